@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every target of the project is compiled with.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// A target of the product. An arrow never points up: `uses` names only targets above it in the list.
+func target(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+/// The tests of one target.
+func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+    swiftSettings: strict)
+}
+
+let package = Package(
+  name: "rota",
+  products: [
+    .executable(name: "rota", targets: ["rota"]),
+    .library(name: "RoundRobin", targets: ["RoundRobin"]),
+    .library(name: "EventStream", targets: ["EventStream"]),
+  ],
+  targets: [
+    target("RoundRobin"),
+    target("CivilTime"),
+    target("JSONLines"),
+    target("Tasks", uses: ["CivilTime"]),
+    target("EventStream", uses: ["RoundRobin", "CivilTime", "JSONLines", "Tasks"]),
+    target("Drawing"),
+    .target(name: "CShim"),
+    target("Platform", uses: ["CShim"]),
+    target("Coach", uses: ["RoundRobin", "CivilTime", "Tasks", "EventStream", "Platform"]),
+    target(
+      "RotaCommands",
+      uses: [
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform",
+        "Coach",
+      ]),
+    .executableTarget(name: "rota", dependencies: ["RotaCommands"], swiftSettings: strict),
+    .executableTarget(
+      name: "rota-bench",
+      dependencies: ["RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream"],
+      swiftSettings: strict),
+
+    tests(of: "RoundRobin"),
+    tests(of: "CivilTime"),
+    tests(of: "JSONLines"),
+    tests(of: "Tasks", uses: ["CivilTime"]),
+    tests(of: "EventStream", uses: ["RoundRobin", "CivilTime", "JSONLines", "Tasks"]),
+    tests(of: "Drawing"),
+    tests(of: "Platform"),
+    tests(of: "Coach", uses: ["RoundRobin", "CivilTime", "Tasks", "EventStream", "Platform"]),
+    tests(
+      of: "RotaCommands",
+      uses: [
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform",
+        "Coach",
+      ]),
+  ]
+)
