@@ -1,0 +1,91 @@
+/// Something that somebody wants of a rotation.
+public enum Command: Equatable, Sendable {
+  /// Where a moved task goes.
+  public enum Goal: Equatable, Sendable {
+    /// Right after the running task or, when nobody runs, as the very next.
+    case first
+    case last
+    case after(Handle)
+  }
+
+  /// Stands still, from `ago` before now as far as that can be granted.
+  case pause(ago: Duration = .zero)
+  case resume
+  case toggle
+  /// Sends the running task to the tail.
+  case skip
+  /// Completes a task; `nil`: the running one, or the one that ran last.
+  case done(Handle? = nil)
+  case extend(Duration)
+  /// Gives a task the slice now, for the duration if one is given.
+  case go(Handle, Duration? = nil)
+  case back(Duration? = nil)
+  /// A sign of life.
+  case here
+  /// The quantum from the next slice on.
+  case quantum(Duration)
+  /// Brings a completed task back; `nil`: the last one.
+  case reopen(Handle? = nil)
+  /// A new task at the tail.
+  case add(Terms)
+  /// A new task right after the running one.
+  case addNext(Terms)
+  case edit(Handle, Terms)
+  case move(Handle, Goal)
+  case remove(Handle)
+  /// A new commitment.
+  case commit(start: Duration, end: Duration)
+  /// Takes a commitment back that has not begun.
+  case uncommit(number: Int)
+  /// The machine slept, or the process was frozen, for a time that ends now.
+  case slept(Duration, frozen: Bool, SleepPolicy)
+  /// Closes everything.
+  case stop(Closing = .stopped)
+
+  /// Whether the command answers a check-in.
+  var isSignOfLife: Bool {
+    switch self {
+    case .pause, .resume, .toggle, .stop, .slept, .commit, .uncommit: false
+    case .skip, .done, .extend, .go, .back, .here, .quantum, .reopen, .add, .addNext, .edit, .move,
+      .remove:
+      true
+    }
+  }
+}
+
+/// Why a command was refused; it has changed nothing.
+public struct Refusal: Error, Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
+    /// The rotation is over.
+    case ended
+    /// It makes no sense in the middle of this.
+    case notDuring(State)
+    /// The task has the slice, or will have the rest of it.
+    case hasTheSlice(Handle)
+    /// The task is not in the ring.
+    case notInRing(Handle)
+    /// The task is not on the list any more, or never was.
+    case notOnTheList(Handle)
+    /// The task is not completed.
+    case notDone(Handle)
+    /// No task is completed.
+    case nothingDone
+    /// No slice has ended that `done` could be about.
+    case nothingToComplete
+    /// No other task had the slice.
+    case nobodyBefore
+    /// A task cannot be moved after itself.
+    case afterItself(Handle)
+    /// The commitment has begun, or never was.
+    case noCommitment(number: Int)
+  }
+
+  public var reason: Reason
+  /// What fell due before the command was looked at.
+  public var events: [Event]
+
+  public init(_ reason: Reason, events: [Event] = []) {
+    self.reason = reason
+    self.events = events
+  }
+}

@@ -1,0 +1,76 @@
+/// What a task brings to the rotation.
+public struct Terms: Equatable, Sendable {
+  /// The length of the task's own slice; `nil`: the quantum.
+  public var slice: Duration?
+  /// How much time in slices the task is thought to need.
+  public var estimate: Duration?
+  /// When the task arrives, on the rotation's clock; `nil`: it is there from the start.
+  public var from: Duration?
+
+  public init(slice: Duration? = nil, estimate: Duration? = nil, from: Duration? = nil) {
+    self.slice = slice
+    self.estimate = estimate
+    self.from = from
+  }
+}
+
+/// What the engine keeps of one task.
+struct Entry: Equatable, Sendable {
+  /// Where a task stands in its life.
+  enum Place: UInt8, Sendable {
+    /// It arrives later.
+    case coming
+    /// It takes turns.
+    case ring
+    /// It was completed.
+    case done
+    /// It was taken off the list.
+    case removed
+  }
+
+  /// What is still to be said of the estimate.
+  enum Notice: UInt8, Sendable {
+    /// It will be said when the estimate is spent.
+    case pending
+    /// It was said.
+    case said
+    /// The estimate was spent already when it was set: nothing is said.
+    case silent
+  }
+
+  /// The length of the task's own slice; `nil`: the quantum.
+  var slice: Duration?
+  var estimate: Duration?
+  /// The time in slices that have ended.
+  var spent = Duration.zero
+  /// Time not used in earlier slices, for the next one (deficit round robin).
+  var credit = Duration.zero
+  /// What was left of a slice that a commitment cut or another task displaced.
+  var left: Duration?
+  /// The number of the task's latest slice, from 1; 0 before the first.
+  var latest = 0
+  /// The last cycle that does not wait for this task (any more): it had its turn, or joined later.
+  var cycle: Int
+  var place: Place
+  var notice = Notice.pending
+
+  init(_ terms: Terms, place: Place, cycle: Int) {
+    slice = terms.slice
+    self.place = place
+    self.cycle = cycle
+    set(estimate: terms.estimate)
+  }
+
+  /// Sets the estimate; one at or below what is spent is never said.
+  mutating func set(estimate value: Duration?) {
+    if value == estimate { return }
+    estimate = value
+    notice = .pending
+    silenceEstimate()
+  }
+
+  /// Nothing is said, and nothing is completed, by an estimate that is spent already.
+  mutating func silenceEstimate() {
+    if let estimate, estimate <= spent { notice = .silent }
+  }
+}

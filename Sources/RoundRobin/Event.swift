@@ -1,0 +1,91 @@
+/// Something that happened in a rotation.
+public struct Event: Equatable, Sendable {
+  /// When, on the rotation's clock.
+  public var at: Duration
+  /// In which cycle, from 1; between two cycles the number of the one that ended.
+  public var cycle: Int
+  public var fact: Fact
+
+  public init(at: Duration, cycle: Int, fact: Fact) {
+    self.at = at
+    self.cycle = cycle
+    self.fact = fact
+  }
+}
+
+/// What happened.
+///
+/// A fact carries all that is needed to bring a rotation from before it to after it: replaying the
+/// facts of a stream gives the rotation that said them (see ``Rotation/replay(_:)``).
+/// A `standing` countdown begins without running, as the rotation is paused.
+public enum Fact: Equatable, Sendable {
+  /// Why this task has the slice now.
+  public enum Why: String, CaseIterable, Sendable {
+    /// The first slice of the rotation.
+    case first
+    /// Its turn has come.
+    case turn
+    /// Nobody else is left.
+    case only
+    /// It has the rest of the slice that a commitment cut.
+    case commitment
+    /// It has the rest of the slice that another task displaced.
+    case displaced
+    /// Somebody went to it.
+    case go
+    /// Somebody went back to it.
+    case back
+    /// Somebody extended it at its check-in.
+    case extended
+  }
+
+  /// What counts down.
+  public enum Subject: Equatable, Sendable {
+    case slice(Handle)
+    case rest
+    case checkIn
+    /// A running commitment, by number.
+    case commitment(Int)
+    /// A commitment that has not begun, by number.
+    case upcoming(Int)
+  }
+
+  public enum PauseReason: String, CaseIterable, Sendable {
+    case user, sleep
+  }
+
+  case started(tasks: Int)
+  /// `credit` is what the task still has after it.
+  case sliceStarted(
+    Handle, previous: Handle?, next: Handle?, why: Why, length: Duration, credit: Duration,
+    standing: Bool)
+  case sliceEnded(
+    Handle, SliceEnd, spent: Duration, length: Duration, credit: Duration)
+  case cycleEnded
+  case restStarted(long: Bool, length: Duration, standing: Bool)
+  case restEnded(RestEnd, spent: Duration)
+  case checkInDue(Handle, length: Duration, standing: Bool)
+  case checkedIn(Handle, confirmed: Bool, waited: Duration)
+  case waitingStarted(until: Duration)
+  case waitingEnded(waited: Duration)
+  case commitmentStarted(number: Int, until: Duration)
+  case commitmentEnded(number: Int, spent: Duration)
+  case commitmentAdded(number: Int, start: Duration, end: Duration)
+  case commitmentRemoved(number: Int)
+  case warning(Subject, remaining: Duration)
+  case paused(PauseReason, ago: Duration, remaining: Duration?)
+  case resumed(after: Duration, remaining: Duration?)
+  case extended(Subject, by: Duration, length: Duration, remaining: Duration, standing: Bool)
+  case quantumChanged(Duration)
+  case added(Handle, Terms, Position)
+  case arrived(Handle)
+  case edited(Handle, Terms)
+  case moved(Handle, Position)
+  case reopened(Handle)
+  /// `spent` is the time of all slices of the task.
+  case completed(Handle, spent: Duration)
+  case removed(Handle, spent: Duration)
+  case estimateReached(Handle, estimate: Duration)
+  case slept(Duration, frozen: Bool, SleepPolicy)
+  case ended(Closing)
+}

@@ -1,0 +1,89 @@
+/// A fixed block of time that slices bend around, on the rotation's clock.
+public struct Commitment: Equatable, Sendable {
+  /// Its number, from 0, in the order in which the rotation was given its commitments.
+  public let number: Int
+  public internal(set) var start: Duration
+  /// The first instant after it.
+  public internal(set) var end: Duration
+  /// Warnings at less than this long before the start are still to be said.
+  var armed: Duration
+
+  init(number: Int, start: Duration, end: Duration, armed: Duration) {
+    self.number = number
+    self.start = start
+    self.end = end
+    self.armed = armed
+  }
+}
+
+/// The instants that hang on the wall clock: they move when the two clocks move apart.
+struct Marks: Equatable, Sendable {
+  struct Arrival: Equatable, Sendable {
+    var at: Duration
+    var task: Handle
+  }
+
+  /// Tasks still to come, the next one last.
+  private(set) var arrivals: [Arrival] = []
+  /// Commitments that have not begun, by start, then by number.
+  private(set) var commitments: [Commitment] = []
+  /// The instant that closes everything.
+  var until: Duration?
+
+  var nextArrival: Arrival? { arrivals.last }
+
+  mutating func add(_ arrival: Arrival) {
+    let later: (Arrival) -> Bool = { ($0.at, $0.task) > (arrival.at, arrival.task) }
+    arrivals.insert(arrival, at: arrivals.firstIndex { !later($0) } ?? arrivals.endIndex)
+  }
+
+  /// Adds many at once, in O(n log n).
+  mutating func add(contentsOf more: [Arrival]) {
+    arrivals = (arrivals + more).sorted { ($0.at, $0.task) > ($1.at, $1.task) }
+  }
+
+  mutating func removeArrival(of task: Handle) {
+    if arrivals.last?.task == task {
+      arrivals.removeLast()
+    } else {
+      arrivals.removeAll { $0.task == task }
+    }
+  }
+
+  mutating func add(_ commitment: Commitment) {
+    let place = commitments.firstIndex {
+      ($0.start, $0.number) > (commitment.start, commitment.number)
+    }
+    commitments.insert(commitment, at: place ?? commitments.endIndex)
+  }
+
+  mutating func removeCommitment(number: Int) {
+    commitments.removeAll { $0.number == number }
+  }
+
+  /// Says that the warning `lead` before the start of a commitment was given.
+  mutating func disarm(commitment number: Int, below lead: Duration) {
+    guard let place = commitments.firstIndex(where: { $0.number == number }) else { return }
+    commitments[place].armed = lead
+  }
+
+  /// The commitment that should be running at `now`: the first that has started and is not over.
+  func commitment(at now: Duration) -> Commitment? {
+    for commitment in commitments {
+      if commitment.start > now { return nil }
+      if commitment.end > now { return commitment }
+    }
+    return nil
+  }
+
+  /// Moves every mark by `offset`, as the wall clock was set or the machine slept.
+  mutating func shift(by offset: Duration, at now: Duration) {
+    for place in arrivals.indices { arrivals[place].at += offset }
+    for place in commitments.indices {
+      commitments[place].start += offset
+      commitments[place].end += offset
+      commitments[place].armed = commitments[place].start - now
+    }
+    until = until.map { $0 + offset }
+  }
+}

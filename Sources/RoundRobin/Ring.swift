@@ -1,0 +1,100 @@
+/// The tasks that take turns, as a circular list linked over handles.
+///
+/// Everything but the walk over all members takes constant time at any size.
+struct Ring: Equatable, Sendable {
+  /// The neighbours of one handle; both `Ring.outside` when it is not in the ring.
+  private struct Link: Equatable {
+    var previous: Int32
+    var next: Int32
+  }
+
+  private static let outside: Int32 = -1
+
+  private var links: ContiguousArray<Link> = []
+  private var first = Ring.outside
+
+  /// How many tasks take turns.
+  private(set) var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// The task that has the slice, or would have it next.
+  var head: Handle? { isEmpty ? nil : Handle(Int(first)) }
+
+  /// The task whose turn is furthest away.
+  var tail: Handle? { isEmpty ? nil : Handle(Int(links[Int(first)].previous)) }
+
+  func contains(_ handle: Handle) -> Bool {
+    handle.index < links.count && links[handle.index].next != Ring.outside
+  }
+
+  /// The member after `handle`, which is `handle` itself when it is alone.
+  func next(after handle: Handle) -> Handle { Handle(Int(links[handle.index].next)) }
+
+  /// The member before `handle`, which is `handle` itself when it is alone.
+  func previous(before handle: Handle) -> Handle { Handle(Int(links[handle.index].previous)) }
+
+  /// Sends the head to the tail, so that its successor is the head.
+  mutating func turn() {
+    if !isEmpty { first = links[Int(first)].next }
+  }
+
+  /// Lets `handle` join at `position`; it must not be in the ring yet.
+  mutating func insert(_ handle: Handle, at position: Position) {
+    while links.count <= handle.index {
+      links.append(Link(previous: Ring.outside, next: Ring.outside))
+    }
+    guard let tail else {
+      links[handle.index] = Link(previous: handle.slot, next: handle.slot)
+      first = handle.slot
+      count = 1
+      return
+    }
+    let predecessor = if case .after(let other) = position { other } else { tail }
+    let successor = links[predecessor.index].next
+    links[handle.index] = Link(previous: predecessor.slot, next: successor)
+    links[predecessor.index].next = handle.slot
+    links[Int(successor)].previous = handle.slot
+    if case .head = position { first = handle.slot }
+    count += 1
+  }
+
+  /// Takes `handle` out; its successor is the head if it was the head itself.
+  mutating func remove(_ handle: Handle) {
+    let link = links[handle.index]
+    links[Int(link.previous)].next = link.next
+    links[Int(link.next)].previous = link.previous
+    if first == handle.slot { first = link.next }
+    links[handle.index] = Link(previous: Ring.outside, next: Ring.outside)
+    count -= 1
+  }
+
+  /// Takes `handle` from its place to the head.
+  mutating func bringToHead(_ handle: Handle) {
+    guard handle.slot != first else { return }
+    remove(handle)
+    insert(handle, at: .head)
+  }
+
+  /// All members from the head to the tail.
+  var members: [Handle] {
+    var members: [Handle] = []
+    members.reserveCapacity(count)
+    var slot = first
+    for _ in 0..<count {
+      members.append(Handle(Int(slot)))
+      slot = links[Int(slot)].next
+    }
+    return members
+  }
+}
+
+/// A place in the ring.
+public enum Position: Hashable, Sendable {
+  /// Behind everybody.
+  case tail
+  /// Before everybody: the very next when nobody has the slice.
+  case head
+  /// Right after another task.
+  case after(Handle)
+}

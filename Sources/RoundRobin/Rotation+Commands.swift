@@ -1,0 +1,257 @@
+/// What commands do: first whether one is refused, which changes nothing, then its own facts.
+extension Rotation {
+  /// Lets `command` happen at `now`, after everything that fell due before it.
+  ///
+  /// A command that would change nothing is fine and says nothing.
+  ///
+  /// - Returns: What happened up to `now`, what the command did, and what follows from it.
+  /// - Throws: A ``Refusal`` when the command makes no sense; only time has passed then.
+  public mutating func apply(_ command: Command, at now: Duration) throws(Refusal) -> [Event] {
+    var events = advance(to: now)
+    if let reason = refusal(of: command) { throw Refusal(reason, events: events) }
+    perform(command, into: &events)
+    while let fact = due { events.append(say(fact)) }
+    return events
+  }
+
+  // MARK: Refusals
+
+  /// Why `command` would be refused now; `nil`: it would not.
+  public func refusal(of command: Command) -> Refusal.Reason? {
+    guard let segment else { return .ended }
+    let isSlice = segment.kind == .slice
+    switch command {
+    case .pause, .resume, .toggle, .here, .quantum, .add, .addNext, .commit, .slept, .stop:
+      return nil
+    case .skip:
+      return holdsStill(segment) ? .notDuring(state) : nil
+    case .extend:
+      return holdsStill(segment) ? .notDuring(state) : nil
+    case .done(nil):
+      return isSlice ? nil : refusalToCompleteLast(segment)
+    case .done(let task?):
+      return place(of: task) == .removed ? .notOnTheList(task) : nil
+    case .go(let task, _):
+      if holdsStill(segment) { return .notDuring(state) }
+      if isSlice, task == ring.head { return .hasTheSlice(task) }
+      return ring.contains(task) ? nil : .notInRing(task)
+    case .back:
+      if holdsStill(segment) { return .notDuring(state) }
+      return taskBefore == nil ? .nobodyBefore : nil
+    case .reopen(nil):
+      return done.isEmpty ? .nothingDone : nil
+    case .reopen(let task?):
+      return place(of: task) == .done ? nil : .notDone(task)
+    case .edit(let task, _), .remove(let task):
+      return place(of: task) == .removed ? .notOnTheList(task) : nil
+    case .move(let task, let goal):
+      return refusalToMove(task, goal)
+    case .uncommit(let number):
+      return marks.commitments.contains { $0.number == number }
+        ? nil : .noCommitment(number: number)
+    }
+  }
+
+  /// Whether nothing but its own end and the pause can touch the segment.
+  private func holdsStill(_ segment: Segment) -> Bool {
+    switch segment.kind {
+    case .commitment, .waiting: true
+    case .slice, .checkIn, .rest: false
+    }
+  }
+
+  /// Outside a slice `done` is about the task whose slice ended last, or was cut.
+  private func refusalToCompleteLast(_ segment: Segment) -> Refusal.Reason? {
+    switch segment.kind {
+    case .waiting: return .notDuring(state)
+    case .commitment: return cut == nil ? .notDuring(state) : nil
+    case .slice, .checkIn, .rest:
+      guard let last, place(of: last) != .removed else { return .nothingToComplete }
+      return nil
+    }
+  }
+
+  private func refusalToMove(_ task: Handle, _ goal: Command.Goal) -> Refusal.Reason? {
+    if !ring.contains(task) { return .notInRing(task) }
+    if task == holder { return .hasTheSlice(task) }
+    guard case .after(let other) = goal else { return nil }
+    if other == task { return .afterItself(task) }
+    return ring.contains(other) ? nil : .notInRing(other)
+  }
+
+  func place(of task: Handle) -> Entry.Place {
+    entries.indices.contains(task.index) ? entries[task.index].place : .removed
+  }
+
+  /// The last other task that had the slice, of those in the ring.
+  private var taskBefore: Handle? {
+    let now: Handle? =
+      switch segment?.kind {
+      case .slice, .checkIn: last
+      case .rest, .commitment, .waiting, nil: nil
+      }
+    let candidates = ring.members.filter { $0 != now && entries[$0.index].latest > 0 }
+    return candidates.max { entries[$0.index].latest < entries[$1.index].latest }
+  }
+
+  // MARK: Performance
+
+  /// Says the command's own facts; what follows from them is due by itself.
+  private mutating func perform(_ command: Command, into events: inout [Event]) {
+    guard let segment else { return }
+    // The task before is not the one asked about, so it is looked up before the check-in ends.
+    let before = taskBefore
+    if segment.kind == .checkIn, command.isSignOfLife, let last {
+      let waited = segment.countdown.spent(at: clock)
+      events.append(say(.checkedIn(last, confirmed: true, waited: waited)))
+    }
+    switch command {
+    case .pause(let ago):
+      if !isPaused { events.append(pause(segment, ago: ago)) }
+    case .resume:
+      if isPaused { events.append(resume(segment)) }
+    case .toggle:
+      events.append(isPaused ? resume(segment) : pause(segment, ago: .zero))
+    case .skip:
+      endPart(of: segment, .skipped, into: &events)
+    case .done(let task):
+      complete(task, in: segment, into: &events)
+    case .extend(let more):
+      extend(segment, by: more, into: &events)
+    case .go(let task, let length):
+      go(to: task, for: length, why: .go, from: segment, into: &events)
+    case .back(let length):
+      if let before { go(to: before, for: length, why: .back, from: segment, into: &events) }
+    case .here:
+      break
+    case .quantum(let quantum):
+      if quantum != rules.quantum { events.append(say(.quantumChanged(quantum))) }
+    case .reopen(let task):
+      if let task = task ?? done.last { events.append(say(.reopened(task))) }
+    case .add(let terms):
+      events.append(say(.added(Handle(entries.count), terms, .tail)))
+    case .addNext(let terms):
+      events.append(say(.added(Handle(entries.count), terms, positionOfNext)))
+    case .edit(let task, let terms):
+      events.append(say(.edited(task, terms)))
+    case .move(let task, let goal):
+      if let position = position(of: task, goal) { events.append(say(.moved(task, position))) }
+    case .remove(let task):
+      if segment.kind == .slice, task == ring.head {
+        events.append(say(end(of: segment, slice: .removed, rest: .stopped)))
+      } else {
+        events.append(say(.removed(task, spent: entries[task.index].spent)))
+      }
+    case .commit(let start, let end):
+      events.append(say(.commitmentAdded(number: commitmentCount, start: start, end: end)))
+    case .uncommit(let number):
+      events.append(say(.commitmentRemoved(number: number)))
+    case .slept(let asleep, let frozen, let policy):
+      sleep(asleep, frozen: frozen, policy, in: segment, into: &events)
+    case .stop(let reason):
+      events.append(say(end(of: segment, slice: .stopped, rest: .stopped)))
+      events.append(say(.ended(reason)))
+    }
+  }
+
+  private mutating func pause(
+    _ segment: Segment, ago: Duration, _ reason: Fact.PauseReason = .user
+  ) -> Event {
+    let granted = min(ago, clock - (segment.countdown.since ?? clock))
+    let left = segment.remaining(at: clock)
+    let isMark = segment.countdown.length == nil
+    return say(.paused(reason, ago: granted, remaining: isMark ? left : left.map { $0 + granted }))
+  }
+
+  private mutating func resume(_ segment: Segment) -> Event {
+    say(
+      .resumed(after: clock - (pausedSince ?? clock), remaining: segment.remaining(at: clock)))
+  }
+
+  /// Ends a slice or a break early; what follows is due by itself.
+  private mutating func endPart(of segment: Segment, _ reason: SliceEnd, into events: inout [Event])
+  {
+    switch segment.kind {
+    case .slice, .rest:
+      events.append(say(end(of: segment, slice: reason, rest: .skipped)))
+    case .checkIn, .commitment, .waiting:
+      break
+    }
+  }
+
+  private mutating func complete(
+    _ task: Handle?, in segment: Segment, into events: inout [Event]
+  ) {
+    if segment.kind == .slice, task == nil || task == ring.head {
+      events.append(say(end(of: segment, slice: .completed, rest: .expired)))
+    } else if let task = task ?? cut ?? last, place(of: task) != .done {
+      events.append(say(.completed(task, spent: entries[task.index].spent)))
+    }
+  }
+
+  private mutating func extend(
+    _ segment: Segment, by more: Duration, into events: inout [Event]
+  ) {
+    let length = (segment.countdown.length ?? .zero) + more
+    let remaining = (segment.remaining(at: clock) ?? .zero) + more
+    switch segment.kind {
+    case .slice:
+      guard let head = ring.head else { return }
+      events.append(
+        say(
+          .extended(
+            .slice(head), by: more, length: length, remaining: remaining, standing: isPaused)))
+    case .rest:
+      events.append(
+        say(.extended(.rest, by: more, length: length, remaining: remaining, standing: isPaused)))
+    case .checkIn:
+      guard let last else { return }
+      events.append(
+        say(.extended(.checkIn, by: more, length: more, remaining: more, standing: isPaused)))
+      events.append(say(slice(of: last, lasting: more, why: .extended)))
+    case .commitment, .waiting:
+      break
+    }
+  }
+
+  private mutating func go(
+    to task: Handle, for length: Duration?, why: Fact.Why, from segment: Segment,
+    into events: inout [Event]
+  ) {
+    endPart(of: segment, .displaced, into: &events)
+    events.append(say(slice(of: task, lasting: length, why: why)))
+  }
+
+  private mutating func sleep(
+    _ asleep: Duration, frozen: Bool, _ policy: SleepPolicy, in segment: Segment,
+    into events: inout [Event]
+  ) {
+    events.append(say(.slept(asleep, frozen: frozen, policy)))
+    guard segment.kind == .slice, !isPaused else { return }
+    switch policy {
+    case .pause: events.append(pause(segment, ago: .zero, .sleep))
+    case .endSlice: events.append(say(end(of: segment, slice: .slept, rest: .stopped)))
+    case .continue, .count: break
+    }
+  }
+
+  /// Right after the running task or, when nobody runs, the very next.
+  private var positionOfNext: Position {
+    if let holder { return .after(holder) }
+    return ring.isEmpty ? .tail : .head
+  }
+
+  /// Where a move leads; `nil`: the task is there already.
+  private func position(of task: Handle, _ goal: Command.Goal) -> Position? {
+    switch goal {
+    case .first:
+      if let holder { return ring.next(after: holder) == task ? nil : .after(holder) }
+      return ring.head == task ? nil : .head
+    case .last:
+      return ring.tail == task ? nil : .tail
+    case .after(let other):
+      if ring.previous(before: task) == other, ring.head != task { return nil }
+      return other == ring.tail ? .tail : .after(other)
+    }
+  }
+}

@@ -1,0 +1,216 @@
+/// How facts change the state: the only place where it changes.
+extension Rotation {
+  /// Lets `fact` have happened at ``clock``.
+  mutating func evolve(_ fact: Fact) {
+    switch fact {
+    case .started:
+      phase = .between(.start)
+    case .sliceStarted(let task, let previous, _, _, let length, let credit, _):
+      beginSlice(of: task, after: previous, length: length, credit: credit)
+    case .sliceEnded(let task, let reason, let spent, let length, let credit):
+      endSlice(of: task, reason, spent: spent, length: length, credit: credit)
+    case .cycleEnded:
+      cycleIsOpen = false
+      if segment?.kind == .slice { openCycle() }
+    case .restStarted(let long, let length, _):
+      rests += 1
+      begin(.rest(long: long), length: length)
+    case .restEnded:
+      phase = .between(.rest)
+    case .checkInDue(_, let length, _):
+      begin(.checkIn, length: length)
+    case .checkedIn:
+      phase = .between(.checkIn)
+    case .waitingStarted:
+      begin(.waiting, length: nil)
+    case .waitingEnded:
+      phase = .between(.waiting)
+    case .commitmentStarted(let number, _):
+      beginCommitment(number)
+    case .commitmentEnded:
+      phase = .between(.commitment)
+    case .commitmentAdded(_, let start, let end):
+      add(start: start, end: end)
+    case .commitmentRemoved(let number):
+      marks.removeCommitment(number: number)
+    case .warning(let subject, let remaining):
+      disarm(subject, at: remaining)
+    case .paused(_, let ago, _):
+      pausedSince = clock - ago
+      changeSegment { segment, now in
+        if segment.countdown.since != nil { segment.countdown.pause(at: now, ago: ago) }
+        segment.armed = max(segment.armed, segment.remaining(at: now) ?? .zero)
+      }
+    case .resumed:
+      pausedSince = nil
+      changeSegment { segment, now in
+        segment.countdown.resume(at: now)
+        segment.armed = min(segment.armed, segment.remaining(at: now) ?? .zero)
+      }
+    case .extended(let subject, let by, _, _, _):
+      if subject == .checkIn { break }
+      changeSegment { segment, now in
+        segment.countdown.extend(by: by)
+        segment.armed = max(segment.armed, segment.remaining(at: now) ?? .zero)
+      }
+    case .quantumChanged(let quantum):
+      rules.quantum = quantum
+    case .added(let task, let terms, let position):
+      add(task, terms, at: position)
+    case .arrived(let task):
+      marks.removeArrival(of: task)
+      join(task, at: .tail)
+    case .edited(let task, let terms):
+      edit(task, terms)
+    case .moved(let task, let position):
+      ring.remove(task)
+      ring.insert(task, at: position)
+    case .reopened(let task):
+      if let place = done.lastIndex(of: task) { done.remove(at: place) }
+      join(task, at: .tail)
+      entries[task.index].silenceEstimate()
+    case .completed(let task, _):
+      leave(task, to: .done)
+      done.append(task)
+    case .removed(let task, _):
+      if let place = done.lastIndex(of: task) { done.remove(at: place) }
+      leave(task, to: .removed)
+    case .estimateReached(let task, _):
+      entries[task.index].notice = .said
+    case .slept:
+      break
+    case .ended(let reason):
+      phase = .ended(reason)
+    }
+  }
+
+  // MARK: Segments
+
+  private mutating func begin(_ kind: Segment.Kind, length: Duration?) {
+    var segment = Segment(
+      kind: kind, countdown: Countdown(length, since: isPaused ? nil : clock), armed: .zero)
+    segment.armed = segment.remaining(at: clock) ?? .zero
+    phase = .running(segment)
+  }
+
+  private mutating func beginSlice(
+    of task: Handle, after previous: Handle?, length: Duration, credit: Duration
+  ) {
+    ring.bringToHead(task)
+    begin(.slice, length: length)
+    slices += 1
+    entries[task.index].left = nil
+    entries[task.index].credit = credit
+    entries[task.index].latest = slices
+    cut = nil
+    beforeLast = previous
+    last = task
+    if !cycleIsOpen { openCycle() }
+  }
+
+  private mutating func endSlice(
+    of task: Handle, _ reason: SliceEnd, spent: Duration, length: Duration, credit: Duration
+  ) {
+    phase = .between(.slice(reason))
+    entries[task.index].spent += spent
+    entries[task.index].credit = credit
+    switch reason {
+    case .expired, .skipped, .slept:
+      ring.turn()
+    case .commitment:
+      cut = task
+      entries[task.index].left = length - spent
+    case .displaced, .stopped:
+      entries[task.index].left = length - spent
+    case .completed, .removed:
+      break
+    }
+    if reason.isTurn { countTurn(of: task) }
+  }
+
+  private mutating func beginCommitment(_ number: Int) {
+    guard let commitment = marks.commitments.first(where: { $0.number == number }) else { return }
+    marks.removeCommitment(number: number)
+    rests = 0
+    begin(.commitment(commitment), length: nil)
+  }
+
+  private mutating func disarm(_ subject: Fact.Subject, at remaining: Duration) {
+    // A late wake-up may say a warning with less left than its lead, but never two for one lead.
+    switch subject {
+    case .slice, .rest, .checkIn, .commitment:
+      changeSegment { segment, _ in segment.armed = remaining }
+    case .upcoming(let number):
+      marks.disarm(commitment: number, below: remaining)
+    }
+  }
+
+  private mutating func changeSegment(_ change: (inout Segment, _ now: Duration) -> Void) {
+    guard case .running(var segment) = phase else { return }
+    change(&segment, clock)
+    phase = .running(segment)
+  }
+
+  // MARK: Cycles
+
+  private mutating func openCycle() {
+    cycle += 1
+    cycleIsOpen = true
+    awaited = ring.count
+  }
+
+  private mutating func countTurn(of task: Handle) {
+    guard entries[task.index].cycle < cycle else { return }
+    entries[task.index].cycle = cycle
+    if cycleIsOpen { awaited -= 1 }
+  }
+
+  // MARK: Tasks
+
+  private mutating func add(_ task: Handle, _ terms: Terms, at position: Position) {
+    let later = terms.from.map { $0 > clock } ?? false
+    entries.append(Entry(terms, place: later ? .coming : .ring, cycle: cycle))
+    if later, let from = terms.from {
+      marks.add(Marks.Arrival(at: from, task: task))
+    } else {
+      join(task, at: position)
+    }
+  }
+
+  private mutating func join(_ task: Handle, at position: Position) {
+    entries[task.index].place = .ring
+    entries[task.index].cycle = cycle
+    ring.insert(task, at: position)
+  }
+
+  private mutating func leave(_ task: Handle, to place: Entry.Place) {
+    switch entries[task.index].place {
+    case .ring:
+      ring.remove(task)
+      if cycleIsOpen, entries[task.index].cycle < cycle { awaited -= 1 }
+    case .coming:
+      marks.removeArrival(of: task)
+    case .done, .removed:
+      break
+    }
+    entries[task.index].place = place
+    entries[task.index].credit = .zero
+    entries[task.index].left = nil
+    if cut == task { cut = nil }
+  }
+
+  private mutating func edit(_ task: Handle, _ terms: Terms) {
+    entries[task.index].slice = terms.slice
+    entries[task.index].set(estimate: terms.estimate)
+    if entries[task.index].place == .coming {
+      marks.removeArrival(of: task)
+      marks.add(Marks.Arrival(at: terms.from ?? clock, task: task))
+    }
+  }
+
+  mutating func add(start: Duration, end: Duration) {
+    marks.add(
+      Commitment(number: commitmentCount, start: start, end: end, armed: start - clock))
+    commitmentCount += 1
+  }
+}

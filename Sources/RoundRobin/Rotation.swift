@@ -1,0 +1,161 @@
+/// A round-robin rotation: every task of the ring has its slice in turn.
+///
+/// A value that reads no clock, arms no timer and prints nothing. Whoever drives it asks for
+/// ``nextDeadline``, sleeps until then, calls ``advance(to:)`` and hands on the events:
+///
+/// ```swift
+/// var rotation = Rotation(
+///   tasks: [Terms(), Terms(slice: .seconds(40))], rules: Rules(quantum: .seconds(25)))
+/// let events = rotation.advance(to: .seconds(90))
+/// ```
+///
+/// All instants are on the rotation's clock, which is zero at the start. A deadline that was missed
+/// is crossed at its own instant, never at the wake-up, so nothing drifts.
+public struct Rotation: Equatable, Sendable {
+  enum Phase: Equatable, Sendable {
+    /// Not even `started` was said.
+    case ready
+    /// A segment ended and what follows has not begun; never seen between two calls.
+    case between(Ending)
+    case running(Segment)
+    case ended(Closing)
+  }
+
+  /// What the rotation was told to do; the quantum may have changed since.
+  public internal(set) var rules: Rules
+  /// The instant up to which everything has happened.
+  public internal(set) var clock = Duration.zero
+
+  var phase = Phase.ready
+  var entries: ContiguousArray<Entry> = []
+  var ring = Ring()
+  var marks = Marks()
+  /// The completed tasks, in the order of completion.
+  var done: [Handle] = []
+  /// Since when the rotation is paused.
+  var pausedSince: Duration?
+
+  /// The number of the cycle, or of the last one; 0 before the first.
+  var cycle = 0
+  /// Whether the cycle is still waiting for somebody's turn.
+  var cycleIsOpen = false
+  /// How many tasks of the ring the open cycle waits for.
+  var awaited = 0
+
+  /// How many slices have begun.
+  public internal(set) var slices = 0
+  /// How many breaks have begun since the start or the last commitment.
+  var rests = 0
+  /// How many commitments were ever given.
+  var commitmentCount = 0
+  /// Whose slice was the last to begin.
+  var last: Handle?
+  /// Who had the slice before that.
+  var beforeLast: Handle?
+  /// Who has the rest of its slice after the commitment that runs.
+  var cut: Handle?
+
+  /// A rotation that is about to start at zero.
+  ///
+  /// A task that arrives at zero or before is in the ring from the start. Commitments are numbered
+  /// from 0 in the order given.
+  public init(
+    tasks: [Terms], rules: Rules, commitments: [(start: Duration, end: Duration)] = [],
+    until: Duration? = nil
+  ) {
+    self.rules = rules
+    entries.reserveCapacity(tasks.count)
+    var arrivals: [Marks.Arrival] = []
+    for (index, terms) in tasks.enumerated() {
+      let handle = Handle(index)
+      if let from = terms.from, from > .zero {
+        entries.append(Entry(terms, place: .coming, cycle: 0))
+        arrivals.append(Marks.Arrival(at: from, task: handle))
+      } else {
+        entries.append(Entry(terms, place: .ring, cycle: 0))
+        ring.insert(handle, at: .tail)
+      }
+    }
+    marks.add(contentsOf: arrivals)
+    for commitment in commitments { add(start: commitment.start, end: commitment.end) }
+    marks.until = until
+  }
+
+  /// Whether the rotation is paused.
+  public var isPaused: Bool { pausedSince != nil }
+
+  /// The task that holds the turn: the one that runs, or the one that a commitment cut.
+  var holder: Handle? {
+    if case .running(let segment) = phase, segment.kind == .slice { return ring.head }
+    return cut
+  }
+
+  // MARK: Time
+
+  /// The next event at or before `limit`, if there is one; otherwise the clock is at `limit`.
+  ///
+  /// What happens comes one event at a time, in the order of one instant.
+  public mutating func step(to limit: Duration) -> Event? {
+    while true {
+      if let fact = due { return say(fact) }
+      guard let deadline = nextMark, deadline <= limit else {
+        clock = max(clock, limit)
+        return nil
+      }
+      clock = max(clock, deadline)
+    }
+  }
+
+  /// Everything that happens up to and at `now`, in order.
+  public mutating func advance(to now: Duration) -> [Event] {
+    var events: [Event] = []
+    while let event = step(to: now) { events.append(event) }
+    return events
+  }
+
+  /// The next instant at which something may happen by itself; `nil`: only a command can change
+  /// anything.
+  public var nextDeadline: Duration? { due == nil ? nextMark : clock }
+
+  /// Moves everything that hangs on the wall clock by `offset`, as the two clocks moved apart.
+  public mutating func shiftMarks(by offset: Duration) {
+    marks.shift(by: offset, at: clock)
+    guard case .running(var segment) = phase, case .commitment(var commitment) = segment.kind else {
+      return
+    }
+    commitment.start += offset
+    commitment.end += offset
+    segment.kind = .commitment(commitment)
+    phase = .running(segment)
+  }
+
+  /// How much of a time asleep passes on the rotation's clock.
+  ///
+  /// What is not a slice counts sleep up to its own end, and what follows begins at the wake-up.
+  public func counted(of asleep: Duration, _ policy: SleepPolicy) -> Duration {
+    guard case .running(let segment) = phase, !isPaused else { return .zero }
+    if policy == .count { return asleep }
+    if segment.kind == .slice { return .zero }
+    let ends = [
+      segment.end, marks.until, marks.nextArrival?.at,
+      marks.commitments.first { $0.start > clock }?.start,
+    ]
+    return ends.compactMap(\.self).map { max(.zero, $0 - clock) }.reduce(asleep, min)
+  }
+
+  // MARK: Saying
+
+  /// Lets `fact` happen now.
+  mutating func say(_ fact: Fact) -> Event {
+    let before = cycle
+    evolve(fact)
+    let number = if case .cycleEnded = fact { before } else { cycle }
+    return Event(at: clock, cycle: max(1, number), fact: fact)
+  }
+
+  /// Lets an event happen that another rotation said: facts replayed in order give that rotation.
+  public mutating func replay(_ event: Event) {
+    clock = event.at
+    evolve(event.fact)
+  }
+}

@@ -1,0 +1,92 @@
+/// One stretch of a rotation's time: each instant between `started` and `ended` lies in one segment.
+struct Segment: Equatable, Sendable {
+  enum Kind: Equatable, Sendable {
+    /// The head of the ring has its turn.
+    case slice
+    /// The slice has expired and the coach waits for a sign of life.
+    case checkIn
+    /// Time between two slices.
+    case rest(long: Bool)
+    /// A fixed block that slices bend around; its end is a mark, not a length.
+    case commitment(Commitment)
+    /// Nobody is in the ring, somebody is still to come.
+    case waiting
+  }
+
+  var kind: Kind
+  var countdown: Countdown
+  /// Warnings below this much time left are still to be said.
+  var armed: Duration
+
+  /// The instant at which the segment is over by itself; `nil` while it stands or waits.
+  var end: Duration? {
+    if case .commitment(let commitment) = kind { return commitment.end }
+    return countdown.deadline
+  }
+
+  /// What is left of it; `nil` when nothing says how long it lasts.
+  func remaining(at now: Duration) -> Duration? {
+    if case .commitment(let commitment) = kind { return commitment.end - now }
+    return countdown.remaining(at: now)
+  }
+}
+
+/// What the last segment was, which decides what may follow.
+public enum Ending: Equatable, Sendable {
+  /// Nothing has begun yet.
+  case start
+  case slice(SliceEnd)
+  case checkIn
+  case rest
+  case commitment
+  case waiting
+}
+
+/// Why a slice ended.
+public enum SliceEnd: String, CaseIterable, Sendable {
+  /// Its time was over.
+  case expired
+  /// Its task was completed.
+  case completed
+  /// Its task gave up the rest of it.
+  case skipped
+  /// Its task was taken off the list.
+  case removed
+  /// A commitment began; the same task has the rest of the slice after it.
+  case commitment
+  /// Another task was chosen; this one keeps the rest.
+  case displaced
+  /// The machine slept, and the policy ends slices then.
+  case slept
+  /// The rotation was closed.
+  case stopped
+
+  /// Whether the slice counts as a turn of its task.
+  public var isTurn: Bool {
+    switch self {
+    case .expired, .completed, .skipped, .removed, .slept: true
+    case .commitment, .displaced, .stopped: false
+    }
+  }
+}
+
+/// Why a break ended.
+public enum RestEnd: String, CaseIterable, Sendable {
+  case expired, skipped, commitment, stopped
+}
+
+/// Why a rotation ended.
+public enum Closing: String, CaseIterable, Sendable {
+  /// Nothing was left to do.
+  case finished
+  case stopped
+  /// The number of cycles asked for is over.
+  case cycles
+  /// The instant that closes the day has come.
+  case until
+  case interrupted
+  case hangup
+  case readerGone = "reader_gone"
+  case abandoned
+  case failed
+}

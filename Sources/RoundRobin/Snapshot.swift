@@ -1,0 +1,291 @@
+/// What a rotation is doing.
+public enum State: Equatable, Sendable {
+  /// Nothing was said yet.
+  case ready
+  /// A segment ended and what follows has not begun; only in the middle of one instant.
+  case between(Ending)
+  case slice
+  case checkIn
+  case rest(long: Bool)
+  /// A commitment, by number.
+  case commitment(Int)
+  case waiting
+  case ended(Closing)
+}
+
+/// All there is to know of a rotation at one instant, in plain values.
+///
+/// `Rotation(snapshot)` goes on exactly as the rotation would that gave the snapshot.
+public struct Snapshot: Equatable, Sendable {
+  /// One task and what became of it so far.
+  public struct Member: Equatable, Sendable {
+    public var task: Handle
+    /// Its own slice, estimate and, while it is still to come, its arrival.
+    public var terms: Terms
+    /// The time in its slices that have ended.
+    public var spent: Duration
+    public var credit: Duration
+    /// What is left of its last slice, if a commitment cut it or another task displaced it.
+    public var left: Duration?
+    /// Whether the cycle does not wait for it: it had its turn, or joined later.
+    public var hadTurn: Bool
+    /// The number of its latest slice, from 1; 0 before the first.
+    public var latest: Int
+    /// Whether reaching the estimate will still be said.
+    public var estimateIsPending: Bool
+
+    public init(
+      task: Handle, terms: Terms, spent: Duration = .zero, credit: Duration = .zero,
+      left: Duration? = nil, hadTurn: Bool = false, latest: Int = 0, estimateIsPending: Bool = true
+    ) {
+      self.task = task
+      self.terms = terms
+      self.spent = spent
+      self.credit = credit
+      self.left = left
+      self.hadTurn = hadTurn
+      self.latest = latest
+      self.estimateIsPending = estimateIsPending
+    }
+  }
+
+  /// A fixed block that has not begun, or runs.
+  public struct Block: Equatable, Sendable {
+    public var number: Int
+    public var start: Duration
+    public var end: Duration
+    /// Warnings at less than this long before the start are still to be said.
+    public var armed: Duration
+
+    public init(number: Int, start: Duration, end: Duration, armed: Duration) {
+      self.number = number
+      self.start = start
+      self.end = end
+      self.armed = armed
+    }
+  }
+
+  public var clock: Duration
+  public var rules: Rules
+  public var state = State.ready
+  /// Since when the rotation is paused.
+  public var pausedSince: Duration?
+  /// The task that runs, is asked about, or was cut by the running commitment.
+  public var task: Handle?
+  /// Who had the slice before that; while nobody runs, whose slice was the last.
+  public var previous: Handle?
+  /// Who has the slice next.
+  public var next: Handle?
+  /// The length of what counts down; `nil`: a mark ends it.
+  public var length: Duration?
+  /// How long it has run, without pauses.
+  public var spent = Duration.zero
+  /// What is left of it; `nil` while it waits.
+  public var remaining: Duration?
+  /// Since when it runs; `nil` while it stands.
+  public var since: Duration?
+  /// Warnings below this much left are still to be said.
+  public var armed = Duration.zero
+  /// The number of the cycle, or of the last one; 0 before the first.
+  public var cycle = 0
+  public var cycleIsOpen = false
+  /// How many slices have begun.
+  public var slices = 0
+  /// How many breaks have begun since the start or the last commitment.
+  public var rests = 0
+  /// From the head to the tail.
+  public var ring: [Member] = []
+  /// In the order of completion.
+  public var done: [Member] = []
+  /// In the order of arrival.
+  public var coming: [Member] = []
+  /// By start; the one that runs is the first.
+  public var commitments: [Block] = []
+  public var until: Duration?
+
+  /// A snapshot of a rotation without tasks; everything else is there to be set.
+  public init(clock: Duration, rules: Rules) {
+    self.clock = clock
+    self.rules = rules
+  }
+}
+
+extension Rotation {
+  /// All there is to know at ``clock``.
+  public var snapshot: Snapshot {
+    let segment = segment
+    let isAboutTask = segment?.kind == .slice || segment?.kind == .checkIn
+    var snapshot = Snapshot(clock: clock, rules: rules)
+    snapshot.state = state
+    snapshot.pausedSince = pausedSince
+    snapshot.task = subject
+    snapshot.previous = isAboutTask ? beforeLast : last
+    snapshot.next = successor
+    snapshot.length = segment?.countdown.length
+    snapshot.spent = segment?.countdown.spent(at: clock) ?? .zero
+    snapshot.remaining = segment?.remaining(at: clock)
+    snapshot.since = segment?.countdown.since
+    snapshot.armed = segment?.armed ?? .zero
+    snapshot.cycle = cycle
+    snapshot.cycleIsOpen = cycleIsOpen
+    snapshot.slices = slices
+    snapshot.rests = rests
+    snapshot.ring = ring.members.map(member)
+    snapshot.done = done.map(member)
+    snapshot.coming = marks.arrivals.reversed().map(member)
+    snapshot.commitments = blocks
+    snapshot.until = marks.until
+    return snapshot
+  }
+
+  private func member(_ arrival: Marks.Arrival) -> Snapshot.Member {
+    var member = member(arrival.task)
+    member.terms.from = arrival.at
+    return member
+  }
+
+  /// What the rotation is doing.
+  public var state: State {
+    switch phase {
+    case .ready: .ready
+    case .between(let ending): .between(ending)
+    case .ended(let reason): .ended(reason)
+    case .running(let segment):
+      switch segment.kind {
+      case .slice: .slice
+      case .checkIn: .checkIn
+      case .rest(let long): .rest(long: long)
+      case .commitment(let commitment): .commitment(commitment.number)
+      case .waiting: .waiting
+      }
+    }
+  }
+
+  private var subject: Handle? {
+    switch segment?.kind {
+    case .slice, .checkIn: last
+    case .rest, .commitment, .waiting, nil: cut
+    }
+  }
+
+  private var successor: Handle? {
+    guard let head = ring.head else { return nil }
+    guard segment?.kind == .slice else { return head }
+    let next = ring.next(after: head)
+    return next == head ? nil : next
+  }
+
+  private func member(_ task: Handle) -> Snapshot.Member {
+    let entry = entries[task.index]
+    return Snapshot.Member(
+      task: task, terms: Terms(slice: entry.slice, estimate: entry.estimate),
+      spent: entry.spent, credit: entry.credit, left: entry.left,
+      hadTurn: cycle > 0 && entry.cycle >= cycle, latest: entry.latest,
+      estimateIsPending: entry.notice == .pending)
+  }
+
+  private var blocks: [Snapshot.Block] {
+    var blocks = marks.commitments.filter { $0.end > clock }
+    if case .commitment(let running) = segment?.kind { blocks.insert(running, at: 0) }
+    return blocks.map {
+      Snapshot.Block(number: $0.number, start: $0.start, end: $0.end, armed: $0.armed)
+    }
+  }
+
+  /// A rotation that goes on where `snapshot` was taken.
+  public init(_ snapshot: Snapshot) {
+    self.init(tasks: [], rules: snapshot.rules, until: snapshot.until)
+    clock = snapshot.clock
+    cycle = snapshot.cycle
+    cycleIsOpen = snapshot.cycleIsOpen
+    slices = snapshot.slices
+    rests = snapshot.rests
+    pausedSince = snapshot.pausedSince
+    restoreTasks(snapshot)
+    restoreCommitments(snapshot)
+    restorePhase(snapshot)
+  }
+
+  private mutating func restoreTasks(_ snapshot: Snapshot) {
+    let groups: [([Snapshot.Member], Entry.Place)] = [
+      (snapshot.ring, .ring), (snapshot.done, .done), (snapshot.coming, .coming),
+    ]
+    let known =
+      groups.flatMap { $0.0.map(\.task) } + [snapshot.task, snapshot.previous].compactMap(\.self)
+    let count = (known.map(\.index).max() ?? -1) + 1
+    entries = ContiguousArray(
+      repeating: Entry(Terms(), place: .removed, cycle: 0), count: count)
+    for (members, place) in groups {
+      for member in members {
+        entries[member.task.index] = Entry(restoring: member, place: place, cycle: snapshot.cycle)
+        switch place {
+        case .ring: ring.insert(member.task, at: .tail)
+        case .done: done.append(member.task)
+        case .coming, .removed: break
+        }
+      }
+    }
+    marks.add(
+      contentsOf: snapshot.coming.map {
+        Marks.Arrival(at: $0.terms.from ?? snapshot.clock, task: $0.task)
+      })
+    awaited = snapshot.ring.count { !$0.hadTurn }
+  }
+
+  private mutating func restoreCommitments(_ snapshot: Snapshot) {
+    for block in snapshot.commitments {
+      marks.add(
+        Commitment(
+          number: block.number, start: block.start, end: block.end, armed: block.armed))
+      commitmentCount = max(commitmentCount, block.number + 1)
+    }
+  }
+
+  private mutating func restorePhase(_ snapshot: Snapshot) {
+    func running(_ kind: Segment.Kind) -> Phase {
+      .running(
+        Segment(
+          kind: kind,
+          countdown: Countdown(
+            snapshot.length, spent: snapshot.spent - (snapshot.since.map { clock - $0 } ?? .zero),
+            since: snapshot.since),
+          armed: snapshot.armed))
+    }
+    last = snapshot.previous
+    switch snapshot.state {
+    case .ready:
+      phase = .ready
+    case .between(let ending):
+      phase = .between(ending)
+      cut = ending == .slice(.commitment) ? last : snapshot.task
+    case .slice:
+      phase = running(.slice)
+      (last, beforeLast) = (snapshot.task, snapshot.previous)
+    case .checkIn:
+      phase = running(.checkIn)
+      (last, beforeLast) = (snapshot.task, snapshot.previous)
+    case .rest(let long):
+      phase = running(.rest(long: long))
+    case .commitment(let number):
+      guard let commitment = marks.commitments.first(where: { $0.number == number }) else { break }
+      marks.removeCommitment(number: number)
+      phase = running(.commitment(commitment))
+      cut = snapshot.task
+    case .waiting:
+      phase = running(.waiting)
+    case .ended(let reason):
+      phase = .ended(reason)
+    }
+  }
+}
+
+extension Entry {
+  fileprivate init(restoring member: Snapshot.Member, place: Place, cycle: Int) {
+    self.init(member.terms, place: place, cycle: member.hadTurn ? cycle : cycle - 1)
+    spent = member.spent
+    credit = member.credit
+    left = member.left
+    latest = member.latest
+    notice = member.estimateIsPending ? .pending : .said
+  }
+}
