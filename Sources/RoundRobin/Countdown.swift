@@ -8,6 +8,8 @@ struct Countdown: Equatable, Sendable {
   private var spentBefore = Duration.zero
   /// Since when it runs; `nil` while it stands.
   private(set) var since: Duration?
+  /// Warnings below this much time left are still to be said.
+  var armed = Duration.zero
 
   /// A countdown over `length` that runs from `since` on, or stands.
   init(_ length: Duration?, spent: Duration = .zero, since: Duration?) {

@@ -27,6 +27,8 @@ struct Marks: Equatable, Sendable {
   private(set) var arrivals: [Arrival] = []
   /// Commitments that have not begun, by start, then by number.
   private(set) var commitments: [Commitment] = []
+  /// The commitment that runs.
+  private(set) var current: Commitment?
   /// The instant that closes everything.
   var until: Duration?
 
@@ -57,6 +59,12 @@ struct Marks: Equatable, Sendable {
     commitments.insert(commitment, at: place ?? commitments.endIndex)
   }
 
+  /// Lets a commitment begin, or none.
+  mutating func begin(commitment number: Int?) {
+    current = commitments.first { $0.number == number }
+    commitments.removeAll { $0.number == number }
+  }
+
   mutating func removeCommitment(number: Int) {
     commitments.removeAll { $0.number == number }
   }
@@ -76,6 +84,12 @@ struct Marks: Equatable, Sendable {
     return nil
   }
 
+  /// The start of the next commitment after `now`.
+  func nextStart(after now: Duration) -> Duration? {
+    for commitment in commitments where commitment.start > now { return commitment.start }
+    return nil
+  }
+
   /// Moves every mark by `offset`, as the wall clock was set or the machine slept.
   mutating func shift(by offset: Duration, at now: Duration) {
     for place in arrivals.indices { arrivals[place].at += offset }
@@ -84,6 +98,8 @@ struct Marks: Equatable, Sendable {
       commitments[place].end += offset
       commitments[place].armed = commitments[place].start - now
     }
+    current?.start += offset
+    current?.end += offset
     until = until.map { $0 + offset }
   }
 }

@@ -19,13 +19,11 @@ extension Rotation {
   /// Why `command` would be refused now; `nil`: it would not.
   public func refusal(of command: Command) -> Refusal.Reason? {
     guard let segment else { return .ended }
-    let isSlice = segment.kind == .slice
+    let isSlice = segment == .slice
     switch command {
     case .pause, .resume, .toggle, .here, .quantum, .add, .addNext, .commit, .slept, .stop:
       return nil
-    case .skip:
-      return holdsStill(segment) ? .notDuring(state) : nil
-    case .extend:
+    case .skip, .extend:
       return holdsStill(segment) ? .notDuring(state) : nil
     case .done(nil):
       return isSlice ? nil : refusalToCompleteLast(segment)
@@ -54,7 +52,7 @@ extension Rotation {
 
   /// Whether nothing but its own end and the pause can touch the segment.
   private func holdsStill(_ segment: Segment) -> Bool {
-    switch segment.kind {
+    switch segment {
     case .commitment, .waiting: true
     case .slice, .checkIn, .rest: false
     }
@@ -62,7 +60,7 @@ extension Rotation {
 
   /// Outside a slice `done` is about the task whose slice ended last, or was cut.
   private func refusalToCompleteLast(_ segment: Segment) -> Refusal.Reason? {
-    switch segment.kind {
+    switch segment {
     case .waiting: return .notDuring(state)
     case .commitment: return cut == nil ? .notDuring(state) : nil
     case .slice, .checkIn, .rest:
@@ -86,7 +84,7 @@ extension Rotation {
   /// The last other task that had the slice, of those in the ring.
   private var taskBefore: Handle? {
     let now: Handle? =
-      switch segment?.kind {
+      switch segment {
       case .slice, .checkIn: last
       case .rest, .commitment, .waiting, nil: nil
       }
@@ -97,32 +95,36 @@ extension Rotation {
   // MARK: Performance
 
   /// Says the command's own facts; what follows from them is due by itself.
-  private mutating func perform(_ command: Command, into events: inout [Event]) {
+  private mutating func perform(
+    _ command: Command, why: Fact.Why = .go, into events: inout [Event]
+  ) {
+    // What ran when the command came: a check-in is over by the time it is carried out.
     guard let segment else { return }
-    // The task before is not the one asked about, so it is looked up before the check-in ends.
-    let before = taskBefore
-    if segment.kind == .checkIn, command.isSignOfLife, let last {
-      let waited = segment.countdown.spent(at: clock)
+    if case .back(let length) = command, let task = taskBefore {
+      // Looked up here, as the task before is not the one that a check-in is about.
+      return perform(.go(task, length), why: .back, into: &events)
+    }
+    if segment == .checkIn, command.isSignOfLife, let last {
+      let waited = countdown.spent(at: clock)
       events.append(say(.checkedIn(last, confirmed: true, waited: waited)))
     }
     switch command {
     case .pause(let ago):
-      if !isPaused { events.append(pause(segment, ago: ago)) }
+      if !isPaused { events.append(pause(ago: ago)) }
     case .resume:
-      if isPaused { events.append(resume(segment)) }
+      if isPaused { events.append(resume()) }
     case .toggle:
-      events.append(isPaused ? resume(segment) : pause(segment, ago: .zero))
+      events.append(isPaused ? resume() : pause(ago: .zero))
     case .skip:
-      endPart(of: segment, .skipped, into: &events)
+      endPart(segment, .skipped, into: &events)
     case .done(let task):
       complete(task, in: segment, into: &events)
     case .extend(let more):
       extend(segment, by: more, into: &events)
     case .go(let task, let length):
-      go(to: task, for: length, why: .go, from: segment, into: &events)
-    case .back(let length):
-      if let before { go(to: before, for: length, why: .back, from: segment, into: &events) }
-    case .here:
+      endPart(segment, .displaced, into: &events)
+      events.append(say(slice(of: task, lasting: length, why: why)))
+    case .here, .back:
       break
     case .quantum(let quantum):
       if quantum != rules.quantum { events.append(say(.quantumChanged(quantum))) }
@@ -137,53 +139,48 @@ extension Rotation {
     case .move(let task, let goal):
       if let position = position(of: task, goal) { events.append(say(.moved(task, position))) }
     case .remove(let task):
-      if segment.kind == .slice, task == ring.head {
-        events.append(say(end(of: segment, slice: .removed, rest: .stopped)))
-      } else {
-        events.append(say(.removed(task, spent: entries[task.index].spent)))
-      }
+      let isRunning = segment == .slice && task == ring.head
+      events.append(
+        say(isRunning ? end(.removed) : .removed(task, spent: entries[task.index].spent)))
     case .commit(let start, let end):
       events.append(say(.commitmentAdded(number: commitmentCount, start: start, end: end)))
     case .uncommit(let number):
       events.append(say(.commitmentRemoved(number: number)))
     case .slept(let asleep, let frozen, let policy):
-      sleep(asleep, frozen: frozen, policy, in: segment, into: &events)
+      events.append(say(.slept(asleep, frozen: frozen, policy)))
+      if segment == .slice, !isPaused { wake(by: policy, into: &events) }
     case .stop(let reason):
-      events.append(say(end(of: segment, slice: .stopped, rest: .stopped)))
+      events.append(say(end(.stopped, rest: .stopped)))
       events.append(say(.ended(reason)))
     }
   }
 
-  private mutating func pause(
-    _ segment: Segment, ago: Duration, _ reason: Fact.PauseReason = .user
-  ) -> Event {
-    let granted = min(ago, clock - (segment.countdown.since ?? clock))
-    let left = segment.remaining(at: clock)
-    let isMark = segment.countdown.length == nil
-    return say(.paused(reason, ago: granted, remaining: isMark ? left : left.map { $0 + granted }))
+  private mutating func pause(ago: Duration, _ reason: Fact.PauseReason = .user) -> Event {
+    let granted = min(ago, clock - (countdown.since ?? clock))
+    // Only what has a length of its own gets back the time of which the pause is taken.
+    let back = countdown.length == nil ? .zero : granted
+    return say(.paused(reason, ago: granted, remaining: remaining.map { $0 + back }))
   }
 
-  private mutating func resume(_ segment: Segment) -> Event {
-    say(
-      .resumed(after: clock - (pausedSince ?? clock), remaining: segment.remaining(at: clock)))
+  private mutating func resume() -> Event {
+    say(.resumed(after: clock - (pausedSince ?? clock), remaining: remaining))
   }
 
-  /// Ends a slice or a break early; what follows is due by itself.
-  private mutating func endPart(of segment: Segment, _ reason: SliceEnd, into events: inout [Event])
-  {
-    switch segment.kind {
-    case .slice, .rest:
-      events.append(say(end(of: segment, slice: reason, rest: .skipped)))
-    case .checkIn, .commitment, .waiting:
-      break
+  /// Ends a slice or a break before its time.
+  private mutating func endPart(
+    _ segment: Segment, _ reason: SliceEnd, into events: inout [Event]
+  ) {
+    switch segment {
+    case .slice, .rest: events.append(say(end(reason, rest: .skipped)))
+    case .checkIn, .commitment, .waiting: break
     }
   }
 
   private mutating func complete(
     _ task: Handle?, in segment: Segment, into events: inout [Event]
   ) {
-    if segment.kind == .slice, task == nil || task == ring.head {
-      events.append(say(end(of: segment, slice: .completed, rest: .expired)))
+    if segment == .slice, task == nil || task == ring.head {
+      events.append(say(end(.completed)))
     } else if let task = task ?? cut ?? last, place(of: task) != .done {
       events.append(say(.completed(task, spent: entries[task.index].spent)))
     }
@@ -192,45 +189,26 @@ extension Rotation {
   private mutating func extend(
     _ segment: Segment, by more: Duration, into events: inout [Event]
   ) {
-    let length = (segment.countdown.length ?? .zero) + more
-    let remaining = (segment.remaining(at: clock) ?? .zero) + more
-    switch segment.kind {
-    case .slice:
-      guard let head = ring.head else { return }
-      events.append(
-        say(
-          .extended(
-            .slice(head), by: more, length: length, remaining: remaining, standing: isPaused)))
-    case .rest:
-      events.append(
-        say(.extended(.rest, by: more, length: length, remaining: remaining, standing: isPaused)))
-    case .checkIn:
+    guard segment != .checkIn else {
       guard let last else { return }
       events.append(
         say(.extended(.checkIn, by: more, length: more, remaining: more, standing: isPaused)))
       events.append(say(slice(of: last, lasting: more, why: .extended)))
-    case .commitment, .waiting:
-      break
+      return
     }
+    let subject: Fact.Subject = if segment == .slice, let last { .slice(last) } else { .rest }
+    events.append(
+      say(
+        .extended(
+          subject, by: more, length: (countdown.length ?? .zero) + more,
+          remaining: (remaining ?? .zero) + more, standing: isPaused)))
   }
 
-  private mutating func go(
-    to task: Handle, for length: Duration?, why: Fact.Why, from segment: Segment,
-    into events: inout [Event]
-  ) {
-    endPart(of: segment, .displaced, into: &events)
-    events.append(say(slice(of: task, lasting: length, why: why)))
-  }
-
-  private mutating func sleep(
-    _ asleep: Duration, frozen: Bool, _ policy: SleepPolicy, in segment: Segment,
-    into events: inout [Event]
-  ) {
-    events.append(say(.slept(asleep, frozen: frozen, policy)))
-    guard segment.kind == .slice, !isPaused else { return }
+  /// What becomes of the slice that ran when the machine fell asleep.
+  private mutating func wake(by policy: SleepPolicy, into events: inout [Event]) {
     switch policy {
-    case .pause: events.append(pause(segment, ago: .zero, .sleep))
-    case .endSlice: events.append(say(end(of: segment, slice: .slept, rest: .stopped)))
+    case .pause: events.append(pause(ago: .zero, .sleep))
+    case .endSlice: events.append(say(end(.slept)))
     case .continue, .count: break
     }
   }

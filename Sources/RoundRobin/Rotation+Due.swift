@@ -4,22 +4,43 @@ extension Rotation {
   var due: Fact? {
     switch phase {
     case .ready: .started(tasks: ring.count + marks.arrivals.count)
+    case .between(let ending): due(after: ending)
+    case .running(let segment): due(during: segment)
     case .ended: nil
-    case .between, .running:
-      warning ?? estimateReached ?? arrival
-        ?? endOfSegment ?? leaving ?? endOfCycle
-        ?? closing
-        ?? interruption
-        ?? beginning
     }
+  }
+
+  /// What is due while something runs: at the latest, its end.
+  private func due(during segment: Segment) -> Fact? {
+    if let warning { return warning }
+    if let reached = estimateReached(in: segment) { return reached }
+    if let arrival { return .arrived(arrival) }
+    if segment == .slice && estimateIsSpent { return end(.completed) }
+    if isOver(segment) { return end() }
+    if cycleIsOver { return .cycleEnded }
+    if reasonToClose != nil { return end(.stopped, rest: .stopped) }
+    if isInterrupted(segment) { return end(.commitment, rest: .commitment) }
+    return nil
+  }
+
+  /// What is due when something has ended: always something, and at the latest what follows.
+  private func due(after ending: Ending) -> Fact? {
+    if let warning { return warning }
+    if let arrival { return .arrived(arrival) }
+    if let leaving = leaving(after: ending) { return leaving }
+    if cycleIsOver { return .cycleEnded }
+    if let reasonToClose { return .ended(reasonToClose) }
+    if let commitment = marks.commitment(at: clock) {
+      return .commitmentStarted(number: commitment.number, until: commitment.end)
+    }
+    return beginning(after: ending)
   }
 
   // MARK: 1. Warnings and estimates
 
   private var warning: Fact? {
     if rules.warnings.isEmpty { return nil }
-    if let segment, let subject = subject(of: segment), !isPaused,
-      let left = segment.remaining(at: clock), let lead = warning(below: segment.armed),
+    if let subject, !isPaused, let left = remaining, let lead = warning(below: countdown.armed),
       left <= lead
     {
       return .warning(subject, remaining: left)
@@ -34,20 +55,20 @@ extension Rotation {
   }
 
   /// The longest warning that is shorter than `armed`.
-  func warning(below armed: Duration) -> Duration? { rules.warnings.first { $0 < armed } }
+  private func warning(below armed: Duration) -> Duration? { rules.warnings.first { $0 < armed } }
 
-  /// What a warning of the segment's end is about.
-  private func subject(of segment: Segment) -> Fact.Subject? {
-    switch segment.kind {
+  /// What a warning of the end of what runs is about.
+  private var subject: Fact.Subject? {
+    switch segment {
     case .slice: ring.head.map(Fact.Subject.slice)
     case .rest: .rest
-    case .commitment(let commitment): .commitment(commitment.number)
-    case .checkIn, .waiting: nil
+    case .commitment: marks.current.map { .commitment($0.number) }
+    case .checkIn, .waiting, nil: nil
     }
   }
 
-  private var estimateReached: Fact? {
-    guard let instant = estimateInstant, instant <= clock, let head = ring.head,
+  private func estimateReached(in segment: Segment) -> Fact? {
+    guard segment == .slice, let instant = estimateInstant, instant <= clock, let head = ring.head,
       let estimate = entries[head.index].estimate
     else { return nil }
     return .estimateReached(head, estimate: estimate)
@@ -55,98 +76,91 @@ extension Rotation {
 
   /// When the running task will have spent its estimate, if that is still to be said.
   private var estimateInstant: Duration? {
-    guard let segment, segment.kind == .slice, let since = segment.countdown.since,
-      let head = ring.head
+    guard let head = ring.head, let estimate = entries[head.index].estimate,
+      entries[head.index].notice == .pending, let since = countdown.since
     else { return nil }
-    let entry = entries[head.index]
-    guard entry.notice == .pending, let estimate = entry.estimate else { return nil }
-    return since + (estimate - entry.spent - segment.countdown.spent(at: since))
-  }
-
-  // MARK: 2. Arrivals
-
-  private var arrival: Fact? {
-    guard let next = marks.nextArrival, next.at <= clock else { return nil }
-    return .arrived(next.task)
-  }
-
-  // MARK: 3. The end of what runs
-
-  private var endOfSegment: Fact? {
-    guard let segment else { return nil }
-    switch segment.kind {
-    case .slice where estimateIsSpent: return end(of: segment, slice: .completed, rest: .expired)
-    case .waiting: return ring.isEmpty ? nil : end(of: segment, slice: .expired, rest: .expired)
-    case .slice, .rest, .checkIn, .commitment:
-      guard let end = segment.end, end <= clock else { return nil }
-      return self.end(of: segment, slice: .expired, rest: .expired)
-    }
+    return since + (estimate - entries[head.index].spent - countdown.spent(at: since))
   }
 
   /// Whether the running task is completed by its estimate now.
   private var estimateIsSpent: Bool {
-    guard rules.finishAtEstimate, let segment, let head = ring.head else { return false }
-    let entry = entries[head.index]
-    guard entry.notice == .said, let estimate = entry.estimate else { return false }
-    return entry.spent + segment.countdown.spent(at: clock) >= estimate
+    guard rules.finishAtEstimate, let head = ring.head, entries[head.index].notice == .said,
+      let estimate = entries[head.index].estimate
+    else { return false }
+    return entries[head.index].spent + countdown.spent(at: clock) >= estimate
   }
 
-  /// The fact that ends `segment` for a reason, as a slice or as a break.
-  func end(of segment: Segment, slice: SliceEnd, rest: RestEnd) -> Fact {
-    let spent = segment.countdown.spent(at: clock)
-    switch segment.kind {
-    case .slice:
-      return endOfSlice(segment.countdown, slice)
-    case .checkIn:
-      return .checkedIn(asked, confirmed: false, waited: spent)
-    case .rest:
-      return .restEnded(rest, spent: spent)
-    case .commitment(let commitment):
-      return .commitmentEnded(number: commitment.number, spent: spent)
-    case .waiting:
-      return .waitingEnded(waited: spent)
+  // MARK: 2. Arrivals
+
+  private var arrival: Handle? {
+    guard let next = marks.nextArrival, next.at <= clock else { return nil }
+    return next.task
+  }
+
+  // MARK: 3. The end of what runs
+
+  private func isOver(_ segment: Segment) -> Bool {
+    if segment == .waiting { return !ring.isEmpty }
+    guard let endOfSegment else { return false }
+    return endOfSegment <= clock
+  }
+
+  /// The instant at which what runs is over by itself; `nil` while it stands or waits.
+  var endOfSegment: Duration? {
+    segment == .commitment ? marks.current?.end : countdown.deadline
+  }
+
+  /// What is left of what runs; `nil` when nothing says how long it lasts.
+  var remaining: Duration? {
+    segment == .commitment
+      ? marks.current.map { $0.end - clock } : countdown.remaining(at: clock)
+  }
+
+  /// The fact that ends what runs for a reason, as a slice or as a break.
+  func end(_ reason: SliceEnd = .expired, rest: RestEnd = .expired) -> Fact {
+    let spent = countdown.spent(at: clock)
+    switch segment {
+    case .slice: return endOfSlice(reason, spent: spent)
+    case .checkIn: return .checkedIn(asked, confirmed: false, waited: spent)
+    case .rest: return .restEnded(rest, spent: spent)
+    case .commitment: return .commitmentEnded(number: marks.current?.number ?? 0, spent: spent)
+    case .waiting: return .waitingEnded(waited: spent)
+    case nil: preconditionFailure("Nothing runs that could end: \(phase)")
     }
   }
 
-  private func endOfSlice(_ countdown: Countdown, _ reason: SliceEnd) -> Fact {
+  private func endOfSlice(_ reason: SliceEnd, spent: Duration) -> Fact {
     guard let head = ring.head, let length = countdown.length else {
       preconditionFailure("A slice runs without a task or a length: \(phase)")
     }
-    let spent = countdown.spent(at: clock)
     var credit = entries[head.index].credit
     switch reason {
     case .skipped where rules.unused == .keep:
       credit = min(credit + (length - spent), sliceLength(of: head))
-    case .completed: credit = .zero
-    case .expired, .skipped, .removed, .commitment, .displaced, .slept, .stopped: break
+    case .completed:
+      credit = .zero
+    case .expired, .skipped, .removed, .commitment, .displaced, .slept, .stopped:
+      break
     }
     return .sliceEnded(head, reason, spent: spent, length: length, credit: credit)
   }
 
   /// The task whose slice has ended for good, on its way out of the ring.
-  private var leaving: Fact? {
-    guard case .between(.slice(let reason)) = phase, let last, ring.contains(last) else {
-      return nil
-    }
-    switch reason {
-    case .completed: return .completed(last, spent: entries[last.index].spent)
-    case .removed: return .removed(last, spent: entries[last.index].spent)
-    case .expired, .skipped, .commitment, .displaced, .slept, .stopped: return nil
+  private func leaving(after ending: Ending) -> Fact? {
+    guard let last, ring.contains(last) else { return nil }
+    switch ending {
+    case .slice(.completed): return .completed(last, spent: entries[last.index].spent)
+    case .slice(.removed): return .removed(last, spent: entries[last.index].spent)
+    case .slice, .start, .checkIn, .rest, .commitment, .waiting: return nil
     }
   }
 
-  private var endOfCycle: Fact? { cycleIsOpen && awaited == 0 ? .cycleEnded : nil }
+  private var cycleIsOver: Bool { cycleIsOpen && awaited == 0 }
 
   // MARK: 4. The end of the rotation
 
-  private var closing: Fact? {
-    guard let reason = reasonToClose else { return nil }
-    if let segment { return end(of: segment, slice: .stopped, rest: .stopped) }
-    return .ended(reason)
-  }
-
   private var reasonToClose: Closing? {
-    if ring.isEmpty && marks.arrivals.isEmpty { return .finished }
+    if ring.isEmpty && marks.nextArrival == nil { return .finished }
     if let until = marks.until, until <= clock { return .until }
     if let cycles = rules.cycles, cycles <= (cycleIsOpen ? cycle - 1 : cycle) { return .cycles }
     return nil
@@ -154,23 +168,17 @@ extension Rotation {
 
   // MARK: 5. Commitments
 
-  private var interruption: Fact? {
-    guard let commitment = marks.commitment(at: clock) else { return nil }
-    guard let segment else {
-      return .commitmentStarted(number: commitment.number, until: commitment.end)
+  private func isInterrupted(_ segment: Segment) -> Bool {
+    switch segment {
+    case .commitment: false
+    case .slice, .rest, .checkIn: !isPaused && marks.commitment(at: clock) != nil
+    case .waiting: marks.commitment(at: clock) != nil
     }
-    switch segment.kind {
-    case .commitment: return nil
-    case .slice, .rest, .checkIn: if isPaused { return nil }
-    case .waiting: break
-    }
-    return end(of: segment, slice: .commitment, rest: .commitment)
   }
 
   // MARK: 6. What follows
 
-  private var beginning: Fact? {
-    guard case .between(let ending) = phase else { return nil }
+  private func beginning(after ending: Ending) -> Fact? {
     guard let head = ring.head else {
       return marks.nextArrival.map { .waitingStarted(until: $0.at) }
     }
@@ -196,7 +204,7 @@ extension Rotation {
     return .restStarted(long: false, length: breaks.length, standing: isPaused)
   }
 
-  /// The slice that `task` would have next by itself.
+  /// The slice that `task` has next by itself.
   private func slice(of task: Handle) -> Fact {
     let why: Fact.Why =
       if slices == 0 {
@@ -214,58 +222,53 @@ extension Rotation {
   /// The slice of `task`: for `lasting`, else for what it had left, else for its own length and
   /// what it has saved up.
   func slice(of task: Handle, lasting: Duration?, why: Fact.Why) -> Fact {
-    let entry = entries[task.index]
-    let saved = lasting == nil && entry.left == nil ? entry.credit : .zero
+    let (left, credit) = (entries[task.index].left, entries[task.index].credit)
+    let saved = lasting == nil && left == nil ? credit : .zero
     let successor = ring.head == task ? ring.next(after: task) : ring.head
     return .sliceStarted(
       task, previous: last, next: successor == task ? nil : successor, why: why,
-      length: lasting ?? entry.left ?? sliceLength(of: task) + saved,
-      credit: entry.credit - saved, standing: isPaused)
+      length: lasting ?? left ?? sliceLength(of: task) + saved, credit: credit - saved,
+      standing: isPaused)
   }
 
   /// The length of a fresh slice of `task`.
   func sliceLength(of task: Handle) -> Duration { entries[task.index].slice ?? rules.quantum }
 
-  // MARK: The next instant
-
-  /// The next instant after this one at which something may be due.
-  var nextMark: Duration? {
-    if case .ended = phase { return nil }
-    var next: Duration?
-    func consider(_ instant: Duration?) {
-      if let instant { next = next.map { min($0, instant) } ?? instant }
-    }
-    consider(segment?.end)
-    consider(estimateInstant)
-    consider(marks.nextArrival?.at)
-    consider(marks.until)
-    consider(marks.commitments.first { $0.start > clock }?.start)
-    if !rules.warnings.isEmpty { consider(nextWarning) }
-    return next
-  }
-
-  private var nextWarning: Duration? {
-    var instants = marks.commitments.filter { $0.start > clock }.compactMap { commitment in
-      warning(below: commitment.armed).map { commitment.start - $0 }
-    }
-    if let segment, !isPaused, let end = segment.end, subject(of: segment) != nil,
-      let lead = warning(below: segment.armed)
-    {
-      instants.append(end - lead)
-    }
-    return instants.min()
-  }
-
-  // MARK: What runs
-
-  /// The segment that runs or stands.
-  var segment: Segment? {
-    if case .running(let segment) = phase { segment } else { nil }
-  }
-
   /// The task a check-in is about: the one whose slice ended last.
   private var asked: Handle {
     guard let last else { preconditionFailure("A check-in before any slice: \(phase)") }
     return last
+  }
+
+  // MARK: The next instant
+
+  /// The next instant after this one at which something may be due.
+  var nextMark: Duration? {
+    guard let segment else { return nil }
+    var next = earlier(endOfSegment, marks.until)
+    if segment == .slice { next = earlier(next, estimateInstant) }
+    if let arrival = marks.nextArrival { next = earlier(next, arrival.at) }
+    if !marks.commitments.isEmpty { next = earlier(next, marks.nextStart(after: clock)) }
+    if !rules.warnings.isEmpty { next = earlier(next, nextWarning) }
+    return next
+  }
+
+  private var nextWarning: Duration? {
+    var next: Duration?
+    for commitment in marks.commitments where commitment.start > clock {
+      next = earlier(next, warning(below: commitment.armed).map { commitment.start - $0 })
+    }
+    if !isPaused, subject != nil, let end = endOfSegment,
+      let lead = warning(below: countdown.armed)
+    {
+      next = earlier(next, end - lead)
+    }
+    return next
+  }
+
+  private func earlier(_ one: Duration?, _ other: Duration?) -> Duration? {
+    guard let one else { return other }
+    guard let other else { return one }
+    return min(one, other)
   }
 }

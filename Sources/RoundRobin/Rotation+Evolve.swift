@@ -11,7 +11,7 @@ extension Rotation {
       endSlice(of: task, reason, spent: spent, length: length, credit: credit)
     case .cycleEnded:
       cycleIsOpen = false
-      if segment?.kind == .slice { openCycle() }
+      if segment == .slice { openCycle() }
     case .restStarted(let long, let length, _):
       rests += 1
       begin(.rest(long: long), length: length)
@@ -26,8 +26,11 @@ extension Rotation {
     case .waitingEnded:
       phase = .between(.waiting)
     case .commitmentStarted(let number, _):
-      beginCommitment(number)
+      marks.begin(commitment: number)
+      rests = 0
+      begin(.commitment, length: nil)
     case .commitmentEnded:
+      marks.begin(commitment: nil)
       phase = .between(.commitment)
     case .commitmentAdded(_, let start, let end):
       add(start: start, end: end)
@@ -37,22 +40,15 @@ extension Rotation {
       disarm(subject, at: remaining)
     case .paused(_, let ago, _):
       pausedSince = clock - ago
-      changeSegment { segment, now in
-        if segment.countdown.since != nil { segment.countdown.pause(at: now, ago: ago) }
-        segment.armed = max(segment.armed, segment.remaining(at: now) ?? .zero)
-      }
+      if countdown.since != nil { countdown.pause(at: clock, ago: ago) }
+      countdown.armed = max(countdown.armed, remaining ?? .zero)
     case .resumed:
       pausedSince = nil
-      changeSegment { segment, now in
-        segment.countdown.resume(at: now)
-        segment.armed = min(segment.armed, segment.remaining(at: now) ?? .zero)
-      }
-    case .extended(let subject, let by, _, _, _):
-      if subject == .checkIn { break }
-      changeSegment { segment, now in
-        segment.countdown.extend(by: by)
-        segment.armed = max(segment.armed, segment.remaining(at: now) ?? .zero)
-      }
+      countdown.resume(at: clock)
+      countdown.armed = min(countdown.armed, remaining ?? .zero)
+    case .extended(let subject, let by, _, _, _) where subject != .checkIn:
+      countdown.extend(by: by)
+      countdown.armed = max(countdown.armed, remaining ?? .zero)
     case .quantumChanged(let quantum):
       rules.quantum = quantum
     case .added(let task, let terms, let position):
@@ -77,7 +73,7 @@ extension Rotation {
       leave(task, to: .removed)
     case .estimateReached(let task, _):
       entries[task.index].notice = .said
-    case .slept:
+    case .slept, .extended:
       break
     case .ended(let reason):
       phase = .ended(reason)
@@ -86,11 +82,10 @@ extension Rotation {
 
   // MARK: Segments
 
-  private mutating func begin(_ kind: Segment.Kind, length: Duration?) {
-    var segment = Segment(
-      kind: kind, countdown: Countdown(length, since: isPaused ? nil : clock), armed: .zero)
-    segment.armed = segment.remaining(at: clock) ?? .zero
+  private mutating func begin(_ segment: Segment, length: Duration?) {
     phase = .running(segment)
+    countdown = Countdown(length, since: isPaused ? nil : clock)
+    countdown.armed = remaining ?? .zero
   }
 
   private mutating func beginSlice(
@@ -128,27 +123,14 @@ extension Rotation {
     if reason.isTurn { countTurn(of: task) }
   }
 
-  private mutating func beginCommitment(_ number: Int) {
-    guard let commitment = marks.commitments.first(where: { $0.number == number }) else { return }
-    marks.removeCommitment(number: number)
-    rests = 0
-    begin(.commitment(commitment), length: nil)
-  }
-
   private mutating func disarm(_ subject: Fact.Subject, at remaining: Duration) {
     // A late wake-up may say a warning with less left than its lead, but never two for one lead.
     switch subject {
     case .slice, .rest, .checkIn, .commitment:
-      changeSegment { segment, _ in segment.armed = remaining }
+      countdown.armed = remaining
     case .upcoming(let number):
       marks.disarm(commitment: number, below: remaining)
     }
-  }
-
-  private mutating func changeSegment(_ change: (inout Segment, _ now: Duration) -> Void) {
-    guard case .running(var segment) = phase else { return }
-    change(&segment, clock)
-    phase = .running(segment)
   }
 
   // MARK: Cycles

@@ -27,6 +27,8 @@ public struct Rotation: Equatable, Sendable {
   public internal(set) var clock = Duration.zero
 
   var phase = Phase.ready
+  /// How far the segment is that runs.
+  var countdown = Countdown(nil, since: nil)
   var entries: ContiguousArray<Entry> = []
   var ring = Ring()
   var marks = Marks()
@@ -86,8 +88,12 @@ public struct Rotation: Equatable, Sendable {
 
   /// The task that holds the turn: the one that runs, or the one that a commitment cut.
   var holder: Handle? {
-    if case .running(let segment) = phase, segment.kind == .slice { return ring.head }
-    return cut
+    segment == .slice ? ring.head : cut
+  }
+
+  /// The segment that runs or stands.
+  var segment: Segment? {
+    if case .running(let segment) = phase { segment } else { nil }
   }
 
   // MARK: Time
@@ -120,25 +126,17 @@ public struct Rotation: Equatable, Sendable {
   /// Moves everything that hangs on the wall clock by `offset`, as the two clocks moved apart.
   public mutating func shiftMarks(by offset: Duration) {
     marks.shift(by: offset, at: clock)
-    guard case .running(var segment) = phase, case .commitment(var commitment) = segment.kind else {
-      return
-    }
-    commitment.start += offset
-    commitment.end += offset
-    segment.kind = .commitment(commitment)
-    phase = .running(segment)
   }
 
   /// How much of a time asleep passes on the rotation's clock.
   ///
   /// What is not a slice counts sleep up to its own end, and what follows begins at the wake-up.
   public func counted(of asleep: Duration, _ policy: SleepPolicy) -> Duration {
-    guard case .running(let segment) = phase, !isPaused else { return .zero }
+    guard let segment, !isPaused else { return .zero }
     if policy == .count { return asleep }
-    if segment.kind == .slice { return .zero }
+    if segment == .slice { return .zero }
     let ends = [
-      segment.end, marks.until, marks.nextArrival?.at,
-      marks.commitments.first { $0.start > clock }?.start,
+      endOfSegment, marks.until, marks.nextArrival?.at, marks.nextStart(after: clock),
     ]
     return ends.compactMap(\.self).map { max(.zero, $0 - clock) }.reduce(asleep, min)
   }

@@ -1,34 +1,15 @@
 /// One stretch of a rotation's time: each instant between `started` and `ended` lies in one segment.
-struct Segment: Equatable, Sendable {
-  enum Kind: Equatable, Sendable {
-    /// The head of the ring has its turn.
-    case slice
-    /// The slice has expired and the coach waits for a sign of life.
-    case checkIn
-    /// Time between two slices.
-    case rest(long: Bool)
-    /// A fixed block that slices bend around; its end is a mark, not a length.
-    case commitment(Commitment)
-    /// Nobody is in the ring, somebody is still to come.
-    case waiting
-  }
-
-  var kind: Kind
-  var countdown: Countdown
-  /// Warnings below this much time left are still to be said.
-  var armed: Duration
-
-  /// The instant at which the segment is over by itself; `nil` while it stands or waits.
-  var end: Duration? {
-    if case .commitment(let commitment) = kind { return commitment.end }
-    return countdown.deadline
-  }
-
-  /// What is left of it; `nil` when nothing says how long it lasts.
-  func remaining(at now: Duration) -> Duration? {
-    if case .commitment(let commitment) = kind { return commitment.end - now }
-    return countdown.remaining(at: now)
-  }
+enum Segment: Equatable, Sendable {
+  /// The head of the ring has its turn.
+  case slice
+  /// The slice has expired and the coach waits for a sign of life.
+  case checkIn
+  /// Time between two slices.
+  case rest(long: Bool)
+  /// A fixed block that slices bend around; its end is a mark, not a length.
+  case commitment
+  /// Nobody is in the ring, somebody is still to come.
+  case waiting
 }
 
 /// What the last segment was, which decides what may follow.

@@ -114,18 +114,18 @@ extension Rotation {
   /// All there is to know at ``clock``.
   public var snapshot: Snapshot {
     let segment = segment
-    let isAboutTask = segment?.kind == .slice || segment?.kind == .checkIn
+    let isAboutTask = segment == .slice || segment == .checkIn
     var snapshot = Snapshot(clock: clock, rules: rules)
     snapshot.state = state
     snapshot.pausedSince = pausedSince
     snapshot.task = subject
     snapshot.previous = isAboutTask ? beforeLast : last
     snapshot.next = successor
-    snapshot.length = segment?.countdown.length
-    snapshot.spent = segment?.countdown.spent(at: clock) ?? .zero
-    snapshot.remaining = segment?.remaining(at: clock)
-    snapshot.since = segment?.countdown.since
-    snapshot.armed = segment?.armed ?? .zero
+    snapshot.length = segment == nil ? nil : countdown.length
+    snapshot.spent = segment == nil ? .zero : countdown.spent(at: clock)
+    snapshot.remaining = remaining
+    snapshot.since = segment == nil ? nil : countdown.since
+    snapshot.armed = segment == nil ? .zero : countdown.armed
     snapshot.cycle = cycle
     snapshot.cycleIsOpen = cycleIsOpen
     snapshot.slices = slices
@@ -151,18 +151,18 @@ extension Rotation {
     case .between(let ending): .between(ending)
     case .ended(let reason): .ended(reason)
     case .running(let segment):
-      switch segment.kind {
+      switch segment {
       case .slice: .slice
       case .checkIn: .checkIn
       case .rest(let long): .rest(long: long)
-      case .commitment(let commitment): .commitment(commitment.number)
+      case .commitment: .commitment(marks.current?.number ?? 0)
       case .waiting: .waiting
       }
     }
   }
 
   private var subject: Handle? {
-    switch segment?.kind {
+    switch segment {
     case .slice, .checkIn: last
     case .rest, .commitment, .waiting, nil: cut
     }
@@ -170,7 +170,7 @@ extension Rotation {
 
   private var successor: Handle? {
     guard let head = ring.head else { return nil }
-    guard segment?.kind == .slice else { return head }
+    guard segment == .slice else { return head }
     let next = ring.next(after: head)
     return next == head ? nil : next
   }
@@ -186,7 +186,7 @@ extension Rotation {
 
   private var blocks: [Snapshot.Block] {
     var blocks = marks.commitments.filter { $0.end > clock }
-    if case .commitment(let running) = segment?.kind { blocks.insert(running, at: 0) }
+    if let running = marks.current { blocks.insert(running, at: 0) }
     return blocks.map {
       Snapshot.Block(number: $0.number, start: $0.start, end: $0.end, armed: $0.armed)
     }
@@ -242,15 +242,9 @@ extension Rotation {
   }
 
   private mutating func restorePhase(_ snapshot: Snapshot) {
-    func running(_ kind: Segment.Kind) -> Phase {
-      .running(
-        Segment(
-          kind: kind,
-          countdown: Countdown(
-            snapshot.length, spent: snapshot.spent - (snapshot.since.map { clock - $0 } ?? .zero),
-            since: snapshot.since),
-          armed: snapshot.armed))
-    }
+    let run = snapshot.since.map { clock - $0 } ?? .zero
+    countdown = Countdown(snapshot.length, spent: snapshot.spent - run, since: snapshot.since)
+    countdown.armed = snapshot.armed
     last = snapshot.previous
     switch snapshot.state {
     case .ready:
@@ -259,20 +253,19 @@ extension Rotation {
       phase = .between(ending)
       cut = ending == .slice(.commitment) ? last : snapshot.task
     case .slice:
-      phase = running(.slice)
+      phase = .running(.slice)
       (last, beforeLast) = (snapshot.task, snapshot.previous)
     case .checkIn:
-      phase = running(.checkIn)
+      phase = .running(.checkIn)
       (last, beforeLast) = (snapshot.task, snapshot.previous)
     case .rest(let long):
-      phase = running(.rest(long: long))
+      phase = .running(.rest(long: long))
     case .commitment(let number):
-      guard let commitment = marks.commitments.first(where: { $0.number == number }) else { break }
-      marks.removeCommitment(number: number)
-      phase = running(.commitment(commitment))
+      marks.begin(commitment: number)
+      phase = .running(.commitment)
       cut = snapshot.task
     case .waiting:
-      phase = running(.waiting)
+      phase = .running(.waiting)
     case .ended(let reason):
       phase = .ended(reason)
     }
