@@ -30,7 +30,10 @@ let package = Package(
   targets: [
     target("RoundRobin"),
     target("CivilTime"),
-    target("JSONLines"),
+    .target(
+      name: "JSONLines",
+      // For views into a line that the compiler keeps from outliving it.
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
     target("Tasks", uses: ["CivilTime"]),
     target("EventStream", uses: ["RoundRobin", "CivilTime", "JSONLines", "Tasks"]),
     target("Drawing"),

@@ -1,1 +1,9 @@
-print("bench")
+/// The benchmarks by name; each prints its results as lines of JSON.
+let benchmarks: KeyValuePairs<String, () -> Void> = [
+  "json": { JSONBench().run() }
+]
+
+let wanted = CommandLine.arguments.dropFirst()
+for (name, run) in benchmarks where wanted.isEmpty || wanted.contains(name) {
+  run()
+}

@@ -1,0 +1,84 @@
+extension [UInt8] {
+  /// Appends an integer, or `null`.
+  mutating func append(json value: Int?) {
+    guard let value else { return append(literal: "null") }
+    append(decimal: value.magnitude, isNegative: value < 0)
+  }
+
+  /// Appends `true` or `false`.
+  mutating func append(json value: Bool) {
+    append(literal: value ? "true" : "false")
+  }
+
+  /// Appends seconds with the decimals needed, at most nine, or `null`.
+  mutating func append(json value: Duration?) {
+    guard let value else { return append(literal: "null") }
+    let (seconds, attoseconds) = value.components
+    append(
+      decimal: UInt(seconds.magnitude), isNegative: seconds < 0 || attoseconds < 0,
+      fraction: UInt(attoseconds.magnitude) / 1_000_000_000, digits: 9)
+  }
+
+  /// Appends the shortest decimal that reads as the same double, or `null` for infinities and NaN.
+  mutating func append(json value: Double) {
+    guard value.isFinite else { return append(literal: "null") }
+    value.description.utf8Span.span.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
+  /// Appends a number rounded to six decimals; what is too large for that as it is.
+  mutating func append(share value: Double) {
+    guard value.magnitude < 1e9 else { return append(json: value) }
+    // Not `rounded()`, which needs the C math library.
+    let millionths = UInt(value.magnitude * 1_000_000 + 0.5)
+    let (whole, fraction) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    append(decimal: whole, isNegative: value < 0, fraction: fraction, digits: 6)
+  }
+
+  /// Appends `whole`, and `fraction` as `digits` decimals without the zeros at their end.
+  ///
+  /// The sign is left out when nothing is left but zeros.
+  private mutating func append(
+    decimal whole: UInt, isNegative: Bool, fraction: UInt = 0, digits: Int = 0
+  ) {
+    // A sign, the 20 digits of a word, a point and the decimals.
+    append(addingCapacity: 22 + digits) { output in
+      if isNegative, whole != 0 || fraction != 0 { output.append(UInt8(ascii: "-")) }
+      output.append(digitsOf: whole, count: whole.decimalDigits)
+      guard fraction != 0 else { return }
+      var (rest, count) = (fraction, digits)
+      while rest % 10 == 0 {
+        rest /= 10
+        count -= 1
+      }
+      output.append(UInt8(ascii: "."))
+      output.append(digitsOf: rest, count: count)
+    }
+  }
+}
+
+extension UInt {
+  /// How many digits the number has.
+  fileprivate var decimalDigits: Int {
+    var (rest, count) = (self, 1)
+    while rest >= 10 {
+      rest /= 10
+      count += 1
+    }
+    return count
+  }
+}
+
+extension OutputSpan<UInt8> {
+  /// Appends the last `count` decimal digits of a number; there must be room for them.
+  @inline(__always)
+  fileprivate mutating func append(digitsOf number: UInt, count digits: Int) {
+    withUnsafeMutableBufferPointer { buffer, count in
+      var rest = number
+      for index in stride(from: count + digits - 1, through: count, by: -1) {
+        buffer[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      count += digits
+    }
+  }
+}

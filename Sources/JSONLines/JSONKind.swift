@@ -1,0 +1,9 @@
+/// The six kinds of JSON values.
+public enum JSONKind: UInt8, BitwiseCopyable, Equatable, Sendable {
+  case null
+  case bool
+  case number
+  case string
+  case array
+  case object
+}

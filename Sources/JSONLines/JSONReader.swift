@@ -1,0 +1,36 @@
+/// Reads JSON one line after the other, and keeps its working memory in between.
+///
+/// A line is checked as a whole (RFC 8259, and well-formed UTF-8) before anything of it is handed out;
+/// what is handed out are views into the line, which the compiler does not let outlive it:
+/// ```swift
+/// var reader = JSONReader()
+/// let record = try reader.parse(line.span)
+/// let kind = try record.member("kind").string()
+/// ```
+/// Escapes of lone surrogates are errors, not replaced; nothing may be nested deeper than 64.
+public struct JSONReader: ~Copyable {
+  private var nodes: [JSONNode] = []
+
+  /// Makes a reader.
+  public init() {}
+
+  /// Parses one line: any JSON value, with blanks around it.
+  ///
+  /// - Parameter line: the bytes, with or without the line feed.
+  /// - Returns: the value.
+  /// - Throws: where and why the line is not JSON.
+  @_lifetime(&self, copy line)
+  public mutating func parse(_ line: Span<UInt8>) throws(JSONError) -> JSONView {
+    try line.withUnsafeBufferPointer { buffer throws(JSONError) in try scan(buffer) }
+    return JSONView(line: line, nodes: nodes.span, index: 0)
+  }
+
+  private mutating func scan(_ line: UnsafeBufferPointer<UInt8>) throws(JSONError) {
+    var tape: [JSONNode] = []
+    swap(&tape, &nodes)
+    tape.removeAll(keepingCapacity: true)
+    var parser = try JSONParser(line, nodes: tape)
+    try parser.parse()
+    nodes = parser.nodes
+  }
+}

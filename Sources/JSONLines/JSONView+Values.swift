@@ -1,0 +1,81 @@
+extension JSONView {
+  /// Whether the value is `null`.
+  public var isNull: Bool { kind == .null }
+
+  /// The value as a bool.
+  ///
+  /// - Throws: when it is something else.
+  public func bool() throws(JSONError) -> Bool {
+    try require(.bool)
+    return node.flag
+  }
+
+  /// The value as a string, escapes decoded.
+  ///
+  /// - Throws: when it is something else.
+  public func string() throws(JSONError) -> String {
+    try require(.string)
+    return decoded
+  }
+
+  /// The number as an integer; `12.0` and `1e3` are integers too.
+  ///
+  /// - Throws: when it is no number, no integer, or beyond 64 bits.
+  public func integer() throws(JSONError) -> Int {
+    try number(.integer) { $0.integer }
+  }
+
+  /// The number of seconds as an exact length of time.
+  ///
+  /// - Throws: when it is no number, or no `Duration` holds exactly this many seconds.
+  public func seconds() throws(JSONError) -> Duration {
+    try number(.duration) { $0.seconds }
+  }
+
+  /// The number as the nearest double.
+  ///
+  /// - Throws: when it is no number, or beyond the range of doubles.
+  public func double() throws(JSONError) -> Double {
+    try number(.double) { $0.double }
+  }
+
+  /// Whether the value is this very string.
+  public func isString(_ other: StaticString) -> Bool {
+    guard kind == .string else { return false }
+    return other.withUTF8Buffer { other in
+      if node.flag { return decoded.utf8.elementsEqual(other) }
+      return text.withUnsafeBufferPointer { text in
+        guard text.count == other.count else { return false }
+        guard let left = text.baseAddress, let right = other.baseAddress else { return true }
+        return areEqual(left, right, count: text.count)
+      }
+    }
+  }
+
+  /// Whether a string matches in a `switch`.
+  public static func ~= (pattern: StaticString, view: borrowing JSONView) -> Bool {
+    view.isString(pattern)
+  }
+
+  /// A number, read by one of the ways to read it.
+  @inline(__always)
+  private func number<Value>(
+    _ type: JSONNumberType, read: (JSONNumber) -> Value?
+  ) throws(JSONError) -> Value {
+    try require(.number)
+    let value = text.withUnsafeBufferPointer { read(JSONNumber(text: $0)) }
+    guard let value else {
+      throw JSONError(offset: offset, reason: .notRepresentable(expected: type))
+    }
+    return value
+  }
+
+  /// The characters of a string.
+  private var decoded: String {
+    text.withUnsafeBufferPointer { text in
+      guard node.flag else { return String(decoding: text, as: UTF8.self) }
+      // No escape is shorter than what it stands for.
+      return String(unsafeUninitializedCapacity: text.count) { decode(text, into: $0) }
+    }
+  }
+}

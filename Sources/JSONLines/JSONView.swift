@@ -1,0 +1,99 @@
+/// A value inside a parsed line.
+public struct JSONView: ~Escapable {
+  let line: Span<UInt8>
+  let nodes: Span<JSONNode>
+  /// Which of the nodes this value is.
+  let index: Int
+
+  @_lifetime(copy line, copy nodes)
+  init(line: Span<UInt8>, nodes: Span<JSONNode>, index: Int) {
+    self.line = line
+    self.nodes = nodes
+    self.index = index
+  }
+
+  /// The node of the value.
+  @inline(__always)
+  var node: JSONNode { nodes[index] }
+
+  /// What the value is.
+  public var kind: JSONKind { node.kind }
+
+  /// The offset of the value's first byte in the line.
+  public var offset: Int {
+    Int(node.start) - (node.kind == .string ? 1 : 0)
+  }
+
+  /// The value as it is written; of a string, what is between the quotes, escapes not decoded.
+  public var text: Span<UInt8> {
+    @_lifetime(copy self)
+    get { line.extracting(Int(node.start)..<Int(node.end)) }
+  }
+
+  /// The value, unless it is `null`.
+  public var unlessNull: JSONView? {
+    @_lifetime(copy self)
+    get { kind == .null ? nil : self }
+  }
+
+  /// The value of a member, or nil if this is not an object or does not have it.
+  ///
+  /// Of several members with the same key the last one counts.
+  public subscript(key: StaticString) -> JSONView? {
+    @_lifetime(copy self)
+    get {
+      guard let found = indexOfMember(key) else { return nil }
+      return JSONView(line: line, nodes: nodes, index: found)
+    }
+  }
+
+  /// The value of a member that has to be there.
+  ///
+  /// - Throws: when this is not an object or has no such member.
+  @_lifetime(copy self)
+  public func member(_ key: StaticString) throws(JSONError) -> JSONView {
+    try require(.object)
+    guard let found = indexOfMember(key) else {
+      throw JSONError(offset: offset, reason: .missing(key: key.description))
+    }
+    return JSONView(line: line, nodes: nodes, index: found)
+  }
+
+  /// The members of an object in the order of the line, repeated keys included.
+  ///
+  /// - Throws: when this is not an object.
+  @_lifetime(copy self)
+  public func members() throws(JSONError) -> JSONMembers {
+    try require(.object)
+    return JSONMembers(of: self)
+  }
+
+  /// The elements of an array in order.
+  ///
+  /// - Throws: when this is not an array.
+  @_lifetime(copy self)
+  public func elements() throws(JSONError) -> JSONElements {
+    try require(.array)
+    return JSONElements(of: self)
+  }
+
+  /// Checks that the value is of a kind.
+  @inline(__always)
+  func require(_ expected: JSONKind) throws(JSONError) {
+    if kind != expected {
+      throw JSONError(offset: offset, reason: .wrongKind(found: kind, expected: expected))
+    }
+  }
+
+  private func indexOfMember(_ key: StaticString) -> Int? {
+    guard kind == .object else { return nil }
+    var found: Int?
+    var index = index + 1
+    let end = Int(node.next)
+    while index < end {
+      if JSONView(line: line, nodes: nodes, index: index).isString(key) { found = index + 1 }
+      index = Int(nodes[index + 1].next)
+    }
+    return found
+  }
+}
