@@ -1,8 +1,10 @@
 /// Goes through the members of an object: `while let member = members.next()`.
+@frozen
 public struct JSONMembers: ~Escapable {
-  private let object: JSONView
-  private var index: Int
+  @usableFromInline let object: JSONView
+  @usableFromInline var index: Int
 
+  @inlinable
   @_lifetime(copy object)
   init(of object: JSONView) {
     self.object = object
@@ -10,6 +12,7 @@ public struct JSONMembers: ~Escapable {
   }
 
   /// The next member, or nil after the last.
+  @inlinable
   @_lifetime(copy self)
   public mutating func next() -> JSONMember? {
     guard index < object.node.next else { return nil }
@@ -21,12 +24,14 @@ public struct JSONMembers: ~Escapable {
 }
 
 /// One member of an object.
+@frozen
 public struct JSONMember: ~Escapable {
   /// The key: a string.
   public let key: JSONView
   /// The value.
   public let value: JSONView
 
+  @inlinable
   @_lifetime(copy key, copy value)
   init(key: JSONView, value: JSONView) {
     self.key = key
@@ -35,10 +40,12 @@ public struct JSONMember: ~Escapable {
 }
 
 /// Goes through the elements of an array: `while let element = elements.next()`.
+@frozen
 public struct JSONElements: ~Escapable {
-  private let array: JSONView
-  private var index: Int
+  @usableFromInline let array: JSONView
+  @usableFromInline var index: Int
 
+  @inlinable
   @_lifetime(copy array)
   init(of array: JSONView) {
     self.array = array
@@ -46,6 +53,7 @@ public struct JSONElements: ~Escapable {
   }
 
   /// The next element, or nil after the last.
+  @inlinable
   @_lifetime(copy self)
   public mutating func next() -> JSONView? {
     guard index < array.node.next else { return nil }

@@ -1,4 +1,5 @@
 /// The six kinds of JSON values.
+@frozen
 public enum JSONKind: UInt8, BitwiseCopyable, Equatable, Sendable {
   case null
   case bool

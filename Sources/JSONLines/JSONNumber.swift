@@ -4,13 +4,19 @@ struct JSONNumber {
 
   /// The exact value as an integer, if it is one and fits.
   var integer: Int? {
-    shortInteger ?? decimal?.scaled(by: 0).flatMap { Int(exactly: $0) }
+    if let short, short.fractionDigits == 0 { return short.significand }
+    return decimal?.scaled(by: 0).flatMap { Int(exactly: $0) }
   }
 
   /// The exact value as seconds, if a `Duration` can hold it.
   var seconds: Duration? {
-    if let shortInteger { return .seconds(shortInteger) }
-    return decimal?.scaled(by: 18).map { Duration(attoseconds: $0) }
+    guard let short else { return decimal?.scaled(by: 18).map { Duration(attoseconds: $0) } }
+    guard short.fractionDigits > 0 else { return .seconds(short.significand) }
+    let unit = powersOfTen[short.fractionDigits]
+    let (whole, fraction) = short.significand.quotientAndRemainder(dividingBy: unit)
+    return Duration(
+      secondsComponent: Int64(whole),
+      attosecondsComponent: Int64(fraction * powersOfTen[18 - short.fractionDigits]))
   }
 
   /// The nearest double, unless that is infinite.
@@ -20,18 +26,24 @@ struct JSONNumber {
     return nearest.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The value of a text of digits alone, so few that they cannot overflow.
+  /// The value of a text without exponent that is so short that it cannot overflow.
   @inline(__always)
-  private var shortInteger: Int? {
+  private var short: (significand: Int, fractionDigits: Int)? {
     guard text.count <= 18 else { return nil }
     let isNegative = text[0] == UInt8(ascii: "-")
-    var value = 0
+    var significand = 0
+    var point = text.count - 1
     for index in (isNegative ? 1 : 0)..<text.count {
       let digit = text[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { return nil }
-      value = value &* 10 &+ Int(digit)
+      if digit < 10 {
+        significand = significand &* 10 &+ Int(digit)
+      } else if text[index] == UInt8(ascii: ".") {
+        point = index
+      } else {
+        return nil
+      }
     }
-    return isNegative ? -value : value
+    return (isNegative ? -significand : significand, text.count - 1 - point)
   }
 
   /// The digits and the power of ten, or nil when there are too many for 128 bits.
@@ -110,13 +122,21 @@ private struct Decimal {
   /// there is (William D. Clinger, *How to read floating point numbers accurately*, 1990).
   var exactDouble: Double? {
     guard significand < 1 << 53, abs(exponent) <= 22 else { return nil }
-    let power = Self.powersOfTen[abs(exponent)]
+    let power = Self.exactPowersOfTen[abs(exponent)]
     let magnitude = exponent < 0 ? Double(significand) / power : Double(significand) * power
     return isNegative ? -magnitude : magnitude
   }
 
-  private static let powersOfTen: [Double] = [
+  private static let exactPowersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
     1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 }
+
+/// The powers of ten that a word holds.
+private let powersOfTen: [19 of Int] = [
+  1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+  10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000,
+  1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
+  1_000_000_000_000_000_000,
+]

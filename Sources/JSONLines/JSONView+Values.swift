@@ -1,10 +1,11 @@
 extension JSONView {
   /// Whether the value is `null`.
-  public var isNull: Bool { kind == .null }
+  @inlinable public var isNull: Bool { kind == .null }
 
   /// The value as a bool.
   ///
   /// - Throws: when it is something else.
+  @inlinable
   public func bool() throws(JSONError) -> Bool {
     try require(.bool)
     return node.flag
@@ -15,7 +16,8 @@ extension JSONView {
   /// - Throws: when it is something else.
   public func string() throws(JSONError) -> String {
     try require(.string)
-    return decoded
+    if node.flag { return Self.unescape(text) }
+    return text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
   /// The number as an integer; `12.0` and `1e3` are integers too.
@@ -41,13 +43,22 @@ extension JSONView {
 
   /// Whether the value is this very string.
   public func isString(_ other: StaticString) -> Bool {
-    guard kind == .string else { return false }
-    return other.withUTF8Buffer { other in
-      if node.flag { return decoded.utf8.elementsEqual(other) }
-      return text.withUnsafeBufferPointer { text in
-        guard text.count == other.count else { return false }
-        guard let left = text.baseAddress, let right = other.baseAddress else { return true }
-        return areEqual(left, right, count: text.count)
+    kind == .string && isString(node, other)
+  }
+
+  /// Whether a string of the line is this very string.
+  @inline(__always)
+  func isString(_ node: JSONNode, _ other: StaticString) -> Bool {
+    if node.flag {
+      let view = line.extracting(Int(node.start)..<Int(node.end))
+      return other.withUTF8Buffer { Self.unescape(view).utf8.elementsEqual($0) }
+    }
+    let count = Int(node.end - node.start)
+    guard count == other.utf8CodeUnitCount else { return false }
+    return line.withUnsafeBufferPointer { line in
+      other.withUTF8Buffer { other in
+        guard let left = line.baseAddress, let right = other.baseAddress else { return false }
+        return areEqual(left + Int(node.start), right, count: count)
       }
     }
   }
@@ -70,12 +81,11 @@ extension JSONView {
     return value
   }
 
-  /// The characters of a string.
-  private var decoded: String {
+  /// The characters of a string with escapes.
+  private static func unescape(_ text: Span<UInt8>) -> String {
     text.withUnsafeBufferPointer { text in
-      guard node.flag else { return String(decoding: text, as: UTF8.self) }
       // No escape is shorter than what it stands for.
-      return String(unsafeUninitializedCapacity: text.count) { decode(text, into: $0) }
+      String(unsafeUninitializedCapacity: text.count) { decode(text, into: $0) }
     }
   }
 }

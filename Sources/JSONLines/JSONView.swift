@@ -1,10 +1,12 @@
 /// A value inside a parsed line.
+@frozen
 public struct JSONView: ~Escapable {
-  let line: Span<UInt8>
-  let nodes: Span<JSONNode>
+  @usableFromInline let line: Span<UInt8>
+  @usableFromInline let nodes: Span<JSONNode>
   /// Which of the nodes this value is.
-  let index: Int
+  @usableFromInline let index: Int
 
+  @inlinable
   @_lifetime(copy line, copy nodes)
   init(line: Span<UInt8>, nodes: Span<JSONNode>, index: Int) {
     self.line = line
@@ -13,11 +15,10 @@ public struct JSONView: ~Escapable {
   }
 
   /// The node of the value.
-  @inline(__always)
-  var node: JSONNode { nodes[index] }
+  @inlinable var node: JSONNode { nodes[index] }
 
   /// What the value is.
-  public var kind: JSONKind { node.kind }
+  @inlinable public var kind: JSONKind { node.kind }
 
   /// The offset of the value's first byte in the line.
   public var offset: Int {
@@ -26,12 +27,14 @@ public struct JSONView: ~Escapable {
 
   /// The value as it is written; of a string, what is between the quotes, escapes not decoded.
   public var text: Span<UInt8> {
+    @inlinable
     @_lifetime(copy self)
     get { line.extracting(Int(node.start)..<Int(node.end)) }
   }
 
   /// The value, unless it is `null`.
   public var unlessNull: JSONView? {
+    @inlinable
     @_lifetime(copy self)
     get { kind == .null ? nil : self }
   }
@@ -62,6 +65,7 @@ public struct JSONView: ~Escapable {
   /// The members of an object in the order of the line, repeated keys included.
   ///
   /// - Throws: when this is not an object.
+  @inlinable
   @_lifetime(copy self)
   public func members() throws(JSONError) -> JSONMembers {
     try require(.object)
@@ -71,6 +75,7 @@ public struct JSONView: ~Escapable {
   /// The elements of an array in order.
   ///
   /// - Throws: when this is not an array.
+  @inlinable
   @_lifetime(copy self)
   public func elements() throws(JSONError) -> JSONElements {
     try require(.array)
@@ -78,11 +83,14 @@ public struct JSONView: ~Escapable {
   }
 
   /// Checks that the value is of a kind.
-  @inline(__always)
+  @inlinable
   func require(_ expected: JSONKind) throws(JSONError) {
-    if kind != expected {
-      throw JSONError(offset: offset, reason: .wrongKind(found: kind, expected: expected))
-    }
+    if kind != expected { throw mismatch(expected) }
+  }
+
+  @usableFromInline
+  func mismatch(_ expected: JSONKind) -> JSONError {
+    JSONError(offset: offset, reason: .wrongKind(found: kind, expected: expected))
   }
 
   private func indexOfMember(_ key: StaticString) -> Int? {
@@ -91,7 +99,7 @@ public struct JSONView: ~Escapable {
     var index = index + 1
     let end = Int(node.next)
     while index < end {
-      if JSONView(line: line, nodes: nodes, index: index).isString(key) { found = index + 1 }
+      if isString(nodes[index], key) { found = index + 1 }
       index = Int(nodes[index + 1].next)
     }
     return found
