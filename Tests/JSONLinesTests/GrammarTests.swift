@@ -1,0 +1,85 @@
+import JSONLines
+import Testing
+
+@Suite struct GrammarTests {
+  @Test(arguments: [
+    "null", "true", "false", "0", "-0", "\"\"", "[]", "{}", " \t\r\n[ ] \n", "[ 1 , 2 ]",
+    "{ \"a\" : 1 , \"b\" : 2 }", "12", "-12", "1.5", "-0.0", "1e5", "1E+5", "1e-5", "0e0", "0.1E1",
+    "123456789012345678901234567890", "1.0000000000000000000000000000000000000001",
+    "\"\\\"\\\\\\/\\b\\f\\n\\r\\t\"", "\"\\u0000\"", "\"\\uD83E\\uDD55\"", "\"\\ud83e\\udd55\"",
+    "\"\\uFFFF\"", "\"\u{7F}\"", "\"\u{2028}\u{2029}\"", "\"é物🥕\"", "\"\u{10FFFF}\"",
+    "{\"\":0}", "{\"a\":1,\"a\":2}", "[[[[]]]]", "[null,true,\"x\",{}]", "\"a/b\"",
+  ])
+  func `What RFC 8259 allows is read`(_ text: String) {
+    #expect(problem(in: text) == nil)
+  }
+
+  @Test(arguments: [
+    ("", 0), ("  ", 2), ("nul", 0), ("nulll", 4), ("True", 0), ("NaN", 0), ("Infinity", 0),
+    ("-", 1), ("+1", 0), ("01", 1), ("-01", 2), (".5", 0), ("1.", 2), ("1.e5", 2), ("1e", 2),
+    ("1e+", 3), ("-.5", 1), ("0x10", 1), ("1_000", 1), ("1 2", 2), ("--1", 1), ("1e5.5", 3),
+    ("[", 1), ("]", 0), ("[1", 2), ("[1,", 3), ("[1,]", 3), ("[,1]", 1), ("[1 2]", 3), ("[1}", 2),
+    ("[]]", 2), ("[1]x", 3), ("{", 1), ("}", 0), ("{\"a\"", 4), ("{\"a\":", 5), ("{\"a\":}", 5),
+    ("{\"a\" 1}", 5), ("{\"a\":1", 6), ("{\"a\":1,", 7), ("{\"a\":1,}", 7), ("{,}", 1),
+    ("{a:1}", 1), ("{'a':1}", 1), ("{1:1}", 1), ("{\"a\":1 \"b\":2}", 7), ("{\"a\"::1}", 5),
+    ("{}{}", 2), ("{\"a\":1]", 6), ("{\"a\",1}", 4), ("'a'", 0), ("\"", 1), ("\"abc", 4),
+    ("\"abcdefghijkl", 13), ("\"a\nb\"", 2), ("\"a\tb\"", 2), ("\"\u{0}\"", 1), ("\"\u{1F}\"", 1),
+    ("\"\\", 2), ("\"\\x41\"", 2), ("\"\\'\"", 2), ("\"\\u12\"", 5), ("\"\\u12G4\"", 5),
+    ("\"\\u\"", 3), ("\"\\uD800\"", 1), ("\"\\uD800x\"", 1), ("\"\\uD800\\n\"", 1),
+    ("\"\\uD800\\u0041\"", 1), ("\"\\uDC00\"", 1), ("\"\\uDC00\\uD800\"", 1), ("\"\\U0041\"", 2),
+    ("\u{FEFF}{}", 0), ("/* */1", 0), ("1//", 1), ("\u{A0}1", 0), ("\u{0C}1", 0), ("[1;2]", 2),
+  ])
+  func `What RFC 8259 forbids is refused where it begins`(_ text: String, _ offset: Int) {
+    #expect(problem(in: text)?.offset == offset)
+  }
+
+  @Test(
+    arguments: [
+      [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xC3, 0x28], [0xE0, 0x9F, 0xBF],
+      [0xE2, 0x82], [0xE2, 0x28, 0xA1], [0xE2, 0x82, 0x28], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF],
+      [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0xA5], [0xF0, 0x9F, 0x28, 0x95],
+      [0xF0, 0x9F, 0xA5, 0x28],
+      [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFE], [0xFF],
+    ] as [[UInt8]])
+  func `Bytes that are not UTF-8 are refused, wherever they stand`(_ bytes: [UInt8]) {
+    for lead in 0...17 {
+      let quoted = Array("\"".utf8) + Array(repeating: 0x61, count: lead) + bytes
+      let expected = JSONError(offset: 1 + lead, reason: .invalidUTF8(bytes[0]))
+      #expect(problem(in: quoted + Array("\"".utf8)) == expected)
+      #expect(problem(in: quoted + Array("xxxxxxxxxxxxxxxx\"".utf8)) == expected)
+    }
+  }
+
+  @Test func `Arrays and objects may be nested 64 deep and no deeper`() {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    #expect(problem(in: nested(64)) == nil)
+    #expect(problem(in: nested(65)) == JSONError(offset: 64, reason: .tooDeep(limit: 64)))
+    #expect(
+      problem(in: String(repeating: "{\"a\":[", count: 10_000))?.reason == .tooDeep(limit: 64))
+    #expect(problem(in: "[" + String(repeating: "[],", count: 1_000) + "[]]") == nil)
+  }
+
+  @Test func `A record cut anywhere is refused`() {
+    let bytes = Array(sampleRecord.utf8)
+    #expect(problem(in: bytes) == nil)
+    for count in 0..<bytes.count {
+      #expect(problem(in: Array(bytes[..<count])) != nil, "cut at byte \(count)")
+    }
+  }
+
+  @Test func `Errors say what was found and what was expected`() {
+    #expect(
+      problem(in: "{\"a\":1;}")
+        == JSONError(
+          offset: 6,
+          reason: .unexpected(byte: UInt8(ascii: ";"), expected: .commaOrClosingBrace)))
+    #expect(
+      problem(in: "{\"a\":1;}")?.description == "byte 6: found ';', expected ',' or '}'")
+    #expect(problem(in: "[1,")?.description == "byte 3: the line ends here, expected a value")
+    #expect(
+      problem(in: "\"\\ud800\"")?.description
+        == "byte 1: \\ud800 is half of a character; both halves are needed")
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import JSONLines
+import Testing
+
+/// Foundation's parser as the judge.
+@Suite struct OracleTests {
+  @Test func `Foundation reads what is written as it was meant`() throws {
+    var generator = SeededGenerator(state: 3)
+    for _ in 0..<1_000 {
+      let value = generator.value(depth: 4)
+      var line: [UInt8] = []
+      line.append(json: value)
+      // Foundation drops U+FEFF at the beginning of a string and behind an escape.
+      if String(decoding: line, as: UTF8.self).unicodeScalars.contains("\u{FEFF}") { continue }
+      #expect(
+        try isSame(value, foundation(line)), "\(String(decoding: line, as: UTF8.self).prefix(300))")
+    }
+  }
+
+  @Test func `What is accepted is accepted by Foundation and means the same there`() throws {
+    var generator = SeededGenerator(state: 4)
+    let seeds = [sampleRecord, #"["\u00e9\ud83e\udd55",1.5e3,-0.25,{"a":[null,true]}]"#]
+    var accepted = 0
+    for index in 0..<60_000 {
+      let line = mutated(Array(seeds[index % 2].utf8), using: &generator)
+      guard let value = try? JSONValue(parsing: line.span) else { continue }
+      accepted += 1
+      #expect(
+        try isSame(value, foundation(line)), "\(String(decoding: line, as: UTF8.self))")
+    }
+    #expect(accepted > 1_000)
+  }
+
+  @Test func `No bytes whatever trap a reader`() {
+    var generator = SeededGenerator(state: 5)
+    let alphabet = Array("{}[]\",:\\u0019eE+-.tfn \u{E9}\u{1F955}".utf8) + [0x00, 0x80, 0xFF, 0xED]
+    var refused = 0
+    for _ in 0..<100_000 {
+      let count = Int.random(in: 0...40, using: &generator)
+      let line = (0..<count).map { _ in
+        alphabet[Int.random(in: 0..<alphabet.count, using: &generator)]
+      }
+      guard let error = problem(in: line) else { continue }
+      refused += 1
+      #expect((0...count).contains(error.offset))
+    }
+    #expect(refused > 50_000)
+  }
+
+  /// One to three bytes changed, left out, doubled or put in.
+  private func mutated(_ line: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
+    var line = line
+    for _ in 0..<Int.random(in: 1...3, using: &generator) {
+      let index = Int.random(in: 0..<line.count, using: &generator)
+      switch Int.random(in: 0..<4, using: &generator) {
+      case 0: line[index] = UInt8.random(in: 0...255, using: &generator)
+      case 1: line.remove(at: index)
+      case 2: line.insert(line[index], at: index)
+      default:
+        line.insert(line[Int.random(in: 0..<line.count, using: &generator)], at: index)
+      }
+    }
+    return line
+  }
+
+  private func foundation(_ line: [UInt8]) throws -> Any {
+    try JSONSerialization.jsonObject(with: Data(line), options: .fragmentsAllowed)
+  }
+
+  private func isSame(_ value: JSONValue, _ other: Any) -> Bool {
+    switch value {
+    case .null: return other is NSNull
+    case .bool(let value): return other as? Bool == value
+    case .integer(let value): return (other as? NSNumber)?.intValue == value
+    case .double(let value): return (other as? NSNumber).map { isClose(value, $0) } ?? false
+    case .string(let value):
+      return (other as? String).map { $0.utf8.elementsEqual(value.utf8) } == true
+    case .array(let values):
+      guard let others = other as? [Any], others.count == values.count else { return false }
+      return zip(values, others).allSatisfy { isSame($0, $1) }
+    case .object(let values):
+      guard let others = other as? [String: Any], others.count == values.count else { return false }
+      return values.allSatisfy { key, value in others[key].map { isSame(value, $0) } ?? false }
+    }
+  }
+
+  /// Foundation reads fractions as `Decimal`, and is one unit in the last place off at times.
+  private func isClose(_ value: Double, _ other: NSNumber) -> Bool {
+    abs(other.doubleValue - value) <= value.ulp
+  }
+}
