@@ -41,44 +41,48 @@ extension [UInt8] {
     decimal whole: UInt, isNegative: Bool, fraction: UInt = 0, digits: Int = 0
   ) {
     // A sign, the 20 digits of a word, a point and the decimals.
-    append(addingCapacity: 22 + digits) { output in
-      if isNegative, whole != 0 || fraction != 0 { output.append(UInt8(ascii: "-")) }
-      output.append(digitsOf: whole, count: whole.decimalDigits)
-      guard fraction != 0 else { return }
+    append(room: 22 + digits) { target in
+      var end = 0
+      if isNegative, whole != 0 || fraction != 0 {
+        target[0] = UInt8(ascii: "-")
+        end = 1
+      }
+      end += write(whole, digits: whole.decimalDigits, to: target + end)
+      guard fraction != 0 else { return end }
       var (rest, count) = (fraction, digits)
       while rest % 10 == 0 {
         rest /= 10
         count -= 1
       }
-      output.append(UInt8(ascii: "."))
-      output.append(digitsOf: rest, count: count)
+      target[end] = UInt8(ascii: ".")
+      return end + 1 + write(rest, digits: count, to: target + end + 1)
     }
   }
+}
+
+/// Writes the last `digits` decimal digits of a number, and returns how many these are.
+@inline(__always)
+private func write(_ number: UInt, digits: Int, to target: UnsafeMutablePointer<UInt8>) -> Int {
+  var rest = number
+  var index = digits
+  while index > 0 {
+    index -= 1
+    target[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    rest /= 10
+  }
+  return digits
 }
 
 extension UInt {
   /// How many digits the number has.
   fileprivate var decimalDigits: Int {
-    var (rest, count) = (self, 1)
-    while rest >= 10 {
-      rest /= 10
+    var (power, count): (UInt, Int) = (10, 1)
+    while self >= power {
       count += 1
+      // The largest power of ten in a word is 10^19.
+      guard count < 20 else { break }
+      power *= 10
     }
     return count
-  }
-}
-
-extension OutputSpan<UInt8> {
-  /// Appends the last `count` decimal digits of a number; there must be room for them.
-  @inline(__always)
-  fileprivate mutating func append(digitsOf number: UInt, count digits: Int) {
-    withUnsafeMutableBufferPointer { buffer, count in
-      var rest = number
-      for index in stride(from: count + digits - 1, through: count, by: -1) {
-        buffer[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      }
-      count += digits
-    }
   }
 }

@@ -1,14 +1,27 @@
 extension [UInt8] {
+  /// Appends the bytes that `body` writes, at most `room`; it returns how many these are.
+  @inline(__always)
+  mutating func append(room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    append(addingCapacity: room) { output in
+      output.withUnsafeMutableBufferPointer { buffer, count in
+        guard let target = buffer.baseAddress else { return }
+        count += body(target + count)
+        assert(count <= buffer.count)
+      }
+    }
+  }
+
   /// Appends `lead`, the key in quotes, and a colon.
   mutating func append(key: StaticString, after lead: UInt8) {
     assert(key.isPlain, "a key is plain ASCII without quotes, backslashes and control characters")
     key.withUTF8Buffer { key in
-      append(addingCapacity: key.count + 4) { output in
-        output.append(lead)
-        output.append(UInt8(ascii: "\""))
-        output.append(copying: key)
-        output.append(UInt8(ascii: "\""))
-        output.append(UInt8(ascii: ":"))
+      append(room: key.count + 4) { target in
+        target[0] = lead
+        target[1] = UInt8(ascii: "\"")
+        if let source = key.baseAddress { (target + 2).update(from: source, count: key.count) }
+        target[key.count + 2] = UInt8(ascii: "\"")
+        target[key.count + 3] = UInt8(ascii: ":")
+        return key.count + 4
       }
     }
   }
@@ -26,18 +39,30 @@ extension [UInt8] {
 
   /// Appends UTF-8 in quotes, escaped where RFC 8259 (section 7) says it must be.
   private mutating func append(quoting text: UnsafeBufferPointer<UInt8>) {
+    guard let source = text.baseAddress else { return append(literal: "\"\"") }
     var index = 0
-    append(addingCapacity: text.count + 2) { output in
-      output.append(UInt8(ascii: "\""))
-      index = output.append(plainPrefixOf: text)
-      if index == text.count { output.append(UInt8(ascii: "\"")) }
+    append(room: text.count + 2) { target in
+      target[0] = UInt8(ascii: "\"")
+      index = copyPlainPrefix(of: source, count: text.count, to: target + 1)
+      guard index == text.count else { return index + 1 }
+      target[index + 1] = UInt8(ascii: "\"")
+      return index + 2
     }
-    if index == text.count { return }
+    if index < text.count { append(rest: text, from: index) }
+  }
+
+  /// Appends what follows the plain beginning of a string, and the closing quote.
+  private mutating func append(rest text: UnsafeBufferPointer<UInt8>, from start: Int) {
+    var index = start
     while index < text.count {
       append(escaped: text[index])
       let rest = UnsafeBufferPointer(rebasing: text[(index + 1)...])
-      append(addingCapacity: rest.count) { output in
-        index += 1 + output.append(plainPrefixOf: rest)
+      index += 1
+      append(room: rest.count) { target in
+        guard let source = rest.baseAddress else { return 0 }
+        let count = copyPlainPrefix(of: source, count: rest.count, to: target)
+        index += count
+        return count
       }
     }
     append(UInt8(ascii: "\""))
@@ -62,33 +87,6 @@ extension [UInt8] {
 
   private mutating func append(hexadecimal digit: UInt8) {
     append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-  }
-}
-
-extension OutputSpan<UInt8> {
-  /// Appends bytes for which there is room.
-  @inline(__always)
-  mutating func append(copying bytes: UnsafeBufferPointer<UInt8>) {
-    withUnsafeMutableBufferPointer { buffer, count in
-      guard let source = bytes.baseAddress, let target = buffer.baseAddress else { return }
-      precondition(bytes.count <= buffer.count - count)
-      (target + count).update(from: source, count: bytes.count)
-      count += bytes.count
-    }
-  }
-
-  /// Appends all bytes of `text`, for which there is room, up to the first that needs an escape.
-  ///
-  /// - Returns: the number of bytes appended.
-  @inline(__always)
-  mutating func append(plainPrefixOf text: UnsafeBufferPointer<UInt8>) -> Int {
-    withUnsafeMutableBufferPointer { buffer, count in
-      guard let source = text.baseAddress, let base = buffer.baseAddress else { return 0 }
-      precondition(text.count <= buffer.count - count)
-      let copied = copyPlainPrefix(of: source, count: text.count, to: base + count)
-      count += copied
-      return copied
-    }
   }
 }
 
