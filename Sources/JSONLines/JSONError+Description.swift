@@ -13,7 +13,7 @@ extension JSONError.Reason {
     case .endOfLine(let expected):
       "the line ends here, expected \(expected.name)"
     case .controlCharacter(let byte):
-      "control character \(Self.hexadecimal(byte)) inside a string; write it as an escape like \\n"
+      "\(Self.hexadecimal(byte)) is a control character; inside a string write an escape like \\n"
     case .loneSurrogate(let unit):
       "\\u\(String(unit, radix: 16)) is half of a character; both halves are needed"
     case .invalidUTF8(let byte):

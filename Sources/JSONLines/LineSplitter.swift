@@ -100,33 +100,6 @@ public struct LineSplitter: Sendable {
   }
 }
 
-/// One line of a stream, and where it stands.
-public struct Line: ~Escapable {
-  /// What there is of a line.
-  public enum Content: ~Escapable {
-    /// The line without its end.
-    case whole(Span<UInt8>)
-    /// The bytes behind the last line feed of the stream.
-    case torn(Span<UInt8>)
-    /// A line that is longer than allowed.
-    case overlong
-  }
-
-  /// The number of the line in the stream, from 1.
-  public let number: Int
-  /// The offset of the line's first byte in the stream, from 0.
-  public let offset: Int
-  /// What there is of the line.
-  public let content: Content
-
-  @_lifetime(copy content)
-  init(number: Int, offset: Int, content: consuming Content) {
-    self.number = number
-    self.offset = offset
-    self.content = content
-  }
-}
-
 extension Span<UInt8> {
   /// The bytes without a carriage return at the end.
   fileprivate var withoutReturn: Span<UInt8> {
@@ -136,34 +109,4 @@ extension Span<UInt8> {
       return extracting(..<(count - 1))
     }
   }
-
-  /// The index of the first line feed at or behind `start`.
-  @inline(__always)
-  fileprivate func firstLineFeed(from start: Int) -> Int? {
-    withUnsafeBufferPointer { bytes in
-      guard let base = bytes.baseAddress else { return nil }
-      return lineFeed(in: base, from: start, to: bytes.count)
-    }
-  }
-}
-
-/// The index of the first line feed in a range of bytes.
-private func lineFeed(in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int? {
-  var index = start
-  while index + 32 <= end {
-    let first = UInt64(at: bytes + index).lineFeeds | UInt64(at: bytes + index + 8).lineFeeds
-    let last = UInt64(at: bytes + index + 16).lineFeeds | UInt64(at: bytes + index + 24).lineFeeds
-    if first | last != 0 { break }
-    index += 32
-  }
-  while index + 8 <= end {
-    let found = UInt64(at: bytes + index).lineFeeds
-    index += found.firstMarkedByte
-    if found != 0 { return index }
-  }
-  while index < end {
-    if bytes[index] == UInt8(ascii: "\n") { return index }
-    index += 1
-  }
-  return nil
 }

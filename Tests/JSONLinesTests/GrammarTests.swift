@@ -69,17 +69,44 @@ import Testing
     }
   }
 
-  @Test func `Errors say what was found and what was expected`() {
+  @Test func `Errors carry what was found and what was expected as data`() {
     #expect(
       problem(in: "{\"a\":1;}")
         == JSONError(
           offset: 6,
           reason: .unexpected(byte: UInt8(ascii: ";"), expected: .commaOrClosingBrace)))
-    #expect(
-      problem(in: "{\"a\":1;}")?.description == "byte 6: found ';', expected ',' or '}'")
-    #expect(problem(in: "[1,")?.description == "byte 3: the line ends here, expected a value")
-    #expect(
-      problem(in: "\"\\ud800\"")?.description
-        == "byte 1: \\ud800 is half of a character; both halves are needed")
+    #expect(problem(in: "[1,") == JSONError(offset: 3, reason: .endOfLine(expected: .value)))
+  }
+
+  @Test(arguments: [
+    ("{\"a\":1;}", "byte 6: found ';', expected ',' or '}'"),
+    ("[1,", "byte 3: the line ends here, expected a value"),
+    ("{} {", "byte 3: found '{', expected nothing more"),
+    ("{\"a\":1,}", "byte 7: found '}', expected a key in quotes"),
+    ("{1", "byte 1: found '1', expected a key in quotes or '}'"),
+    ("{\"a\" 1", "byte 5: found '1', expected ':'"),
+    ("[1 2]", "byte 3: found '2', expected ',' or ']'"),
+    ("[,", "byte 1: found ',', expected a value or ']'"),
+    ("-x", "byte 1: found 'x', expected a digit"),
+    ("1. ", "byte 2: found a blank, expected a digit"),
+    ("\"\\u00g0\"", "byte 5: found 'g', expected one of four hexadecimal digits"),
+    ("\"\\x\"", "byte 2: found 'x', expected one of \" \\ / b f n r t u"),
+    ("\"abc", "byte 4: the line ends here, expected the closing quote"),
+    ("nul", "byte 0: found 'n', expected true, false or null"),
+    ("\u{FEFF}", "byte 0: found byte 0xEF, expected a value"),
+    (
+      "\"\u{1}\"",
+      "byte 1: byte 0x01 is a control character; inside a string write an escape like \\n"
+    ),
+    ("\"\\ud800\"", "byte 1: \\ud800 is half of a character; both halves are needed"),
+    (
+      String(repeating: "[", count: 65),
+      "byte 64: more than 64 arrays and objects inside each other"
+    ),
+  ])
+  func `Messages name the place, what was found and what was expected`(
+    _ text: String, _ message: String
+  ) {
+    #expect(problem(in: text)?.description == message)
   }
 }

@@ -12,7 +12,7 @@ import Testing
       (self.number, self.offset, self.content) = (number, offset, content)
     }
 
-    init(_ line: borrowing Line) {
+    init(_ line: borrowing LineSplitter.Line) {
       number = line.number
       offset = line.offset
       content =
