@@ -20,26 +20,20 @@ enum ColorTable {
     return Color(red: level, green: level, blue: level)
   }
 
+  private static let looks: [OKLab] = xterm.map(OKLab.init)
+
   /// The index of the entry that looks nearest; the first of several.
   static func nearest(to color: Color, in indices: Range<Int>) -> Int {
+    let wanted = OKLab(color)
     var best = indices.lowerBound
-    var smallest = Int.max
+    var smallest = Double.infinity
     for index in indices {
-      let distance = distance(color, xterm[index])
+      let distance = looks[index].distance(to: wanted)
       if distance < smallest {
         best = index
         smallest = distance
       }
     }
     return best
-  }
-
-  /// The square of how different two colours look, weighted by how red they are ("redmean").
-  private static func distance(_ a: Color, _ b: Color) -> Int {
-    let mean = (Int(a.red) + Int(b.red)) / 2
-    let red = Int(a.red) - Int(b.red)
-    let green = Int(a.green) - Int(b.green)
-    let blue = Int(a.blue) - Int(b.blue)
-    return (512 + mean) * red * red + 1024 * green * green + (767 - mean) * blue * blue
   }
 }

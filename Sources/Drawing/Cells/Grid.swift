@@ -71,7 +71,8 @@ public struct Grid: Equatable, Sendable {
   }
 
   /// Fills a rectangle with a character of one cell (any other counts as a blank).
-  public mutating func fill(_ rect: Rect, with character: Character = " ", _ style: Style = .plain) {
+  public mutating func fill(_ rect: Rect, with character: Character = " ", _ style: Style = .plain)
+  {
     let area = bounds.intersection(rect)
     let filling = TextWidth.of(character) == 1 ? character : " "
     for y in area.y..<area.maxY {

@@ -73,8 +73,9 @@ public struct SVGRenderer: Sendable {
   }
 
   /// Adds a shape; one that goes on to the right of the last one makes that one longer.
-  private func append(_ shape: CellShapes.Shape, _ color: Color, x: Int, y: Int, to boxes: inout [Box])
-  {
+  private func append(
+    _ shape: CellShapes.Shape, _ color: Color, x: Int, y: Int, to boxes: inout [Box]
+  ) {
     let box = Box(
       left: (Double(x) + shape.left) * cellWidth, right: (Double(x) + shape.right) * cellWidth,
       top: (Double(y) + shape.top) * 2 * cellWidth,

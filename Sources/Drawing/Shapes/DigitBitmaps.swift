@@ -73,7 +73,7 @@ enum DigitBitmaps {
     "+": ["   ", " # ", "###", " # ", "   "],
   ]
 
-  /// 3 × 3 cells, drawn with the characters themselves.
+  /// 3 rows of up to 3 cells, drawn with the characters themselves.
   static let segments: [Character: [String]] = [
     "0": [" _ ", "| |", "|_|"],
     "1": ["   ", "  |", "  |"],
@@ -85,7 +85,7 @@ enum DigitBitmaps {
     "7": [" _ ", "  |", "  |"],
     "8": [" _ ", "|_|", "|_|"],
     "9": [" _ ", "|_|", " _|"],
-    ":": ["   ", " . ", " . "],
+    ":": [" ", ".", "."],
     "-": ["   ", " _ ", "   "],
     "+": ["   ", "_|_", " | "],
   ]

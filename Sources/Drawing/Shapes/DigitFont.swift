@@ -26,7 +26,7 @@ struct DigitFont: Sendable {
       rows.map { row in String(row.flatMap { [$0, $0] }) }
     }, gap: 2)
   /// Seven segments of `_` and `|`.
-  static let narrowASCII = DigitFont(glyphs: DigitBitmaps.segments, gap: 0)
+  static let narrowASCII = DigitFont(glyphs: DigitBitmaps.segments, gap: 1)
 
   /// Two rows of pixels in one row of cells.
   private static func halfBlocks(_ bitmap: [String]) -> [String] {

@@ -73,8 +73,8 @@ public struct Ring: Sendable {
   }
 
   private func drawASCII(_ paint: RingPaint, into grid: inout Grid, x: Int, y: Int) {
-    for pixel in pixels.all {
-      guard let isLeft = paint.mark(pixel) else { continue }
+    for pixel in pixels.all where pixel.coverage >= 0.5 {
+      let isLeft = pixel.share(of: paint.remaining) >= 0.5
       grid.put(
         isLeft ? "#" : ".", x: x + pixel.x, y: y + pixel.y, isLeft ? paint.left : paint.gone)
     }
@@ -100,11 +100,11 @@ private struct RingPaint {
       if pixel.coverage < 0.03 { return .empty }
       return .painted(blend(pixel, coverage: pixel.coverage))
     case .indexed256:
-      // In four steps: the 256 colours have hardly more between an accent and the background.
-      let coverage = (pixel.coverage * 4).rounded() / 4
+      // In halves: finer steps between an accent and the background would change the hue.
+      let coverage = (pixel.coverage * 2).rounded() / 2
       return coverage == 0 ? .empty : .painted(blend(pixel, coverage: coverage))
     case .ansi16:
-      if pixel.coverage < 0.5 { return .empty }
+      if pixel.coverage < 0.55 { return .empty }
       return .painted(pixel.share(of: remaining) >= 0.5 ? color : palette.track)
     case .none:
       return mark(pixel) == nil ? .empty : .plain
@@ -115,7 +115,7 @@ private struct RingPaint {
   ///
   /// What is gone is a thin line, so that the two differ without colours.
   func mark(_ pixel: RingPixels.Pixel) -> Bool? {
-    if pixel.share(of: remaining) >= 0.5 { return pixel.coverage >= 0.5 ? true : nil }
+    if pixel.share(of: remaining) >= 0.5 { return pixel.coverage >= 0.55 ? true : nil }
     return pixel.isOnMiddleLine ? false : nil
   }
 

@@ -61,7 +61,7 @@ struct Outline: Sendable {
   init(rows: Int) {
     center = Double(rows)
     outer = center - 0.5
-    inner = outer - (0.9 + 0.15 * center)
+    inner = outer - (0.8 + 0.096 * center)
   }
 
   /// The radius half way between the circles.
