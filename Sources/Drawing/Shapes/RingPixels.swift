@@ -10,16 +10,15 @@ struct RingPixels: Sendable {
     let y: Int
     /// How much of the pixel the ring covers, above 0 to 1.
     let coverage: Double
-    /// Where the middle of the pixel lies, in turns clockwise from 12 o'clock, 0 to 1.
-    let turn: Double
-    /// How many turns the pixel spans.
-    let span: Double
+    /// The part of a turn the pixel spans, clockwise from 12 o'clock, within 0 to 1.
+    let turns: ClosedRange<Double>
     /// Whether the middle line of the ring runs through the pixel.
     let isOnMiddleLine: Bool
 
     /// How much of the pixel lies in the part of the ring that remains, 0 to 1.
     func share(of remaining: Double) -> Double {
-      min(max((remaining - turn) / span + 0.5, 0), 1)
+      let length = turns.upperBound - turns.lowerBound
+      return min(max((remaining - turns.lowerBound) / length, 0), 1)
     }
   }
 
@@ -39,17 +38,35 @@ struct RingPixels: Sendable {
         let coverage = outline.coverage(dx: dx, dy: dy, width: width, height: height)
         if coverage == 0 { continue }
         let distance = (dx * dx + dy * dy).squareRoot()
-        let turn = atan2(dx, -dy) / (2 * .pi)
-        let length = (width * abs(dy) + height * abs(dx)) / distance
         pixels.append(
           Pixel(
-            x: x, y: y, coverage: coverage, turn: turn < 0 ? turn + 1 : turn,
-            span: length / (2 * .pi * distance),
+            x: x, y: y, coverage: coverage,
+            turns: Self.turns(dx: dx, dy: dy, width: width, height: height),
             isOnMiddleLine: abs(distance - outline.middle) * 2 < max(width, height) * 1.05))
       }
     }
     all = pixels
   }
+
+  /// The turns between the outermost corners of a pixel, which lies left or right of the middle.
+  private static func turns(
+    dx: Double, dy: Double, width: Double, height: Double
+  ) -> ClosedRange<Double> {
+    let near = abs(dx) - width / 2
+    let far = abs(dx) + width / 2
+    let upper = dy - height / 2
+    let lower = dy + height / 2
+    let corners = [
+      turn(near, upper), turn(far, upper), turn(near, lower), turn(far, lower),
+    ]
+    let first = corners.reduce(1, min)
+    let last = corners.reduce(0, max)
+    // The left half mirrors the right one: its turns count back from the full one.
+    return dx > 0 ? first...last : (1 - last)...(1 - first)
+  }
+
+  /// The direction of a point right of the middle, 0 (up) to a half (down).
+  private static func turn(_ x: Double, _ y: Double) -> Double { atan2(x, -y) / (2 * .pi) }
 }
 
 /// The two circles of a ring.
