@@ -67,6 +67,17 @@ import Testing
     #expect(terminal.lines == ["? ???? a"])
   }
 
+  @Test func `As lines, a grid is text that ends in the terminal's own style`() {
+    var grid = Grid(width: 6, height: 3)
+    grid.put("漢", x: 1, y: 0, Style(Color(0x56B4E9)))
+    grid.put("  ", x: 1, y: 1, Style(nil, on: Color(0x262B34)))
+    #expect(
+      FrameEncoder(depth: .indexed256).lines(of: grid) == [
+        " \u{1B}[38;5;74m漢\u{1B}[m", " \u{1B}[48;5;235m  \u{1B}[m", "",
+      ])
+    #expect(FrameEncoder(depth: .none, glyphs: .ascii).lines(of: grid) == [" ??", "   ", ""])
+  }
+
   private func grid(_ text: String, _ color: Color? = nil) -> Grid {
     var grid = Grid(width: 8, height: 1)
     grid.put(text, x: 0, y: 0, Style(color))

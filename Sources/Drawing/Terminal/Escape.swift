@@ -17,7 +17,8 @@ public enum Escape {
   public static let clearScreen = csi + "2J"
   /// From the cursor to the end of the line.
   public static let clearToEndOfLine = csi + "K"
-  public static let clearLine = csi + "2K"
+  /// The start of a line that is rewritten in place.
+  public static let restartLine = "\r" + csi + "2K"
   /// What follows is shown at once at ``endSynchronizedOutput`` (private mode 2026).
   public static let beginSynchronizedOutput = csi + "?2026h"
   public static let endSynchronizedOutput = csi + "?2026l"

@@ -70,13 +70,13 @@ private struct Frame {
   }
 
   private mutating func write(_ character: Character, cellCount: Int) {
-    let isPlain = encoder.glyphs != .ascii || character.isASCII
-    send(isPlain ? String(character) : cellCount == 1 ? "?" : "??")
+    let text = encoder.text(character, isWide: cellCount == 2)
+    send(text)
     guard let before = cursor else { return }
     let x = before.x + cellCount
     // At the right edge the cursor waits for the next character, and of clusters of several
     // scalars not all terminals think the same width.
-    let isKnown = x < width && (character.unicodeScalars.count == 1 || !isPlain)
+    let isKnown = x < width && character.unicodeScalars.count == 1
     cursor = isKnown ? (x, before.y) : nil
   }
 
