@@ -1,0 +1,137 @@
+/// A picture made of cells: what a terminal shows.
+public struct Grid: Equatable, Sendable {
+  public let width: Int
+  public let height: Int
+  /// All cells, row by row from the top left.
+  public private(set) var cells: [Cell]
+
+  /// A blank grid; negative sizes count as 0.
+  public init(width: Int, height: Int) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+    cells = Array(repeating: .blank, count: self.width * self.height)
+  }
+
+  /// The whole grid.
+  public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+
+  /// The cell in a column and a row, both counted from 0 and inside the grid.
+  public subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
+
+  /// The characters of the rows, without the blanks at their ends.
+  public var lines: [String] {
+    (0..<height).map { y in
+      var line = String((0..<width).compactMap { self[$0, y].character })
+      while line.last == " " { line.removeLast() }
+      return line
+    }
+  }
+
+  /// Writes text on one line and returns the column after it.
+  ///
+  /// What lies outside `clip` is not drawn; of a wide character cut in half there remains a blank.
+  /// Characters that take no cell (controls above all) are left out.
+  @discardableResult
+  public mutating func put(
+    _ text: some StringProtocol, x: Int, y: Int, _ style: Style = .plain, within clip: Rect? = nil
+  ) -> Int {
+    let area = bounds.intersection(clip ?? bounds)
+    var column = x
+    for character in text {
+      let cellCount = TextWidth.of(character)
+      if cellCount == 0 { continue }
+      place(character, cellCount, x: column, y: y, style, in: area)
+      column += cellCount
+    }
+    return column
+  }
+
+  /// Writes one character; nothing if it takes no cell.
+  public mutating func put(_ character: Character, x: Int, y: Int, _ style: Style = .plain) {
+    let cellCount = TextWidth.of(character)
+    if cellCount > 0 { place(character, cellCount, x: x, y: y, style, in: bounds) }
+  }
+
+  /// Writes text that stands at the left, in the middle or at the right of a row of the rectangle.
+  ///
+  /// Text that is too long ends in the ellipsis.
+  public mutating func put(
+    _ text: String, _ alignment: TextAlignment, in rect: Rect, row: Int = 0,
+    _ style: Style = .plain, ellipsis: String = "…"
+  ) {
+    let line = TextWidth.truncated(text, to: rect.width, ellipsis: ellipsis)
+    let room = rect.width - TextWidth.of(line)
+    let indent =
+      switch alignment {
+      case .leading: 0
+      case .center: room / 2
+      case .trailing: room
+      }
+    put(line, x: rect.x + indent, y: rect.y + row, style, within: rect)
+  }
+
+  /// Fills a rectangle with a character of one cell (any other counts as a blank).
+  public mutating func fill(_ rect: Rect, with character: Character = " ", _ style: Style = .plain)
+  {
+    let area = bounds.intersection(rect)
+    let filling = TextWidth.of(character) == 1 ? character : " "
+    for y in area.y..<area.maxY {
+      for x in area.x..<area.maxX { place(filling, 1, x: x, y: y, style, in: area) }
+    }
+  }
+
+  /// Lays another grid over this one, its upper left corner at the given cell.
+  public mutating func draw(_ other: Grid, x: Int, y: Int) {
+    for row in 0..<other.height {
+      for column in 0..<other.width {
+        let cell = other[column, row]
+        switch cell.content {
+        case .narrow(let character):
+          place(character, 1, x: x + column, y: y + row, cell.style, in: bounds)
+        case .wide(let character):
+          place(character, 2, x: x + column, y: y + row, cell.style, in: bounds)
+        case .trailing:
+          break
+        }
+      }
+    }
+  }
+
+  /// The part of the grid in a rectangle, as a grid of its own.
+  public func part(_ rect: Rect) -> Grid {
+    var part = Grid(width: rect.width, height: rect.height)
+    part.draw(self, x: -rect.x, y: -rect.y)
+    return part
+  }
+
+  /// Puts one character of one or two cells, or blanks for those of its cells that are inside.
+  private mutating func place(
+    _ character: Character, _ cellCount: Int, x: Int, y: Int, _ style: Style, in area: Rect
+  ) {
+    guard !area.isEmpty, y >= area.y, y < area.maxY, x < area.maxX, x + cellCount > area.x
+    else { return }
+    if cellCount == 1 {
+      set(.narrow(character), x: x, y: y, style)
+    } else if x >= area.x, x + 1 < area.maxX {
+      set(.wide(character), x: x, y: y, style)
+      set(.trailing, x: x + 1, y: y, style)
+    } else {
+      set(.narrow(" "), x: x < area.x ? x + 1 : x, y: y, style)
+    }
+  }
+
+  /// Sets one cell; the other half of a wide character that stood there becomes a blank.
+  private mutating func set(_ content: Cell.Content, x: Int, y: Int, _ style: Style) {
+    let index = y * width + x
+    switch cells[index].content {
+    case .narrow: break
+    case .wide: blank(index + 1)
+    case .trailing: blank(index - 1)
+    }
+    cells[index] = Cell(content, style)
+  }
+
+  private mutating func blank(_ index: Int) {
+    cells[index] = Cell(.narrow(" "), cells[index].style)
+  }
+}

@@ -1,0 +1,83 @@
+/// Whether a terminal shows light text on dark or dark text on light.
+public enum Appearance: Equatable, Sendable {
+  case dark, light
+
+  /// The appearance that goes with a background.
+  public init(background: Color) {
+    self = background.luma < 0.5 ? .dark : .light
+  }
+}
+
+/// The colours of the screens, safe for colour-blind eyes (Okabe and Ito, 2008).
+///
+/// The light one has darker forms of the same hues where text needs the contrast. No screen paints
+/// its background or ordinary text: those stay the terminal's own.
+public struct Palette: Equatable, Sendable {
+  /// What the terminal's background is thought to be: what soft edges blend into.
+  public var background: Color
+  /// What the terminal's own text colour is thought to be: for pictures outside a terminal.
+  public var foreground: Color
+  /// The running task and the time that remains.
+  public var accent: Color
+  /// What stands back: labels, hints, other tasks.
+  public var dim: Color
+  /// The empty part of rings and bars.
+  public var track: Color
+  /// What asks for attention, and the mark of the equal share.
+  public var warning: Color
+  /// Breaks and check-ins.
+  public var rest: Color
+  /// Fixed blocks of time.
+  public var commitment: Color
+  /// A countdown that stands still.
+  public var paused: Color
+  /// Priority A; later letters than C are dim.
+  public var priorityA: Color
+  public var priorityB: Color
+  public var priorityC: Color
+
+  public static let dark = Palette(
+    background: Color(0x111318), foreground: Color(0xDEE2E8), accent: Color(0x56B4E9),
+    dim: Color(0x7A828E), track: Color(0x262B34), warning: Color(0xE69F00),
+    rest: Color(0x009E73), commitment: Color(0xCC79A7), paused: Color(0xF0E442),
+    priorityA: Color(0xE69F00), priorityB: Color(0xF0E442),
+    priorityC: Color(0x009E73))
+
+  public static let light = Palette(
+    background: Color(0xFAFAF8), foreground: Color(0x20242A), accent: Color(0x0072B2),
+    dim: Color(0x787E86), track: Color(0xE0E3E7), warning: Color(0xD55E00),
+    rest: Color(0x00805D), commitment: Color(0xA8558A), paused: Color(0x8A6D00),
+    priorityA: Color(0xD55E00), priorityB: Color(0x8A6D00),
+    priorityC: Color(0x00805D))
+}
+
+extension Palette {
+  /// The palette of an appearance, blending into the background if that is known.
+  ///
+  /// With no more than 16 colours the track is as dim as text: they have nothing fainter.
+  public init(
+    _ appearance: Appearance, background: Color? = nil, depth: ColorDepth = .trueColor
+  ) {
+    switch appearance {
+    case .dark: self = .dark
+    case .light: self = .light
+    }
+    if let background { self.background = background }
+    if depth <= .ansi16 { track = dim }
+  }
+
+  /// A colour as it looks when it covers only a part (0 to 1) of the background.
+  public func softened(_ color: Color, to coverage: Double = 0.66) -> Color {
+    color.over(background, coverage: coverage)
+  }
+
+  /// The colour of a priority letter.
+  public func priority(_ letter: Character) -> Color {
+    switch letter {
+    case "A": priorityA
+    case "B": priorityB
+    case "C": priorityC
+    default: dim
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// The text of an SVG file while it is being written.
+struct SVGText {
+  private(set) var text = ""
+
+  mutating func line(_ line: String) {
+    text += line
+    text += "\n"
+  }
+
+  /// The text with the characters that XML takes for itself written as entities.
+  static func escaped(_ text: String) -> String {
+    var out = ""
+    for scalar in harmless(text).unicodeScalars {
+      switch scalar {
+      case "&": out += "&amp;"
+      case "<": out += "&lt;"
+      case ">": out += "&gt;"
+      case "\"": out += "&quot;"
+      default: out.unicodeScalars.append(scalar)
+      }
+    }
+    return out
+  }
+
+  /// A colour as `#rrggbb`.
+  static func hex(_ color: Color) -> String {
+    let digits = [color.red, color.green, color.blue].map { channel in
+      (channel < 16 ? "0" : "") + String(channel, radix: 16)
+    }
+    return "#" + digits.joined()
+  }
+
+  /// A length with at most two decimals and no superfluous zeros.
+  static func number(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let sign = hundredths < 0 ? "-" : ""
+    let (whole, rest) = abs(hundredths).quotientAndRemainder(dividingBy: 100)
+    if rest == 0 { return "\(sign)\(whole)" }
+    if rest % 10 == 0 { return "\(sign)\(whole).\(rest / 10)" }
+    return "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

@@ -1,0 +1,53 @@
+/// Large digits as rows of cells.
+struct DigitFont: Sendable {
+  /// The rows of each character, all of the same number and, in a character, the same length.
+  private let glyphs: [Character: [String]]
+  /// The cells between two characters.
+  private let gap: Int
+
+  /// The rows of a text; nil if the font lacks one of its characters.
+  func lines(_ text: String) -> [String]? {
+    let parts = text.compactMap { glyphs[$0] }
+    guard let first = parts.first, parts.count == text.count else { return nil }
+    let space = String(repeating: " ", count: gap)
+    return first.indices.map { row in parts.map { $0[row] }.joined(separator: space) }
+  }
+
+  /// 6 × 10 pixels twice as large, in half blocks.
+  static let huge = DigitFont(
+    glyphs: DigitBitmaps.large.mapValues { halfBlocks(scaled($0)) }, gap: 4)
+  /// 6 × 10 pixels in half blocks.
+  static let large = DigitFont(glyphs: DigitBitmaps.large.mapValues(halfBlocks), gap: 2)
+  /// 3 × 5 pixels in half blocks.
+  static let small = DigitFont(glyphs: DigitBitmaps.small.mapValues(halfBlocks), gap: 1)
+  /// 3 × 5 pixels of `##`.
+  static let wideASCII = DigitFont(
+    glyphs: DigitBitmaps.small.mapValues { rows in
+      rows.map { row in String(row.flatMap { [$0, $0] }) }
+    }, gap: 2)
+  /// Seven segments of `_` and `|`.
+  static let narrowASCII = DigitFont(glyphs: DigitBitmaps.segments, gap: 1)
+
+  /// Two rows of pixels in one row of cells.
+  private static func halfBlocks(_ bitmap: [String]) -> [String] {
+    stride(from: 0, to: bitmap.count, by: 2).map { row in
+      let lower = row + 1 < bitmap.count ? Array(bitmap[row + 1]) : []
+      return String(
+        bitmap[row].enumerated().map { column, upper -> Character in
+          switch (upper == "#", lower.indices.contains(column) && lower[column] == "#") {
+          case (true, true): "█"
+          case (true, false): "▀"
+          case (false, true): "▄"
+          case (false, false): " "
+          }
+        })
+    }
+  }
+
+  private static func scaled(_ bitmap: [String]) -> [String] {
+    bitmap.flatMap { row in
+      let wide = String(row.flatMap { [$0, $0] })
+      return [wide, wide]
+    }
+  }
+}

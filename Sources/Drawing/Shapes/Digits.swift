@@ -1,0 +1,36 @@
+/// A time such as `17:42` in digits as large as the room for them allows.
+public struct Digits: Equatable, Sendable {
+  /// The rows of cells, all of the same width.
+  public let lines: [String]
+  public let width: Int
+  public var height: Int { lines.count }
+
+  /// The largest form of the text that fits into a space; plain text where none does.
+  ///
+  /// Digits, `:`, `-` and `+` can be large; anything else makes the whole text plain.
+  public init(_ text: String, fittingWidth width: Int, height: Int, glyphs: GlyphLevel) {
+    let forms = Self.fonts(glyphs).lazy.compactMap { $0.lines(text) }
+    let lines = forms.first { $0.count <= height && ($0.first?.count ?? 0) <= width } ?? [text]
+    self.lines = lines
+    self.width = TextWidth.of(lines.first ?? "")
+  }
+
+  /// Draws the digits with their upper left corner at a cell; the gaps stay as they are.
+  public func draw(into grid: inout Grid, x: Int, y: Int, _ style: Style = .plain) {
+    for (row, line) in lines.enumerated() {
+      var column = x
+      for character in line {
+        if character != " " { grid.put(character, x: column, y: y + row, style) }
+        column += TextWidth.of(character)
+      }
+    }
+  }
+
+  /// The fonts, largest first.
+  private static func fonts(_ glyphs: GlyphLevel) -> [DigitFont] {
+    switch glyphs {
+    case .halfBlocks, .braille: [.huge, .large, .small]
+    case .ascii: [.wideASCII, .narrowASCII]
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/// The progress ring: full at the start of a slice, it empties against the clock.
+///
+/// What remains is drawn clockwise from 12 o'clock. A ring is made once for a size and a terminal;
+/// drawing it is then one pass over its pixels.
+public struct Ring: Sendable {
+  /// The heights, in rows, at which a ring looks like one.
+  public static let heights = 7...50
+
+  public let rows: Int
+  public let profile: TerminalProfile
+  private let pixels: RingPixels
+
+  /// A ring of some height (brought into ``heights``); it is twice as many columns wide.
+  public init(rows: Int, profile: TerminalProfile) {
+    self.rows = min(max(rows, Self.heights.lowerBound), Self.heights.upperBound)
+    self.profile = profile
+    pixels =
+      switch profile.glyphs {
+      case .halfBlocks: RingPixels(rows: self.rows, perCellAcross: 1, perCellDown: 2)
+      case .braille: RingPixels(rows: self.rows, perCellAcross: 2, perCellDown: 4)
+      case .ascii: RingPixels(rows: self.rows, perCellAcross: 1, perCellDown: 1)
+      }
+  }
+
+  /// The height of the largest ring in a space; nil if not even the smallest fits.
+  public static func rows(inWidth width: Int, height: Int) -> Int? {
+    let rows = min(height, width / 2, heights.upperBound)
+    return rows < heights.lowerBound ? nil : rows
+  }
+
+  public var columns: Int { 2 * rows }
+
+  /// The columns that are free for text inside the ring, in a row counted from its top.
+  ///
+  /// The text may stand in the middle of the ring and keeps a column away from it.
+  public func room(inRow row: Int) -> Int {
+    let outline = Outline(rows: rows)
+    let upper = abs(Double(2 * row) - outline.center)
+    let lower = abs(Double(2 * row + 2) - outline.center)
+    let square = outline.inner * outline.inner - max(upper, lower) * max(upper, lower)
+    return square <= 0 ? 0 : max(0, 2 * (Int(square.squareRoot()) - 1))
+  }
+
+  /// Draws the ring with its upper left corner at a cell; cells it does not touch stay as they are.
+  ///
+  /// `remaining` is the share that is left, brought into 0 to 1.
+  public func draw(
+    remaining: Double, color: Color, palette: Palette, into grid: inout Grid, x: Int, y: Int
+  ) {
+    let paint = RingPaint(
+      remaining: remaining.isFinite ? min(max(remaining, 0), 1) : 0, color: color,
+      palette: palette, depth: profile.depth)
+    switch profile.glyphs {
+    case .halfBlocks: drawHalfBlocks(paint, into: &grid, x: x, y: y)
+    case .braille: drawBraille(paint, into: &grid, x: x, y: y)
+    case .ascii: drawASCII(paint, into: &grid, x: x, y: y)
+    }
+  }
+
+  private func drawHalfBlocks(_ paint: RingPaint, into grid: inout Grid, x: Int, y: Int) {
+    var halves = HalfBlocks(width: columns, height: rows)
+    for pixel in pixels.all { halves[pixel.x, pixel.y] = paint.halfBlock(pixel) }
+    halves.draw(into: &grid, x: x, y: y)
+  }
+
+  private func drawBraille(_ paint: RingPaint, into grid: inout Grid, x: Int, y: Int) {
+    var dots = BrailleDots(width: columns, height: rows)
+    for pixel in pixels.all {
+      guard let isLeft = paint.mark(pixel) else { continue }
+      dots.set(x: pixel.x, y: pixel.y, isLeft ? paint.left : paint.gone, wins: isLeft)
+    }
+    dots.draw(into: &grid, x: x, y: y)
+  }
+
+  private func drawASCII(_ paint: RingPaint, into grid: inout Grid, x: Int, y: Int) {
+    for pixel in pixels.all where pixel.coverage >= 0.5 {
+      let isLeft = pixel.share(of: paint.remaining) >= 0.5
+      grid.put(
+        isLeft ? "#" : ".", x: x + pixel.x, y: y + pixel.y, isLeft ? paint.left : paint.gone)
+    }
+  }
+}
+
+/// How the pixels of one frame of a ring are coloured.
+private struct RingPaint {
+  let remaining: Double
+  let color: Color
+  let palette: Palette
+  let depth: ColorDepth
+
+  /// The style of what remains where a cell has but one colour.
+  var left: Style { depth == .none ? .plain : Style(color) }
+  /// The style of what is gone where a cell has but one colour.
+  var gone: Style { depth == .none ? .plain : Style(palette.dim) }
+
+  /// The colour of a half cell; nil if it stays empty.
+  func halfBlock(_ pixel: RingPixels.Pixel) -> HalfBlocks.Pixel {
+    switch depth {
+    case .trueColor:
+      if pixel.coverage < 0.03 { return .empty }
+      return .painted(blend(pixel, coverage: pixel.coverage))
+    case .indexed256:
+      // In halves: finer steps between an accent and the background would change the hue.
+      let coverage = (pixel.coverage * 2).rounded() / 2
+      return coverage == 0 ? .empty : .painted(blend(pixel, coverage: coverage))
+    case .ansi16:
+      if pixel.coverage < 0.55 { return .empty }
+      return .painted(pixel.share(of: remaining) >= 0.5 ? color : palette.track)
+    case .none:
+      return mark(pixel) == nil ? .empty : .plain
+    }
+  }
+
+  /// Whether an unmixed pixel belongs to what remains; nil if it stays empty.
+  ///
+  /// What is gone is a thin line, so that the two differ without colours.
+  func mark(_ pixel: RingPixels.Pixel) -> Bool? {
+    if pixel.share(of: remaining) >= 0.5 { return pixel.coverage >= 0.55 ? true : nil }
+    return pixel.isOnMiddleLine ? false : nil
+  }
+
+  private func blend(_ pixel: RingPixels.Pixel, coverage: Double) -> Color {
+    color.over(palette.track, coverage: pixel.share(of: remaining))
+      .over(palette.background, coverage: coverage)
+  }
+}

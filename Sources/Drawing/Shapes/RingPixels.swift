@@ -1,0 +1,101 @@
+import func Glibc.atan2
+
+/// The pixels of a ring of some size: everything about it that does not change from frame to frame.
+///
+/// Lengths are in cell widths; a cell is 1 wide and 2 high, so that the ring is round.
+struct RingPixels: Sendable {
+  struct Pixel: Sendable {
+    /// The column and row of the pixel, counted from the upper left corner of the ring.
+    let x: Int
+    let y: Int
+    /// How much of the pixel the ring covers, above 0 to 1.
+    let coverage: Double
+    /// The part of a turn the pixel spans, clockwise from 12 o'clock, within 0 to 1.
+    let turns: ClosedRange<Double>
+    /// Whether the middle line of the ring runs through the pixel.
+    let isOnMiddleLine: Bool
+
+    /// How much of the pixel lies in the part of the ring that remains, 0 to 1.
+    func share(of remaining: Double) -> Double {
+      let length = turns.upperBound - turns.lowerBound
+      return min(max((remaining - turns.lowerBound) / length, 0), 1)
+    }
+  }
+
+  /// The pixels the ring covers, row by row.
+  let all: [Pixel]
+
+  /// The pixels of a ring `rows` cells high, with so many pixels to a cell.
+  init(rows: Int, perCellAcross: Int, perCellDown: Int) {
+    let outline = Outline(rows: rows)
+    let width = 1 / Double(perCellAcross)
+    let height = 2 / Double(perCellDown)
+    var pixels: [Pixel] = []
+    for y in 0..<rows * perCellDown {
+      for x in 0..<rows * 2 * perCellAcross {
+        let dx = (Double(x) + 0.5) * width - outline.center
+        let dy = (Double(y) + 0.5) * height - outline.center
+        let coverage = outline.coverage(dx: dx, dy: dy, width: width, height: height)
+        if coverage == 0 { continue }
+        let distance = (dx * dx + dy * dy).squareRoot()
+        pixels.append(
+          Pixel(
+            x: x, y: y, coverage: coverage,
+            turns: Self.turns(dx: dx, dy: dy, width: width, height: height),
+            isOnMiddleLine: abs(distance - outline.middle) * 2 < max(width, height) * 1.05))
+      }
+    }
+    all = pixels
+  }
+
+  /// The turns between the outermost corners of a pixel, which lies left or right of the middle.
+  private static func turns(
+    dx: Double, dy: Double, width: Double, height: Double
+  ) -> ClosedRange<Double> {
+    let near = abs(dx) - width / 2
+    let far = abs(dx) + width / 2
+    let upper = dy - height / 2
+    let lower = dy + height / 2
+    let corners = [
+      turn(near, upper), turn(far, upper), turn(near, lower), turn(far, lower),
+    ]
+    let first = corners.reduce(1, min)
+    let last = corners.reduce(0, max)
+    // The left half mirrors the right one: its turns count back from the full one.
+    return dx > 0 ? first...last : (1 - last)...(1 - first)
+  }
+
+  /// The direction of a point right of the middle, 0 (up) to a half (down).
+  private static func turn(_ x: Double, _ y: Double) -> Double { atan2(x, -y) / (2 * .pi) }
+}
+
+/// The two circles of a ring.
+struct Outline: Sendable {
+  let center: Double
+  let outer: Double
+  let inner: Double
+
+  init(rows: Int) {
+    center = Double(rows)
+    outer = center - 0.5
+    inner = outer - (0.8 + 0.096 * center)
+  }
+
+  /// The radius half way between the circles.
+  var middle: Double { (outer + inner) / 2 }
+
+  /// The share of a pixel that lies between the circles, from 8 × 8 samples.
+  func coverage(dx: Double, dy: Double, width: Double, height: Double) -> Double {
+    let samples = 8
+    var hits = 0
+    for row in 0..<samples {
+      let y = dy + ((Double(row) + 0.5) / Double(samples) - 0.5) * height
+      for column in 0..<samples {
+        let x = dx + ((Double(column) + 0.5) / Double(samples) - 0.5) * width
+        let square = x * x + y * y
+        if square <= outer * outer, square >= inner * inner { hits += 1 }
+      }
+    }
+    return Double(hits) / Double(samples * samples)
+  }
+}

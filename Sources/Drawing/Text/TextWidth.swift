@@ -1,0 +1,79 @@
+/// How many cells of a terminal text takes, and text cut or padded to a number of cells.
+public enum TextWidth {
+  /// The cells a character takes: 0 (controls, lone combining marks), 1 or 2.
+  ///
+  /// A character is a whole grapheme cluster, so an emoji of several scalars takes two cells.
+  public static func of(_ character: Character) -> Int {
+    if let ascii = character.asciiValue { return character == "\r\n" || isControl(ascii) ? 0 : 1 }
+    var width = 0
+    var isEmojiBase = false
+    for scalar in character.unicodeScalars {
+      if scalar == emojiSelector, isEmojiBase { return 2 }
+      width = max(width, of(scalar))
+      isEmojiBase = scalar.properties.isEmoji
+    }
+    return width
+  }
+
+  /// The cells a text takes on one line.
+  public static func of(_ text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + of($1) }
+  }
+
+  /// The text if it fits into `width` cells, otherwise its beginning and the ellipsis.
+  public static func truncated(
+    _ text: String, to width: Int, ellipsis: String = "…"
+  ) -> String {
+    if of(text) <= width { return text }
+    let room = width - of(ellipsis)
+    if room < 0 { return "" }
+    return prefix(of: text, width: room) + ellipsis
+  }
+
+  /// The text with blanks after (or before) it so that it takes at least `width` cells.
+  public static func padded(
+    _ text: String, to width: Int, alignment: TextAlignment = .leading
+  ) -> String {
+    let missing = max(0, width - of(text))
+    let before =
+      switch alignment {
+      case .leading: 0
+      case .center: missing / 2
+      case .trailing: missing
+      }
+    return blanks(before) + text + blanks(missing - before)
+  }
+
+  /// The longest beginning of the text that takes at most `width` cells.
+  private static func prefix(of text: String, width: Int) -> Substring {
+    var used = 0
+    return text.prefix { character in
+      used += of(character)
+      return used <= width
+    }
+  }
+
+  private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+
+  /// U+FE0F asks for the two-cell emoji form of the scalar before it.
+  private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
+
+  private static func isControl(_ ascii: UInt8) -> Bool { ascii < 0x20 || ascii == 0x7F }
+
+  private static func of(_ scalar: Unicode.Scalar) -> Int {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .nonspacingMark, .enclosingMark, .lineSeparator,
+      .paragraphSeparator, .surrogate:
+      return 0
+    default:
+      // Vowels and finals of Hangul join the syllable before them.
+      if (0x1160...0x11FF).contains(scalar.value) { return 0 }
+      return WideScalars.contains(scalar) ? 2 : 1
+    }
+  }
+}
+
+/// Where a text stands in a width greater than its own.
+public enum TextAlignment: Equatable, Sendable {
+  case leading, center, trailing
+}

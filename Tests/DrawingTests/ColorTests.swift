@@ -1,0 +1,86 @@
+import Drawing
+import Testing
+
+@Suite struct ColorTests {
+  @Test(
+    arguments: [
+      (0x000000, 16), (0xFFFFFF, 231), (0xFF0000, 196), (0x5F87AF, 67), (0x808080, 244),
+      (0x56B4E9, 74), (0xE69F00, 214), (0x0072B2, 25), (0xD55E00, 166), (0x262B34, 235),
+    ] as [(UInt32, UInt8)])
+  func `Among 256 colours the one that looks nearest is taken`(_ hex: UInt32, _ index: UInt8) {
+    #expect(TerminalColor(Color(hex), depth: .indexed256) == .indexed(index))
+  }
+
+  @Test(arguments: UInt8(16)...255)
+  func `A colour of the table looks like itself`(_ index: UInt8) {
+    let color = TerminalColor.indexed(index).color
+    #expect(TerminalColor(color, depth: .indexed256)?.color == color)
+  }
+
+  @Test(
+    arguments: [
+      (0x000000, 0), (0xFFFFFF, 15), (0x7A828E, 8), (0xFF0000, 9), (0xDEE2E8, 7), (0x56B4E9, 6),
+    ] as [(UInt32, UInt8)])
+  func `Among 16 colours the one that looks nearest is taken`(_ hex: UInt32, _ index: UInt8) {
+    #expect(TerminalColor(Color(hex), depth: .ansi16) == .ansi(index))
+  }
+
+  @Test func `Without colours there is none`() {
+    #expect(TerminalColor(Color(0x56B4E9), depth: .none) == nil)
+  }
+
+  @Test func `Covering half of a background mixes the two`() {
+    let (blue, black) = (Color(0x4080C0), Color(0x000000))
+    #expect(blue.over(black, coverage: 0.5) == Color(0x204060))
+    #expect(blue.over(black, coverage: 0) == black)
+    #expect(blue.over(black, coverage: 7) == blue)
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1B}]11;rgb:1111/1313/1818\u{1B}\\", 0x111318, Appearance.dark),
+      ("\u{1B}]11;rgb:fafa/FAFA/f8f8\u{7}", 0xFAFAF8, .light),
+      ("rgb:f/f/f", 0xFFFFFF, .light), ("rgb:00/80/ff", 0x0080FF, .dark),
+      ("rgb:800/800/800", 0x808080, .light), ("rgba:0000/0000/0000/ffff", 0x000000, .dark),
+      ("11;#102030", 0x102030, .dark),
+    ] as [(String, UInt32, Appearance)])
+  func `The answer about the background tells dark from light`(
+    _ reply: String, _ hex: UInt32, _ appearance: Appearance
+  ) throws {
+    let color = try #require(BackgroundReply.color(in: reply))
+    #expect(color == Color(hex))
+    #expect(Appearance(background: color) == appearance)
+  }
+
+  @Test(arguments: [
+    "", "11;", "rgb:", "rgb:1/2", "rgb:1/2/3/4/5", "rgb:12345/1/1", "rgb:+1/1/1", "rgb:1//1", "#12",
+    "#gggggg", "blue", "\u{1B}]11;?\u{7}",
+  ])
+  func `An answer that is no colour is none`(_ reply: String) {
+    #expect(BackgroundReply.color(in: reply) == nil)
+  }
+
+  @Test(arguments: [Palette.dark, .light])
+  func `Every colour for text stands out from its background`(_ palette: Palette) {
+    let texts = [
+      palette.foreground, palette.accent, palette.dim, palette.warning, palette.rest,
+      palette.commitment, palette.paused, palette.priorityA, palette.priorityB, palette.priorityC,
+    ]
+    for color in texts { #expect(contrast(color, palette.background) >= 3.5) }
+  }
+
+  /// WCAG 2.2, contrast ratio.
+  private func contrast(_ a: Color, _ b: Color) -> Double {
+    let (x, y) = (luminance(a), luminance(b))
+    return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+  }
+
+  private func luminance(_ color: Color) -> Double {
+    let channels = [color.red, color.green, color.blue].map { channel in
+      let share = Double(channel) / 255
+      // A gamma of 2.2 is within 1 % of the exact curve here.
+      return share * share * share.squareRoot().squareRoot()
+    }
+    return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+  }
+}

@@ -1,0 +1,162 @@
+import Drawing
+import Testing
+
+@Suite struct RingTests {
+  @Test func `In ASCII what is left is drawn with # and what is gone with dots`() {
+    #expect(
+      ring(rows: 12, remaining: 0.7, .none, .ascii).lines == [
+        "         ...###",
+        "     ....      ####",
+        "   ...            ###",
+        "  ..                ##",
+        " ..                  ##",
+        " ..                  ##",
+        " ..                  ##",
+        " ..                  ##",
+        "  ##                ##",
+        "   ###            ###",
+        "     ####      ####",
+        "         ######",
+      ])
+  }
+
+  @Test func `In Braille what is gone is a thin line`() {
+    #expect(
+      ring(rows: 7, remaining: 0.7, .none, .braille).lines == [
+        "    ⣀⡤⠤⣶⣦⣤⣀",
+        "  ⡰⠊    ⠈⠙⠻⣷⡄",
+        " ⡼         ⠹⣿⡀",
+        " ⡇          ⣿⡇",
+        " ⣷⣆        ⣰⣿⠁",
+        " ⠘⢿⣦⣄⡀  ⢀⣠⣴⡿⠃",
+        "   ⠉⠛⠻⠿⠿⠟⠛⠉",
+      ])
+  }
+
+  @Test func `A full ring of Braille is round`() {
+    #expect(
+      ring(rows: 7, remaining: 1, .none, .braille).lines == [
+        "   ⣀⣤⣴⣶⣶⣦⣤⣀",
+        " ⢠⣾⠟⠋⠁  ⠈⠙⠻⣷⡄",
+        "⢀⣿⠏        ⠹⣿⡀",
+        "⢸⣿          ⣿⡇",
+        "⠈⣿⣆        ⣰⣿⠁",
+        " ⠘⢿⣦⣄⡀  ⢀⣠⣴⡿⠃",
+        "   ⠉⠛⠻⠿⠿⠟⠛⠉",
+      ])
+  }
+
+  @Test func `Without colours half blocks show the two parts by their strength`() {
+    #expect(
+      ring(rows: 7, remaining: 0.25, .none, .halfBlocks).lines == [
+        "    ▄▄▄▄▄▄",
+        "  ▄▀     ▀▀█",
+        " █         ▀█",
+        " █          █",
+        " █          █",
+        "  ▀▄      ▄▀",
+        "    ▀▀▀▀▀▀",
+      ])
+  }
+
+  @Test(arguments: Ring.heights)
+  func `A full ring is its own mirror image, both ways and over the diagonal`(_ rows: Int) {
+    let pixels = Pixels(ring(rows: rows, remaining: 1, .trueColor, .halfBlocks))
+    #expect(pixels == pixels.mirrored)
+    #expect(pixels == pixels.flipped)
+    #expect(pixels == pixels.transposed)
+  }
+
+  @Test func `What remains begins at 12 o'clock and goes clockwise`() {
+    let quarter = Pixels(ring(rows: 16, remaining: 0.25, .trueColor, .halfBlocks))
+    for y in 0..<32 {
+      for x in 0..<32 {
+        let isBlue = (quarter[x, y]?.blue ?? 0) > 100
+        let isUpperRight = x >= 16 && y < 16
+        if isBlue { #expect(isUpperRight) }
+      }
+    }
+    #expect(quarter[16, 1] == Palette.dark.accent)
+    #expect(quarter[15, 1] == Palette.dark.track)
+    #expect(quarter[30, 15] != nil)
+  }
+
+  @Test func `Edges are soft: they mix the ring with the background`() {
+    let pixels = Pixels(ring(rows: 16, remaining: 1, .trueColor, .halfBlocks))
+    let shades = Set(pixels.colors.compactMap { $0 })
+    #expect(shades.count > 8)
+    #expect(shades.allSatisfy { $0.luma > Palette.dark.background.luma })
+    #expect(shades.allSatisfy { $0.luma <= Palette.dark.accent.luma })
+  }
+
+  @Test(arguments: GlyphLevel.allCases, ColorDepth.allCases)
+  func `As time passes what remains only ever shrinks, down to nothing`(
+    _ glyphs: GlyphLevel, _ depth: ColorDepth
+  ) {
+    var before = Int.max
+    for step in stride(from: 100, through: 0, by: -1) {
+      let grid = ring(rows: 9, remaining: Double(step) / 100, depth, glyphs)
+      let strength = strength(of: grid, depth: depth)
+      #expect(strength <= before)
+      before = strength
+    }
+    #expect(
+      ring(rows: 9, remaining: 0, depth, glyphs)
+        == ring(rows: 9, remaining: -.infinity, depth, glyphs)
+    )
+  }
+
+  @Test(arguments: [
+    (80, 24, 24), (40, 24, 20), (13, 24, nil), (14, 7, 7), (400, 200, 50), (80, 6, nil),
+  ])
+  func `The largest ring that fits is taken`(_ width: Int, _ height: Int, _ rows: Int?) {
+    #expect(Ring.rows(inWidth: width, height: height) == rows)
+  }
+
+  @Test(arguments: Ring.heights)
+  func `The room inside is free of the ring`(_ rows: Int) {
+    let profile = TerminalProfile(depth: .trueColor, glyphs: .halfBlocks)
+    let made = Ring(rows: rows, profile: profile)
+    let grid = ring(rows: rows, remaining: 1, .trueColor, .halfBlocks)
+    for row in 0..<rows {
+      let room = made.room(inRow: row)
+      let free = grid.part(Rect(x: rows - room / 2, y: row, width: room, height: 1))
+      #expect(free == Grid(width: room, height: 1))
+    }
+    #expect(made.room(inRow: rows / 2) >= 5)
+  }
+
+  @Test func `In one cell the ring shows quarters, and empty and full only when they are`() {
+    let shares = [0, 0.01, 0.3, 0.5, 0.7, 0.98, 1]
+    #expect(
+      String(shares.map { MiniRing.character(remaining: $0, glyphs: .halfBlocks) }) == "○◔◔◑◕◕●")
+    #expect(String(shares.map { MiniRing.character(remaining: $0, glyphs: .ascii) }) == ".::oOO@")
+  }
+
+  private func ring(
+    rows: Int, remaining: Double, _ depth: ColorDepth, _ glyphs: GlyphLevel
+  ) -> Grid {
+    let ring = Ring(rows: rows, profile: TerminalProfile(depth: depth, glyphs: glyphs))
+    var grid = Grid(width: ring.columns, height: ring.rows)
+    ring.draw(
+      remaining: remaining, color: Palette.dark.accent, palette: .dark, into: &grid, x: 0, y: 0)
+    return grid
+  }
+
+  /// A number that grows with the part that remains: ink without colours, blue with them.
+  private func strength(of grid: Grid, depth: ColorDepth) -> Int {
+    grid.cells.reduce(0) { sum, cell in
+      if cell == .blank { return sum }
+      if depth != .none {
+        return sum + Int(cell.style.foreground?.blue ?? 0) + Int(cell.style.background?.blue ?? 0)
+      }
+      let scalar = cell.character?.unicodeScalars.first?.value ?? 0
+      switch scalar {
+      case 0x2800...0x28FF: return sum + scalar.nonzeroBitCount
+      case 0x2588: return sum + 2
+      case 0x2580, 0x2584: return sum + 1
+      default: return sum + (cell.character == "#" ? 1 : 0)
+      }
+    }
+  }
+}
