@@ -84,15 +84,14 @@ import Testing
     throw SystemError(call: "timerfd", errno: ENOENT)
   }
 
-  typealias SetTime = @convention(c) (Int32, Int32, UnsafePointer<itimerspec>, OpaquePointer?) ->
-    Int32
+  typealias SetTime = @convention(c) (Int32, Int32, UnsafePointer<itimerspec>, Int) -> Int32
 
   /// Lets the timer expire now, which looks to the reader like a change of the clock.
   func expire(_ timer: Int32) {
     var now = itimerspec()
     now.it_value.tv_nsec = 1
     let setTime = unsafeBitCast(dlsym(nil, "timerfd_settime"), to: SetTime.self)
-    _ = setTime(timer, 0, &now, nil)
+    _ = setTime(timer, 0, &now, 0)
   }
 
   @Test func `Changes of the clock are told each time, and nothing else is`() throws {
