@@ -1,0 +1,95 @@
+/// The bytes that dates, times and durations are written with.
+enum ASCII {
+  static let plus = UInt8(ascii: "+")
+  static let hyphen = UInt8(ascii: "-")
+  static let dot = UInt8(ascii: ".")
+  static let comma = UInt8(ascii: ",")
+  static let colon = UInt8(ascii: ":")
+  static let zero = UInt8(ascii: "0")
+  static let nine = UInt8(ascii: "9")
+  static let upperT = UInt8(ascii: "T")
+  static let upperZ = UInt8(ascii: "Z")
+}
+
+extension Span<UInt8> {
+  /// The byte at a position, or nil behind the end.
+  func byte(at position: Int) -> UInt8? {
+    position < count ? self[position] : nil
+  }
+
+  /// The value of the digit at a position, or nil if there is none.
+  func digit(at position: Int) -> Int? {
+    guard let byte = byte(at: position), byte >= ASCII.zero, byte <= ASCII.nine else { return nil }
+    return Int(byte - ASCII.zero)
+  }
+
+  /// Reads a whole number of so many digits (at most 18) and moves the position behind it.
+  func number(at position: inout Int, digits allowed: ClosedRange<Int>) -> Int? {
+    var value = 0
+    var read = 0
+    while read < allowed.upperBound, let digit = digit(at: position) {
+      value = value * 10 + digit
+      read += 1
+      position += 1
+    }
+    return read >= allowed.lowerBound ? value : nil
+  }
+
+  /// Moves the position behind this byte if it stands there.
+  func skip(_ wanted: UInt8, at position: inout Int) -> Bool {
+    guard byte(at: position) == wanted else { return false }
+    position += 1
+    return true
+  }
+
+  /// Moves the position behind this letter, upper or lower case, if it stands there.
+  func skip(letter upper: UInt8, at position: inout Int) -> Bool {
+    skip(upper, at: &position) || skip(upper | 0x20, at: &position)
+  }
+}
+
+extension [UInt8] {
+  /// Appends the last `width` decimal digits of a number that is not negative.
+  mutating func append(digits number: Int, width: Int) {
+    var divisor = 1
+    for _ in 1..<width { divisor *= 10 }
+    while divisor > 0 {
+      append(ASCII.zero + UInt8(truncatingIfNeeded: number / divisor % 10))
+      divisor /= 10
+    }
+  }
+
+  /// Appends a number that is not negative, without leading zeros.
+  mutating func append(decimal number: Int) {
+    var width = 1
+    var rest = number / 10
+    while rest > 0 {
+      width += 1
+      rest /= 10
+    }
+    append(digits: number, width: width)
+  }
+}
+
+extension String {
+  /// The text of the bytes that a closure appends.
+  init(_ append: (inout [UInt8]) -> Void) {
+    var buffer: [UInt8] = []
+    append(&buffer)
+    self.init(decoding: buffer, as: UTF8.self)
+  }
+}
+
+extension Int {
+  /// The quotient rounded towards negative infinity.
+  func flooredQuotient(by divisor: Int) -> Int {
+    let quotient = self / divisor
+    return self % divisor < 0 ? quotient - 1 : quotient
+  }
+
+  /// The remainder that is never negative.
+  func flooredRemainder(by divisor: Int) -> Int {
+    let remainder = self % divisor
+    return remainder < 0 ? remainder + divisor : remainder
+  }
+}

@@ -1,0 +1,144 @@
+extension Duration {
+  /// The duration as people write it: `25m`, `1h30m`, `1m30s`, `500ms`, `0s`.
+  ///
+  /// What ``init(parsing:)`` reads back is the same duration to the nanosecond; finer parts are cut.
+  public var shortText: String { String { appendShort(to: &$0) } }
+
+  /// The duration as decimal seconds, exact to the nanosecond: `1500`, `0.25`, `336.6`.
+  public var decimalSeconds: String { String { appendDecimalSeconds(to: &$0) } }
+
+  /// Appends the duration as people write it; see ``shortText``.
+  public func appendShort(to buffer: inout [UInt8]) {
+    let (isNegative, seconds, nanoseconds) = magnitude
+    guard seconds > 0 || nanoseconds > 0 else {
+      buffer.append(contentsOf: "0s".utf8)
+      return
+    }
+    if isNegative { buffer.append(ASCII.hyphen) }
+    buffer.append(number: seconds / 3600, unit: "h")
+    buffer.append(number: seconds / 60 % 60, unit: "m")
+    buffer.append(number: seconds % 60, unit: "s")
+    guard nanoseconds > 0 else { return }
+    buffer.append(decimal: nanoseconds / 1_000_000)
+    buffer.append(decimals: nanoseconds % 1_000_000, width: 6)
+    buffer.append(contentsOf: "ms".utf8)
+  }
+
+  /// Appends the duration as decimal seconds, exact to the nanosecond; finer parts are cut.
+  public func appendDecimalSeconds(to buffer: inout [UInt8]) {
+    let (isNegative, seconds, nanoseconds) = magnitude
+    if isNegative, seconds > 0 || nanoseconds > 0 { buffer.append(ASCII.hyphen) }
+    buffer.append(decimal: seconds)
+    buffer.append(decimals: nanoseconds, width: 9)
+  }
+
+  /// Reads decimal seconds as JSON writes numbers: `1500`, `-0.25`, `1e-3`.
+  ///
+  /// The value is exact; what is finer than an attosecond is cut. Nil means that the bytes are no
+  /// JSON number, or one with more than 9 · 10^18 seconds.
+  public init?(decimalSeconds bytes: Span<UInt8>) {
+    var position = 0
+    let isNegative = bytes.skip(ASCII.hyphen, at: &position)
+    guard let number = DecimalSeconds(reading: bytes, at: &position), position == bytes.count,
+      let attoseconds = number.attoseconds
+    else { return nil }
+    self.init(attoseconds: isNegative ? -attoseconds : attoseconds)
+  }
+
+  /// Reads decimal seconds as JSON writes numbers: `1500`, `-0.25`, `1e-3`.
+  public init?(decimalSeconds text: String) {
+    self.init(decimalSeconds: text.utf8.span)
+  }
+
+  /// The parts of the duration without its sign; what is finer than a nanosecond is cut.
+  private var magnitude: (isNegative: Bool, seconds: Int, nanoseconds: Int) {
+    let (seconds, attoseconds) = components
+    return (
+      isNegative: seconds < 0 || attoseconds < 0,
+      seconds: Int(clamping: seconds.magnitude),
+      nanoseconds: Int(attoseconds.magnitude / 1_000_000_000)
+    )
+  }
+}
+
+/// A number of seconds as JSON writes it, without its sign.
+private struct DecimalSeconds {
+  /// All digits that fit, as one whole number.
+  private var digits: Int128 = 0
+
+  /// The power of ten that the digits are multiplied by.
+  private var exponent = 0
+
+  /// Reads `int [frac] [exp]` of RFC 8259, section 6, and moves the position behind it.
+  init?(reading bytes: Span<UInt8>, at position: inout Int) {
+    guard let first = bytes.digit(at: position) else { return nil }
+    if first == 0 {
+      position += 1
+    } else {
+      readDigits(bytes, at: &position, isFraction: false)
+    }
+    if bytes.skip(ASCII.dot, at: &position) {
+      guard bytes.digit(at: position) != nil else { return nil }
+      readDigits(bytes, at: &position, isFraction: true)
+    }
+    if bytes.skip(letter: UInt8(ascii: "E"), at: &position) {
+      let isNegative = bytes.skip(ASCII.hyphen, at: &position)
+      if !isNegative { _ = bytes.skip(ASCII.plus, at: &position) }
+      guard let power = bytes.number(at: &position, digits: 1...4) else { return nil }
+      exponent += isNegative ? -power : power
+    }
+  }
+
+  /// The value in attoseconds, or nil if it is beyond every duration.
+  var attoseconds: Int128? {
+    guard digits != 0 else { return 0 }
+    var value = digits
+    var power = exponent + 18
+    while power < 0, value != 0 {
+      value /= 10
+      power += 1
+    }
+    while power > 0 {
+      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+      guard !overflow else { return nil }
+      value = product
+      power -= 1
+    }
+    return value <= 9_000_000_000_000_000_000 * 1_000_000_000_000_000_000 ? value : nil
+  }
+
+  /// Reads the digits that stand at the position; those that do not fit only count as places.
+  private mutating func readDigits(
+    _ bytes: Span<UInt8>, at position: inout Int, isFraction: Bool
+  ) {
+    while let digit = bytes.digit(at: position) {
+      position += 1
+      let fits = digits < 1_000_000_000_000_000_000_000_000_000_000_000_000
+      if fits { digits = digits * 10 + Int128(digit) }
+      if fits == isFraction { exponent += isFraction ? -1 : 1 }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number and its unit, unless the number is zero.
+  fileprivate mutating func append(number: Int, unit: StaticString) {
+    guard number > 0 else { return }
+    append(decimal: number)
+    append(unit.utf8Start.pointee)
+  }
+
+  /// Appends a point and the decimals of a fraction, of which there are `width`, without the zeros
+  /// at the end; nothing if all are zeros.
+  fileprivate mutating func append(decimals fraction: Int, width: Int) {
+    guard fraction > 0 else { return }
+    var fraction = fraction
+    var width = width
+    while fraction % 10 == 0 {
+      fraction /= 10
+      width -= 1
+    }
+    append(ASCII.dot)
+    append(digits: fraction, width: width)
+  }
+}

@@ -1,0 +1,96 @@
+/// A time on the clock of one day, in whole seconds from 00:00 to 24:00.
+///
+/// 24:00 is the end of the day, so that a span such as `20:00-24:00` can be said.
+public struct TimeOfDay: Hashable, Sendable {
+  /// Seconds since midnight, 0…86400.
+  private let seconds: Int32
+
+  /// The beginning of a day, 00:00.
+  public static let midnight = TimeOfDay(clamping: 0)
+
+  /// The end of a day, 24:00.
+  public static let endOfDay = TimeOfDay(clamping: 86_400)
+
+  /// The time so many seconds after midnight, or nil outside 0…86400.
+  public init?(secondsSinceMidnight seconds: Int) {
+    guard (0...86_400).contains(seconds) else { return nil }
+    self.init(clamping: seconds)
+  }
+
+  /// The time with these numbers, or nil if the clock has none; 24:00:00 is there, 24:00:01 not.
+  public init?(hour: Int, minute: Int, second: Int = 0) {
+    guard (0...24).contains(hour), (0...59).contains(minute), (0...59).contains(second)
+    else { return nil }
+    self.init(secondsSinceMidnight: hour * 3600 + minute * 60 + second)
+  }
+
+  /// The time so many seconds after midnight, or the nearest there is.
+  init(clamping seconds: Int) {
+    self.seconds = Int32(min(max(seconds, 0), 86_400))
+  }
+
+  /// Seconds since midnight, 0…86400.
+  public var secondsSinceMidnight: Int { Int(seconds) }
+
+  /// The hour, 0…24.
+  public var hour: Int { secondsSinceMidnight / 3600 }
+
+  /// The minute, 0…59.
+  public var minute: Int { secondsSinceMidnight / 60 % 60 }
+
+  /// The second, 0…59.
+  public var second: Int { secondsSinceMidnight % 60 }
+}
+
+extension TimeOfDay: Comparable {
+  public static func < (one: TimeOfDay, other: TimeOfDay) -> Bool { one.seconds < other.seconds }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+  /// The time as `09:30`, with its seconds (`09:30:15`) if there are any.
+  public var description: String { String { append(to: &$0) } }
+
+  /// Appends the time as `09:30`, with its seconds (`09:30:15`) if there are any.
+  public func append(to buffer: inout [UInt8]) {
+    appendClock(to: &buffer, seconds: second != 0)
+  }
+
+  /// Appends the time with or without its seconds.
+  func appendClock(to buffer: inout [UInt8], seconds withSeconds: Bool) {
+    buffer.append(digits: hour, width: 2)
+    buffer.append(ASCII.colon)
+    buffer.append(digits: minute, width: 2)
+    guard withSeconds else { return }
+    buffer.append(ASCII.colon)
+    buffer.append(digits: second, width: 2)
+  }
+
+  /// Reads `09:30`, `9:30`, `09:30:15` or `24:00`.
+  public init(parsing text: some StringProtocol) throws(UnreadableTime) {
+    let text = String(text)
+    guard let time = TimeOfDay(utf8: text.utf8.span) else { throw .timeOfDay(found: text) }
+    self = time
+  }
+
+  /// Reads `09:30`, `9:30`, `09:30:15` or `24:00` from bytes, or gives nil.
+  public init?(utf8 bytes: Span<UInt8>) {
+    var position = 0
+    guard let time = TimeOfDay(reading: bytes, at: &position), position == bytes.count
+    else { return nil }
+    self = time
+  }
+
+  /// Reads a time in the middle of a text and moves the position behind it.
+  init?(reading bytes: Span<UInt8>, at position: inout Int) {
+    guard let hour = bytes.number(at: &position, digits: 1...2),
+      bytes.skip(ASCII.colon, at: &position),
+      let minute = bytes.number(at: &position, digits: 2...2)
+    else { return nil }
+    guard bytes.skip(ASCII.colon, at: &position) else {
+      self.init(hour: hour, minute: minute)
+      return
+    }
+    guard let second = bytes.number(at: &position, digits: 2...2) else { return nil }
+    self.init(hour: hour, minute: minute, second: second)
+  }
+}
