@@ -1,0 +1,34 @@
+extension Weekday {
+  /// Reads days of the week as lists of them are written: `Mon-Thu`, `Mon,Wed`, `fri-mon,wed`.
+  ///
+  /// The result is in the order of the week, each day once. A span may go over Sunday.
+  public static func list(parsing text: some StringProtocol) throws(UnreadableTime) -> [Weekday] {
+    var days: Set<Weekday> = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let span = Weekday.span(part) else { throw .weekdays(found: String(text)) }
+      days.formUnion(span)
+    }
+    return days.sorted()
+  }
+
+  /// The days of one day or of a span such as `Mon-Thu`, blanks around the names allowed.
+  private static func span(_ text: some StringProtocol) -> [Weekday]? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { end in
+      try? Weekday(parsing: end.trimmingBlanks)
+    }
+    guard ends.count <= 2, case let first?? = ends.first, case let last?? = ends.last
+    else { return nil }
+    var days = [first]
+    while let day = days.last, day != last { days.append(day.next) }
+    return days
+  }
+}
+
+extension StringProtocol {
+  /// The text without blanks at its ends.
+  fileprivate var trimmingBlanks: SubSequence {
+    let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    guard let last = lastIndex(where: { !isBlank($0) }) else { return prefix(0) }
+    return self[...last].drop(while: isBlank)
+  }
+}

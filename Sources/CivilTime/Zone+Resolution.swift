@@ -1,0 +1,72 @@
+extension Zone {
+  /// Which instants show a date and time on the clocks of a zone.
+  public enum Resolution: Hashable, Sendable {
+    /// Exactly one instant does.
+    case unique(Instant)
+
+    /// None does, because the clocks were put forward over it.
+    ///
+    /// `shifted` is later by the length of the gap: the time read with the offset before the change
+    /// (RFC 5545, section 3.3.5). `change` is the instant of the change itself.
+    case gap(shifted: Instant, change: Instant)
+
+    /// Two do, because the clocks were put back.
+    case fold(first: Instant, second: Instant)
+  }
+
+  /// The instant of a date and time: shifted forward in a gap, the first of two in a fold.
+  public func instant(of local: CivilDateTime) -> Instant {
+    switch resolve(local) {
+    case .unique(let instant): instant
+    case .gap(let shifted, _): shifted
+    case .fold(let first, _): first
+    }
+  }
+
+  /// The first instant of a date, also where its midnight is skipped.
+  ///
+  /// A date that the zone skipped as a whole begins, and ends, where the next one begins.
+  public func startOfDay(_ date: CivilDate) -> Instant {
+    switch resolve(CivilDateTime(date: date)) {
+    case .unique(let instant): instant
+    case .gap(_, let change): change
+    case .fold(let first, _): first
+    }
+  }
+
+  /// All instants that show a date and time on the clocks of the zone.
+  public func resolve(_ local: CivilDateTime) -> Resolution {
+    let shift = shift(of: local.secondsSinceEpoch)
+    let wall = local.secondsSinceEpoch - shift
+    // No offset is longer than 26 hours, so the instants lie in the stretches around.
+    let first = stretch(at: wall - 93_600)
+    let last = stretch(at: wall + 93_600)
+    var found: Int?
+    for stretch in first...last {
+      let seconds = wall - localTime(ofStretch: stretch).offset
+      guard self.stretch(at: seconds) == stretch else { continue }
+      if let found {
+        return .fold(
+          first: Instant(seconds: found + shift), second: Instant(seconds: seconds + shift))
+      }
+      found = seconds
+    }
+    if let found { return .unique(Instant(seconds: found + shift)) }
+    return gap(at: wall, in: first..<last, shift: shift)
+  }
+
+  /// The gap that a wall time lies in, after one of these stretches.
+  private func gap(at wall: Int, in stretches: Range<Int>, shift: Int) -> Resolution {
+    // Time read with each stretch's offset goes from after a stretch to before the next one at
+    // the gap, and only there.
+    let before =
+      stretches.first { stretch in
+        wall - localTime(ofStretch: stretch).offset >= changes[stretch]
+          && wall - localTime(ofStretch: stretch + 1).offset < changes[stretch]
+      } ?? stretches.lowerBound
+    let shifted = wall - localTime(ofStretch: before).offset + shift
+    return .gap(
+      shifted: Instant(seconds: shifted),
+      change: Instant(seconds: before < changes.count ? changes[before] + shift : shifted))
+  }
+}

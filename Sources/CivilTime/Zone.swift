@@ -1,0 +1,132 @@
+/// The rules of one time zone: which offset from UTC its clocks have at every instant.
+///
+/// A zone is a table of the instants at which its clocks change. Where a yearly rule goes on for
+/// ever, the table holds more than 400 years of it: the Gregorian calendar repeats after 400 years,
+/// weekdays included, so that any later instant has the offset of one inside the table.
+public struct Zone: Hashable, Sendable {
+  /// What the clocks of a zone show between two changes.
+  public struct LocalTime: Hashable, Sendable {
+    /// Seconds east of UTC, −89,999…93,599.
+    public let offset: Int
+
+    /// Whether this is daylight saving time.
+    public let isDaylight: Bool
+
+    /// The abbreviation, such as `CET`.
+    public let abbreviation: String
+  }
+
+  /// One change of the clocks.
+  public struct Transition: Hashable, Sendable {
+    /// The first instant of the new local time.
+    public let instant: Instant
+
+    /// What the clocks showed before.
+    public let before: LocalTime
+
+    /// What the clocks show from the instant on.
+    public let after: LocalTime
+  }
+
+  /// The name, such as `Europe/Budapest`.
+  public let name: String
+
+  /// When each change happens, in seconds since 1970-01-01T00:00:00Z, ascending.
+  let changes: [Int]
+
+  /// For every stretch between changes the index of its local time; the first lies before all.
+  let kinds: [UInt16]
+
+  /// The different local times of the zone.
+  let localTimes: [LocalTime]
+
+  /// The 400 years that recur, if the clocks change every year for ever.
+  let cycle: Cycle?
+
+  /// Coordinated Universal Time.
+  public static let utc = Zone(
+    name: "UTC", always: LocalTime(offset: 0, isDaylight: false, abbreviation: "UTC"))
+
+  /// A zone whose clocks never change, named for its offset, such as `+05:30`.
+  ///
+  /// Offsets beyond 24 hours are cut to them.
+  ///
+  /// - Parameter offset: Seconds east of UTC.
+  public init(offset: Int) {
+    let offset = min(max(offset, -86_400), 86_400)
+    let name = String { buffer in
+      buffer.append(offset < 0 ? ASCII.hyphen : ASCII.plus)
+      buffer.append(digits: abs(offset) / 3600, width: 2)
+      buffer.append(ASCII.colon)
+      buffer.append(digits: abs(offset) / 60 % 60, width: 2)
+      guard offset % 60 != 0 else { return }
+      buffer.append(ASCII.colon)
+      buffer.append(digits: abs(offset) % 60, width: 2)
+    }
+    self.init(
+      name: name, always: LocalTime(offset: offset, isDaylight: false, abbreviation: name))
+  }
+
+  /// A zone whose clocks never change.
+  private init(name: String, always localTime: LocalTime) {
+    self.init(name: name, table: ZoneTable(first: localTime))
+  }
+
+  /// A zone with the changes of a table.
+  init(name: String, table: ZoneTable) {
+    self.name = name
+    changes = table.changes
+    kinds = table.kinds
+    localTimes = table.localTimes
+    cycle = table.cycle
+  }
+
+  /// Seconds east of UTC at an instant.
+  public func offset(at instant: Instant) -> Int {
+    localTimes.count == 1 ? localTimes[0].offset : localTime(at: instant).offset
+  }
+
+  /// Offset, abbreviation and kind of the local time at an instant.
+  public func localTime(at instant: Instant) -> LocalTime {
+    let seconds = instant.seconds
+    return localTime(ofStretch: stretch(at: seconds - shift(of: seconds)))
+  }
+
+  /// Date and time on the clocks of the zone at an instant, rounded down to a whole second.
+  public func local(_ instant: Instant) -> CivilDateTime {
+    CivilDateTime(secondsSinceEpoch: instant.seconds + offset(at: instant))
+  }
+
+  /// The first change of the clocks after an instant, or nil if there is none.
+  public func nextTransition(after instant: Instant) -> Transition? {
+    let seconds = instant.seconds
+    let shift = shift(of: seconds)
+    let stretch = stretch(at: seconds - shift)
+    guard stretch < changes.count else { return nil }
+    return Transition(
+      instant: Instant(seconds: changes[stretch] + shift),
+      before: localTime(ofStretch: stretch),
+      after: localTime(ofStretch: stretch + 1))
+  }
+
+  /// The local time of a stretch between two changes.
+  func localTime(ofStretch stretch: Int) -> LocalTime {
+    localTimes[Int(kinds[stretch])]
+  }
+
+  /// The stretch that a second inside the table lies in: the number of changes up to it.
+  func stretch(at seconds: Int) -> Int {
+    var low = 0
+    var high = changes.count
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle] <= seconds { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The whole cycles between a second and the one inside the table that is like it.
+  func shift(of seconds: Int) -> Int {
+    cycle?.shift(of: seconds) ?? 0
+  }
+}
