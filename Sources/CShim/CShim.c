@@ -1,1 +1,127 @@
+#define _GNU_SOURCE
 #include "CShim.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/timerfd.h>
+#include <termios.h>
+#include <unistd.h>
+
+int shim_clock_watch_create(void) {
+  return timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
+}
+
+int shim_clock_watch_arm(int descriptor) {
+  // The year 2200: still representable where the kernel counts nanoseconds in 64 bits.
+  struct itimerspec never = {.it_value = {.tv_sec = 7258118400}};
+  int flags = TFD_TIMER_ABSTIME | TFD_TIMER_CANCEL_ON_SET;
+  return timerfd_settime(descriptor, flags, &never, NULL);
+}
+
+int shim_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+long shim_random(void *buffer, size_t count) { return getrandom(buffer, count, 0); }
+
+char **shim_environment(void) { return environ; }
+
+enum { escape_capacity = 512, program_capacity = 64, alternate_stack_size = 65536 };
+
+static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};
+enum { fault_count = sizeof faults / sizeof faults[0] };
+static struct sigaction previous[fault_count];
+
+static char program_name[program_capacity] = "program";
+
+static atomic_int armed;
+static int rescue_output;
+static int rescue_input;
+static char rescue_escapes[escape_capacity];
+static size_t rescue_escape_count;
+static struct termios rescue_termios;
+
+static void write_all(int descriptor, const char *bytes, size_t count) {
+  while (count > 0) {
+    ssize_t written = write(descriptor, bytes, count);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return;
+    bytes += written;
+    count -= (size_t)written;
+  }
+}
+
+static void write_text(int descriptor, const char *text) {
+  write_all(descriptor, text, strlen(text));
+}
+
+void shim_rescue(void) {
+  if (!atomic_exchange(&armed, 0)) return;
+  // A process in the background would be stopped by its own tcsetattr.
+  sigset_t quiet, before;
+  sigemptyset(&quiet);
+  sigaddset(&quiet, SIGTTOU);
+  pthread_sigmask(SIG_BLOCK, &quiet, &before);
+  write_all(rescue_output, rescue_escapes, rescue_escape_count);
+  tcsetattr(rescue_input, TCSANOW, &rescue_termios);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+void shim_rescue_arm(
+    int output, const void *escapes, size_t count, int input, const void *saved) {
+  atomic_store(&armed, 0);
+  rescue_output = output;
+  rescue_input = input;
+  rescue_escape_count = count < escape_capacity ? count : escape_capacity;
+  if (rescue_escape_count > 0) memcpy(rescue_escapes, escapes, rescue_escape_count);
+  memcpy(&rescue_termios, saved, sizeof rescue_termios);
+  atomic_store(&armed, 1);
+}
+
+void shim_rescue_disarm(void) { atomic_store(&armed, 0); }
+
+static const char *fault_text(int number) {
+  switch (number) {
+    case SIGSEGV: return "SIGSEGV";
+    case SIGBUS: return "SIGBUS";
+    case SIGILL: return "SIGILL";
+    case SIGFPE: return "SIGFPE";
+    case SIGABRT: return "SIGABRT";
+    default: return "SIGTRAP";
+  }
+}
+
+static void on_fault(int number) {
+  shim_rescue();
+  write_text(STDERR_FILENO, program_name);
+  write_text(STDERR_FILENO, ": ended by a fault in the program (");
+  write_text(STDERR_FILENO, fault_text(number));
+  write_text(STDERR_FILENO, ")\n");
+  for (int i = 0; i < fault_count; i++)
+    if (faults[i] == number) sigaction(number, &previous[i], NULL);
+  raise(number);
+}
+
+int shim_rescue_cover_thread(void) {
+  static _Thread_local void *stack;
+  if (stack) return 0;
+  stack = malloc(alternate_stack_size);
+  if (!stack) return -1;
+  stack_t alternate = {.ss_sp = stack, .ss_size = alternate_stack_size};
+  return sigaltstack(&alternate, NULL);
+}
+
+int shim_rescue_install(const char *program) {
+  static atomic_int installed;
+  if (atomic_exchange(&installed, 1)) return 0;
+  strncpy(program_name, program, program_capacity - 1);
+  if (shim_rescue_cover_thread() != 0 || atexit(shim_rescue) != 0) return -1;
+  struct sigaction action = {.sa_handler = on_fault, .sa_flags = SA_ONSTACK | SA_NODEFER};
+  sigemptyset(&action.sa_mask);
+  for (int i = 0; i < fault_count; i++)
+    if (sigaction(faults[i], &action, &previous[i]) != 0) return -1;
+  return 0;
+}

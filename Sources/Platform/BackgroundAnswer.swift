@@ -1,0 +1,69 @@
+/// What a terminal answered when it was asked for its background colour.
+public struct BackgroundAnswer: Equatable, Sendable {
+  /// The colour, each part from 0 to 1; `nil` if the terminal did not say.
+  public var color: Color?
+  /// Bytes that were no answer: keys that were pressed meanwhile.
+  public var typed: [UInt8] = []
+  /// Whether the terminal has said all it is going to say.
+  public var isComplete = false
+
+  /// Red, green and blue from 0 to 1.
+  public struct Color: Equatable, Sendable {
+    public var red: Double
+    public var green: Double
+    public var blue: Double
+
+    public init(red: Double, green: Double, blue: Double) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
+  }
+
+  /// Takes the answers out of what was read from a terminal.
+  ///
+  /// They are `ESC ] 11 ; rgb:R/G/B` ended by BEL or `ESC \`, and the device attributes
+  /// `ESC [ ? … c`, which every terminal knows and which come last.
+  public init(parsing bytes: [UInt8]) {
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if let body = rest.removeReply(from: "\u{1B}]11;", until: ["\u{07}", "\u{1B}\\"]) {
+        color = Color(specification: String(decoding: body, as: UTF8.self))
+      } else if rest.removeReply(from: "\u{1B}[?", until: ["c"]) != nil {
+        isComplete = true
+      } else {
+        typed.append(byte)
+        rest.removeFirst()
+      }
+    }
+  }
+}
+
+extension BackgroundAnswer.Color {
+  /// The colour of an X11 specification such as `rgb:1e1e/1e1e/2e2e`, one to four digits a part.
+  fileprivate init?(specification: String) {
+    guard specification.hasPrefix("rgb:") else { return nil }
+    let parts = specification.dropFirst(4).split(separator: "/").compactMap { digits -> Double? in
+      guard digits.utf8.count <= 4, let value = UInt32(digits, radix: 16) else { return nil }
+      return Double(value) / Double((1 << (4 * digits.utf8.count)) - 1)
+    }
+    guard parts.count == 3 else { return nil }
+    self.init(red: parts[0], green: parts[1], blue: parts[2])
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Takes a reply off the beginning and answers what lies between its two ends; `nil`, and
+  /// nothing taken, if none begins here or its end has not come.
+  fileprivate mutating func removeReply(from start: String, until ends: [String]) -> Self? {
+    guard starts(with: start.utf8) else { return nil }
+    let body = dropFirst(start.utf8.count)
+    for index in body.indices {
+      for end in ends where body[index...].starts(with: end.utf8) {
+        self = self[(index + end.utf8.count)...]
+        return body[..<index]
+      }
+    }
+    return nil
+  }
+}

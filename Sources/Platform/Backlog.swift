@@ -1,0 +1,72 @@
+/// How much may wait for a slow reader.
+public struct SinkLimits: Equatable, Sendable {
+  /// The largest number of items.
+  public var items: Int
+  /// The largest number of bytes; a larger item is taken only when nothing else waits.
+  public var bytes: Int
+
+  /// Limits of a sink; the defaults suit a stream of records.
+  public init(items: Int = 4_096, bytes: Int = 4 << 20) {
+    self.items = items
+    self.bytes = bytes
+  }
+}
+
+/// The items that wait for a slow reader, in order.
+///
+/// Once one was dropped all are, until the backlog is asked to take items again: a reader never
+/// gets what follows a gap before it is told of the gap.
+struct Backlog {
+  private let limits: SinkLimits
+  private var waiting: [[UInt8]] = []
+  /// The index in `waiting` of the next item; what lies before it was taken.
+  private var next = 0
+  private var bytes = 0
+  /// The number of items dropped since the reader fell behind; 0 as long as it keeps up.
+  private(set) var dropped = 0
+
+  init(limits: SinkLimits) { self.limits = limits }
+
+  var isEmpty: Bool { next == waiting.count }
+
+  /// Whether at most a quarter of the room is taken.
+  var isLow: Bool { waiting.count - next <= limits.items / 4 && bytes <= limits.bytes / 4 }
+
+  /// Adds an item at the end, or drops it and answers `false`.
+  mutating func append(_ item: [UInt8]) -> Bool {
+    let fits = waiting.count - next < limits.items && bytes + item.count <= limits.bytes
+    guard dropped == 0, fits || isEmpty else {
+      dropped += 1
+      return false
+    }
+    waiting.append(item)
+    bytes += item.count
+    return true
+  }
+
+  /// Takes the oldest item.
+  mutating func popFirst() -> [UInt8]? {
+    guard next < waiting.count else { return nil }
+    let item = waiting[next]
+    waiting[next] = []
+    next += 1
+    bytes -= item.count
+    // Moving the rest down each time half of the storage is used up costs O(1) an item.
+    if next * 2 >= waiting.count {
+      waiting.removeFirst(next)
+      next = 0
+    }
+    return item
+  }
+
+  /// Takes items again and answers how many were dropped.
+  mutating func reopen() -> Int {
+    defer { dropped = 0 }
+    return dropped
+  }
+
+  /// Forgets everything.
+  mutating func removeAll() {
+    self = Backlog(limits: limits)
+  }
+}

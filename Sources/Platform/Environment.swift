@@ -1,0 +1,73 @@
+import CShim
+import Glibc
+
+/// What the program was started with, read once.
+public struct Environment: Equatable, Sendable {
+  /// The environment variables.
+  public var variables: [String: String]
+  /// The arguments, without the name of the program.
+  public var arguments: [String]
+  /// The name of the machine.
+  public var hostName: String
+  public var processID: Int32
+  public var userID: UInt32
+
+  public init(
+    variables: [String: String] = [:], arguments: [String] = [], hostName: String = "localhost",
+    processID: Int32 = 1, userID: UInt32 = 0
+  ) {
+    self.variables = variables
+    self.arguments = arguments
+    self.hostName = hostName
+    self.processID = processID
+    self.userID = userID
+  }
+
+  /// That of this process.
+  public static func current() -> Environment {
+    Environment(
+      variables: readVariables(), arguments: Array(CommandLine.arguments.dropFirst()),
+      hostName: readHostName(), processID: getpid(), userID: getuid())
+  }
+
+  /// The value of a variable; `nil` if it is not set or empty.
+  public subscript(_ name: String) -> String? {
+    guard let value = variables[name], !value.isEmpty else { return nil }
+    return value
+  }
+
+  private static func readVariables() -> [String: String] {
+    var variables: [String: String] = [:]
+    guard var entry = shim_environment() else { return [:] }
+    while let text = entry.pointee {
+      let parts = String(cString: text).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      // The first of two of the same name is the one that `getenv` finds.
+      if parts.count == 2, variables[String(parts[0])] == nil {
+        variables[String(parts[0])] = String(parts[1])
+      }
+      entry += 1
+    }
+    return variables
+  }
+
+  private static func readHostName() -> String {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+    let bytes = name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    return bytes.isEmpty ? "localhost" : String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+/// Bytes from the kernel's random source.
+public enum RandomBytes {
+  /// `count` bytes nobody can foresee.
+  public static func take(_ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let got = shim_random(buffer.baseAddress?.advanced(by: filled), count - filled)
+        if got > 0 { filled += got }
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// What is known of a file without reading it.
+public struct FileStatus: Equatable, Sendable {
+  public var kind: FileKind
+  /// Its length in bytes.
+  public var size: Int
+  /// The permission bits.
+  public var mode: UInt32
+  public var owner: UInt32
+  public var group: UInt32
+  /// The device and the number on it, which together name the file, whatever path leads to it.
+  public var device: UInt64
+  public var node: UInt64
+
+  public init(
+    kind: FileKind, size: Int = 0, mode: UInt32 = 0o644, owner: UInt32 = 0, group: UInt32 = 0,
+    device: UInt64 = 0, node: UInt64 = 0
+  ) {
+    self.kind = kind
+    self.size = size
+    self.mode = mode
+    self.owner = owner
+    self.group = group
+    self.device = device
+    self.node = node
+  }
+}
+
+/// What a file is opened for; whatever is opened is closed in the programs that are spawned.
+public enum FileOpening: Equatable, Sendable {
+  case reading
+  /// Writing at the end; made if there is none.
+  case appending
+  /// Writing; refused if there is one already.
+  case creating(mode: UInt32)
+  /// Synchronizing a directory.
+  case directory
+}
+
+/// The calls files are used by, so few that a test can stand in for each of them.
+public protocol FileSystem: Sendable {
+  func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32
+  func close(_ descriptor: Int32)
+  func status(of descriptor: Int32) throws(SystemError) -> FileStatus
+  func status(at path: String) throws(SystemError) -> FileStatus
+  /// At most `count` bytes; empty at the end.
+  func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8]
+  /// The number of bytes written, at least one.
+  func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int
+  /// Gives an open file the permissions and, where allowed, the owner of another.
+  func setPermissions(_ status: FileStatus, of descriptor: Int32) throws(SystemError)
+  /// Puts the contents of a file, or the names in a directory, on the disk (`fsync`).
+  func synchronize(_ descriptor: Int32) throws(SystemError)
+  /// Puts the contents of a file on the disk, without its times (`fdatasync`).
+  func synchronizeData(_ descriptor: Int32) throws(SystemError)
+  func rename(_ path: String, to other: String) throws(SystemError)
+  func remove(_ path: String) throws(SystemError)
+  func makeDirectory(_ path: String, mode: UInt32) throws(SystemError)
+  /// Where a symbolic link leads, as it says itself; `nil` if there is no link at `path`.
+  func linkTarget(_ path: String) throws(SystemError) -> String?
+  /// The names in a directory, without `.` and `..`, in no order.
+  func names(in directory: String) throws(SystemError) -> [String]
+}

@@ -1,0 +1,222 @@
+import Glibc
+
+/// Why a file could not be used.
+public enum FileError: Error, Equatable, Sendable {
+  case missing(path: String)
+  case isDirectory(path: String)
+  /// Its permissions forbid it.
+  case forbidden(path: String)
+  /// It is longer than `limit` bytes.
+  case tooLarge(path: String, limit: Int)
+  /// Somebody else changed it in between.
+  case changed(path: String)
+  case failed(SystemError)
+
+  init(_ error: SystemError, path: String) {
+    self =
+      switch error.errno {
+      case ENOENT, ENOTDIR: .missing(path: path)
+      case EISDIR: .isDirectory(path: path)
+      case EACCES, EPERM: .forbidden(path: path)
+      default: .failed(SystemError(call: error.call, path: path, errno: error.errno))
+      }
+  }
+}
+
+/// Whole files: reading, replacing, appending.
+public struct Files: Sendable {
+  /// The largest list or calendar that is read: 16 MiB.
+  public static let limit = 16 << 20
+
+  private let system: any FileSystem
+
+  public init(_ system: any FileSystem = LocalFileSystem()) { self.system = system }
+
+  /// What lies at `path`, links followed; `nil` if nothing does, or nothing that can be looked at.
+  public func kind(at path: String) -> FileKind? { try? system.status(at: path).kind }
+
+  /// Where the symbolic link at `path` leads, as it says itself; `nil` if there is none.
+  public func linkTarget(_ path: String) -> String? {
+    guard let target = try? system.linkTarget(path) else { return nil }
+    return target
+  }
+
+  /// Reads a file, or a FIFO until its writers are gone.
+  public func read(_ path: String, limit: Int = limit) throws(FileError) -> [UInt8] {
+    try named(path) { () throws(SystemError) in try system.open(path, for: .reading) }
+      .closing(system) { descriptor throws(FileError) in
+        try read(descriptor, path: path, limit: limit)
+      }
+  }
+
+  /// Reads standard input to its end; its name in errors is `-`.
+  public func readStandardInput(limit: Int = limit) throws(FileError) -> [UInt8] {
+    try read(STDIN_FILENO, path: "-", limit: limit)
+  }
+
+  /// Puts `bytes` in place of a file, or makes it: whatever happens, a reader finds the old
+  /// contents or the new ones, whole.
+  ///
+  /// Mode and links are kept. With `expected` the file is read once more just before, and left as it
+  /// is if it is not that any more. A failure to synchronize the directory at the very end is thrown
+  /// although the new contents are there: a power cut could still bring the old ones back.
+  public func replace(
+    _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil
+  ) throws(FileError) {
+    let target = try followLinks(path)
+    let directory = Self.directory(of: target)
+    let temporary = try writeTemporary(bytes, besides: target, in: directory)
+    do throws(FileError) {
+      if let expected, try read(target, limit: .max) != expected { throw .changed(path: path) }
+      try named(path) { () throws(SystemError) in try system.rename(temporary, to: target) }
+    } catch {
+      try? system.remove(temporary)
+      throw error
+    }
+    try synchronizeDirectory(directory)
+  }
+
+  /// Adds bytes at the end of a file with one write if possible, and puts them on the disk.
+  public func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try named(path) { () throws(SystemError) in try system.open(path, for: .appending) }
+      .closing(system) { descriptor throws(FileError) in
+        try named(path) { () throws(SystemError) in
+          try write(bytes, to: descriptor)
+          try system.synchronizeData(descriptor)
+        }
+      }
+  }
+
+  /// Makes a directory and those above it that are missing; fine if it is there.
+  public func makeDirectories(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
+    if kind(at: path) == .directory { return }
+    let parent = Self.directory(of: path)
+    if parent != path { try makeDirectories(parent) }
+    do throws(SystemError) {
+      try system.makeDirectory(path, mode: mode)
+    } catch {
+      // Somebody else may have made it in between.
+      guard error.errno == EEXIST, kind(at: path) == .directory else {
+        throw FileError(error, path: path)
+      }
+    }
+  }
+
+  /// The names in a directory, sorted by their bytes.
+  public func names(in directory: String) throws(FileError) -> [String] {
+    try named(directory) { () throws(SystemError) in try system.names(in: directory) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+}
+
+extension Files {
+  /// The directory part of a path.
+  static func directory(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Runs calls whose errors become those of the file the caller named.
+  private func named<Answer>(
+    _ path: String, _ body: () throws(SystemError) -> Answer
+  ) throws(FileError) -> Answer {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw FileError(error, path: path)
+    }
+  }
+
+  private func read(
+    _ descriptor: Int32, path: String, limit: Int
+  ) throws(FileError) -> [UInt8] {
+    let status = try named(path) { () throws(SystemError) in try system.status(of: descriptor) }
+    if status.kind == .directory { throw .isDirectory(path: path) }
+    if status.size > limit { throw .tooLarge(path: path, limit: limit) }
+    var bytes: [UInt8] = []
+    // A file may grow while it is read, and a pipe has no size at all.
+    let chunk = max(status.size + 1, 64 << 10)
+    while true {
+      let more = try named(path) { () throws(SystemError) in
+        try system.read(chunk, from: descriptor)
+      }
+      if more.isEmpty { return bytes }
+      if bytes.isEmpty { bytes = more } else { bytes += more }
+      if bytes.count > limit { throw .tooLarge(path: path, limit: limit) }
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    var start = 0
+    while start < bytes.count { start += try system.write(bytes[start...], to: descriptor) }
+  }
+
+  /// The path that links at the end of `path` lead to, even if nothing is there.
+  private func followLinks(_ path: String) throws(FileError) -> String {
+    var path = path
+    // As many as the kernel follows (path_resolution(7)).
+    for _ in 0..<40 {
+      let link = try named(path) { () throws(SystemError) in try system.linkTarget(path) }
+      guard let link else { return path }
+      path = link.hasPrefix("/") ? link : Self.directory(of: path) + "/" + link
+    }
+    throw .failed(SystemError(call: "readlink", path: path, errno: ELOOP))
+  }
+
+  /// Writes a new file on the same file system and puts it on the disk; answers its path.
+  private func writeTemporary(
+    _ bytes: [UInt8], besides target: String, in directory: String
+  ) throws(FileError) -> String {
+    var present: FileStatus?
+    do throws(SystemError) {
+      present = try system.status(at: target)
+    } catch {
+      guard error.errno == ENOENT else { throw FileError(error, path: target) }
+    }
+    if present?.kind == .directory { throw .isDirectory(path: target) }
+    let digits = String(UInt64.random(in: 0...(.max)), radix: 36)
+    let temporary = "\(directory)/.rota-\(digits).tmp"
+    let mode = present?.mode ?? 0o666
+    let kept = present
+    let descriptor = try named(target) { () throws(SystemError) in
+      try system.open(temporary, for: .creating(mode: mode & 0o777))
+    }
+    do throws(FileError) {
+      try descriptor.closing(system) { descriptor throws(FileError) in
+        try named(target) { () throws(SystemError) in
+          if let kept { try system.setPermissions(kept, of: descriptor) }
+          try write(bytes, to: descriptor)
+          try system.synchronize(descriptor)
+        }
+      }
+    } catch {
+      try? system.remove(temporary)
+      throw error
+    }
+    return temporary
+  }
+
+  private func synchronizeDirectory(_ directory: String) throws(FileError) {
+    try named(directory) { () throws(SystemError) in
+      try system.open(directory, for: .directory)
+    }
+    .closing(system) { descriptor throws(FileError) in
+      do throws(SystemError) {
+        try system.synchronize(descriptor)
+      } catch {
+        // Some file systems know no synchronizing of directories.
+        guard error.errno == EINVAL else { throw FileError(error, path: directory) }
+      }
+    }
+  }
+}
+
+extension Int32 {
+  /// Uses a descriptor and closes it, whatever happens.
+  fileprivate func closing<Answer>(
+    _ system: any FileSystem, _ body: (Int32) throws(FileError) -> Answer
+  ) throws(FileError) -> Answer {
+    defer { system.close(self) }
+    return try body(self)
+  }
+}

@@ -1,0 +1,50 @@
+import Dispatch
+import Glibc
+
+/// Reads keys from a terminal in raw mode as they are pressed.
+///
+/// Keep it in a property: one that is let go delivers nothing.
+public final class KeyInput: Sendable {
+  /// What came from the terminal.
+  public enum Event: Equatable, Sendable {
+    /// Bytes, as they were read: a key may be cut in two.
+    case bytes([UInt8])
+    /// The terminal is gone; nothing follows.
+    case ended
+  }
+
+  private let input: Int32
+  // Sources may be used from any thread; the overlay only does not say so.
+  nonisolated(unsafe) private let source: any DispatchSourceRead
+
+  /// Calls `handler` on `queue`, which must be serial, with what is typed on `terminal`.
+  public init(
+    _ terminal: Terminal, queue: DispatchQueue, handler: @escaping @Sendable (Event) -> Void
+  ) {
+    input = terminal.input
+    source = DispatchSource.makeReadSource(fileDescriptor: terminal.input, queue: queue)
+    source.setEventHandler { @Sendable [weak self] in
+      guard let event = self?.read() else { return }
+      handler(event)
+    }
+    source.activate()
+  }
+
+  deinit { source.cancel() }
+
+  /// What is there to read; ends the source at the end.
+  private func read() -> Event? {
+    // In raw mode a read that finds nothing does not wait; at the end it finds nothing for ever.
+    var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, 0) == 1 else { return nil }
+    do throws(SystemError) {
+      let bytes = try Descriptor.readOnce(4_096, from: input)
+      if !bytes.isEmpty { return .bytes(bytes) }
+      guard Int32(request.revents) & (POLLHUP | POLLERR) != 0 else { return nil }
+    } catch {
+      if error.errno == EAGAIN { return nil }
+    }
+    source.cancel()
+    return .ended
+  }
+}

@@ -1,0 +1,110 @@
+import Glibc
+
+/// The files of this machine.
+public struct LocalFileSystem: FileSystem {
+  public init() {}
+
+  public func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32 {
+    let (flags, mode): (Int32, UInt32) =
+      switch opening {
+      case .reading: (O_RDONLY, 0)
+      case .appending: (O_WRONLY | O_APPEND | O_CREAT, 0o666)
+      case .creating(let mode): (O_WRONLY | O_CREAT | O_EXCL, mode)
+      case .directory: (O_RDONLY | O_DIRECTORY, 0)
+      }
+    return try system("open", path: path) { Glibc.open(path, flags | O_CLOEXEC, mode) }
+  }
+
+  public func close(_ descriptor: Int32) {
+    // Not again after a signal: Linux has freed the descriptor, and another thread may own it now.
+    _ = Glibc.close(descriptor)
+  }
+
+  public func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    var status = stat()
+    try system("fstat") { fstat(descriptor, &status) }
+    return FileStatus(status)
+  }
+
+  public func status(at path: String) throws(SystemError) -> FileStatus {
+    var status = stat()
+    try system("stat", path: path) { stat(path, &status) }
+    return FileStatus(status)
+  }
+
+  public func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
+    try Descriptor.read(count, from: descriptor)
+  }
+
+  public func write(
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32
+  ) throws(SystemError) -> Int {
+    try Descriptor.writeOnce(bytes, to: descriptor)
+  }
+
+  public func setPermissions(
+    _ status: FileStatus, of descriptor: Int32
+  ) throws(SystemError) {
+    // Only root may give files away; for anybody else the file is their own already. The mode comes
+    // last, because a change of owner clears parts of it.
+    _ = fchown(descriptor, status.owner, status.group)
+    try system("fchmod") { fchmod(descriptor, status.mode) }
+  }
+
+  public func synchronize(_ descriptor: Int32) throws(SystemError) {
+    try system("fsync") { fsync(descriptor) }
+  }
+
+  public func synchronizeData(_ descriptor: Int32) throws(SystemError) {
+    try system("fdatasync") { fdatasync(descriptor) }
+  }
+
+  public func rename(_ path: String, to other: String) throws(SystemError) {
+    try system("rename", path: other) { Glibc.rename(path, other) }
+  }
+
+  public func remove(_ path: String) throws(SystemError) {
+    try system("unlink", path: path) { unlink(path) }
+  }
+
+  public func makeDirectory(_ path: String, mode: UInt32) throws(SystemError) {
+    try system("mkdir", path: path) { mkdir(path, mode) }
+  }
+
+  public func linkTarget(_ path: String) throws(SystemError) -> String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    do throws(SystemError) {
+      let count = try system("readlink", path: path) { readlink(path, &buffer, buffer.count) }
+      return String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    } catch {
+      if error.errno == EINVAL || error.errno == ENOENT { return nil }
+      throw error
+    }
+  }
+
+  public func names(in directory: String) throws(SystemError) -> [String] {
+    guard let stream = opendir(directory) else {
+      throw SystemError(call: "opendir", path: directory, errno: errno)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          String(cString: $0)
+        }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
+
+extension FileStatus {
+  init(_ status: stat) {
+    self.init(
+      kind: FileKind(mode: status.st_mode), size: Int(status.st_size),
+      mode: status.st_mode & 0o7777, owner: status.st_uid, group: status.st_gid,
+      device: UInt64(status.st_dev), node: UInt64(status.st_ino))
+  }
+}

@@ -1,0 +1,101 @@
+import Dispatch
+import Glibc
+
+/// A signal the program answers.
+public enum Signal: CaseIterable, Sendable {
+  case interrupt, terminate, hangUp, windowChanged, stop, continued
+
+  /// The number the system gives it.
+  public var number: Int32 {
+    switch self {
+    case .interrupt: SIGINT
+    case .terminate: SIGTERM
+    case .hangUp: SIGHUP
+    case .windowChanged: SIGWINCH
+    case .stop: SIGTSTP
+    case .continued: SIGCONT
+    }
+  }
+}
+
+/// Turns signals into calls on a queue.
+public final class Signals: Sendable {
+  // Sources may be used from any thread; the overlay only does not say so.
+  nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
+
+  /// Calls `handler` on `queue`, which must be serial, for each of `signals` from now on.
+  ///
+  /// None is missed once this has returned. A signal that was ignored when the program began, as
+  /// `nohup` and shells do, stays ignored.
+  public init(
+    _ signals: [Signal] = Signal.allCases, queue: DispatchQueue,
+    handler: @escaping @Sendable (Signal) -> Void
+  ) {
+    // Registration is confirmed on the queue of a source, which cannot be the caller's own.
+    let registrations = DispatchQueue(label: "signals")
+    let registered = DispatchSemaphore(value: 0)
+    sources = signals.filter { !Self.isIgnored($0) }.map { signal in
+      let source = DispatchSource.makeSignalSource(signal: signal.number, queue: registrations)
+      source.setEventHandler { @Sendable in queue.async { handler(signal) } }
+      source.setRegistrationHandler { @Sendable in registered.signal() }
+      source.activate()
+      return source
+    }
+    for _ in sources { registered.wait() }
+    Self.turnBrokenPipesIntoErrors()
+  }
+
+  deinit {
+    for source in sources { source.cancel() }
+  }
+
+  private static func isIgnored(_ signal: Signal) -> Bool {
+    var action = sigaction()
+    sigaction(signal.number, nil, &action)
+    // SIG_IGN is the address 1, which Swift does not import as a comparable value.
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
+  }
+
+  /// Makes writing to a pipe without a reader an EPIPE instead of the end of the program.
+  ///
+  /// The handler is empty: an ignored signal would stay ignored in the programs that are spawned.
+  public static func turnBrokenPipesIntoErrors() {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { _ in }
+    action.sa_flags = SA_RESTART
+    sigaction(SIGPIPE, &action, nil)
+  }
+
+  /// Ends the program by `signal`, so that whoever started it sees how it died.
+  public static func raiseAgain(_ signal: Signal) -> Never {
+    withDefaultAction(of: signal.number) { _ = raise(signal.number) }
+    // The default action of the signal was not to end the program.
+    exit(128 + signal.number)
+  }
+
+  /// Stops the program as Ctrl-Z does; returns when it was continued.
+  ///
+  /// Returns at once in a process group that nobody could continue (an orphaned one).
+  public static func stopProcess() {
+    withDefaultAction(of: SIGTSTP) { _ = raise(SIGTSTP) }
+  }
+
+  /// Runs `body` with the default action of a signal, which the calling thread then receives.
+  ///
+  /// Raised for the calling thread it takes effect before `raise` returns; one sent to the process
+  /// could reach another thread after the former action was back.
+  private static func withDefaultAction(of number: Int32, _ body: () -> Void) {
+    var standard = sigaction()
+    var former = sigaction()
+    var only = sigset_t()
+    var mask = sigset_t()
+    standard.__sigaction_handler.sa_handler = SIG_DFL
+    sigaction(number, &standard, &former)
+    sigemptyset(&only)
+    sigaddset(&only, number)
+    pthread_sigmask(SIG_UNBLOCK, &only, &mask)
+    body()
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+    sigaction(number, &former, nil)
+  }
+}

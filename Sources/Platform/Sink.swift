@@ -1,0 +1,217 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// An outside reader (pipe, terminal, FIFO, file) that may be as slow as it likes.
+///
+/// Items are written by a thread of the sink, one `write` each, in order. Nothing the reader does
+/// delays whoever offers them: when too many wait, items are dropped and counted. All calls are made
+/// on the queue given at the start, on which the events arrive too. The thread keeps the sink alive
+/// until it is finished or has failed.
+public final class Sink: Sendable {
+  /// Where the items go.
+  public enum Destination: Equatable, Sendable {
+    /// A descriptor from outside, such as 1; it is never closed, nor its mode changed.
+    case descriptor(Int32)
+    /// A file that is appended to, or a FIFO; made if there is none.
+    case file(String)
+  }
+
+  /// What the owner has to know.
+  public enum Event: Equatable, Sendable {
+    /// The reader caught up after `dropped` items were lost; items are taken again from now on.
+    case drained(dropped: Int)
+    /// Nobody reads any more; the sink takes nothing from now on.
+    case readerGone
+    /// Writing is impossible; the sink takes nothing from now on.
+    case failed(SystemError)
+  }
+
+  fileprivate struct State {
+    var backlog: Backlog
+    /// Whether the thread is inside a `write`.
+    var isWriting = false
+    /// Whether the reader of a FIFO has yet to come.
+    var isOpening: Bool
+    /// Whether no more items are wanted, but those that wait are written.
+    var isFinishing = false
+    /// Whether the sink is over.
+    var hasEnded = false
+    /// Whether ``Event/drained(dropped:)`` is on its way.
+    var isCatchingUp = false
+    /// Signalled when nothing waits any more.
+    var flushes: [DispatchSemaphore] = []
+    var watch: ReaderWatch?
+  }
+
+  private let state: Mutex<State>
+  private let queue: DispatchQueue
+  private let onEvent: @Sendable (Event) -> Void
+  /// Counts the items that wait, and is signalled once more to end the thread.
+  private let work = DispatchSemaphore(value: 0)
+  /// Signalled when the thread is over.
+  private let over = DispatchSemaphore(value: 0)
+
+  /// Opens the destination and starts; `onEvent` runs on `queue`, which must be serial.
+  ///
+  /// A FIFO without a reader is opened when its reader comes; items wait until then.
+  public init(
+    _ destination: Destination, limits: SinkLimits = SinkLimits(), queue: DispatchQueue,
+    onEvent: @escaping @Sendable (Event) -> Void
+  ) throws(SystemError) {
+    let outlet = try Outlet(destination)
+    state = Mutex(State(backlog: Backlog(limits: limits), isOpening: outlet.isOpening))
+    self.queue = queue
+    self.onEvent = onEvent
+    do throws(SystemError) {
+      try Thread.start { self.run(outlet) }
+    } catch {
+      outlet.close()
+      throw error
+    }
+  }
+
+  /// Hands over an item, which is written whole; `false` if it was dropped.
+  ///
+  /// After the first that was dropped all are, until ``Event/drained(dropped:)``.
+  @discardableResult
+  public func offer(_ item: [UInt8]) -> Bool {
+    dispatchPrecondition(condition: .onQueue(queue))
+    let isTaken = state.withLock { state in
+      !state.hasEnded && !state.isFinishing && state.backlog.append(item)
+    }
+    if isTaken { work.signal() }
+    return isTaken
+  }
+
+  /// Waits until everything offered is written, at most until `deadline` on CLOCK_MONOTONIC.
+  ///
+  /// Answers whether it is.
+  public func flush(by deadline: Duration) -> Bool {
+    let flushed = DispatchSemaphore(value: 0)
+    let isWaiting = state.withLock { state in
+      guard !state.hasEnded, state.isWriting || !state.backlog.isEmpty else { return false }
+      state.flushes.append(flushed)
+      return true
+    }
+    guard isWaiting else { return true }
+    return flushed.wait(timeout: DispatchTime(monotonic: deadline)) == .success
+  }
+
+  /// Takes nothing more and waits until the rest is written, at most until `deadline` on
+  /// CLOCK_MONOTONIC.
+  ///
+  /// Answers whether it is. Items for a FIFO that nobody opened are given up at once.
+  public func finish(by deadline: Duration) -> Bool {
+    let isOpening = state.withLock { state in
+      state.isFinishing = true
+      return state.isOpening && !state.hasEnded
+    }
+    work.signal()
+    guard !isOpening else { return state.withLock { $0.backlog.isEmpty } }
+    guard over.wait(timeout: DispatchTime(monotonic: deadline)) == .success else { return false }
+    // For whoever asks a second time.
+    over.signal()
+    return true
+  }
+}
+
+// MARK: The thread
+
+extension Sink {
+  private func run(_ outlet: Outlet) {
+    var outlet = outlet
+    do throws(SystemError) {
+      let descriptor = try outlet.open()
+      try began(on: descriptor)
+      while let item = nextItem() {
+        try Descriptor.write(item, to: descriptor)
+        wrote()
+      }
+      end(nil)
+      outlet.close()
+    } catch {
+      end(error.isReaderGone ? .readerGone : .failed(error))
+      outlet.close()
+    }
+    over.signal()
+  }
+
+  private func began(on descriptor: Int32) throws(SystemError) {
+    let kind = try Descriptor.kind(of: descriptor)
+    var watch: ReaderWatch?
+    if kind == .fifo || kind == .socket {
+      watch = try ReaderWatch(descriptor) { [weak self] in self?.readerWent() }
+    }
+    let started = watch
+    let hasEnded = state.withLock { state in
+      state.isOpening = false
+      if !state.hasEnded { state.watch = started }
+      return state.hasEnded
+    }
+    // The reader may have gone as soon as it came.
+    if hasEnded { started?.stop() }
+  }
+
+  /// Waits for an item; `nil` when none is to come.
+  private func nextItem() -> [UInt8]? {
+    work.wait()
+    return state.withLock { state in
+      let item = state.backlog.popFirst()
+      state.isWriting = item != nil
+      return item
+    }
+  }
+
+  private func wrote() {
+    let (flushes, isCatchingUp) = state.withLock { state in
+      state.isWriting = false
+      let isBehind = state.backlog.dropped > 0 && !state.isCatchingUp && state.backlog.isLow
+      if isBehind { state.isCatchingUp = true }
+      return (state.backlog.isEmpty ? state.takeFlushes() : [], isBehind)
+    }
+    for flush in flushes { flush.signal() }
+    if isCatchingUp { queue.async { self.reopen() } }
+  }
+
+  /// Takes items again, on the queue on which they are offered: the gap is told of first.
+  private func reopen() {
+    let dropped = state.withLock { state in
+      state.isCatchingUp = false
+      return state.hasEnded ? 0 : state.backlog.reopen()
+    }
+    if dropped > 0 { onEvent(.drained(dropped: dropped)) }
+  }
+
+  private func readerWent() {
+    end(.readerGone)
+    work.signal()
+  }
+
+  /// Ends the sink, once, and tells why if the owner did not ask for it.
+  private func end(_ event: Event?) {
+    let (isFirst, isTold, flushes, watch) = state.withLock { state in
+      defer {
+        state.hasEnded = true
+        state.isWriting = false
+        state.backlog.removeAll()
+      }
+      return (!state.hasEnded, !state.isFinishing, state.takeFlushes(), state.takeWatch())
+    }
+    for flush in flushes { flush.signal() }
+    watch?.stop()
+    if let event, isFirst, isTold { queue.async { self.onEvent(event) } }
+  }
+}
+
+extension Sink.State {
+  fileprivate mutating func takeFlushes() -> [DispatchSemaphore] {
+    defer { flushes = [] }
+    return flushes
+  }
+
+  fileprivate mutating func takeWatch() -> ReaderWatch? {
+    defer { watch = nil }
+    return watch
+  }
+}

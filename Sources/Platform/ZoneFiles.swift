@@ -1,0 +1,83 @@
+/// The time zone the user lives in, as the system describes it.
+public enum LocalZone: Equatable, Sendable {
+  /// A TZif file; the name (such as `Europe/Budapest`) is known if it lies among the zone files.
+  case file(name: String?, bytes: [UInt8])
+  /// A rule in the form of POSIX (`CET-1CEST,M3.5.0,M10.5.0/3`), or whatever else TZ says.
+  case rule(String)
+  case utc
+}
+
+/// The zone files of the machine.
+public struct ZoneFiles: Sendable {
+  private let variables: [String: String]
+  private let files: Files
+  private let localtime: String
+
+  /// Looks in `TZDIR` and the usual folders; `localtime` is the machine's own zone.
+  public init(
+    _ environment: Environment, files: Files = Files(), localtime: String = "/etc/localtime"
+  ) {
+    variables = environment.variables
+    self.files = files
+    self.localtime = localtime
+  }
+
+  /// The folders zone files are sought in, in order.
+  public var folders: [String] {
+    [variables["TZDIR"] ?? ""].filter { !$0.isEmpty } + [
+      "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo",
+    ]
+  }
+
+  /// The file of a zone such as `Europe/Budapest`; `nil` if there is none.
+  public func bytes(named name: String) -> [UInt8]? {
+    // A name never leads out of the folder, nor to a hidden file.
+    guard !name.isEmpty, !name.hasPrefix("/"),
+      !name.split(separator: "/").contains(where: { $0.hasPrefix(".") })
+    else { return nil }
+    for folder in folders {
+      if let bytes = zone(at: folder + "/" + name) { return bytes }
+    }
+    return nil
+  }
+
+  /// The zone that `TZ` names or, without it, the machine's own (tzset(3)).
+  public func local() -> LocalZone {
+    guard let setting = variables["TZ"] else { return machineZone() }
+    let name = setting.hasPrefix(":") ? String(setting.dropFirst()) : setting
+    if name.isEmpty { return .utc }
+    if name.hasPrefix("/") {
+      guard let bytes = zone(at: name) else { return .utc }
+      return .file(name: self.name(ofPath: name), bytes: bytes)
+    }
+    if let bytes = bytes(named: name) { return .file(name: name, bytes: bytes) }
+    return .rule(name)
+  }
+
+  private func machineZone() -> LocalZone {
+    guard let bytes = zone(at: localtime) else { return .utc }
+    let target = files.linkTarget(localtime)
+    return .file(name: target.flatMap(name(ofPath:)), bytes: bytes)
+  }
+
+  /// The name of the zone whose file lies at `path`.
+  private func name(ofPath path: String) -> String? {
+    for folder in folders where path.hasPrefix(folder + "/") {
+      return String(path.dropFirst(folder.count + 1))
+    }
+    // The link of a machine is often relative.
+    let marker = "/zoneinfo/"
+    guard let start = path.indices.first(where: { path[$0...].hasPrefix(marker) }) else {
+      return nil
+    }
+    return String(path[start...].dropFirst(marker.count))
+  }
+
+  /// A file if it is one of a zone, which begins with four letters (RFC 9636, section 3.1).
+  private func zone(at path: String) -> [UInt8]? {
+    guard files.kind(at: path) == .regular,
+      let bytes = try? files.read(path, limit: 1 << 20), bytes.starts(with: "TZif".utf8)
+    else { return nil }
+    return bytes
+  }
+}

@@ -1,0 +1,142 @@
+import Glibc
+import Platform
+import Testing
+
+@Suite struct FilesTests {
+  let folder = TemporaryFolder()
+  let files = Files()
+
+  func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
+
+  @Test func `A file is read whole`() throws {
+    let text = (0..<50_000).map { "\($0)\n" }.joined()
+    try folder.write(text, to: "list")
+    #expect(try folder.text(of: "list") == text)
+    #expect(files.kind(at: folder / "list") == .regular)
+    #expect(files.kind(at: folder.path) == .directory)
+    #expect(files.kind(at: folder / "nothing") == nil)
+  }
+
+  @Test func `A file that cannot be read says why`() throws {
+    try folder.write("12345", to: "five")
+    let missing = folder / "missing"
+    #expect(throws: FileError.missing(path: missing)) { try files.read(missing) }
+    #expect(throws: FileError.missing(path: "")) { try files.read("") }
+    #expect(throws: FileError.isDirectory(path: folder.path)) { try files.read(folder.path) }
+    #expect(throws: FileError.tooLarge(path: folder / "five", limit: 4)) {
+      try files.read(folder / "five", limit: 4)
+    }
+    #expect(try files.read(folder / "five", limit: 5) == bytes("12345"))
+    #expect(throws: FileError.forbidden(path: "x")) {
+      try Files(FaultyFileSystem(failingCall: 1, number: EACCES)).read("x")
+    }
+    #expect(throws: FileError.tooLarge(path: "/dev/zero", limit: Files.limit)) {
+      try files.read("/dev/zero")
+    }
+  }
+
+  @Test func `A FIFO is read until its writer leaves`() throws {
+    mkfifo(folder / "fifo", 0o600)
+    try Spawn("sh", ["-c", "echo one > $0; sleep 0.05", folder / "fifo"]).start()
+    #expect(try files.read(folder / "fifo") == bytes("one\n"))
+  }
+
+  @Test func `Replacing a file keeps its mode`() throws {
+    try folder.write("old", to: "list")
+    chmod(folder / "list", 0o640)
+    try files.replace(folder / "list", with: bytes("new"))
+    #expect(try folder.text(of: "list") == "new")
+    #expect(try LocalFileSystem().status(at: folder / "list").mode == 0o640)
+    #expect(folder.names == ["list"])
+  }
+
+  @Test func `Replacing a file that is not there makes it`() throws {
+    try files.replace(folder / "list", with: bytes("new"))
+    #expect(try folder.text(of: "list") == "new")
+    #expect(try LocalFileSystem().status(at: folder / "list").mode & 0o700 == 0o600)
+  }
+
+  @Test(arguments: ["list", "missing"])
+  func `Replacing through links keeps the links`(target: String) throws {
+    try folder.write("old", to: "list")
+    symlink(target, folder / "link")
+    symlink(folder / "link", folder / "linklink")
+    try files.replace(folder / "linklink", with: bytes("new"))
+    #expect(try folder.text(of: target) == "new")
+    #expect(files.linkTarget(folder / "link") == target)
+    #expect(files.linkTarget(folder / "linklink") == folder / "link")
+  }
+
+  @Test func `Links that lead nowhere but to themselves are refused`() {
+    symlink("loop", folder / "loop")
+    #expect(throws: FileError.self) { try files.replace(folder / "loop", with: []) }
+    #expect(folder.names == ["loop"])
+  }
+
+  @Test func `A change by somebody else in between is refused`() throws {
+    try folder.write("theirs", to: "list")
+    #expect(throws: FileError.changed(path: folder / "list")) {
+      try files.replace(folder / "list", with: bytes("mine"), expecting: bytes("old"))
+    }
+    #expect(try folder.text(of: "list") == "theirs")
+    #expect(folder.names == ["list"])
+    try files.replace(folder / "list", with: bytes("mine"), expecting: bytes("theirs"))
+    #expect(try folder.text(of: "list") == "mine")
+  }
+
+  @Test(arguments: [EIO, ENOSPC])
+  func `Whichever call fails, a file is old or new, whole, and nothing is left beside`(
+    number: Int32
+  ) throws {
+    try folder.write("old contents", to: "list")
+    var failed: [String] = []
+    for call in 1... {
+      let disk = FaultyFileSystem(failingCall: call, number: number)
+      try? Files(disk).replace(folder / "list", with: bytes("new ones"))
+      #expect(disk.openDescriptors == 0)
+      #expect(folder.names == ["list"])
+      guard let name = disk.failedCall else { break }
+      failed.append(name)
+      let isNew = failed.contains("rename")
+      // What comes after the rename is about the directory alone.
+      if isNew, name != "rename" {
+        #expect(try folder.text(of: "list") == "new ones")
+      } else {
+        #expect(try folder.text(of: "list") == "old contents")
+      }
+    }
+    let writes = ["write", "write", "write"]
+    #expect(
+      failed == ["readlink", "stat", "open", "fchmod"] + writes
+        + ["fsync", "rename", "open", "fsync"])
+    #expect(try folder.text(of: "list") == "new ones")
+  }
+
+  @Test func `Appending adds at the end and says when it could not`() throws {
+    try files.append(bytes("one\n"), to: folder / "journal")
+    try files.append(bytes("two\n"), to: folder / "journal")
+    #expect(try folder.text(of: "journal") == "one\ntwo\n")
+    let disk = FaultyFileSystem(failingCall: 2, number: ENOSPC)
+    let failure = SystemError(call: "write", path: folder / "journal", errno: ENOSPC)
+    #expect(throws: FileError.failed(failure)) {
+      try Files(disk).append(bytes("three\n"), to: folder / "journal")
+    }
+    #expect(disk.openDescriptors == 0)
+  }
+
+  @Test func `Directories are made with those above them`() throws {
+    let inner = folder / "a"
+    try files.makeDirectories(inner + "/b/c", mode: 0o700)
+    try files.makeDirectories(inner + "/b/c", mode: 0o700)
+    #expect(try LocalFileSystem().status(at: inner + "/b/c").mode == 0o700)
+    for path in ["/b/c", "/b", ""] { rmdir(inner + path) }
+    try folder.write("", to: "file")
+    #expect(throws: FileError.self) { try files.makeDirectories(folder / "file") }
+  }
+
+  @Test func `An error names the file and the system's reason`() {
+    let error = SystemError(call: "rename", path: "/x/list", errno: ENOSPC)
+    #expect(error.description == "/x/list: No space left on device (rename)")
+    #expect(SystemError(call: "poll", errno: EINVAL).description == "poll: Invalid argument")
+  }
+}

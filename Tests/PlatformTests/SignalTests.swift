@@ -1,0 +1,77 @@
+import Dispatch
+import Glibc
+import Platform
+import Testing
+
+@Suite struct SignalTests {
+  @Test func `A signal raised again is seen by the parent as the cause of death`() async {
+    await #expect(processExitsWith: .signal(SIGTERM)) {
+      let queue = DispatchQueue(label: "signals")
+      let signals = Signals(queue: queue) { Signals.raiseAgain($0) }
+      kill(getpid(), SIGTERM)
+      withExtendedLifetime(signals) { _ = sleep(5) }
+      exit(1)
+    }
+  }
+
+  @Test func `Each signal is told, and none right after the start is missed`() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      let told = Inbox<Signal>()
+      let signals = Signals(queue: DispatchQueue(label: "signals")) { told.put($0) }
+      for signal in Signal.allCases {
+        kill(getpid(), signal.number)
+        guard told.next() == signal else { exit(1) }
+      }
+      withExtendedLifetime(signals) { exit(0) }
+    }
+  }
+
+  @Test func `A signal that was ignored from the start stays ignored`() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      signal(SIGHUP, SIG_IGN)
+      let told = Inbox<Signal>()
+      let signals = Signals(queue: DispatchQueue(label: "signals")) { told.put($0) }
+      kill(getpid(), SIGHUP)
+      kill(getpid(), SIGINT)
+      guard told.next() == .interrupt, told.next(within: .milliseconds(50)) == nil else { exit(1) }
+      withExtendedLifetime(signals) { exit(0) }
+    }
+  }
+
+  @Test func `Writing to a broken pipe is an error and not the end`() async {
+    await #expect(processExitsWith: .exitCode(EPIPE)) {
+      let pipe = Pipe()
+      pipe.closeReadEnd()
+      let output = BlockingOutput(descriptor: pipe.writeEnd)
+      do throws(SystemError) {
+        try output.write("nobody reads this\n")
+        try output.flush()
+      } catch {
+        exit(error.errno)
+      }
+    }
+  }
+
+  @Test func `A stopped program goes on when it is continued, and can be stopped again`() async {
+    await #expect(processExitsWith: .exitCode(0)) {
+      // Nobody can continue a process group without a parent in the session.
+      setpgid(0, 0)
+      let told = Inbox<Signal>()
+      let signals = Signals([.stop, .continued], queue: DispatchQueue(label: "signals")) {
+        told.put($0)
+      }
+      for _ in 0..<3 {
+        kill(getpid(), SIGTSTP)
+        guard told.next() == .stop else { exit(1) }
+        let start = SystemClocks().monotonic
+        do {
+          try Spawn("sh", ["-c", "sleep 0.1; kill -CONT \(getpid())"]).start()
+        } catch { exit(2) }
+        Signals.stopProcess()
+        guard SystemClocks().monotonic - start >= .milliseconds(90) else { exit(3) }
+        guard told.next() == .continued else { exit(4) }
+      }
+      withExtendedLifetime(signals) { exit(0) }
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Dispatch
+import Glibc
+import Platform
+import Testing
+
+@Suite struct SinkTests {
+  let queue = DispatchQueue(label: "sink tests")
+  let events = Inbox<Sink.Event>()
+  let clocks = SystemClocks()
+
+  func sink(
+    _ destination: Sink.Destination, limits: SinkLimits = SinkLimits()
+  ) throws -> Sink {
+    let events = events
+    return try Sink(destination, limits: limits, queue: queue) { events.put($0) }
+  }
+
+  func offer(_ text: String, to sink: Sink) -> Bool {
+    queue.sync { sink.offer(Array(text.utf8)) }
+  }
+
+  var soon: Duration { clocks.monotonic + .seconds(5) }
+
+  /// Waits for the thread of a sink, so that the descriptor it writes to may be closed.
+  func end(_ sink: Sink) {
+    #expect(queue.sync { sink.finish(by: soon) })
+  }
+
+  @Test func `Items arrive whole and in order`() throws {
+    let pipe = Pipe()
+    let sink = try sink(.descriptor(pipe.writeEnd))
+    let lines = (0..<2_000).map { "line \($0)\n" }
+
+    #expect(lines.allSatisfy { offer($0, to: sink) })
+    let expected = lines.joined()
+    #expect(String(decoding: pipe.read(expected.utf8.count), as: UTF8.self) == expected)
+    end(sink)
+  }
+
+  @Test func `What a slow reader misses is counted and told when it caught up`() throws {
+    let pipe = Pipe()
+    let sink = try sink(.descriptor(pipe.writeEnd), limits: SinkLimits(items: 16))
+    // Holds the thread up, so that it is known what waits.
+    let large = String(repeating: "x", count: 1 << 20)
+    #expect(offer(large, to: sink))
+
+    let taken = (0..<500).filter { _ in offer("small\n", to: sink) }.count
+    #expect((15...16).contains(taken))
+    #expect(!offer("small\n", to: sink), "Nothing follows a gap before the gap is told")
+    #expect(events.next(within: .milliseconds(20)) == nil)
+    #expect(pipe.read(large.utf8.count + taken * 6).count == large.utf8.count + taken * 6)
+    #expect(events.next() == .drained(dropped: 501 - taken))
+    #expect(offer("after\n", to: sink))
+    #expect(pipe.read(6) == Array("after\n".utf8))
+    end(sink)
+  }
+
+  @Test func `The bytes that wait are bounded, and a single large item is not refused`() throws {
+    let pipe = Pipe()
+    let sink = try sink(.descriptor(pipe.writeEnd), limits: SinkLimits(bytes: 1_000))
+    let large = String(repeating: "l", count: 1 << 20)
+
+    #expect(offer(large, to: sink))
+    while offer(large, to: sink) {}
+    #expect(pipe.read(1 << 20).count == 1 << 20)
+    pipe.closeReadEnd()
+    end(sink)
+  }
+
+  @Test func `A reader that goes away is noticed while nothing is written`() throws {
+    let pipe = Pipe()
+    let sink = try sink(.descriptor(pipe.writeEnd))
+    #expect(offer("hello\n", to: sink))
+    #expect(pipe.read(6).count == 6)
+    #expect(events.next(within: .milliseconds(20)) == nil)
+
+    let start = clocks.monotonic
+    pipe.closeReadEnd()
+    #expect(events.next() == .readerGone)
+    #expect(clocks.monotonic - start < .milliseconds(100))
+    #expect(!offer("too late\n", to: sink))
+    #expect(events.next(within: .milliseconds(20)) == nil, "It is told once")
+    end(sink)
+  }
+
+  @Test func `A reader that goes away in the middle of an item is noticed`() throws {
+    let pipe = Pipe()
+    let sink = try sink(.descriptor(pipe.writeEnd))
+    #expect(offer(String(repeating: "x", count: 1 << 20), to: sink))
+    #expect(pipe.read(10).count == 10)
+
+    pipe.closeReadEnd()
+    #expect(events.next() == .readerGone)
+    end(sink)
+  }
+
+  @Test func `A descriptor that somebody made non-blocking is written whole`() throws {
+    let pipe = Pipe()
+    _ = fcntl(pipe.writeEnd, F_SETFL, O_NONBLOCK)
+    let sink = try sink(.descriptor(pipe.writeEnd))
+    let item = (0..<100_000).map { "\($0) " }.joined()
+
+    #expect(offer(item, to: sink))
+    #expect(String(decoding: pipe.read(item.utf8.count), as: UTF8.self) == item)
+    #expect(fcntl(pipe.writeEnd, F_GETFL) & O_NONBLOCK != 0, "The mode is not ours to change")
+    end(sink)
+  }
+
+  @Test func `A descriptor from outside stays blocking and open`() throws {
+    let pipe = Pipe()
+    end(try sink(.descriptor(pipe.writeEnd)))
+    #expect(fcntl(pipe.writeEnd, F_GETFL) & O_NONBLOCK == 0)
+    #expect(fcntl(pipe.writeEnd, F_GETFD) == FD_CLOEXEC)
+  }
+
+  @Test func `The end waits for a stuck reader only until its deadline`() throws {
+    let pipe = Pipe()
+    let sink = try sink(.descriptor(pipe.writeEnd))
+    #expect(offer(String(repeating: "x", count: 1 << 20), to: sink))
+
+    let start = clocks.monotonic
+    let isWritten = queue.sync { sink.finish(by: start + .milliseconds(50)) }
+    #expect(!isWritten)
+    #expect(clocks.monotonic - start >= .milliseconds(50))
+    #expect(clocks.monotonic - start < .milliseconds(500))
+    pipe.closeReadEnd()
+    end(sink)
+  }
+
+  @Test func `A flush waits until everything is written`() throws {
+    let pipe = Pipe()
+    let sink = try sink(.descriptor(pipe.writeEnd))
+    #expect(queue.sync { sink.flush(by: clocks.monotonic) }, "Nothing to wait for")
+    #expect(offer(String(repeating: "x", count: 100_000), to: sink))
+    let isWritten = queue.sync { sink.flush(by: clocks.monotonic + .milliseconds(20)) }
+    #expect(!isWritten)
+    #expect(pipe.read(100_000).count == 100_000)
+    #expect(queue.sync { sink.flush(by: soon) })
+    end(sink)
+  }
+
+  @Test func `A FIFO is waited for by nobody and written when its reader comes`() throws {
+    let folder = TemporaryFolder()
+    mkfifo(folder / "fifo", 0o600)
+    let start = clocks.monotonic
+    let sink = try sink(.file(folder / "fifo"))
+    #expect(offer("one\n", to: sink))
+    #expect(clocks.monotonic - start < .milliseconds(200))
+
+    let reader = open(folder / "fifo", O_RDONLY | O_CLOEXEC)
+    #expect(Pipe.read(4, from: reader) == Array("one\n".utf8))
+    #expect(offer("two\n", to: sink))
+    #expect(Pipe.read(4, from: reader) == Array("two\n".utf8))
+    close(reader)
+    #expect(events.next() == .readerGone)
+  }
+
+  @Test func `A FIFO that nobody reads holds nothing up at the end`() throws {
+    let folder = TemporaryFolder()
+    mkfifo(folder / "fifo", 0o600)
+    let sink = try sink(.file(folder / "fifo"))
+    #expect(offer("one\n", to: sink))
+
+    let start = clocks.monotonic
+    let isWritten = queue.sync { sink.finish(by: soon) }
+    #expect(!isWritten)
+    #expect(clocks.monotonic - start < .milliseconds(500))
+    // Lets the thread that still waits for a reader go.
+    close(open(folder / "fifo", O_RDONLY | O_NONBLOCK))
+  }
+
+  @Test func `A FIFO whose reader is there already blocks like any pipe`() throws {
+    let folder = TemporaryFolder()
+    mkfifo(folder / "fifo", 0o600)
+    let reader = open(folder / "fifo", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    let sink = try sink(.file(folder / "fifo"))
+    let item = String(repeating: "x", count: 1 << 20)
+    #expect(offer(item, to: sink))
+    #expect(Pipe.read(1 << 20, from: reader).count == 1 << 20)
+    end(sink)
+  }
+
+  @Test func `A file is appended to`() throws {
+    let folder = TemporaryFolder()
+    try folder.write("before\n", to: "events")
+    let sink = try sink(.file(folder / "events"))
+    #expect(offer("one\n", to: sink))
+    #expect(offer("two\n", to: sink))
+    end(sink)
+    #expect(try folder.text(of: "events") == "before\none\ntwo\n")
+  }
+
+  @Test func `A file that cannot be opened is said at once`() {
+    #expect(throws: SystemError(call: "open", path: "/nonexistent/events", errno: ENOENT)) {
+      _ = try sink(.file("/nonexistent/events"))
+    }
+    #expect(throws: SystemError(call: "open", path: "/", errno: EISDIR)) {
+      _ = try sink(.file("/"))
+    }
+  }
+
+  @Test func `A full disk is told as a failure`() throws {
+    let sink = try sink(.file("/dev/full"))
+    #expect(offer("one\n", to: sink))
+    #expect(events.next() == .failed(SystemError(call: "write", errno: ENOSPC)))
+  }
+}
