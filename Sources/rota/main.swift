@@ -1,1 +1,5 @@
-print("rota")
+import Glibc
+import RotaCommands
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+exit(Program.main(arguments: arguments, world: RealWorld()).rawValue)

@@ -1,0 +1,42 @@
+/// The name that was probably meant: the one with the fewest mistypings, if they are few.
+///
+/// One mistyping in three letters is thought possible, and at least one; so is a name that was left
+/// unfinished after three letters or more. Case does not matter. Of equally near names the first wins.
+public func nearestName(to text: String, among names: [String]) -> String? {
+  let typed = Array(text.lowercased())
+  let word = typed.drop { $0 == "-" }
+  var best: (name: String, distance: Int)?
+  for name in names {
+    let letters = Array(name.lowercased())
+    let limit = max(1, letters.drop { $0 == "-" }.count / 3)
+    guard let distance = typingDistance(from: typed, to: letters, limit: limit) else { continue }
+    if distance < best?.distance ?? .max { best = (name, distance) }
+  }
+  if let best { return best.name }
+  return word.count < 3 ? nil : names.first { $0.lowercased().hasPrefix(String(typed)) }
+}
+
+/// How many letters have to be inserted, left out, replaced, or swapped with their neighbour.
+///
+/// This is the optimal string alignment distance, computed row by row (Wagner and Fischer 1974,
+/// with the transpositions of Damerau 1964).
+///
+/// - Returns: The number, or `nil` if it is above `limit`.
+func typingDistance(from typed: [Character], to name: [Character], limit: Int) -> Int? {
+  guard abs(typed.count - name.count) <= limit else { return nil }
+  var beforeLast: [Int] = []
+  var last = Array(0...name.count)
+  for (row, letter) in typed.enumerated() {
+    var current = [row + 1]
+    for (column, other) in name.enumerated() {
+      let replaced = last[column] + (letter == other ? 0 : 1)
+      var distance = min(replaced, last[column + 1] + 1, current[column] + 1)
+      if row > 0, column > 0, letter == name[column - 1], typed[row - 1] == other {
+        distance = min(distance, beforeLast[column - 1] + 1)
+      }
+      current.append(distance)
+    }
+    (beforeLast, last) = (last, current)
+  }
+  return last[name.count] <= limit ? last[name.count] : nil
+}

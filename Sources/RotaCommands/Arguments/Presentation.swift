@@ -1,0 +1,75 @@
+/// How a rotation is shown.
+public struct Presentation: Hashable, Sendable {
+  /// What is drawn on the terminal.
+  public enum Display: String, CaseIterable, Sendable {
+    /// The whole screen with the ring.
+    case ring
+    /// The whole screen with a bar.
+    case bar
+    /// One line that is rewritten in place.
+    case line
+    /// Sentences, one below the other.
+    case plain
+    /// Nothing.
+    case none
+  }
+
+  /// Whether there are colours.
+  public enum Color: String, CaseIterable, Sendable {
+    /// As the terminal and `NO_COLOR` have it.
+    case auto
+    case always
+    case never
+  }
+
+  /// Which colours stand out from the background.
+  public enum Theme: String, CaseIterable, Sendable {
+    /// The terminal is asked for its background.
+    case auto
+    case dark
+    case light
+  }
+
+  /// What is drawn; `nil`: what suits the place it appears in.
+  public var display: Display?
+  public var color: Color
+  public var theme: Theme
+  /// Whether only ASCII characters are drawn with.
+  public var isASCII: Bool
+  /// Whether anything moves more than once a second.
+  public var isAnimated: Bool
+
+  public init(
+    display: Display? = nil, color: Color = .auto, theme: Theme = .auto, isASCII: Bool = false,
+    isAnimated: Bool = true
+  ) {
+    self.display = display
+    self.color = color
+    self.theme = theme
+    self.isASCII = isASCII
+    self.isAnimated = isAnimated
+  }
+}
+
+/// How a switch is announced.
+public struct Announcements: Hashable, Sendable {
+  /// Which notifications are sent.
+  public enum Notification: String, CaseIterable, Sendable {
+    /// To the desktop if there is one and the terminal is not a remote one, else to the terminal.
+    case auto
+    /// To the desktop and to the terminal.
+    case always
+    case never
+    case desktop
+    case terminal
+  }
+
+  public var notification: Notification
+  /// Whether the terminal's bell rings.
+  public var hasBell: Bool
+
+  public init(notification: Notification = .auto, hasBell: Bool = true) {
+    self.notification = notification
+    self.hasBell = hasBell
+  }
+}

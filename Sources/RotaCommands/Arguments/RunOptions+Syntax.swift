@@ -1,0 +1,99 @@
+import RoundRobin
+
+extension Option {
+  static let quantum = Option(
+    "quantum", short: "q", .value("D", example: "25m"))
+  static let unused = Option(
+    "unused", .value("drop|keep", example: "keep"))
+  static let breaks = Option("break", .value("D", example: "5m"))
+  static let longBreak = Option(
+    "long-break", .value("D", example: "15m"))
+  static let every = Option("every", .value("N", example: "4"))
+  static let checkIn = Option("check-in", .value("D", example: "5m"))
+  static let warn = Option(
+    "warn", .value("D,…", example: "5m"), isRepeatable: true)
+  static let finishAtEstimate = Option("finish-at-estimate")
+
+  static let until = Option("until", .value("TIME", example: "18:00"))
+  static let cycles = Option("cycles", .value("N", example: "3"))
+  static let onSleep = Option(
+    "on-sleep", .value("pause|continue|count|end-slice", example: "count"))
+  static let name = Option("name", .value("NAME", example: "thesis"))
+  static let zone = Option(
+    "zone", .value("ZONE", example: "Europe/Budapest"))
+  static let markDone = Option("mark-done")
+  static let events = Option(
+    "events", .value("FILE", example: "today.ndjson"))
+  static let tick = Option("tick", .value("D", example: "1s"))
+
+  static let display = Option(
+    "display", .value("ring|bar|line|plain|none", example: "line"))
+  static let plain = Option("plain")
+  static let ascii = Option("ascii")
+  static let color = Option(
+    "color", .value("auto|always|never", example: "never"))
+  static let theme = Option(
+    "theme", .value("auto|dark|light", example: "light"))
+  static let noAnimation = Option("no-animation")
+  static let bell = Option("bell", .toggle)
+  static let notify = Option(
+    "notify", .value("auto|always|never|desktop|terminal", example: "never"))
+
+  static let simulate = Option("simulate")
+  static let speed = Option("speed", .value("N", example: "60"))
+  static let start = Option("start", .value("TIME", example: "09:00"))
+  static let seed = Option("seed", .value("TEXT", example: "7"))
+  static let script = Option(
+    "script", .value("FILE|-", example: "script.txt"))
+}
+
+extension RunOptions {
+  /// The command line of `rota run`.
+  public static let syntax = CommandSyntax(
+    "run",
+    summary: "Gives every task its slice in turn, until all are done.",
+    example: "rota run today.txt -q 25m --break 5m --until 18:00",
+    operands: "[FILE|TITLE…|-]",
+    operandLimit: .max,
+    groups: [slices, whole, screen, trials])
+
+  private static let slices = OptionGroup(
+    "Slices",
+    [
+      OptionRow(.quantum, summary: "how long a slice is (25m)"),
+      OptionRow(.breaks, .longBreak, .every, summary: "breaks; each Nth is long (4)"),
+      OptionRow(.checkIn, summary: "wait for a key after a slice"),
+      OptionRow(.warn, summary: "say when so much is left"),
+      OptionRow(.unused, summary: "rest of a skipped slice (drop)"),
+      OptionRow(.finishAtEstimate, summary: "done when the estimate is spent"),
+    ])
+
+  private static let whole = OptionGroup(
+    "Rotation",
+    [
+      OptionRow(.until, .cycles, summary: "when to end: at 18:00, after 3"),
+      OptionRow(.onSleep, summary: "if the machine sleeps"),
+      OptionRow(.name, .zone, summary: "one of several; its time zone"),
+      OptionRow(.events, .tick, summary: "write records; one each D too"),
+      OptionRow(.markDone, summary: "tick off in FILE what is done"),
+    ])
+
+  private static let screen = OptionGroup(
+    "Screen",
+    [
+      OptionRow(.display, .plain, summary: "what the terminal shows"),
+      OptionRow(.ascii, .noAnimation, summary: "drawn more simply"),
+      OptionRow(.color, .theme, summary: "its colours"),
+      OptionRow(.notify, summary: "tell of a switch"),
+      OptionRow(.bell, summary: "ring at a switch (on)"),
+    ])
+
+  private static let trials = OptionGroup(
+    "Trying",
+    [
+      OptionRow(.simulate, .speed, summary: "all at once, or N times as fast"),
+      OptionRow(.start, .seed, summary: "the clock then; what ids come of"),
+      OptionRow(.script, summary: "commands: +12m done"),
+      OptionRow(.help, summary: "show this"),
+    ])
+}

@@ -1,0 +1,32 @@
+import CivilTime
+import RoundRobin
+
+/// What `rota run` was asked for, complete and free of contradictions.
+public struct RunOptions: Equatable, Sendable {
+  /// The name of a rotation that was not given one.
+  public static let defaultName = "default"
+
+  public var tasks: TaskSource
+  /// Under this name there is one rotation at a time.
+  public var name: String
+  public var rules: Rules
+  public var onSleep: SleepPolicy
+  /// When everything is closed.
+  public var until: WallTime?
+  /// How often a `tick` is said.
+  public var tick: Duration?
+  public var pace: Pace
+  /// What the wall clock shows at the start; `nil`: the present.
+  public var start: WallTime?
+  public var seed: Seed?
+  /// Where commands at given times come from.
+  public var script: InputSource?
+  /// The file or FIFO that the stream is written to besides.
+  public var events: String?
+  public var presentation: Presentation
+  public var announcements: Announcements
+  /// Whether completed tasks are ticked in the list, too, when that is not the default one.
+  public var marksDone: Bool
+  /// The name of the zone that times are shown and read in; `nil`: the machine's.
+  public var zone: String?
+}

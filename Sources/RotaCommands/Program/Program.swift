@@ -1,0 +1,108 @@
+/// The program from its arguments to its exit code.
+public enum Program {
+  /// The version of the program.
+  public static let version = "0.1.0"
+
+  /// Every command there is, in the order of the help.
+  static let commands: [any Subcommand.Type] = [
+    RunCommand.self, HelpCommand.self, VersionCommand.self,
+  ]
+
+  /// The command lines of all commands, in the order of the help.
+  public static var syntaxes: [CommandSyntax] { commands.map { $0.syntax } }
+
+  /// The command line of the program itself.
+  public static let syntax = CommandSyntax(
+    "",
+    summary: "Gives every task its slice of time in turn, and says when to switch.",
+    example: #"rota run "Revise integration" "Write analysis" -q 25m"#,
+    operands: "COMMAND",
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(.help, summary: "show this, or behind a command, what it takes"),
+          OptionRow(.version, summary: "show which version this is"),
+        ])
+    ],
+    commands: syntaxes)
+
+  /// Does what the arguments behind the program's name ask for.
+  public static func main(arguments: [String], world: some World) -> ExitCode {
+    guard let name = arguments.first else {
+      world.tell(HelpScreen(syntax).description)
+      return .usage
+    }
+    do throws(Failure) {
+      return try action(for: arguments, in: world).run(in: world)
+    } catch {
+      let command = commands.first { $0.syntax.name == name }
+      report(error, about: command?.syntax ?? syntax, in: world)
+      return error.exitCode
+    }
+  }
+
+  /// The command line of a command; `isFile` says whether there is a file of a name.
+  static func syntax(
+    of name: String, isFile: (String) -> Bool
+  ) throws(UsageError) -> CommandSyntax {
+    if let syntax = syntaxes.first(where: { $0.name == name }) { return syntax }
+    let names = syntaxes.map(\.name)
+    let isList = TaskSource.isList(name, isFile: isFile)
+    throw .unknownCommand(
+      found: name, nearest: isList ? "run \(name)" : nearestName(to: name, among: names),
+      existing: names)
+  }
+
+  /// What is to be done.
+  private static func action(
+    for words: [String], in world: some World
+  ) throws(Failure) -> any Subcommand {
+    do throws(UsageError) {
+      guard let command = commands.first(where: { $0.syntax.name == words.first }) else {
+        return try generalAction(for: words, in: world)
+      }
+      let rest = Array(words.dropFirst())
+      let help = HelpCommand(subject: command.syntax)
+      // Whoever asks for help gets it, however wrong the rest may be.
+      if asksForHelp(rest) { return help }
+      let arguments = try Arguments(parsing: rest, as: command.syntax)
+      return arguments[.help] != nil ? help : try command.init(arguments, in: world)
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  /// What is to be done when the first word is no command.
+  private static func generalAction(
+    for words: [String], in world: some World
+  ) throws(UsageError) -> any Subcommand {
+    if let name = words.first, !name.hasPrefix("-") {
+      _ = try syntax(of: name, isFile: world.isFile)
+    }
+    let help = HelpCommand(subject: syntax)
+    if asksForHelp(words) { return help }
+    let arguments = try Arguments(parsing: words, as: syntax)
+    return arguments[.version] != nil ? VersionCommand() : help
+  }
+
+  private static func asksForHelp(_ words: [String]) -> Bool {
+    words.prefix { $0 != "--" }.contains { Option.help.allNames.contains($0) }
+  }
+
+  private static func report(
+    _ failure: Failure, about syntax: CommandSyntax, in world: some World
+  ) {
+    guard let message = failure.message else { return }
+    switch failure {
+    case .usage(.unknownCommand): world.say(message, hint: "rota --help")
+    case .usage: world.say(message, hint: "\(syntax.invocation) --help")
+    case .input, .output: world.say(message)
+    }
+  }
+}
+
+extension Option {
+  /// The option that only the program itself has.
+  static let version = Option("version")
+}

@@ -1,0 +1,40 @@
+import Platform
+
+extension World {
+  /// Writes a text to standard output.
+  func print(_ text: String) throws(Failure) {
+    do throws(SystemError) {
+      try write(Array(text.utf8), to: .output)
+    } catch {
+      throw .output(error)
+    }
+  }
+
+  /// Tells people something on standard error, each line as one: `rota: …`.
+  ///
+  /// When nobody can be told, nothing better is left to do.
+  func say(_ message: String, hint: String? = nil) {
+    var text = "rota: \(message.withoutControls)\n"
+    if let hint { text += "try: \(hint)\n" }
+    tell(text)
+  }
+
+  /// Writes a text to standard error as it is.
+  func tell(_ text: String) {
+    try? write(Array(text.utf8), to: .error)
+  }
+}
+
+extension String {
+  /// The text with a `?` for every character that could steer a terminal or begin a new line.
+  var withoutControls: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator: "?"
+          default: scalar
+          }
+        }))
+  }
+}
