@@ -282,3 +282,19 @@ extension Entry {
     notice = member.estimateIsPending ? .pending : .said
   }
 }
+
+extension Rotation {
+  /// The task's own slice and estimate and, while it is still to come, its arrival.
+  public func terms(of task: Handle) -> Terms {
+    let entry = entries[task.index]
+    return Terms(
+      slice: entry.slice, estimate: entry.estimate,
+      from: marks.arrivals.first { $0.task == task }?.at)
+  }
+
+  /// The place of a task in the ring: behind its predecessor, at the tail, or at the head.
+  public func position(of task: Handle) -> Position {
+    guard ring.contains(task), task != ring.tail else { return .tail }
+    return task == ring.head ? .head : .after(ring.previous(before: task))
+  }
+}

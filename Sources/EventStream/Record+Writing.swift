@@ -1,0 +1,258 @@
+import CivilTime
+import JSONLines
+import RoundRobin
+
+extension Record {
+  /// Appends the record and its newline.
+  ///
+  /// Texts are shortened with `…` where the record would be longer than ``longest`` otherwise; a
+  /// snapshot is never shortened.
+  public func append(to buffer: inout [UInt8]) {
+    let start = buffer.count
+    write(to: &buffer, limit: .max)
+    if case .snapshot = content { return }
+    var limit = 1024
+    while buffer.count - start > Record.longest, limit >= 16 {
+      buffer.removeSubrange(start...)
+      write(to: &buffer, limit: limit)
+      limit /= 2
+    }
+  }
+
+  /// The record with its newline.
+  public var bytes: [UInt8] {
+    var buffer: [UInt8] = []
+    append(to: &buffer)
+    return buffer
+  }
+
+  private func write(to buffer: inout [UInt8], limit: Int) {
+    buffer.appendObject { object in
+      var writer = RecordWriter(limit: limit)
+      object.member("v", Record.version)
+      if let seq { object.member("seq", seq) }
+      object.member("kind", "\(content.kind)")
+      writer.time("time", time, to: &object)
+      object.member("at_s", at)
+      object.member("rotation", rotation)
+      object.member("cycle", cycle)
+      writer.write(content, to: &object)
+    }
+    buffer.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// Writes the fields of one record, texts no longer than a limit.
+struct RecordWriter {
+  /// The longest text, in bytes.
+  let limit: Int
+  private var scratch: [UInt8] = []
+
+  init(limit: Int) { self.limit = limit }
+
+  mutating func write(_ content: Record.Content, to object: inout JSONObjectWriter) {
+    switch content {
+    case .snapshot(let snapshot):
+      write(snapshot, to: &object)
+    case .started(let name, let machine, let list, let quantum, let tasks):
+      text("name", name, to: &object)
+      text("machine", machine, to: &object)
+      text("list", list, to: &object)
+      object.member("quantum_s", quantum)
+      object.member("tasks", tasks)
+    case .sliceStarted(let task, let previous, let next, let switched, let why, let credit, let run):
+      card("task", task, to: &object)
+      who("previous", previous, to: &object)
+      who("next", next, to: &object)
+      object.member("switched", switched)
+      object.member("why", why.rawValue)
+      countdown(run, to: &object)
+      object.member("credit_s", credit)
+    case .sliceEnded(let task, let reason, let spent, let length, let credit):
+      card("task", task, to: &object)
+      object.member("reason", reason.rawValue)
+      object.member("spent_s", spent)
+      object.member("length_s", length)
+      object.member("credit_s", credit)
+    case .cycleEnded:
+      break
+    case .breakStarted(let long, let run):
+      object.member("long", long)
+      countdown(run, to: &object)
+    case .breakEnded(let reason, let spent):
+      object.member("reason", reason.rawValue)
+      object.member("spent_s", spent)
+    case .checkInDue(let task, let run):
+      card("task", task, to: &object)
+      countdown(run, to: &object)
+    case .checkedIn(let task, let confirmed, let waited):
+      card("task", task, to: &object)
+      object.member("confirmed", confirmed)
+      object.member("waited_s", waited)
+    case .waitingStarted(let until):
+      time("until", until, to: &object)
+    case .waitingEnded(let waited):
+      object.member("waited_s", waited)
+    case .commitmentStarted(let block, let until):
+      self.block(block, to: &object)
+      time("until", until, to: &object)
+    case .commitmentEnded(let block, let spent):
+      self.block(block, to: &object)
+      object.member("spent_s", spent)
+    case .commitmentAdded(let block, let start, let end):
+      self.block(block, to: &object)
+      time("start", start, to: &object)
+      time("end", end, to: &object)
+    case .commitmentRemoved(let block):
+      self.block(block, to: &object)
+    case .warning(let of, let id, let title, let remaining):
+      object.member("of", of.rawValue)
+      text("id", id, to: &object)
+      text("title", title, to: &object)
+      object.member("remaining_s", remaining)
+    case .paused(let reason, let ago, let remaining):
+      object.member("reason", reason.rawValue)
+      object.member("ago_s", ago)
+      object.member("remaining_s", remaining)
+    case .resumed(let paused, let remaining, let deadline):
+      object.member("paused_s", paused)
+      object.member("remaining_s", remaining)
+      time("deadline", deadline, to: &object)
+    case .extended(let of, let by, let run):
+      object.member("of", of.rawValue)
+      object.member("by_s", by)
+      countdown(run, to: &object)
+    case .quantumChanged(let quantum):
+      object.member("quantum_s", quantum)
+    case .taskAdded(let task, let place), .taskArrived(let task, let place),
+      .taskEdited(let task, let place), .taskMoved(let task, let place),
+      .taskReopened(let task, let place):
+      detail("task", task, to: &object)
+      self.place(place, to: &object)
+    case .taskCompleted(let task, let spent), .taskRemoved(let task, let spent):
+      card("task", task, to: &object)
+      object.member("spent_s", spent)
+    case .estimateReached(let task, let estimate):
+      card("task", task, to: &object)
+      object.member("estimate_s", estimate)
+    case .slept(let asleep, let frozen, let policy):
+      object.member("slept_s", asleep)
+      object.member("frozen", frozen)
+      object.member("policy", policy.rawValue)
+    case .recovered(let gone, let counted):
+      object.member("gone_s", gone)
+      object.member("counted_s", counted)
+    case .planned(let blocks, let unplaced, let reason):
+      object.member("blocks", blocks)
+      object.member("unplaced", unplaced)
+      text("reason", reason, to: &object)
+    case .hookFinished(let hook, let ofSeq, let status, let duration, let output):
+      text("hook", hook, to: &object)
+      object.member("of_seq", ofSeq)
+      object.member("status", status)
+      object.member("duration_s", duration)
+      text("output", output, to: &object)
+    case .problem(let code, let message):
+      object.member("code", code.rawValue)
+      text("message", message, to: &object)
+    case .problemSolved(let code):
+      object.member("code", code.rawValue)
+    case .tick(let task, let remaining):
+      if let task { card("task", task, to: &object) } else { object.null("task") }
+      object.member("remaining_s", remaining)
+    case .lost(let from, let to):
+      object.member("from_seq", from)
+      object.member("to_seq", to)
+    case .ended(let reason, let exitCode):
+      object.member("reason", reason.rawValue)
+      object.member("exit_code", exitCode)
+    }
+  }
+
+  // MARK: Parts
+
+  func text(_ key: StaticString, _ value: String?, to object: inout JSONObjectWriter) {
+    object.member(key, value.map { $0.shortened(to: limit) })
+  }
+
+  mutating func time(
+    _ key: StaticString, _ value: Timestamp?, to object: inout JSONObjectWriter
+  ) {
+    guard let value else { return object.null(key) }
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(UInt8(ascii: "\""))
+    value.append(to: &scratch)
+    scratch.append(UInt8(ascii: "\""))
+    object.member(key, json: scratch.span)
+  }
+
+  mutating func countdown(_ run: Record.Countdown, to object: inout JSONObjectWriter) {
+    object.member("length_s", run.length)
+    object.member("remaining_s", run.remaining)
+    time("deadline", run.deadline, to: &object)
+  }
+
+  func who(_ key: StaticString, _ who: Who?, to object: inout JSONObjectWriter) {
+    guard let who else { return object.null(key) }
+    object.object(key) { object in
+      text("id", who.id, to: &object)
+      text("title", who.title, to: &object)
+      if let project = who.project { text("project", project, to: &object) }
+    }
+  }
+
+  func card(_ key: StaticString, _ card: TaskCard, to object: inout JSONObjectWriter) {
+    object.object(key) { fields(of: card, to: &$0) }
+  }
+
+  mutating func detail(
+    _ key: StaticString, _ task: TaskDetail, to object: inout JSONObjectWriter
+  ) {
+    object.object(key) { object in
+      fields(of: task.card, to: &object)
+      object.member("slice_s", task.slice)
+      object.member("estimate_s", task.estimate)
+      time("from", task.from, to: &object)
+    }
+  }
+
+  func fields(of card: TaskCard, to object: inout JSONObjectWriter) {
+    text("id", card.id, to: &object)
+    text("title", card.title, to: &object)
+    if let project = card.project { text("project", project, to: &object) }
+    if !card.tags.isEmpty {
+      object.array("tags") { array in
+        for tag in card.tags.prefix(limit) { array.element(tag.shortened(to: limit)) }
+      }
+    }
+    if let priority = card.priority { object.member("priority", priority.description) }
+  }
+
+  func block(_ block: Roster.Block, to object: inout JSONObjectWriter) {
+    text("id", block.id, to: &object)
+    text("title", block.title, to: &object)
+  }
+
+  private func place(_ place: Record.Place, to object: inout JSONObjectWriter) {
+    switch place {
+    case .tail, .first: object.null("after")
+    case .after(let id): text("after", id, to: &object)
+    }
+    object.member("first", place == .first)
+  }
+}
+
+extension String {
+  /// The text, or its beginning and `…`, in at most so many bytes.
+  fileprivate func shortened(to limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var end = startIndex
+    var size = "…".utf8.count
+    for index in indices {
+      size += self[index].utf8.count
+      if size > limit { break }
+      end = self.index(after: index)
+    }
+    return self[..<end] + "…"
+  }
+}

@@ -1,0 +1,160 @@
+import CivilTime
+import RoundRobin
+
+/// One line of the stream, version 1.
+public struct Record: Equatable, Sendable {
+  /// The version of the grammar.
+  public static let version = 1
+
+  /// The longest record but for snapshots, in bytes with its newline.
+  public static let longest = 4096
+
+  /// Its number in the rotation, from 1; `nil` for `tick` and `lost`, which are in no journal.
+  public var seq: Int?
+  /// What the wall clock showed, to the millisecond.
+  public var time: Timestamp
+  /// The instant on the rotation's clock.
+  public var at: Duration
+  /// The id of the rotation.
+  public var rotation: String
+  /// The number of the cycle, from 1; between two cycles that of the one that ended.
+  public var cycle: Int
+  public var content: Content
+
+  public init(
+    seq: Int?, time: Timestamp, at: Duration, rotation: String, cycle: Int, content: Content
+  ) {
+    self.seq = seq
+    self.time = time
+    self.at = at
+    self.rotation = rotation
+    self.cycle = cycle
+    self.content = content
+  }
+
+  /// What is counted down, as records that begin a countdown say it.
+  public struct Countdown: Equatable, Sendable {
+    public var length: Duration
+    public var remaining: Duration
+    /// When it will be over; `nil` while it stands.
+    public var deadline: Timestamp?
+
+    public init(length: Duration, remaining: Duration, deadline: Timestamp?) {
+      self.length = length
+      self.remaining = remaining
+      self.deadline = deadline
+    }
+  }
+
+  /// What a countdown or a warning is about.
+  public enum Subject: String, CaseIterable, Sendable {
+    case slice
+    case rest = "break"
+    case checkIn = "check_in"
+    case commitment
+    case upcoming
+  }
+
+  /// Where a task stands in the ring.
+  public enum Place: Equatable, Sendable {
+    case tail
+    /// Before everybody else, while nobody runs.
+    case first
+    /// Right after the task with this id.
+    case after(String)
+  }
+
+  /// What cannot be done for now, and is said so.
+  public enum ProblemCode: String, CaseIterable, Sendable {
+    case journal, list, hook, calendar
+  }
+
+  /// The fields beyond the envelope, by kind.
+  public enum Content: Equatable, Sendable {
+    case snapshot(SnapshotContent)
+    case started(
+      name: String, machine: String, list: String?, quantum: Duration, tasks: Int)
+    case sliceStarted(
+      TaskCard, previous: Who?, next: Who?, switched: Bool, why: Fact.Why, credit: Duration,
+      Countdown)
+    case sliceEnded(
+      TaskCard, SliceEnd, spent: Duration, length: Duration, credit: Duration)
+    case cycleEnded
+    case breakStarted(long: Bool, Countdown)
+    case breakEnded(RestEnd, spent: Duration)
+    case checkInDue(TaskCard, Countdown)
+    case checkedIn(TaskCard, confirmed: Bool, waited: Duration)
+    case waitingStarted(until: Timestamp)
+    case waitingEnded(waited: Duration)
+    case commitmentStarted(Roster.Block, until: Timestamp)
+    case commitmentEnded(Roster.Block, spent: Duration)
+    case commitmentAdded(Roster.Block, start: Timestamp, end: Timestamp)
+    case commitmentRemoved(Roster.Block)
+    case warning(Subject, id: String?, title: String?, remaining: Duration)
+    case paused(Fact.PauseReason, ago: Duration, remaining: Duration?)
+    case resumed(paused: Duration, remaining: Duration?, deadline: Timestamp?)
+    case extended(Subject, by: Duration, Countdown)
+    case quantumChanged(Duration)
+    case taskAdded(TaskDetail, Place)
+    case taskArrived(TaskDetail, Place)
+    case taskEdited(TaskDetail, Place)
+    case taskMoved(TaskDetail, Place)
+    case taskReopened(TaskDetail, Place)
+    case taskCompleted(TaskCard, spent: Duration)
+    case taskRemoved(TaskCard, spent: Duration)
+    case estimateReached(TaskCard, estimate: Duration)
+    case slept(Duration, frozen: Bool, SleepPolicy)
+    case recovered(gone: Duration, counted: Duration)
+    case planned(blocks: Int, unplaced: Int, reason: String)
+    case hookFinished(
+      hook: String, ofSeq: Int, status: Int, duration: Duration, output: String)
+    case problem(ProblemCode, message: String)
+    case problemSolved(ProblemCode)
+    case tick(TaskCard?, remaining: Duration?)
+    case lost(from: Int, to: Int)
+    case ended(Closing, exitCode: Int)
+
+    /// The kind, as the record names it.
+    public var kind: StaticString {
+      switch self {
+      case .snapshot: "snapshot"
+      case .started: "started"
+      case .sliceStarted: "slice_started"
+      case .sliceEnded: "slice_ended"
+      case .cycleEnded: "cycle_ended"
+      case .breakStarted: "break_started"
+      case .breakEnded: "break_ended"
+      case .checkInDue: "check_in_due"
+      case .checkedIn: "checked_in"
+      case .waitingStarted: "waiting_started"
+      case .waitingEnded: "waiting_ended"
+      case .commitmentStarted: "commitment_started"
+      case .commitmentEnded: "commitment_ended"
+      case .commitmentAdded: "commitment_added"
+      case .commitmentRemoved: "commitment_removed"
+      case .warning: "warning"
+      case .paused: "paused"
+      case .resumed: "resumed"
+      case .extended: "extended"
+      case .quantumChanged: "quantum_changed"
+      case .taskAdded: "task_added"
+      case .taskArrived: "task_arrived"
+      case .taskEdited: "task_edited"
+      case .taskMoved: "task_moved"
+      case .taskReopened: "task_reopened"
+      case .taskCompleted: "task_completed"
+      case .taskRemoved: "task_removed"
+      case .estimateReached: "estimate_reached"
+      case .slept: "slept"
+      case .recovered: "recovered"
+      case .planned: "planned"
+      case .hookFinished: "hook_finished"
+      case .problem: "problem"
+      case .problemSolved: "problem_solved"
+      case .tick: "tick"
+      case .lost: "lost"
+      case .ended: "ended"
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import RoundRobin
+import Tasks
+
+/// Who the handles of a rotation are: names are looked up here when a record is written.
+public struct Roster: Equatable, Sendable {
+  /// A commitment by name.
+  public struct Block: Equatable, Sendable {
+    public var id: String
+    public var title: String
+
+    public init(id: String, title: String) {
+      self.id = id
+      self.title = title
+    }
+  }
+
+  /// The tasks in the order of their handles.
+  public private(set) var tasks: [TaskItem] = []
+  /// The commitments in the order of their numbers.
+  public private(set) var commitments: [Block] = []
+  private var handles: [String: Handle] = [:]
+  private var numbers: [String: Int] = [:]
+
+  public init() {}
+
+  public init(tasks: [TaskItem], commitments: [Block] = []) {
+    for task in tasks { add(task) }
+    for commitment in commitments { add(commitment) }
+  }
+
+  public subscript(handle: Handle) -> TaskItem { tasks[handle.index] }
+
+  /// The handle of the task with an id; of the newest, if it was given twice.
+  public func handle(of id: String) -> Handle? { handles[id] }
+
+  /// The number of the commitment with an id.
+  public func number(of id: String) -> Int? { numbers[id] }
+
+  /// Adds the task that has the next handle.
+  @discardableResult
+  public mutating func add(_ task: TaskItem) -> Handle {
+    let handle = Handle(tasks.count)
+    tasks.append(task)
+    handles[task.id] = handle
+    return handle
+  }
+
+  /// Takes the newest task back, as the rotation did not want it.
+  public mutating func dropLast() {
+    guard let task = tasks.popLast(), handles[task.id]?.index == tasks.count else { return }
+    handles[task.id] = nil
+  }
+
+  /// Gives a task other words; its id stays.
+  public mutating func replace(_ handle: Handle, by task: TaskItem) {
+    let id = tasks[handle.index].id
+    tasks[handle.index] = task
+    tasks[handle.index].id = id
+  }
+
+  /// Adds the commitment that has the next number.
+  @discardableResult
+  public mutating func add(_ commitment: Block) -> Int {
+    commitments.append(commitment)
+    numbers[commitment.id] = commitments.count - 1
+    return commitments.count - 1
+  }
+
+  /// The id itself, or with `-2`, `-3` … if it is taken.
+  public func freeID(like id: String) -> String {
+    var candidate = id
+    var count = 1
+    while handles[candidate] != nil || numbers[candidate] != nil {
+      count += 1
+      candidate = "\(id)-\(count)"
+    }
+    return candidate
+  }
+}

@@ -1,0 +1,29 @@
+/// The name of one rotation, which no other rotation anywhere has.
+public enum RotationID {
+  private static let letters = Array("0123456789abcdefghijkmnpqrstuvwxyz".utf8)
+
+  /// How many letters an id has: 34 to the 12th are about 2 to the 61st.
+  private static let length = 12
+
+  /// An id drawn from a generator; the same seed gives the same id.
+  public static func draw(using random: inout some RandomNumberGenerator) -> String {
+    String(
+      decoding: (0..<length).map { _ in letters[Int.random(in: 0..<letters.count, using: &random)] },
+      as: UTF8.self)
+  }
+}
+
+/// A small deterministic generator (SplitMix64; Steele, Lea and Flood 2014).
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

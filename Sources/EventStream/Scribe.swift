@@ -1,0 +1,191 @@
+import CivilTime
+import RoundRobin
+import Tasks
+
+/// Turns what a rotation says into records: numbers them, gives them names and wall times.
+public struct Scribe: Sendable {
+  public let rotationID: String
+  public var origin: Origin
+  public var roster: Roster
+  public var wall: WallClock
+  /// The number of the last record; 0 before the first.
+  public private(set) var seq: Int
+
+  public init(
+    rotationID: String, origin: Origin, roster: Roster, wall: WallClock, seq: Int = 0
+  ) {
+    self.rotationID = rotationID
+    self.origin = origin
+    self.roster = roster
+    self.wall = wall
+    self.seq = seq
+  }
+
+  /// The record of an event; `rotation` is in the state after it, or after others of its instant.
+  public mutating func record(_ event: Event, of rotation: Rotation) -> Record {
+    record(content(of: event, in: rotation), at: event.at, cycle: event.cycle)
+  }
+
+  /// The next record, with a content that the rotation does not know of.
+  public mutating func record(_ content: Record.Content, at: Duration, cycle: Int) -> Record {
+    seq += 1
+    return Record(
+      seq: seq, time: wall.timestamp(at: at), at: at, rotation: rotationID, cycle: cycle,
+      content: content)
+  }
+
+  /// A record without a number, for those who look on.
+  public func remark(_ content: Record.Content, at: Duration, cycle: Int) -> Record {
+    Record(
+      seq: nil, time: wall.timestamp(at: at), at: at, rotation: rotationID, cycle: cycle,
+      content: content)
+  }
+
+  /// The first record of the rotation.
+  public mutating func opening(_ rotation: Rotation) -> Record {
+    seq += 1
+    return snapshot(of: rotation)
+  }
+
+  /// A snapshot for one reader: its number is that of the last record it contains.
+  public func snapshot(of rotation: Rotation) -> Record {
+    let snapshot = rotation.snapshot
+    return Record(
+      seq: seq, time: wall.timestamp(at: snapshot.clock), at: snapshot.clock,
+      rotation: rotationID, cycle: max(1, snapshot.cycle),
+      content: .snapshot(
+        SnapshotContent(origin: origin, rotation: snapshot, roster: roster, wall: wall)))
+  }
+
+  // MARK: Facts
+
+  private func content(of event: Event, in rotation: Rotation) -> Record.Content {
+    let at = event.at
+    switch event.fact {
+    case .started(let tasks):
+      return .started(
+        name: origin.name, machine: origin.machine, list: origin.list,
+        quantum: rotation.rules.quantum, tasks: tasks)
+    case .sliceStarted(let task, let previous, let next, let why, let length, let credit, let standing):
+      return .sliceStarted(
+        card(task), previous: previous.map(who), next: next.map(who), switched: previous != task,
+        why: why, credit: credit, countdown(length, length, standing: standing, at: at))
+    case .sliceEnded(let task, let reason, let spent, let length, let credit):
+      return .sliceEnded(card(task), reason, spent: spent, length: length, credit: credit)
+    case .cycleEnded:
+      return .cycleEnded
+    case .restStarted(let long, let length, let standing):
+      return .breakStarted(long: long, countdown(length, length, standing: standing, at: at))
+    case .restEnded(let reason, let spent):
+      return .breakEnded(reason, spent: spent)
+    case .checkInDue(let task, let length, let standing):
+      return .checkInDue(card(task), countdown(length, length, standing: standing, at: at))
+    case .checkedIn(let task, let confirmed, let waited):
+      return .checkedIn(card(task), confirmed: confirmed, waited: waited)
+    case .waitingStarted(let until):
+      return .waitingStarted(until: wall.timestamp(at: until))
+    case .waitingEnded(let waited):
+      return .waitingEnded(waited: waited)
+    case .commitmentStarted(let number, let until):
+      return .commitmentStarted(roster.commitments[number], until: wall.timestamp(at: until))
+    case .commitmentEnded(let number, let spent):
+      return .commitmentEnded(roster.commitments[number], spent: spent)
+    case .commitmentAdded(let number, let start, let end):
+      return .commitmentAdded(
+        roster.commitments[number], start: wall.timestamp(at: start), end: wall.timestamp(at: end))
+    case .commitmentRemoved(let number):
+      return .commitmentRemoved(roster.commitments[number])
+    case .warning(let subject, let remaining):
+      return warning(subject, remaining: remaining)
+    case .paused(let reason, let ago, let remaining):
+      return .paused(reason, ago: ago, remaining: remaining)
+    case .resumed(let paused, let remaining):
+      return .resumed(
+        paused: paused, remaining: remaining, deadline: remaining.map { wall.timestamp(at: at + $0) })
+    case .extended(let subject, let by, let length, let remaining, let standing):
+      return .extended(
+        kind(of: subject), by: by, countdown(length, remaining, standing: standing, at: at))
+    case .quantumChanged(let quantum):
+      return .quantumChanged(quantum)
+    case .added(let task, let terms, let position):
+      return .taskAdded(detail(task, terms, at: at), place(position))
+    case .arrived(let task):
+      return .taskArrived(detail(task, rotation.terms(of: task), at: at), .tail)
+    case .edited(let task, let terms):
+      return .taskEdited(detail(task, terms, at: at), place(rotation.position(of: task)))
+    case .moved(let task, let position):
+      return .taskMoved(detail(task, rotation.terms(of: task), at: at), place(position))
+    case .reopened(let task):
+      return .taskReopened(detail(task, rotation.terms(of: task), at: at), .tail)
+    case .completed(let task, let spent):
+      return .taskCompleted(card(task), spent: spent)
+    case .removed(let task, let spent):
+      return .taskRemoved(card(task), spent: spent)
+    case .estimateReached(let task, let estimate):
+      return .estimateReached(card(task), estimate: estimate)
+    case .slept(let asleep, let frozen, let policy):
+      return .slept(asleep, frozen: frozen, policy)
+    case .ended(let reason):
+      return .ended(reason, exitCode: reason.exitCode)
+    }
+  }
+
+  private func warning(_ subject: Fact.Subject, remaining: Duration) -> Record.Content {
+    let (id, title): (String?, String?) =
+      switch subject {
+      case .slice(let task): (roster[task].id, roster[task].title)
+      case .commitment(let number), .upcoming(let number):
+        (roster.commitments[number].id, roster.commitments[number].title)
+      case .rest, .checkIn: (nil, nil)
+      }
+    return .warning(kind(of: subject), id: id, title: title, remaining: remaining)
+  }
+
+  private func kind(of subject: Fact.Subject) -> Record.Subject {
+    switch subject {
+    case .slice: .slice
+    case .rest: .rest
+    case .checkIn: .checkIn
+    case .commitment: .commitment
+    case .upcoming: .upcoming
+    }
+  }
+
+  private func card(_ task: Handle) -> TaskCard { TaskCard(roster[task]) }
+
+  private func who(_ task: Handle) -> Who { Who(roster[task]) }
+
+  private func detail(_ task: Handle, _ terms: Terms, at now: Duration) -> TaskDetail {
+    TaskDetail(
+      card: card(task), slice: terms.slice, estimate: terms.estimate,
+      from: terms.from.flatMap { $0 > now ? wall.timestamp(at: $0) : nil })
+  }
+
+  private func place(_ position: Position) -> Record.Place {
+    switch position {
+    case .tail: .tail
+    case .head: .first
+    case .after(let other): .after(roster[other].id)
+    }
+  }
+
+  private func countdown(
+    _ length: Duration, _ remaining: Duration, standing: Bool, at now: Duration
+  ) -> Record.Countdown {
+    Record.Countdown(
+      length: length, remaining: remaining,
+      deadline: standing ? nil : wall.timestamp(at: now + remaining))
+  }
+}
+
+extension Closing {
+  /// What a program ends with whose rotation ended like this.
+  public var exitCode: Int {
+    switch self {
+    case .finished, .stopped, .cycles, .until, .readerGone, .abandoned: 0
+    case .failed: 1
+    case .hangup: 128 + 1
+    case .interrupted: 128 + 2
+    }
+  }
+}

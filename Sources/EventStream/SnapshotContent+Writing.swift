@@ -1,0 +1,136 @@
+import CivilTime
+import JSONLines
+import RoundRobin
+
+extension RecordWriter {
+  mutating func write(_ content: SnapshotContent, to object: inout JSONObjectWriter) {
+    let snapshot = content.rotation
+    writeOrigin(content, to: &object)
+    writeState(content, to: &object)
+    object.object("rules") { rules(of: content, to: &$0) }
+    members("ring", snapshot.ring, of: content, to: &object)
+    members("done", snapshot.done, of: content, to: &object)
+    members("coming", snapshot.coming, of: content, to: &object)
+    object.array("commitments") { array in
+      for block in snapshot.commitments {
+        array.object { object in
+          self.block(content.roster.commitments[block.number], to: &object)
+          time("start", content.wall.timestamp(at: block.start), to: &object)
+          time("end", content.wall.timestamp(at: block.end), to: &object)
+          object.member("armed_s", block.armed)
+        }
+      }
+    }
+  }
+
+  private func writeOrigin(_ content: SnapshotContent, to object: inout JSONObjectWriter) {
+    text("name", content.origin.name, to: &object)
+    text("machine", content.origin.machine, to: &object)
+    object.member("pid", content.origin.pid)
+    text("list", content.origin.list, to: &object)
+    text("zone", content.wall.zone.name, to: &object)
+  }
+
+  private mutating func writeState(_ content: SnapshotContent, to object: inout JSONObjectWriter) {
+    let (snapshot, roster) = (content.rotation, content.roster)
+    object.member("state", "\(snapshot.state.name)")
+    object.member("paused", snapshot.pausedSince != nil)
+    object.member("quantum_s", snapshot.rules.quantum)
+    if let task = snapshot.task {
+      card("task", TaskCard(roster[task]), to: &object)
+    } else {
+      object.null("task")
+    }
+    who("previous", snapshot.previous.map { Who(roster[$0]) }, to: &object)
+    who("next", snapshot.next.map { Who(roster[$0]) }, to: &object)
+    object.member("length_s", snapshot.length)
+    object.member("remaining_s", snapshot.remaining)
+    time("deadline", content.deadline, to: &object)
+    object.member("slices", snapshot.slices)
+    writeDetails(snapshot, to: &object)
+    time("until", snapshot.until.map { content.wall.timestamp(at: $0) }, to: &object)
+  }
+
+  /// What only a rotation that goes on from here needs.
+  private func writeDetails(_ snapshot: Snapshot, to object: inout JSONObjectWriter) {
+    switch snapshot.state {
+    case .ready: object.member("after", EndingName.ready)
+    case .between(let ending): object.member("after", EndingName.name(of: ending))
+    case .slice, .checkIn, .rest, .commitment, .waiting, .ended: object.null("after")
+    }
+    if case .ended(let reason) = snapshot.state {
+      object.member("reason", reason.rawValue)
+    } else {
+      object.null("reason")
+    }
+    if case .rest(let long) = snapshot.state {
+      object.member("long", long)
+    } else {
+      object.null("long")
+    }
+    object.member("spent_s", snapshot.spent)
+    object.member("since_s", snapshot.since)
+    object.member("paused_since_s", snapshot.pausedSince)
+    object.member("armed_s", snapshot.armed)
+    object.member("cycles", snapshot.cycle)
+    object.member("cycle_open", snapshot.cycleIsOpen)
+    object.member("breaks", snapshot.rests)
+  }
+
+  private func rules(of content: SnapshotContent, to object: inout JSONObjectWriter) {
+    let rules = content.rotation.rules
+    object.member("quantum_s", rules.quantum)
+    object.member("break_s", rules.breaks?.length)
+    object.member("long_break_s", rules.breaks?.long)
+    object.member("every", rules.breaks?.every)
+    object.member("check_in_s", rules.checkIn)
+    object.member("unused", rules.unused.rawValue)
+    object.member("finish_at_estimate", rules.finishAtEstimate)
+    object.array("warn_s") { array in
+      for lead in rules.warnings { array.element(lead) }
+    }
+    object.member("cycles", rules.cycles)
+    object.member("on_sleep", content.origin.onSleep.rawValue)
+  }
+
+  private mutating func members(
+    _ key: StaticString, _ members: [Snapshot.Member], of content: SnapshotContent,
+    to object: inout JSONObjectWriter
+  ) {
+    object.array(key) { array in
+      for member in members { array.object { self.member(member, of: content, to: &$0) } }
+    }
+  }
+
+  private mutating func member(
+    _ member: Snapshot.Member, of content: SnapshotContent, to object: inout JSONObjectWriter
+  ) {
+    fields(of: TaskCard(content.roster[member.task]), to: &object)
+    object.member("slice_s", member.terms.slice)
+    object.member("estimate_s", member.terms.estimate)
+    time("from", member.terms.from.map { content.wall.timestamp(at: $0) }, to: &object)
+    object.member("spent_s", member.spent)
+    object.member("credit_s", member.credit)
+    object.member("turn", member.hadTurn)
+    object.member("left_s", member.left)
+    object.member("last_slice", member.latest)
+    object.member("estimate_due", member.estimateIsPending)
+  }
+}
+
+extension SnapshotContent {
+  /// When what runs is over by itself; `nil` while it stands, or waits.
+  public var deadline: Timestamp? {
+    switch rotation.state {
+    case .slice, .checkIn, .rest:
+      guard rotation.since != nil, let remaining = rotation.remaining else { return nil }
+      return wall.timestamp(at: rotation.clock + remaining)
+    case .commitment:
+      return rotation.remaining.map { wall.timestamp(at: rotation.clock + $0) }
+    case .waiting:
+      return rotation.coming.first?.terms.from.map { wall.timestamp(at: $0) }
+    case .ready, .between, .ended:
+      return nil
+    }
+  }
+}

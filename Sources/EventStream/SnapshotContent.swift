@@ -1,0 +1,77 @@
+import CivilTime
+import RoundRobin
+
+/// Where a rotation comes from and where it runs.
+public struct Origin: Equatable, Sendable {
+  /// Under which name it is controlled.
+  public var name: String
+  public var machine: String
+  public var pid: Int
+  /// The list it runs on; `nil`: it has none.
+  public var list: String?
+  public var onSleep: SleepPolicy
+
+  public init(
+    name: String, machine: String, pid: Int, list: String?, onSleep: SleepPolicy = .pause
+  ) {
+    self.name = name
+    self.machine = machine
+    self.pid = pid
+    self.list = list
+    self.onSleep = onSleep
+  }
+}
+
+/// All there is to know of a rotation, as a `snapshot` record says it.
+public struct SnapshotContent: Equatable, Sendable {
+  public var origin: Origin
+  public var rotation: Snapshot
+  /// Who the handles and numbers of the snapshot are.
+  public var roster: Roster
+  public var wall: WallClock
+
+  public init(origin: Origin, rotation: Snapshot, roster: Roster, wall: WallClock) {
+    self.origin = origin
+    self.rotation = rotation
+    self.roster = roster
+    self.wall = wall
+  }
+}
+
+extension State {
+  /// The state as records name it.
+  public var name: StaticString {
+    switch self {
+    case .ready, .between, .waiting: "waiting"
+    case .slice: "slice"
+    case .checkIn: "check_in"
+    case .rest: "break"
+    case .commitment: "commitment"
+    case .ended: "ended"
+    }
+  }
+}
+
+/// What has just ended, in the middle of one instant: `after` of a snapshot.
+enum EndingName {
+  static let ready = "ready"
+
+  static func name(of ending: Ending) -> String {
+    switch ending {
+    case .start: "started"
+    case .slice(let reason): "slice_\(reason.rawValue)"
+    case .checkIn: "checked_in"
+    case .rest: "break_ended"
+    case .commitment: "commitment_ended"
+    case .waiting: "waiting_ended"
+    }
+  }
+
+  /// The state that a name stands for, or nil.
+  static func state(named name: String) -> State? {
+    if name == ready { return .ready }
+    let endings: [Ending] =
+      [.start, .checkIn, .rest, .commitment, .waiting] + SliceEnd.allCases.map { .slice($0) }
+    return endings.first { self.name(of: $0) == name }.map { .between($0) }
+  }
+}

@@ -1,0 +1,75 @@
+import CivilTime
+import Tasks
+
+/// A task as other tasks' records mention it: `who` of the grammar.
+public struct Who: Equatable, Sendable {
+  public var id: String
+  public var title: String
+  public var project: String?
+
+  public init(id: String, title: String, project: String? = nil) {
+    self.id = id
+    self.title = title
+    self.project = project
+  }
+
+  public init(_ item: TaskItem) {
+    self.init(id: item.id, title: item.title, project: item.project)
+  }
+}
+
+/// A task as its own records show it: `task` of the grammar.
+public struct TaskCard: Equatable, Sendable {
+  public var id: String
+  public var title: String
+  public var project: String?
+  public var tags: [String]
+  /// One letter, `A` first.
+  public var priority: Priority?
+
+  public init(
+    id: String, title: String, project: String? = nil, tags: [String] = [],
+    priority: Priority? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.project = project
+    self.tags = tags
+    self.priority = priority
+  }
+
+  public init(_ item: TaskItem) {
+    self.init(
+      id: item.id, title: item.title, project: item.project, tags: item.tags,
+      priority: item.priority)
+  }
+}
+
+/// A task with everything the rotation needs to know of it.
+public struct TaskDetail: Equatable, Sendable {
+  public var card: TaskCard
+  /// The length of its own slice; `nil`: the quantum.
+  public var slice: Duration?
+  public var estimate: Duration?
+  /// When it arrives, if that is later than the record.
+  public var from: Timestamp?
+
+  public init(
+    card: TaskCard, slice: Duration? = nil, estimate: Duration? = nil, from: Timestamp? = nil
+  ) {
+    self.card = card
+    self.slice = slice
+    self.estimate = estimate
+    self.from = from
+  }
+}
+
+extension TaskItem {
+  /// The task of a card that was read from a stream.
+  init(_ card: TaskCard) {
+    self.init(title: card.title, id: card.id)
+    projects = card.project.map { [$0] } ?? []
+    tags = card.tags
+    priority = card.priority
+  }
+}

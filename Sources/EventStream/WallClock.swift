@@ -1,0 +1,24 @@
+import CivilTime
+
+/// How the rotation's clock and the wall clock belong together.
+public struct WallClock: Equatable, Sendable {
+  /// The wall time at which the rotation's clock shows zero.
+  ///
+  /// It moves when the wall clock is set, and by the time asleep that the rotation does not count.
+  public var anchor: Instant
+  /// The zone whose clocks the records show.
+  public var zone: Zone
+
+  public init(anchor: Instant, zone: Zone) {
+    self.anchor = anchor
+    self.zone = zone
+  }
+
+  /// What the wall clock shows at an instant of the rotation's clock, to the millisecond.
+  public func timestamp(at instant: Duration) -> Timestamp {
+    Timestamp(anchor + instant, in: zone)
+  }
+
+  /// The instant of the rotation's clock at which the wall clock shows `instant`.
+  public func position(of instant: Instant) -> Duration { instant - anchor }
+}
