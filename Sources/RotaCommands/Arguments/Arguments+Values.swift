@@ -90,14 +90,13 @@ extension Arguments {
 extension Arguments.Given {
   /// A part of the value as a length of time within limits.
   ///
-  /// Nothing is nothing in every unit: where the limits include it, `0` needs none.
+  /// Nothing is nothing in every unit, so that `0` needs none.
   fileprivate func duration(
     _ text: String, in limits: ClosedRange<Duration>
   ) throws(UsageError) -> Duration {
-    if text == "0", limits.contains(.zero) { return .zero }
     let duration: Duration
     do throws(UnreadableDuration) {
-      duration = try Duration(parsing: text)
+      duration = text == "0" ? .zero : try Duration(parsing: text)
     } catch {
       throw .unreadableDuration(option: spelling, error)
     }

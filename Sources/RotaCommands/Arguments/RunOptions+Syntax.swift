@@ -92,8 +92,8 @@ extension RunOptions {
     "Trying",
     [
       OptionRow(.simulate, .speed, summary: "all at once, or N times as fast"),
-      OptionRow(.start, .seed, summary: "the clock then; what ids come of"),
-      OptionRow(.script, summary: "commands: +12m done"),
+      OptionRow(.start, .seed, summary: "clock at the start; seed of ids"),
+      OptionRow(.script, summary: "timed commands: +12m done"),
       OptionRow(.help, summary: "show this"),
     ])
 }

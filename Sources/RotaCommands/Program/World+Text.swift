@@ -31,7 +31,9 @@ extension String {
     String(
       String.UnicodeScalarView(
         unicodeScalars.map { scalar in
-          switch scalar.properties.generalCategory {
+          // The joiner of emoji is a format character that does no harm.
+          if scalar == "\u{200D}" { return scalar }
+          return switch scalar.properties.generalCategory {
           case .control, .format, .lineSeparator, .paragraphSeparator: "?"
           default: scalar
           }

@@ -1,0 +1,54 @@
+import CivilTime
+
+/// When a task must be finished: what `due:` says.
+public enum Due: Hashable, Sendable {
+  /// By the end of a day.
+  case date(CivilDate)
+  /// By a time of a day.
+  case dateTime(CivilDateTime)
+
+  /// The day of it.
+  public var day: CivilDate {
+    switch self {
+    case .date(let date): date
+    case .dateTime(let dateTime): dateTime.date
+    }
+  }
+
+  /// The end of the time there is; of a whole day, the first instant of the next.
+  public var end: CivilDateTime {
+    switch self {
+    case .date(let date): CivilDateTime(date: date, time: .endOfDay)
+    case .dateTime(let dateTime): dateTime
+    }
+  }
+
+  /// The same on another day.
+  func moved(to day: CivilDate) -> Due {
+    switch self {
+    case .date: .date(day)
+    case .dateTime(let dateTime): .dateTime(CivilDateTime(date: day, time: dateTime.time))
+    }
+  }
+}
+
+extension Due: CustomStringConvertible {
+  /// The value as a list has it: `2026-11-20` or `2026-11-20T18:00`.
+  public var description: String {
+    switch self {
+    case .date(let date): date.description
+    case .dateTime(let dateTime): dateTime.description
+    }
+  }
+
+  /// Reads `2026-11-20` or `2026-11-20T18:00`, or gives nil.
+  init?(parsing text: String) {
+    if let date = CivilDate(utf8: text.utf8.span) {
+      self = .date(date)
+    } else if let dateTime = CivilDateTime(utf8: text.utf8.span) {
+      self = .dateTime(dateTime)
+    } else {
+      return nil
+    }
+  }
+}

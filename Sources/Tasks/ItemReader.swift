@@ -1,0 +1,271 @@
+import CivilTime
+
+/// Reads the words of lines as items, and gathers what is wrong with them.
+///
+/// It reads bytes, so that places are those of the file also where they are no UTF-8. Both formats
+/// share it: what stands behind the box of a Markdown checklist is a line of todo.txt.
+struct ItemReader {
+  /// The list.
+  let bytes: [UInt8]
+
+  /// What was wrong so far, in the order in which it was met.
+  private(set) var problems: [ListProblem] = []
+
+  /// Whether all of the list is UTF-8, so that its lines need no look.
+  private let isUTF8: Bool
+
+  /// The line that is read, and where it begins in the list.
+  private var line = (number: 0, start: 0)
+
+  /// What is still to be read of it.
+  private var rest = 0..<0
+
+  private var item = TaskItem.blank
+  private var title: [UInt8] = []
+
+  /// The keys that stood on the line, each as its ``TaskKey/meaning``.
+  private var seen: Set<TaskKey> = []
+
+  /// Whether a closing quotation mark may come: once one was missed, none comes on this line.
+  private var hasQuoteAhead = true
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    isUTF8 = bytes.span.isUTF8
+  }
+
+  /// Notes something that is wrong at a place in the list.
+  mutating func note(_ reason: ListProblem.Reason, at place: Int) {
+    problems.append(
+      ListProblem(line: line.number, column: place - line.start + 1, reason: reason))
+  }
+
+  /// Goes to a line.
+  mutating func begin(line number: Int, at start: Int) {
+    line = (number, start)
+  }
+
+  /// Reads a range of the line as text without meaning.
+  mutating func readText(_ range: Range<Int>) -> String {
+    bytes.text(checked(range))
+  }
+
+  /// Reads a range of the line as an item.
+  ///
+  /// - Parameters:
+  ///   - range: What to read.
+  ///   - box: Whether the box of a checklist is ticked; without a box, an `x` says it.
+  /// - Returns: The item, or nil if there is no title.
+  mutating func readItem(_ range: Range<Int>, box: Bool? = nil) -> TaskItem? {
+    rest = bytes.trimming(checked(range))
+    let start = rest.lowerBound
+    item = .blank
+    title.removeAll(keepingCapacity: true)
+    if !seen.isEmpty { seen.removeAll() }
+    hasQuoteAhead = true
+
+    readHeader(box: box)
+    while let word = nextWord() { read(word) }
+    guard !title.isEmpty else {
+      note(.missingTitle, at: start)
+      return nil
+    }
+    finishTitle(at: start)
+    return item
+  }
+
+  // MARK: Words
+
+  /// The next word, which stays to be read.
+  private mutating func peekWord() -> Range<Int>? {
+    rest = bytes.skipBlanks(in: rest)..<rest.upperBound
+    guard !rest.isEmpty else { return nil }
+    return rest.lowerBound..<bytes.skipWord(in: rest)
+  }
+
+  /// Goes on behind a place.
+  private mutating func move(to place: Int) {
+    rest = place..<rest.upperBound
+  }
+
+  /// The next word.
+  private mutating func nextWord() -> Range<Int>? {
+    guard let word = peekWord() else { return nil }
+    move(to: word.upperBound)
+    return word
+  }
+
+  /// Reads the words that stand before a title: `x DATE DATE (A) DATE`.
+  private mutating func readHeader(box: Bool?) {
+    if let box {
+      item.isDone = box
+    } else if let word = peekWord(), word.count == 1, bytes[word.lowerBound] == Byte.done,
+      word.upperBound < rest.upperBound
+    {
+      item.isDone = true
+      move(to: word.upperBound)
+    }
+    readDates()
+    guard let word = peekWord(), let priority = Priority(word: bytes.span.extracting(word))
+    else { return }
+    item.priority = priority
+    move(to: word.upperBound)
+    readDates()
+  }
+
+  /// Reads the day of completion, if the task is done and it is not known yet, and that of creation.
+  private mutating func readDates() {
+    if item.isDone, item.completed == nil {
+      guard let date = readDate() else { return }
+      item.completed = date
+    }
+    if let date = readDate() { item.created = date }
+  }
+
+  private mutating func readDate() -> CivilDate? {
+    guard let word = peekWord(), let date = CivilDate(utf8: bytes.span.extracting(word))
+    else { return nil }
+    move(to: word.upperBound)
+    return date
+  }
+
+  /// Reads a word behind the header: a key with its value, or a word of the title.
+  private mutating func read(_ word: Range<Int>) {
+    guard let key = TaskKey(word: bytes.span.extracting(word)) else { return addToTitle(word) }
+    guard let value = readValue(of: key, in: word) else { return }
+    guard !value.isEmpty else { return note(.missingValue(key), at: word.lowerBound) }
+    if let meaning = key.meaning, !seen.insert(meaning).inserted {
+      return note(.repeated(key), at: word.lowerBound)
+    }
+    if let reason = item.set(key, to: value) { note(reason, at: word.lowerBound) }
+  }
+
+  /// Adds a word to the title, without the backslash that keeps it a word.
+  private mutating func addToTitle(_ word: Range<Int>) {
+    let isLiteral = LiteralWord.losesBackslash(
+      bytes.span.extracting(word), isFirst: title.isEmpty)
+    if !title.isEmpty { title.append(Byte.blank) }
+    title.append(contentsOf: bytes[isLiteral ? word.dropFirst() : word])
+  }
+
+  // MARK: Values
+
+  /// The value of a key; a quoted one may go on behind its word. Nil if its end is missing.
+  private mutating func readValue(of key: TaskKey, in word: Range<Int>) -> String? {
+    let start = word.lowerBound + key.signLength
+    guard start < word.upperBound, bytes[start] == Byte.quote else {
+      return bytes.text(start..<word.upperBound)
+    }
+    guard let (value, end) = readQuoted(from: start + 1) else {
+      note(.unclosedQuote(key), at: word.lowerBound)
+      return nil
+    }
+    move(to: end)
+    return value
+  }
+
+  /// Reads up to the closing quotation mark; behind a backslash stand `"`, `\` and `n`.
+  private mutating func readQuoted(from start: Int) -> (value: String, end: Int)? {
+    guard hasQuoteAhead else { return nil }
+    var value: [UInt8] = []
+    var position = start
+    while position < rest.upperBound {
+      let byte = bytes[position]
+      position += 1
+      if byte == Byte.quote { return (String(decoding: value, as: UTF8.self), position) }
+      if byte == Byte.backslash, position < rest.upperBound,
+        let escaped = Quoted.unescape(bytes[position])
+      {
+        value.append(escaped)
+        position += 1
+      } else {
+        value.append(byte)
+      }
+    }
+    // A quotation mark further on that begins a value was escaped for this one, so that what is
+    // behind it was read in the same state: the search would end here again.
+    hasQuoteAhead = false
+    return nil
+  }
+
+  // MARK: Limits
+
+  /// Gives the item its title, cut to the longest there is.
+  private mutating func finishTitle(at place: Int) {
+    let whole = String(decoding: title, as: UTF8.self)
+    item.title = whole.cut(toBytes: TaskItem.longestTitle)
+    if item.title.utf8.count < whole.utf8.count {
+      note(.titleTooLong(bytes: whole.utf8.count), at: place)
+    }
+    item.projects.removeRepetitions()
+    item.tags.removeRepetitions()
+    if !item.hasWrittenID { item.id = TitleHash.id(of: item.title) }
+  }
+
+  /// A range of the line cut to the longest line; notes where it is too long or no UTF-8.
+  private mutating func checked(_ range: Range<Int>) -> Range<Int> {
+    var end = min(range.upperBound, line.start + TaskList.longestLine)
+    if end < range.upperBound {
+      while end > range.lowerBound, bytes[end].continuesScalar { end -= 1 }
+      note(.lineTooLong(bytes: range.upperBound - line.start), at: end)
+    }
+    let range = range.lowerBound..<max(range.lowerBound, end)
+    if !isUTF8, let wrong = bytes.span.extracting(range).firstInvalidByte {
+      let place = range.lowerBound + wrong
+      note(.invalidUTF8(byte: bytes[place]), at: place)
+    }
+    return range
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether all of it is UTF-8.
+  var isUTF8: Bool { firstInvalidByte == nil }
+
+  /// Where the first byte stands that is no UTF-8.
+  fileprivate var firstInvalidByte: Int? {
+    do throws(UTF8.ValidationError) {
+      _ = try UTF8Span(validating: self)
+      return nil
+    } catch {
+      return error.byteOffsets.lowerBound
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is one of the further bytes of a scalar in UTF-8.
+  fileprivate var continuesScalar: Bool { self & 0xC0 == 0x80 }
+}
+
+extension String {
+  /// The text, or as many whole characters of it as so many bytes hold.
+  ///
+  /// Of one character that is longer than this by itself, as many scalars are taken.
+  fileprivate func cut(toBytes limit: Int) -> String {
+    guard utf8.count > limit else { return self }
+    var size = 0
+    var end = startIndex
+    while end < endIndex {
+      size += self[end].utf8.count
+      guard size <= limit else { break }
+      formIndex(after: &end)
+    }
+    guard end == startIndex else { return String(self[..<end]) }
+    size = 0
+    let scalars = unicodeScalars.prefix { scalar in
+      size += UTF8.width(scalar)
+      return size <= limit
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}
+
+extension [String] {
+  /// Takes out what stood there before.
+  fileprivate mutating func removeRepetitions() {
+    guard count > 1 else { return }
+    var seen: Set<String> = []
+    removeAll { !seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,14 @@
+/// An item of a list and its place in the file.
+public struct ListEntry: Hashable, Sendable {
+  /// What the lines say.
+  public let item: TaskItem
+
+  /// The number of its line, from 1.
+  public let line: Int
+
+  /// How many of the following lines are its notes; always 0 in todo.txt.
+  public let noteLines: Int
+
+  /// Its lines: the line itself and its notes.
+  public var lines: ClosedRange<Int> { line...(line + noteLines) }
+}

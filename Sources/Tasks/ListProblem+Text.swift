@@ -1,0 +1,117 @@
+import CivilTime
+
+extension ListProblem: CustomStringConvertible {
+  /// Place and message, such as `3:14: slice: '25' has no unit; did you mean slice:25m?`.
+  public var description: String { "\(line):\(column): \(reason.message)" }
+}
+
+extension ListProblem.Reason {
+  /// What was found, what was expected, and a valid example, as one line without control
+  /// characters.
+  public var message: String {
+    switch self {
+    case .due(let found):
+      "due: '\(found.excerpt)' is not a date; write due:2026-11-20 or due:2026-11-20T18:00"
+    case .from(let found):
+      "from: '\(found.excerpt)' is neither a time nor a date; write from:09:30 or from:2026-11-20"
+    case .at(let found):
+      "at: '\(found.excerpt)' is not a span of time; write at:12:30-13:15"
+    case .recurrence(let found):
+      "rec: '\(found.excerpt)' names no days; write rec:1d, rec:2w or rec:mon,wed"
+    case .duration(let key, let error):
+      "\(key.sign) \(error.message(for: key))"
+    case .emptyEstimate(let found):
+      "est: '\(found.excerpt)' is no time at all; write est:2h"
+    case .sliceOutOfRange(let found):
+      "slice: '\(found.excerpt)' is not from 100ms to 24h; write slice:40m"
+    case .id(let found):
+      "id: '\(found.excerpt)' is not a short word; write id:essay"
+    case .missingValue(let key):
+      "\(key.sign) has no value; write \(key.example)"
+    case .repeated(let key):
+      "\(key.sign) stands here a second time, and only the first counts; write \(key.example) once"
+    case .unclosedQuote(let key):
+      "\(key.sign) has no closing quotation mark; write \(key.quotedExample)"
+    case .duplicateID(let id, let became):
+      "id: '\(id.excerpt)' is the id of an earlier line, so it became \(became.excerpt); "
+        + "write id:\(became.excerpt)"
+    case .missingTitle:
+      "there is no title; write what is to be done, as in: Write essay +school"
+    case .titleTooLong(let bytes):
+      "the title has \(bytes) bytes and was cut to \(TaskItem.longestTitle); "
+        + "put more text into a note, as in: Write essay note:\"about the sea\""
+    case .lineTooLong(let bytes):
+      "the line has \(bytes) bytes, and only \(TaskList.longestLine) of them were read; "
+        + "write one task to a line, as in: Write essay +school"
+    case .invalidUTF8(let byte):
+      "the byte \(byte.hexadecimal) is not UTF-8; save the list as UTF-8, where é is 0xC3 0xA9"
+    case .unclosedCodeBlock:
+      "the code block has no end, so nothing below it is read; close it with a line of ```"
+    }
+  }
+}
+
+extension UnreadableDuration {
+  /// What is wrong with the value of a key.
+  fileprivate func message(for key: TaskKey) -> String {
+    switch self {
+    case .empty: "has no value; write \(key.example)"
+    case .missingUnit(let found):
+      "'\(found.excerpt)' has no unit; did you mean \(key.sign)\(found.excerpt)m?"
+    case .negative(let found): "'\(found.excerpt)' is negative; write \(key.example)"
+    case .tooLong(let found): "'\(found.excerpt)' is too long; write \(key.example)"
+    case .ambiguousClock(let found):
+      "'\(found.excerpt)' may be hours or minutes; write \(key.sign)1h30m or \(key.sign)1m30s"
+    case .garbled(let found): "'\(found.excerpt)' is not a duration; write \(key.example)"
+    }
+  }
+}
+
+extension TaskKey {
+  /// A key with a value that can be read.
+  fileprivate var example: String {
+    switch self {
+    case .due: "due:2026-11-20"
+    case .from, .threshold: "from:09:30"
+    case .at: "at:12:30-13:15"
+    case .recurrence: "rec:1d"
+    case .estimate: "est:2h"
+    case .slice: "slice:40m"
+    case .id: "id:essay"
+    case .note: quotedExample
+    case .project: "+school"
+    case .tag: "@library"
+    }
+  }
+
+  /// A key with a quoted value.
+  fileprivate var quotedExample: String {
+    switch self {
+    case .note: "note:\"call the office\""
+    case .project: "+\"organic chemistry\""
+    case .tag: "@\"reading room\""
+    case .due, .from, .threshold, .at, .recurrence, .estimate, .slice, .id: example
+    }
+  }
+}
+
+extension UInt8 {
+  /// The byte as `0xE9`.
+  fileprivate var hexadecimal: String {
+    let digits = String(self, radix: 16, uppercase: true)
+    return digits.count == 1 ? "0x0\(digits)" : "0x\(digits)"
+  }
+}
+
+extension String {
+  /// The text as it can be shown inside a message: at most 40 characters in one line, U+FFFD in
+  /// place of control characters.
+  var excerpt: String {
+    let start = unicodeScalars.prefix(41)
+    var text = String.UnicodeScalarView()
+    for scalar in start.prefix(start.count > 40 ? 39 : 40) {
+      text.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
+    }
+    return String(text) + (start.count > 40 ? "…" : "")
+  }
+}

@@ -1,0 +1,51 @@
+/// The bytes of a list as lines, with their endings and a byte order mark kept apart.
+public struct ListText: Equatable, Sendable {
+  /// The whole file.
+  public let bytes: [UInt8]
+
+  /// Where every line begins, and at last where the next one would.
+  private let starts: [Int]
+
+  /// UTF-8's byte order mark, which some editors put at the beginning of a file.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The lines of a file: each ends with LF or CRLF, the last one perhaps without.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var starts = [bytes.starts(with: ListText.byteOrderMark) ? 3 : 0]
+    for place in bytes.indices where bytes[place] == Byte.lineFeed { starts.append(place + 1) }
+    if starts.last != bytes.count { starts.append(bytes.count) }
+    self.starts = starts
+  }
+
+  /// The number of lines.
+  public var lineCount: Int { starts.count - 1 }
+
+  /// A line without its ending, by its number from 1; nil if there is none of this number.
+  public subscript(number: Int) -> ArraySlice<UInt8>? {
+    (1...max(1, lineCount)).contains(number) && lineCount > 0 ? bytes[range(of: number)] : nil
+  }
+
+  /// Where a line stands that is there, without its ending.
+  func range(of number: Int) -> Range<Int> {
+    let whole = wholeRange(of: number)
+    return whole.lowerBound..<(whole.upperBound - ending(of: whole))
+  }
+
+  /// Where a line stands that is there, with its ending.
+  func wholeRange(of number: Int) -> Range<Int> {
+    starts[number - 1]..<starts[number]
+  }
+
+  /// The ending that lines of this file have: that of its first line, or LF.
+  var lineEnding: [UInt8] {
+    guard lineCount > 0, ending(of: wholeRange(of: 1)) == 2 else { return [Byte.lineFeed] }
+    return [Byte.carriageReturn, Byte.lineFeed]
+  }
+
+  /// How many bytes the ending of a line has: 0, 1 or 2.
+  private func ending(of whole: Range<Int>) -> Int {
+    guard let last = bytes[whole].last, last == Byte.lineFeed else { return 0 }
+    return bytes[whole].dropLast().last == Byte.carriageReturn ? 2 : 1
+  }
+}

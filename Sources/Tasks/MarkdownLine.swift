@@ -1,0 +1,122 @@
+/// A line of Markdown, as far as a checklist needs to know it. Ranges are places in the list.
+enum MarkdownLine: Equatable {
+  case blank
+  /// A heading of any level, and its text.
+  case heading(Range<Int>)
+  /// A line that begins a code block, or, if nothing else stands on it, ends one: so many
+  /// backticks or tildes.
+  case fence(indent: Int, Fence)
+  /// A line with a box: its indentation, the place of the mark in the box, whether it is ticked,
+  /// and what stands behind it.
+  case task(indent: Int, box: Int, isTicked: Bool, text: Range<Int>)
+  /// Anything else: its indentation, and the line without the blanks around it.
+  case text(indent: Int, Range<Int>)
+
+  /// Reads a line.
+  init(_ bytes: [UInt8], in range: Range<Int>) {
+    let content = bytes.trimming(range)
+    guard !content.isEmpty else {
+      self = .blank
+      return
+    }
+    let indent = bytes.indentation(range.lowerBound..<content.lowerBound)
+    self =
+      MarkdownLine(headingIn: bytes, content, indent: indent)
+      ?? MarkdownLine(fenceIn: bytes, content, indent: indent)
+      ?? MarkdownLine(taskIn: bytes, content, indent: indent)
+      ?? .text(indent: indent, content)
+  }
+
+  /// `## Heading`, perhaps closed with further `#`.
+  private init?(headingIn bytes: [UInt8], _ content: Range<Int>, indent: Int) {
+    let text = bytes.skip(Byte.number, in: content)
+    guard indent < 4, (1...6).contains(text - content.lowerBound) else { return nil }
+    guard text < content.upperBound else {
+      self = .heading(text..<text)
+      return
+    }
+    guard bytes[text].isBlank else { return nil }
+    var end = content.upperBound
+    while bytes[end - 1] == Byte.number { end -= 1 }
+    let isClosed = bytes[end - 1].isBlank
+    self = .heading(bytes.trimming(text..<(isClosed ? end : content.upperBound)))
+  }
+
+  /// Three or more backticks or tildes.
+  private init?(fenceIn bytes: [UInt8], _ content: Range<Int>, indent: Int) {
+    let mark = bytes[content.lowerBound]
+    guard mark == Byte.backtick || mark == Byte.tilde else { return nil }
+    let end = bytes.skip(mark, in: content)
+    guard end - content.lowerBound >= 3 else { return nil }
+    // What has backticks behind them too is code inside a line.
+    let isInline = mark == Byte.backtick && bytes[end..<content.upperBound].contains(mark)
+    guard !isInline else { return nil }
+    let fence = Fence(
+      mark: mark, count: end - content.lowerBound, isBare: end == content.upperBound)
+    self = .fence(indent: indent, fence)
+  }
+
+  /// A bullet or a number, and a box.
+  private init?(taskIn bytes: [UInt8], _ content: Range<Int>, indent: Int) {
+    guard let marker = bytes.skipListMarker(in: content) else { return nil }
+    let open = bytes.skipBlanks(in: marker..<content.upperBound)
+    guard open > marker, open + 2 < content.upperBound, bytes[open] == Byte.openingBracket,
+      bytes[open + 2] == Byte.closingBracket
+    else { return nil }
+    let text = open + 3
+    guard text == content.upperBound || bytes[text].isBlank else { return nil }
+    switch bytes[open + 1] {
+    case UInt8(ascii: "x"), UInt8(ascii: "X"):
+      self = .task(
+        indent: indent, box: open + 1, isTicked: true, text: text..<content.upperBound)
+    case Byte.blank:
+      self = .task(
+        indent: indent, box: open + 1, isTicked: false, text: text..<content.upperBound)
+    default: return nil
+    }
+  }
+}
+
+/// The backticks or tildes around a code block.
+struct Fence: Equatable {
+  let mark: UInt8
+  let count: Int
+
+  /// Whether nothing else stands on the line.
+  let isBare: Bool
+
+  /// Whether this line ends the block that another began.
+  func closes(_ opening: Fence) -> Bool {
+    isBare && mark == opening.mark && count >= opening.count
+  }
+}
+
+extension [UInt8] {
+  /// How many columns blanks and tabs take, with a tab to every fourth column.
+  fileprivate func indentation(_ range: Range<Int>) -> Int {
+    var column = 0
+    for byte in self[range] { column += byte == Byte.tab ? 4 - column % 4 : 1 }
+    return column
+  }
+
+  /// The first place in a range that holds another byte than this one.
+  fileprivate func skip(_ byte: UInt8, in range: Range<Int>) -> Int {
+    var position = range.lowerBound
+    while position < range.upperBound, self[position] == byte { position += 1 }
+    return position
+  }
+
+  /// The place behind `-`, `*`, `+`, `1.` or `1)` at the beginning of a range.
+  fileprivate func skipListMarker(in range: Range<Int>) -> Int? {
+    var position = range.lowerBound
+    switch self[position] {
+    case Byte.hyphen, Byte.star, Byte.plus: return position + 1
+    default: break
+    }
+    while position < range.upperBound, self[position].isDigit { position += 1 }
+    guard (1...9).contains(position - range.lowerBound), position < range.upperBound,
+      self[position] == Byte.dot || self[position] == Byte.closingParenthesis
+    else { return nil }
+    return position + 1
+  }
+}

@@ -1,0 +1,94 @@
+/// Something that a command can name: by its id, its title, or the beginning of its title.
+public protocol NamedTask {
+  /// The name that is unique.
+  var id: String { get }
+
+  /// The name that people use.
+  var title: String { get }
+}
+
+extension TaskItem: NamedTask {}
+
+extension Collection where Element: NamedTask {
+  /// The task that a text names: one with this id, else with this title, else the only one whose
+  /// title begins with it.
+  ///
+  /// Titles are compared without regard to upper and lower case; where that leaves several, the
+  /// one that is written exactly so is meant.
+  ///
+  /// - Parameters:
+  ///   - name: What a person wrote.
+  ///   - others: Tasks that the command cannot act on. Their ids and full titles mean them, and are
+  ///     never taken as the beginning of another title.
+  /// - Returns: The task that is meant.
+  /// - Throws: ``UnknownTask`` if that is none, or not only one.
+  public func task(
+    named name: String, besides others: some Collection<Element>
+  ) throws(UnknownTask) -> Element {
+    let name = name.asOneLine
+    if let task = first(where: { $0.id == name }) { return task }
+    let wanted = name.lowercased()
+    guard !wanted.isEmpty else { throw .none(name: name, nearest: nil) }
+
+    let sameTitle = filter { $0.title.lowercased() == wanted }
+    if let task = try sameTitle.only(called: name) { return task }
+    if let other = others.first(where: { $0.id == name || $0.title.lowercased() == wanted }) {
+      throw .unsuitable(TaskName(other))
+    }
+    let sameBeginning = filter { $0.title.lowercased().hasPrefix(wanted) }
+    if let task = try sameBeginning.only(called: name) { return task }
+    throw .none(name: name, nearest: nearest(to: wanted))
+  }
+
+  /// The task that a text names, where commands can act on all there are.
+  public func task(named name: String) throws(UnknownTask) -> Element {
+    try task(named: name, besides: [])
+  }
+
+  /// The only element, or of several the only one with exactly this title; nil if there is none.
+  private func only(called name: String) throws(UnknownTask) -> Element? {
+    guard count > 1 else { return first }
+    let exact = filter { $0.title == name }
+    if let task = exact.first, exact.count == 1 { return task }
+    throw .ambiguous(name: name, candidates: map { TaskName($0) })
+  }
+
+  /// The task whose title, or beginning of it, is most like a text in lower case; nil if none is
+  /// much like it.
+  private func nearest(to wanted: String) -> TaskName? {
+    var best: (distance: Int, task: Element)?
+    // A suggestion is not worth seconds: of a long list, the first tasks have to do.
+    for task in prefix(2000) {
+      let distance = wanted.editDistance(toBeginningOf: task.title.lowercased())
+      if distance < best?.distance ?? .max { best = (distance, task) }
+    }
+    guard let best, best.distance <= Swift.max(1, wanted.count / 3) else { return nil }
+    return TaskName(best.task)
+  }
+}
+
+extension String {
+  /// How many characters must be put in, taken out, changed, or exchanged with their neighbour to
+  /// make this text a beginning of another; of both at most 64 characters are looked at.
+  ///
+  /// This is the restricted Damerau–Levenshtein distance, taken at the best end.
+  fileprivate func editDistance(toBeginningOf other: String) -> Int {
+    let text = Array(prefix(64))
+    let target = Array(other.prefix(64))
+    var beforeLast: [Int] = []
+    var last = Array(0...target.count)
+    for (row, character) in text.enumerated() {
+      var current = [row + 1]
+      for (column, wanted) in target.enumerated() {
+        var distance = Swift.min(
+          last[column] + (character == wanted ? 0 : 1), last[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, character == target[column - 1], text[row - 1] == wanted {
+          distance = Swift.min(distance, beforeLast[column - 1] + 1)
+        }
+        current.append(distance)
+      }
+      (beforeLast, last) = (last, current)
+    }
+    return last.min() ?? text.count
+  }
+}

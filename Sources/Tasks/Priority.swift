@@ -1,0 +1,27 @@
+/// The priority of a task, a letter from A, the highest, to Z.
+public struct Priority: Hashable, Sendable {
+  /// The letter in ASCII.
+  let letter: UInt8
+
+  /// The priority of a capital letter, or nil if it is none of A to Z.
+  public init?(_ letter: Character) {
+    guard let ascii = letter.asciiValue else { return nil }
+    self.init(ascii: ascii)
+  }
+
+  init?(ascii letter: UInt8) {
+    guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(letter) else { return nil }
+    self.letter = letter
+  }
+}
+
+extension Priority: Comparable {
+  /// Whether the first priority comes before the second in the alphabet: A is the smallest, and
+  /// the most urgent.
+  public static func < (one: Priority, other: Priority) -> Bool { one.letter < other.letter }
+}
+
+extension Priority: CustomStringConvertible {
+  /// The letter.
+  public var description: String { String(UnicodeScalar(letter)) }
+}

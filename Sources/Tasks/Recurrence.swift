@@ -1,0 +1,115 @@
+import CivilTime
+
+/// The days on which something comes again: what `rec:` says.
+public enum Recurrence: Hashable, Sendable {
+  /// Every so many days, 1…``longest``.
+  case days(Int)
+  /// Every so many weeks, 1…``longest``.
+  case weeks(Int)
+  /// Every so many months, 1…``longest``, on the same day of the month, or its last.
+  case months(Int)
+  /// On days of the week: at least one, in the order of the week, each once.
+  case weekdays([Weekday])
+
+  /// The largest count of days, weeks or months.
+  public static let longest = 9999
+
+  /// Whether it falls on a day, counted from a first day, which is one of its days itself unless
+  /// the days of the week are given; it falls on no day before the first.
+  ///
+  /// Without a first day there is nothing to count from: it falls on every day, or on every such
+  /// day of the week.
+  public func falls(on day: CivilDate, countedFrom first: CivilDate?) -> Bool {
+    if let first, day < first { return false }
+    switch self {
+    case .weekdays(let weekdays):
+      return weekdays.contains(day.weekday)
+    case .days(let count):
+      return first.map { day.days(since: $0) % count == 0 } ?? true
+    case .weeks(let count):
+      return first.map { day.days(since: $0) % (7 * count) == 0 } ?? true
+    case .months(let count):
+      guard let first else { return true }
+      return day.months(since: first) % count == 0 && day == first.inMonth(of: day)
+    }
+  }
+
+  /// Its first day after a day, counted from a first day as in ``falls(on:countedFrom:)``.
+  ///
+  /// Without one it is counted from the day itself. The calendar's last date is followed by itself.
+  public func next(after day: CivilDate, countedFrom first: CivilDate? = nil) -> CivilDate {
+    let first = first ?? day
+    switch self {
+    case .weekdays(let weekdays):
+      let start = max(first, day.adding(days: 1))
+      return weekdays.map { start.next($0) }.min() ?? start
+    case .days(let count):
+      return first.stepping(by: count, beyond: day)
+    case .weeks(let count):
+      return first.stepping(by: 7 * count, beyond: day)
+    case .months(let count):
+      guard day >= first else { return first }
+      let steps = day.months(since: first) / count
+      let candidate = first.adding(months: steps * count)
+      return candidate > day ? candidate : first.adding(months: (steps + 1) * count)
+    }
+  }
+}
+
+extension Recurrence: CustomStringConvertible {
+  /// The value as a list has it: `1d`, `2w`, `3m` or `mon,wed`.
+  public var description: String {
+    switch self {
+    case .days(let count): "\(count)d"
+    case .weeks(let count): "\(count)w"
+    case .months(let count): "\(count)m"
+    case .weekdays(let weekdays):
+      weekdays.map { $0.shortName.lowercased() }.joined(separator: ",")
+    }
+  }
+
+  /// Reads `1d`, `2w`, `3m`, `1y` (twelve months), `mon,wed` or `mon-thu`, or gives nil.
+  init?(parsing text: String) {
+    if let weekdays = try? Weekday.list(parsing: text) {
+      self = .weekdays(weekdays)
+      return
+    }
+    guard let unit = text.last, text.first != "+", let count = Int(text.dropLast()),
+      (1...Recurrence.longest).contains(count)
+    else { return nil }
+    switch unit {
+    case "d": self = .days(count)
+    case "w": self = .weeks(count)
+    case "m": self = .months(count)
+    case "y" where 12 * count <= Recurrence.longest: self = .months(12 * count)
+    default: return nil
+    }
+  }
+}
+
+extension CivilDate {
+  /// How many months lie between the months of two dates, whatever their days.
+  fileprivate func months(since other: CivilDate) -> Int {
+    (year - other.year) * 12 + month - other.month
+  }
+
+  /// This day of the month in the month of another date, or that month's last day.
+  fileprivate func inMonth(of other: CivilDate) -> CivilDate {
+    let last = CivilDate.daysInMonth(other.month, of: other.year)
+    return other.adding(days: min(day, last) - other.day)
+  }
+
+  /// The same day so many months later, or that month's last day.
+  fileprivate func adding(months count: Int) -> CivilDate {
+    let months = year * 12 + month - 1 + count
+    guard let first = CivilDate(year: months / 12, month: months % 12 + 1, day: 1)
+    else { return .latest }
+    return inMonth(of: first)
+  }
+
+  /// The first date behind another that is a multiple of so many days after this one.
+  fileprivate func stepping(by days: Int, beyond other: CivilDate) -> CivilDate {
+    guard other >= self else { return self }
+    return adding(days: (other.days(since: self) / days + 1) * days)
+  }
+}

@@ -1,0 +1,53 @@
+import CivilTime
+
+extension TaskItem {
+  /// The item as a line of a list, without indentation or ending.
+  ///
+  /// What is read back from it is the same item, if its title is in one line and not too long. Two
+  /// things have no place in a line: an id that was made from the title, and the day of creation of
+  /// a task that is done without a day of completion.
+  public func line(as format: ListFormat) -> String {
+    switch format {
+    case .todoTxt: (isDone ? "x " : "") + words
+    case .markdown: (isDone ? "- [x] " : "- [ ] ") + words
+    }
+  }
+
+  /// The item as the words of a line: dates, priority, title, projects, tags, keys.
+  private var words: String {
+    var words: [String] = []
+    // Behind an x, the first date is the day of completion.
+    if isDone, let completed { words.append(completed.description) }
+    if let priority { words.append("(\(priority))") }
+    if let created, !isDone || completed != nil { words.append(created.description) }
+    words += titleWords
+    words += projects.map { TaskKey.project.sign + Quoted.text($0) }
+    words += tags.map { TaskKey.tag.sign + Quoted.text($0) }
+    words += values.map { key, value in key.sign + Quoted.text(value) }
+    return words.joined(separator: " ")
+  }
+
+  /// The words of the title, with a backslash before those that look like something else.
+  private var titleWords: [String] {
+    title.asOneLine.split(separator: " ").enumerated().map { position, word in
+      let word = String(word)
+      let needsBackslash = LiteralWord.needsBackslash(word.utf8.span, isFirst: position == 0)
+      return needsBackslash ? "\\" + word : word
+    }
+  }
+
+  /// The keys that have a value, in the order in which they are written.
+  private var values: [(key: TaskKey, value: String)] {
+    let values: [(TaskKey, String?)] = [
+      (.due, due?.description),
+      (.from, from?.description),
+      (.at, at?.description),
+      (.recurrence, recurrence?.description),
+      (.estimate, estimate?.shortText),
+      (.slice, slice?.shortText),
+      (.id, hasWrittenID ? id : nil),
+      (.note, notes),
+    ]
+    return values.compactMap { key, value in value.map { (key, $0) } }
+  }
+}

@@ -1,0 +1,53 @@
+/// Ids made from titles: the same title gives the same id in every run and on every machine.
+enum TitleHash {
+  /// How many characters of the hash an id has.
+  private static let length = 6
+
+  private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
+
+  /// Six digits, base 36, of the 64-bit FNV-1a hash of a title's UTF-8.
+  static func id(of title: String) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in title.utf8 {
+      hash ^= UInt64(byte)
+      hash &*= 0x100_0000_01b3
+    }
+    // FNV mixes its high bits best.
+    var rest = hash ^ (hash >> 32)
+    return String(unsafeUninitializedCapacity: length) { buffer in
+      for position in 0..<length {
+        buffer[position] = digits[Int(rest % 36)]
+        rest /= 36
+      }
+      return length
+    }
+  }
+}
+
+/// Gives every item of a list an id of its own.
+struct IDRegister {
+  /// The ids that are given.
+  private var taken: Set<String> = []
+
+  /// The number to try next for a second owner of an id.
+  private var nextNumber: [String: Int] = [:]
+
+  /// Makes room for so many ids.
+  init(capacity: Int) {
+    taken.reserveCapacity(capacity)
+  }
+
+  /// Takes an id if nobody has it yet.
+  mutating func claim(_ id: String) -> Bool {
+    taken.insert(id).inserted
+  }
+
+  /// Takes an id, or, if somebody has it, the first of `id-2`, `id-3`, … that is free.
+  mutating func claimNearest(_ id: String) -> String {
+    if claim(id) { return id }
+    var number = nextNumber[id] ?? 2
+    while !claim("\(id)-\(number)") { number += 1 }
+    nextNumber[id] = number + 1
+    return "\(id)-\(number)"
+  }
+}

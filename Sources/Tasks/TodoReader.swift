@@ -1,0 +1,36 @@
+/// Reads a list in todo.txt format.
+enum TodoReader {
+  /// The items of a list without their own ids, and what could not be read.
+  static func read(_ text: ListText) -> (drafts: [Draft], problems: [ListProblem]) {
+    var reader = ItemReader(text.bytes)
+    var drafts: [Draft] = []
+    drafts.reserveCapacity(text.lineCount)
+    for number in 1..<(text.lineCount + 1) {
+      let range = text.range(of: number)
+      let content = text.bytes.trimming(range)
+      guard !content.isEmpty, !isComment(text.bytes, content) else { continue }
+      reader.begin(line: number, at: range.lowerBound)
+      if let item = reader.readItem(content) { drafts.append(Draft(item, line: number)) }
+    }
+    return (drafts, reader.problems)
+  }
+
+  /// Whether the first word of a line is `#`.
+  private static func isComment(_ bytes: [UInt8], _ content: Range<Int>) -> Bool {
+    bytes[content.lowerBound] == Byte.number
+      && (content.count == 1 || bytes[content.lowerBound + 1].isBlank)
+  }
+}
+
+extension TaskItem {
+  /// Reads one line of todo.txt by itself, such as the argument of `add`.
+  ///
+  /// Line breaks in it are blanks. What cannot be read as it is meant is a problem with line 1; the
+  /// item is nil if there is no title.
+  public static func reading(_ line: String) -> (item: TaskItem?, problems: [ListProblem]) {
+    var reader = ItemReader(line.utf8.map { $0 == 0 ? Byte.blank : $0 })
+    reader.begin(line: 1, at: 0)
+    let item = reader.readItem(0..<reader.bytes.count)
+    return (item, reader.problems)
+  }
+}

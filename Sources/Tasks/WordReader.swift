@@ -1,0 +1,82 @@
+/// Reads the words of a command, of which those with blanks stand in quotation marks.
+///
+/// In quotation marks, `\"` is a quotation mark and `\\` a backslash.
+public struct WordReader: Hashable, Sendable {
+  /// A quotation mark without its second one.
+  public struct UnclosedQuote: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The text from the quotation mark on.
+    public let found: String
+
+    /// What was found and a valid example, as one line.
+    public var description: String {
+      "'\(found.excerpt)' has no closing quotation mark; write it as in: go \"Write essay\" 10m"
+    }
+  }
+
+  private var text: Substring
+
+  /// The words of a text.
+  public init(_ text: String) {
+    self.text = Substring(text)
+    skipBlanks()
+  }
+
+  /// All that is still to be read, without blanks around it.
+  public var rest: String {
+    var rest = text
+    while let last = rest.last, last.isBlank { rest.removeLast() }
+    return String(rest)
+  }
+
+  /// The next word, without its quotation marks; nil behind the last one.
+  public mutating func next() throws(UnclosedQuote) -> String? {
+    guard let first = text.first else { return nil }
+    let word = first == "\"" ? try nextQuoted() : nextBare()
+    skipBlanks()
+    return word
+  }
+
+  /// All that is still to be read, as one name: without its quotation marks if it is one quoted
+  /// word, else as it stands.
+  public mutating func restAsName() throws(UnclosedQuote) -> String? {
+    guard text.first == "\"" else {
+      defer { text = "" }
+      return text.isEmpty ? nil : rest
+    }
+    let whole = rest
+    let word = try next()
+    defer { text = "" }
+    return text.isEmpty ? word : whole
+  }
+
+  private mutating func nextBare() -> String {
+    let word = text.prefix { !$0.isBlank }
+    text = text[word.endIndex...]
+    return String(word)
+  }
+
+  private mutating func nextQuoted() throws(UnclosedQuote) -> String {
+    var word = ""
+    var position = text.index(after: text.startIndex)
+    while position < text.endIndex, text[position] != "\"" {
+      let following = text.index(after: position)
+      if text[position] == "\\", following < text.endIndex, "\"\\".contains(text[following]) {
+        position = following
+      }
+      word.append(text[position])
+      position = text.index(after: position)
+    }
+    guard position < text.endIndex else { throw UnclosedQuote(found: rest) }
+    text = text[text.index(after: position)...]
+    return word
+  }
+
+  private mutating func skipBlanks() {
+    text = text.drop { $0.isBlank }
+  }
+}
+
+extension Character {
+  /// Whether the character separates words.
+  fileprivate var isBlank: Bool { asciiValue?.isBlank ?? false }
+}

@@ -1,0 +1,134 @@
+import Platform
+import RotaCommands
+import Testing
+
+@Suite struct ProgramTests {
+  @Test func `Without arguments the help is a message and a usage error`() {
+    let outcome = FakeWorld().run()
+
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.output == "")
+    #expect(outcome.messages == HelpScreen(Program.syntax).description)
+  }
+
+  @Test(arguments: [
+    ["--help"], ["-h"], ["help"], ["--help", "--nonsense"], ["help", "--", "help"],
+  ])
+  func `Help that was asked for is data`(_ words: [String]) {
+    let outcome = FakeWorld().run(words)
+
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages == "")
+    #expect(outcome.output.hasPrefix("Example:  rota "))
+  }
+
+  @Test(arguments: Program.syntaxes)
+  func `Every command explains itself, whichever way it is asked`(_ syntax: CommandSyntax) {
+    let help = HelpScreen(syntax).description
+    let questions = [
+      ["help", syntax.name], [syntax.name, "--help"], [syntax.name, "-h"],
+      [syntax.name, "--nonsense", "--help"],
+    ]
+    for words in questions {
+      let outcome = FakeWorld().run(words)
+      #expect(outcome.exitCode == .success)
+      #expect(outcome.output == help)
+    }
+  }
+
+  @Test func `Help that hangs on another letter is help, too`() {
+    let outcome = FakeWorld().run("run", "-hq25m", "Essay")
+
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output == HelpScreen(RunOptions.syntax).description)
+  }
+
+  @Test(arguments: ["--version", "version"])
+  func `The version is one line`(_ word: String) {
+    let outcome = FakeWorld().run(word)
+
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output == "rota 0.1.0\n")
+  }
+
+  @Test(arguments: [
+    Mistake("rnu", message: "there is no command 'rnu'; did you mean 'rota run'?"),
+    Mistake("Help", message: "there is no command 'Help'; did you mean 'rota help'?"),
+    Mistake("vers", message: "there is no command 'vers'; did you mean 'rota version'?"),
+    Mistake("xyz", message: "there is no command 'xyz'; choose run, help or version"),
+    Mistake("", message: "there is no command ''; choose run, help or version"),
+    Mistake("a.txt", message: "there is no command 'a.txt'; did you mean 'rota run a.txt'?"),
+    Mistake("list", message: "there is no command 'list'; did you mean 'rota run list'?"),
+    Mistake("help", "rum", message: "there is no command 'rum'; did you mean 'rota run'?"),
+    Mistake("--verson", message: "there is no option '--verson'; did you mean '--version'?"),
+    Mistake("--version", "x", message: "'x' is one argument too many"),
+    Mistake("-", message: "'-' is one argument too many"),
+  ])
+  func `A wrong beginning is named, with what exists`(_ mistake: Mistake) {
+    let outcome = FakeWorld().file("list").run(mistake.words)
+
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.output == "")
+    #expect(outcome.messages == "rota: \(mistake.message)\ntry: rota --help\n")
+  }
+
+  @Test func `A message points to the help of its command`() {
+    #expect(
+      FakeWorld().run("version", "--plain").messages
+        == "rota: there is no option '--plain'\ntry: rota version --help\n")
+    #expect(
+      FakeWorld().run("help", "run", "run").messages
+        == "rota: 'run' is one argument too many\ntry: rota help --help\n")
+  }
+
+  @Test func `Nothing that was typed can steer the terminal or forge a line`() {
+    let outcome = FakeWorld().run("a\u{1B}[2J\nrota: \u{202E}b")
+
+    #expect(outcome.messages.hasPrefix("rota: there is no command 'a?[2J?rota: ?b'; choose"))
+    #expect(FakeWorld().run("👩‍💻").messages.hasPrefix("rota: there is no command '👩‍💻'; choose"))
+  }
+
+  @Test func `A full disk is a failure that is said`() {
+    let outcome = FakeWorld().failing(.output, errno: 28).run("help")
+
+    #expect(outcome.exitCode == .failure)
+    #expect(outcome.messages == "rota: the results cannot be written: No space left on device\n")
+  }
+
+  @Test func `A reader that has seen enough is no failure`() {
+    let outcome = FakeWorld().failing(.output, errno: 32).run("help")
+
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages == "")
+  }
+
+  @Test func `Nobody to tell is no reason to crash`() {
+    #expect(FakeWorld().failing(.error, errno: 32).run("xyz").exitCode == .usage)
+  }
+
+  @Test func `Exit codes are what scripts rely on`() {
+    #expect(ExitCode.allCases.map(\.rawValue) == [0, 1, 2, 3, 4, 5])
+    let unreadable = [
+      FileError.missing(path: "a"), .isDirectory(path: "a"), .forbidden(path: "a"),
+      .tooLarge(path: "a", limit: Files.limit),
+    ]
+    for error in unreadable { #expect(Failure.input(error).exitCode == .unusableInput) }
+  }
+
+  @Test func `What is wrong with a file is said in a sentence`() {
+    let errors: [FileError] = [
+      .missing(path: "a.txt"), .isDirectory(path: "a.txt"), .forbidden(path: "a.txt"),
+      .tooLarge(path: "a.txt", limit: Files.limit), .changed(path: "a.txt"),
+      .failed(SystemError(call: "read", path: "a.txt", errno: 5)),
+    ]
+    #expect(
+      errors.map { Failure.input($0).message } == [
+        "there is no file 'a.txt'",
+        "'a.txt' is a folder; name a file",
+        "'a.txt' cannot be opened: its permissions forbid it",
+        "'a.txt' is longer than 16 MB; no list is",
+        "'a.txt' was changed by somebody else in between; try again",
+        "a.txt: Input/output error (read)",
+      ])
+  }
+}

@@ -1,0 +1,27 @@
+import Platform
+import RotaCommands
+import Testing
+
+@Suite struct RealWorldTests {
+  private let world = RealWorld()
+
+  @Test func `A folder is not a file, and neither is nothing`() {
+    #expect(world.isFile(#filePath))
+    #expect(!world.isFile("/"))
+    #expect(!world.isFile(#filePath + ".missing"))
+  }
+
+  @Test func `A file is read whole or not at all`() throws {
+    let bytes = try world.read(#filePath, limit: Files.limit)
+
+    #expect(bytes.starts(with: "import Platform".utf8))
+    #expect(throws: FileError.tooLarge(path: #filePath, limit: bytes.count - 1)) {
+      try world.read(#filePath, limit: bytes.count - 1)
+    }
+  }
+
+  @Test func `The wall clock goes forward`() {
+    let first = world.now
+    #expect(world.now >= first)
+  }
+}

@@ -1,0 +1,116 @@
+import CivilTime
+import RotaCommands
+import RoundRobin
+import Testing
+
+@Suite struct RunOptionsTests {
+  private func options(_ line: String, files: Set<String> = []) throws -> RunOptions {
+    let words = line.split(separator: " ").map(String.init)
+    return try RunOptions(parsing: words) { files.contains($0) }
+  }
+
+  @Test func `Without arguments the default list takes turns of 25 minutes`() throws {
+    let options = try options("")
+
+    #expect(options.tasks == .defaultList)
+    #expect(options.rules == Rules(quantum: .seconds(1500)))
+    #expect(options.name == "default")
+    #expect(options.onSleep == .pause)
+    #expect(options.pace == .live)
+    #expect(options.presentation == Presentation())
+    #expect(options.announcements == Announcements())
+    #expect(!options.marksDone)
+    #expect(options.until == nil && options.tick == nil && options.start == nil)
+    #expect(options.seed == nil && options.script == nil && options.events == nil)
+    #expect(options.zone == nil)
+  }
+
+  @Test func `Every rule of the engine has its option`() throws {
+    let options = try options(
+      "-q 40m --break 5m --long-break 15m --every 3 --unused keep --check-in 90s"
+        + " --finish-at-estimate --warn 5m --warn 10m,5m,0 --cycles 2")
+
+    #expect(
+      options.rules
+        == Rules(
+          quantum: .seconds(2400),
+          breaks: Rules.Breaks(length: .seconds(300), long: .seconds(900), every: 3),
+          checkIn: .seconds(90), unused: .keep, finishAtEstimate: true,
+          warnings: [.seconds(600), .seconds(300), .zero], cycles: 2))
+  }
+
+  @Test func `Everything around the engine has its option`() throws {
+    let options = try options(
+      "--name thesis --until 18:00 --on-sleep end-slice --tick 1s --events out.ndjson --mark-done"
+        + " --zone Europe/Budapest --display line --color never --theme light --ascii"
+        + " --no-animation --notify desktop --no-bell")
+
+    #expect(options.name == "thesis")
+    #expect(try options.until == .timeOfDay(TimeOfDay(parsing: "18:00")))
+    #expect(options.onSleep == .endSlice)
+    #expect(options.tick == .seconds(1))
+    #expect(options.events == "out.ndjson")
+    #expect(options.marksDone)
+    #expect(options.zone == "Europe/Budapest")
+    #expect(
+      options.presentation
+        == Presentation(
+          display: .line, color: .never, theme: .light, isASCII: true, isAnimated: false))
+    #expect(options.announcements == Announcements(notification: .desktop, hasBell: false))
+  }
+
+  @Test func `A simulated run has its clock, its seed and its script`() throws {
+    let simulated = try options("--simulate --start 2026-11-20T09:00:00+01:00 --seed 7 --script -")
+    #expect(simulated.pace == .simulated)
+    #expect(try simulated.start == .stamp(Timestamp(parsing: "2026-11-20T09:00:00+01:00")))
+    #expect(simulated.seed?.value == 7)
+    #expect(simulated.script == .standardInput)
+
+    let accelerated = try options("--speed 0.5 --script day.txt - --start 09:00")
+    #expect(accelerated.pace == .accelerated(by: 0.5))
+    #expect(accelerated.script == .file("day.txt"))
+    #expect(accelerated.tasks == .list(.standardInput))
+  }
+
+  @Test func `A seed of words is the same on every machine`() {
+    // The published FNV-1a hash of "foobar".
+    #expect(Seed(text: "foobar").value == 0x8594_4171_F739_67E8)
+    #expect(Seed(text: "18446744073709551615").value == .max)
+    #expect(Seed(text: "a") != Seed(text: "b"))
+  }
+
+  @Test(arguments: [
+    ("100ms", Duration.milliseconds(100)), ("24h", .seconds(86_400)), ("1h30m", .seconds(5400)),
+    ("1:30:00", .seconds(5400)), ("5.61m", .milliseconds(336_600)), ("PT25M", .seconds(1500)),
+  ])
+  func `A quantum is from a tenth of a second to a day`(_ text: String, _ quantum: Duration) throws
+  {
+    #expect(try options("-q \(text)").rules.quantum == quantum)
+  }
+
+  @Test func `A break or check-in of no length is none`() throws {
+    let options = try options("--break 0m --long-break 15m --check-in 0")
+
+    #expect(options.rules == Rules(quantum: .seconds(1500)))
+  }
+
+  @Test func `Plain sentences can be asked for in two ways`() throws {
+    #expect(try options("--plain").presentation.display == .plain)
+    #expect(try options("--plain --display plain").presentation.display == .plain)
+    #expect(try options("--display none").presentation.display == Presentation.Display.none)
+  }
+
+  @Test(arguments: [
+    ("today.txt", TaskSource.list(.file("today.txt"))), ("notes/x", .list(.file("notes/x"))),
+    ("plan.md", .list(.file("plan.md"))), ("a.todo", .list(.file("a.todo"))),
+    ("term.ics", .list(.file("term.ics"))), ("todo", .list(.file("todo"))),
+    ("-", .list(.standardInput)), ("Essay", .titles(["Essay"])),
+    ("Essay.doc", .titles(["Essay.doc"])), ("Essay Maths", .titles(["Essay", "Maths"])),
+    ("-- --essay", .titles(["--essay"])),
+  ])
+  func `An argument is a list if it looks or exists like one, else a title`(
+    _ line: String, _ tasks: TaskSource
+  ) throws {
+    #expect(try options(line, files: ["todo"]).tasks == tasks)
+  }
+}
