@@ -59,14 +59,16 @@ struct ZoneTable {
       return
     }
     let firstYear = last.map { CivilDateTime(secondsSinceEpoch: $0).date.year } ?? 1970
-    // Rules with times beyond a day may begin a year late or early: one year more on each side.
-    let yearly = rule.changes(of: daylight, in: firstYear - 2...firstYear + 404)
+    let lastYear = firstYear + 404
+    // Times beyond a day can move a change to another year: one year more on each side has all.
+    let yearly = rule.changes(of: daylight, in: firstYear - 2...lastYear)
     let begin = last ?? CivilDate.daysBeforeMonth(1, of: firstYear - 1) * 86_400
     let begun = yearly.prefix { $0.seconds <= begin }
     restart(with: begun.last?.localTime ?? rule.standard, at: last)
 
     let known = changes.count
-    for change in yearly.dropFirst(begun.count) {
+    let end = CivilDate.daysBeforeMonth(7, of: lastYear) * 86_400
+    for change in yearly.dropFirst(begun.count) where change.seconds < end {
       append(change: change.seconds, to: change.localTime)
     }
     guard changes.count > known + 1 else { return }

@@ -12,7 +12,7 @@ import random
 import struct
 import sys
 from array import array
-from datetime import datetime, timedelta, timezone
+from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 EPOCH = datetime(1970, 1, 1)
