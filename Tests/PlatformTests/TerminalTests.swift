@@ -187,6 +187,20 @@ import Testing
     #expect(pty.waits(for: "<left>"))
   }
 
+  @Test func `Dying by a signal raised again restores the terminal`() async throws {
+    let pty = try Pty()
+    let path = pty.path
+    let before = try pty.modes()
+    await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+      try TerminalTests.takeOver(path)
+      let signals = Signals(queue: DispatchQueue(label: "signals")) { Signals.raiseAgain($0) }
+      kill(getpid(), SIGTERM)
+      withExtendedLifetime(signals) { _ = sleep(5) }
+    }
+    #expect(try pty.modes() == before)
+    #expect(pty.waits(for: "<left>"))
+  }
+
   @Test func `A program in a terminal of its own sees its size, its keys and its signals`() throws {
     let pty = try Pty(columns: 66, rows: 11)
     try pty.spawn(
