@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -65,7 +66,10 @@ void shim_rescue(void) {
   sigemptyset(&quiet);
   sigaddset(&quiet, SIGTTOU);
   pthread_sigmask(SIG_BLOCK, &quiet, &before);
-  write_all(rescue_output, rescue_escapes, rescue_escape_count);
+  // A terminal that takes nothing any more must not keep the program from dying.
+  struct pollfd room = {.fd = rescue_output, .events = POLLOUT};
+  if (poll(&room, 1, 200) == 1 && room.revents & POLLOUT)
+    write_all(rescue_output, rescue_escapes, rescue_escape_count);
   tcsetattr(rescue_input, TCSANOW, &rescue_termios);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
 }

@@ -48,21 +48,30 @@ extension Span<UInt8> {
   }
 }
 
-extension [UInt8] {
+extension OutputSpan<UInt8> {
+  /// Appends a number of 0…99 as two digits.
+  mutating func append(pair number: Int) {
+    let tens = number.magnitude / 10
+    append(ASCII.zero + UInt8(truncatingIfNeeded: tens))
+    append(ASCII.zero + UInt8(truncatingIfNeeded: number.magnitude - tens * 10))
+  }
+
   /// Appends the last `width` decimal digits of a number that is not negative.
   mutating func append(digits number: Int, width: Int) {
-    var divisor = 1
-    for _ in 1..<width { divisor *= 10 }
-    while divisor > 0 {
-      append(ASCII.zero + UInt8(truncatingIfNeeded: number / divisor % 10))
-      divisor /= 10
+    let start = count
+    append(repeating: ASCII.zero, count: width)
+    var bytes = mutableSpan
+    var rest = number.magnitude
+    for place in (start..<start + width).reversed() {
+      bytes[place] += UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
     }
   }
 
   /// Appends a number that is not negative, without leading zeros.
   mutating func append(decimal number: Int) {
     var width = 1
-    var rest = number / 10
+    var rest = number.magnitude / 10
     while rest > 0 {
       width += 1
       rest /= 10
@@ -92,4 +101,11 @@ extension Int {
     let remainder = self % divisor
     return remainder < 0 ? remainder + divisor : remainder
   }
+}
+
+/// Ten to the power of 0…18.
+func powerOfTen(_ exponent: Int) -> Int {
+  var power = 1
+  for _ in 0..<exponent { power &*= 10 }
+  return power
 }

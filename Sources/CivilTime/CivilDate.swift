@@ -114,12 +114,18 @@ extension CivilDate: CustomStringConvertible {
 
   /// Appends the date as `2026-11-20`.
   public func append(to buffer: inout [UInt8]) {
+    buffer.append(addingCapacity: 10) { write(to: &$0) }
+  }
+
+  /// Writes the date as `2026-11-20`, ten bytes.
+  func write(to output: inout OutputSpan<UInt8>) {
     let (year, month, day) = numbers
-    buffer.append(digits: year, width: 4)
-    buffer.append(ASCII.hyphen)
-    buffer.append(digits: month, width: 2)
-    buffer.append(ASCII.hyphen)
-    buffer.append(digits: day, width: 2)
+    output.append(pair: year / 100)
+    output.append(pair: year % 100)
+    output.append(ASCII.hyphen)
+    output.append(pair: month)
+    output.append(ASCII.hyphen)
+    output.append(pair: day)
   }
 
   /// Reads `2026-11-20`.

@@ -159,11 +159,7 @@ private struct Decimal {
   var scale: Int
 
   /// What the digits are divided by, 10^`scale`.
-  var divisor: Int128 {
-    var power: Int128 = 1
-    for _ in 0..<scale { power *= 10 }
-    return power
-  }
+  var divisor: Int128 { Int128(powerOfTen(scale)) }
 }
 
 /// The units a duration is written in, in order of length.

@@ -9,27 +9,12 @@ extension Duration {
 
   /// Appends the duration as people write it; see ``shortText``.
   public func appendShort(to buffer: inout [UInt8]) {
-    let (isNegative, seconds, nanoseconds) = magnitude
-    guard seconds > 0 || nanoseconds > 0 else {
-      buffer.append(contentsOf: "0s".utf8)
-      return
-    }
-    if isNegative { buffer.append(ASCII.hyphen) }
-    buffer.append(number: seconds / 3600, unit: "h")
-    buffer.append(number: seconds / 60 % 60, unit: "m")
-    buffer.append(number: seconds % 60, unit: "s")
-    guard nanoseconds > 0 else { return }
-    buffer.append(decimal: nanoseconds / 1_000_000)
-    buffer.append(decimals: nanoseconds % 1_000_000, width: 6)
-    buffer.append(contentsOf: "ms".utf8)
+    buffer.append(addingCapacity: 40) { writeShort(to: &$0) }
   }
 
   /// Appends the duration as decimal seconds, exact to the nanosecond; finer parts are cut.
   public func appendDecimalSeconds(to buffer: inout [UInt8]) {
-    let (isNegative, seconds, nanoseconds) = magnitude
-    if isNegative, seconds > 0 || nanoseconds > 0 { buffer.append(ASCII.hyphen) }
-    buffer.append(decimal: seconds)
-    buffer.append(decimals: nanoseconds, width: 9)
+    buffer.append(addingCapacity: 30) { writeDecimalSeconds(to: &$0) }
   }
 
   /// Reads decimal seconds as JSON writes numbers: `1500`, `-0.25`, `1e-3`.
@@ -50,19 +35,52 @@ extension Duration {
     self.init(decimalSeconds: text.utf8.span)
   }
 
+  /// Writes at most 40 bytes: a sign, 16 digits of hours, `59m59s999.999999ms`.
+  private func writeShort(to output: inout OutputSpan<UInt8>) {
+    let (isNegative, seconds, nanoseconds) = magnitude
+    guard seconds > 0 || nanoseconds > 0 else {
+      output.append(ASCII.zero)
+      output.append(UInt8(ascii: "s"))
+      return
+    }
+    if isNegative { output.append(ASCII.hyphen) }
+    output.append(number: seconds / 3600, unit: UInt8(ascii: "h"))
+    output.append(number: seconds / 60 % 60, unit: UInt8(ascii: "m"))
+    output.append(number: seconds % 60, unit: UInt8(ascii: "s"))
+    guard nanoseconds > 0 else { return }
+    output.append(decimal: nanoseconds / 1_000_000)
+    output.append(decimals: nanoseconds % 1_000_000, width: 6)
+    output.append(UInt8(ascii: "m"))
+    output.append(UInt8(ascii: "s"))
+  }
+
+  /// Writes at most 30 bytes: a sign, 19 digits, a point and 9 digits.
+  private func writeDecimalSeconds(to output: inout OutputSpan<UInt8>) {
+    let (isNegative, seconds, nanoseconds) = magnitude
+    if isNegative, seconds > 0 || nanoseconds > 0 { output.append(ASCII.hyphen) }
+    output.append(decimal: seconds)
+    output.append(decimals: nanoseconds, width: 9)
+  }
+
   /// The parts of the duration without its sign; what is finer than a nanosecond is cut.
   private var magnitude: (isNegative: Bool, seconds: Int, nanoseconds: Int) {
-    let (seconds, attoseconds) = components
-    return (
-      isNegative: seconds < 0 || attoseconds < 0,
-      seconds: Int(clamping: seconds.magnitude),
-      nanoseconds: Int(attoseconds.magnitude / 1_000_000_000)
-    )
+    let nanoseconds = attoseconds.magnitude / 1_000_000_000
+    // Up to 584 years this is a number of 64 bits, and the division of it costs next to nothing.
+    let (seconds, rest) =
+      if let short = UInt64(exactly: nanoseconds) {
+        (Int(short / 1_000_000_000), Int(short % 1_000_000_000))
+      } else {
+        (Int(clamping: nanoseconds / 1_000_000_000), Int(nanoseconds % 1_000_000_000))
+      }
+    return (isNegative: self < .zero, seconds: seconds, nanoseconds: rest)
   }
 }
 
 /// A number of seconds as JSON writes it, without its sign.
 private struct DecimalSeconds {
+  /// 9 · 10^18 seconds in attoseconds.
+  private static var longest: Int128 { 9_000_000_000_000_000_000 * 1_000_000_000_000_000_000 }
+
   /// All digits that fit, as one whole number.
   private var digits: Int128 = 0
 
@@ -91,20 +109,20 @@ private struct DecimalSeconds {
 
   /// The value in attoseconds, or nil if it is beyond every duration.
   var attoseconds: Int128? {
-    guard digits != 0 else { return 0 }
     var value = digits
     var power = exponent + 18
     while power < 0, value != 0 {
       value /= 10
       power += 1
     }
-    while power > 0 {
-      let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+    while power > 0, value != 0 {
+      let places = min(power, 18)
+      let (product, overflow) = value.multipliedReportingOverflow(by: Int128(powerOfTen(places)))
       guard !overflow else { return nil }
       value = product
-      power -= 1
+      power -= places
     }
-    return value <= 9_000_000_000_000_000_000 * 1_000_000_000_000_000_000 ? value : nil
+    return value <= DecimalSeconds.longest ? value : nil
   }
 
   /// Reads the digits that stand at the position; those that do not fit only count as places.
@@ -114,18 +132,20 @@ private struct DecimalSeconds {
     while let digit = bytes.digit(at: position) {
       position += 1
       let fits = digits < 1_000_000_000_000_000_000_000_000_000_000_000_000
-      if fits { digits = digits * 10 + Int128(digit) }
+      if fits { digits = digits &* 10 &+ Int128(digit) }
+      // A decimal that fits makes the digits ten times too large; a whole place that does not fit
+      // leaves them ten times too small.
       if fits == isFraction { exponent += isFraction ? -1 : 1 }
     }
   }
 }
 
-extension [UInt8] {
+extension OutputSpan<UInt8> {
   /// Appends a number and its unit, unless the number is zero.
-  fileprivate mutating func append(number: Int, unit: StaticString) {
+  fileprivate mutating func append(number: Int, unit: UInt8) {
     guard number > 0 else { return }
     append(decimal: number)
-    append(unit.utf8Start.pointee)
+    append(unit)
   }
 
   /// Appends a point and the decimals of a fraction, of which there are `width`, without the zeros

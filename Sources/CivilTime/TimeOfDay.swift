@@ -52,17 +52,17 @@ extension TimeOfDay: CustomStringConvertible {
 
   /// Appends the time as `09:30`, with its seconds (`09:30:15`) if there are any.
   public func append(to buffer: inout [UInt8]) {
-    appendClock(to: &buffer, seconds: second != 0)
+    buffer.append(addingCapacity: 8) { write(to: &$0, seconds: second != 0) }
   }
 
-  /// Appends the time with or without its seconds.
-  func appendClock(to buffer: inout [UInt8], seconds withSeconds: Bool) {
-    buffer.append(digits: hour, width: 2)
-    buffer.append(ASCII.colon)
-    buffer.append(digits: minute, width: 2)
+  /// Writes the time with its seconds, eight bytes, or without them, five.
+  func write(to output: inout OutputSpan<UInt8>, seconds withSeconds: Bool) {
+    output.append(pair: hour)
+    output.append(ASCII.colon)
+    output.append(pair: minute)
     guard withSeconds else { return }
-    buffer.append(ASCII.colon)
-    buffer.append(digits: second, width: 2)
+    output.append(ASCII.colon)
+    output.append(pair: second)
   }
 
   /// Reads `09:30`, `9:30`, `09:30:15` or `24:00`.

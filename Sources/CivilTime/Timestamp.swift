@@ -43,19 +43,25 @@ extension Timestamp: CustomStringConvertible {
   ///
   /// Instants outside the years 0000 to 9999 are written as the nearest end of them.
   public func append(to buffer: inout [UInt8], milliseconds: Bool = true) {
+    buffer.append(addingCapacity: 29) { write(to: &$0, milliseconds: milliseconds) }
+  }
+
+  /// Writes the time stamp, 29 bytes with milliseconds and 25 without.
+  private func write(to output: inout OutputSpan<UInt8>, milliseconds withMilliseconds: Bool) {
     let local = local
-    local.date.append(to: &buffer)
-    buffer.append(ASCII.upperT)
-    local.time.appendClock(to: &buffer, seconds: true)
-    if milliseconds {
-      buffer.append(ASCII.dot)
-      buffer.append(digits: Int(instant.milliseconds).flooredRemainder(by: 1000), width: 3)
+    local.date.write(to: &output)
+    output.append(ASCII.upperT)
+    local.time.write(to: &output, seconds: true)
+    if withMilliseconds {
+      let milliseconds = Int(instant.milliseconds).flooredRemainder(by: 1000)
+      output.append(ASCII.dot)
+      output.append(digits: milliseconds, width: 3)
     }
-    buffer.append(minutes < 0 ? ASCII.hyphen : ASCII.plus)
+    output.append(minutes < 0 ? ASCII.hyphen : ASCII.plus)
     let distance = Int(minutes.magnitude)
-    buffer.append(digits: distance / 60, width: 2)
-    buffer.append(ASCII.colon)
-    buffer.append(digits: distance % 60, width: 2)
+    output.append(pair: distance / 60)
+    output.append(ASCII.colon)
+    output.append(pair: distance % 60)
   }
 }
 

@@ -54,15 +54,9 @@ public struct Zone: Hashable, Sendable {
   /// - Parameter offset: Seconds east of UTC.
   public init(offset: Int) {
     let offset = min(max(offset, -86_400), 86_400)
-    let name = String { buffer in
-      buffer.append(offset < 0 ? ASCII.hyphen : ASCII.plus)
-      buffer.append(digits: abs(offset) / 3600, width: 2)
-      buffer.append(ASCII.colon)
-      buffer.append(digits: abs(offset) / 60 % 60, width: 2)
-      guard offset % 60 != 0 else { return }
-      buffer.append(ASCII.colon)
-      buffer.append(digits: abs(offset) % 60, width: 2)
-    }
+    let sign = offset < 0 ? "-" : "+"
+    let time = TimeOfDay(clamping: abs(offset))
+    let name = sign + time.description
     self.init(
       name: name, always: LocalTime(offset: offset, isDaylight: false, abbreviation: name))
   }

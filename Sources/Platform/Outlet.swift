@@ -45,7 +45,7 @@ enum Outlet: Sendable {
   }
 
   private static func opening(_ path: String) throws(SystemError) -> Outlet {
-    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOCTTY
     do throws(SystemError) {
       let descriptor = try system("open", path: path) {
         Glibc.open(path, flags | O_NONBLOCK, 0o666)

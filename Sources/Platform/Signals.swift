@@ -67,7 +67,10 @@ public final class Signals: Sendable {
   }
 
   /// Ends the program by `signal`, so that whoever started it sees how it died.
+  ///
+  /// A terminal that is still in raw mode is restored first.
   public static func raiseAgain(_ signal: Signal) -> Never {
+    Rescue.restoreTerminal()
     withDefaultAction(of: signal.number) { _ = raise(signal.number) }
     // The default action of the signal was not to end the program.
     exit(128 + signal.number)

@@ -1,6 +1,5 @@
 import Dispatch
 import Glibc
-import Synchronization
 
 /// An outside reader (pipe, terminal, FIFO, file) that may be as slow as it likes.
 ///
@@ -44,7 +43,7 @@ public final class Sink: Sendable {
     var watch: ReaderWatch?
   }
 
-  private let state: Mutex<State>
+  private let state: Locked<State>
   private let queue: DispatchQueue
   private let onEvent: @Sendable (Event) -> Void
   /// Counts the items that wait, and is signalled once more to end the thread.
@@ -60,7 +59,7 @@ public final class Sink: Sendable {
     onEvent: @escaping @Sendable (Event) -> Void
   ) throws(SystemError) {
     let outlet = try Outlet(destination)
-    state = Mutex(State(backlog: Backlog(limits: limits), isOpening: outlet.isOpening))
+    state = Locked(State(backlog: Backlog(limits: limits), isOpening: outlet.isOpening))
     self.queue = queue
     self.onEvent = onEvent
     do throws(SystemError) {

@@ -1,6 +1,5 @@
 import CShim
 import Glibc
-import Synchronization
 
 /// The size of a terminal in cells.
 public struct WindowSize: Equatable, Sendable {
@@ -21,7 +20,7 @@ public final class Terminal: Sendable {
   public let output: Int32
 
   /// The modes to go back to, while the terminal is in raw mode.
-  private let saved = Mutex<termios?>(nil)
+  private let saved = Locked<termios?>(nil)
 
   public init(input: Int32, output: Int32) {
     self.input = input

@@ -124,7 +124,11 @@ import Testing
       .enterRawMode(leavingBy: Array("<left>".utf8))
   }
 
-  @Test func `A crash leaves the terminal as it was and one line on stderr`() async throws {
+  /// ThreadSanitizer answers SIGSEGV itself and ends the program with a code of its own.
+  static let faultsAreOurs = dlsym(nil, "__tsan_init") == nil
+
+  @Test(.enabled(if: faultsAreOurs, "ThreadSanitizer answers faults itself"))
+  func `A crash leaves the terminal as it was and one line on stderr`() async throws {
     let pty = try Pty()
     let path = pty.path
     let before = try pty.modes()
@@ -142,7 +146,8 @@ import Testing
     #expect(String(decoding: errors, as: UTF8.self).hasPrefix(line))
   }
 
-  @Test func `An overflow of the stack is survived long enough to restore the terminal`()
+  @Test(.enabled(if: faultsAreOurs, "ThreadSanitizer answers faults itself"))
+  func `An overflow of the stack is survived long enough to restore the terminal`()
     async throws
   {
     let pty = try Pty()
@@ -177,6 +182,20 @@ import Testing
     await #expect(processExitsWith: .exitCode(3)) { [path = path as String] in
       try TerminalTests.takeOver(path)
       exit(3)
+    }
+    #expect(try pty.modes() == before)
+    #expect(pty.waits(for: "<left>"))
+  }
+
+  @Test func `Dying by a signal raised again restores the terminal`() async throws {
+    let pty = try Pty()
+    let path = pty.path
+    let before = try pty.modes()
+    await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+      try TerminalTests.takeOver(path)
+      let signals = Signals(queue: DispatchQueue(label: "signals")) { Signals.raiseAgain($0) }
+      kill(getpid(), SIGTERM)
+      withExtendedLifetime(signals) { _ = sleep(5) }
     }
     #expect(try pty.modes() == before)
     #expect(pty.waits(for: "<left>"))

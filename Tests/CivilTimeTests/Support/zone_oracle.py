@@ -18,6 +18,8 @@ from zoneinfo import ZoneInfo
 EPOCH = datetime(1970, 1, 1)
 FIRST = int((datetime(1900, 1, 1) - EPOCH).total_seconds())
 LAST = int((datetime(2100, 1, 1) - EPOCH).total_seconds())
+NUMBERS = random.Random(20261120)
+RANDOM = [NUMBERS.randrange(FIRST, LAST) for _ in range(2000)]
 SECONDS = {}
 
 
@@ -81,9 +83,7 @@ def answers(data, path):
     written = [t for t in written_transitions(data) if FIRST < t < LAST]
     rule_begins = max(written, default=FIRST) + 1
     transitions = written + list(later_transitions(offset, rule_begins))
-    numbers = random.Random(20261120)
-    instants = [numbers.randrange(FIRST, LAST) for _ in range(1000)]
-    walls = [numbers.randrange(FIRST, LAST) for _ in range(1000)]
+    instants, walls = RANDOM[:1000], RANDOM[1000:]
     for at in transitions:
         before, after = offset(at - 1), offset(at)
         instants += (at - 3600, at - 1, at, at + 1, at + 3600)
@@ -93,9 +93,9 @@ def answers(data, path):
     offsets = [offset(instant) for instant in instants]
     first, second = [], []
     for wall in walls:
-        time = (EPOCH + timedelta(0, wall)).replace(tzinfo=zone)
-        first.append(seconds(time.utcoffset()))
-        second.append(seconds(time.replace(fold=1).utcoffset()))
+        time = EPOCH + timedelta(0, wall)
+        first.append(seconds(zone.utcoffset(time)))
+        second.append(seconds(zone.utcoffset(time.replace(fold=1))))
     return array("q", [len(instants), *instants, *offsets, len(walls), *walls, *first, *second])
 
 

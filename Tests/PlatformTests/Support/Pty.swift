@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// A terminal made of nothing, and a program that lives in it.
 ///
