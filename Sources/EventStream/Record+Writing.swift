@@ -1,6 +1,7 @@
 import CivilTime
 import JSONLines
 import RoundRobin
+import Tasks
 
 extension Record {
   /// Appends the record and its newline.

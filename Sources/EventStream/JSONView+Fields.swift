@@ -1,0 +1,91 @@
+import CivilTime
+import JSONLines
+import RoundRobin
+import Tasks
+
+/// Reading the fields of records; each throws a `JSONError` or an ``UnreadableRecord``.
+extension JSONView {
+  func text(_ key: StaticString) throws -> String { try member(key).string() }
+
+  func textIfAny(_ key: StaticString) throws -> String? {
+    try self[key]?.unlessNull?.string()
+  }
+
+  func seconds(_ key: StaticString) throws -> Duration { try member(key).seconds() }
+
+  func secondsIfAny(_ key: StaticString) throws -> Duration? {
+    try self[key]?.unlessNull?.seconds()
+  }
+
+  func integer(_ key: StaticString) throws -> Int { try member(key).integer() }
+
+  func flag(_ key: StaticString) throws -> Bool { try member(key).bool() }
+
+  func time(_ key: StaticString) throws -> Timestamp {
+    let view = try member(key)
+    guard let time = Timestamp(utf8: view.text) else {
+      throw UnreadableRecord(reason: .value(field: "\(key)", found: try view.string()))
+    }
+    return time
+  }
+
+  func timeIfAny(_ key: StaticString) throws -> Timestamp? {
+    if self[key]?.unlessNull == nil { return nil }
+    return try time(key)
+  }
+
+  /// One of the words that an enum stands for.
+  func choice<Choice: RawRepresentable>(_ key: StaticString) throws -> Choice
+  where Choice.RawValue == String {
+    let word = try text(key)
+    guard let choice = Choice(rawValue: word) else {
+      throw UnreadableRecord(reason: .value(field: "\(key)", found: word))
+    }
+    return choice
+  }
+
+  func countdown() throws -> Record.Countdown {
+    try Record.Countdown(
+      length: seconds("length_s"), remaining: seconds("remaining_s"),
+      deadline: timeIfAny("deadline"))
+  }
+
+  func who(_ key: StaticString) throws -> Who? {
+    guard let view = self[key]?.unlessNull else { return nil }
+    return try Who(
+      id: view.text("id"), title: view.text("title"), project: view.textIfAny("project"))
+  }
+
+  /// The task that this very value is.
+  func card() throws -> TaskCard {
+    var tags: [String] = []
+    if let view = self["tags"] {
+      var elements = try view.elements()
+      while let element = elements.next() { tags.append(try element.string()) }
+    }
+    let letter = try textIfAny("priority")
+    let priority = letter.flatMap { $0.count == 1 ? $0.first.flatMap(Priority.init) : nil }
+    if let letter, priority == nil {
+      throw UnreadableRecord(reason: .value(field: "priority", found: letter))
+    }
+    return try TaskCard(
+      id: text("id"), title: text("title"), project: textIfAny("project"), tags: tags,
+      priority: priority)
+  }
+
+  func card(_ key: StaticString) throws -> TaskCard { try member(key).card() }
+
+  func detail(_ key: StaticString) throws -> TaskDetail {
+    let view = try member(key)
+    return try TaskDetail(
+      card: view.card(), slice: view.secondsIfAny("slice_s"),
+      estimate: view.secondsIfAny("estimate_s"), from: view.timeIfAny("from"))
+  }
+
+  func block() throws -> Roster.Block { try Roster.Block(id: text("id"), title: text("title")) }
+
+  func place() throws -> Record.Place {
+    if let id = try textIfAny("after") { return .after(id) }
+    return try self["first"]?.bool() ?? false ? .first : .tail
+  }
+}

@@ -1,0 +1,167 @@
+import CivilTime
+import JSONLines
+import RoundRobin
+
+/// Why a line is no record.
+public struct UnreadableRecord: Error, Equatable, Sendable {
+  public enum Reason: Equatable, Sendable {
+    /// The line is no JSON, or a field is missing or of the wrong type.
+    case json(JSONError)
+    /// It was written by a later version of the grammar.
+    case version(Int)
+    /// A field does not hold what it should.
+    case value(field: String, found: String)
+  }
+
+  public var reason: Reason
+}
+
+/// What a line of the stream is.
+public enum StreamLine: Equatable, Sendable {
+  case record(Record)
+  /// A record of a kind that this version does not know; readers ignore it.
+  case unknown(kind: String)
+}
+
+extension StreamLine {
+  /// Reads one line without its newline. Unknown fields are ignored.
+  ///
+  /// - Parameters:
+  ///   - line: The line, in UTF-8.
+  ///   - zones: The zone that a snapshot names; without it, the offset of its record is used.
+  /// - Throws: Why it is no record.
+  public init(
+    parsing line: Span<UInt8>, zones: (String) -> Zone? = { _ in nil }
+  ) throws(UnreadableRecord) {
+    do {
+      var reader = JSONReader()
+      try self.init(reader.parse(line), zones: zones)
+    } catch let error as UnreadableRecord {
+      throw error
+    } catch let error as JSONError {
+      throw UnreadableRecord(reason: .json(error))
+    } catch {
+      preconditionFailure("Reading a record fails in two ways only: \(error)")
+    }
+  }
+
+  private init(_ view: JSONView, zones: (String) -> Zone?) throws {
+    let version = try view.integer("v")
+    guard version == Record.version else { throw UnreadableRecord(reason: .version(version)) }
+    let kind = try view.text("kind")
+    let time = try view.time("time")
+    guard let content = try Record.Content(view, kind: kind, time: time, zones: zones) else {
+      self = .unknown(kind: kind)
+      return
+    }
+    self = try .record(
+      Record(
+        seq: view["seq"]?.integer(), time: time, at: view.seconds("at_s"),
+        rotation: view.text("rotation"), cycle: view.integer("cycle"), content: content))
+  }
+}
+
+extension Record.Content {
+  /// The fields of a kind; `nil`: an unknown kind.
+  init?(_ view: JSONView, kind: String, time: Timestamp, zones: (String) -> Zone?) throws {
+    switch kind {
+    case "snapshot":
+      self = try .snapshot(SnapshotContent(view, time: time, zones: zones))
+    case "started":
+      self = try .started(
+        name: view.text("name"), machine: view.text("machine"), list: view.textIfAny("list"),
+        quantum: view.seconds("quantum_s"), tasks: view.integer("tasks"))
+    case "slice_started":
+      self = try .sliceStarted(
+        view.card("task"), previous: view.who("previous"), next: view.who("next"),
+        switched: view.flag("switched"), why: view.choice("why"), credit: view.seconds("credit_s"),
+        view.countdown())
+    case "slice_ended":
+      self = try .sliceEnded(
+        view.card("task"), view.choice("reason"), spent: view.seconds("spent_s"),
+        length: view.seconds("length_s"), credit: view.seconds("credit_s"))
+    case "cycle_ended":
+      self = .cycleEnded
+    case "break_started":
+      self = try .breakStarted(long: view.flag("long"), view.countdown())
+    case "break_ended":
+      self = try .breakEnded(view.choice("reason"), spent: view.seconds("spent_s"))
+    case "check_in_due":
+      self = try .checkInDue(view.card("task"), view.countdown())
+    case "checked_in":
+      self = try .checkedIn(
+        view.card("task"), confirmed: view.flag("confirmed"), waited: view.seconds("waited_s"))
+    case "waiting_started":
+      self = try .waitingStarted(until: view.time("until"))
+    case "waiting_ended":
+      self = try .waitingEnded(waited: view.seconds("waited_s"))
+    case "commitment_started":
+      self = try .commitmentStarted(view.block(), until: view.time("until"))
+    case "commitment_ended":
+      self = try .commitmentEnded(view.block(), spent: view.seconds("spent_s"))
+    case "commitment_added":
+      self = try .commitmentAdded(view.block(), start: view.time("start"), end: view.time("end"))
+    case "commitment_removed":
+      self = try .commitmentRemoved(view.block())
+    case "warning":
+      self = try .warning(
+        view.choice("of"), id: view.textIfAny("id"), title: view.textIfAny("title"),
+        remaining: view.seconds("remaining_s"))
+    case "paused":
+      self = try .paused(
+        view.choice("reason"), ago: view.seconds("ago_s"),
+        remaining: view.secondsIfAny("remaining_s"))
+    case "resumed":
+      self = try .resumed(
+        paused: view.seconds("paused_s"), remaining: view.secondsIfAny("remaining_s"),
+        deadline: view.timeIfAny("deadline"))
+    case "extended":
+      self = try .extended(view.choice("of"), by: view.seconds("by_s"), view.countdown())
+    case "quantum_changed":
+      self = try .quantumChanged(view.seconds("quantum_s"))
+    case "task_added":
+      self = try .taskAdded(view.detail("task"), view.place())
+    case "task_arrived":
+      self = try .taskArrived(view.detail("task"), view.place())
+    case "task_edited":
+      self = try .taskEdited(view.detail("task"), view.place())
+    case "task_moved":
+      self = try .taskMoved(view.detail("task"), view.place())
+    case "task_reopened":
+      self = try .taskReopened(view.detail("task"), view.place())
+    case "task_completed":
+      self = try .taskCompleted(view.card("task"), spent: view.seconds("spent_s"))
+    case "task_removed":
+      self = try .taskRemoved(view.card("task"), spent: view.seconds("spent_s"))
+    case "estimate_reached":
+      self = try .estimateReached(view.card("task"), estimate: view.seconds("estimate_s"))
+    case "slept":
+      self = try .slept(
+        view.seconds("slept_s"), frozen: view.flag("frozen"), view.choice("policy"))
+    case "recovered":
+      self = try .recovered(gone: view.seconds("gone_s"), counted: view.seconds("counted_s"))
+    case "planned":
+      self = try .planned(
+        blocks: view.integer("blocks"), unplaced: view.integer("unplaced"),
+        reason: view.text("reason"))
+    case "hook_finished":
+      self = try .hookFinished(
+        hook: view.text("hook"), ofSeq: view.integer("of_seq"), status: view.integer("status"),
+        duration: view.seconds("duration_s"), output: view.text("output"))
+    case "problem":
+      self = try .problem(view.choice("code"), message: view.text("message"))
+    case "problem_solved":
+      self = try .problemSolved(view.choice("code"))
+    case "tick":
+      self = try .tick(
+        view["task"]?.unlessNull == nil ? nil : view.card("task"),
+        remaining: view.secondsIfAny("remaining_s"))
+    case "lost":
+      self = try .lost(from: view.integer("from_seq"), to: view.integer("to_seq"))
+    case "ended":
+      self = try .ended(view.choice("reason"), exitCode: view.integer("exit_code"))
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import CivilTime
+import JSONLines
+import RoundRobin
+import Tasks
+
+extension SnapshotContent {
+  /// Reads a snapshot; its tasks get handles in the order of ring, coming and done.
+  init(_ view: JSONView, time: Timestamp, zones: (String) -> Zone?) throws {
+    let clock = try view.seconds("at_s")
+    let rules = try view.member("rules")
+    let zone = try zones(view.text("zone")) ?? Zone(offset: time.offset)
+    let wall = WallClock(anchor: time.instant - clock.wholeMilliseconds, zone: zone)
+    var builder = SnapshotBuilder(
+      wall: wall, snapshot: Snapshot(clock: clock, rules: try Rules(rules)))
+    try builder.readTasks(view)
+    try builder.readCommitments(view)
+    try builder.readState(view)
+    let origin = try Origin(
+      name: view.text("name"), machine: view.text("machine"), pid: view.integer("pid"),
+      list: view.textIfAny("list"), onSleep: rules.choice("on_sleep"))
+    self.init(
+      origin: origin, rotation: builder.snapshot, roster: builder.roster, wall: wall)
+  }
+}
+
+extension Duration {
+  /// The duration without what is finer than a millisecond: what the wall clock shows of it.
+  var wholeMilliseconds: Duration {
+    let (seconds, attoseconds) = components
+    return .milliseconds(seconds * 1000 + attoseconds / 1_000_000_000_000_000)
+  }
+}
+
+extension Rules {
+  fileprivate init(_ view: JSONView) throws {
+    var warnings: [Duration] = []
+    var elements = try view.member("warn_s").elements()
+    while let element = elements.next() { warnings.append(try element.seconds()) }
+    try self.init(
+      quantum: view.seconds("quantum_s"), breaks: Breaks(view),
+      checkIn: view.secondsIfAny("check_in_s"), unused: view.choice("unused"),
+      finishAtEstimate: view.flag("finish_at_estimate"), warnings: warnings,
+      cycles: view["cycles"]?.unlessNull?.integer())
+  }
+}
+
+extension Rules.Breaks {
+  fileprivate init?(_ view: JSONView) throws {
+    guard let length = try view.secondsIfAny("break_s") else { return nil }
+    try self.init(
+      length: length, long: view.secondsIfAny("long_break_s"), every: view.integer("every"))
+  }
+}
+
+/// Puts handles and instants in the place of ids and wall times.
+private struct SnapshotBuilder {
+  let wall: WallClock
+  var snapshot: Snapshot
+  var roster = Roster()
+
+  mutating func readTasks(_ view: JSONView) throws {
+    snapshot.ring = try members(view.member("ring"))
+    snapshot.coming = try members(view.member("coming"))
+    snapshot.done = try members(view.member("done"))
+  }
+
+  private mutating func members(_ view: JSONView) throws -> [Snapshot.Member] {
+    var members: [Snapshot.Member] = []
+    var elements = try view.elements()
+    while let element = elements.next() { members.append(try member(element)) }
+    return members
+  }
+
+  private mutating func member(_ view: JSONView) throws -> Snapshot.Member {
+    var item = try TaskItem(view.card())
+    item.slice = try view.secondsIfAny("slice_s")
+    item.estimate = try view.secondsIfAny("estimate_s")
+    let terms = Terms(
+      slice: item.slice, estimate: item.estimate,
+      from: try view.timeIfAny("from").map { wall.position(of: $0.instant) })
+    return try Snapshot.Member(
+      task: roster.add(item), terms: terms, spent: view.seconds("spent_s"),
+      credit: view.seconds("credit_s"), left: view.secondsIfAny("left_s"),
+      hadTurn: view.flag("turn"), latest: view.integer("last_slice"),
+      estimateIsPending: view.flag("estimate_due"))
+  }
+
+  mutating func readCommitments(_ view: JSONView) throws {
+    var elements = try view.member("commitments").elements()
+    while let element = elements.next() {
+      snapshot.commitments.append(
+        try Snapshot.Block(
+          number: roster.add(element.block()),
+          start: wall.position(of: element.time("start").instant),
+          end: wall.position(of: element.time("end").instant),
+          armed: element.seconds("armed_s")))
+    }
+  }
+
+  mutating func readState(_ view: JSONView) throws {
+    snapshot.state = try state(view)
+    snapshot.task = try handle(of: view.who("task"))
+    snapshot.previous = try handle(of: view.who("previous"))
+    snapshot.next = try handle(of: view.who("next"))
+    snapshot.length = try view.secondsIfAny("length_s")
+    snapshot.remaining = try view.secondsIfAny("remaining_s")
+    snapshot.slices = try view.integer("slices")
+    snapshot.spent = try view.seconds("spent_s")
+    snapshot.since = try view.secondsIfAny("since_s")
+    snapshot.pausedSince = try view.secondsIfAny("paused_since_s")
+    snapshot.armed = try view.seconds("armed_s")
+    snapshot.cycle = try view.integer("cycles")
+    snapshot.cycleIsOpen = try view.flag("cycle_open")
+    snapshot.rests = try view.integer("breaks")
+    snapshot.until = try view.timeIfAny("until").map { wall.position(of: $0.instant) }
+  }
+
+  private func state(_ view: JSONView) throws -> State {
+    if let ending = try view.textIfAny("after") {
+      guard let state = EndingName.state(named: ending) else {
+        throw UnreadableRecord(reason: .value(field: "after", found: ending))
+      }
+      return state
+    }
+    let name = try view.text("state")
+    switch name {
+    case "slice": return .slice
+    case "check_in": return .checkIn
+    case "break": return .rest(long: try view.flag("long"))
+    // The running commitment is the first of the list.
+    case "commitment": return .commitment(0)
+    case "waiting": return .waiting
+    case "ended": return .ended(try view.choice("reason"))
+    default: throw UnreadableRecord(reason: .value(field: "state", found: name))
+    }
+  }
+
+  /// The handle of a task that may have been removed since.
+  private mutating func handle(of who: Who?) -> Handle? {
+    guard let who else { return nil }
+    return roster.handle(of: who.id)
+      ?? roster.add(TaskItem(TaskCard(id: who.id, title: who.title, project: who.project)))
+  }
+}

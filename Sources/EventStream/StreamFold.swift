@@ -1,0 +1,192 @@
+import CivilTime
+import RoundRobin
+import Tasks
+
+/// Reads a stream and is, after every record, what its rotation was.
+///
+/// The law of the stream: the snapshot of a fold over the first n records is the rotation's own
+/// snapshot at that point, and a rotation made from it says the rest.
+public struct StreamFold: Sendable {
+  /// Why a record cannot follow those before it.
+  public enum Misfit: Error, Equatable, Sendable {
+    /// The first record of a stream is a snapshot.
+    case noSnapshot
+    /// A record between two others is missing.
+    case gap(after: Int, before: Int)
+    /// It speaks of a task or a commitment that no record has named.
+    case unknown(id: String)
+  }
+
+  /// What the stream has told so far.
+  public private(set) var content: SnapshotContent?
+  public private(set) var rotationID = ""
+  /// The number of the last record.
+  public private(set) var seq = 0
+  private var rotation: Rotation?
+  private var cycle = 1
+
+  public init() {}
+
+  /// The rotation as it was after the last record.
+  public var current: Rotation? { rotation }
+
+  /// The snapshot record of this point, as the rotation itself would give it to a new reader.
+  public var snapshot: Record? {
+    guard let content, let rotation else { return nil }
+    return Scribe(
+      rotationID: rotationID, origin: content.origin, roster: content.roster, wall: content.wall,
+      seq: seq
+    ).snapshot(of: rotation)
+  }
+
+  /// Takes the next record in; one that was seen already changes nothing.
+  public mutating func append(_ record: Record) throws(Misfit) {
+    guard let number = record.seq else { return }
+    if case .snapshot(let content) = record.content {
+      self.content = content
+      rotation = Rotation(content.rotation)
+      rotationID = record.rotation
+      seq = number
+      return
+    }
+    guard content != nil, record.rotation == rotationID else { throw .noSnapshot }
+    guard number > seq else { return }
+    guard number == seq + 1 else { throw .gap(after: seq, before: number) }
+    content?.wall.anchor = record.time.instant - record.at.wholeMilliseconds
+    if let fact = try fact(of: record) {
+      rotation?.replay(Event(at: record.at, cycle: record.cycle, fact: fact))
+    }
+    seq = number
+  }
+
+  // MARK: Facts
+
+  /// What the record says of the rotation; `nil`: nothing.
+  private mutating func fact(of record: Record) throws(Misfit) -> Fact? {
+    switch record.content {
+    case .snapshot, .recovered, .planned, .hookFinished, .problem, .problemSolved, .tick, .lost:
+      return nil
+    case .started(_, _, _, _, let tasks):
+      return .started(tasks: tasks)
+    case .sliceStarted(let task, let previous, let next, _, let why, let credit, let run):
+      return .sliceStarted(
+        try handle(task.id), previous: try handle(previous?.id), next: try handle(next?.id),
+        why: why, length: run.length, credit: credit, standing: run.deadline == nil)
+    case .sliceEnded(let task, let reason, let spent, let length, let credit):
+      return .sliceEnded(
+        try handle(task.id), reason, spent: spent, length: length, credit: credit)
+    case .cycleEnded:
+      return .cycleEnded
+    case .breakStarted(let long, let run):
+      return .restStarted(long: long, length: run.length, standing: run.deadline == nil)
+    case .breakEnded(let reason, let spent):
+      return .restEnded(reason, spent: spent)
+    case .checkInDue(let task, let run):
+      return .checkInDue(
+        try handle(task.id), length: run.length, standing: run.deadline == nil)
+    case .checkedIn(let task, let confirmed, let waited):
+      return .checkedIn(try handle(task.id), confirmed: confirmed, waited: waited)
+    case .waitingStarted(let until):
+      return .waitingStarted(until: position(of: until))
+    case .waitingEnded(let waited):
+      return .waitingEnded(waited: waited)
+    case .commitmentStarted(let block, let until):
+      return .commitmentStarted(number: try number(block), until: position(of: until))
+    case .commitmentEnded(let block, let spent):
+      return .commitmentEnded(number: try number(block), spent: spent)
+    case .commitmentAdded(let block, let start, let end):
+      content?.roster.add(block)
+      return .commitmentAdded(
+        number: try number(block), start: position(of: start), end: position(of: end))
+    case .commitmentRemoved(let block):
+      return .commitmentRemoved(number: try number(block))
+    case .warning(let of, let id, _, let remaining):
+      return .warning(try subject(of, id: id), remaining: remaining)
+    case .paused(let reason, let ago, let remaining):
+      return .paused(reason, ago: ago, remaining: remaining)
+    case .resumed(let paused, let remaining, _):
+      return .resumed(after: paused, remaining: remaining)
+    case .extended(let of, let by, let run):
+      let task = of == .slice ? content?.rotation.task : nil
+      return .extended(
+        task.map { .slice($0) } ?? (of == .checkIn ? .checkIn : .rest), by: by, length: run.length,
+        remaining: run.remaining, standing: run.deadline == nil)
+    case .quantumChanged(let quantum):
+      return .quantumChanged(quantum)
+    case .taskAdded(let task, let place):
+      let (position, item) = (try self.position(place), item(task))
+      content?.roster.add(item)
+      return .added(try handle(task.card.id), terms(task), position)
+    case .taskArrived(let task, _):
+      return .arrived(try handle(task.card.id))
+    case .taskEdited(let task, _):
+      let (handle, item) = (try handle(task.card.id), item(task))
+      content?.roster.replace(handle, by: item)
+      return .edited(handle, terms(task))
+    case .taskMoved(let task, let place):
+      return .moved(try handle(task.card.id), try position(place))
+    case .taskReopened(let task, _):
+      return .reopened(try handle(task.card.id))
+    case .taskCompleted(let task, let spent):
+      return .completed(try handle(task.id), spent: spent)
+    case .taskRemoved(let task, let spent):
+      return .removed(try handle(task.id), spent: spent)
+    case .estimateReached(let task, let estimate):
+      return .estimateReached(try handle(task.id), estimate: estimate)
+    case .slept(let asleep, let frozen, let policy):
+      return .slept(asleep, frozen: frozen, policy)
+    case .ended(let reason, _):
+      return .ended(reason)
+    }
+  }
+
+  private func subject(_ of: Record.Subject, id: String?) throws(Misfit) -> Fact.Subject {
+    switch of {
+    case .slice: .slice(try handle(id ?? ""))
+    case .rest: .rest
+    case .checkIn: .checkIn
+    case .commitment: .commitment(try number(of: id ?? ""))
+    case .upcoming: .upcoming(try number(of: id ?? ""))
+    }
+  }
+
+  private func handle(_ id: String) throws(Misfit) -> Handle {
+    guard let handle = content?.roster.handle(of: id) else { throw .unknown(id: id) }
+    return handle
+  }
+
+  private func handle(_ id: String?) throws(Misfit) -> Handle? {
+    guard let id else { return nil }
+    return try handle(id) as Handle
+  }
+
+  private func number(_ block: Roster.Block) throws(Misfit) -> Int { try number(of: block.id) }
+
+  private func number(of id: String) throws(Misfit) -> Int {
+    guard let number = content?.roster.number(of: id) else { throw .unknown(id: id) }
+    return number
+  }
+
+  private func position(_ place: Record.Place) throws(Misfit) -> Position {
+    switch place {
+    case .tail: .tail
+    case .first: .head
+    case .after(let id): .after(try handle(id))
+    }
+  }
+
+  private func position(of time: Timestamp) -> Duration {
+    content?.wall.position(of: time.instant) ?? .zero
+  }
+
+  private func terms(_ task: TaskDetail) -> Terms {
+    Terms(slice: task.slice, estimate: task.estimate, from: task.from.map(position(of:)))
+  }
+
+  private func item(_ task: TaskDetail) -> TaskItem {
+    var item = TaskItem(task.card)
+    item.slice = task.slice
+    item.estimate = task.estimate
+    return item
+  }
+}
