@@ -42,8 +42,16 @@ extension NaiveModel {
   }
 
   /// The last other task that had the slice and is still in the ring.
-  private var before: Int? {
-    history.last { $0 != history.last && ring.contains($0) }
+  private func before(_ current: Int?) -> Int? {
+    history.last { $0 != current && ring.contains($0) }
+  }
+
+  /// The task that runs or is asked about.
+  private var current: Int? {
+    switch doing {
+    case .slice(let task), .checkIn(let task): task
+    case .nothing, .rest, .commitment, .waiting, .ended: nil
+    }
   }
 
   // MARK: What is refused
@@ -66,7 +74,7 @@ extension NaiveModel {
     case .go(let task, _):
       return !isInCommitmentOrWaiting && ring.contains(task.index) && holder != task.index
     case .back:
-      return !isInCommitmentOrWaiting && before != nil
+      return !isInCommitmentOrWaiting && before(current) != nil
     case .reopen(nil):
       return !done.isEmpty
     case .reopen(let task?):
@@ -78,7 +86,7 @@ extension NaiveModel {
       guard case .after(let other) = goal else { return true }
       return other != task && ring.contains(other.index)
     case .uncommit(let number):
-      return upcoming.contains { $0.number == number }
+      return upcoming.contains { $0.number == number && $0.end > now }
     }
   }
 
@@ -99,7 +107,8 @@ extension NaiveModel {
       if let task = task?.index ?? asked ?? holder ?? history.last { finish(task) }
     case .extend(let length): extend(by: length, asked: asked)
     case .go(let task, let length): go(to: task.index, .go, length: length)
-    case .back(let length): if let task = before { go(to: task, .back, length: length) }
+    case .back(let length):
+      if let task = before(asked ?? current) { go(to: task, .back, length: length) }
     case .here: break
     case .quantum(let length):
       if quantum != length.ticks {
@@ -198,10 +207,10 @@ extension NaiveModel {
     }
     jobs[task].from = nil
     if next {
-      position = holder.map { .after(Handle($0)) } ?? .head
+      position = holder.map { .after(Handle($0)) } ?? (ring.isEmpty ? .tail : .head)
     }
     put(task, at: position)
-    say(.added(Handle(task), terms, place(of: task)))
+    say(.added(Handle(task), terms, position))
   }
 
   /// Where a task of the ring stands, in words: the tail before all others.

@@ -147,7 +147,7 @@ struct NaiveModel {
         say(.warning(subject, remaining: warning))
       }
     }
-    for block in upcoming {
+    for block in upcoming.sorted(by: { ($0.start, $0.number) < ($1.start, $1.number) }) {
       for warning in rules.warnings where block.start - now == warning.ticks {
         say(.warning(.upcoming(block.number), remaining: warning))
       }
@@ -284,6 +284,7 @@ struct NaiveModel {
     job.rest = nil
     jobs[task] = job
     wish = nil
+    cut = nil
     begin(.slice(task), length: length)
     say(
       .sliceStarted(
@@ -375,7 +376,6 @@ struct NaiveModel {
     guard case .commitment(let number, _) = doing else { return }
     doing = .nothing
     past = .other
-    cut = nil
     say(.commitmentEnded(number: number, spent: .ticks(ran)))
   }
 

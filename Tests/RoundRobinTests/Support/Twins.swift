@@ -97,6 +97,7 @@ struct Twins {
     for event in events {
       replayed.replay(event)
       ledger.enter(event, replayed.snapshot)
+      checkNext(after: event)
     }
     if replayed.snapshot != engine.snapshot { disagree("replaying the command leads elsewhere") }
   }
@@ -105,6 +106,22 @@ struct Twins {
     ledger.enter(event, snapshot)
     replayed.replay(event)
     if replayed.snapshot != snapshot { disagree("replaying \(event) leads elsewhere") }
+    checkNext(after: event)
+  }
+
+  /// In the middle of an instant too, a restored rotation says the same next.
+  private mutating func checkNext(after event: Event) {
+    guard isThorough else { return }
+    let limit = event.at + .ticks(100)
+    var original = replayed
+    var restored = Rotation(replayed.snapshot)
+    let (next, other) = (original.step(to: limit), restored.step(to: limit))
+    if next != other {
+      disagree(
+        "restored after \(event): \(String(describing: other)), not \(String(describing: next))")
+    } else if original.snapshot != restored.snapshot {
+      disagree("restored after \(event), \(String(describing: next)) leads elsewhere")
+    }
   }
 
   private mutating func compare(_ events: [Event], after command: Command?) {
