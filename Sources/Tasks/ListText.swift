@@ -7,7 +7,7 @@ public struct ListText: Equatable, Sendable {
   private let starts: [Int]
 
   /// UTF-8's byte order mark, which some editors put at the beginning of a file.
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The lines of a file: each ends with LF or CRLF, the last one perhaps without.
   public init(_ bytes: [UInt8]) {
