@@ -23,7 +23,7 @@ public struct ListText: Equatable, Sendable {
 
   /// A line without its ending, by its number from 1; nil if there is none of this number.
   public subscript(number: Int) -> ArraySlice<UInt8>? {
-    (1...max(1, lineCount)).contains(number) && lineCount > 0 ? bytes[range(of: number)] : nil
+    number >= 1 && number <= lineCount ? bytes[range(of: number)] : nil
   }
 
   /// Where a line stands that is there, without its ending.

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `A line of a megabyte is a problem, and the next lines are read`() throws {
-    for filler in ["a", "a ", "é", "\"", "note:\"", "+p ", "@\"\\", "x ", "\\", "est:5 ", "🇭🇺"] {
+    for filler in ["é", "note:\"", "+p ", "@\"\\", "est:5 ", "🇭🇺"] {
       let line = String(repeating: filler, count: 1_000_000 / filler.utf8.count)
       for list in [try todo("T \(line)\nB"), try markdown("- [ ] T \(line)\n- [ ] B")] {
         #expect(list.titles.count == 2)

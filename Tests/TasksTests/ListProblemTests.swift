@@ -116,4 +116,43 @@ import Testing
       #expect(messages.allSatisfy { $0.utf8.count < 300 && !$0.unicodeScalars.contains("\u{1B}") })
     }
   }
+
+  @Test(arguments: [
+    (
+      ListProblem.Reason.titleTooLong(bytes: 1025),
+      "the title has 1025 bytes and was cut to 1024; "
+        + "put more text into a note, as in: Write essay note:\"about the sea\""
+    ),
+    (
+      .lineTooLong(bytes: 1_000_000),
+      "the line has 1000000 bytes, and only 65536 of them were read; "
+        + "write one task to a line, as in: Write essay +school"
+    ),
+    (
+      .invalidUTF8(byte: 0x0C),
+      "the byte 0x0C is not UTF-8; save the list as UTF-8, where é is 0xC3 0xA9"
+    ),
+    (
+      .unclosedCodeBlock,
+      "the code block has no end, so nothing below it is read; close it with a line of ```"
+    ),
+    (.unclosedQuote(.tag), "@ has no closing quotation mark; write @\"reading room\""),
+    (.missingValue(.slice), "slice: has no value; write slice:40m"),
+    (.duration(.slice, .empty), "slice: has no value; write slice:40m"),
+  ])
+  func `A message says what was found and what to write`(
+    _ reason: ListProblem.Reason, _ message: String
+  ) {
+    #expect(reason.message == message)
+    #expect(ListProblem(line: 3, column: 14, reason: reason).description == "3:14: \(message)")
+  }
+
+  @Test func `A file that is no list says why`() {
+    #expect(
+      UnreadableList.binary(offset: 7).description
+        == "byte 7 is NUL, so this is a binary file; a list is a text file in UTF-8")
+    #expect(
+      UnreadableList.tooLarge(bytes: 16_777_217).description
+        == "the file has 16777217 bytes; a list has at most 16777216")
+  }
 }
