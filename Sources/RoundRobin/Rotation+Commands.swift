@@ -67,7 +67,7 @@ extension Rotation {
     case .move(let task, let goal):
       return refusalToMove(task, goal)
     case .uncommit(let number):
-      return marks.commitments.contains { $0.number == number }
+      return marks.commitments.contains { $0.number == number && $0.end > clock }
         ? nil : .noCommitment(number: number)
     }
   }
@@ -155,7 +155,8 @@ extension Rotation {
     case .add(let terms):
       events.append(say(.added(Handle(entries.count), terms, .tail)))
     case .addNext(let terms):
-      events.append(say(.added(Handle(entries.count), terms, positionOfNext)))
+      let position = terms.from.map { $0 > clock } ?? false ? .tail : positionOfNext
+      events.append(say(.added(Handle(entries.count), terms, position)))
     case .edit(let task, let terms):
       events.append(say(.edited(task, terms)))
     case .move(let task, let goal):
