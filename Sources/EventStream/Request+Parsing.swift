@@ -76,7 +76,8 @@ private struct LineReader {
   private mutating func readPlace(into form: inout RequestForm) throws(UnreadableRequest) {
     switch try next() {
     case "after": form[.after] = try restAsName() ?? ""
-    case let place?: form[.to] = place
+    case let place? where ["first", "last"].contains(place): form[.to] = place
+    case let place?: throw .goal(found: place)
     case nil: break
     }
   }
