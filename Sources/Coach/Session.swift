@@ -29,6 +29,15 @@ public struct Session: Sendable {
     if case .ended = rotation.state { true } else { false }
   }
 
+  /// Whether every task will be completed by its estimate.
+  public var finishesByItself: Bool {
+    let snapshot = rotation.snapshot
+    return snapshot.rules.finishAtEstimate
+      && (snapshot.ring + snapshot.coming).allSatisfy {
+        $0.terms.estimate != nil && $0.notice == .pending
+      }
+  }
+
   /// The next instant at which something may happen by itself.
   public var nextDeadline: Duration? { rotation.nextDeadline }
 
