@@ -25,5 +25,5 @@ import Testing
   }
 
   /// How many rotations are tried.
-  static let seeds = isExhaustive ? 3000 : 100
+  static let seeds = isExhaustive ? 3000 : 60
 }
