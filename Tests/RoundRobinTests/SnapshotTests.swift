@@ -63,4 +63,52 @@ import Testing
 
     #expect(Rotation(story.rotation.snapshot).snapshot == story.rotation.snapshot)
   }
+
+  /// What is done to a rotation with something of everything.
+  static let scripts: [[(at: Int, command: Command)]] = [
+    [],
+    [(3, .pause()), (18, .resume), (36, .skip)],
+    [(4, .go(.c)), (12, .done()), (20, .here), (33, .back())],
+    [(2, .add(.task(from: 9))), (11, .pause()), (13, .done(.a)), (40, .stop())],
+  ]
+
+  /// Drives a rotation through a script and shows it, with what was just said, at every point.
+  private func drive(
+    _ script: [(at: Int, command: Command)], show: (Rotation, [Event]) -> Void
+  ) throws {
+    var engine = SnapshotTests.start
+    for (second, command) in script {
+      while let event = engine.step(to: .seconds(second)) { show(engine, [event]) }
+      var events: [Event] = []
+      try engine.perform(command, into: &events)
+      show(engine, events)
+    }
+    while let event = engine.step(to: .seconds(90)) { show(engine, [event]) }
+  }
+
+  private static let start = Rotation(
+    tasks: [.task(estimate: 12), Terms(), .task(slice: 4), .task(from: 25)],
+    rules: Rules(
+      quantum: .seconds(10), breaks: .five, checkIn: .seconds(3), unused: .keep,
+      finishAtEstimate: true, warnings: [.seconds(2)]),
+    commitments: [(.seconds(27), .seconds(31))], until: .seconds(80))
+
+  @Test(arguments: scripts.indices)
+  func `Folding a stream gives the engine's own snapshot at every point`(_ script: Int) throws {
+    var folded = SnapshotTests.start
+    try drive(SnapshotTests.scripts[script]) { engine, events in
+      events.forEach { folded.replay($0) }
+      #expect(folded.snapshot == engine.snapshot, "after \(Story.lines(events))")
+    }
+    #expect(folded.nextDeadline == nil, "it has ended")
+  }
+
+  @Test(arguments: scripts.indices)
+  func `An engine made from any snapshot gives the rest of the stream`(_ script: Int) throws {
+    try drive(SnapshotTests.scripts[script]) { engine, events in
+      var (original, restored) = (engine, Rotation(engine.snapshot))
+      let rest = original.advance(to: .seconds(90))
+      #expect(restored.advance(to: .seconds(90)) == rest, "after \(Story.lines(events))")
+    }
+  }
 }
