@@ -45,6 +45,11 @@ import Testing
     #expect(story.rotation.state == .slice)
   }
 
+  @Test func `No break follows a slice that a commitment cut`() {
+    var story = Story(breaks: .five, commitments: [4...8])
+    #expect(story.told(until: 13, only: "break_started") == [])
+  }
+
   @Test func `No break follows when nobody is left in the ring`() {
     var story = Story([Terms(), .task(from: 60)], breaks: .five)
     story.skip(to: 3)

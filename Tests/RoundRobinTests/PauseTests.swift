@@ -166,6 +166,19 @@ import Testing
       ])
   }
 
+  @Test(arguments: [Situation.rest, .checkIn])
+  func `A commitment that starts while a break or a check-in stands begins when it is resumed`(
+    _ situation: Situation
+  ) {
+    var story = situation.story()
+    story.at(27, .commit(start: .seconds(28), end: .seconds(50)))
+    story.at(27, .pause())
+    story.skip(to: 27)
+    #expect(story.told(until: 40) == [])
+    story.at(40, .resume)
+    #expect(story.told(until: 49).last == "40s commitment_started 0 until 50s")
+  }
+
   @Test func `A commitment that passes while a slice stands is never said`() {
     var story = Story(commitments: [5...8])
     story.at(3, .pause())

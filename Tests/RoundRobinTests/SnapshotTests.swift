@@ -64,6 +64,26 @@ import Testing
     #expect(Rotation(story.rotation.snapshot).snapshot == story.rotation.snapshot)
   }
 
+  @Test(arguments: [
+    (Situation.slice, Handle?.some(.b), Handle?.some(.a), Handle?.some(.c)),
+    (.paused, .b, .a, .c), (.checkIn, .b, .b, .c), (.rest, nil, .b, .c), (.commitment, .b, .b, .b),
+    (.waiting, nil, .a, nil),
+  ])
+  func `A snapshot says whose slice it is, whose it was and whose it will be`(
+    _ situation: Situation, task: Handle?, previous: Handle?, next: Handle?
+  ) {
+    let snapshot = situation.story().rotation.snapshot
+    #expect([snapshot.task, snapshot.previous, snapshot.next] == [task, previous, next])
+  }
+
+  @Test func `A task's terms and place can be asked for by themselves`() {
+    var story = Story([Terms(), .task(slice: 3, estimate: 9), Terms(), .task(from: 60)])
+    story.at(2, .edit(.b, .task(slice: 4)))
+    #expect(story.rotation.terms(of: .b) == .task(slice: 4))
+    #expect(story.rotation.terms(of: .d) == .task(from: 60))
+    #expect([.a, .b, .c].map(story.rotation.position) == [.head, .after(.a), .tail])
+  }
+
   /// What is done to a rotation with something of everything.
   static let scripts: [[(at: Int, command: Command)]] = [
     [],

@@ -15,6 +15,8 @@ enum Situation: CaseIterable, Sendable {
   }
 
   /// A story two seconds after B's slice began, was paused or expired, one second into the rest.
+  ///
+  /// With an instant that closes everything it is told up to the second before now.
   func story(until end: Int? = nil) -> Story {
     var story: Story
     switch self {
@@ -33,7 +35,7 @@ enum Situation: CaseIterable, Sendable {
       story = Story([Terms(), .task(from: 100)], until: end)
       story.at(11, .done(.a))
     }
-    story.skip(to: now)
+    story.skip(to: end == nil ? now : now - 1)
     return story
   }
 }
