@@ -42,6 +42,14 @@ struct EndEstimate: Equatable {
     }
   }
 
+  /// What ends, in a word or two.
+  var shortLabel: String {
+    switch goal {
+    case .round: "ends"
+    case .everything: "done"
+    }
+  }
+
   /// The end to five minutes; to the minute if it is less than half an hour away.
   func rounded(from moment: Moment) -> Duration {
     let grain: Duration = instant - moment.now < .seconds(1800) ? .seconds(60) : .seconds(300)

@@ -48,6 +48,7 @@ public struct Screen: Sendable {
   ///   - state: What is open on the screen.
   ///   - width: The columns of the terminal.
   ///   - height: The rows of the terminal.
+  /// - Returns: The cells, and where a cursor belongs.
   public mutating func picture(
     of content: SnapshotContent, at now: Duration, state: ScreenState = ScreenState(), width: Int,
     height: Int

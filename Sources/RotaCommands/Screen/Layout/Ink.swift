@@ -24,6 +24,17 @@ struct Ink {
     }
   }
 
+  /// The colour of the ring or the bar: fainter while nothing moves.
+  func shape(_ moment: Moment) -> Color {
+    moment.paused == nil || profile.depth < .indexed256
+      ? color(moment) : palette.softened(palette.paused)
+  }
+
+  /// The style of what runs.
+  func head(_ moment: Moment) -> Style {
+    moment.paused == nil ? Style(color(moment), .bold) : strong
+  }
+
   /// The priority of a task in its colour; nil if it has none.
   func priority(of item: TaskItem) -> TextLine.Span? {
     guard let letter = item.priority?.description.first else { return nil }

@@ -34,16 +34,25 @@ enum KeyBar {
     if moment.paused == nil, moment.state == .checkIn {
       return [KeyHint("any key", "still there"), KeyHint("d", "done"), KeyHint("+", "5 min")]
     }
-    let isBreak = if case .rest = moment.state { true } else { false }
-    return [
+    let keys = [
       KeyHint("space", moment.paused == nil ? "pause" : "go on"),
       KeyHint("d", "done", rank: 1),
-      KeyHint("n", isBreak ? "skip break" : "skip", rank: 3),
+      KeyHint("n", "skip", rank: 3),
       KeyHint("a", "add", rank: 5),
       KeyHint("+", "5 min", rank: 6),
       KeyHint("?", "help", rank: 2),
       KeyHint("q", "end for today", rank: 4),
     ]
+    return keys.filter { !refused(at: moment).contains($0.key) }
+  }
+
+  /// The keys whose commands make no sense now.
+  private static func refused(at moment: Moment) -> Set<String> {
+    switch moment.state {
+    case .slice, .checkIn, .rest: []
+    case .commitment: moment.rotation.task == nil ? ["d", "n", "+"] : ["n", "+"]
+    case .ready, .between, .waiting, .ended: ["d", "n", "+"]
+    }
   }
 
   /// As many keys as fit into a width, without the least important ones.

@@ -22,7 +22,7 @@ struct OneLine {
         TextLine.Span(text: ring + " ", style: Style(color)),
         TextLine.Span(
           text: TextWidth.truncated(title, to: room, ellipsis: ink.ellipsis),
-          style: Style(color, .bold)),
+          style: ink.head(moment)),
       ]
       if !time.isEmpty { line.spans.append(TextLine.Span(text: "  " + time, style: ink.strong)) }
       for word in words { line.spans.append(TextLine.Span(text: "  " + word, style: ink.label)) }

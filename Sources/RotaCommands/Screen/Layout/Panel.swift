@@ -64,15 +64,20 @@ struct Panel {
 
   /// What runs, where it belongs, and why it runs.
   var now: [TextLine] {
-    let head = labelled("now", moment.headline, Style(ink.color(moment), .bold))
-    return [head] + details
+    if moment.state == .waiting, let words = moment.arrivalWords,
+      TextWidth.of(moment.headline) > width - Panel.indent
+    {
+      return [
+        labelled("now", words.task, ink.head(moment)), labelled("", words.time, ink.label),
+      ]
+    }
+    return [labelled("now", moment.headline, ink.head(moment))] + details
   }
 
   private var details: [TextLine] {
     switch moment.state {
     case .slice:
-      guard let task = moment.current else { return [] }
-      return [places(of: task), labelled("", had(task), ink.label)].compactMap(\.self)
+      return moment.current.map { [places(of: $0), reason(for: $0)].compactMap(\.self) } ?? []
     case .checkIn:
       return [labelled("", "still there? any key says yes", ink.strong)]
     case .rest, .commitment:
@@ -92,13 +97,15 @@ struct Panel {
     return line
   }
 
-  /// Why the task runs, and how much of its estimate it has had.
-  private func had(_ task: Handle) -> String {
+  /// Why the task runs, and how much of its estimate it has had; nil if neither is known.
+  private func reason(for task: Handle) -> TextLine? {
+    var line = labelled("", why.map(Words.why) ?? "", ink.label)
     guard let member = moment.member(task), let estimate = member.terms.estimate else {
-      return why.map(Words.why) ?? ""
+      return why == nil ? nil : line
     }
     let had = "\(TimeText.spent(moment.spent(member))) of \(TimeText.length(estimate))"
-    return [why.map(Words.why), had].compactMap(\.self).joined(separator: ink.separator)
+    line.end = TextLine.Span(text: had, style: ink.label)
+    return line.width <= width && why != nil ? line : labelled("", had, ink.label)
   }
 
   /// Who comes next, who then, and how many after that.
@@ -132,18 +139,18 @@ struct Panel {
     var lines: [TextLine] = []
     if let block = moment.nextCommitment {
       let title = moment.title(ofCommitment: block.number)
-      lines.append(entry("commitment", "\(title) \(moment.clock(at: block.start))"))
+      lines.append(entry("commitment", "\(title) \(moment.clockAndDay(at: block.start))"))
     }
     if moment.state != .waiting, let next = moment.rotation.coming.first,
       let from = next.terms.from
     {
-      lines.append(entry("arrives", "\(moment.title(next.task)) \(moment.clock(at: from))"))
+      lines.append(entry("arrives", "\(moment.title(next.task)) \(moment.clockAndDay(at: from))"))
     }
     if let end {
-      lines.append(entry(end.label, "about \(moment.clock(at: end.rounded(from: moment)))"))
+      lines.append(entry(end.label, "about \(moment.clockAndDay(at: end.rounded(from: moment)))"))
     }
     if let until = moment.rotation.until {
-      lines.append(entry("closes", "at \(moment.clock(at: until))"))
+      lines.append(entry("closes", "at \(moment.clockAndDay(at: until))"))
     }
     return lines
   }

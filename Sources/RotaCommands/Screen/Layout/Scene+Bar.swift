@@ -31,7 +31,7 @@ extension Scene {
     }
     for _ in 0..<barRows where y < area.maxY {
       Bar(share: moment.share(isAnimated: isAnimated) ?? 0, look: .block).draw(
-        color: ink.color(moment), palette: ink.palette, profile: ink.profile,
+        color: ink.shape(moment), palette: ink.palette, profile: ink.profile,
         into: &picture.grid, x: x, y: y, width: width)
       y += 1
     }
@@ -43,7 +43,7 @@ extension Scene {
 
   /// What runs, with its project and its priority.
   private var headline: TextLine {
-    var line = TextLine(moment.headline, Style(ink.color(moment), .bold))
+    var line = TextLine(moment.headline, ink.head(moment))
     guard let task = moment.current else { return line }
     let places = moment.places(of: task, separator: ink.separator)
     if !places.isEmpty { line.spans.append(TextLine.Span(text: "  " + places, style: ink.label)) }

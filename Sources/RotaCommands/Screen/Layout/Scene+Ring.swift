@@ -4,17 +4,14 @@ import RoundRobin
 extension Scene {
   /// The ring at the left, everything about the day at the right.
   mutating func drawWide(in area: Rect, rings: inout RingStore) {
-    let ringArea = Rect(
-      x: area.x + 1, y: area.y + 1, width: (width - 8) * 45 / 100,
-      height: area.height - (area.height > 12 ? 2 : 1))
-    guard let rows = Ring.rows(inWidth: ringArea.width, height: min(ringArea.height, 40)) else {
+    let ringHeight = min(area.height - (area.height > 12 ? 2 : 1), 40)
+    guard let rows = Ring.rows(inWidth: (width - 8) * 45 / 100, height: ringHeight) else {
       drawBar(in: area)
       return
     }
     let gap = max(6, width / 20)
-    let panelWidth = min(64, area.maxX - ringArea.x - 2 * rows - gap)
-    let whole = 2 * rows + gap + panelWidth
-    let x = max(ringArea.x, (width - whole) / 2)
+    let panelWidth = min(64, area.maxX - area.x - 1 - 2 * rows - gap)
+    let x = max(area.x + 1, (width - 2 * rows - gap - panelWidth) / 2)
     let y = area.y + 1 + max(0, (area.height - 1 - rows) / 2)
     drawRing(rings.ring(rows: rows, profile: ink.profile), x: x, y: y)
     panel(width: panelWidth).draw(
@@ -29,7 +26,7 @@ extension Scene {
       Ring.rows(inWidth: area.width / 2, height: area.height) ?? Ring.heights.lowerBound
     let y = area.y + (area.height - rows) / 2
     drawRing(rings.ring(rows: rows, profile: ink.profile), x: area.x, y: y)
-    let x = area.x + 2 * rows + 3
+    let x = area.x + 2 * rows + 2
     drawColumn(in: Rect(x: x, y: area.y, width: area.maxX - x, height: area.height))
   }
 
@@ -43,26 +40,13 @@ extension Scene {
     drawColumn(in: Rect(x: area.x, y: y, width: area.width, height: area.maxY - y))
   }
 
-  /// Short lines without labels: what is now, who is next, when it ends.
+  /// What is now, who is next, when it ends, in the middle of a rectangle.
   private mutating func drawColumn(in area: Rect) {
-    let panel = panel(width: area.width)
-    var lines = [TextLine(moment.headline, Style(ink.color(moment), .bold))]
-    if let task = moment.current {
-      let places = moment.places(of: task, separator: ink.separator)
-      let priority = ink.priority(of: moment.item(task))
-      if !places.isEmpty || priority != nil {
-        lines.append(TextLine([TextLine.Span(text: places, style: ink.label)], end: priority))
-      }
-    }
-    if moment.state == .checkIn { lines.append(TextLine("still there?", ink.strong)) }
-    let next = panel.next
-    let tail = panel.tail
-    if lines.count + 1 + next.count <= area.height, !next.isEmpty { lines.append(.blank) }
-    lines += next
-    if lines.count + 1 + tail.count <= area.height, !tail.isEmpty { lines.append(.blank) }
-    lines += tail
+    let column = NarrowColumn(
+      moment: moment, ink: ink, end: EndEstimate(moment), width: area.width)
+    let lines = column.lines(height: area.height)
     let y = area.y + max(0, (area.height - lines.count) / 2)
-    for (row, line) in lines.prefix(area.height).enumerated() {
+    for (row, line) in lines.enumerated() {
       line.draw(
         into: &picture.grid, x: area.x, y: y + row, width: area.width, ellipsis: ink.ellipsis)
     }
@@ -72,7 +56,7 @@ extension Scene {
 
   private mutating func drawRing(_ ring: Ring, x: Int, y: Int) {
     ring.draw(
-      remaining: moment.share(isAnimated: isAnimated) ?? 0, color: ink.color(moment),
+      remaining: moment.share(isAnimated: isAnimated) ?? 0, color: ink.shape(moment),
       palette: ink.palette, into: &picture.grid, x: x, y: y)
     let captions = moment.captions
     let digits = moment.remaining.map { largeDigits($0, above: captions.count, in: ring) }
@@ -83,7 +67,7 @@ extension Scene {
     var row = (ring.rows - total + 1) / 2
     if let digits {
       digits.draw(
-        into: &picture.grid, x: x + (ring.columns - digits.width + 1) / 2, y: y + row, ink.strong)
+        into: &picture.grid, x: x + (ring.columns - digits.width) / 2, y: y + row, ink.strong)
       row += digitRows + gap
     }
     for (index, forms) in captions.enumerated() {

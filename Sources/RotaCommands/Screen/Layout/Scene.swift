@@ -57,10 +57,8 @@ struct Scene {
   /// Draws the header and gives the area between it and the footer.
   private mutating func frame() -> Rect {
     drawHeader()
-    let isTall = height >= 16
-    let top = isTall ? 2 : 1
-    let bottom = footerRow - (isTall ? 1 : 0)
-    return Rect(x: margin, y: top, width: width - 2 * margin, height: bottom - top)
+    let top = height >= 16 ? 2 : 1
+    return Rect(x: margin, y: top, width: width - 2 * margin, height: footerRow - top)
   }
 
   /// The columns that stay free at both sides.
@@ -88,7 +86,7 @@ struct Scene {
     if textRows > 2, !isOver {
       let panel = self.panel(width: width)
       lines = [
-        TextLine(moment.headline, Style(ink.color(moment), .bold)),
+        TextLine(moment.headline, ink.head(moment)),
         TextLine(timeWords, ink.text),
       ]
       if let next = moment.nextWords { lines.append(TextLine("next \(next)", ink.label)) }

@@ -15,7 +15,6 @@ struct ShareChart {
   private let hidden: Int
   private let equal: Duration
   private let ink: Ink
-  private let color: Color
 
   /// The chart of the tasks in the ring, at most so many rows high; nil if it is not worth it.
   ///
@@ -39,7 +38,6 @@ struct ShareChart {
     hidden = ring.count - shown.count
     equal = moment.equalShare
     self.ink = ink
-    color = ink.color(moment)
   }
 
   var height: Int { bars.count + 1 }
@@ -62,7 +60,8 @@ struct ShareChart {
         share: longest > .zero ? bar.spent / longest : 0,
         mark: longest > .zero ? equal / longest : nil
       ).draw(
-        color: bar.isRunning ? color : ink.palette.softened(color), palette: ink.palette,
+        color: bar.isRunning ? ink.palette.accent : ink.palette.softened(ink.palette.accent),
+        palette: ink.palette,
         profile: ink.profile, into: &grid, x: barX, y: y, width: barWidth)
       grid.put(
         times[row], .trailing,

@@ -1,3 +1,4 @@
+import CivilTime
 import Drawing
 import EventStream
 import RoundRobin
@@ -10,22 +11,28 @@ extension Moment {
     case .slice, .checkIn: current.map(title) ?? ""
     case .rest(let long): long ? "Long break" : "Break"
     case .commitment(let number): title(ofCommitment: number)
-    case .waiting: arrival ?? "Waiting"
+    case .waiting: arrivalWords.map { "\($0.task) \($0.time)" } ?? "Waiting"
     case .ready, .between: "Waiting"
     case .ended(let reason): Words.ended(reason)
     }
   }
 
-  /// “waits for Biology at 10:00”.
-  var arrival: String? {
+  /// “waits for Biology” and “at 10:00”.
+  var arrivalWords: (task: String, time: String)? {
     guard let next = rotation.coming.first, let from = next.terms.from else { return nil }
-    return "waits for \(title(next.task)) at \(clock(at: from))"
+    return ("waits for \(title(next.task))", "at \(clock(at: from))")
   }
 
   /// What a line of text says before the time: the question of a check-in, a pause, or nothing.
   var note: String? {
     if paused != nil { return "paused" }
     return state == .checkIn ? "still there? any key says yes" : nil
+  }
+
+  /// When something is over: `12:55`, on another day than today `Sat 12:55`.
+  func clockAndDay(at instant: Duration) -> String {
+    let stamp = content.wall.timestamp(at: instant).local
+    return (stamp.date == day ? "" : "\(stamp.date.weekday.shortName) ") + clock(at: instant)
   }
 
   /// Who comes next: “next” and the title, “only this one left”, or nothing.
@@ -44,15 +51,13 @@ extension Moment {
 
   /// Under the time left, the most important first; of each the forms from long to short.
   var captions: [[String]] {
-    if let paused {
-      return [["paused"], lengthWords, ["for \(TimeText.minutes(paused))"]]
-    }
+    if paused != nil, state != .waiting { return [["paused"], lengthWords] }
     let until = deadline.map { ["until \($0)", "to \($0)"] } ?? []
     switch state {
     case .slice: return [lengthWords, until]
-    case .checkIn: return [["still there?"], ["any key says yes", "any key"]]
+    case .checkIn: return [["still there?", "there?"], ["any key says yes", "any key"]]
     case .rest(let long): return [[long ? "long break" : "break"], until]
-    case .commitment: return [until]
+    case .commitment: return [["commitment"], until]
     case .waiting:
       guard let next = rotation.coming.first, let from = next.terms.from else { return [] }
       return [["waits for"], [title(next.task)], ["at \(clock(at: from))"]]
