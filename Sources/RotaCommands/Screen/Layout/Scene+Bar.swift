@@ -6,7 +6,7 @@ extension Scene {
     let width = min(area.width, 100)
     let x = area.x + (area.width - width) / 2
     let panel = panel(width: width)
-    let barRows = area.height >= 30 ? 3 : area.height >= 14 ? 2 : 1
+    let barRows = area.height >= 40 ? 3 : area.height >= 24 ? 2 : 1
     let digits = barDigits(width: width, height: area.height)
     var after = panel.next
     let tail = panel.tail

@@ -36,7 +36,7 @@ enum Words {
   static func ended(_ reason: Closing) -> String {
     switch reason {
     case .finished: "everything is done"
-    case .stopped: "ended"
+    case .stopped: "ended for today"
     case .cycles: "all rounds are over"
     case .until: "the day is over"
     case .interrupted: "interrupted"
