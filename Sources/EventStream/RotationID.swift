@@ -8,7 +8,8 @@ public enum RotationID {
   /// An id drawn from a generator; the same seed gives the same id.
   public static func draw(using random: inout some RandomNumberGenerator) -> String {
     String(
-      decoding: (0..<length).map { _ in letters[Int.random(in: 0..<letters.count, using: &random)] },
+      decoding: (0..<length).map { _ in letters[Int.random(in: 0..<letters.count, using: &random)]
+      },
       as: UTF8.self)
   }
 }

@@ -66,7 +66,8 @@ public struct Scribe: Sendable {
       return .started(
         name: origin.name, machine: origin.machine, list: origin.list,
         quantum: rotation.rules.quantum, tasks: tasks)
-    case .sliceStarted(let task, let previous, let next, let why, let length, let credit, let standing):
+    case .sliceStarted(
+      let task, let previous, let next, let why, let length, let credit, let standing):
       return .sliceStarted(
         card(task), previous: previous.map(who), next: next.map(who), switched: previous != task,
         why: why, credit: credit, countdown(length, length, standing: standing, at: at))
@@ -101,7 +102,8 @@ public struct Scribe: Sendable {
       return .paused(reason, ago: ago, remaining: remaining)
     case .resumed(let paused, let remaining):
       return .resumed(
-        paused: paused, remaining: remaining, deadline: remaining.map { wall.timestamp(at: at + $0) })
+        paused: paused, remaining: remaining,
+        deadline: remaining.map { wall.timestamp(at: at + $0) })
     case .extended(let subject, let by, let length, let remaining, let standing):
       return .extended(
         kind(of: subject), by: by, countdown(length, remaining, standing: standing, at: at))

@@ -15,6 +15,8 @@ extension SnapshotContent {
     try builder.readTasks(view)
     try builder.readCommitments(view)
     try builder.readState(view)
+    builder.snapshot.taskCount = builder.roster.tasks.count
+    builder.snapshot.commitmentCount = builder.roster.commitments.count
     let origin = try Origin(
       name: view.text("name"), machine: view.text("machine"), pid: view.integer("pid"),
       list: view.textIfAny("list"), onSleep: rules.choice("on_sleep"))
@@ -82,7 +84,7 @@ private struct SnapshotBuilder {
       task: roster.add(item), terms: terms, spent: view.seconds("spent_s"),
       credit: view.seconds("credit_s"), left: view.secondsIfAny("left_s"),
       hadTurn: view.flag("turn"), latest: view.integer("last_slice"),
-      estimateIsPending: view.flag("estimate_due"))
+      notice: view.choice("estimate_notice"))
   }
 
   mutating func readCommitments(_ view: JSONView) throws {

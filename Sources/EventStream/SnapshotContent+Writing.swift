@@ -114,7 +114,7 @@ extension RecordWriter {
     object.member("turn", member.hadTurn)
     object.member("left_s", member.left)
     object.member("last_slice", member.latest)
-    object.member("estimate_due", member.estimateIsPending)
+    object.member("estimate_notice", member.notice.rawValue)
   }
 }
 

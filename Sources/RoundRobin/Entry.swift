@@ -14,6 +14,16 @@ public struct Terms: Equatable, Sendable {
   }
 }
 
+/// What is still to be said of an estimate.
+public enum EstimateNotice: String, CaseIterable, Sendable {
+  /// It will be said when the estimate is spent.
+  case pending
+  /// It was said.
+  case said
+  /// The estimate was spent already when it was set: nothing is said.
+  case silent
+}
+
 /// What the engine keeps of one task.
 struct Entry: Equatable, Sendable {
   /// Where a task stands in its life.
@@ -26,16 +36,6 @@ struct Entry: Equatable, Sendable {
     case done
     /// It was taken off the list.
     case removed
-  }
-
-  /// What is still to be said of the estimate.
-  enum Notice: UInt8, Sendable {
-    /// It will be said when the estimate is spent.
-    case pending
-    /// It was said.
-    case said
-    /// The estimate was spent already when it was set: nothing is said.
-    case silent
   }
 
   /// The length of the task's own slice; `nil`: the quantum.
@@ -52,25 +52,18 @@ struct Entry: Equatable, Sendable {
   /// The last cycle that does not wait for this task (any more): it had its turn, or joined later.
   var cycle: Int
   var place: Place
-  var notice = Notice.pending
+  var notice = EstimateNotice.pending
 
   init(_ terms: Terms, place: Place, cycle: Int) {
     slice = terms.slice
     self.place = place
     self.cycle = cycle
-    set(estimate: terms.estimate)
+    estimate = terms.estimate
+    silenceEstimate(at: .zero)
   }
 
-  /// Sets the estimate; one at or below what is spent is never said.
-  mutating func set(estimate value: Duration?) {
-    if value == estimate { return }
-    estimate = value
-    notice = .pending
-    silenceEstimate()
-  }
-
-  /// Nothing is said, and nothing is completed, by an estimate that is spent already.
-  mutating func silenceEstimate() {
+  /// Nothing is said, and nothing is completed, by an estimate at or below what is spent already.
+  mutating func silenceEstimate(at spent: Duration) {
     if let estimate, estimate <= spent { notice = .silent }
   }
 }

@@ -8,9 +8,31 @@ extension Rotation {
   /// - Throws: A ``Refusal`` when the command makes no sense; only time has passed then.
   public mutating func apply(_ command: Command, at now: Duration) throws(Refusal) -> [Event] {
     var events = advance(to: now)
-    if let reason = refusal(of: command) { throw Refusal(reason, events: events) }
-    perform(command, into: &events)
+    do throws(Refusal) {
+      try perform(command, into: &events)
+    } catch {
+      throw Refusal(error.reason, events: events)
+    }
     while let fact = due { events.append(say(fact)) }
+    return events
+  }
+
+  /// Lets `command` happen at ``clock`` and says its own facts only.
+  ///
+  /// What follows from them is due at once: ``step(to:)`` says it one by one.
+  public mutating func perform(
+    _ command: Command, into events: inout [Event]
+  ) throws(Refusal) {
+    if let reason = refusal(of: command) { throw Refusal(reason) }
+    carryOut(command, into: &events)
+  }
+
+  /// Closes everything at ``clock``, before anything else that is due.
+  public mutating func close(_ reason: Closing) -> [Event] {
+    if case .ended = phase { return [] }
+    var events: [Event] = []
+    if segment != nil { events.append(say(end(.stopped, rest: .stopped))) }
+    events.append(say(.ended(reason)))
     return events
   }
 
@@ -45,7 +67,7 @@ extension Rotation {
     case .move(let task, let goal):
       return refusalToMove(task, goal)
     case .uncommit(let number):
-      return marks.commitments.contains { $0.number == number }
+      return marks.commitments.contains { $0.number == number && $0.end > clock }
         ? nil : .noCommitment(number: number)
     }
   }
@@ -95,14 +117,14 @@ extension Rotation {
   // MARK: Performance
 
   /// Says the command's own facts; what follows from them is due by itself.
-  private mutating func perform(
+  private mutating func carryOut(
     _ command: Command, why: Fact.Why = .go, into events: inout [Event]
   ) {
     // What ran when the command came: a check-in is over by the time it is carried out.
     guard let segment else { return }
     if case .back(let length) = command, let task = taskBefore {
       // Looked up here, as the task before is not the one that a check-in is about.
-      return perform(.go(task, length), why: .back, into: &events)
+      return carryOut(.go(task, length), why: .back, into: &events)
     }
     if segment == .checkIn, command.isSignOfLife, let last {
       let waited = countdown.spent(at: clock)
@@ -133,7 +155,8 @@ extension Rotation {
     case .add(let terms):
       events.append(say(.added(Handle(entries.count), terms, .tail)))
     case .addNext(let terms):
-      events.append(say(.added(Handle(entries.count), terms, positionOfNext)))
+      let position = terms.from.map { $0 > clock } ?? false ? .tail : positionOfNext
+      events.append(say(.added(Handle(entries.count), terms, position)))
     case .edit(let task, let terms):
       events.append(say(.edited(task, terms)))
     case .move(let task, let goal):
@@ -150,8 +173,7 @@ extension Rotation {
       events.append(say(.slept(asleep, frozen: frozen, policy)))
       if segment == .slice, !isPaused { wake(by: policy, into: &events) }
     case .stop(let reason):
-      events.append(say(end(.stopped, rest: .stopped)))
-      events.append(say(.ended(reason)))
+      events += close(reason)
     }
   }
 

@@ -64,7 +64,7 @@ extension Rotation {
     case .reopened(let task):
       if let place = done.lastIndex(of: task) { done.remove(at: place) }
       join(task, at: .tail)
-      entries[task.index].silenceEstimate()
+      entries[task.index].silenceEstimate(at: entries[task.index].spent)
     case .completed(let task, _):
       leave(task, to: .done)
       done.append(task)
@@ -183,7 +183,12 @@ extension Rotation {
 
   private mutating func edit(_ task: Handle, _ terms: Terms) {
     entries[task.index].slice = terms.slice
-    entries[task.index].set(estimate: terms.estimate)
+    if entries[task.index].estimate != terms.estimate {
+      let running = segment == .slice && ring.head == task ? countdown.spent(at: clock) : .zero
+      entries[task.index].estimate = terms.estimate
+      entries[task.index].notice = .pending
+      entries[task.index].silenceEstimate(at: entries[task.index].spent + running)
+    }
     if entries[task.index].place == .coming {
       marks.removeArrival(of: task)
       marks.add(Marks.Arrival(at: terms.from ?? clock, task: task))

@@ -31,12 +31,12 @@ public struct Snapshot: Equatable, Sendable {
     public var hadTurn: Bool
     /// The number of its latest slice, from 1; 0 before the first.
     public var latest: Int
-    /// Whether reaching the estimate will still be said.
-    public var estimateIsPending: Bool
+    public var notice: EstimateNotice
 
     public init(
       task: Handle, terms: Terms, spent: Duration = .zero, credit: Duration = .zero,
-      left: Duration? = nil, hadTurn: Bool = false, latest: Int = 0, estimateIsPending: Bool = true
+      left: Duration? = nil, hadTurn: Bool = false, latest: Int = 0,
+      notice: EstimateNotice = .pending
     ) {
       self.task = task
       self.terms = terms
@@ -45,7 +45,7 @@ public struct Snapshot: Equatable, Sendable {
       self.left = left
       self.hadTurn = hadTurn
       self.latest = latest
-      self.estimateIsPending = estimateIsPending
+      self.notice = notice
     }
   }
 
@@ -102,6 +102,10 @@ public struct Snapshot: Equatable, Sendable {
   /// By start; the one that runs is the first.
   public var commitments: [Block] = []
   public var until: Duration?
+  /// How many tasks the rotation was ever given; the next one has this number.
+  public var taskCount = 0
+  /// How many commitments it was ever given.
+  public var commitmentCount = 0
 
   /// A snapshot of a rotation without tasks; everything else is there to be set.
   public init(clock: Duration, rules: Rules) {
@@ -114,18 +118,19 @@ extension Rotation {
   /// All there is to know at ``clock``.
   public var snapshot: Snapshot {
     let segment = segment
-    let isAboutTask = segment == .slice || segment == .checkIn
     var snapshot = Snapshot(clock: clock, rules: rules)
     snapshot.state = state
     snapshot.pausedSince = pausedSince
     snapshot.task = subject
-    snapshot.previous = isAboutTask ? beforeLast : last
+    snapshot.previous = segment == .slice ? beforeLast : last
     snapshot.next = successor
-    snapshot.length = segment == nil ? nil : countdown.length
-    snapshot.spent = segment == nil ? .zero : countdown.spent(at: clock)
-    snapshot.remaining = remaining
-    snapshot.since = segment == nil ? nil : countdown.since
-    snapshot.armed = segment == nil ? .zero : countdown.armed
+    if segment != nil {
+      snapshot.length = countdown.length
+      snapshot.spent = countdown.spent(at: clock)
+      snapshot.remaining = remaining
+      snapshot.since = countdown.since
+      snapshot.armed = countdown.armed
+    }
     snapshot.cycle = cycle
     snapshot.cycleIsOpen = cycleIsOpen
     snapshot.slices = slices
@@ -135,6 +140,8 @@ extension Rotation {
     snapshot.coming = marks.arrivals.reversed().map(member)
     snapshot.commitments = blocks
     snapshot.until = marks.until
+    snapshot.taskCount = entries.count
+    snapshot.commitmentCount = commitmentCount
     return snapshot
   }
 
@@ -164,7 +171,8 @@ extension Rotation {
   private var subject: Handle? {
     switch segment {
     case .slice, .checkIn: last
-    case .rest, .commitment, .waiting, nil: cut
+    case .rest, .commitment, .waiting: cut
+    case nil: if case .ended = phase { nil } else { cut }
     }
   }
 
@@ -181,7 +189,7 @@ extension Rotation {
       task: task, terms: Terms(slice: entry.slice, estimate: entry.estimate),
       spent: entry.spent, credit: entry.credit, left: entry.left,
       hadTurn: cycle > 0 && entry.cycle >= cycle, latest: entry.latest,
-      estimateIsPending: entry.notice == .pending)
+      notice: entry.notice)
   }
 
   private var blocks: [Snapshot.Block] {
@@ -210,11 +218,8 @@ extension Rotation {
     let groups: [([Snapshot.Member], Entry.Place)] = [
       (snapshot.ring, .ring), (snapshot.done, .done), (snapshot.coming, .coming),
     ]
-    let known =
-      groups.flatMap { $0.0.map(\.task) } + [snapshot.task, snapshot.previous].compactMap(\.self)
-    let count = (known.map(\.index).max() ?? -1) + 1
     entries = ContiguousArray(
-      repeating: Entry(Terms(), place: .removed, cycle: 0), count: count)
+      repeating: Entry(Terms(), place: .removed, cycle: 0), count: snapshot.taskCount)
     for (members, place) in groups {
       for member in members {
         entries[member.task.index] = Entry(restoring: member, place: place, cycle: snapshot.cycle)
@@ -233,11 +238,11 @@ extension Rotation {
   }
 
   private mutating func restoreCommitments(_ snapshot: Snapshot) {
+    commitmentCount = snapshot.commitmentCount
     for block in snapshot.commitments {
       marks.add(
         Commitment(
           number: block.number, start: block.start, end: block.end, armed: block.armed))
-      commitmentCount = max(commitmentCount, block.number + 1)
     }
   }
 
@@ -257,7 +262,6 @@ extension Rotation {
       (last, beforeLast) = (snapshot.task, snapshot.previous)
     case .checkIn:
       phase = .running(.checkIn)
-      (last, beforeLast) = (snapshot.task, snapshot.previous)
     case .rest(let long):
       phase = .running(.rest(long: long))
     case .commitment(let number):
@@ -279,7 +283,7 @@ extension Entry {
     credit = member.credit
     left = member.left
     latest = member.latest
-    notice = member.estimateIsPending ? .pending : .said
+    notice = member.notice
   }
 }
 

@@ -20,6 +20,9 @@ struct ItemReader {
   /// What is still to be read of it.
   private var rest = 0..<0
 
+  /// Where no blank stands: a word is searched for its end once, also if it holds many values.
+  private var unbroken = 0..<0
+
   private var item = TaskItem.blank
   private var title: [UInt8] = []
 
@@ -59,6 +62,7 @@ struct ItemReader {
   mutating func readItem(_ range: Range<Int>, box: Bool? = nil) -> TaskItem? {
     rest = bytes.trimming(checked(range))
     let start = rest.lowerBound
+    unbroken = start..<start
     item = .blank
     title.removeAll(keepingCapacity: true)
     if !seen.isEmpty { seen.removeAll() }
@@ -80,7 +84,10 @@ struct ItemReader {
   private mutating func peekWord() -> Range<Int>? {
     rest = bytes.skipBlanks(in: rest)..<rest.upperBound
     guard !rest.isEmpty else { return nil }
-    return rest.lowerBound..<bytes.skipWord(in: rest)
+    if !unbroken.contains(rest.lowerBound) {
+      unbroken = rest.lowerBound..<bytes.skipWord(in: rest)
+    }
+    return rest.lowerBound..<unbroken.upperBound
   }
 
   /// Goes on behind a place.
@@ -215,57 +222,5 @@ struct ItemReader {
       note(.invalidUTF8(byte: bytes[place]), at: place)
     }
     return range
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether all of it is UTF-8.
-  var isUTF8: Bool { firstInvalidByte == nil }
-
-  /// Where the first byte stands that is no UTF-8.
-  fileprivate var firstInvalidByte: Int? {
-    do throws(UTF8.ValidationError) {
-      _ = try UTF8Span(validating: self)
-      return nil
-    } catch {
-      return error.byteOffsets.lowerBound
-    }
-  }
-}
-
-extension UInt8 {
-  /// Whether the byte is one of the further bytes of a scalar in UTF-8.
-  fileprivate var continuesScalar: Bool { self & 0xC0 == 0x80 }
-}
-
-extension String {
-  /// The text, or as many whole characters of it as so many bytes hold.
-  ///
-  /// Of one character that is longer than this by itself, as many scalars are taken.
-  fileprivate func cut(toBytes limit: Int) -> String {
-    guard utf8.count > limit else { return self }
-    var size = 0
-    var end = startIndex
-    while end < endIndex {
-      size += self[end].utf8.count
-      guard size <= limit else { break }
-      formIndex(after: &end)
-    }
-    guard end == startIndex else { return String(self[..<end]) }
-    size = 0
-    let scalars = unicodeScalars.prefix { scalar in
-      size += UTF8.width(scalar)
-      return size <= limit
-    }
-    return String(String.UnicodeScalarView(scalars))
-  }
-}
-
-extension [String] {
-  /// Takes out what stood there before.
-  fileprivate mutating func removeRepetitions() {
-    guard count > 1 else { return }
-    var seen: Set<String> = []
-    removeAll { !seen.insert($0).inserted }
   }
 }

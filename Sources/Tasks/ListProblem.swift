@@ -57,3 +57,10 @@ public struct ListProblem: Hashable, Sendable {
     self.reason = reason
   }
 }
+
+extension [ListProblem] {
+  /// The problems in the order of their places.
+  var inOrder: [ListProblem] {
+    sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+}

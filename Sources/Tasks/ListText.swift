@@ -7,7 +7,7 @@ public struct ListText: Equatable, Sendable {
   private let starts: [Int]
 
   /// UTF-8's byte order mark, which some editors put at the beginning of a file.
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The lines of a file: each ends with LF or CRLF, the last one perhaps without.
   public init(_ bytes: [UInt8]) {
@@ -23,7 +23,7 @@ public struct ListText: Equatable, Sendable {
 
   /// A line without its ending, by its number from 1; nil if there is none of this number.
   public subscript(number: Int) -> ArraySlice<UInt8>? {
-    (1...max(1, lineCount)).contains(number) && lineCount > 0 ? bytes[range(of: number)] : nil
+    number >= 1 && number <= lineCount ? bytes[range(of: number)] : nil
   }
 
   /// Where a line stands that is there, without its ending.

@@ -22,9 +22,11 @@ enum LiteralWord {
     word.countOfBackslashes > 0 && needsBackslash(word, isFirst: isFirst)
   }
 
-  /// Whether a word is one of those that stand before a title: `x`, `(A)`, a date, or `#`.
+  /// Whether a word is one of those that stand before a title: `x`, `(A)`, a date, `#`, or what
+  /// begins with a byte order mark.
   private static func isHeader(_ word: Span<UInt8>) -> Bool {
-    switch word.count {
+    if word.starts(with: ListText.byteOrderMark) { return true }
+    return switch word.count {
     case 1: word[0] == Byte.done || word[0] == Byte.number
     case 3: Priority(word: word) != nil
     case 10: CivilDate(utf8: word) != nil

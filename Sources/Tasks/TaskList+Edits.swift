@@ -5,13 +5,14 @@ extension TaskList {
   public func replacing(_ entry: ListEntry, with words: String) -> ListEdit {
     let old = line(of: entry)
     let new = Array(words.utf8)
-    let prefix = old.box.map { Array(old[..<($0 + 2)]) + [Byte.blank] } ?? []
+    let prefix = old.box.map { Array(old[...($0.mark + 1)]) + [Byte.blank] } ?? []
     return .replace(known(entry.line), with: format == .markdown ? prefix + new : new)
   }
 
   /// Ticks an entry off: `x DATE ` before a line of todo.txt, `[x]` in a Markdown checklist.
   ///
-  /// Nil if it is ticked off already.
+  /// A Markdown line with the day of creation gets that of completion too, since the first date of a
+  /// line that is ticked off is that of completion. Nil if it is ticked off already.
   public func markingDone(_ entry: ListEntry, on day: CivilDate) -> ListEdit? {
     guard !entry.item.isDone else { return nil }
     var line = line(of: entry)
@@ -20,22 +21,29 @@ extension TaskList {
       line.insert(contentsOf: "x \(day) ".utf8, at: line.skipBlanks(in: line.indices))
     case .markdown:
       guard let box = line.box else { return nil }
-      line[box] = Byte.done
+      line[box.mark] = Byte.done
+      if entry.item.created != nil { line.insert(contentsOf: "\(day) ".utf8, at: box.text) }
     }
     return .replace(known(entry.line), with: line)
   }
 
-  /// Opens an entry that is ticked off: takes out `x` and the day of completion, or empties the box.
+  /// Opens an entry that is ticked off: takes out the `x` or empties the box, and takes out the day
+  /// of completion.
   ///
   /// Nil if it is open already.
   public func reopening(_ entry: ListEntry) -> ListEdit? {
     guard entry.item.isDone else { return nil }
     var line = line(of: entry)
     switch format {
-    case .todoTxt: line.removeMarkOfCompletion()
+    case .todoTxt:
+      let mark = line.skipBlanks(in: line.indices)
+      let next = line.skipWord(in: mark..<line.count)
+      line.removeSubrange(mark..<line.skipBlanks(in: next..<line.count))
+      line.removeDayOfCompletion(from: mark)
     case .markdown:
       guard let box = line.box else { return nil }
-      line[box] = Byte.blank
+      line[box.mark] = Byte.blank
+      line.removeDayOfCompletion(from: box.text)
     }
     return .replace(known(entry.line), with: line)
   }
@@ -68,17 +76,15 @@ extension TaskList {
 }
 
 extension [UInt8] {
-  /// The place of the mark in the box of a line of a Markdown checklist.
-  fileprivate var box: Int? {
-    guard case .task(_, let box, _, _) = MarkdownLine(self, in: indices) else { return nil }
-    return box
+  /// In a line of a Markdown checklist, the place of the mark in the box, and where the words begin.
+  fileprivate var box: (mark: Int, text: Int)? {
+    guard case .task(_, let mark, _, let text) = MarkdownLine(self, in: indices) else { return nil }
+    return (mark, skipBlanks(in: text))
   }
 
-  /// Takes the `x` and the day of completion out of a line of todo.txt.
-  fileprivate mutating func removeMarkOfCompletion() {
-    let mark = skipBlanks(in: indices)
-    removeSubrange(mark..<skipBlanks(in: Swift.min(mark + 1, count)..<count))
-    var word = mark..<skipWord(in: mark..<count)
+  /// Takes the day of completion out of a line whose first words stand at a place.
+  fileprivate mutating func removeDayOfCompletion(from start: Int) {
+    var word = start..<skipWord(in: start..<count)
     // The day may stand behind the priority.
     if Priority(word: span.extracting(word)) != nil {
       let start = skipBlanks(in: word.upperBound..<count)

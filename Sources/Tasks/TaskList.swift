@@ -96,16 +96,7 @@ struct Draft {
       }
       return ListEntry(item: item, line: draft.line, noteLines: draft.lastLine - draft.line)
     }
-    problems.mergeByPlace(duplicates)
+    problems = (problems + duplicates).inOrder
     return entries
-  }
-}
-
-extension [ListProblem] {
-  /// Adds further problems, so that all are in the order of the list.
-  fileprivate mutating func mergeByPlace(_ others: [ListProblem]) {
-    guard !others.isEmpty else { return }
-    self += others
-    sort { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 }

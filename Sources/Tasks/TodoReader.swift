@@ -31,6 +31,6 @@ extension TaskItem {
     var reader = ItemReader(line.utf8.map { $0 == 0 ? Byte.blank : $0 })
     reader.begin(line: 1, at: 0)
     let item = reader.readItem(0..<reader.bytes.count)
-    return (item, reader.problems)
+    return (item, reader.problems.inOrder)
   }
 }

@@ -1,0 +1,95 @@
+import RoundRobin
+
+/// Random numbers that are the same on every run (SplitMix64, Steele, Lea and Flood 2014).
+struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number of a range.
+  mutating func roll(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }
+
+  /// Whether something happens that happens once in so many times.
+  mutating func oneIn(_ count: Int) -> Bool { roll(1...count) == 1 }
+
+  mutating func ticks(_ range: ClosedRange<Int>) -> Duration { .ticks(roll(range)) }
+
+  // MARK: Rotations
+
+  /// A rotation with any of the rules, up to twelve tasks, arrivals and commitments.
+  mutating func start() -> Twins.Start {
+    let quantum = roll(1...8)
+    let rules = Rules(
+      quantum: .ticks(quantum), breaks: oneIn(2) ? breaks() : nil,
+      checkIn: oneIn(2) ? ticks(1...4) : nil, unused: oneIn(2) ? .keep : .drop,
+      finishAtEstimate: oneIn(2), warnings: oneIn(2) ? [ticks(1...3), ticks(4...6)] : [],
+      cycles: oneIn(6) ? roll(1...20) : nil)
+    let commitments = oneIn(2) ? (0...roll(0...5)).map { _ in commitment(from: 0) } : []
+    return Twins.Start(
+      testDescription: "random", tasks: (0..<roll(0...12)).map { _ in terms(now: 0) },
+      rules: rules, commitments: commitments, until: oneIn(6) ? roll(1...400) : nil)
+  }
+
+  private mutating func breaks() -> Rules.Breaks {
+    Rules.Breaks(
+      length: ticks(1...3), long: oneIn(2) ? ticks(4...6) : nil, every: roll(1...4))
+  }
+
+  /// A commitment near an instant, often beside or over another one.
+  mutating func commitment(from now: Int) -> ClosedRange<Int> {
+    let start = now + roll(-1...6) * 5
+    return start...(start + roll(1...3) * 5)
+  }
+
+  mutating func terms(now: Int) -> Terms {
+    Terms(
+      slice: oneIn(3) ? ticks(1...6) : nil, estimate: oneIn(3) ? ticks(1...20) : nil,
+      from: oneIn(4) ? .ticks(now + roll(-5...40)) : nil)
+  }
+
+  // MARK: Commands
+
+  /// Any command about any of so many tasks.
+  mutating func command(tasks: Int, now: Int) -> Command {
+    let task = Handle(roll(0...max(0, tasks)))
+    switch roll(0...31) {
+    case 0, 1: return .pause(ago: oneIn(2) ? .zero : ticks(1...6))
+    case 2, 3, 4: return .resume
+    case 5: return .toggle
+    case 6, 7: return .skip
+    case 8: return .done()
+    case 9: return .done(task)
+    case 10, 11: return .extend(ticks(1...5))
+    case 12: return .go(task)
+    case 13: return .go(task, ticks(1...5))
+    case 14: return .back()
+    case 15: return .back(ticks(1...5))
+    case 16, 17: return .here
+    case 18: return .quantum(ticks(1...8))
+    case 19: return .reopen()
+    case 20: return .reopen(task)
+    case 21, 22: return tasks < 60 ? .add(terms(now: now)) : .here
+    case 23: return tasks < 60 ? .addNext(terms(now: now)) : .here
+    case 24: return .edit(task, terms(now: now))
+    case 25: return .move(task, .first)
+    case 26: return .move(task, .last)
+    case 27: return .move(task, .after(Handle(roll(0...max(0, tasks)))))
+    case 28: return .remove(task)
+    case 29:
+      let block = commitment(from: now)
+      return .commit(start: .ticks(block.lowerBound), end: .ticks(block.upperBound))
+    case 30: return .uncommit(number: roll(0...8))
+    default:
+      let policy = SleepPolicy.allCases[roll(0...3)]
+      return .slept(ticks(1...5), frozen: oneIn(2), policy)
+    }
+  }
+}

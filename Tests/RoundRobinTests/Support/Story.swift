@@ -1,0 +1,176 @@
+import RoundRobin
+import Testing
+
+/// A rotation told as lines of text, one for each event: `10s slice_ended B expired 10s`.
+///
+/// Tasks are called A, B, C … in the order in which they were given; all times are seconds.
+struct Story {
+  private(set) var rotation: Rotation
+  /// What was said since the last look.
+  private var events: [Event] = []
+
+  /// A rotation at its start, with slices of ten seconds.
+  init(
+    _ tasks: [Terms] = .three, breaks: Rules.Breaks? = nil, checkIn: Int? = nil,
+    unused: Rules.Unused = .drop, finishAtEstimate: Bool = false, warn: [Int] = [],
+    cycles: Int? = nil, commitments: [ClosedRange<Int>] = [], until: Int? = nil
+  ) {
+    let rules = Rules(
+      quantum: .seconds(10), breaks: breaks, checkIn: checkIn.map { .seconds($0) }, unused: unused,
+      finishAtEstimate: finishAtEstimate, warnings: warn.map { .seconds($0) }, cycles: cycles)
+    rotation = Rotation(
+      tasks: tasks, rules: rules,
+      commitments: commitments.map { (.seconds($0.lowerBound), .seconds($0.upperBound)) },
+      until: until.map { .seconds($0) })
+  }
+
+  /// Lets a command happen, which must be accepted.
+  mutating func at(
+    _ second: Int, _ command: Command, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    do throws(Refusal) {
+      events += try rotation.apply(command, at: .seconds(second))
+    } catch {
+      events += error.events
+      Issue.record("\(command) was refused: \(error.reason)", sourceLocation: sourceLocation)
+    }
+  }
+
+  /// Why a command is refused; it must change nothing.
+  mutating func refusal(
+    at second: Int, _ command: Command, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Refusal.Reason? {
+    events += rotation.advance(to: .seconds(second))
+    let before = rotation
+    do throws(Refusal) {
+      events += try rotation.apply(command, at: .seconds(second))
+      return nil
+    } catch {
+      #expect(rotation == before, "refused, it changed something", sourceLocation: sourceLocation)
+      return error.reason
+    }
+  }
+
+  /// What was said from the last look up to and at a second.
+  mutating func told(until second: Int) -> [String] {
+    let told = events + rotation.advance(to: .seconds(second))
+    events = []
+    return Story.lines(told)
+  }
+
+  /// As ``told(until:)``, only the lines of some kinds.
+  mutating func told(until second: Int, only kinds: String...) -> [String] {
+    told(until: second).filter { line in
+      line.split(separator: " ").dropFirst().first.map { kinds.contains(String($0)) } ?? false
+    }
+  }
+
+  /// Forgets what was said up to and at a second.
+  mutating func skip(to second: Int) {
+    _ = told(until: second)
+  }
+
+  /// The ring from its head, as letters.
+  var ring: String { rotation.snapshot.ring.map { Story.name($0.task) }.joined() }
+
+  // MARK: Words
+
+  static func lines(_ events: [Event]) -> [String] {
+    events.map { "\(words($0.at)) \(words($0.fact, cycle: $0.cycle))" }
+  }
+
+  static func name(_ task: Handle) -> String {
+    String(UnicodeScalar(UInt8(truncatingIfNeeded: 65 + task.index)))
+  }
+
+  static func words(_ duration: Duration) -> String {
+    let second = Duration.seconds(duration.components.seconds)
+    return duration == second ? "\(second.components.seconds)s" : "\(duration)"
+  }
+
+  private static func words(_ fact: Fact, cycle: Int) -> String {
+    switch fact {
+    case .started(let tasks): "started \(tasks)"
+    case .sliceStarted(let task, _, _, let why, let length, let credit, let standing):
+      "slice_started \(name(task)) \(why) \(words(length))" + left(credit) + stands(standing)
+    case .sliceEnded(let task, let reason, let spent, let length, let credit):
+      "slice_ended \(name(task)) \(reason) \(words(spent))"
+        + (spent == length ? "" : " of \(words(length))") + left(credit)
+    case .cycleEnded: "cycle_ended \(cycle)"
+    case .restStarted(let long, let length, let standing):
+      "break_started \(words(length))" + (long ? " long" : "") + stands(standing)
+    case .restEnded(let reason, let spent): "break_ended \(reason) \(words(spent))"
+    case .checkInDue(let task, let length, let standing):
+      "check_in_due \(name(task)) \(words(length))" + stands(standing)
+    case .checkedIn(let task, let confirmed, let waited):
+      "checked_in \(name(task)) \(confirmed ? "confirmed" : "unconfirmed") \(words(waited))"
+    case .waitingStarted(let until): "waiting_started until \(words(until))"
+    case .waitingEnded(let waited): "waiting_ended \(words(waited))"
+    case .commitmentStarted(let number, let until):
+      "commitment_started \(number) until \(words(until))"
+    case .commitmentEnded(let number, let spent): "commitment_ended \(number) \(words(spent))"
+    case .commitmentAdded(let number, let start, let end):
+      "commitment_added \(number) \(words(start)) to \(words(end))"
+    case .commitmentRemoved(let number): "commitment_removed \(number)"
+    case .warning(let subject, let remaining): "warning \(words(subject)) \(words(remaining))"
+    case .paused(let reason, let ago, let remaining):
+      "paused \(reason) ago \(words(ago))" + (remaining.map { ", \(words($0)) left" } ?? "")
+    case .resumed(let paused, let remaining):
+      "resumed after \(words(paused))" + (remaining.map { ", \(words($0)) left" } ?? "")
+    case .extended(let subject, let by, let length, let remaining, let standing):
+      "extended \(words(subject)) by \(words(by)) to \(words(length)), \(words(remaining)) left"
+        + stands(standing)
+    case .quantumChanged(let length): "quantum_changed \(words(length))"
+    case .added(let task, _, let position): "added \(name(task)) \(words(position))"
+    case .arrived(let task): "arrived \(name(task))"
+    case .edited(let task, _): "edited \(name(task))"
+    case .moved(let task, let position): "moved \(name(task)) \(words(position))"
+    case .reopened(let task): "reopened \(name(task))"
+    case .completed(let task, let spent): "completed \(name(task)) \(words(spent))"
+    case .removed(let task, let spent): "removed \(name(task)) \(words(spent))"
+    case .estimateReached(let task, let estimate):
+      "estimate_reached \(name(task)) \(words(estimate))"
+    case .slept(let length, let frozen, let policy):
+      "slept \(words(length)) \(policy)" + (frozen ? " frozen" : "")
+    case .ended(let reason): "ended \(reason)"
+    }
+  }
+
+  private static func left(_ credit: Duration) -> String {
+    credit == .zero ? "" : " credit \(words(credit))"
+  }
+
+  private static func stands(_ standing: Bool) -> String { standing ? " standing" : "" }
+
+  private static func words(_ subject: Fact.Subject) -> String {
+    switch subject {
+    case .slice(let task): "slice \(name(task))"
+    case .rest: "break"
+    case .checkIn: "check_in"
+    case .commitment(let number): "commitment \(number)"
+    case .upcoming(let number): "upcoming \(number)"
+    }
+  }
+
+  private static func words(_ position: Position) -> String {
+    switch position {
+    case .tail: "last"
+    case .head: "first"
+    case .after(let task): "after \(name(task))"
+    }
+  }
+}
+
+extension Handle {
+  static let a = Handle(0)
+  static let b = Handle(1)
+  static let c = Handle(2)
+  static let d = Handle(3)
+  static let e = Handle(4)
+}
+
+extension [Terms] {
+  static let one = [Terms()]
+  static let two = [Terms](repeating: Terms(), count: 2)
+  static let three = [Terms](repeating: Terms(), count: 3)
+}

@@ -1,0 +1,180 @@
+import CivilTime
+import Tasks
+import Testing
+
+@Suite struct ListEditTests {
+  @Test(arguments: [
+    ("Write essay", "x 2026-11-20 Write essay"),
+    ("  (A) 2026-11-01 Write  essay +p\t@t", "  x 2026-11-20 (A) 2026-11-01 Write  essay +p\t@t"),
+    ("xylophone est:oops", "x 2026-11-20 xylophone est:oops"),
+    ("2026-11-01 T due:2026-11-20", "x 2026-11-20 2026-11-01 T due:2026-11-20"),
+  ])
+  func `A line of todo.txt is ticked off and opened again`(_ open: String, _ done: String) throws {
+    let list = try todo(open)
+    let entry = try #require(list.entries.first)
+    let tick = try #require(list.markingDone(entry, on: try day("2026-11-20")))
+    #expect(try tick.applied(to: open) == done)
+    #expect(list.reopening(entry) == nil)
+
+    let ticked = try todo(done)
+    let doneEntry = try #require(ticked.entries.first)
+    #expect(doneEntry.item.isDone)
+    #expect(doneEntry.item.title == entry.item.title)
+    #expect(doneEntry.item.created == entry.item.created)
+    #expect(try ticked.reopening(doneEntry)?.applied(to: done) == open)
+    #expect(ticked.markingDone(doneEntry, on: try day("2026-11-21")) == nil)
+  }
+
+  @Test(arguments: [
+    ("x T", "T"), ("x (B) 2026-11-20 2026-11-01 T", "(B) 2026-11-01 T"), ("x (B) T", "(B) T"),
+    ("x  2026-11-20  T", "T"),
+  ])
+  func `Lines that other programs ticked off are opened as well`(
+    _ done: String, _ open: String
+  ) throws {
+    let list = try todo(done)
+    let entry = try #require(list.entries.first)
+    #expect(try list.reopening(entry)?.applied(to: done) == open)
+  }
+
+  @Test(arguments: [
+    ("- [ ] T", "- [x] T"), ("  12)  [ ]   (A) T +p", "  12)  [x]   (A) T +p"),
+    ("\t* [ ] T\r\n", "\t* [x] T\r\n"),
+    ("- [ ]  (A) 2026-11-01 T", "- [x]  2026-11-20 (A) 2026-11-01 T"),
+  ])
+  func `A box is ticked and emptied`(_ open: String, _ done: String) throws {
+    let list = try markdown(open)
+    let entry = try #require(list.entries.first)
+    #expect(try list.markingDone(entry, on: try day("2026-11-20"))?.applied(to: open) == done)
+    let ticked = try markdown(done)
+    let doneEntry = try #require(ticked.entries.first)
+    #expect(try ticked.reopening(doneEntry)?.applied(to: done) == open)
+  }
+
+  @Test(arguments: [
+    ("A\nB\nC\n", "A\nNew +p\nC\n"), ("A\r\nB\r\nC", "A\r\nNew +p\r\nC"), ("A\nB", "A\nNew +p"),
+    ("\u{FEFF}A\nB\n", "\u{FEFF}A\nNew +p\n"),
+  ])
+  func `A line is replaced, and its ending stays`(_ before: String, _ after: String) throws {
+    let list = try todo(before)
+    let edit = list.replacing(list.entries[1], with: "New +p")
+    #expect(try edit.applied(to: before) == after)
+  }
+
+  @Test func `A Markdown line keeps its bullet, box and notes when it is replaced`() throws {
+    let text = "# H\n  3. [x]  Old due:2026-11-20\n     its note\n"
+    let list = try markdown(text)
+    #expect(
+      try list.replacing(list.entries[0], with: "New").applied(to: text)
+        == "# H\n  3. [x] New\n     its note\n")
+  }
+
+  @Test(arguments: [
+    ("", "T\n"), ("A\n", "A\nT\n"), ("A", "A\nT\n"), ("A\r\nB", "A\r\nB\r\nT\r\n"),
+    ("\u{FEFF}", "\u{FEFF}T\n"), ("A\n\n", "A\n\nT\n"),
+  ])
+  func `A task is added at the end, on a line of its own`(_ before: String, _ after: String) throws
+  {
+    #expect(try todo(before).appending("T").applied(to: before) == after)
+    #expect(
+      try markdown(before).appending("T").applied(to: before)
+        == after.replacing("T", with: "- [ ] T"))
+  }
+
+  @Test func `Whatever is added or put in place of a line stays one line`() throws {
+    let list = try todo("A\nB\n")
+    for edit in [
+      list.appending("x\ny\r\nz\0"), list.replacing(list.entries[0], with: "x\ny\r\nz\0"),
+    ] {
+      let edited = try TaskList(reading: try edit.applied(to: list.text.bytes), as: .todoTxt)
+      #expect(edited.entries.count + 2 == list.entries.count + edited.text.lineCount)
+    }
+  }
+
+  @Test(arguments: [
+    ("- [ ] A\n  a\n- [ ] B\n", 0, "- [ ] B\n"), ("- [ ] A\r\n- [ ] B", 1, "- [ ] A\r\n"),
+    ("\u{FEFF}- [ ] A\n- [ ] B", 0, "\u{FEFF}- [ ] B"),
+  ])
+  func `An entry is taken out with its notes`(
+    _ before: String, _ index: Int, _ after: String
+  ) throws {
+    let list = try markdown(before)
+    #expect(try list.removing(list.entries[index]).applied(to: before) == after)
+  }
+
+  @Test(
+    arguments: [
+      ("A\nB\nC\n", 0, 2, "B\nC\nA\n"), ("A\nB\nC", 2, nil, "C\nA\nB"),
+      ("A\nB\nC", 0, 2, "B\nC\nA"),
+      ("\u{FEFF}A\r\nB", 1, nil, "\u{FEFF}B\r\nA"), ("A\nB\nC\n", 1, 0, "A\nB\nC\n"),
+      ("A\nB\nC\n", 1, 1, "A\nB\nC\n"), ("# c\n\nA\nB\n", 1, nil, "# c\n\nB\nA\n"),
+      ("A\nB\n", 0, nil, "A\nB\n"),
+    ] as [(String, Int, Int?, String)])
+  func `An entry moves behind another one or to the front`(
+    _ before: String, _ index: Int, _ target: Int?, _ after: String
+  ) throws {
+    let list = try todo(before)
+    let edit = list.moving(list.entries[index], after: target.map { list.entries[$0] })
+    #expect(try edit.applied(to: before) == after)
+  }
+
+  @Test func `Notes move with their task, behind the notes of the other`() throws {
+    let text = "- [ ] A\n  a\n- [ ] B\n  b\n- [ ] C\n"
+    let list = try markdown(text)
+    #expect(
+      try list.moving(list.entries[0], after: list.entries[1]).applied(to: text)
+        == "- [ ] B\n  b\n- [ ] A\n  a\n- [ ] C\n")
+  }
+
+  @Test func `A line that somebody else changed, moved or took out is left alone`() throws {
+    let list = try todo("A\nB\nC\n")
+    let b = list.entries[1]
+    let edits = [
+      try #require(list.markingDone(b, on: try day("2026-11-20"))), list.removing(b),
+      list.replacing(b, with: "New"), list.moving(b, after: nil),
+      list.moving(list.entries[0], after: b),
+    ]
+    for edit in edits {
+      #expect(throws: EditConflict.lineChanged(2, found: Array("b".utf8))) {
+        try edit.applied(to: "A\nb\nC\n")
+      }
+      #expect(throws: EditConflict.lineIsGone(2)) { try edit.applied(to: "A\n") }
+    }
+    #expect(try list.removing(b).applied(to: "other\r\nB\nC\nD") == "other\r\nC\nD")
+    #expect(try list.appending("D").applied(to: "other") == "other\nD\n")
+    #expect(
+      EditConflict.lineChanged(2, found: Array("b\u{1B}".utf8)).description
+        == "line 2 is now 'b\u{FFFD}': something else changed the list; read it again")
+  }
+
+  @Test func `An edit of one line leaves every other byte alone`() throws {
+    let today = try day("2026-11-20")
+    var items = RandomItems(seed: 3)
+    let others: [[UInt8]] = [
+      [0xFF, 0xFE, 0x41], Array("# heading".utf8), [], Array("  x  \t".utf8), [0x0D, 0x41],
+      Array("note:\"".utf8),
+    ]
+    for round in 0..<3000 {
+      let format: ListFormat = round % 2 == 0 ? .todoTxt : .markdown
+      let mark = items.coin() ? "\u{FEFF}" : ""
+      let before = Array(mark.utf8) + items.pick(others) + items.pick([[0x0A], [0x0D, 0x0A]])
+      let after = items.pick([[], [0x0A], [0x0D, 0x0A] + items.pick(others)])
+      let line = items.next().line(as: format)
+      let list = try TaskList(reading: before + Array(line.utf8) + after, as: format)
+      let entry = try #require(list.entries.first { $0.line == 2 })
+      #expect(list.line(of: entry) == Array(line.utf8))
+
+      let edit =
+        list.markingDone(entry, on: today) ?? list.reopening(entry)
+        ?? list.replacing(entry, with: "New")
+      let edited = try TaskList(reading: try edit.applied(to: list.text.bytes), as: format)
+      let changed = try #require(edited.entries.first { $0.line == 2 })
+      #expect(edited.text.bytes == before + edited.line(of: changed) + after)
+      #expect(changed.item.isDone != entry.item.isDone)
+      #expect(changed.item.title == entry.item.title)
+      #expect(changed.item.created == entry.item.created)
+      #expect(changed.item.priority == entry.item.priority)
+      #expect(edited.entries.count == list.entries.count)
+    }
+  }
+}

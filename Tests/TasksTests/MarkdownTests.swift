@@ -1,0 +1,131 @@
+import CivilTime
+import Tasks
+import Testing
+
+@Suite struct MarkdownTests {
+  @Test func `Checklists with headings and notes are tasks with projects and notes`() throws {
+    let list = try markdown(
+      """
+      Some words first.
+      - [ ] Before any heading
+      # Chemistry lab ##
+      - [ ] (A) Write report +thesis @desk due:2026-11-25
+        first *draft*
+
+        - second point
+      * [x] 2026-11-20 2026-11-01 Read chapter
+      ## Admin
+      1. [ ] Call office est:15m
+         12) [X] Find number
+             in the old book
+           by the way
+      Text between.
+        indented, but below no task
+      + [ ] Pay fee note:"soon"
+      \tby card
+      """)
+    #expect(list.problems == [])
+    #expect(
+      list.titles == [
+        "Before any heading", "Write report", "Read chapter", "Call office", "Find number",
+        "Pay fee",
+      ])
+    #expect(
+      list.items.map(\.project) == [nil, "thesis", "Chemistry lab", "Admin", "Admin", "Admin"])
+    #expect(
+      list.items.map(\.notes) == [
+        nil, "first *draft*\n- second point", nil, nil, "in the old book\nby the way",
+        "soon\nby card",
+      ])
+    #expect(list.items.map(\.isDone) == [false, false, true, false, true, false])
+    #expect(list.entries.map(\.lines) == [2...2, 4...7, 8...8, 10...10, 11...13, 16...17])
+    #expect(list.items[1].priority == Priority("A"))
+    #expect(list.items[1].tags == ["desk"])
+    #expect(list.items[2].completed == (try day("2026-11-20")))
+    #expect(list.items[2].created == (try day("2026-11-01")))
+    #expect(list.items[3].estimate == .seconds(900))
+  }
+
+  @Test func `Text below a subtask belongs to the task it is indented under`() throws {
+    let list = try markdown(
+      "- [ ] A\n  - [ ] B\n    of B\n  of A\n- [ ] C\n\n\n    of C\nnobody's\n    nobody's")
+    #expect(list.items.map(\.notes) == ["of A", "of B", "of C"])
+    #expect(list.entries.map(\.lines) == [1...1, 2...3, 5...8])
+  }
+
+  @Test(arguments: [
+    "- []", "-[ ] a", "- [y] a", "- [ ]a", "- [x](link)", "[ ] a", "a - [ ] b", "- a",
+    "1234567890. [ ] a",
+    "1 [ ] a", ". [ ] a", "- [  ] a", "> - [ ] a",
+  ])
+  func `A line without bullet, box and blank is no task`(_ line: String) throws {
+    let list = try markdown(line)
+    #expect(list.entries == [])
+    #expect(list.problems == [])
+  }
+
+  @Test func `An empty box is a problem`() throws {
+    let list = try markdown("- [ ] A\n- [ ]\n  note")
+    #expect(list.titles == ["A"])
+    #expect(
+      list.messages == [
+        "2:6: there is no title; write what is to be done, as in: "
+          + "Write essay +school"
+      ])
+  }
+
+  @Test func `Code blocks hold no tasks`() throws {
+    let list = try markdown(
+      """
+      ```sh
+      - [ ] not this
+      ~~~
+      ``` sh
+      # nor this
+      ````
+      - [ ] this
+        ~~~
+        - [ ] its note
+        ~~~
+      - [ ] and this
+      """)
+    #expect(list.titles == ["this", "and this"])
+    #expect(list.items.map(\.notes) == ["~~~\n- [ ] its note\n~~~", nil])
+    #expect(list.items.map(\.project) == [nil, nil])
+    #expect(list.problems == [])
+  }
+
+  @Test func `A code block without an end is told where it begins`() throws {
+    let list = try markdown("- [ ] A\n```\n- [ ] B")
+    #expect(list.titles == ["A"])
+    #expect(list.problems == [ListProblem(line: 2, column: 1, reason: .unclosedCodeBlock)])
+  }
+
+  @Test(
+    arguments: [
+      ("# A", "A"), ("###### A b #", "A b"), ("#\tA", "A"), ("# A#", "A#"), ("   # A", "A"),
+      ("# +a @b", "+a @b"), ("#A", nil), ("####### A", nil), ("#", nil), ("## ##", nil),
+      ("    # A", nil),
+    ] as [(String, String?)])
+  func `Headings are projects`(_ heading: String, _ project: String?) throws {
+    #expect(try markdown("\(heading)\n- [ ] T").items.first?.project == project)
+  }
+
+  @Test func `A problem in a checklist has the place in its own line`() throws {
+    let list = try markdown("# H\r\n\t- [ ] Ö slice:25\r\n")
+    #expect(list.messages == ["2:11: slice: '25' has no unit; did you mean slice:25m?"])
+  }
+
+  @Test(
+    arguments: [
+      ("a.md", "A", ListFormat.markdown), ("A.MD", "", .markdown), ("a.markdown", "A", .markdown),
+      ("a.txt", "A", .todoTxt), ("a.todo", "- [ ] A\nB", .todoTxt), (nil, "A\n- [ ] B", .todoTxt),
+      (nil, "# H\n\n- [ ] A\n  note\n* [x] B\n", .markdown), ("a.txt", "- [ ] A", .markdown),
+      (nil, "", .todoTxt), (nil, "# comment\n", .todoTxt), (nil, "\u{FEFF}1. [ ] A\r\n", .markdown),
+    ] as [(String?, String, ListFormat)])
+  func `The format follows from the name, or from every line`(
+    _ name: String?, _ text: String, _ format: ListFormat
+  ) {
+    #expect(ListFormat(fileName: name, bytes: Array(text.utf8)) == format)
+  }
+}

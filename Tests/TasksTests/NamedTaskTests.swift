@@ -1,0 +1,70 @@
+import Tasks
+import Testing
+
+@Suite struct NamedTaskTests {
+  private let tasks = [
+    TaskItem(title: "Write essay", id: "e1"), TaskItem(title: "Write", id: "w1"),
+    TaskItem(title: "Read chapter 5", id: "r1"), TaskItem(title: "Read chapter 6", id: "r2"),
+    TaskItem(title: "read chapter 5", id: "r3"), TaskItem(title: "Žádost", id: "z1"),
+    TaskItem(title: "e1 and more", id: "m1"),
+  ]
+
+  @Test(arguments: [
+    ("e1", "e1"), ("r2", "r2"), ("Write essay", "e1"), ("WRITE ESSAY", "e1"), ("Write e", "e1"),
+    ("write", "w1"), ("Read chapter 5", "r1"), ("read chapter 5", "r3"), ("read chapter 6", "r2"),
+    ("z\u{30C}á", "z1"), ("žÁ", "z1"), ("  Write \t e ", "e1"), ("e1 a", "m1"),
+  ])
+  func `A task is named by id, title, or the beginning of its title`(
+    _ name: String, _ id: String
+  ) throws {
+    #expect(try tasks.task(named: name).id == id)
+  }
+
+  @Test(arguments: [
+    ("Wr", "'Wr' may be 'Write essay' (e1) or 'Write' (w1); write more of the title, or the id"),
+    (
+      "READ CHAPTER 5",
+      "'READ CHAPTER 5' may be 'Read chapter 5' (r1) or 'read chapter 5' (r3); "
+        + "write more of the title, or the id"
+    ),
+    (
+      "read",
+      "'read' may be 'Read chapter 5' (r1), 'Read chapter 6' (r2) or 'read chapter 5' (r3); "
+        + "write more of the title, or the id"
+    ),
+    ("Wrtie essay", "no task here is called 'Wrtie essay'; did you mean 'Write essay'?"),
+    ("raed chap", "no task here is called 'raed chap'; did you mean 'Read chapter 5'?"),
+    ("Zadost", "no task here is called 'Zadost'; did you mean 'Žádost'?"),
+    ("Laundry", "no task here is called 'Laundry'"),
+    ("essay", "no task here is called 'essay'"),
+    (" ", "a task is missing; write its id, its title, or the beginning of its title"),
+  ])
+  func `A name that is not clear is refused with what it may mean`(
+    _ name: String, _ message: String
+  ) {
+    let error = #expect(throws: UnknownTask.self) { try tasks.task(named: name) }
+    #expect(error?.description == message)
+  }
+
+  @Test func `The title or id of another task is never the beginning of a title`() throws {
+    let candidates = [tasks[0], tasks[6]]
+    let others = [tasks[1], TaskItem(title: "Done", id: "e1 an")]
+    #expect(throws: UnknownTask.unsuitable(TaskName(tasks[1]))) {
+      try candidates.task(named: "write", besides: others)
+    }
+    #expect(throws: UnknownTask.unsuitable(TaskName(others[1]))) {
+      try candidates.task(named: "e1 an", besides: others)
+    }
+    #expect(try candidates.task(named: "Writ", besides: others).id == "e1")
+    #expect(try candidates.task(named: "e1", besides: others).id == "e1")
+  }
+
+  @Test func `Of many candidates the first five are named`() {
+    let many = (1...1000).map { TaskItem(title: "T \($0)", id: "i\($0)") }
+    let error = #expect(throws: UnknownTask.self) { try many.task(named: "t") }
+    #expect(
+      error?.description
+        == "'t' may be 'T 1' (i1), 'T 2' (i2), 'T 3' (i3), 'T 4' (i4), 'T 5' (i5) or 995 more; "
+        + "write more of the title, or the id")
+  }
+}
