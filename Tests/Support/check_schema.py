@@ -19,7 +19,7 @@ import jsonschema
 
 DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
 OPTIONAL = {"project", "tags", "priority"}
-WORDS = {"reason", "why", "of", "state", "policy", "code", "unused", "on_sleep"}
+WORDS = set("reason why of state policy code unused on_sleep estimate_notice".split())
 FREE_TEXTS = {("planned", ("reason",), "another word")}
 OBJECTS = {f"#/$defs/{name}" for name in ("who", "task", "task_in_full", "member", "block", "rules")}
 TIME = re.compile(r"\d{4}-\d\d-\d\dT")
