@@ -106,7 +106,7 @@ extension UInt8 {
 extension String {
   /// The text as it can be shown inside a message: at most 40 characters in one line, U+FFFD in
   /// place of control characters.
-  var excerpt: String {
+  package var excerpt: String {
     let start = unicodeScalars.prefix(41)
     var text = String.UnicodeScalarView()
     for scalar in start.prefix(start.count > 40 ? 39 : 40) {

@@ -72,7 +72,7 @@ extension String {
   /// make this text a beginning of another; of both at most 64 characters are looked at.
   ///
   /// This is the restricted Damerau–Levenshtein distance, taken at the best end.
-  fileprivate func editDistance(toBeginningOf other: String) -> Int {
+  package func editDistance(toBeginningOf other: String) -> Int {
     let text = Array(prefix(64))
     let target = Array(other.prefix(64))
     var beforeLast: [Int] = []

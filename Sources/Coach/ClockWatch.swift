@@ -1,0 +1,78 @@
+import CivilTime
+import Platform
+
+/// Notices from samples of the machine's clocks that it slept, that the process stood still, or that
+/// the wall clock was set.
+///
+/// Nothing is sampled for its own sake: only when something wakes the process anyway.
+struct ClockWatch: Sendable {
+  /// All clocks at one instant.
+  struct Sample: Equatable, Sendable {
+    var monotonic: Duration
+    var boottime: Duration
+    var wall: Instant
+
+    init(monotonic: Duration, boottime: Duration, wall: Instant) {
+      self.monotonic = monotonic
+      self.boottime = boottime
+      self.wall = wall
+    }
+
+    init(_ clocks: some Clocks) {
+      self.init(
+        monotonic: clocks.monotonic, boottime: clocks.boottime,
+        wall: Instant(milliseconds: clocks.wall))
+    }
+
+    /// How long the machine has slept since it was started.
+    var asleep: Duration { boottime - monotonic }
+  }
+
+  /// What became of the clocks since the last sample.
+  enum Finding: Equatable, Sendable {
+    /// The machine was suspended; CLOCK_MONOTONIC stood still meanwhile.
+    case suspended(Duration)
+    /// The process stood still from an instant of CLOCK_MONOTONIC on, which went on meanwhile.
+    case frozen(Duration, since: Duration)
+    /// The wall clock was set.
+    case wallSet
+  }
+
+  /// A process that wakes up so much too late was stopped or frozen.
+  static let patience = Duration.seconds(10)
+  /// A machine that was away for less did not sleep.
+  private static let shortestSleep = Duration.seconds(1)
+  /// The clocks may drift apart by so much before the marks are moved.
+  private static let tolerance = Duration.milliseconds(250)
+
+  private var last: Sample
+  /// What the wall clock showed at zero of CLOCK_MONOTONIC, without sleep, when it was last set.
+  private var wallOrigin: Instant
+
+  init(_ sample: Sample) {
+    last = sample
+    wallOrigin = sample.wall - sample.monotonic
+  }
+
+  /// What happened since the last sample; `due`: when the process should have woken up.
+  mutating func look(at sample: Sample, due: Duration?) -> Finding? {
+    defer {
+      last = sample
+      if findsWallSet(sample) { wallOrigin = sample.wall - sample.monotonic }
+    }
+    let suspended = sample.asleep - last.asleep
+    if suspended >= ClockWatch.shortestSleep { return .suspended(suspended) }
+    if let due, sample.monotonic - due > ClockWatch.patience {
+      // It may have stood still since before the instant was due; if it was awake shortly before
+      // that, the time in between is part of the gap.
+      let start = due - last.monotonic <= ClockWatch.patience ? last.monotonic : due
+      return .frozen(sample.monotonic - start, since: start)
+    }
+    return findsWallSet(sample) ? .wallSet : nil
+  }
+
+  private func findsWallSet(_ sample: Sample) -> Bool {
+    let moved = (sample.wall - sample.monotonic) - wallOrigin
+    return moved > ClockWatch.tolerance || moved < .zero - ClockWatch.tolerance
+  }
+}

@@ -1,0 +1,30 @@
+import EventStream
+import Platform
+
+/// Something that shows a live rotation to a person. All calls come on the coach's queue.
+public protocol Display: Sendable {
+  /// Shows how things stand.
+  ///
+  /// - Parameters:
+  ///   - session: The rotation as it is.
+  ///   - records: What has happened since the last call.
+  ///   - now: The instant on the rotation's clock.
+  /// - Returns: The instant at which the picture changes next by itself; `nil`: not before
+  ///   something happens.
+  func show(_ session: Session, after records: [Record], at now: Duration) -> Duration?
+
+  /// Says something that is no record, such as a refusal.
+  func say(_ message: String)
+
+  /// The size of the terminal has changed.
+  func windowChanged()
+
+  /// Leaves the terminal as it was, before the process is stopped.
+  func leave()
+
+  /// Takes the terminal again, after the process was continued.
+  func enter()
+
+  /// Leaves the terminal for good.
+  func end(_ session: Session)
+}

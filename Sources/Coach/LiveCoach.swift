@@ -1,0 +1,323 @@
+import CivilTime
+import Dispatch
+import EventStream
+import Platform
+import RoundRobin
+
+/// The driver of a live rotation: one serial queue, one timer for deadlines and screen together.
+///
+/// It sleeps until the next deadline, the next change of the screen, a key, or a change of the
+/// clocks. Whatever wakes it first lets the rotation catch up to the present, hands what happened to
+/// the readers, and arms the timer anew.
+public final class LiveCoach: Sendable {
+  /// How a live run ended.
+  public enum Outcome: Equatable, Sendable {
+    case ended(Closing)
+    /// By a signal, which is to be raised again.
+    case signal(Signal)
+  }
+
+  /// What a live run is made of.
+  public struct Setup: Sendable {
+    public var run: ScriptedSession
+    /// How many times as fast the rotation's clock goes.
+    public var speed: Double
+    /// Whether sleep and changes of the wall clock matter; an accelerated run has its own wall clock.
+    public var watchesClocks: Bool
+    /// Where the stream goes.
+    public var outlets: [Sink.Destination]
+    public var display: (any Display)?
+    /// Says what went wrong beside the rotation, one line at a time.
+    public var complain: @Sendable (String) -> Void
+
+    public init(
+      run: ScriptedSession, speed: Double = 1, watchesClocks: Bool = true,
+      outlets: [Sink.Destination], display: (any Display)? = nil,
+      complain: @escaping @Sendable (String) -> Void
+    ) {
+      self.run = run
+      self.speed = speed
+      self.watchesClocks = watchesClocks
+      self.outlets = outlets
+      self.display = display
+      self.complain = complain
+    }
+  }
+
+  private struct State {
+    var run: ScriptedSession
+    var clock: RotationClock
+    var watch: ClockWatch
+    var outlets = StreamOutlets()
+    /// The instant of CLOCK_MONOTONIC at which the timer should fire.
+    var armed: Duration?
+    var timer: DeadlineTimer?
+    var clockChange: ClockChange?
+    var signals: Signals?
+    var outcome: Outcome?
+  }
+
+  /// How long the end waits for slow readers.
+  private static let patienceAtTheEnd = Duration.seconds(2)
+
+  public let queue: DispatchQueue
+  private let setup: Setup
+  private let clocks: any Clocks
+  private let state: Confined<State>
+  private let over = DispatchSemaphore(value: 0)
+
+  public init(_ setup: Setup, clocks: any Clocks = SystemClocks(), queue: DispatchQueue) {
+    self.queue = queue
+    self.setup = setup
+    self.clocks = clocks
+    let sample = ClockWatch.Sample(clocks)
+    state = Confined(
+      State(
+        run: setup.run, clock: RotationClock(origin: sample.monotonic, speed: setup.speed),
+        watch: ClockWatch(sample)),
+      to: queue)
+  }
+
+  /// Runs the rotation to its end; blocks the calling thread.
+  public func run() -> Outcome {
+    queue.async { self.start() }
+    over.wait()
+    return queue.sync { state.value.outcome ?? .ended(.failed) }
+  }
+
+  /// Carries out a request; a refusal is said on the display.
+  public func perform(_ request: Request) {
+    wake { run in
+      do throws(Refused) {
+        return try run.withSession { session throws(Refused) in
+          try session.perform(request)
+        }.map(ScriptedSession.Output.record)
+      } catch {
+        self.complain("\(error)")
+        return []
+      }
+    }
+  }
+
+  /// Lets the picture be drawn again, as something on it has changed.
+  public func refresh() { wake { _ in [] } }
+
+  // MARK: Start
+
+  private func start() {
+    openOutlets()
+    state.value.timer = DeadlineTimer(queue: queue) { [weak self] in self?.timerFired() }
+    state.value.signals = Signals(queue: queue) { [weak self] in self?.handle($0) }
+    if setup.watchesClocks {
+      state.value.clockChange = try? ClockChange(queue: queue) { [weak self] in self?.refresh() }
+    }
+    setup.display?.enter()
+    let outputs = state.value.run.open()
+    // What happened while the terminal was prepared did not take any of the first slice.
+    state.value.clock.set(to: .zero, at: clocks.monotonic)
+    tell(outputs)
+  }
+
+  private func openOutlets() {
+    for (number, destination) in setup.outlets.enumerated() {
+      do throws(SystemError) {
+        let sink = try Sink(destination, queue: queue) { [weak self] event in
+          self?.handle(event, of: number)
+        }
+        state.value.outlets.add(sink, number: number)
+      } catch {
+        complain("the stream cannot be written: \(error)")
+      }
+    }
+  }
+
+  // MARK: Waking up
+
+  private func timerFired() {
+    // A timer that fires a little early, as it may after its clock was adjusted, is armed again.
+    wake { _ in [] }
+  }
+
+  /// Lets the rotation catch up to the present, then `change` it, and tells what happened.
+  private func wake(_ change: (inout ScriptedSession) -> [ScriptedSession.Output]) {
+    guard state.value.outcome == nil else { return }
+    var outputs = catchUp()
+    if !state.value.run.isOver {
+      outputs += change(&state.value.run)
+      outputs += state.value.run.advance(to: state.value.run.session.now)
+    }
+    tell(outputs)
+  }
+
+  private func catchUp() -> [ScriptedSession.Output] {
+    let sample = ClockWatch.Sample(clocks)
+    var outputs: [ScriptedSession.Output] = []
+    if setup.watchesClocks,
+      let finding = state.value.watch.look(at: sample, due: state.value.armed)
+    {
+      outputs = take(finding, at: sample)
+    }
+    return outputs + state.value.run.advance(to: state.value.clock.time(at: sample.monotonic))
+  }
+
+  private func take(
+    _ finding: ClockWatch.Finding, at sample: ClockWatch.Sample
+  ) -> [ScriptedSession.Output] {
+    switch finding {
+    case .suspended(let asleep):
+      let start = state.value.clock.time(at: sample.monotonic)
+      return sleep(for: asleep, since: start, frozen: false, at: sample)
+    case .frozen(let asleep, let since):
+      let start = state.value.clock.time(at: since)
+      return sleep(for: asleep, since: start, frozen: true, at: sample)
+    case .wallSet:
+      let now = state.value.clock.time(at: sample.monotonic)
+      let records = state.value.run.withSession { session in
+        let records = session.advance(to: now)
+        session.setWall(to: sample.wall, at: now)
+        return records
+      }
+      return records.map(ScriptedSession.Output.record)
+    }
+  }
+
+  private func sleep(
+    for asleep: Duration, since start: Duration, frozen: Bool, at sample: ClockWatch.Sample
+  ) -> [ScriptedSession.Output] {
+    let (records, counted) = state.value.run.withSession {
+      $0.sleep(for: asleep, since: start, frozen: frozen, wakingAt: sample.wall)
+    }
+    state.value.clock.set(to: start + counted, at: sample.monotonic)
+    return records.map(ScriptedSession.Output.record)
+  }
+
+  // MARK: Telling
+
+  /// Hands on what happened, shows it, and sleeps until something can happen next.
+  private func tell(_ outputs: [ScriptedSession.Output]) {
+    var records: [Record] = []
+    for output in outputs {
+      switch output {
+      case .record(let record): records.append(record)
+      case .refused(let line, let message): complain("line \(line): \(message)")
+      }
+    }
+    state.value.outlets.send(records)
+    let now = max(
+      state.value.run.session.now, state.value.clock.time(at: clocks.monotonic))
+    let session = state.value.run.session
+    let refresh = setup.display?.show(session, after: records, at: now)
+    if state.value.run.isOver { return finish(records) }
+    guard setup.speed == 1 || state.value.run.nextDeadline != nil else { return closeIdle() }
+    arm(refresh: refresh)
+  }
+
+  private func arm(refresh: Duration?) {
+    let next = [state.value.run.nextDeadline, refresh].compactMap(\.self).min()
+    guard let next else {
+      state.value.armed = nil
+      state.value.timer?.disarm()
+      return
+    }
+    let deadline = state.value.clock.monotonic(at: next)
+    state.value.armed = deadline
+    state.value.timer?.arm(at: deadline)
+  }
+
+  /// Ends an accelerated run in which nothing can happen any more.
+  private func closeIdle() {
+    tell(
+      state.value.run.withSession { $0.close(.stopped) }.map(ScriptedSession.Output.record))
+  }
+
+  private func complain(_ message: String) {
+    if let display = setup.display {
+      display.say(message)
+    } else {
+      setup.complain(message)
+    }
+  }
+
+  // MARK: Readers
+
+  private func handle(_ event: Sink.Event, of number: Int) {
+    guard state.value.outcome == nil else { return }
+    switch event {
+    case .drained:
+      let session = state.value.run.session
+      state.value.outlets.catchUp(number, with: session)
+    case .readerGone:
+      state.value.outlets.remove(number)
+      closeIfUnwatched(.readerGone)
+    case .failed(let error):
+      state.value.outlets.remove(number)
+      complain("the stream cannot be written any more: \(error)")
+      closeIfUnwatched(.failed)
+    }
+  }
+
+  private func closeIfUnwatched(_ reason: Closing) {
+    guard setup.display == nil, state.value.outlets.isEmpty else { return }
+    close(reason)
+  }
+
+  // MARK: Signals
+
+  private func handle(_ signal: Signal) {
+    switch signal {
+    case .interrupt, .terminate, .hangUp: end(by: signal)
+    case .windowChanged:
+      setup.display?.windowChanged()
+      refresh()
+    case .stop: stopProcess()
+    case .continued: refresh()
+    }
+  }
+
+  private func end(by signal: Signal) {
+    guard state.value.outcome == nil else { return }
+    state.value.outcome = .signal(signal)
+    let reason: Closing = signal == .hangUp ? .hangup : .interrupted
+    var outputs = catchUp()
+    outputs += state.value.run.withSession { session in
+      session.close(reason, exitCode: Int(128 + signal.number)).map(ScriptedSession.Output.record)
+    }
+    tell(outputs)
+  }
+
+  /// Does what Ctrl-Z asks for; what was asleep meanwhile is found out by the clocks.
+  private func stopProcess() {
+    guard state.value.outcome == nil else { return }
+    let before = ClockWatch.Sample(clocks)
+    setup.display?.leave()
+    Signals.stopProcess()
+    setup.display?.enter()
+    let after = ClockWatch.Sample(clocks)
+    let gone = after.monotonic - before.monotonic
+    if setup.watchesClocks, gone > ClockWatch.patience {
+      let start = state.value.clock.time(at: before.monotonic)
+      _ = state.value.watch.look(at: after, due: nil)
+      tell(sleep(for: gone, since: start, frozen: true, at: after))
+    } else {
+      refresh()
+    }
+  }
+
+  // MARK: The end
+
+  private func close(_ reason: Closing) {
+    wake { run in run.withSession { $0.close(reason) }.map(ScriptedSession.Output.record) }
+  }
+
+  private func finish(_ records: [Record]) {
+    let session = state.value.run.session
+    if state.value.outcome == nil, case .ended(let reason) = session.rotation.state {
+      state.value.outcome = .ended(reason)
+    }
+    state.value.timer = nil
+    state.value.clockChange = nil
+    state.value.outlets.finish(by: clocks.monotonic + LiveCoach.patienceAtTheEnd)
+    setup.display?.end(session)
+    over.signal()
+  }
+}

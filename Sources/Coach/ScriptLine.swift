@@ -1,0 +1,55 @@
+import CivilTime
+import EventStream
+
+/// One line of a script: a request and its time since the start, `+12m done`.
+public struct ScriptLine: Equatable, Sendable {
+  /// The number of the line, from 1.
+  public var number: Int
+  /// When it is carried out, on the rotation's clock.
+  public var at: Duration
+  /// What is asked for, or why it cannot be read.
+  public var request: Result<Request, UnreadableScript>
+
+  /// Reads a line; `nil`: it is blank or a comment (`#`).
+  ///
+  /// - Parameters:
+  ///   - text: The line without its end.
+  ///   - number: Its number, from 1.
+  ///   - former: The time of the line before, which a line without a readable time gets.
+  public init?(_ text: String, number: Int, after former: Duration) {
+    let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    guard let first = words.first, !first.hasPrefix("#") else { return nil }
+    self.number = number
+    guard let at = ScriptLine.time(first) else {
+      self.at = former
+      request = .failure(.time(found: String(first)))
+      return
+    }
+    self.at = at
+    do throws(UnreadableRequest) {
+      request = .success(try Request(parsing: words.count > 1 ? String(words[1]) : ""))
+    } catch {
+      request = .failure(.request(error))
+    }
+  }
+
+  private static func time(_ word: Substring) -> Duration? {
+    guard word.hasPrefix("+") else { return nil }
+    let text = word.dropFirst()
+    return text == "0" ? .zero : try? Duration(parsing: text)
+  }
+}
+
+/// Why a line of a script means nothing.
+public enum UnreadableScript: Error, Equatable, Sendable, CustomStringConvertible {
+  case time(found: String)
+  case request(UnreadableRequest)
+
+  public var description: String {
+    switch self {
+    case .time(let found):
+      "'\(found)' is not a time since the start; write it as in: +12m done"
+    case .request(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import EventStream
+import RoundRobin
+
+/// A session with a script beside it, which ends when there is nothing more to see.
+///
+/// A run that has no end of its own ends at the first `cycle_ended` that its last line causes or
+/// that comes after it. When nothing can happen any more it is stopped.
+public struct ScriptedSession: Sendable {
+  /// What a run has to say, in order.
+  public enum Output: Equatable, Sendable {
+    case record(Record)
+    /// A line was refused and has changed nothing.
+    case refused(line: Int, message: String)
+  }
+
+  public private(set) var session: Session
+  private var lines: ArraySlice<ScriptLine>
+  /// Whether more lines may be added.
+  private var isOpen: Bool
+  private let endsAtCycle: Bool
+  /// How often a `tick` is said.
+  private let tick: Duration?
+  private var nextTick: Duration?
+  /// Whether the last line ended a cycle.
+  private var lineEndedCycle = false
+
+  /// - Parameters:
+  ///   - lines: The script, in the order of time.
+  ///   - isOpen: Whether more lines come, each by ``add(_:)``.
+  ///   - endsAtCycle: Whether the run was told no end of its own.
+  public init(
+    _ session: Session, lines: [ScriptLine] = [], isOpen: Bool = false, endsAtCycle: Bool,
+    tick: Duration? = nil
+  ) {
+    self.session = session
+    self.lines = lines[...]
+    self.isOpen = isOpen
+    self.endsAtCycle = endsAtCycle
+    self.tick = tick
+    nextTick = tick
+  }
+
+  public var isOver: Bool { session.isOver }
+
+  /// The next instant at which something may happen; `nil`: nothing can happen any more.
+  public var nextDeadline: Duration? {
+    guard let next = [session.nextDeadline, lines.first?.at].compactMap(\.self).min() else {
+      return nil
+    }
+    return session.rotation.isPaused ? next : min(next, nextTick ?? next)
+  }
+
+  // MARK: Time
+
+  /// Says the first record and what happens at the very start.
+  public mutating func open() -> [Output] {
+    [.record(session.open())] + advance(to: .zero)
+  }
+
+  /// Everything that happens up to and at `limit`.
+  public mutating func advance(to limit: Duration) -> [Output] {
+    var outputs: [Output] = []
+    while !isOver, let line = lines.first, line.at <= limit {
+      run(to: line.at, into: &outputs)
+      if isOver { break }
+      lines.removeFirst()
+      carryOut(line, into: &outputs)
+    }
+    run(to: limit, into: &outputs)
+    return outputs
+  }
+
+  /// Everything that still happens, given to `say` instant by instant, and then the end.
+  public mutating func finish<Failure: Error>(
+    _ say: ([Output]) throws(Failure) -> Void
+  ) throws(Failure) {
+    while !isOver {
+      guard let next = nextDeadline else {
+        try say(session.close(.stopped).map(Output.record))
+        return
+      }
+      try say(advance(to: next))
+    }
+  }
+
+  /// Adds a line to an open script, carries it out, and says what happened up to it.
+  public mutating func add(_ line: ScriptLine) -> [Output] {
+    lines.append(line)
+    return advance(to: line.at)
+  }
+
+  /// Says that no line is to come.
+  public mutating func endScript() -> [Output] {
+    isOpen = false
+    guard endsAtCycle, lineEndedCycle, !isOver, !session.finishesByItself else { return [] }
+    return session.close(.cycles).map(Output.record)
+  }
+
+  /// Changes the session beside the script.
+  public mutating func withSession<Value, Failure: Error>(
+    _ change: (inout Session) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try change(&session)
+  }
+
+  // MARK: Parts
+
+  private mutating func run(to limit: Duration, into outputs: inout [Output]) {
+    while !isOver {
+      if let nextTick, nextTick <= limit, let tick {
+        runEvents(to: nextTick, into: &outputs)
+        if !isOver, !session.rotation.isPaused { outputs.append(.record(session.tick)) }
+        self.nextTick = nextTick + tick
+      } else {
+        runEvents(to: limit, into: &outputs)
+        return
+      }
+    }
+  }
+
+  private mutating func runEvents(to limit: Duration, into outputs: inout [Output]) {
+    while !isOver, let record = session.step(to: limit) {
+      outputs.append(.record(record))
+      guard case .cycleEnded = record.content else { continue }
+      lineEndedCycle = true
+      if endsAtCycle, !isOpen, lines.isEmpty, !session.finishesByItself {
+        outputs += session.close(.cycles).map(Output.record)
+      }
+    }
+  }
+
+  private mutating func carryOut(_ line: ScriptLine, into outputs: inout [Output]) {
+    lineEndedCycle = false
+    do {
+      outputs += try session.perform(line.request.get()).map(Output.record)
+    } catch {
+      outputs.append(.refused(line: line.number, message: "\(error)"))
+    }
+    runEvents(to: line.at, into: &outputs)
+  }
+}

@@ -1,0 +1,244 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Tasks
+
+/// A request that was not carried out; it has changed nothing.
+public enum Refused: Error, Equatable, Sendable {
+  /// The rotation does not allow it now.
+  case rotation(Refusal.Reason, name: String?)
+  /// No task is called so, or more than one.
+  case task(UnknownTask)
+  /// The line of a task cannot be read as it was meant.
+  case line(ListProblem.Reason)
+  /// The line has no title.
+  case emptyLine
+  /// The commitment of the line is over, or does not take place today.
+  case pastCommitment(title: String)
+  /// A task does not become a commitment, nor the other way round.
+  case commitmentInEdit
+}
+
+extension Session {
+  /// A task or a commitment that a request can name.
+  private struct Candidate: NamedTask {
+    enum Subject {
+      case task(Handle)
+      case commitment(number: Int)
+    }
+
+    let subject: Subject
+    let id: String
+    let title: String
+  }
+
+  /// Carries out a request at ``now``; what follows from it is said by ``step(to:)``.
+  public mutating func perform(_ request: Request) throws(Refused) -> [Record] {
+    switch request {
+    case .pause(let ago): try carryOut(.pause(ago: ago))
+    case .resume: try carryOut(.resume)
+    case .toggle: try carryOut(.toggle)
+    case .skip: try carryOut(.skip)
+    case .done(nil): try carryOut(.done())
+    case .done(let name?): try carryOut(.done(task(name, among: unfinished, besides: done)))
+    case .extend(let more): try carryOut(.extend(more))
+    case .go(let name, let length):
+      try carryOut(.go(task(name, among: ring, besides: coming + done), length))
+    case .back(let length): try carryOut(.back(length))
+    case .here: try carryOut(.here)
+    case .quantum(let quantum): try carryOut(.quantum(quantum))
+    case .reopen(nil): try carryOut(.reopen())
+    case .reopen(let name?): try carryOut(.reopen(task(name, among: done, besides: unfinished)))
+    case .add(let line): try add(line, as: Command.add)
+    case .addNext(let line): try add(line, as: Command.addNext)
+    case .edit(let name, line: let line): try edit(name, line)
+    case .move(let name, let goal): try move(name, goal)
+    case .remove(let name): try remove(name)
+    case .stop: try carryOut(.stop())
+    case .status, .subscribe: [snapshot]
+    }
+  }
+
+  private mutating func carryOut(_ command: Command) throws(Refused) -> [Record] {
+    var events: [Event] = []
+    do throws(Refusal) {
+      try rotation.perform(command, into: &events)
+    } catch {
+      throw .rotation(error.reason, name: error.reason.task.map { scribe.roster[$0].title })
+    }
+    return events.map { scribe.record($0, of: rotation) }
+  }
+
+  // MARK: Tasks by name
+
+  private var ring: [Candidate] { candidates(rotation.snapshot.ring) }
+  private var coming: [Candidate] { candidates(rotation.snapshot.coming) }
+  private var done: [Candidate] { candidates(rotation.snapshot.done) }
+  private var unfinished: [Candidate] { ring + coming }
+
+  private func candidates(_ members: [Snapshot.Member]) -> [Candidate] {
+    members.map { member in
+      let item = scribe.roster[member.task]
+      return Candidate(subject: .task(member.task), id: item.id, title: item.title)
+    }
+  }
+
+  /// The commitments that have not begun.
+  private var commitments: [Candidate] {
+    let snapshot = rotation.snapshot
+    return snapshot.commitments.filter { snapshot.state != .commitment($0.number) }.map { block in
+      let name = scribe.roster.commitments[block.number]
+      return Candidate(
+        subject: .commitment(number: block.number), id: name.id, title: name.title)
+    }
+  }
+
+  private func task(
+    _ name: String, among candidates: [Candidate], besides others: [Candidate] = []
+  ) throws(Refused) -> Handle {
+    guard case .task(let task) = try find(name, among: candidates, besides: others) else {
+      preconditionFailure("Only tasks are candidates here: \(name)")
+    }
+    return task
+  }
+
+  private func find(
+    _ name: String, among candidates: [Candidate], besides others: [Candidate]
+  ) throws(Refused) -> Candidate.Subject {
+    do throws(UnknownTask) {
+      return try candidates.task(named: name, besides: others).subject
+    } catch {
+      throw .task(error)
+    }
+  }
+
+  // MARK: Lines
+
+  private mutating func add(
+    _ line: String, as command: (Terms) -> Command
+  ) throws(Refused) -> [Record] {
+    var item = try item(line)
+    if isOver { throw .rotation(.ended, name: nil) }
+    item.id = scribe.roster.freeID(like: item.id)
+    if item.isCommitment { return try commit(item) }
+    let terms = Terms(item, on: today, wall: scribe.wall)
+    scribe.roster.add(item)
+    return try carryOut(command(terms))
+  }
+
+  private mutating func commit(_ item: TaskItem) throws(Refused) -> [Record] {
+    guard let block = FixedBlock(item, on: today, wall: scribe.wall), block.end > now else {
+      throw .pastCommitment(title: item.title)
+    }
+    // Somebody who adds a commitment is there, whatever the rotation asked.
+    let records = try carryOut(.here)
+    scribe.roster.add(Roster.Block(id: item.id, title: item.title))
+    return try records + carryOut(.commit(start: block.start, end: block.end))
+  }
+
+  private mutating func edit(_ name: String, _ line: String) throws(Refused) -> [Record] {
+    let task = try task(name, among: unfinished, besides: done)
+    var item = try item(line)
+    if item.isCommitment { throw .commitmentInEdit }
+    let former = scribe.roster[task]
+    item.id = former.id
+    item.hasWrittenID = former.hasWrittenID
+    if item == former { return try carryOut(.here) }
+    scribe.roster.replace(task, by: item)
+    return try carryOut(.edit(task, Terms(item, on: today, wall: scribe.wall)))
+  }
+
+  private mutating func move(
+    _ name: String, _ goal: Request.Goal
+  ) throws(Refused) -> [Record] {
+    let task = try task(name, among: ring, besides: coming + done)
+    switch goal {
+    case .first: return try carryOut(.move(task, .first))
+    case .last: return try carryOut(.move(task, .last))
+    case .after(let other):
+      let other = try self.task(other, among: ring, besides: coming + done)
+      return try carryOut(.move(task, .after(other)))
+    }
+  }
+
+  private mutating func remove(_ name: String) throws(Refused) -> [Record] {
+    switch try find(name, among: unfinished + commitments, besides: done) {
+    case .task(let task): return try carryOut(.remove(task))
+    case .commitment(let number):
+      let records = try carryOut(.here)
+      return try records + carryOut(.uncommit(number: number))
+    }
+  }
+
+  private func item(_ line: String) throws(Refused) -> TaskItem {
+    let (item, problems) = TaskItem.reading(line)
+    if let problem = problems.first { throw .line(problem.reason) }
+    guard let item else { throw .emptyLine }
+    return item
+  }
+
+  private var today: CivilDate { scribe.wall.zone.local(scribe.wall.anchor + now).date }
+}
+
+extension Refusal.Reason {
+  /// The task it is about.
+  var task: Handle? {
+    switch self {
+    case .hasTheSlice(let task), .notInRing(let task), .notOnTheList(let task),
+      .notDone(let task), .afterItself(let task):
+      task
+    case .ended, .notDuring, .nothingDone, .nothingToComplete, .nobodyBefore, .noCommitment:
+      nil
+    }
+  }
+}
+
+extension Refused: CustomStringConvertible {
+  /// What was found and what would do, as one line.
+  public var description: String {
+    switch self {
+    case .rotation(let reason, let name):
+      reason.message(about: name.map { "'\($0)'" } ?? "the task")
+    case .task(let unknown): unknown.description
+    case .line(let reason): reason.message
+    case .emptyLine: "a task needs a title; write one as in: add Write essay +English est:2h"
+    case .pastCommitment(let title):
+      "'\(title)' is over for today; give a later time as in: add Lunch at:12:30-13:15"
+    case .commitmentInEdit:
+      "a task does not become a commitment; remove it and add a line with at:"
+    }
+  }
+}
+
+extension Refusal.Reason {
+  fileprivate func message(about task: String) -> String {
+    switch self {
+    case .ended: "the rotation is over"
+    case .notDuring(let state): "that is not possible \(state.situation)"
+    case .hasTheSlice: "\(task) has the slice already"
+    case .notInRing: "\(task) takes no turns now"
+    case .notOnTheList: "\(task) is not on the list any more"
+    case .notDone: "\(task) is not done"
+    case .nothingDone: "no task is done yet"
+    case .nothingToComplete: "no slice has ended that could be completed"
+    case .nobodyBefore: "no other task had the slice before"
+    case .afterItself: "\(task) cannot be moved after itself"
+    case .noCommitment: "the commitment has begun, or is over"
+    }
+  }
+}
+
+extension State {
+  /// When something is refused.
+  fileprivate var situation: String {
+    switch self {
+    case .ready, .between: "before the rotation has begun"
+    case .slice: "during a slice"
+    case .checkIn: "during a check-in"
+    case .rest: "during a break"
+    case .commitment: "during a commitment"
+    case .waiting: "while the rotation waits"
+    case .ended: "after the end"
+    }
+  }
+}

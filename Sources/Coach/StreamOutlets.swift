@@ -1,0 +1,53 @@
+import Dispatch
+import EventStream
+import Platform
+
+/// The readers of the stream outside the process, each behind a sink of its own.
+///
+/// A reader that is too slow gets `lost` and a snapshot when it has caught up.
+struct StreamOutlets {
+  private struct Outlet {
+    let sink: Sink
+    /// The first record it did not get, while it is behind.
+    var firstLost: Int?
+  }
+
+  private var outlets: [Int: Outlet] = [:]
+
+  /// Whether anybody reads.
+  var isEmpty: Bool { outlets.isEmpty }
+
+  mutating func add(_ sink: Sink, number: Int) {
+    outlets[number] = Outlet(sink: sink)
+  }
+
+  /// Hands records to everybody who keeps up.
+  mutating func send(_ records: [Record]) {
+    for record in records {
+      let bytes = record.bytes
+      for number in outlets.keys {
+        guard outlets[number]?.sink.offer(bytes) == false, outlets[number]?.firstLost == nil,
+          let seq = record.seq
+        else { continue }
+        outlets[number]?.firstLost = seq
+      }
+    }
+  }
+
+  /// Tells a reader that has caught up what it missed, and where everything stands.
+  mutating func catchUp(_ number: Int, with session: Session) {
+    guard let outlet = outlets[number] else { return }
+    if let first = outlet.firstLost {
+      outlet.sink.offer(session.lost(from: first).bytes)
+      outlet.sink.offer(session.snapshot.bytes)
+    }
+    outlets[number]?.firstLost = nil
+  }
+
+  mutating func remove(_ number: Int) { outlets[number] = nil }
+
+  /// Waits until everything is written, at most until `deadline` on CLOCK_MONOTONIC.
+  func finish(by deadline: Duration) {
+    for outlet in outlets.values { _ = outlet.sink.finish(by: deadline) }
+  }
+}

@@ -1,0 +1,187 @@
+import CivilTime
+import Tasks
+
+/// A request taken apart into its name and its arguments, all of them texts: what the line of words
+/// and the JSON have in common.
+struct RequestForm {
+  typealias Argument = Request.Argument
+
+  var name: Request.Name
+  /// Every argument at most once, in the order in which they are written.
+  private(set) var arguments: [(key: Argument, value: String)] = []
+
+  init(_ name: Request.Name) { self.name = name }
+
+  init(named word: String) throws(UnreadableRequest) {
+    guard let name = Request.Name(rawValue: word) else { throw .unknownName(word) }
+    self.init(name)
+  }
+
+  subscript(key: Argument) -> String? {
+    get { arguments.first { $0.key == key }?.value }
+    set {
+      arguments.removeAll { $0.key == key }
+      if let newValue { arguments.append((key, newValue)) }
+    }
+  }
+}
+
+// MARK: Filling in
+
+extension RequestForm {
+  init(_ request: Request) {
+    self.init(request.name)
+    switch request {
+    case .pause(let ago):
+      if ago > .zero { self[.ago] = ago.shortText }
+    case .done(let task), .reopen(let task):
+      self[.task] = task
+    case .extend(let by):
+      self[.by] = by.shortText
+    case .go(let task, let by):
+      self[.task] = task
+      self[.by] = by?.shortText
+    case .back(let by):
+      self[.by] = by?.shortText
+    case .quantum(let quantum):
+      self[.to] = quantum.shortText
+    case .add(let line), .addNext(let line):
+      self[.line] = line
+    case .edit(let task, let line):
+      self[.task] = task
+      self[.line] = line
+    case .move(let task, let goal):
+      self[.task] = task
+      switch goal {
+      case .first: self[.to] = "first"
+      case .last: self[.to] = "last"
+      case .after(let other): self[.after] = other
+      }
+    case .remove(let task):
+      self[.task] = task
+    case .subscribe(let since):
+      self[.since] = since.map(String.init)
+    case .resume, .toggle, .skip, .here, .stop, .status:
+      break
+    }
+  }
+}
+
+extension Request {
+  /// The word that the request begins with.
+  public var name: Name {
+    switch self {
+    case .pause: .pause
+    case .resume: .resume
+    case .toggle: .toggle
+    case .skip: .skip
+    case .done: .done
+    case .extend: .extend
+    case .go: .go
+    case .back: .back
+    case .here: .here
+    case .quantum: .quantum
+    case .reopen: .reopen
+    case .add: .add
+    case .addNext: .addNext
+    case .edit: .edit
+    case .move: .move
+    case .remove: .remove
+    case .stop: .stop
+    case .status: .status
+    case .subscribe: .subscribe
+    }
+  }
+}
+
+// MARK: Reading
+
+extension Request {
+  init(_ form: RequestForm) throws(UnreadableRequest) {
+    var reader = FormReader(form)
+    switch form.name {
+    case .pause: self = .pause(ago: try reader.length(.ago) ?? .zero)
+    case .resume: self = .resume
+    case .toggle: self = .toggle
+    case .skip: self = .skip
+    case .done: self = .done(try reader.textIfAny(.task))
+    case .extend: self = .extend(try reader.length(.by) ?? Request.usualExtension)
+    case .go: self = .go(try reader.text(.task), try reader.length(.by))
+    case .back: self = .back(try reader.length(.by))
+    case .here: self = .here
+    case .quantum: self = .quantum(try reader.quantum(.to))
+    case .reopen: self = .reopen(try reader.textIfAny(.task))
+    case .add: self = .add(try reader.text(.line))
+    case .addNext: self = .addNext(try reader.text(.line))
+    case .edit: self = .edit(try reader.text(.task), line: try reader.text(.line))
+    case .move: self = .move(try reader.text(.task), try reader.goal())
+    case .remove: self = .remove(try reader.text(.task))
+    case .stop: self = .stop
+    case .status: self = .status
+    case .subscribe: self = .subscribe(since: try reader.number(.since))
+    }
+    try reader.finish()
+  }
+}
+
+/// Takes the arguments out of a form, one after the other.
+private struct FormReader {
+  private var form: RequestForm
+
+  init(_ form: RequestForm) { self.form = form }
+
+  mutating func textIfAny(_ key: Request.Argument) throws(UnreadableRequest) -> String? {
+    defer { form[key] = nil }
+    if form[key]?.isEmpty == true { throw .missing(key, of: form.name) }
+    return form[key]
+  }
+
+  mutating func text(_ key: Request.Argument) throws(UnreadableRequest) -> String {
+    guard let text = try textIfAny(key) else { throw .missing(key, of: form.name) }
+    return text
+  }
+
+  mutating func length(_ key: Request.Argument) throws(UnreadableRequest) -> Duration? {
+    guard let text = try textIfAny(key) else { return nil }
+    return try length(text, in: Request.lengths)
+  }
+
+  mutating func quantum(_ key: Request.Argument) throws(UnreadableRequest) -> Duration {
+    try length(text(key), in: TaskItem.sliceLengths)
+  }
+
+  private func length(
+    _ text: String, in range: ClosedRange<Duration>
+  ) throws(UnreadableRequest) -> Duration {
+    do throws(UnreadableDuration) {
+      let length = try Duration(parsing: text)
+      if range.contains(length) { return length }
+    } catch {
+      throw .duration(error, of: form.name)
+    }
+    throw .outOfRange(found: text, range, of: form.name)
+  }
+
+  mutating func number(_ key: Request.Argument) throws(UnreadableRequest) -> Int? {
+    guard let text = try textIfAny(key) else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw .number(found: text, of: form.name)
+    }
+    return number
+  }
+
+  mutating func goal() throws(UnreadableRequest) -> Request.Goal {
+    if let other = try textIfAny(.after) { return .after(other) }
+    switch try textIfAny(.to) {
+    case "first": return .first
+    case "last": return .last
+    case let place?: throw .goal(found: place)
+    case nil: throw .missing(.to, of: form.name)
+    }
+  }
+
+  /// Makes sure that nothing is left that the request does not know what to do with.
+  func finish() throws(UnreadableRequest) {
+    if let (key, _) = form.arguments.first { throw .foreign(key, of: form.name) }
+  }
+}

@@ -1,0 +1,79 @@
+import JSONLines
+
+/// One line that somebody sent: a request, in words or as JSON, or what is wrong with it.
+public struct RequestLine: Equatable, Sendable {
+  /// The number that the reply is to repeat.
+  public var id: Int?
+  public var request: Result<Request, UnreadableRequest>
+
+  /// Reads one line without its newline: JSON if it begins with a brace, else words.
+  public init(parsing line: Span<UInt8>) {
+    let text = line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    guard text.first(where: { $0 != " " }) == "{" else {
+      request = Result { () throws(UnreadableRequest) in try Request(parsing: text) }
+      return
+    }
+    do throws(JSONError) {
+      let value = try JSONValue(parsing: line)
+      // A reply to a request with a fault has its number all the same.
+      if case .integer(let number) = value["id"] { id = number }
+      request = Result { () throws(UnreadableRequest) in try Request(RequestForm(value)) }
+    } catch {
+      request = .failure(.json(error))
+    }
+  }
+}
+
+extension Request {
+  /// The request as one line of JSON with its newline.
+  public func json(id: Int? = nil) -> [UInt8] {
+    let form = RequestForm(self)
+    var bytes: [UInt8] = []
+    bytes.appendObject { object in
+      if let id { object.member("id", id) }
+      object.member("do", form.name.rawValue)
+      for (key, value) in form.arguments { key.write(value, to: &object) }
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+}
+
+extension Request.Argument {
+  fileprivate func write(_ value: String, to object: inout JSONObjectWriter) {
+    switch self {
+    case .task: object.member("task", value)
+    case .by: object.member("by", value)
+    case .ago: object.member("ago", value)
+    case .to: object.member("to", value)
+    case .line: object.member("line", value)
+    case .after: object.member("after", value)
+    case .since: object.member("since", Int(value))
+    }
+  }
+}
+
+extension RequestForm {
+  /// Reads the members of an object; `null` is as good as none.
+  fileprivate init(_ value: JSONValue) throws(UnreadableRequest) {
+    guard case .object(let members) = value else { throw .empty }
+    switch members["do"] {
+    case .string(let word): try self.init(named: word)
+    case .null, nil: throw .empty
+    default: throw .wrongType(member: "do")
+    }
+    // In a fixed order, so that of several faults always the same one is told.
+    for (key, value) in members.sorted(by: { $0.key < $1.key }) where !["id", "do"].contains(key) {
+      guard let argument = Request.Argument(rawValue: key) else {
+        throw .unknownMember(key, of: name)
+      }
+      switch (argument, value) {
+      case (_, .null): break
+      case (.since, .integer(let number)): self[.since] = "\(number)"
+      case (.since, _): throw .wrongType(member: key)
+      case (_, .string(let text)): self[argument] = text.withoutLineBreaks
+      default: throw .wrongType(member: key)
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import CivilTime
+import Tasks
+
+extension Request: CustomStringConvertible {
+  /// The request as a line of words, which reads as the same request.
+  ///
+  /// Line breaks in titles and lines, which no line can hold, become blanks.
+  public var description: String {
+    let form = RequestForm(self)
+    let words = form.arguments.enumerated().map { position, argument in
+      let isLast = position == form.arguments.count - 1
+      switch argument.key {
+      case .by, .to: return argument.value
+      case .ago, .since: return "\(argument.key) \(argument.value)"
+      case .line: return argument.value.withoutLineBreaks
+      case .task: return argument.value.withoutLineBreaks.asName(isLast: isLast)
+      case .after: return "after " + argument.value.withoutLineBreaks.asName(isLast: true)
+      }
+    }
+    return ([form.name.rawValue] + words).joined(separator: " ")
+  }
+}
+
+extension String {
+  /// The text with blanks for line breaks.
+  var withoutLineBreaks: String {
+    String(map { $0.isNewline ? " " : $0 })
+  }
+
+  /// The text as the name of a task, in quotation marks where it would be read as something else.
+  fileprivate func asName(isLast: Bool) -> String {
+    let needsNone: Bool
+    if isEmpty || first == "\"" || first?.isBlank == true || last?.isBlank == true {
+      needsNone = false
+    } else if let blank = lastIndex(where: \.isBlank) {
+      // The last word of a name is not to be taken for the duration of `go`.
+      needsNone = isLast && (try? Duration(parsing: self[index(after: blank)...])) == nil
+    } else {
+      needsNone = true
+    }
+    if needsNone { return self }
+    let escaped = flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }
+    return "\"" + String(escaped) + "\""
+  }
+}
+
+extension Character {
+  /// Whether the character separates words.
+  var isBlank: Bool { asciiValue?.isBlank ?? false }
+}

@@ -1,0 +1,101 @@
+import Tasks
+
+/// What somebody asks of the running rotation, with tasks as they are named by people.
+///
+/// The same language is spoken on the control socket, in scripts, by keys and on the command line;
+/// it is written as a line of words (``init(parsing:)``) or as JSON (``RequestLine``).
+public enum Request: Equatable, Sendable {
+  /// Where a moved task goes.
+  public enum Goal: Equatable, Sendable {
+    case first
+    case last
+    /// Right after the task with this name.
+    case after(String)
+  }
+
+  /// Stands still, from `ago` before now as far as that can be granted.
+  case pause(ago: Duration = .zero)
+  case resume
+  case toggle
+  case skip
+  /// Completes a task; `nil`: the running one.
+  case done(String? = nil)
+  case extend(Duration = Request.usualExtension)
+  /// Gives a task the slice now, for the duration if one is given.
+  case go(String, Duration? = nil)
+  case back(Duration? = nil)
+  /// A sign of life.
+  case here
+  /// The quantum from the next slice on.
+  case quantum(Duration)
+  /// Brings a completed task back; `nil`: the last one.
+  case reopen(String? = nil)
+  /// A new task, or a commitment, from a line of a list.
+  case add(String)
+  /// The same right after the running task.
+  case addNext(String)
+  /// Gives a task the words of another line.
+  case edit(String, line: String)
+  case move(String, Goal)
+  case remove(String)
+  case stop
+  /// Asks for a snapshot.
+  case status
+  /// Asks for the records from now on, or for those after a number.
+  case subscribe(since: Int? = nil)
+
+  /// By how much `extend` makes a slice longer if nobody says.
+  public static let usualExtension = Duration.seconds(300)
+
+  /// The lengths of time that requests may name; a quantum lies in ``TaskItem/sliceLengths``.
+  public static let lengths: ClosedRange<Duration> = .nanoseconds(1)...(.seconds(86_400))
+}
+
+extension Request {
+  /// The word that a request begins with.
+  public enum Name: String, CaseIterable, Sendable {
+    case pause, resume, toggle, skip, done, extend, go, back, here, quantum, reopen, add
+    case addNext = "add-next"
+    case edit, move
+    case remove = "rm"
+    case stop, status, subscribe
+
+    /// A request of this name that can be read.
+    public var example: String {
+      switch self {
+      case .resume, .toggle, .skip, .here, .stop, .status: rawValue
+      case .pause: "pause ago 10m"
+      case .done: "done Write essay"
+      case .extend: "extend 5m"
+      case .go: "go \"Write essay\" 10m"
+      case .back: "back 10m"
+      case .quantum: "quantum 25m"
+      case .reopen: "reopen Write essay"
+      case .add: "add Write essay est:2h"
+      case .addNext: "add-next Call Anna"
+      case .edit: "edit \"Write essay\" Write the essay est:3h"
+      case .move: "move \"Write essay\" after Maths"
+      case .remove: "rm Write essay"
+      case .subscribe: "subscribe since 42"
+      }
+    }
+  }
+
+  /// What a request says beyond its name; in JSON the keys of its members.
+  public enum Argument: String, CaseIterable, Sendable {
+    /// The task that it is about.
+    case task
+    /// By how much, or for how long.
+    case by
+    /// Since how long.
+    case ago
+    /// The new quantum, or the new place: `first` or `last`.
+    case to
+    /// A line of a list.
+    case line
+    /// The task after which something goes.
+    case after
+    /// The number of the last record that is known.
+    case since
+  }
+}

@@ -1,0 +1,114 @@
+import CivilTime
+import JSONLines
+import Tasks
+
+/// Why a line is no request.
+public enum UnreadableRequest: Error, Equatable, Sendable {
+  /// It has no word, or in JSON no `do`.
+  case empty
+  /// No request has this name; perhaps another one was meant.
+  case unknownName(found: String, nearest: Request.Name?)
+  /// It says less than it has to.
+  case missing(Request.Argument, of: Request.Name)
+  /// It says more than it can.
+  case surplus(found: String, of: Request.Name)
+  /// It has an argument that belongs to other requests.
+  case foreign(Request.Argument, of: Request.Name)
+  /// It has a member that no request has; perhaps another one was meant.
+  case unknownMember(found: String, nearest: Request.Argument?, of: Request.Name)
+  /// A member of the JSON has a value of the wrong type.
+  case wrongType(member: String)
+  /// A length of time cannot be read.
+  case duration(UnreadableDuration, of: Request.Name)
+  /// A length of time is too short or too long.
+  case outOfRange(found: String, ClosedRange<Duration>, of: Request.Name)
+  /// What should be the number of a record is none.
+  case number(found: String, of: Request.Name)
+  /// What should be the goal of a move is none.
+  case goal(found: String)
+  case quote(WordReader.UnclosedQuote)
+  /// It begins like JSON and is not.
+  case json(JSONError)
+}
+
+extension UnreadableRequest {
+  static func unknownName(_ found: String) -> UnreadableRequest {
+    .unknownName(found: found, nearest: found.nearest(of: Request.Name.allCases))
+  }
+
+  static func unknownMember(_ found: String, of name: Request.Name) -> UnreadableRequest {
+    .unknownMember(found: found, nearest: found.nearest(of: Request.Argument.allCases), of: name)
+  }
+}
+
+extension UnreadableRequest: CustomStringConvertible {
+  /// What was found, what was expected, and a valid example, as one line.
+  public var description: String {
+    switch self {
+    case .empty:
+      "a command is missing; write one as in: \(Request.Name.go.example)"
+    case .unknownName(let found, let nearest?):
+      "there is no command '\(found.excerpt)'; did you mean '\(nearest.rawValue)'?"
+    case .unknownName(let found, nil):
+      "there is no command '\(found.excerpt)'; the commands are \(UnreadableRequest.names)"
+    case .missing(let argument, let name):
+      "'\(name.rawValue)' needs \(argument.meaning(in: name)), as in: \(name.example)"
+    case .surplus(let found, let name):
+      "'\(found.excerpt)' means nothing to '\(name.rawValue)'; write it as in: \(name.example)"
+    case .foreign(let argument, let name):
+      "'\(argument.rawValue)' means nothing to '\(name.rawValue)'; write it as in: \(name.example)"
+    case .unknownMember(let found, let nearest?, _):
+      "there is no member '\(found.excerpt)'; did you mean '\(nearest.rawValue)'?"
+    case .unknownMember(let found, nil, let name):
+      "'\(found.excerpt)' means nothing to '\(name.rawValue)'; write it as in: \(name.example)"
+    case .wrongType("since"):
+      "the member 'since' is no number; write it as in: {\"do\":\"subscribe\",\"since\":42}"
+    case .wrongType(let member):
+      "the member '\(member.excerpt)' is no text; write it as in: {\"do\":\"extend\",\"by\":\"5m\"}"
+    case .duration(let error, _):
+      error.description
+    case .outOfRange(let found, let range, let name) where range.lowerBound > .nanoseconds(1):
+      "'\(found.excerpt)' is not from \(range.lowerBound.shortText) to "
+        + "\(range.upperBound.shortText); write it as in: \(name.example)"
+    case .outOfRange(let found, let range, let name):
+      "'\(found.excerpt)' is not longer than 0s and at most \(range.upperBound.shortText); "
+        + "write it as in: \(name.example)"
+    case .number(let found, let name):
+      "'\(found.excerpt)' is not the number of a record; write it as in: \(name.example)"
+    case .goal(let found):
+      "a task goes 'first', 'last' or 'after' another one, not '\(found.excerpt)'; "
+        + "write it as in: \(Request.Name.move.example)"
+    case .quote(let error):
+      error.description
+    case .json(let error):
+      "not JSON: \(error); write a command as in: {\"do\":\"extend\",\"by\":\"5m\"}"
+    }
+  }
+
+  private static var names: String {
+    Request.Name.allCases.map(\.rawValue).joined(separator: " ")
+  }
+}
+
+extension Request.Argument {
+  /// What the argument is, in the middle of a sentence.
+  fileprivate func meaning(in name: Request.Name) -> String {
+    switch self {
+    case .task, .after: "a task"
+    case .by, .ago: "a duration"
+    case .to: name == .move ? "'first', 'last' or 'after' and a task" : "a duration"
+    case .line: "the words of a task"
+    case .since: "the number of a record"
+    }
+  }
+}
+
+extension String {
+  /// The name that was probably meant, if only little of it is mistyped.
+  fileprivate func nearest<Name: RawRepresentable<String>>(of names: [Name]) -> Name? {
+    guard count > 1 else { return nil }
+    let ranked = names.map { (name: $0, distance: editDistance(toBeginningOf: $0.rawValue)) }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= max(1, count / 3) ? best.name : nil
+  }
+}
