@@ -3,8 +3,8 @@ import RoundRobin
 
 /// A session with a script beside it, which ends when there is nothing more to see.
 ///
-/// A run that was told no end of its own ends at the first `cycle_ended` that its last line causes
-/// or that comes after it. When nothing can happen any more it is stopped.
+/// A run that has no end of its own ends at the first `cycle_ended` that its last line causes or
+/// that comes after it. When nothing can happen any more it is stopped.
 public struct ScriptedSession: Sendable {
   /// What a run has to say, in order.
   public enum Output: Equatable, Sendable {
@@ -24,10 +24,14 @@ public struct ScriptedSession: Sendable {
   /// Whether the last line ended a cycle.
   private var lineEndedCycle = false
 
+  /// A run of `session` with a script.
+  ///
   /// - Parameters:
+  ///   - session: The rotation, about to start.
   ///   - lines: The script, in the order of time.
   ///   - isOpen: Whether more lines come, each by ``add(_:)``.
   ///   - endsAtCycle: Whether the run was told no end of its own.
+  ///   - tick: How often a `tick` is said.
   public init(
     _ session: Session, lines: [ScriptLine] = [], isOpen: Bool = false, endsAtCycle: Bool,
     tick: Duration? = nil
@@ -92,7 +96,7 @@ public struct ScriptedSession: Sendable {
   /// Says that no line is to come.
   public mutating func endScript() -> [Output] {
     isOpen = false
-    guard endsAtCycle, lineEndedCycle, lines.isEmpty, !isOver else { return [] }
+    guard endsAtCycle, lineEndedCycle, !isOver, !session.finishesByItself else { return [] }
     return session.close(.cycles).map(Output.record)
   }
 
@@ -123,7 +127,7 @@ public struct ScriptedSession: Sendable {
       outputs.append(.record(record))
       guard case .cycleEnded = record.content else { continue }
       lineEndedCycle = true
-      if endsAtCycle, !isOpen, lines.isEmpty {
+      if endsAtCycle, !isOpen, lines.isEmpty, !session.finishesByItself {
         outputs += session.close(.cycles).map(Output.record)
       }
     }

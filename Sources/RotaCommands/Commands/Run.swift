@@ -9,6 +9,17 @@ struct RunCommand: Subcommand {
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
-    .failure
+    let plan = try RunPlan(options, in: world)
+    if plan.isAllDone {
+      world.say("everything on the list is done")
+      return .success
+    }
+    switch options.pace {
+    case .simulated:
+      try SimulatedRun(plan: plan, options: options).run(in: world)
+      return .success
+    case .live, .accelerated:
+      return try LiveRun(plan: plan, options: options).run(in: world)
+    }
   }
 }

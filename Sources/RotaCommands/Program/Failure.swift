@@ -5,6 +5,10 @@ public enum Failure: Error, Equatable, Sendable {
   case usage(UsageError)
   /// A file could not be read.
   case input(FileError)
+  /// A list cannot be used.
+  case list(String)
+  /// A script cannot be carried out.
+  case script(line: Int, String)
   /// The results could not be written.
   case output(SystemError)
 }
@@ -13,8 +17,8 @@ extension Failure {
   /// What the program ends with.
   public var exitCode: ExitCode {
     switch self {
-    case .usage: .usage
-    case .input: .unusableInput
+    case .usage, .script: .usage
+    case .input, .list: .unusableInput
     // A reader that has seen enough, such as `head`, is no failure.
     case .output(let error): error.isReaderGone ? .success : .failure
     }
@@ -25,6 +29,8 @@ extension Failure {
     switch self {
     case .usage(let error): error.description
     case .input(let error): error.message
+    case .list(let message): message
+    case .script(let line, let message): "line \(line) of the script: \(message)"
     case .output(let error):
       error.isReaderGone ? nil : "the results cannot be written: \(error.reason)"
     }

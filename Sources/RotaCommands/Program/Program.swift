@@ -97,7 +97,7 @@ public enum Program {
     switch failure {
     case .usage(.unknownCommand): world.say(message, hint: "rota --help")
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
-    case .input, .output: world.say(message)
+    case .input, .list, .script, .output: world.say(message)
     }
   }
 }

@@ -30,6 +30,27 @@ public final class RealWorld: World {
     try output.flush()
   }
 
+  public func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try files.append(bytes, to: path)
+  }
+
+  public func zone(named name: String?) -> Zone? {
+    let folders = ZoneFiles(environment)
+    if let name {
+      if name == Zone.utc.name { return .utc }
+      return folders.bytes(named: name).flatMap { try? Zone(name: name, tzif: $0) }
+    }
+    switch folders.local() {
+    case .file(let name, let bytes): return (try? Zone(name: name ?? "local", tzif: bytes)) ?? .utc
+    case .rule(let rule): return (try? Zone(posix: rule)) ?? .utc
+    case .utc: return .utc
+    }
+  }
+
+  public func drawSeed() -> UInt64 {
+    RandomBytes.take(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
   public func isTerminal(_ stream: StandardStream) -> Bool {
     Terminal.isTerminal(stream.rawValue)
   }

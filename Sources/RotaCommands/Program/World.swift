@@ -21,6 +21,15 @@ public protocol World: Sendable {
   /// Writes bytes whole; waits for a slow reader.
   func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError)
 
+  /// Adds bytes to the end of a file, which is made if there is none.
+  func append(_ bytes: [UInt8], to path: String) throws(FileError)
+
+  /// The zone of a name, or of the machine; `nil`: there is none of that name.
+  func zone(named name: String?) -> Zone?
+
+  /// A number that nobody could have known.
+  func drawSeed() -> UInt64
+
   /// Whether a terminal is at the other end.
   func isTerminal(_ stream: StandardStream) -> Bool
 }

@@ -111,6 +111,18 @@ final class FakeWorld: World {
     if let failure { throw failure }
   }
 
+  func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+    state.withLock { $0.files[path, default: []] += bytes }
+  }
+
+  func zone(named name: String?) -> Zone? {
+    guard let name, name != Zone.utc.name else { return .utc }
+    let files = ZoneFiles(Environment())
+    return files.bytes(named: name).flatMap { try? Zone(name: name, tzif: $0) }
+  }
+
+  func drawSeed() -> UInt64 { 7 }
+
   func isTerminal(_ stream: StandardStream) -> Bool {
     state.withLock { $0.terminals.contains(stream) }
   }

@@ -1,0 +1,92 @@
+import Coach
+import EventStream
+import Platform
+
+/// A run on the simulated clock: the same records as live, as fast as they can be written.
+struct SimulatedRun {
+  let plan: RunPlan
+  let options: RunOptions
+
+  func run(in world: some World) throws(Failure) {
+    var output = StreamOutput(options, in: world)
+    if options.script == .standardInput {
+      try runInLockStep(to: &output, in: world)
+    } else {
+      let lines = try options.script.map { source throws(Failure) in
+        try Script.read(source, in: world)
+      }
+      var run = scripted(lines ?? [], isOpen: false)
+      try output.say(run.open())
+      try run.finish { outputs throws(Failure) in try output.say(outputs) }
+    }
+    try output.flush()
+  }
+
+  /// Reads a line, carries it out, flushes what it led to, and only then reads the next.
+  private func runInLockStep(
+    to output: inout StreamOutput<some World>, in world: some World
+  ) throws(Failure) {
+    var reader = ScriptReader()
+    var run = scripted([], isOpen: true)
+    try output.say(run.open())
+    try output.flush()
+    while !run.isOver, let line = try reader.next(in: world) {
+      try output.say(run.add(line))
+      try output.flush()
+    }
+    try output.say(run.endScript())
+    try run.finish { outputs throws(Failure) in try output.say(outputs) }
+  }
+
+  private func scripted(_ lines: [ScriptLine], isOpen: Bool) -> ScriptedSession {
+    ScriptedSession(
+      plan.session, lines: lines, isOpen: isOpen, endsAtCycle: !plan.hasEnd, tick: options.tick)
+  }
+}
+
+/// Where a simulated run says what happens: records for programs, sentences for people.
+struct StreamOutput<Surroundings: World> {
+  private let world: Surroundings
+  private let events: String?
+  private let isForPeople: Bool
+  private var buffer: [UInt8] = []
+
+  /// How much is gathered before it is written.
+  private static var chunk: Int { 64 << 10 }
+
+  init(_ options: RunOptions, in world: Surroundings) {
+    self.world = world
+    events = options.events
+    isForPeople = world.isTerminal(.output)
+  }
+
+  mutating func say(_ outputs: [ScriptedSession.Output]) throws(Failure) {
+    for output in outputs {
+      switch output {
+      case .record(let record): record.append(to: &buffer)
+      case .refused(let line, let message):
+        // What came before it is told before it.
+        try flush()
+        world.say("line \(line): \(message)")
+      }
+    }
+    if buffer.count >= Self.chunk { try flush() }
+  }
+
+  mutating func flush() throws(Failure) {
+    guard !buffer.isEmpty else { return }
+    do throws(SystemError) {
+      try world.write(buffer, to: .output)
+    } catch {
+      throw .output(error)
+    }
+    if let events {
+      do throws(FileError) {
+        try world.append(buffer, to: events)
+      } catch {
+        throw .input(error)
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}
