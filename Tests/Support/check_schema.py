@@ -143,8 +143,11 @@ def check_stream(path, by_kind, problems):
             if record["kind"] not in by_kind:
                 problems.append(f"{place}: the schema does not know the kind")
                 continue
-            for error in by_kind[record["kind"]].iter_errors(record):
+            errors = list(by_kind[record["kind"]].iter_errors(record))
+            for error in errors:
                 problems.append(f"{place}: {'.'.join(map(str, error.path))}: {error.message}")
+            if errors:
+                continue
             number = record.get("seq", seq)
             if "seq" in record and record["kind"] != "snapshot" and number != seq + 1:
                 problems.append(f"{place}: seq {number} after {seq}")
