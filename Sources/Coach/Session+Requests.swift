@@ -34,7 +34,8 @@ extension Session {
 
   /// Carries out a request at ``now``; what follows from it is said by ``step(to:)``.
   public mutating func perform(_ request: Request) throws(Refused) -> [Record] {
-    switch request {
+    if isOver, !request.isQuestion { throw .rotation(.ended, name: nil) }
+    return switch request {
     case .pause(let ago): try carryOut(.pause(ago: ago))
     case .resume: try carryOut(.resume)
     case .toggle: try carryOut(.toggle)
@@ -118,7 +119,6 @@ extension Session {
     _ line: String, as command: (Terms) -> Command
   ) throws(Refused) -> [Record] {
     var item = try item(line)
-    if isOver { throw .rotation(.ended, name: nil) }
     item.id = scribe.roster.freeID(like: item.id)
     if item.isCommitment { return try commit(item) }
     let terms = Terms(item, on: today, wall: scribe.wall)
@@ -178,6 +178,18 @@ extension Session {
   }
 
   private var today: CivilDate { scribe.wall.zone.local(scribe.wall.anchor + now).date }
+}
+
+extension Request {
+  /// Whether it only asks how things stand.
+  fileprivate var isQuestion: Bool {
+    switch self {
+    case .status, .subscribe: true
+    case .pause, .resume, .toggle, .skip, .done, .extend, .go, .back, .here, .quantum, .reopen,
+      .add, .addNext, .edit, .move, .remove, .stop:
+      false
+    }
+  }
 }
 
 extension Refusal.Reason {

@@ -100,7 +100,7 @@ public struct Session: Sendable {
   public mutating func setWall(to wall: Instant, at now: Duration) {
     let anchor = wall - now
     // A later anchor means that what hangs on the wall clock comes earlier on the rotation's.
-    rotation.shiftMarks(by: scribe.wall.anchor - anchor)
+    rotation.shiftMarks(by: scribe.wall.anchor - anchor, at: now)
     scribe.wall.anchor = anchor
   }
 
@@ -119,11 +119,17 @@ public struct Session: Sendable {
     guard !isOver else { return (records, .zero) }
     let policy = scribe.origin.onSleep
     let counted = rotation.counted(of: asleep, policy)
-    setWall(to: wall, at: now + counted)
+    let wakeUp = now + counted
+    // Time that counts passes as if nobody slept; only then the two clocks are found apart.
+    if counted == .zero { setWall(to: wall, at: wakeUp) }
     var events: [Event] = []
     try? rotation.perform(.slept(asleep, frozen: frozen, policy), into: &events)
     records += events.map { scribe.record($0, of: rotation) }
-    records += advance(to: now + counted)
+    if counted > .zero {
+      while let next = nextDeadline, next < wakeUp { records += advance(to: next) }
+      setWall(to: wall, at: wakeUp)
+    }
+    records += advance(to: wakeUp)
     return (records, counted)
   }
 }

@@ -52,11 +52,20 @@ public struct StreamFold: Sendable {
     guard content != nil, record.rotation == rotationID else { throw .noSnapshot }
     guard number > seq else { return }
     guard number == seq + 1 else { throw .gap(after: seq, before: number) }
-    content?.wall.anchor = record.time.instant - record.at.wholeMilliseconds
+    takeUpClocks(of: record)
     if let fact = try fact(of: record) {
       rotation?.replay(Event(at: record.at, cycle: record.cycle, fact: fact))
     }
     seq = number
+  }
+
+  /// Moves what hangs on the wall clock, if that and the rotation's clock moved apart.
+  private mutating func takeUpClocks(of record: Record) {
+    guard let former = content?.wall.anchor else { return }
+    let anchor = record.time.instant - record.at.wholeMilliseconds
+    guard anchor != former else { return }
+    content?.wall.anchor = anchor
+    rotation?.shiftMarks(by: former - anchor, at: record.at)
   }
 
   // MARK: Facts

@@ -40,7 +40,7 @@ extension Rotation {
 
   /// Why `command` would be refused now; `nil`: it would not.
   public func refusal(of command: Command) -> Refusal.Reason? {
-    guard let segment else { return .ended }
+    guard let segment else { return refusalInBetween(of: command) }
     let isSlice = segment == .slice
     switch command {
     case .pause, .resume, .toggle, .here, .quantum, .add, .addNext, .commit, .slept, .stop:
@@ -67,9 +67,25 @@ extension Rotation {
     case .move(let task, let goal):
       return refusalToMove(task, goal)
     case .uncommit(let number):
-      return marks.commitments.contains { $0.number == number && $0.end > clock }
-        ? nil : .noCommitment(number: number)
+      return refusalToUncommit(number)
     }
+  }
+
+  /// Between a sign of life and what follows from it only commitments come and go.
+  private func refusalInBetween(of command: Command) -> Refusal.Reason? {
+    guard case .between = phase else { return .ended }
+    return switch command {
+    case .commit: nil
+    case .uncommit(let number): refusalToUncommit(number)
+    case .pause, .resume, .toggle, .skip, .done, .extend, .go, .back, .here, .quantum, .reopen,
+      .add, .addNext, .edit, .move, .remove, .slept, .stop:
+      .notDuring(state)
+    }
+  }
+
+  private func refusalToUncommit(_ number: Int) -> Refusal.Reason? {
+    marks.commitments.contains { $0.number == number && $0.end > clock }
+      ? nil : .noCommitment(number: number)
   }
 
   /// Whether nothing but its own end and the pause can touch the segment.
@@ -121,7 +137,7 @@ extension Rotation {
     _ command: Command, why: Fact.Why = .go, into events: inout [Event]
   ) {
     // What ran when the command came: a check-in is over by the time it is carried out.
-    guard let segment else { return }
+    guard let segment else { return carryOutInBetween(command, into: &events) }
     if case .back(let length) = command, let task = taskBefore {
       // Looked up here, as the task before is not the one that a check-in is about.
       return carryOut(.go(task, length), why: .back, into: &events)
@@ -165,10 +181,8 @@ extension Rotation {
       let isRunning = segment == .slice && task == ring.head
       events.append(
         say(isRunning ? end(.removed) : .removed(task, spent: entries[task.index].spent)))
-    case .commit(let start, let end):
-      events.append(say(.commitmentAdded(number: commitmentCount, start: start, end: end)))
-    case .uncommit(let number):
-      events.append(say(.commitmentRemoved(number: number)))
+    case .commit, .uncommit:
+      carryOutInBetween(command, into: &events)
     case .slept(let asleep, let frozen, let policy):
       events.append(say(.slept(asleep, frozen: frozen, policy)))
       if segment == .slice, !isPaused { wake(by: policy, into: &events) }
@@ -177,10 +191,19 @@ extension Rotation {
     }
   }
 
+  /// Lets a commitment come or go, which takes no notice of what runs.
+  private mutating func carryOutInBetween(_ command: Command, into events: inout [Event]) {
+    if case .commit(let start, let end) = command {
+      events.append(say(.commitmentAdded(number: commitmentCount, start: start, end: end)))
+    } else if case .uncommit(let number) = command {
+      events.append(say(.commitmentRemoved(number: number)))
+    }
+  }
+
   private mutating func pause(ago: Duration, _ reason: Fact.PauseReason = .user) -> Event {
     let granted = min(ago, clock - (countdown.since ?? clock))
     // Only what has a length of its own gets back the time of which the pause is taken.
-    let back = countdown.length == nil ? .zero : granted
+    let back = countdown.isOpen ? .zero : granted
     return say(.paused(reason, ago: granted, remaining: remaining.map { $0 + back }))
   }
 
@@ -222,7 +245,7 @@ extension Rotation {
     events.append(
       say(
         .extended(
-          subject, by: more, length: (countdown.length ?? .zero) + more,
+          subject, by: more, length: countdown.length + more,
           remaining: (remaining ?? .zero) + more, standing: isPaused)))
   }
 

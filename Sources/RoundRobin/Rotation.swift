@@ -28,7 +28,7 @@ public struct Rotation: Equatable, Sendable {
 
   var phase = Phase.ready
   /// How far the segment is that runs.
-  var countdown = Countdown(nil, since: nil)
+  var countdown = Countdown(nil, at: .zero, since: nil)
   var entries: ContiguousArray<Entry> = []
   var ring = Ring()
   var marks = Marks()
@@ -123,9 +123,11 @@ public struct Rotation: Equatable, Sendable {
   /// anything.
   public var nextDeadline: Duration? { due == nil ? nextMark : clock }
 
-  /// Moves everything that hangs on the wall clock by `offset`, as the two clocks moved apart.
-  public mutating func shiftMarks(by offset: Duration) {
-    marks.shift(by: offset, at: clock)
+  /// Moves everything that hangs on the wall clock by `offset`, as the two clocks moved apart at
+  /// `now`, up to which nothing else happens.
+  public mutating func shiftMarks(by offset: Duration, at now: Duration) {
+    clock = max(clock, now)
+    if offset != .zero { marks.shift(by: offset, at: clock) }
   }
 
   /// How much of a time asleep passes on the rotation's clock.
@@ -135,9 +137,13 @@ public struct Rotation: Equatable, Sendable {
     guard let segment, !isPaused else { return .zero }
     if policy == .count { return asleep }
     if segment == .slice { return .zero }
-    let ends = [
-      endOfSegment, marks.until, marks.nextArrival?.at, marks.nextStart(after: clock),
-    ]
+    var ends = [endOfSegment, marks.until]
+    if segment == .waiting { ends.append(marks.nextArrival?.at) }
+    if segment != .commitment {
+      // One that is over by the wake-up leaves nothing that could begin then.
+      let next = marks.commitments.first { $0.start > clock && $0.end > clock + asleep }
+      ends.append(next?.start)
+    }
     return ends.compactMap(\.self).map { max(.zero, $0 - clock) }.reduce(asleep, min)
   }
 

@@ -1,0 +1,171 @@
+import CivilTime
+import Coach
+import EventStream
+import RoundRobin
+import Tasks
+import Testing
+
+/// A session that is told and asked minute by minute, with an eye on the laws of the stream.
+///
+/// It starts on Friday, 2026-11-20 at 09:00; slices are 10 minutes long.
+struct Rehearsal {
+  private(set) var session: Session
+  /// Everything that was said.
+  private(set) var records: [Record] = []
+  private var untold: [String] = []
+  private var fold = StreamFold()
+  private var wallWasSet = false
+
+  init(
+    _ lines: String..., rules: Rules = .tenMinutes, onSleep: SleepPolicy = .pause,
+    at start: String = "2026-11-20T09:00:00+01:00", zone: Zone = Zone(offset: 3600),
+    until: Instant? = nil
+  ) throws {
+    let wall = WallClock(anchor: try Timestamp(parsing: start).instant, zone: zone)
+    let list = try TaskList(
+      reading: Array(lines.joined(separator: "\n").utf8), as: .todoTxt)
+    #expect(list.problems.isEmpty)
+    session = Session(
+      Enrolment(list.items, wall: wall), rules: rules, until: until, rotationID: "rehearsal",
+      origin: Origin(name: "default", machine: "here", pid: 1, list: nil, onSleep: onSleep),
+      wall: wall)
+    hear(session.open())
+  }
+
+  // MARK: Asking
+
+  /// Lets time pass up to a minute.
+  mutating func run(to minute: Int) { run(to: .seconds(60 * minute)) }
+
+  /// Lets time pass up to an instant.
+  mutating func run(to instant: Duration) {
+    while let record = session.step(to: instant) { hear(record) }
+  }
+
+  /// Makes a request, which must be accepted, and answers what was said since the last look.
+  @discardableResult
+  mutating func ask(
+    _ words: String, at minute: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> [String] {
+    run(to: minute)
+    untold = []
+    do throws(Refused) {
+      hear(try session.perform(Request.reading(words)))
+    } catch {
+      Issue.record("\(words) was refused: \(error)", sourceLocation: sourceLocation)
+    }
+    run(to: minute)
+    return told()
+  }
+
+  /// Makes a request, which must be refused and change nothing, and answers what is said to that.
+  mutating func refusal(
+    _ words: String, at minute: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String? {
+    run(to: minute)
+    let before = session
+    do throws(Refused) {
+      hear(try session.perform(Request.reading(words)))
+      return nil
+    } catch {
+      #expect(session.rotation == before.rotation, sourceLocation: sourceLocation)
+      #expect(session.scribe.roster == before.scribe.roster, sourceLocation: sourceLocation)
+      #expect(session.scribe.seq == before.scribe.seq, sourceLocation: sourceLocation)
+      return error.description
+    }
+  }
+
+  /// Lets the machine sleep from a minute on; the wall clock goes on meanwhile.
+  ///
+  /// Answers what was said, and how many minutes passed on the rotation's clock.
+  mutating func sleep(
+    _ minutes: Int, at minute: Int, frozen: Bool = false
+  ) -> (told: [String], counted: Int) {
+    run(to: minute)
+    untold = []
+    let start = Duration.seconds(60 * minute)
+    let asleep = Duration.seconds(60 * minutes)
+    let wakeUp = session.scribe.wall.anchor + start + asleep
+    let (records, counted) = session.sleep(
+      for: asleep, since: start, frozen: frozen, wakingAt: wakeUp)
+    hear(records)
+    return (told(), Int(counted.components.seconds / 60))
+  }
+
+  /// Lets somebody set the wall clock at a minute.
+  mutating func setWall(by offset: Duration, at minute: Int) {
+    run(to: minute)
+    let now = Duration.seconds(60 * minute)
+    wallWasSet = true
+    session.setWall(to: session.scribe.wall.anchor + now + offset, at: now)
+  }
+
+  /// Closes everything.
+  mutating func close(_ reason: Closing) { hear(session.close(reason)) }
+
+  // MARK: Hearing
+
+  /// What was said since the last look.
+  mutating func told() -> [String] {
+    defer { untold = [] }
+    return untold
+  }
+
+  /// What was said since the last look up to and at a minute.
+  mutating func told(until minute: Int) -> [String] {
+    run(to: minute)
+    return told()
+  }
+
+  /// Forgets what was said up to and at a minute.
+  mutating func skip(to minute: Int) { _ = told(until: minute) }
+
+  /// The ring from its head, as titles.
+  var ring: [String] {
+    session.rotation.snapshot.ring.map { session.scribe.roster[$0.task].title }
+  }
+
+  private mutating func hear(_ record: Record) { hear([record]) }
+
+  /// Takes note of records, and checks that a reader of the stream knows as much as the session.
+  private mutating func hear(_ news: [Record]) {
+    guard !news.isEmpty else { return }
+    records += news
+    untold += news.map(RecordWords.line)
+    #expect(throws: Never.self) { for record in news { try fold.append(record) } }
+    checkLaw()
+  }
+
+  /// Expects that a reader of the stream knows how things stand (rule 17).
+  private func checkLaw() {
+    guard session.now == records.last?.at else { return }
+    var known = fold.current?.snapshot
+    var actual = session.rotation.snapshot
+    if wallWasSet {
+      // Only the next record tells a reader of the clock, so that it cannot know since when.
+      for index in actual.commitments.indices { actual.commitments[index].armed = .zero }
+      for index in known?.commitments.indices ?? 0..<0 { known?.commitments[index].armed = .zero }
+    }
+    let isLawful = known == actual && fold.content?.wall == session.scribe.wall
+    #expect(isLawful, "what was told is not what is: \(untold.last ?? "")")
+  }
+}
+
+extension Rules {
+  static let tenMinutes = Rules(quantum: .seconds(600))
+}
+
+extension Request {
+  static func reading(_ words: String) -> Request {
+    do throws(UnreadableRequest) {
+      return try Request(parsing: words)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+}
+
+extension Record {
+  /// The line without its end.
+  var text: String { String(decoding: bytes.dropLast(), as: UTF8.self) }
+}
