@@ -55,6 +55,8 @@ public final class LiveCoach: Sendable {
     var clockChange: ClockChange?
     var signals: Signals?
     var outcome: Outcome?
+    /// Whether the rotation is over and only the display is still looked at.
+    var isLingering = false
   }
 
   /// How long the end waits for slow readers.
@@ -116,6 +118,7 @@ public final class LiveCoach: Sendable {
     // What happened while the terminal was prepared did not take any of the first slice.
     state.value.clock.set(to: .zero, at: clocks.monotonic)
     tell(outputs)
+    if !setup.outlets.isEmpty { closeIfUnwatched(.failed) }
   }
 
   private func openOutlets() {
@@ -266,15 +269,18 @@ public final class LiveCoach: Sendable {
   private func handle(_ signal: Signal) {
     switch signal {
     case .interrupt, .terminate, .hangUp: end(by: signal)
-    case .windowChanged:
-      setup.display?.windowChanged()
-      refresh()
+    case .windowChanged: setup.display?.windowChanged()
     case .stop: stopProcess()
     case .continued: refresh()
     }
   }
 
   private func end(by signal: Signal) {
+    if state.value.isLingering {
+      // The rotation has ended well: whoever looks at the summary only wants to go.
+      setup.display?.leave()
+      return leave()
+    }
     guard state.value.outcome == nil else { return }
     state.value.outcome = .signal(signal)
     let reason: Closing = signal == .hangUp ? .hangup : .interrupted
@@ -287,20 +293,13 @@ public final class LiveCoach: Sendable {
 
   /// Does what Ctrl-Z asks for; what was asleep meanwhile is found out by the clocks.
   private func stopProcess() {
-    guard state.value.outcome == nil else { return }
-    let before = ClockWatch.Sample(clocks)
+    refresh()
     setup.display?.leave()
+    // From here on every instant that passes is one at which the process should be awake.
+    state.value.armed = clocks.monotonic
     Signals.stopProcess()
     setup.display?.enter()
-    let after = ClockWatch.Sample(clocks)
-    let gone = after.monotonic - before.monotonic
-    if setup.watchesClocks, gone > ClockWatch.patience {
-      let start = state.value.clock.time(at: before.monotonic)
-      _ = state.value.watch.look(at: after, due: nil)
-      tell(sleep(for: gone, since: start, frozen: true, at: after))
-    } else {
-      refresh()
-    }
+    refresh()
   }
 
   // MARK: The end
@@ -317,7 +316,18 @@ public final class LiveCoach: Sendable {
     state.value.timer = nil
     state.value.clockChange = nil
     state.value.outlets.finish(by: clocks.monotonic + LiveCoach.patienceAtTheEnd)
-    setup.display?.end(session)
+    guard let display = setup.display else { return leave() }
+    state.value.isLingering = true
+    var mayLinger = false
+    if case .ended(let reason) = state.value.outcome { mayLinger = reason != .hangup }
+    display.end(session, mayLinger: mayLinger) { [weak self] in self?.leave() }
+  }
+
+  /// Lets ``run()`` return.
+  private func leave() {
+    guard state.value.isLingering || setup.display == nil else { return }
+    state.value.isLingering = false
+    state.value.signals = nil
     over.signal()
   }
 }

@@ -83,6 +83,14 @@ import Testing
     #expect(story.ring == "ACEBD")
   }
 
+  @Test func `A task added for the arrival of others comes after them`() {
+    var story = Story([Terms(), .task(from: 7), .task(from: 7)])
+    story.at(2, .add(.task(from: 7)))
+    story.at(3, .edit(.b, .task(from: 7)))
+    #expect(
+      story.told(until: 9, only: "arrived") == ["7s arrived B", "7s arrived C", "7s arrived D"])
+  }
+
   @Test func `An arrival at or before the start is in the ring from the start, without a record`() {
     var story = Story([Terms(), .task(from: 0), Terms(), .task(from: -60)])
     #expect(story.told(until: 5) == ["0s started 4", "0s slice_started A first 10s"])

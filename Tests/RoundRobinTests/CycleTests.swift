@@ -40,6 +40,12 @@ import Testing
       ])
   }
 
+  @Test func `The turn of one who joined later does not count for the cycle`() {
+    var story = Story()
+    story.at(5, .addNext(Terms()))
+    #expect(story.told(until: 40, only: "cycle_ended") == ["40s cycle_ended 1"])
+  }
+
   @Test func `Who is completed and reopened belongs to the next cycle`() {
     var story = Story()
     story.at(3, .done(.b))

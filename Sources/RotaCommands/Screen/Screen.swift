@@ -12,6 +12,11 @@ public struct Picture: Equatable, Sendable {
   public struct Cursor: Equatable, Sendable {
     public var x: Int
     public var y: Int
+
+    public init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
   }
 }
 

@@ -29,7 +29,8 @@ struct Panel {
     parts.removeAll { $0.height == 0 }
     let height = parts.reduce(0) { $0 + $1.height + 1 } - 1
     let isAiry = area.height >= height + 2 * parts.count
-    var y = area.y + (isAiry ? (area.height - height - parts.count + 1) / 2 : 0)
+    let gaps = isAiry ? parts.count - 1 : 0
+    var y = area.y + max(0, (area.height - height - gaps) / 2)
     for part in parts {
       draw(part, into: &grid, in: Rect(x: area.x, y: y, width: width, height: area.maxY - y))
       y += part.height + (isAiry ? 2 : 1)
@@ -79,7 +80,9 @@ struct Panel {
     case .slice:
       return moment.current.map { [places(of: $0), reason(for: $0)].compactMap(\.self) } ?? []
     case .checkIn:
-      return [labelled("", "still there? any key says yes", ink.strong)]
+      let question = "still there? any key says yes"
+      let fits = TextWidth.of(question) <= width - Panel.indent
+      return [labelled("", fits ? question : "still there? any key", ink.strong)]
     case .rest, .commitment:
       return moment.deadline.map { [labelled("", "until \($0)", ink.label)] } ?? []
     case .ready, .between, .waiting, .ended:

@@ -33,7 +33,8 @@ extension Scene {
   /// The ring above, and below it what is now and next.
   mutating func drawStacked(in area: Rect, rings: inout RingStore) {
     let rows =
-      Ring.rows(inWidth: area.width, height: area.height - 5) ?? Ring.heights.lowerBound
+      Ring.rows(inWidth: area.width, height: area.height - min(8, area.height / 3))
+      ?? Ring.heights.lowerBound
     let ring = rings.ring(rows: rows, profile: ink.profile)
     drawRing(ring, x: area.x + (area.width - ring.columns) / 2, y: area.y)
     let y = area.y + rows + 1
