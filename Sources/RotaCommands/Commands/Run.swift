@@ -10,9 +10,14 @@ struct RunCommand: Subcommand {
 
   func run(in world: some World) throws(Failure) -> ExitCode {
     let plan = try RunPlan(options, in: world)
-    if plan.isAllDone {
+    switch plan.emptiness {
+    case .allDone:
       world.say("everything on the list is done")
       return .success
+    case .commitmentsOnly:
+      world.say("the list has commitments only, and no task to take turns")
+      return .success
+    case nil: break
     }
     switch options.pace {
     case .simulated:
