@@ -48,7 +48,7 @@ let package = Package(
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform",
         "Coach",
       ]),
-    .executableTarget(name: "rota", dependencies: ["RotaCommands"], swiftSettings: strict),
+    .executableTarget(name: "rota", dependencies: ["Platform", "RotaCommands"], swiftSettings: strict),
     .executableTarget(
       name: "rota-bench",
       dependencies: ["RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream"],
@@ -60,7 +60,8 @@ let package = Package(
     tests(of: "Tasks", uses: ["CivilTime"]),
     tests(of: "EventStream", uses: ["RoundRobin", "CivilTime", "JSONLines", "Tasks"]),
     tests(of: "Drawing"),
-    tests(of: "Platform"),
+    .target(name: "PtySupport", path: "Tests/PtySupport", swiftSettings: strict),
+    tests(of: "Platform", uses: ["PtySupport"]),
     tests(of: "Coach", uses: ["RoundRobin", "CivilTime", "Tasks", "EventStream", "Platform"]),
     tests(
       of: "RotaCommands",
@@ -68,5 +69,8 @@ let package = Package(
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform",
         "Coach",
       ]),
+    // The program as it is built, seen from outside.
+    .testTarget(
+      name: "BinaryTests", dependencies: ["rota", "CShim", "PtySupport"], swiftSettings: strict),
   ]
 )

@@ -19,12 +19,17 @@ public protocol Display: Sendable {
   /// The size of the terminal has changed.
   func windowChanged()
 
+  /// Takes the terminal, at the start and after the process was continued.
+  func enter()
+
   /// Leaves the terminal as it was, before the process is stopped.
   func leave()
 
-  /// Takes the terminal again, after the process was continued.
-  func enter()
-
-  /// Leaves the terminal for good.
-  func end(_ session: Session)
+  /// Shows the end, for as long as somebody wants to look at it.
+  ///
+  /// - Parameters:
+  ///   - session: The rotation at its end.
+  ///   - mayLinger: Whether there is time to look, as no signal asks for the end.
+  ///   - whenDone: Called once, when nobody looks any more.
+  func end(_ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void)
 }

@@ -57,6 +57,8 @@ public final class LiveCoach: Sendable {
     var outcome: Outcome?
     /// Until when the end waits for slow readers, once it has come.
     var lastCall: Duration?
+    /// Whether the rotation is over and only the display is still looked at.
+    var isLingering = false
   }
 
   /// How long the end waits for slow readers.
@@ -137,7 +139,7 @@ public final class LiveCoach: Sendable {
   // MARK: Waking up
 
   private func timerFired() {
-    if state.value.lastCall != nil { return leave() }
+    if state.value.lastCall != nil { return endStream() }
     // A timer that fires a little early, as it may after its clock was adjusted, is armed again.
     wake { _ in [] }
   }
@@ -258,7 +260,7 @@ public final class LiveCoach: Sendable {
       complain("the stream cannot be written any more: \(error)")
       closeIfUnwatched(.failed)
     }
-    if state.value.lastCall != nil, !state.value.outlets.isBehind { leave() }
+    if state.value.lastCall != nil, !state.value.outlets.isBehind { endStream() }
   }
 
   private func closeIfUnwatched(_ reason: Closing) {
@@ -271,15 +273,18 @@ public final class LiveCoach: Sendable {
   private func handle(_ signal: Signal) {
     switch signal {
     case .interrupt, .terminate, .hangUp: end(by: signal)
-    case .windowChanged:
-      setup.display?.windowChanged()
-      refresh()
+    case .windowChanged: setup.display?.windowChanged()
     case .stop: stopProcess()
     case .continued: refresh()
     }
   }
 
   private func end(by signal: Signal) {
+    if state.value.isLingering {
+      // The rotation has ended well: whoever looks at the summary only wants to go.
+      setup.display?.leave()
+      return leave()
+    }
     guard state.value.outcome == nil else { return }
     state.value.outcome = .signal(signal)
     let reason: Closing = signal == .hangUp ? .hangup : .interrupted
@@ -293,7 +298,6 @@ public final class LiveCoach: Sendable {
   /// Does what Ctrl-Z asks for; what was asleep meanwhile is found out by the clocks.
   private func stopProcess() {
     refresh()
-    guard state.value.outcome == nil else { return }
     setup.display?.leave()
     // From here on every instant that passes is one at which the process should be awake.
     state.value.armed = clocks.monotonic
@@ -320,16 +324,28 @@ public final class LiveCoach: Sendable {
     if state.value.outlets.isBehind {
       state.value.timer?.arm(at: lastCall)
     } else {
-      leave()
+      endStream()
     }
   }
 
-  private func leave() {
+  /// Closes the stream, and lets the display be looked at as long as somebody wants to.
+  private func endStream() {
     guard let lastCall = state.value.lastCall else { return }
     state.value.lastCall = nil
     state.value.timer = nil
     state.value.outlets.finish(by: lastCall)
-    setup.display?.end(state.value.run.session)
+    guard let display = setup.display else { return leave() }
+    state.value.isLingering = true
+    var mayLinger = false
+    if case .ended(let reason) = state.value.outcome { mayLinger = reason != .hangup }
+    display.end(state.value.run.session, mayLinger: mayLinger) { [weak self] in self?.leave() }
+  }
+
+  /// Lets ``run()`` return.
+  private func leave() {
+    guard state.value.isLingering || setup.display == nil else { return }
+    state.value.isLingering = false
+    state.value.signals = nil
     over.signal()
   }
 }

@@ -24,10 +24,14 @@ public struct ScriptedSession: Sendable {
   /// Whether the last line ended a cycle.
   private var lineEndedCycle = false
 
+  /// A run of `session` with a script.
+  ///
   /// - Parameters:
+  ///   - session: The rotation, about to start.
   ///   - lines: The script, in the order of time.
   ///   - isOpen: Whether more lines come, each by ``add(_:)``.
   ///   - endsAtCycle: Whether the run was told no end of its own.
+  ///   - tick: How often a `tick` is said.
   public init(
     _ session: Session, lines: [ScriptLine] = [], isOpen: Bool = false, endsAtCycle: Bool,
     tick: Duration? = nil

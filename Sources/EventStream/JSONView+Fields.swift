@@ -85,7 +85,8 @@ extension JSONView {
   func block() throws -> Roster.Block { try Roster.Block(id: text("id"), title: text("title")) }
 
   func place() throws -> Record.Place {
+    let isFirst = try self["first"]?.bool() ?? false
     if let id = try textIfAny("after") { return .after(id) }
-    return try self["first"]?.bool() ?? false ? .first : .tail
+    return isFirst ? .first : .tail
   }
 }

@@ -2,20 +2,6 @@ import CivilTime
 import JSONLines
 import RoundRobin
 
-/// Why a line is no record.
-public struct UnreadableRecord: Error, Equatable, Sendable {
-  public enum Reason: Equatable, Sendable {
-    /// The line is no JSON, or a field is missing or of the wrong type.
-    case json(JSONError)
-    /// It was written by a later version of the grammar.
-    case version(Int)
-    /// A field does not hold what it should.
-    case value(field: String, found: String)
-  }
-
-  public var reason: Reason
-}
-
 /// What a line of the stream is.
 public enum StreamLine: Equatable, Sendable {
   case record(Record)
@@ -56,7 +42,7 @@ extension StreamLine {
     }
     self = try .record(
       Record(
-        seq: view["seq"]?.integer(), time: time, at: view.seconds("at_s"),
+        seq: content.isNumbered ? view.integer("seq") : nil, time: time, at: view.seconds("at_s"),
         rotation: view.text("rotation"), cycle: view.integer("cycle"), content: content))
   }
 }

@@ -6,8 +6,8 @@ import Tasks
 extension Record {
   /// Appends the record and its newline.
   ///
-  /// Texts are shortened with `…` where the record would be longer than ``longest`` otherwise; a
-  /// snapshot is never shortened.
+  /// Texts are shortened with `…` where the record would be longer than ``longest`` otherwise, but
+  /// not ids, which are short; a snapshot is never shortened.
   public func append(to buffer: inout [UInt8]) {
     let start = buffer.count
     write(to: &buffer, limit: .max)
@@ -108,7 +108,7 @@ struct RecordWriter {
       self.block(block, to: &object)
     case .warning(let of, let id, let title, let remaining):
       object.member("of", of.rawValue)
-      text("id", id, to: &object)
+      object.member("id", id)
       text("title", title, to: &object)
       object.member("remaining_s", remaining)
     case .paused(let reason, let ago, let remaining):
@@ -196,7 +196,7 @@ struct RecordWriter {
   func who(_ key: StaticString, _ who: Who?, to object: inout JSONObjectWriter) {
     guard let who else { return object.null(key) }
     object.object(key) { object in
-      text("id", who.id, to: &object)
+      object.member("id", who.id)
       text("title", who.title, to: &object)
       if let project = who.project { text("project", project, to: &object) }
     }
@@ -218,7 +218,7 @@ struct RecordWriter {
   }
 
   func fields(of card: TaskCard, to object: inout JSONObjectWriter) {
-    text("id", card.id, to: &object)
+    object.member("id", card.id)
     text("title", card.title, to: &object)
     if let project = card.project { text("project", project, to: &object) }
     if !card.tags.isEmpty {
@@ -230,14 +230,14 @@ struct RecordWriter {
   }
 
   func block(_ block: Roster.Block, to object: inout JSONObjectWriter) {
-    text("id", block.id, to: &object)
+    object.member("id", block.id)
     text("title", block.title, to: &object)
   }
 
   private func place(_ place: Record.Place, to object: inout JSONObjectWriter) {
     switch place {
     case .tail, .first: object.null("after")
-    case .after(let id): text("after", id, to: &object)
+    case .after(let id): object.member("after", id)
     }
     object.member("first", place == .first)
   }

@@ -158,3 +158,12 @@ public struct Record: Equatable, Sendable {
     }
   }
 }
+
+extension Record.Content {
+  /// Whether records of the kind have a number, and are in the journal.
+  var isNumbered: Bool {
+    if case .tick = self { return false }
+    if case .lost = self { return false }
+    return true
+  }
+}

@@ -62,29 +62,51 @@ private struct SnapshotBuilder {
 
   mutating func readTasks(_ view: JSONView) throws {
     snapshot.ring = try members(view.member("ring"))
-    snapshot.coming = try members(view.member("coming"))
+    snapshot.coming = try coming(view.member("coming"))
     snapshot.done = try members(view.member("done"))
   }
 
   private mutating func members(_ view: JSONView) throws -> [Snapshot.Member] {
     var members: [Snapshot.Member] = []
     var elements = try view.elements()
-    while let element = elements.next() { members.append(try member(element)) }
+    while let element = elements.next() {
+      members.append(try member(element, task: roster.add(item(element))))
+    }
     return members
   }
 
-  private mutating func member(_ view: JSONView) throws -> Snapshot.Member {
+  /// The tasks still to come, which get their handles in the order of the list.
+  private mutating func coming(_ view: JSONView) throws -> [Snapshot.Member] {
+    var items: [(place: Int, item: TaskItem)] = []
+    var elements = try view.elements()
+    while let element = elements.next() {
+      items.append((try element.integer("place"), try item(element)))
+    }
+    for (_, item) in items.sorted(by: { $0.place < $1.place }) { roster.add(item) }
+
+    var members: [Snapshot.Member] = []
+    elements = try view.elements()
+    while let element = elements.next(), let task = roster.handle(of: try element.text("id")) {
+      members.append(try member(element, task: task))
+    }
+    return members
+  }
+
+  private func item(_ view: JSONView) throws -> TaskItem {
     var item = try TaskItem(view.card())
     item.slice = try view.secondsIfAny("slice_s")
     item.estimate = try view.secondsIfAny("estimate_s")
+    return item
+  }
+
+  private func member(_ view: JSONView, task: Handle) throws -> Snapshot.Member {
     let terms = Terms(
-      slice: item.slice, estimate: item.estimate,
+      slice: try view.secondsIfAny("slice_s"), estimate: try view.secondsIfAny("estimate_s"),
       from: try view.timeIfAny("from").map { wall.position(of: $0.instant) })
     return try Snapshot.Member(
-      task: roster.add(item), terms: terms, spent: view.seconds("spent_s"),
-      credit: view.seconds("credit_s"), left: view.secondsIfAny("left_s"),
-      hadTurn: view.flag("turn"), latest: view.integer("last_slice"),
-      notice: view.choice("estimate_notice"))
+      task: task, terms: terms, spent: view.seconds("spent_s"), credit: view.seconds("credit_s"),
+      left: view.secondsIfAny("left_s"), hadTurn: view.flag("turn"),
+      latest: view.integer("last_slice"), notice: view.choice("estimate_notice"))
   }
 
   mutating func readCommitments(_ view: JSONView) throws {

@@ -10,7 +10,7 @@ extension RecordWriter {
     object.object("rules") { rules(of: content, to: &$0) }
     members("ring", snapshot.ring, of: content, to: &object)
     members("done", snapshot.done, of: content, to: &object)
-    members("coming", snapshot.coming, of: content, to: &object)
+    coming(content, to: &object)
     object.array("commitments") { array in
       for block in snapshot.commitments {
         array.object { object in
@@ -99,6 +99,21 @@ extension RecordWriter {
   ) {
     object.array(key) { array in
       for member in members { array.object { self.member(member, of: content, to: &$0) } }
+    }
+  }
+
+  /// The tasks still to come, by arrival; each says its place in the order of the list, which
+  /// decides once two arrive together.
+  private mutating func coming(_ content: SnapshotContent, to object: inout JSONObjectWriter) {
+    let tasks = content.rotation.coming.map(\.task).sorted()
+    let places = Dictionary(uniqueKeysWithValues: zip(tasks, tasks.indices))
+    object.array("coming") { array in
+      for member in content.rotation.coming {
+        array.object { object in
+          self.member(member, of: content, to: &object)
+          object.member("place", places[member.task])
+        }
+      }
     }
   }
 

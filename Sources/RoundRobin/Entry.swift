@@ -1,11 +1,27 @@
 /// What a task brings to the rotation.
 public struct Terms: Equatable, Sendable {
-  /// The length of the task's own slice; `nil`: the quantum.
-  public var slice: Duration?
-  /// How much time in slices the task is thought to need.
-  public var estimate: Duration?
+  // Zero stands for none, which keeps events small: each carries the largest payload of any.
+  private var ownSlice = Duration.zero
+  private var ownEstimate = Duration.zero
+  private var arrival = Duration.zero
+
+  /// The length of the task's own slice, longer than zero; `nil`: the quantum.
+  public var slice: Duration? {
+    get { ownSlice == .zero ? nil : ownSlice }
+    set { ownSlice = newValue ?? .zero }
+  }
+
+  /// How much time in slices the task is thought to need, longer than zero.
+  public var estimate: Duration? {
+    get { ownEstimate == .zero ? nil : ownEstimate }
+    set { ownEstimate = newValue ?? .zero }
+  }
+
   /// When the task arrives, on the rotation's clock; `nil`: it is there from the start.
-  public var from: Duration?
+  public var from: Duration? {
+    get { arrival == .zero ? nil : arrival }
+    set { arrival = max(.zero, newValue ?? .zero) }
+  }
 
   public init(slice: Duration? = nil, estimate: Duration? = nil, from: Duration? = nil) {
     self.slice = slice

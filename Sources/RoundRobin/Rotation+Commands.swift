@@ -203,7 +203,7 @@ extension Rotation {
   private mutating func pause(ago: Duration, _ reason: Fact.PauseReason = .user) -> Event {
     let granted = min(ago, clock - (countdown.since ?? clock))
     // Only what has a length of its own gets back the time of which the pause is taken.
-    let back = countdown.length == nil ? .zero : granted
+    let back = countdown.isOpen ? .zero : granted
     return say(.paused(reason, ago: granted, remaining: remaining.map { $0 + back }))
   }
 
@@ -245,7 +245,7 @@ extension Rotation {
     events.append(
       say(
         .extended(
-          subject, by: more, length: (countdown.length ?? .zero) + more,
+          subject, by: more, length: countdown.length + more,
           remaining: (remaining ?? .zero) + more, standing: isPaused)))
   }
 

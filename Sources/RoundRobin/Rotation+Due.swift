@@ -12,25 +12,27 @@ extension Rotation {
 
   /// What is due while something runs: at the latest, its end.
   private func due(during segment: Segment) -> Fact? {
-    if let warning { return warning }
-    if let reached = estimateReached(in: segment) { return reached }
+    if !rules.warnings.isEmpty, let warning { return warning }
+    if segment == .slice, let estimateReached { return estimateReached }
     if let arrival { return .arrived(arrival) }
-    if segment == .slice && estimateIsSpent { return end(.completed) }
+    if segment == .slice, rules.finishAtEstimate, estimateIsSpent { return end(.completed) }
     if isOver(segment) { return end() }
     if cycleIsOver { return .cycleEnded }
     if reasonToClose != nil { return end(.stopped, rest: .stopped) }
-    if isInterrupted(segment) { return end(.commitment, rest: .commitment) }
+    if !marks.commitments.isEmpty, isInterrupted(segment) {
+      return end(.commitment, rest: .commitment)
+    }
     return nil
   }
 
   /// What is due when something has ended: always something, and at the latest what follows.
   private func due(after ending: Ending) -> Fact? {
-    if let warning { return warning }
+    if !rules.warnings.isEmpty, let warning { return warning }
     if let arrival { return .arrived(arrival) }
     if let leaving = leaving(after: ending) { return leaving }
     if cycleIsOver { return .cycleEnded }
     if let reasonToClose { return .ended(reasonToClose) }
-    if let commitment = marks.commitment(at: clock) {
+    if !marks.commitments.isEmpty, let commitment = marks.commitment(at: clock) {
       return .commitmentStarted(number: commitment.number, until: commitment.end)
     }
     return beginning(after: ending)
@@ -39,7 +41,6 @@ extension Rotation {
   // MARK: 1. Warnings and estimates
 
   private var warning: Fact? {
-    if rules.warnings.isEmpty { return nil }
     if let subject, !isPaused, let left = remaining, let lead = warning(below: countdown.armed),
       left <= lead
     {
@@ -67,9 +68,9 @@ extension Rotation {
     }
   }
 
-  private func estimateReached(in segment: Segment) -> Fact? {
-    guard segment == .slice, let instant = estimateInstant, instant <= clock, let head = ring.head,
-      let estimate = entries[head.index].estimate
+  private var estimateReached: Fact? {
+    guard let head = ring.head, let estimate = entries[head.index].estimate,
+      let instant = estimateInstant, instant <= clock
     else { return nil }
     return .estimateReached(head, estimate: estimate)
   }
@@ -84,7 +85,7 @@ extension Rotation {
 
   /// Whether the running task is completed by its estimate now.
   private var estimateIsSpent: Bool {
-    guard rules.finishAtEstimate, let head = ring.head, entries[head.index].notice == .said,
+    guard let head = ring.head, entries[head.index].notice == .said,
       let estimate = entries[head.index].estimate
     else { return false }
     return entries[head.index].spent + countdown.spent(at: clock) >= estimate
@@ -112,8 +113,8 @@ extension Rotation {
 
   /// What is left of what runs; `nil` when nothing says how long it lasts.
   var remaining: Duration? {
-    segment == .commitment
-      ? marks.current.map { $0.end - clock } : countdown.remaining(at: clock)
+    if segment == .commitment { return marks.current.map { $0.end - clock } }
+    return countdown.isOpen ? nil : countdown.remaining(at: clock)
   }
 
   /// The fact that ends what runs for a reason, as a slice or as a break.
@@ -130,9 +131,10 @@ extension Rotation {
   }
 
   private func endOfSlice(_ reason: SliceEnd, spent: Duration) -> Fact {
-    guard let head = ring.head, let length = countdown.length else {
-      preconditionFailure("A slice runs without a task or a length: \(phase)")
+    guard let head = ring.head else {
+      preconditionFailure("A slice runs without a task: \(phase)")
     }
+    let length = countdown.length
     var credit = entries[head.index].credit
     switch reason {
     case .skipped where rules.unused == .keep:

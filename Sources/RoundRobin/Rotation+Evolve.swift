@@ -84,7 +84,7 @@ extension Rotation {
 
   private mutating func begin(_ segment: Segment, length: Duration?) {
     phase = .running(segment)
-    countdown = Countdown(length, since: isPaused ? nil : clock)
+    countdown = Countdown(length, at: clock, since: isPaused ? nil : clock)
     countdown.armed = remaining ?? .zero
   }
 

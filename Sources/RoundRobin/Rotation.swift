@@ -28,7 +28,7 @@ public struct Rotation: Equatable, Sendable {
 
   var phase = Phase.ready
   /// How far the segment is that runs.
-  var countdown = Countdown(nil, since: nil)
+  var countdown = Countdown(nil, at: .zero, since: nil)
   var entries: ContiguousArray<Entry> = []
   var ring = Ring()
   var marks = Marks()

@@ -125,7 +125,7 @@ extension Rotation {
     snapshot.previous = segment == .slice ? beforeLast : last
     snapshot.next = successor
     if segment != nil {
-      snapshot.length = countdown.length
+      snapshot.length = countdown.isOpen ? nil : countdown.length
       snapshot.spent = countdown.spent(at: clock)
       snapshot.remaining = remaining
       snapshot.since = countdown.since
@@ -247,8 +247,8 @@ extension Rotation {
   }
 
   private mutating func restorePhase(_ snapshot: Snapshot) {
-    let run = snapshot.since.map { clock - $0 } ?? .zero
-    countdown = Countdown(snapshot.length, spent: snapshot.spent - run, since: snapshot.since)
+    countdown = Countdown(
+      snapshot.length, spent: snapshot.spent, at: clock, since: snapshot.since)
     countdown.armed = snapshot.armed
     last = snapshot.previous
     switch snapshot.state {

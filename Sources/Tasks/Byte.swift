@@ -24,7 +24,9 @@ enum Byte {
 
 extension UInt8 {
   /// Whether the byte separates words: a blank, a tab, or a control that moves to another line.
-  package var isBlank: Bool { self == Byte.blank || (self >= Byte.tab && self <= Byte.carriageReturn) }
+  package var isBlank: Bool {
+    self == Byte.blank || (self >= Byte.tab && self <= Byte.carriageReturn)
+  }
 
   /// Whether the byte is a digit.
   var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }

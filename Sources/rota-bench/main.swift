@@ -1,6 +1,7 @@
 /// The benchmarks by name; each prints its results as lines of JSON.
 let benchmarks: KeyValuePairs<String, () -> Void> = [
-  "json": { JSONBench().run() }
+  "engine": { EngineBench.run() },
+  "json": { JSONBench().run() },
 ]
 
 let wanted = CommandLine.arguments.dropFirst()

@@ -95,7 +95,8 @@ import Testing
     #expect(kinds(try other.allRecords()).contains("extended"))
   }
 
-  @Test func `A stream that cannot be opened is said, and ends a run that nobody else sees`() throws {
+  @Test func `A stream that cannot be opened is said, and ends a run that nobody else sees`() throws
+  {
     let stage = Stage(
       try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.file("/nowhere/today.ndjson")])
 
@@ -147,7 +148,8 @@ import Testing
     return losses
   }
 
-  @Test func `A reader that is too slow is told what it lost, and where everything stands`() throws {
+  @Test func `A reader that is too slow is told what it lost, and where everything stands`() throws
+  {
     let reader = Reader()
     let stage = try behind(reader)
 

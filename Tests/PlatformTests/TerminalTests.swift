@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Platform
+import PtySupport
 import Testing
 
 @Suite struct TerminalTests {

@@ -33,7 +33,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "+12m done\r\n+13m stop\r\n", "# a day\n\n  +12m   done\n\t+13m stop", "+12m done\n+13m stop\n\n",
+    "+12m done\r\n+13m stop\r\n", "# a day\n\n  +12m   done\n\t+13m stop",
+    "+12m done\n+13m stop\n\n",
     "+720s done\n+0:13:00 stop\n",
   ])
   func `Blank lines, comments, blanks and ends of lines do not matter`(_ script: String) throws {

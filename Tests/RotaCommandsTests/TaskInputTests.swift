@@ -50,7 +50,9 @@ import Testing
     #expect(outcome.output.contains(#""project":"School""#))
   }
 
-  @Test func `What cannot be read as it was meant is said with its place, and the rest runs`() throws {
+  @Test func `What cannot be read as it was meant is said with its place, and the rest runs`()
+    throws
+  {
     let outcome = FakeWorld().file("today.txt", "Algebra est:2\nBiology due:soon\nChemistry\n")
       .run("run", "today.txt", "--simulate")
 

@@ -16,9 +16,34 @@ import Testing
 
   @Test(arguments: [
     Example(
-      testDescription: "24, 3, 3 with quantum 4", quantum: 4,
-      tasks: [(0, 24), (0, 3), (0, 3)], completions: [30, 7, 10],
+      testDescription: "Silberschatz, Galvin, Gagne: Operating System Concepts, 5.3.3",
+      quantum: 4, tasks: [(0, 24), (0, 3), (0, 3)], completions: [30, 7, 10],
       order: [0, 1, 2, 0, 0, 0, 0, 0]),
+    Example(
+      testDescription: "Stallings: Operating Systems, tables 9.4 and 9.5, quantum 1",
+      quantum: 1, tasks: [(0, 3), (2, 6), (4, 4), (6, 5), (8, 2)],
+      completions: [4, 18, 17, 20, 15],
+      order: [0, 0, 1, 0, 1, 2, 1, 3, 2, 1, 4, 3, 2, 1, 4, 3, 2, 1, 3, 3]),
+    Example(
+      testDescription: "Stallings: Operating Systems, tables 9.4 and 9.5, quantum 4",
+      quantum: 4, tasks: [(0, 3), (2, 6), (4, 4), (6, 5), (8, 2)],
+      completions: [3, 17, 11, 20, 19], order: [0, 1, 2, 3, 1, 4, 3]),
+    Example(
+      testDescription: "Stallings: Operating Systems, problem 9.1, quantum 30",
+      quantum: 30, tasks: [(0, 50), (20, 20), (40, 100), (60, 40)],
+      completions: [70, 50, 210, 170], order: [0, 1, 0, 2, 3, 2, 3, 2, 2]),
+    Example(
+      testDescription: "GATE Computer Science 2012, three processes, quantum 2",
+      quantum: 2, tasks: [(0, 5), (1, 7), (3, 4)], completions: [11, 16, 13],
+      order: [0, 1, 0, 2, 1, 0, 2, 1, 1]),
+    Example(
+      testDescription: "Gate Vidyalay, round robin, problem 1, quantum 2",
+      quantum: 2, tasks: [(0, 5), (1, 3), (2, 1), (3, 2), (4, 3)],
+      completions: [13, 12, 5, 9, 14], order: [0, 1, 2, 0, 3, 4, 1, 0, 4]),
+    Example(
+      testDescription: "Arpaci-Dusseau: Operating Systems, Three Easy Pieces, figure 7.7",
+      quantum: 1, tasks: [(0, 5), (0, 5), (0, 5)], completions: [13, 14, 15],
+      order: [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2]),
     Example(
       testDescription: "an arrival at the instant of a switch goes before the preempted task",
       quantum: 2, tasks: [(0, 5), (1, 2), (2, 4), (3, 3), (5, 2)],

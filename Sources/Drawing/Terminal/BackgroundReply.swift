@@ -5,7 +5,10 @@ public enum BackgroundReply {
   /// Also read: the bare colour, one to four digits a channel, `rgba:`, `#RRGGBB`, BEL as the end.
   public static func color(in reply: String) -> Color? {
     var text = Substring(reply)
-    if let start = text.firstRange(of: "11;") { text = text[start.upperBound...] }
+    let number = "11;"
+    if let start = text.indices.first(where: { text[$0...].hasPrefix(number) }) {
+      text = text[start...].dropFirst(number.count)
+    }
     text = text.prefix { $0 != "\u{1B}" && $0 != "\u{07}" && $0 != "\u{9C}" }
     if text.hasPrefix("#") { return hexColor(text.dropFirst()) }
     for prefix in ["rgb:", "rgba:"] where text.hasPrefix(prefix) {

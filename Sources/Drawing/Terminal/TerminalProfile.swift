@@ -54,8 +54,9 @@ public struct TerminalProfile: Equatable, Sendable {
     guard let locale = variables["LC_ALL"] ?? variables["LC_CTYPE"] ?? variables["LANG"] else {
       return true
     }
-    let name = locale.lowercased()
-    return name.contains("utf-8") || name.contains("utf8")
+    // As in en_US.UTF-8 or de_DE.utf8@euro.
+    let encoding = locale.split(separator: ".").last?.prefix { $0 != "@" }.lowercased()
+    return encoding == "utf-8" || encoding == "utf8"
   }
 
   /// Terminals that always have true colour and do not always say so.

@@ -9,22 +9,21 @@ struct RunCommand: Subcommand {
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
-    let plan = try RunPlan(options, in: world)
-    switch plan.emptiness {
-    case .allDone:
-      world.say("everything on the list is done")
-      return .success
-    case .commitmentsOnly:
-      world.say("the list has commitments only, and no task to take turns")
-      return .success
-    case nil: break
-    }
-    switch options.pace {
-    case .simulated:
-      try SimulatedRun(plan: plan, options: options).run(in: world)
-      return .success
-    case .live, .accelerated:
-      return try LiveRun(plan: plan, options: options).run(in: world)
+    var options = options
+    while true {
+      let plan = try RunPlan(options, in: world)
+      if let emptiness = plan.emptiness {
+        world.say(emptiness.message)
+        return .success
+      }
+      if options.pace == .simulated {
+        try SimulatedRun(plan: plan, options: options).run(in: world)
+        return .success
+      }
+      let outcome = try LiveRun(plan: plan, options: options).run(in: world)
+      if outcome.more.isEmpty { return outcome.exitCode }
+      // At the end of a rotation somebody typed tasks to go on with.
+      options.tasks = .titles(outcome.more)
     }
   }
 }

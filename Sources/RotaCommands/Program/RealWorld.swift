@@ -8,7 +8,8 @@ public final class RealWorld: World {
   private let files = Files()
   private let lines = Mutex(LineInput(descriptor: StandardStream.input.rawValue))
 
-  public init() {}
+  /// The world of a program that has opened nothing yet.
+  public init() { StandardStreams.fillGaps() }
 
   public var now: Instant { Instant(milliseconds: SystemClocks().wall) }
 

@@ -72,4 +72,12 @@ extension RunPlan.Emptiness {
     guard tasks.allSatisfy(\.isDone) else { return nil }
     self = tasks.isEmpty ? .commitmentsOnly : .allDone
   }
+
+  /// What people are told.
+  var message: String {
+    switch self {
+    case .allDone: "everything on the list is done"
+    case .commitmentsOnly: "the list has commitments only, and no task to take turns"
+    }
+  }
 }

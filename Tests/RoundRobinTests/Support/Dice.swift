@@ -3,8 +3,13 @@ import RoundRobin
 /// Random numbers that are the same on every run (SplitMix64, Steele, Lea and Flood 2014).
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
+  /// Whether lengths and instants are odd numbers of nanoseconds instead of whole ticks.
+  private let isOdd: Bool
 
-  init(seed: Int) { state = UInt64(bitPattern: Int64(seed)) }
+  init(seed: Int, isOdd: Bool = false) {
+    state = UInt64(bitPattern: Int64(seed))
+    self.isOdd = isOdd
+  }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -20,7 +25,12 @@ struct Dice: RandomNumberGenerator {
   /// Whether something happens that happens once in so many times.
   mutating func oneIn(_ count: Int) -> Bool { roll(1...count) == 1 }
 
-  mutating func ticks(_ range: ClosedRange<Int>) -> Duration { .ticks(roll(range)) }
+  mutating func ticks(_ range: ClosedRange<Int>) -> Duration { instant(roll(range)) }
+
+  /// So many ticks or, with odd dice, somewhat less.
+  mutating func instant(_ ticks: Int) -> Duration {
+    isOdd ? .ticks(ticks) - .nanoseconds(2 * roll(0...499_999) + 1) : .ticks(ticks)
+  }
 
   // MARK: Rotations
 
@@ -28,7 +38,7 @@ struct Dice: RandomNumberGenerator {
   mutating func start() -> Twins.Start {
     let quantum = roll(1...8)
     let rules = Rules(
-      quantum: .ticks(quantum), breaks: oneIn(2) ? breaks() : nil,
+      quantum: ticks(quantum...quantum), breaks: oneIn(2) ? breaks() : nil,
       checkIn: oneIn(2) ? ticks(1...4) : nil, unused: oneIn(2) ? .keep : .drop,
       finishAtEstimate: oneIn(2), warnings: oneIn(2) ? [ticks(1...3), ticks(4...6)] : [],
       cycles: oneIn(6) ? roll(1...20) : nil)
@@ -52,7 +62,7 @@ struct Dice: RandomNumberGenerator {
   mutating func terms(now: Int) -> Terms {
     Terms(
       slice: oneIn(3) ? ticks(1...6) : nil, estimate: oneIn(3) ? ticks(1...20) : nil,
-      from: oneIn(4) ? .ticks(now + roll(-5...40)) : nil)
+      from: oneIn(4) ? instant(now + roll(-5...40)) : nil)
   }
 
   // MARK: Commands
@@ -85,7 +95,7 @@ struct Dice: RandomNumberGenerator {
     case 28: return .remove(task)
     case 29:
       let block = commitment(from: now)
-      return .commit(start: .ticks(block.lowerBound), end: .ticks(block.upperBound))
+      return .commit(start: instant(block.lowerBound), end: instant(block.upperBound))
     case 30: return .uncommit(number: roll(0...8))
     default:
       let policy = SleepPolicy.allCases[roll(0...3)]

@@ -165,9 +165,8 @@ extension NaiveModel {
     if let task = asked {
       ring.removeAll { $0 == task }
       ring.insert(task, at: 0)
-      wish = (.extended, length.ticks)
       say(.extended(.checkIn, by: length, length: length, remaining: length, standing: standing))
-      past = .other
+      beginSlice(asked: .extended, length: length.ticks)
       return
     }
     self.length += length.ticks
@@ -184,8 +183,7 @@ extension NaiveModel {
     if doing == .rest { endBreak(.skipped) }
     ring.removeAll { $0 == task }
     ring.insert(task, at: 0)
-    wish = (why, length?.ticks)
-    past = .other
+    beginSlice(asked: why, length: length?.ticks)
   }
 
   // MARK: The list

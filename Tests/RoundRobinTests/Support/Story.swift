@@ -170,7 +170,24 @@ extension Handle {
 }
 
 extension [Terms] {
-  static let one = [Terms()]
-  static let two = [Terms](repeating: Terms(), count: 2)
-  static let three = [Terms](repeating: Terms(), count: 3)
+  static let one = plain(1)
+  static let two = plain(2)
+  static let three = plain(3)
+
+  /// Tasks without anything of their own.
+  static func plain(_ count: Int) -> [Terms] { [Terms](repeating: Terms(), count: count) }
+}
+
+extension Terms {
+  /// A task with lengths in seconds.
+  static func task(slice: Int? = nil, estimate: Int? = nil, from: Int? = nil) -> Terms {
+    Terms(
+      slice: slice.map { .seconds($0) }, estimate: estimate.map { .seconds($0) },
+      from: from.map { .seconds($0) })
+  }
+}
+
+extension Rules.Breaks {
+  /// Breaks of five seconds.
+  static let five = Rules.Breaks(length: .seconds(5))
 }

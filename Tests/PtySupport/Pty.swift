@@ -4,30 +4,33 @@ import Glibc
 ///
 /// It holds the far end: what it types the program reads, what the program draws it reads. Waiting
 /// is bounded everywhere, and whatever waits also drinks up what the program draws.
-final class Pty {
+public final class Pty {
   /// How a program ended, or that it was stopped.
-  enum Outcome: Equatable {
+  public enum Outcome: Equatable, Sendable {
     case code(Int32)
     case signal(Int32)
     case stopped(Int32)
   }
 
-  struct Failure: Error {
-    let call: String
-    let number: Int32
+  /// A system call that failed, by its name and its `errno`.
+  public struct Failure: Error {
+    public let call: String
+    public let number: Int32
   }
 
   /// The end of the tests.
-  let far: Int32
+  public let far: Int32
   /// The end of the program, kept open so that the modes can be read after its death.
-  let near: Int32
+  public let near: Int32
   /// The path of the near end.
-  let path: String
+  public let path: String
   /// Everything the program has drawn so far.
-  private(set) var drawn: [UInt8] = []
-  private(set) var processID: pid_t?
+  public private(set) var drawn: [UInt8] = []
+  /// The program, as long as it lives.
+  public private(set) var processID: pid_t?
 
-  init(columns: Int = 80, rows: Int = 24) throws {
+  /// Makes a terminal of a size.
+  public init(columns: Int = 80, rows: Int = 24) throws {
     var ends: (far: Int32, near: Int32) = (-1, -1)
     var size = Self.window(columns: columns, rows: rows)
     try Self.check("openpty", openpty(&ends.far, &ends.near, nil, nil, &size))
@@ -52,7 +55,7 @@ final class Pty {
   ///
   /// `redirecting` says which of its descriptors are not the terminal: `[1: pipe]`. The environment
   /// is exactly `variables`.
-  func spawn(
+  public func spawn(
     _ program: String, _ arguments: [String] = [], variables: [String: String] = [:],
     redirecting: [Int32: Int32] = [:]
   ) throws {
@@ -93,7 +96,7 @@ final class Pty {
   // MARK: Typing and reading
 
   /// Types a text, such as `"q"` or `"\u{03}"` for Ctrl-C.
-  func type(_ text: String) {
+  public func type(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(far, $0.baseAddress, $0.count) }
@@ -103,17 +106,18 @@ final class Pty {
   }
 
   /// Everything drawn so far as text.
-  var text: String { String(decoding: drawn, as: UTF8.self) }
+  public var text: String { String(decoding: drawn, as: UTF8.self) }
 
   /// Reads until `text` was drawn after the first `start` bytes; answers whether it was.
-  func waits(for text: String, from start: Int = 0, atMost patience: Duration = .seconds(5)) -> Bool
+  public func waits(for text: String, from start: Int = 0, atMost patience: Duration = .seconds(5))
+    -> Bool
   {
     let wanted = Array(text.utf8)
     return reads(atMost: patience) { self.contains(wanted, from: start) }
   }
 
   /// Reads until nothing was drawn for `calm`.
-  func waitUntilQuiet(for calm: Duration = .milliseconds(100)) {
+  public func waitUntilQuiet(for calm: Duration = .milliseconds(100)) {
     while drink(within: calm) {}
   }
 
@@ -148,13 +152,14 @@ final class Pty {
 
   // MARK: The window and its modes
 
-  func resize(columns: Int, rows: Int) throws {
+  /// Gives the window another size, of which the program is told by SIGWINCH.
+  public func resize(columns: Int, rows: Int) throws {
     var size = Self.window(columns: columns, rows: rows)
     try Self.check("ioctl", ioctl(far, UInt(TIOCSWINSZ), &size))
   }
 
   /// Every mode of the terminal, in a form that can be compared.
-  func modes() throws -> [String] {
+  public func modes() throws -> [String] {
     var modes = termios()
     try Self.check("tcgetattr", tcgetattr(near, &modes))
     let characters = withUnsafeBytes(of: modes.c_cc) { Array($0) }
@@ -166,12 +171,13 @@ final class Pty {
 
   // MARK: The end
 
-  func send(_ signal: Int32) {
+  /// Sends a signal to the program.
+  public func send(_ signal: Int32) {
     if let processID { kill(processID, signal) }
   }
 
   /// Reads until the program ends or is stopped; `nil` if it does neither in time.
-  func outcome(atMost patience: Duration = .seconds(5)) -> Outcome? {
+  public func outcome(atMost patience: Duration = .seconds(5)) -> Outcome? {
     guard let processID else { return nil }
     var status: Int32 = 0
     guard reads(atMost: patience, until: { waitpid(processID, &status, WNOHANG | WUNTRACED) > 0 })

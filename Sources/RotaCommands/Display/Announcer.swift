@@ -1,0 +1,77 @@
+import Dispatch
+import Drawing
+import EventStream
+import Platform
+
+/// Calls a person when something begins: by the bell, on the desktop, or through the terminal.
+struct Announcer: Sendable {
+  /// How a terminal is asked to notify.
+  private enum TerminalForm {
+    case osc9, osc99, osc777
+  }
+
+  private let hasBell: Bool
+  private let usesDesktop: Bool
+  private let terminalForm: TerminalForm?
+
+  init(_ announcements: Announcements, environment: Environment) {
+    hasBell = announcements.hasBell
+    let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
+    let hasDesktop = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
+    switch announcements.notification {
+    case .auto:
+      usesDesktop = hasDesktop && !isRemote
+      terminalForm = usesDesktop ? nil : Announcer.form(environment)
+    case .always:
+      usesDesktop = true
+      terminalForm = Announcer.form(environment)
+    case .desktop:
+      usesDesktop = true
+      terminalForm = nil
+    case .terminal:
+      usesDesktop = false
+      terminalForm = Announcer.form(environment)
+    case .never:
+      usesDesktop = false
+      terminalForm = nil
+    }
+  }
+
+  /// Announces the last of some records that anybody has to be called for.
+  ///
+  /// - Returns: What the terminal is to be sent.
+  func announce(_ records: [Record]) -> String {
+    guard let announcement = records.lazy.reversed().compactMap(Announcement.init).first else {
+      return ""
+    }
+    if usesDesktop { notifyDesktop(announcement) }
+    return (hasBell ? Escape.bell : "") + terminalText(announcement)
+  }
+
+  private func terminalText(_ announcement: Announcement) -> String {
+    let whole = [announcement.title, announcement.body].filter { !$0.isEmpty }
+      .joined(separator: ": ")
+    return switch terminalForm {
+    case nil: ""
+    case .osc9: Escape.notification9(whole)
+    case .osc99: Escape.notification99(title: announcement.title, body: announcement.body)
+    case .osc777: Escape.notification777(title: announcement.title, body: announcement.body)
+    }
+  }
+
+  private func notifyDesktop(_ announcement: Announcement) {
+    let spawn = Spawn(
+      "notify-send", ["--app-name=Rota", "--", announcement.title, announcement.body])
+    // A desktop without notify-send is told of by the bell alone.
+    _ = try? spawn.start { _ in }
+  }
+
+  private static func form(_ environment: Environment) -> TerminalForm {
+    let term = environment["TERM"] ?? ""
+    if environment["KITTY_WINDOW_ID"] != nil || term.contains("kitty") { return .osc99 }
+    if environment["VTE_VERSION"] != nil || term.hasPrefix("foot") || term.hasPrefix("rxvt") {
+      return .osc777
+    }
+    return .osc9
+  }
+}

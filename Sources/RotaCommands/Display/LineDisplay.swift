@@ -1,0 +1,70 @@
+import Coach
+import Dispatch
+import Drawing
+import EventStream
+import Platform
+
+/// Shows a live rotation in one line that is rewritten in place, beside what others print.
+final class LineDisplay: Display {
+  private struct State {
+    var screen: Screen
+    var encoder: FrameEncoder
+    var shown = ""
+  }
+
+  private let sink: Sink
+  private let stream: StandardStream
+  private let announcer: Announcer
+  private let isAnimated: Bool
+  private let state: Confined<State>
+
+  init(
+    _ stream: StandardStream, screen: Screen, announcer: Announcer, queue: DispatchQueue
+  ) throws(SystemError) {
+    sink = try Sink(.descriptor(stream.rawValue), queue: queue) { _ in }
+    self.stream = stream
+    self.announcer = announcer
+    isAnimated = screen.isAnimated
+    let encoder = FrameEncoder(depth: screen.profile.depth, glyphs: screen.profile.glyphs)
+    state = Confined(State(screen: screen, encoder: encoder), to: queue)
+  }
+
+  func show(_ session: Session, after records: [Record], at now: Duration) -> Duration? {
+    let content = session.content
+    let announcement = announcer.announce(records)
+    if !announcement.isEmpty { sink.offer(Array(announcement.utf8)) }
+    if session.isOver { return nil }
+    // The last column stays free, as some terminals wrap there.
+    let width = max(1, (Terminal.size(of: stream.rawValue)?.columns ?? 80) - 1)
+    let line = state.value.screen.line(of: content, at: now, width: width)
+    draw(state.value.encoder.lines(of: line).joined())
+    return ScreenClock.nextChange(of: content, after: now, isAnimated: isAnimated)
+  }
+
+  private func draw(_ text: String) {
+    guard text != state.value.shown else { return }
+    state.value.shown = text
+    sink.offer(Array((Escape.restartLine + text).utf8))
+  }
+
+  func say(_ message: String) {
+    sink.offer(Array((Escape.restartLine + harmless(message) + "\n").utf8))
+    state.value.shown = ""
+  }
+
+  func windowChanged() { state.value.shown = "" }
+
+  func enter() { state.value.shown = "" }
+
+  func leave() {
+    sink.offer(Array(Escape.restartLine.utf8))
+    _ = sink.flush(by: SystemClocks().monotonic + .seconds(1))
+  }
+
+  func end(_ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
+    let summary = Summary(session.content).text.joined(separator: "\n")
+    sink.offer(Array((Escape.restartLine + summary + "\n").utf8))
+    _ = sink.finish(by: SystemClocks().monotonic + .seconds(1))
+    whenDone()
+  }
+}

@@ -1,0 +1,38 @@
+import Coach
+import Dispatch
+import Drawing
+import EventStream
+import Platform
+
+/// Tells a live rotation in sentences, one below the other.
+final class PlainDisplay: Display {
+  private let sink: Sink
+  private let announcer: Announcer
+
+  init(_ stream: StandardStream, announcer: Announcer, queue: DispatchQueue) throws(SystemError) {
+    sink = try Sink(.descriptor(stream.rawValue), queue: queue) { _ in }
+    self.announcer = announcer
+  }
+
+  func show(_ session: Session, after records: [Record], at now: Duration) -> Duration? {
+    let lines = records.compactMap(Narrator.sentence).map { $0 + "\n" }
+    let text = lines.joined() + announcer.announce(records)
+    if !text.isEmpty { sink.offer(Array(text.utf8)) }
+    return nil
+  }
+
+  func say(_ message: String) {
+    sink.offer(Array((harmless(message) + "\n").utf8))
+  }
+
+  func windowChanged() {}
+
+  func enter() {}
+
+  func leave() {}
+
+  func end(_ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
+    _ = sink.finish(by: SystemClocks().monotonic + .seconds(1))
+    whenDone()
+  }
+}

@@ -1,0 +1,57 @@
+/// What terminals send for keys that are no text (ECMA-48; xterm's `ctlseqs`, "PC-Style Keys").
+enum KeySequences {
+  /// The key of a control character; nil if it has no meaning.
+  static func control(_ byte: UInt8) -> Key? {
+    switch byte {
+    case 0x0D, 0x0A: .enter
+    case 0x09: .tab
+    case 0x08, 0x7F: .backspace
+    case 0x01...0x1A: .control(Character(UnicodeScalar(byte + 0x60)))
+    default: nil
+    }
+  }
+
+  /// The key of `ESC` and one byte: Alt and that key.
+  static func alt(_ byte: UInt8) -> Key? {
+    switch byte {
+    case UInt8(ascii: "b"), UInt8(ascii: "B"): .wordLeft
+    case UInt8(ascii: "f"), UInt8(ascii: "F"): .wordRight
+    case 0x08, 0x7F: .control("w")
+    default: nil
+    }
+  }
+
+  /// The key of `ESC [ parameters final`; nil if it is none that has a meaning here.
+  static func key(parameters: [UInt8], final: UInt8) -> Key? {
+    let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { Int(String(decoding: $0, as: UTF8.self)) }
+    let modifier = numbers.count > 1 ? numbers[1] ?? 1 : 1
+    guard final == UInt8(ascii: "~") else {
+      // Answers of the terminal have a mark (`ESC [ ? 62 c`), which is no number.
+      let isPlain = parameters.isEmpty || numbers.allSatisfy { $0 != nil }
+      return isPlain ? key(final: final, modifier: modifier) : nil
+    }
+    switch numbers.first {
+    case 1, 7: return .home
+    case 3: return .delete
+    case 4, 8: return .end
+    default: return nil
+    }
+  }
+
+  /// The key of a final letter; the modifier is 1 plus 1 for Shift, 2 for Alt, 4 for Ctrl.
+  static func key(final: UInt8, modifier: Int) -> Key? {
+    let hasAlt = (modifier - 1) & 2 != 0
+    let movesByWord = (modifier - 1) & 6 != 0
+    switch final {
+    case UInt8(ascii: "A"): return hasAlt ? .altUp : .up
+    case UInt8(ascii: "B"): return hasAlt ? .altDown : .down
+    case UInt8(ascii: "C"): return movesByWord ? .wordRight : .right
+    case UInt8(ascii: "D"): return movesByWord ? .wordLeft : .left
+    case UInt8(ascii: "H"): return .home
+    case UInt8(ascii: "F"): return .end
+    case UInt8(ascii: "M"): return .enter
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import Drawing
+import EventStream
+import RoundRobin
+
+/// One picture while it is being drawn.
+struct Scene {
+  let moment: Moment
+  let state: ScreenState
+  let ink: Ink
+  let isAnimated: Bool
+  var picture: Picture
+
+  var width: Int { picture.grid.width }
+  var height: Int { picture.grid.height }
+
+  /// Draws what suits the size.
+  mutating func draw(_ shape: Screen.Shape, rings: inout RingStore) {
+    if width < 24 || height < 6 {
+      drawLines()
+      return
+    }
+    let area = frame()
+    if state.isHelpOpen {
+      HelpOverlay(ink: ink).draw(into: &picture.grid, in: area)
+    } else if state.isSummaryOpen || isOver {
+      Summary(moment.content).draw(ink, into: &picture.grid, in: area)
+    } else {
+      drawBody(shape, in: area, rings: &rings)
+    }
+    drawFooter()
+  }
+
+  /// Whether the rotation has ended.
+  var isOver: Bool {
+    if case .ended = moment.state { true } else { false }
+  }
+
+  private mutating func drawBody(
+    _ shape: Screen.Shape, in area: Rect, rings: inout RingStore
+  ) {
+    switch shape {
+    case .bar:
+      drawBar(in: area)
+    case .ring:
+      if width >= 64, area.height >= 12 {
+        drawWide(in: area, rings: &rings)
+      } else if width >= 36, area.height >= Ring.heights.lowerBound {
+        drawCompact(in: area, rings: &rings)
+      } else if area.height >= 13 {
+        drawStacked(in: area, rings: &rings)
+      } else {
+        drawBar(in: area)
+      }
+    }
+  }
+
+  /// Draws the header and gives the area between it and the footer.
+  private mutating func frame() -> Rect {
+    drawHeader()
+    let top = height >= 16 ? 2 : 1
+    return Rect(x: margin, y: top, width: width - 2 * margin, height: footerRow - top)
+  }
+
+  /// The columns that stay free at both sides.
+  var margin: Int { width >= 48 ? 2 : 1 }
+
+  private mutating func drawHeader() {
+    var spans = [TextLine.Span(text: "Rota", style: ink.strong)]
+    if moment.rotation.cycle > 0 {
+      spans.append(TextLine.Span(text: "  cycle \(moment.rotation.cycle)", style: ink.label))
+    }
+    let day = TimeText.day(moment.day, isShort: width < 60)
+    TextLine(spans, end: TextLine.Span(text: day, style: ink.label))
+      .draw(
+        into: &picture.grid, x: margin, y: 0, width: width - 2 * margin, ellipsis: ink.ellipsis)
+  }
+
+  // MARK: Small terminals
+
+  /// What is left without a ring: lines of text, the most important first.
+  private mutating func drawLines() {
+    guard height > 0 else { return }
+    let asks = state.prompt != nil || state.asksToEnd
+    let textRows = asks || (state.message != nil && height > 1) ? height - 1 : height
+    var lines: [TextLine] = []
+    if textRows > 2, !isOver {
+      let panel = self.panel(width: width)
+      lines = [
+        TextLine(moment.headline, ink.head(moment)),
+        TextLine(timeWords, ink.text),
+      ]
+      if let next = moment.nextWords { lines.append(TextLine("next \(next)", ink.label)) }
+      if textRows > 4 { lines += panel.tail }
+      for (row, line) in lines.prefix(textRows).enumerated() {
+        line.draw(into: &picture.grid, x: 0, y: row, width: width, ellipsis: ink.ellipsis)
+      }
+    } else if textRows > 0 {
+      OneLine(moment: moment, ink: ink).draw(into: &picture.grid, x: 0, y: 0, width: width)
+    }
+    if asks || state.message != nil, height > textRows { drawBottomLine(row: height - 1, x: 0) }
+  }
+
+  /// The time left and what goes with it in one line.
+  var timeWords: String {
+    let words = moment.captions.compactMap(\.first)
+    return ([moment.remaining.map(TimeText.countdown)].compactMap(\.self) + words)
+      .joined(separator: ink.separator)
+  }
+
+  func panel(width: Int) -> Panel {
+    Panel(
+      moment: moment, why: state.why, ink: ink, end: EndEstimate(moment), width: width)
+  }
+}

@@ -1,0 +1,90 @@
+import Drawing
+import EventStream
+import RoundRobin
+
+/// The picture of a rotation, and where a cursor belongs in it.
+public struct Picture: Equatable, Sendable {
+  public var grid: Grid
+  /// The cell of the cursor while a line is typed, which is drawn in reverse already.
+  public var cursor: Cursor?
+
+  /// A cell, counted from the upper left one.
+  public struct Cursor: Equatable, Sendable {
+    public var x: Int
+    public var y: Int
+
+    public init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
+  }
+}
+
+/// The whole screen: draws a rotation at an instant into cells.
+///
+/// Keep it from picture to picture, as it keeps the ring it has made.
+public struct Screen: Sendable {
+  /// What shows the time that is left.
+  public enum Shape: Equatable, Sendable {
+    case ring, bar
+  }
+
+  public var profile: TerminalProfile
+  public var palette: Palette
+  public var shape: Shape
+  /// Whether slices under a minute move ten times a second.
+  public var isAnimated: Bool
+  private var rings = RingStore()
+
+  public init(
+    profile: TerminalProfile, palette: Palette, shape: Shape = .ring, isAnimated: Bool = true
+  ) {
+    self.profile = profile
+    self.palette = palette
+    self.shape = shape
+    self.isAnimated = isAnimated
+  }
+
+  /// The picture of a rotation.
+  ///
+  /// - Parameters:
+  ///   - content: The rotation as it was at the clock of its snapshot.
+  ///   - now: The present on the rotation's clock, not before that; nothing may have happened since.
+  ///   - state: What is open on the screen.
+  ///   - width: The columns of the terminal.
+  ///   - height: The rows of the terminal.
+  /// - Returns: The cells, and where a cursor belongs.
+  public mutating func picture(
+    of content: SnapshotContent, at now: Duration, state: ScreenState = ScreenState(), width: Int,
+    height: Int
+  ) -> Picture {
+    let moment = Moment(content, at: now)
+    let ink = Ink(palette: palette, profile: profile)
+    var scene = Scene(
+      moment: moment, state: state, ink: ink, isAnimated: isAnimated,
+      picture: Picture(grid: Grid(width: width, height: height)))
+    scene.draw(shape, rings: &rings)
+    return scene.picture
+  }
+
+  /// The form of one line: a small ring, the task, the time left, who is next.
+  public func line(of content: SnapshotContent, at now: Duration, width: Int) -> Grid {
+    let moment = Moment(content, at: now)
+    var grid = Grid(width: width, height: 1)
+    OneLine(moment: moment, ink: Ink(palette: palette, profile: profile))
+      .draw(into: &grid, x: 0, y: 0, width: width)
+    return grid
+  }
+}
+
+/// The ring of the size that was wanted last: making one costs more than drawing it.
+struct RingStore: Sendable {
+  private var last: Ring?
+
+  mutating func ring(rows: Int, profile: TerminalProfile) -> Ring {
+    if let last, last.rows == rows, last.profile == profile { return last }
+    let ring = Ring(rows: rows, profile: profile)
+    last = ring
+    return ring
+  }
+}

@@ -1,0 +1,50 @@
+import EventStream
+import RoundRobin
+
+/// What the screen shows besides the rotation: what is open, and what was just said.
+///
+/// It changes with keys and with records. How a task came to its slice, and for how long the
+/// machine slept, stand in no snapshot: they are kept here.
+public struct ScreenState: Equatable, Sendable {
+  /// A short text above the keys.
+  public struct Message: Equatable, Sendable {
+    public var text: String
+    /// Whether something is wrong, or soon over.
+    public var isWarning: Bool
+
+    public init(_ text: String, isWarning: Bool = false) {
+      self.text = text
+      self.isWarning = isWarning
+    }
+  }
+
+  public var isHelpOpen = false
+  /// The line that is being typed.
+  public var prompt: Prompt?
+  /// Whether the end for today was asked for and not yet confirmed.
+  public var asksToEnd = false
+  /// Whether the look back on the day is shown, as it is after the end.
+  public var isSummaryOpen = false
+  /// What was just said, such as why a command was refused; the next key takes it away.
+  public var message: Message?
+  /// Something that goes on being wrong, such as clocks that cannot be trusted.
+  public var trouble: String?
+  /// How the task came to its slice.
+  public var why: Fact.Why?
+  /// How long the machine slept when that caused the pause.
+  public var asleep: Duration?
+
+  public init() {}
+}
+
+/// What the screen asks of whoever drives it.
+public enum ScreenEffect: Equatable, Sendable {
+  /// Carry out a line of the command language.
+  case command(String)
+  /// Forget what the terminal shows, and draw everything.
+  case redraw
+  /// Go on with these lines as new tasks, after the end.
+  case more([String])
+  /// Leave the screen, after the end.
+  case leave
+}

@@ -1,0 +1,74 @@
+import CivilTime
+
+/// Lengths of time as the screen says them.
+enum TimeText {
+  /// Time left: `17:42`, from an hour on `1:05:00`; a second that has begun counts.
+  static func countdown(_ duration: Duration) -> String {
+    let seconds = duration.secondsRoundedUp
+    let clock = "\(seconds / 60 % 60, digits: seconds < 3600 ? 1 : 2):\(seconds % 60, digits: 2)"
+    return seconds < 3600 ? clock : "\(seconds / 3600):" + clock
+  }
+
+  /// A length: `25 min`, `1 h 05`, `40 s`, `1 min 30 s`; to the second below an hour.
+  static func length(_ duration: Duration) -> String {
+    let seconds = duration.secondsRoundedDown
+    if duration < .seconds(1) { return "\(duration.attoseconds / 1_000_000_000_000_000) ms" }
+    if seconds < 60 { return "\(seconds) s" }
+    if seconds < 3600, seconds % 60 != 0 { return "\(seconds / 60) min \(seconds % 60) s" }
+    return minutes(duration)
+  }
+
+  /// A length in whole minutes that have passed: `0 min`, `25 min`, `2 h`, `1 h 05`.
+  static func minutes(_ duration: Duration) -> String {
+    let minutes = duration.secondsRoundedDown / 60
+    if minutes < 60 { return "\(minutes) min" }
+    return minutes % 60 == 0
+      ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60, digits: 2)"
+  }
+
+  /// What was had of something: seconds below a minute, else whole minutes.
+  static func spent(_ duration: Duration) -> String {
+    let seconds = duration.secondsRoundedDown
+    return seconds > 0 && seconds < 60 ? "\(seconds) s" : minutes(duration)
+  }
+
+  /// A time of day: `10:08`.
+  static func clock(_ time: TimeOfDay) -> String {
+    "\(time.hour, digits: 2):\(time.minute, digits: 2)"
+  }
+
+  /// A day: `Friday 20 November`, or shorter `Fri 20 Nov`.
+  static func day(_ date: CivilDate, isShort: Bool = false) -> String {
+    let (_, month, day) = date.numbers
+    let name = monthNames[month - 1]
+    return isShort
+      ? "\(date.weekday.shortName) \(day) \(name.prefix(3))"
+      : "\(date.weekday.name) \(day) \(name)"
+  }
+
+  private static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+}
+
+extension Duration {
+  private static var second: Int128 { 1_000_000_000_000_000_000 }
+
+  /// Whole seconds that have passed; 0 for what is negative.
+  var secondsRoundedDown: Int { Int(clamping: max(0, attoseconds) / Self.second) }
+
+  /// Seconds that have begun; 0 for what is negative.
+  var secondsRoundedUp: Int {
+    Int(clamping: (max(0, attoseconds) + Self.second - 1) / Self.second)
+  }
+}
+
+extension DefaultStringInterpolation {
+  /// A number with zeros before it, at least so many digits long.
+  fileprivate mutating func appendInterpolation(_ number: Int, digits: Int) {
+    let text = String(number)
+    appendLiteral(String(repeating: "0", count: max(0, digits - text.count)))
+    appendLiteral(text)
+  }
+}

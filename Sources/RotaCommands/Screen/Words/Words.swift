@@ -1,0 +1,49 @@
+import EventStream
+import RoundRobin
+
+/// Sentences and parts of them that are said in more than one place.
+enum Words {
+  /// Why a task has the slice.
+  static func why(_ why: Fact.Why) -> String {
+    switch why {
+    case .first: "the first of the round"
+    case .turn: "its turn has come"
+    case .only: "only this one left"
+    case .commitment: "goes on after the commitment"
+    case .displaced: "goes on where it stopped"
+    case .go: "you went to it"
+    case .back: "you went back to it"
+    case .extended: "extended at the check-in"
+    }
+  }
+
+  /// A warning, without a full stop.
+  static func warning(_ subject: Record.Subject, title: String?, remaining: Duration) -> String {
+    let left = TimeText.length(remaining)
+    return switch subject {
+    case .slice: "\(left) left" + (title.map { " of \($0)" } ?? "")
+    case .rest: "\(left) of the break left"
+    case .checkIn: "\(left) left to answer"
+    case .commitment: "\(title ?? "the commitment") ends in \(left)"
+    case .upcoming: "\(title ?? "a commitment") starts in \(left)"
+    }
+  }
+
+  /// That the machine slept.
+  static func slept(_ asleep: Duration) -> String { "asleep for \(TimeText.length(asleep))" }
+
+  /// Why a rotation ended.
+  static func ended(_ reason: Closing) -> String {
+    switch reason {
+    case .finished: "everything is done"
+    case .stopped: "ended for today"
+    case .cycles: "all rounds are over"
+    case .until: "the day is over"
+    case .interrupted: "interrupted"
+    case .hangup: "the terminal was closed"
+    case .readerGone: "nobody was reading any more"
+    case .abandoned: "given up"
+    case .failed: "failed"
+    }
+  }
+}

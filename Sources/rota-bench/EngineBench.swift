@@ -1,0 +1,45 @@
+import RoundRobin
+
+/// How fast the rotation itself is, at sizes far from any day's list.
+enum EngineBench {
+  static func run() {
+    let sizes = [10, 1_000, 1_000_000]
+    for size in sizes {
+      print(#"{"bench":"switch","tasks":\#(size),"per_second":\#(switches(size))}"#)
+    }
+    print(#"{"bench":"complete by handle","tasks":1000000,"ns":\#(completion(of: 1_000_000))}"#)
+  }
+
+  /// Switches a second in a ring of `size` tasks, the best of five rounds.
+  private static func switches(_ size: Int) -> Int {
+    var rotation = Rotation(
+      tasks: Array(repeating: Terms(), count: size), rules: Rules(quantum: .seconds(1)))
+    let count = 4_000_000
+    var best = Duration.seconds(1_000)
+    for _ in 0..<5 {
+      let target = rotation.slices + count
+      let time = CPUTime.measure {
+        while rotation.slices < target { _ = rotation.step(to: .seconds(1_000_000_000)) }
+      }
+      best = min(best, time)
+    }
+    return Int(Double(count) / (best / .seconds(1)))
+  }
+
+  /// Nanoseconds to complete one of `size` waiting tasks, in random order.
+  private static func completion(of size: Int) -> Int {
+    var random = SplitMix(state: 7)
+    let order = (1..<size).shuffled(using: &random).map { Handle($0) }
+    var best = Duration.seconds(1_000)
+    for _ in 0..<3 {
+      var rotation = Rotation(
+        tasks: Array(repeating: Terms(), count: size), rules: Rules(quantum: .seconds(1)))
+      _ = rotation.advance(to: .zero)
+      let time = CPUTime.measure {
+        for task in order { _ = try? rotation.apply(.done(task), at: .zero) }
+      }
+      best = min(best, time)
+    }
+    return Int(best / .nanoseconds(1)) / order.count
+  }
+}

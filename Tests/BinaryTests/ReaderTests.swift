@@ -1,0 +1,88 @@
+import Glibc
+import Testing
+
+@Suite struct ReaderTests {
+  @Test func `A reader that has seen enough ends the rotation at once, in a quiet slice`() throws {
+    let folder = try Folder()
+    let child = try Child(["run", "Essay", "Algebra", "-q", "25m"], in: folder)
+    let output = try #require(child.output)
+    for kind in ["snapshot", "started", "slice_started"] {
+      #expect(output.line()?.contains(#""kind":"\#(kind)""#) == true)
+    }
+    output.close()
+    let ending = try #require(child.ending(atMost: .seconds(1)))
+    #expect(ending.cause == .code(0))
+    #expect(ending.effort < .milliseconds(200))
+    #expect(child.errors?.line() == nil)
+  }
+
+  @Test func `A reader that never reads delays no switch`() throws {
+    let folder = try Folder()
+    let events = try Channel.fifo(folder.makeFIFO("events"))
+    let child = try Child(
+      ["run", "Essay", "Algebra", "-q", "100ms", "--events", folder / "events"], in: folder)
+    let full = try #require(child.output)
+    try full.shrink()
+    var arrivals: [ContinuousClock.Instant] = []
+    while arrivals.count < 30, events.line(containing: #""slice_started""#) != nil {
+      arrivals.append(.now)
+    }
+    let first = try #require(arrivals.first)
+    try #require(arrivals.count == 30)
+    let lateness = arrivals.enumerated().map { index, arrival in
+      first.duration(to: arrival) - .milliseconds(100) * index
+    }.sorted()
+    #expect(lateness[15] < .milliseconds(20))
+    #expect(lateness[29] < .milliseconds(500))
+    child.send(SIGTERM)
+    #expect(child.ending()?.cause == .signal(SIGTERM), "the end waits for nobody for ever")
+  }
+
+  @Test func `A reader that wakes up is told what it lost and where everything stands`() throws {
+    let folder = try Folder()
+    let events = try Channel.fifo(folder.makeFIFO("events"))
+    let child = try Child(
+      [
+        "run", "Essay", "Algebra", "-q", "1m", "--speed", "60000", "--cycles", "100000",
+        "--events", folder / "events",
+      ], in: folder)
+    // More than the pipe and everything that may wait for it.
+    #expect(events.line(containing: #""seq":9000,"#, atMost: .seconds(15)) != nil)
+    events.close()
+    let output = try #require(child.output)
+    let lost = try #require(output.line(containing: #""kind":"lost""#))
+    let snapshot = try #require(output.line())
+    let next = try #require(output.line())
+    let last = try #require(lost.number(of: "to_seq"))
+    #expect(try #require(lost.number(of: "from_seq")) > 4_096)
+    #expect(snapshot.contains(#""kind":"snapshot""#))
+    #expect(snapshot.number(of: "seq") == last)
+    #expect(next.number(of: "seq") == last + 1)
+    child.send(SIGTERM)
+    #expect(output.line(containing: #""kind":"ended""#) != nil)
+  }
+
+  @Test func `A FIFO that nobody opens holds up nothing, and its reader gets everything`() throws {
+    let folder = try Folder()
+    let path = try folder.makeFIFO("events")
+    let child = try Child(
+      ["run", "Essay", "Algebra", "-q", "100ms", "--events", path], in: folder)
+    let output = try #require(child.output)
+    #expect(output.line(containing: #""seq":9,"#, atMost: .seconds(2)) != nil)
+    let events = try Channel.fifo(path)
+    for number in 1...9 { #expect(events.line()?.number(of: "seq") == number) }
+    child.send(SIGTERM)
+    #expect(events.line(containing: #""reason":"interrupted""#) != nil)
+  }
+
+  @Test func `A file is given the same bytes as the pipe`() throws {
+    let folder = try Folder()
+    let child = try Finished(
+      of: [
+        "run", "Essay", "Algebra", "-q", "100ms", "--cycles", "2", "--events", folder / "events",
+      ], in: folder)
+    #expect(child.cause == .code(0))
+    #expect(child.lines.count > 9)
+    #expect(try folder.text(of: "events") == child.output)
+  }
+}

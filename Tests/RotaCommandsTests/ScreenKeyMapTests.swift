@@ -1,0 +1,113 @@
+import RotaCommands
+import RoundRobin
+import Tasks
+import Testing
+
+@Suite struct ScreenKeyMapTests {
+  @Test(
+    arguments: [
+      (" ", "toggle"), ("d", "done"), ("n", "skip"), ("+", "extend 5m"), ("b", "back"),
+      ("u", "reopen"),
+    ] as [(Character, String)])
+  func `A key is a line of the command language`(_ key: Character, _ line: String) {
+    var state = ScreenState()
+    let effects = state.press(.character(key), with: ScreenDay().content)
+    #expect(effects == [.command(line)])
+    #expect(state == ScreenState())
+  }
+
+  /// What all keys of a text and of the ends ask for.
+  private func effects(
+    _ keys: [Key], of state: inout ScreenState, on day: ScreenDay = ScreenDay()
+  ) -> [ScreenEffect] {
+    keys.flatMap { state.press($0, with: day.content) }
+  }
+
+  private func typed(_ text: String) -> [Key] { text.map { .character($0) } }
+
+  @Test func `Going to a task and adding one ask for a line`() {
+    var state = ScreenState()
+    #expect(effects(typed("gData") + [.enter], of: &state) == [.command("go Data")])
+    #expect(
+      effects(typed("aCall Ann +home") + [.enter], of: &state) == [.command("add Call Ann +home")])
+    #expect(state == ScreenState())
+  }
+
+  @Test func `Tab completes the title of a task in the ring`() {
+    var state = ScreenState()
+    #expect(effects(typed("gmec") + [.tab, .enter], of: &state) == [.command("go Mechanics")])
+  }
+
+  @Test func `Several lines pasted are several tasks`() {
+    var state = ScreenState()
+    let keys = typed("a") + [.paste("Essay\nForm\n"), .enter]
+    #expect(effects(keys, of: &state) == [.command("add Essay"), .command("add Form")])
+  }
+
+  @Test func `Editing begins with the line of the running task`() throws {
+    var state = ScreenState()
+    _ = state.press(.character("e"), with: ScreenDay().content)
+    let id = ScreenDay.items[0].id
+    #expect(state.prompt?.editor.text == "(A) Integration +Maths @exam")
+    #expect(
+      effects(typed(" est:2h") + [.enter], of: &state)
+        == [.command("edit \(id) (A) Integration +Maths @exam est:2h")])
+  }
+
+  @Test func `Escape and an empty line change nothing`() {
+    var state = ScreenState()
+    #expect(effects(typed("aEssay") + [.escape], of: &state) == [])
+    #expect(effects(typed("a") + [.enter], of: &state) == [])
+    #expect(state == ScreenState())
+  }
+
+  @Test(
+    arguments: [
+      ([.character("q"), .character("y")], true), ([.character("q"), .character("q")], true),
+      ([.character("q"), .enter], true), ([.character("q"), .character("n")], false),
+      ([.character("q"), .escape], false), ([.character("q"), .character("d")], false),
+    ] as [([Key], Bool)])
+  func `The end for today is asked about`(_ keys: [Key], _ ends: Bool) {
+    var state = ScreenState()
+    #expect(effects(keys, of: &state) == (ends ? [.command("stop")] : []))
+  }
+
+  @Test func `Help comes and goes, and other keys still act`() {
+    var state = ScreenState()
+    _ = effects([.character("?")], of: &state)
+    #expect(state.isHelpOpen)
+    #expect(effects([.character("?")], of: &state) == [])
+    #expect(!state.isHelpOpen)
+    #expect(effects([.character("?"), .character("d")], of: &state) == [.command("done")])
+  }
+
+  @Test(
+    arguments: [
+      (.character("x"), ["here"]), (.character(" "), ["here"]), (.escape, ["here"]),
+      (.paste("x"), ["here"]), (.character("q"), ["here"]), (.character("?"), ["here"]),
+      (.character("d"), ["done"]), (.character("+"), ["extend 5m"]), (.character("n"), ["skip"]),
+    ] as [(Key, [String])])
+  func `At a check-in any key says that somebody is there`(_ key: Key, _ lines: [String]) throws {
+    let rules = Rules(quantum: .seconds(1500), checkIn: .seconds(300))
+    var state = ScreenState()
+    #expect(
+      effects([key], of: &state, on: ScreenDay(rules: rules).at(.seconds(1600)))
+        == lines.map { .command($0) })
+  }
+
+  @Test func `After the end Enter asks for more tasks and q leaves`() throws {
+    let day = try ScreenDay().at(.seconds(10)).after(.stop())
+    var state = ScreenState()
+    #expect(
+      effects([.enter] + typed("Essay") + [.enter], of: &state, on: day) == [.more(["Essay"])])
+    #expect(effects(typed("d"), of: &state, on: day) == [])
+    #expect(effects(typed("q"), of: &state, on: day) == [.leave])
+  }
+
+  @Test func `Any key takes a message away`() {
+    var state = ScreenState()
+    state.message = ScreenState.Message("no")
+    _ = effects([.left], of: &state)
+    #expect(state.message == nil)
+  }
+}

@@ -1,0 +1,144 @@
+import Drawing
+import RotaCommands
+import RoundRobin
+import Tasks
+import Testing
+
+@Suite struct ScreenLayoutTests {
+  @Test func `A small terminal shows ring, time, task, next and end`() {
+    let day = ScreenDay(commitment: (start: .seconds(18_000), end: .seconds(21_600)))
+    #expect(
+      day.at(.seconds(438)).lines(40, 12) == [
+        " Rota  cycle 1               Fri 20 Nov",
+        "       ...###        Integration",
+        "    ...      ###     Maths - exam     A",
+        "   .            #",
+        "  .    17:42     #   next",
+        " ..  of 25 min   ##  Analysis",
+        "  #   to 09:25   #   Databases",
+        "   #            #    1 more",
+        "    ###      ###     14:00 Algorithms",
+        "       ######        ends about 10:40",
+        "",
+        " space pause   d done   n skip   ? help",
+      ])
+  }
+
+  @Test func `Paused is said in words, with since when and how to go on`() throws {
+    let day = try ScreenDay().at(.seconds(438)).after(.pause()).idle(.seconds(800))
+    let lines = day.lines(40, 12)
+    #expect(lines[5] == " ..    paused    ##  Analysis")
+    #expect(lines[10] == " paused for 13 min - space goes on")
+  }
+
+  @Test func `After sleep the pause says for how long the machine slept`() throws {
+    let day = try ScreenDay().at(.seconds(438)).after(.pause())
+    var state = ScreenState()
+    state.asleep = .seconds(720)
+    #expect(day.lines(80, 24, state: state)[21] == "  paused for 12 min asleep - space goes on")
+  }
+
+  @Test(arguments: [
+    ("break", "break"), ("check-in", "still there? any key says yes"),
+    ("commitment", "until 10:40"), ("waiting", "waits for Integration at 11:30"),
+    ("one left", "only this one left"), ("many", "35 more"), ("long", "left of 24 h"),
+    ("ended", "Ended for today"), ("slice", "equal share 1 min"), ("slice", "then  Databases"),
+  ])
+  func `Every state says in words what it is`(_ name: String, _ words: String) throws {
+    let day = try #require(try ScreenDay.all().first { $0.name == name }?.day)
+    #expect(day.lines(80, 24).contains { $0.contains(words) })
+  }
+
+  @Test func `A task shows its time against its estimate and why it has the slice`() {
+    var item = TaskItem(title: "Essay")
+    item.estimate = .seconds(7200)
+    var state = ScreenState()
+    state.why = .turn
+    let lines = ScreenDay([item, TaskItem(title: "Form")]).at(.seconds(600))
+      .lines(100, 24, state: state)
+    #expect(lines.contains { $0.contains("its turn has come") && $0.hasSuffix("10 min of 2 h") })
+  }
+
+  @Test func `With all estimates known the end of everything is told, else that of the round`() {
+    let items = ["Essay", "Form"].map { title in
+      var item = TaskItem(title: title)
+      item.estimate = .seconds(3600)
+      return item
+    }
+    #expect(ScreenDay(items).lines(80, 24).contains { $0.hasSuffix("finished    about 11:00") })
+    #expect(ScreenDay().lines(80, 24).contains { $0.hasSuffix("round ends  about 10:40") })
+  }
+
+  @Test func `The estimate of the end counts breaks and commitments in between`() {
+    let rules = Rules(quantum: .seconds(1500), breaks: Rules.Breaks(length: .seconds(300)))
+    let day = ScreenDay(rules: rules, commitment: (start: .seconds(2400), end: .seconds(6000)))
+    // Four slices of 25 min, three breaks of 5, and an hour.
+    #expect(day.lines(80, 24).contains { $0.hasSuffix("round ends  about 11:55") })
+  }
+
+  @Test func `The bar shows the same without a ring`() {
+    let lines = ScreenDay().at(.seconds(750)).picture(60, 12, shape: .bar).grid.lines
+    #expect(
+      lines == [
+        "  Rota  cycle 1                         Friday 20 November",
+        "  Integration  Maths - exam                              A",
+        "  12:30",
+        "",
+        "  [###########################---------------------------]",
+        "  left of 25 min - until 09:25",
+        "  next  Analysis",
+        "  then  Databases - Mechanics",
+        "",
+        "",
+        "",
+        "  space pause   d done   n skip   ? help   q end for today",
+      ])
+  }
+
+  @Test(arguments: [
+    (60, "O Integration  17:42  next Analysis"), (24, "O Integration  17:42 ..."),
+    (14, "O In...  17:42"), (6, "17:42"), (1, ""),
+  ])
+  func `One line drops what it has no room for`(_ width: Int, _ line: String) {
+    let day = ScreenDay().at(.seconds(438))
+    let screen = Screen(
+      profile: TerminalProfile(depth: .none, glyphs: .ascii), palette: .dark)
+    #expect(screen.line(of: day.content, at: day.now, width: width).lines == [line])
+  }
+
+  @Test func `Help fits into a small terminal`() {
+    var state = ScreenState()
+    state.isHelpOpen = true
+    #expect(
+      ScreenDay().lines(40, 12, state: state) == [
+        " Rota  cycle 1               Fri 20 Nov",
+        " Keys",
+        "",
+        " space  pause, go on  a  add",
+        " d      done          e  edit",
+        " n      skip          u  reopen",
+        " +      5 min more    ?  help",
+        " b      back          q  end for today",
+        " g      go to ...",
+        "",
+        "",
+        " ? back",
+      ])
+  }
+
+  @Test func `The end for today is asked about`() {
+    var state = ScreenState()
+    state.asksToEnd = true
+    #expect(ScreenDay().lines(40, 12, state: state).last == " End for today?   y yes   n no")
+  }
+
+  @Test func `A line that is typed has its cursor on the screen`() throws {
+    var state = ScreenState()
+    state.prompt = Prompt(.add, "Essay")
+    let picture = ScreenDay().picture(40, 12, state: state)
+    let cursor = try #require(picture.cursor)
+    #expect(picture.grid.lines.last == " add  Essay")
+    #expect(cursor == Picture.Cursor(x: 11, y: 11))
+    #expect(picture.grid[cursor.x, cursor.y].style.attributes.contains(.reverse))
+  }
+}

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Holds the documents against the program: check_docs.py PROGRAM OUTPUT-OF-THE-SNIPPET
+
+Links lead somewhere; options of `rota run` exist; what stands behind `$` in a block of `console`
+prints what stands below it; the snippet of docs/library.md is the one that was built, and prints
+what stands there.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+
+
+def blocks(text, language):
+    """The contents of the fenced blocks of a language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
+
+
+def links(page, text):
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text):
+        if "://" not in target and not (page.parent / target).exists():
+            yield f"the link to {target} leads nowhere"
+
+
+def options(text, known):
+    for command in re.findall(r"\brota run\b([^\n|`]*)", text):
+        for option in re.findall(r"(?<!\S)--[a-z][a-z-]*", command):
+            if option not in known:
+                yield f"rota run has no option {option}"
+
+
+def sessions(text, environment):
+    for block in blocks(text, "console"):
+        for session in re.split(r"^\$ ", block, flags=re.M)[1:]:
+            command, _, expected = session.partition("\n")
+            shown = subprocess.run(
+                ["bash", "-c", command], cwd=ROOT, env=environment, capture_output=True, text=True)
+            if shown.stdout + shown.stderr != expected:
+                yield f"$ {command}\nprints\n{shown.stdout}{shown.stderr}and not\n{expected}"
+
+
+def snippet(output):
+    text = (ROOT / "docs/library.md").read_text(encoding="utf-8")
+    source = (ROOT / "Tests/Support/library-snippet/Sources/quantum/main.swift").read_text()
+    if source not in blocks(text, "swift"):
+        yield "the snippet is not the one that was built"
+    if pathlib.Path(output).read_text() not in blocks(text, "text"):
+        yield "the snippet prints something else"
+
+
+def main(program, output):
+    program = pathlib.Path(program).resolve()
+    environment = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}"}
+    screen = subprocess.run([program, "help", "run"], capture_output=True, text=True, check=True)
+    known = set(re.findall(r"--[a-z][a-z-]*", screen.stdout))
+    problems = [f"library.md: {problem}" for problem in snippet(output)]
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        for found in (links(page, text), options(text, known), sessions(text, environment)):
+            problems += [f"{page.relative_to(ROOT)}: {problem}" for problem in found]
+    print(*problems, sep="\n", file=sys.stderr)
+    print(f"documents: {len(PAGES)} pages, {len(problems)} problems")
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
