@@ -161,11 +161,10 @@ import Testing
 
     // From 01:30 to 04:00 it is three hours and a half, as 02:00 to 03:00 comes twice.
     #expect(
-      stream.story.suffix(7)
-        == [
-          "0 slice_started", "3600 slice_ended", "3600 cycle_ended", "3600 commitment_started",
-          "10800 commitment_ended", "10800 slice_started", "12600 slice_ended", "12600 ended",
-        ].suffix(7))
+      stream.story.dropFirst(3) == [
+        "3600 slice_ended", "3600 cycle_ended", "3600 commitment_started",
+        "10800 commitment_ended", "10800 slice_started", "12600 slice_ended", "12600 ended",
+      ])
     #expect(stream.lines[4].contains(#""time":"2026-10-25T02:30:00.000+02:00""#))
     #expect(stream.lines.last?.contains(#""time":"2026-10-25T04:00:00.000+01:00""#) == true)
   }

@@ -60,7 +60,8 @@ import Testing
     #expect(
       outcome.messages == """
         rota: today.txt:1:9: est: '2' has no unit; did you mean est:2m?
-        rota: today.txt:2:9: due: 'soon' is not a date; write due:2026-11-20 or due:2026-11-20T18:00
+        rota: today.txt:2:9: due: 'soon' is not a date; \
+        write due:2026-11-20 or due:2026-11-20T18:00
 
         """)
     #expect(try titles(outcome).count == 3)

@@ -34,8 +34,8 @@ enum Golden {
     "turn":false,"left_s":null,"last_slice":0,"estimate_notice":"pending"}],"done":[],\#
     "coming":[{"id":"vttd12","title":"Chemistry","slice_s":null,"estimate_s":null,\#
     "from":"2026-11-20T09:12:00.000+01:00","spent_s":0,"credit_s":0,"turn":false,\#
-    "left_s":null,"last_slice":0,"estimate_notice":"pending"}],"commitments":[{"id":"h8zv69",\#
-    "title":"Lunch","start":"2026-11-20T09:30:00.000+01:00",\#
+    "left_s":null,"last_slice":0,"estimate_notice":"pending","place":0}],\#
+    "commitments":[{"id":"h8zv69","title":"Lunch","start":"2026-11-20T09:30:00.000+01:00",\#
     "end":"2026-11-20T09:40:00.000+01:00","armed_s":1800},{"id":"h8zv69@2026-11-21",\#
     "title":"Lunch","start":"2026-11-21T09:30:00.000+01:00",\#
     "end":"2026-11-21T09:40:00.000+01:00","armed_s":88200}]}
