@@ -32,7 +32,8 @@ struct ClockWatch: Sendable {
   enum Finding: Equatable, Sendable {
     /// The machine was suspended; CLOCK_MONOTONIC stood still meanwhile.
     case suspended(Duration)
-    /// The process stood still from an instant of CLOCK_MONOTONIC on, which went on meanwhile.
+    /// The process stood still from an instant of CLOCK_MONOTONIC on, which went on meanwhile; the
+    /// machine may have been suspended besides.
     case frozen(Duration, since: Duration)
     /// The wall clock was set.
     case wallSet
@@ -60,14 +61,15 @@ struct ClockWatch: Sendable {
       last = sample
       if findsWallSet(sample) { wallOrigin = sample.wall - sample.monotonic }
     }
-    let suspended = sample.asleep - last.asleep
-    if suspended >= ClockWatch.shortestSleep { return .suspended(suspended) }
+    let asleep = sample.asleep - last.asleep
+    let suspended = asleep >= ClockWatch.shortestSleep ? asleep : .zero
     if let due, sample.monotonic - due > ClockWatch.patience {
       // It may have stood still since before the instant was due; if it was awake shortly before
       // that, the time in between is part of the gap.
       let start = due - last.monotonic <= ClockWatch.patience ? last.monotonic : due
-      return .frozen(sample.monotonic - start, since: start)
+      return .frozen(sample.monotonic - start + suspended, since: start)
     }
+    if suspended > .zero { return .suspended(suspended) }
     return findsWallSet(sample) ? .wallSet : nil
   }
 

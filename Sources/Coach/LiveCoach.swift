@@ -118,6 +118,7 @@ public final class LiveCoach: Sendable {
     // What happened while the terminal was prepared did not take any of the first slice.
     state.value.clock.set(to: .zero, at: clocks.monotonic)
     tell(outputs)
+    if !setup.outlets.isEmpty { closeIfUnwatched(.failed) }
   }
 
   private func openOutlets() {
@@ -292,20 +293,13 @@ public final class LiveCoach: Sendable {
 
   /// Does what Ctrl-Z asks for; what was asleep meanwhile is found out by the clocks.
   private func stopProcess() {
-    let before = ClockWatch.Sample(clocks)
+    refresh()
     setup.display?.leave()
+    // From here on every instant that passes is one at which the process should be awake.
+    state.value.armed = clocks.monotonic
     Signals.stopProcess()
     setup.display?.enter()
-    let after = ClockWatch.Sample(clocks)
-    let gone = after.monotonic - before.monotonic
-    guard state.value.outcome == nil else { return }
-    if setup.watchesClocks, gone > ClockWatch.patience {
-      let start = state.value.clock.time(at: before.monotonic)
-      _ = state.value.watch.look(at: after, due: nil)
-      tell(sleep(for: gone, since: start, frozen: true, at: after))
-    } else {
-      refresh()
-    }
+    refresh()
   }
 
   // MARK: The end

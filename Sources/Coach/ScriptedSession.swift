@@ -113,7 +113,9 @@ public struct ScriptedSession: Sendable {
     while !isOver {
       if let nextTick, nextTick <= limit, let tick {
         runEvents(to: nextTick, into: &outputs)
-        if !isOver, !session.rotation.isPaused { outputs.append(.record(session.tick)) }
+        // One that is over already, as after a sleep that counted, would tell nothing new.
+        let isLate = session.now > nextTick
+        if !isOver, !isLate, !session.rotation.isPaused { outputs.append(.record(session.tick)) }
         self.nextTick = nextTick + tick
       } else {
         runEvents(to: limit, into: &outputs)
@@ -127,7 +129,7 @@ public struct ScriptedSession: Sendable {
       outputs.append(.record(record))
       guard case .cycleEnded = record.content else { continue }
       lineEndedCycle = true
-      if endsAtCycle, !isOpen, lines.isEmpty, !session.finishesByItself {
+      if endsAtCycle, !isOpen, lines.isEmpty, !session.isFinished, !session.finishesByItself {
         outputs += session.close(.cycles).map(Output.record)
       }
     }

@@ -84,13 +84,17 @@ extension Session {
     }
   }
 
-  /// The commitments that have not begun.
-  private var commitments: [Candidate] {
+  /// The commitments that have not begun; of several with the same title, as on several days, the
+  /// title means the next one.
+  private func commitments(named name: String) -> [Candidate] {
     let snapshot = rotation.snapshot
-    return snapshot.commitments.filter { snapshot.state != .commitment($0.number) }.map { block in
-      let name = scribe.roster.commitments[block.number]
+    let upcoming = snapshot.commitments.filter { snapshot.state != .commitment($0.number) }
+    var titles: Set<String> = []
+    return upcoming.compactMap { commitment in
+      let block = scribe.roster.commitments[commitment.number]
+      guard block.id == name || titles.insert(block.title).inserted else { return nil }
       return Candidate(
-        subject: .commitment(number: block.number), id: name.id, title: name.title)
+        subject: .commitment(number: commitment.number), id: block.id, title: block.title)
     }
   }
 
@@ -162,7 +166,7 @@ extension Session {
   }
 
   private mutating func remove(_ name: String) throws(Refused) -> [Record] {
-    switch try find(name, among: unfinished + commitments, besides: done) {
+    switch try find(name, among: unfinished + commitments(named: name), besides: done) {
     case .task(let task): return try carryOut(.remove(task))
     case .commitment(let number):
       let records = try carryOut(.here)

@@ -29,6 +29,12 @@ public struct Session: Sendable {
     if case .ended = rotation.state { true } else { false }
   }
 
+  /// Whether no task is left, nor to come.
+  public var isFinished: Bool {
+    let snapshot = rotation.snapshot
+    return snapshot.ring.isEmpty && snapshot.coming.isEmpty
+  }
+
   /// Whether every task will be completed by its estimate.
   public var finishesByItself: Bool {
     let snapshot = rotation.snapshot

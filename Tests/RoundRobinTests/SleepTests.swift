@@ -79,7 +79,7 @@ import Testing
       tasks: [Terms(), Terms(from: .seconds(20))], rules: Rules(quantum: .seconds(10)),
       commitments: [(.seconds(32), .seconds(34))], until: .seconds(38))
     _ = rotation.advance(to: .seconds(5))
-    rotation.shiftMarks(by: .seconds(-3))
+    rotation.shiftMarks(by: .seconds(-3), at: rotation.clock)
     #expect(
       Story.lines(rotation.advance(to: .seconds(60))) == [
         "10s slice_ended A expired 10s", "10s cycle_ended 1", "10s slice_started A only 10s",
@@ -95,7 +95,7 @@ import Testing
     var rotation = Rotation(
       tasks: .two, rules: Rules(quantum: .seconds(10)), commitments: [(.seconds(50), .seconds(60))])
     _ = rotation.advance(to: .seconds(5))
-    rotation.shiftMarks(by: .seconds(-48))
+    rotation.shiftMarks(by: .seconds(-48), at: rotation.clock)
     #expect(rotation.nextDeadline == .seconds(5))
     #expect(
       Story.lines(rotation.advance(to: .seconds(5))) == [
@@ -107,7 +107,7 @@ import Testing
     var rotation = Rotation(
       tasks: .two, rules: Rules(quantum: .seconds(10)), commitments: [(.seconds(3), .seconds(9))])
     _ = rotation.advance(to: .seconds(5))
-    rotation.shiftMarks(by: .seconds(4))
+    rotation.shiftMarks(by: .seconds(4), at: rotation.clock)
     #expect(rotation.nextDeadline == .seconds(13))
     #expect(
       Story.lines(rotation.advance(to: .seconds(13))) == [
@@ -120,7 +120,7 @@ import Testing
       tasks: .one, rules: Rules(quantum: .seconds(90), warnings: [.seconds(3)]),
       commitments: [(.seconds(8), .seconds(20))])
     _ = rotation.advance(to: .seconds(6))
-    rotation.shiftMarks(by: .seconds(4))
+    rotation.shiftMarks(by: .seconds(4), at: rotation.clock)
     #expect(Story.lines(rotation.advance(to: .seconds(9))) == ["9s warning upcoming 0 3s"])
   }
 }

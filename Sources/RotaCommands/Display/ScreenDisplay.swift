@@ -45,7 +45,8 @@ final class ScreenDisplay: Display {
   /// A display on `stream`; keys are read from the standard input if it is a terminal, else from
   /// the terminal that is drawn on.
   ///
-  /// - Parameter theme: `auto`: the terminal is asked for its background.
+  /// With the theme `auto` the terminal is asked for its background. It fails when no thread can be
+  /// had for the terminal.
   init(
     _ stream: StandardStream, screen: Screen, theme: Presentation.Theme, announcer: Announcer,
     queue: DispatchQueue

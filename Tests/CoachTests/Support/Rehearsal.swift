@@ -10,6 +10,8 @@ import Testing
 /// It starts on Friday, 2026-11-20 at 09:00; slices are 10 minutes long.
 struct Rehearsal {
   private(set) var session: Session
+  /// The session before its first record.
+  let unopened: Session
   /// Everything that was said.
   private(set) var records: [Record] = []
   private var untold: [String] = []
@@ -29,6 +31,7 @@ struct Rehearsal {
       Enrolment(list.items, wall: wall), rules: rules, until: until, rotationID: "rehearsal",
       origin: Origin(name: "default", machine: "here", pid: 1, list: nil, onSleep: onSleep),
       wall: wall)
+    unopened = session
     hear(session.open())
   }
 

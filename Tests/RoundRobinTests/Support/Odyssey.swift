@@ -72,7 +72,7 @@ struct Odyssey {
 
   /// Moves the wall clock against the rotation's.
   mutating func shift(by offset: Duration) {
-    engine.shiftMarks(by: offset)
+    engine.shiftMarks(by: offset, at: engine.clock)
     replayed = engine
     if Rotation(engine.snapshot).snapshot != engine.snapshot {
       faults.append("shifted by \(offset), a restored snapshot is another")

@@ -1,0 +1,274 @@
+import CivilTime
+import Coach
+import Dispatch
+import EventStream
+import Glibc
+import Platform
+import RoundRobin
+import Synchronization
+import Testing
+
+/// The live driver, on real queues and nearly real clocks.
+@Suite struct LiveCoachTests {
+  private func kinds(_ records: [Record]) -> [String] { records.map { "\($0.content.kind)" } }
+
+  @Test func `A reader gets the whole stream, and the end`() throws {
+    let reader = Reader()
+    let rules = Rules(quantum: .milliseconds(100), cycles: 1)
+    let stage = Stage(
+      try Rehearsal.live("Algebra\nBiology", rules: rules), to: [.descriptor(reader.output)])
+
+    let records = try reader.allRecords()
+    #expect(
+      kinds(records) == [
+        "snapshot", "started", "slice_started", "slice_ended", "slice_started", "slice_ended",
+        "cycle_ended", "ended",
+      ])
+    #expect(
+      records.map(\.at) == [0, 0, 0, 100, 100, 200, 200, 200].map { .milliseconds($0) })
+    #expect(stage.end() == .ended(.cycles))
+    #expect(Conservation.isKept(by: records))
+  }
+
+  @Test func `An accelerated run says what it would say live`() throws {
+    let reader = Reader()
+    let stage = Stage(
+      try Rehearsal.live("Algebra\nBiology", rules: .tenMinutes, endsAtCycle: true),
+      to: [.descriptor(reader.output)], speed: 20_000)
+
+    let records = try reader.allRecords()
+    #expect(records.last?.at == .seconds(1200))
+    #expect(stage.end() == .ended(.cycles))
+  }
+
+  @Test func `An accelerated run ends when nothing can happen any more`() throws {
+    let reader = Reader()
+    let stage = Stage(
+      try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.descriptor(reader.output)],
+      speed: 2)
+    try reader.waitForStart()
+    stage.ask("pause")
+
+    #expect(stage.end() == .ended(.stopped))
+    #expect(
+      kinds(try reader.allRecords()).suffix(3) == ["paused", "slice_ended", "ended"])
+  }
+
+  @Test func `Requests are carried out at the present, and refusals are said`() throws {
+    let reader = Reader()
+    let stage = Stage(
+      try Rehearsal.live("Algebra\nBiology", rules: .tenMinutes),
+      to: [.descriptor(reader.output)])
+    try reader.waitForStart()
+    for words in ["skip", "go Nobody", "stop"] { stage.ask(words) }
+
+    #expect(stage.end() == .ended(.stopped))
+    let records = try reader.allRecords()
+    #expect(
+      kinds(records).suffix(4) == ["slice_ended", "slice_started", "slice_ended", "ended"])
+    #expect(stage.messages == ["no task here is called 'Nobody'"])
+    for record in records { #expect(record.at < .seconds(5)) }
+  }
+
+  @Test func `When the only reader goes away the rotation ends`() throws {
+    let reader = Reader()
+    let stage = Stage(
+      try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.descriptor(reader.output)])
+    #expect(try reader.next()?.seq == 1)
+    reader.leave()
+
+    #expect(stage.end() == .ended(.readerGone))
+    #expect(stage.messages == [])
+  }
+
+  @Test func `When one of two readers goes away the rotation goes on`() throws {
+    let (one, other) = (Reader(), Reader())
+    let stage = Stage(
+      try Rehearsal.live("Algebra", rules: .tenMinutes),
+      to: [.descriptor(one.output), .descriptor(other.output)])
+    #expect(try one.next()?.seq == 1)
+    one.leave()
+    stage.ask("extend 1m")
+    stage.ask("stop")
+
+    #expect(stage.end() == .ended(.stopped))
+    #expect(kinds(try other.allRecords()).contains("extended"))
+  }
+
+  @Test func `A stream that cannot be opened is said, and ends a run that nobody else sees`() throws {
+    let stage = Stage(
+      try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.file("/nowhere/today.ndjson")])
+
+    #expect(stage.end() == .ended(.failed))
+    #expect(
+      stage.messages == [
+        "the stream cannot be written: /nowhere/today.ndjson: No such file or directory (open)"
+      ])
+  }
+
+  @Test func `A full disk ends a run that nobody else sees`() throws {
+    let stage = Stage(
+      try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.file("/dev/full")])
+
+    #expect(stage.end() == .ended(.failed))
+    #expect(stage.messages.count == 1)
+    #expect(stage.messages.first?.contains("No space left on device") == true)
+  }
+
+  @Test func `A reader that is too slow is told what it lost, and where everything stands`() throws {
+    let reader = Reader()
+    let rules = Rules(quantum: .milliseconds(100))
+    let stage = Stage(
+      try Rehearsal.live("Algebra\nBiology", rules: rules), to: [.descriptor(reader.output)],
+      speed: 500)
+    // Some 3,000 switches happen meanwhile, and at most 4,096 records wait for a reader.
+    usleep(600_000)
+    // From now on it reads, and has caught up when everything stops.
+    stage.coach.queue.asyncAfter(deadline: .now() + 1) { stage.ask("stop") }
+
+    let records = try reader.allRecords()
+    var expected = 1
+    var losses = 0
+    for (index, record) in records.enumerated() {
+      switch record.content {
+      case .lost(let from, let to):
+        #expect(from == expected)
+        #expect(records[index + 1].seq == to)
+        losses += 1
+        expected = to + 1
+      case .snapshot where index > 0:
+        #expect(record.seq == expected - 1)
+      default:
+        #expect(record.seq == expected)
+        expected += 1
+      }
+    }
+    #expect(losses > 0)
+    #expect(kinds(records).last == "ended")
+    #expect(stage.end() == .ended(.stopped))
+  }
+
+  // MARK: The clocks of the machine
+
+  @Test func `A suspended machine pauses the slice`() throws {
+    let reader = Reader()
+    let stage = Stage(
+      try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.descriptor(reader.output)])
+    try reader.waitForStart()
+    stage.change { $0.sleep(for: .seconds(3600)) }
+    stage.ask("stop")
+
+    #expect(stage.end() == .ended(.stopped))
+    let records = try reader.allRecords()
+    #expect(
+      kinds(records).suffix(4) == ["slept", "paused", "slice_ended", "ended"])
+    guard let start = records.first, let end = records.last,
+      case .slept(let asleep, let frozen, let policy) = records[3].content
+    else {
+      Issue.record("the fourth record is \(records[3])")
+      return
+    }
+    #expect(asleep >= .seconds(3600) && asleep < .seconds(3601))
+    #expect(!frozen)
+    #expect(policy == .pause)
+    #expect(end.at < .seconds(5))
+    #expect(end.time.instant - start.time.instant >= .seconds(3600))
+    #expect(Conservation.isKept(by: records))
+  }
+
+  @Test func `A process that stood still did not work meanwhile`() throws {
+    let reader = Reader()
+    let stage = Stage(
+      try Rehearsal.live("Algebra\nBiology", rules: .tenMinutes, onSleep: .continue),
+      to: [.descriptor(reader.output)])
+    try reader.waitForStart()
+    stage.change { $0.freeze(for: .seconds(700)) }
+    stage.ask("stop")
+
+    #expect(stage.end() == .ended(.stopped))
+    let records = try reader.allRecords()
+    // The slice may have run until its end, which the process missed by far.
+    #expect(
+      kinds(records).suffix(5) == ["slice_ended", "slice_started", "slept", "slice_ended", "ended"])
+    #expect(records.last.map { $0.at < .seconds(605) } == true)
+    #expect(Conservation.isKept(by: records))
+  }
+
+  @Test func `A wall clock that was set changes no slice`() throws {
+    let reader = Reader()
+    let stage = Stage(
+      try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.descriptor(reader.output)])
+    try reader.waitForStart()
+    stage.change { $0.setWall(by: .seconds(-7200)) }
+    stage.ask("extend 1m")
+    stage.ask("stop")
+
+    #expect(stage.end() == .ended(.stopped))
+    let records = try reader.allRecords()
+    guard let start = records.first, case .extended(_, _, let run) = records[3].content else {
+      Issue.record("the fourth record is \(records[3])")
+      return
+    }
+    #expect(run.remaining > .seconds(655))
+    #expect(records[3].time.instant - start.time.instant < .seconds(-7190))
+  }
+
+  // MARK: The screen
+
+  /// A display that counts how often it is asked to show something, every tenth of a second.
+  private final class Counter: Display {
+    struct State: Equatable {
+      var isOpen = false
+      var pictures = 0
+      var kinds: [String] = []
+      var messages: [String] = []
+      var hasEnded = false
+    }
+
+    private let state = Mutex(State())
+    var now: State { state.withLock { $0 } }
+
+    func show(_ session: Session, after records: [Record], at now: Duration) -> Duration? {
+      state.withLock { state in
+        state.pictures += 1
+        state.kinds += records.map { "\($0.content.kind)" }
+      }
+      return now + .milliseconds(100)
+    }
+
+    func say(_ message: String) { state.withLock { $0.messages.append(message) } }
+    func windowChanged() {}
+    func leave() { state.withLock { $0.isOpen = false } }
+    func enter() { state.withLock { $0.isOpen = true } }
+    func end(_ session: Session) {
+      state.withLock { state in
+        state.isOpen = false
+        state.hasEnded = session.isOver
+      }
+    }
+  }
+
+  @Test func `A display sees every record, when it wants to, and is closed at the end`() throws {
+    let display = Counter()
+    let stage = Stage(
+      try Rehearsal.live("Algebra", rules: .tenMinutes), to: [], display: display)
+    stage.coach.queue.asyncAfter(deadline: .now() + 0.55) {
+      stage.ask("skip")
+      stage.ask("go Nobody")
+      stage.ask("stop")
+    }
+
+    #expect(stage.end() == .ended(.stopped))
+    let seen = display.now
+    #expect(
+      seen.kinds == [
+        "snapshot", "started", "slice_started", "slice_ended", "cycle_ended", "slice_started",
+        "slice_ended", "ended",
+      ])
+    // The start, some five tenths of a second, and three requests.
+    #expect((6...12).contains(seen.pictures), "\(seen.pictures) pictures")
+    #expect(seen.messages == ["no task here is called 'Nobody'"])
+    #expect(!seen.isOpen)
+    #expect(seen.hasEnded)
+  }
+}
