@@ -92,6 +92,8 @@ struct Marks: Equatable, Sendable {
 
   /// Moves every mark by `offset`, as the wall clock was set or the machine slept.
   mutating func shift(by offset: Duration, at now: Duration) {
+    // What is over does not come again when the wall clock is set back.
+    commitments.removeAll { $0.end <= now }
     for place in arrivals.indices { arrivals[place].at += offset }
     for place in commitments.indices {
       commitments[place].start += offset

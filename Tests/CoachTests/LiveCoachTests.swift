@@ -240,9 +240,7 @@ import Testing
     func windowChanged() {}
     func leave() { state.withLock { $0.isOpen = false } }
     func enter() { state.withLock { $0.isOpen = true } }
-    func end(
-      _ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void
-    ) {
+    func end(_ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
       state.withLock { state in
         state.isOpen = false
         state.hasEnded = session.isOver

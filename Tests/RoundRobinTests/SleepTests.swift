@@ -57,13 +57,16 @@ import Testing
     #expect(Situation.paused.story().rotation.counted(of: minute, policy) == .zero)
   }
 
-  @Test func `A sleep in a break counts up to the next arrival and the next commitment`() {
+  @Test func `A sleep in a break counts up to its end, or to a commitment that goes on then`() {
     var arrival = Story([Terms(), .task(from: 13)], breaks: .five)
-    var commitment = Story(breaks: .five, commitments: [14...20])
+    var over = Story(breaks: .five, commitments: [14...20])
+    var running = Story(breaks: .five, commitments: [14...90])
     arrival.skip(to: 11)
-    commitment.skip(to: 11)
-    #expect(arrival.rotation.counted(of: minute, .pause) == .seconds(2))
-    #expect(commitment.rotation.counted(of: minute, .pause) == .seconds(3))
+    over.skip(to: 11)
+    running.skip(to: 11)
+    #expect(arrival.rotation.counted(of: minute, .pause) == .seconds(4))
+    #expect(over.rotation.counted(of: minute, .pause) == .seconds(4))
+    #expect(running.rotation.counted(of: minute, .pause) == .seconds(3))
   }
 
   @Test func `A sleep in waiting counts up to the arrival`() {
