@@ -116,15 +116,8 @@ import Testing
     #expect(stage.messages.first?.contains("No space left on device") == true)
   }
 
-<<<<<<< HEAD
-  @Test func `A reader that is too slow is told what it lost, and where everything stands`() throws
-  {
-    let reader = Reader()
-    let rules = Rules(quantum: .milliseconds(100))
-=======
   /// A run whose reader begins to read when far more was said than can wait for it.
   private func behind(_ reader: Reader) throws -> Stage {
->>>>>>> coach
     let stage = Stage(
       try Rehearsal.live("Algebra\nBiology", rules: Rules(quantum: .milliseconds(100))),
       to: [.descriptor(reader.output)], speed: 300)
