@@ -136,6 +136,8 @@ def check_title(program, name, faults):
         strange, plain = picture(program, title, size), picture(program, harmless, size)
         clean = "".join(c for c in title if c.isprintable() or "\u0300" <= c <= "\u036f")
         blank = "·" * len(harmless)
+        if not any(harmless in line for line in plain):
+            faults.append(f"{name}, {size}: the harmless title is not on the screen")
         for number, (one, other) in enumerate(zip(strange, plain, strict=True), start=1):
             if one.replace(clean, blank) != other.replace(harmless, blank):
                 faults.append(f"{name}, {size}: line {number} is {one!r} and not {other!r}")
