@@ -55,6 +55,8 @@ public final class LiveCoach: Sendable {
     var clockChange: ClockChange?
     var signals: Signals?
     var outcome: Outcome?
+    /// Until when the end waits for slow readers, once it has come.
+    var lastCall: Duration?
     /// Whether the rotation is over and only the display is still looked at.
     var isLingering = false
   }
@@ -137,6 +139,7 @@ public final class LiveCoach: Sendable {
   // MARK: Waking up
 
   private func timerFired() {
+    if state.value.lastCall != nil { return endStream() }
     // A timer that fires a little early, as it may after its clock was adjusted, is armed again.
     wake { _ in [] }
   }
@@ -210,7 +213,7 @@ public final class LiveCoach: Sendable {
       state.value.run.session.now, state.value.clock.time(at: clocks.monotonic))
     let session = state.value.run.session
     let refresh = setup.display?.show(session, after: records, at: now)
-    if state.value.run.isOver { return finish(records) }
+    if state.value.run.isOver { return finish() }
     guard setup.speed == 1 || state.value.run.nextDeadline != nil else { return closeIdle() }
     arm(refresh: refresh)
   }
@@ -244,7 +247,7 @@ public final class LiveCoach: Sendable {
   // MARK: Readers
 
   private func handle(_ event: Sink.Event, of number: Int) {
-    guard state.value.outcome == nil else { return }
+    guard state.value.outcome == nil || state.value.lastCall != nil else { return }
     switch event {
     case .drained:
       let session = state.value.run.session
@@ -257,6 +260,7 @@ public final class LiveCoach: Sendable {
       complain("the stream cannot be written any more: \(error)")
       closeIfUnwatched(.failed)
     }
+    if state.value.lastCall != nil, !state.value.outlets.isBehind { endStream() }
   }
 
   private func closeIfUnwatched(_ reason: Closing) {
@@ -308,19 +312,33 @@ public final class LiveCoach: Sendable {
     wake { run in run.withSession { $0.close(reason) }.map(ScriptedSession.Output.record) }
   }
 
-  private func finish(_ records: [Record]) {
-    let session = state.value.run.session
-    if state.value.outcome == nil, case .ended(let reason) = session.rotation.state {
+  /// Lets readers that have missed something catch up for a while, and then leaves.
+  private func finish() {
+    if state.value.outcome == nil, case .ended(let reason) = state.value.run.session.rotation.state
+    {
       state.value.outcome = .ended(reason)
     }
-    state.value.timer = nil
     state.value.clockChange = nil
-    state.value.outlets.finish(by: clocks.monotonic + LiveCoach.patienceAtTheEnd)
+    let lastCall = clocks.monotonic + LiveCoach.patienceAtTheEnd
+    state.value.lastCall = lastCall
+    if state.value.outlets.isBehind {
+      state.value.timer?.arm(at: lastCall)
+    } else {
+      endStream()
+    }
+  }
+
+  /// Closes the stream, and lets the display be looked at as long as somebody wants to.
+  private func endStream() {
+    guard let lastCall = state.value.lastCall else { return }
+    state.value.lastCall = nil
+    state.value.timer = nil
+    state.value.outlets.finish(by: lastCall)
     guard let display = setup.display else { return leave() }
     state.value.isLingering = true
     var mayLinger = false
     if case .ended(let reason) = state.value.outcome { mayLinger = reason != .hangup }
-    display.end(session, mayLinger: mayLinger) { [weak self] in self?.leave() }
+    display.end(state.value.run.session, mayLinger: mayLinger) { [weak self] in self?.leave() }
   }
 
   /// Lets ``run()`` return.

@@ -17,6 +17,9 @@ struct StreamOutlets {
   /// Whether anybody reads.
   var isEmpty: Bool { outlets.isEmpty }
 
+  /// Whether somebody has missed something and was not told yet.
+  var isBehind: Bool { outlets.values.contains { $0.firstLost != nil } }
+
   mutating func add(_ sink: Sink, number: Int) {
     outlets[number] = Outlet(sink: sink)
   }

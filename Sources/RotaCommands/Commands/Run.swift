@@ -12,8 +12,8 @@ struct RunCommand: Subcommand {
     var options = options
     while true {
       let plan = try RunPlan(options, in: world)
-      if plan.isAllDone {
-        world.say("everything on the list is done")
+      if let emptiness = plan.emptiness {
+        world.say(emptiness.message)
         return .success
       }
       if options.pace == .simulated {

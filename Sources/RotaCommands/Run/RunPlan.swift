@@ -10,8 +10,16 @@ struct RunPlan {
   let session: Session
   /// Whether the run was told when to end.
   let hasEnd: Bool
-  /// Whether every task of the list is done.
-  let isAllDone: Bool
+  /// Why nothing is left that could take turns; `nil`: something is.
+  let emptiness: Emptiness?
+
+  /// What a list has that is no open task.
+  enum Emptiness {
+    /// Every task is done.
+    case allDone
+    /// There never was a task.
+    case commitmentsOnly
+  }
 
   init(_ options: RunOptions, in world: some World) throws(Failure) {
     let wall = try RunPlan.wall(options, in: world)
@@ -29,7 +37,7 @@ struct RunPlan {
       rotationID: RotationID.draw(using: &random),
       origin: RunPlan.origin(options, list: input.list, in: world), wall: wall)
     hasEnd = until != nil || options.rules.cycles != nil
-    isAllDone = input.items.allSatisfy { $0.isDone || $0.isCommitment }
+    emptiness = Emptiness(of: input.items)
   }
 
   /// What the wall clock shows at the start, and in which zone.
@@ -54,5 +62,22 @@ struct RunPlan {
     return Origin(
       name: options.name, machine: isLive ? world.environment.hostName : "simulated",
       pid: isLive ? Int(world.environment.processID) : 0, list: list, onSleep: options.onSleep)
+  }
+}
+
+extension RunPlan.Emptiness {
+  /// Why nothing in a list takes turns, if that is so.
+  fileprivate init?(of items: [TaskItem]) {
+    let tasks = items.filter { !$0.isCommitment }
+    guard tasks.allSatisfy(\.isDone) else { return nil }
+    self = tasks.isEmpty ? .commitmentsOnly : .allDone
+  }
+
+  /// What people are told.
+  var message: String {
+    switch self {
+    case .allDone: "everything on the list is done"
+    case .commitmentsOnly: "the list has commitments only, and no task to take turns"
+    }
   }
 }
