@@ -48,7 +48,8 @@ let package = Package(
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform",
         "Coach",
       ]),
-    .executableTarget(name: "rota", dependencies: ["Platform", "RotaCommands"], swiftSettings: strict),
+    .executableTarget(
+      name: "rota", dependencies: ["Platform", "RotaCommands"], swiftSettings: strict),
     .executableTarget(
       name: "rota-bench",
       dependencies: ["RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream"],

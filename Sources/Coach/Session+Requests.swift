@@ -60,14 +60,21 @@ extension Session {
     }
   }
 
-  private mutating func carryOut(_ command: Command) throws(Refused) -> [Record] {
+  /// Carries out a command; `rename` changes the roster when its own fact is reached, so that what
+  /// is said before it has the names of before.
+  private mutating func carryOut(
+    _ command: Command, rename: (inout Roster) -> Void = { _ in }
+  ) throws(Refused) -> [Record] {
     var events: [Event] = []
     do throws(Refusal) {
       try rotation.perform(command, into: &events)
     } catch {
       throw .rotation(error.reason, name: error.reason.task.map { scribe.roster[$0].title })
     }
-    return events.map { scribe.record($0, of: rotation) }
+    return events.map { event in
+      if case .edited = event.fact { rename(&scribe.roster) }
+      return scribe.record(event, of: rotation)
+    }
   }
 
   // MARK: Tasks by name
@@ -148,8 +155,8 @@ extension Session {
     item.id = former.id
     item.hasWrittenID = former.hasWrittenID
     if item == former { return try carryOut(.here) }
-    scribe.roster.replace(task, by: item)
-    return try carryOut(.edit(task, Terms(item, on: today, wall: scribe.wall)))
+    let terms = Terms(item, on: today, wall: scribe.wall)
+    return try carryOut(.edit(task, terms)) { $0.replace(task, by: item) }
   }
 
   private mutating func move(

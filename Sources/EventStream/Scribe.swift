@@ -114,7 +114,7 @@ public struct Scribe: Sendable {
     case .arrived(let task):
       return .taskArrived(detail(task, rotation.terms(of: task), at: at), .tail)
     case .edited(let task, let terms):
-      return .taskEdited(detail(task, terms, at: at), place(rotation.position(of: task)))
+      return .taskEdited(detail(task, terms), place(rotation.position(of: task)))
     case .moved(let task, let position):
       return .taskMoved(detail(task, rotation.terms(of: task), at: at), place(position))
     case .reopened(let task):
@@ -157,10 +157,17 @@ public struct Scribe: Sendable {
 
   private func who(_ task: Handle) -> Who { Who(roster[task]) }
 
+  /// The whole task as it joins at `now`.
   private func detail(_ task: Handle, _ terms: Terms, at now: Duration) -> TaskDetail {
+    var detail = detail(task, terms)
+    if let from = terms.from, from <= now { detail.from = nil }
+    return detail
+  }
+
+  private func detail(_ task: Handle, _ terms: Terms) -> TaskDetail {
     TaskDetail(
       card: card(task), slice: terms.slice, estimate: terms.estimate,
-      from: terms.from.flatMap { $0 > now ? wall.timestamp(at: $0) : nil })
+      from: terms.from.map { wall.timestamp(at: $0) })
   }
 
   private func place(_ position: Position) -> Record.Place {

@@ -117,7 +117,7 @@ private struct SnapshotBuilder {
           number: roster.add(element.block()),
           start: wall.position(of: element.time("start").instant),
           end: wall.position(of: element.time("end").instant),
-          armed: element.seconds("armed_s")))
+          armed: armed(element)))
     }
   }
 
@@ -132,11 +132,16 @@ private struct SnapshotBuilder {
     snapshot.spent = try view.seconds("spent_s")
     snapshot.since = try view.secondsIfAny("since_s")
     snapshot.pausedSince = try view.secondsIfAny("paused_since_s")
-    snapshot.armed = try view.seconds("armed_s")
+    snapshot.armed = try armed(view)
     snapshot.cycle = try view.integer("cycles")
     snapshot.cycleIsOpen = try view.flag("cycle_open")
     snapshot.rests = try view.integer("breaks")
     snapshot.until = try view.timeIfAny("until").map { wall.position(of: $0.instant) }
+  }
+
+  /// Below what a warning is still to be said: just above the lead of the next one.
+  private func armed(_ view: JSONView) throws -> Duration {
+    try view.secondsIfAny("next_warning_s").map { $0 + .nanoseconds(1) } ?? .zero
   }
 
   private func state(_ view: JSONView) throws -> State {

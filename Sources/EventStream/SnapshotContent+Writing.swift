@@ -17,7 +17,7 @@ extension RecordWriter {
           self.block(content.roster.commitments[block.number], to: &object)
           time("start", content.wall.timestamp(at: block.start), to: &object)
           time("end", content.wall.timestamp(at: block.end), to: &object)
-          object.member("armed_s", block.armed)
+          object.member("next_warning_s", snapshot.rules.nextWarning(below: block.armed))
         }
       }
     }
@@ -71,7 +71,7 @@ extension RecordWriter {
     object.member("spent_s", snapshot.spent)
     object.member("since_s", snapshot.since)
     object.member("paused_since_s", snapshot.pausedSince)
-    object.member("armed_s", snapshot.armed)
+    object.member("next_warning_s", snapshot.rules.nextWarning(below: snapshot.armed))
     object.member("cycles", snapshot.cycle)
     object.member("cycle_open", snapshot.cycleIsOpen)
     object.member("breaks", snapshot.rests)
@@ -130,6 +130,13 @@ extension RecordWriter {
     object.member("left_s", member.left)
     object.member("last_slice", member.latest)
     object.member("estimate_notice", member.notice.rawValue)
+  }
+}
+
+extension Rules {
+  /// The lead of the warning that will be said next.
+  fileprivate func nextWarning(below armed: Duration) -> Duration? {
+    warnings.first { $0 < armed }
   }
 }
 

@@ -116,10 +116,10 @@ public struct StreamFold: Sendable {
     case .resumed(let paused, let remaining, _):
       return .resumed(after: paused, remaining: remaining)
     case .extended(let of, let by, let run):
-      let task = of == .slice ? content?.rotation.task : nil
+      // Whatever runs is made longer, so that a slice and a break need not be told apart.
       return .extended(
-        task.map { .slice($0) } ?? (of == .checkIn ? .checkIn : .rest), by: by, length: run.length,
-        remaining: run.remaining, standing: run.deadline == nil)
+        of == .checkIn ? .checkIn : .rest, by: by, length: run.length, remaining: run.remaining,
+        standing: run.deadline == nil)
     case .quantumChanged(let quantum):
       return .quantumChanged(quantum)
     case .taskAdded(let task, let place):

@@ -51,7 +51,7 @@ public struct TaskDetail: Equatable, Sendable {
   /// The length of its own slice; `nil`: the quantum.
   public var slice: Duration?
   public var estimate: Duration?
-  /// When it arrives, if that is later than the record.
+  /// When it arrives, if later than the record; of an edited task, whatever its line says.
   public var from: Timestamp?
 
   public init(

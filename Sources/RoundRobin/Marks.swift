@@ -92,9 +92,9 @@ struct Marks: Equatable, Sendable {
 
   /// Moves every mark by `offset`, as the wall clock was set or the machine slept.
   mutating func shift(by offset: Duration, at now: Duration) {
-    // Nobody arrives before the start; who would have comes as if there from the start.
-    let moved = arrivals.map { Arrival(at: max(.zero, $0.at + offset), task: $0.task) }
-    arrivals = moved.sorted { ($0.at, $0.task) > ($1.at, $1.task) }
+    // What is over does not come again when the wall clock is set back.
+    commitments.removeAll { $0.end <= now }
+    for place in arrivals.indices { arrivals[place].at += offset }
     for place in commitments.indices {
       commitments[place].start += offset
       commitments[place].end += offset

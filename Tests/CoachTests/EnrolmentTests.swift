@@ -41,7 +41,7 @@ import Testing
       at: "2026-11-20T09:00:00+01:00")
 
     #expect(
-      enrolment.terms.map(\.from) == [.seconds(15 * 3600), nil, .seconds(34_200)])
+      enrolment.terms.map(\.from) == [.seconds(15 * 3600), .seconds(-33 * 3600), .seconds(34_200)])
   }
 
   @Test func `A commitment takes place yesterday, today and tomorrow, if it is not over`() throws {

@@ -149,6 +149,23 @@ import Testing
         (19, .slept(.seconds(20), frozen: false, .count)),
       ]),
     Story(
+      "the wall clock is set", tasks: [Terms(), Terms(from: .seconds(60)), Terms()], warn: [4, 8],
+      commitments: [30...40, 50...55], until: 120, clock: [(5, 7), (21, -15), (70, 20)],
+      [
+        (8, .commit(start: .seconds(60), end: .seconds(66))),
+        (100, .add(Terms(from: .seconds(110)))),
+      ]),
+    Story(
+      "the clock jumps over a warning", warn: [8], commitments: [30...40, 60...70],
+      clock: [(5, 20), (33, 22)]),
+    Story(
+      "a coming task is edited to an instant that is past",
+      tasks: [Terms(), Terms(from: .seconds(50)), Terms(from: .seconds(50))],
+      [(20, .edit(b, Terms(from: .seconds(12)))), (21, .edit(c, Terms(from: .seconds(-9))))]),
+    Story(
+      "asleep before a commitment", warn: [4], commitments: [30...40],
+      [(5, .slept(.seconds(28), frozen: false, .pause)), (12, .resume)]),
+    Story(
       "commands that change nothing",
       [(2, .resume), (3, .here), (4, .quantum(.seconds(10))), (5, .go(a))]),
   ]

@@ -50,8 +50,8 @@ import Testing
   ]
 
   @Test(arguments: themes, [Twins.Start.bare, .full])
-  func `Any four commands lead where the naive model says`(_ theme: Theme, _ start: Twins.Start) {
-    var tree = Tree(theme.steps, depth: 4)
+  func `Any three commands lead where the naive model says`(_ theme: Theme, _ start: Twins.Start) {
+    var tree = Tree(theme.steps, depth: 3)
     tree.isThorough = false
     tree.horizon = 8
     tree.walk(start)

@@ -57,19 +57,16 @@ import Testing
     #expect(Situation.paused.story().rotation.counted(of: minute, policy) == .zero)
   }
 
-  @Test func `A sleep in a break counts whoever arrives meanwhile`() {
-    var story = Story([Terms(), .task(from: 13)], breaks: .five)
-    story.skip(to: 11)
-    #expect(story.rotation.counted(of: minute, .pause) == .seconds(4))
-  }
-
-  @Test func `A sleep in a break counts up to a commitment that outlasts it`() {
-    var story = Story(breaks: .five, commitments: [14...80])
-    var short = Story(breaks: .five, commitments: [14...20])
-    story.skip(to: 11)
-    short.skip(to: 11)
-    #expect(story.rotation.counted(of: minute, .pause) == .seconds(3))
-    #expect(short.rotation.counted(of: minute, .pause) == .seconds(4))
+  @Test func `A sleep in a break counts up to its end, or to a commitment that goes on then`() {
+    var arrival = Story([Terms(), .task(from: 13)], breaks: .five)
+    var over = Story(breaks: .five, commitments: [14...20])
+    var running = Story(breaks: .five, commitments: [14...90])
+    arrival.skip(to: 11)
+    over.skip(to: 11)
+    running.skip(to: 11)
+    #expect(arrival.rotation.counted(of: minute, .pause) == .seconds(4))
+    #expect(over.rotation.counted(of: minute, .pause) == .seconds(4))
+    #expect(running.rotation.counted(of: minute, .pause) == .seconds(3))
   }
 
   @Test func `A sleep in waiting counts up to the arrival`() {

@@ -4,7 +4,6 @@ import RoundRobin
 /// Draws stories in which anything may happen, the same ones on every run.
 struct SeededStories {
   private var random: SeededGenerator
-  private var instants: Int { 80 }
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
@@ -28,7 +27,7 @@ struct SeededStories {
     story.script = (0..<roll(0...25)).map { _ in roll(0...120) }.sorted().map { now in
       // Half of the commands come between the seconds, to the nanosecond.
       let later: Duration = oneIn(2) ? .zero : .nanoseconds(roll(1...999_999_999))
-      return (.seconds(now) + later, command(tasks: 8, now: now))
+      return (.seconds(now) + later, step(now: now))
     }
     return story
   }
@@ -48,6 +47,10 @@ struct SeededStories {
     Terms(
       slice: oneIn(3) ? seconds(1...6) : nil, estimate: oneIn(3) ? seconds(1...20) : nil,
       from: oneIn(3) ? .seconds(now + roll(-5...40)) : nil)
+  }
+
+  private mutating func step(now: Int) -> Story.Step {
+    oneIn(25) ? .setClock(by: seconds(0...15)) : .command(command(tasks: 8, now: now))
   }
 
   private mutating func command(tasks: Int, now: Int) -> Command {

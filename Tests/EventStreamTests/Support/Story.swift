@@ -10,12 +10,19 @@ import Testing
 /// those that are added. Its id in the stream is `t` and this number; that of a commitment `c` and
 /// its number.
 struct Story: CustomTestStringConvertible, Sendable {
+  /// What is done at an instant.
+  enum Step: Sendable {
+    case command(Command)
+    /// The wall clock is set forward, or back, by so much.
+    case setClock(by: Duration)
+  }
+
   var name: String
   var tasks: [Terms]
   var rules: Rules
   var commitments: [(start: Duration, end: Duration)] = []
   var until: Duration?
-  var script: [(at: Duration, command: Command)] = []
+  var script: [(at: Duration, step: Step)] = []
   /// Up to when it is told.
   var length = Duration.seconds(200)
 
@@ -35,7 +42,8 @@ struct Story: CustomTestStringConvertible, Sendable {
     _ name: String, tasks: [Terms] = [Terms(), Terms(), Terms()], quantum: Int = 10,
     breaks: Rules.Breaks? = nil, checkIn: Int? = nil, unused: Rules.Unused = .drop,
     finishAtEstimate: Bool = false, warn: [Int] = [], cycles: Int? = nil,
-    commitments: [ClosedRange<Int>] = [], until: Int? = nil, _ script: [(Int, Command)] = []
+    commitments: [ClosedRange<Int>] = [], until: Int? = nil,
+    clock: [(at: Int, by: Int)] = [], _ script: [(Int, Command)] = []
   ) {
     self.name = name
     self.tasks = tasks
@@ -45,7 +53,10 @@ struct Story: CustomTestStringConvertible, Sendable {
       cycles: cycles)
     self.commitments = commitments.map { (.seconds($0.lowerBound), .seconds($0.upperBound)) }
     self.until = until.map { .seconds($0) }
-    self.script = script.map { (.seconds($0.0), $0.1) }
+    let steps =
+      script.map { ($0.0, Step.command($0.1)) }
+      + clock.map { ($0.at, .setClock(by: .seconds($0.by))) }
+    self.script = steps.sorted { $0.0 < $1.0 }.map { (.seconds($0.0), $0.1) }
   }
 
   /// The teller of the story before its first word.

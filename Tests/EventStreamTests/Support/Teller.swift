@@ -1,3 +1,4 @@
+import CivilTime
 import EventStream
 import RoundRobin
 import Tasks
@@ -20,14 +21,14 @@ struct Teller {
   private(set) var rotation: Rotation
   private(set) var scribe: Scribe
   /// What is still to be done.
-  private(set) var script: ArraySlice<(at: Duration, command: Command)>
+  private(set) var script: ArraySlice<(at: Duration, step: Story.Step)>
   private let length: Duration
   private var tasksGiven: Int
   private var commitmentsGiven: Int
   private(set) var refusals: [Refusal.Reason] = []
 
   init(
-    rotation: Rotation, scribe: Scribe, script: ArraySlice<(at: Duration, command: Command)>,
+    rotation: Rotation, scribe: Scribe, script: ArraySlice<(at: Duration, step: Story.Step)>,
     length: Duration, tasksGiven: Int, commitmentsGiven: Int
   ) {
     self.rotation = rotation
@@ -60,10 +61,13 @@ struct Teller {
   /// All that happens from here to the end of the story.
   mutating func tell() -> [Moment] {
     var moments: [Moment] = []
-    while let (at, command) = script.first, at <= length {
+    while let (at, step) = script.first, at <= length {
       advance(to: at, into: &moments)
       script.removeFirst()
-      carryOut(command, into: &moments)
+      switch step {
+      case .command(let command): carryOut(command, into: &moments)
+      case .setClock(let offset): setClock(by: offset)
+      }
     }
     advance(to: length, into: &moments)
     return moments
@@ -76,7 +80,16 @@ struct Teller {
     }
   }
 
+  /// The wall clock moves against the rotation's clock.
+  private mutating func setClock(by offset: Duration) {
+    scribe.wall.anchor += offset
+    rotation.shiftMarks(by: .zero - offset, at: rotation.clock)
+  }
+
   private mutating func carryOut(_ command: Command, into moments: inout [Moment]) {
+    if case .slept(let asleep, _, let policy) = command, policy != .count {
+      setClock(by: asleep)
+    }
     let named = prepare(command)
     var events: [Event] = []
     let before = rotation
