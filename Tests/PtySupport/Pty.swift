@@ -29,6 +29,8 @@ public final class Pty {
   /// The program, as long as it lives.
   public private(set) var processID: pid_t?
 
+  private var isHungUp = false
+
   /// Makes a terminal of a size.
   public init(columns: Int = 80, rows: Int = 24) throws {
     var ends: (far: Int32, near: Int32) = (-1, -1)
@@ -47,7 +49,7 @@ public final class Pty {
       kill(processID, SIGKILL)
       waitpid(processID, nil, 0)
     }
-    close(far)
+    if !isHungUp { close(far) }
     close(near)
   }
 
@@ -138,6 +140,10 @@ public final class Pty {
 
   /// Reads what is drawn within `patience`; answers whether anything was.
   private func drink(within patience: Duration) -> Bool {
+    guard !isHungUp else {
+      usleep(useconds_t(patience / .microseconds(1)))
+      return false
+    }
     var request = pollfd(fd: far, events: Int16(POLLIN), revents: 0)
     let milliseconds = Int32(patience / .milliseconds(1))
     guard poll(&request, 1, milliseconds) == 1, Int32(request.revents) & POLLIN != 0 else {
@@ -170,6 +176,13 @@ public final class Pty {
   }
 
   // MARK: The end
+
+  /// Goes away, as a terminal does whose window is closed.
+  public func hangUp() {
+    guard !isHungUp else { return }
+    isHungUp = true
+    close(far)
+  }
 
   /// Sends a signal to the program.
   public func send(_ signal: Int32) {

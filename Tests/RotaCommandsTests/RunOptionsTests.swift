@@ -19,7 +19,6 @@ import Testing
     #expect(options.pace == .live)
     #expect(options.presentation == Presentation())
     #expect(options.announcements == Announcements())
-    #expect(!options.marksDone)
     #expect(options.until == nil && options.tick == nil && options.start == nil)
     #expect(options.seed == nil && options.script == nil && options.events == nil)
     #expect(options.zone == nil)
@@ -41,7 +40,7 @@ import Testing
 
   @Test func `Everything around the engine has its option`() throws {
     let options = try options(
-      "--name thesis --until 18:00 --on-sleep end-slice --tick 1s --events out.ndjson --mark-done"
+      "--name thesis --until 18:00 --on-sleep end-slice --tick 1s --events out.ndjson"
         + " --zone Europe/Budapest --display line --color never --theme light --ascii"
         + " --no-animation --notify desktop --no-bell")
 
@@ -50,7 +49,6 @@ import Testing
     #expect(options.onSleep == .endSlice)
     #expect(options.tick == .seconds(1))
     #expect(options.events == "out.ndjson")
-    #expect(options.marksDone)
     #expect(options.zone == "Europe/Budapest")
     #expect(
       options.presentation

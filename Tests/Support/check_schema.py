@@ -21,7 +21,7 @@ DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
 OPTIONAL = {"project", "tags", "priority"}
 WORDS = set("reason why of state policy code unused on_sleep estimate_notice".split())
 FREE_TEXTS = {("planned", ("reason",), "another word")}
-OBJECTS = {f"#/$defs/{name}" for name in ("who", "task", "task_in_full", "member", "block", "rules")}
+OBJECTS = {f"#/$defs/{name}" for name in "who task task_in_full member arrival block rules".split()}
 TIME = re.compile(r"\d{4}-\d\d-\d\dT")
 
 
@@ -143,15 +143,12 @@ def check_stream(path, by_kind, problems):
             if record["kind"] not in by_kind:
                 problems.append(f"{place}: the schema does not know the kind")
                 continue
-            errors = list(by_kind[record["kind"]].iter_errors(record))
-            for error in errors:
+            for error in by_kind[record["kind"]].iter_errors(record):
                 problems.append(f"{place}: {'.'.join(map(str, error.path))}: {error.message}")
-            if errors:
-                continue
-            number = record.get("seq", seq)
-            if "seq" in record and record["kind"] != "snapshot" and number != seq + 1:
+            number = record.get("seq")
+            if record["kind"] != "snapshot" and number not in (None, seq + 1):
                 problems.append(f"{place}: seq {number} after {seq}")
-            seq = number
+            seq = number if isinstance(number, int) else seq
     if count == 0:
         problems.append(f"{path}: not one line")
     return count

@@ -76,24 +76,24 @@ def main():
         for _ in range(options.runs):
             for name, command in commands.items():
                 times[name].append(once(command, variables, actions))
-    rota, hello = median(times["rota"]), median(times["hello"])
+    # What else the machine does makes runs slower, never faster: the fast ones tell.
+    tenth = {name: sorted(values)[len(values) // 10] for name, values in times.items()}
     resident, most = memory_kib(program)
     report(
         {
             "measure": "startup",
             "runs": options.runs,
-            "rota_median_ms": round(rota, 3),
-            "hello_median_ms": round(hello, 3),
-            "rota_best_ms": round(min(times["rota"]), 3),
-            "hello_best_ms": round(min(times["hello"]), 3),
-            "ratio_of_medians": round(rota / hello, 3),
-            "ratio_of_bests": round(min(times["rota"]) / min(times["hello"]), 3),
+            "rota_ms": round(tenth["rota"], 3),
+            "hello_ms": round(tenth["hello"], 3),
+            "rota_median_ms": round(median(times["rota"]), 3),
+            "hello_median_ms": round(median(times["hello"]), 3),
+            "ratio": round(tenth["rota"] / tenth["hello"], 3),
             "size_mb": round(os.path.getsize(program) / 1e6, 3),
             "resident_mb": round(resident / 1024, 3),
             "most_resident_mb": round(most / 1024, 3),
         },
         {
-            "ratio_of_medians": options.ratio,
+            "ratio": options.ratio,
             "size_mb": options.size_mb,
             "most_resident_mb": options.memory_mb,
         },

@@ -34,7 +34,6 @@ extension RunOptions {
     announcements = Announcements(
       notification: try arguments.choice(.notify, of: Announcements.Notification.self) ?? .auto,
       hasBell: arguments.state(of: .bell) ?? true)
-    marksDone = arguments.state(of: .markDone) ?? false
     zone = try arguments.text(.zone)
   }
 

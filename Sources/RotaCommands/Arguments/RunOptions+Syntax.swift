@@ -21,7 +21,6 @@ extension Option {
   static let name = Option("name", .value("NAME", example: "thesis"))
   static let zone = Option(
     "zone", .value("ZONE", example: "Europe/Budapest"))
-  static let markDone = Option("mark-done")
   static let events = Option(
     "events", .value("FILE", example: "today.ndjson"))
   static let tick = Option("tick", .value("D", example: "1s"))
@@ -75,7 +74,6 @@ extension RunOptions {
       OptionRow(.onSleep, summary: "if the machine sleeps"),
       OptionRow(.name, .zone, summary: "one of several; its time zone"),
       OptionRow(.events, .tick, summary: "write records; one each D too"),
-      OptionRow(.markDone, summary: "tick off in FILE what is done"),
     ])
 
   private static let screen = OptionGroup(

@@ -25,8 +25,6 @@ public struct RunOptions: Equatable, Sendable {
   public var events: String?
   public var presentation: Presentation
   public var announcements: Announcements
-  /// Whether completed tasks are ticked in the list, too, when that is not the default one.
-  public var marksDone: Bool
   /// The name of the zone that times are shown and read in; `nil`: the machine's.
   public var zone: String?
 }

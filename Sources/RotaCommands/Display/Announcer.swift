@@ -68,7 +68,7 @@ struct Announcer: Sendable {
 
   private static func form(_ environment: Environment) -> TerminalForm {
     let term = environment["TERM"] ?? ""
-    if environment["KITTY_WINDOW_ID"] != nil || term.contains("kitty") { return .osc99 }
+    if environment["KITTY_WINDOW_ID"] != nil || term.hasSuffix("kitty") { return .osc99 }
     if environment["VTE_VERSION"] != nil || term.hasPrefix("foot") || term.hasPrefix("rxvt") {
       return .osc777
     }

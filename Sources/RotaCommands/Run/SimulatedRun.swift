@@ -50,6 +50,8 @@ struct StreamOutput<Surroundings: World> {
   private let events: String?
   private let isForPeople: Bool
   private var buffer: [UInt8] = []
+  /// What people read in the place of the records.
+  private var sentences = ""
 
   /// How much is gathered before it is written.
   private static var chunk: Int { 64 << 10 }
@@ -63,7 +65,7 @@ struct StreamOutput<Surroundings: World> {
   mutating func say(_ outputs: [ScriptedSession.Output]) throws(Failure) {
     for output in outputs {
       switch output {
-      case .record(let record): record.append(to: &buffer)
+      case .record(let record): say(record)
       case .refused(let line, let message):
         // What came before it is told before it.
         try flush()
@@ -73,13 +75,19 @@ struct StreamOutput<Surroundings: World> {
     if buffer.count >= Self.chunk { try flush() }
   }
 
+  private mutating func say(_ record: Record) {
+    record.append(to: &buffer)
+    if isForPeople, let sentence = Narrator.sentence(for: record) { sentences += sentence + "\n" }
+  }
+
   mutating func flush() throws(Failure) {
     guard !buffer.isEmpty else { return }
     do throws(SystemError) {
-      try world.write(buffer, to: .output)
+      try world.write(isForPeople ? Array(sentences.utf8) : buffer, to: .output)
     } catch {
       throw .output(error)
     }
+    sentences = ""
     if let events {
       do throws(FileError) {
         try world.append(buffer, to: events)
