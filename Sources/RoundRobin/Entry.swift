@@ -3,7 +3,6 @@ public struct Terms: Equatable, Sendable {
   // Zero stands for none, which keeps events small: each carries the largest payload of any.
   private var ownSlice = Duration.zero
   private var ownEstimate = Duration.zero
-  private var arrival = Duration.zero
 
   /// The length of the task's own slice, longer than zero; `nil`: the quantum.
   public var slice: Duration? {
@@ -18,10 +17,7 @@ public struct Terms: Equatable, Sendable {
   }
 
   /// When the task arrives, on the rotation's clock; `nil`: it is there from the start.
-  public var from: Duration? {
-    get { arrival == .zero ? nil : arrival }
-    set { arrival = max(.zero, newValue ?? .zero) }
-  }
+  public var from: Duration?
 
   public init(slice: Duration? = nil, estimate: Duration? = nil, from: Duration? = nil) {
     self.slice = slice

@@ -232,7 +232,7 @@ extension Rotation {
     }
     marks.add(
       contentsOf: snapshot.coming.map {
-        Marks.Arrival(at: $0.terms.from ?? snapshot.clock, task: $0.task)
+        Marks.Arrival(at: $0.terms.from ?? .zero, task: $0.task)
       })
     awaited = snapshot.ring.count { !$0.hadTurn }
   }

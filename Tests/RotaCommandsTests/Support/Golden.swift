@@ -23,16 +23,16 @@ enum Golden {
     "list":"today.txt","zone":"+01:00","state":"waiting","paused":false,"quantum_s":600,\#
     "task":null,"previous":null,"next":{"id":"pnmkwp","title":"Algebra","project":"maths"},\#
     "length_s":null,"remaining_s":null,"deadline":null,"slices":0,"after":"ready",\#
-    "reason":null,"long":null,"spent_s":0,"since_s":null,"paused_since_s":null,\#
-    "next_warning_s":null,"cycles":0,"cycle_open":false,"breaks":0,"until":null,\#
-    "rules":{"quantum_s":600,"break_s":120,"long_break_s":null,"every":4,"check_in_s":60,\#
-    "unused":"drop","finish_at_estimate":false,"warn_s":[60],"cycles":null,\#
-    "on_sleep":"pause"},"ring":[{"id":"pnmkwp","title":"Algebra","project":"maths",\#
-    "tags":["exam"],"priority":"A","slice_s":null,"estimate_s":780,"from":null,"spent_s":0,\#
-    "credit_s":0,"turn":false,"left_s":null,"last_slice":0,"estimate_notice":"pending"},\#
-    {"id":"hg277v","title":"Biology","slice_s":300,"estimate_s":null,"from":null,"spent_s":0,\#
-    "credit_s":0,"turn":false,"left_s":null,"last_slice":0,"estimate_notice":"pending"}],\#
-    "done":[],"coming":[{"id":"vttd12","title":"Chemistry","slice_s":null,"estimate_s":null,\#
+    "reason":null,"long":null,"spent_s":0,"since_s":null,"paused_since_s":null,"next_warning_s":null,\#
+    "cycles":0,"cycle_open":false,"breaks":0,"until":null,"rules":{"quantum_s":600,\#
+    "break_s":120,"long_break_s":null,"every":4,"check_in_s":60,"unused":"drop",\#
+    "finish_at_estimate":false,"warn_s":[60],"cycles":null,"on_sleep":"pause"},\#
+    "ring":[{"id":"pnmkwp","title":"Algebra","project":"maths","tags":["exam"],"priority":"A",\#
+    "slice_s":null,"estimate_s":780,"from":null,"spent_s":0,"credit_s":0,"turn":false,\#
+    "left_s":null,"last_slice":0,"estimate_notice":"pending"},{"id":"hg277v",\#
+    "title":"Biology","slice_s":300,"estimate_s":null,"from":null,"spent_s":0,"credit_s":0,\#
+    "turn":false,"left_s":null,"last_slice":0,"estimate_notice":"pending"}],"done":[],\#
+    "coming":[{"id":"vttd12","title":"Chemistry","slice_s":null,"estimate_s":null,\#
     "from":"2026-11-20T09:12:00.000+01:00","spent_s":0,"credit_s":0,"turn":false,\#
     "left_s":null,"last_slice":0,"estimate_notice":"pending","place":0}],\#
     "commitments":[{"id":"h8zv69","title":"Lunch","start":"2026-11-20T09:30:00.000+01:00",\#
