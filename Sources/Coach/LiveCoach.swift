@@ -110,7 +110,14 @@ public final class LiveCoach: Sendable {
 
   private func start() {
     openOutlets()
-    state.value.timer = DeadlineTimer(queue: queue) { [weak self] in self?.timerFired() }
+    do throws(SystemError) {
+      state.value.timer = try DeadlineTimer(queue: queue) { [weak self] in self?.timerFired() }
+    } catch {
+      complain("the rotation cannot be timed: \(error)")
+      state.value.outcome = .ended(.failed)
+      over.signal()
+      return
+    }
     state.value.signals = Signals(queue: queue) { [weak self] in self?.handle($0) }
     if setup.watchesClocks {
       state.value.clockChange = try? ClockChange(queue: queue) { [weak self] in self?.refresh() }

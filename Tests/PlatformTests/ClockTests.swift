@@ -17,10 +17,10 @@ import Testing
     #expect(abs(clocks.wall / 1_000 - Int64(time(nil))) <= 1)
   }
 
-  @Test func `A timer fires once, at its deadline, never before`() {
+  @Test func `A timer fires once, at its deadline, never before`() throws {
     let fired = Inbox<Duration>()
     let clocks = clocks
-    let timer = DeadlineTimer(queue: queue) { fired.put(clocks.monotonic) }
+    let timer = try DeadlineTimer(queue: queue) { fired.put(clocks.monotonic) }
     let deadline = clocks.monotonic + .milliseconds(30)
     timer.arm(at: deadline)
 
@@ -30,10 +30,10 @@ import Testing
     #expect(fired.next(within: .milliseconds(50)) == nil)
   }
 
-  @Test func `Arming a timer again replaces its deadline`() {
+  @Test func `Arming a timer again replaces its deadline`() throws {
     let fired = Inbox<Duration>()
     let clocks = clocks
-    let timer = DeadlineTimer(queue: queue) { fired.put(clocks.monotonic) }
+    let timer = try DeadlineTimer(queue: queue) { fired.put(clocks.monotonic) }
     let start = clocks.monotonic
     timer.arm(at: start + .seconds(60))
     timer.arm(at: start + .milliseconds(20))
@@ -44,16 +44,16 @@ import Testing
   }
 
   @Test(arguments: [Duration.zero, .seconds(-5), .nanoseconds(1)])
-  func `A deadline that has passed fires at once`(deadline: Duration) {
+  func `A deadline that has passed fires at once`(deadline: Duration) throws {
     let fired = Inbox<Void>()
-    let timer = DeadlineTimer(queue: queue) { fired.put(()) }
+    let timer = try DeadlineTimer(queue: queue) { fired.put(()) }
     timer.arm(at: deadline)
     #expect(fired.next(within: .milliseconds(500)) != nil)
   }
 
-  @Test func `A disarmed timer does not fire`() {
+  @Test func `A disarmed timer does not fire`() throws {
     let fired = Inbox<Void>()
-    let timer = DeadlineTimer(queue: queue) { fired.put(()) }
+    let timer = try DeadlineTimer(queue: queue) { fired.put(()) }
     timer.arm(at: clocks.monotonic + .milliseconds(20))
     timer.disarm()
     #expect(fired.next(within: .milliseconds(60)) == nil)
@@ -63,9 +63,9 @@ import Testing
     #expect(fired.next() != nil)
   }
 
-  @MainActor @Test func `A timer made on the main actor fires on its queue`() {
+  @MainActor @Test func `A timer made on the main actor fires on its queue`() throws {
     let fired = Inbox<Void>()
-    let timer = DeadlineTimer(queue: queue) { fired.put(()) }
+    let timer = try DeadlineTimer(queue: queue) { fired.put(()) }
     timer.arm(at: clocks.monotonic)
     #expect(fired.next() != nil)
   }

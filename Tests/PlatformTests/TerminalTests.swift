@@ -176,6 +176,23 @@ import Testing
     #expect(pty.waits(for: "<left>"))
   }
 
+  @Test func `So does a trap in what a timer does`() async throws {
+    let pty = try Pty()
+    let path = pty.path
+    let before = try pty.modes()
+    await #expect(processExitsWith: .failure) { [path = path as String] in
+      try TerminalTests.takeOver(path)
+      let timer = try DeadlineTimer(queue: DispatchQueue(label: "timer")) {
+        preconditionFailure("this test crashes")
+      }
+      timer.arm(at: .zero)
+      withExtendedLifetime(timer) { _ = sleep(5) }
+      exit(0)
+    }
+    #expect(try pty.modes() == before)
+    #expect(pty.waits(for: "<left>"))
+  }
+
   @Test func `Leaving through exit restores the terminal`() async throws {
     let pty = try Pty()
     let path = pty.path
