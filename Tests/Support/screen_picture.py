@@ -100,7 +100,7 @@ def is_the_moment(record):
         record["kind"] == "tick"
         and record["cycle"] == CYCLE
         and record["task"]["title"] == TITLE
-        and record["remaining_s"] <= LEFT_S
+        and record["remaining_s"] <= LEFT_S + 1  # by the time it stops
     )
 
 
