@@ -116,11 +116,20 @@ public final class LiveCoach: Sendable {
       state.value.clockChange = try? ClockChange(queue: queue) { [weak self] in self?.refresh() }
     }
     setup.display?.enter()
+    beginClock()
     let outputs = state.value.run.open()
-    // What happened while the terminal was prepared did not take any of the first slice.
-    state.value.clock.set(to: .zero, at: clocks.monotonic)
     tell(outputs)
     if !setup.outlets.isEmpty { closeIfUnwatched(.failed) }
+  }
+
+  /// Lets the clocks begin now: what the preparation took is not part of the first slice.
+  private func beginClock() {
+    let sample = ClockWatch.Sample(clocks)
+    state.value.clock.set(to: .zero, at: sample.monotonic)
+    state.value.watch = ClockWatch(sample)
+    if setup.watchesClocks {
+      state.value.run.withSession { $0.setWall(to: sample.wall, at: .zero) }
+    }
   }
 
   private func openOutlets() {
@@ -214,7 +223,7 @@ public final class LiveCoach: Sendable {
     let session = state.value.run.session
     let refresh = setup.display?.show(session, after: records, at: now)
     if state.value.run.isOver { return finish() }
-    guard setup.speed == 1 || state.value.run.nextDeadline != nil else { return closeIdle() }
+    guard setup.watchesClocks || state.value.run.nextDeadline != nil else { return closeIdle() }
     arm(refresh: refresh)
   }
 

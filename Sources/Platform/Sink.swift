@@ -44,6 +44,8 @@ public final class Sink: Sendable {
   }
 
   private let state: Locked<State>
+  /// Saves the thread's work where the destination is a terminal that keeps up.
+  private let shortcut: TerminalShortcut?
   private let queue: DispatchQueue
   private let onEvent: @Sendable (Event) -> Void
   /// Counts the items that wait, and is signalled once more to end the thread.
@@ -60,6 +62,11 @@ public final class Sink: Sendable {
   ) throws(SystemError) {
     let outlet = try Outlet(destination)
     state = Locked(State(backlog: Backlog(limits: limits), isOpening: outlet.isOpening))
+    if case .descriptor(let descriptor) = destination {
+      shortcut = TerminalShortcut(descriptor)
+    } else {
+      shortcut = nil
+    }
     self.queue = queue
     self.onEvent = onEvent
     do throws(SystemError) {
@@ -76,11 +83,24 @@ public final class Sink: Sendable {
   @discardableResult
   public func offer(_ item: [UInt8]) -> Bool {
     dispatchPrecondition(condition: .onQueue(queue))
+    let item = takeShortcut(item)
+    if item.isEmpty { return true }
     let isTaken = state.withLock { state in
       !state.hasEnded && !state.isFinishing && state.backlog.append(item)
     }
     if isTaken { work.signal() }
     return isTaken
+  }
+
+  /// Writes what can be written at once, if nothing waits; answers what is left.
+  private func takeShortcut(_ item: [UInt8]) -> [UInt8] {
+    guard let shortcut else { return item }
+    // Nothing that waits can be added meanwhile, as all is offered on one queue.
+    let isIdle = state.withLock { state in
+      !state.hasEnded && !state.isFinishing && !state.isWriting && state.backlog.isEmpty
+        && state.backlog.dropped == 0
+    }
+    return isIdle ? Array(item.dropFirst(shortcut.write(item))) : item
   }
 
   /// Waits until everything offered is written, at most until `deadline` on CLOCK_MONOTONIC.

@@ -78,4 +78,24 @@ struct Entry: Equatable, Sendable {
   mutating func silenceEstimate(at spent: Duration) {
     if let estimate, estimate <= spent { notice = .silent }
   }
+
+  mutating func beginSlice(number: Int, credit: Duration) {
+    left = nil
+    latest = number
+    self.credit = credit
+  }
+
+  /// Takes note of a slice that ended; `turnIn` is the cycle it is a turn of, if it is one.
+  ///
+  /// Answers whether that cycle was waiting for it.
+  mutating func endSlice(
+    spent: Duration, credit: Duration, left: Duration?, turnIn cycle: Int?
+  ) -> Bool {
+    self.spent += spent
+    self.credit = credit
+    self.left = left
+    guard let cycle, self.cycle < cycle else { return false }
+    self.cycle = cycle
+    return true
+  }
 }

@@ -13,7 +13,7 @@ extension Rotation {
     } catch {
       throw Refusal(error.reason, events: events)
     }
-    while let fact = due { events.append(say(fact)) }
+    while let fact = due(at: clock) { events.append(say(fact)) }
     return events
   }
 
@@ -31,7 +31,7 @@ extension Rotation {
   public mutating func close(_ reason: Closing) -> [Event] {
     if case .ended = phase { return [] }
     var events: [Event] = []
-    if segment != nil { events.append(say(end(.stopped, rest: .stopped))) }
+    if segment != nil { events.append(say(end(.stopped, rest: .stopped, at: clock))) }
     events.append(say(.ended(reason)))
     return events
   }
@@ -180,7 +180,8 @@ extension Rotation {
     case .remove(let task):
       let isRunning = segment == .slice && task == ring.head
       events.append(
-        say(isRunning ? end(.removed) : .removed(task, spent: entries[task.index].spent)))
+        say(isRunning ? end(.removed, at: clock) : .removed(task, spent: entries[task.index].spent))
+      )
     case .commit, .uncommit:
       carryOutInBetween(command, into: &events)
     case .slept(let asleep, let frozen, let policy):
@@ -204,11 +205,11 @@ extension Rotation {
     let granted = min(ago, clock - (countdown.since ?? clock))
     // Only what has a length of its own gets back the time of which the pause is taken.
     let back = countdown.isOpen ? .zero : granted
-    return say(.paused(reason, ago: granted, remaining: remaining.map { $0 + back }))
+    return say(.paused(reason, ago: granted, remaining: remaining(at: clock).map { $0 + back }))
   }
 
   private mutating func resume() -> Event {
-    say(.resumed(after: clock - (pausedSince ?? clock), remaining: remaining))
+    say(.resumed(after: clock - (pausedSince ?? clock), remaining: remaining(at: clock)))
   }
 
   /// Ends a slice or a break before its time.
@@ -216,7 +217,7 @@ extension Rotation {
     _ segment: Segment, _ reason: SliceEnd, into events: inout [Event]
   ) {
     switch segment {
-    case .slice, .rest: events.append(say(end(reason, rest: .skipped)))
+    case .slice, .rest: events.append(say(end(reason, rest: .skipped, at: clock)))
     case .checkIn, .commitment, .waiting: break
     }
   }
@@ -225,7 +226,7 @@ extension Rotation {
     _ task: Handle?, in segment: Segment, into events: inout [Event]
   ) {
     if segment == .slice, task == nil || task == ring.head {
-      events.append(say(end(.completed)))
+      events.append(say(end(.completed, at: clock)))
     } else if let task = task ?? cut ?? last, place(of: task) != .done {
       events.append(say(.completed(task, spent: entries[task.index].spent)))
     }
@@ -246,14 +247,14 @@ extension Rotation {
       say(
         .extended(
           subject, by: more, length: countdown.length + more,
-          remaining: (remaining ?? .zero) + more, standing: isPaused)))
+          remaining: (remaining(at: clock) ?? .zero) + more, standing: isPaused)))
   }
 
   /// What becomes of the slice that ran when the machine fell asleep.
   private mutating func wake(by policy: SleepPolicy, into events: inout [Event]) {
     switch policy {
     case .pause: events.append(pause(ago: .zero, .sleep))
-    case .endSlice: events.append(say(end(.slept)))
+    case .endSlice: events.append(say(end(.slept, at: clock)))
     case .continue, .count: break
     }
   }

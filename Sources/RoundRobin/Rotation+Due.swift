@@ -1,38 +1,51 @@
-/// What happens by itself: one pure function of the state says which fact comes next.
+/// What happens by itself: one pure function of the state says which fact comes next, and when.
 extension Rotation {
-  /// The next fact at this very instant, in the order of one instant; `nil`: nothing is due.
-  var due: Fact? {
+  /// The next fact at or before `limit` with its instant; without a fact, nothing is due until
+  /// `limit`, or the clock if that is later.
+  func next(by limit: Duration) -> (at: Duration, fact: Fact?) {
+    var now = clock
+    while true {
+      if let fact = due(at: now) { return (now, fact) }
+      guard let mark = nextMark(after: now), mark <= limit else { return (max(now, limit), nil) }
+      now = max(now, mark)
+    }
+  }
+
+  /// The next fact at the instant `now`, in the order of one instant; `nil`: nothing is due.
+  func due(at now: Duration) -> Fact? {
     switch phase {
     case .ready: .started(tasks: ring.count + marks.arrivals.count)
-    case .between(let ending): due(after: ending)
-    case .running(let segment): due(during: segment)
+    case .between(let ending): due(after: ending, at: now)
+    case .running(let segment): due(during: segment, at: now)
     case .ended: nil
     }
   }
 
   /// What is due while something runs: at the latest, its end.
-  private func due(during segment: Segment) -> Fact? {
-    if !rules.warnings.isEmpty, let warning { return warning }
-    if segment == .slice, let estimateReached { return estimateReached }
-    if let arrival { return .arrived(arrival) }
-    if segment == .slice, rules.finishAtEstimate, estimateIsSpent { return end(.completed) }
-    if isOver(segment) { return end() }
+  private func due(during segment: Segment, at now: Duration) -> Fact? {
+    if !rules.warnings.isEmpty, let warning = warning(at: now) { return warning }
+    if segment == .slice, let reached = estimateReached(at: now) { return reached }
+    if let arrival = arrival(at: now) { return .arrived(arrival) }
+    if segment == .slice, rules.finishAtEstimate, estimateIsSpent(at: now) {
+      return end(.completed, at: now)
+    }
+    if isOver(segment, at: now) { return end(at: now) }
     if cycleIsOver { return .cycleEnded }
-    if reasonToClose != nil { return end(.stopped, rest: .stopped) }
-    if !marks.commitments.isEmpty, isInterrupted(segment) {
-      return end(.commitment, rest: .commitment)
+    if reasonToClose(at: now) != nil { return end(.stopped, rest: .stopped, at: now) }
+    if !marks.commitments.isEmpty, isInterrupted(segment, at: now) {
+      return end(.commitment, rest: .commitment, at: now)
     }
     return nil
   }
 
   /// What is due when something has ended: always something, and at the latest what follows.
-  private func due(after ending: Ending) -> Fact? {
-    if !rules.warnings.isEmpty, let warning { return warning }
-    if let arrival { return .arrived(arrival) }
+  private func due(after ending: Ending, at now: Duration) -> Fact? {
+    if !rules.warnings.isEmpty, let warning = warning(at: now) { return warning }
+    if let arrival = arrival(at: now) { return .arrived(arrival) }
     if let leaving = leaving(after: ending) { return leaving }
     if cycleIsOver { return .cycleEnded }
-    if let reasonToClose { return .ended(reasonToClose) }
-    if !marks.commitments.isEmpty, let commitment = marks.commitment(at: clock) {
+    if let reason = reasonToClose(at: now) { return .ended(reason) }
+    if !marks.commitments.isEmpty, let commitment = marks.commitment(at: now) {
       return .commitmentStarted(number: commitment.number, until: commitment.end)
     }
     return beginning(after: ending)
@@ -40,14 +53,15 @@ extension Rotation {
 
   // MARK: 1. Warnings and estimates
 
-  private var warning: Fact? {
-    if let subject, !isPaused, let left = remaining, let lead = warning(below: countdown.armed),
+  private func warning(at now: Duration) -> Fact? {
+    if let subject, !isPaused, let left = remaining(at: now),
+      let lead = warning(below: countdown.armed),
       left <= lead
     {
       return .warning(subject, remaining: left)
     }
-    for commitment in marks.commitments where commitment.start >= clock {
-      let left = commitment.start - clock
+    for commitment in marks.commitments where commitment.start >= now {
+      let left = commitment.start - now
       if let lead = warning(below: commitment.armed), left <= lead {
         return .warning(.upcoming(commitment.number), remaining: left)
       }
@@ -68,9 +82,9 @@ extension Rotation {
     }
   }
 
-  private var estimateReached: Fact? {
+  private func estimateReached(at now: Duration) -> Fact? {
     guard let head = ring.head, let estimate = entries[head.index].estimate,
-      let instant = estimateInstant, instant <= clock
+      let instant = estimateInstant, instant <= now
     else { return nil }
     return .estimateReached(head, estimate: estimate)
   }
@@ -84,26 +98,26 @@ extension Rotation {
   }
 
   /// Whether the running task is completed by its estimate now.
-  private var estimateIsSpent: Bool {
+  private func estimateIsSpent(at now: Duration) -> Bool {
     guard let head = ring.head, entries[head.index].notice == .said,
       let estimate = entries[head.index].estimate
     else { return false }
-    return entries[head.index].spent + countdown.spent(at: clock) >= estimate
+    return entries[head.index].spent + countdown.spent(at: now) >= estimate
   }
 
   // MARK: 2. Arrivals
 
-  private var arrival: Handle? {
-    guard let next = marks.nextArrival, next.at <= clock else { return nil }
+  private func arrival(at now: Duration) -> Handle? {
+    guard let next = marks.nextArrival, next.at <= now else { return nil }
     return next.task
   }
 
   // MARK: 3. The end of what runs
 
-  private func isOver(_ segment: Segment) -> Bool {
+  private func isOver(_ segment: Segment, at now: Duration) -> Bool {
     if segment == .waiting { return !ring.isEmpty }
     guard let endOfSegment else { return false }
-    return endOfSegment <= clock
+    return endOfSegment <= now
   }
 
   /// The instant at which what runs is over by itself; `nil` while it stands or waits.
@@ -112,14 +126,16 @@ extension Rotation {
   }
 
   /// What is left of what runs; `nil` when nothing says how long it lasts.
-  var remaining: Duration? {
-    if segment == .commitment { return marks.current.map { $0.end - clock } }
-    return countdown.isOpen ? nil : countdown.remaining(at: clock)
+  func remaining(at now: Duration) -> Duration? {
+    if segment == .commitment { return marks.current.map { $0.end - now } }
+    return countdown.isOpen ? nil : countdown.remaining(at: now)
   }
 
   /// The fact that ends what runs for a reason, as a slice or as a break.
-  func end(_ reason: SliceEnd = .expired, rest: RestEnd = .expired) -> Fact {
-    let spent = countdown.spent(at: clock)
+  func end(
+    _ reason: SliceEnd = .expired, rest: RestEnd = .expired, at now: Duration
+  ) -> Fact {
+    let spent = countdown.spent(at: now)
     switch segment {
     case .slice: return endOfSlice(reason, spent: spent)
     case .checkIn: return .checkedIn(asked, confirmed: false, waited: spent)
@@ -161,20 +177,20 @@ extension Rotation {
 
   // MARK: 4. The end of the rotation
 
-  private var reasonToClose: Closing? {
+  private func reasonToClose(at now: Duration) -> Closing? {
     if ring.isEmpty && marks.nextArrival == nil { return .finished }
-    if let until = marks.until, until <= clock { return .until }
+    if let until = marks.until, until <= now { return .until }
     if let cycles = rules.cycles, cycles <= (cycleIsOpen ? cycle - 1 : cycle) { return .cycles }
     return nil
   }
 
   // MARK: 5. Commitments
 
-  private func isInterrupted(_ segment: Segment) -> Bool {
+  private func isInterrupted(_ segment: Segment, at now: Duration) -> Bool {
     switch segment {
     case .commitment: false
-    case .slice, .rest, .checkIn: !isPaused && marks.commitment(at: clock) != nil
-    case .waiting: marks.commitment(at: clock) != nil
+    case .slice, .rest, .checkIn: !isPaused && marks.commitment(at: now) != nil
+    case .waiting: marks.commitment(at: now) != nil
     }
   }
 
@@ -245,19 +261,19 @@ extension Rotation {
   // MARK: The next instant
 
   /// The next instant after this one at which something may be due.
-  var nextMark: Duration? {
+  func nextMark(after now: Duration) -> Duration? {
     guard let segment else { return nil }
     var next = earlier(endOfSegment, marks.until)
     if segment == .slice { next = earlier(next, estimateInstant) }
     if let arrival = marks.nextArrival { next = earlier(next, arrival.at) }
-    if !marks.commitments.isEmpty { next = earlier(next, marks.nextStart(after: clock)) }
-    if !rules.warnings.isEmpty { next = earlier(next, nextWarning) }
+    if !marks.commitments.isEmpty { next = earlier(next, marks.nextStart(after: now)) }
+    if !rules.warnings.isEmpty { next = earlier(next, nextWarning(after: now)) }
     return next
   }
 
-  private var nextWarning: Duration? {
+  private func nextWarning(after now: Duration) -> Duration? {
     var next: Duration?
-    for commitment in marks.commitments where commitment.start > clock {
+    for commitment in marks.commitments where commitment.start > now {
       next = earlier(next, warning(below: commitment.armed).map { commitment.start - $0 })
     }
     if !isPaused, subject != nil, let end = endOfSegment,

@@ -41,14 +41,14 @@ extension Rotation {
     case .paused(_, let ago, _):
       pausedSince = clock - ago
       if countdown.since != nil { countdown.pause(at: clock, ago: ago) }
-      countdown.armed = max(countdown.armed, remaining ?? .zero)
+      countdown.armed = max(countdown.armed, remaining(at: clock) ?? .zero)
     case .resumed:
       pausedSince = nil
       countdown.resume(at: clock)
-      countdown.armed = min(countdown.armed, remaining ?? .zero)
+      countdown.armed = min(countdown.armed, remaining(at: clock) ?? .zero)
     case .extended(let subject, let by, _, _, _) where subject != .checkIn:
       countdown.extend(by: by)
-      countdown.armed = max(countdown.armed, remaining ?? .zero)
+      countdown.armed = max(countdown.armed, remaining(at: clock) ?? .zero)
     case .quantumChanged(let quantum):
       rules.quantum = quantum
     case .added(let task, let terms, let position):
@@ -85,7 +85,7 @@ extension Rotation {
   private mutating func begin(_ segment: Segment, length: Duration?) {
     phase = .running(segment)
     countdown = Countdown(length, at: clock, since: isPaused ? nil : clock)
-    countdown.armed = remaining ?? .zero
+    countdown.armed = remaining(at: clock) ?? .zero
   }
 
   private mutating func beginSlice(
@@ -94,9 +94,7 @@ extension Rotation {
     ring.bringToHead(task)
     begin(.slice, length: length)
     slices += 1
-    entries[task.index].left = nil
-    entries[task.index].credit = credit
-    entries[task.index].latest = slices
+    entries[task.index].beginSlice(number: slices, credit: credit)
     cut = nil
     beforeLast = previous
     last = task
@@ -107,20 +105,22 @@ extension Rotation {
     of task: Handle, _ reason: SliceEnd, spent: Duration, length: Duration, credit: Duration
   ) {
     phase = .between(.slice(reason))
-    entries[task.index].spent += spent
-    entries[task.index].credit = credit
+    let left: Duration?
     switch reason {
     case .expired, .skipped, .slept:
       ring.turn()
+      left = nil
     case .commitment:
       cut = task
-      entries[task.index].left = length - spent
+      left = length - spent
     case .displaced, .stopped:
-      entries[task.index].left = length - spent
+      left = length - spent
     case .completed, .removed:
-      break
+      left = nil
     }
-    if reason.isTurn { countTurn(of: task) }
+    let wasAwaited = entries[task.index].endSlice(
+      spent: spent, credit: credit, left: left, turnIn: reason.isTurn ? cycle : nil)
+    if wasAwaited, cycleIsOpen { awaited -= 1 }
   }
 
   private mutating func disarm(_ subject: Fact.Subject, at remaining: Duration) {
@@ -139,12 +139,6 @@ extension Rotation {
     cycle += 1
     cycleIsOpen = true
     awaited = ring.count
-  }
-
-  private mutating func countTurn(of task: Handle) {
-    guard entries[task.index].cycle < cycle else { return }
-    entries[task.index].cycle = cycle
-    if cycleIsOpen { awaited -= 1 }
   }
 
   // MARK: Tasks

@@ -102,14 +102,9 @@ public struct Rotation: Equatable, Sendable {
   ///
   /// What happens comes one event at a time, in the order of one instant.
   public mutating func step(to limit: Duration) -> Event? {
-    while true {
-      if let fact = due { return say(fact) }
-      guard let deadline = nextMark, deadline <= limit else {
-        clock = max(clock, limit)
-        return nil
-      }
-      clock = max(clock, deadline)
-    }
+    let (now, fact) = next(by: limit)
+    clock = now
+    return fact.map { say($0) }
   }
 
   /// Everything that happens up to and at `now`, in order.
@@ -121,7 +116,9 @@ public struct Rotation: Equatable, Sendable {
 
   /// The next instant at which something may happen by itself; `nil`: only a command can change
   /// anything.
-  public var nextDeadline: Duration? { due == nil ? nextMark : clock }
+  public var nextDeadline: Duration? {
+    due(at: clock) == nil ? nextMark(after: clock) : clock
+  }
 
   /// Moves everything that hangs on the wall clock by `offset`, as the two clocks moved apart at
   /// `now`, up to which nothing else happens.

@@ -127,7 +127,7 @@ extension Rotation {
     if segment != nil {
       snapshot.length = countdown.isOpen ? nil : countdown.length
       snapshot.spent = countdown.spent(at: clock)
-      snapshot.remaining = remaining
+      snapshot.remaining = remaining(at: clock)
       snapshot.since = countdown.since
       snapshot.armed = countdown.armed
     }

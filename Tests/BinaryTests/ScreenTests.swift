@@ -214,6 +214,57 @@ import Testing
     #expect(try pty.modes() == before)
     #expect(Self.leftovers(in: pty.text) == [])
   }
+
+  @Test func `One line beside a pipe takes neither keys nor screen`() throws {
+    let folder = try Folder()
+    let pty = try Pty()
+    let before = try pty.modes()
+    let (output, writeEnd) = try Channel.pipe()
+    try pty.spawn(
+      Binary.path, ["run", "Essay", "Algebra"], variables: Binary.variables(home: folder.path),
+      redirecting: [1: writeEnd])
+    close(writeEnd)
+    #expect(output.line(containing: #""slice_started""#) != nil)
+    #expect(pty.waits(for: "Essay"))
+    #expect(try pty.modes() == before)
+    pty.type("d")
+    pty.waitUntilQuiet()
+    pty.send(SIGTERM)
+    #expect(output.line()?.contains(#""slice_ended""#) == true, "the key was for somebody else")
+    #expect(pty.outcome() == .signal(SIGTERM))
+    #expect(!pty.text.contains("\u{1B}[?1049h"))
+    #expect(Self.leftovers(in: pty.text) == [])
+  }
+
+  @Test func `Sentences for screen readers are nothing but text`() throws {
+    let stage = try Stage(["-q", "25m", "--plain"])
+    try #require(stage.begins())
+    stage.pty.waitUntilQuiet()
+    stage.pty.send(SIGTERM)
+    #expect(stage.pty.outcome() == .signal(SIGTERM))
+    #expect(!stage.pty.text.contains("\u{1B}["))
+    #expect(!stage.pty.text.contains("{"))
+  }
+
+  @Test func `A terminal that takes nothing delays no switch and no end`() throws {
+    let stage = try Stage(["-q", "100ms"])
+    var arrivals: [ContinuousClock.Instant] = []
+    while arrivals.count < 40, stage.events.line(containing: #""slice_started""#) != nil {
+      arrivals.append(.now)
+    }
+    let first = try #require(arrivals.first)
+    try #require(arrivals.count == 40)
+    let lateness = arrivals.enumerated().map { index, arrival in
+      first.duration(to: arrival) - .milliseconds(100) * index
+    }.sorted()
+    #expect(lateness[20] < .milliseconds(20))
+    #expect(lateness[39] < .milliseconds(500))
+    stage.pty.send(SIGTERM)
+    #expect(stage.events.rest(until: .now + .seconds(5)).contains(#""kind":"ended""#))
+    #expect(stage.events.isAtEnd, "it has gone without anybody reading what it drew")
+    #expect(stage.pty.outcome() == .signal(SIGTERM))
+    #expect(try stage.pty.modes() == stage.before)
+  }
 }
 
 extension String {

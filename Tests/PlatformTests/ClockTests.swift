@@ -22,7 +22,7 @@ import Testing
     let clocks = clocks
     let timer = DeadlineTimer(queue: queue) { fired.put(clocks.monotonic) }
     let deadline = clocks.monotonic + .milliseconds(30)
-    timer.arm(at: deadline)
+    queue.sync { timer.arm(at: deadline) }
 
     let instant = fired.next() ?? .zero
     #expect(instant >= deadline)
@@ -35,38 +35,54 @@ import Testing
     let clocks = clocks
     let timer = DeadlineTimer(queue: queue) { fired.put(clocks.monotonic) }
     let start = clocks.monotonic
-    timer.arm(at: start + .seconds(60))
-    timer.arm(at: start + .milliseconds(20))
+    queue.sync { timer.arm(at: start + .seconds(60)) }
+    queue.sync { timer.arm(at: start + .milliseconds(20)) }
     #expect(fired.next() != nil)
-    timer.arm(at: start + .milliseconds(40))
+    queue.sync { timer.arm(at: start + .milliseconds(40)) }
     #expect(fired.next() != nil)
     #expect(clocks.monotonic - start < .milliseconds(500))
+  }
+
+  @Test func `Deadlines at the same distance are all met, and the last one is the last`() {
+    let fired = Inbox<Duration>()
+    let clocks = clocks
+    let start = clocks.monotonic
+    let deadlines = (1...5).map { start + .milliseconds(60) * $0 }
+    let timer = DeadlineTimer(queue: queue) { fired.put(clocks.monotonic) }
+    for deadline in deadlines {
+      queue.sync { timer.arm(at: deadline) }
+      let instant = fired.next() ?? .zero
+      #expect(instant >= deadline)
+      #expect(instant < deadline + .milliseconds(50))
+    }
+    queue.sync { timer.disarm() }
+    #expect(fired.next(within: .milliseconds(100)) == nil)
   }
 
   @Test(arguments: [Duration.zero, .seconds(-5), .nanoseconds(1)])
   func `A deadline that has passed fires at once`(deadline: Duration) {
     let fired = Inbox<Void>()
     let timer = DeadlineTimer(queue: queue) { fired.put(()) }
-    timer.arm(at: deadline)
+    queue.sync { timer.arm(at: deadline) }
     #expect(fired.next(within: .milliseconds(500)) != nil)
   }
 
   @Test func `A disarmed timer does not fire`() {
     let fired = Inbox<Void>()
     let timer = DeadlineTimer(queue: queue) { fired.put(()) }
-    timer.arm(at: clocks.monotonic + .milliseconds(20))
-    timer.disarm()
+    queue.sync { timer.arm(at: clocks.monotonic + .milliseconds(20)) }
+    queue.sync { timer.disarm() }
     #expect(fired.next(within: .milliseconds(60)) == nil)
-    timer.arm(at: .seconds(Int64.max))
+    queue.sync { timer.arm(at: .seconds(Int64.max)) }
     #expect(fired.next(within: .milliseconds(20)) == nil)
-    timer.arm(at: clocks.monotonic)
+    queue.sync { timer.arm(at: clocks.monotonic) }
     #expect(fired.next() != nil)
   }
 
   @MainActor @Test func `A timer made on the main actor fires on its queue`() {
     let fired = Inbox<Void>()
     let timer = DeadlineTimer(queue: queue) { fired.put(()) }
-    timer.arm(at: clocks.monotonic)
+    queue.sync { timer.arm(at: clocks.monotonic) }
     #expect(fired.next() != nil)
   }
 }

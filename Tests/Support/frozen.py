@@ -14,12 +14,11 @@ import signal
 import struct
 import subprocess
 import sys
-import tempfile
 import termios
 import threading
 import time
 
-from measuring import arguments, environment, exe
+from measuring import arguments, environment, exe, folder
 
 POLICIES = ["pause", "continue", "count", "end-slice"]
 QUANTUM_S = 4
@@ -35,7 +34,7 @@ class Rotation:
         command = [program, "run", "Essay", "Algebra", "Biology", "--on-sleep", policy]
         command += ["-q", f"{QUANTUM_S}s"]
         if screen:
-            path = tempfile.mkdtemp(prefix="rota-frozen-") + "/events"
+            path = folder() + "/events"
             os.mkfifo(path)
             stream = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
             os.set_blocking(stream, True)

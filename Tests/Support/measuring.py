@@ -1,9 +1,11 @@
 """What the measuring scripts share: starting the program, its records, its threads, its verdict."""
 
 import argparse
+import atexit
 import json
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,9 +18,16 @@ def arguments(description):
     return parser
 
 
+def folder():
+    """A folder that is gone when the script is over."""
+    path = tempfile.mkdtemp(prefix="rota-measuring-")
+    atexit.register(shutil.rmtree, path, ignore_errors=True)
+    return path
+
+
 def environment():
     """An environment in which nothing belongs to whoever measures."""
-    home = tempfile.mkdtemp(prefix="rota-measuring-")
+    home = folder()
     return {
         "HOME": home,
         "LANG": "C.UTF-8",

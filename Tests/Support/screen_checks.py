@@ -13,10 +13,9 @@ import shlex
 import shutil
 import subprocess
 import sys
-import tempfile
 import time
 
-from measuring import arguments, environment, exe
+from measuring import arguments, environment, exe, folder
 
 # A title, and a harmless one that has to leave every other cell as it is.
 TITLES = {
@@ -41,7 +40,7 @@ class Terminal:
     """A tmux of its own, with a shell in it."""
 
     def __init__(self, columns, rows):
-        self.folder = tempfile.mkdtemp(prefix="rota-screen-")
+        self.folder = folder()
         self.columns, self.rows = columns, rows
         self.run(
             "new-session", "-d", "-x", str(columns), "-y", str(rows),
@@ -107,12 +106,11 @@ class Terminal:
 
     def close(self):
         self.run("kill-server")
-        shutil.rmtree(self.folder, ignore_errors=True)
 
 
-def still(script_folder):
+def still(place):
     """Options of a run that stands still from the start, and so looks the same every time."""
-    script = pathlib.Path(script_folder) / "pause.txt"
+    script = pathlib.Path(place) / "pause.txt"
     script.write_text("+0 pause\n")
     return ["--speed", "1", "--script", str(script), "--start", "2026-11-20T09:00:00Z",
             "--seed", "7", "-q", "25m", "--theme", "dark"]  # fmt: skip
@@ -136,6 +134,8 @@ def check_title(program, name, faults):
         strange, plain = picture(program, title, size), picture(program, harmless, size)
         clean = "".join(c for c in title if c.isprintable() or "\u0300" <= c <= "\u036f")
         blank = "·" * len(harmless)
+        if not any(harmless in line for line in plain):
+            faults.append(f"{name}, {size}: the harmless title is not on the screen")
         for number, (one, other) in enumerate(zip(strange, plain, strict=True), start=1):
             if one.replace(clean, blank) != other.replace(harmless, blank):
                 faults.append(f"{name}, {size}: line {number} is {one!r} and not {other!r}")

@@ -76,12 +76,20 @@ final class ScreenDisplay: Display {
 
   func show(_ session: Session, after records: [Record], at now: Duration) -> Duration? {
     for record in records { state.value.view.take(record) }
-    let content = session.content
+    let content = content(of: session, after: records)
     state.value.content = content
     state.value.now = now
     send(announcer.announce(records))
     draw()
     return ScreenClock.nextChange(of: content, after: now, isAnimated: isAnimated)
+  }
+
+  /// How things stand; as before where nothing happened, which spares most of the work.
+  private func content(of session: Session, after records: [Record]) -> SnapshotContent {
+    if records.isEmpty, let known = state.value.content, known.wall == session.scribe.wall {
+      return known
+    }
+    return session.content
   }
 
   func say(_ message: String) {

@@ -4,7 +4,10 @@ import Synchronization
 
 /// The world as it is.
 public final class RealWorld: World {
-  public let environment = Environment.current()
+  /// Read when it is first asked for: that takes longer than all the rest of a short command.
+  private static let environment = Environment.current()
+
+  public var environment: Environment { Self.environment }
   private let files = Files()
   private let lines = Mutex(LineInput(descriptor: StandardStream.input.rawValue))
 

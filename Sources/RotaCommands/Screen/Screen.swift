@@ -35,6 +35,7 @@ public struct Screen: Sendable {
   /// Whether slices under a minute move ten times a second.
   public var isAnimated: Bool
   private var rings = RingStore()
+  private var estimates = EstimateStore()
 
   public init(
     profile: TerminalProfile, palette: Palette, shape: Shape = .ring, isAnimated: Bool = true
@@ -63,6 +64,7 @@ public struct Screen: Sendable {
     var scene = Scene(
       moment: moment, state: state, ink: ink, isAnimated: isAnimated,
       picture: Picture(grid: Grid(width: width, height: height)))
+    scene.end = estimates.estimate(moment)
     scene.draw(shape, rings: &rings)
     return scene.picture
   }
@@ -74,6 +76,20 @@ public struct Screen: Sendable {
     OneLine(moment: moment, ink: Ink(palette: palette, profile: profile))
       .draw(into: &grid, x: 0, y: 0, width: width)
     return grid
+  }
+}
+
+/// The estimate of the end that was wanted last: it changes only when something happens.
+struct EstimateStore: Sendable {
+  private var snapshot: Snapshot?
+  private var estimate: EndEstimate?
+
+  mutating func estimate(_ moment: Moment) -> EndEstimate? {
+    // While all stands, the end moves with the present.
+    if moment.paused == nil, snapshot == moment.rotation { return estimate }
+    snapshot = moment.rotation
+    estimate = EndEstimate(moment)
+    return estimate
   }
 }
 

@@ -44,7 +44,7 @@ extension Scene {
   /// What is now, who is next, when it ends, in the middle of a rectangle.
   private mutating func drawColumn(in area: Rect) {
     let column = NarrowColumn(
-      moment: moment, ink: ink, end: EndEstimate(moment), width: area.width)
+      moment: moment, ink: ink, end: end, width: area.width)
     let lines = column.lines(height: area.height)
     let y = area.y + max(0, (area.height - lines.count) / 2)
     for (row, line) in lines.enumerated() {

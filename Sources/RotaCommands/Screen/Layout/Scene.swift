@@ -9,6 +9,8 @@ struct Scene {
   let ink: Ink
   let isAnimated: Bool
   var picture: Picture
+  /// When it will be over, as far as that can be said.
+  var end: EndEstimate?
 
   var width: Int { picture.grid.width }
   var height: Int { picture.grid.height }
@@ -109,6 +111,6 @@ struct Scene {
 
   func panel(width: Int) -> Panel {
     Panel(
-      moment: moment, why: state.why, ink: ink, end: EndEstimate(moment), width: width)
+      moment: moment, why: state.why, ink: ink, end: end, width: width)
   }
 }
