@@ -22,7 +22,9 @@ def blocks(text, language):
 
 
 def links(page, text):
-    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", text):
+    targets = re.findall(r"\]\(([^)#\s]+)[^)]*\)", text)
+    targets += re.findall(r'\bsrc(?:set)?="([^"]+)"', text)
+    for target in targets:
         if "://" not in target and not (page.parent / target).exists():
             yield f"the link to {target} leads nowhere"
 
