@@ -37,6 +37,13 @@ public struct Grid: Equatable, Sendable {
   ) -> Int {
     let area = bounds.intersection(clip ?? bounds)
     var column = x
+    let isDone: Void? = text.withPrintableASCII { bytes in
+      for byte in bytes {
+        place(Character(Unicode.Scalar(byte)), 1, x: column, y: y, style, in: area)
+        column += 1
+      }
+    }
+    if isDone != nil { return column }
     for character in text {
       let cellCount = TextWidth.of(character)
       if cellCount == 0 { continue }

@@ -17,7 +17,7 @@ public enum TextWidth {
 
   /// The cells a text takes on one line.
   public static func of(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + of($1) }
+    text.withPrintableASCII(\.count) ?? text.reduce(0) { $0 + of($1) }
   }
 
   /// The text if it fits into `width` cells, otherwise its beginning and the ellipsis.
@@ -80,6 +80,16 @@ public enum TextWidth {
       if (0x1160...0x11FF).contains(scalar.value) { return 0 }
       return WideScalars.contains(scalar) ? 2 : 1
     }
+  }
+}
+
+extension StringProtocol {
+  /// Lends the bytes if each is a character of one cell, as is most of what a screen shows.
+  func withPrintableASCII<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer? {
+    let answer = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? body(bytes) : nil
+    }
+    return answer ?? nil
   }
 }
 
