@@ -3,6 +3,9 @@ import Platform
 
 /// Something that shows a live rotation to a person. All calls come on the coach's queue.
 public protocol Display: Sendable {
+  /// Whether requests come from it, as from a screen with keys.
+  var takesRequests: Bool { get }
+
   /// Shows how things stand.
   ///
   /// - Parameters:

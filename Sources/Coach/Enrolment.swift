@@ -42,6 +42,8 @@ struct FixedBlock {
     guard let span = item.at?.resolved(on: day), item.occurs(on: day) else { return nil }
     start = wall.position(of: wall.zone.instant(of: span.start))
     end = wall.position(of: wall.zone.instant(of: span.end))
+    // When the clocks go forward, a block in the gap may begin where it ends, or later.
+    if end <= start { return nil }
   }
 }
 

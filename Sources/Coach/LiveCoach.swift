@@ -223,7 +223,7 @@ public final class LiveCoach: Sendable {
     let session = state.value.run.session
     let refresh = setup.display?.show(session, after: records, at: now)
     if state.value.run.isOver { return finish() }
-    guard setup.watchesClocks || state.value.run.nextDeadline != nil else { return closeIdle() }
+    if nothingCanHappen { return closeIdle() }
     arm(refresh: refresh)
   }
 
@@ -237,6 +237,12 @@ public final class LiveCoach: Sendable {
     let deadline = state.value.clock.monotonic(at: next)
     state.value.armed = deadline
     state.value.timer?.arm(at: deadline)
+  }
+
+  /// Whether an accelerated run has come to a stand and nobody is there to resume it.
+  private var nothingCanHappen: Bool {
+    !setup.watchesClocks && setup.display?.takesRequests != true
+      && state.value.run.nextDeadline == nil
   }
 
   /// Ends an accelerated run in which nothing can happen any more.

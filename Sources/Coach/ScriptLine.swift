@@ -1,7 +1,7 @@
 import CivilTime
 import EventStream
 
-/// One line of a script: a request and its time since the start, `+12m done`.
+/// One line of a script: a request, in words or as JSON, and its time since the start, `+12m done`.
 public struct ScriptLine: Equatable, Sendable {
   /// The number of the line, from 1.
   public var number: Int
@@ -26,11 +26,8 @@ public struct ScriptLine: Equatable, Sendable {
       return
     }
     self.at = at
-    do throws(UnreadableRequest) {
-      request = .success(try Request(parsing: words.count > 1 ? String(words[1]) : ""))
-    } catch {
-      request = .failure(.request(error))
-    }
+    let bytes = words.count > 1 ? Array(words[1].utf8) : []
+    request = RequestLine(parsing: bytes.span).request.mapError(UnreadableScript.request)
   }
 
   private static func time(_ word: Substring) -> Duration? {

@@ -13,6 +13,8 @@ public enum Refused: Error, Equatable, Sendable {
   case line(ListProblem.Reason)
   /// The line has no title.
   case emptyLine
+  /// The line is ticked off.
+  case doneLine(title: String)
   /// The commitment of the line is over, or does not take place today.
   case pastCommitment(title: String)
   /// A task does not become a commitment, nor the other way round.
@@ -185,6 +187,7 @@ extension Session {
     let (item, problems) = TaskItem.reading(line)
     if let problem = problems.first { throw .line(problem.reason) }
     guard let item else { throw .emptyLine }
+    if item.isDone { throw .doneLine(title: item.title) }
     return item
   }
 
@@ -225,6 +228,7 @@ extension Refused: CustomStringConvertible {
     case .task(let unknown): unknown.description
     case .line(let reason): reason.message
     case .emptyLine: "a task needs a title; write one as in: add Write essay +English est:2h"
+    case .doneLine(let title): "'\(title)' is done already; leave out the x before it"
     case .pastCommitment(let title):
       "'\(title)' is over for today; give a later time as in: add Lunch at:12:30-13:15"
     case .commitmentInEdit:

@@ -39,12 +39,13 @@ struct StreamOutlets {
 
   /// Tells a reader that has caught up what it missed, and where everything stands.
   mutating func catchUp(_ number: Int, with session: Session) {
-    guard let outlet = outlets[number] else { return }
-    if let first = outlet.firstLost {
+    guard let outlet = outlets[number], let first = outlet.firstLost else { return }
+    // A snapshot of very many tasks may be too large for the room there is; then the reader is told
+    // again when it has caught up with more.
+    let isTold =
       outlet.sink.offer(session.lost(from: first).bytes)
-      outlet.sink.offer(session.snapshot.bytes)
-    }
-    outlets[number]?.firstLost = nil
+      && outlet.sink.offer(session.snapshot.bytes)
+    if isTold { outlets[number]?.firstLost = nil }
   }
 
   mutating func remove(_ number: Int) { outlets[number] = nil }

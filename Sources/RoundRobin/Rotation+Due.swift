@@ -187,10 +187,15 @@ extension Rotation {
   // MARK: 5. Commitments
 
   private func isInterrupted(_ segment: Segment, at now: Duration) -> Bool {
+    givesWay(segment) && marks.commitment(at: now) != nil
+  }
+
+  /// Whether a commitment that starts now would end the segment.
+  private func givesWay(_ segment: Segment) -> Bool {
     switch segment {
     case .commitment: false
-    case .slice, .rest, .checkIn: !isPaused && marks.commitment(at: now) != nil
-    case .waiting: marks.commitment(at: now) != nil
+    case .slice, .rest, .checkIn: !isPaused
+    case .waiting: true
     }
   }
 
@@ -266,7 +271,9 @@ extension Rotation {
     var next = earlier(endOfSegment, marks.until)
     if segment == .slice { next = earlier(next, estimateInstant) }
     if let arrival = marks.nextArrival { next = earlier(next, arrival.at) }
-    if !marks.commitments.isEmpty { next = earlier(next, marks.nextStart(after: now)) }
+    if !marks.commitments.isEmpty, givesWay(segment) {
+      next = earlier(next, marks.nextStart(after: now))
+    }
     if !rules.warnings.isEmpty { next = earlier(next, nextWarning(after: now)) }
     return next
   }

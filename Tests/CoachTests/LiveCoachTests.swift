@@ -54,6 +54,19 @@ import Testing
       kinds(try reader.allRecords()).suffix(3) == ["paused", "slice_ended", "ended"])
   }
 
+  @Test func `An accelerated run that somebody can resume stands until then`() throws {
+    let reader = Reader()
+    let stage = Stage(
+      try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.descriptor(reader.output)],
+      speed: 2, display: Counter(takesRequests: true))
+    try reader.waitForStart()
+    for words in ["pause", "resume", "stop"] { stage.ask(words) }
+
+    #expect(stage.end() == .ended(.stopped))
+    #expect(
+      kinds(try reader.allRecords()).suffix(4) == ["paused", "resumed", "slice_ended", "ended"])
+  }
+
   @Test func `Requests are carried out at the present, and refusals are said`() throws {
     let reader = Reader()
     let stage = Stage(
@@ -263,7 +276,11 @@ import Testing
       var hasEnded = false
     }
 
+    let takesRequests: Bool
     private let state = Mutex(State())
+
+    init(takesRequests: Bool = false) { self.takesRequests = takesRequests }
+
     var now: State { state.withLock { $0 } }
 
     func show(_ session: Session, after records: [Record], at now: Duration) -> Duration? {

@@ -137,6 +137,18 @@ import Testing
       ])
   }
 
+  @Test func `Paused it does not wait for a commitment that would not be said`() throws {
+    var told = try Told("Algebra", "Lunch at:12:30-13:15", script: ["+4m pause"])
+
+    #expect(told.all().last == "4m 09:04 ended stopped 0")
+  }
+
+  @Test func `A line of a script may be JSON`() throws {
+    var told = try Told("Algebra", script: [#"+4m {"do":"extend","by":"2m"}"#, "+5m stop"])
+
+    #expect(told.all().first == "4m 09:04 extended slice 2m 8m")
+  }
+
   @Test func `Lines after the end are ignored`() throws {
     var told = try Told("Algebra", script: ["+3m stop", "+3m frobnicate", "+4m done"])
 

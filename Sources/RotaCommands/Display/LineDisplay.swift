@@ -12,6 +12,8 @@ final class LineDisplay: Display {
     var shown = ""
   }
 
+  let takesRequests = false
+
   private let sink: Sink
   private let stream: StandardStream
   private let announcer: Announcer

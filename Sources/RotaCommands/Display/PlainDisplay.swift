@@ -6,6 +6,8 @@ import Platform
 
 /// Tells a live rotation in sentences, one below the other.
 final class PlainDisplay: Display {
+  let takesRequests = false
+
   private let sink: Sink
   private let announcer: Announcer
 

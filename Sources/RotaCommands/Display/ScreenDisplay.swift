@@ -35,6 +35,8 @@ final class ScreenDisplay: Display {
     Escape.endSynchronizedOutput + Escape.resetStyle + Escape.disableBracketedPaste
     + Escape.showCursor + Escape.leaveAlternateScreen + Escape.popWindowTitle
 
+  let takesRequests = true
+
   private let queue: DispatchQueue
   private let terminal: Terminal
   private let sink: Sink
