@@ -176,6 +176,24 @@ import Testing
     #expect(pty.waits(for: "<left>"))
   }
 
+  @Test func `So does a trap in what a timer does`() async throws {
+    let pty = try Pty()
+    let path = pty.path
+    let before = try pty.modes()
+    await #expect(processExitsWith: .failure) { [path = path as String] in
+      try TerminalTests.takeOver(path)
+      let queue = DispatchQueue(label: "timer")
+      let timer = DeadlineTimer(queue: queue) {
+        preconditionFailure("this test crashes")
+      }
+      queue.sync { timer.arm(at: .zero) }
+      withExtendedLifetime(timer) { _ = sleep(5) }
+      exit(0)
+    }
+    #expect(try pty.modes() == before)
+    #expect(pty.waits(for: "<left>"))
+  }
+
   @Test func `Leaving through exit restores the terminal`() async throws {
     let pty = try Pty()
     let path = pty.path

@@ -29,6 +29,7 @@ def environment():
     """An environment in which nothing belongs to whoever measures."""
     home = folder()
     return {
+        "COLORTERM": "truecolor",
         "HOME": home,
         "LANG": "C.UTF-8",
         "PATH": "/usr/bin:/bin",

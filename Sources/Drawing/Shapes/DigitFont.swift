@@ -5,10 +5,12 @@ struct DigitFont: Sendable {
   /// The cells between two characters.
   private let gap: Int
 
-  /// The rows of a text; nil if the font lacks one of its characters.
-  func lines(_ text: String) -> [String]? {
+  /// The rows of a text; nil if they do not fit or the font lacks one of its characters.
+  func lines(_ text: String, fittingWidth width: Int, height: Int) -> [String]? {
     let parts = text.compactMap { glyphs[$0] }
-    guard let first = parts.first, parts.count == text.count else { return nil }
+    guard let first = parts.first, first.count <= height, parts.count == text.count,
+      parts.reduce(-gap, { $0 + gap + ($1.first?.count ?? 0) }) <= width
+    else { return nil }
     let space = String(repeating: " ", count: gap)
     return first.indices.map { row in parts.map { $0[row] }.joined(separator: space) }
   }

@@ -9,8 +9,10 @@ public struct Digits: Equatable, Sendable {
   ///
   /// Digits, `:`, `-` and `+` can be large; anything else makes the whole text plain.
   public init(_ text: String, fittingWidth width: Int, height: Int, glyphs: GlyphLevel) {
-    let forms = Self.fonts(glyphs).lazy.compactMap { $0.lines(text) }
-    let lines = forms.first { $0.count <= height && ($0.first?.count ?? 0) <= width } ?? [text]
+    let forms = Self.fonts(glyphs).lazy.compactMap {
+      $0.lines(text, fittingWidth: width, height: height)
+    }
+    let lines = forms.first ?? [text]
     self.lines = lines
     self.width = TextWidth.of(lines.first ?? "")
   }

@@ -17,10 +17,11 @@ public struct FrameEncoder: Sendable {
   /// Without a previous grid, or with one of another size, the screen is cleared first.
   public func bytes(from previous: Grid?, to next: Grid) -> [UInt8] {
     var frame = Frame(encoder: self, width: next.width)
-    var known = Grid(width: next.width, height: next.height)
+    let known: Grid
     if let previous, previous.width == next.width, previous.height == next.height {
       known = previous
     } else {
+      known = Grid(width: next.width, height: next.height)
       frame.send(Escape.clearScreen)
     }
     for y in 0..<next.height {

@@ -4,13 +4,13 @@ public enum TextWidth {
   ///
   /// A character is a whole grapheme cluster, so an emoji of several scalars takes two cells.
   public static func of(_ character: Character) -> Int {
-    if let ascii = character.asciiValue { return character == "\r\n" || isControl(ascii) ? 0 : 1 }
+    if let width = ofCommon(character.utf8) { return width }
     var width = 0
-    var isEmojiBase = false
+    var former: Unicode.Scalar?
     for scalar in character.unicodeScalars {
-      if scalar == emojiSelector, isEmojiBase { return 2 }
+      if scalar == emojiSelector, former?.properties.isEmoji == true { return 2 }
       width = max(width, of(scalar))
-      isEmojiBase = scalar.properties.isEmoji
+      former = scalar
     }
     return width
   }
@@ -57,6 +57,16 @@ public enum TextWidth {
 
   /// U+FE0F asks for the two-cell emoji form of the scalar before it.
   private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
+
+  /// The cells of what most of a picture is made of: ASCII, lines and blocks (U+2500…25BF), Braille.
+  private static func ofCommon(_ bytes: Character.UTF8View) -> Int? {
+    var bytes = bytes.makeIterator()
+    guard let first = bytes.next() else { return nil }
+    guard let second = bytes.next() else { return isControl(first) ? 0 : 1 }
+    let isNarrow = (0x94...0x96).contains(second) || (0xA0...0xA3).contains(second)
+    guard first == 0xE2, isNarrow, bytes.next() != nil, bytes.next() == nil else { return nil }
+    return 1
+  }
 
   private static func isControl(_ ascii: UInt8) -> Bool { ascii < 0x20 || ascii == 0x7F }
 

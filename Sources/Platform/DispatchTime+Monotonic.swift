@@ -1,0 +1,19 @@
+import Dispatch
+
+extension DispatchTime {
+  /// An instant of CLOCK_MONOTONIC, which is what `DispatchTime` counts on Linux.
+  init(monotonic instant: Duration) {
+    let (seconds, attoseconds) = instant.components
+    guard seconds >= 0, attoseconds >= 0 else {
+      self.init(uptimeNanoseconds: 1)
+      return
+    }
+    let (whole, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    // 0 means "now" and values above half the range mean "on another clock" or "never".
+    if overflow || whole > UInt64(Int64.max) / 2 {
+      self = .distantFuture
+    } else {
+      self.init(uptimeNanoseconds: max(1, whole + UInt64(attoseconds / 1_000_000_000)))
+    }
+  }
+}
