@@ -84,8 +84,8 @@ extension Rotation {
 
   private mutating func begin(_ segment: Segment, length: Duration?) {
     phase = .running(segment)
-    countdown = Countdown(length, at: clock, since: isPaused ? nil : clock)
-    countdown.armed = remaining(at: clock) ?? .zero
+    countdown = Countdown(length, at: clock, since: pausedSince == nil ? clock : nil)
+    countdown.armed = length ?? marks.current.map { $0.end - clock } ?? .zero
   }
 
   private mutating func beginSlice(

@@ -1,4 +1,6 @@
+import EventStream
 import RoundRobin
+import Tasks
 
 /// How fast the rotation itself is, at sizes far from any day's list.
 enum EngineBench {
@@ -8,6 +10,7 @@ enum EngineBench {
       print(#"{"bench":"switch","tasks":\#(size),"per_second":\#(switches(size))}"#)
     }
     print(#"{"bench":"complete by handle","tasks":1000000,"ns":\#(completion(of: 1_000_000))}"#)
+    print(#"{"bench":"complete by id","tasks":1000000,"ns":\#(completionByID(of: 1_000_000))}"#)
   }
 
   /// Switches a second in a ring of `size` tasks, the best of five rounds.
@@ -45,5 +48,23 @@ enum EngineBench {
       best = min(best, time)
     }
     return Int(best / .nanoseconds(1)) / order.count
+  }
+
+  /// The same, with tasks named by their ids.
+  private static func completionByID(of size: Int) -> Int {
+    var random = SplitMix(state: 7)
+    let roster = Roster(tasks: (0..<size).map { TaskItem(title: "Task", id: "id\($0)") })
+    let order = (1..<size).shuffled(using: &random).map { "id\($0)" }
+    var rotation = Rotation(
+      tasks: Array(repeating: Terms(), count: size), rules: Rules(quantum: .seconds(1)))
+    var events = rotation.advance(to: .zero)
+    let time = CPUTime.measure {
+      for id in order {
+        guard let task = roster.handle(of: id) else { continue }
+        events.removeAll(keepingCapacity: true)
+        try? rotation.perform(.done(task), into: &events)
+      }
+    }
+    return Int(time / .nanoseconds(1)) / order.count
   }
 }

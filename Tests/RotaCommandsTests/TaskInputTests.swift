@@ -108,6 +108,16 @@ import Testing
     #expect(outcome.messages == "rota: \(list.message)\n")
   }
 
+  @Test func `A calendar is no list`() {
+    let outcome = FakeWorld().file("uni.ics", "BEGIN:VCALENDAR\nEND:VCALENDAR\n")
+      .run("run", "uni.ics", "--simulate")
+
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(
+      outcome.messages
+        == "rota: 'uni.ics' is a calendar; lists are todo.txt or Markdown files\n")
+  }
+
   @Test func `A folder is no list`() {
     let outcome = FakeWorld().folder("./today").run("run", "./today", "--simulate")
 

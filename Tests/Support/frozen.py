@@ -161,6 +161,8 @@ def main():
     parser = arguments(__doc__.splitlines()[0])
     parser.add_argument("--seconds", type=float, default=15, help="how long it is stopped")
     options = parser.parse_args()
+    if options.seconds < 13:
+        parser.error("only a rotation that misses its deadline by 10 s takes itself for asleep")
     faults = []
     threads = [
         threading.Thread(

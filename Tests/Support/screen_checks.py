@@ -111,7 +111,8 @@ class Terminal:
 def still(place):
     """Options of a run that stands still from the start, and so looks the same every time."""
     script = pathlib.Path(place) / "pause.txt"
-    script.write_text("+0 pause\n")
+    # Something is still to come, or the run would be over at once.
+    script.write_text("+0 pause\n+20h stop\n")
     return ["--speed", "1", "--script", str(script), "--start", "2026-11-20T09:00:00Z",
             "--seed", "7", "-q", "25m", "--theme", "dark"]  # fmt: skip
 

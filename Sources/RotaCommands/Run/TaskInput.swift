@@ -56,6 +56,9 @@ struct TaskInput {
   }
 
   private init(path: String, in world: some World) throws(Failure) {
+    if path.hasSuffix(".ics") {
+      throw .list("'\(path)' is a calendar; lists are todo.txt or Markdown files")
+    }
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try world.read(path, limit: TaskList.largestFile)
