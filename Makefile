@@ -1,7 +1,8 @@
 # make            the program as it is installed: static, stripped
 # make install    to $(PREFIX)/bin; make install PREFIX=~/.local needs no root
 # make test       all tests
-# make bench      benchmarks, as lines of JSON
+# make bench      benchmarks and measurements, as lines of JSON; some minutes
+# make picture    the screen as the README shows it
 # make format     the code as CONTRIBUTING.md wants it
 # make lint       whether it is so
 
@@ -18,7 +19,7 @@ SOURCES = Package.swift Sources Tests
 # Not every shell makes ~ a folder behind an equals sign.
 prefix = $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 
-.PHONY: all install uninstall test bench format lint clean
+.PHONY: all install uninstall test bench measure picture format lint clean
 
 all:
 	$(SWIFT) build $(STATIC)
@@ -33,8 +34,17 @@ uninstall:
 test:
 	$(SWIFT) test
 
-bench:
+bench: measure
 	$(SWIFT) run --configuration release rota-bench
+
+# What people would notice, each with its bound.
+measure: all
+	python3 Tests/Support/startup.py $(PROGRAM)
+	python3 Tests/Support/lateness.py $(PROGRAM)
+	python3 Tests/Support/idle.py $(PROGRAM)
+
+picture: all
+	python3 Tests/Support/screen_picture.py $(PROGRAM)
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Holds the documents against the program: check_docs.py PROGRAM OUTPUT-OF-THE-SNIPPET
 
-Links lead somewhere; options of `rota run` exist; what stands behind `$` in a block of `console`
+Links lead somewhere; source files that are named exist; options of `rota run` exist; what stands behind `$` in a block of `console`
 prints what stands below it; the snippet of docs/library.md is the one that was built, and prints
 what stands there.
 """
@@ -27,6 +27,12 @@ def links(page, text):
     for target in targets:
         if "://" not in target and not (page.parent / target).exists():
             yield f"the link to {target} leads nowhere"
+
+
+def sources(text, known):
+    for name in re.findall(r"`(?:\w+/)*([\w+]+\.swift)`", text):
+        if name not in known:
+            yield f"there is no {name}"
 
 
 def options(text, known):
@@ -60,10 +66,16 @@ def main(program, output):
     environment = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}"}
     screen = subprocess.run([program, "help", "run"], capture_output=True, text=True, check=True)
     known = set(re.findall(r"--[a-z][a-z-]*", screen.stdout))
+    files = {path.name for path in [*ROOT.glob("Package.swift"), *ROOT.glob("Sources/**/*.swift")]}
     problems = [f"library.md: {problem}" for problem in snippet(output)]
     for page in PAGES:
         text = page.read_text(encoding="utf-8")
-        for found in (links(page, text), options(text, known), sessions(text, environment)):
+        for found in (
+            links(page, text),
+            sources(text, files),
+            options(text, known),
+            sessions(text, environment),
+        ):
             problems += [f"{page.relative_to(ROOT)}: {problem}" for problem in found]
     print(*problems, sep="\n", file=sys.stderr)
     print(f"documents: {len(PAGES)} pages, {len(problems)} problems")
