@@ -17,6 +17,8 @@ public enum Refused: Error, Equatable, Sendable {
   case doneLine(title: String)
   /// The commitment of the line is over, or does not take place today.
   case pastCommitment(title: String)
+  /// A task that takes turns cannot be made to come later.
+  case alreadyHere(title: String)
   /// A task does not become a commitment, nor the other way round.
   case commitmentInEdit
 }
@@ -140,9 +142,13 @@ extension Session {
   }
 
   private mutating func commit(_ item: TaskItem) throws(Refused) -> [Record] {
-    guard let block = FixedBlock(item, on: today, wall: scribe.wall), block.end > now else {
-      throw .pastCommitment(title: item.title)
+    // Late in the evening, a time after midnight is meant for the next day.
+    let tomorrow = FixedBlock(item, on: today.adding(days: 1), wall: scribe.wall).flatMap {
+      $0.start - now < .seconds(12 * 3600) ? $0 : nil
     }
+    let block = [FixedBlock(item, on: today, wall: scribe.wall), tomorrow].compactMap(\.self)
+      .first { [now] in $0.end > now }
+    guard let block else { throw .pastCommitment(title: item.title) }
     // Somebody who adds a commitment is there, whatever the rotation asked.
     let records = try carryOut(.here)
     scribe.roster.add(Roster.Block(id: item.id, title: item.title))
@@ -158,6 +164,8 @@ extension Session {
     item.hasWrittenID = former.hasWrittenID
     if item == former { return try carryOut(.here) }
     let terms = Terms(item, on: today, wall: scribe.wall)
+    let isHere = ring.contains { $0.id == former.id }
+    if isHere, let from = terms.from, from > now { throw .alreadyHere(title: former.title) }
     return try carryOut(.edit(task, terms)) { $0.replace(task, by: item) }
   }
 
@@ -229,6 +237,8 @@ extension Refused: CustomStringConvertible {
     case .line(let reason): reason.message
     case .emptyLine: "a task needs a title; write one as in: add Write essay +English est:2h"
     case .doneLine(let title): "'\(title)' is done already; leave out the x before it"
+    case .alreadyHere(let title):
+      "'\(title)' takes turns already; from: is for tasks that are still to come"
     case .pastCommitment(let title):
       "'\(title)' is over for today; give a later time as in: add Lunch at:12:30-13:15"
     case .commitmentInEdit:

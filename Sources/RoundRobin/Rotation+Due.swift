@@ -246,11 +246,13 @@ extension Rotation {
   /// what it has saved up.
   func slice(of task: Handle, lasting: Duration?, why: Fact.Why) -> Fact {
     let (left, credit) = (entries[task.index].left, entries[task.index].credit)
-    let saved = lasting == nil && left == nil ? credit : .zero
+    let isFresh = lasting == nil && left == nil
+    // The quantum may have become shorter since the credit was saved up.
+    let saved = isFresh ? min(credit, sliceLength(of: task)) : .zero
     let successor = ring.head == task ? ring.next(after: task) : ring.head
     return .sliceStarted(
       task, previous: last, next: successor == task ? nil : successor, why: why,
-      length: lasting ?? left ?? sliceLength(of: task) + saved, credit: credit - saved,
+      length: lasting ?? left ?? sliceLength(of: task) + saved, credit: isFresh ? .zero : credit,
       standing: isPaused)
   }
 

@@ -26,6 +26,16 @@ import Testing
       ])
   }
 
+  @Test func `Credit is at most the slice length when it is used, too`() {
+    var story = Story(.two, unused: .keep)
+    story.at(1, .skip)
+    story.at(2, .quantum(.seconds(3)))
+    #expect(
+      story.told(until: 11, only: "slice_started", "slice_ended").suffix(2) == [
+        "11s slice_ended B expired 10s", "11s slice_started A turn 6s",
+      ])
+  }
+
   @Test func `Credit is at most the task's slice length`() {
     var story = Story([.task(slice: 4), Terms()], unused: .keep)
     story.at(1, .skip)

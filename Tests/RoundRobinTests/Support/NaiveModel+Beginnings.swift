@@ -21,7 +21,7 @@ extension NaiveModel {
     } else if let rest = job.rest {
       length = rest.length
     } else {
-      length = (job.slice ?? quantum) + job.credit
+      length = (job.slice ?? quantum) + min(job.credit, job.slice ?? quantum)
       job.credit = 0
     }
     let byItself: Fact.Why = ring.count == 1 ? .only : .turn
