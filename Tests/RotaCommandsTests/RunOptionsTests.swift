@@ -24,6 +24,16 @@ import Testing
     #expect(options.zone == nil)
   }
 
+  @Test func `What follows a rotation has its rules, but not its end, clock and id`() throws {
+    let first = try options(
+      "a.txt -q 40m --speed 60 --start 09:00 --until 18:00 --seed 7 --script s --cycles 2")
+    let next = first.continued(with: ["Essay"])
+
+    #expect(next.tasks == .titles(["Essay"]))
+    #expect(next.rules == first.rules && next.pace == first.pace)
+    #expect(next.until == nil && next.start == nil && next.script == nil && next.seed == nil)
+  }
+
   @Test func `Every rule of the engine has its option`() throws {
     let options = try options(
       "-q 40m --break 5m --long-break 15m --every 3 --unused keep --check-in 90s"

@@ -49,6 +49,12 @@ import Testing
     #expect(day.lines(80, 24).contains { $0.contains(words) })
   }
 
+  @Test func `A line of text does not call it the next one that only one is left`() {
+    let day = ScreenDay.titled("Essay").at(.seconds(60))
+    #expect(day.lines(30, 5)[2] == "only this one left")
+    #expect(day.lines(60, 1)[0].hasSuffix("24:00  only this one left"))
+  }
+
   @Test func `A task shows its time against its estimate and why it has the slice`() {
     var item = TaskItem(title: "Essay")
     item.estimate = .seconds(7200)

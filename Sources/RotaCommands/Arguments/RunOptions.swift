@@ -28,3 +28,19 @@ public struct RunOptions: Equatable, Sendable {
   /// The name of the zone that times are shown and read in; `nil`: the machine's.
   public var zone: String?
 }
+
+extension RunOptions {
+  /// The options of the rotation that follows when somebody typed tasks at the end of this one.
+  ///
+  /// What was meant for one rotation alone does not come again: its clock, its end on that clock,
+  /// its script, and the seed of its id.
+  public func continued(with titles: [String]) -> RunOptions {
+    var options = self
+    options.tasks = .titles(titles)
+    options.start = nil
+    options.until = nil
+    options.script = nil
+    options.seed = nil
+    return options
+  }
+}

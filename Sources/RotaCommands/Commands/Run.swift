@@ -22,8 +22,7 @@ struct RunCommand: Subcommand {
       }
       let outcome = try LiveRun(plan: plan, options: options).run(in: world)
       if outcome.more.isEmpty { return outcome.exitCode }
-      // At the end of a rotation somebody typed tasks to go on with.
-      options.tasks = .titles(outcome.more)
+      options = options.continued(with: outcome.more)
     }
   }
 }

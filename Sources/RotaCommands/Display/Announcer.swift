@@ -66,8 +66,10 @@ struct Announcer: Sendable {
     _ = try? spawn.start { _ in }
   }
 
-  private static func form(_ environment: Environment) -> TerminalForm {
-    let term = environment["TERM"] ?? ""
+  /// The form that the terminal understands; `nil`: it would print any of them as text.
+  private static func form(_ environment: Environment) -> TerminalForm? {
+    let term = environment["TERM"] ?? "dumb"
+    if term == "dumb" || term == "linux" { return nil }
     if environment["KITTY_WINDOW_ID"] != nil || term.hasSuffix("kitty") { return .osc99 }
     if environment["VTE_VERSION"] != nil || term.hasPrefix("foot") || term.hasPrefix("rxvt") {
       return .osc777

@@ -177,6 +177,7 @@ final class ScreenDisplay: Display {
       }
     case .ended:
       state.value.input = nil
+      done()
     }
   }
 
@@ -212,7 +213,9 @@ final class ScreenDisplay: Display {
   func end(_ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
     state.value.whenDone = whenDone
     // Only where the screen is all there is: a reader of the stream waits for its end.
-    if !mayLinger || terminal.output != StandardStream.output.rawValue { done() }
+    let isAlone = terminal.output == StandardStream.output.rawValue
+    // Without keys, as when the terminal is gone, nobody could end it.
+    if !mayLinger || !isAlone || state.value.input == nil { done() }
   }
 
   private func done() {

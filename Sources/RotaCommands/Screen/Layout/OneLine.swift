@@ -13,7 +13,7 @@ struct OneLine {
         remaining: moment.share(isAnimated: false) ?? 0, glyphs: ink.profile.glyphs))
     let color = ink.color(moment)
     let title = moment.headline
-    let words = [moment.note, moment.nextWords.map { "next \($0)" }].compactMap(\.self)
+    let words = [moment.note, moment.nextPhrase].compactMap(\.self)
     let used = TextWidth.of(ring) + TextWidth.of(time) + 3
     var line = TextLine()
     if width >= used + 3 {

@@ -91,7 +91,7 @@ struct Scene {
         TextLine(moment.headline, ink.head(moment)),
         TextLine(timeWords, ink.text),
       ]
-      if let next = moment.nextWords { lines.append(TextLine("next \(next)", ink.label)) }
+      if let next = moment.nextPhrase { lines.append(TextLine(next, ink.label)) }
       if textRows > 4 { lines += panel.tail }
       for (row, line) in lines.prefix(textRows).enumerated() {
         line.draw(into: &picture.grid, x: 0, y: row, width: width, ellipsis: ink.ellipsis)

@@ -42,6 +42,11 @@ extension Moment {
     return nil
   }
 
+  /// The same in a line of text: “next Analysis”.
+  var nextPhrase: String? {
+    upcoming.isEmpty ? nextWords : nextWords.map { "next \($0)" }
+  }
+
   /// “left of 25 min”, shorter forms behind it; none while nothing counts down.
   var lengthWords: [String] {
     guard let length else { return [] }
