@@ -3,7 +3,7 @@ import Platform
 
 /// Something that shows a live rotation to a person. All calls come on the coach's queue.
 public protocol Display: Sendable {
-  /// Whether requests come from it, as from a screen with keys.
+  /// Whether requests come from it, as from a whole screen with keys.
   var takesRequests: Bool { get }
 
   /// Shows how things stand.
@@ -18,6 +18,9 @@ public protocol Display: Sendable {
 
   /// Says something that is no record, such as a refusal.
   func say(_ message: String)
+
+  /// Says what is to be done when the terminal is gone.
+  func whenGone(_ action: @escaping @Sendable () -> Void)
 
   /// The size of the terminal has changed.
   func windowChanged()

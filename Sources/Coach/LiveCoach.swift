@@ -15,6 +15,8 @@ public final class LiveCoach: Sendable {
     case ended(Closing)
     /// By a signal, which is to be raised again.
     case signal(Signal)
+    /// It has not begun, as a file for the stream cannot be written.
+    case unusable(path: String)
   }
 
   /// What a live run is made of.
@@ -109,12 +111,17 @@ public final class LiveCoach: Sendable {
   // MARK: Start
 
   private func start() {
-    openOutlets()
+    if let path = openOutlets() {
+      state.value.outcome = .unusable(path: path)
+      over.signal()
+      return
+    }
     state.value.timer = DeadlineTimer(queue: queue) { [weak self] in self?.timerFired() }
     state.value.signals = Signals(queue: queue) { [weak self] in self?.handle($0) }
     if setup.watchesClocks {
       state.value.clockChange = try? ClockChange(queue: queue) { [weak self] in self?.refresh() }
     }
+    setup.display?.whenGone { [weak self] in self?.displayIsGone() }
     setup.display?.enter()
     beginClock()
     let outputs = state.value.run.open()
@@ -132,7 +139,8 @@ public final class LiveCoach: Sendable {
     }
   }
 
-  private func openOutlets() {
+  /// Opens the outlets; answers the file that cannot be written, if there is one.
+  private func openOutlets() -> String? {
     for (number, destination) in setup.outlets.enumerated() {
       do throws(SystemError) {
         let sink = try Sink(destination, queue: queue) { [weak self] event in
@@ -140,9 +148,11 @@ public final class LiveCoach: Sendable {
         }
         state.value.outlets.add(sink, number: number)
       } catch {
+        if case .file(let path) = destination { return path }
         complain("the stream cannot be written: \(error)")
       }
     }
+    return nil
   }
 
   // MARK: Waking up
@@ -279,16 +289,24 @@ public final class LiveCoach: Sendable {
   }
 
   private func closeIfUnwatched(_ reason: Closing) {
-    guard setup.display == nil, state.value.outlets.isEmpty else { return }
+    // One line, or sentences, only stand beside what the readers of the stream do.
+    guard setup.display?.takesRequests != true, state.value.outlets.isEmpty else { return }
     close(reason)
+  }
+
+  /// Ends the rotation unless somebody reads the stream: nobody else would know of it.
+  private func displayIsGone() {
+    if state.value.outlets.isEmpty { close(.hangup) }
   }
 
   // MARK: Signals
 
   private func handle(_ signal: Signal) {
     switch signal {
-    case .interrupt, .terminate, .hangUp: end(by: signal)
-    case .windowChanged: setup.display?.windowChanged()
+    case .interrupt, .terminate, .quit, .hangUp: end(by: signal)
+    case .windowChanged:
+      setup.display?.windowChanged()
+      refresh()
     case .stop: stopProcess()
     case .continued: refresh()
     }

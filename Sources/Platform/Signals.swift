@@ -3,13 +3,14 @@ import Glibc
 
 /// A signal the program answers.
 public enum Signal: CaseIterable, Sendable {
-  case interrupt, terminate, hangUp, windowChanged, stop, continued
+  case interrupt, terminate, quit, hangUp, windowChanged, stop, continued
 
   /// The number the system gives it.
   public var number: Int32 {
     switch self {
     case .interrupt: SIGINT
     case .terminate: SIGTERM
+    case .quit: SIGQUIT
     case .hangUp: SIGHUP
     case .windowChanged: SIGWINCH
     case .stop: SIGTSTP

@@ -76,6 +76,17 @@ import Testing
     }
   }
 
+  @Test func `A file for the stream that cannot be written is said before anything begins`() throws
+  {
+    let run = try Finished(of: ["run", "Essay", "--events", "/nowhere/events"], in: Folder())
+    #expect(run.cause == .code(5))
+    #expect(
+      run.messages == [
+        "rota: the stream cannot be written to '/nowhere/events'; name a file or FIFO that can be"
+      ])
+    #expect(run.output.isEmpty)
+  }
+
   @Test func `A line of 1 MB is cut and said, and the rest of the list is read`() throws {
     let folder = try Folder()
     let long = String(repeating: "A", count: 1_000_000)

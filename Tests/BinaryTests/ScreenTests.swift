@@ -236,6 +236,38 @@ import Testing
     #expect(Self.leftovers(in: pty.text) == [])
   }
 
+  @Test func `One line beside a pipe ends with the reader of the pipe`() throws {
+    let folder = try Folder()
+    let pty = try Pty()
+    let (output, writeEnd) = try Channel.pipe()
+    try pty.spawn(
+      Binary.path, ["run", "Essay", "Algebra", "-q", "25m"],
+      variables: Binary.variables(home: folder.path), redirecting: [1: writeEnd])
+    close(writeEnd)
+    #expect(output.line(containing: #""slice_started""#) != nil)
+    output.close()
+    #expect(pty.outcome() == .code(0))
+  }
+
+  @Test func `Tasks typed at the end join those that are still open`() throws {
+    let folder = try Folder()
+    let pty = try Pty()
+    try pty.spawn(
+      Binary.path, ["run", "Essay", "Algebra", "--theme", "dark"],
+      variables: Binary.variables(home: folder.path))
+    #expect(pty.waits(for: "Essay"))
+    pty.type("dqy")
+    #expect(pty.waits(for: "more tasks"))
+    pty.type("\rTea\r")
+    #expect(pty.waits(for: "Tea"))
+    pty.type("qy")
+    pty.waitUntilQuiet()
+    pty.type("q")
+    #expect(pty.outcome() == .code(0))
+    #expect(
+      pty.text.hasSuffix("Open: Algebra (0 min), Tea (0 min).\r\n"), "\(pty.text.suffix(200))")
+  }
+
   @Test func `Sentences for screen readers are nothing but text`() throws {
     let stage = try Stage(["-q", "25m", "--plain"])
     try #require(stage.begins())

@@ -292,6 +292,7 @@ import Testing
     }
 
     func say(_ message: String) { state.withLock { $0.messages.append(message) } }
+    func whenGone(_ action: @escaping @Sendable () -> Void) {}
     func windowChanged() {}
     func leave() { state.withLock { $0.isOpen = false } }
     func enter() { state.withLock { $0.isOpen = true } }

@@ -14,7 +14,7 @@ final class LineDisplay: Display {
 
   let takesRequests = false
 
-  private let sink: Sink
+  private let sink: TerminalSink
   private let stream: StandardStream
   private let announcer: Announcer
   private let isAnimated: Bool
@@ -23,7 +23,7 @@ final class LineDisplay: Display {
   init(
     _ stream: StandardStream, screen: Screen, announcer: Announcer, queue: DispatchQueue
   ) throws(SystemError) {
-    sink = try Sink(.descriptor(stream.rawValue), queue: queue) { _ in }
+    sink = try TerminalSink(stream, queue: queue)
     self.stream = stream
     self.announcer = announcer
     isAnimated = screen.isAnimated
@@ -54,19 +54,21 @@ final class LineDisplay: Display {
     state.value.shown = ""
   }
 
+  func whenGone(_ action: @escaping @Sendable () -> Void) { sink.whenGone(action) }
+
   func windowChanged() { state.value.shown = "" }
 
   func enter() { state.value.shown = "" }
 
   func leave() {
     sink.offer(Array(Escape.restartLine.utf8))
-    _ = sink.flush(by: SystemClocks().monotonic + .seconds(1))
+    sink.flush()
   }
 
   func end(_ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
     let summary = Summary(session.content).text.joined(separator: "\n")
     sink.offer(Array((Escape.restartLine + summary + "\n").utf8))
-    _ = sink.finish(by: SystemClocks().monotonic + .seconds(1))
+    sink.finish()
     whenDone()
   }
 }

@@ -8,11 +8,11 @@ import Platform
 final class PlainDisplay: Display {
   let takesRequests = false
 
-  private let sink: Sink
+  private let sink: TerminalSink
   private let announcer: Announcer
 
   init(_ stream: StandardStream, announcer: Announcer, queue: DispatchQueue) throws(SystemError) {
-    sink = try Sink(.descriptor(stream.rawValue), queue: queue) { _ in }
+    sink = try TerminalSink(stream, queue: queue)
     self.announcer = announcer
   }
 
@@ -27,6 +27,8 @@ final class PlainDisplay: Display {
     sink.offer(Array((harmless(message) + "\n").utf8))
   }
 
+  func whenGone(_ action: @escaping @Sendable () -> Void) { sink.whenGone(action) }
+
   func windowChanged() {}
 
   func enter() {}
@@ -34,7 +36,7 @@ final class PlainDisplay: Display {
   func leave() {}
 
   func end(_ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
-    _ = sink.finish(by: SystemClocks().monotonic + .seconds(1))
+    sink.finish()
     whenDone()
   }
 }

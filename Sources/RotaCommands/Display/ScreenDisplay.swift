@@ -3,6 +3,8 @@ import Dispatch
 import Drawing
 import EventStream
 import Platform
+import RoundRobin
+import Tasks
 
 /// Shows a live rotation on the whole screen of a terminal, and reads keys from it.
 final class ScreenDisplay: Display {
@@ -39,7 +41,7 @@ final class ScreenDisplay: Display {
 
   private let queue: DispatchQueue
   private let terminal: Terminal
-  private let sink: Sink
+  private let sink: TerminalSink
   private let announcer: Announcer
   private let isAnimated: Bool
   private let state: Confined<State>
@@ -55,7 +57,7 @@ final class ScreenDisplay: Display {
   ) throws(SystemError) {
     let input: StandardStream = Terminal.isTerminal(StandardStream.input.rawValue) ? .input : stream
     terminal = Terminal(input: input.rawValue, output: stream.rawValue)
-    sink = try Sink(.descriptor(stream.rawValue), queue: queue) { _ in }
+    sink = try TerminalSink(stream, queue: queue)
     self.queue = queue
     self.announcer = announcer
     isAnimated = screen.isAnimated
@@ -157,9 +159,11 @@ final class ScreenDisplay: Display {
     guard state.value.isOnScreen else { return }
     state.value.isOnScreen = false
     send(Self.leaveEscapes)
-    _ = sink.flush(by: SystemClocks().monotonic + .seconds(1))
+    sink.flush()
     terminal.leaveRawMode()
   }
+
+  func whenGone(_ action: @escaping @Sendable () -> Void) { sink.whenGone(action) }
 
   func windowChanged() {
     state.value.drawn = nil
@@ -202,13 +206,23 @@ final class ScreenDisplay: Display {
       }
     case .redraw: state.value.drawn = nil
     case .more(let lines):
-      state.value.more = lines
+      let tasks = lines.filter { TaskItem.reading($0).item != nil }
+      if tasks.isEmpty { return say("a task needs a title, as in: Write essay est:2h") }
+      state.value.more = openLines + tasks
       done()
     case .leave: done()
     }
   }
 
   // MARK: The end
+
+  /// The tasks that are still open, as lines of a list.
+  private var openLines: [String] {
+    guard let content = state.value.content else { return [] }
+    return (content.rotation.ring + content.rotation.coming).map {
+      content.roster[$0.task].line(as: .todoTxt)
+    }
+  }
 
   func end(_ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
     state.value.whenDone = whenDone
@@ -232,6 +246,6 @@ final class ScreenDisplay: Display {
       send(Summary(content).text.map { $0 + "\n" }.joined())
     }
     state.value.input = nil
-    _ = sink.finish(by: SystemClocks().monotonic + .seconds(1))
+    sink.finish()
   }
 }

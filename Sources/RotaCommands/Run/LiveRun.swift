@@ -43,6 +43,8 @@ struct LiveRun {
     case .ended(let reason):
       return Outcome(exitCode: reason.exitCode == 0 ? .success : .failure, more: more)
     case .signal(let signal): Signals.raiseAgain(signal)
+    case .unusable(let path):
+      throw .list("the stream cannot be written to '\(path)'; name a file or FIFO that can be")
     }
   }
 
