@@ -236,6 +236,21 @@ import Testing
     #expect(Self.leftovers(in: pty.text) == [])
   }
 
+  @Test(arguments: ["ring", "line", "plain"])
+  func `A terminal that knows ASCII only is sent nothing else`(_ display: String) throws {
+    let folder = try Folder()
+    let pty = try Pty()
+    var variables = Binary.variables(home: folder.path)
+    variables["LC_ALL"] = "C"
+    try pty.spawn(
+      Binary.path, ["run", "Über Möbel", "--display", display],
+      variables: variables)
+    #expect(pty.waits(for: "?ber"))
+    pty.send(SIGTERM)
+    #expect(pty.outcome() == .signal(SIGTERM))
+    #expect(pty.text.utf8.allSatisfy { $0 < 0x80 })
+  }
+
   @Test func `One line beside a pipe ends with the reader of the pipe`() throws {
     let folder = try Folder()
     let pty = try Pty()

@@ -13,15 +13,18 @@ struct Announcer: Sendable {
   private let hasBell: Bool
   private let usesDesktop: Bool
   private let terminalForm: TerminalForm?
+  /// Whether the terminal notifies only where the desktop cannot.
+  private let terminalIsSecond: Bool
 
   init(_ announcements: Announcements, environment: Environment) {
     hasBell = announcements.hasBell
     let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
     let hasDesktop = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
+    terminalIsSecond = announcements.notification == .auto
     switch announcements.notification {
     case .auto:
       usesDesktop = hasDesktop && !isRemote
-      terminalForm = usesDesktop ? nil : Announcer.form(environment)
+      terminalForm = Announcer.form(environment)
     case .always:
       usesDesktop = true
       terminalForm = Announcer.form(environment)
@@ -44,8 +47,9 @@ struct Announcer: Sendable {
     guard let announcement = records.lazy.reversed().compactMap(Announcement.init).first else {
       return ""
     }
-    if usesDesktop { notifyDesktop(announcement) }
-    return (hasBell ? Escape.bell : "") + terminalText(announcement)
+    let isToldByDesktop = usesDesktop && notifyDesktop(announcement)
+    let isToldByTerminal = !(isToldByDesktop && terminalIsSecond)
+    return (hasBell ? Escape.bell : "") + (isToldByTerminal ? terminalText(announcement) : "")
   }
 
   private func terminalText(_ announcement: Announcement) -> String {
@@ -59,11 +63,11 @@ struct Announcer: Sendable {
     }
   }
 
-  private func notifyDesktop(_ announcement: Announcement) {
+  /// Answers whether there is a program that notifies.
+  private func notifyDesktop(_ announcement: Announcement) -> Bool {
     let spawn = Spawn(
       "notify-send", ["--app-name=Rota", "--", announcement.title, announcement.body])
-    // A desktop without notify-send is told of by the bell alone.
-    _ = try? spawn.start { _ in }
+    return (try? spawn.start { _ in }) != nil
   }
 
   /// The form that the terminal understands; `nil`: it would print any of them as text.

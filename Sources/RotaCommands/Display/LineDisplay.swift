@@ -23,7 +23,7 @@ final class LineDisplay: Display {
   init(
     _ stream: StandardStream, screen: Screen, announcer: Announcer, queue: DispatchQueue
   ) throws(SystemError) {
-    sink = try TerminalSink(stream, queue: queue)
+    sink = try TerminalSink(stream, glyphs: screen.profile.glyphs, queue: queue)
     self.stream = stream
     self.announcer = announcer
     isAnimated = screen.isAnimated
@@ -34,7 +34,7 @@ final class LineDisplay: Display {
   func show(_ session: Session, after records: [Record], at now: Duration) -> Duration? {
     let content = session.content
     let announcement = announcer.announce(records)
-    if !announcement.isEmpty { sink.offer(Array(announcement.utf8)) }
+    sink.offer(announcement)
     if session.isOver { return nil }
     // The last column stays free, as some terminals wrap there.
     let width = max(1, (Terminal.size(of: stream.rawValue)?.columns ?? 80) - 1)
@@ -46,11 +46,11 @@ final class LineDisplay: Display {
   private func draw(_ text: String) {
     guard text != state.value.shown else { return }
     state.value.shown = text
-    sink.offer(Array((Escape.restartLine + text).utf8))
+    sink.offer(Escape.restartLine + text)
   }
 
   func say(_ message: String) {
-    sink.offer(Array((Escape.restartLine + harmless(message) + "\n").utf8))
+    sink.offer(Escape.restartLine + harmless(message) + "\n")
     state.value.shown = ""
   }
 
@@ -61,13 +61,13 @@ final class LineDisplay: Display {
   func enter() { state.value.shown = "" }
 
   func leave() {
-    sink.offer(Array(Escape.restartLine.utf8))
+    sink.offer(Escape.restartLine)
     sink.flush()
   }
 
   func end(_ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
     let summary = Summary(session.content).text.joined(separator: "\n")
-    sink.offer(Array((Escape.restartLine + summary + "\n").utf8))
+    sink.offer(Escape.restartLine + summary + "\n")
     sink.finish()
     whenDone()
   }

@@ -11,20 +11,22 @@ final class PlainDisplay: Display {
   private let sink: TerminalSink
   private let announcer: Announcer
 
-  init(_ stream: StandardStream, announcer: Announcer, queue: DispatchQueue) throws(SystemError) {
-    sink = try TerminalSink(stream, queue: queue)
+  init(
+    _ stream: StandardStream, glyphs: GlyphLevel, announcer: Announcer, queue: DispatchQueue
+  ) throws(SystemError) {
+    sink = try TerminalSink(stream, glyphs: glyphs, queue: queue)
     self.announcer = announcer
   }
 
   func show(_ session: Session, after records: [Record], at now: Duration) -> Duration? {
     let lines = records.compactMap(Narrator.sentence).map { $0 + "\n" }
     let text = lines.joined() + announcer.announce(records)
-    if !text.isEmpty { sink.offer(Array(text.utf8)) }
+    sink.offer(text)
     return nil
   }
 
   func say(_ message: String) {
-    sink.offer(Array((harmless(message) + "\n").utf8))
+    sink.offer(harmless(message) + "\n")
   }
 
   func whenGone(_ action: @escaping @Sendable () -> Void) { sink.whenGone(action) }

@@ -57,7 +57,7 @@ final class ScreenDisplay: Display {
   ) throws(SystemError) {
     let input: StandardStream = Terminal.isTerminal(StandardStream.input.rawValue) ? .input : stream
     terminal = Terminal(input: input.rawValue, output: stream.rawValue)
-    sink = try TerminalSink(stream, queue: queue)
+    sink = try TerminalSink(stream, glyphs: screen.profile.glyphs, queue: queue)
     self.queue = queue
     self.announcer = announcer
     isAnimated = screen.isAnimated
@@ -120,9 +120,7 @@ final class ScreenDisplay: Display {
     state.value.drawn = bytes.isEmpty || sink.offer(bytes) ? picture.grid : nil
   }
 
-  private func send(_ text: String) {
-    if !text.isEmpty { sink.offer(Array(text.utf8)) }
-  }
+  private func send(_ text: String) { sink.offer(text) }
 
   // MARK: The terminal
 

@@ -1,4 +1,5 @@
 import Dispatch
+import Drawing
 import Platform
 
 /// The terminal that a display draws on, and what to do when it is gone.
@@ -7,8 +8,13 @@ import Platform
 final class TerminalSink: Sendable {
   private let sink: Sink
   private let whenGone: Confined<(@Sendable () -> Void)?>
+  /// Whether the terminal knows ASCII only.
+  private let isASCII: Bool
 
-  init(_ stream: StandardStream, queue: DispatchQueue) throws(SystemError) {
+  init(
+    _ stream: StandardStream, glyphs: GlyphLevel, queue: DispatchQueue
+  ) throws(SystemError) {
+    isASCII = glyphs == .ascii
     let whenGone = Confined<(@Sendable () -> Void)?>(nil, to: queue)
     self.whenGone = whenGone
     sink = try Sink(.descriptor(stream.rawValue), queue: queue) { event in
@@ -24,6 +30,13 @@ final class TerminalSink: Sendable {
 
   @discardableResult
   func offer(_ bytes: [UInt8]) -> Bool { sink.offer(bytes) }
+
+  /// Writes text with what the terminal knows; anything else becomes a question mark.
+  func offer(_ text: String) {
+    if text.isEmpty { return }
+    sink.offer(
+      isASCII ? text.unicodeScalars.map { $0.isASCII ? UInt8($0.value) : 0x3F } : Array(text.utf8))
+  }
 
   func flush() { _ = sink.flush(by: SystemClocks().monotonic + .seconds(1)) }
 

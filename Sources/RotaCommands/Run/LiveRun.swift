@@ -77,7 +77,8 @@ struct LiveRun {
       case .none:
         return nil
       case .plain:
-        return try PlainDisplay(stream, announcer: announcer, queue: queue)
+        return try PlainDisplay(
+          stream, glyphs: profile.glyphs, announcer: announcer, queue: queue)
       case .line:
         return try LineDisplay(
           stream, screen: screen(.ring, profile), announcer: announcer, queue: queue)
