@@ -1,7 +1,10 @@
 /// What happens by itself: one pure function of the state says which fact comes next, and when.
+///
+/// Its parts are compiled into one: handing a fact from each to the next takes longer than finding it.
 extension Rotation {
   /// The next fact at or before `limit` with its instant; without a fact, nothing is due until
   /// `limit`, or the clock if that is later.
+  @inline(__always)
   func next(by limit: Duration) -> (at: Duration, fact: Fact?) {
     var now = clock
     while true {
@@ -12,6 +15,7 @@ extension Rotation {
   }
 
   /// The next fact at the instant `now`, in the order of one instant; `nil`: nothing is due.
+  @inline(__always)
   func due(at now: Duration) -> Fact? {
     switch phase {
     case .ready: .started(tasks: ring.count + marks.arrivals.count)
@@ -22,6 +26,7 @@ extension Rotation {
   }
 
   /// What is due while something runs: at the latest, its end.
+  @inline(__always)
   private func due(during segment: Segment, at now: Duration) -> Fact? {
     if !rules.warnings.isEmpty, let warning = warning(at: now) { return warning }
     if segment == .slice, let reached = estimateReached(at: now) { return reached }
@@ -39,6 +44,7 @@ extension Rotation {
   }
 
   /// What is due when something has ended: always something, and at the latest what follows.
+  @inline(__always)
   private func due(after ending: Ending, at now: Duration) -> Fact? {
     if !rules.warnings.isEmpty, let warning = warning(at: now) { return warning }
     if let arrival = arrival(at: now) { return .arrived(arrival) }
@@ -114,6 +120,7 @@ extension Rotation {
 
   // MARK: 3. The end of what runs
 
+  @inline(__always)
   private func isOver(_ segment: Segment, at now: Duration) -> Bool {
     if segment == .waiting { return !ring.isEmpty }
     guard let endOfSegment else { return false }
@@ -132,6 +139,7 @@ extension Rotation {
   }
 
   /// The fact that ends what runs for a reason, as a slice or as a break.
+  @inline(__always)
   func end(
     _ reason: SliceEnd = .expired, rest: RestEnd = .expired, at now: Duration
   ) -> Fact {
@@ -146,6 +154,7 @@ extension Rotation {
     }
   }
 
+  @inline(__always)
   private func endOfSlice(_ reason: SliceEnd, spent: Duration) -> Fact {
     guard let head = ring.head else {
       preconditionFailure("A slice runs without a task: \(phase)")
@@ -164,6 +173,7 @@ extension Rotation {
   }
 
   /// The task whose slice has ended for good, on its way out of the ring.
+  @inline(__always)
   private func leaving(after ending: Ending) -> Fact? {
     guard let last, ring.contains(last) else { return nil }
     switch ending {
@@ -201,6 +211,7 @@ extension Rotation {
 
   // MARK: 6. What follows
 
+  @inline(__always)
   private func beginning(after ending: Ending) -> Fact? {
     guard let head = ring.head else {
       return marks.nextArrival.map { .waitingStarted(until: $0.at) }
@@ -228,6 +239,7 @@ extension Rotation {
   }
 
   /// The slice that `task` has next by itself.
+  @inline(__always)
   private func slice(of task: Handle) -> Fact {
     let why: Fact.Why =
       if slices == 0 {
@@ -244,6 +256,7 @@ extension Rotation {
 
   /// The slice of `task`: for `lasting`, else for what it had left, else for its own length and
   /// what it has saved up.
+  @inline(__always)
   func slice(of task: Handle, lasting: Duration?, why: Fact.Why) -> Fact {
     let (left, credit) = (entries[task.index].left, entries[task.index].credit)
     let isFresh = lasting == nil && left == nil
@@ -268,6 +281,7 @@ extension Rotation {
   // MARK: The next instant
 
   /// The next instant after this one at which something may be due.
+  @inline(__always)
   func nextMark(after now: Duration) -> Duration? {
     guard let segment else { return nil }
     var next = earlier(endOfSegment, marks.until)

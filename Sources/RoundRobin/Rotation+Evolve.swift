@@ -1,6 +1,9 @@
 /// How facts change the state: the only place where it changes.
+///
+/// What a switch needs is compiled into one, as in what is due.
 extension Rotation {
   /// Lets `fact` have happened at ``clock``.
+  @inline(__always)
   mutating func evolve(_ fact: Fact) {
     switch fact {
     case .started:
@@ -82,12 +85,14 @@ extension Rotation {
 
   // MARK: Segments
 
+  @inline(__always)
   private mutating func begin(_ segment: Segment, length: Duration?) {
     phase = .running(segment)
     countdown = Countdown(length, at: clock, since: pausedSince == nil ? clock : nil)
     countdown.armed = length ?? marks.current.map { $0.end - clock } ?? .zero
   }
 
+  @inline(__always)
   private mutating func beginSlice(
     of task: Handle, after previous: Handle?, length: Duration, credit: Duration
   ) {
@@ -101,6 +106,7 @@ extension Rotation {
     if !cycleIsOpen { openCycle() }
   }
 
+  @inline(__always)
   private mutating func endSlice(
     of task: Handle, _ reason: SliceEnd, spent: Duration, length: Duration, credit: Duration
   ) {
