@@ -31,7 +31,7 @@ enum EngineBench {
 
   /// Nanoseconds to complete one of `size` waiting tasks, in random order.
   private static func completion(of size: Int) -> Int {
-    var random = SplitMix(state: 7)
+    var random = SeededGenerator(seed: 7)
     let order = (1..<size).shuffled(using: &random).map { Handle($0) }
     var best = Duration.seconds(1_000)
     var events: [Event] = []
@@ -52,7 +52,7 @@ enum EngineBench {
 
   /// The same, with tasks named by their ids.
   private static func completionByID(of size: Int) -> Int {
-    var random = SplitMix(state: 7)
+    var random = SeededGenerator(seed: 7)
     let roster = Roster(tasks: (0..<size).map { TaskItem(title: "Task", id: "id\($0)") })
     let order = (1..<size).shuffled(using: &random).map { "id\($0)" }
     var rotation = Rotation(

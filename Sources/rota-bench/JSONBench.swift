@@ -1,3 +1,4 @@
+import EventStream
 import JSONLines
 
 /// How fast records of the stream are written, read and cut into lines.
@@ -9,7 +10,7 @@ struct JSONBench {
   private let bytes: [UInt8]
 
   init(count: Int = 100_000) {
-    var generator = SplitMix(state: 2026)
+    var generator = SeededGenerator(seed: 2026)
     records = (1...count).map { SampleRecord(sequence: $0, using: &generator) }
     var (bytes, lengths): ([UInt8], [Int]) = ([], [])
     for record in records {

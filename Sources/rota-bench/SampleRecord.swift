@@ -1,3 +1,4 @@
+import EventStream
 import JSONLines
 
 /// A record such as the stream has them, with random content.
@@ -9,7 +10,7 @@ struct SampleRecord {
     var tags: [String]
     var priority: String?
 
-    init(using generator: inout SplitMix) {
+    init(using generator: inout SeededGenerator) {
       id = generator.identifier()
       title = generator.pick(Self.titles) + " " + generator.pick(Self.titles)
       project = generator.pick(["Maths", "Diploma thesis", nil])
@@ -53,7 +54,7 @@ struct SampleRecord {
   private let remaining: Duration
   private let flag: Bool
 
-  init(sequence: Int, using generator: inout SplitMix) {
+  init(sequence: Int, using generator: inout SeededGenerator) {
     self.sequence = sequence
     kind = generator.pick(Self.kinds)
     let second = 10 + generator.next(below: 50)
