@@ -43,11 +43,14 @@ extension BackgroundAnswer.Color {
   /// The colour of an X11 specification such as `rgb:1e1e/1e1e/2e2e`, one to four digits a part.
   fileprivate init?(specification: String) {
     guard specification.hasPrefix("rgb:") else { return nil }
-    let parts = specification.dropFirst(4).split(separator: "/").compactMap { digits -> Double? in
-      guard digits.utf8.count <= 4, let value = UInt32(digits, radix: 16) else { return nil }
+    let words = specification.dropFirst(4).split(separator: "/", omittingEmptySubsequences: false)
+    let parts = words.compactMap { digits -> Double? in
+      guard digits.utf8.count <= 4, digits.allSatisfy(\.isHexDigit),
+        let value = UInt32(digits, radix: 16)
+      else { return nil }
       return Double(value) / Double((1 << (4 * digits.utf8.count)) - 1)
     }
-    guard parts.count == 3 else { return nil }
+    guard words.count == 3, parts.count == 3 else { return nil }
     self.init(red: parts[0], green: parts[1], blue: parts[2])
   }
 }

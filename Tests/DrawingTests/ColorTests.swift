@@ -38,26 +38,10 @@ import Testing
 
   @Test(
     arguments: [
-      ("\u{1B}]11;rgb:1111/1313/1818\u{1B}\\", 0x111318, Appearance.dark),
-      ("\u{1B}]11;rgb:fafa/FAFA/f8f8\u{7}", 0xFAFAF8, .light),
-      ("rgb:f/f/f", 0xFFFFFF, .light), ("rgb:00/80/ff", 0x0080FF, .dark),
-      ("rgb:800/800/800", 0x808080, .light), ("rgba:0000/0000/0000/ffff", 0x000000, .dark),
-      ("11;#102030", 0x102030, .dark),
-    ] as [(String, UInt32, Appearance)])
-  func `The answer about the background tells dark from light`(
-    _ reply: String, _ hex: UInt32, _ appearance: Appearance
-  ) throws {
-    let color = try #require(BackgroundReply.color(in: reply))
-    #expect(color == Color(hex))
-    #expect(Appearance(background: color) == appearance)
-  }
-
-  @Test(arguments: [
-    "", "11;", "rgb:", "rgb:1/2", "rgb:1/2/3/4/5", "rgb:12345/1/1", "rgb:+1/1/1", "rgb:1//1", "#12",
-    "#gggggg", "blue", "\u{1B}]11;?\u{7}",
-  ])
-  func `An answer that is no colour is none`(_ reply: String) {
-    #expect(BackgroundReply.color(in: reply) == nil)
+      (0x111318, Appearance.dark), (0xFAFAF8, .light), (0x0080FF, .dark), (0x808080, .light),
+    ] as [(UInt32, Appearance)])
+  func `A background is dark or light`(_ hex: UInt32, _ appearance: Appearance) {
+    #expect(Appearance(background: Color(hex)) == appearance)
   }
 
   @Test(arguments: [Palette.dark, .light])

@@ -108,6 +108,22 @@ import Testing
     Answer(bytes: "\u{1B}[?6c", color: nil, typed: "", isComplete: true),
     Answer(bytes: "\u{1B}]11;rgb:ff", color: nil, typed: "\u{1B}]11;rgb:ff", isComplete: false),
     Answer(bytes: "\u{1B}]11;rgb:zz/0/0\u{07}", color: nil, typed: "", isComplete: false),
+    Answer(
+      bytes: "\u{1B}]11;rgb:ffff/FFFF/ffff\u{07}", color: white, typed: "", isComplete: false),
+    Answer(
+      bytes: "\u{1B}]11;rgb:f/f/f\u{07}", color: white, typed: "", isComplete: false),
+    Answer(
+      bytes: "\u{1B}]11;rgb:1/2\u{07}", color: nil, typed: "", isComplete: false),
+    Answer(
+      bytes: "\u{1B}]11;rgb:1/2/3/4\u{07}", color: nil, typed: "", isComplete: false),
+    Answer(
+      bytes: "\u{1B}]11;rgb:12345/1/1\u{07}", color: nil, typed: "", isComplete: false),
+    Answer(
+      bytes: "\u{1B}]11;rgb:+1/1/1\u{07}", color: nil, typed: "", isComplete: false),
+    Answer(
+      bytes: "\u{1B}]11;rgb:1/x/1/1\u{07}", color: nil, typed: "", isComplete: false),
+    Answer(
+      bytes: "\u{1B}]11;blue\u{07}", color: nil, typed: "", isComplete: false),
     Answer(bytes: "\u{1B}[Aé", color: nil, typed: "\u{1B}[Aé", isComplete: false),
   ])
   func `Answers are told from keys`(answer: Answer) {

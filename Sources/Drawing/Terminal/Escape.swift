@@ -56,11 +56,4 @@ public enum Escape {
   /// Keeps the present window title, for ``popWindowTitle``.
   public static let pushWindowTitle = csi + "22;0t"
   public static let popWindowTitle = csi + "23;0t"
-
-  // MARK: Background colour
-
-  /// Asks for the colour of the background; ``BackgroundReply`` reads the answer.
-  public static let queryBackground = osc + "11;?" + st
-  /// Asks for the device attributes, which every terminal answers: the end of the wait for others.
-  public static let queryDeviceAttributes = csi + "c"
 }

@@ -13,6 +13,8 @@ final class ScreenDisplay: Display {
     var encoder: FrameEncoder
     var view = ScreenState()
     var reader = KeyReader()
+    /// How often keys were read.
+    var reads = 0
     /// What the terminal shows; `nil`: unknown, so that everything is drawn.
     var drawn: Grid?
     var title = ""
@@ -174,18 +176,20 @@ final class ScreenDisplay: Display {
     switch event {
     case .bytes(let bytes):
       for key in state.value.reader.read(bytes) { press(key) }
-      if state.value.reader.isUndecided {
-        queue.asyncAfter(deadline: .now() + .milliseconds(60)) { [weak self] in self?.settle() }
-      }
+      state.value.reads += 1
+      if state.value.reader.isUndecided { settle(after: state.value.reads) }
     case .ended:
       state.value.input = nil
       done()
     }
   }
 
-  /// An Escape that nothing followed is the key itself.
-  private func settle() {
-    for key in state.value.reader.settle() { press(key) }
+  /// An Escape that nothing followed for a while is the key itself.
+  private func settle(after read: Int) {
+    queue.asyncAfter(deadline: .now() + KeyReader.patience) { [weak self] in
+      guard let self, state.value.reads == read else { return }
+      for key in state.value.reader.settle() { press(key) }
+    }
   }
 
   private func press(_ key: Key) {

@@ -1,3 +1,5 @@
+import Dispatch
+
 /// Makes keys of the bytes that a terminal sends, however they are cut into pieces.
 ///
 /// Escape begins most sequences and is a key as well: it counts as a key when nothing follows it
@@ -5,7 +7,7 @@
 /// terminal to questions (OSC 11, device attributes) and sequences that mean nothing here vanish.
 public struct KeyReader: Sendable {
   /// How long bytes of one sequence may be apart.
-  public static let patience = Duration.milliseconds(50)
+  public static let patience = DispatchTimeInterval.milliseconds(50)
 
   /// The longest text that is taken from a paste, in bytes.
   static let longestPaste = 65_536
