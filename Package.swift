@@ -38,6 +38,10 @@ let package = Package(
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
     target("Tasks", uses: ["CivilTime"]),
     target("EventStream", uses: ["RoundRobin", "CivilTime", "JSONLines", "Tasks"]),
+    .target(
+      name: "ICalendar", dependencies: ["CivilTime"],
+      // For cursors that the compiler keeps from outliving the file they read.
+      swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
     target("Drawing"),
     .target(name: "CShim"),
     target("Platform", uses: ["CShim"]),
@@ -60,6 +64,7 @@ let package = Package(
     tests(of: "JSONLines"),
     tests(of: "Tasks", uses: ["CivilTime"]),
     tests(of: "EventStream", uses: ["RoundRobin", "CivilTime", "JSONLines", "Tasks"]),
+    tests(of: "ICalendar", uses: ["CivilTime"]),
     tests(of: "Drawing"),
     .target(name: "PtySupport", path: "Tests/PtySupport", swiftSettings: strict),
     tests(of: "Platform", uses: ["PtySupport"]),

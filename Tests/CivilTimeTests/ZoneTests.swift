@@ -17,6 +17,19 @@ import Testing
         == instant("2026-03-29T03:30:00+02:00"))
   }
 
+  @Test func `A zone may be made of the changes of its clocks, in any order`() throws {
+    let zone = try Zone(
+      name: "Campus", offset: 0,
+      changes: [
+        (instant("2026-10-25T01:00:00Z"), 3600), (instant("2026-03-29T01:00:00Z"), 1800),
+        (instant("2026-03-29T01:00:00Z"), 7200),
+      ])
+    let instants = ["2026-03-29T00:59:59Z", "2026-03-29T01:00:00Z", "2026-10-25T01:00:00Z"]
+    #expect(try instants.map { try zone.offset(at: instant($0)) } == [0, 7200, 3600])
+    #expect(try zone.offset(at: instant("2999-01-01T00:00:00Z")) == 3600)
+    #expect(zone.name == "Campus")
+  }
+
   @Test func `A fold is the first of its two instants`() throws {
     let fold = try budapest().resolve(CivilDateTime(parsing: "2026-10-25T02:30"))
     #expect(

@@ -1,0 +1,30 @@
+extension Span<UInt8> {
+  /// Whether the file begins with the byte order mark of UTF-8.
+  var hasByteOrderMark: Bool {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
+  }
+
+  /// The name of a property or a component that stands at a position, in upper case.
+  func name(at position: Int) -> String {
+    var cursor = LineCursor(self, at: position)
+    var name: [UInt8] = []
+    while let byte = cursor.byte, byte.isNamePart, name.count < 64 {
+      name.append(byte.uppercased)
+      cursor.advance()
+    }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// What stands at a position of a line, for people: up to a comma if it is one of a list, and no
+  /// more than 40 bytes.
+  func excerpt(at position: Int, isList: Bool = false) -> String {
+    var cursor = LineCursor(self, at: position)
+    var text: [UInt8] = []
+    while let byte = cursor.byte, !(isList && byte == UInt8(ascii: ",")) {
+      guard text.count < 40 else { return String(decoding: text, as: UTF8.self) + "…" }
+      text.append(byte)
+      cursor.advance()
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,89 @@
+/// What can be wrong with a calendar file.
+enum Damage: Sendable {
+  /// No component begins anywhere in it.
+  case noCalendar
+  /// A line is no property: it has no name, or no colon.
+  case noProperty
+  /// A component has no END; `isLeftOut`: nor does anything follow in which it could have ended.
+  case unclosed(String, isLeftOut: Bool)
+  /// An END belongs to nothing that has begun.
+  case notBegun(String)
+  case tooDeep
+  case value(PropertyName, found: String)
+  case rule(UnreadableRule)
+  case noStart
+  case endBeforeStart
+  case mixedEnd
+  case unknownZone(String)
+  case noZones
+  case notUTF8
+  case tooMuch
+  case costlyRule
+  case tooManyInstances
+  case overfullWindow
+  case tooManyTodos
+  case tooManyDates
+}
+
+/// What is wrong, and where in the file.
+struct DamageReport: Sendable {
+  /// The first byte concerned, counted from 0.
+  let offset: Int
+  let damage: Damage
+}
+
+extension Damage: CustomStringConvertible {
+  /// What was found, and what was expected.
+  var description: String {
+    switch self {
+    case .noCalendar: "this is no calendar; expected BEGIN:VCALENDAR"
+    case .noProperty: "no property; expected a name, a colon and a value, as in SUMMARY:Lecture"
+    case .unclosed(let name, isLeftOut: false): "no END:\(name) belongs to this BEGIN:\(name)"
+    case .unclosed(let name, isLeftOut: true):
+      "the file ends before END:\(name); what begins here is left out"
+    case .notBegun(let name): "END:\(name) ends nothing; expected BEGIN:\(name) before it"
+    case .tooDeep:
+      "components inside of one another more than \(OpenComponents.deepest) deep are passed over"
+    case .value(let property, let found):
+      "\(property.rawValue) cannot be “\(found)”; expected \(property.expectation)"
+    case .rule(let problem): problem.description
+    case .noStart:
+      "an event without a start is left out; expected one, as in DTSTART:20251103T090000Z"
+    case .endBeforeStart: "the event ends before it starts; it is read as if it had no length"
+    case .mixedEnd: "one of DTSTART and DTEND is a date, the other a time; expected two of one kind"
+    case .unknownZone(let name):
+      "no time zone “\(name)”, its times count as local; expected one such as Europe/Budapest"
+    case .noZones: "the time-zone database is missing; times with a zone are read as UTC"
+    case .notUTF8: "bytes that are no UTF-8; they are shown as �"
+    case .costlyRule:
+      "it takes too long to find out when this takes place; some of it may be missing"
+    case .tooManyInstances:
+      "this takes place too often to be listed; only the first \(Expander.mostOfOne) times are"
+    case .tooManyDates:
+      "more than \(Recurrence.mostDates) dates of one event; the others are left out"
+    case .overfullWindow:
+      "more takes place on these days than is listed; choose fewer days"
+    case .tooManyTodos:
+      "the file has more than \(CalendarReader.mostTodos) tasks; this one is left out"
+    case .tooMuch: "more is damaged than is told here"
+    }
+  }
+}
+
+extension PropertyName {
+  /// What its value should look like.
+  fileprivate var expectation: String {
+    switch self {
+    case .duration, .estimatedDuration: "a length of time such as PT1H30M or P2D"
+    case .offsetFrom, .offsetTo: "hours and minutes east of UTC, such as +0100"
+    case .start, .finish, .due, .stamp, .addedDates, .exceptionDates, .recurrenceID, .completed:
+      "a date or a time such as 20251103 or 20251103T090000Z"
+    case .sequence, .priority, .percentComplete: "a whole number"
+    case .begin, .end: "the name of a component such as VEVENT"
+    case .rule, .exceptionRule: "a rule such as FREQ=WEEKLY;BYDAY=MO"
+    case .calendarName, .name, .uid, .summary, .location, .status, .transparency, .notes,
+      .categories, .zoneID:
+      "a text"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// The unit of time in which a rule counts (FREQ).
+enum Frequency: String, CaseIterable, Hashable, Sendable {
+  case yearly = "YEARLY"
+  case monthly = "MONTHLY"
+  case weekly = "WEEKLY"
+  case daily = "DAILY"
+  case hourly = "HOURLY"
+  case minutely = "MINUTELY"
+  case secondly = "SECONDLY"
+
+  /// How long it takes to look at a unit, compared with one day of a unit that has several.
+  var effort: Int {
+    switch self {
+    case .yearly: 366
+    case .monthly: 31
+    case .weekly: 7
+    case .daily, .hourly, .minutely, .secondly: 5
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Why a text is no rule by which something repeats.
+public struct UnreadableRule: Error, Hashable, Sendable {
+  /// What is wrong. Texts are as they were found.
+  public enum Reason: Hashable, Sendable {
+    case noFrequency
+    /// A part without a value, or without a name.
+    case noPart(found: String)
+    /// A value that the part of this name cannot have.
+    case value(found: String, part: String, expected: String)
+  }
+
+  /// The byte of the value at which the trouble is, from 0.
+  public let offset: Int
+  /// What is wrong there.
+  public let reason: Reason
+}
+
+extension UnreadableRule: CustomStringConvertible {
+  /// What was found, and what was expected.
+  public var description: String {
+    switch reason {
+    case .noFrequency: "the rule has no FREQ; expected one, as in FREQ=WEEKLY;BYDAY=MO"
+    case .noPart(let found):
+      "“\(found)” is no part of a rule; expected a name and a value, as in INTERVAL=2"
+    case .value(let found, let part, let expected):
+      "\(part) cannot be “\(found)”; expected \(expected)"
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import CivilTime
+
+/// The events of a file, sorted out: which are the latest, which repeat, which replace instances.
+struct EventGroups: Sendable {
+  /// The numbers of events that take place once; those that replace an instance are among them.
+  private(set) var single: [Int] = []
+  private(set) var series: [Series] = []
+
+  init(_ contents: CalendarContents, book: ZoneBook) {
+    var named: [(uid: Int, number: Int)] = []
+    for (number, event) in contents.events.enumerated() {
+      if let uid = event.uid {
+        named.append((uid, number))
+      } else {
+        add([number], contents, book)
+      }
+    }
+    named.sort { ($0.uid, $0.number) < ($1.uid, $1.number) }
+    var start = 0
+    while start < named.count {
+      var end = start + 1
+      while end < named.count, named[end].uid == named[start].uid { end += 1 }
+      add(named[start..<end].lazy.map(\.number), contents, book)
+      start = end
+    }
+  }
+
+  /// Adds the events of one UID.
+  private mutating func add(
+    _ numbers: some Collection<Int>, _ contents: CalendarContents, _ book: ZoneBook
+  ) {
+    if let only = numbers.first, numbers.count == 1, contents.events[only].recurrence == nil {
+      return single.append(only)
+    }
+    let isReplacement = { contents.recurrence(of: contents.events[$0])?.instance != nil }
+    let originals = latest(of: numbers.filter { !isReplacement($0) }, contents)
+    let replacements = numbers.filter(isReplacement)
+    guard let first = originals.first else { return addOrphans(replacements, contents, book) }
+
+    let clock = SeriesClock(contents.events[first].start.clock, in: book)
+    let kept = latestReplacements(replacements, contents) { instance in
+      clock.isDate == instance.isDate
+        ? Moment(
+          clock: .utc,
+          time: CivilDateTime(secondsSinceEpoch: clock.key(of: clock.time(of: instance, in: book))))
+        : instance
+    }
+    single += kept
+    for original in originals {
+      if kept.isEmpty, contents.events[original].recurrence == nil {
+        single.append(original)
+      } else {
+        series.append(Series(event: original, replacements: kept, in: contents, book: book))
+      }
+    }
+  }
+
+  /// Of events without an instance the latest; several only if nothing says which of them it is.
+  private func latest(of numbers: [Int], _ contents: CalendarContents) -> [Int] {
+    guard let latest = numbers.map({ contents.events[$0].revision }).max() else { return [] }
+    var seen: Set<Moment> = []
+    return numbers.filter { number in
+      let event = contents.events[number]
+      return event.revision == latest && seen.insert(event.start).inserted
+    }
+  }
+
+  /// Of replacements of one instance the latest.
+  private func latestReplacements(
+    _ numbers: [Int], _ contents: CalendarContents, identity: (Moment) -> Moment
+  ) -> [Int] {
+    var latest: [Moment: Int] = [:]
+    for number in numbers {
+      let event = contents.events[number]
+      guard let instance = contents.recurrence(of: event)?.instance.map(identity) else { continue }
+      if let other = latest[instance], contents.events[other].revision > event.revision { continue }
+      latest[instance] = number
+    }
+    return latest.values.sorted()
+  }
+
+  /// Adds replacements of instances of an event that is not in the file.
+  ///
+  /// One that holds for all later ones is all that is known of these: it repeats by its own rules.
+  private mutating func addOrphans(
+    _ numbers: [Int], _ contents: CalendarContents, _ book: ZoneBook
+  ) {
+    for number in latestReplacements(numbers, contents, identity: { $0 }) {
+      if contents.recurrence(of: contents.events[number])?.reachesOn == true {
+        series.append(Series(event: number, replacements: [], in: contents, book: book))
+      } else {
+        single.append(number)
+      }
+    }
+  }
+}

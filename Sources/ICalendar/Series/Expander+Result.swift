@@ -1,0 +1,60 @@
+import CivilTime
+
+extension Expander {
+  /// What was found, in order, with its texts, and what could not be found out.
+  func expansion(of bytes: Span<UInt8>) -> Expansion {
+    var texts: [Int: EventText] = [:]
+    let ordered = found.map { found in
+      let text = texts[found.event] ?? EventText(of: contents.events[found.event], in: bytes)
+      texts[found.event] = text
+      return (instants: instants(of: found), found: found, text: text)
+    }.sorted { one, other in
+      (one.instants.start, one.instants.end, one.text.summary, one.found.event)
+        < (other.instants.start, other.instants.end, other.text.summary, other.found.event)
+    }
+    return Expansion(
+      occurrences: ordered.map { Occurrence($0.found, $0.text) }, problems: problems(in: bytes))
+  }
+
+  /// From when to when something takes place in the window's zone, in seconds.
+  private func instants(of found: Found) -> (start: Int, end: Int) {
+    guard found.isDate else { return (found.extent.lowerBound, found.extent.upperBound) }
+    return (
+      window.startOfDay(at: found.extent.lowerBound), window.startOfDay(at: found.extent.upperBound)
+    )
+  }
+
+  private func problems(in bytes: Span<UInt8>) -> [CalendarProblem] {
+    var damages = DamageList()
+    if isOverfull { damages.append(.overfullWindow, at: 0) }
+    for (events, damage) in [(costly, Damage.costlyRule), (crowded, .tooManyInstances)] {
+      for event in Set(events) {
+        damages.append(damage, at: bytes.place(of: .rule, in: contents.events[event]))
+      }
+    }
+    return damages.problems(in: bytes)
+  }
+}
+
+extension Occurrence {
+  fileprivate init(_ found: Expander.Found, _ text: EventText) {
+    let seconds = found.extent
+    self.init(
+      summary: text.summary,
+      extent: found.isDate
+        ? .days(
+          from: CivilDate(startingAt: seconds.lowerBound),
+          to: CivilDate(startingAt: seconds.upperBound))
+        : .time(
+          start: Instant(seconds: seconds.lowerBound), end: Instant(seconds: seconds.upperBound)),
+      status: text.status, uid: text.uid, location: text.location,
+      isTransparent: text.isTransparent)
+  }
+}
+
+extension CivilDate {
+  /// The date that begins at a second of a clock that counts days of 86,400 of them.
+  fileprivate init(startingAt second: Int) {
+    self = CivilDateTime(secondsSinceEpoch: second).date
+  }
+}

@@ -1,0 +1,58 @@
+import CivilTime
+
+/// How long each instance of an event takes.
+enum InstanceLength {
+  /// So many seconds, whatever the clocks do.
+  case exact(Int)
+  /// By the clock first, then by the seconds (RFC 5545, section 3.3.6).
+  case nominal(NominalLength)
+
+  /// No instance is longer.
+  var longest: Int {
+    switch self {
+    case .exact(let seconds): seconds
+    // The clocks may be put back on the way.
+    case .nominal(let length): length.approximateSeconds + 2 * 86_400
+    }
+  }
+
+  /// The length of an event that starts at a moment; whole days have 86,400 seconds each.
+  ///
+  /// An end before the start is none: the event has no length then, or takes a day.
+  ///
+  /// With DTEND every instance takes exactly as long as the first one, with DURATION nominally (RFC
+  /// 5545, section 3.8.5.3).
+  init(_ length: EventEntry.Length, from start: Moment, floating: Zone, in book: ZoneBook) {
+    let shortest = start.isDate ? 86_400 : 0
+    switch length {
+    case .unsaid: self = .exact(shortest)
+    case .until(let end):
+      let seconds =
+        end.seconds(floating: floating, in: book) - start.seconds(floating: floating, in: book)
+      self = .exact(max(shortest, seconds))
+    case .nominal(let length):
+      self = start.isDate ? .exact(max(shortest, length.approximateSeconds)) : .nominal(length)
+    }
+  }
+
+  /// The end of an instance that starts at a time by the clock of a zone, and at a second.
+  func end(of time: CivilDateTime, at start: Int, in zone: Zone) -> Int {
+    switch self {
+    case .exact(let seconds): return start + seconds
+    case .nominal(let length):
+      guard length.days > 0 else { return start + Int(length.seconds) }
+      let lastDay = time.date.adding(days: Int(length.days))
+      let end = zone.instant(of: CivilDateTime(date: lastDay, time: time.time)).seconds
+      return max(start, end + Int(length.seconds))
+    }
+  }
+}
+
+extension Moment {
+  /// Its second since 1970-01-01T00:00:00Z; of a day, as if it were one in UTC.
+  func seconds(floating: Zone, in book: ZoneBook) -> Int {
+    isDate
+      ? time.secondsSinceEpoch
+      : (book.zone(of: clock) ?? floating).instant(of: time).seconds
+  }
+}

@@ -1,0 +1,29 @@
+import CivilTime
+
+/// The window that somebody looks into, in the units that instances are compared with.
+struct WindowBounds {
+  /// The zone in which times without a zone are read.
+  let zone: Zone
+
+  /// The instants of the window, in seconds since 1970-01-01T00:00:00Z.
+  let instants: Range<Int>
+
+  /// The days of the window, as the seconds of a clock that begins with them.
+  let days: Range<Int>
+
+  init(_ window: CalendarWindow) {
+    zone = window.zone
+    let to = max(window.from, window.to)
+    let first = zone.startOfDay(window.from).seconds
+    instants = first..<max(first, zone.startOfDay(to).seconds)
+    days = window.from.daysSinceEpoch * 86_400..<to.daysSinceEpoch * 86_400
+  }
+
+  /// The bounds for whole days, or for times.
+  func bounds(forDays isDate: Bool) -> Range<Int> { isDate ? days : instants }
+
+  /// The instant in the window's zone at which the day begins that one of ``days`` seconds lies in.
+  func startOfDay(at second: Int) -> Int {
+    zone.startOfDay(CivilDateTime(secondsSinceEpoch: second).date).seconds
+  }
+}

@@ -1,0 +1,64 @@
+import CivilTime
+
+extension CalendarDraft {
+  /// The file, with CRLF and folded lines.
+  public var bytes: [UInt8] {
+    var lines = ContentLines()
+    lines.add("BEGIN:VCALENDAR")
+    lines.add("VERSION:2.0")
+    lines.add("PRODID:-//Rota//Rota//EN")
+    if let name { lines.add("X-WR-CALNAME", text: name) }
+    if zone != .utc, let first = events.map(\.start).min(), let last = events.map(\.lastEnd).max() {
+      lines.add(zone, from: first, to: last)
+    }
+    for event in events { write(event, to: &lines) }
+    lines.add("END:VCALENDAR")
+    return lines.bytes
+  }
+
+  private func write(_ event: Event, to lines: inout ContentLines) {
+    lines.add("BEGIN:VEVENT")
+    lines.add("UID", text: event.uid)
+    lines.add("DTSTAMP:\(Zone.utc.local(stamp).compact)Z")
+    lines.add(line("DTSTART", event.start))
+    // Without an end it takes no time, which DTEND cannot say.
+    if event.end > event.start { lines.add(line("DTEND", event.end)) }
+    if let weekly = event.weekly {
+      // UNTIL is in UTC wherever DTSTART has a zone (RFC 5545, section 3.3.10).
+      let until = Zone.utc.local(zone.instant(of: event.lastStart)).compact
+      let days = weekly.days.map(\.code).joined(separator: ",")
+      lines.add("RRULE:FREQ=WEEKLY;UNTIL=\(until)Z;BYDAY=\(days)")
+    }
+    lines.add("SUMMARY", text: event.summary)
+    if let location = event.location { lines.add("LOCATION", text: location) }
+    if let notes = event.notes { lines.add("DESCRIPTION", text: notes) }
+    lines.add("END:VEVENT")
+  }
+
+  /// A property whose value is a time by the clock of the zone.
+  private func line(_ property: String, _ time: CivilDateTime) -> String {
+    zone == .utc
+      ? "\(property):\(time.compact)Z"
+      : "\(property);TZID=\(zone.parameter):\(time.compact)"
+  }
+}
+
+extension CalendarDraft.Event {
+  /// When it starts for the last time.
+  fileprivate var lastStart: CivilDateTime {
+    guard let weekly else { return start }
+    let week = (1...7).map { weekly.until.adding(days: -$0) }
+    let last = week.first { weekly.days.contains($0.weekday) } ?? start.date
+    return max(start, CivilDateTime(date: last, time: start.time))
+  }
+
+  /// When it ends for the last time.
+  fileprivate var lastEnd: CivilDateTime {
+    lastStart.adding(seconds: end.secondsSinceEpoch - start.secondsSinceEpoch)
+  }
+}
+
+extension Weekday {
+  /// The day in two letters, as in `MO` (RFC 5545, section 3.3.10).
+  fileprivate var code: String { name.prefix(2).uppercased() }
+}

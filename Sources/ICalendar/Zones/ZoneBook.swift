@@ -1,0 +1,65 @@
+import CivilTime
+
+/// The zones that a file mentions, as far as they are known.
+struct ZoneBook: Sendable {
+  /// By the numbers of the mentions; `nil`: unknown, so that its times are read as floating.
+  private let zones: [Zone?]
+
+  /// Looks up everything that is mentioned.
+  ///
+  /// A name of the time-zone database means that zone, also where the file describes it: descriptions
+  /// are often those of the year in which they were written. Any other name means what the file
+  /// describes by it and, without that, what other programs have meant by it.
+  init(
+    _ mentions: ZoneMentions, definitions: [ZoneDefinition], damages: inout DamageList,
+    database: @escaping (String) -> Zone?
+  ) {
+    var described = DescribedZones(definitions)
+    var names = ZoneNames(database: database)
+    var isTold = false
+    zones = mentions.all.map { mention, offset in
+      if let zone = names.zone(named: mention.name) ?? described[mention]
+        ?? names.zone(alias: mention.name)
+      {
+        return zone
+      }
+      guard names.isDatabaseMissing else {
+        damages.append(.unknownZone(mention.name), at: offset)
+        return nil
+      }
+      if !isTold { damages.append(.noZones, at: offset) }
+      isTold = true
+      return .utc
+    }
+  }
+
+  /// The zone of a clock; `nil` if times on it are those of the reader's clock.
+  func zone(of clock: Moment.Clock) -> Zone? {
+    switch clock {
+    case .date, .floating: nil
+    case .utc: .utc
+    case .zone(let number): zones[Int(number)]
+    }
+  }
+}
+
+/// The zones that a file describes, by name.
+private struct DescribedZones {
+  private let definitions: [String: [ZoneDefinition]]
+
+  /// The changes of clocks that may still be followed.
+  private var budget = 10_000_000
+
+  init(_ definitions: [ZoneDefinition]) {
+    self.definitions = Dictionary(grouping: definitions, by: \.name)
+  }
+
+  /// The one that is described in the same calendar or, without one, in another of the file.
+  subscript(mention: ZoneMentions.Mention) -> Zone? {
+    mutating get {
+      let candidates = definitions[mention.name]
+      let own = candidates?.last { $0.calendar == mention.calendar }
+      return (own ?? candidates?.last)?.zone(budget: &budget)
+    }
+  }
+}
