@@ -1,5 +1,6 @@
 # make            the program as it is installed: static, stripped
-# make install    to $(PREFIX)/bin; make install PREFIX=~/.local needs no root
+# make install    the program, its manual and completions below $(PREFIX);
+#                 make install PREFIX=~/.local needs no root
 # make test       all tests
 # make bench      benchmarks and measurements, as lines of JSON; some minutes
 # make picture    the screen as the README shows it
@@ -19,22 +20,34 @@ SOURCES = Package.swift Sources Tests
 # Not every shell makes ~ a folder behind an equals sign.
 prefix = $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 
+# Where the manual and the completions of bash, zsh and fish are sought.
+MANUAL = share/man/man1/rota.1
+BASH = share/bash-completion/completions/rota
+ZSH = share/zsh/site-functions/_rota
+FISH = share/fish/vendor_completions.d/rota.fish
+target = $(DESTDIR)$(prefix)
+
 .PHONY: all install uninstall test bench measure picture format lint clean
 
 all:
 	$(SWIFT) build $(STATIC)
 
 install: all
-	install -d "$(DESTDIR)$(prefix)/bin"
-	install -m 755 $(PROGRAM) "$(DESTDIR)$(prefix)/bin/rota"
+	install -D -m 755 $(PROGRAM) "$(target)/bin/rota"
+	install -D -m 644 docs/rota.1 "$(target)/$(MANUAL)"
+	install -d "$(target)/$(dir $(BASH))" "$(target)/$(dir $(ZSH))" "$(target)/$(dir $(FISH))"
+	$(PROGRAM) completions bash >"$(target)/$(BASH)"
+	$(PROGRAM) completions zsh >"$(target)/$(ZSH)"
+	$(PROGRAM) completions fish >"$(target)/$(FISH)"
 
 uninstall:
-	rm -f "$(DESTDIR)$(prefix)/bin/rota"
+	cd "$(target)" && rm -f bin/rota $(MANUAL) $(BASH) $(ZSH) $(FISH)
 
 test:
 	$(SWIFT) test
 
 bench: measure
+	python3 Tests/Support/calendar_week.py $(PROGRAM)
 	$(SWIFT) run --configuration release rota-bench
 
 # What people would notice, each with its bound.
@@ -42,6 +55,9 @@ measure: all
 	python3 Tests/Support/startup.py $(PROGRAM)
 	python3 Tests/Support/lateness.py $(PROGRAM)
 	python3 Tests/Support/idle.py $(PROGRAM)
+	python3 Tests/Support/asking.py $(PROGRAM)
+	python3 Tests/Support/watching.py $(PROGRAM)
+	python3 Tests/Support/storms.py $(PROGRAM)
 
 picture: all
 	python3 Tests/Support/screen_picture.py $(PROGRAM)

@@ -42,21 +42,28 @@ let package = Package(
       name: "ICalendar", dependencies: ["CivilTime"],
       // For cursors that the compiler keeps from outliving the file they read.
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
+    target("Planning", uses: ["CivilTime", "Tasks"]),
+    target("Timetables", uses: ["CivilTime"]),
     target("Drawing"),
     .target(name: "CShim"),
     target("Platform", uses: ["CShim"]),
-    target("Coach", uses: ["RoundRobin", "CivilTime", "Tasks", "EventStream", "Platform"]),
+    target(
+      "Coach",
+      uses: ["RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Platform"]),
     target(
       "RotaCommands",
       uses: [
-        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform",
-        "Coach",
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
+        "Timetables", "Drawing", "Platform", "Coach",
       ]),
     .executableTarget(
       name: "rota", dependencies: ["Platform", "RotaCommands"], swiftSettings: strict),
     .executableTarget(
       name: "rota-bench",
-      dependencies: ["RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream"],
+      dependencies: [
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Platform",
+        "Coach",
+      ],
       swiftSettings: strict),
 
     tests(of: "RoundRobin"),
@@ -65,16 +72,31 @@ let package = Package(
     tests(of: "Tasks", uses: ["CivilTime"]),
     tests(of: "EventStream", uses: ["RoundRobin", "CivilTime", "JSONLines", "Tasks"]),
     tests(of: "ICalendar", uses: ["CivilTime"]),
+    tests(of: "Planning", uses: ["CivilTime", "Tasks"]),
+    tests(of: "Timetables", uses: ["CivilTime"]),
     tests(of: "Drawing"),
     .target(name: "PtySupport", path: "Tests/PtySupport", swiftSettings: strict),
-    tests(of: "Platform", uses: ["PtySupport"]),
-    tests(of: "Coach", uses: ["RoundRobin", "CivilTime", "Tasks", "EventStream", "Platform"]),
+    .target(
+      name: "WorldSupport", dependencies: ["Platform"], path: "Tests/WorldSupport",
+      swiftSettings: strict),
+    tests(of: "Platform", uses: ["PtySupport", "WorldSupport"]),
+    tests(
+      of: "Coach",
+      uses: [
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Platform", "WorldSupport",
+      ]),
     tests(
       of: "RotaCommands",
       uses: [
-        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform",
-        "Coach",
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
+        "Timetables", "Drawing", "Platform", "Coach", "WorldSupport",
       ]),
+    // The coach on a machine on which nothing happens by itself.
+    .testTarget(
+      name: "CoachSimulationTests",
+      dependencies: [
+        "RoundRobin", "CivilTime", "Tasks", "EventStream", "Platform", "Coach", "WorldSupport",
+      ], swiftSettings: strict),
     // The program as it is built, seen from outside.
     .testTarget(
       name: "BinaryTests", dependencies: ["rota", "CShim", "PtySupport"], swiftSettings: strict),

@@ -5,10 +5,15 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
 #include <sys/random.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/timerfd.h>
 #include <termios.h>
 #include <unistd.h>
@@ -25,6 +30,48 @@ int shim_clock_watch_arm(int descriptor) {
 }
 
 int shim_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int shim_process_descriptor(int process) { return (int)syscall(SYS_pidfd_open, process, 0); }
+
+int shim_close_from(void *actions, int first) {
+  return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+int shim_accept(int descriptor) {
+  return accept4(descriptor, NULL, NULL, SOCK_CLOEXEC | SOCK_NONBLOCK);
+}
+
+int shim_set_create(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+int shim_set_put(int set, int descriptor, enum shim_interest interest, long token) {
+  static const uint32_t events[] = {0, EPOLLIN, EPOLLOUT};
+  struct epoll_event event = {.events = events[interest], .data.u64 = (uint64_t)token};
+  int answer = epoll_ctl(set, EPOLL_CTL_MOD, descriptor, &event);
+  if (answer == 0 || errno != ENOENT) return answer;
+  return epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+int shim_set_remove(int set, int descriptor) {
+  int answer = epoll_ctl(set, EPOLL_CTL_DEL, descriptor, NULL);
+  return answer == -1 && errno == ENOENT ? 0 : answer;
+}
+
+int shim_set_wait(int set, long tokens[], int capacity, int milliseconds) {
+  enum { most = 64 };
+  struct epoll_event events[most];
+  int count = epoll_wait(set, events, capacity < most ? capacity : most, milliseconds);
+  for (int index = 0; index < count; index++) tokens[index] = (long)events[index].data.u64;
+  return count;
+}
+
+int shim_bell_create(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+void shim_bell_ring(int bell) { eventfd_write(bell, 1); }
+
+void shim_bell_hush(int bell) {
+  eventfd_t rings;
+  eventfd_read(bell, &rings);
+}
 
 long shim_random(void *buffer, size_t count) { return getrandom(buffer, count, 0); }
 
@@ -129,3 +176,5 @@ int shim_rescue_install(const char *program) {
     if (sigaction(faults[i], &action, &previous[i]) != 0) return -1;
   return 0;
 }
+
+int shim_fork(void) { return fork(); }

@@ -47,26 +47,38 @@ struct ClockWatch: Sendable {
   private static let tolerance = Duration.milliseconds(250)
 
   private var last: Sample
+  /// The last instant of CLOCK_MONOTONIC at which the process is known not to have stood still.
+  private var awake: Duration
   /// What the wall clock showed at zero of CLOCK_MONOTONIC, without sleep, when it was last set.
   private var wallOrigin: Instant
 
   init(_ sample: Sample) {
     last = sample
+    awake = sample.monotonic
     wallOrigin = sample.wall - sample.monotonic
   }
 
+  /// Takes note that the process did something at an instant of CLOCK_MONOTONIC, after the last
+  /// sample: what stands still later does so from then on at the earliest.
+  mutating func wasAwake(at monotonic: Duration) { awake = max(awake, monotonic) }
+
   /// What happened since the last sample; `due`: when the process should have woken up.
   mutating func look(at sample: Sample, due: Duration?) -> Finding? {
-    defer {
-      last = sample
-      if findsWallSet(sample) { wallOrigin = sample.wall - sample.monotonic }
-    }
+    let finding = find(in: sample, due: due)
+    last = sample
+    awake = sample.monotonic
+    // Whatever was found, the marks are moved to where the wall clock is.
+    if finding != nil { wallOrigin = sample.wall - sample.monotonic }
+    return finding
+  }
+
+  private func find(in sample: Sample, due: Duration?) -> Finding? {
     let asleep = sample.asleep - last.asleep
     let suspended = asleep >= ClockWatch.shortestSleep ? asleep : .zero
     if let due, sample.monotonic - due > ClockWatch.patience {
       // It may have stood still since before the instant was due; if it was awake shortly before
       // that, the time in between is part of the gap.
-      let start = due - last.monotonic <= ClockWatch.patience ? last.monotonic : due
+      let start = due - awake <= ClockWatch.patience ? awake : due
       return .frozen(sample.monotonic - start + suspended, since: start)
     }
     if suspended > .zero { return .suspended(suspended) }

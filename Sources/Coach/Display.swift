@@ -9,12 +9,12 @@ public protocol Display: Sendable {
   /// Shows how things stand.
   ///
   /// - Parameters:
-  ///   - session: The rotation as it is.
+  ///   - rotation: The rotation as it is.
   ///   - records: What has happened since the last call.
   ///   - now: The instant on the rotation's clock.
   /// - Returns: The instant at which the picture changes next by itself; `nil`: not before
   ///   something happens.
-  func show(_ session: Session, after records: [Record], at now: Duration) -> Duration?
+  func show(_ rotation: any Watchable, after records: [Record], at now: Duration) -> Duration?
 
   /// Says something that is no record, such as a refusal.
   func say(_ message: String)
@@ -34,8 +34,8 @@ public protocol Display: Sendable {
   /// Shows the end, for as long as somebody wants to look at it.
   ///
   /// - Parameters:
-  ///   - session: The rotation at its end.
+  ///   - rotation: The rotation at its end.
   ///   - mayLinger: Whether there is time to look, as no signal asks for the end.
   ///   - whenDone: Called once, when nobody looks any more.
-  func end(_ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void)
+  func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void)
 }

@@ -77,7 +77,9 @@ extension Session {
     }
     return events.map { event in
       if case .edited = event.fact { rename(&scribe.roster) }
-      return scribe.record(event, of: rotation)
+      let record = scribe.record(event, of: rotation)
+      tellPlan(of: record)
+      return record
     }
   }
 
@@ -151,7 +153,7 @@ extension Session {
     guard let block else { throw .pastCommitment(title: item.title) }
     // Somebody who adds a commitment is there, whatever the rotation asked.
     let records = try carryOut(.here)
-    scribe.roster.add(Roster.Block(id: item.id, title: item.title))
+    scribe.roster.add(Roster.Block(id: item.id, title: item.title, source: .request))
     return try records + carryOut(.commit(start: block.start, end: block.end))
   }
 
@@ -199,7 +201,8 @@ extension Session {
     return item
   }
 
-  private var today: CivilDate { scribe.wall.zone.local(scribe.wall.anchor + now).date }
+  /// The day that the wall clock shows.
+  var today: CivilDate { scribe.wall.zone.local(scribe.wall.anchor + now).date }
 }
 
 extension Request {
@@ -223,6 +226,16 @@ extension Refusal.Reason {
       task
     case .ended, .notDuring, .nothingDone, .nothingToComplete, .nobodyBefore, .noCommitment:
       nil
+    }
+  }
+}
+
+extension Refused {
+  /// Whether the request has a value that is none, rather than one that is not possible now.
+  public var isBadValue: Bool {
+    switch self {
+    case .line, .emptyLine: true
+    case .rotation, .task, .doneLine, .pastCommitment, .alreadyHere, .commitmentInEdit: false
     }
   }
 }

@@ -9,6 +9,9 @@ import Tasks
 public struct Session: Sendable {
   public internal(set) var rotation: Rotation
   public internal(set) var scribe: Scribe
+  var lookout: Lookout
+  /// The plan that is followed; `nil`: there is none.
+  var pursuit: Pursuit?
 
   /// A rotation over what was enrolled, about to start.
   public init(
@@ -20,6 +23,8 @@ public struct Session: Sendable {
       until: until.map(wall.position(of:)))
     scribe = Scribe(
       rotationID: rotationID, origin: origin, roster: enrolment.roster, wall: wall)
+    lookout = Lookout(enrolment.agenda, since: wall.timestamp(at: .zero).local.date)
+    lookout.sees(Agenda.Outlook(at: .zero, wall: wall))
   }
 
   /// The instant up to which everything has happened.
@@ -45,7 +50,11 @@ public struct Session: Sendable {
   }
 
   /// The next instant at which something may happen by itself.
-  public var nextDeadline: Duration? { rotation.nextDeadline }
+  ///
+  /// Where nothing else will, no day has to be looked at before it is asked for.
+  public var nextDeadline: Duration? {
+    rotation.nextDeadline.map { min($0, nextLook ?? $0) }
+  }
 
   /// All there is to know now, for one reader.
   public var snapshot: Record { scribe.snapshot(of: rotation) }
@@ -64,7 +73,20 @@ public struct Session: Sendable {
 
   /// The next record at or before `limit`; `nil`: nothing more happens until then.
   public mutating func step(to limit: Duration) -> Record? {
-    rotation.step(to: limit).map { scribe.record($0, of: rotation) }
+    if let record = stepOnAgenda() ?? stepOnPlan() { return record }
+    guard let look = nextLook, look <= limit, !isOver else { return stepOnRotation(to: limit) }
+    // A day comes behind all else that happens when it begins. One that began unseen, as the wall
+    // clock was set or the machine slept, comes before what follows: a slice would begin in vain.
+    if look >= now, let record = stepOnRotation(to: look) { return record }
+    lookAround()
+    return step(to: limit)
+  }
+
+  private mutating func stepOnRotation(to limit: Duration) -> Record? {
+    guard let event = rotation.step(to: limit) else { return nil }
+    let record = scribe.record(event, of: rotation)
+    tellPlan(of: record)
+    return record
   }
 
   /// Everything that happens up to and at `now`.
@@ -94,10 +116,15 @@ public struct Session: Sendable {
       at: snapshot.clock, cycle: max(1, snapshot.cycle))
   }
 
+  /// Says something that happened around the rotation.
+  public mutating func note(_ content: Record.Content) -> Record {
+    scribe.record(content, at: now, cycle: max(1, rotation.cycle))
+  }
+
   /// What a reader missed.
   public func lost(from first: Int) -> Record {
     scribe.remark(
-      .lost(from: first, to: scribe.seq), at: now, cycle: max(1, rotation.snapshot.cycle))
+      .lost(from: first, to: scribe.seq), at: now, cycle: max(1, rotation.cycle))
   }
 
   // MARK: The two clocks
@@ -106,7 +133,8 @@ public struct Session: Sendable {
   public mutating func setWall(to wall: Instant, at now: Duration) {
     let anchor = wall - now
     // A later anchor means that what hangs on the wall clock comes earlier on the rotation's.
-    rotation.shiftMarks(by: scribe.wall.anchor - anchor, at: now)
+    // No record says when: who reads them can only know what was over at the last one.
+    rotation.shiftMarks(by: scribe.wall.anchor - anchor, at: now, since: scribe.lastInstant)
     scribe.wall.anchor = anchor
   }
 

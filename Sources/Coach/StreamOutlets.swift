@@ -7,7 +7,7 @@ import Platform
 /// A reader that is too slow gets `lost` and a snapshot when it has caught up.
 struct StreamOutlets {
   private struct Outlet {
-    let sink: Sink
+    let sink: any StreamReader
     /// The first record it did not get, while it is behind.
     var firstLost: Int?
   }
@@ -20,7 +20,7 @@ struct StreamOutlets {
   /// Whether somebody has missed something and was not told yet.
   var isBehind: Bool { outlets.values.contains { $0.firstLost != nil } }
 
-  mutating func add(_ sink: Sink, number: Int) {
+  mutating func add(_ sink: any StreamReader, number: Int) {
     outlets[number] = Outlet(sink: sink)
   }
 

@@ -79,10 +79,29 @@ extension JSONView {
     let view = try member(key)
     return try TaskDetail(
       card: view.card(), slice: view.secondsIfAny("slice_s"),
-      estimate: view.secondsIfAny("estimate_s"), from: view.timeIfAny("from"))
+      estimate: view.secondsIfAny("estimate_s"), from: view.timeIfAny("from"),
+      isPlanned: view["planned"]?.bool() ?? false)
   }
 
-  func block() throws -> Roster.Block { try Roster.Block(id: text("id"), title: text("title")) }
+  func block() throws -> Roster.Block {
+    try Roster.Block(
+      id: text("id"), title: text("title"),
+      // Records of before there were calendars do not say it.
+      source: self["source"] == nil ? .request : choice("source"))
+  }
+
+  /// Which tasks a plan was about, where a record says it.
+  func coverage() throws -> PlanDigest.Coverage? {
+    guard let day = try textIfAny("day") else { return nil }
+    guard let date = CivilDate(utf8: day.utf8.span) else {
+      throw UnreadableRecord(reason: .value(field: "day", found: day))
+    }
+    return try PlanDigest.Coverage(day: date, tasks: ids("tasks"), leftOut: ids("left_out"))
+  }
+
+  private func ids(_ key: StaticString) throws -> [String] {
+    try textIfAny(key)?.split(separator: " ").map(String.init) ?? []
+  }
 
   func place() throws -> Record.Place {
     let isFirst = try self["first"]?.bool() ?? false

@@ -88,7 +88,8 @@ extension Record.Content {
     case "commitment_added":
       self = try .commitmentAdded(view.block(), start: view.time("start"), end: view.time("end"))
     case "commitment_removed":
-      self = try .commitmentRemoved(view.block())
+      self = try .commitmentRemoved(
+        view.block(), by: view["by"] == nil ? .request : view.choice("by"))
     case "warning":
       self = try .warning(
         view.choice("of"), id: view.textIfAny("id"), title: view.textIfAny("title"),
@@ -125,11 +126,13 @@ extension Record.Content {
       self = try .slept(
         view.seconds("slept_s"), frozen: view.flag("frozen"), view.choice("policy"))
     case "recovered":
-      self = try .recovered(gone: view.seconds("gone_s"), counted: view.seconds("counted_s"))
+      self = try .recovered(Recovery(view, time: time, zones: zones))
     case "planned":
       self = try .planned(
-        blocks: view.integer("blocks"), unplaced: view.integer("unplaced"),
-        reason: view.text("reason"))
+        PlanDigest(
+          blocks: view.integer("blocks"), unplaced: view.integer("unplaced"),
+          reason: view.text("reason"), changes: view.textIfAny("changes"),
+          coverage: view.coverage()))
     case "hook_finished":
       self = try .hookFinished(
         hook: view.text("hook"), ofSeq: view.integer("of_seq"), status: view.integer("status"),
@@ -137,7 +140,7 @@ extension Record.Content {
     case "problem":
       self = try .problem(view.choice("code"), message: view.text("message"))
     case "problem_solved":
-      self = try .problemSolved(view.choice("code"))
+      self = try .problemSolved(view.choice("code"), dropped: view.integer("dropped"))
     case "tick":
       self = try .tick(
         view["task"]?.unlessNull == nil ? nil : view.card("task"),

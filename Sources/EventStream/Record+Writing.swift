@@ -104,8 +104,9 @@ struct RecordWriter {
       self.block(block, to: &object)
       time("start", start, to: &object)
       time("end", end, to: &object)
-    case .commitmentRemoved(let block):
+    case .commitmentRemoved(let block, let by):
       self.block(block, to: &object)
+      object.member("by", by.rawValue)
     case .warning(let of, let id, let title, let remaining):
       object.member("of", of.rawValue)
       object.member("id", id)
@@ -140,13 +141,21 @@ struct RecordWriter {
       object.member("slept_s", asleep)
       object.member("frozen", frozen)
       object.member("policy", policy.rawValue)
-    case .recovered(let gone, let counted):
-      object.member("gone_s", gone)
-      object.member("counted_s", counted)
-    case .planned(let blocks, let unplaced, let reason):
-      object.member("blocks", blocks)
-      object.member("unplaced", unplaced)
-      text("reason", reason, to: &object)
+    case .recovered(let recovery):
+      object.member("gone_s", recovery.gone)
+      object.member("counted_s", recovery.counted)
+      origin(recovery.origin, zone: recovery.zone, to: &object)
+      object.object("rules") { rules(recovery.rules, onSleep: recovery.origin.onSleep, to: &$0) }
+      time("until", recovery.until, to: &object)
+    case .planned(let plan):
+      object.member("blocks", plan.blocks)
+      object.member("unplaced", plan.unplaced)
+      text("reason", plan.reason, to: &object)
+      if let changes = plan.changes { text("changes", changes, to: &object) }
+      guard let coverage = plan.coverage else { break }
+      object.member("day", coverage.day.description)
+      ids("tasks", coverage.tasks, to: &object)
+      ids("left_out", coverage.leftOut, to: &object)
     case .hookFinished(let hook, let ofSeq, let status, let duration, let output):
       text("hook", hook, to: &object)
       object.member("of_seq", ofSeq)
@@ -156,8 +165,9 @@ struct RecordWriter {
     case .problem(let code, let message):
       object.member("code", code.rawValue)
       text("message", message, to: &object)
-    case .problemSolved(let code):
+    case .problemSolved(let code, let dropped):
       object.member("code", code.rawValue)
+      object.member("dropped", dropped)
     case .tick(let task, let remaining):
       if let task { card("task", task, to: &object) } else { object.null("task") }
       object.member("remaining_s", remaining)
@@ -174,6 +184,17 @@ struct RecordWriter {
 
   func text(_ key: StaticString, _ value: String?, to object: inout JSONObjectWriter) {
     object.member(key, value.map { $0.shortened(to: limit) })
+  }
+
+  /// Ids with a blank between two of them, as many as the limit has room for.
+  func ids(_ key: StaticString, _ ids: [String], to object: inout JSONObjectWriter) {
+    var text = ""
+    for id in ids {
+      guard text.utf8.count + id.utf8.count < limit else { break }
+      if !text.isEmpty { text += " " }
+      text += id
+    }
+    object.member(key, text)
   }
 
   mutating func time(
@@ -214,6 +235,7 @@ struct RecordWriter {
       object.member("slice_s", task.slice)
       object.member("estimate_s", task.estimate)
       time("from", task.from, to: &object)
+      if task.isPlanned { object.member("planned", true) }
     }
   }
 
@@ -232,6 +254,7 @@ struct RecordWriter {
   func block(_ block: Roster.Block, to object: inout JSONObjectWriter) {
     object.member("id", block.id)
     text("title", block.title, to: &object)
+    object.member("source", block.source.rawValue)
   }
 
   private func place(_ place: Record.Place, to object: inout JSONObjectWriter) {

@@ -89,7 +89,8 @@ public struct Record: Equatable, Sendable {
     case commitmentStarted(Roster.Block, until: Timestamp)
     case commitmentEnded(Roster.Block, spent: Duration)
     case commitmentAdded(Roster.Block, start: Timestamp, end: Timestamp)
-    case commitmentRemoved(Roster.Block)
+    /// `by`: who took it back: somebody, or where it came from.
+    case commitmentRemoved(Roster.Block, by: Roster.Block.Source)
     case warning(Subject, id: String?, title: String?, remaining: Duration)
     case paused(Fact.PauseReason, ago: Duration, remaining: Duration?)
     case resumed(paused: Duration, remaining: Duration?, deadline: Timestamp?)
@@ -104,12 +105,13 @@ public struct Record: Equatable, Sendable {
     case taskRemoved(TaskCard, spent: Duration)
     case estimateReached(TaskCard, estimate: Duration)
     case slept(Duration, frozen: Bool, SleepPolicy)
-    case recovered(gone: Duration, counted: Duration)
-    case planned(blocks: Int, unplaced: Int, reason: String)
+    case recovered(Recovery)
+    case planned(PlanDigest)
     case hookFinished(
       hook: String, ofSeq: Int, status: Int, duration: Duration, output: String)
     case problem(ProblemCode, message: String)
-    case problemSolved(ProblemCode)
+    /// `dropped`: how many records the journal has never got.
+    case problemSolved(ProblemCode, dropped: Int)
     case tick(TaskCard?, remaining: Duration?)
     case lost(from: Int, to: Int)
     case ended(Closing, exitCode: Int)

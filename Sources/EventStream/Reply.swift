@@ -12,10 +12,15 @@ public struct Reply: Equatable, Sendable {
   /// The number that the request had.
   public var id: Int?
   public var outcome: Outcome
+  /// Whether what was done is in the journal, and so survives a crash.
+  ///
+  /// It is not while the journal cannot be written.
+  public var isSaved: Bool
 
-  public init(id: Int? = nil, _ outcome: Outcome) {
+  public init(id: Int? = nil, _ outcome: Outcome, isSaved: Bool = true) {
     self.id = id
     self.outcome = outcome
+    self.isSaved = isSaved
   }
 
   /// Appends the reply and its newline.
@@ -26,6 +31,7 @@ public struct Reply: Equatable, Sendable {
       case .done(let seq):
         object.member("ok", true)
         object.member("seq", seq)
+        if !isSaved { object.member("saved", false) }
       case .refused(let code, let error):
         object.member("ok", false)
         object.member("code", code)
@@ -47,6 +53,7 @@ public struct Reply: Equatable, Sendable {
     var reader = JSONReader()
     let view = try reader.parse(line)
     id = try view["id"]?.unlessNull?.integer()
+    isSaved = try view["saved"]?.bool() ?? true
     if try view.member("ok").bool() {
       outcome = .done(seq: try view.member("seq").integer())
     } else {

@@ -16,7 +16,13 @@ public struct RequestLine: Equatable, Sendable {
     do throws(JSONError) {
       let value = try JSONValue(parsing: line)
       // A reply to a request with a fault has its number all the same.
-      if case .integer(let number) = value["id"] { id = number }
+      switch value["id"] {
+      case .integer(let number): id = number
+      case nil, .null: break
+      default:
+        request = .failure(.wrongType(member: "id"))
+        return
+      }
       request = Result { () throws(UnreadableRequest) in try Request(RequestForm(value)) }
     } catch {
       request = .failure(.json(error))

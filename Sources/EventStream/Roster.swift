@@ -5,12 +5,23 @@ import Tasks
 public struct Roster: Equatable, Sendable {
   /// A commitment by name.
   public struct Block: Equatable, Sendable {
+    /// Where a commitment comes from, and who may take it back.
+    public enum Source: String, CaseIterable, Sendable {
+      /// Somebody asked for it.
+      case request
+      /// A line of the list with `at:`.
+      case list
+      case calendar
+    }
+
     public var id: String
     public var title: String
+    public var source: Source
 
-    public init(id: String, title: String) {
+    public init(id: String, title: String, source: Source = .request) {
       self.id = id
       self.title = title
+      self.source = source
     }
   }
 

@@ -10,15 +10,19 @@ public struct Scribe: Sendable {
   public var wall: WallClock
   /// The number of the last record; 0 before the first.
   public private(set) var seq: Int
+  /// The instant of the last record.
+  public private(set) var lastInstant: Duration
 
   public init(
-    rotationID: String, origin: Origin, roster: Roster, wall: WallClock, seq: Int = 0
+    rotationID: String, origin: Origin, roster: Roster, wall: WallClock, seq: Int = 0,
+    lastInstant: Duration = .zero
   ) {
     self.rotationID = rotationID
     self.origin = origin
     self.roster = roster
     self.wall = wall
     self.seq = seq
+    self.lastInstant = lastInstant
   }
 
   /// The record of an event; `rotation` is in the state after it, or after others of its instant.
@@ -29,6 +33,7 @@ public struct Scribe: Sendable {
   /// The next record, with a content that the rotation does not know of.
   public mutating func record(_ content: Record.Content, at: Duration, cycle: Int) -> Record {
     seq += 1
+    lastInstant = at
     return Record(
       seq: seq, time: wall.timestamp(at: at), at: at, rotation: rotationID, cycle: cycle,
       content: content)
@@ -95,7 +100,7 @@ public struct Scribe: Sendable {
       return .commitmentAdded(
         roster.commitments[number], start: wall.timestamp(at: start), end: wall.timestamp(at: end))
     case .commitmentRemoved(let number):
-      return .commitmentRemoved(roster.commitments[number])
+      return .commitmentRemoved(roster.commitments[number], by: .request)
     case .warning(let subject, let remaining):
       return warning(subject, remaining: remaining)
     case .paused(let reason, let ago, let remaining):

@@ -17,11 +17,29 @@ extension SnapshotContent {
     try builder.readState(view)
     builder.snapshot.taskCount = builder.roster.tasks.count
     builder.snapshot.commitmentCount = builder.roster.commitments.count
-    let origin = try Origin(
+    try self.init(
+      origin: Origin(view, rules: rules), rotation: builder.snapshot, roster: builder.roster,
+      wall: wall)
+  }
+}
+
+extension Recovery {
+  /// Reads what a `recovered` record says.
+  init(_ view: JSONView, time: Timestamp, zones: (String) -> Zone?) throws {
+    let rules = try view.member("rules")
+    try self.init(
+      gone: view.seconds("gone_s"), counted: view.seconds("counted_s"),
+      origin: Origin(view, rules: rules),
+      zone: zones(view.text("zone")) ?? Zone(offset: time.offset), rules: Rules(rules),
+      until: view.timeIfAny("until"))
+  }
+}
+
+extension Origin {
+  fileprivate init(_ view: JSONView, rules: JSONView) throws {
+    try self.init(
       name: view.text("name"), machine: view.text("machine"), pid: view.integer("pid"),
       list: view.textIfAny("list"), onSleep: rules.choice("on_sleep"))
-    self.init(
-      origin: origin, rotation: builder.snapshot, roster: builder.roster, wall: wall)
   }
 }
 

@@ -5,9 +5,9 @@ import RoundRobin
 extension RecordWriter {
   mutating func write(_ content: SnapshotContent, to object: inout JSONObjectWriter) {
     let snapshot = content.rotation
-    writeOrigin(content, to: &object)
+    origin(content.origin, zone: content.wall.zone, to: &object)
     writeState(content, to: &object)
-    object.object("rules") { rules(of: content, to: &$0) }
+    object.object("rules") { rules(snapshot.rules, onSleep: content.origin.onSleep, to: &$0) }
     members("ring", snapshot.ring, of: content, to: &object)
     members("done", snapshot.done, of: content, to: &object)
     coming(content, to: &object)
@@ -23,12 +23,12 @@ extension RecordWriter {
     }
   }
 
-  private func writeOrigin(_ content: SnapshotContent, to object: inout JSONObjectWriter) {
-    text("name", content.origin.name, to: &object)
-    text("machine", content.origin.machine, to: &object)
-    object.member("pid", content.origin.pid)
-    text("list", content.origin.list, to: &object)
-    text("zone", content.wall.zone.name, to: &object)
+  func origin(_ origin: Origin, zone: Zone, to object: inout JSONObjectWriter) {
+    text("name", origin.name, to: &object)
+    text("machine", origin.machine, to: &object)
+    object.member("pid", origin.pid)
+    text("list", origin.list, to: &object)
+    text("zone", zone.name, to: &object)
   }
 
   private mutating func writeState(_ content: SnapshotContent, to object: inout JSONObjectWriter) {
@@ -77,8 +77,7 @@ extension RecordWriter {
     object.member("breaks", snapshot.rests)
   }
 
-  private func rules(of content: SnapshotContent, to object: inout JSONObjectWriter) {
-    let rules = content.rotation.rules
+  func rules(_ rules: Rules, onSleep: SleepPolicy, to object: inout JSONObjectWriter) {
     object.member("quantum_s", rules.quantum)
     object.member("break_s", rules.breaks?.length)
     object.member("long_break_s", rules.breaks?.long)
@@ -90,7 +89,7 @@ extension RecordWriter {
       for lead in rules.warnings { array.element(lead) }
     }
     object.member("cycles", rules.cycles)
-    object.member("on_sleep", content.origin.onSleep.rawValue)
+    object.member("on_sleep", onSleep.rawValue)
   }
 
   private mutating func members(

@@ -22,6 +22,8 @@ public struct StreamFold: Sendable {
   public private(set) var rotationID = ""
   /// The number of the last record.
   public private(set) var seq = 0
+  /// What the wall clock showed at the first record.
+  public private(set) var beginning: Timestamp?
   private var rotation: Rotation?
   private var cycle = 1
 
@@ -42,6 +44,7 @@ public struct StreamFold: Sendable {
   /// Takes the next record in; one that was seen already changes nothing.
   public mutating func append(_ record: Record) throws(Misfit) {
     guard let number = record.seq else { return }
+    beginning = beginning ?? record.time
     if case .snapshot(let content) = record.content {
       self.content = content
       rotation = Rotation(content.rotation)
@@ -55,6 +58,8 @@ public struct StreamFold: Sendable {
     takeUpClocks(of: record)
     if let fact = try fact(of: record) {
       rotation?.replay(Event(at: record.at, cycle: record.cycle, fact: fact))
+    } else {
+      rotation?.shiftMarks(by: .zero, at: record.at)
     }
     seq = number
   }
@@ -65,7 +70,9 @@ public struct StreamFold: Sendable {
     let anchor = record.time.instant - record.at.wholeMilliseconds
     guard anchor != former else { return }
     content?.wall.anchor = anchor
-    rotation?.shiftMarks(by: former - anchor, at: record.at)
+    // Nobody said when: what was not over at the last record was not over then either.
+    let start = rotation?.clock
+    rotation?.shiftMarks(by: former - anchor, at: record.at, since: start)
   }
 
   // MARK: Facts
@@ -73,7 +80,13 @@ public struct StreamFold: Sendable {
   /// What the record says of the rotation; `nil`: nothing.
   private mutating func fact(of record: Record) throws(Misfit) -> Fact? {
     switch record.content {
-    case .snapshot, .recovered, .planned, .hookFinished, .problem, .problemSolved, .tick, .lost:
+    case .snapshot, .planned, .hookFinished, .problem, .problemSolved, .tick, .lost:
+      return nil
+    case .recovered(let recovery):
+      content?.origin = recovery.origin
+      content?.wall.zone = recovery.zone
+      let until = recovery.until.map(position(of:))
+      rotation?.takeUp(at: record.at, rules: recovery.rules, until: until)
       return nil
     case .started(_, _, _, _, let tasks):
       return .started(tasks: tasks)
@@ -107,7 +120,7 @@ public struct StreamFold: Sendable {
       content?.roster.add(block)
       return .commitmentAdded(
         number: try number(block), start: position(of: start), end: position(of: end))
-    case .commitmentRemoved(let block):
+    case .commitmentRemoved(let block, _):
       return .commitmentRemoved(number: try number(block))
     case .warning(let of, let id, _, let remaining):
       return .warning(try subject(of, id: id), remaining: remaining)

@@ -53,14 +53,18 @@ public struct TaskDetail: Equatable, Sendable {
   public var estimate: Duration?
   /// When it arrives, if later than the record; of an edited task, whatever its line says.
   public var from: Timestamp?
+  /// Whether the plan gave it this slice, or this place.
+  public var isPlanned: Bool
 
   public init(
-    card: TaskCard, slice: Duration? = nil, estimate: Duration? = nil, from: Timestamp? = nil
+    card: TaskCard, slice: Duration? = nil, estimate: Duration? = nil, from: Timestamp? = nil,
+    isPlanned: Bool = false
   ) {
     self.card = card
     self.slice = slice
     self.estimate = estimate
     self.from = from
+    self.isPlanned = isPlanned
   }
 }
 

@@ -3,7 +3,7 @@ import JSONLines
 import Tasks
 
 /// Why a line is no request.
-public enum UnreadableRequest: Error, Equatable, Sendable {
+public enum UnreadableRequest: Error, Hashable, Sendable {
   /// It has no word, or in JSON no `do`.
   case empty
   /// No request has this name; perhaps another one was meant.
@@ -61,6 +61,8 @@ extension UnreadableRequest: CustomStringConvertible {
       "there is no member '\(found.excerpt)'; did you mean '\(nearest.rawValue)'?"
     case .unknownMember(let found, nil, let name):
       "'\(found.excerpt)' means nothing to '\(name.rawValue)'; write it as in: \(name.example)"
+    case .wrongType("id"):
+      "'id' is not a whole number; write it as in: {\"id\":7,\"do\":\"here\"}"
     case .wrongType("since"):
       "the member 'since' is no number; write it as in: {\"do\":\"subscribe\",\"since\":42}"
     case .wrongType(let member):

@@ -1,12 +1,13 @@
 extension JSONError: CustomStringConvertible {
   /// The error as a sentence, with the place in front.
   public var description: String {
-    "byte \(offset): \(reason.message)"
+    "byte \(offset): \(reason)"
   }
 }
 
-extension JSONError.Reason {
-  fileprivate var message: String {
+extension JSONError.Reason: CustomStringConvertible {
+  /// What was found and what was expected.
+  public var description: String {
     switch self {
     case .unexpected(let byte, let expected):
       "found \(Self.name(of: byte)), expected \(expected.name)"

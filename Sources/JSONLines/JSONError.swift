@@ -1,7 +1,7 @@
 /// Why a line is not JSON, or not the JSON that was asked for.
-public struct JSONError: Error, Equatable, Sendable {
+public struct JSONError: Error, Hashable, Sendable {
   /// What can be wrong.
-  public enum Reason: Equatable, Sendable {
+  public enum Reason: Hashable, Sendable {
     /// A byte that cannot stand here.
     case unexpected(byte: UInt8, expected: JSONExpectation)
     /// The line ends too early.

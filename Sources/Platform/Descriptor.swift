@@ -59,24 +59,45 @@ enum Descriptor {
 
   /// Reads at most `count` bytes with one call.
   static func readOnce(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
-    var answer = 0
+    try filled(count) { buffer throws(SystemError) in
+      try system("read") { Glibc.read(descriptor, buffer.baseAddress, count) }
+    }
+  }
+
+  /// Reads at most `count` bytes from a place of a file on.
+  static func read(
+    _ count: Int, at offset: Int, from descriptor: Int32
+  ) throws(SystemError) -> [UInt8] {
+    try filled(count) { buffer throws(SystemError) in
+      try system("pread") { pread(descriptor, buffer.baseAddress, count, off_t(offset)) }
+    }
+  }
+
+  /// The bytes that a call put into a buffer with room for `count`.
+  private static func filled(
+    _ count: Int, by call: (UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int
+  ) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       do throws(SystemError) {
-        answer = try system("read") { Glibc.read(descriptor, buffer.baseAddress, count) }
+        filled = try call(buffer)
       } catch {
         failure = error
       }
-      filled = answer
     }
     if let failure { throw failure }
     return bytes
   }
 
-  /// Waits for one of `events`, or for the other end to go.
-  static func wait(for events: Int32, on descriptor: Int32) throws(SystemError) {
+  /// Waits for one of `events`, or for the other end to go, for ever if no `patience` is named;
+  /// answers whether that came in time.
+  @discardableResult
+  static func wait(
+    for events: Int32, on descriptor: Int32, within patience: Duration? = nil
+  ) throws(SystemError) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    try system("poll") { poll(&request, 1, -1) }
+    let milliseconds = patience.map { Int32(clamping: max(0, $0.millisecondsRoundedUp)) } ?? -1
+    return try system("poll") { poll(&request, 1, milliseconds) } > 0
   }
 
   /// What lies behind `descriptor`.
@@ -84,5 +105,13 @@ enum Descriptor {
     var status = stat()
     try system("fstat") { fstat(descriptor, &status) }
     return FileKind(mode: status.st_mode)
+  }
+}
+
+extension Duration {
+  /// Whoever wakes up a little too early has to wait again.
+  var millisecondsRoundedUp: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
   }
 }

@@ -23,11 +23,20 @@ public struct Environment: Equatable, Sendable {
     self.userID = userID
   }
 
+  /// The number of this process.
+  public static var processID: Int32 { getpid() }
+
   /// That of this process.
+  ///
+  /// Whoever has no `HOME`, as a service may not, has the one of the user.
   public static func current() -> Environment {
-    Environment(
+    var environment = Environment(
       variables: readVariables(), arguments: Array(CommandLine.arguments.dropFirst()),
       hostName: readHostName(), processID: getpid(), userID: getuid())
+    if environment["HOME"]?.hasPrefix("/") != true {
+      environment.variables["HOME"] = PasswordFile.home(of: environment.userID)
+    }
+    return environment
   }
 
   /// The value of a variable; `nil` if it is not set or empty.

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What is known of a file without reading it.
 public struct FileStatus: Equatable, Sendable {
   public var kind: FileKind
@@ -10,10 +12,12 @@ public struct FileStatus: Equatable, Sendable {
   /// The device and the number on it, which together name the file, whatever path leads to it.
   public var device: UInt64
   public var node: UInt64
+  /// When its contents were last changed, in milliseconds since 1970-01-01T00:00:00Z.
+  public var modified: Int64
 
   public init(
     kind: FileKind, size: Int = 0, mode: UInt32 = 0o644, owner: UInt32 = 0, group: UInt32 = 0,
-    device: UInt64 = 0, node: UInt64 = 0
+    device: UInt64 = 0, node: UInt64 = 0, modified: Int64 = 0
   ) {
     self.kind = kind
     self.size = size
@@ -22,6 +26,7 @@ public struct FileStatus: Equatable, Sendable {
     self.group = group
     self.device = device
     self.node = node
+    self.modified = modified
   }
 }
 
@@ -30,6 +35,10 @@ public enum FileOpening: Equatable, Sendable {
   case reading
   /// Writing at the end; made if there is none.
   case appending
+  /// Reading anywhere, and writing at the end; made with this mode if there is none.
+  case updating(mode: UInt32)
+  /// Reading and writing anywhere; made with this mode if there is none.
+  case rewriting(mode: UInt32)
   /// Writing; refused if there is one already.
   case creating(mode: UInt32)
   /// Synchronizing a directory.
@@ -44,8 +53,24 @@ public protocol FileSystem: Sendable {
   func status(at path: String) throws(SystemError) -> FileStatus
   /// At most `count` bytes; empty at the end.
   func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8]
+  /// At most `count` bytes from a place on; empty at the end.
+  func read(_ count: Int, at offset: Int, from descriptor: Int32) throws(SystemError) -> [UInt8]
+  /// Holds a file for the only one of those who ask for that, until it is let go or closed
+  /// (`flock`).
+  ///
+  /// Answers whether it is held; it always is if the call may wait.
+  func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool
+  /// Lets go of a file that is held.
+  func unlock(_ descriptor: Int32)
+  /// Cuts a file off behind its first `size` bytes.
+  func truncate(_ descriptor: Int32, to size: Int) throws(SystemError)
   /// The number of bytes written, at least one.
   func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int
+  /// Writes over what stands from a place on, if the file is open for that; the number of bytes
+  /// written, at least one.
+  func write(
+    _ bytes: ArraySlice<UInt8>, at offset: Int, to descriptor: Int32
+  ) throws(SystemError) -> Int
   /// Gives an open file the permissions and, where allowed, the owner of another.
   func setPermissions(_ status: FileStatus, of descriptor: Int32) throws(SystemError)
   /// Puts the contents of a file, or the names in a directory, on the disk (`fsync`).
@@ -57,6 +82,35 @@ public protocol FileSystem: Sendable {
   func makeDirectory(_ path: String, mode: UInt32) throws(SystemError)
   /// Where a symbolic link leads, as it says itself; `nil` if there is no link at `path`.
   func linkTarget(_ path: String) throws(SystemError) -> String?
+  /// Whether this process may write to a file, or make files in a directory.
+  func isWritable(_ path: String) -> Bool
+  /// How many bytes this user may still write to the disk that a file is on.
+  func room(at path: String) throws(SystemError) -> Int
   /// The names in a directory, without `.` and `..`, in no order.
   func names(in directory: String) throws(SystemError) -> [String]
+}
+
+extension FileSystem {
+  /// Puts the names in a directory on the disk.
+  public func synchronizeDirectory(_ path: String) throws(SystemError) {
+    let descriptor = try open(path, for: .directory)
+    defer { close(descriptor) }
+    do throws(SystemError) {
+      try synchronize(descriptor)
+    } catch {
+      // Some file systems know no synchronizing of directories.
+      if error.errno != EINVAL { throw error.naming(path) }
+    }
+  }
+
+  /// Those who cannot ask the kernel go by the permissions.
+  public func isWritable(_ path: String) -> Bool {
+    guard let status = try? status(at: path) else { return false }
+    return status.mode & 0o222 != 0
+  }
+
+  /// Those who cannot ask the kernel do not know.
+  public func room(at path: String) throws(SystemError) -> Int {
+    throw SystemError(call: "statvfs", path: path, errno: ENOSYS)
+  }
 }

@@ -12,7 +12,8 @@ public enum FileError: Error, Equatable, Sendable {
   case changed(path: String)
   case failed(SystemError)
 
-  init(_ error: SystemError, path: String) {
+  /// What an error of a call on the file means.
+  public init(_ error: SystemError, path: String) {
     self =
       switch error.errno {
       case ENOENT, ENOTDIR: .missing(path: path)
@@ -28,6 +29,9 @@ public struct Files: Sendable {
   /// The largest list or calendar that is read: 16 MiB.
   public static let limit = 16 << 20
 
+  /// How many symbolic links are followed: as many as the kernel does (path_resolution(7)).
+  private static let mostLinks = 40
+
   private let system: any FileSystem
 
   public init(_ system: any FileSystem = LocalFileSystem()) { self.system = system }
@@ -35,10 +39,24 @@ public struct Files: Sendable {
   /// What lies at `path`, links followed; `nil` if nothing does, or nothing that can be looked at.
   public func kind(at path: String) -> FileKind? { try? system.status(at: path).kind }
 
+  /// When what lies at `path` was last changed, links followed, in milliseconds since
+  /// 1970-01-01T00:00:00Z; `nil` if nothing does.
+  public func modified(at path: String) -> Int64? { try? system.status(at: path).modified }
+
   /// Where the symbolic link at `path` leads, as it says itself; `nil` if there is none.
   public func linkTarget(_ path: String) -> String? {
     guard let target = try? system.linkTarget(path) else { return nil }
     return target
+  }
+
+  /// A path and, as long as symbolic links lie there, where they lead; at most as many as the kernel
+  /// follows.
+  func links(from path: String) -> [String] {
+    var paths = [path]
+    while paths.count <= Self.mostLinks, let last = paths.last, let target = linkTarget(last) {
+      paths.append(target.hasPrefix("/") ? target : Self.directory(of: last) + "/" + target)
+    }
+    return paths
   }
 
   /// Reads a file, or a FIFO until its writers are gone.
@@ -76,6 +94,27 @@ public struct Files: Sendable {
     try synchronizeDirectory(directory)
   }
 
+  /// Does something while nobody else does it who asks for the same lock, a file of its own; waits
+  /// for whoever holds it.
+  public func holding<Answer>(
+    _ lock: String, _ body: () -> Answer
+  ) throws(FileError) -> Answer {
+    try makeDirectories(Self.directory(of: lock), mode: 0o700)
+    return try named(lock) { () throws(SystemError) in
+      try system.open(lock, for: .updating(mode: 0o600))
+    }
+    .closing(system) { descriptor throws(FileError) in
+      _ = try named(lock) { () throws(SystemError) in try system.lock(descriptor, waiting: true) }
+      return body()
+    }
+  }
+
+  /// Makes an empty file where none is, and the directories above it that are missing.
+  public func makeEmpty(_ path: String) throws(FileError) {
+    try makeDirectories(Self.directory(of: path))
+    try append([], to: path)
+  }
+
   /// Adds bytes at the end of a file with one write if possible, and puts them on the disk.
   public func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     try named(path) { () throws(SystemError) in try system.open(path, for: .appending) }
@@ -110,8 +149,18 @@ public struct Files: Sendable {
 }
 
 extension Files {
+  /// A path from the root on, without `.` and `//`; links are left as they are.
+  public static func absolute(_ path: String) -> String {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let isKnown = path.hasPrefix("/") || getcwd(&buffer, buffer.count) == nil
+    let folder = String(
+      decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let parts = (isKnown ? path : "\(folder)/\(path)").split(separator: "/").filter { $0 != "." }
+    return "/" + parts.joined(separator: "/")
+  }
+
   /// The directory part of a path.
-  static func directory(of path: String) -> String {
+  public static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
@@ -154,8 +203,7 @@ extension Files {
   /// The path that links at the end of `path` lead to, even if nothing is there.
   private func followLinks(_ path: String) throws(FileError) -> String {
     var path = path
-    // As many as the kernel follows (path_resolution(7)).
-    for _ in 0..<40 {
+    for _ in 0..<Self.mostLinks {
       let link = try named(path) { () throws(SystemError) in try system.linkTarget(path) }
       guard let link else { return path }
       path = link.hasPrefix("/") ? link : Self.directory(of: path) + "/" + link
@@ -174,6 +222,8 @@ extension Files {
       guard error.errno == ENOENT else { throw FileError(error, path: target) }
     }
     if present?.kind == .directory { throw .isDirectory(path: target) }
+    // A file that forbids it is not changed by putting another one in its place.
+    if present != nil, !system.isWritable(target) { throw .forbidden(path: target) }
     let digits = String(UInt64.random(in: 0...(.max)), radix: 36)
     let temporary = "\(directory)/.rota-\(digits).tmp"
     let mode = present?.mode ?? 0o666
@@ -197,17 +247,7 @@ extension Files {
   }
 
   private func synchronizeDirectory(_ directory: String) throws(FileError) {
-    try named(directory) { () throws(SystemError) in
-      try system.open(directory, for: .directory)
-    }
-    .closing(system) { descriptor throws(FileError) in
-      do throws(SystemError) {
-        try system.synchronize(descriptor)
-      } catch {
-        // Some file systems know no synchronizing of directories.
-        guard error.errno == EINVAL else { throw FileError(error, path: directory) }
-      }
-    }
+    try named(directory) { () throws(SystemError) in try system.synchronizeDirectory(directory) }
   }
 }
 

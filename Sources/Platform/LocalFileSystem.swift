@@ -9,6 +9,8 @@ public struct LocalFileSystem: FileSystem {
       switch opening {
       case .reading: (O_RDONLY, 0)
       case .appending: (O_WRONLY | O_APPEND | O_CREAT, 0o666)
+      case .updating(let mode): (O_RDWR | O_APPEND | O_CREAT, mode)
+      case .rewriting(let mode): (O_RDWR | O_CREAT, mode)
       case .creating(let mode): (O_WRONLY | O_CREAT | O_EXCL, mode)
       case .directory: (O_RDONLY | O_DIRECTORY, 0)
       }
@@ -36,10 +38,43 @@ public struct LocalFileSystem: FileSystem {
     try Descriptor.read(count, from: descriptor)
   }
 
+  public func read(
+    _ count: Int, at offset: Int, from descriptor: Int32
+  ) throws(SystemError) -> [UInt8] {
+    try Descriptor.read(count, at: offset, from: descriptor)
+  }
+
+  public func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      try system("flock") { flock(descriptor, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      if !waiting, error.errno == EWOULDBLOCK { return false }
+      throw error
+    }
+  }
+
+  public func unlock(_ descriptor: Int32) {
+    // It fails only for what is not open.
+    _ = flock(descriptor, LOCK_UN)
+  }
+
+  public func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
+    try system("ftruncate") { ftruncate(descriptor, off_t(size)) }
+  }
+
   public func write(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32
   ) throws(SystemError) -> Int {
     try Descriptor.writeOnce(bytes, to: descriptor)
+  }
+
+  public func write(
+    _ bytes: ArraySlice<UInt8>, at offset: Int, to descriptor: Int32
+  ) throws(SystemError) -> Int {
+    try system("pwrite") {
+      bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(offset)) }
+    }
   }
 
   public func setPermissions(
@@ -82,6 +117,14 @@ public struct LocalFileSystem: FileSystem {
     }
   }
 
+  public func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+
+  public func room(at path: String) throws(SystemError) -> Int {
+    var disk = statvfs()
+    try system("statvfs", path: path) { statvfs(path, &disk) }
+    return Int(disk.f_bavail) * Int(disk.f_frsize)
+  }
+
   public func names(in directory: String) throws(SystemError) -> [String] {
     guard let stream = opendir(directory) else {
       throw SystemError(call: "opendir", path: directory, errno: errno)
@@ -105,6 +148,7 @@ extension FileStatus {
     self.init(
       kind: FileKind(mode: status.st_mode), size: Int(status.st_size),
       mode: status.st_mode & 0o7777, owner: status.st_uid, group: status.st_gid,
-      device: UInt64(status.st_dev), node: UInt64(status.st_ino))
+      device: UInt64(status.st_dev), node: UInt64(status.st_ino),
+      modified: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
   }
 }

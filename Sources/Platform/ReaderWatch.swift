@@ -1,4 +1,3 @@
-import CShim
 import Glibc
 
 /// Notices while nothing is written that the reader of a pipe or a socket is gone.
@@ -11,10 +10,9 @@ struct ReaderWatch: Sendable {
 
   /// Watches `descriptor`; `gone` runs once, on the thread of the watch, unless it is stopped.
   init(_ descriptor: Int32, gone: @escaping @Sendable () -> Void) throws(SystemError) {
-    var ends: [Int32] = [-1, -1]
-    try system("pipe2") { shim_pipe(&ends) }
-    let stopped = ends[0]
-    stopping = ends[1]
+    let pipe = try Pipe()
+    let stopped = pipe.reading
+    stopping = pipe.writing
     do throws(SystemError) {
       try Thread.start {
         if Self.waitForReaderToGo(descriptor, unless: stopped) { gone() }

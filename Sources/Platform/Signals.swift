@@ -35,7 +35,7 @@ public final class Signals: Sendable {
     // Registration is confirmed on the queue of a source, which cannot be the caller's own.
     let registrations = DispatchQueue(label: "signals")
     let registered = DispatchSemaphore(value: 0)
-    sources = signals.filter { !Self.isIgnored($0) }.map { signal in
+    sources = signals.filter { !Self.isIgnored($0.number) }.map { signal in
       let source = DispatchSource.makeSignalSource(signal: signal.number, queue: registrations)
       source.setEventHandler { @Sendable in queue.async { handler(signal) } }
       source.setRegistrationHandler { @Sendable in registered.signal() }
@@ -50,9 +50,9 @@ public final class Signals: Sendable {
     for source in sources { source.cancel() }
   }
 
-  private static func isIgnored(_ signal: Signal) -> Bool {
+  private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
-    sigaction(signal.number, nil, &action)
+    sigaction(number, nil, &action)
     // SIG_IGN is the address 1, which Swift does not import as a comparable value.
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
@@ -65,6 +65,14 @@ public final class Signals: Sendable {
     action.__sigaction_handler.sa_handler = { _ in }
     action.sa_flags = SA_RESTART
     sigaction(SIGPIPE, &action, nil)
+  }
+
+  /// Lets the ends of children be waited for, even if whoever started the program ignored those of
+  /// its own, which is inherited.
+  static func noticeEndsOfChildren() {
+    var standard = sigaction()
+    standard.__sigaction_handler.sa_handler = SIG_DFL
+    if isIgnored(SIGCHLD) { sigaction(SIGCHLD, &standard, nil) }
   }
 
   /// Ends the program by `signal`, so that whoever started it sees how it died.

@@ -12,4 +12,14 @@ public enum StandardStreams {
       _ = open("/dev/null", mode)
     }
   }
+
+  /// Ends the program quietly as soon as nobody reads a pipe or a socket any more that it writes to,
+  /// also while it has nothing to write.
+  public static func exitWithReader(of descriptor: Int32) {
+    guard let kind = try? Descriptor.kind(of: descriptor), kind == .fifo || kind == .socket else {
+      return
+    }
+    // Without a thread to watch, the next line that is written finds out.
+    _ = try? ReaderWatch(descriptor) { exit(0) }
+  }
 }

@@ -18,6 +18,27 @@ public struct SystemError: Error, Equatable, Sendable {
 
   /// Whether nobody reads the other end any more.
   public var isReaderGone: Bool { errno == EPIPE }
+
+  /// Whether the other end of a socket is not there, or went away.
+  public var meansNobodyListens: Bool { [ENOENT, ECONNREFUSED, ECONNRESET, EPIPE].contains(errno) }
+
+  /// Whether there is no file of that name.
+  public var isMissing: Bool { errno == ENOENT }
+
+  /// Whether the file is none that the system can run.
+  public var isNotAProgram: Bool { errno == ENOEXEC }
+}
+
+extension SystemError {
+  /// That other files come to lie at a path all the time.
+  public static func stale(_ path: String) -> SystemError {
+    SystemError(call: "stat", path: path, errno: ESTALE)
+  }
+
+  /// The error with the file that it was about.
+  func naming(_ path: String) -> SystemError {
+    SystemError(call: call, path: path, errno: errno)
+  }
 }
 
 extension SystemError: CustomStringConvertible {

@@ -1,17 +1,24 @@
 import Glibc
 
 /// Threads of the program's own, for calls that may block.
-enum Thread {
+public enum Thread {
   /// The work of a thread on its way through a C pointer.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
+  /// Lets the calling thread stand still.
+  public static func sleep(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
+    nanosleep(&time, nil)
+  }
+
   /// Runs `body` on a new thread to which no signal is ever delivered but its own faults.
   ///
   /// A SIGPIPE caused by its own writing stays pending in it, harmlessly.
-  static func start(
+  public static func start(
     stackSize: Int = 256 << 10, _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     var all = sigset_t()

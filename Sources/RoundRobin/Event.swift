@@ -37,6 +37,8 @@ public enum Fact: Equatable, Sendable {
     case back
     /// Somebody extended it at its check-in.
     case extended
+    /// The rotation was taken up again after it had been closed.
+    case recovered
   }
 
   /// What counts down.

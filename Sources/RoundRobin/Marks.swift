@@ -75,6 +75,13 @@ struct Marks: Equatable, Sendable {
     commitments[place].armed = lead
   }
 
+  /// Lets every warning that is still ahead be said.
+  mutating func rearm(at now: Duration) {
+    for place in commitments.indices {
+      commitments[place].armed = commitments[place].start - now
+    }
+  }
+
   /// The commitment that should be running at `now`: the first that has started and is not over.
   func commitment(at now: Duration) -> Commitment? {
     for commitment in commitments {
@@ -90,16 +97,17 @@ struct Marks: Equatable, Sendable {
     return nil
   }
 
-  /// Moves every mark by `offset`, as the wall clock was set or the machine slept.
-  mutating func shift(by offset: Duration, at now: Duration) {
+  /// Moves every mark by `offset`, as the wall clock was set or the machine slept, at some instant
+  /// from `start` to `now`.
+  mutating func shift(by offset: Duration, since start: Duration, at now: Duration) {
     // What is over does not come again when the wall clock is set back.
-    commitments.removeAll { $0.end <= now }
+    commitments.removeAll { $0.end <= start }
     for place in arrivals.indices { arrivals[place].at += offset }
     for place in commitments.indices {
       commitments[place].start += offset
       commitments[place].end += offset
-      commitments[place].armed = commitments[place].start - now
     }
+    rearm(at: now)
     current?.start += offset
     current?.end += offset
     until = until.map { $0 + offset }

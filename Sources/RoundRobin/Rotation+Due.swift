@@ -221,6 +221,8 @@ extension Rotation {
       return checkIn ?? rest ?? slice(of: head)
     case .slice(.completed), .checkIn:
       return rest ?? slice(of: head)
+    case .start where slices > 0:
+      return slice(of: head, lasting: nil, why: .recovered)
     case .slice, .start, .rest, .commitment, .waiting:
       return slice(of: head)
     }

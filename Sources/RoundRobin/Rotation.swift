@@ -38,7 +38,7 @@ public struct Rotation: Equatable, Sendable {
   var pausedSince: Duration?
 
   /// The number of the cycle, or of the last one; 0 before the first.
-  var cycle = 0
+  public internal(set) var cycle = 0
   /// Whether the cycle is still waiting for somebody's turn.
   var cycleIsOpen = false
   /// How many tasks of the ring the open cycle waits for.
@@ -122,9 +122,16 @@ public struct Rotation: Equatable, Sendable {
 
   /// Moves everything that hangs on the wall clock by `offset`, as the two clocks moved apart at
   /// `now`, up to which nothing else happens.
-  public mutating func shiftMarks(by offset: Duration, at now: Duration) {
+  ///
+  /// - Parameters:
+  ///   - offset: By how much later it comes.
+  ///   - now: The instant.
+  ///   - start: Since when the clocks may have moved apart, if nobody saw it.
+  public mutating func shiftMarks(
+    by offset: Duration, at now: Duration, since start: Duration? = nil
+  ) {
     clock = max(clock, now)
-    if offset != .zero { marks.shift(by: offset, at: clock) }
+    if offset != .zero { marks.shift(by: offset, since: start ?? clock, at: clock) }
   }
 
   /// How much of a time asleep passes on the rotation's clock.

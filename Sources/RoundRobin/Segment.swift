@@ -70,4 +70,13 @@ public enum Closing: String, CaseIterable, Sendable {
   case readerGone = "reader_gone"
   case abandoned
   case failed
+
+  /// Whether the rotation was cut short by something that nobody may have wanted: then it can be
+  /// taken up again.
+  public var isInterruption: Bool {
+    switch self {
+    case .interrupted, .hangup, .failed: true
+    case .finished, .stopped, .cycles, .until, .readerGone, .abandoned: false
+    }
+  }
 }

@@ -39,7 +39,7 @@ extension ClockSpan: CustomStringConvertible {
   public var description: String { "\(start)-\(end)" }
 
   /// Reads `12:30-13:15`, or gives nil.
-  init?(parsing text: String) {
+  public init?(parsing text: String) {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, let start = try? TimeOfDay(parsing: ends[0]),
       let end = try? TimeOfDay(parsing: ends[1])

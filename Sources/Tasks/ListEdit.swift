@@ -26,6 +26,8 @@ public enum ListEdit: Hashable, Sendable {
   case move([KnownLine], after: KnownLine?)
   /// Adds a line at the end. A last line without an ending gets one.
   case append([UInt8])
+  /// Puts a new line right behind another one; behind nil is the beginning.
+  case insert([UInt8], after: KnownLine?)
 
   /// The bytes of the file with the change.
   ///
@@ -47,6 +49,8 @@ public enum ListEdit: Hashable, Sendable {
       let ending = text.lineEnding
       if text.lineCount > 0, bytes.last != Byte.lineFeed { edited += ending }
       edited += new.withoutLineBreaks + ending
+    case .insert(let new, let after):
+      text.insert(new.withoutLineBreaks, behind: after?.number ?? 0, into: &edited)
     }
     return edited
   }
@@ -58,6 +62,7 @@ public enum ListEdit: Hashable, Sendable {
     case .remove(let lines): lines
     case .move(let lines, let after): lines + (after.map { [$0] } ?? [])
     case .append: []
+    case .insert(_, let after): after.map { [$0] } ?? []
     }
   }
 }
@@ -76,6 +81,15 @@ extension ListText {
     guard let first = lines.first, let last = lines.last, first.number <= last.number
     else { return nil }
     return wholeRange(of: first.number).lowerBound..<wholeRange(of: last.number).upperBound
+  }
+
+  /// Puts a line behind another one; the only line without an ending stays the last one.
+  fileprivate func insert(_ line: [UInt8], behind number: Int, into bytes: inout [UInt8]) {
+    guard number > 0 else {
+      let start = lineCount > 0 ? wholeRange(of: 1).lowerBound : bytes.count
+      return bytes.insert(contentsOf: line + lineEnding, at: start)
+    }
+    bytes.insert(contentsOf: lineEnding + line, at: range(of: number).upperBound)
   }
 
   /// The file with lines put behind another one.

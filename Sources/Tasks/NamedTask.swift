@@ -28,17 +28,19 @@ extension Collection where Element: NamedTask {
     let name = name.asOneLine
     if let task = first(where: { $0.id == name }) { return task }
     let wanted = name.lowercased()
-    guard !wanted.isEmpty else { throw .none(name: name, nearest: nil) }
+    guard !wanted.isEmpty else { throw .none(name: name, nearest: nil, candidates: names) }
 
     let sameTitle = filter { $0.title.lowercased() == wanted }
     if let task = try sameTitle.only(called: name) { return task }
     if let other = others.first(where: { $0.id == name || $0.title.lowercased() == wanted }) {
-      throw .unsuitable(TaskName(other))
+      throw .unsuitable(TaskName(other), candidates: names)
     }
     let sameBeginning = filter { $0.title.lowercased().hasPrefix(wanted) }
     if let task = try sameBeginning.only(called: name) { return task }
-    throw .none(name: name, nearest: nearest(to: wanted))
+    throw .none(name: name, nearest: nearest(to: wanted), candidates: names)
   }
+
+  private var names: [TaskName] { map { TaskName($0) } }
 
   /// The task that a text names, where commands can act on all there are.
   public func task(named name: String) throws(UnknownTask) -> Element {

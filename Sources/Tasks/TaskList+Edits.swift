@@ -3,10 +3,7 @@ import CivilTime
 extension TaskList {
   /// Gives an entry a new line, in the words of todo.txt; a Markdown line keeps its bullet and box.
   public func replacing(_ entry: ListEntry, with words: String) -> ListEdit {
-    let old = line(of: entry)
-    let new = Array(words.utf8)
-    let prefix = old.box.map { Array(old[...($0.mark + 1)]) + [Byte.blank] } ?? []
-    return .replace(known(entry.line), with: format == .markdown ? prefix + new : new)
+    .replace(known(entry.line), with: bullet(of: entry) + Array(words.utf8))
   }
 
   /// Ticks an entry off: `x DATE ` before a line of todo.txt, `[x]` in a Markdown checklist.
@@ -69,8 +66,38 @@ extension TaskList {
     }
   }
 
+  /// Puts an open task right behind the line of an entry, in the words of todo.txt.
+  ///
+  /// In a Markdown checklist it is indented as the entry is, and what stands indented below the
+  /// entry stands below the new task from then on.
+  public func inserting(_ words: String, after entry: ListEntry) -> ListEdit {
+    var bullet = bullet(of: entry)
+    if let mark = bullet.box?.mark { bullet[mark] = Byte.blank }
+    return .insert(bullet + Array(words.utf8), after: known(entry.line))
+  }
+
+  /// The list with a change that was made from it; the list itself, if the change is of another.
+  public func applying(_ edit: ListEdit) throws(UnreadableList) -> TaskList {
+    guard let bytes = try? edit.applied(to: text.bytes) else { return self }
+    return try TaskList(reading: bytes, as: format)
+  }
+
+  /// What stands before the words of an entry in a Markdown checklist: indentation, bullet, box.
+  private func bullet(of entry: ListEntry) -> [UInt8] {
+    let line = line(of: entry)
+    guard format == .markdown, let box = line.box else { return [] }
+    return Array(line[...(box.mark + 1)]) + [Byte.blank]
+  }
+
+  /// An item as the words of its own line say it, without the heading above or the text below it.
+  func ownItem(of entry: ListEntry) -> TaskItem? {
+    let line = line(of: entry)
+    guard format == .markdown, let box = line.box else { return entry.item }
+    return TaskItem.reading(line.text(box.text..<line.count), box: entry.item.isDone).item
+  }
+
   /// A line as it was read.
-  private func known(_ number: Int) -> ListEdit.KnownLine {
+  func known(_ number: Int) -> ListEdit.KnownLine {
     ListEdit.KnownLine(number: number, bytes: Array(text[number] ?? []))
   }
 }

@@ -22,7 +22,7 @@ extension String {
   /// The text, or as many whole characters of it as so many bytes hold.
   ///
   /// Of one character that is longer than this by itself, as many scalars are taken.
-  func cut(toBytes limit: Int) -> String {
+  public func cut(toBytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var size = 0
     var end = startIndex

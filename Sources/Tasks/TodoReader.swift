@@ -28,9 +28,16 @@ extension TaskItem {
   /// Line breaks in it are blanks. What cannot be read as it is meant is a problem with line 1; the
   /// item is nil if there is no title.
   public static func reading(_ line: String) -> (item: TaskItem?, problems: [ListProblem]) {
+    reading(line, box: nil)
+  }
+
+  /// Reads what stands behind the box of a checklist, or, without one, a line of todo.txt.
+  static func reading(
+    _ line: String, box: Bool?
+  ) -> (item: TaskItem?, problems: [ListProblem]) {
     var reader = ItemReader(line.utf8.map { $0 == 0 ? Byte.blank : $0 })
     reader.begin(line: 1, at: 0)
-    let item = reader.readItem(0..<reader.bytes.count)
+    let item = reader.readItem(0..<reader.bytes.count, box: box)
     return (item, reader.problems.inOrder)
   }
 }

@@ -2,6 +2,7 @@
 let benchmarks: KeyValuePairs<String, () -> Void> = [
   "engine": { EngineBench.run() },
   "json": { JSONBench().run() },
+  "journal": { JournalBench().run() },
 ]
 
 let wanted = CommandLine.arguments.dropFirst()

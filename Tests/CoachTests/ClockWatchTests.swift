@@ -65,6 +65,15 @@ import Testing
       look(due: .seconds(1500)) == .frozen(.seconds(60), since: .seconds(1500)))
   }
 
+  @Test mutating func `What was done after the last look was not done asleep`() {
+    machine.runs(for: .seconds(1495))
+    #expect(look() == nil)
+    watch.wasAwake(at: .seconds(1496))
+    machine.runs(for: .seconds(105))
+
+    #expect(look(due: .seconds(1500)) == .frozen(.seconds(104), since: .seconds(1496)))
+  }
+
   @Test mutating func `A process that was awake shortly before stood still since then`() {
     machine.runs(for: .seconds(1495))
     #expect(look() == nil)

@@ -27,7 +27,8 @@ import Testing
     #expect(rehearsal.ring == ["Algebra", "Biology lab"])
     #expect(
       try rehearsal.refusal("done Biology", at: 2)
-        == "'Biology' is not a task that this can act on now")
+        == "'Biology' is not a task that this can act on now"
+        + Self.possible("Algebra", or: "Biology lab"))
     #expect(
       try rehearsal.ask("reopen Bio", at: 3) == [
         "3m 09:03 task_reopened Biology \(id("Biology"))"
@@ -42,18 +43,28 @@ import Testing
     init(_ words: String, _ message: String) { (self.words, self.message) = (words, message) }
   }
 
+  /// What a message says could be named instead.
+  private static func possible(_ titles: String..., or last: String) -> String {
+    let names = (titles + [last]).map { "'\($0)' (\(id($0)))" }
+    return "; possible are: \(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+  }
+
+  private static let inRing = possible("Algebra", "Biology", or: "Biography")
+  private static let unfinished = possible("Algebra", "Biology", "Biography", or: "Chemistry")
+
   @Test(arguments: [
     Wrong("done Algebar", "no task here is called 'Algebar'; did you mean 'Algebra'?"),
-    Wrong("go Quidditch", "no task here is called 'Quidditch'"),
+    Wrong("go Quidditch", "no task here is called 'Quidditch'" + inRing),
     Wrong(
       "rm Bio",
       "'Bio' may be 'Biology' (\(id("Biology"))) or 'Biography' (\(id("Biography"))); "
         + "write more of the title, or the id"),
     Wrong("go Algebra", "'Algebra' has the slice already"),
-    Wrong("go Chemistry", "'Chemistry' is not a task that this can act on now"),
+    Wrong("go Chemistry", "'Chemistry' is not a task that this can act on now" + inRing),
     Wrong("move Algebra last", "'Algebra' has the slice already"),
     Wrong("move Biology after Biology", "'Biology' cannot be moved after itself"),
-    Wrong("move Biology after Chemistry", "'Chemistry' is not a task that this can act on now"),
+    Wrong(
+      "move Biology after Chemistry", "'Chemistry' is not a task that this can act on now" + inRing),
     Wrong("reopen", "no task is done yet"),
     Wrong("reopen Biology", "'Biology' is not a task that this can act on now"),
     Wrong("back", "no other task had the slice before"),
@@ -79,7 +90,7 @@ import Testing
     Wrong(
       "edit Biology Biology at:12:30-13:15",
       "a task does not become a commitment; remove it and add a line with at:"),
-    Wrong("edit Physics Physics est:2h", "no task here is called 'Physics'"),
+    Wrong("edit Physics Physics est:2h", "no task here is called 'Physics'" + unfinished),
   ])
   func `A refusal says why and changes nothing`(_ wrong: Wrong) throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Biography", "Chemistry from:14:00")
@@ -264,7 +275,9 @@ import Testing
   @Test func `A commitment that has begun is not removed`() throws {
     var rehearsal = try Rehearsal("Algebra", "Lunch at:09:05-09:15 due:2026-11-20")
 
-    #expect(try rehearsal.refusal("rm Lunch", at: 6) == "no task here is called 'Lunch'")
+    #expect(
+      try rehearsal.refusal("rm Lunch", at: 6)
+        == "no task here is called 'Lunch'; possible are: 'Algebra' (\(id("Algebra")))")
   }
 
   @Test func `A daily commitment is removed by its title, the next one first`() throws {

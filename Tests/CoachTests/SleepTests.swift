@@ -263,6 +263,32 @@ import Coach
     #expect(Conservation.isKept(by: rehearsal.records))
   }
 
+  @Test func `A reader of the stream knows what is to come when the clock was set back in silence`()
+    throws
+  {
+    var rehearsal = try Rehearsal("Algebra", "Lunch at:09:10-09:40", "Call at:09:20-09:50")
+    rehearsal.run(to: 35)
+    rehearsal.setWall(by: .seconds(-1200), at: 35)
+    try rehearsal.ask("add Biology", at: 55)
+
+    rehearsal.skip(to: 62)
+    #expect(
+      try rehearsal.takeUp(after: 30) == [
+        "1h10m 10:10 recovered 30m 10m", "1h10m 10:10 commitment_ended Call 10m",
+        "1h10m 10:10 slice_started Algebra 10m",
+      ])
+  }
+
+  @Test func `What nobody was told to be over comes again when the clock was set back`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Lunch at:09:10-10:30", "Call at:09:20-09:30")
+    rehearsal.run(to: 35)
+    rehearsal.setWall(by: .seconds(-1200), at: 35)
+    try rehearsal.ask("add Biology", at: 40)
+
+    let coming = rehearsal.session.rotation.snapshot.commitments
+    #expect(coming.map(\.start).prefix(2) == [.seconds(1800), .seconds(2400)])
+  }
+
   @Test func `A commitment that runs ends by the wall clock`() throws {
     var rehearsal = try Rehearsal("Algebra", "Lunch at:09:05-10:05")
     rehearsal.skip(to: 10)

@@ -38,6 +38,11 @@ import Testing
       ])
   }
 
+  @Test func `The list of kinds has every kind once`() {
+    let kinds = RecordExample.all.map { "\($0.content.kind)" } + ["snapshot"]
+    #expect(Record.kinds.sorted() == kinds.sorted())
+  }
+
   @Test(arguments: RecordExample.all)
   func `Fields that a reader does not know are ignored, in whatever order they come`(
     _ example: RecordExample
@@ -66,11 +71,12 @@ import Testing
   ) throws {
     let optional: Set = [
       "list", "previous", "next", "deadline", "remaining_s", "after", "first", "id", "title",
+      "until", "source", "by",
     ]
     for (key, line) in try example.linesWithoutOneMember() {
       do throws(UnreadableRecord) {
         _ = try StreamLine(line)
-        #expect(optional.contains(key) || example.isTick(without: key), "\(key) may be missing")
+        #expect(optional.contains(key) || example.canDo(without: key), "\(key) may be missing")
       } catch {
         guard case .json(let fault) = error.reason else {
           Issue.record("\(key): \(error)")
@@ -132,13 +138,18 @@ import Testing
       .checkedIn(card, confirmed: true, waited: .zero),
       .commitmentStarted(block, until: RecordExample.time("11:00:00.000")),
       .commitmentEnded(block, spent: .zero),
-      .commitmentRemoved(block),
+      .commitmentRemoved(block, by: .calendar),
       .warning(.upcoming, id: block.id, title: text, remaining: .zero),
       .taskAdded(detail, .after(who.id)), .taskArrived(detail, .tail),
       .taskEdited(detail, .first), .taskMoved(detail, .tail), .taskReopened(detail, .tail),
       .taskCompleted(card, spent: .zero), .taskRemoved(card, spent: .zero),
       .estimateReached(card, estimate: .zero),
-      .planned(blocks: 1, unplaced: 1, reason: text),
+      .planned(
+        PlanDigest(
+          blocks: 1, unplaced: 1, reason: text,
+          coverage: PlanDigest.Coverage(
+            day: .latest, tasks: Array(repeating: card.id, count: 100),
+            leftOut: Array(repeating: card.id, count: 100)))),
       .hookFinished(hook: text, ofSeq: 1, status: 1, duration: .zero, output: text + text),
       .problem(.hook, message: text + text),
       .tick(card, remaining: nil),
@@ -173,6 +184,24 @@ import Testing
     #expect(read.title == String(repeating: family, count: 40) + "…")
   }
 
+  @Test func `Of the ids in a plan as many are kept as there is room for, and each as a whole`()
+    throws
+  {
+    let ids = (0..<1000).map { "task\($0)" }
+    let coverage = PlanDigest.Coverage(day: .earliest, tasks: ids, leftOut: ["other"])
+    let plan = PlanDigest(blocks: 1000, unplaced: 1, reason: "start", coverage: coverage)
+    let parsed = try StreamLine(parsing: RecordExample(.planned(plan), "").record.bytes.span)
+    guard case .record(let record) = parsed, case .planned(let read) = record.content,
+      let kept = read.coverage
+    else {
+      Issue.record("It is read as \(parsed)")
+      return
+    }
+    #expect(kept.tasks.count > 100)
+    #expect(kept.tasks == Array(ids.prefix(kept.tasks.count)))
+    #expect(kept.leftOut == ["other"])
+  }
+
   @Test func `The id of a task survives the shortest texts`() throws {
     for content in RecordTests.hostile {
       let parsed = try StreamLine(parsing: RecordExample(content, "").record.bytes.span)
@@ -202,8 +231,13 @@ extension StreamLine {
 
 extension RecordExample {
   /// Whether the example is a tick and the key one of what a tick can do without.
-  fileprivate func isTick(without key: String) -> Bool {
-    if case .tick = content { key == "task" } else { false }
+  /// Whether records of its kind may lack a field that others need.
+  fileprivate func canDo(without key: String) -> Bool {
+    switch content {
+    case .tick: key == "task"
+    case .planned: ["day", "tasks", "left_out"].contains(key)
+    default: false
+    }
   }
 
   /// The line without each of its members in turn.

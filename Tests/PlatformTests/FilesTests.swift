@@ -1,6 +1,7 @@
 import Glibc
 import Platform
 import Testing
+import WorldSupport
 
 @Suite struct FilesTests {
   let folder = TemporaryFolder()

@@ -44,9 +44,12 @@ import Testing
 
   @Test func `Every value that the help of running names as an example is accepted`() throws {
     let needed = ["long-break": "--break 5m", "every": "--break 5m --long-break 15m"]
-    let trials = ["start", "seed", "script"]
+    let trials = ["start", "seed", "script", "journal", "hooks"]
+    let plans = ["work", "min", "max", "buffer", "cap", "strategy"]
     for option in RunOptions.syntax.options where option.name != "help" {
-      let others = trials.contains(option.name) ? "--simulate" : needed[option.name] ?? ""
+      let others =
+        trials.contains(option.name)
+        ? "--simulate" : plans.contains(option.name) ? "--plan" : needed[option.name] ?? ""
       let words = "\(others) \(option.example)".split(separator: " ").map(String.init)
       _ = try RunOptions(parsing: words) { _ in false }
     }

@@ -11,6 +11,17 @@ import Testing
     #expect(outcome.messages == HelpScreen(Program.syntax).description)
   }
 
+  @Test(arguments: [("TERM", "dumb"), ("ACCESSIBLE", "1")])
+  func `A terminal that no page can be drawn on gets the help`(
+    _ name: String, _ value: String
+  ) {
+    let outcome = FakeWorld().terminal(.input, .output).variable("TERM", "xterm")
+      .variable(name, value).run()
+
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages == HelpScreen(Program.syntax).description)
+  }
+
   @Test(arguments: [
     ["--help"], ["-h"], ["help"], ["--help", "--nonsense"], ["help", "--", "help"],
   ])
@@ -55,17 +66,17 @@ import Testing
     Mistake("rnu", message: "there is no command 'rnu'; did you mean 'rota run'?"),
     Mistake("Help", message: "there is no command 'Help'; did you mean 'rota help'?"),
     Mistake("vers", message: "there is no command 'vers'; did you mean 'rota version'?"),
-    Mistake("xyz", message: "there is no command 'xyz'; choose run, help or version"),
-    Mistake("", message: "there is no command ''; choose run, help or version"),
+    Mistake("xyz", message: "there is no command 'xyz'"),
+    Mistake("", message: "there is no command ''"),
     Mistake("a.txt", message: "there is no command 'a.txt'; did you mean 'rota run a.txt'?"),
-    Mistake("list", message: "there is no command 'list'; did you mean 'rota run list'?"),
+    Mistake("essays", message: "there is no command 'essays'; did you mean 'rota run essays'?"),
     Mistake("help", "rum", message: "there is no command 'rum'; did you mean 'rota run'?"),
     Mistake("--verson", message: "there is no option '--verson'; did you mean '--version'?"),
     Mistake("--version", "x", message: "'x' is one argument too many"),
     Mistake("-", message: "'-' is one argument too many"),
   ])
   func `A wrong beginning is named, with what exists`(_ mistake: Mistake) {
-    let outcome = FakeWorld().file("list").run(mistake.words)
+    let outcome = FakeWorld().file("essays").run(mistake.words)
 
     #expect(outcome.exitCode == .usage)
     #expect(outcome.output == "")
@@ -84,8 +95,8 @@ import Testing
   @Test func `Nothing that was typed can steer the terminal or forge a line`() {
     let outcome = FakeWorld().run("a\u{1B}[2J\nrota: \u{202E}b")
 
-    #expect(outcome.messages.hasPrefix("rota: there is no command 'a?[2J?rota: ?b'; choose"))
-    #expect(FakeWorld().run("👩‍💻").messages.hasPrefix("rota: there is no command '👩‍💻'; choose"))
+    #expect(outcome.messages.hasPrefix("rota: there is no command 'a?[2J?rota: ?b'\n"))
+    #expect(FakeWorld().run("👩‍💻").messages.hasPrefix("rota: there is no command '👩‍💻'\n"))
   }
 
   @Test func `A full disk is a failure that is said`() {
@@ -126,7 +137,7 @@ import Testing
         "there is no file 'a.txt'",
         "'a.txt' is a folder; name a file",
         "'a.txt' cannot be opened: its permissions forbid it",
-        "'a.txt' is longer than 16 MB; no list is",
+        "'a.txt' is longer than 16 MB; no list or calendar is",
         "'a.txt' was changed by somebody else in between; try again",
         "a.txt: Input/output error (read)",
       ])

@@ -12,11 +12,11 @@ import Testing
   }
 
   @Test func `A file is read whole or not at all`() throws {
-    let bytes = try world.read(#filePath, limit: Files.limit)
+    let bytes = try world.files.read(#filePath, limit: Files.limit)
 
     #expect(bytes.starts(with: "import Platform".utf8))
     #expect(throws: FileError.tooLarge(path: #filePath, limit: bytes.count - 1)) {
-      try world.read(#filePath, limit: bytes.count - 1)
+      try world.files.read(#filePath, limit: bytes.count - 1)
     }
   }
 

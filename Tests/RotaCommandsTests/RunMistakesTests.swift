@@ -162,7 +162,7 @@ import Testing
       message: "--plain and --display ring contradict each other; choose one of them"),
     Mistake(
       "--simulate", "--script", "-", "-",
-      message: "the tasks and the script cannot both come from standard input; "
+      message: "two things cannot both come from standard input; "
         + "put one of them into a file"),
     Mistake(
       "--simulate", "--start", "09:00", "--until", "08:30",

@@ -29,6 +29,8 @@ import Testing
     let lines = day.lines(40, 12)
     #expect(lines[5] == " ..    paused    ##  Analysis")
     #expect(lines[10] == " paused for 13 min - space goes on")
+    let early = try ScreenDay().at(.seconds(438)).after(.pause()).idle(.seconds(59))
+    #expect(early.lines(40, 12)[10] == " paused - space goes on")
   }
 
   @Test func `After sleep the pause says for how long the machine slept`() throws {

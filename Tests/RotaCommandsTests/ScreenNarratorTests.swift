@@ -50,6 +50,8 @@ import Testing
 
   static let stamp = Timestamp(Instant(seconds: 1_795_161_600), offset: 3600)
 
+  static let lecture = Roster.Block(id: "c", title: "Algorithms", source: .calendar)
+  static let tomorrow = Timestamp(stamp.instant + .seconds(86_400), offset: 3600)
   static let card = TaskCard(id: "e", title: "Es\u{1B}say")
   static let later = Timestamp(stamp.instant + .seconds(1500), offset: 3600)
 
@@ -74,7 +76,26 @@ import Testing
       .commitmentEnded(Roster.Block(id: "c", title: "Algorithms"), spent: .seconds(60)),
       "Algorithms is over."
     ),
+    (.commitmentAdded(lecture, start: later, end: later), "New: Algorithms, 09:25 to 09:25."),
+    (.commitmentAdded(lecture, start: tomorrow, end: tomorrow), nil),
+    (.commitmentRemoved(lecture, by: .calendar), "Called off: Algorithms."),
+    (.commitmentRemoved(lecture, by: .request), "Taken off: Algorithms."),
     (.warning(.slice, id: "e", title: "Essay", remaining: .seconds(300)), "5 min left of Essay."),
+    (.warning(.upcoming, id: "c", title: "algebra", remaining: .zero), "Algebra starts now."),
+    (.warning(.rest, id: nil, title: nil, remaining: .zero), "The break is over."),
+    (
+      .planned(PlanDigest(blocks: 1, unplaced: 2, reason: "the rotation begins")),
+      "The plan has 1 block; 2 tasks do not fit."
+    ),
+    (
+      .planned(
+        PlanDigest(
+          blocks: 7, unplaced: 0, reason: "a task was added",
+          changes: "Essay moves from 14:00 to 15:30")),
+      "Planned anew, as a task was added: Essay moves from 14:00 to 15:30."
+    ),
+    (.taskEdited(TaskDetail(card: card, isPlanned: true), .tail), nil),
+    (.taskMoved(TaskDetail(card: card, isPlanned: true), .tail), nil),
     (
       .warning(.upcoming, id: "c", title: "algebra", remaining: .seconds(300)),
       "Algebra starts in 5 min."

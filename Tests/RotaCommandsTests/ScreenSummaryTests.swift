@@ -1,6 +1,7 @@
 import Drawing
 import RotaCommands
 import RoundRobin
+import Tasks
 import Testing
 
 @Suite struct ScreenSummaryTests {
@@ -34,6 +35,25 @@ import Testing
         "",
         "",
       ])
+  }
+
+  @Test func `Where there is room, a ring shows how much is done`() throws {
+    let lines = try day().lines(80, 24)
+    #expect(lines.contains { $0.hasSuffix("     Ended for today  09:00 to 11:30") })
+    #expect(lines.contains { $0.hasSuffix("8 slices, 2 whole rounds") })
+    #expect(lines.contains { $0.contains("hours in slices") })
+    #expect(lines.contains { $0.contains("2 of 4 done") })
+    #expect(lines.contains { $0.hasSuffix("open  Analysis     ===========    1 h 15") })
+  }
+
+  @Test func `A small terminal shows as many tasks as it has rows`() throws {
+    let items = (1...9).map { TaskItem(title: "Task \($0)") }
+    let lines = try ScreenDay(items).at(.seconds(600)).after(.stop()).lines(40, 12)
+    #expect(lines[1] == " Ended for today  09:00 to 09:10")
+    #expect(lines[2] == " 10 min in 1 slice")
+    #expect(lines[3] == " open  Task 1    ============    10 min")
+    #expect(lines[8] == " open  Task 6    ------------     0 min")
+    #expect(lines[9] == " 3 more")
   }
 
   @Test func `A day without anything done says so`() throws {

@@ -18,6 +18,10 @@ import Testing
     return Array(stream.story.dropFirst(3))
   }
 
+  /// Why nobody goes to somebody who is not there.
+  private static let nobody =
+    "no task here is called 'Nobody'; possible are: 'Algebra' (pnmkwp) or 'Biology' (hg277v)"
+
   @Test func `Commands are carried out at their instants`() throws {
     let outcome = run("+12m done\n+13m add Essay\n+200m stop\n")
 
@@ -55,7 +59,7 @@ import Testing
     #expect(refused.exitCode == .success)
     #expect(
       refused.messages == """
-        rota: line 1: no task here is called 'Nobody'
+        rota: line 1: \(Self.nobody)
         rota: line 2: there is no command 'frobnicate'; the commands are pause resume toggle skip \
         done extend go back here quantum reopen add add-next edit move rm stop status subscribe
         rota: line 3: '5' has no unit; did you mean 5m?
@@ -118,7 +122,7 @@ import Testing
 
     #expect(outcome.exitCode == .success)
     #expect(outcome.output == run(lines.joined(separator: "\n")).output)
-    #expect(outcome.messages == "rota: line 1: no task here is called 'Nobody'\n")
+    #expect(outcome.messages == "rota: line 1: \(Self.nobody)\n")
   }
 
   @Test func `In lock-step nothing is lost before a time that goes back`() throws {

@@ -31,7 +31,12 @@ import Testing
       in: FakeWorld().file("today.txt", Golden.list).file("day.txt", Golden.script))
 
     #expect(outcome.output == Golden.stream)
-    #expect(outcome.messages == "rota: line 4: no task here is called 'Quidditch'\n")
+    #expect(
+      outcome.messages == """
+        rota: line 4: no task here is called 'Quidditch'; possible are: 'Chemistry' (vttd12) or \
+        'Algebra' (pnmkwp)
+
+        """)
     try stream(outcome).expectLaw()
   }
 

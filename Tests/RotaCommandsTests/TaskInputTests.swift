@@ -97,7 +97,7 @@ import Testing
       message: "today.txt: byte 7 is NUL, so this is a binary file; a list is a text file in UTF-8"),
     Useless(
       name: "too long", path: "today.txt", text: String(repeating: "Algebra\n", count: 1 << 22),
-      message: "'today.txt' is longer than 16 MB; no list is"),
+      message: "'today.txt' is longer than 16 MB; no list or calendar is"),
   ])
   func `A list that cannot be used ends the program`(_ list: Useless) {
     let world = list.text.map { FakeWorld().file(list.path, $0) } ?? FakeWorld()
@@ -108,14 +108,14 @@ import Testing
     #expect(outcome.messages == "rota: \(list.message)\n")
   }
 
-  @Test func `A calendar is no list`() {
+  @Test func `A calendar without tasks is no list`() {
     let outcome = FakeWorld().file("uni.ics", "BEGIN:VCALENDAR\nEND:VCALENDAR\n")
       .run("run", "uni.ics", "--simulate")
 
     #expect(outcome.exitCode == .unusableInput)
     #expect(
       outcome.messages
-        == "rota: 'uni.ics' is a calendar; lists are todo.txt or Markdown files\n")
+        == "rota: there is no task in the calendar 'uni.ics'\n")
   }
 
   @Test func `A folder is no list`() {
@@ -153,8 +153,8 @@ import Testing
     #expect(outcome.exitCode == .unusableInput)
     #expect(
       outcome.messages
-        == "rota: there is no list yet at '/home/u/.local/share/rota/todo.txt'; name the tasks, "
-        + "as in: rota run \"Revise integration\" \"Write analysis\"\n")
+        == "rota: there is no list yet at '/home/u/.local/share/rota/todo.txt'; begin one with: "
+        + "rota add Essay; or name the tasks: rota run \"Revise integration\" \"Write analysis\"\n")
   }
 
   @Test func `A list whose tasks are all done is fine`() {

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Holds the documents against the program: check_docs.py PROGRAM OUTPUT-OF-THE-SNIPPET
 
-Links lead somewhere; source files that are named exist; options of `rota run` exist; what stands behind `$` in a block of `console`
-prints what stands below it; the snippet of docs/library.md is the one that was built, and prints
+Links lead somewhere; source files that are named exist; options of commands exist; what stands
+behind `$` in a block of `console` prints what stands below it; the snippet of docs/library.md is the one that was built, and prints
 what stands there.
 """
 
+import functools
 import os
 import pathlib
 import re
@@ -35,11 +36,22 @@ def sources(text, known):
             yield f"there is no {name}"
 
 
-def options(text, known):
-    for command in re.findall(r"\brota run\b([^\n|`]*)", text):
-        for option in re.findall(r"(?<!\S)--[a-z][a-z-]*", command):
-            if option not in known:
-                yield f"rota run has no option {option}"
+def options(text, taken):
+    for command, words in re.findall(r"\brota ([a-z]+)\b([^\n|`]*)", text):
+        for option in re.findall(r"(?<!\S)--[a-z][a-z-]*", words):
+            if taken(command) and option not in taken(command):
+                yield f"rota {command} has no option {option}"
+
+
+def helped(program):
+    """The options that a command takes, by its name; none of what is no command."""
+
+    @functools.cache
+    def taken(command):
+        screen = subprocess.run([program, "help", command], capture_output=True, text=True)
+        return set(re.findall(r"--[a-z][a-z-]*", screen.stdout))
+
+    return taken
 
 
 def sessions(text, environment):
@@ -64,8 +76,7 @@ def snippet(output):
 def main(program, output):
     program = pathlib.Path(program).resolve()
     environment = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}"}
-    screen = subprocess.run([program, "help", "run"], capture_output=True, text=True, check=True)
-    known = set(re.findall(r"--[a-z][a-z-]*", screen.stdout))
+    taken = helped(program)
     files = {path.name for path in [*ROOT.glob("Package.swift"), *ROOT.glob("Sources/**/*.swift")]}
     problems = [f"library.md: {problem}" for problem in snippet(output)]
     for page in PAGES:
@@ -73,7 +84,7 @@ def main(program, output):
         for found in (
             links(page, text),
             sources(text, files),
-            options(text, known),
+            options(text, taken),
             sessions(text, environment),
         ):
             problems += [f"{page.relative_to(ROOT)}: {problem}" for problem in found]

@@ -60,8 +60,8 @@ def main():
     parser = arguments(__doc__.splitlines()[0])
     parser.add_argument("--runs", type=int, default=300, help="of each of the two")
     parser.add_argument("--ratio", type=float, default=1.3, help="bound against a C program")
-    parser.add_argument("--size-mb", type=float, default=10, help="bound of the file, in 10^6 bytes")
-    parser.add_argument("--memory-mb", type=float, default=8, help="bound, in 2^20 bytes")
+    parser.add_argument("--size-mb", type=float, default=15, help="bound of the file, in 10^6 bytes")
+    parser.add_argument("--memory-mb", type=float, default=10, help="bound, in 2^20 bytes")
     options = parser.parse_args()
     program, variables = exe(options.program), environment()
     with tempfile.TemporaryDirectory() as folder:

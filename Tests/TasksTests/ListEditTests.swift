@@ -81,10 +81,42 @@ import Testing
         == after.replacing("T", with: "- [ ] T"))
   }
 
+  @Test(
+    arguments: [
+      ("A\nB\n", 0, "A\nT\nB\n"), ("A\r\nB", 1, "A\r\nB\r\nT"),
+      ("\u{FEFF}A\n", 0, "\u{FEFF}A\nT\n"),
+    ] as [(String, Int, String)])
+  func `A task is put right behind another`(
+    _ before: String, _ index: Int, _ after: String
+  ) throws {
+    let list = try todo(before)
+    let edit = list.inserting("T", after: list.entries[index])
+    #expect(try edit.applied(to: before) == after)
+    #expect(String(decoding: try list.applying(edit).text.bytes, as: UTF8.self) == after)
+    #expect(throws: EditConflict.self) { try edit.applied(to: "other\nother") }
+    let other = try todo("other\nother")
+    #expect(try other.applying(edit) == other)
+  }
+
+  @Test func `In Markdown it is indented as the other, with an empty box`() throws {
+    let text = "  3. [x]  A\n     note\n"
+    let list = try markdown(text)
+    #expect(
+      try list.inserting("T", after: list.entries[0]).applied(to: text)
+        == "  3. [x]  A\n  3. [ ] T\n     note\n")
+  }
+
+  @Test func `A line is put before all others, behind the mark of the file`() throws {
+    for (before, after) in [("\u{FEFF}A\r\nB", "\u{FEFF}T\r\nA\r\nB"), ("", "T\n")] {
+      #expect(try ListEdit.insert(Array("T".utf8), after: nil).applied(to: before) == after)
+    }
+  }
+
   @Test func `Whatever is added or put in place of a line stays one line`() throws {
     let list = try todo("A\nB\n")
     for edit in [
       list.appending("x\ny\r\nz\0"), list.replacing(list.entries[0], with: "x\ny\r\nz\0"),
+      list.inserting("x\ny\r\nz\0", after: list.entries[0]),
     ] {
       let edited = try TaskList(reading: try edit.applied(to: list.text.bytes), as: .todoTxt)
       #expect(edited.entries.count + 2 == list.entries.count + edited.text.lineCount)
@@ -145,6 +177,30 @@ import Testing
     #expect(
       EditConflict.lineChanged(2, found: Array("b\u{1B}".utf8)).description
         == "line 2 is now 'b\u{FFFD}': something else changed the list; read it again")
+  }
+
+  @Test func `Of every line it is known where it stood before an edit`() throws {
+    let text = (1...5).map { "T\($0)\n" }.joined()
+    let list = try todo(text)
+    var edits = [list.appending("New")]
+    for entry in list.entries {
+      edits += [
+        list.removing(entry), list.inserting("New", after: entry), list.moving(entry, after: nil),
+      ]
+      edits += list.entries.map { list.moving(entry, after: $0) }
+    }
+    for edit in edits {
+      let edited = try todo(try edit.applied(to: text))
+      for (number, title) in zip(1..., edited.titles) {
+        let former = edit.formerLine(of: number).flatMap { list.text[$0] }
+        #expect(former.map { String(decoding: $0, as: UTF8.self) } ?? "New" == title)
+      }
+    }
+    let notes = try markdown("- [ ] A\n  a\n- [ ] B\n- [ ] C\n")
+    let move = notes.moving(notes.entries[0], after: notes.entries[1])
+    #expect((1...4).map(move.formerLine) == [3, 1, 2, 4])
+    let back = notes.moving(notes.entries[2], after: nil)
+    #expect((1...4).map(back.formerLine) == [4, 1, 2, 3])
   }
 
   @Test func `An edit of one line leaves every other byte alone`() throws {

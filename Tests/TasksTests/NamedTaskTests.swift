@@ -20,6 +20,10 @@ import Testing
     #expect(try tasks.task(named: name).id == id)
   }
 
+  private static let fiveOfSeven =
+    "possible are: 'Write essay' (e1), 'Write' (w1), 'Read chapter 5' (r1), "
+    + "'Read chapter 6' (r2), 'read chapter 5' (r3) or 2 more"
+
   @Test(arguments: [
     ("Wr", "'Wr' may be 'Write essay' (e1) or 'Write' (w1); write more of the title, or the id"),
     (
@@ -35,8 +39,8 @@ import Testing
     ("Wrtie essay", "no task here is called 'Wrtie essay'; did you mean 'Write essay'?"),
     ("raed chap", "no task here is called 'raed chap'; did you mean 'Read chapter 5'?"),
     ("Zadost", "no task here is called 'Zadost'; did you mean 'Žádost'?"),
-    ("Laundry", "no task here is called 'Laundry'"),
-    ("essay", "no task here is called 'essay'"),
+    ("Laundry", "no task here is called 'Laundry'; \(fiveOfSeven)"),
+    ("essay", "no task here is called 'essay'; \(fiveOfSeven)"),
     (" ", "a task is missing; write its id, its title, or the beginning of its title"),
   ])
   func `A name that is not clear is refused with what it may mean`(
@@ -49,10 +53,11 @@ import Testing
   @Test func `The title or id of another task is never the beginning of a title`() throws {
     let candidates = [tasks[0], tasks[6]]
     let others = [tasks[1], TaskItem(title: "Done", id: "e1 an")]
-    #expect(throws: UnknownTask.unsuitable(TaskName(tasks[1]))) {
+    let names = candidates.map { TaskName($0) }
+    #expect(throws: UnknownTask.unsuitable(TaskName(tasks[1]), candidates: names)) {
       try candidates.task(named: "write", besides: others)
     }
-    #expect(throws: UnknownTask.unsuitable(TaskName(others[1]))) {
+    #expect(throws: UnknownTask.unsuitable(TaskName(others[1]), candidates: names)) {
       try candidates.task(named: "e1 an", besides: others)
     }
     #expect(try candidates.task(named: "Writ", besides: others).id == "e1")

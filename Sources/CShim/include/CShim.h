@@ -13,8 +13,42 @@ int shim_clock_watch_arm(int descriptor);
 /// Creates a pipe whose two ends are closed on exec.
 int shim_pipe(int ends[2]);
 
+/// A descriptor that becomes readable when a child has ended; closed on exec.
+int shim_process_descriptor(int process);
+
+/// Lets a program that is spawned begin without the descriptors from `first` on.
+///
+/// `actions` is a `posix_spawn_file_actions_t`.
+int shim_close_from(void *actions, int first);
+
+/// Accepts a connection that is closed on exec and non-blocking.
+int shim_accept(int descriptor);
+
+/// What is waited for on a descriptor of a set; that the other end has gone is always told.
+enum shim_interest { shim_departure, shim_reading, shim_writing };
+
+/// Creates a set of descriptors that are waited for together; closed on exec.
+int shim_set_create(void);
+
+/// Puts a descriptor into a set, or changes what is waited for on it.
+int shim_set_put(int set, int descriptor, enum shim_interest interest, long token);
+
+/// Takes a descriptor out of a set; fine if it is not in it.
+int shim_set_remove(int set, int descriptor);
+
+/// Waits for descriptors of a set; stores the tokens of those that are ready, and returns their number.
+int shim_set_wait(int set, long tokens[], int capacity, int milliseconds);
+
+/// Creates a descriptor that is readable after `shim_bell_ring` until `shim_bell_hush`; closed on exec.
+int shim_bell_create(void);
+void shim_bell_ring(int bell);
+void shim_bell_hush(int bell);
+
 /// Fills the buffer with random bytes; fewer than asked for are possible.
 long shim_random(void *buffer, size_t count);
+
+/// Makes a copy of the process; to be called before there is a second thread.
+int shim_fork(void);
 
 /// The environment of the process.
 char **shim_environment(void);

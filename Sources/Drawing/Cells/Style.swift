@@ -9,6 +9,7 @@ public struct Style: Hashable, Sendable {
     public static let dim = Attributes(rawValue: 2)
     public static let underline = Attributes(rawValue: 4)
     public static let reverse = Attributes(rawValue: 8)
+    public static let strikethrough = Attributes(rawValue: 16)
   }
 
   /// The colour of the text; nil is the terminal's own.

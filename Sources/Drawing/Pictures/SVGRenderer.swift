@@ -121,6 +121,10 @@ public struct SVGRenderer: Sendable {
     guard let run else { return }
     let (color, _) = colors(run.style)
     let attributes = run.style.attributes
+    let decorations = [
+      attributes.contains(.underline) ? "underline" : nil,
+      attributes.contains(.strikethrough) ? "line-through" : nil,
+    ].compactMap(\.self).joined(separator: " ")
     out.line(
       """
       <text x="\(number(Double(run.x) * cellWidth))" \
@@ -128,7 +132,7 @@ public struct SVGRenderer: Sendable {
       textLength="\(number(Double(run.length) * cellWidth))" \
       lengthAdjust="spacingAndGlyphs" fill="\(SVGText.hex(color))"\
       \(attributes.contains(.bold) ? " font-weight=\"bold\"" : "")\
-      \(attributes.contains(.underline) ? " text-decoration=\"underline\"" : "")>\
+      \(decorations.isEmpty ? "" : " text-decoration=\"\(decorations)\"")>\
       \(SVGText.escaped(run.text))</text>
       """)
   }

@@ -40,11 +40,13 @@ extension Escape {
     }
     if removed.contains(.underline) { codes.append("24") }
     if removed.contains(.reverse) { codes.append("27") }
+    if removed.contains(.strikethrough) { codes.append("29") }
     let added = new.attributes.subtracting(present)
     if added.contains(.bold) { codes.append("1") }
     if added.contains(.dim) { codes.append("2") }
     if added.contains(.underline) { codes.append("4") }
     if added.contains(.reverse) { codes.append("7") }
+    if added.contains(.strikethrough) { codes.append("9") }
     if old.foreground != new.foreground { codes.append(code(new.foreground, offset: 0)) }
     if old.background != new.background { codes.append(code(new.background, offset: 10)) }
     return csi + codes.joined(separator: ";") + "m"

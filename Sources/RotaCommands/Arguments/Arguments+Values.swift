@@ -10,6 +10,18 @@ extension Arguments {
     return value
   }
 
+  /// The values of all occurrences of an option as they were typed; an empty one is a mistake.
+  func texts(_ option: Option) throws(UsageError) -> [String] {
+    var texts: [String] = []
+    for given in all(option) {
+      guard let value = given.value, !value.isEmpty else {
+        throw .missingValue(option: given.spelling, example: option.exampleValue)
+      }
+      texts.append(value)
+    }
+    return texts
+  }
+
   /// The value of an option as a length of time within limits.
   func duration(
     _ option: Option, in limits: ClosedRange<Duration>

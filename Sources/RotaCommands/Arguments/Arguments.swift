@@ -20,6 +20,12 @@ public struct Arguments: Hashable, Sendable {
   /// What stands besides the options.
   public let operands: [String]
 
+  /// What has been sorted already.
+  init(given: [Given], operands: [String]) {
+    self.given = given
+    self.operands = operands
+  }
+
   /// Sorts what was typed behind the name of a command.
   public init(parsing words: [String], as syntax: CommandSyntax) throws(UsageError) {
     var sorter = ArgumentSorter(syntax: syntax, words: words)
@@ -114,14 +120,18 @@ private struct ArgumentSorter {
       given.append(Arguments.Given(option: option, spelling: spelling))
       return
     }
-    guard let value = attached ?? nextValue() else {
+    guard let value = attached ?? nextValue(of: option) else {
       throw .missingValue(option: spelling, example: example)
     }
     given.append(Arguments.Given(option: option, spelling: spelling, value: value))
   }
 
   /// The next word, unless it is an option itself; a negative number is none.
-  private mutating func nextValue() -> String? {
+  private mutating func nextValue(of option: Option) -> String? {
+    if let ending = option.endingIfAny {
+      let isValue = words.first.map { $0.hasSuffix(ending) && !$0.hasPrefix("-") } ?? false
+      return isValue || words.first == "-" ? words.removeFirst() : "-"
+    }
     guard let word = words.first else { return nil }
     let second = word.dropFirst().first
     if word.hasPrefix("-"), let second, !("0"..."9").contains(second) { return nil }

@@ -12,11 +12,11 @@ public struct CommandSyntax: Hashable, Sendable {
   public let operandLimit: Int
   public let groups: [OptionGroup]
   /// The commands that may follow.
-  public let commands: [CommandSyntax]
+  public let commands: [CommandListing]
 
   public init(
     _ name: String, summary: String, example: String, operands: String = "",
-    operandLimit: Int = 0, groups: [OptionGroup], commands: [CommandSyntax] = []
+    operandLimit: Int = 0, groups: [OptionGroup], commands: [CommandListing] = []
   ) {
     self.name = name
     self.summary = summary
@@ -36,6 +36,20 @@ public struct CommandSyntax: Hashable, Sendable {
   /// The command line in general: `rota run [FILE|TITLE…|-] [options]`.
   public var usage: String {
     [invocation, operands, "[options]"].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+/// Commands that belong together, by their names.
+public struct CommandListing: Hashable, Sendable {
+  public let title: String
+  /// What they are for, in a few words.
+  public let meaning: String
+  public let names: [String]
+
+  public init(title: String, meaning: String = "", names: [String]) {
+    self.title = title
+    self.meaning = meaning
+    self.names = names
   }
 }
 

@@ -1,9 +1,10 @@
+import Drawing
+
 /// The help of a command: at most a screen of 24 lines by 80 columns, an example first.
 public struct HelpScreen: Sendable {
-  /// The most lines.
+  /// The most lines, and the most columns.
   private static let height = 24
-  /// Where the options begin; the titles of their groups stand before.
-  private static let margin = 10
+  private static let width = 80
   /// The widest options that the words about them are aligned behind.
   private static let widest = 36
 
@@ -16,19 +17,42 @@ public struct HelpScreen: Sendable {
     lines = airy.count <= HelpScreen.height ? airy : head + blocks.flatMap(\.self)
   }
 
-  /// The commands and the groups of options: titles in the margin, what can be typed, what that does.
+  /// The commands, if there are any, and the options; titles in the margin.
   private static func blocks(_ syntax: CommandSyntax) -> [[String]] {
-    let commands = syntax.commands.map { (left: $0.name, right: $0.summary) }
-    let groups = syntax.groups.map { group in
-      (title: group.title, rows: group.rows.map { (left: $0.signature, right: $0.summary) })
+    let titles = syntax.commands.map(\.title) + syntax.groups.map(\.title)
+    let margin = max(8, titles.map(TextWidth.of).max() ?? 0) + 2
+    let overview = syntax.commands.flatMap { lines($0, margin: margin) }
+    return (overview.isEmpty ? [] : [overview]) + optionBlocks(syntax.groups, margin: margin)
+  }
+
+  /// What some commands are for, and below it their names.
+  private static func lines(_ listing: CommandListing, margin: Int) -> [String] {
+    var rows = [listing.meaning, ""]
+    for name in listing.names {
+      let last = rows.count - 1
+      if rows[last].isEmpty {
+        rows[last] = name
+      } else if margin + rows[last].count + 1 + name.count <= width {
+        rows[last] += " \(name)"
+      } else {
+        rows.append(name)
+      }
     }
-    let blocks = (commands.isEmpty ? [] : [(title: "Commands", rows: commands)]) + groups
-    let widths = blocks.flatMap(\.rows).map(\.left.count)
+    return rows.enumerated().map { index, row in
+      TextWidth.padded(index == 0 ? listing.title : "", to: margin) + row
+    }
+  }
+
+  /// What can be typed, and what that does.
+  private static func optionBlocks(_ groups: [OptionGroup], margin: Int) -> [[String]] {
+    let widths = groups.flatMap(\.rows).map { TextWidth.of($0.signature) }
     let width = widths.filter { $0 <= widest }.max() ?? 0
-    return blocks.map { block in
-      block.rows.enumerated().map { index, row in
-        let title = index == 0 ? block.title : ""
-        return title.padded(to: margin) + row.left.padded(to: width) + "  " + row.right
+    return groups.map { group in
+      group.rows.enumerated().map { index, row in
+        let title = TextWidth.padded(index == 0 ? group.title : "", to: margin)
+        // A row without options is a remark.
+        if row.options.isEmpty { return title + row.summary }
+        return title + TextWidth.padded(row.signature, to: width) + "  " + row.summary
       }
     }
   }
@@ -37,11 +61,4 @@ public struct HelpScreen: Sendable {
 extension HelpScreen: CustomStringConvertible {
   /// The lines, each with its end.
   public var description: String { lines.map { $0 + "\n" }.joined() }
-}
-
-extension String {
-  /// The text with blanks behind it, so many characters wide at least.
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
 }

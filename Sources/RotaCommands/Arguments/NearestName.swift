@@ -3,17 +3,26 @@
 /// One mistyping in three letters is thought possible, and at least one; so is a name that was left
 /// unfinished after three letters or more. Case does not matter. Of equally near names the first wins.
 public func nearestName(to text: String, among names: [String]) -> String? {
+  nearestNames(to: text, among: names, limit: 1).first
+}
+
+/// The names that were probably meant, the most probable first; see ``nearestName(to:among:)``.
+func nearestNames(to text: String, among names: [String], limit: Int) -> [String] {
   let typed = Array(text.lowercased())
   let word = typed.drop { $0 == "-" }
-  var best: (name: String, distance: Int)?
-  for name in names {
+  var near: [(name: String, distance: Int, place: Int)] = []
+  for (place, name) in names.enumerated() {
     let letters = Array(name.lowercased())
     let limit = max(1, letters.drop { $0 == "-" }.count / 3)
     guard let distance = typingDistance(from: typed, to: letters, limit: limit) else { continue }
-    if distance < best?.distance ?? .max { best = (name, distance) }
+    near.append((name, distance, place))
   }
-  if let best { return best.name }
-  return word.count < 3 ? nil : names.first { $0.lowercased().hasPrefix(String(typed)) }
+  if !near.isEmpty {
+    near.sort { ($0.distance, $0.place) < ($1.distance, $1.place) }
+    return near.prefix(limit).map(\.name)
+  }
+  if word.count < 3 { return [] }
+  return Array(names.lazy.filter { $0.lowercased().hasPrefix(String(typed)) }.prefix(limit))
 }
 
 /// How many letters have to be inserted, left out, replaced, or swapped with their neighbour.

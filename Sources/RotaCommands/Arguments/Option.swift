@@ -17,13 +17,18 @@ public struct Option: Hashable, Sendable {
   public let kind: Kind
   /// Whether each occurrence counts; otherwise the last one does.
   public let isRepeatable: Bool
+  /// Says that the value may be left out, and how one ends that is not: so it is told from an
+  /// argument that follows. Left out, it is `-`, the standard output.
+  public let endingIfAny: String?
   public init(
-    _ name: String, short: Character? = nil, _ kind: Kind = .flag, isRepeatable: Bool = false
+    _ name: String, short: Character? = nil, _ kind: Kind = .flag, isRepeatable: Bool = false,
+    endingIfAny: String? = nil
   ) {
     self.name = name
     self.short = short
     self.kind = kind
     self.isRepeatable = isRepeatable
+    self.endingIfAny = endingIfAny
   }
 
   /// The option that every command has.
@@ -51,7 +56,7 @@ extension Option {
   public var signature: String {
     let text = allNames.joined(separator: ", ")
     guard case .value(let placeholder, _) = kind else { return text }
-    return "\(text) \(placeholder)"
+    return endingIfAny == nil ? "\(text) \(placeholder)" : "\(text) [\(placeholder)]"
   }
 }
 

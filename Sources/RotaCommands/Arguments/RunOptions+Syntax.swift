@@ -14,6 +14,14 @@ extension Option {
     "warn", .value("D,…", example: "5m"), isRepeatable: true)
   static let finishAtEstimate = Option("finish-at-estimate")
 
+  static let plan = Option("plan")
+
+  static let only = Option(
+    "only", .value("FILTER", example: "+CS"), isRepeatable: true)
+  static let markDone = Option("mark-done", .toggle)
+  static let recover = Option(
+    "recover", .value("ask|yes|no", example: "yes"))
+  static let detach = Option("detach")
   static let until = Option("until", .value("TIME", example: "18:00"))
   static let cycles = Option("cycles", .value("N", example: "3"))
   static let onSleep = Option(
@@ -44,6 +52,9 @@ extension Option {
   static let seed = Option("seed", .value("TEXT", example: "7"))
   static let script = Option(
     "script", .value("FILE|-", example: "script.txt"))
+  static let journal = Option(
+    "journal", .value("DIR", example: "trial"))
+  static let hooks = Option("hooks")
 }
 
 extension RunOptions {
@@ -54,23 +65,31 @@ extension RunOptions {
     example: "rota run today.txt -q 25m --break 5m --until 18:00",
     operands: "[FILE|TITLE…|-]",
     operandLimit: .max,
-    groups: [slices, whole, screen, trials])
+    groups: [slices, day, whole, screen, trials])
 
   private static let slices = OptionGroup(
     "Slices",
     [
       OptionRow(.quantum, summary: "how long a slice is (25m)"),
       OptionRow(.breaks, .longBreak, .every, summary: "breaks; each Nth is long (4)"),
-      OptionRow(.checkIn, summary: "wait for a key after a slice"),
-      OptionRow(.warn, summary: "say when so much is left"),
-      OptionRow(.unused, summary: "rest of a skipped slice (drop)"),
-      OptionRow(.finishAtEstimate, summary: "done when the estimate is spent"),
+      OptionRow(.checkIn, .unused, summary: "wait for a key; what skips leave"),
+      OptionRow(.warn, .finishAtEstimate, summary: "say what is left; done at est:"),
+    ])
+
+  private static let day = OptionGroup(
+    "Day",
+    [
+      OptionRow(.calendar, .plan, summary: "bend around events; plan the day"),
+      OptionRow(.work, .minimum, .maximum, summary: "when there is work; its blocks"),
+      OptionRow(.buffer, .cap, .strategy, summary: "as in rota plan"),
     ])
 
   private static let whole = OptionGroup(
     "Rotation",
     [
+      OptionRow(.only, .markDone, summary: "some tasks; tick them off"),
       OptionRow(.until, .cycles, summary: "when to end: at 18:00, after 3"),
+      OptionRow(.recover, .detach, summary: "take up again; in the background"),
       OptionRow(.onSleep, summary: "if the machine sleeps"),
       OptionRow(.name, .zone, summary: "one of several; its time zone"),
       OptionRow(.events, .tick, summary: "write records; one each D too"),
@@ -80,10 +99,9 @@ extension RunOptions {
     "Screen",
     [
       OptionRow(.display, .plain, summary: "what the terminal shows"),
-      OptionRow(.ascii, .noAnimation, summary: "drawn more simply"),
       OptionRow(.color, .theme, summary: "its colours"),
       OptionRow(.notify, summary: "tell of a switch"),
-      OptionRow(.bell, summary: "ring at a switch (on)"),
+      OptionRow(.ascii, .noAnimation, .bell, summary: "drawn simply; ring (on)"),
     ])
 
   private static let trials = OptionGroup(
@@ -91,7 +109,7 @@ extension RunOptions {
     [
       OptionRow(.simulate, .speed, summary: "all at once, or N times as fast"),
       OptionRow(.start, .seed, summary: "clock at the start; seed of ids"),
-      OptionRow(.script, summary: "timed commands: +12m done"),
+      OptionRow(.script, .journal, .hooks, summary: "commands at times; a trial"),
       OptionRow(.help, summary: "show this"),
     ])
 }

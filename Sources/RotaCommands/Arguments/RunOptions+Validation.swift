@@ -6,16 +6,26 @@ extension RunOptions {
   static func validate(_ arguments: Arguments, as options: RunOptions) throws(UsageError) {
     try arguments.require(.breaks, for: .longBreak, .every)
     try arguments.require(.longBreak, for: .every)
+    try arguments.require(
+      .plan, for: .work, .minimum, .maximum, .buffer, .cap, .strategy)
     if arguments[.simulate] != nil, arguments[.speed] != nil {
       throw .contradiction("--simulate", "--speed")
     }
-    try arguments.require(.simulate, .speed, for: .start, .seed, .script)
+    try arguments.require(.simulate, .speed, for: .start, .seed, .script, .journal, .hooks)
+    if let pace = arguments[.simulate] ?? arguments[.speed], arguments[.detach] != nil {
+      throw .contradiction(pace.spelling, "--detach")
+    }
+    if options.tasks == .list(.standardInput), options.isDetached {
+      throw .contradiction("-", "--detach")
+    }
     if arguments[.plain] != nil, let display = options.presentation.display, display != .plain {
       throw .contradiction("--plain", "--display \(display.rawValue)")
     }
-    if options.tasks == .list(.standardInput), options.script == .standardInput {
-      throw .sharedInput
-    }
+    let readers = [
+      options.tasks == .list(.standardInput), options.script == .standardInput,
+      options.calendars.contains("-"),
+    ]
+    if readers.count(where: \.self) > 1 { throw .sharedInput }
     if case .timeOfDay(let until) = options.until, case .timeOfDay(let start) = options.start,
       until <= start
     {

@@ -2,10 +2,20 @@
 public enum TaskSource: Hashable, Sendable {
   /// The list that is kept up to date when no other is named.
   case defaultList
+  /// Those of the default list that have these ids, in this order.
+  case selection([String])
   /// A list named on the command line.
   case list(InputSource)
   /// The titles themselves.
   case titles([String])
+
+  /// Whether the tasks are those of the list that is always kept up to date.
+  var isDefaultList: Bool {
+    switch self {
+    case .defaultList, .selection: true
+    case .list, .titles: false
+    }
+  }
 
   /// What the arguments besides the options mean; `isFile` says whether there is a file of a name.
   public init(operands: [String], isFile: (String) -> Bool) throws(UsageError) {

@@ -1,28 +1,152 @@
+import CivilTime
+import Coach
+import EventStream
+import Platform
+
 /// `rota run`: a rotation, live or simulated.
 struct RunCommand: Subcommand {
   static let syntax = RunOptions.syntax
 
   let options: RunOptions
+  /// What was typed: of a rotation that is taken up again it alone changes the rules.
+  private let typed: Arguments
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    options = try RunOptions(arguments, isFile: world.isFile)
+    typed = arguments
+    options = try RunOptions(
+      Settings.apply(to: arguments, in: world), isFile: world.isFile)
+  }
+
+  /// What `rota run` without anything behind it means.
+  static func usual(in world: some World) throws(Failure) -> RunCommand {
+    do throws(UsageError) {
+      return try RunCommand(Arguments(given: [], operands: []), in: world)
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  /// The rotation of the start page.
+  init(_ options: RunOptions) {
+    self.options = options
+    typed = Arguments(given: [], operands: [])
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
+    if options.isDetached { return try runInBackground(of: world) }
+    switch options.pace {
+    case .live: return try runLive(in: world)
+    case .accelerated:
+      guard let plan = try plan(on: nil, in: world) else { return .success }
+      let run = LiveRun(plan: plan, options: options)
+      return try run.run(in: world) { queue throws(Failure) in
+        try Surroundings(trial: options, queue: queue, in: world)
+      }.exitCode
+    case .simulated:
+      guard let plan = try plan(on: nil, in: world) else { return .success }
+      try SimulatedRun(plan: plan, options: options).run(in: world)
+      return .success
+    }
+  }
+
+  /// What is to be run; nil: nothing is left, which is said.
+  private func plan(on machine: MachineName?, in world: some World) throws(Failure) -> RunPlan? {
+    let plan = try RunPlan(options, on: machine, in: world)
+    guard let emptiness = plan.emptiness else { return plan }
+    world.say(emptiness.message)
+    return nil
+  }
+
+  // MARK: Live
+
+  /// Runs one rotation after the other, as long as somebody goes on at the end.
+  private func runLive(
+    in world: some World, whenReady: @escaping @Sendable () -> Void = {}
+  ) throws(Failure) -> ExitCode {
+    var premises = try Premises(options, in: world)
+    guard var plan = try plan(on: premises.machine, in: world) else { return .success }
+    if let rotation = premises.brokenRotation(like: plan, in: world) {
+      // Who does not answer wants neither.
+      guard let isWanted = isWanted(rotation, zone: plan.session.wall.zone, in: world) else {
+        return .success
+      }
+      plan = try isWanted ? taking(rotation, up: plan, in: world) : plan
+      if !isWanted { try premises.close(rotation, in: world) }
+    }
     var options = options
     while true {
-      let plan = try RunPlan(options, in: world)
-      if let emptiness = plan.emptiness {
-        world.say(emptiness.message)
-        return .success
+      premises.lock.claim(rotation: plan.session.scribe.rotationID)
+      let run = LiveRun(plan: plan, options: options)
+      let outcome = try run.run(in: world, whenReady: whenReady) { queue throws(Failure) in
+        try Surroundings(of: plan, on: premises, queue: queue, in: world)
       }
-      if options.pace == .simulated {
-        try SimulatedRun(plan: plan, options: options).run(in: world)
-        return .success
-      }
-      let outcome = try LiveRun(plan: plan, options: options).run(in: world)
       if outcome.more.isEmpty { return outcome.exitCode }
       options = options.continued(with: outcome.more)
+      // At the end of the rotation its name was given up.
+      premises = try Premises(options, in: world)
+      plan = try RunPlan(options, on: premises.machine, in: world)
+    }
+  }
+
+  /// The plan to go on with a rotation that broke off.
+  private func taking(
+    _ rotation: BrokenRotation, up plan: RunPlan, in world: some World
+  ) throws(Failure) -> RunPlan {
+    let wall = plan.session.wall
+    do throws(UsageError) {
+      return plan.takingUp(
+        rotation,
+        with: try rotation.resumption(
+          origin: plan.session.scribe.origin, typed: typed, until: plan.until, zone: wall.zone,
+          now: world.now, agenda: plan.session.agenda))
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  /// Whether a rotation is to go on, as was said or is asked; `nil`: there was no answer.
+  private func isWanted(
+    _ rotation: BrokenRotation, zone: Zone, in world: some World
+  ) -> Bool? {
+    switch options.recovery {
+    case .yes: return true
+    case .no: return false
+    case .ask:
+      guard world.isTerminal(.input), world.isTerminal(.error) else { return false }
+      return RecoveryQuestion(rotation: rotation, now: world.now, zone: zone).ask(in: world)
+    }
+  }
+
+  // MARK: In the background
+
+  /// Runs in a process of its own, and returns when that can be asked.
+  private func runInBackground(of world: some World) throws(Failure) -> ExitCode {
+    let beginning: Background.Beginning
+    do throws(SystemError) {
+      switch try world.goToBackground() {
+      case .foreground(let vigil): beginning = try vigil.wait()
+      case .background(let beacon): return runAlone(in: world, until: beacon)
+      }
+    } catch {
+      throw .premises("the rotation cannot go to the background: \(error)")
+    }
+    switch beginning {
+    case .ready(let process):
+      let option = options.name == RunOptions.defaultName ? "" : " --name \(options.name)"
+      world.say("running in the background (pid \(process)); rota watch\(option) shows it")
+      return .success
+    case .ended(.code(let code)): return ExitCode(rawValue: code) ?? .failure
+    case .ended(.signal): return .failure
+    }
+  }
+
+  /// Runs without the terminal; what fails before the beacon is lit is said there all the same.
+  private func runAlone(in world: some World, until beacon: Background.Beacon) -> ExitCode {
+    do throws(Failure) {
+      return try runLive(in: world) { beacon.light() }
+    } catch {
+      if let message = error.message { world.say(message) }
+      return error.exitCode
     }
   }
 }

@@ -6,13 +6,17 @@ import Platform
 /// Calls a person when something begins: by the bell, on the desktop, or through the terminal.
 struct Announcer: Sendable {
   /// How a terminal is asked to notify.
-  private enum TerminalForm {
+  enum TerminalForm {
     case osc9, osc99, osc777
   }
 
+  /// What notifies the desktop.
+  static let program = "notify-send"
+
   private let hasBell: Bool
-  private let usesDesktop: Bool
-  private let terminalForm: TerminalForm?
+  let usesDesktop: Bool
+  /// `nil`: the terminal is not asked.
+  let terminalForm: TerminalForm?
   /// Whether the terminal notifies only where the desktop cannot.
   private let terminalIsSecond: Bool
 
@@ -66,7 +70,7 @@ struct Announcer: Sendable {
   /// Answers whether there is a program that notifies.
   private func notifyDesktop(_ announcement: Announcement) -> Bool {
     let spawn = Spawn(
-      "notify-send", ["--app-name=Rota", "--", announcement.title, announcement.body])
+      Announcer.program, ["--app-name=Rota", "--", announcement.title, announcement.body])
     return (try? spawn.start { _ in }) != nil
   }
 

@@ -31,11 +31,14 @@ final class LineDisplay: Display {
     state = Confined(State(screen: screen, encoder: encoder), to: queue)
   }
 
-  func show(_ session: Session, after records: [Record], at now: Duration) -> Duration? {
-    let content = session.content
+  func show(_ rotation: any Watchable, after records: [Record], at now: Duration) -> Duration? {
+    let content = rotation.content
+    for record in records {
+      if case .planned(let plan) = record.content { say(Words.planned(plan)) }
+    }
     let announcement = announcer.announce(records)
     sink.offer(announcement)
-    if session.isOver { return nil }
+    if rotation.isOver { return nil }
     // The last column stays free, as some terminals wrap there.
     let width = max(1, (Terminal.size(of: stream.rawValue)?.columns ?? 80) - 1)
     let line = state.value.screen.line(of: content, at: now, width: width)
@@ -65,8 +68,8 @@ final class LineDisplay: Display {
     sink.flush()
   }
 
-  func end(_ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
-    let summary = Summary(session.content).text.joined(separator: "\n")
+  func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
+    let summary = Summary(rotation.content).text.joined(separator: "\n")
     sink.offer(Escape.restartLine + summary + "\n")
     sink.finish()
     whenDone()

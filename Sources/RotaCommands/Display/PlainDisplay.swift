@@ -18,7 +18,7 @@ final class PlainDisplay: Display {
     self.announcer = announcer
   }
 
-  func show(_ session: Session, after records: [Record], at now: Duration) -> Duration? {
+  func show(_ rotation: any Watchable, after records: [Record], at now: Duration) -> Duration? {
     let lines = records.compactMap(Narrator.sentence).map { $0 + "\n" }
     let text = lines.joined() + announcer.announce(records)
     sink.offer(text)
@@ -37,7 +37,7 @@ final class PlainDisplay: Display {
 
   func leave() {}
 
-  func end(_ session: Session, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
+  func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
     sink.finish()
     whenDone()
   }

@@ -11,16 +11,29 @@ public enum Failure: Error, Equatable, Sendable {
   case script(line: Int, String)
   /// The results could not be written.
   case output(SystemError)
+  /// A live rotation cannot have what it needs on this machine; why, in one line.
+  case premises(String)
+  /// No rotation of this name is running.
+  case noRotation(name: String)
+  /// The running rotation cannot be asked; why, in one line.
+  case control(String)
+  /// A value is none; why, in one line.
+  case value(String)
+  /// The rotation does not allow it now; why, in one line.
+  case refused(String)
 }
 
 extension Failure {
   /// What the program ends with.
   public var exitCode: ExitCode {
     switch self {
-    case .usage, .script: .usage
+    case .usage, .script, .value: .usage
     case .input, .list: .unusableInput
     // A reader that has seen enough, such as `head`, is no failure.
     case .output(let error): error.isReaderGone ? .success : .failure
+    case .noRotation: .noRotation
+    case .control, .premises: .failure
+    case .refused: .refused
     }
   }
 
@@ -28,26 +41,16 @@ extension Failure {
   public var message: String? {
     switch self {
     case .usage(let error): error.description
-    case .input(let error): error.message
+    case .input(let error): error.description
     case .list(let message): message
     case .script(let line, let message): "line \(line) of the script: \(message)"
     case .output(let error):
       error.isReaderGone ? nil : "the results cannot be written: \(error.reason)"
-    }
-  }
-}
-
-extension FileError {
-  /// What people are told, as one line.
-  fileprivate var message: String {
-    switch self {
-    case .missing(let path): "there is no file '\(path)'"
-    case .isDirectory(let path): "'\(path)' is a folder; name a file"
-    case .forbidden(let path): "'\(path)' cannot be opened: its permissions forbid it"
-    case .tooLarge(let path, let limit):
-      "'\(path)' is longer than \(limit >> 20) MB; no list is"
-    case .changed(let path): "'\(path)' was changed by somebody else in between; try again"
-    case .failed(let error): error.description
+    case .noRotation(RunOptions.defaultName): "no rotation is running"
+    case .noRotation(let name): "no rotation named '\(name)' is running"
+    case .control(let reason), .refused(let reason), .premises(let reason),
+      .value(let reason):
+      reason
     }
   }
 }

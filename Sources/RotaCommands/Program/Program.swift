@@ -3,20 +3,15 @@ public enum Program {
   /// The version of the program.
   public static let version = "0.1.0"
 
-  /// Every command there is, in the order of the help.
-  static let commands: [any Subcommand.Type] = [
-    RunCommand.self, HelpCommand.self, VersionCommand.self,
-  ]
-
   /// The command lines of all commands, in the order of the help.
-  public static var syntaxes: [CommandSyntax] { commands.map { $0.syntax } }
+  public static var syntaxes: [CommandSyntax] { commands.map(\.syntax) }
 
   /// The command line of the program itself.
   public static let syntax = CommandSyntax(
     "",
     summary: "Gives every task its slice of time in turn, and says when to switch.",
     example: #"rota run "Revise integration" "Write analysis" -q 25m"#,
-    operands: "COMMAND",
+    operands: "[COMMAND]",
     groups: [
       OptionGroup(
         "Options",
@@ -25,19 +20,38 @@ public enum Program {
           OptionRow(.version, summary: "show which version this is"),
         ])
     ],
-    commands: syntaxes)
+    commands: groups.map { group in
+      CommandListing(
+        title: group.title, meaning: group.meaning, names: group.commands.map(\.syntax.name))
+    })
 
   /// Does what the arguments behind the program's name ask for.
   public static func main(arguments: [String], world: some World) -> ExitCode {
-    guard let name = arguments.first else {
-      world.tell(HelpScreen(syntax).description)
-      return .usage
-    }
+    guard let name = arguments.first else { return begin(in: world) }
     do throws(Failure) {
       return try action(for: arguments, in: world).run(in: world)
     } catch {
       let command = commands.first { $0.syntax.name == name }
       report(error, about: command?.syntax ?? syntax, in: world)
+      return error.exitCode
+    }
+  }
+
+  /// The start page on a terminal, and then its rotation; otherwise the help, as nothing was asked.
+  private static func begin(in world: some World) -> ExitCode {
+    guard StartPage.fits(world) else {
+      world.tell(HelpScreen(syntax).description)
+      return .usage
+    }
+    do throws(Failure) {
+      let usual = try RunCommand.usual(in: world)
+      guard
+        let options = try StartPage.run(
+          usual.options, in: world, lastTurns: LastTurns(in: world).ends)
+      else { return .success }
+      return try RunCommand(options).run(in: world)
+    } catch {
+      report(error, about: RunCommand.syntax, in: world)
       return error.exitCode
     }
   }
@@ -50,14 +64,13 @@ public enum Program {
     let names = syntaxes.map(\.name)
     let isList = TaskSource.isList(name, isFile: isFile)
     throw .unknownCommand(
-      found: name, nearest: isList ? "run \(name)" : nearestName(to: name, among: names),
-      existing: names)
+      found: name, nearest: isList ? "run \(name)" : nearestName(to: name, among: names))
   }
 
   /// What is to be done.
   private static func action(
     for words: [String], in world: some World
-  ) throws(Failure) -> any Subcommand {
+  ) throws(Failure) -> any Action {
     do throws(UsageError) {
       guard let command = commands.first(where: { $0.syntax.name == words.first }) else {
         return try generalAction(for: words, in: world)
@@ -67,7 +80,7 @@ public enum Program {
       // Whoever asks for help gets it, however wrong the rest may be.
       if asksForHelp(rest) { return help }
       let arguments = try Arguments(parsing: rest, as: command.syntax)
-      return arguments[.help] != nil ? help : try command.init(arguments, in: world)
+      return arguments[.help] != nil ? help : try command.make(arguments, world)
     } catch {
       throw .usage(error)
     }
@@ -76,7 +89,7 @@ public enum Program {
   /// What is to be done when the first word is no command.
   private static func generalAction(
     for words: [String], in world: some World
-  ) throws(UsageError) -> any Subcommand {
+  ) throws(UsageError) -> any Action {
     if let name = words.first, !name.hasPrefix("-") {
       _ = try syntax(of: name, isFile: world.isFile)
     }
@@ -97,7 +110,10 @@ public enum Program {
     switch failure {
     case .usage(.unknownCommand): world.say(message, hint: "rota --help")
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
-    case .input, .list, .script, .output: world.say(message)
+    case .noRotation(RunOptions.defaultName): world.say(message, hint: "rota run")
+    case .noRotation(let name): world.say(message, hint: "rota run --name \(name)")
+    case .input, .list, .script, .output, .control, .refused, .premises, .value:
+      world.say(message)
     }
   }
 }

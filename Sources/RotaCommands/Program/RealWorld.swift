@@ -7,22 +7,20 @@ public final class RealWorld: World {
   /// Read when it is first asked for: that takes longer than all the rest of a short command.
   private static let environment = Environment.current()
 
-  public var environment: Environment { Self.environment }
-  private let files = Files()
+  public var environment: Environment {
+    var environment = Self.environment
+    // A process that went to the background is another one.
+    environment.processID = Environment.processID
+    return environment
+  }
+  public let fileSystem: any FileSystem = LocalFileSystem()
+  public let clocks: any Clocks = SystemClocks()
   private let lines = Mutex(LineInput(descriptor: StandardStream.input.rawValue))
 
   /// The world of a program that has opened nothing yet.
   public init() { StandardStreams.fillGaps() }
 
-  public var now: Instant { Instant(milliseconds: SystemClocks().wall) }
-
-  public func isFile(_ path: String) -> Bool {
-    files.kind(at: path).map { $0 != .directory } ?? false
-  }
-
-  public func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    try files.read(path, limit: limit)
-  }
+  public var now: Instant { Instant(milliseconds: clocks.wall) }
 
   public func readLine() throws(SystemError) -> [UInt8]? {
     try lines.withLock { lines throws(SystemError) in try lines.nextLine().map(Array.init) }
@@ -34,8 +32,26 @@ public final class RealWorld: World {
     try output.flush()
   }
 
-  public func append(_ bytes: [UInt8], to path: String) throws(FileError) {
-    try files.append(bytes, to: path)
+  public func connect(to path: String) throws(SystemError) -> any Connection {
+    try LocalSocket(connectingTo: path)
+  }
+
+  public func watch(folder: String) throws(SystemError) -> any FolderWatch {
+    try LocalFolderWatch(folder)
+  }
+
+  public func endWithReader(of stream: StandardStream) {
+    StandardStreams.exitWithReader(of: stream.rawValue)
+  }
+
+  public func goToBackground() throws(SystemError) -> Background { try Background.split() }
+
+  public func absolute(_ path: String) -> String { Files.absolute(path) }
+
+  public func run(
+    _ program: Spawn, within limits: Spawn.Limits
+  ) throws(SystemError) -> Spawn.Report {
+    try program.runInForeground(within: limits)
   }
 
   public func zone(named name: String?) -> Zone? {

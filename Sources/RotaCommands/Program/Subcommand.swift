@@ -1,10 +1,33 @@
+/// What one command line asks for.
+protocol Action: Sendable {
+  /// Does it.
+  func run(in world: some World) throws(Failure) -> ExitCode
+}
+
 /// One of the things that `rota` can be told to do.
-protocol Subcommand: Sendable {
+protocol Subcommand: Action {
   static var syntax: CommandSyntax { get }
 
   /// Reads what was typed behind the name of the command.
   init(_ arguments: Arguments, in world: some World) throws(UsageError)
+}
 
-  /// Does it.
-  func run(in world: some World) throws(Failure) -> ExitCode
+/// A command as it stands in the register: what can be typed, and what is made of that.
+struct CommandEntry: Sendable {
+  typealias Making =
+    @Sendable (_ arguments: Arguments, _ world: any World) throws(UsageError) -> any Action
+
+  let syntax: CommandSyntax
+  let make: Making
+
+  init(_ syntax: CommandSyntax, make: @escaping Making) {
+    self.syntax = syntax
+    self.make = make
+  }
+
+  init(_ type: any Subcommand.Type) {
+    self.init(type.syntax) { arguments, world throws(UsageError) in
+      try type.init(arguments, in: world)
+    }
+  }
 }

@@ -2,9 +2,15 @@ import Platform
 
 extension World {
   /// Writes a text to standard output.
-  func print(_ text: String) throws(Failure) {
+  func print(_ text: String) throws(Failure) { try print(bytes: Array(text.utf8)) }
+
+  /// Writes a line to standard output, at once and together with its line feed.
+  func print(line: [UInt8]) throws(Failure) { try print(bytes: line + [UInt8(ascii: "\n")]) }
+
+  /// Writes bytes to standard output, at once.
+  func print(bytes: [UInt8]) throws(Failure) {
     do throws(SystemError) {
-      try write(Array(text.utf8), to: .output)
+      try write(bytes, to: .output)
     } catch {
       throw .output(error)
     }

@@ -9,11 +9,11 @@ public protocol World: Sendable {
   /// What the wall clock shows.
   var now: Instant { get }
 
-  /// Whether there is something other than a folder at a path.
-  func isFile(_ path: String) -> Bool
+  /// The clocks of the machine.
+  var clocks: any Clocks { get }
 
-  /// The whole contents of a file, if they are not longer than `limit` bytes.
-  func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
+  /// The calls by which every file is used.
+  var fileSystem: any FileSystem { get }
 
   /// The next line of standard input without its end; `nil` at the end of the input.
   func readLine() throws(SystemError) -> [UInt8]?
@@ -21,8 +21,25 @@ public protocol World: Sendable {
   /// Writes bytes whole; waits for a slow reader.
   func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError)
 
-  /// Adds bytes to the end of a file, which is made if there is none.
-  func append(_ bytes: [UInt8], to path: String) throws(FileError)
+  /// Connects to a socket of another program on this machine.
+  func connect(to path: String) throws(SystemError) -> any Connection
+
+  /// Begins to notice what comes into a folder and goes from it.
+  func watch(folder: String) throws(SystemError) -> any FolderWatch
+
+  /// Ends the program as soon as nobody reads a stream any more, also while nothing is written.
+  func endWithReader(of stream: StandardStream)
+
+  /// Splits the program in two, of which one goes on without the terminal.
+  func goToBackground() throws(SystemError) -> Background
+
+  /// The path of a file from the root on, links left as they are.
+  func absolute(_ path: String) -> String
+
+  /// Runs a program to its end, which the limits see to.
+  func run(
+    _ program: Spawn, within limits: Spawn.Limits
+  ) throws(SystemError) -> Spawn.Report
 
   /// The zone of a name, or of the machine; `nil`: there is none of that name.
   func zone(named name: String?) -> Zone?

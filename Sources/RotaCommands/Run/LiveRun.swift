@@ -1,6 +1,5 @@
 import Coach
 import Dispatch
-import Drawing
 import EventStream
 import Platform
 import RoundRobin
@@ -18,23 +17,49 @@ struct LiveRun {
   let options: RunOptions
 
   /// Runs to the end; does not return when a signal ends the program.
-  func run(in world: some World) throws(Failure) -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - world: Everything outside.
+  ///   - whenReady: Called when the rotation has begun and can be asked.
+  ///   - surroundings: Makes what the rotation has around it, on the coach's queue.
+  /// - Returns: How it ended.
+  /// - Throws: Why it has not begun.
+  func run(
+    in world: some World, whenReady: @escaping @Sendable () -> Void = {},
+    with surroundings: (DispatchQueue) throws(Failure) -> Surroundings
+  ) throws(Failure) -> Outcome {
     let lines = try options.script.map { source throws(Failure) in
       try Script.read(source, in: world)
     }
     let queue = DispatchQueue(label: "rota")
     let isLive = options.pace == .live
-    let display = display(in: world, queue: queue)
-    let setup = LiveCoach.Setup(
+    let around = try surroundings(queue)
+    let display =
+      options.isDetached
+      ? nil
+      : DisplayFactory(
+        presentation: options.presentation, announcements: options.announcements
+      ).display(in: world, queue: queue)
+    var setup = LiveCoach.Setup(
       run: ScriptedSession(
         plan.session, lines: lines ?? [], endsAtCycle: !isLive && !plan.hasEnd,
         tick: options.tick),
       speed: speed, watchesClocks: isLive, outlets: outlets(in: world), display: display,
       complain: { world.say($0) })
+    setup.resumption = plan.resumption
+    setup.whenReady = whenReady
+    around.put(into: &setup)
     let coach = LiveCoach(setup, queue: queue)
     let screen = display as? ScreenDisplay
-    queue.sync { screen?.attach(to: coach) }
-    let outcome = coach.run()
+    queue.sync {
+      screen?.attach(
+        perform: { [weak coach] request in coach?.perform(request) },
+        refresh: { [weak coach] in coach?.refresh() })
+    }
+    let teller: (@Sendable (String) -> Void)? = display.map { display in
+      { @Sendable message in queue.async { display.say(message) } }
+    }
+    let outcome = around.notices.redirected(to: teller) { coach.run() }
     let more = queue.sync {
       screen?.close()
       return screen?.more ?? []
@@ -60,67 +85,5 @@ struct LiveRun {
     }
     if let events = options.events { outlets.append(.file(events)) }
     return outlets
-  }
-
-  // MARK: Displays
-
-  /// What is shown, and where: on the standard output if it is a terminal, else beside the stream
-  /// on the standard error; `nil`: nothing.
-  private func display(in world: some World, queue: DispatchQueue) -> (any Display)? {
-    let isOnOutput = world.isTerminal(.output)
-    guard isOnOutput || world.isTerminal(.error) else { return nil }
-    let stream: StandardStream = isOnOutput ? .output : .error
-    let profile = profile(in: world.environment)
-    let announcer = Announcer(options.announcements, environment: world.environment)
-    do throws(SystemError) {
-      switch kind(isOnOutput: isOnOutput, profile: profile, in: world.environment) {
-      case .none:
-        return nil
-      case .plain:
-        return try PlainDisplay(
-          stream, glyphs: profile.glyphs, announcer: announcer, queue: queue)
-      case .line:
-        return try LineDisplay(
-          stream, screen: screen(.ring, profile), announcer: announcer, queue: queue)
-      case .ring:
-        return try ScreenDisplay(
-          stream, screen: screen(.ring, profile), theme: options.presentation.theme,
-          announcer: announcer, queue: queue)
-      case .bar:
-        return try ScreenDisplay(
-          stream, screen: screen(.bar, profile), theme: options.presentation.theme,
-          announcer: announcer, queue: queue)
-      }
-    } catch {
-      world.say("the screen cannot be drawn: \(error)")
-      return nil
-    }
-  }
-
-  private func kind(
-    isOnOutput: Bool, profile: TerminalProfile, in environment: Environment
-  ) -> Presentation.Display {
-    let wanted = options.presentation.display
-    if wanted == Presentation.Display.none { return .none }
-    if environment["ACCESSIBLE"] != nil || !profile.movesCursor { return .plain }
-    return wanted ?? (isOnOutput ? .ring : .line)
-  }
-
-  private func screen(_ shape: Screen.Shape, _ profile: TerminalProfile) -> Screen {
-    let appearance: Appearance = options.presentation.theme == .light ? .light : .dark
-    return Screen(
-      profile: profile, palette: Palette(appearance, depth: profile.depth), shape: shape,
-      isAnimated: options.presentation.isAnimated)
-  }
-
-  private func profile(in environment: Environment) -> TerminalProfile {
-    var profile = TerminalProfile(environment: environment.variables)
-    switch options.presentation.color {
-    case .auto: break
-    case .always: profile.depth = max(profile.depth, .ansi16)
-    case .never: profile.depth = .none
-    }
-    if options.presentation.isASCII { profile.glyphs = .ascii }
-    return profile
   }
 }

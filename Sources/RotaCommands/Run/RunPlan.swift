@@ -7,7 +7,21 @@ import Tasks
 
 /// A rotation that is ready to start: what the options and the tasks come to.
 struct RunPlan {
-  let session: Session
+  private(set) var session: Session
+  /// How a rotation that broke off is taken up; `nil`: a new one begins.
+  private(set) var resumption: Session.Resumption?
+  /// All that was read, in the order of the list.
+  private let items: [TaskItem]
+  private let filter: TaskFilter?
+  /// The list it runs on; `nil`: the tasks were named otherwise.
+  let list: String?
+  let calendars: RunCalendars
+  /// Who plans the days; `nil`: they are not planned.
+  private(set) var planner: RotationPlanner?
+  /// Whether what happens is written down in the list.
+  let keepsUpList: Bool
+  /// When everything is closed.
+  let until: Instant?
   /// Whether the run was told when to end.
   let hasEnd: Bool
   /// Why nothing is left that could take turns; `nil`: something is.
@@ -19,9 +33,44 @@ struct RunPlan {
     case allDone
     /// There never was a task.
     case commitmentsOnly
+    /// There are tasks, but none of them was chosen.
+    case noneChosen
   }
 
-  init(_ options: RunOptions, in world: some World) throws(Failure) {
+  /// The titles of the tasks that take turns.
+  var titles: [String] { session.scribe.roster.tasks.map(\.title) }
+
+  /// The list as the rotation knows it; `nil`: it runs on none.
+  var mirror: ListMirror? {
+    guard list != nil else { return nil }
+    return resumption == nil
+      ? ListMirror(enrolled: items, in: session, only: filter)
+      : ListMirror(recovering: session.content, only: filter)
+  }
+
+  /// The plan to go on with a rotation that broke off.
+  func takingUp(_ rotation: BrokenRotation, with resumption: Session.Resumption) -> RunPlan {
+    var plan = self
+    plan.session = rotation.session
+    plan.resumption = resumption
+    if let planner {
+      plan.planner = planner.anew
+      plan.session.recall(items)
+      plan.session.pursue(nil, days: planner.days)
+    }
+    return plan
+  }
+
+  /// What is to be run.
+  ///
+  /// - Parameters:
+  ///   - options: What was asked for.
+  ///   - machine: What the journal calls this machine; `nil`: the run is only tried.
+  ///   - world: Everything outside.
+  /// - Throws: Why nothing can be run.
+  init(
+    _ options: RunOptions, on machine: MachineName? = nil, in world: some World
+  ) throws(Failure) {
     let wall = try RunPlan.wall(options, in: world)
     let until = options.until.map { $0.instant(at: wall.anchor, in: wall.zone) }
     if let until, until <= wall.anchor {
@@ -31,13 +80,45 @@ struct RunPlan {
           now: Timestamp(wall.anchor, in: wall.zone).withoutMilliseconds))
     }
     let input = try TaskInput(options.tasks, in: world)
+    let today = wall.zone.local(wall.anchor).date
+    items = input.items
+    filter = options.filter
+    let chosen = input.chosen.filter { item in
+      item.isCommitment || options.filter?.matches(item, today: today) != false
+    }
+    keepsUpList = options.tasks.isDefaultList || options.marksDone
+    list = input.list.map { options.pace == .live ? world.absolute($0) : $0 }
+    // A plan is made from the calendars that it would be made from without a rotation.
+    let isOfAll = options.plan != nil && options.calendars.isEmpty
+    calendars = try RunCalendars(
+      isOfAll ? Settings(in: world).calendars.keys.sorted() : options.calendars, in: world)
+    // A live rotation says so itself.
+    if machine == nil { for complaint in calendars.complaints { world.say(complaint) } }
     var random = SeededGenerator(seed: options.seed?.value ?? world.drawSeed())
-    session = Session(
-      Enrolment(input.items, wall: wall), rules: options.rules, until: until,
-      rotationID: RotationID.draw(using: &random),
-      origin: RunPlan.origin(options, list: input.list, in: world), wall: wall)
+    let calendar = calendars.calendar(in: wall.zone)
+    let id = RotationID.draw(using: &random)
+    let origin = RunPlan.origin(options, list: list, on: machine, in: world)
+    func session(_ plan: Itinerary?) -> Session {
+      Session(
+        Enrolment(chosen, calendar: calendar, plan: plan, wall: wall), rules: options.rules,
+        until: until, rotationID: id, origin: origin, wall: wall)
+    }
+    self.session = session(nil)
+    if let terms = options.plan {
+      let planner = RotationPlanner(
+        terms, items: input.items, list: list, zone: wall.zone,
+        carried: world.carried(on: list, to: today))
+      let itinerary = planner.plan(
+        self.session.situation("the rotation begins", days: planner.days))
+      self.session = session(itinerary)
+      // Only a live rotation has no time to wait for a plan.
+      self.session.pursue(
+        itinerary, days: planner.days, planner: machine == nil ? planner : nil)
+      self.planner = planner
+    }
     hasEnd = until != nil || options.rules.cycles != nil
-    emptiness = Emptiness(of: input.items)
+    self.until = until
+    emptiness = Emptiness(of: chosen, isFiltered: options.filter != nil)
   }
 
   /// What the wall clock shows at the start, and in which zone.
@@ -56,21 +137,21 @@ struct RunPlan {
 
   /// A run on a clock of its own comes from nowhere, so that it says the same everywhere.
   private static func origin(
-    _ options: RunOptions, list: String?, in world: some World
+    _ options: RunOptions, list: String?, on machine: MachineName?, in world: some World
   ) -> Origin {
-    let isLive = options.pace == .live
-    return Origin(
-      name: options.name, machine: isLive ? world.environment.hostName : "simulated",
-      pid: isLive ? Int(world.environment.processID) : 0, list: list, onSleep: options.onSleep)
+    Origin(
+      name: options.name, machine: (machine ?? .simulated).text,
+      pid: machine == nil ? 0 : Int(world.environment.processID), list: list,
+      onSleep: options.onSleep)
   }
 }
 
 extension RunPlan.Emptiness {
   /// Why nothing in a list takes turns, if that is so.
-  fileprivate init?(of items: [TaskItem]) {
+  fileprivate init?(of items: [TaskItem], isFiltered: Bool) {
     let tasks = items.filter { !$0.isCommitment }
     guard tasks.allSatisfy(\.isDone) else { return nil }
-    self = tasks.isEmpty ? .commitmentsOnly : .allDone
+    self = !tasks.isEmpty ? .allDone : isFiltered ? .noneChosen : .commitmentsOnly
   }
 
   /// What people are told.
@@ -78,6 +159,7 @@ extension RunPlan.Emptiness {
     switch self {
     case .allDone: "everything on the list is done"
     case .commitmentsOnly: "the list has commitments only, and no task to take turns"
+    case .noneChosen: "no task of the list matches --only"
     }
   }
 }

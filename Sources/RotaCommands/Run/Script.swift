@@ -15,7 +15,7 @@ enum Script {
     case .file(let path):
       let bytes: [UInt8]
       do throws(FileError) {
-        bytes = try world.read(path, limit: largest)
+        bytes = try world.files.read(path, limit: largest)
       } catch {
         throw .input(error)
       }

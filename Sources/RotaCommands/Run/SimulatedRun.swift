@@ -8,7 +8,8 @@ struct SimulatedRun {
   let options: RunOptions
 
   func run(in world: some World) throws(Failure) {
-    var output = StreamOutput(options, in: world)
+    let trial = try Trial(options, in: world)
+    var output = StreamOutput(options, trial: trial, in: world)
     if options.script == .standardInput {
       try runInLockStep(to: &output, in: world)
     } else {
@@ -20,6 +21,7 @@ struct SimulatedRun {
       try run.finish { outputs throws(Failure) in try output.say(outputs) }
     }
     try output.flush()
+    trial?.finish()
   }
 
   /// Reads a line, carries it out, flushes what it led to, and only then reads the next.
@@ -45,10 +47,13 @@ struct SimulatedRun {
 }
 
 /// Where a simulated run says what happens: records for programs, sentences for people.
-struct StreamOutput<Surroundings: World> {
-  private let world: Surroundings
+struct StreamOutput<Outside: World> {
+  private let world: Outside
   private let events: String?
   private let isForPeople: Bool
+  private let trial: Trial?
+  /// What the journal and the hooks are to be given.
+  private var records: [Record] = []
   private var buffer: [UInt8] = []
   /// What people read in the place of the records.
   private var sentences = ""
@@ -56,8 +61,9 @@ struct StreamOutput<Surroundings: World> {
   /// How much is gathered before it is written.
   private static var chunk: Int { 64 << 10 }
 
-  init(_ options: RunOptions, in world: Surroundings) {
+  init(_ options: RunOptions, trial: Trial?, in world: Outside) {
     self.world = world
+    self.trial = trial
     events = options.events
     isForPeople = world.isTerminal(.output)
   }
@@ -77,11 +83,14 @@ struct StreamOutput<Surroundings: World> {
 
   private mutating func say(_ record: Record) {
     record.append(to: &buffer)
+    if trial != nil, record.seq != nil { records.append(record) }
     if isForPeople, let sentence = Narrator.sentence(for: record) { sentences += sentence + "\n" }
   }
 
   mutating func flush() throws(Failure) {
     guard !buffer.isEmpty else { return }
+    trial?.take(records)
+    records.removeAll(keepingCapacity: true)
     do throws(SystemError) {
       try world.write(isForPeople ? Array(sentences.utf8) : buffer, to: .output)
     } catch {
@@ -90,7 +99,7 @@ struct StreamOutput<Surroundings: World> {
     sentences = ""
     if let events {
       do throws(FileError) {
-        try world.append(buffer, to: events)
+        try world.files.append(buffer, to: events)
       } catch {
         throw .input(error)
       }

@@ -5,7 +5,9 @@ import Tasks
 /// The tasks of a rotation, as they were read.
 struct TaskInput {
   /// The open and the done ones, and the commitments.
-  var items: [TaskItem]
+  private(set) var items: [TaskItem]
+  /// The ids of those that take part, in the order of their turns; `nil`: all do.
+  private(set) var selection: [String]?
   /// The list they came from; `nil`: they were named on the command line.
   var list: String?
 
@@ -17,13 +19,18 @@ struct TaskInput {
     case .titles(let titles):
       self.init(titles: titles, in: world)
     case .defaultList:
-      let path = TaskInput.defaultList(in: world.environment)
+      let path = world.directories.defaultList
       guard world.isFile(path) else {
         throw .list(
-          "there is no list yet at '\(path)'; name the tasks, as in: "
-            + #"rota run "Revise integration" "Write analysis""#)
+          "there is no list yet at '\(path)'; begin one with: rota add Essay; "
+            + #"or name the tasks: rota run "Revise integration" "Write analysis""#)
       }
       try self.init(path: path, in: world)
+    case .selection(let ids):
+      try self.init(path: world.directories.defaultList, in: world)
+      selection = ids
+    case .list(.file(let path)) where CalendarPlace.isCalendar(path):
+      try self.init(calendar: path, in: world)
     case .list(.file(let path)):
       try self.init(path: path, in: world)
     case .list(.standardInput):
@@ -34,6 +41,13 @@ struct TaskInput {
         "there is no task in \(list.map { "'\($0)'" } ?? "that"); write one a line, as in: "
           + "(A) Revise integration +Maths @exam est:2h")
     }
+  }
+
+  /// What takes part.
+  var chosen: [TaskItem] {
+    guard let selection else { return items }
+    let byID = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
+    return selection.compactMap { byID[$0] }
   }
 
   private init(titles: [String], in world: some World) {
@@ -56,28 +70,25 @@ struct TaskInput {
   }
 
   private init(path: String, in world: some World) throws(Failure) {
-    if path.hasSuffix(".ics") {
-      throw .list("'\(path)' is a calendar; lists are todo.txt or Markdown files")
-    }
     let bytes: [UInt8]
     do throws(FileError) {
-      bytes = try world.read(path, limit: TaskList.largestFile)
+      bytes = try world.files.read(path, limit: TaskList.largestFile)
     } catch {
       throw .input(error)
     }
     try self.init(bytes, of: path, in: world)
   }
 
+  /// The tasks of a calendar, which is only read: the rotation runs on no list.
+  private init(calendar path: String, in world: some World) throws(Failure) {
+    let todos = try TodoList(named: path, in: world)
+    world.say(todos.problems)
+    items = todos.items
+    if items.isEmpty { throw .list("there is no task in the calendar '\(path)'") }
+  }
+
   private init(standardInputOf world: some World) throws(Failure) {
-    var bytes: [UInt8] = []
-    do throws(SystemError) {
-      while bytes.count <= TaskList.largestFile, let line = try world.readLine() {
-        bytes += line + [UInt8(ascii: "\n")]
-      }
-    } catch {
-      throw .list("the standard input cannot be read: \(error.reason)")
-    }
-    try self.init(bytes, of: nil, in: world)
+    try self.init(world.standardInput(limit: TaskList.largestFile), of: nil, in: world)
   }
 
   private init(_ bytes: [UInt8], of path: String?, in world: some World) throws(Failure) {
@@ -93,11 +104,5 @@ struct TaskInput {
       throw .list("\(name): \(error)")
     }
     self.list = path
-  }
-
-  /// Where the list is that is kept up to date when no other is named.
-  static func defaultList(in environment: Environment) -> String {
-    let data = environment["XDG_DATA_HOME"] ?? (environment["HOME"] ?? "") + "/.local/share"
-    return data + "/rota/todo.txt"
   }
 }

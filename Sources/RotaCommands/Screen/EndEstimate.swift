@@ -50,6 +50,13 @@ struct EndEstimate: Equatable {
     }
   }
 
+  /// The end of one thing, whatever the estimates say; nil where it does not come in a week.
+  init?(of goal: Goal, from moment: Moment) {
+    guard let instant = Self.instant(of: goal, from: moment) else { return nil }
+    self.goal = goal
+    self.instant = instant
+  }
+
   /// The end to five minutes; to the minute if it is less than half an hour away.
   func rounded(from moment: Moment) -> Duration {
     let grain: Duration = instant - moment.now < .seconds(1800) ? .seconds(60) : .seconds(300)

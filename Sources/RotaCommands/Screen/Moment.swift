@@ -17,6 +17,9 @@ struct Moment {
     self.now = max(now, content.rotation.clock)
   }
 
+  /// The instant of a snapshot itself.
+  init(_ content: SnapshotContent) { self.init(content, at: content.rotation.clock) }
+
   var rotation: Snapshot { content.rotation }
   var state: State { rotation.state }
 

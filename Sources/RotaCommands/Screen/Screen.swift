@@ -18,6 +18,13 @@ public struct Picture: Equatable, Sendable {
       self.y = y
     }
   }
+
+  /// Puts the cursor into a cell, which is drawn in reverse; nothing outside of the picture.
+  mutating func putCursor(x: Int, y: Int) {
+    guard (0..<grid.width).contains(x), (0..<grid.height).contains(y) else { return }
+    grid.put(grid[x, y].character ?? " ", x: x, y: y, Style(nil, .reverse))
+    cursor = Cursor(x: x, y: y)
+  }
 }
 
 /// The whole screen: draws a rotation at an instant into cells.

@@ -34,6 +34,7 @@ extension ScreenState {
       return isQuestion && line == "toggle" ? [] : [.command(line)]
     case .prompt(let prompt): self.prompt = prompt
     case .help: isHelpOpen = true
+    case .end where isGuest && key == .character("q"): return [.leave]
     case .end: asksToEnd = true
     case .redraw: return [.redraw]
     case nil: break
@@ -46,8 +47,9 @@ extension ScreenState {
     guard moment.state == .checkIn else { return false }
     return !effects.contains { effect in
       switch effect {
-      case .command: true
-      case .redraw, .more, .leave: false
+      // A guest who goes says nothing about the one who works.
+      case .command, .leave: true
+      case .redraw, .more: false
       }
     }
   }
@@ -95,7 +97,10 @@ extension ScreenState {
       return []
     }
     switch key {
-    case .enter, .character("a"): prompt = Prompt(.more)
+    case .enter, .character("a"):
+      // The next rotation begins where this one ran.
+      if isGuest { return [.leave] }
+      prompt = Prompt(.more)
     case .character("q"), .character("Q"), .escape: return [.leave]
     case .control("l"): return [.redraw]
     default: break

@@ -1,3 +1,4 @@
+import CivilTime
 import Drawing
 import EventStream
 import RoundRobin
@@ -30,6 +31,17 @@ extension ScreenState {
       message = Message("\(harmless(detail.card.title)) has arrived")
     case .taskAdded(let detail, _):
       message = Message("added: \(harmless(detail.card.title))")
+    case .commitmentAdded(let block, let start, _):
+      if record.content.isOfLater(than: record.time) { break }
+      message = Message("new: \(harmless(block.title)) at \(TimeText.clock(start.local.time))")
+    case .commitmentRemoved(let block, let source):
+      let what = source == .request ? "taken off" : "called off"
+      message = Message("\(what): \(harmless(block.title))")
+    case .recovered(let recovery):
+      isSummaryOpen = false
+      message = Message("back after \(TimeText.length(recovery.gone))")
+    case .planned(let plan):
+      message = Message(Words.planned(plan))
     case .problem(_, let text):
       trouble = harmless(text)
     case .problemSolved:
@@ -43,9 +55,8 @@ extension ScreenState {
     case .paused(let reason, _, _):
       if reason == .user { asleep = nil }
     case .snapshot, .started, .cycleEnded, .breakStarted, .checkInDue, .waitingStarted,
-      .commitmentStarted, .commitmentAdded, .commitmentRemoved, .extended, .quantumChanged,
-      .taskEdited, .taskMoved, .taskReopened, .taskRemoved, .recovered, .planned, .hookFinished,
-      .tick, .lost:
+      .commitmentStarted, .extended, .quantumChanged,
+      .taskEdited, .taskMoved, .taskReopened, .taskRemoved, .hookFinished, .tick, .lost:
       break
     }
   }

@@ -18,6 +18,8 @@ public struct ScreenState: Equatable, Sendable {
     }
   }
 
+  /// Whether the rotation runs in another process: whoever leaves does not end it.
+  public var isGuest = false
   public var isHelpOpen = false
   /// The line that is being typed.
   public var prompt: Prompt?
@@ -45,6 +47,6 @@ public enum ScreenEffect: Equatable, Sendable {
   case redraw
   /// Go on with these lines as new tasks, after the end.
   case more([String])
-  /// Leave the screen, after the end.
+  /// Leave the screen: after the end, or as a guest.
   case leave
 }

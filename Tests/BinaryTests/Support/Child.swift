@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// The program at work, with the tests at the other ends of its streams.
+/// The program at work, or another one that uses it, with the tests at the other ends of its streams.
 final class Child {
   /// What one of the streams is connected to.
   enum Stream {
@@ -34,8 +34,8 @@ final class Child {
   ///
   /// `input` is the path of what it can read; `nil`: that descriptor is closed.
   init(
-    _ arguments: [String], in folder: Folder, input: String? = "/dev/null",
-    output: Stream = .pipe, errors: Stream = .pipe
+    _ arguments: [String], of program: String = Binary.path, in folder: Folder,
+    input: String? = "/dev/null", output: Stream = .pipe, errors: Stream = .pipe
   ) throws {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -62,7 +62,7 @@ final class Child {
     }
     self.output = try connect(output, to: 1)
     self.errors = try connect(errors, to: 2)
-    try start(arguments, variables: Binary.variables(home: folder.path), &actions)
+    try start([program] + arguments, variables: Binary.variables(home: folder.path), &actions)
   }
 
   deinit {
@@ -72,7 +72,7 @@ final class Child {
   }
 
   private func start(
-    _ arguments: [String], variables: [String: String],
+    _ words: [String], variables: [String: String],
     _ actions: inout posix_spawn_file_actions_t
   ) throws {
     var attributes = posix_spawnattr_t()
@@ -85,12 +85,12 @@ final class Child {
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-    var argv = ([Binary.path] + arguments).map { strdup($0) } + [nil]
+    var argv = words.map { strdup($0) } + [nil]
     var environment = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for text in argv + environment { free(text) } }
     let number = posix_spawn(
-      &processID, Binary.path, &actions, &attributes, &argv, &environment)
-    try #require(number == 0, "\(Binary.path) cannot be started; build the product rota first")
+      &processID, words[0], &actions, &attributes, &argv, &environment)
+    try #require(number == 0, "\(words[0]) cannot be started; build the product rota first")
   }
 
   func send(_ signal: Int32) { kill(processID, signal) }

@@ -6,10 +6,11 @@ struct Finished: Equatable {
 
   /// Runs the program and reads all it says.
   init(
-    of arguments: [String], in folder: Folder, input: String? = "/dev/null",
-    output: Child.Stream = .pipe, atMost patience: Duration = .seconds(10)
+    of arguments: [String], to program: String = Binary.path, in folder: Folder,
+    input: String? = "/dev/null", output: Child.Stream = .pipe,
+    atMost patience: Duration = .seconds(10)
   ) throws {
-    let child = try Child(arguments, in: folder, input: input, output: output)
+    let child = try Child(arguments, of: program, in: folder, input: input, output: output)
     let end = ContinuousClock.now + patience
     self.output = child.output?.rest(until: end) ?? ""
     errors = child.errors?.rest(until: end) ?? ""

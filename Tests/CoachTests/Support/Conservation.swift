@@ -5,6 +5,7 @@ enum Conservation {
   /// Whether slices, check-ins, breaks, commitments, waiting and pauses are as long as it all.
   static func isKept(by records: [Record]) -> Bool {
     var accounted = Duration.zero
+    var isKept = false
     var pausedSince: Duration?
     for record in records {
       switch record.content {
@@ -16,10 +17,11 @@ enum Conservation {
         accounted += paused
         pausedSince = nil
       case .ended:
-        return accounted + (pausedSince.map { record.at - $0 } ?? .zero) == record.at
+        // A rotation that is taken up again ends again.
+        isKept = accounted + (pausedSince.map { record.at - $0 } ?? .zero) == record.at
       default: break
       }
     }
-    return false
+    return isKept
   }
 }

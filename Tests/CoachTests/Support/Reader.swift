@@ -24,7 +24,7 @@ final class Reader {
   /// Waits until the rotation has begun; the record it begins with is still to be read.
   func waitForStart() throws { first = try next() }
 
-  /// The next record; `nil` if none comes for five seconds.
+  /// The next record; `nil` if none comes for half a minute, which is long on any machine.
   func next() throws -> Record? {
     if let record = first {
       first = nil
@@ -38,7 +38,7 @@ final class Reader {
         return record
       }
       var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-      guard poll(&request, 1, 5_000) == 1 else { return nil }
+      guard poll(&request, 1, 30_000) == 1 else { return nil }
       var buffer = [UInt8](repeating: 0, count: 64 << 10)
       let count = read(input, &buffer, buffer.count)
       guard count > 0 else { return nil }

@@ -28,7 +28,8 @@ enum RecordWords {
     case .commitmentEnded(let block, let spent): [block.title, spent.shortText]
     case .commitmentAdded(let block, let start, let end):
       [block.title, "\(start.local.time)-\(end.local.time)"]
-    case .commitmentRemoved(let block): [block.title]
+    case .commitmentRemoved(let block, let source):
+      [block.title] + (source == .request ? [] : ["by \(source.rawValue)"])
     case .warning(let of, _, let title, let remaining):
       [of.rawValue, title ?? "-", remaining.shortText]
     case .paused(let reason, _, let remaining): [reason.rawValue] + words(remaining)
@@ -44,11 +45,12 @@ enum RecordWords {
     case .estimateReached(let task, let estimate): [task.title, estimate.shortText]
     case .slept(let asleep, let frozen, let policy):
       [asleep.shortText, policy.rawValue] + (frozen ? ["frozen"] : [])
-    case .recovered(let gone, let counted): [gone.shortText, counted.shortText]
-    case .planned(let blocks, let unplaced, _): ["\(blocks)", "\(unplaced)"]
+    case .recovered(let recovery): [recovery.gone.shortText, recovery.counted.shortText]
+    case .planned(let plan):
+      ["\(plan.blocks)", "\(plan.unplaced)", plan.reason] + [plan.changes].compactMap(\.self)
     case .hookFinished(let hook, _, let status, _, _): [hook, "\(status)"]
     case .problem(let code, let message): [code.rawValue, message]
-    case .problemSolved(let code): [code.rawValue]
+    case .problemSolved(let code, let dropped): [code.rawValue, "\(dropped)"]
     case .tick(let task, let remaining): [task?.title ?? "-"] + words(remaining)
     case .lost(let from, let to): ["\(from)-\(to)"]
     case .ended(let reason, let code): [reason.rawValue, "\(code)"]
@@ -67,7 +69,7 @@ enum RecordWords {
     [task.card.title, task.card.id]
       + (task.slice.map { ["slice:\($0.shortText)"] } ?? [])
       + (task.estimate.map { ["est:\($0.shortText)"] } ?? [])
-      + (task.from.map { ["from:\($0.local.time)"] } ?? [])
+      + (task.from.map { ["from:\($0.local.time)"] } ?? []) + (task.isPlanned ? ["planned"] : [])
   }
 
   private static func words(_ place: Record.Place) -> [String] {

@@ -20,16 +20,19 @@ struct Rehearsal {
   init(
     _ lines: String..., rules: Rules = .tenMinutes, onSleep: SleepPolicy = .pause,
     at start: String = "2026-11-20T09:00:00+01:00", zone: Zone = Zone(offset: 3600),
-    until: Instant? = nil
+    until: Instant? = nil, calendar: Agenda.Calendar? = nil, plan: Itinerary? = nil,
+    planner: MadeUpPlanner? = nil
   ) throws {
     let wall = WallClock(anchor: try Timestamp(parsing: start).instant, zone: zone)
     let list = try TaskList(
       reading: Array(lines.joined(separator: "\n").utf8), as: .todoTxt)
     #expect(list.problems.isEmpty)
     session = Session(
-      Enrolment(list.items, wall: wall), rules: rules, until: until, rotationID: "rehearsal",
+      Enrolment(list.items, calendar: calendar, plan: plan, wall: wall), rules: rules, until: until,
+      rotationID: "rehearsal",
       origin: Origin(name: "default", machine: "here", pid: 1, list: nil, onSleep: onSleep),
       wall: wall)
+    if let plan { session.pursue(plan, days: planner?.days ?? 1, planner: planner) }
     unopened = session
     hear(session.open())
   }
@@ -101,8 +104,55 @@ struct Rehearsal {
     session.setWall(to: session.scribe.wall.anchor + now + offset, at: now)
   }
 
+  /// Takes the commitments from another agenda from a minute on, and answers what was said.
+  mutating func follow(at minute: Int, _ change: (inout Agenda) -> Void) -> [String] {
+    skip(to: minute)
+    var agenda = session.agenda
+    change(&agenda)
+    hear(session.follow(agenda))
+    run(to: minute)
+    return told()
+  }
+
+  /// Does something to the session that says nothing, and answers what follows from it.
+  mutating func change<Answer>(at minute: Int, _ change: (inout Session) -> Answer) -> Answer {
+    run(to: minute)
+    untold = []
+    defer { run(to: minute) }
+    return change(&session)
+  }
+
   /// Closes everything.
   mutating func close(_ reason: Closing) { hear(session.close(reason)) }
+
+  /// Loses the program, and takes the rotation up from what it said, minutes later.
+  ///
+  /// Answers what was said then.
+  @discardableResult
+  mutating func takeUp(
+    after minutes: Int, lastSeen minute: Int? = nil, rules: Rules = .tenMinutes,
+    until: Instant? = nil, agenda: Agenda? = nil
+  ) throws -> [String] {
+    untold = []
+    let wall = session.scribe.wall
+    session = try #require(Session(fold))
+    hear(
+      session.takeUp(
+        Session.Resumption(
+          wall: wall.anchor + session.now + .seconds(60 * minutes), zone: wall.zone,
+          origin: Origin(name: "default", machine: "here", pid: 2, list: nil), rules: rules,
+          until: until, lastSeen: minute.map { .seconds(60 * $0) },
+          agenda: agenda)))
+    return told()
+  }
+
+  /// Loses the program, and gives the rotation up.
+  mutating func abandon(lastSeen minute: Int? = nil) throws -> [String] {
+    untold = []
+    session = try #require(Session(fold))
+    hear(session.abandon(lastSeen: minute.map { .seconds(60 * $0) }))
+    return told()
+  }
 
   // MARK: Hearing
 
@@ -120,6 +170,9 @@ struct Rehearsal {
 
   /// Forgets what was said up to and at a minute.
   mutating func skip(to minute: Int) { _ = told(until: minute) }
+
+  /// The commitments that are not over, as `Lunch 20 12:30` on the day of the month.
+  var commitments: [String] { session.upcoming }
 
   /// The ring from its head, as titles.
   var ring: [String] {
@@ -142,6 +195,16 @@ struct Rehearsal {
     guard session.now == records.last?.at else { return }
     let isLawful = fold.snapshot?.text == session.snapshot.text
     #expect(isLawful, "what was told is not what is: \(untold.last ?? "")")
+  }
+}
+
+extension Session {
+  /// The commitments that are not over, as `Lunch 20 12:30` on the day of the month.
+  var upcoming: [String] {
+    rotation.snapshot.commitments.map { block in
+      let start = scribe.wall.timestamp(at: block.start).local
+      return "\(scribe.roster.commitments[block.number].title) \(start.date.day) \(start.time)"
+    }
   }
 }
 

@@ -31,7 +31,7 @@ final class Stage: Sendable {
       LiveCoach.Setup(
         run: run, speed: speed, watchesClocks: speed == 1, outlets: outlets, display: display,
         complain: { complaints.add($0) }),
-      clocks: clocks, queue: DispatchQueue(label: "stage"))
+      host: SystemHost(clocks: clocks), queue: DispatchQueue(label: "stage"))
     let thread = DispatchQueue(label: "coach")
     thread.async {
       let outcome = self.coach.run()
@@ -52,9 +52,9 @@ final class Stage: Sendable {
     }
   }
 
-  /// How the run ended; `nil` if it has not within five seconds.
+  /// How the run ended; `nil` if it has not within half a minute.
   func end() -> LiveCoach.Outcome? {
-    guard over.wait(timeout: .now() + 5) == .success else { return nil }
+    guard over.wait(timeout: .now() + 30) == .success else { return nil }
     over.signal()
     return outcome.withLock { $0 }
   }

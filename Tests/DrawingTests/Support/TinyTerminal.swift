@@ -87,9 +87,11 @@ struct TinyTerminal: Equatable {
       case 2: style.attributes.insert(.dim)
       case 4: style.attributes.insert(.underline)
       case 7: style.attributes.insert(.reverse)
+      case 9: style.attributes.insert(.strikethrough)
       case 22: style.attributes.subtract([.bold, .dim])
       case 24: style.attributes.remove(.underline)
       case 27: style.attributes.remove(.reverse)
+      case 29: style.attributes.remove(.strikethrough)
       case 30...37: style.foreground = TerminalColor.ansi(UInt8(code - 30)).color
       case 90...97: style.foreground = TerminalColor.ansi(UInt8(code - 82)).color
       case 40...47: style.background = TerminalColor.ansi(UInt8(code - 40)).color

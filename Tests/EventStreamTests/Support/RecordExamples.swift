@@ -46,7 +46,7 @@ struct RecordExample: CustomTestStringConvertible, Sendable {
     id: "k3v9x2", title: "Write essay", project: "school", tags: ["deep", "desk"],
     priority: Priority("A"))
   static let maths = TaskCard(id: "p0q1r2", title: "Maths")
-  static let lecture = Roster.Block(id: "c1", title: "Lecture")
+  static let lecture = Roster.Block(id: "c1", title: "Lecture", source: .calendar)
   static let running = Record.Countdown(
     length: .seconds(1500), remaining: .seconds(1500), deadline: time("09:55:00.250"))
   static let standing = Record.Countdown(
@@ -98,17 +98,17 @@ struct RecordExample: CustomTestStringConvertible, Sendable {
       #","waited_s":1799"#),
     RecordExample(
       .commitmentStarted(lecture, until: time("11:00:00.000")),
-      #","id":"c1","title":"Lecture","until":"2026-11-20T11:00:00.000+01:00""#),
+      #","id":"c1","title":"Lecture","source":"calendar","until":"2026-11-20T11:00:00.000+01:00""#),
     RecordExample(
       .commitmentEnded(lecture, spent: .seconds(5400)),
-      #","id":"c1","title":"Lecture","spent_s":5400"#),
+      #","id":"c1","title":"Lecture","source":"calendar","spent_s":5400"#),
     RecordExample(
       .commitmentAdded(lecture, start: time("10:00:00.000"), end: time("11:00:00.000")),
-      #","id":"c1","title":"Lecture","start":"2026-11-20T10:00:00.000+01:00""#
+      #","id":"c1","title":"Lecture","source":"calendar","start":"2026-11-20T10:00:00.000+01:00""#
         + #","end":"2026-11-20T11:00:00.000+01:00""#),
     RecordExample(
-      .commitmentRemoved(lecture),
-      #","id":"c1","title":"Lecture""#),
+      .commitmentRemoved(lecture, by: .calendar),
+      #","id":"c1","title":"Lecture","source":"calendar","by":"calendar""#),
     RecordExample(
       .warning(.slice, id: "p0q1r2", title: "Maths", remaining: .seconds(300)),
       #","of":"slice","id":"p0q1r2","title":"Maths","remaining_s":300"#),
@@ -162,11 +162,26 @@ struct RecordExample: CustomTestStringConvertible, Sendable {
       .slept(.seconds(720), frozen: false, .endSlice),
       #","slept_s":720,"frozen":false,"policy":"end-slice""#),
     RecordExample(
-      .recovered(gone: .seconds(3600), counted: .seconds(55)),
-      #","gone_s":3600,"counted_s":55"#),
+      .recovered(
+        Recovery(
+          gone: .seconds(3600), counted: .seconds(55),
+          origin: Origin(
+            name: "default", machine: "desk-abcd", pid: 4711, list: "today.txt", onSleep: .count),
+          zone: Zone(offset: 3600), rules: Rules(quantum: .seconds(1500), warnings: [.seconds(60)]),
+          until: nil)),
+      #","gone_s":3600,"counted_s":55,"name":"default","machine":"desk-abcd","pid":4711"#
+        + #","list":"today.txt","zone":"+01:00","rules":{"quantum_s":1500,"break_s":null"#
+        + #","long_break_s":null,"every":null,"check_in_s":null,"unused":"drop""#
+        + #","finish_at_estimate":false,"warn_s":[60],"cycles":null,"on_sleep":"count"}"#
+        + #","until":null"#),
     RecordExample(
-      .planned(blocks: 7, unplaced: 1, reason: "start"),
-      #","blocks":7,"unplaced":1,"reason":"start""#),
+      .planned(
+        PlanDigest(
+          blocks: 7, unplaced: 1, reason: "start",
+          coverage: PlanDigest.Coverage(
+            day: CivilDate(daysSinceEpoch: 20_777), tasks: ["pnmkwp", "hg277v"], leftOut: []))),
+      #","blocks":7,"unplaced":1,"reason":"start","day":"2026-11-20""#
+        + #","tasks":"pnmkwp hg277v","left_out":"""#),
     RecordExample(
       .hookFinished(
         hook: "slice_started-say", ofSeq: 16, status: 1, duration: .milliseconds(31),
@@ -177,8 +192,8 @@ struct RecordExample: CustomTestStringConvertible, Sendable {
       .problem(.journal, message: "disk full"),
       #","code":"journal","message":"disk full""#),
     RecordExample(
-      .problemSolved(.journal),
-      #","code":"journal""#),
+      .problemSolved(.journal, dropped: 3),
+      #","code":"journal","dropped":3"#),
     RecordExample(
       .tick(maths, remaining: .seconds(899)),
       #","task":{"id":"p0q1r2","title":"Maths"},"remaining_s":899"#),

@@ -1,7 +1,10 @@
 import CivilTime
+import EventStream
+import Glibc
 import Platform
 import RotaCommands
 import Synchronization
+import WorldSupport
 
 /// A world that is made up: files, clock and input go in; exit code, output and files come out.
 ///
@@ -17,27 +20,46 @@ final class FakeWorld: World {
     let files: [String: String]
   }
 
+  /// What a program does when it is run.
+  typealias FakeProgram =
+    @Sendable (_ spawn: Spawn, _ disk: MemoryDisk) throws(SystemError) -> Spawn.Report
+
   private struct State {
     var environment = Environment()
     var now = Instant.epoch
-    var files: [String: [UInt8]] = [:]
-    var folders: Set<String> = []
+    var peers: [String: @Sendable () -> (any Connection)?] = [:]
+    var programs: [String: FakeProgram] = [:]
     var lines: [String] = []
     var terminals: Set<StandardStream> = []
     var written: [StandardStream: [UInt8]] = [:]
     var failures: [StandardStream: SystemError] = [:]
+    /// After how many lines the reader of the output goes.
+    var wantedLines: Int?
+    var clocks = FakeClocks()
+    /// What happens one after the other while somebody watches a folder.
+    var changes: [@Sendable (FakeWorld) -> Void] = []
+    /// What stands in for the disk in memory.
+    var otherDisk: (any FileSystem)?
   }
 
   private let state = Mutex(State())
+  let disk = MemoryDisk()
 
   // MARK: What goes in
 
   func file(_ path: String, _ text: String = "") -> FakeWorld {
-    changed { $0.files[path] = Array(text.utf8) }
+    disk.put(Array(text.utf8), at: path)
+    return self
   }
 
   func folder(_ path: String) -> FakeWorld {
-    changed { $0.folders.insert(path) }
+    disk.putFolder(path)
+    return self
+  }
+
+  /// Lets another disk stand in for the one in memory.
+  func disk(_ disk: any FileSystem) -> FakeWorld {
+    changed { $0.otherDisk = disk }
   }
 
   func clock(_ instant: Instant) -> FakeWorld {
@@ -61,6 +83,54 @@ final class FakeWorld: World {
     changed { $0.failures[stream] = SystemError(call: "write", errno: errno) }
   }
 
+  /// Lets somebody answer whoever connects to a socket.
+  func peer(at path: String, _ answer: @escaping @Sendable () -> (any Connection)?) -> FakeWorld {
+    changed { $0.peers[path] = answer }
+  }
+
+  /// Lets a coach answer whoever asks the rotation of a name.
+  @discardableResult
+  func coach(_ coach: FakeCoach, name: String = "default") -> FakeWorld {
+    _ = peer(at: directories.socket(of: name)) { coach.isGone ? nil : coach.connect() }
+    return changed { $0.clocks = coach.clocks }
+  }
+
+  /// Lets the clocks be those that a test moves.
+  func clocks(_ clocks: FakeClocks) -> FakeWorld { changed { $0.clocks = clocks } }
+
+  /// Puts rotations into the journal of this machine, one behind the other.
+  func journal(_ rotations: [[Record]]) -> FakeWorld {
+    let lines = rotations.flatMap { $0 }.filter { $0.seq != nil }.flatMap(\.bytes)
+    disk.put(Array("here-abcd\n".utf8), at: directories.machine)
+    disk.put(lines, at: "\(directories.journal)/here-abcd/2026-11.ndjson")
+    return self
+  }
+
+  /// Lets the first of several coaches answer that is there.
+  func coaches(_ coaches: [FakeCoach], name: String = "default") -> FakeWorld {
+    peer(at: directories.socket(of: name)) { coaches.first { !$0.isGone }?.connect() }
+  }
+
+  /// Lets something happen to the folder that is watched when nothing else does.
+  func later(_ change: @escaping @Sendable (FakeWorld) -> Void) -> FakeWorld {
+    changed { $0.changes.append(change) }
+  }
+
+  /// Lets the reader of the output go after so many lines.
+  func reader(ofLines count: Int) -> FakeWorld {
+    changed { $0.wantedLines = count }
+  }
+
+  /// Makes up how a program fares; one that nobody made up is not there.
+  func program(_ path: String, _ report: Result<Spawn.Report, SystemError>) -> FakeWorld {
+    program(path) { _, _ throws(SystemError) in try report.get() }
+  }
+
+  /// Makes up what a program does with the disk.
+  func program(_ path: String, _ program: @escaping FakeProgram) -> FakeWorld {
+    changed { $0.programs[path] = program }
+  }
+
   private func changed(_ change: (inout State) -> Void) -> FakeWorld {
     state.withLock { change(&$0) }
     return self
@@ -77,7 +147,7 @@ final class FakeWorld: World {
         exitCode: exitCode,
         output: String(decoding: state.written[.output] ?? [], as: UTF8.self),
         messages: String(decoding: state.written[.error] ?? [], as: UTF8.self),
-        files: state.files.mapValues { String(decoding: $0, as: UTF8.self) })
+        files: disk.files.mapValues { String(decoding: $0, as: UTF8.self) })
     }
   }
 
@@ -87,16 +157,20 @@ final class FakeWorld: World {
 
   var now: Instant { state.withLock(\.now) }
 
-  func isFile(_ path: String) -> Bool {
-    state.withLock { $0.files[path] != nil }
-  }
+  var clocks: any Clocks { state.withLock(\.clocks) }
 
-  func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    let (bytes, isFolder) = state.withLock { ($0.files[path], $0.folders.contains(path)) }
-    if isFolder { throw .isDirectory(path: path) }
-    guard let bytes else { throw .missing(path: path) }
-    guard bytes.count <= limit else { throw .tooLarge(path: path, limit: limit) }
-    return bytes
+  var fileSystem: any FileSystem { state.withLock(\.otherDisk) ?? disk }
+
+  func watch(folder: String) throws(SystemError) -> any FolderWatch { FakeWatch(world: self) }
+
+  func endWithReader(of stream: StandardStream) {}
+
+  /// Lets the next thing happen that was said to; `false`: nothing is left.
+  fileprivate func happen() -> Bool {
+    guard let change = state.withLock({ $0.changes.isEmpty ? nil : $0.changes.removeFirst() })
+    else { return false }
+    change(self)
+    return true
   }
 
   func readLine() throws(SystemError) -> [UInt8]? {
@@ -104,15 +178,37 @@ final class FakeWorld: World {
   }
 
   func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError) {
-    let failure = state.withLock { state in
+    let failure: SystemError? = state.withLock { state in
+      if stream == .output, let count = state.wantedLines {
+        if count == 0 { return SystemError(call: "write", errno: EPIPE) }
+        state.wantedLines = count - bytes.count { $0 == UInt8(ascii: "\n") }
+      }
       if state.failures[stream] == nil { state.written[stream, default: []] += bytes }
       return state.failures[stream]
     }
     if let failure { throw failure }
   }
 
-  func append(_ bytes: [UInt8], to path: String) throws(FileError) {
-    state.withLock { $0.files[path, default: []] += bytes }
+  func connect(to path: String) throws(SystemError) -> any Connection {
+    guard let answer = state.withLock({ $0.peers[path] }), let connection = answer() else {
+      throw SystemError(call: "connect", path: path, errno: ENOENT)
+    }
+    return connection
+  }
+
+  func goToBackground() throws(SystemError) -> Background {
+    throw SystemError(call: "fork", errno: ENOSYS)
+  }
+
+  func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "/home/\(path)" }
+
+  func run(
+    _ program: Spawn, within limits: Spawn.Limits
+  ) throws(SystemError) -> Spawn.Report {
+    guard let known = state.withLock({ $0.programs[program.program] }) else {
+      throw SystemError(call: "posix_spawn", path: program.program, errno: ENOENT)
+    }
+    return try known(program, disk)
   }
 
   func zone(named name: String?) -> Zone? {
@@ -125,5 +221,17 @@ final class FakeWorld: World {
 
   func isTerminal(_ stream: StandardStream) -> Bool {
     state.withLock { $0.terminals.contains(stream) }
+  }
+}
+
+/// A watch on a folder in a world that is made up.
+private struct FakeWatch: FolderWatch {
+  let world: FakeWorld
+
+  func wait(within patience: Duration?) throws(SystemError) -> Bool {
+    if world.happen() { return true }
+    if patience != nil { return false }
+    // A test that waits for ever is told so.
+    throw SystemError(call: "wait", errno: EDEADLK)
   }
 }

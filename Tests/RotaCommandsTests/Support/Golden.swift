@@ -35,9 +35,9 @@ enum Golden {
     "coming":[{"id":"vttd12","title":"Chemistry","slice_s":null,"estimate_s":null,\#
     "from":"2026-11-20T09:12:00.000+01:00","spent_s":0,"credit_s":0,"turn":false,\#
     "left_s":null,"last_slice":0,"estimate_notice":"pending","place":0}],\#
-    "commitments":[{"id":"h8zv69","title":"Lunch","start":"2026-11-20T09:30:00.000+01:00",\#
-    "end":"2026-11-20T09:40:00.000+01:00","next_warning_s":60},{"id":"h8zv69@2026-11-21",\#
-    "title":"Lunch","start":"2026-11-21T09:30:00.000+01:00",\#
+    "commitments":[{"id":"h8zv69","title":"Lunch","source":"list",\#
+    "start":"2026-11-20T09:30:00.000+01:00","end":"2026-11-20T09:40:00.000+01:00","next_warning_s":60},{"id":"h8zv69@2026-11-21",\#
+    "title":"Lunch","source":"list","start":"2026-11-21T09:30:00.000+01:00",\#
     "end":"2026-11-21T09:40:00.000+01:00","next_warning_s":60}]}
     {"v":1,"seq":2,"kind":"started","time":"2026-11-20T09:00:00.000+01:00","at_s":0,\#
     "rotation":"d0wjf8fb4e3y","cycle":1,"name":"default","machine":"simulated",\#
@@ -118,10 +118,10 @@ enum Golden {
     "reason":"commitment","spent_s":420,"length_s":600,"credit_s":0}
     {"v":1,"seq":27,"kind":"commitment_started","time":"2026-11-20T09:30:00.000+01:00",\#
     "at_s":1800,"rotation":"d0wjf8fb4e3y","cycle":2,"id":"h8zv69","title":"Lunch",\#
-    "until":"2026-11-20T09:40:00.000+01:00"}
+    "source":"list","until":"2026-11-20T09:40:00.000+01:00"}
     {"v":1,"seq":28,"kind":"commitment_ended","time":"2026-11-20T09:31:00.000+01:00",\#
     "at_s":1860,"rotation":"d0wjf8fb4e3y","cycle":2,"id":"h8zv69","title":"Lunch",\#
-    "spent_s":60}
+    "source":"list","spent_s":60}
     {"v":1,"seq":29,"kind":"ended","time":"2026-11-20T09:31:00.000+01:00","at_s":1860,\#
     "rotation":"d0wjf8fb4e3y","cycle":2,"reason":"stopped","exit_code":0}
 

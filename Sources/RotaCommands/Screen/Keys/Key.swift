@@ -8,6 +8,8 @@ public enum Key: Hashable, Sendable {
   case tab
   case up, down, left, right
   case altUp, altDown
+  case shiftLeft, shiftRight
+  case pageUp, pageDown
   /// To the beginning of the word: Ctrl-left, Alt-left, Alt-B.
   case wordLeft
   /// Behind the word: Ctrl-right, Alt-right, Alt-F.

@@ -21,7 +21,8 @@ enum KeyMap {
     case .character(let character): meaning(of: character, at: moment)
     case .control("l"): .redraw
     case .enter, .escape, .backspace, .delete, .tab, .up, .down, .left, .right, .altUp, .altDown,
-      .wordLeft, .wordRight, .home, .end, .control, .paste:
+      .shiftLeft, .shiftRight, .pageUp, .pageDown, .wordLeft, .wordRight, .home, .end, .control,
+      .paste:
       nil
     }
   }

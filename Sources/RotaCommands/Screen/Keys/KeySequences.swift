@@ -35,19 +35,22 @@ enum KeySequences {
     case 1, 7: return .home
     case 3: return .delete
     case 4, 8: return .end
+    case 5: return .pageUp
+    case 6: return .pageDown
     default: return nil
     }
   }
 
   /// The key of a final letter; the modifier is 1 plus 1 for Shift, 2 for Alt, 4 for Ctrl.
   static func key(final: UInt8, modifier: Int) -> Key? {
+    let hasShift = (modifier - 1) & 1 != 0
     let hasAlt = (modifier - 1) & 2 != 0
     let movesByWord = (modifier - 1) & 6 != 0
     switch final {
     case UInt8(ascii: "A"): return hasAlt ? .altUp : .up
     case UInt8(ascii: "B"): return hasAlt ? .altDown : .down
-    case UInt8(ascii: "C"): return movesByWord ? .wordRight : .right
-    case UInt8(ascii: "D"): return movesByWord ? .wordLeft : .left
+    case UInt8(ascii: "C"): return movesByWord ? .wordRight : hasShift ? .shiftRight : .right
+    case UInt8(ascii: "D"): return movesByWord ? .wordLeft : hasShift ? .shiftLeft : .left
     case UInt8(ascii: "H"): return .home
     case UInt8(ascii: "F"): return .end
     case UInt8(ascii: "M"): return .enter

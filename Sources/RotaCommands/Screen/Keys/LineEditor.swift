@@ -19,7 +19,10 @@ public struct LineEditor: Equatable, Sendable {
   public var text: String { before + after }
 
   /// The texts that were typed or pasted, each without blanks around it; none is empty.
-  public var lines: [String] {
+  public var lines: [String] { Self.lines(in: text) }
+
+  /// The lines of a text, each without blanks around it; none is empty.
+  static func lines(in text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty }
   }
 
@@ -39,8 +42,8 @@ public struct LineEditor: Equatable, Sendable {
     case .paste(let text): insert(text)
     case .backspace: _ = before.popLast()
     case .delete, .control("d"): if !after.isEmpty { after.removeFirst() }
-    case .left, .control("b"): moveLeft()
-    case .right, .control("f"): moveRight()
+    case .left, .shiftLeft, .control("b"): moveLeft()
+    case .right, .shiftRight, .control("f"): moveRight()
     case .wordLeft: moveLeft(while: \.isWhitespace, then: { !$0.isWhitespace })
     case .wordRight: moveRight(while: \.isWhitespace, then: { !$0.isWhitespace })
     case .home, .control("a"): (before, after) = ("", text)
@@ -48,7 +51,8 @@ public struct LineEditor: Equatable, Sendable {
     case .control("u"): before = ""
     case .control("k"): after = ""
     case .control("w"): deleteWord()
-    case .control, .enter, .escape, .tab, .up, .down, .altUp, .altDown: return false
+    case .control, .enter, .escape, .tab, .up, .down, .altUp, .altDown, .pageUp, .pageDown:
+      return false
     }
     return true
   }
@@ -102,7 +106,7 @@ public struct LineEditor: Equatable, Sendable {
 
 extension StringProtocol {
   /// The text without blanks at its ends.
-  fileprivate var trimmed: String {
+  var trimmed: String {
     let start = firstIndex { !$0.isWhitespace } ?? endIndex
     let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? start
     return String(self[start..<end])

@@ -3,6 +3,13 @@ import Drawing
 /// The keys and what they do.
 struct HelpOverlay {
   let ink: Ink
+  /// Whether the rotation runs in another process.
+  let isGuest: Bool
+
+  private var keys: [(String, String)] {
+    Self.keys
+      + (isGuest ? [("q", "leave"), ("Q", "end for today")] : [("q", "end for today")])
+  }
 
   private static let keys = [
     ("space", "pause, go on"),
@@ -15,17 +22,17 @@ struct HelpOverlay {
     ("e", "edit"),
     ("u", "reopen"),
     ("?", "help"),
-    ("q", "end for today"),
   ]
 
   /// Draws the keys in two columns, in the middle of the rectangle.
   func draw(into grid: inout Grid, in area: Rect) {
-    let rows = (Self.keys.count + 1) / 2
+    let keys = self.keys
+    let rows = (keys.count + 1) / 2
     let isAiry = area.height >= 2 * rows + 4
     let hasTitle = area.height >= rows + 2
     let height = rows * (isAiry ? 2 : 1) + (hasTitle ? 2 : 0)
     let gap = area.width >= 48 ? 10 : 2
-    let columns = [Column(Self.keys.prefix(rows)), Column(Self.keys.dropFirst(rows))]
+    let columns = [Column(keys.prefix(rows)), Column(keys.dropFirst(rows))]
     var x = area.x + max(0, (area.width - columns[0].width - gap - columns[1].width) / 2)
     let top = area.y + max(0, (area.height - height) / 2)
     if hasTitle { grid.put("Keys", x: x, y: top, ink.strong) }

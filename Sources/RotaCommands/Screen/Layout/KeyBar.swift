@@ -28,7 +28,7 @@ enum KeyBar {
   /// The keys that make sense now.
   static func keys(_ moment: Moment, _ state: ScreenState) -> [KeyHint] {
     if case .ended = moment.state {
-      return [KeyHint("Enter", "more tasks"), KeyHint("q", "leave")]
+      return (state.isGuest ? [] : [KeyHint("Enter", "more tasks")]) + [KeyHint("q", "leave")]
     }
     if state.isHelpOpen { return [KeyHint("?", "back")] }
     if moment.paused == nil, moment.state == .checkIn {
@@ -41,7 +41,7 @@ enum KeyBar {
       KeyHint("a", "add", rank: 5),
       KeyHint("+", "5 min", rank: 6),
       KeyHint("?", "help", rank: 2),
-      KeyHint("q", "end for today", rank: 4),
+      KeyHint("q", state.isGuest ? "leave" : "end for today", rank: 4),
     ]
     return keys.filter { !refused(at: moment).contains($0.key) }
   }
@@ -63,5 +63,18 @@ enum KeyBar {
       if let place = hints.lastIndex(where: { $0.rank == rank }) { hints.remove(at: place) }
     }
     return hints
+  }
+
+  /// The keys in a row, as many as fit, behind a few words.
+  static func line(_ hints: [KeyHint], lead: String? = nil, ink: Ink, width: Int) -> TextLine {
+    var spans: [TextLine.Span] = []
+    if let lead { spans.append(TextLine.Span(text: lead + gap, style: ink.strong)) }
+    let room = width - spans.reduce(0) { $0 + TextWidth.of($1.text) }
+    for (index, hint) in fitting(hints, width: room).enumerated() {
+      if index > 0 { spans.append(TextLine.Span(text: gap, style: ink.label)) }
+      spans.append(TextLine.Span(text: hint.key, style: ink.strong))
+      spans.append(TextLine.Span(text: " " + hint.meaning, style: ink.label))
+    }
+    return TextLine(spans)
   }
 }

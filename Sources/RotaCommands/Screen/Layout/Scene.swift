@@ -21,11 +21,13 @@ struct Scene {
       drawLines()
       return
     }
-    let area = frame()
+    drawHeader()
+    let area = frame.area
     if state.isHelpOpen {
-      HelpOverlay(ink: ink).draw(into: &picture.grid, in: area)
+      HelpOverlay(ink: ink, isGuest: state.isGuest).draw(into: &picture.grid, in: area)
     } else if state.isSummaryOpen || isOver {
-      Summary(moment.content).draw(ink, into: &picture.grid, in: area)
+      SummaryScene(summary: Summary(moment.content), ink: ink)
+        .draw(into: &picture.grid, in: area, rings: &rings)
     } else {
       drawBody(shape, in: area, rings: &rings)
     }
@@ -56,25 +58,13 @@ struct Scene {
     }
   }
 
-  /// Draws the header and gives the area between it and the footer.
-  private mutating func frame() -> Rect {
-    drawHeader()
-    let top = height >= 16 ? 2 : 1
-    return Rect(x: margin, y: top, width: width - 2 * margin, height: footerRow - top)
-  }
-
-  /// The columns that stay free at both sides.
-  var margin: Int { width >= 48 ? 2 : 1 }
+  /// How the screen is divided.
+  var frame: ScreenFrame { ScreenFrame(width: width, height: height) }
 
   private mutating func drawHeader() {
-    var spans = [TextLine.Span(text: "Rota", style: ink.strong)]
-    if moment.rotation.cycle > 0 {
-      spans.append(TextLine.Span(text: "  cycle \(moment.rotation.cycle)", style: ink.label))
-    }
-    let day = TimeText.day(moment.day, isShort: width < 60)
-    TextLine(spans, end: TextLine.Span(text: day, style: ink.label))
-      .draw(
-        into: &picture.grid, x: margin, y: 0, width: width - 2 * margin, ellipsis: ink.ellipsis)
+    let cycle = moment.rotation.cycle
+    frame.drawHeader(
+      cycle > 0 ? "cycle \(cycle)" : nil, day: moment.day, ink: ink, into: &picture.grid)
   }
 
   // MARK: Small terminals

@@ -9,7 +9,8 @@ public enum Narrator {
   /// What a record says, with the time of day before it: `09:25  Switch to …`; nil if another
   /// record of the same instant says it, or nobody needs to hear it.
   public static func sentence(for record: Record) -> String? {
-    sentence(record.content).map { "\(TimeText.clock(record.time.local.time))  \($0)" }
+    if record.content.isOfLater(than: record.time) { return nil }
+    return sentence(record.content).map { "\(TimeText.clock(record.time.local.time))  \($0)" }
   }
 
   private static func sentence(_ content: Record.Content) -> String? {
@@ -41,8 +42,10 @@ public enum Narrator {
       return "\(harmless(block.title)) is over."
     case .commitmentAdded(let block, let start, let end):
       return "New: \(harmless(block.title)), \(clock(start)) to \(clock(end))."
-    case .commitmentRemoved(let block):
+    case .commitmentRemoved(let block, .request):
       return "Taken off: \(harmless(block.title))."
+    case .commitmentRemoved(let block, _):
+      return "Called off: \(harmless(block.title))."
     case .warning(let subject, _, let title, let remaining):
       return "\(Words.warning(subject, title: title.map(harmless), remaining: remaining))."
         .capitalizedSentence
@@ -62,6 +65,8 @@ public enum Narrator {
       return added(detail, place)
     case .taskArrived(let detail, _):
       return "\(name(detail.card)) has arrived."
+    case .taskEdited(let detail, _) where detail.isPlanned: return nil
+    case .taskMoved(let detail, _) where detail.isPlanned: return nil
     case .taskEdited(let detail, _):
       return "Changed: \(name(detail.card))."
     case .taskMoved(let detail, let place):
@@ -76,15 +81,16 @@ public enum Narrator {
       return "\(name(card)) has had the \(TimeText.length(estimate)) it was thought to need."
     case .slept(let asleep, let frozen, let policy):
       return slept(asleep, frozen: frozen, policy)
-    case .recovered(let gone, let counted):
-      return "Back after \(TimeText.length(gone)), \(TimeText.length(counted)) of it counted."
-    case .planned(let blocks, let unplaced, _):
-      return "The day has \(blocks) blocks"
-        + (unplaced > 0 ? ", \(unplaced) tasks do not fit." : ".")
+    case .recovered(let recovery):
+      let counted = TimeText.length(recovery.counted)
+      return "Back after \(TimeText.length(recovery.gone)), \(counted) of it counted."
+    case .planned(let plan):
+      return "\(Words.planned(plan).capitalizedSentence)."
     case .problem(_, let message):
       return "Problem: \(harmless(message))"
-    case .problemSolved(let code):
-      return "The problem with the \(code.rawValue) is over."
+    case .problemSolved(let code, let dropped):
+      let lost = dropped > 0 ? ", but \(dropped) records are lost" : ""
+      return "The problem with the \(code.rawValue) is over\(lost)."
     case .lost(let from, let to):
       return "Records \(from) to \(to) were not received."
     case .ended(let reason, _):
@@ -105,7 +111,7 @@ public enum Narrator {
     let start =
       switch why {
       case .first: "\(name(card)) has the slice: \(time)."
-      case .turn, .go, .back, .displaced, .only, .commitment, .extended:
+      case .turn, .go, .back, .displaced, .only, .commitment, .extended, .recovered:
         switched ? "Switch to \(name(card)): \(time)." : "\(name(card)) goes on: \(time)."
       }
     return start + " " + after
@@ -154,4 +160,13 @@ public enum Narrator {
 extension String {
   /// The text with a capital letter at its beginning.
   var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension Record.Content {
+  /// Whether it is about what takes place on a later day, which nobody has to be told of now.
+  func isOfLater(than time: Timestamp) -> Bool {
+    guard case .commitmentAdded(let block, let start, _) = self, block.source != .request
+    else { return false }
+    return start.local.date > time.local.date
+  }
 }

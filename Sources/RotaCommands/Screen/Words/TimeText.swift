@@ -9,6 +9,18 @@ enum TimeText {
     return seconds < 3600 ? clock : "\(seconds / 3600):" + clock
   }
 
+  /// Time left for one glance: the whole minutes of ``countdown(_:)``, its seconds in the last one.
+  static func left(_ duration: Duration) -> String {
+    let seconds = duration.secondsRoundedUp
+    return Duration.seconds(seconds < 60 ? seconds : seconds - seconds % 60).shortText
+  }
+
+  /// The time left at which ``left(_:)`` says less than it does now.
+  static func nextLeft(below duration: Duration) -> Duration {
+    let seconds = duration.secondsRoundedUp
+    return .seconds(seconds < 60 ? seconds - 1 : seconds - seconds % 60 - 1)
+  }
+
   /// A length: `25 min`, `1 h 05`, `40 s`, `1 min 30 s`; to the second below an hour.
   static func length(_ duration: Duration) -> String {
     let seconds = duration.secondsRoundedDown
@@ -30,6 +42,12 @@ enum TimeText {
   static func spent(_ duration: Duration) -> String {
     let seconds = duration.secondsRoundedDown
     return seconds > 0 && seconds < 60 ? "\(seconds) s" : minutes(duration)
+  }
+
+  /// Whole hours and minutes that have passed: `1:05`.
+  static func hours(_ duration: Duration) -> String {
+    let minutes = duration.secondsRoundedDown / 60
+    return "\(minutes / 60):\(minutes % 60, digits: 2)"
   }
 
   /// A time of day: `10:08`.

@@ -1,3 +1,4 @@
+import Drawing
 import EventStream
 import RoundRobin
 
@@ -14,11 +15,18 @@ enum Words {
     case .go: "you went to it"
     case .back: "you went back to it"
     case .extended: "extended at the check-in"
+    case .recovered: "goes on where it was interrupted"
     }
+  }
+
+  /// That nothing counts, and for how long if that is worth a word.
+  static func paused(for length: Duration) -> String {
+    length < .seconds(60) ? "paused" : "paused for \(TimeText.minutes(length))"
   }
 
   /// A warning, without a full stop.
   static func warning(_ subject: Record.Subject, title: String?, remaining: Duration) -> String {
+    if remaining <= .zero { return warning(subject, title: title) }
     let left = TimeText.length(remaining)
     return switch subject {
     case .slice: "\(left) left" + (title.map { " of \($0)" } ?? "")
@@ -27,6 +35,25 @@ enum Words {
     case .commitment: "\(title ?? "the commitment") ends in \(left)"
     case .upcoming: "\(title ?? "a commitment") starts in \(left)"
     }
+  }
+
+  /// A warning with nothing left.
+  private static func warning(_ subject: Record.Subject, title: String?) -> String {
+    switch subject {
+    case .slice: "no time left" + (title.map { " of \($0)" } ?? "")
+    case .rest: "the break is over"
+    case .checkIn: "no time left to answer"
+    case .commitment: "\(title ?? "the commitment") ends now"
+    case .upcoming: "\(title ?? "a commitment") starts now"
+    }
+  }
+
+  /// What a plan says, or does otherwise than the one before it, without a full stop.
+  static func planned(_ plan: PlanDigest) -> String {
+    if let changes = plan.changes { return "planned anew, as \(plan.reason): \(harmless(changes))" }
+    let blocks = plan.blocks == 1 ? "1 block" : "\(plan.blocks) blocks"
+    let unplaced = plan.unplaced == 1 ? "1 task does" : "\(plan.unplaced) tasks do"
+    return "the plan has \(blocks)" + (plan.unplaced > 0 ? "; \(unplaced) not fit" : "")
   }
 
   /// That the machine slept.

@@ -1,0 +1,93 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Tasks
+
+/// What has its fixed time, whatever the day: the lines of a list with `at:`, and calendars.
+///
+/// A rotation only knows what is near. It looks into its agenda at the start, and whenever a day
+/// begins.
+public struct Agenda: Sendable {
+  /// What takes place on some days, or reaches into them, and perhaps more; the last of them is not
+  /// among them.
+  public typealias Calendar = @Sendable (_ days: Range<CivilDate>) -> [Appointment]
+
+  /// The open lines with `at:`.
+  public var lines: [TaskItem]
+  /// The calendars; `nil`: there are none.
+  public var calendar: Calendar?
+
+  public init(lines: [TaskItem] = [], calendar: Calendar? = nil) {
+    self.lines = lines
+    self.calendar = calendar
+  }
+
+  /// Whether nothing can ever take place.
+  var isEmpty: Bool { lines.isEmpty && calendar == nil }
+}
+
+extension Agenda {
+  /// Something that takes place once, at its time on the rotation's clock.
+  struct Entry {
+    let block: Roster.Block
+    let time: FixedBlock
+
+    /// Whether it says the same as another: then one of them is enough.
+    func isSame(as title: String, at time: FixedBlock) -> Bool {
+      block.title == title && self.time ~= time
+    }
+  }
+
+  /// A day with the one before it and the one after it, or more: what began before midnight may
+  /// still run, and a night's work meets the next day.
+  struct Outlook {
+    let today: CivilDate
+    /// The first day that is not in it.
+    let last: CivilDate
+    let wall: WallClock
+
+    init(at now: Duration, wall: WallClock, days: Int = 2) {
+      today = wall.zone.local(wall.anchor + now).date
+      last = today.adding(days: days)
+      self.wall = wall
+    }
+
+    /// When there is a day to be seen that is not in it.
+    var end: Instant { wall.zone.startOfDay(today.adding(days: 1)) }
+
+    /// The first instant that cannot be seen.
+    var horizon: Duration { wall.position(of: wall.zone.startOfDay(last)) }
+  }
+
+  /// What takes place within an outlook, none of it twice.
+  ///
+  /// - Parameters:
+  ///   - outlook: The days.
+  ///   - beginning: The day on which a block of the list has the id of its line; on others the day
+  ///     is part of its id.
+  /// - Returns: The lines in their order, then the calendars.
+  func entries(in outlook: Outlook, beginning: CivilDate) -> [Entry] {
+    let (today, wall) = (outlook.today, outlook.wall)
+    var entries: [Entry] = []
+    let horizon = outlook.horizon
+    func add(_ block: Roster.Block, _ time: FixedBlock) {
+      // What begins later is seen later; until then nobody could see it go, either.
+      if time.start >= horizon { return }
+      if entries.contains(where: { $0.isSame(as: block.title, at: time) }) { return }
+      entries.append(Entry(block: block, time: time))
+    }
+    for item in lines {
+      for day in (-1..<outlook.last.days(since: today)).map(today.adding(days:)) {
+        guard let time = FixedBlock(item, on: day, wall: wall) else { continue }
+        let id = day == beginning ? item.id : "\(item.id)@\(day)"
+        add(Roster.Block(id: id, title: item.title, source: .list), time)
+      }
+    }
+    for appointment in calendar?(today..<outlook.last) ?? [] {
+      let time = FixedBlock(
+        start: wall.position(of: appointment.start), end: wall.position(of: appointment.end))
+      add(Roster.Block(id: appointment.id, title: appointment.title, source: .calendar), time)
+    }
+    return entries
+  }
+}

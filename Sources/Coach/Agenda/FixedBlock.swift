@@ -1,0 +1,31 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Tasks
+
+/// A commitment of one day on the rotation's clock.
+struct FixedBlock: Equatable {
+  let start: Duration
+  let end: Duration
+
+  init(start: Duration, end: Duration) {
+    self.start = start
+    self.end = end
+  }
+
+  /// What a line with `at:` means on a day; `nil`: it does not take place then.
+  init?(_ item: TaskItem, on day: CivilDate, wall: WallClock) {
+    guard let span = item.at?.resolved(on: day), item.occurs(on: day) else { return nil }
+    start = wall.position(of: wall.zone.instant(of: span.start))
+    end = wall.position(of: wall.zone.instant(of: span.end))
+    // When the clocks go forward, a block in the gap may begin where it ends, or later.
+    if end <= start { return nil }
+  }
+
+  /// Whether two blocks are at the same time, as far as records tell it.
+  static func ~= (one: FixedBlock, other: FixedBlock) -> Bool {
+    let tolerance = Duration.seconds(1)
+    return one.start < other.start + tolerance && other.start < one.start + tolerance
+      && one.end < other.end + tolerance && other.end < one.end + tolerance
+  }
+}

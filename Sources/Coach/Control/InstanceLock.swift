@@ -1,0 +1,227 @@
+import CivilTime
+import Platform
+
+/// Holds the name of a rotation for as long as it lives, so that no other has it.
+///
+/// The kernel lets go of the lock when the process ends, however it ends. The file says who holds it
+/// and how far the rotation has come; it stays when the rotation is over, and so does its last note.
+public final class InstanceLock: Notebook {
+  /// The name of a rotation that was given none.
+  public static let usualName = "default"
+
+  /// How far two notes are apart, on the rotation's clock.
+  public static let noteInterval = Duration.seconds(60)
+
+  private struct State {
+    var entry: LockEntry
+    /// The instant of the last note of this process.
+    var noted: Duration?
+    var isWriting = false
+    /// Whether the name was given up.
+    var isReleased = false
+    var hasComplained = false
+  }
+
+  /// The newest note of whoever held the lock before.
+  public let lastNote: LastNote?
+  private let path: String
+  private let descriptor: Int32
+  private let fileSystem: any FileSystem
+  private let complain: @Sendable (String) -> Void
+  private let state: Locked<State>
+
+  /// Takes a name, for the process with the number `pid` that starts `now`.
+  ///
+  /// Whatever calls this does so before it touches anything else of that name. `complain` is told
+  /// once, on any thread, if notes cannot be written; nothing else depends on them.
+  public static func acquire(
+    name: String = usualName, in directories: Directories, pid: Int, now: Timestamp,
+    fileSystem: any FileSystem = LocalFileSystem(),
+    complain: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws(Unavailable) -> InstanceLock {
+    let path = directories.lock(of: name)
+    let descriptor: Int32?
+    do throws(FileError) {
+      try Files(fileSystem).makeDirectories(directories.state, mode: 0o700)
+      descriptor = try lock(path, fileSystem)
+    } catch {
+      throw .failed(error)
+    }
+    guard let descriptor else {
+      let holder = holder(path, fileSystem)
+      throw .held(
+        Held(
+          name: name, pid: holder.pid, since: holder.started, socket: holder.socket, now: now))
+    }
+    let lock = InstanceLock(path, descriptor, fileSystem, complain)
+    lock.change { entry in
+      entry.pid = pid
+      entry.started = now
+      entry.socket = directories.socket(of: name)
+    }
+    return lock
+  }
+
+  private init(
+    _ path: String, _ descriptor: Int32, _ fileSystem: any FileSystem,
+    _ complain: @escaping @Sendable (String) -> Void
+  ) {
+    self.path = path
+    self.descriptor = descriptor
+    self.fileSystem = fileSystem
+    self.complain = complain
+    let bytes = try? fileSystem.read(LockEntry.longest, at: 0, from: descriptor)
+    let entry = LockEntry(parsing: bytes ?? [])
+    state = Locked(State(entry: entry))
+    if let rotation = entry.rotation, let at = entry.at, let seq = entry.seq {
+      lastNote = LastNote(rotation: rotation, at: at, seq: seq)
+    } else {
+      lastNote = nil
+    }
+  }
+
+  deinit {
+    if state.withLock({ !$0.isReleased }) { fileSystem.close(descriptor) }
+  }
+
+  /// Gives the name up, so that another rotation can have it.
+  public func close() {
+    let isUnused = state.withLock { state in
+      defer { state.isReleased = true }
+      return !state.isReleased && !state.isWriting
+    }
+    // Whoever writes a note just now closes the file behind it.
+    if isUnused { fileSystem.close(descriptor) }
+  }
+
+  /// Who holds the lock.
+  ///
+  /// Whoever has just taken it, perhaps from one that was killed, says who it is next.
+  private static func holder(_ path: String, _ fileSystem: any FileSystem) -> LockEntry {
+    var entry = LockEntry(parsing: [])
+    for _ in 0..<patience {
+      entry = LockEntry(parsing: (try? Files(fileSystem).read(path)) ?? [])
+      if let pid = entry.pid, ProcessTable.has(pid) { break }
+      Thread.sleep(.milliseconds(5))
+    }
+    return entry
+  }
+
+  /// How often the entry of somebody who has just taken the lock is looked for.
+  private static let patience = 20
+
+  /// Opens and locks the file at a path; `nil`: another one holds it.
+  private static func lock(
+    _ path: String, _ fileSystem: any FileSystem
+  ) throws(FileError) -> Int32? {
+    while true {
+      let descriptor: Int32
+      do throws(SystemError) {
+        descriptor = try fileSystem.open(path, for: .rewriting(mode: 0o600))
+      } catch {
+        throw FileError(error, path: path)
+      }
+      do throws(SystemError) {
+        guard try fileSystem.lock(descriptor, waiting: false) else {
+          fileSystem.close(descriptor)
+          return nil
+        }
+        if try isFile(descriptor, at: path, fileSystem) { return descriptor }
+        // Somebody took the file away in between: what is locked is nobody's any more.
+        fileSystem.close(descriptor)
+      } catch {
+        fileSystem.close(descriptor)
+        throw FileError(error, path: path)
+      }
+    }
+  }
+
+  private static func isFile(
+    _ descriptor: Int32, at path: String, _ fileSystem: any FileSystem
+  ) throws(SystemError) -> Bool {
+    let opened = try fileSystem.status(of: descriptor)
+    guard let present = try? fileSystem.status(at: path) else { return false }
+    return (opened.device, opened.node) == (present.device, present.node)
+  }
+
+  /// Where whoever has a name said that it is controlled, or else whoever had it last.
+  public static func socket(
+    of name: String, in directories: Directories, on fileSystem: any FileSystem
+  ) -> String? {
+    let bytes = try? Files(fileSystem).read(directories.lock(of: name))
+    return bytes.flatMap { LockEntry(parsing: $0).socket }
+  }
+
+  // MARK: The entry
+
+  /// Says which rotation has the name, before it begins.
+  ///
+  /// Until then the file keeps what it said of the last one, which may be taken up again.
+  public func claim(rotation: String) {
+    // Its clock has nothing to do with that of the last one.
+    state.withLock { $0.noted = nil }
+    change { entry in
+      if entry.rotation != rotation { (entry.at, entry.seq) = (nil, nil) }
+      entry.rotation = rotation
+    }
+  }
+
+  public func note(_ now: Duration, seq: Int) {
+    let entry = state.withLock { state -> LockEntry? in
+      if state.isWriting || state.isReleased { return nil }
+      if let last = state.noted, now - last < InstanceLock.noteInterval { return nil }
+      state.noted = now
+      (state.entry.at, state.entry.seq) = (now, seq)
+      state.isWriting = true
+      return state.entry
+    }
+    guard let entry else { return }
+    do throws(SystemError) {
+      // The disk may take its time, and the coach has none.
+      try Thread.start { [self] in
+        write(entry)
+        let isReleased = state.withLock { state in
+          state.isWriting = false
+          return state.isReleased
+        }
+        if isReleased { fileSystem.close(descriptor) }
+      }
+    } catch {
+      state.withLock { $0.isWriting = false }
+      tell(error)
+    }
+  }
+
+  private func change(_ change: (inout LockEntry) -> Void) {
+    let entry = state.withLock { state in
+      change(&state.entry)
+      return state.entry
+    }
+    write(entry)
+  }
+
+  /// Writes over the entry as a whole; what is left of a longer one stands behind its newline until
+  /// it is cut off.
+  private func write(_ entry: LockEntry) {
+    let line = entry.line
+    var start = 0
+    do throws(SystemError) {
+      while start < line.count {
+        start += try fileSystem.write(line[start...], at: start, to: descriptor)
+      }
+      try fileSystem.truncate(descriptor, to: line.count)
+      try fileSystem.synchronizeData(descriptor)
+    } catch {
+      tell(error)
+    }
+  }
+
+  private func tell(_ error: SystemError) {
+    let isFirst = state.withLock { state in
+      defer { state.hasComplained = true }
+      return !state.hasComplained
+    }
+    guard isFirst else { return }
+    complain("\(path): \(error.reason); after a crash less of the running slice can be counted")
+  }
+}

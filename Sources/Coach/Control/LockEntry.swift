@@ -1,0 +1,46 @@
+import CivilTime
+import JSONLines
+
+/// What a lock file says: who holds it, or held it last, and how far their rotation had come.
+struct LockEntry: Equatable {
+  var pid: Int?
+  /// Since when the process runs.
+  var started: Timestamp?
+  var socket: String?
+  var rotation: String?
+  var at: Duration?
+  var seq: Int?
+}
+
+extension LockEntry {
+  /// The longest entry, in bytes.
+  static let longest = 4096
+
+  /// Reads what can be read: somebody may just be writing it.
+  init(parsing bytes: [UInt8]) {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+    var reader = JSONReader()
+    guard let view = try? reader.parse(line.span) else { return }
+    pid = try? view["pid"]?.unlessNull?.integer()
+    if let text = view["started"]?.unlessNull?.text { started = Timestamp(utf8: text) }
+    socket = try? view["socket"]?.unlessNull?.string()
+    rotation = try? view["rotation"]?.unlessNull?.string()
+    at = try? view["at_s"]?.unlessNull?.seconds()
+    seq = try? view["seq"]?.unlessNull?.integer()
+  }
+
+  /// One line of JSON with its newline.
+  var line: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.appendObject { object in
+      object.member("pid", pid)
+      object.member("started", started?.description)
+      object.member("socket", socket)
+      object.member("rotation", rotation)
+      object.member("at_s", at)
+      object.member("seq", seq)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+    return bytes
+  }
+}

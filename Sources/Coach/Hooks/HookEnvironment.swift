@@ -1,0 +1,84 @@
+import CivilTime
+import EventStream
+import RoundRobin
+
+/// What a hook is told in its environment: the fields of its record that are wanted most, for
+/// programs that do not read JSON.
+public enum HookEnvironment {
+  /// The variables for a record; all are always there, and empty if the record has no such field.
+  ///
+  /// `socket` is where the rotation is controlled.
+  public static func variables(for record: Record, socket: String) -> [String: String] {
+    let fields = HookFields(record.content)
+    let variables: [String: String?] = [
+      "ROTA_KIND": "\(record.content.kind)",
+      "ROTA_SEQ": record.seq.map(String.init),
+      "ROTA_ROTATION": record.rotation,
+      "ROTA_TASK": fields.task?.title,
+      "ROTA_TASK_ID": fields.task?.id,
+      "ROTA_PROJECT": fields.task?.project,
+      "ROTA_TAGS": fields.task?.tags.joined(separator: " "),
+      "ROTA_PREVIOUS": fields.previous?.title,
+      "ROTA_NEXT": fields.next?.title,
+      "ROTA_SLICE_S": fields.length?.decimalSeconds,
+      "ROTA_REASON": fields.reason,
+      "ROTA_CYCLE": String(record.cycle),
+      "ROTA_SOCKET": socket,
+    ]
+    return variables.mapValues { value in
+      // An environment cannot hold zeros; all else is passed on as it is.
+      String((value ?? "").unicodeScalars.filter { $0 != "\0" })
+    }
+  }
+}
+
+/// What the records of different kinds have in common, as far as hooks are told of it.
+private struct HookFields {
+  var task: TaskCard?
+  var previous: Who?
+  var next: Who?
+  /// `length_s`.
+  var length: Duration?
+  var reason: String?
+
+  init(_ content: Record.Content) {
+    switch content {
+    case .sliceStarted(let task, let previous, let next, _, _, _, let run):
+      self.task = task
+      self.previous = previous
+      self.next = next
+      length = run.length
+    case .sliceEnded(let task, let reason, _, let length, _):
+      self.task = task
+      self.reason = reason.rawValue
+      self.length = length
+    case .checkInDue(let task, let run):
+      self.task = task
+      length = run.length
+    case .breakStarted(_, let run), .extended(_, _, let run):
+      length = run.length
+    case .breakEnded(let reason, _):
+      self.reason = reason.rawValue
+    case .checkedIn(let task, _, _), .taskCompleted(let task, _), .taskRemoved(let task, _),
+      .estimateReached(let task, _):
+      self.task = task
+    case .taskAdded(let task, _), .taskArrived(let task, _), .taskEdited(let task, _),
+      .taskMoved(let task, _), .taskReopened(let task, _):
+      self.task = task.card
+    case .warning(.slice, let id?, let title?, _):
+      task = TaskCard(id: id, title: title)
+    case .paused(let reason, _, _):
+      self.reason = reason.rawValue
+    case .planned(let plan):
+      reason = plan.reason
+    case .ended(let reason, _):
+      self.reason = reason.rawValue
+    case .tick(let task, _):
+      self.task = task
+    case .snapshot, .started, .cycleEnded, .waitingStarted, .waitingEnded, .commitmentStarted,
+      .commitmentEnded, .commitmentAdded, .commitmentRemoved, .warning, .resumed,
+      .quantumChanged, .slept, .recovered, .hookFinished, .problem, .problemSolved, .lost:
+      break
+    }
+  }
+}

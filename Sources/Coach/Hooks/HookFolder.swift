@@ -1,0 +1,90 @@
+import EventStream
+import Platform
+
+/// The folder of the hooks: programs of the user that run when something happens.
+///
+/// A hook is an executable whose name is a kind of record, or a kind, a dash, and anything: no kind
+/// has a dash. Hidden files and the copies that editors leave (`…~`) are none.
+public struct HookFolder: Sendable {
+  /// The kinds of records that hooks can be for.
+  public static let kinds = Record.kinds.filter { kind in
+    // Of the snapshots only the first is in the journal, and it says nothing that `started` does
+    // not; a hook for the end of hooks would run for its own end.
+    !["snapshot", "hook_finished", "tick", "lost"].contains(kind)
+  }
+
+  public let path: String
+  private let fileSystem: any FileSystem
+  /// Who runs the hooks.
+  private let userID: UInt32
+
+  public init(
+    _ path: String, userID: UInt32, fileSystem: any FileSystem = LocalFileSystem()
+  ) {
+    self.path = path
+    self.userID = userID
+    self.fileSystem = fileSystem
+  }
+
+  /// The kind that a hook of a name is for; `nil`: a file of that name is no hook.
+  public static func kind(of name: String) -> String? {
+    guard !name.hasSuffix("~") else { return nil }
+    let beginning = name.prefix { $0 != "-" }
+    return kinds.first { $0 == beginning }
+  }
+
+  /// The names of what is there but for hidden files, in collating order; empty without a folder.
+  public func names() throws(SystemError) -> [String] {
+    do throws(SystemError) {
+      return try fileSystem.names(in: path).filter { !$0.hasPrefix(".") }
+        .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    } catch {
+      guard error.isMissing else { throw error }
+      return []
+    }
+  }
+
+  /// What people are told of a folder that cannot be read, as one line.
+  public func message(about error: SystemError) -> String {
+    "no hook runs, as '\(path)' cannot be read: \(error.reason); chmod u+rx '\(path)'"
+  }
+
+  /// The path of a hook.
+  public func path(of name: String) -> String { "\(path)/\(name)" }
+
+  /// What keeps a hook from being run; `nil`: nothing.
+  ///
+  /// Whoever can change a hook can do whatever its owner can. So neither it nor its folder, nor where
+  /// a link leads, may be in the hands of others.
+  public func obstacle(of name: String) -> HookObstacle? {
+    do throws(SystemError) {
+      return try obstacle(at: path(of: name))
+    } catch {
+      guard error.isMissing else { return .failed(error) }
+      return Files(fileSystem).linkTarget(path(of: name)) == nil ? .gone : .leadsNowhere
+    }
+  }
+
+  private func obstacle(at path: String) throws(SystemError) -> HookObstacle? {
+    var path = path
+    // As many links as the kernel follows (path_resolution(7)).
+    for _ in 0..<40 {
+      let folder = Files.directory(of: path)
+      if let obstacle = exposure(of: try fileSystem.status(at: folder), at: folder) {
+        return obstacle
+      }
+      guard let target = try fileSystem.linkTarget(path) else { break }
+      path = target.hasPrefix("/") ? target : "\(folder)/\(target)"
+    }
+    let status = try fileSystem.status(at: path)
+    guard status.kind == .regular else { return .notAFile }
+    if let obstacle = exposure(of: status, at: path) { return obstacle }
+    return status.mode & 0o111 == 0 ? .notExecutable(path: path) : nil
+  }
+
+  /// Whether others can change what lies at a path.
+  private func exposure(of status: FileStatus, at path: String) -> HookObstacle? {
+    if status.owner != userID, status.owner != 0 { return .foreign(path: path) }
+    return status.mode & 0o022 == 0 ? nil : .writable(path: path)
+  }
+}

@@ -1,0 +1,76 @@
+import Platform
+
+/// What keeps a hook from being run, or from being run for every record.
+public enum HookObstacle: Equatable, Sendable {
+  /// It was taken away meanwhile.
+  case gone
+  /// It is a link to nothing.
+  case leadsNowhere
+  /// It is a folder, a device, or the like.
+  case notAFile
+  case notExecutable(path: String)
+  /// Others may change what lies there: the hook, or a folder that leads to it.
+  case writable(path: String)
+  /// What lies there belongs to somebody else.
+  case foreign(path: String)
+  /// The system does not know how to run it.
+  case notAProgram
+  /// What its first line names is not there.
+  case noInterpreter
+  case failed(SystemError)
+  /// It is too slow: as many records wait for it as may.
+  case crowded
+
+  /// Why a hook that looked well could not be started.
+  public init(starting error: SystemError) {
+    self =
+      if error.isMissing {
+        .noInterpreter
+      } else if error.isNotAProgram {
+        .notAProgram
+      } else {
+        .failed(error)
+      }
+  }
+}
+
+extension HookObstacle {
+  /// What is wrong with the hook, as a sentence that begins with its name would say it.
+  public var reason: String { words.reason }
+
+  /// What helps.
+  public var cure: String { words.cure }
+
+  /// What people are told of a hook, as one line.
+  public func message(about hook: String) -> String { "hook '\(hook)' \(reason); \(cure)" }
+
+  private var words: (reason: String, cure: String) {
+    switch self {
+    case .gone: ("is not there any more", "put it back")
+    case .leadsNowhere: ("is a link that leads nowhere", "remove it, or make it anew")
+    case .notAFile: ("is not a file", "put a program in its place")
+    case .notExecutable(let path): ("is not executable", "chmod u+x '\(path)'")
+    case .writable(let path):
+      ("is not run, as others may write to '\(path)'", "chmod go-w '\(path)'")
+    case .foreign(let path):
+      ("is not run, as '\(path)' belongs to somebody else", "sudo chown $(id -u) '\(path)'")
+    case .notAProgram:
+      (
+        "cannot be started, as it does not say what runs it",
+        "begin it with a line such as #!/bin/sh"
+      )
+    case .noInterpreter:
+      (
+        "cannot be started, as what its first line names is not there",
+        "begin it with a line such as #!/bin/sh"
+      )
+    case .failed(let error):
+      ("cannot be started: \(error.reason)", "see whether it can be started by hand")
+    case .crowded:
+      (
+        "is too slow, so that records are left out",
+        "let it hand over what takes long to another program"
+      )
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Dispatch
+import EventStream
+import Platform
+
+/// Runs hooks beside the rotation: nothing that a hook does, or does not do, delays it.
+///
+/// Everything happens on a queue of its own, but for the programs themselves, each of which has a
+/// thread that watches it. The folder is looked at anew for every record, so that a hook can be put
+/// there, changed and taken away at any time.
+public final class HookQueue: HookRunner {
+  private struct State {
+    var tell: @Sendable (HookEvent) -> Void = { _ in }
+    var backlog = HookBacklog()
+    var complaints = HookComplaints()
+    var running: [String: RunningProgram] = [:]
+    /// Signalled when nothing is left to be done.
+    var whenIdle: DispatchSemaphore?
+  }
+
+  /// How long the end waits for an answer of its own queue, beyond what the hooks are given.
+  private static let margin = Duration.milliseconds(100)
+
+  private let folder: HookFolder
+  private let socket: String
+  private let limits: Spawn.Limits
+  /// Where the coach is told of events.
+  private let queue: DispatchQueue
+  private let work = DispatchQueue(label: "rota.hooks")
+  private let state: Confined<State>
+
+  /// Runs the hooks of a folder.
+  ///
+  /// - Parameters:
+  ///   - folder: Where they are.
+  ///   - socket: Where the rotation is controlled; empty: nowhere.
+  ///   - limits: How long each may take.
+  ///   - queue: The coach's.
+  public init(
+    _ folder: HookFolder, socket: String, limits: Spawn.Limits = Spawn.Limits(),
+    queue: DispatchQueue
+  ) {
+    self.folder = folder
+    self.socket = socket
+    self.limits = limits
+    self.queue = queue
+    state = Confined(State(), to: work)
+  }
+
+  public func whenChanged(_ tell: @escaping @Sendable (HookEvent) -> Void) {
+    work.async { self.state.value.tell = tell }
+  }
+
+  public func run(for records: [Record]) {
+    let records = records.filter { HookFolder.kinds.contains("\($0.content.kind)") }
+    if !records.isEmpty { work.async { self.take(records) } }
+  }
+
+  /// Waits for those that run, at most until `deadline` on CLOCK_MONOTONIC.
+  ///
+  /// Then those that still run are asked to end, and what waits is forgotten: nobody is left who
+  /// would see to their limits.
+  public func finish(by deadline: Duration) {
+    let idle = DispatchSemaphore(value: 0)
+    work.async {
+      self.state.value.whenIdle = idle
+      self.startWaiting()
+    }
+    work.asyncAfter(deadline: DispatchTime(monotonic: deadline)) { self.giveUp() }
+    _ = idle.wait(timeout: DispatchTime(monotonic: deadline + Self.margin))
+  }
+
+  // MARK: On the queue of its own
+
+  private func take(_ records: [Record]) {
+    var names: [String] = []
+    do throws(SystemError) {
+      names = try folder.names()
+      tell(state.value.complaints.note(nil, about: folder))
+    } catch {
+      tell(state.value.complaints.note(error, about: folder))
+    }
+    for hook in state.value.complaints.hooks.subtracting(names) { note(nil, about: hook) }
+    let hooks = names.map { (name: $0, kind: HookFolder.kind(of: $0)) }
+    for record in records {
+      for hook in hooks where hook.kind == "\(record.content.kind)" {
+        if !state.value.backlog.add(record, for: hook.name) { note(.crowded, about: hook.name) }
+      }
+    }
+    startWaiting()
+  }
+
+  private func startWaiting() {
+    while let (hook, record) = state.value.backlog.next() {
+      if !start(hook, for: record) { state.value.backlog.finish(hook) }
+    }
+    if state.value.backlog.isIdle { state.value.whenIdle?.signal() }
+  }
+
+  /// Answers whether it was started.
+  private func start(_ hook: String, for record: Record) -> Bool {
+    if let obstacle = folder.obstacle(of: hook) {
+      note(obstacle == .gone ? nil : obstacle, about: hook)
+      return false
+    }
+    let program = Spawn(hook: folder.path(of: hook), for: record, socket: socket)
+    do throws(SystemError) {
+      state.value.running[hook] = try program.start(within: limits, queue: work) { report in
+        self.ended(HookRun(hook, for: record, report))
+      }
+    } catch {
+      note(HookObstacle(starting: error), about: hook)
+      return false
+    }
+    if state.value.complaints[hook] != .crowded { note(nil, about: hook) }
+    return true
+  }
+
+  private func ended(_ run: HookRun) {
+    state.value.running[run.hook] = nil
+    state.value.backlog.finish(run.hook)
+    tell(.finished(run))
+    // Were room for one enough, a slow hook would be told of again and again.
+    if !state.value.backlog.isBehind(run.hook) { note(nil, about: run.hook) }
+    startWaiting()
+  }
+
+  private func giveUp() {
+    state.value.backlog.removeWaiting()
+    for program in state.value.running.values { program.terminate() }
+    state.value.whenIdle?.signal()
+  }
+
+  // MARK: Telling
+
+  /// Takes note of what keeps a hook from being run; `nil`: nothing.
+  private func note(_ obstacle: HookObstacle?, about hook: String) {
+    tell(state.value.complaints.note(obstacle, about: hook))
+  }
+
+  private func tell(_ event: HookEvent?) {
+    guard let event else { return }
+    let tell = state.value.tell
+    queue.async { tell(event) }
+  }
+}

@@ -1,0 +1,40 @@
+import Platform
+
+/// The journals of all machines: a folder for each, in it a file for each month.
+public struct JournalFolder: Equatable, Sendable {
+  public let path: String
+
+  public init(_ path: String) { self.path = path }
+
+  /// The file of a month.
+  public func file(of machine: String, _ month: JournalMonth) -> String {
+    "\(path)/\(machine)/\(month.fileName)"
+  }
+
+  /// The machines that have a journal here, in the order of their names.
+  public func machines(on system: any FileSystem) throws(SystemError) -> [String] {
+    let files = Files(system)
+    return try names(in: path, on: system)
+      .filter { !$0.hasPrefix(".") && files.kind(at: "\(path)/\($0)") == .directory }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The months of which a machine has a file, the oldest first.
+  public func months(
+    of machine: String, on system: any FileSystem
+  ) throws(SystemError) -> [JournalMonth] {
+    try names(in: "\(path)/\(machine)", on: system).compactMap(JournalMonth.init).sorted()
+  }
+
+  /// The names in a folder; none if nobody has made it yet.
+  private func names(
+    in folder: String, on system: any FileSystem
+  ) throws(SystemError) -> [String] {
+    do throws(SystemError) {
+      return try system.names(in: folder)
+    } catch {
+      if error.isMissing { return [] }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import EventStream
+import JSONLines
+import Platform
+
+/// What a reader of the journal comes across.
+public enum JournalItem: Equatable, Sendable {
+  case record(Record)
+  /// Something that is no record; what follows it is read nevertheless.
+  case damage(JournalDamage)
+}
+
+/// A place of the journal that holds no record.
+public struct JournalDamage: Error, Equatable, Sendable {
+  /// What is there instead.
+  public enum Cause: Equatable, Sendable {
+    /// The beginning of a line, behind the last whole one: somebody is writing it, or never came to
+    /// its end.
+    case torn
+    /// Zeros, as a power cut leaves them.
+    case zeros
+    /// A line of more than 1 MiB.
+    case overlong
+    case unreadable(UnreadableRecord)
+    /// The whole file, or folder, cannot be read.
+    case inaccessible(SystemError)
+  }
+
+  public var path: String
+  /// The number of the line, from 1; 0 if it is about the whole file.
+  public var line: Int
+  /// The offset in the file of the first byte that is not as it should be, from 0.
+  public var byte: Int
+  public var cause: Cause
+}
+
+extension JournalDamage: CustomStringConvertible {
+  /// Where it is and what was found, as one line.
+  public var description: String {
+    switch cause {
+    case .torn: found("the last line is torn")
+    case .zeros: found("zeros")
+    case .overlong: found("a line of more than 1 MiB")
+    case .unreadable(let error): found(error.words)
+    case .inaccessible(let error): "\(error)"
+    }
+  }
+
+  private func found(_ what: String) -> String { "\(path):\(line): byte \(byte): \(what)" }
+}
+
+extension UnreadableRecord {
+  /// What was found, without the place in the line.
+  fileprivate var words: String {
+    switch reason {
+    case .json(let error): error.reason.description
+    case .version, .value: description
+    }
+  }
+
+  /// Where in the line it was found.
+  var offset: Int {
+    switch reason {
+    case .json(let error): error.offset
+    case .version, .value: 0
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CivilTime
+import EventStream
+import Platform
+
+/// A plan as the journal has it.
+public struct JournaledPlan: Equatable, Sendable {
+  /// When it was made.
+  public let time: Instant
+  public let coverage: PlanDigest.Coverage
+}
+
+extension JournalReader {
+  /// How many months back a plan is looked for, those without records not counted.
+  private static let months = 2
+
+  private static let plans = BytePattern("\"kind\":\"planned\"")
+
+  /// The latest plan for an earlier day that a rotation on a list made, on whatever machine.
+  ///
+  /// - Parameters:
+  ///   - list: The path of the list, as rotations on it say it.
+  ///   - day: The plan is for a day before this one.
+  /// - Returns: The plan; nothing if there is none. What cannot be read is passed over.
+  public func latestPlan(of list: String, before day: CivilDate) -> JournaledPlan? {
+    let machines = (try? folder.machines(on: system)) ?? []
+    return machines.compactMap { latestPlan(of: list, before: day, on: $0) }
+      .max { $0.time < $1.time }
+  }
+
+  private func latestPlan(
+    of list: String, before day: CivilDate, on machine: String
+  ) -> JournaledPlan? {
+    let months = ((try? folder.months(of: machine, on: system)) ?? []).suffix(Self.months)
+    var lists: [String: String?] = [:]
+    for month in months.reversed() {
+      for (rotation, plan) in plans(in: folder.file(of: machine, month), before: day).reversed() {
+        let own = lists[rotation] ?? self.list(of: rotation, in: months, of: machine)
+        lists[rotation] = own
+        if own == list { return plan }
+      }
+    }
+    return nil
+  }
+
+  /// The plans in a file for days before another, with their rotations, in the order of the file.
+  private func plans(
+    in path: String, before day: CivilDate
+  ) -> [(rotation: String, plan: JournaledPlan)] {
+    var plans: [(rotation: String, plan: JournaledPlan)] = []
+    try? forEachBlock(of: path, with: Self.plans) { records in
+      let found = records.compactMap { record -> (rotation: String, plan: JournaledPlan)? in
+        guard case .planned(let digest) = record.content, let coverage = digest.coverage,
+          coverage.day < day
+        else { return nil }
+        return (record.rotation, JournaledPlan(time: record.time.instant, coverage: coverage))
+      }
+      plans = found + plans
+      return true
+    }
+    return plans
+  }
+
+  /// The list that a rotation began with; `nil`: none, or nobody knows.
+  private func list(
+    of rotation: String, in months: ArraySlice<JournalMonth>, of machine: String
+  ) -> String? {
+    for month in months.reversed() {
+      let path = folder.file(of: machine, month)
+      let opening = try? lastOpening(in: path) { id, _ in id == rotation }
+      if let opening { return opening.content.origin.list }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,90 @@
+import EventStream
+import JSONLines
+import Platform
+
+/// What is asked of the end of the journal: only the lines that may matter are parsed. Damage is
+/// passed over.
+extension JournalReader {
+  /// The latest rotation of a name that ran on a machine, as far as it is journaled.
+  ///
+  /// - Parameters:
+  ///   - name: Under which name it was controlled.
+  ///   - machine: The machine.
+  ///   - isWanted: Looks at what a rotation began with; the latest for which it holds counts.
+  /// - Returns: The rotation, or nothing if there is none.
+  /// - Throws: That a file cannot be read.
+  public func latest(
+    name: String, on machine: String, where isWanted: (SnapshotContent) -> Bool = { _ in true }
+  ) throws(SystemError) -> JournaledRotation? {
+    for month in try folder.months(of: machine, on: system).reversed() {
+      let path = folder.file(of: machine, month)
+      let found = try lastOpening(in: path) { $1.origin.name == name && isWanted($1) }
+      guard let (id, opening) = found else { continue }
+      let records = try records(of: id, after: 0, on: machine)
+      return JournaledRotation(id: id, opening: opening, records: records)
+    }
+    return nil
+  }
+
+  /// The records of a rotation behind a number, each once, in the order of their numbers; none if
+  /// the machine has no such rotation.
+  ///
+  /// - Throws: That a file cannot be read.
+  public func records(
+    of rotation: String, after seq: Int, on machine: String
+  ) throws(SystemError) -> [Record] {
+    let pattern = BytePattern("\"rotation\":\"\(rotation)\"")
+    var records: [Record] = []
+    var first = Int.max
+    for month in try folder.months(of: machine, on: system).reversed() where first > seq + 1 {
+      try forEachBlock(of: folder.file(of: machine, month), with: pattern) { found in
+        let found = found.filter { $0.rotation == rotation }
+        first = min(first, found.compactMap(\.seq).min() ?? first)
+        records += found.filter { $0.seq.map { $0 > seq } ?? false }
+        return first > seq + 1
+      }
+    }
+    var met = MetRecords()
+    return records.filter { met.meet($0) }.sorted { ($0.seq ?? 0) < ($1.seq ?? 0) }
+  }
+
+  // MARK: Searching
+
+  private static let snapshots = BytePattern("\"kind\":\"snapshot\"")
+
+  /// The last rotation that begins in a file with an id and a content as wanted.
+  func lastOpening(
+    in path: String, where isWanted: (_ id: String, SnapshotContent) -> Bool
+  ) throws(SystemError) -> (id: String, content: SnapshotContent)? {
+    var last: (id: String, content: SnapshotContent)?
+    try forEachBlock(of: path, with: Self.snapshots) { found in
+      for record in found.reversed() where record.seq == 1 && last == nil {
+        guard case .snapshot(let content) = record.content, isWanted(record.rotation, content)
+        else { continue }
+        last = (record.rotation, content)
+      }
+      return last == nil
+    }
+    return last
+  }
+
+  /// Visits the records in whose lines a text occurs, from the end of a file, block by block, as
+  /// long as the visitor wants; in a block they have the order of the file.
+  func forEachBlock(
+    of path: String, with pattern: BytePattern, _ visit: ([Record]) -> Bool
+  ) throws(SystemError) {
+    try OpenFile(path, for: .reading, on: system).forEachBlockBackwards { block in
+      // Most blocks hold nothing that matters, and need not be cut into lines.
+      guard pattern.occurs(in: block) else { return true }
+      var lines = LineSplitter()
+      var found: [Record] = []
+      lines.split(block) { line in
+        guard case .whole(let bytes) = line.content, pattern.occurs(in: bytes),
+          let record = try? record(bytes.extracting(bytes.leadingZeros...))
+        else { return }
+        found.append(record)
+      }
+      return visit(found)
+    }
+  }
+}

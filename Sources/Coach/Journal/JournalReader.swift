@@ -1,0 +1,107 @@
+import CivilTime
+import EventStream
+import JSONLines
+import Platform
+
+/// Reads the journals of all machines. Nothing is changed, and nobody has to wait for a reader.
+public struct JournalReader: Sendable {
+  public let folder: JournalFolder
+  let system: any FileSystem
+  let zones: @Sendable (String) -> Zone?
+
+  /// - Parameters:
+  ///   - folder: The journals.
+  ///   - system: The disk.
+  ///   - zones: The zone that a snapshot names.
+  public init(
+    _ folder: JournalFolder, on system: any FileSystem = LocalFileSystem(),
+    zones: @escaping @Sendable (String) -> Zone? = { _ in nil }
+  ) {
+    self.folder = folder
+    self.system = system
+    self.zones = zones
+  }
+
+  /// Visits everything of all machines, one after the other.
+  public func visitAll(_ visit: (JournalItem) -> Void) {
+    do throws(SystemError) {
+      for machine in try folder.machines(on: system) { self.visit(machine, visit) }
+    } catch {
+      visit(.damage(JournalDamage(inaccessible: folder.path, error)))
+    }
+  }
+
+  /// Visits everything of a machine, the oldest first.
+  public func visit(_ machine: String, _ visit: (JournalItem) -> Void) {
+    do throws(SystemError) {
+      for month in try folder.months(of: machine, on: system) {
+        visitFile(folder.file(of: machine, month), visit)
+      }
+    } catch {
+      visit(.damage(JournalDamage(inaccessible: "\(folder.path)/\(machine)", error)))
+    }
+  }
+
+  /// Visits the journal of a machine over its newest months, those without records not counted.
+  public func visitLatest(_ months: Int, of machine: String, _ visit: (JournalItem) -> Void) {
+    let all = (try? folder.months(of: machine, on: system)) ?? []
+    for month in all.suffix(months) { visitFile(folder.file(of: machine, month), visit) }
+  }
+
+  /// Visits everything in a file of a month, from its beginning.
+  public func visitFile(_ path: String, _ visit: (JournalItem) -> Void) {
+    do throws(SystemError) {
+      let file = try OpenFile(path, for: .reading, on: system)
+      try file.forEachLine { line in self.visit(line, of: path, visit) }
+    } catch {
+      visit(.damage(JournalDamage(inaccessible: path, error)))
+    }
+  }
+
+  private func visit(
+    _ line: borrowing LineSplitter.Line, of path: String, _ visit: (JournalItem) -> Void
+  ) {
+    func tell(_ cause: JournalDamage.Cause, at byte: Int = 0) {
+      visit(
+        .damage(
+          JournalDamage(
+            path: path, line: line.number, byte: line.offset + byte, cause: cause)))
+    }
+    switch line.content {
+    case .torn: tell(.torn)
+    case .overlong: tell(.overlong)
+    case .whole(let bytes):
+      let zeros = bytes.leadingZeros
+      if zeros > 0 { tell(.zeros) }
+      if zeros == bytes.count { return }
+      do throws(UnreadableRecord) {
+        if let record = try record(bytes.extracting(zeros...)) { visit(.record(record)) }
+      } catch {
+        tell(.unreadable(error), at: zeros + error.offset)
+      }
+    }
+  }
+
+  /// The record that a line is; `nil` if it is of a kind that nobody knew yet.
+  func record(_ line: Span<UInt8>) throws(UnreadableRecord) -> Record? {
+    switch try StreamLine(parsing: line, zones: zones) {
+    case .record(let record): record
+    case .unknown: nil
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// How many zeros stand before a line, as a power cut may leave them.
+  var leadingZeros: Int {
+    var index = 0
+    while index < count, self[index] == 0 { index += 1 }
+    return index
+  }
+}
+
+extension JournalDamage {
+  fileprivate init(inaccessible path: String, _ error: SystemError) {
+    self.init(path: path, line: 0, byte: 0, cause: .inaccessible(error))
+  }
+}

@@ -1,0 +1,47 @@
+import JSONLines
+import Platform
+
+extension OpenFile {
+  /// How much is read at once: little enough to take the same memory each time.
+  private static let chunk = 128 << 10
+
+  /// Visits the lines from the beginning on.
+  func forEachLine(_ visit: (borrowing LineSplitter.Line) -> Void) throws(SystemError) {
+    var lines = LineSplitter()
+    var offset = 0
+    while true {
+      let bytes = try bytes(offset..<offset + Self.chunk)
+      if bytes.isEmpty { break }
+      lines.split(bytes.span, visit)
+      offset += bytes.count
+    }
+    lines.finish(visit)
+  }
+
+  /// Visits the file in blocks of whole lines, the last ones first, as long as the visitor wants.
+  ///
+  /// A torn line at the end is no part of a whole one, and lines that are longer than what a reader
+  /// takes are passed over.
+  ///
+  /// - Parameter visit: Is given a block; answers whether to go on.
+  /// - Throws: That it cannot be read.
+  func forEachBlockBackwards(_ visit: (Span<UInt8>) -> Bool) throws(SystemError) {
+    var end = try size()
+    var count = Self.chunk
+    while end > 0 {
+      let start = max(0, end - count)
+      let bytes = try bytes(start..<end)
+      // The first line has its beginning in the next block, unless it is that of the file.
+      let first = start == 0 ? 0 : bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+      if let first, first < bytes.count {
+        if !visit(bytes.span.extracting(first...)) { return }
+        end = start + first
+        count = Self.chunk
+      } else if count > LineSplitter().maximumLength {
+        end = start
+      } else {
+        count *= 2
+      }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import Platform
+
+extension OpenFile {
+  /// Where the last whole line ends, once what stands behind it was cut off and kept beside, in
+  /// `<path>.torn`.
+  func endMended(
+    _ onFinding: (String) -> Void, on system: any FileSystem
+  ) throws(SystemError) -> Int {
+    let size = try size()
+    let end = try endOfLastLine(size: size)
+    guard end < size else { return size }
+    try keep(bytes(end..<size), in: "\(path).torn", on: system)
+    try truncate(to: end)
+    onFinding("\(path): its last line was torn; what was left of it is in \(path).torn")
+    return end
+  }
+
+  private func endOfLastLine(size: Int) throws(SystemError) -> Int {
+    var end = size
+    // One byte is enough if all is well.
+    var count = 1
+    while end > 0 {
+      let start = max(0, end - count)
+      if let index = try bytes(start..<end).lastIndex(of: UInt8(ascii: "\n")) {
+        return start + index + 1
+      }
+      end = start
+      count = 64 << 10
+    }
+    return 0
+  }
+
+  /// Adds bytes to a file unless it ends with them already, and puts it on the disk.
+  private func keep(
+    _ bytes: [UInt8], in path: String, on system: any FileSystem
+  ) throws(SystemError) {
+    let file = try OpenFile(path, for: .updating(mode: 0o666), on: system)
+    let size = try file.size()
+    let last = try file.bytes(max(0, size - bytes.count)..<size)
+    if last != bytes { try file.append(bytes, at: size) }
+    try file.synchronizeData()
+    try system.synchronizeDirectory(Files.directory(of: path))
+  }
+}

@@ -1,0 +1,215 @@
+import Dispatch
+import EventStream
+import Platform
+import Tasks
+
+/// The list that a rotation runs on: what others change in it is told, and what happens in the
+/// rotation is written down in it, if it is kept up to date.
+///
+/// The file is only touched on a queue of its own, so that no slow disk and no lock that somebody
+/// holds delays the coach. One thing is done at a time: while changes are told and not carried out
+/// yet, nothing is read or written.
+public final class FollowedList: ListLink {
+  private struct State {
+    var mirror: ListMirror
+    var tell: (@Sendable (ListEvent) -> Void)?
+    var watch: FileWatch?
+    /// Whether the file may say something else than what was read last.
+    var isStale = true
+    /// What was last told to take place; `nil`: nobody was told.
+    var commitments: [TaskItem]?
+    /// How many changes were told and not settled.
+    var unsettled = 0
+    /// What came meanwhile, with the numbers of the records.
+    var held: [(seq: Int?, news: ListNews)] = []
+    /// The records of what was changed in the list itself, so that it says it already.
+    var own: Set<Int> = []
+    /// What is to be written down.
+    var unwritten: [ListNews] = []
+    /// What was told last of a failure; `nil`: all is well.
+    var failure: String?
+    /// Whether the rotation is over, and nobody listens any more.
+    var isClosing = false
+  }
+
+  private let path: String
+  private let keepsUp: Bool
+  private let editor: ListEditor
+  private let queue: DispatchQueue
+  private let worker = DispatchQueue(label: "rota.list")
+  private let state: Confined<State>
+
+  /// - Parameters:
+  ///   - path: Where the list is.
+  ///   - mirror: What it was when the rotation was made from it.
+  ///   - keepsUp: Whether what happens in the rotation is written down in it.
+  ///   - editor: Reads and writes it.
+  ///   - queue: The coach's.
+  public init(
+    _ path: String, mirror: ListMirror, keepsUp: Bool, editor: ListEditor, queue: DispatchQueue
+  ) {
+    self.path = path
+    self.keepsUp = keepsUp
+    self.editor = editor
+    self.queue = queue
+    var state = State(mirror: mirror)
+    if keepsUp { state.unwritten = mirror.unwritten }
+    // Who takes a rotation up knows no line of its list yet.
+    if mirror.beginning == nil { state.commitments = mirror.commitments }
+    self.state = Confined(state, to: worker)
+  }
+
+  // MARK: ListLink
+
+  public func open(_ tell: @escaping @Sendable (ListEvent) -> Void) {
+    worker.async {
+      self.state.value.tell = tell
+      self.work()
+    }
+  }
+
+  public func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>) {
+    worker.async {
+      self.state.value.mirror.settle(change, outcome)
+      if case .success(let records) = outcome {
+        self.state.value.own.formUnion(records.compactMap(\.seq))
+      }
+      self.state.value.unsettled -= 1
+      self.work()
+    }
+  }
+
+  public func take(_ records: [Record], roster: Roster) {
+    let news = records.compactMap { record in
+      ListNews(record, roster: roster).map { (seq: record.seq, news: $0) }
+    }
+    if news.isEmpty { return }
+    worker.async {
+      self.state.value.held += news
+      self.work()
+    }
+  }
+
+  public func finish(by deadline: Duration) -> Bool {
+    let isDone = DispatchSemaphore(value: 0)
+    let isWritten = Locked(false)
+    worker.async {
+      self.state.value.isClosing = true
+      self.work()
+      isWritten.withLock { $0 = self.state.value.unwritten.isEmpty }
+      isDone.signal()
+    }
+    _ = isDone.wait(timeout: DispatchTime(monotonic: deadline))
+    return isWritten.withLock { $0 }
+  }
+
+  // MARK: On the worker
+
+  private func heed(_ event: FileWatch.Event) {
+    state.value.isStale = true
+    switch event {
+    case .changed: work()
+    case .folderGone(let folder): fail("the folder '\(folder)' is gone, and the list with it")
+    }
+  }
+
+  /// Does what there is to do, if nothing has to be waited for.
+  private func work() {
+    // Before it is opened nobody would hear of a change.
+    let isReady = state.value.tell != nil && state.value.unsettled == 0
+    guard isReady || state.value.isClosing else { return }
+    for (seq, news) in state.value.held {
+      let isOwn = seq.flatMap { state.value.own.remove($0) } != nil
+      let isWritten = keepsUp && news.isWritten && !isOwn
+      state.value.mirror.take(news, isWritten: isWritten)
+      if isWritten { state.value.unwritten.append(news) }
+    }
+    state.value.held = []
+    do throws(ListFailure) {
+      // What is read is watched before, so that no change falls between the two.
+      let trouble = watch()
+      if !state.value.unwritten.isEmpty {
+        try write()
+      } else if state.value.isStale {
+        tell(try look(at: editor.read(path)))
+      }
+      if let trouble { throw trouble }
+      succeed()
+    } catch {
+      fail("\(error)")
+    }
+  }
+
+  /// Begins to watch the list, unless that is done; answers why it cannot be.
+  private func watch() -> ListFailure? {
+    if state.value.watch != nil || state.value.isClosing { return nil }
+    do throws(SystemError) {
+      state.value.watch = try FileWatch(path, queue: worker) { [weak self] in self?.heed($0) }
+      return nil
+    } catch {
+      return .unwatched(error, path: path)
+    }
+  }
+
+  /// Finds out what others have changed.
+  private func look(at list: TaskList) throws(ListFailure) -> [ListChange] {
+    if list.entries.isEmpty, !state.value.mirror.isEmpty { throw .emptied(path: path) }
+    state.value.isStale = false
+    let changes = state.value.mirror.changes(to: list)
+    tellCommitments()
+    return changes
+  }
+
+  private func write() throws(ListFailure) {
+    var changes: [ListChange] = []
+    // What was found is told, whatever becomes of the writing.
+    defer { tell(changes) }
+    var written = state.value.mirror
+    var danger: ListFailure?
+    do throws(ListFailure) {
+      try editor.edit(path) { draft throws(ListFailure) in
+        changes += try look(at: draft.list)
+        written = state.value.mirror
+        for news in state.value.unwritten { try written.write(news, into: &draft) }
+      }
+    } catch {
+      guard case .unsafe = error else { throw error }
+      danger = error
+    }
+    state.value.mirror = written
+    state.value.unwritten = []
+    if let danger { throw danger }
+  }
+
+  // MARK: Telling
+
+  private func tell(_ changes: [ListChange]) {
+    if changes.isEmpty || state.value.isClosing { return }
+    state.value.unsettled += changes.count
+    emit(.changed(changes))
+  }
+
+  private func tellCommitments() {
+    let commitments = state.value.mirror.commitments
+    if commitments == state.value.commitments || state.value.isClosing { return }
+    state.value.commitments = commitments
+    emit(.committed(commitments))
+  }
+
+  private func fail(_ message: String) {
+    if state.value.failure == message { return }
+    state.value.failure = message
+    emit(.failing(message: message))
+  }
+
+  private func succeed() {
+    guard state.value.failure != nil else { return }
+    state.value.failure = nil
+    emit(.working)
+  }
+
+  private func emit(_ event: ListEvent) {
+    guard let tell = state.value.tell else { return }
+    queue.async { tell(event) }
+  }
+}

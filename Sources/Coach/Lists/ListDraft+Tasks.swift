@@ -1,0 +1,132 @@
+import CivilTime
+import EventStream
+import Tasks
+
+/// What is done to a list by itself: the same as the requests of these names do to a rotation.
+extension ListDraft {
+  /// Carries out a request that is about lists too; all others are about running rotations.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked for.
+  ///   - day: The day on which something is ticked off.
+  /// - Returns: The task as it is now, or was when it was taken out.
+  /// - Throws: ``ListFailure/refused(_:)`` if there is no such task or the line is none.
+  @discardableResult
+  public mutating func perform(
+    _ request: Request, on day: CivilDate
+  ) throws(ListFailure) -> TaskItem {
+    switch request {
+    case .add(let line): return try add(line)
+    case .addNext(let line): return try add(line, isNext: true)
+    case .edit(let name, let line): return try edit(name, line: line)
+    case .move(let name, let goal): return try move(name, goal)
+    case .remove(let name): return try remove(name)
+    case .done(let name?): return try complete(name, on: day)
+    case .pause, .resume, .toggle, .skip, .done(nil), .extend, .go, .back, .here, .quantum,
+      .reopen, .stop, .status, .subscribe:
+      preconditionFailure("A list without a rotation was asked: \(request)")
+    }
+  }
+
+  /// Adds a task, or a commitment, from a line; behind all others, or, as the next, before them.
+  private mutating func add(_ line: String, isNext: Bool = false) throws(ListFailure) -> TaskItem {
+    let typed = try ListDraft.item(line)
+    var item = typed
+    if item.hasWrittenID { item.id = list.freeID(like: item.id) }
+    try apply(list.appending(item == typed ? ListDraft.words(line) : item.line(as: .todoTxt)))
+    if isNext, let entry = list.entries.last { try apply(list.moving(entry, after: nil)) }
+    return (isNext ? list.entries.first : list.entries.last)?.item ?? item
+  }
+
+  /// Gives an open task other words; the id that its line says and the day on which it was added
+  /// stay.
+  private mutating func edit(_ name: String, line: String) throws(ListFailure) -> TaskItem {
+    let entry = try openEntry(name)
+    let typed = try ListDraft.item(line)
+    var item = typed
+    if entry.item.hasWrittenID {
+      item.id = entry.item.id
+      item.hasWrittenID = true
+    } else if item.hasWrittenID, item.id != entry.item.id {
+      item.id = list.freeID(like: item.id)
+    }
+    item.created = item.created ?? entry.item.created
+    let words = item == typed ? ListDraft.words(line) : item.line(as: .todoTxt)
+    try apply(list.replacing(entry, with: words))
+    return list.entries.first { $0.line == entry.line }?.item ?? item
+  }
+
+  /// Puts an open task at another place.
+  private mutating func move(
+    _ name: String, _ goal: Request.Goal
+  ) throws(ListFailure) -> TaskItem {
+    let entry = try openEntry(name)
+    switch goal {
+    case .first: try apply(list.moving(entry, after: nil))
+    case .last: try apply(list.moving(entry, after: list.entries.last))
+    case .after(let other):
+      let other = try openEntry(other)
+      if other == entry { throw .refused(.task(.unsuitable(TaskName(entry.item), candidates: []))) }
+      try apply(list.moving(entry, after: other))
+    }
+    return entry.item
+  }
+
+  /// Takes an open task out, with its notes.
+  private mutating func remove(_ name: String) throws(ListFailure) -> TaskItem {
+    let entry = try openEntry(name)
+    try apply(list.removing(entry))
+    return entry.item
+  }
+
+  /// Ticks an open task off, and brings its next occurrence if it has one.
+  private mutating func complete(
+    _ name: String, on day: CivilDate
+  ) throws(ListFailure) -> TaskItem {
+    let entry = try openEntry(name)
+    try complete(entry, on: day)
+    return entry.item
+  }
+
+  mutating func complete(_ entry: ListEntry, on day: CivilDate) throws(ListFailure) {
+    guard !entry.item.isDone else { return }
+    try apply(list.repeating(entry, after: day))
+    // What was put behind it leaves the line itself as it was.
+    try apply(list.markingDone(entry, on: day))
+  }
+
+  /// Opens an entry that is ticked off, and takes its next occurrence back if nobody touched it.
+  mutating func reopen(_ entry: ListEntry, on day: CivilDate) throws(ListFailure) {
+    try apply(list.takingBackRepetition(of: entry, after: entry.item.completed ?? day))
+    try apply(list.reopening(entry))
+  }
+
+  // MARK: Names and lines
+
+  private func openEntry(_ name: String) throws(ListFailure) -> ListEntry {
+    do throws(UnknownTask) {
+      let item = try list.items.filter { !$0.isDone }.task(named: name, besides: list.done)
+      guard let entry = list.entry(id: item.id) else {
+        throw .unsuitable(TaskName(item), candidates: [])
+      }
+      return entry
+    } catch {
+      throw .refused(.task(error))
+    }
+  }
+
+  /// A line as it was typed, but for what would make it a comment in a list.
+  private static func words(_ line: String) -> String {
+    let words = WordReader(line).rest
+    return words == "#" || words.hasPrefix("# ") ? "\\" + words : words
+  }
+
+  /// The open task or commitment that a line says.
+  public static func item(_ line: String) throws(ListFailure) -> TaskItem {
+    let (item, problems) = TaskItem.reading(line)
+    if let problem = problems.first { throw .refused(.line(problem.reason)) }
+    guard let item else { throw .refused(.emptyLine) }
+    if item.isDone { throw .refused(.doneLine(title: item.title)) }
+    return item
+  }
+}

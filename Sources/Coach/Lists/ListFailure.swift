@@ -1,0 +1,41 @@
+import Platform
+import Tasks
+
+/// Why a list was not read, or not changed.
+public enum ListFailure: Error, Equatable, Sendable {
+  /// The file cannot be used.
+  case file(FileError)
+  /// What lies there is neither a file nor a folder, such as a device.
+  case noFile(path: String)
+  /// It is no list.
+  case unreadable(UnreadableList, path: String)
+  /// It had tasks, and has none any more.
+  case emptied(path: String)
+  /// Somebody else changed it again and again.
+  case busy(path: String)
+  /// Nobody tells when it is changed.
+  case unwatched(SystemError, path: String)
+  /// The list has no such task, or the line is none.
+  case refused(Refused)
+  /// It is changed, but a power cut could still bring the former one back.
+  case unsafe(FileError)
+}
+
+extension ListFailure: CustomStringConvertible {
+  /// What people are told, as one line.
+  public var description: String {
+    switch self {
+    case .file(let error): error.description
+    case .noFile(let path): "'\(path)' is no ordinary file; a list is"
+    case .unreadable(let error, let path): "\(path): \(error)"
+    case .emptied(let path):
+      "there is no task in '\(path)' any more; the rotation keeps those it has"
+    case .busy(let path):
+      "'\(path)' was changed by something else again and again; try again when that rests"
+    case .unwatched(let error, let path):
+      "what others change in '\(path)' is not seen: \(error.reason)"
+    case .refused(let reason): reason.description
+    case .unsafe(let error): "the list is changed, but is not safe on the disk yet: \(error)"
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import EventStream
+import Tasks
+
+extension ListMirror {
+  /// Takes note of a list as somebody else left it, and says what brings the rotation to it.
+  ///
+  /// What joins comes first, and what leaves comes last: a rotation ends when nobody is left.
+  public mutating func changes(to list: TaskList) -> [ListChange] {
+    var changes = Changes()
+    let formers: [Int?]
+    let isRecalled = beginning != nil
+    if let beginning {
+      formers = recall(list, since: beginning)
+      self.beginning = nil
+    } else {
+      let pairing = ListPairing(lines.map(\.item), list.items)
+      formers = pairing.formers
+      for index in pairing.vanished { changes.leave(lines[index]) }
+      changes.moves = moves(to: list, formers)
+    }
+    lines = zip(list.items, formers).map { item, former in
+      if let former { return follow(lines[former], to: item, &changes) }
+      // What is for another day may be the next occurrence of what was completed.
+      let mayBeOld = isRecalled && item.from?.day.map { $0 > day } ?? false
+      return mayBeOld ? Line(item: item, part: .none) : join(item, &changes)
+    }
+    return changes.inOrder
+  }
+
+  /// A line that is new.
+  private func join(_ item: TaskItem, _ changes: inout Changes) -> Line {
+    // Whoever takes turns, what takes place does so for all.
+    if item.isCommitment, !item.isDone { return Line(item: item, part: .commitment(id: item.id)) }
+    guard isMeant(item) else { return Line(item: item, part: .none) }
+    changes.add(item)
+    return Line(item: item, part: .joining)
+  }
+
+  /// A line that may say something else now.
+  private func follow(_ former: Line, to item: TaskItem, _ changes: inout Changes) -> Line {
+    let hasOtherWords = former.known.openWords != item.openWords
+    switch former.part {
+    case .joining:
+      // Looked at again when the answer has come.
+      return former
+    case .none:
+      let isOther = hasOtherWords || former.item.isDone && !item.isDone
+      return isOther ? join(item, &changes) : Line(item: item, part: .none)
+    case .task(var task):
+      if item.isCommitment {
+        changes.leave(former)
+        return join(item, &changes)
+      }
+      let isTicked = item.isDone && !former.item.isDone && !task.isDone
+      let isOpened = former.item.isDone && !item.isDone && task.isDone
+      if isOpened { changes.reopen(task.id, as: item) }
+      if hasOtherWords, isOpened || !task.isDone { changes.edit(task.id, as: item) }
+      if isTicked { changes.complete(task.id, as: item) }
+      task.former = hasOtherWords && task.isDone && !isOpened ? former.known : nil
+      return Line(item: item, part: .task(task))
+    case .commitment:
+      return hasOtherWords || item.isDone
+        ? join(item, &changes) : Line(item: item, part: former.part)
+    }
+  }
+}
+
+extension ListMirror.Line {
+  /// What the rotation takes the line to say.
+  fileprivate var known: TaskItem {
+    if case .task(let task) = part, let former = task.former { former } else { item }
+  }
+}
+
+/// Requests by what they do.
+private struct Changes {
+  private var reopenings: [ListChange] = []
+  private var additions: [ListChange] = []
+  private var edits: [ListChange] = []
+  var moves: [ListChange] = []
+  private var completions: [ListChange] = []
+  private var removals: [ListChange] = []
+
+  var inOrder: [ListChange] { reopenings + additions + edits + moves + completions + removals }
+
+  mutating func reopen(_ task: String, as item: TaskItem) {
+    reopenings.append(ListChange(.reopen(task), id: item.id))
+  }
+
+  mutating func add(_ item: TaskItem) {
+    additions.append(ListChange(.add(item.requestLine), id: item.id))
+  }
+
+  mutating func edit(_ task: String, as item: TaskItem) {
+    edits.append(ListChange(.edit(task, line: item.requestLine), id: item.id))
+  }
+
+  mutating func complete(_ task: String, as item: TaskItem) {
+    completions.append(ListChange(.done(task), id: item.id))
+  }
+
+  /// Takes out of the rotation what a line was in it.
+  mutating func leave(_ line: ListMirror.Line) {
+    switch line.part {
+    // What takes place no longer is told with what does.
+    case .none, .joining, .commitment: break
+    case .task(let task):
+      if !task.isDone { removals.append(ListChange(.remove(task.id), id: line.item.id)) }
+    }
+  }
+}
+
+extension TaskItem {
+  /// The item as the line of a request: open, whatever its own line says.
+  fileprivate var requestLine: String {
+    var item = self
+    item.isDone = false
+    item.completed = nil
+    return item.line(as: .todoTxt)
+  }
+}

@@ -1,0 +1,89 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Tasks
+
+extension ListMirror {
+  /// How different titles may be, in hundredths, for one to have become the other unseen.
+  private static let farthest = 50
+
+  /// Finds what the rotation knows in its list, which is seen for the first time.
+  ///
+  /// A stream tells less of a task than its line does. What it does not tell was always so, as
+  /// nobody knows better: else everything would be changed, added or ticked off once more each time
+  /// the rotation is taken up.
+  ///
+  /// - Returns: For every line of the list its number in ``lines``, which are as the list would have
+  ///   said what the rotation knows.
+  mutating func recall(_ list: TaskList, since beginning: CivilDate) -> [Int?] {
+    let items = list.items
+    var formers = [Int?](repeating: nil, count: items.count)
+    // What was ticked off before the rotation began is none of its tasks.
+    let candidates = items.indices.filter { index in
+      let item = items[index]
+      return !item.isCommitment && !(item.completed.map { $0 < beginning } ?? false)
+    }
+    let pairing = ListPairing(lines.map(\.inList), candidates.map { items[$0] })
+    for (index, former) in zip(candidates, pairing.formers) {
+      guard let former, case .task(let task) = lines[former].part else { continue }
+      let (known, item) = (lines[former].item, items[index])
+      let isAlike =
+        item.hasWrittenID && item.id == known.id
+        || known.title.distance(to: item.title) < Self.farthest
+      if !isAlike || task.isDone && isStillToCome(item) { continue }
+      formers[index] = former
+      lines[former].item = known.recalled(in: item, task)
+    }
+    for index in items.indices where formers[index] == nil {
+      guard let line = line(of: items[index]) else { continue }
+      formers[index] = lines.count
+      lines.append(line)
+    }
+    return formers
+  }
+
+  /// What a line was that is no task of the rotation; `nil`: it is new.
+  private func line(of item: TaskItem) -> Line? {
+    if item.isDone { return nil }
+    // The next occurrence of what was completed came with it, and takes no part.
+    let isNextOccurrence = item.recurrence != nil && isStillToCome(item)
+    return isNextOccurrence && hasDone(item.title) ? Line(item: item, part: .none) : nil
+  }
+
+  private func hasDone(_ title: String) -> Bool {
+    lines.contains { line in
+      if case .task(let task) = line.part { task.isDone && line.item.title == title } else { false }
+    }
+  }
+
+  /// Whether a line is not meant before another day.
+  private func isStillToCome(_ item: TaskItem) -> Bool {
+    item.from.map { $0.resolved(on: day).date > day } ?? false
+  }
+}
+
+extension ListMirror.Line {
+  /// The item as the list says it if everything that happened was written down.
+  fileprivate var inList: TaskItem {
+    var item = item
+    if case .task(let task) = part { item.isDone = task.isDone }
+    return item
+  }
+}
+
+extension TaskItem {
+  /// What a line said that says `item` now: this, as far as a stream tells it.
+  fileprivate func recalled(in item: TaskItem, _ task: ListMirror.Task) -> TaskItem {
+    var former = item
+    former.title = title
+    former.tags = tags
+    former.priority = priority
+    former.slice = slice
+    former.estimate = estimate
+    if project != item.project { former.projects = projects }
+    // What is still to come may have been told to come at another time.
+    if !task.isHere { former.from = nil }
+    if !task.isDone { former.isDone = false }
+    return former
+  }
+}

@@ -1,0 +1,62 @@
+import EventStream
+import Tasks
+
+extension ListMirror {
+  /// Takes note of what became of a change.
+  public mutating func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>) {
+    guard let index = lines.firstIndex(where: { $0.item.id == change.id }),
+      lines[index].part == .joining
+    else { return }
+    lines[index].part = .none
+    guard case .success(let records) = outcome else { return }
+    for record in records {
+      guard case .taskAdded(let task, _) = record.content else { continue }
+      lines[index].part = .task(Task(id: task.card.id, isHere: task.from == nil))
+    }
+  }
+
+  /// Takes note of what happened in the rotation.
+  ///
+  /// - Parameters:
+  ///   - news: What happened.
+  ///   - isWritten: Whether it will be written down in the list, too: ``write(_:into:)``.
+  public mutating func take(_ news: ListNews, isWritten: Bool) {
+    switch news {
+    case .began(let task): running = task
+    case .left: running = nil
+    case .arrived(let task): update(task) { $0.isHere = true }
+    case .completed(let task, _): update(task) { $0.isDone = true }
+    case .reopened(let task, _, _): update(task) { ($0.isDone, $0.isHere) = (false, true) }
+    // What is written down is taken out of the list, and with its line out of here.
+    case .removed(let task): if !isWritten, let line = line(of: task) { lines[line].part = .none }
+    case .added, .edited, .moved, .committed, .uncommitted: break
+    }
+  }
+
+  private mutating func update(_ id: String, _ change: (inout Task) -> Void) {
+    guard let index = line(of: id), case .task(var task) = lines[index].part else { return }
+    change(&task)
+    lines[index].part = .task(task)
+  }
+
+  /// The id that the task of a line has in the rotation; `nil`: it has none there.
+  public func task(of id: String) -> String? {
+    guard case .task(let task)? = lines.first(where: { $0.item.id == id })?.part else { return nil }
+    return task.id
+  }
+
+  /// Where the line of a task stands, by its id in the rotation.
+  func line(of task: String) -> Int? {
+    lines.firstIndex { line in
+      if case .task(let part) = line.part { part.id == task } else { false }
+    }
+  }
+
+  /// Where the line of a fixed block stands, by its id in the rotation.
+  func line(ofBlock id: String) -> Int? {
+    lines.firstIndex { line in
+      guard case .commitment(let own) = line.part else { return false }
+      return id == own || id.hasPrefix("\(own)@")
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import EventStream
+import Tasks
+
+extension ListMirror {
+  /// What puts the tasks that take turns into another order, with as few moves as can be.
+  ///
+  /// The ring is the list as a circle. So nobody is moved to a beginning, but behind another one;
+  /// the running task, which cannot be moved, stays where it is.
+  func moves(to list: TaskList, _ formers: [Int?]) -> [ListChange] {
+    var circle = zip(list.items, formers).compactMap { item, former in
+      former.flatMap { Seat(item, lines[$0], former: $0) }
+    }
+    if let start = circle.firstIndex(where: { $0.task == running }) {
+      let first = circle[start].former
+      circle = Array(circle[start...] + circle[..<start])
+      // What stood before the running task came after all others.
+      for seat in circle.indices where circle[seat].former < first {
+        circle[seat].former += lines.count
+      }
+    }
+    let rise = circle.map(\.former).longestRise
+    let staying = Set(rise)
+    guard let start = circle.firstIndex(where: { $0.former == rise.first }) else { return [] }
+    circle = Array(circle[start...] + circle[..<start])
+    return zip(circle.dropFirst(), circle).compactMap { seat, neighbour in
+      staying.contains(seat.former)
+        ? nil : ListChange(.move(seat.task, .after(neighbour.task)), id: seat.id)
+    }
+  }
+}
+
+/// A task that takes turns, in the order of a list.
+private struct Seat {
+  let id: String
+  /// Its id in the rotation.
+  let task: String
+  /// Its place in the former order.
+  var former: Int
+
+  init?(_ item: TaskItem, _ line: ListMirror.Line, former: Int) {
+    guard !item.isDone, !item.isCommitment, case .task(let task) = line.part, task.isHere,
+      !task.isDone
+    else { return nil }
+    id = item.id
+    self.task = task.id
+    self.former = former
+  }
+}

@@ -1,0 +1,88 @@
+import EventStream
+import Tasks
+
+extension ListMirror {
+  /// Writes down what happened in the rotation, if the list does not say it already; the list is the
+  /// one that was seen last.
+  public mutating func write(
+    _ news: ListNews, into draft: inout ListDraft
+  ) throws(ListFailure) {
+    var newPart = Part.none
+    let before = draft
+    switch news {
+    case .began, .left, .arrived:
+      return
+    case .completed(let task, let day):
+      guard let entry = entry(of: task, in: draft) else { return }
+      try draft.complete(entry, on: day)
+    case .reopened(let task, let item, let day):
+      if let entry = entry(of: task, in: draft) {
+        try draft.reopen(entry, on: day)
+      } else {
+        // Somebody has cleared away what was done.
+        try draft.append(item)
+        newPart = .task(Task(id: task))
+      }
+    case .added(let task, let item, let place, let isHere):
+      // A change of the list itself brought it into the rotation.
+      if line(of: task) != nil { return }
+      try draft.append(item)
+      try put(draft.list.entries.last, at: place, in: &draft)
+      newPart = .task(Task(id: task, isHere: isHere))
+    case .edited(let task, let item):
+      guard let entry = entry(of: task, in: draft) else { return }
+      try draft.replace(entry, with: item)
+    case .moved(let task, let place):
+      try put(entry(of: task, in: draft), at: place, in: &draft)
+    case .removed(let task):
+      guard let entry = entry(of: task, in: draft) else { return }
+      try draft.apply(draft.list.removing(entry))
+    case .committed(let id, let item):
+      if line(ofBlock: id) != nil { return }
+      try draft.append(item)
+      newPart = .commitment(id: id)
+    case .uncommitted(let id):
+      // Of a block that comes again, only that of one day was taken back.
+      guard let line = line(ofBlock: id), lines[line].item.due != nil,
+        lines[line].item.recurrence == nil
+      else { return }
+      try draft.apply(draft.list.removing(draft.list.entries[line]))
+    }
+    adopt(draft, after: before, newPart: newPart)
+  }
+
+  private func entry(of task: String, in draft: ListDraft) -> ListEntry? {
+    line(of: task).map { draft.list.entries[$0] }
+  }
+
+  /// Puts an entry where its task went in the ring; its tail is the end of the list.
+  private func put(
+    _ entry: ListEntry?, at place: Record.Place, in draft: inout ListDraft
+  ) throws(ListFailure) {
+    guard let entry else { return }
+    switch place {
+    case .tail:
+      if entry != draft.list.entries.last {
+        try draft.apply(draft.list.moving(entry, after: draft.list.entries.last))
+      }
+    case .first:
+      try draft.apply(draft.list.moving(entry, after: nil))
+    case .after(let task):
+      guard let other = self.entry(of: task, in: draft) else { return }
+      try draft.apply(draft.list.moving(entry, after: other))
+    }
+  }
+
+  /// Takes a list as we made it ourselves: every line is known by where it stood before.
+  private mutating func adopt(_ draft: ListDraft, after former: ListDraft, newPart: Part) {
+    let edits = draft.edits.dropFirst(former.edits.count)
+    let parts = Dictionary(
+      uniqueKeysWithValues: zip(former.list.entries.map(\.line), lines.map(\.part)))
+    lines = draft.list.entries.map { entry in
+      let line = edits.reversed().reduce(entry.line as Int?) { line, edit in
+        line.flatMap(edit.formerLine)
+      }
+      return Line(item: entry.item, part: line.flatMap { parts[$0] } ?? newPart)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Tasks
+
+/// Something that happened in a rotation, as far as its list has to know of it.
+public enum ListNews: Equatable, Sendable {
+  case began(task: String)
+  /// The slice of the task is over, and nobody holds the rest of it.
+  case left
+  case arrived(task: String)
+  case completed(task: String, on: CivilDate)
+  case reopened(task: String, TaskItem, on: CivilDate)
+  case added(task: String, TaskItem, Record.Place, isHere: Bool)
+  case edited(task: String, TaskItem)
+  case moved(task: String, Record.Place)
+  case removed(task: String)
+  /// A commitment of one day was asked for, as the line that says so.
+  case committed(id: String, TaskItem)
+  /// A commitment of one day was taken back by somebody.
+  case uncommitted(id: String)
+
+  /// What a record says; `nil`: nothing that a list has to know of.
+  public init?(_ record: Record, roster: Roster) {
+    let day = record.time.local.date
+    switch record.content {
+    case .sliceStarted(let task, _, _, _, _, _, _): self = .began(task: task.id)
+    case .sliceEnded(_, .commitment, _, _, _): return nil
+    case .sliceEnded: self = .left
+    case .taskArrived(let task, _): self = .arrived(task: task.card.id)
+    case .taskCompleted(let task, _): self = .completed(task: task.id, on: day)
+    case .taskReopened(let task, _):
+      guard let handle = roster.handle(of: task.card.id) else { return nil }
+      self = .reopened(task: task.card.id, roster[handle], on: day)
+    case .taskAdded(let task, let place):
+      guard let handle = roster.handle(of: task.card.id) else { return nil }
+      self = .added(task: task.card.id, roster[handle], place, isHere: task.from == nil)
+    // What a plan does is not what the list says.
+    case .taskEdited(let task, _) where task.isPlanned: return nil
+    case .taskMoved(let task, _) where task.isPlanned: return nil
+    case .taskEdited(let task, _):
+      guard let handle = roster.handle(of: task.card.id) else { return nil }
+      self = .edited(task: task.card.id, roster[handle])
+    case .taskMoved(let task, let place): self = .moved(task: task.card.id, place)
+    case .taskRemoved(let task, _): self = .removed(task: task.id)
+    case .commitmentAdded(let block, let start, let end):
+      guard block.source == .request,
+        let span = ClockSpan(start: start.local.time, end: end.local.time)
+      else { return nil }
+      var item = TaskItem(title: block.title)
+      item.at = span
+      item.due = .date(start.local.date)
+      self = .committed(id: block.id, item)
+    case .commitmentRemoved(let block, let source):
+      // What the list itself took back is not in it any more, or stands there otherwise.
+      guard source == .request else { return nil }
+      self = .uncommitted(id: block.id)
+    case .snapshot, .started, .cycleEnded, .breakStarted, .breakEnded, .checkInDue, .checkedIn,
+      .waitingStarted, .waitingEnded, .commitmentStarted, .commitmentEnded, .warning, .paused,
+      .resumed, .extended, .quantumChanged,
+      .estimateReached, .slept, .recovered, .planned, .hookFinished, .problem, .problemSolved,
+      .tick, .lost, .ended:
+      return nil
+    }
+  }
+
+  /// Whether a list that is kept up to date says it.
+  var isWritten: Bool {
+    switch self {
+    case .began, .left, .arrived: false
+    case .completed, .reopened, .added, .edited, .moved, .removed, .committed, .uncommitted: true
+    }
+  }
+}

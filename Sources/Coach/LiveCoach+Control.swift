@@ -1,0 +1,163 @@
+import EventStream
+import Platform
+import RoundRobin
+
+/// What is asked from outside, and what comes back from journal, hooks and list.
+extension LiveCoach {
+  /// Carries out the requests that wait, one of each client.
+  func serve() {
+    let requests = setup.desk?.take() ?? []
+    guard state.value.outcome == nil else { return refuse(requests) }
+    var answers: [UnansweredRequests.Answer] = []
+    wake(answering: { answers }) { run in
+      run.withSession { session in
+        requests.flatMap { request in
+          let (answer, records) = carryOut(request, in: &session)
+          answers.append(answer)
+          return records
+        }
+      }
+    }
+    answer()
+  }
+
+  private func carryOut(
+    _ request: ClientRequest, in session: inout Session
+  ) -> (UnansweredRequests.Answer, [Record]) {
+    let (client, id) = (request.client, request.line.id)
+    func refused(_ code: Int, _ error: String) -> (UnansweredRequests.Answer, [Record]) {
+      (.reply(client, Reply(id: id, .refused(code: code, error: error))), [])
+    }
+    let wish: Request
+    switch request.line.request {
+    case .failure(let error): return refused(2, "\(error)")
+    case .success(.status): return (.status(client), [])
+    case .success(.subscribe(let since)):
+      let newest = session.scribe.seq
+      if let since, since > newest {
+        return refused(
+          4, "record \(since) is yet to come; write it as in: subscribe since \(newest)")
+      }
+      return (.subscription(client, since: since), [])
+    case .success(let request): wish = request
+    }
+    do throws(Refused) {
+      let records = try session.perform(wish) + session.advance(to: session.now)
+      return (.reply(client, Reply(id: id, .done(seq: session.scribe.seq))), records)
+    } catch {
+      return refused(error.isBadValue ? 2 : 4, "\(error)")
+    }
+  }
+
+  /// Answers everybody whose records are on the disk.
+  func answer() {
+    for answer in state.value.unanswered.takeAnswerable() {
+      switch answer {
+      case .reply(let client, let reply): setup.desk?.answer(client, reply)
+      case .status(let client):
+        setup.desk?.answer(client, with: state.value.run.session.snapshot)
+      case .subscription(let client, let since):
+        setup.desk?.subscribe(client, since: since, snapshot: state.value.run.session.snapshot)
+      }
+    }
+  }
+
+  /// Says that it is too late.
+  private func refuse(_ requests: [ClientRequest]) {
+    for request in requests {
+      let reply = Reply(id: request.line.id, .refused(code: 4, error: "the rotation has ended"))
+      setup.desk?.answer(request.client, reply)
+    }
+  }
+
+  // MARK: The journal
+
+  func take(_ event: LedgerEvent) {
+    switch event {
+    case .safe(let entry):
+      state.value.unanswered.becameSafe(upTo: entry)
+    case .failing(let message):
+      state.value.unanswered.isFailing = true
+      note(.problem(.journal, message: message))
+    case .working(let dropped):
+      state.value.unanswered.isFailing = false
+      // What is missing in the journal is made up for by a snapshot: whoever reads it goes on there.
+      if dropped > 0, let entry = setup.ledger?.add([state.value.run.session.snapshot]) {
+        state.value.unanswered.wait(for: entry)
+      }
+      note(.problemSolved(.journal, dropped: dropped))
+    }
+    answer()
+  }
+
+  // MARK: Hooks, list, calendars, plans
+
+  func take(_ event: HookEvent) {
+    switch event {
+    case .finished(let run):
+      note(
+        .hookFinished(
+          hook: run.hook, ofSeq: run.seq, status: run.status, duration: run.duration,
+          output: run.output))
+    case .failing(let message): note(.problem(.hook, message: message))
+    case .working: note(.problemSolved(.hook, dropped: 0))
+    }
+  }
+
+  func take(_ event: ListEvent) {
+    switch event {
+    case .changed(let changes):
+      for change in changes { carryOut(change) }
+    case .committed(let lines): follow { $0.lines = lines }
+    case .failing(let message): note(.problem(.list, message: message))
+    case .working: note(.problemSolved(.list, dropped: 0))
+    }
+  }
+
+  func take(_ event: CalendarEvent) {
+    switch event {
+    case .changed(let calendar): follow { $0.calendar = calendar }
+    case .failing(let message): note(.problem(.calendar, message: message))
+    case .working: note(.problemSolved(.calendar, dropped: 0))
+    }
+  }
+
+  /// Brings a change of the list into the rotation; what cannot be is left as it is.
+  private func carryOut(_ change: ListChange) {
+    wake { run in
+      do throws(Refused) {
+        let records = try run.withSession { session throws(Refused) in
+          try session.perform(change.request)
+        }
+        self.setup.list?.settle(change, .success(records))
+        return records
+      } catch {
+        self.setup.list?.settle(change, .failure(error))
+        return []
+      }
+    }
+  }
+
+  func take(_ plan: Itinerary) {
+    wake { run in
+      run.withSession { $0.adopt(plan) }
+      return []
+    }
+  }
+
+  /// Brings the rotation to what takes place now.
+  private func follow(_ change: (inout Agenda) -> Void) {
+    wake { run in
+      run.withSession { session in
+        var agenda = session.agenda
+        change(&agenda)
+        return session.follow(agenda)
+      }
+    }
+  }
+
+  /// Says something that happened around the rotation.
+  private func note(_ content: Record.Content) {
+    wake { run in run.isOver ? [] : run.withSession { [$0.note(content)] } }
+  }
+}

@@ -1,0 +1,113 @@
+import EventStream
+import Platform
+import RoundRobin
+
+/// Signals, and the end.
+extension LiveCoach {
+  func handle(_ signal: Signal) {
+    switch signal {
+    case .interrupt, .terminate, .quit, .hangUp: end(by: signal)
+    case .windowChanged:
+      setup.display?.windowChanged()
+      refresh()
+    case .stop: stopProcess()
+    case .continued: refresh()
+    }
+  }
+
+  private func end(by signal: Signal) {
+    if state.value.isLingering {
+      // The rotation has ended well: whoever looks at the summary only wants to go.
+      setup.display?.leave()
+      return leave()
+    }
+    guard state.value.outcome == nil else { return }
+    state.value.outcome = .signal(signal)
+    let reason: Closing = signal == .hangUp ? .hangup : .interrupted
+    var outputs = catchUp()
+    outputs += state.value.run.withSession { session in
+      session.close(reason, exitCode: Int(128 + signal.number)).map(ScriptedSession.Output.record)
+    }
+    tell(outputs)
+  }
+
+  /// Does what Ctrl-Z asks for; what was asleep meanwhile is found out by the clocks.
+  private func stopProcess() {
+    refresh()
+    setup.display?.leave()
+    // From here on every instant that passes is one at which the process should be awake.
+    state.value.armed = host.clocks.monotonic
+    host.stopProcess()
+    setup.display?.enter()
+    refresh()
+  }
+
+  func close(_ reason: Closing) {
+    wake { run in run.isOver ? [] : run.withSession { $0.close(reason) } }
+  }
+
+  /// Lets readers that have missed something catch up for a while, and then leaves.
+  func finish() {
+    if state.value.outcome == nil, case .ended(let reason) = state.value.run.session.rotation.state
+    {
+      state.value.outcome = .ended(reason)
+    }
+    state.value.clockWatch = nil
+    let lastCall = host.clocks.monotonic + LiveCoach.patienceAtTheEnd
+    state.value.lastCall = lastCall
+    if state.value.outlets.isBehind {
+      state.value.timer?.arm(at: lastCall)
+    } else {
+      endStream()
+    }
+  }
+
+  /// How long the end waits for slow readers and hooks.
+  private static let patienceAtTheEnd = Duration.seconds(2)
+
+  /// Closes the stream, and lets the display be looked at as long as somebody wants to.
+  func endStream() {
+    guard let lastCall = state.value.lastCall else { return }
+    state.value.lastCall = nil
+    state.value.timer = nil
+    closeSurroundings(by: lastCall)
+    guard let display = setup.display else { return leave() }
+    state.value.isLingering = true
+    var mayLinger = false
+    if case .ended(let reason) = state.value.outcome { mayLinger = reason != .hangup }
+    display.end(state.value.run.session, mayLinger: mayLinger) { [weak self] in self?.leave() }
+  }
+
+  /// Waits for what is still on its way to others.
+  private func closeSurroundings(by lastCall: Duration) {
+    if setup.list?.finish(by: lastCall) == false {
+      complain("the list could not be written to its end; what is missing in it is lost")
+    }
+    if setup.ledger?.finish(by: lastCall) == false {
+      complain("the journal could not be written to its end; what is missing is lost")
+      state.value.unanswered.isFailing = true
+    } else {
+      state.value.unanswered.becameSafe(upTo: .max)
+    }
+    answer()
+    state.value.outlets.finish(by: lastCall)
+    setup.desk?.close(by: lastCall)
+    setup.notebook?.close()
+    // What slow readers took of the time is not taken from the hooks.
+    setup.hooks?.finish(by: host.clocks.monotonic + LiveCoach.patienceAtTheEnd)
+  }
+
+  private func leave() {
+    guard state.value.isLingering || setup.display == nil else { return }
+    leave(with: state.value.outcome ?? .ended(.failed))
+  }
+
+  /// Lets ``run()`` return.
+  func leave(with outcome: Outcome) {
+    state.value.isLingering = false
+    state.value.signalWatch = nil
+    let whenOver = state.value.whenOver
+    state.value.whenOver = nil
+    whenOver?(outcome)
+  }
+}

@@ -1,0 +1,45 @@
+import CivilTime
+import EventStream
+import Tasks
+
+/// A plan as a rotation follows it: whose turns come, and how long they are.
+public struct Itinerary: Equatable, Sendable {
+  /// A slice of a task.
+  public struct Turn: Equatable, Sendable {
+    /// The id of the task.
+    public var task: String
+    public var length: Duration
+
+    public init(task: String, length: Duration) {
+      self.task = task
+      self.length = length
+    }
+  }
+
+  /// The turns in their order. Whoever has none comes after all who have.
+  public var turns: [Turn]
+  /// What is told of the plan.
+  public var digest: PlanDigest
+  /// The first day that the plan is not about any more.
+  public var end: CivilDate
+
+  public init(turns: [Turn], digest: PlanDigest, end: CivilDate) {
+    self.turns = turns
+    self.digest = digest
+    self.end = end
+  }
+
+  /// Tasks in the order of their first turns, and behind them those that have none.
+  func ordered(_ tasks: [TaskItem]) -> [TaskItem] {
+    var places: [String: Int] = [:]
+    for (place, turn) in turns.enumerated() where places[turn.task] == nil {
+      places[turn.task] = place
+    }
+    let planned = tasks.filter { places[$0.id] != nil }
+    return planned.sorted { places[$0.id, default: 0] < places[$1.id, default: 0] }
+      + tasks.filter { places[$0.id] == nil }
+  }
+
+  /// The length of the next turn of a task; `nil`: it has none.
+  func slice(of task: String) -> Duration? { turns.first { $0.task == task }?.length }
+}

@@ -1,0 +1,251 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Tasks
+
+/// How a rotation follows a plan: whoever comes next in it is the next of the ring, and has slices as
+/// long as its blocks.
+///
+/// The ring and the lengths of slices are changed by records like any other, which say that the plan
+/// did it. What runs is never disturbed.
+extension Session {
+  /// Follows a plan from now on.
+  ///
+  /// - Parameters:
+  ///   - itinerary: The plan; `nil`: it is still to be made.
+  ///   - days: How many days are planned.
+  ///   - planner: Who makes further plans at once; `nil`: they are asked for by
+  ///     ``takeSituation()``.
+  public mutating func pursue(
+    _ itinerary: Itinerary?, days: Int, planner: (any Planner)? = nil
+  ) {
+    var pursuit = Pursuit(days: days, planner: planner)
+    pursuit.commitments = commitments(for: days)
+    if let itinerary {
+      pursuit.adopt(itinerary)
+    } else {
+      pursuit.needsPlan(because: "the rotation was taken up again")
+    }
+    self.pursuit = pursuit
+  }
+
+  /// What there is to plan, if another plan is needed; it has to be answered by ``adopt(_:)``.
+  public mutating func takeSituation() -> Situation? {
+    guard pursuit?.isWaiting == false, isSteerable else { return nil }
+    return takeReason()
+  }
+
+  /// What there is to plan, if another plan is needed.
+  private mutating func takeReason() -> Situation? {
+    guard let days = pursuit?.days, let reason = pursuit?.takeReason() else { return nil }
+    let situation = situation(reason, days: days)
+    pursuit?.commitments = situation.commitments
+    return situation
+  }
+
+  /// Learns of its tasks what no stream tells, from the lines of the list.
+  public mutating func recall(_ items: [TaskItem]) {
+    for item in items {
+      guard let task = scribe.roster.handle(of: item.id) else { continue }
+      var known = scribe.roster[task]
+      (known.due, known.from, known.slice) = (item.due, item.from, item.slice)
+      scribe.roster.replace(task, by: known)
+    }
+  }
+
+  /// Goes by a plan from the next step on.
+  public mutating func adopt(_ itinerary: Itinerary) { pursuit?.adopt(itinerary) }
+
+  /// The next step that the plan wants, if there is one.
+  mutating func stepOnPlan() -> Record? {
+    guard pursuit?.isSettled == false, isSteerable else { return nil }
+    if let planner = pursuit?.planner, let situation = takeReason() {
+      pursuit?.adopt(planner.plan(situation))
+    }
+    if let digest = pursuit?.takeUntold() { return note(.planned(digest)) }
+    // Whatever is done by a plan that is about to be another one may be in vain.
+    if pursuit?.needsPlan == true || pursuit?.isWaiting == true { return nil }
+    guard let command = nextCommand, let record = steer(by: command) else {
+      pursuit?.isSettled = true
+      return nil
+    }
+    return record
+  }
+
+  /// Takes note of what happened, as far as a plan has to know of it.
+  mutating func tellPlan(of record: Record) {
+    pursuit?.hear(record)
+    switch record.content {
+    case .commitmentAdded(let block, _, _): compareWithPlan(because: block.source)
+    case .commitmentRemoved(_, let source): compareWithPlan(because: source)
+    default: break
+    }
+  }
+
+  /// Finds out whether what has its fixed time is still what the plan was made around.
+  mutating func compareWithPlan(because source: Roster.Block.Source) {
+    guard let pursuit, let end = pursuit.end else { return }
+    let bound = scribe.wall.zone.startOfDay(end)
+    let now = scribe.wall.anchor + now
+    func isAhead(_ appointment: Appointment) -> Bool {
+      appointment.end > now && appointment.start < bound
+    }
+    let present = commitments(for: pursuit.days).filter(isAhead)
+    if present.elementsEqual(pursuit.commitments.filter(isAhead), by: { $0.isSame(as: $1) }) {
+      return
+    }
+    self.pursuit?.needsPlan(because: source.reasonToPlan)
+  }
+
+  // MARK: Steering
+
+  /// Whether the ring can be changed without an answer to a check-in, and without coming between what
+  /// belongs together.
+  private var isSteerable: Bool {
+    switch rotation.state {
+    case .slice, .rest, .commitment, .waiting: true
+    case .ready, .between, .checkIn, .ended: false
+    }
+  }
+
+  /// Carries out a command of the plan; `nil`: it changes nothing.
+  private mutating func steer(by command: Command) -> Record? {
+    var events: [Event] = []
+    try? rotation.perform(command, into: &events)
+    guard let event = events.first else { return nil }
+    var record = scribe.record(event, of: rotation)
+    record.content = record.content.markedAsPlanned
+    return record
+  }
+
+  /// What brings the rotation closer to the plan; `nil`: nothing has to.
+  private var nextCommand: Command? {
+    guard let pursuit else { return nil }
+    let snapshot = rotation.snapshot
+    for member in snapshot.ring + snapshot.coming {
+      let item = scribe.roster[member.task]
+      var terms = member.terms
+      terms.slice = pursuit.slice(of: item.id) ?? item.slice
+      if terms != member.terms { return .edit(member.task, terms) }
+    }
+    // Who was cut by a commitment goes on behind it.
+    if case .commitment = snapshot.state, snapshot.task != nil { return nil }
+    let running = snapshot.state == .slice ? snapshot.task : nil
+    let waiting = Set(snapshot.ring.map(\.task)).subtracting([running].compactMap(\.self))
+    let next = pursuit.turns.lazy.compactMap { scribe.roster.handle(of: $0.task) }
+      .first(where: waiting.contains)
+    return next.flatMap { $0 == snapshot.next ? nil : .move($0, .first) }
+  }
+
+  // MARK: What there is to plan
+
+  /// How things stand for whoever makes a plan.
+  ///
+  /// - Parameters:
+  ///   - reason: Why there is to be a plan, as a part of a sentence.
+  ///   - days: How many days are planned.
+  /// - Returns: What there is to plan.
+  public func situation(_ reason: String, days: Int) -> Situation {
+    let snapshot = rotation.snapshot
+    return Situation(
+      reason: reason, now: scribe.wall.anchor + now, start: scribe.wall.anchor + end(of: snapshot),
+      tasks: (snapshot.ring + snapshot.coming).sorted { $0.task < $1.task }
+        .compactMap { task($0, in: snapshot) },
+      commitments: commitments(for: days), turns: pursuit?.turns ?? [])
+  }
+
+  /// When what runs is over, and what belongs to it.
+  private func end(of snapshot: Snapshot) -> Duration {
+    let rest = snapshot.rules.breaks?.length ?? .zero
+    switch snapshot.state {
+    case .slice: return snapshot.end(of: snapshot.remaining ?? .zero, from: now) + rest
+    case .rest: return now + (snapshot.remaining ?? .zero)
+    case .commitment(let number):
+      let block = snapshot.commitments.first { $0.number == number }
+      let left = snapshot.ring.first { $0.task == snapshot.task }?.left
+      let end = block?.end ?? now
+      return left.map { snapshot.end(of: $0, from: end) + rest } ?? end
+    case .ready, .between, .checkIn, .waiting, .ended: return now
+    }
+  }
+
+  /// A task with what is still to be done of it; `nil`: it has had all it was thought to need.
+  private func task(_ member: Snapshot.Member, in snapshot: Snapshot) -> TaskItem? {
+    var item = scribe.roster[member.task]
+    guard let estimate = member.terms.estimate else { return item }
+    let running =
+      snapshot.task == member.task && snapshot.state == .slice ? snapshot.length : member.left
+    let left = estimate - member.spent - (running ?? .zero)
+    guard left > .zero else { return nil }
+    item.estimate = left
+    return item
+  }
+
+  /// What slices bend around on the days of a plan.
+  private func commitments(for days: Int) -> [Appointment] {
+    let outlook = Agenda.Outlook(at: now, wall: scribe.wall, days: max(2, days))
+    let known = rotation.snapshot.commitments.map { block in
+      appointment(
+        scribe.roster.commitments[block.number],
+        FixedBlock(start: block.start, end: block.end))
+    }
+    let near = Agenda.Outlook(at: now, wall: scribe.wall).horizon
+    let later = lookout.agenda.entries(in: outlook, beginning: lookout.beginning)
+      .filter { $0.time.start >= near }.map { appointment($0.block, $0.time) }
+    return (known + later).sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
+  }
+
+  private func appointment(_ block: Roster.Block, _ time: FixedBlock) -> Appointment {
+    Appointment(
+      id: block.id, title: block.title, start: scribe.wall.anchor + time.start,
+      end: scribe.wall.anchor + time.end)
+  }
+}
+
+extension Record.Content {
+  /// The content with the word that the plan did it.
+  fileprivate var markedAsPlanned: Record.Content {
+    switch self {
+    case .taskEdited(var task, let place):
+      task.isPlanned = true
+      return .taskEdited(task, place)
+    case .taskMoved(var task, let place):
+      task.isPlanned = true
+      return .taskMoved(task, place)
+    default: return self
+    }
+  }
+}
+
+extension Roster.Block.Source {
+  fileprivate var reasonToPlan: String {
+    switch self {
+    case .request, .list: "a commitment was changed"
+    case .calendar: "the calendar has changed"
+    }
+  }
+}
+
+extension Appointment {
+  /// Whether another one has the same time and title, to the second.
+  fileprivate func isSame(as other: Appointment) -> Bool {
+    func isNear(_ one: Instant, _ other: Instant) -> Bool {
+      one - other < .seconds(1) && other - one < .seconds(1)
+    }
+    return title == other.title && isNear(start, other.start) && isNear(end, other.end)
+  }
+}
+
+extension Snapshot {
+  /// When a slice is over that begins, or goes on, at an instant, with the commitments that cut it.
+  fileprivate func end(of length: Duration, from start: Duration) -> Duration {
+    var end = start + length
+    var covered = start
+    for block in commitments.sorted(by: { $0.start < $1.start }) where block.end > covered {
+      guard block.start < end else { break }
+      end += block.end - max(block.start, covered)
+      covered = block.end
+    }
+    return end
+  }
+}

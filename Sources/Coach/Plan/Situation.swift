@@ -1,0 +1,32 @@
+import CivilTime
+import Tasks
+
+/// What there is to plan while a rotation runs.
+public struct Situation: Equatable, Sendable {
+  /// Why there is to be a plan, as a part of a sentence: `a task was added`.
+  public var reason: String
+  /// What the wall clock shows.
+  public var now: Instant
+  /// When what runs will be over, and the break behind it.
+  public var start: Instant
+  /// The tasks that take turns, or will, in the order in which they came to the rotation. Their
+  /// estimates are of what is still to be done when what runs is over.
+  public var tasks: [TaskItem]
+  /// What slices bend around from now on: on this day and the next what the rotation has, on later
+  /// ones what its agenda says.
+  public var commitments: [Appointment]
+  /// The turns of the plan before that have not begun.
+  public var turns: [Itinerary.Turn]
+
+  public init(
+    reason: String, now: Instant, start: Instant, tasks: [TaskItem],
+    commitments: [Appointment] = [], turns: [Itinerary.Turn] = []
+  ) {
+    self.reason = reason
+    self.now = now
+    self.start = start
+    self.tasks = tasks
+    self.commitments = commitments
+    self.turns = turns
+  }
+}

@@ -1,0 +1,79 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Tasks
+
+/// A rotation that goes on after its program was gone.
+extension Session {
+  /// What a rotation is taken up with.
+  public struct Resumption: Sendable {
+    /// What the wall clock shows.
+    public var wall: Instant
+    /// The zone that wall times are shown in.
+    public var zone: Zone
+    public var origin: Origin
+    public var rules: Rules
+    /// When everything is closed.
+    public var until: Instant?
+    /// The latest instant of the rotation's clock at which somebody is known to have driven it.
+    public var lastSeen: Duration?
+    /// Where commitments come from now; `nil`: those it has stay, and no others come.
+    public var agenda: Agenda?
+
+    public init(
+      wall: Instant, zone: Zone, origin: Origin, rules: Rules, until: Instant? = nil,
+      lastSeen: Duration? = nil, agenda: Agenda? = nil
+    ) {
+      self.wall = wall
+      self.zone = zone
+      self.origin = origin
+      self.rules = rules
+      self.until = until
+      self.lastSeen = lastSeen
+      self.agenda = agenda
+    }
+  }
+
+  /// The rotation as it was after the last record of a stream; `nil`: the stream has none.
+  public init?(_ fold: StreamFold) {
+    guard let rotation = fold.current, let content = fold.content, let beginning = fold.beginning
+    else { return nil }
+    self.rotation = rotation
+    scribe = Scribe(
+      rotationID: fold.rotationID, origin: content.origin, roster: content.roster,
+      wall: content.wall, seq: fold.seq, lastInstant: rotation.clock)
+    lookout = Lookout(Agenda(), since: beginning.local.date)
+  }
+
+  /// Takes the rotation up where its stream ended: says `recovered`, and what follows from it.
+  public mutating func takeUp(_ resumption: Resumption) -> [Record] {
+    let gone = max(.zero, resumption.wall - (scribe.wall.anchor + now))
+    let known = max(.zero, (resumption.lastSeen ?? now) - now)
+    let wasClosed = isOver
+    let counted = rotation.counted(of: gone, known: known)
+    let start = now + counted
+    let former = scribe.wall.anchor
+    scribe.wall = WallClock(anchor: resumption.wall - start, zone: resumption.zone)
+    scribe.origin = resumption.origin
+    rotation.shiftMarks(by: former - scribe.wall.anchor, at: start, since: scribe.lastInstant)
+    rotation.takeUp(
+      at: start, rules: resumption.rules, until: resumption.until.map(scribe.wall.position(of:)))
+    let recovery = Recovery(
+      gone: gone, counted: counted, origin: resumption.origin, zone: resumption.zone,
+      rules: resumption.rules,
+      until: resumption.until.map { scribe.wall.timestamp(at: scribe.wall.position(of: $0)) })
+    let record = scribe.record(.recovered(recovery), at: start, cycle: max(1, rotation.cycle))
+    let commitments = resumption.agenda.map { follow($0, afterClosing: wasClosed) } ?? []
+    return [record] + commitments + advance(to: start)
+  }
+
+  /// Closes a rotation that nobody takes up, at the latest instant at which somebody drove it.
+  ///
+  /// One that has ended says nothing more.
+  public mutating func abandon(lastSeen: Duration?) -> [Record] {
+    guard !isOver else { return [] }
+    let known = max(.zero, (lastSeen ?? now) - now)
+    let end = now + rotation.counted(of: known, known: known)
+    return advance(to: end) + close(.abandoned)
+  }
+}

@@ -1,0 +1,81 @@
+import Dispatch
+import Platform
+
+/// The machine that a coach runs on.
+public protocol Host: Sendable {
+  var clocks: any Clocks { get }
+
+  /// Stops the process, as Ctrl-Z does; returns when it was continued.
+  func stopProcess()
+
+  /// A timer whose handler runs on `queue`; it must be kept.
+  func makeTimer(queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void) -> any Alarm
+
+  /// Calls `handler` on `queue` whenever the wall clock was set, as long as the answer is kept.
+  func watchClock(
+    queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void
+  ) -> (any Sendable)?
+
+  /// Calls `handler` on `queue` for every signal, as long as the answer is kept.
+  func watchSignals(
+    queue: DispatchQueue, _ handler: @escaping @Sendable (Signal) -> Void
+  ) -> any Sendable
+
+  /// Opens something that the stream is written to; `onEvent` runs on `queue`.
+  func open(
+    _ destination: Sink.Destination, queue: DispatchQueue,
+    onEvent: @escaping @Sendable (Sink.Event) -> Void
+  ) throws(SystemError) -> any StreamReader
+}
+
+/// A timer that fires at an instant of CLOCK_MONOTONIC.
+public protocol Alarm: Sendable {
+  func arm(at deadline: Duration)
+  func disarm()
+}
+
+/// Somebody outside the process who reads the stream.
+public protocol StreamReader: Sendable {
+  /// Hands over a line; `false` if it was dropped, as too many wait.
+  func offer(_ line: [UInt8]) -> Bool
+
+  /// Waits until everything is written, at most until `deadline` on CLOCK_MONOTONIC.
+  func finish(by deadline: Duration) -> Bool
+}
+
+extension DeadlineTimer: Alarm {}
+extension Sink: StreamReader {}
+
+/// The machine as it is.
+public struct SystemHost: Host {
+  public let clocks: any Clocks
+
+  public init(clocks: any Clocks = SystemClocks()) { self.clocks = clocks }
+
+  public func stopProcess() { Signals.stopProcess() }
+
+  public func makeTimer(
+    queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void
+  ) -> any Alarm {
+    DeadlineTimer(queue: queue, handler: handler)
+  }
+
+  public func watchClock(
+    queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void
+  ) -> (any Sendable)? {
+    try? ClockChange(queue: queue, handler: handler)
+  }
+
+  public func watchSignals(
+    queue: DispatchQueue, _ handler: @escaping @Sendable (Signal) -> Void
+  ) -> any Sendable {
+    Signals(queue: queue, handler: handler)
+  }
+
+  public func open(
+    _ destination: Sink.Destination, queue: DispatchQueue,
+    onEvent: @escaping @Sendable (Sink.Event) -> Void
+  ) throws(SystemError) -> any StreamReader {
+    try Sink(destination, queue: queue, onEvent: onEvent)
+  }
+}

@@ -1,0 +1,44 @@
+import EventStream
+import Tasks
+
+/// The list that a rotation runs on, both ways. All calls are made on the coach's queue, on which
+/// events come.
+public protocol ListLink: Sendable {
+  /// Begins to watch the list, and says what is to be told of.
+  ///
+  /// What has changed since the rotation was enrolled is told first.
+  func open(_ tell: @escaping @Sendable (ListEvent) -> Void)
+
+  /// Takes note of what a change came to, after the coach has carried it out.
+  func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>)
+
+  /// Writes down what happened in the rotation, if the list is one that is kept up to date.
+  func take(_ records: [Record], roster: Roster)
+
+  /// Waits until everything is written, at most until `deadline` on CLOCK_MONOTONIC; answers
+  /// whether it is.
+  func finish(by deadline: Duration) -> Bool
+}
+
+/// What somebody else changed in the list, as a request.
+public struct ListChange: Equatable, Sendable {
+  public var request: Request
+  /// The id of the line it is about, in the list.
+  public var id: String
+
+  public init(_ request: Request, id: String) {
+    self.request = request
+    self.id = id
+  }
+}
+
+/// What the coach has to know of the list.
+public enum ListEvent: Equatable, Sendable {
+  /// Somebody else changed it.
+  case changed([ListChange])
+  /// These are the lines with `at:` that take place now, each with the id of its blocks.
+  case committed([TaskItem])
+  /// It cannot be read or written for now; what is to be written waits.
+  case failing(message: String)
+  case working
+}

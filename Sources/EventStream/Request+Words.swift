@@ -1,0 +1,65 @@
+import CivilTime
+
+extension Request {
+  /// Reads a request as the words of a command line, of which a shell has taken the quotation marks:
+  /// `["go", "Write essay", "10m"]`.
+  ///
+  /// The name of a task that is the last thing said may be several words.
+  public init(words: [String]) throws(UnreadableRequest) {
+    guard let word = words.first else { throw .empty }
+    var form = try RequestForm(named: word)
+    try form.read(words.dropFirst())
+    try self.init(form)
+  }
+}
+
+extension RequestForm {
+  fileprivate mutating func read(_ words: ArraySlice<String>) throws(UnreadableRequest) {
+    var words = words
+    switch name {
+    case .resume, .toggle, .skip, .here, .stop, .status:
+      if !words.isEmpty { throw .surplus(found: words.joined(separator: " "), of: name) }
+    case .pause:
+      try read(.ago, behind: "ago", words)
+    case .subscribe:
+      try read(.since, behind: "since", words)
+    case .done, .reopen, .remove:
+      take(.task, words)
+    case .extend, .back:
+      take(.by, words)
+    case .quantum:
+      take(.to, words)
+    case .add, .addNext:
+      take(.line, words)
+    case .go:
+      if words.count > 1, let last = words.last, (try? Duration(parsing: last)) != nil {
+        self[.by] = words.removeLast()
+      }
+      take(.task, words)
+    case .edit:
+      self[.task] = words.popFirst()
+      take(.line, words)
+    case .move:
+      self[.task] = words.popFirst()
+      if words.first == "after" {
+        self[.after] = words.dropFirst().joined(separator: " ")
+      } else {
+        take(.to, words)
+      }
+    }
+  }
+
+  /// An argument that a word announces, if there are words at all.
+  private mutating func read(
+    _ key: Argument, behind word: String, _ words: ArraySlice<String>
+  ) throws(UnreadableRequest) {
+    guard let first = words.first else { return }
+    guard first == word else { throw .surplus(found: first, of: name) }
+    self[key] = words.dropFirst().joined(separator: " ")
+  }
+
+  /// All words as one argument, if there are any.
+  private mutating func take(_ key: Argument, _ words: ArraySlice<String>) {
+    if !words.isEmpty { self[key] = words.joined(separator: " ").withoutLineBreaks }
+  }
+}

@@ -1,0 +1,31 @@
+import CivilTime
+
+extension Draft {
+  /// Fills the room as early as possible, with what is due first before the rest.
+  ///
+  /// All blocks are whole: none is below the minimum. Where that would miss a due date that can be
+  /// met, all that is due up to then is placed exactly instead, and the rest around it.
+  mutating func meetDeadlines() {
+    let pressing = works.indices
+      .compactMap { task in works[task].deadline.map { (due: $0, task: task) } }
+      .sorted(by: <).map(\.task)
+    var exact = self
+    exact.placeExactly(pressing[...])
+
+    let empty = self
+    var placedExactly = 0
+    while true {
+      self = empty
+      placeExactly(pressing[..<placedExactly])
+      placeWholeBlocks()
+      guard let missed = pressing[placedExactly...].lastIndex(where: { misses($0, metBy: exact) })
+      else { return }
+      placedExactly = missed + 1
+    }
+  }
+
+  /// Whether a task with a due date lacks something here and nothing in another draft.
+  func misses(_ task: Int, metBy other: Draft) -> Bool {
+    works[task].deadline != nil && works[task].short > .zero && other.works[task].short <= .zero
+  }
+}

@@ -1,0 +1,49 @@
+import CivilTime
+
+extension Draft {
+  /// Fills the room from its beginning on: at every instant with the first task in the order, of
+  /// those that are there, of which a whole block can be made.
+  mutating func placeWholeBlocks() {
+    var count: Int
+    repeat {
+      count = pieces.count
+      passOverRooms()
+      // What is left of a task that got something may now fit where nothing did.
+    } while pieces.count > count
+  }
+
+  private mutating func passOverRooms() {
+    var coming = works.indices.filter { works[$0].short > .zero }
+      .sorted { works[$0].arrival < works[$1].arrival }[...]
+    var present: [Int] = []
+    for room in rooms {
+      // What was placed in a room that touches this one may want its pause.
+      guard var free = rooms(in: room).first else { continue }
+      while !free.span.isEmpty {
+        while let task = coming.first, works[task].arrival <= free.start {
+          present.insert(task, at: present.firstIndex { $0 > task } ?? present.endIndex)
+          coming.removeFirst()
+        }
+        guard let task = present.first(where: { block(of: $0, in: free) != nil }),
+          let length = block(of: task, in: free)
+        else {
+          free.span.start = coming.first.map { works[$0].arrival } ?? free.end
+          continue
+        }
+        let whole = Span(start: free.start, end: free.start + length)
+        let span = givingWay(task, whole, to: coming.first { $0 < task })
+        place(task, span, in: room)
+        present.removeAll { works[$0].short <= .zero }
+        free.span.start = span.end + pause
+      }
+    }
+  }
+
+  /// A block, cut where a task before it in the order arrives, if that makes two whole blocks of it.
+  private func givingWay(_ task: Int, _ block: Span, to other: Int?) -> Span {
+    guard let other else { return block }
+    let cut = max(works[other].arrival, block.start + works[task].floor)
+    let isWorthIt = block.end - cut >= works[task].shortest
+    return isWorthIt ? Span(start: block.start, end: cut) : block
+  }
+}

@@ -1,0 +1,99 @@
+import CivilTime
+
+/// A plan in the making: what is placed where, and the room that is left.
+///
+/// Whatever is placed lies in a gap, overlaps nothing, and keeps the pause to its neighbours.
+struct Draft: Sendable {
+  /// Work on one task at a stretch.
+  struct Piece: Sendable {
+    /// The place of the task in ``Draft/works``.
+    let task: Int
+    let span: Span
+    let stretch: Int
+    let day: Int
+    /// The fair share of the day that it came from, where that is less than all of the task.
+    var share: Duration?
+    /// Whether it stood here in the plan before.
+    var stood = false
+  }
+
+  /// The free time, in order.
+  let gaps: [Gap]
+
+  /// What lies between two pieces at least.
+  let pause: Duration
+
+  /// The longest that all pieces of a date take together.
+  let cap: Duration?
+
+  /// The tasks, in the order in which they are served.
+  private(set) var works: [Work]
+
+  /// What is placed, in order of time.
+  private(set) var pieces: [Piece] = []
+
+  /// How long the pieces of a date are together, where there is a cap.
+  private var spent: [CivilDate: Duration] = [:]
+
+  init(gaps: [Gap], works: [Work], pause: Duration, cap: Duration?) {
+    self.gaps = gaps
+    self.works = works
+    self.pause = pause
+    self.cap = cap
+  }
+
+  /// How long the pieces of a date are together, if there is a cap.
+  func spent(on date: CivilDate) -> Duration { spent[date, default: .zero] }
+
+  /// What may still be placed on a date, whatever room there is.
+  func budget(on date: CivilDate) -> Duration {
+    cap.map { $0 - spent(on: date) } ?? .longest
+  }
+
+  /// The room that is left, in order.
+  var rooms: [Gap] { gaps.flatMap { rooms(in: $0) } }
+
+  /// The room that is left in a gap, or in a part of it, with the pauses that its neighbours want.
+  func rooms(in gap: Gap) -> [Gap] {
+    var rooms: [Gap] = []
+    var start = gap.start
+    var index = firstPiece(endingAfter: gap.start - pause)
+    while index < pieces.count, pieces[index].span.start - pause < gap.end {
+      if pieces[index].stretch == gap.stretch {
+        rooms.append(gap.part(Span(start: start, end: pieces[index].span.start - pause)))
+        start = max(start, pieces[index].span.end + pause)
+      }
+      index += 1
+    }
+    rooms.append(gap.part(Span(start: start, end: gap.end)))
+    return rooms.filter { !$0.span.isEmpty }
+  }
+
+  /// The longest block that a task can have now somewhere in a room; nil if none is long enough.
+  func block(of task: Int, in room: Gap) -> Duration? {
+    let work = works[task]
+    let length = min(work.allowed(in: room.span).length, work.limit, budget(on: room.date))
+    return length >= work.floor && length > .zero ? length : nil
+  }
+
+  /// Places work on a task in a room.
+  mutating func place(
+    _ task: Int, _ span: Span, in room: Gap, share: Duration? = nil, stood: Bool = false
+  ) {
+    works[task].placed += span.length
+    if cap != nil { spent[room.date, default: .zero] += span.length }
+    let piece = Piece(
+      task: task, span: span, stretch: room.stretch, day: room.day, share: share, stood: stood)
+    pieces.insert(piece, at: firstPiece(endingAfter: span.start))
+  }
+
+  /// The place of the first piece that ends after an instant.
+  private func firstPiece(endingAfter instant: Instant) -> Int {
+    var (low, high) = (0, pieces.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pieces[middle].span.end <= instant { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

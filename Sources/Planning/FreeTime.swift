@@ -1,0 +1,127 @@
+import CivilTime
+import Tasks
+
+/// The free time of the days of a request: their windows without the commitments, each with its
+/// buffer, and without what is over.
+struct FreeTime: Sendable {
+  /// Time of a date in no window and no commitment.
+  struct Outside: Sendable {
+    let span: Span
+    let date: CivilDate
+    /// Whether a window of the same date lies before it.
+    let followsWork: Bool
+  }
+
+  /// The first instant that may be planned.
+  let start: Instant
+
+  /// The end of the last window: who has not come by then is no business of the plan.
+  let end: Instant
+
+  /// The end of the last day.
+  let endOfDays: Instant
+
+  /// The free time, in order.
+  let gaps: [Gap]
+
+  /// The windows of all days, in order.
+  let windows: [Span]
+
+  /// The rest of the days, in order.
+  let outside: [Outside]
+
+  /// The day after the last one, if there are days.
+  let nextDay: CivilDate?
+
+  /// The zone of the clocks.
+  let zone: Zone
+
+  init(of request: PlanRequest) {
+    let zone = request.zone
+    let days = request.span
+    let working = request.workingTime
+    let start = max(days.start, request.earliest ?? days.start)
+    let busy = request.commitments.map(\.span).filter { !$0.isEmpty }
+      .map { $0.widened(by: request.buffer.planned) }.merged()
+
+    var gaps: [Gap] = []
+    for (day, window) in working {
+      for free in [Span(start: max(start, window.start), end: window.end)].subtracting(busy) {
+        for part in request.cap == nil ? [free] : zone.cutAtMidnight(free) {
+          let stretch = gaps.last.map { $0.end == part.start ? $0.stretch : $0.stretch + 1 } ?? 0
+          let date = zone.local(part.start).date
+          gaps.append(Gap(span: part, day: day, date: date, stretch: stretch))
+        }
+      }
+    }
+    self.gaps = gaps
+    self.start = start
+    self.zone = zone
+    endOfDays = days.end
+    windows = working.map(\.span)
+    end = windows.last?.end ?? days.end
+    nextDay = request.days.last?.adding(days: 1)
+
+    let rest = [Span(start: start, end: days.end)].subtracting(windows).subtracting(busy)
+    let firstWork = Dictionary(windows.map { (zone.local($0.start).date, $0.start) }) { one, _ in
+      one
+    }
+    outside = rest.flatMap { zone.cutAtMidnight($0) }.map { span in
+      let date = zone.local(span.start).date
+      return Outside(
+        span: span, date: date, followsWork: firstWork[date].map { $0 < span.start } ?? false)
+    }
+  }
+}
+
+extension PlanRequest {
+  /// From the first instant of the first day to the last instant of the last one.
+  var span: Span {
+    guard let first = days.first, let last = days.last else {
+      return Span(start: .epoch, end: .epoch)
+    }
+    return Span(start: zone.startOfDay(first), end: zone.startOfDay(last.adding(days: 1)))
+  }
+
+  /// The windows of all days, in order; the time that two days share is the earlier one's.
+  fileprivate var workingTime: [(day: Int, span: Span)] {
+    var covered = span.start
+    return days.indices.flatMap { day in
+      let windows = windows(of: days[day]).merged()
+        .map { Span(start: max($0.start, covered), end: $0.end) }.filter { !$0.isEmpty }
+      covered = windows.last?.end ?? covered
+      return windows.map { (day: day, span: $0) }
+    }
+  }
+
+  /// The windows of one day, by instants: a day may have 23 or 25 hours.
+  private func windows(of day: CivilDate) -> [Span] {
+    guard !windows.isEmpty else {
+      return [Span(start: zone.startOfDay(day), end: zone.startOfDay(day.adding(days: 1)))]
+    }
+    return windows.map { window in
+      let (start, end) = window.resolved(on: day)
+      return Span(start: zone.instant(of: start), end: zone.instant(of: end))
+    }
+  }
+}
+
+extension Commitment {
+  var span: Span { Span(start: start, end: end) }
+}
+
+extension Zone {
+  /// The parts of a span that lie on different dates.
+  func cutAtMidnight(_ span: Span) -> [Span] {
+    var parts: [Span] = []
+    var rest = span
+    while !rest.isEmpty {
+      let midnight = startOfDay(local(rest.start).date.adding(days: 1))
+      // The calendar's last date has no end.
+      let end = midnight > rest.start ? min(midnight, rest.end) : rest.end
+      parts.append(Span(start: rest.start, end: end))
+      rest.start = end
+    }
+    return parts
+  }
+}

@@ -1,0 +1,72 @@
+import CivilTime
+import Tasks
+
+extension PlanRequest {
+  /// What is odd about the request.
+  func notes(in time: FreeTime) -> [Note] {
+    let known = commitments.filter { $0.start < span.end && max($0.start, $0.end) >= span.start }
+      .sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
+    let sound = known.filter { $0.start < $0.end }
+    return known.filter { $0.end < $0.start }.map { .backwards(appointment($0)) }
+      + known.filter { $0.end == $0.start }.map { .empty(appointment($0)) }
+      + overlaps(of: sound)
+      + (windows.isEmpty ? [] : outside(time.windows.merged(), of: sound))
+      + late(in: time)
+  }
+
+  /// The commitments that begin while another one lasts, once for the same two titles.
+  private func overlaps(of commitments: [Commitment]) -> [Note] {
+    var pairs: [(Commitment, Commitment)] = []
+    var last: Commitment?
+    for commitment in commitments {
+      guard let former = last else {
+        last = commitment
+        continue
+      }
+      if commitment.start < former.end { pairs.append((former, commitment)) }
+      if commitment.end > former.end { last = commitment }
+    }
+    return once(pairs) { [$0.title, $1.title] }.map { pair, more in
+      .overlap(appointment(pair.0), appointment(pair.1), more: more)
+    }
+  }
+
+  /// The commitments that take time outside of the windows, all in one note.
+  private func outside(_ windows: [Span], of commitments: [Commitment]) -> [Note] {
+    let outside = commitments.filter { ![$0.span.clamped(to: span)].subtracting(windows).isEmpty }
+    guard let first = outside.first else { return [] }
+    let others = once(outside) { $0.title }.dropFirst().map(\.0.title)
+    return [.outside(appointment(first), also: others)]
+  }
+
+  /// The tasks that come on one of the days, but too late for the plan.
+  private func late(in time: FreeTime) -> [Note] {
+    tasks.filter { !$0.isDone && !$0.isCommitment }.compactMap { task in
+      guard let arrival = arrival(of: task), arrival >= time.end, arrival < span.end
+      else { return nil }
+      return .late(title: task.title, from: zone.local(arrival))
+    }
+  }
+
+  /// The first element of each key, in order, and how many more have it.
+  private func once<Element, Key: Hashable>(
+    _ elements: [Element], by key: (Element) -> Key
+  ) -> [(Element, more: Int)] {
+    var places: [Key: Int] = [:]
+    var result: [(Element, more: Int)] = []
+    for element in elements {
+      if let place = places[key(element)] {
+        result[place].more += 1
+      } else {
+        places[key(element)] = result.count
+        result.append((element, more: 0))
+      }
+    }
+    return result
+  }
+
+  private func appointment(_ commitment: Commitment) -> Note.Appointment {
+    Note.Appointment(
+      title: commitment.title, start: zone.local(commitment.start), end: zone.local(commitment.end))
+  }
+}

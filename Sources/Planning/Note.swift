@@ -1,0 +1,72 @@
+import CivilTime
+
+/// What is odd about a request, with a suggestion.
+public enum Note: Hashable, Sendable {
+  /// A commitment as the clocks on the wall have it.
+  public struct Appointment: Hashable, Sendable {
+    public var title: String
+    public var start: CivilDateTime
+    public var end: CivilDateTime
+
+    public init(title: String, start: CivilDateTime, end: CivilDateTime) {
+      self.title = title
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// Two commitments overlap; so many more of the same titles do.
+  case overlap(Appointment, Appointment, more: Int)
+  /// A commitment ends before it starts. It blocks nothing.
+  case backwards(Appointment)
+  /// A commitment has no length. It blocks nothing.
+  case empty(Appointment)
+  /// A commitment lies, at least partly, where there is no work; those of other titles do, too.
+  case outside(Appointment, also: [String])
+  /// A task comes on the last day, but after the work of that day.
+  case late(title: String, from: CivilDateTime)
+}
+
+extension Note: CustomStringConvertible {
+  /// A sentence for people, without its full stop.
+  public var description: String {
+    switch self {
+    case .overlap(let one, let other, let more):
+      "\(one) and \(other) overlap\(Note.further(more)): move or cancel one of them"
+    case .backwards(let appointment):
+      "\(appointment.title) ends at \(appointment.end.words), before it starts at "
+        + "\(appointment.start.words): it blocks nothing; exchange the two, or set a later end"
+    case .empty(let appointment):
+      "\(appointment.title) at \(appointment.start.words) has no length: it blocks nothing; "
+        + "give it an end"
+    case .outside(let appointment, let others):
+      "\(appointment) lies outside the working time\(Note.alike(others)): "
+        + "check \(others.isEmpty ? "its time" : "their times"), or widen --work"
+    case .late(let title, let from):
+      "\(title) comes at \(from.words), after the working time: widen --work, or let it come earlier"
+    }
+  }
+
+  /// How many titles are named beside the first.
+  private static let mostNamed = 3
+
+  private static func alike(_ titles: [String]) -> String {
+    guard let last = titles.last else { return "" }
+    let rest = titles.count - mostNamed
+    let named = titles.count == 1 ? [last] : Array(titles.prefix(min(mostNamed, titles.count - 1)))
+    let end = titles.count == 1 ? "" : rest > 0 ? " and \(rest) more" : " and \(last)"
+    return ", like " + named.joined(separator: ", ") + end
+  }
+
+  private static func further(_ count: Int) -> String {
+    count == 0 ? "" : " (and \(count) more times)"
+  }
+}
+
+extension Note.Appointment: CustomStringConvertible {
+  /// The title and the time: `Chemistry (Fri 20 Nov 10:00-12:00)`.
+  public var description: String {
+    let last = end.date == start.date ? end.time.description : end.words
+    return "\(title) (\(start.words)-\(last))"
+  }
+}

@@ -1,0 +1,118 @@
+import CivilTime
+
+extension Plan {
+  /// Something that a plan does otherwise than the one before it.
+  public struct Change: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable {
+      /// A block begins at another time.
+      case moved(from: CivilDateTime, to: CivilDateTime)
+      /// A block begins at the same time, but has another length.
+      case resized(at: CivilDateTime, to: Duration)
+      /// A block that was not there before.
+      case added(at: CivilDateTime)
+      /// A block that is no longer there, though others of the task are.
+      case dropped(at: CivilDateTime)
+      /// The task has no block, and did not lack one before.
+      case unplaced
+    }
+
+    /// The id of the task.
+    public var task: String
+    public var title: String
+    public var kind: Kind
+    /// The day on which this is said, whose date need not be named.
+    public var today: CivilDate
+
+    public init(task: String, title: String, kind: Kind, today: CivilDate) {
+      self.task = task
+      self.title = title
+      self.kind = kind
+      self.today = today
+    }
+  }
+
+  /// What this plan does otherwise than one before it.
+  ///
+  /// Tasks that are neither planned nor missing any more, as they are done or gone, are left out.
+  ///
+  /// - Parameters:
+  ///   - former: The plan before.
+  ///   - now: Blocks that were over by this instant are left out, and those that had begun count
+  ///     from it on.
+  ///   - zone: The zone in which times are told.
+  /// - Returns: What changed, in order of time, and what found no place behind it; nothing if all
+  ///   blocks are where they were.
+  public func changes(since former: Plan, after now: Instant, in zone: Zone) -> [Change] {
+    let today = zone.local(now).date
+    let old = Dictionary(grouping: former.blocks.compactMap { $0.rest(from: now) }, by: \.task)
+    let new = Dictionary(grouping: blocks.compactMap { $0.rest(from: now) }, by: \.task)
+    var told: Set<String> = []
+    let moves = (former.blocks + blocks).flatMap { block -> [Change] in
+      guard let task = block.task, let present = new[task], told.insert(task).inserted
+      else { return [] }
+      return Plan.changes(from: old[task] ?? [], to: present, in: zone).map {
+        Change(task: task, title: block.title, kind: $0, today: today)
+      }
+    }
+    let missing = unplaced.filter { missing in
+      let wasMissing = former.unplaced.contains { $0.task == missing.task }
+      return new[missing.task] == nil && (old[missing.task] != nil || !wasMissing)
+    }
+    return moves
+      + missing.map { Change(task: $0.task, title: $0.title, kind: .unplaced, today: today) }
+  }
+
+  /// What became of the blocks of one task.
+  private static func changes(from old: [Block], to new: [Block], in zone: Zone) -> [Change.Kind] {
+    var resized: [Change.Kind] = []
+    var (gone, come) = (old, new)
+    for block in old {
+      guard let index = come.firstIndex(where: { $0.start == block.start }) else { continue }
+      let same = come.remove(at: index)
+      gone.removeAll { $0.start == block.start }
+      if same.end != block.end {
+        resized.append(.resized(at: zone.local(same.start), to: same.end - same.start))
+      }
+    }
+    let moved = zip(gone, come).map { old, new in
+      Change.Kind.moved(from: zone.local(old.start), to: zone.local(new.start))
+    }
+    return resized + moved
+      + come.dropFirst(gone.count).map { .added(at: zone.local($0.start)) }
+      + gone.dropFirst(come.count).map { .dropped(at: zone.local($0.start)) }
+  }
+}
+
+extension Plan.Block {
+  /// The id of its task, if it is work on one.
+  fileprivate var task: String? {
+    switch kind {
+    case .task(let id): id
+    case .pause, .commitment: nil
+    }
+  }
+
+  /// What is left of it from an instant on, if anything is.
+  fileprivate func rest(from now: Instant) -> Plan.Block? {
+    var block = self
+    block.start = max(start, now)
+    return block.start < end ? block : nil
+  }
+}
+
+extension Plan.Change: CustomStringConvertible {
+  /// A sentence for people, without its full stop: `Essay moves from 14:00 to 15:30`.
+  public var description: String {
+    switch kind {
+    case .moved(let from, let to): "\(title) moves from \(words(from)) to \(words(to))"
+    case .resized(let start, let length): "\(title) at \(words(start)) has \(length.words) now"
+    case .added(let start): "\(title) comes at \(words(start))"
+    case .dropped(let start): "\(title) no longer comes at \(words(start))"
+    case .unplaced: "\(title) found no place"
+    }
+  }
+
+  private func words(_ local: CivilDateTime) -> String {
+    local.date == today ? local.time.description : local.words
+  }
+}

@@ -1,0 +1,85 @@
+import CivilTime
+import Tasks
+
+/// Everything that a plan is made from.
+public struct PlanRequest: Sendable {
+  /// How the free time is divided.
+  public enum Strategy: String, CaseIterable, Sendable {
+    /// Every task gets its fair share of each day. One without an estimate wants that and no more.
+    case share
+    /// Everything as early as possible, what is due first before the rest; without a pause, all due
+    /// dates are met whenever that is possible at all. A task without an estimate takes one block
+    /// of the minimum.
+    case deadline
+  }
+
+  /// The days, in order and without a gap between them.
+  public var days: [CivilDate]
+
+  /// The zone in which the days, the windows and the words of the tasks are meant.
+  public var zone: Zone
+
+  /// When there is work on each day; empty: all day long.
+  public var windows: [ClockSpan]
+
+  /// Nothing is placed before this instant, and blocks may begin at it, to the millisecond; `nil`:
+  /// from the first day on.
+  public var earliest: Instant?
+
+  /// The tasks in the order of the list; those that are done, or have a fixed time, are passed over.
+  /// Their estimates are of what is still to be done. A `from:` with a time alone is meant on the
+  /// first day.
+  public var tasks: [TaskItem]
+
+  /// What has its fixed time, in any order.
+  public var commitments: [Commitment]
+
+  /// The shortest block, unless a shorter one is all that is left of a task, or ``maximum`` or its
+  /// own slice is shorter. It counts as a minute at least.
+  public var minimum: Duration
+
+  /// The longest block; a task's own slice, if that is shorter.
+  public var maximum: Duration
+
+  /// What lies between two tasks; may be zero.
+  public var pause: Duration
+
+  /// What is kept free before and after every commitment; may be zero.
+  public var buffer: Duration
+
+  /// The longest that all tasks of a date on the clocks take together; `nil`: as long as there is
+  /// time.
+  public var cap: Duration?
+
+  public var strategy: Strategy
+
+  /// The tasks that were planned before and not finished, by their ids, and the day that was for:
+  /// they come before all others, as far as no due date is missed for it.
+  public var carried: [String: CivilDate]
+
+  /// Blocks of a plan before this one. Those of tasks that still fit stay where they are.
+  public var standing: [Plan.Block]
+
+  public init(
+    days: [CivilDate], zone: Zone, windows: [ClockSpan] = [], earliest: Instant? = nil,
+    tasks: [TaskItem], commitments: [Commitment] = [], minimum: Duration = .seconds(1800),
+    maximum: Duration = .seconds(7200), pause: Duration = .zero, buffer: Duration = .zero,
+    cap: Duration? = nil, strategy: Strategy = .share, carried: [String: CivilDate] = [:],
+    standing: [Plan.Block] = []
+  ) {
+    self.days = days
+    self.zone = zone
+    self.windows = windows
+    self.earliest = earliest
+    self.tasks = tasks
+    self.commitments = commitments
+    self.minimum = minimum
+    self.maximum = maximum
+    self.pause = pause
+    self.buffer = buffer
+    self.cap = cap
+    self.strategy = strategy
+    self.carried = carried
+    self.standing = standing
+  }
+}

@@ -1,0 +1,75 @@
+import CivilTime
+import Tasks
+
+/// Why a block is where it is.
+public enum Why: Hashable, Sendable {
+  /// It has a fixed time.
+  case fixed
+  /// A pause between two tasks.
+  case between
+  /// Work on a task.
+  case work(Grounds)
+
+  /// What speaks for work on a task at this time.
+  public struct Grounds: Hashable, Sendable {
+    /// The day of the block, from which on words such as “tomorrow” are meant.
+    public var day: CivilDate
+    /// How long the block is.
+    public var length: Duration
+    /// How long the whole task takes, where that is known.
+    public var estimate: Duration?
+    /// The day that it was planned for before, if it was.
+    public var carriedFrom: CivilDate?
+    /// When it must be finished.
+    public var due: Due?
+    /// Its priority.
+    public var priority: Priority?
+    /// Its fair share of the day, if the day was divided and that is less than all of it.
+    public var share: Duration?
+    /// Whether it stood here in the plan before.
+    public var stood: Bool
+
+    public init(
+      day: CivilDate, length: Duration, estimate: Duration? = nil, carriedFrom: CivilDate? = nil,
+      due: Due? = nil, priority: Priority? = nil, share: Duration? = nil, stood: Bool = false
+    ) {
+      self.day = day
+      self.length = length
+      self.estimate = estimate
+      self.carriedFrom = carriedFrom
+      self.due = due
+      self.priority = priority
+      self.share = share
+      self.stood = stood
+    }
+  }
+}
+
+extension Why: CustomStringConvertible {
+  /// A few words for people.
+  public var description: String {
+    switch self {
+    case .fixed: "fixed time"
+    case .between: "break"
+    case .work(let grounds): grounds.description
+    }
+  }
+}
+
+extension Why.Grounds: CustomStringConvertible {
+  /// The grounds in the order of their weight: `due tomorrow; 2 h of 3 h; priority A`.
+  public var description: String {
+    var words: [String] = []
+    if stood { words.append("as planned before") }
+    if let carriedFrom { words.append("from \(carriedFrom.name(on: day))") }
+    if let due { words.append(due.words(on: day)) }
+    if let share { words.append("its share of \(share.words)") }
+    if let estimate { words.append(part(of: estimate)) }
+    if let priority { words.append("priority \(priority)") }
+    return words.isEmpty ? "there is time for it" : words.joined(separator: "; ")
+  }
+
+  private func part(of estimate: Duration) -> String {
+    length == estimate ? "all of its \(length.words)" : "\(length.words) of \(estimate.words)"
+  }
+}

@@ -1,0 +1,58 @@
+/// Where the program keeps what it keeps (XDG Base Directory Specification 0.8).
+public struct Directories: Equatable, Sendable {
+  /// Lists and journals.
+  public let data: String
+  /// Settings and hooks.
+  public let config: String
+  /// Locks, and what else is of no use on another machine.
+  public let state: String
+  /// Sockets.
+  public let runtime: String
+  /// Whether ``runtime`` lies in a folder that others may write to, and has to be looked at first.
+  public let isRuntimeShared: Bool
+
+  /// Those that an environment names, or else the usual ones.
+  ///
+  /// Relative paths are ignored, as the specification asks for.
+  public init(_ environment: Environment) {
+    let home = environment["HOME"] ?? ""
+    func folder(_ variable: String, otherwise path: String) -> String {
+      let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      return (base ?? "\(home)/\(path)") + "/rota"
+    }
+    data = folder("XDG_DATA_HOME", otherwise: ".local/share")
+    config = folder("XDG_CONFIG_HOME", otherwise: ".config")
+    state = folder("XDG_STATE_HOME", otherwise: ".local/state")
+    let base = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    isRuntimeShared = base == nil
+    runtime = base.map { "\($0)/rota" } ?? "/tmp/rota-\(environment.userID)"
+  }
+
+  /// The list that is used when no other is named.
+  public var defaultList: String { "\(data)/todo.txt" }
+
+  /// The journals of all machines, each in a folder of its own.
+  public var journal: String { "\(data)/journal" }
+
+  public var settings: String { "\(config)/config" }
+
+  public var hooks: String { "\(config)/hooks" }
+
+  /// What the journal calls this machine.
+  public var machine: String { "\(state)/machine" }
+
+  /// The copies of calendars that are fetched.
+  public var calendars: String { "\(state)/calendars" }
+
+  /// Held by who fetches calendars.
+  public var calendarsLock: String { "\(calendars)/lock" }
+
+  /// Held by the only rotation of a name, and names its process and its socket.
+  public func lock(of name: String) -> String { "\(state)/\(name).lock" }
+
+  /// Held by who changes a list; no rotation can have a name that leads here.
+  public var listsLock: String { "\(state)/lists-lock" }
+
+  /// Where the rotation of a name is controlled.
+  public func socket(of name: String) -> String { "\(runtime)/\(name).sock" }
+}

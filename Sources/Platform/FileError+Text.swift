@@ -1,0 +1,14 @@
+extension FileError: CustomStringConvertible {
+  /// What people are told, as one line.
+  public var description: String {
+    switch self {
+    case .missing(let path): "there is no file '\(path)'"
+    case .isDirectory(let path): "'\(path)' is a folder; name a file"
+    case .forbidden(let path): "'\(path)' cannot be opened: its permissions forbid it"
+    case .tooLarge(let path, let limit):
+      "'\(path)' is longer than \(limit >> 20) MB; no list or calendar is"
+    case .changed(let path): "'\(path)' was changed by somebody else in between; try again"
+    case .failed(let error): error.description
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// Why nobody can be listened to at a path.
+public enum ListeningError: Error, Equatable, Sendable {
+  /// What is wrong with a folder in a place that others may write to.
+  public enum FolderFault: Equatable, Sendable {
+    case link
+    case noFolder
+    case foreign(owner: UInt32)
+    /// Others may use it, by its permission bits.
+    case open(mode: UInt32)
+  }
+
+  /// The path has more bytes than the system allows.
+  case pathTooLong(String)
+  case unsafeFolder(path: String, FolderFault)
+  /// Another program listens there.
+  case taken(path: String)
+  /// Something lies there that is no socket.
+  case occupied(path: String)
+  case failed(SystemError)
+}
+
+extension ListeningError {
+  /// Runs calls whose errors become these.
+  @discardableResult
+  static func naming<Answer>(
+    _ body: () throws(SystemError) -> Answer
+  ) throws(ListeningError) -> Answer {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw .failed(error)
+    }
+  }
+}
+
+extension ListeningError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .pathTooLong(let path):
+      "\(path): a path of \(path.utf8.count) bytes is too long for a socket, which may have "
+        + "\(SocketListener.longestPath); choose a shorter name, or set XDG_RUNTIME_DIR to a shorter "
+        + "path, such as /run/user/1000"
+    case .unsafeFolder(let path, let fault):
+      "\(path): \(fault.description(of: path))"
+    case .taken(let path):
+      "\(path): another program listens there"
+    case .occupied(let path):
+      "\(path): what lies there is no socket; move it away"
+    case .failed(let error):
+      error.description
+    }
+  }
+}
+
+extension ListeningError.FolderFault {
+  fileprivate func description(of path: String) -> String {
+    switch self {
+    case .link: "a link stands where a folder of yours is expected; remove it"
+    case .noFolder: "a file stands where a folder is expected; remove it"
+    case .foreign(let owner):
+      "the folder belongs to user \(owner), not to you; "
+        + "set XDG_RUNTIME_DIR to a folder of yours, such as /run/user/1000"
+    case .open(let mode):
+      "the folder has mode \(String(mode, radix: 8)) where 700 is expected; chmod 700 \(path)"
+    }
+  }
+}

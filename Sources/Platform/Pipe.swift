@@ -1,0 +1,18 @@
+import CShim
+import Glibc
+
+/// A pipe of this process's own, whose ends are closed by hand, and in the programs that it spawns.
+struct Pipe {
+  let reading: Int32
+  let writing: Int32
+
+  init() throws(SystemError) {
+    var ends: [Int32] = [-1, -1]
+    try system("pipe2") { shim_pipe(&ends) }
+    (reading, writing) = (ends[0], ends[1])
+  }
+
+  func closeReading() { close(reading) }
+
+  func closeWriting() { close(writing) }
+}

@@ -1,0 +1,41 @@
+import Glibc
+
+/// The folder in which sockets lie, which is nobody else's.
+enum SocketFolder {
+  /// Makes the folder with mode 0700 if it is not there.
+  ///
+  /// In a place that others may write to, somebody else may have made it first: it has to be a real
+  /// folder of this user, closed to everybody else. Once it is, nobody can exchange it.
+  static func prepare(_ path: String, isPlaceShared: Bool) throws(ListeningError) {
+    try ListeningError.naming { () throws(SystemError) in try make(path) }
+    if isPlaceShared, let fault = try fault(of: path) { throw .unsafeFolder(path: path, fault) }
+  }
+
+  private static func make(_ path: String) throws(SystemError) {
+    do throws(SystemError) {
+      try system("mkdir", path: path) { mkdir(path, 0o700) }
+    } catch {
+      switch error.errno {
+      case EEXIST: return
+      case ENOENT:
+        let parent = Files.directory(of: path)
+        guard parent != path, parent != "." else { throw error }
+        try make(parent)
+        try system("mkdir", path: path) { mkdir(path, 0o700) }
+      default: throw error
+      }
+    }
+  }
+
+  private static func fault(of path: String) throws(ListeningError) -> ListeningError.FolderFault? {
+    var status = stat()
+    try ListeningError.naming { () throws(SystemError) in
+      try system("lstat", path: path) { lstat(path, &status) }
+    }
+    if status.st_mode & S_IFMT == S_IFLNK { return .link }
+    if status.st_mode & S_IFMT != S_IFDIR { return .noFolder }
+    if status.st_uid != geteuid() { return .foreign(owner: status.st_uid) }
+    if status.st_mode & 0o777 != 0o700 { return .open(mode: status.st_mode & 0o777) }
+    return nil
+  }
+}

@@ -1,0 +1,41 @@
+import Glibc
+
+/// Somebody who has connected; no call waits.
+public final class SocketPeer: WatchedSocket {
+  public let descriptor: Int32
+
+  /// What has come from a peer.
+  public enum Received: Equatable, Sendable {
+    case bytes([UInt8])
+    case nothing
+    /// It says nothing more, be it that it said so or that it is gone.
+    case end
+  }
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  deinit { close(descriptor) }
+
+  /// What has come, at most `count` bytes.
+  public func receive(_ count: Int) -> Received {
+    do throws(SystemError) {
+      let bytes = try Descriptor.readOnce(count, from: descriptor)
+      return bytes.isEmpty ? .end : .bytes(bytes)
+    } catch {
+      return error.errno == EAGAIN ? .nothing : .end
+    }
+  }
+
+  /// Sends as much as there is room for, and answers how much; `nil`: the peer is gone.
+  public func send(_ bytes: ArraySlice<UInt8>) -> Int? {
+    do throws(SystemError) {
+      return try system("send") {
+        bytes.withUnsafeBytes {
+          Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+      }
+    } catch {
+      return error.errno == EAGAIN ? 0 : nil
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Dispatch
+import Glibc
+
+extension Spawn {
+  /// How long a program may take, and how much of what it prints is kept.
+  public struct Limits: Equatable, Sendable {
+    /// After what time its group is asked to end (SIGTERM).
+    public var time: Duration
+    /// After what further time its group is ended (SIGKILL).
+    public var grace: Duration
+    /// For how long what it has left behind may still print after its own end.
+    public var echo: Duration
+    /// How many bytes of what it prints are kept, the last ones.
+    public var output: Int
+
+    public init(
+      time: Duration = .seconds(10), grace: Duration = .seconds(2),
+      echo: Duration = .milliseconds(200), output: Int = 4 << 10
+    ) {
+      self.time = time
+      self.grace = grace
+      self.echo = echo
+      self.output = output
+    }
+  }
+
+  /// How a program that was watched has fared.
+  public struct Report: Equatable, Sendable {
+    public var outcome: Outcome
+    /// From its start to its own end, whatever it has left behind.
+    public var duration: Duration
+    /// The last of what it and those that it started printed on standard output and error.
+    public var output: [UInt8]
+    /// Whether it took longer than it may, and was ended.
+    public var isOverdue: Bool
+
+    public init(
+      outcome: Outcome, duration: Duration, output: [UInt8] = [], isOverdue: Bool = false
+    ) {
+      self.outcome = outcome
+      self.duration = duration
+      self.output = output
+      self.isOverdue = isOverdue
+    }
+  }
+
+  /// Runs the program to its end, which the limits see to.
+  public func run(
+    within limits: Limits = Limits(), clocks: any Clocks = SystemClocks()
+  ) throws(SystemError) -> Report {
+    var watch = try ProgramWatch(self, within: limits, clocks: clocks)
+    return watch.run()
+  }
+
+  /// Runs the program to its end, which the limits see to, or what ends this process.
+  public func runInForeground(
+    within limits: Limits = Limits(), clocks: any Clocks = SystemClocks()
+  ) throws(SystemError) -> Report {
+    let queue = DispatchQueue(label: "foreground")
+    let program = Confined<RunningProgram?>(nil, to: queue)
+    // Ctrl-C does not reach the program, as it is in a group of its own.
+    let signals = Signals([.interrupt, .terminate, .hangUp], queue: queue) { signal in
+      program.value?.terminate()
+      Signals.raiseAgain(signal)
+    }
+    // On the queue, so that no signal comes between its start and the note of it.
+    let start = queue.sync {
+      Result { () throws(SystemError) in
+        let watch = try ProgramWatch(self, within: limits, clocks: clocks)
+        program.value = watch.program
+        return watch
+      }
+    }
+    var watch = try start.get()
+    return withExtendedLifetime(signals) { watch.run() }
+  }
+
+  /// Starts the program, and tells on `queue` how it fared once it has ended, which the limits see
+  /// to.
+  ///
+  /// All that is needed besides is a thread, which is over with the program.
+  public func start(
+    within limits: Limits = Limits(), clocks: any Clocks = SystemClocks(), queue: DispatchQueue,
+    onEnd: @escaping @Sendable (Report) -> Void
+  ) throws(SystemError) -> RunningProgram {
+    var watch = try ProgramWatch(self, within: limits, clocks: clocks)
+    do throws(SystemError) {
+      try Thread.start { [watch] in
+        var watch = watch
+        let report = watch.run()
+        queue.async { onEnd(report) }
+      }
+    } catch {
+      watch.giveUp()
+      throw error
+    }
+    return watch.program
+  }
+}

@@ -1,0 +1,12 @@
+import CivilTime
+
+extension Arguments {
+  /// The zone that is named; else the one that is set, else that of this machine.
+  func zone(in world: some World) throws(UsageError) -> Zone {
+    let name = try text(.zone) ?? Settings(in: world)[.option(.zone)]?.value
+    guard let zone = world.zone(named: name) else {
+      throw .unknownZone(option: self[.zone]?.spelling ?? "--zone", found: name ?? "")
+    }
+    return zone
+  }
+}

@@ -1,0 +1,49 @@
+import Coach
+
+/// What a shell may offer in one place of a command line.
+struct Candidates: Hashable, Sendable {
+  /// Words that are possible there, as they are.
+  var words: [String] = []
+  /// Whether a file may stand there.
+  var hasFiles = false
+  /// Whether a task may stand there, by its title or id.
+  var hasTasks = false
+}
+
+extension Candidates {
+  /// What the words mean by which the help calls values and arguments: `FILE`, `TASK`, `ring|bar`.
+  init(placeholder: String) {
+    let parts = placeholder.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init)
+    for part in parts {
+      switch part {
+      case "FILE", "LIST", "DIR": hasFiles = true
+      case "TASK": hasTasks = true
+      case "COMMAND": words += Program.syntaxes.map(\.name)
+      case "KIND": words += HookFolder.kinds
+      case "FORMAT": words += StatusFormat.names
+      case "KEY": words += SettingKey.options.map(\.name)
+      default: if part.allSatisfy({ !$0.isUppercase }) && part != "-" { words.append(part) }
+      }
+    }
+  }
+}
+
+extension Option {
+  /// What may stand behind the option; `nil`: it takes no value.
+  var candidates: Candidates? {
+    switch kind {
+    case .flag, .toggle: nil
+    case .value(let placeholder, _): Candidates(placeholder: placeholder)
+    }
+  }
+}
+
+extension CommandSyntax {
+  /// What may stand besides the options.
+  var candidates: Candidates { Candidates(placeholder: operands) }
+
+  /// The options with the words of the help about them.
+  var explainedOptions: [(option: Option, summary: String)] {
+    groups.flatMap(\.rows).flatMap { row in row.options.map { ($0, row.summary) } }
+  }
+}

@@ -1,0 +1,73 @@
+/// What makes fish complete the command lines of the program.
+enum FishCompletions {
+  static var script: String {
+    """
+    # Completions of rota for fish, made by: rota completions fish
+    # Try them with: rota completions fish | source
+
+    function __rota_has_no_command
+        test (count (commandline -opc)) -eq 1
+    end
+
+    function __rota_command_is
+        set -l words (commandline -opc)
+        test (count $words) -gt 1; and test $words[2] = $argv[1]
+    end
+
+    function __rota_tasks
+        set -l typed (commandline -ct)
+        rota completions --tasks $argv[1] 2>/dev/null | while read -l -d \\t id title
+            printf '%s\\t%s\\n' $title $id
+            test -n "$typed"; and printf '%s\\t%s\\n' $id $title
+        end
+    end
+
+    complete -c rota -f
+    \(lines(Program.syntax, condition: "__rota_has_no_command"))\
+    \(Program.syntaxes.map(command).joined())
+    """
+  }
+
+  private static func command(_ syntax: CommandSyntax) -> String {
+    let offer = "complete -c rota -n __rota_has_no_command -a \(syntax.name)"
+    return "\n\(offer) -d '\(quoted(syntax.summary))'\n"
+      + lines(syntax, condition: "'__rota_command_is \(syntax.name)'")
+  }
+
+  /// What is offered behind one command.
+  private static func lines(_ syntax: CommandSyntax, condition: String) -> String {
+    let start = "complete -c rota -n \(condition)"
+    let options = syntax.explainedOptions.flatMap { option, summary in
+      names(option).map { "\(start) \($0)\(value(option)) -d '\(quoted(summary))'\n" }
+    }
+    // The commands themselves are offered with what they are for.
+    guard !syntax.name.isEmpty else { return options.joined() }
+    let operands = syntax.candidates
+    let words = operands.words.isEmpty ? nil : " -a '\(operands.words.joined(separator: " "))'"
+    // In the order of the list, which is the one of the turns.
+    let tasks = operands.hasTasks ? " -k -a '(__rota_tasks \(syntax.name))'" : nil
+    let files = operands.hasFiles ? " -F" : nil
+    return options.joined()
+      + [words, tasks, files].compactMap(\.self).map { "\(start)\($0)\n" }
+      .joined()
+  }
+
+  /// The names of an option, each as `complete` wants them.
+  private static func names(_ option: Option) -> [String] {
+    let long = option.longNames.map { "-l \($0.dropFirst(2))" }
+    guard let short = option.short, let first = long.first else { return long }
+    return ["-s \(short) \(first)"] + long.dropFirst()
+  }
+
+  /// What follows an option, as `complete` wants it.
+  private static func value(_ option: Option) -> String {
+    guard let candidates = option.candidates else { return "" }
+    if candidates.hasFiles { return " -r -F" }
+    return candidates.words.isEmpty ? " -x" : " -x -a '\(candidates.words.joined(separator: " "))'"
+  }
+
+  /// The text inside single quotation marks.
+  private static func quoted(_ text: String) -> String {
+    text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
+  }
+}

@@ -1,0 +1,39 @@
+import Coach
+import EventStream
+import Platform
+import RoundRobin
+import Tasks
+
+/// The tasks that a shell can offer: of the running rotation, or else of the default list.
+struct TaskTitles {
+  /// How long the coach may take: somebody waits with a finger on the key.
+  private static let patience = Duration.milliseconds(300)
+
+  /// A line for each task: its id, a tab, its title.
+  let lines: String
+
+  /// The tasks that a command can act on: the done ones for `reopen`, the open ones for all others.
+  ///
+  /// Whatever goes wrong, there are simply none.
+  init(for command: String?, in world: some World) {
+    let isDone = command == "reopen"
+    let tasks = Self.running(in: world, isDone: isDone) ?? Self.listed(in: world, isDone: isDone)
+    lines = tasks.map { "\($0.id)\t\($0.title.withoutControls)\n" }.joined()
+  }
+
+  private static func running(in world: some World, isDone: Bool) -> [TaskItem]? {
+    let name = RunOptions.defaultName
+    guard let content = try? world.snapshot(of: name, within: patience) else { return nil }
+    let rotation = content.rotation
+    let members = isDone ? rotation.done.reversed() : rotation.ring + rotation.coming
+    return members.map { content.roster[$0.task] }
+  }
+
+  private static func listed(in world: some World, isDone: Bool) -> [TaskItem] {
+    let path = world.directories.defaultList
+    guard let bytes = try? world.files.read(path, limit: TaskList.largestFile),
+      let list = try? TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
+    else { return [] }
+    return isDone ? list.done.reversed() : list.tasks
+  }
+}

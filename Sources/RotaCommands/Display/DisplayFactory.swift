@@ -1,0 +1,60 @@
+import Coach
+import Dispatch
+import Drawing
+import EventStream
+import Platform
+
+/// Makes what shows a rotation, as the options and the terminal have it.
+struct DisplayFactory {
+  let presentation: Presentation
+  let announcements: Announcements
+
+  /// What is shown, and where: on the standard output if it is a terminal, else beside the stream
+  /// on the standard error; `nil`: nothing.
+  func display(in world: some World, queue: DispatchQueue) -> (any Display)? {
+    let isOnOutput = world.isTerminal(.output)
+    guard isOnOutput || world.isTerminal(.error) else { return nil }
+    let stream: StandardStream = isOnOutput ? .output : .error
+    let profile = presentation.profile(in: world.environment)
+    let announcer = Announcer(announcements, environment: world.environment)
+    do throws(SystemError) {
+      switch kind(isOnOutput: isOnOutput, profile: profile, in: world.environment) {
+      case .none:
+        return nil
+      case .plain:
+        return try PlainDisplay(
+          stream, glyphs: profile.glyphs, announcer: announcer, queue: queue)
+      case .line:
+        return try LineDisplay(
+          stream, screen: screen(.ring, profile), announcer: announcer, queue: queue)
+      case .ring:
+        return try ScreenDisplay(
+          stream, screen: screen(.ring, profile), theme: presentation.theme,
+          announcer: announcer, queue: queue)
+      case .bar:
+        return try ScreenDisplay(
+          stream, screen: screen(.bar, profile), theme: presentation.theme,
+          announcer: announcer, queue: queue)
+      }
+    } catch {
+      world.say("the screen cannot be drawn: \(error)")
+      return nil
+    }
+  }
+
+  /// Which display suits the terminal.
+  func kind(
+    isOnOutput: Bool, profile: TerminalProfile, in environment: Environment
+  ) -> Presentation.Display {
+    let wanted = presentation.display
+    if wanted == Presentation.Display.none { return .none }
+    if environment["ACCESSIBLE"] != nil || !profile.movesCursor { return .plain }
+    return wanted ?? (isOnOutput ? .ring : .line)
+  }
+
+  private func screen(_ shape: Screen.Shape, _ profile: TerminalProfile) -> Screen {
+    Screen(
+      profile: profile, palette: presentation.palette(for: profile), shape: shape,
+      isAnimated: presentation.isAnimated)
+  }
+}

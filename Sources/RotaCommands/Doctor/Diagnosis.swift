@@ -1,0 +1,87 @@
+import Drawing
+import JSONLines
+
+/// What all checks found, by what they are about.
+struct Diagnosis: Sendable {
+  private(set) var parts: [(title: String, findings: [Finding])] = []
+
+  /// Every check there is, in the order of the report.
+  private static let checks: [any Check] = [
+    FolderCheck(), SettingsCheck(), ListCheck(), JournalCheck(), InstanceCheck(), HookCheck(),
+    ZoneCheck(),
+    TerminalCheck(),
+    NotificationCheck(),
+  ]
+
+  /// Looks at everything.
+  init(of world: some World) {
+    for check in Self.checks { parts.append((check.title, check.findings(in: world))) }
+  }
+
+  /// How many findings are of a level.
+  func count(_ level: Finding.Level) -> Int {
+    parts.flatMap(\.findings).count { $0.level == level }
+  }
+
+  /// A line for each finding, with its cure below it, as a terminal can show it.
+  func text(for profile: TerminalProfile) -> String {
+    let margin = (parts.map { TextWidth.of($0.title) }.max() ?? 0) + 2
+    var text = ""
+    for (title, findings) in parts {
+      for (index, finding) in findings.enumerated() {
+        text += TextWidth.padded(index == 0 ? title : "", to: margin)
+        text += finding.level.mark(for: profile) + " \(finding.message.withoutControls)\n"
+        guard let cure = finding.cure else { continue }
+        text += TextWidth.padded("", to: margin + 2) + "try: \(cure.withoutControls)\n"
+      }
+    }
+    return text + "\n\(summary)\n"
+  }
+
+  private var summary: String {
+    let (broken, doubtful) = (count(.broken), count(.doubtful))
+    if broken == 0, doubtful == 0 { return "All is well." }
+    let parts = [
+      broken == 0 ? nil : "\(broken) broken", doubtful == 0 ? nil : "\(doubtful) doubtful",
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ") + "."
+  }
+
+  /// One JSON object.
+  var json: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.appendObject { object in
+      object.array("findings") { array in
+        for (title, findings) in parts {
+          for finding in findings {
+            array.object { object in
+              object.member("about", title)
+              object.member("level", finding.level.rawValue)
+              object.member("message", finding.message)
+              object.member("cure", finding.cure)
+            }
+          }
+        }
+      }
+      object.member("broken", count(.broken))
+      object.member("doubtful", count(.doubtful))
+    }
+    return bytes
+  }
+}
+
+extension Finding.Level {
+  /// A sign that says it with and without colour.
+  fileprivate func mark(for profile: TerminalProfile) -> String {
+    let isASCII = profile.glyphs == .ascii
+    let palette = Palette.dark
+    let (sign, color) =
+      switch self {
+      case .fine: (isASCII ? "+" : "✓", palette.rest)
+      case .doubtful: ("!", palette.warning)
+      case .broken: (isASCII ? "x" : "✗", palette.priorityA)
+      }
+    if profile.depth == .none { return sign }
+    return Escape.style(Style(color, .bold), depth: profile.depth) + sign + Escape.resetStyle
+  }
+}

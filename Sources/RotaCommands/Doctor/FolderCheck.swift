@@ -1,0 +1,126 @@
+import Platform
+
+/// Whether everything the program keeps has a place: there, its own, writable, with room.
+struct FolderCheck: Check {
+  let title = "folders"
+
+  /// Less room than this is doubtful, in bytes.
+  private static let roomNeeded = 100 << 20
+  /// The longest path of a socket (unix(7)).
+  private static let longestSocketPath = 107
+
+  func findings(in world: some World) -> [Finding] {
+    let places = world.directories
+    let folders = [places.data, places.config, places.state].map { folder in
+      look(at: folder, in: world)
+    }
+    return variables(world.environment) + folders + [lookAtRuntime(places, in: world)]
+  }
+
+  // MARK: The environment
+
+  private func variables(_ environment: Environment) -> [Finding] {
+    let names = ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"]
+    let relative = names.compactMap { name -> Finding? in
+      guard let value = environment[name], !value.hasPrefix("/") else { return nil }
+      return .doubtful(
+        "\(name) is '\(value)', which is no whole path and is ignored", cure: "unset \(name)")
+    }
+    guard environment["HOME"] == nil else { return relative }
+    return relative + [.broken("HOME is not set", cure: "export HOME=~")]
+  }
+
+  // MARK: Folders
+
+  private func look(at path: String, in world: some World) -> Finding {
+    let (fileSystem, user) = (world.fileSystem, world.environment.userID)
+    let status: FileStatus
+    do throws(SystemError) {
+      status = try fileSystem.status(at: path)
+    } catch {
+      return lookAbove(path, because: error, in: world)
+    }
+    let name = path.quotedForShell
+    if status.kind != .directory {
+      return .broken("\(path) is not a folder", cure: "mv \(name) \(name).old")
+    }
+    if !fileSystem.isWritable(path) {
+      let isOwn = status.owner == user
+      return .broken(
+        "\(path) cannot be written" + (isOwn ? "" : "; it belongs to user \(status.owner)"),
+        cure: isOwn ? "chmod u+rwx \(name)" : "sudo chown -R $(id -u) \(name)")
+    }
+    if status.mode & 0o002 != 0 {
+      return .doubtful("\(path) can be written by everybody", cure: "chmod o-w \(name)")
+    }
+    return room(path, in: world)
+  }
+
+  /// What is said of a folder that is not there.
+  private func lookAbove(
+    _ path: String, because error: SystemError, in world: some World
+  ) -> Finding {
+    var above = Files.directory(of: path)
+    while world.files.kind(at: above) == nil, above != Files.directory(of: above) {
+      above = Files.directory(of: above)
+    }
+    if world.files.kind(at: above) == .directory, world.fileSystem.isWritable(above) {
+      return .fine("\(path) is made when it is needed")
+    }
+    return .broken(
+      "\(path) is not there, and cannot be made: \(error.reason)",
+      cure: "sudo install -d -o $(id -u) \(path.quotedForShell)")
+  }
+
+  private func room(_ path: String, in world: some World) -> Finding {
+    do throws(SystemError) {
+      let room = try world.fileSystem.room(at: path)
+      if room >= Self.roomNeeded { return .fine("\(path), \(room.bytesText) free") }
+      return .doubtful(
+        "\(path) has only \(room.bytesText) free", cure: "df -h \(path.quotedForShell)")
+    } catch {
+      return .doubtful(
+        "\(path): it is not known how much is free: \(error.reason)",
+        cure: "df -h \(path.quotedForShell)")
+    }
+  }
+
+  // MARK: The folder of sockets
+
+  private func lookAtRuntime(_ places: Directories, in world: some World) -> Finding {
+    let path = places.runtime
+    if places.socket(of: RunOptions.defaultName).utf8.count > Self.longestSocketPath {
+      return .broken(
+        "\(path) is too long a path for a socket",
+        cure: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
+    }
+    guard let status = try? world.fileSystem.status(at: path) else {
+      return look(at: path, in: world)
+    }
+    let name = path.quotedForShell
+    if places.isRuntimeShared {
+      let isLink = world.files.linkTarget(path) != nil
+      if isLink || status.owner != world.environment.userID {
+        return .broken(
+          "\(path) is not a folder of yours, so that nothing can be steered",
+          cure: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
+      }
+    }
+    if status.mode & 0o077 != 0 {
+      return .broken("\(path) is open to others", cure: "chmod 700 \(name)")
+    }
+    return look(at: path, in: world)
+  }
+}
+
+extension Int {
+  /// A number of bytes as people say it: `12 GB`.
+  var bytesText: String {
+    var (number, units) = (self, ["B", "kB", "MB", "GB", "TB"][...])
+    while number >= 1024, units.count > 1 {
+      number /= 1024
+      units = units.dropFirst()
+    }
+    return "\(number) \(units.first ?? "")"
+  }
+}

@@ -1,0 +1,43 @@
+import Coach
+import Platform
+
+/// Which hooks there are, and why some do not run.
+struct HookCheck: Check {
+  let title = "hooks"
+
+  func findings(in world: some World) -> [Finding] {
+    let folder = HookFolder(
+      world.directories.hooks, userID: world.environment.userID, fileSystem: world.fileSystem)
+    let names: [String]
+    do throws(SystemError) {
+      names = try folder.names()
+    } catch {
+      return [
+        .broken(
+          "\(folder.path) cannot be read: \(error.reason)",
+          cure: "chmod u+rx \(folder.path.quotedForShell)")
+      ]
+    }
+    let problems = names.compactMap { problem(with: $0, in: folder) }
+    let count = names.count - problems.count
+    let summary = count == 0 ? "none runs" : count == 1 ? "1 hook runs" : "\(count) hooks run"
+    return [.fine("\(summary) from \(folder.path)")] + problems
+  }
+
+  private func problem(with name: String, in folder: HookFolder) -> Finding? {
+    let path = folder.path(of: name)
+    guard HookFolder.kind(of: name) != nil else {
+      let beginning = String(name.prefix { $0 != "-" })
+      guard let kind = nearestName(to: beginning, among: HookFolder.kinds) else {
+        return .doubtful(
+          "\(path) is named for no kind of record, and never runs", cure: "rota hooks --help")
+      }
+      let meant = folder.path(of: kind + name.dropFirst(beginning.count))
+      return .doubtful(
+        "\(path) never runs, as there is no kind '\(beginning)'",
+        cure: "mv \(path.quotedForShell) \(meant.quotedForShell)")
+    }
+    guard let obstacle = folder.obstacle(of: name) else { return nil }
+    return .broken("\(path) \(obstacle.reason)", cure: obstacle.cure)
+  }
+}

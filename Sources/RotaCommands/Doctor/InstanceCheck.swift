@@ -1,0 +1,80 @@
+import Coach
+import JSONLines
+import Platform
+
+/// Which rotations run, whether they answer, and what those left behind that were killed.
+struct InstanceCheck: Check {
+  let title = "rotations"
+
+  /// How long a rotation may take to answer.
+  private static let patience = Duration.seconds(2)
+
+  func findings(in world: some World) -> [Finding] {
+    let names = names(in: world)
+    if names.isEmpty { return [.fine("none has run yet")] }
+    let holders = FileHolders(in: world)
+    return names.map { look(at: $0, holders, in: world) }
+  }
+
+  /// The names that a lock or a socket is there for.
+  private func names(in world: some World) -> [String] {
+    let places = [(world.directories.state, ".lock"), (world.directories.runtime, ".sock")]
+    let names = places.flatMap { folder, ending in
+      ((try? world.files.names(in: folder)) ?? []).filter { $0.hasSuffix(ending) }
+        .map { String($0.dropLast(ending.count)) }
+    }
+    return Set(names).sorted()
+  }
+
+  private func look(at name: String, _ holders: FileHolders, in world: some World) -> Finding {
+    let lock = world.directories.lock(of: name)
+    guard let status = try? world.fileSystem.status(at: lock), let pid = holders.pid(of: status)
+    else { return lookAtRemains(of: name, in: world) }
+    // A process of another container has no number here.
+    let owner = pid == 0 ? "" : " in process \(pid)"
+    do throws(ControlFailure) {
+      if try world.snapshot(of: name, within: Self.patience) != nil {
+        return .fine("'\(name)' is running\(owner), and answers")
+      }
+      return .broken("'\(name)' is running\(owner), but does not answer", cure: "kill \(pid)")
+    } catch {
+      return .broken(
+        "'\(name)' is running\(owner), but cannot be asked: \(error)", cure: "kill \(pid)")
+    }
+  }
+
+  /// What is said of a name that no process holds.
+  private func lookAtRemains(of name: String, in world: some World) -> Finding {
+    let socket = world.directories.socket(of: name)
+    guard world.isFile(socket) else { return .fine("'\(name)' is not running") }
+    if (try? world.snapshot(of: name, within: Self.patience)) != nil {
+      return .broken(
+        "'\(name)' is running without its lock, so that a second one could start",
+        cure: "rota stop --name \(name)")
+    }
+    return .fine(
+      "'\(name)' is not running; the socket it left behind is taken over by the next one")
+  }
+}
+
+/// Which processes hold files, as the kernel lists them (proc(5)).
+///
+/// Asking for a lock would be simpler, and would keep a rotation from starting at that instant.
+private struct FileHolders {
+  /// The processes by the number of the file's node.
+  private var pids: [UInt64: Int] = [:]
+
+  init(in world: some World) {
+    let bytes = (try? world.files.read("/proc/locks")) ?? []
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+      // As in `1: FLOCK  ADVISORY  WRITE 1234 08:01:131090 0 EOF`; the node comes last of the three.
+      let words = line.split(separator: " ")
+      guard words.count > 5, words[1] == "FLOCK", let pid = Int(words[4]),
+        let node = words[5].split(separator: ":").last.flatMap({ UInt64($0) })
+      else { continue }
+      pids[node] = pid
+    }
+  }
+
+  func pid(of status: FileStatus) -> Int? { pids[status.node] }
+}

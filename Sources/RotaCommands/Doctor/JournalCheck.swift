@@ -1,0 +1,66 @@
+import Coach
+import Platform
+
+/// Whether the journals can be read, and have no damage.
+struct JournalCheck: Check {
+  let title = "journal"
+
+  /// How many places are named one by one.
+  private static let most = 5
+  /// What the name of a file ends in that keeps what was cut off a torn journal.
+  private static let tornEnding = ".torn"
+
+  func findings(in world: some World) -> [Finding] {
+    let folder = JournalFolder(world.directories.journal)
+    guard world.files.kind(at: folder.path) != nil else {
+      return [.fine("\(folder.path) is made by the first rotation")]
+    }
+    var records = 0
+    var damage: [JournalDamage] = []
+    JournalReader(folder, on: world.fileSystem, zones: { world.zone(named: $0) }).visitAll { item in
+      switch item {
+      case .record: records += 1
+      case .damage(let place): damage.append(place)
+      }
+    }
+    let files = files(in: folder, world: world)
+    let size = files.reduce(0) { $0 + ((try? world.fileSystem.status(at: $1))?.size ?? 0) }
+    let torn = files.filter { $0.hasSuffix(Self.tornEnding) }
+    return [.fine("\(folder.path): \(records.counting("record")), \(size.bytesText)")]
+      + findings(about: damage)
+      + torn.map { .fine("\($0) keeps what was cut off a torn line") }
+  }
+
+  private func files(in folder: JournalFolder, world: some World) -> [String] {
+    let machines = (try? folder.machines(on: world.fileSystem)) ?? []
+    return machines.flatMap { machine in
+      let path = "\(folder.path)/\(machine)"
+      return ((try? world.files.names(in: path)) ?? []).map { "\(path)/\($0)" }
+    }
+  }
+
+  private func findings(about damage: [JournalDamage]) -> [Finding] {
+    let named = damage.prefix(Self.most).map { finding(about: $0) }
+    guard let next = damage.dropFirst(Self.most).first else { return named }
+    let rest = damage.count - Self.most
+    return named + [
+      .broken("\(rest.counting("more place")) cannot be read", cure: show(next))
+    ]
+  }
+
+  private func finding(about place: JournalDamage) -> Finding {
+    switch place.cause {
+    case .torn:
+      .doubtful("\(place); the next rotation puts it aside", cure: show(place))
+    case .zeros, .overlong, .unreadable:
+      .broken("\(place); the rest is read", cure: show(place))
+    case .inaccessible:
+      .broken("\(place)", cure: "ls -ld \(place.path.quotedForShell)")
+    }
+  }
+
+  /// A command that shows what is there, harmlessly.
+  private func show(_ place: JournalDamage) -> String {
+    "sed -n \(place.line)p \(place.path.quotedForShell) | cat -v"
+  }
+}

@@ -1,0 +1,53 @@
+import Platform
+import Tasks
+
+/// Whether the default list can be read and written.
+struct ListCheck: Check {
+  let title = "list"
+
+  /// How many problems are named one by one.
+  private static let most = 5
+
+  func findings(in world: some World) -> [Finding] {
+    let path = world.directories.defaultList
+    let name = path.quotedForShell
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try world.files.read(path, limit: TaskList.largestFile)
+    } catch {
+      if case .missing = error {
+        return [.fine("\(path) is not there yet; rota run \"A task\" needs none")]
+      }
+      return [.broken(Failure.input(error).message ?? path, cure: "ls -ld \(name)")]
+    }
+    do throws(UnreadableList) {
+      let list = try TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
+      return [summary(of: list, at: path, in: world)] + problems(of: list, at: path)
+    } catch {
+      return [.broken("\(path): \(error)", cure: "file \(name)")]
+    }
+  }
+
+  private func summary(of list: TaskList, at path: String, in world: some World) -> Finding {
+    if !world.fileSystem.isWritable(path) {
+      return .broken(
+        "\(path) cannot be written, so that nothing is ticked off in it",
+        cure: "chmod u+w \(path.quotedForShell)")
+    }
+    let counts = "\(list.tasks.count.counting("open task")), \(list.done.count) done"
+    return .fine("\(path): \(counts)")
+  }
+
+  private func problems(of list: TaskList, at path: String) -> [Finding] {
+    let named = list.problems.prefix(Self.most).map { problem -> Finding in
+      .doubtful(
+        "\(path):\(problem)", cure: "${EDITOR:-vi} +\(problem.line) \(path.quotedForShell)")
+    }
+    let rest = list.problems.count - named.count
+    if rest == 0 { return named }
+    return named + [
+      .doubtful(
+        "\(path): \(rest.counting("more problem"))", cure: "rota run \(path.quotedForShell)")
+    ]
+  }
+}

@@ -1,0 +1,62 @@
+import Platform
+
+/// How somebody is told of a switch, and whether what it takes is there.
+struct NotificationCheck: Check {
+  let title = "notification"
+
+  func findings(in world: some World) -> [Finding] {
+    let announcements: Announcements
+    do throws(UsageError) {
+      announcements = try RunOptions(asSetIn: world).announcements
+    } catch {
+      return [.broken("\(error)", cure: "rota config")]
+    }
+    let announcer = Announcer(announcements, environment: world.environment)
+    return [way(announcements, announcer, in: world), bell(announcements)]
+  }
+
+  private func way(
+    _ announcements: Announcements, _ announcer: Announcer, in world: some World
+  ) -> Finding {
+    let terminal = announcer.terminalForm.map { "the terminal (\($0.words))" }
+    guard announcer.usesDesktop else {
+      if announcements.notification == .never { return .fine("nothing is sent, as it is set") }
+      return terminal.map { .fine("a switch is told through \($0)") }
+        ?? .doubtful(
+          "this terminal shows no notifications, and there is no desktop",
+          cure: "rota config notify never")
+    }
+    if let program = world.program(Announcer.program) {
+      return .fine("a switch is told on the desktop, by \(program)")
+    }
+    let instead = terminal.map { ", so that \($0) is asked" } ?? ""
+    return .doubtful(
+      "\(Announcer.program) is not installed\(instead)",
+      cure: "sudo apt-get install libnotify-bin")
+  }
+
+  private func bell(_ announcements: Announcements) -> Finding {
+    .fine(announcements.hasBell ? "the bell rings" : "the bell is silent, as it is set")
+  }
+}
+
+extension Announcer.TerminalForm {
+  fileprivate var words: String {
+    switch self {
+    case .osc9: "OSC 9"
+    case .osc99: "OSC 99"
+    case .osc777: "OSC 777"
+    }
+  }
+}
+
+extension World {
+  /// The path of a program that is sought as shells do; `nil`: it is not installed.
+  fileprivate func program(_ name: String) -> String? {
+    let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { path in
+      guard let status = try? fileSystem.status(at: path) else { return false }
+      return status.kind == .regular && status.mode & 0o111 != 0
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Platform
+
+/// Whether all that is set can be used.
+struct SettingsCheck: Check {
+  let title = "settings"
+
+  func findings(in world: some World) -> [Finding] {
+    let settings = Settings(in: world)
+    if !settings.faults.isEmpty {
+      return settings.faults.map { .doubtful($0.description, cure: cure(for: $0.place)) }
+    }
+    let path = world.directories.settings
+    guard world.isFile(path) else { return [.fine("\(path) is not there; the defaults count")] }
+    let count = settings.all.count { if case .file = $0.source { true } else { false } }
+    return [.fine("\(path) sets \(count.counting("thing"))")]
+  }
+
+  private func cure(for place: SettingsFault.Place) -> String {
+    switch place {
+    case .file(let path): "mv \(path.quotedForShell) \(path.quotedForShell).old"
+    case .line(let path, let line, _): "${EDITOR:-vi} +\(line) \(path.quotedForShell)"
+    case .variable(let name): "unset \(name)"
+    }
+  }
+}
+
+extension Int {
+  /// So many of something: `1 thing`, `2 things`.
+  func counting(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
+}

@@ -1,0 +1,33 @@
+import CivilTime
+import Platform
+
+/// Whether the machine knows time zones, and which one it is in.
+struct ZoneCheck: Check {
+  let title = "zone"
+
+  func findings(in world: some World) -> [Finding] {
+    let folders = ZoneFiles(world.environment).folders
+    guard folders.contains(where: { world.files.kind(at: $0) == .directory }) else {
+      return [
+        .doubtful(
+          "there is no zone data in \(folders.joined(separator: ", ")); only UTC is known",
+          cure: "sudo apt-get install tzdata")
+      ]
+    }
+    if let name = world.environment["TZ"], !isKnown(name, in: world) {
+      return [.broken("TZ is '\(name)', which is no time zone; UTC is used", cure: "unset TZ")]
+    }
+    guard let zone = world.zone(named: nil) else {
+      return [.broken("the zone of this machine is not known", cure: "timedatectl")]
+    }
+    let time = Timestamp(world.now, in: zone).withoutMilliseconds
+    return [.fine("\(zone.name), where it is \(time)")]
+  }
+
+  private func isKnown(_ name: String, in world: some World) -> Bool {
+    // A colon before the name, or a whole path, is fine, too (tzset(3)).
+    let name = name.hasPrefix(":") ? String(name.dropFirst()) : name
+    if name.hasPrefix("/") { return world.isFile(name) }
+    return world.zone(named: name) != nil || (try? Zone(posix: name)) != nil
+  }
+}

@@ -1,0 +1,25 @@
+import CivilTime
+import EventStream
+import JSONLines
+
+/// What whoever hands a record on has to know of it, whatever its kind.
+struct RecordHead: Equatable {
+  let rotation: String
+  /// Its number; `nil` if records of its kind have none.
+  let seq: Int?
+  /// The instant on the rotation's clock.
+  let at: Duration
+
+  /// Reads a line of the stream; `nil`: it is none.
+  init?(parsing line: [UInt8]) {
+    var reader = JSONReader()
+    do throws(JSONError) {
+      let view = try reader.parse(line.span)
+      rotation = try view.member("rotation").string()
+      seq = try view["seq"]?.integer()
+      at = try view.member("at_s").seconds()
+    } catch {
+      return nil
+    }
+  }
+}

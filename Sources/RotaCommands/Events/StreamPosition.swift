@@ -1,0 +1,23 @@
+/// How far a reader of the stream has come: `42`, or with the id of the rotation `ROTATION:42`.
+struct StreamPosition: Equatable, Sendable {
+  /// The rotation; `nil`: the one that runs, or else the latest.
+  var rotation: String?
+  /// The number of the last record that is known; 0: none is.
+  var seq: Int
+
+  init(rotation: String?, seq: Int) {
+    self.rotation = rotation
+    self.seq = seq
+  }
+
+  /// Reads a position as it is typed; `nil`: the text is none.
+  init?(parsing text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let number = parts.last,
+      number.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let seq = Int(number)
+    else { return nil }
+    if parts.count == 2, parts[0].isEmpty { return nil }
+    self.init(rotation: parts.count == 2 ? String(parts[0]) : nil, seq: seq)
+  }
+}

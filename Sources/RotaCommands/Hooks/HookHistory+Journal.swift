@@ -1,0 +1,24 @@
+import Coach
+import EventStream
+import Platform
+
+extension HookHistory {
+  /// How many months are looked at.
+  private static let months = 2
+
+  /// How the hooks of this machine went lately, as its journal tells; what cannot be read is left
+  /// out.
+  init(of world: some World) {
+    var records: [Record] = []
+    if let bytes = try? world.files.read(world.directories.machine) {
+      let machine = String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
+      let reader = JournalReader(
+        JournalFolder(world.directories.journal), on: world.fileSystem)
+      reader.visitLatest(Self.months, of: machine) { item in
+        guard case .record(let record) = item, case .hookFinished = record.content else { return }
+        records.append(record)
+      }
+    }
+    self.init(records)
+  }
+}

@@ -1,0 +1,90 @@
+import CivilTime
+import Coach
+import Drawing
+import EventStream
+import JSONLines
+import Platform
+
+/// What lies in the folder of the hooks, and how it went when it ran.
+struct HookListing {
+  /// A file in the folder.
+  private struct Entry {
+    var name: String
+    /// What it is for; `nil`: it is no hook.
+    var kind: String?
+    var obstacle: HookObstacle?
+    var history: HookHistory.Entry?
+  }
+
+  private let folder: String
+  private let entries: [Entry]
+
+  /// What there is now.
+  init(in world: some World) throws(Failure) {
+    let folder = world.hookFolder
+    let history = HookHistory(of: world)
+    self.folder = folder.path
+    entries = try world.hookNames().map { name in
+      let kind = HookFolder.kind(of: name)
+      return Entry(
+        name: name, kind: kind, obstacle: kind.flatMap { _ in folder.obstacle(of: name) },
+        history: history[name])
+    }
+  }
+
+  // MARK: For people
+
+  /// A line for each file: its name, its kind, how it went.
+  var text: String {
+    if entries.isEmpty {
+      return "there are no hooks yet; make one:\n"
+        + HookWords.example(of: "slice_started", in: folder)
+    }
+    let names = Column(entries.map { harmless($0.name) })
+    let kinds = Column(entries.map { $0.kind ?? "-" })
+    let lines = zip(entries, zip(names.cells, kinds.cells)).map { entry, cells in
+      "\(cells.0)  \(cells.1)  \(harmless(words(of: entry)))\n"
+    }
+    return lines.joined()
+  }
+
+  private func words(of entry: Entry) -> String {
+    guard entry.kind != nil else { return HookWords.stranger(entry.name) }
+    if let obstacle = entry.obstacle { return "\(obstacle.reason); \(obstacle.cure)" }
+    guard let history = entry.history else { return "has not run yet" }
+    return HookWords.history(history)
+  }
+
+  // MARK: For programs
+
+  /// One line of JSON.
+  var json: String {
+    var line: [UInt8] = []
+    line.appendObject { object in
+      object.member("folder", folder)
+      object.array("hooks") { array in
+        for entry in entries { array.object { write(entry, to: &$0) } }
+      }
+    }
+    return String(decoding: line, as: UTF8.self) + "\n"
+  }
+
+  private func write(_ entry: Entry, to object: inout JSONObjectWriter) {
+    object.member("hook", entry.name)
+    object.member("kind", entry.kind)
+    object.member("runnable", entry.kind != nil && entry.obstacle == nil)
+    object.member("reason", entry.obstacle?.reason)
+    object.member("cure", entry.obstacle?.cure)
+    object.member("runs", entry.history?.runs ?? 0)
+    object.member("failures", entry.history?.failures ?? 0)
+    guard let last = entry.history?.last else { return object.null("last") }
+    object.object("last") { object in
+      object.member("time", last.time.description)
+      object.member("rotation", last.rotation)
+      object.member("of_seq", last.ofSeq)
+      object.member("status", last.status)
+      object.member("duration_s", last.duration)
+      object.member("output", last.output)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import CivilTime
+import Coach
+import Drawing
+import EventStream
+import JSONLines
+import Platform
+
+/// The hooks of a kind, run once with a made-up record.
+struct HookTrial {
+  /// How one hook has fared.
+  private enum Result {
+    case ended(HookRun, isOverdue: Bool)
+    case blocked(HookObstacle)
+
+    var isFailure: Bool {
+      switch self {
+      case .ended(let run, _): run.status != 0
+      case .blocked: true
+      }
+    }
+  }
+
+  private let record: Record
+  private let hooks: [String]
+  private let world: any World
+
+  init(with record: Record, in world: some World) throws(Failure) {
+    let kind = "\(record.content.kind)"
+    self.record = record
+    self.world = world
+    hooks = try world.hookNames().filter { HookFolder.kind(of: $0) == kind }
+  }
+
+  /// Runs them one after the other, and shows how each went; answers whether all went well.
+  func run(isJSON: Bool) throws(Failure) -> Bool {
+    var results: [(hook: String, result: Result)] = []
+    let names = Column(hooks.map(harmless))
+    for (hook, name) in zip(hooks, names.cells) {
+      let result = result(of: hook)
+      results.append((hook, result))
+      if !isJSON { try world.print("\(name)  \(words(of: result))") }
+    }
+    if isJSON {
+      try world.print(json(results))
+    } else if hooks.isEmpty {
+      world.say("no hook runs for \(record.content.kind); make one:")
+      world.tell(HookWords.example(of: "\(record.content.kind)", in: world.hookFolder.path))
+    }
+    return !results.contains { $0.result.isFailure }
+  }
+
+  private func result(of hook: String) -> Result {
+    let folder = world.hookFolder
+    if let obstacle = folder.obstacle(of: hook) { return .blocked(obstacle) }
+    do throws(SystemError) {
+      let socket = world.directories.socket(of: RunOptions.defaultName)
+      let program = Spawn(hook: folder.path(of: hook), for: record, socket: socket)
+      let report = try world.run(program, within: Spawn.Limits())
+      return .ended(HookRun(hook, for: record, report), isOverdue: report.isOverdue)
+    } catch {
+      return .blocked(HookObstacle(starting: error))
+    }
+  }
+
+  // MARK: For people
+
+  /// How a hook has fared, and below what it printed.
+  private func words(of result: Result) -> String {
+    switch result {
+    case .blocked(let obstacle): return harmless("\(obstacle.reason); \(obstacle.cure)") + "\n"
+    case .ended(let run, let isOverdue):
+      let outcome =
+        isOverdue
+        ? "took too long, and was ended after \(TimeText.length(run.duration))"
+        : HookWords.outcome(status: run.status, duration: run.duration)
+      let lines = run.output.split(whereSeparator: \.isNewline)
+      return outcome + "\n" + lines.map { "  \(harmless(String($0)))\n" }.joined()
+    }
+  }
+
+  // MARK: For programs
+
+  /// One line of JSON.
+  private func json(_ results: [(hook: String, result: Result)]) -> String {
+    var line: [UInt8] = []
+    line.appendObject { object in
+      object.member("kind", "\(record.content.kind)")
+      object.array("hooks") { array in
+        for (hook, result) in results {
+          array.object { object in
+            object.member("hook", hook)
+            write(result, to: &object)
+          }
+        }
+      }
+    }
+    return String(decoding: line, as: UTF8.self) + "\n"
+  }
+
+  private func write(_ result: Result, to object: inout JSONObjectWriter) {
+    let (run, obstacle): (HookRun?, HookObstacle?) =
+      switch result {
+      case .ended(let run, _): (run, nil)
+      case .blocked(let obstacle): (nil, obstacle)
+      }
+    object.member("status", run?.status)
+    object.member("duration_s", run?.duration)
+    object.member("output", run?.output)
+    object.member("reason", obstacle?.reason)
+    object.member("cure", obstacle?.cure)
+  }
+}

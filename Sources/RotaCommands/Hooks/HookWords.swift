@@ -1,0 +1,44 @@
+import CivilTime
+import Coach
+
+/// What is said about hooks in more than one place.
+enum HookWords {
+  /// How a run went: `ended well after 31 ms`.
+  static func outcome(status: Int, duration: Duration) -> String {
+    let ending = status == 0 ? "ended well" : "failed with \(status)"
+    return "\(ending) after \(TimeText.length(duration))"
+  }
+
+  /// How a hook went so far: `failed with 1 after 31 ms, Fri 20 Nov 09:30: no sound`.
+  static func history(_ history: HookHistory.Entry) -> String {
+    let last = history.last
+    let local = last.time.local
+    var text = outcome(status: last.status, duration: last.duration)
+    text += ", \(TimeText.day(local.date, isShort: true)) \(TimeText.clock(local.time))"
+    if last.status != 0, let line = last.output.split(whereSeparator: \.isNewline).last {
+      text += ": \(line)"
+    }
+    if history.failures > 0 { text += "; failed \(history.failures) of \(history.runs) times" }
+    return text
+  }
+
+  /// Why a file in the folder is no hook.
+  static func stranger(_ name: String) -> String {
+    if name.hasSuffix("~") { return "is no hook, but a copy that an editor left" }
+    let beginning = String(name.prefix { $0 != "-" })
+    let nearest = nearestName(to: beginning, among: HookFolder.kinds)
+    return "is no hook: none runs for '\(beginning)'"
+      + (nearest.map { "; did you mean '\($0)\(name.dropFirst(beginning.count))'?" } ?? "")
+  }
+
+  /// How to make a hook for a kind, as two lines for a shell.
+  static func example(of kind: String, in folder: String) -> String {
+    // Whatever the umask is, others may write to neither.
+    let hook = "\(folder)/\(kind)".quotedForShell
+    return """
+      mkdir -p -m 700 \(folder.quotedForShell) && printf '#!/bin/sh\\necho "$ROTA_KIND $ROTA_TASK"\\n' >\(hook)
+      chmod 700 \(hook)
+
+      """
+  }
+}

@@ -1,0 +1,37 @@
+import JSONLines
+import Tasks
+
+/// A list as programs read it.
+enum ListJSON {
+  /// One line: the tasks in the order of the list, and the commitments besides.
+  static func line(_ items: [TaskItem]) -> [UInt8] {
+    var line: [UInt8] = []
+    line.appendObject { object in
+      object.array("tasks") { tasks in
+        for item in items where !item.isCommitment { tasks.object { write(item, to: &$0) } }
+      }
+      object.array("commitments") { commitments in
+        for item in items where item.isCommitment {
+          commitments.object { object in
+            write(item, to: &object)
+            object.member("at", item.at?.description)
+          }
+        }
+      }
+    }
+    return line
+  }
+
+  private static func write(_ item: TaskItem, to object: inout JSONObjectWriter) {
+    object.member("id", item.id)
+    object.member("title", item.title)
+    object.member("project", item.project)
+    object.array("tags") { tags in for tag in item.tags { tags.element(tag) } }
+    object.member("priority", item.priority?.description)
+    object.member("due", item.due?.description)
+    object.member("from", item.from?.description)
+    object.member("estimate_s", item.estimate)
+    object.member("slice_s", item.slice)
+    object.member("done", item.isDone)
+  }
+}

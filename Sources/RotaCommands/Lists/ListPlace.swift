@@ -1,0 +1,141 @@
+import CivilTime
+import Coach
+import EventStream
+import Platform
+import RoundRobin
+import Tasks
+
+/// Where a list is.
+enum ListPlace {
+  /// In a running rotation, which keeps its list itself.
+  case rotation(ControlClient, name: String)
+  case file(String, isDefault: Bool)
+}
+
+// MARK: Changing
+
+extension ListPlace {
+  /// Carries out requests in their order; in a file, all of them or none.
+  ///
+  /// - Returns: In a file, the tasks that the requests are about.
+  @discardableResult
+  func perform(_ requests: [Request], in world: some World) throws(Failure) -> [TaskItem] {
+    switch self {
+    case .rotation(let client, let name):
+      for request in requests {
+        if case .refused(let code, let reason) = try client.reply(to: request, name: name).outcome {
+          throw Failure(refusal: reason, code: code)
+        }
+      }
+      return []
+    case .file(let path, _) where CalendarPlace.isCalendar(path):
+      throw .list(
+        "'\(path)' is a calendar, and calendars are only read; "
+          + "take its tasks over as in: rota add --from \(path)")
+    case .file(let path, let isDefault):
+      let today = world.today
+      var items: [TaskItem] = []
+      do throws(ListFailure) {
+        try world.lists.edit(path, makingIt: isDefault) { draft throws(ListFailure) in
+          items = []
+          for request in requests { items.append(try draft.perform(request, on: today)) }
+        }
+      } catch {
+        throw Failure(error)
+      }
+      return items
+    }
+  }
+}
+
+// MARK: Reading
+
+extension ListPlace {
+  /// All that is in the list, in its order; what cannot be read as it was meant is said.
+  func items(in world: some World) throws(Failure) -> [TaskItem] {
+    switch self {
+    case .rotation(let client, let name):
+      let content = try client.content(name: name)
+      guard let path = content.origin.list else { return content.items }
+      return content.items(on: try Self.read(path, in: world))
+    case .file(let path, let isDefault):
+      // The default list is there as soon as there is something on it.
+      if isDefault, world.files.kind(at: path) == nil { return [] }
+      return try Self.read(path, in: world)
+    }
+  }
+
+  private static func read(_ path: String, in world: some World) throws(Failure) -> [TaskItem] {
+    if CalendarPlace.isCalendar(path) {
+      let todos = try TodoList(named: path, in: world)
+      world.say(todos.problems)
+      return todos.items
+    }
+    do throws(ListFailure) {
+      let list = try world.lists.read(path)
+      for problem in list.problems { world.say("\(path):\(problem)") }
+      return list.items
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension SnapshotContent {
+  /// The tasks of a rotation: those that take turns from the running one on, those to come, and those
+  /// that are done.
+  var items: [TaskItem] {
+    let done = rotation.done.map { member in
+      var item = roster[member.task]
+      item.isDone = true
+      return item
+    }
+    return (rotation.ring + rotation.coming).map { roster[$0.task] } + done
+  }
+}
+
+extension ControlClient {
+  func reply(to request: Request, name: String) throws(Failure) -> Reply {
+    do throws(ControlFailure) {
+      return try ask(request)
+    } catch {
+      throw Failure(error, name: name)
+    }
+  }
+
+  /// How the rotation stands.
+  func content(name: String) throws(Failure) -> SnapshotContent {
+    do throws(ControlFailure) {
+      guard case .snapshot(let content) = try status().content else {
+        throw ControlFailure.protocol("the coach answered with what is no snapshot")
+      }
+      return content
+    } catch {
+      throw Failure(error, name: name)
+    }
+  }
+}
+
+extension World {
+  /// Reads and changes lists.
+  var lists: ListEditor { ListEditor(fileSystem, lock: directories.listsLock) }
+
+  /// The present day where the machine is.
+  var today: CivilDate { localNow.date }
+
+  /// What the clocks show where the machine is.
+  var localNow: CivilDateTime { (zone(named: nil) ?? .utc).local(now) }
+}
+
+extension Failure {
+  /// Why a list was not read, or not changed.
+  init(_ failure: ListFailure) {
+    self =
+      switch failure {
+      case .refused(let reason) where reason.isBadValue: .value(reason.description)
+      case .refused(let reason): .refused(reason.description)
+      case .file(let error): .input(error)
+      case .noFile, .unreadable, .emptied, .busy, .unsafe, .unwatched: .list(failure.description)
+      }
+  }
+}

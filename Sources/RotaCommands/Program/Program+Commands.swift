@@ -1,0 +1,55 @@
+extension Program {
+  /// Commands that belong together.
+  struct CommandGroup {
+    let title: String
+    /// What they are for, in a few words.
+    let meaning: String
+    let commands: [CommandEntry]
+
+    init(title: String, meaning: String = "", commands: [any Subcommand.Type]) {
+      self.init(title: title, meaning: meaning, entries: commands.map(CommandEntry.init))
+    }
+
+    init(title: String, meaning: String = "", entries: [CommandEntry]) {
+      self.title = title
+      self.meaning = meaning
+      commands = entries
+    }
+  }
+
+  /// Every command there is, in the order of the help.
+  static let groups = [
+    CommandGroup(
+      title: "Rotation", meaning: "gives every task its slice in turn",
+      commands: [RunCommand.self]),
+    CommandGroup(
+      title: "Steering", meaning: "acts on the running rotation, from anywhere",
+      entries: SteerCommand.entries),
+    CommandGroup(
+      title: "List", meaning: "shows and changes the list, also while it runs",
+      entries: [CommandEntry(AddCommand.self), CommandEntry(ListCommand.self)]
+        + ChangeCommand.entries),
+    CommandGroup(
+      title: "Watching", meaning: "shows the running rotation to people and programs",
+      commands: [
+        StatusCommand.self, WatchCommand.self, EventsCommand.self, ControlCommand.self,
+      ]),
+    CommandGroup(
+      title: "Planning", meaning: "knows the term and the day",
+      commands: [AgendaCommand.self, PlanCommand.self, TimetableCommand.self]),
+    CommandGroup(
+      title: "Looking back", meaning: "tells what was done, and when",
+      commands: []),
+    CommandGroup(
+      title: "Installation", meaning: "sets everything up, and finds what is wrong with it",
+      commands: [
+        HooksCommand.self, ConfigCommand.self, DoctorCommand.self, CompletionsCommand.self,
+      ]),
+    CommandGroup(
+      title: "Help", meaning: "says more about a command, as in: rota help run",
+      commands: [HelpCommand.self, VersionCommand.self]),
+  ]
+  .filter { !$0.commands.isEmpty }
+
+  static var commands: [CommandEntry] { groups.flatMap(\.commands) }
+}

@@ -1,0 +1,78 @@
+import Coach
+import EventStream
+import Platform
+
+extension World {
+  /// Connects to the running rotation of a name.
+  func connect(toRotation name: String) throws(ControlFailure) -> any Connection {
+    if directories.isRuntimeShared, !isOwn(folder: directories.runtime) {
+      throw .protocol(
+        "\(directories.runtime) is not a folder of yours alone; "
+          + "set XDG_RUNTIME_DIR to one that is, such as /run/user/1000")
+    }
+    do throws(SystemError) {
+      return try connect(to: directories.socket(of: name))
+    } catch {
+      let failure = ControlFailure(error)
+      guard failure == .notRunning, let socket = otherSocket(of: name),
+        let connection = try? connect(to: socket)
+      else { throw failure }
+      return connection
+    }
+  }
+
+  /// Where the rotation of a name says that it is, if that is not where it would be looked for.
+  ///
+  /// It may have begun with another XDG_RUNTIME_DIR, or without one, as under cron and sudo.
+  private func otherSocket(of name: String) -> String? {
+    guard let socket = InstanceLock.socket(of: name, in: directories, on: fileSystem),
+      socket != directories.socket(of: name), let end = socket.lastIndex(of: "/"),
+      isOwn(folder: String(socket[..<end]))
+    else { return nil }
+    return socket
+  }
+
+  /// Whether a folder in a place that others may write to is this user's and closed to others, or
+  /// not there at all.
+  private func isOwn(folder: String) -> Bool {
+    guard let status = try? fileSystem.status(at: folder) else { return true }
+    let isLink = (try? fileSystem.linkTarget(folder)).flatMap(\.self) != nil
+    return !isLink && status.kind == .directory && status.owner == environment.userID
+      && status.mode & 0o777 == 0o700
+  }
+
+  /// Connects to the running rotation of a name, to ask it.
+  func control(_ name: String) throws(ControlFailure) -> ControlClient {
+    ControlClient(try connect(toRotation: name), clocks: clocks)
+  }
+
+  /// Does something with the running rotation of a name, which there has to be.
+  func withControl<Answer>(
+    of name: String, _ body: (ControlClient) throws(ControlFailure) -> Answer
+  ) throws(Failure) -> Answer {
+    do throws(ControlFailure) {
+      return try body(control(name))
+    } catch {
+      throw Failure(error, name: name)
+    }
+  }
+
+  /// Writes a reply to standard output, as one line.
+  func print(_ reply: Reply) throws(Failure) { try print(bytes: reply.bytes) }
+}
+
+extension Failure {
+  /// What a running rotation did not carry out.
+  init(refusal reason: String, code: Int) {
+    self = Int32(exactly: code) == ExitCode.usage.rawValue ? .value(reason) : .refused(reason)
+  }
+
+  /// Why the rotation of a name cannot be asked.
+  init(_ failure: ControlFailure, name: String) {
+    self =
+      switch failure {
+      case .notRunning: .noRotation(name: name)
+      case .failed, .protocol: .control(failure.description)
+      }
+  }
+}

@@ -1,0 +1,64 @@
+import CivilTime
+import Coach
+import EventStream
+import RoundRobin
+import Tasks
+
+/// A rotation on the same tasks that broke off: its program is gone, or was interrupted.
+struct BrokenRotation {
+  /// How it stood after its last record.
+  var session: Session
+  /// The latest instant of its clock at which its program is known to have been there.
+  let lastSeen: Duration?
+
+  /// How long ago it may have been for everybody to want to go on with it.
+  static let shortAbsence = Duration.seconds(8 * 3600)
+
+  /// The rotation of the journal's records; `nil`: it came to its end, or they do not fit together.
+  init?(_ records: [Record], note: InstanceLock.LastNote?) {
+    var fold = StreamFold()
+    for record in records {
+      do throws(StreamFold.Misfit) {
+        try fold.append(record)
+      } catch {
+        return nil
+      }
+    }
+    guard let session = Session(fold), !session.isFinished else { return nil }
+    if case .ended(let reason) = session.rotation.state, !reason.isInterruption { return nil }
+    self.session = session
+    // A rotation that was closed properly knows how far it came.
+    let isOurs = note?.rotation == fold.rotationID && !session.isOver
+    lastSeen = isOurs ? note?.at : nil
+  }
+
+  /// When its program was last known to be there.
+  var end: Instant { session.wall.anchor + max(session.now, lastSeen ?? .zero) }
+
+  /// How long it has been gone.
+  func absence(at now: Instant) -> Duration { max(.zero, now - end) }
+
+  /// What it is taken up with: what was given now, and else what it had.
+  func resumption(
+    origin: Origin, typed: Arguments, until: Instant?, zone: Zone, now: Instant,
+    agenda: Agenda
+  ) throws(UsageError) -> Session.Resumption {
+    let snapshot = session.rotation.snapshot
+    var origin = origin
+    if typed[.onSleep] == nil { origin.onSleep = session.scribe.origin.onSleep }
+    let former = snapshot.until.map { session.wall.anchor + $0 }.flatMap { $0 > now ? $0 : nil }
+    return Session.Resumption(
+      wall: now, zone: zone, origin: origin, rules: try Rules(typed, otherwise: snapshot.rules),
+      until: until ?? former, lastSeen: lastSeen, agenda: agenda)
+  }
+}
+
+extension BrokenRotation {
+  /// Whether a rotation began with the same tasks: on the same list, or, without one, with the same
+  /// titles.
+  static func isSame(_ opening: SnapshotContent, as plan: RunPlan) -> Bool {
+    if let list = plan.list { return opening.origin.list == list }
+    guard opening.origin.list == nil else { return false }
+    return Set(opening.roster.tasks.map(\.title)) == Set(plan.titles)
+  }
+}

@@ -1,0 +1,130 @@
+import CivilTime
+import Coach
+import Dispatch
+import EventStream
+import Platform
+import Tasks
+
+/// What a live rotation has on this machine: a name that no other has, and a journal.
+///
+/// It is kept as long as the process goes on with one rotation after the other.
+struct Premises {
+  let machine: MachineName
+  let lock: InstanceLock
+  let directories: Directories
+  let name: String
+  /// Where is said what goes wrong beside the rotation.
+  let notices: Notices
+  /// Whether nobody could end the rotation who cannot ask it.
+  let needsControl: Bool
+
+  /// Takes the name; first the lock, then everything else.
+  init(_ options: RunOptions, in world: some World) throws(Failure) {
+    directories = world.directories
+    name = options.name
+    let notices = Notices(in: world)
+    self.notices = notices
+    needsControl = options.isDetached
+    do throws(UnusableMachineName) {
+      var random = SeededGenerator(seed: world.drawSeed())
+      machine = try MachineName(
+        keptAt: directories.machine, hostName: world.environment.hostName, on: world.fileSystem,
+        using: &random)
+    } catch {
+      throw .premises("\(error)")
+    }
+    lock = try Premises.takeLock(of: name, zone: options.zone, notices, in: world)
+    try refuseIfAnswered(in: world)
+  }
+
+  // MARK: The name
+
+  /// How long a rotation may take to end after it has let go of its socket.
+  private static let patience = Duration.seconds(3)
+  private static let interval = Duration.milliseconds(20)
+
+  private static func takeLock(
+    of name: String, zone: String?, _ notices: Notices, in world: some World
+  ) throws(Failure) -> InstanceLock {
+    let start = world.clocks.monotonic
+    while true {
+      do throws(InstanceLock.Unavailable) {
+        return try InstanceLock.acquire(
+          name: name, in: world.directories, pid: Int(world.environment.processID),
+          now: Timestamp(world.now, in: world.zone(named: zone) ?? .utc),
+          fileSystem: world.fileSystem, complain: { notices.say($0) })
+      } catch {
+        switch error {
+        case .held(let holder):
+          // Nobody answers while a rotation begins, or has just ended.
+          let isOver = world.clocks.monotonic - start > Premises.patience
+          if isOver || answers(name, in: world) { throw .refused(holder.description) }
+          Thread.sleep(Premises.interval)
+        case .failed(let error): throw .input(error)
+        }
+      }
+    }
+  }
+
+  /// Whether somebody answers at the socket of a rotation.
+  private static func answers(_ name: String, in world: some World) -> Bool {
+    guard let peer = try? world.connect(to: world.directories.socket(of: name)) else {
+      return false
+    }
+    peer.close()
+    return true
+  }
+
+  /// A rotation whose lock file was taken away runs on all the same.
+  private func refuseIfAnswered(in world: some World) throws(Failure) {
+    guard Premises.answers(name, in: world) else { return }
+    throw .refused(
+      "'\(name)' is running already, though its lock file is gone; end it with: rota stop"
+        + (name == RunOptions.defaultName ? "" : " --name \(name)"))
+  }
+
+  /// The journals of all machines.
+  var journal: JournalFolder { JournalFolder(directories.journal) }
+
+  /// The latest rotation on the same tasks, if it broke off.
+  ///
+  /// A journal that cannot be read is no reason not to begin.
+  func brokenRotation(like plan: RunPlan, in world: some World) -> BrokenRotation? {
+    let reader = JournalReader(
+      journal, on: world.fileSystem, zones: { world.zone(named: $0) })
+    do throws(SystemError) {
+      let latest = try reader.latest(name: name, on: machine.text) {
+        BrokenRotation.isSame($0, as: plan)
+      }
+      return latest.flatMap { BrokenRotation($0.records, note: lock.lastNote) }
+    } catch {
+      world.say("the journal cannot be read: \(error)")
+      return nil
+    }
+  }
+}
+
+extension Premises {
+  /// How long the journal may take for what is said before anything else happens.
+  private static let patienceWithJournal = Duration.seconds(2)
+
+  /// Closes a rotation that nobody wants any more, where it was last seen.
+  func close(_ rotation: BrokenRotation, in world: some World) throws(Failure) {
+    var session = rotation.session
+    let records = session.abandon(lastSeen: rotation.lastSeen)
+    if records.isEmpty { return }
+    let queue = DispatchQueue(label: "rota.closing")
+    let clocks = SystemClocks()
+    do throws(SystemError) {
+      let ledger = try JournalWriter(
+        journal, of: machine, on: world.fileSystem, queue: queue, onFinding: { world.say($0) })
+      let isWritten = queue.sync {
+        _ = ledger.add(records)
+        return ledger.finish(by: clocks.monotonic + Premises.patienceWithJournal)
+      }
+      if !isWritten { world.say("the rotation that broke off could not be closed in the journal") }
+    } catch {
+      throw .premises("\(error)")
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Coach
+import Dispatch
+import EventStream
+import Platform
+
+/// What a rotation has around it while it runs.
+struct Surroundings {
+  var ledger: (any Ledger)?
+  var desk: (any ControlDesk)?
+  var hooks: (any HookRunner)?
+  var list: (any ListLink)?
+  var calendars: (any CalendarLink)?
+  var planner: (any PlanLink)?
+  var notebook: (any Notebook)?
+  /// Where they say what goes wrong.
+  let notices: Notices
+
+  /// Those of a live rotation.
+  init(
+    of plan: RunPlan, on premises: Premises, queue: DispatchQueue,
+    in world: some World
+  ) throws(Failure) {
+    let (directories, machine, notices) = (
+      premises.directories, premises.machine, premises.notices
+    )
+    self.notices = notices
+    let reader = JournalReader(premises.journal, on: world.fileSystem)
+    let rotation = plan.session.scribe.rotationID
+    do throws(SystemError) {
+      ledger = try JournalWriter(
+        premises.journal, of: machine, on: world.fileSystem, queue: queue,
+        onFinding: { notices.say($0) })
+    } catch {
+      throw .premises("\(error)")
+    }
+    desk = try Surroundings.desk(of: premises, queue: queue, in: world) { after, upTo in
+      let records = try? reader.records(of: rotation, after: after, on: machine.text)
+      let wanted = records?.filter { ($0.seq ?? 0) <= upTo } ?? []
+      // Whoever got less would not learn that something is missing.
+      return wanted.count == upTo - after ? wanted.flatMap(\.bytes) : nil
+    }
+    hooks = HookQueue(
+      world.hookFolder, socket: directories.socket(of: premises.name), queue: queue)
+    notebook = premises.lock
+    list = plan.mirror.flatMap { mirror in
+      plan.list.map { path in
+        FollowedList(
+          path, mirror: mirror, keepsUp: plan.keepsUpList,
+          editor: ListEditor(world.fileSystem, lock: directories.listsLock), queue: queue)
+      }
+    }
+    if !plan.calendars.sources.isEmpty {
+      calendars = FollowedCalendars(
+        plan.calendars, zone: plan.session.wall.zone, days: plan.planner?.days ?? 1, queue: queue,
+        in: world)
+    }
+    planner = plan.planner.map { BackgroundPlanner($0, queue: queue) }
+  }
+
+  /// Those that an accelerated or a simulated run was asked to have.
+  init(
+    trial options: RunOptions, queue: DispatchQueue, in world: some World
+  ) throws(Failure) {
+    let notices = Notices(in: world)
+    self.notices = notices
+    if let folder = options.journal {
+      do throws(SystemError) {
+        ledger = try JournalWriter(
+          JournalFolder(folder), of: .simulated, on: world.fileSystem, queue: queue,
+          onFinding: { notices.say($0) })
+      } catch {
+        throw .premises("\(error)")
+      }
+    }
+    if options.runsHooks {
+      hooks = HookQueue(world.hookFolder, socket: "", queue: queue)
+    }
+  }
+
+  /// Gives a coach all of them.
+  func put(into setup: inout LiveCoach.Setup) {
+    setup.ledger = ledger
+    setup.desk = desk
+    setup.hooks = hooks
+    setup.list = list
+    setup.calendars = calendars
+    setup.planner = planner
+    setup.notebook = notebook
+  }
+
+  /// Where the rotation is controlled; `nil`: nowhere, which is said.
+  private static func desk(
+    of premises: Premises, queue: DispatchQueue, in world: some World,
+    earlier: @escaping ControlServer.Earlier
+  ) throws(Failure) -> (any ControlDesk)? {
+    let reason: String
+    do {
+      let listener = try SocketListener(
+        at: premises.directories.socket(of: premises.name),
+        isPlaceShared: premises.directories.isRuntimeShared)
+      return try ControlServer(listener, queue: queue, earlier: earlier)
+    } catch {
+      reason = "\(error)"
+    }
+    if premises.needsControl { throw .premises(reason) }
+    // A rotation that cannot be controlled from elsewhere is better than none.
+    world.say(reason)
+    return nil
+  }
+}

@@ -1,0 +1,43 @@
+extension String {
+  /// The text in the markup of Pango, which is XML.
+  var escapedForPango: String {
+    replacingScalars { scalar, _ in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "'": "&#39;"
+      case "\"": "&quot;"
+      default: nil
+      }
+    }
+  }
+
+  /// The text for tmux, which expands what a command printed once more (`tmux(1)`, FORMATS).
+  var escapedForTmux: String {
+    replacingScalars { scalar, _ in scalar == "#" ? "##" : nil }
+  }
+
+  /// The text for polybar, which has no escape for `%{`: between the two characters stands a tag
+  /// that moves what follows by nothing.
+  var escapedForPolybar: String {
+    replacingScalars { scalar, former in scalar == "{" && former == "%" ? "%{O0}{" : nil }
+  }
+
+  /// The text with some scalars written otherwise; what the bars read are not characters.
+  private func replacingScalars(
+    _ form: (_ scalar: Unicode.Scalar, _ former: Unicode.Scalar?) -> String?
+  ) -> String {
+    var result = String.UnicodeScalarView()
+    var former: Unicode.Scalar?
+    for scalar in unicodeScalars {
+      if let form = form(scalar, former) {
+        result.append(contentsOf: form.unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
+      former = scalar
+    }
+    return String(result)
+  }
+}

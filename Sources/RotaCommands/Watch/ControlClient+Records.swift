@@ -1,0 +1,39 @@
+import CivilTime
+import Coach
+import EventStream
+
+extension ControlClient {
+  /// Waits for records of a subscription, for ever if no `patience` is named, and takes all that
+  /// have come by then; those of an unknown kind are left out.
+  ///
+  /// - Returns: The records; none if nothing came in time.
+  func nextRecords(
+    within patience: Duration?, zones: (String) -> Zone?
+  ) throws(ControlFailure) -> [Record] {
+    var records: [Record] = []
+    var patience = patience
+    do throws(ControlFailure) {
+      while let line = try nextRecordLine(within: patience) {
+        patience = .zero
+        if let record = try record(line, zones: zones) { records.append(record) }
+      }
+    } catch {
+      // The end of the stream comes again with the next call.
+      if records.isEmpty || error != .notRunning { throw error }
+    }
+    return records
+  }
+
+  private func record(
+    _ line: [UInt8], zones: (String) -> Zone?
+  ) throws(ControlFailure) -> Record? {
+    do throws(UnreadableRecord) {
+      guard case .record(let record) = try StreamLine(parsing: line.span, zones: zones) else {
+        return nil
+      }
+      return record
+    } catch {
+      throw .protocol("the coach sent what is no record: \(error)")
+    }
+  }
+}

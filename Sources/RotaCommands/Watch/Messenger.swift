@@ -1,0 +1,37 @@
+import Coach
+import Dispatch
+import EventStream
+import Platform
+
+/// Hands requests to a running rotation, one after the other, without letting anybody wait.
+final class Messenger: Sendable {
+  private let queue = DispatchQueue(label: "rota requests")
+  private let client: Confined<ControlClient?>
+  private let connect: @Sendable () throws(ControlFailure) -> ControlClient
+
+  /// `connect` is called when there is something to be asked, and again after a failure.
+  init(_ connect: @escaping @Sendable () throws(ControlFailure) -> ControlClient) {
+    self.connect = connect
+    client = Confined(nil, to: queue)
+  }
+
+  /// Sends a request; `complain` is called on a queue of the messenger's own if it is not done.
+  func send(_ request: Request, complain: @escaping @Sendable (String) -> Void) {
+    queue.async {
+      do throws(ControlFailure) {
+        let reply = try self.connected().ask(request)
+        if case .refused(_, let reason) = reply.outcome { complain(reason) }
+      } catch {
+        self.client.value = nil
+        complain("\(error)")
+      }
+    }
+  }
+
+  private func connected() throws(ControlFailure) -> ControlClient {
+    if let client = client.value { return client }
+    let new = try connect()
+    client.value = new
+    return new
+  }
+}

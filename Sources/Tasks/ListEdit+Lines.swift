@@ -1,0 +1,28 @@
+extension ListEdit {
+  /// The number that a line had before the edit; nil if the edit brought it.
+  ///
+  /// A line that was added at the end has a number that no line had before.
+  public func formerLine(of number: Int) -> Int? {
+    switch self {
+    case .replace, .append:
+      return number
+    case .remove(let lines):
+      guard let first = lines.first?.number, number >= first else { return number }
+      return number + lines.count
+    case .insert(_, let after):
+      let place = (after?.number ?? 0) + 1
+      return number == place ? nil : number < place ? number : number - 1
+    case .move(let lines, let after):
+      let target = after?.number ?? 0
+      guard let first = lines.first?.number, let last = lines.last?.number,
+        !(first...last).contains(target)
+      else { return number }
+      // Where the lines are now, and which were pushed aside by as many places.
+      let start = target < first ? target + 1 : target - lines.count + 1
+      if (start..<(start + lines.count)).contains(number) { return first + number - start }
+      if target < first, (start...last).contains(number) { return number - lines.count }
+      if target > last, (first..<start).contains(number) { return number + lines.count }
+      return number
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import CivilTime
+
+/// Which tasks of a list are meant, as `--only '+CS @exam A due:today'` says it: those that match
+/// every word.
+public struct TaskFilter: Hashable, Sendable {
+  /// What one word asks for.
+  enum Test: Hashable, Sendable {
+    /// A name behind `+`, in small letters.
+    case project(String)
+    /// A name behind `@`, in small letters.
+    case tag(String)
+    case priority(ClosedRange<Priority>)
+    case due(DaySpan)
+    case from(DaySpan)
+    /// A part of the title, in small letters.
+    case text(String)
+  }
+
+  /// A test, or the opposite of it.
+  struct Condition: Hashable, Sendable {
+    var test: Test
+    var isNegated = false
+  }
+
+  let conditions: [Condition]
+
+  /// Whether an item is meant, on a day.
+  public func matches(_ item: TaskItem, today: CivilDate) -> Bool {
+    conditions.allSatisfy { $0.test.matches(item, today: today) != $0.isNegated }
+  }
+}
+
+extension TaskFilter.Test {
+  fileprivate func matches(_ item: TaskItem, today: CivilDate) -> Bool {
+    switch self {
+    case .project(let name): item.projects.contains { $0.lowercased() == name }
+    case .tag(let name): item.tags.contains { $0.lowercased() == name }
+    case .priority(let range): item.priority.map(range.contains) ?? false
+    case .due(let days): item.due.map { days.contains($0.day, today: today) } ?? false
+    case .from(let days):
+      item.from.map { days.contains($0.resolved(on: today).date, today: today) } ?? false
+    case .text(let part): item.title.lowercased().holds(part)
+    }
+  }
+}
+
+extension String {
+  /// Whether another text is a part of it.
+  ///
+  /// The library's own search brings a megabyte of regular expressions into the program.
+  fileprivate func holds(_ part: String) -> Bool {
+    let (text, wanted) = (Array(utf8), Array(part.utf8))
+    guard wanted.count <= text.count else { return false }
+    return (0...(text.count - wanted.count)).contains { start in
+      text[start..<start + wanted.count].elementsEqual(wanted)
+    }
+  }
+}
+
+/// Days as a filter names them, seen from the day on which it is used.
+struct DaySpan: Hashable, Sendable {
+  enum Bound: Hashable, Sendable {
+    case on, before, upTo, after, from
+  }
+
+  enum Day: Hashable, Sendable {
+    case date(CivilDate)
+    /// So many days from today on.
+    case inDays(Int)
+    /// The next such day; today itself, if it is one.
+    case weekday(Weekday)
+  }
+
+  let bound: Bound
+  let day: Day
+
+  func contains(_ date: CivilDate, today: CivilDate) -> Bool {
+    let day =
+      switch day {
+      case .date(let date): date
+      case .inDays(let count): today.adding(days: count)
+      case .weekday(let weekday): today.next(weekday)
+      }
+    return switch bound {
+    case .on: date == day
+    case .before: date < day
+    case .upTo: date <= day
+    case .after: date > day
+    case .from: date >= day
+    }
+  }
+}

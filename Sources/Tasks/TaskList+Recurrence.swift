@@ -1,0 +1,55 @@
+import CivilTime
+
+extension TaskList {
+  /// Puts the next occurrence of an open entry with `rec:` right behind it; nil without `rec:`.
+  ///
+  /// It is made before the entry is ticked off on `day`, which then stays as it is. An id that the
+  /// line says is that of the one occurrence: the next has the first free number behind it, `-2`,
+  /// `-3`, ….
+  public func repeating(_ entry: ListEntry, after day: CivilDate) -> ListEdit? {
+    guard var next = ownItem(of: entry)?.repeated(after: day) else { return nil }
+    if next.hasWrittenID { next.id = freeID(like: entry.item.id) }
+    return inserting(next.line(as: .todoTxt), after: entry)
+  }
+
+  /// Takes out the next occurrence behind an entry that was ticked off on a day, if it is still as
+  /// ``repeating(_:after:)`` made it; nil if there is none.
+  ///
+  /// What stands indented below it belongs to the entry again.
+  public func takingBackRepetition(of entry: ListEntry, after day: CivilDate) -> ListEdit? {
+    guard entry.item.isDone, let next = entries.first(where: { $0.line == entry.line + 1 }),
+      let expected = ownItem(of: entry)?.repeated(after: day),
+      ownItem(of: next)?.withoutID == expected.withoutID
+    else { return nil }
+    return .remove([known(next.line)])
+  }
+
+  /// An id that no entry has: this one, or the first of those numbered on from it, `-2`, `-3`, ….
+  public func freeID(like id: String) -> String {
+    var register = IDRegister(capacity: entries.count)
+    for entry in entries { _ = register.claim(entry.item.id) }
+    // `essay-2` is numbered on as `essay` if that is what its number came from.
+    let root = id.withoutNumber.flatMap { entry(id: $0)?.item.id }
+    return register.claimNearest(root ?? id)
+  }
+}
+
+extension TaskItem {
+  /// The item as if its line said no id.
+  fileprivate var withoutID: TaskItem {
+    var item = self
+    item.id = ""
+    item.hasWrittenID = false
+    return item
+  }
+}
+
+extension String {
+  /// The text without the `-2`, `-3`, … at its end; nil if there is none.
+  fileprivate var withoutNumber: String? {
+    guard let hyphen = lastIndex(of: "-"), let number = Int(self[index(after: hyphen)...]),
+      number > 1
+    else { return nil }
+    return String(self[..<hyphen])
+  }
+}

@@ -1,0 +1,34 @@
+/// Why a text is no filter.
+public enum UnreadableFilter: Error, Hashable, Sendable {
+  /// There is no word in it.
+  case empty
+  /// A word has nothing behind its sign.
+  case incomplete(found: String)
+  /// A quotation mark has no second one.
+  case unclosedQuote(found: String)
+  /// What should be a day is none.
+  case day(found: String, TaskKey)
+  /// A key of lists that filters do not know.
+  case foreignKey(TaskKey)
+}
+
+extension UnreadableFilter: CustomStringConvertible {
+  /// What was found, what was expected, and a valid example, as one line.
+  public var description: String {
+    switch self {
+    case .empty:
+      "the filter is empty; \(UnreadableFilter.example)"
+    case .incomplete(let found):
+      "nothing stands behind '\(found.excerpt)'; \(UnreadableFilter.example)"
+    case .unclosedQuote(let found):
+      "'\(found.excerpt)' has no closing quotation mark; write it as in: +\"organic chemistry\""
+    case .day(let found, let key):
+      "\(key.sign) '\(found.excerpt)' names no day; write \(key.sign)today, \(key.sign)week, "
+        + "\(key.sign)2026-11-20 or '\(key.sign)<fri'"
+    case .foreignKey(let key):
+      "\(key.sign) is nothing to choose by; \(UnreadableFilter.example)"
+    }
+  }
+
+  private static let example = "write it as in: '+CS @exam A-C due:week !group'"
+}

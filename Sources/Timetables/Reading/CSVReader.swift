@@ -1,0 +1,92 @@
+/// Reads sections from a table whose first line names its columns, in any order.
+enum CSVReader {
+  static func read(_ bytes: [UInt8]) throws(UnreadableSections) -> SectionList {
+    var scanner = CSVScanner(bytes)
+    var assembler = SectionAssembler(file: bytes)
+    var heading = PositionFinder(bytes)
+    var row = CSVScanner.Row()
+    _ = scanner.next(&row)
+    let columns = try Columns(
+      row.fields.map(scanner.text), line: heading.position(of: row.offset).line)
+    while scanner.next(&row) { columns.add(row, of: scanner, to: &assembler) }
+    return assembler.finish()
+  }
+}
+
+/// Where each column of a table is.
+private struct Columns {
+  /// By the position of the case; `nil`: the table does not have it.
+  private let places: [Int?]
+  private let count: Int
+
+  init(_ headings: [String], line: Int) throws(UnreadableSections) {
+    let columns = headings.map(SectionColumn.init(heading:))
+    places = SectionColumn.allCases.map { wanted in columns.firstIndex { $0 == wanted } }
+    count = headings.count
+    for (column, place) in zip(SectionColumn.allCases, places)
+    where column.isRequired && place == nil {
+      throw .missingColumn(column.rawValue, line: line)
+    }
+  }
+
+  /// Reads a row and adds it; what is wrong with it is reported.
+  func add(_ row: CSVScanner.Row, of scanner: CSVScanner, to assembler: inout SectionAssembler) {
+    if row.fields.allSatisfy({ scanner.text(of: $0).isEmpty }) { return }
+    func value(_ column: SectionColumn) -> SectionValue {
+      guard let place = places[column.place], place < row.fields.count else {
+        return SectionValue(text: "", offset: row.offset)
+      }
+      let field = row.fields[place]
+      return SectionValue(text: scanner.text(of: field), offset: field.content.lowerBound)
+    }
+    func text(_ column: SectionColumn) -> String { value(column).text }
+    var isDamaged = reportShape(of: row, scanner, to: &assembler)
+    let parent = text(.parent)
+    var section = Section(
+      // Where there are no types, everything is a lecture.
+      course: text(.course), title: text(.title), label: text(.section),
+      kind: places[SectionColumn.type.place] == nil ? .lecture : SectionKind(text(.type)),
+      parent: parent.isEmpty ? nil : parent, term: text(.term), instructor: text(.instructor),
+      registrationNumber: text(.registrationNumber))
+    if !isDamaged {
+      do throws(UnreadableMeeting) {
+        let meeting = try Meeting(days: value(.days), start: value(.start), end: value(.end))
+        section.meetings = meeting.map { [$0] } ?? []
+      } catch {
+        assembler.report(error.message, at: error.value.offset)
+        isDamaged = true
+      }
+    }
+    assembler.add(section, at: row.offset, isDamaged: isDamaged)
+  }
+
+  /// Reports what is wrong with a row, whatever its values mean; `false`: nothing.
+  private func reportShape(
+    of row: CSVScanner.Row, _ scanner: CSVScanner, to assembler: inout SectionAssembler
+  ) -> Bool {
+    if let quote = row.strayQuote {
+      assembler.report(
+        "a quote begins a value that no quote before a comma ends; double the quotes of a value",
+        at: quote)
+    } else if let message = miscount(row, scanner) {
+      assembler.report(message, at: row.offset)
+    } else if let long = row.fields.first(where: {
+      $0.content.count > SectionAssembler.valueLimit
+    }) {
+      assembler.report("a value has \(long.content.count) bytes", at: long.content.lowerBound)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// What is wrong with the number of values; `nil`: nothing.
+  private func miscount(_ row: CSVScanner.Row, _ scanner: CSVScanner) -> String? {
+    let surplus = row.fields.dropFirst(count)
+    let isFine =
+      row.fields.count >= count && surplus.allSatisfy { scanner.text(of: $0).isEmpty }
+    if isFine { return nil }
+    return "the row has \(row.fields.count) values, the first line \(count) columns; "
+      + "put values with commas into quotes"
+  }
+}

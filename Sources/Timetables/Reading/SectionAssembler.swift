@@ -1,0 +1,133 @@
+/// Puts the rows of a file together to sections: one with several meetings has several rows.
+struct SectionAssembler {
+  /// The longest value; what is longer is no name of anything.
+  static let valueLimit = 1024
+  /// The longest name of a section.
+  private static let labelLimit = 64
+  /// The most meetings of a section.
+  private static let meetingLimit = 100
+
+  /// What a section is known by.
+  private struct Identity: Hashable {
+    let course: String
+    let label: String
+    let kind: SectionKind
+    let parent: String?
+    let term: String
+    let registrationNumber: String
+
+    init(_ section: Section) {
+      course = section.course
+      label = section.label
+      kind = section.kind
+      parent = section.parent
+      term = section.term
+      registrationNumber = section.registrationNumber
+    }
+
+    /// Course and label tell nearly all sections of a list apart.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(course)
+      hasher.combine(label)
+    }
+  }
+
+  private var list = SectionList()
+  private var places: [Identity: Int] = [:]
+  /// Where the sections are of which a row is damaged.
+  private var damaged: Set<Int> = []
+  private var finder: PositionFinder
+  private var isFull = false
+
+  /// Prepares for the rows of a file.
+  init(file: [UInt8]) {
+    finder = PositionFinder(file)
+    let likely = min(file.count / 64, SectionList.sectionLimit)
+    places.reserveCapacity(likely)
+    list.sections.reserveCapacity(likely)
+  }
+
+  /// Notes that something is wrong at a place in the file.
+  mutating func report(_ message: String, at offset: Int) {
+    list.problemCount += 1
+    guard list.problems.count < SectionList.problemLimit else { return }
+    let (line, column) = finder.position(of: offset)
+    list.problems.append(SectionProblem(line: line, column: column, message: message))
+  }
+
+  /// Adds a row.
+  ///
+  /// - Parameters:
+  ///   - section: What the row says about the section, with the meetings of this row.
+  ///   - offset: Where the row begins.
+  ///   - isDamaged: Whether something is wrong with the row, which has been reported.
+  mutating func add(_ section: Section, at offset: Int, isDamaged: Bool) {
+    guard check(section, at: offset) else { return }
+    let identity = Identity(section)
+    let place = places[identity] ?? list.sections.count
+    if place == list.sections.count {
+      guard place < SectionList.sectionLimit else {
+        if !isFull { report("there are more than \(place) sections", at: offset) }
+        isFull = true
+        return
+      }
+      places[identity] = place
+      list.sections.append(section)
+      list.sections[place].meetings = []
+    }
+    if isDamaged { damaged.insert(place) }
+    add(section.meetings, to: place, at: offset)
+  }
+
+  private mutating func add(_ meetings: [Meeting], to place: Int, at offset: Int) {
+    for meeting in meetings where !list.sections[place].meetings.contains(meeting) {
+      guard list.sections[place].meetings.count < Self.meetingLimit else {
+        let isNew = damaged.insert(place).inserted
+        if isNew { report("a section has more than \(Self.meetingLimit) meetings", at: offset) }
+        return
+      }
+      list.sections[place].meetings.append(meeting)
+    }
+  }
+
+  private mutating func check(_ section: Section, at offset: Int) -> Bool {
+    if section.course.isEmpty {
+      report("the row names no course; write one as in CS 2050", at: offset)
+    } else if section.label.isEmpty || section.label.utf8.count > Self.labelLimit {
+      report("the row of \(section.course) names no section; write one as in A", at: offset)
+    } else if section.kind.code.isEmpty {
+      report("the section has no type; write LEC, TUT or LAB", at: offset)
+    } else {
+      return true
+    }
+    return false
+  }
+
+  /// Lets every tutorial and laboratory belong to the lecture with whose label its own begins.
+  mutating func bindByLabel() {
+    struct Place: Hashable {
+      let term: String
+      let course: String
+    }
+    var lectures: [Place: Set<Substring>] = [:]
+    for section in list.sections where section.kind == .lecture {
+      let place = Place(term: section.term, course: section.course)
+      lectures[place, default: []].insert(section.label[...])
+    }
+    for index in list.sections.indices where list.sections[index].kind != .lecture {
+      let section = list.sections[index]
+      let labels = lectures[Place(term: section.term, course: section.course)] ?? []
+      var prefix = section.label.dropLast()
+      while !prefix.isEmpty, !labels.contains(prefix) { prefix = prefix.dropLast() }
+      list.sections[index].parent = prefix.isEmpty ? nil : String(prefix)
+    }
+  }
+
+  /// What is intact, and what is not.
+  func finish() -> SectionList {
+    if damaged.isEmpty { return list }
+    var list = list
+    list.sections = list.sections.indices.filter { !damaged.contains($0) }.map { list.sections[$0] }
+    return list
+  }
+}

@@ -1,0 +1,45 @@
+/// What a list says about a section, by the names of the columns in CSV.
+enum SectionColumn: String, CaseIterable {
+  case course, section, type
+  case parent = "parent-section"
+  case days, start, end, term, instructor
+  case registrationNumber = "crn"
+  case title
+
+  /// The place of the column among all cases.
+  var place: Int {
+    switch self {
+    case .course: 0
+    case .section: 1
+    case .type: 2
+    case .parent: 3
+    case .days: 4
+    case .start: 5
+    case .end: 6
+    case .term: 7
+    case .instructor: 8
+    case .registrationNumber: 9
+    case .title: 10
+    }
+  }
+
+  /// Whether a list without the column is none.
+  var isRequired: Bool {
+    switch self {
+    case .course, .section, .days, .start, .end: true
+    case .type, .parent, .term, .instructor, .registrationNumber, .title: false
+    }
+  }
+
+  /// The column of a heading, whatever its case: `Parent Section`.
+  init?(heading: String) {
+    self.init(
+      rawValue: String(heading.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 }))
+  }
+}
+
+/// A value of a row, and where in the file it begins.
+struct SectionValue {
+  var text: String
+  var offset: Int
+}

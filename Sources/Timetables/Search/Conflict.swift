@@ -1,0 +1,139 @@
+/// Why no timetable is possible: courses and rules that cannot all be had.
+public struct Conflict: Hashable, Sendable {
+  /// Something that is wanted.
+  public enum Part: Hashable, Sendable {
+    /// A course, by its place among those that are wanted.
+    case course(Int)
+    /// A rule, by its place in the wishes.
+    case rule(Int)
+  }
+
+  /// What conflicts: courses first, each in the order in which it was wanted. Without any one of
+  /// them the others are possible.
+  public let parts: [Part]
+  /// Whether no smaller set conflicts; only of very many wishes it may be too much work to find out.
+  public let isSmallest: Bool
+  /// How many timetables there are of all that is wanted but one of the parts, in the same order.
+  public let counts: [Tally]
+}
+
+extension TimetableSearch {
+  /// A smallest set of courses and rules that conflict; `nil`: a timetable is possible.
+  public func conflict() -> Conflict? {
+    var trial = ConflictTrial(courses, wishes)
+    let all =
+      courses.indices.map(Conflict.Part.course) + wishes.rules.indices.map(Conflict.Part.rule)
+    if trial.isPossible(all) { return nil }
+    let smallest = trial.smallest(of: all)
+    let parts = smallest ?? trial.reduced(all)
+    return Conflict(
+      parts: parts, isSmallest: smallest != nil, counts: parts.map(count(without:)))
+  }
+
+  /// The number of timetables without something that is wanted.
+  private func count(without part: Conflict.Part) -> Tally {
+    var search = self
+    switch part {
+    case .course(let place): search.courses.remove(at: place)
+    case .rule(let place): search.wishes.rules.remove(at: place)
+    }
+    return search.count
+  }
+}
+
+/// Tries whether parts of what is wanted are possible.
+private struct ConflictTrial {
+  /// How many words are looked at, some seconds of work, before something less than the smallest has
+  /// to do.
+  private static let effortLimit = 30_000_000
+
+  private let network: Network
+  /// By rule: the choices that it allows, as a row.
+  private let allowed: [[UInt64]]
+  private var effort = 0
+  /// Whether there was more to do.
+  private var isCut: Bool { effort > Self.effortLimit }
+
+  init(_ courses: [Course], _ wishes: Wishes) {
+    let pool = SectionPool(courses)
+    let network = pool.network([], outside: wishes.minutesOutside)
+    self.network = network
+    allowed = wishes.rules.map { rule in
+      let isAllowed = pool.sections.map(rule.allows)
+      var row = network.everything
+      for (choice, sections) in network.slots.lazy.flatMap(\.ways) {
+        // Sections of one choice are held at the same times, so that they are allowed together.
+        if !sections.allSatisfy({ isAllowed[$0] }) {
+          row[choice >> 6] &= ~(1 << UInt64(choice & 63))
+        }
+      }
+      return row
+    }
+  }
+
+  /// The first of the smallest impossible sets; `nil`: that is too much work.
+  mutating func smallest(of parts: [Conflict.Part]) -> [Conflict.Part]? {
+    for size in 1...parts.count {
+      if let found = impossible([], from: parts[...], adding: size) { return found }
+      if isCut { return nil }
+    }
+    return nil
+  }
+
+  /// The first impossible set that consists of some parts and `count` of others.
+  private mutating func impossible(
+    _ chosen: [Conflict.Part], from parts: ArraySlice<Conflict.Part>, adding count: Int
+  ) -> [Conflict.Part]? {
+    guard count > 0 else { return isPossible(chosen) ? nil : chosen }
+    var parts = parts
+    while parts.count >= count, !isCut, let part = parts.popFirst() {
+      if let found = impossible(chosen + [part], from: parts, adding: count - 1) { return found }
+    }
+    return nil
+  }
+
+  /// What is left of an impossible set when whatever it does not need is taken out.
+  mutating func reduced(_ parts: [Conflict.Part]) -> [Conflict.Part] {
+    effort = 0
+    return parts.reduce(parts) { rest, part in
+      let less = rest.filter { $0 != part }
+      return isPossible(less) ? rest : less
+    }
+  }
+
+  /// Whether there is a timetable of some of the courses under some of the rules; also when it is too
+  /// much work to see that there is none.
+  mutating func isPossible(_ parts: [Conflict.Part]) -> Bool {
+    var row = network.everything
+    var courses: Set<Int> = []
+    for part in parts {
+      switch part {
+      case .course(let place): courses.insert(place)
+      case .rule(let place):
+        for word in row.indices { row[word] &= allowed[place][word] }
+      }
+    }
+    let open = network.slots.indices.filter { courses.contains(network.slots[$0].course) }
+    return isPossible(open, row)
+  }
+
+  /// Whether the open slots have choices that go together, of those in a row.
+  private mutating func isPossible(_ open: [Int], _ row: [UInt64]) -> Bool {
+    effort += row.count
+    let counts = open.map { slot in
+      network.slots[slot].words.reduce(0) { $0 + row[$1].nonzeroBitCount }
+    }
+    guard !isCut, let narrowest = counts.indices.min(by: { counts[$0] < counts[$1] }) else {
+      return true
+    }
+    var open = open
+    let slot = open.remove(at: narrowest)
+    for word in network.slots[slot].words {
+      for bit in Bits(row[word]) {
+        let start = (word * 64 + bit) * network.wordCount
+        if isPossible(open, row.indices.map({ row[$0] & network.rows[start + $0] })) { return true }
+      }
+    }
+    return false
+  }
+}

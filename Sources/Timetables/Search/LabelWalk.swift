@@ -1,0 +1,108 @@
+/// Finds the best timetables in the order of their labels, when it is known what they cost.
+///
+/// The slots are decided in that order, but only in ways of which something wanted can become; that
+/// is found out by a search that takes the slot with the fewest choices first.
+struct LabelWalk {
+  /// How many choices are looked at, at most: some seconds of work.
+  private static let effortLimit = 200_000_000
+
+  private let judgement: Judgement
+  /// What the last of the wanted ones costs.
+  private let worst: Cost
+  /// How many that cost less are not found yet, and how many that cost just as much are wanted.
+  private var better: Int
+  private var equal: Int
+  /// The sections of each that was found, in the order of the labels.
+  private var found: [(cost: Cost, sections: [Int])] = []
+  /// Whether nothing was left out.
+  private(set) var isWhole = true
+  private var effort = 0
+  /// Parts of which nothing wanted can become.
+  private var barren: Set<Part> = []
+  /// For every number of decisions made, the choices that are left.
+  private var rows: [UInt64]
+
+  /// Searches for timetables of which it is known what the best cost; `nil`: there are none.
+  init?(_ judgement: Judgement, best: CostList) {
+    guard let worst = best.entries.last?.cost else { return nil }
+    self.judgement = judgement
+    self.worst = worst
+    better = best.entries.dropLast().reduce(0) { $0 + $1.count }
+    equal = best.limit - better
+    let network = judgement.network
+    rows = network.everything
+    rows += Array(repeating: 0, count: network.slots.count * network.wordCount)
+    walk(0, .empty, [])
+  }
+
+  /// The best ones, in order.
+  var ordered: [[Int]] {
+    found.enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }
+      .map(\.element.sections)
+  }
+
+  /// Goes through all that is wanted of what can become of some choices.
+  private mutating func walk(_ depth: Int, _ shape: Shape, _ chosen: [Int]) {
+    let network = judgement.network
+    guard depth < network.slots.count else { return take(judgement.cost(of: shape), chosen) }
+    let open = Array(network.labelOrder[(depth + 1)...])
+    /// The choices of which nothing comes, however they are labelled.
+    var fruitless: Set<Int> = []
+    for (choice, sections) in network.slots[network.labelOrder[depth]].ways {
+      if better <= 0, equal <= 0 { return }
+      guard !fruitless.contains(choice), decide(choice, at: depth) else { continue }
+      let sum = shape.adding(network.shapes[choice])
+      if isFruitful(open, sum) {
+        walk(depth + 1, sum, chosen + sections)
+      } else {
+        fruitless.insert(choice)
+      }
+    }
+  }
+
+  /// Takes a choice if it is left, and makes the row of what is left then.
+  private mutating func decide(_ choice: Int, at depth: Int) -> Bool {
+    let network = judgement.network
+    let row = depth * network.wordCount
+    guard rows[row + choice >> 6] & (1 << UInt64(choice & 63)) != 0 else { return false }
+    for word in 0..<network.wordCount {
+      rows[row + network.wordCount + word] =
+        rows[row + word] & network.rows[choice * network.wordCount + word]
+    }
+    return true
+  }
+
+  /// Whether anything that is wanted can become of some choices.
+  private mutating func isFruitful(_ open: [Int], _ shape: Shape) -> Bool {
+    if open.isEmpty { return isWanted(judgement.cost(of: shape)) }
+    guard effort < Self.effortLimit else {
+      isWhole = false
+      return false
+    }
+    let depth = judgement.network.slots.count - open.count
+    let row = depth * judgement.network.wordCount
+    guard let outlook = judgement.outlook(for: shape, open: open[...], rows: rows, at: row)
+    else { return false }
+    effort += outlook.effort
+    guard isWanted(outlook.bound) else { return false }
+    let left = rows[row..<row + judgement.network.wordCount]
+    let part = Part(open: open, row: left, shape: shape)
+    if let part, barren.contains(part) { return false }
+    var open = open
+    let slot = open.remove(at: outlook.narrowest)
+    for choice in judgement.choices(of: slot, after: shape, rows: rows, at: row) {
+      let sum = shape.adding(judgement.network.shapes[choice])
+      if decide(choice, at: depth), isFruitful(open, sum) { return true }
+    }
+    if let part, barren.count < Part.mostRemembered { barren.insert(part) }
+    return false
+  }
+
+  private func isWanted(_ cost: Cost) -> Bool { equal > 0 ? cost <= worst : cost < worst }
+
+  private mutating func take(_ cost: Cost, _ sections: [Int]) {
+    guard isWanted(cost) else { return }
+    if cost < worst { better -= 1 } else { equal -= 1 }
+    found.append((cost, sections))
+  }
+}

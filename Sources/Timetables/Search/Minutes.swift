@@ -1,0 +1,35 @@
+import CivilTime
+
+extension Meeting {
+  /// The minutes of a day that it takes; one that is begun counts.
+  var minutes: Range<Int> { start.minute(rounded: .down)..<max(start, end).minute(rounded: .up) }
+}
+
+extension TimeSpan {
+  /// The minutes of a day that it takes; one that is begun counts.
+  var minutes: Range<Int> { start.minute(rounded: .down)..<end.minute(rounded: .up) }
+}
+
+extension TimeOfDay {
+  fileprivate func minute(rounded rule: FloatingPointRoundingRule) -> Int {
+    (secondsSinceMidnight + (rule == .up ? 59 : 0)) / 60
+  }
+}
+
+/// Counts the minutes of the day that lie outside some spans.
+struct MinutesOutside {
+  /// For every minute of the day, and its end, how many before it lie outside.
+  private let before: [Int]
+
+  init(_ spans: [TimeSpan]) {
+    var isInside = Array(repeating: false, count: 1440)
+    for span in spans { for minute in span.minutes { isInside[minute] = true } }
+    var sums = [0]
+    for minute in 0..<1440 { sums.append(sums[minute] + (isInside[minute] ? 0 : 1)) }
+    before = sums
+  }
+
+  func count(in minutes: Range<Int>) -> Int {
+    before[minutes.upperBound] - before[minutes.lowerBound]
+  }
+}

@@ -1,0 +1,39 @@
+/// A number of timetables, which may be very large.
+public struct Tally: Hashable, Sendable {
+  /// The number, or how many there are at least.
+  public let value: UInt128
+  /// Whether it is the number; otherwise there are more.
+  public let isExact: Bool
+
+  public static let zero = Tally(0)
+
+  public init(_ value: UInt128, isExact: Bool = true) {
+    self.value = value
+    self.isExact = isExact
+  }
+
+  static func + (one: Tally, other: Tally) -> Tally {
+    let (sum, isOver) = one.value.addingReportingOverflow(other.value)
+    return Tally(isOver ? .max : sum, isExact: !isOver && one.isExact && other.isExact)
+  }
+
+  static func * (one: Tally, other: Tally) -> Tally {
+    // Nothing is nothing, however many there might have been.
+    if one == .zero || other == .zero { return .zero }
+    let (product, isOver) = one.value.multipliedReportingOverflow(by: other.value)
+    return Tally(isOver ? .max : product, isExact: !isOver && one.isExact && other.isExact)
+  }
+}
+
+extension Tally: CustomStringConvertible {
+  /// The digits in groups of three: `12,541,132,800`; `at least` in front if there are more.
+  public var description: String {
+    let digits = String(value)
+    var text = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text += "," }
+      text.append(digit)
+    }
+    return isExact ? text : "at least \(text)"
+  }
+}

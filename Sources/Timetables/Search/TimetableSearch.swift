@@ -1,0 +1,118 @@
+import CivilTime
+
+/// All timetables of some courses that are as somebody wishes: how many there are, and the best.
+///
+/// The best have, in this order, classes on the fewest days that should be free, the fewest minutes
+/// outside the preferred times, and the fewest idle minutes. Of equals the labels of the sections
+/// decide, course by course, compared as texts.
+public struct TimetableSearch: Sendable {
+  /// What was found.
+  public struct Answer: Sendable {
+    public let count: Tally
+    /// The best, in order.
+    public let best: [Timetable]
+    /// Whether none is better, or would have to stand before another; only of very many timetables it
+    /// may be too much work to find out.
+    public let isProven: Bool
+  }
+
+  /// The courses, in the order in which they are wanted.
+  public var courses: [Course]
+  public var wishes: Wishes
+
+  public init(_ courses: [Course], wishes: Wishes = Wishes()) {
+    self.courses = courses
+    self.wishes = wishes
+  }
+
+  /// How many sets of sections there are, before any conflict.
+  public var combinationCount: Tally {
+    SectionPool(courses).offers.reduce(Tally(1)) { $0 * $1.combinationCount }
+  }
+
+  /// How many timetables there are.
+  public var count: Tally {
+    let network = SectionPool(courses).network(wishes.rules, outside: wishes.minutesOutside)
+    return Counting.count(network)
+  }
+
+  /// The number of timetables, and the best of them.
+  public func answer(limit: Int) -> Answer {
+    let pool = SectionPool(courses)
+    let outside = wishes.minutesOutside
+    let network = pool.network(wishes.rules, outside: outside)
+    let count = Counting.count(network)
+    guard count != .zero, limit > 0 else { return Answer(count: count, best: [], isProven: true) }
+    let daysOff = wishes.preferredOff.reduce(UInt8(0)) { $0 | 1 << UInt8($1.rawValue - 1) }
+    let judgement = Judgement(network: network, daysOff: daysOff)
+    let costs = BestCosts(judgement, limit: limit)
+    let walk = LabelWalk(judgement, best: costs.best)
+    let isWhole = walk?.isWhole ?? true
+    let places = isWhole ? walk?.ordered ?? [] : costs.exampleSections
+    return Answer(
+      // What was found is there, though counting had come to its end before.
+      count: Tally(max(count.value, UInt128(places.count)), isExact: count.isExact),
+      best: places.map { pool.timetable($0, outside: outside) }, isProven: costs.isProven && isWhole
+    )
+  }
+}
+
+/// The sections of some courses, each known by its place.
+struct SectionPool {
+  /// Course by course, those of one ordered by their labels.
+  let sections: [Section]
+  let offers: [CourseOffer]
+
+  init(_ courses: [Course]) {
+    var sections: [Section] = []
+    var ranges: [Range<Int>] = []
+    for course in courses {
+      let start = sections.count
+      sections += course.sections.enumerated().sorted { one, other in
+        let labels = [one.element, other.element].map { ($0.label, $0.registrationNumber) }
+        return labels[0] == labels[1] ? one.offset < other.offset : labels[0] < labels[1]
+      }
+      .map(\.element)
+      ranges.append(start..<sections.count)
+    }
+    self.sections = sections
+    offers = ranges.enumerated().map { index, range in
+      CourseOffer(course: index, sections: sections, places: range)
+    }
+  }
+
+  /// The timetable of the sections at some places.
+  func timetable(_ places: [Int], outside: MinutesOutside) -> Timetable {
+    let taken = places.map { sections[$0] }
+    let meetings = taken.flatMap(\.meetings)
+    let cells = WeekCells(meetings)
+    let shape = Shape(cells.runs(of: cells.cells(of: meetings)), outside: outside)
+    return Timetable(sections: taken, idleMinutes: shape.idle, outsideMinutes: shape.outside)
+  }
+
+  /// Which sections go together, of those that the rules allow.
+  func network(_ rules: [Wishes.Rule], outside: MinutesOutside) -> Network {
+    let isAllowed = sections.map { section in rules.allSatisfy { $0.allows(section) } }
+    let cells = WeekCells(zip(sections, isAllowed).lazy.filter(\.1).flatMap(\.0.meetings))
+    let times = zip(sections, isAllowed).map { $1 ? cells.cells(of: $0.meetings) : nil }
+    let decisions = offers.flatMap { $0.decisions(times: times, wordCount: cells.wordCount) }
+    return Network(decisions, cells: cells, outside: outside)
+  }
+}
+
+extension Wishes {
+  /// Counts the minutes outside the preferred times; none are where none are preferred.
+  var minutesOutside: MinutesOutside {
+    MinutesOutside(preferred.isEmpty ? [TimeSpan.day] : preferred)
+  }
+}
+
+extension TimeSpan {
+  /// From midnight to midnight.
+  static let day = TimeSpan(unchecked: .midnight, .endOfDay)
+
+  private init(unchecked start: TimeOfDay, _ end: TimeOfDay) {
+    self.start = start
+    self.end = end
+  }
+}

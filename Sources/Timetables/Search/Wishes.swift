@@ -1,0 +1,59 @@
+import CivilTime
+
+/// Times of day, from a start up to an end.
+public struct TimeSpan: Hashable, Sendable {
+  public let start: TimeOfDay
+  /// Later than ``start``.
+  public let end: TimeOfDay
+
+  /// The span, or nil if it has no length.
+  public init?(from start: TimeOfDay, to end: TimeOfDay) {
+    guard start < end else { return nil }
+    self.start = start
+    self.end = end
+  }
+}
+
+/// What somebody wants of a timetable.
+public struct Wishes: Hashable, Sendable {
+  /// Something that no class may break.
+  public enum Rule: Hashable, Sendable {
+    /// No class at these times.
+    case busy([Weekday], [TimeSpan])
+    /// No class on that day.
+    case off(Weekday)
+    /// Classes at these times of the day only.
+    case within([TimeSpan])
+  }
+
+  /// What must be.
+  public var rules: [Rule]
+  /// On which days there should be no class, if possible.
+  public var preferredOff: Set<Weekday>
+  /// At which times of the day classes should be, if possible; none: it does not matter.
+  public var preferred: [TimeSpan]
+
+  public init(
+    rules: [Rule] = [], preferredOff: Set<Weekday> = [], preferred: [TimeSpan] = []
+  ) {
+    self.rules = rules
+    self.preferredOff = preferredOff
+    self.preferred = preferred
+  }
+}
+
+extension Wishes.Rule {
+  /// Whether a class may meet at that time.
+  func allows(_ meeting: Meeting) -> Bool {
+    switch self {
+    case .busy(let days, let spans):
+      Set(days).isDisjoint(with: meeting.days)
+        || spans.allSatisfy { $0.end <= meeting.start || meeting.end <= $0.start }
+    case .off(let day): !meeting.days.contains(day)
+    case .within(let spans): MinutesOutside(spans).count(in: meeting.minutes) == 0
+    }
+  }
+
+  /// Whether a section may be taken.
+  func allows(_ section: Section) -> Bool { section.meetings.allSatisfy(allows) }
+}

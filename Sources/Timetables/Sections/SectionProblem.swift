@@ -1,0 +1,40 @@
+/// What is wrong with a list of sections, and where.
+public struct SectionProblem: Error, Hashable, Sendable {
+  /// The line of the file, from 1.
+  public let line: Int
+  /// The byte of that line, from 1.
+  public let column: Int
+  /// What was found, and what was expected.
+  public let message: String
+
+  public init(line: Int, column: Int, message: String) {
+    self.line = line
+    self.column = column
+    self.message = message
+  }
+}
+
+/// Why a file is no list of sections at all.
+public enum UnreadableSections: Error, Hashable, Sendable {
+  /// Neither CSV nor SpreadsheetML; what it seems to be instead.
+  case foreign(String)
+  /// There is no line with the names of the columns, or one without this one.
+  case missingColumn(String, line: Int)
+  /// A spreadsheet without a single row.
+  case noRows
+}
+
+extension UnreadableSections: CustomStringConvertible {
+  /// What was found and what was expected, as one line.
+  public var description: String {
+    switch self {
+    case .foreign(let form):
+      "this is \(form); save the list as CSV, or as an XML spreadsheet 2003"
+    case .missingColumn(let name, let line):
+      "line \(line) names no column '\(name)'; "
+        + "expected are course,section,type,parent-section,days,start,end,term,instructor,crn"
+    case .noRows:
+      "the spreadsheet has no rows; expected are Row, Cell and Data, as in an XML spreadsheet 2003"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Glibc
+import Testing
+
+/// Hooks as the program runs them.
+@Suite struct HooksTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+    for name in ["config", "config/rota", "config/rota/hooks"] { mkdir(folder / name, 0o700) }
+  }
+
+  func hook(_ name: String, _ script: String) throws {
+    let source = try folder.write("#!/bin/sh\n\(script)\n", to: name)
+    let path = folder / "config/rota/hooks/\(name)"
+    // Another program puts it there: what this one writes could at that moment be inherited by what
+    // another test starts, and then nobody could run it ("Text file busy").
+    try Process.run(
+      URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "700", source, path]
+    ).waitUntilExit()
+  }
+
+  @Test func `A hook sees the environment of the program and its own, and no stray descriptor`()
+    throws
+  {
+    try hook("slice_started", "echo \"$HOME $ROTA_TASK\"; cat; ls /proc/self/fd | tr '\\n' ' '")
+    let run = try Finished(of: ["hooks", "test", "slice_started"], in: folder)
+    #expect(run.cause == .code(0))
+    try #require(run.lines.count == 4)
+    #expect(run.lines[0].hasPrefix("slice_started  ended well after "))
+    #expect(run.lines[1] == "  \(folder.path) Write the essay")
+    #expect(run.lines[2].hasPrefix(#"  {"v":1,"seq":42,"kind":"slice_started","time":"#))
+    #expect(run.lines[3] == "  0 1 2 3 ")
+  }
+
+  @Test func `The end of a hook is seen even where those of children are ignored`() throws {
+    try hook("started", "trap '' CHLD; exec '\(Binary.path)' hooks test ended")
+    try hook("ended", "exit 3")
+    let run = try Finished(of: ["hooks", "test", "started"], in: folder)
+    #expect(run.cause == .code(1))
+    #expect(run.output.contains("  ended  failed with 3 after "))
+  }
+
+  @Test func `Ctrl-C ends the hook that is tried, too`() throws {
+    let fifo = try folder.makeFIFO("fifo")
+    let reader = open(fifo, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(reader) }
+    try hook("ended", "exec >'\(fifo)'; echo x; exec sleep 100")
+    let child = try Child(["hooks", "test", "ended"], in: folder)
+    var request = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
+    try #require(poll(&request, 1, 5_000) == 1)
+    child.send(SIGINT)
+    #expect(child.ending()?.cause == .signal(SIGINT))
+    // Nobody is left who could write.
+    request.events = 0
+    #expect(poll(&request, 1, 5_000) == 1)
+    #expect(request.revents == Int16(POLLHUP))
+  }
+}

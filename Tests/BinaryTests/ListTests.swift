@@ -1,0 +1,56 @@
+import Glibc
+import Testing
+
+/// The list, changed by many, and while a rotation runs on it.
+@Suite struct ListTests {
+  private let folder: Folder
+  private let list = "data/rota/todo.txt"
+
+  init() throws { folder = try Folder() }
+
+  private func rota(_ words: String...) throws -> Finished { try Finished(of: words, in: folder) }
+
+  /// The lines of the list, once there is one that ends like this.
+  private func lines(having ending: String) throws -> [String] {
+    let end = ContinuousClock.now + .seconds(5)
+    while true {
+      let lines = try folder.text(of: list).split(separator: "\n").map(String.init)
+      if lines.contains(where: { $0.hasSuffix(ending) }) || ContinuousClock.now > end {
+        return lines
+      }
+      usleep(5_000)
+    }
+  }
+
+  @Test func `Of forty processes that add at once, all are heard`() throws {
+    let children = try (0..<40).map { try Child(["add", "Task", "\($0)"], in: folder) }
+    for child in children {
+      #expect(child.ending(atMost: .seconds(30))?.cause == .code(0))
+    }
+    let lines = try folder.text(of: list).split(separator: "\n").map(String.init)
+    #expect(lines.sorted() == (0..<40).map { "Task \($0)" }.sorted())
+  }
+
+  @Test func `A rotation and its list follow one another`() throws {
+    for title in ["Essay", "Maths", "Piano"] { #expect(try rota("add", title).cause == .code(0)) }
+    let rotation = try Child(["run", "-q", "25m"], in: folder)
+    let stream = try #require(rotation.output)
+    #expect(stream.line(containing: "slice_started")?.contains("Essay") == true)
+
+    #expect(try rota("done", "Maths").cause == .code(0))
+    #expect(try rota("add", "Call Anna").output.hasPrefix("added 'Call Anna' ("))
+    let kept = try lines(having: "Call Anna")
+    #expect(kept.map { String($0.suffix(5)) } == ["Essay", "Maths", "Piano", " Anna"])
+    #expect(kept.filter { $0.hasPrefix("x ") }.count == 1)
+    #expect(try rota("list").output == "Essay\nPiano\nCall Anna\n")
+
+    _ = stream.line(containing: "task_added")
+    try folder.write("Write the essay\n\(kept[1])\nCall Anna\nBiology\n", to: list)
+    #expect(stream.line(containing: "task_added")?.contains("Biology") == true)
+    #expect(stream.line(containing: "task_edited")?.contains("Write the essay") == true)
+    #expect(stream.line(containing: "task_removed")?.contains("Piano") == true)
+
+    rotation.send(SIGTERM)
+    #expect(rotation.ending()?.cause == .signal(SIGTERM))
+  }
+}

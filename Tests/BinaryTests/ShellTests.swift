@@ -1,0 +1,132 @@
+import Glibc
+import Testing
+
+/// The shells themselves, with what `rota completions` gives them.
+@Suite struct ShellTests {
+  /// A shell that is installed; `nil`: it is not.
+  private static func shell(_ name: String) -> String? {
+    ["/bin", "/usr/bin"].map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// A folder whose default list has some tasks.
+  private static func folder() throws -> Folder {
+    let folder = try Folder()
+    mkdir(folder / "data", 0o700)
+    mkdir(folder / "data/rota", 0o700)
+    try folder.write(
+      """
+      Revise integration +maths
+      Read: "Kant" & $(touch \(folder / "harm")) id:kant
+      x Letter
+      """, to: "data/rota/todo.txt")
+    return folder
+  }
+
+  private static let path = "PATH=${0%/*}:$PATH; "
+
+  /// What bash would offer for the last of some words of a command line.
+  private func offers(_ line: String, in folder: Folder) throws -> [String] {
+    let script =
+      Self.path + #"""
+        source <(rota completions bash)
+        COMP_WORDS=("${@:1}")
+        COMP_CWORD=$(($# - 1))
+        _rota
+        printf '%s\n' "${COMPREPLY[@]}"
+        """#
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let run = try Finished(of: ["-c", script, Binary.path] + words, to: "/bin/bash", in: folder)
+    #expect(run.errors == "")
+    return run.lines.map(String.init)
+  }
+
+  @Test(
+    .enabled(if: shell("bash") != nil),
+    arguments: [
+      ("rota ru", ["run"]),
+      ("rota --v", ["--version"]),
+      ("rota help com", ["completions"]),
+      ("rota run --dis", ["--display"]),
+      ("rota run --display b", ["bar"]),
+      ("rota run --display = li", ["line"]),
+      ("rota run --no-b", ["--no-bell"]),
+      ("rota run --quantum ", []),
+      ("rota run -q 25m ./ess", ["./essays.txt"]),
+      ("rota run --events ./ess", ["./essays.txt"]),
+      ("rota config lon", ["long-break"]),
+      ("rota completions ", ["bash", "zsh", "fish"]),
+      ("rota frobnicate ", []),
+    ])
+  func `Bash offers what can be typed`(line: String, expected: [String]) throws {
+    let folder = try Self.folder()
+    try folder.write("", to: "essays.txt")
+    let line = line.split(separator: "./").joined(separator: folder.path + "/")
+    let offers = try offers(line, in: folder)
+    #expect(offers == expected.map { $0.hasPrefix("./") ? folder.path + $0.dropFirst() : $0 })
+  }
+
+  @Test(.enabled(if: shell("bash") != nil))
+  func `Bash quotes the titles of tasks, and never runs them`() throws {
+    let folder = try Self.folder()
+    let script =
+      Self.path + """
+        source <(rota completions bash)
+        for cur in '' Rev 'Revise\\ i' kan '"R' done; do
+          COMPREPLY=(); command=done; _rota_tasks; printf '%s|' "$cur" "${COMPREPLY[@]}"; echo
+        done
+        """
+    let run = try Finished(of: ["-c", script, Binary.path], to: "/bin/bash", in: folder)
+    #expect(run.errors == "")
+    let kant = "Read:\\ \\\"Kant\\\"\\ \\&\\ \\$\\(touch\\ \(folder / "harm")\\)"
+    #expect(
+      run.lines.map(String.init) == [
+        "|Revise\\ integration|\(kant)|", "Rev|Revise\\ integration|",
+        "Revise\\ i|Revise\\ integration|", "kan|kant|", "\"R|Revise integration|", "done|",
+      ])
+    #expect(access(folder / "harm", F_OK) != 0)
+  }
+
+  @Test(.enabled(if: shell("fish") != nil))
+  func `Fish offers what can be typed, with what it means`() throws {
+    let folder = try Self.folder()
+    let script = """
+      set PATH (dirname \(Binary.path)) $PATH
+      rota completions fish | source
+      for line in 'rota ru' 'rota run --dis' 'rota run --display b' 'rota config lon'
+        complete -C $line
+      end
+      complete -c rota -n '__rota_command_is version' -k -a '(__rota_tasks done)'
+      complete -C 'rota version '
+      """
+    let run = try Finished(of: ["-c", script], to: Self.shell("fish") ?? "", in: folder)
+    #expect(
+      run.lines.map { $0.split(separator: "\t")[0] } == [
+        "run", "--display", "bar", "long-break", "Revise integration",
+        "Read: \"Kant\" & $(touch \(folder / "harm"))",
+      ])
+    #expect(run.errors == "")
+  }
+
+  @Test(.enabled(if: shell("zsh") != nil))
+  func `Zsh takes its completions, and asks for tasks in the same way`() throws {
+    let folder = try Self.folder()
+    let script =
+      "PATH=\(Binary.path.prefix(upTo: Binary.path.lastIndex(of: "/") ?? Binary.path.startIndex)):$PATH"
+        + """
+
+        autoload -Uz compinit; compinit -u -D
+        source <(rota completions zsh)
+        print -- $_comps[rota]
+        _describe() { print -l -- ${(P)${argv[-1]}} }
+        PREFIX=k rota_command=done _rota_tasks
+        _rota_commands
+        """
+    let run = try Finished(of: ["-f", "-c", script], to: Self.shell("zsh") ?? "", in: folder)
+    let lines = run.lines.map(String.init)
+    #expect(lines.first == "_rota")
+    #expect(lines.dropFirst().first == "Revise integration")
+    #expect(lines.contains { $0.hasPrefix("kant:Read: \"Kant\"") })
+    #expect(lines.contains { $0.hasPrefix("run:Gives") })
+    #expect(run.errors == "")
+  }
+}

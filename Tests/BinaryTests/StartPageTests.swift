@@ -1,0 +1,178 @@
+import Glibc
+import PtySupport
+import Testing
+
+/// The start page, at a terminal that the tests hold the other end of.
+@Suite struct StartPageTests {
+  /// The program without arguments, on a list.
+  final class Stage {
+    let folder: Folder
+    let pty: Pty
+    /// The modes of the terminal before the program came.
+    let before: [String]
+
+    init(list: String? = nil, in folder: Folder? = nil) throws {
+      self.folder = try folder ?? Folder()
+      pty = try Pty(columns: 80, rows: 24)
+      before = try pty.modes()
+      if let list {
+        mkdir(self.folder / "data", 0o700)
+        mkdir(self.folder / "data/rota", 0o700)
+        try self.folder.write(list, to: "data/rota/todo.txt")
+      }
+      try pty.spawn(Binary.path, variables: Binary.variables(home: self.folder.path))
+    }
+
+    var list: String { get throws { try folder.text(of: "data/rota/todo.txt") } }
+
+    /// Types something, and waits until the page has taken it.
+    func type(_ keys: String) {
+      pty.type(keys)
+      pty.waitUntilQuiet()
+    }
+  }
+
+  @Test func `Two tasks are typed, and Enter on the empty line starts the rotation`() throws {
+    let stage = try Stage()
+    try #require(stage.pty.waits(for: "What is to be done today?"))
+    stage.type("Essay est:2h\r")
+    stage.type("Algebra\r")
+    #expect(access(stage.folder / "data/rota", F_OK) == -1, "nothing is written yet")
+    stage.pty.type("\r")
+    #expect(stage.pty.waits(for: "cycle 1"))
+    #expect(try stage.list == "Essay est:2h\nAlgebra\n")
+    stage.pty.waitUntilQuiet()
+    for key in ["q", "y", "q"] { stage.type(key) }
+    #expect(stage.pty.outcome() == .code(0))
+    #expect(stage.pty.text.hasSuffix("Open: Essay (0 min), Algebra (0 min).\r\n"))
+    #expect(try stage.pty.modes() == stage.before)
+    #expect(ScreenTests.leftovers(in: stage.pty.text) == [])
+  }
+
+  @Test func `What is not ticked stays in the list, and takes no part`() throws {
+    let stage = try Stage(list: "Essay\nForm\nTea\n")
+    try #require(stage.pty.waits(for: "one round by"))
+    stage.type("\u{1B}[A\u{1B}[A ")
+    stage.type("\r")
+    stage.pty.type("\r")
+    #expect(stage.pty.waits(for: "cycle 1"))
+    stage.pty.waitUntilQuiet()
+    for key in ["q", "y", "q"] { stage.type(key) }
+    #expect(stage.pty.outcome() == .code(0))
+    #expect(stage.pty.text.hasSuffix("Open: Essay (0 min), Tea (0 min).\r\n"))
+    #expect(try stage.list == "Essay\nForm\nTea\n")
+  }
+
+  @Test func `The dials are remembered`() throws {
+    let stage = try Stage(list: "Essay\n")
+    try #require(stage.pty.waits(for: "one round by"))
+    stage.type("\t\u{1B}[6~\t\u{1B}[C")
+    stage.pty.type("\u{1B}")
+    #expect(stage.pty.outcome() == .code(0))
+    #expect(try stage.folder.text(of: "state/rota/start-page") == "slice = 20m\nbreak = 6m\n")
+    let next = try Stage(in: stage.folder)
+    #expect(next.pty.waits(for: "6 min"))
+  }
+
+  struct WayOut: CustomTestStringConvertible {
+    let name: String
+    var key = ""
+    var signal: Int32?
+    let outcome: Pty.Outcome
+    let list: String
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    WayOut(name: "Escape saves", key: "\u{1B}", outcome: .code(0), list: "Essay\nTea\n"),
+    WayOut(name: "Ctrl-C does not", key: "\u{03}", outcome: .signal(SIGINT), list: "Essay\n"),
+    WayOut(name: "TERM saves", signal: SIGTERM, outcome: .signal(SIGTERM), list: "Essay\nTea\n"),
+    WayOut(name: "HUP saves", signal: SIGHUP, outcome: .signal(SIGHUP), list: "Essay\nTea\n"),
+    WayOut(name: "a crash", signal: SIGSEGV, outcome: .signal(SIGSEGV), list: "Essay\n"),
+  ])
+  func `Every way out leaves the terminal as it was`(_ way: WayOut) throws {
+    let stage = try Stage(list: "Essay\n")
+    try #require(stage.pty.waits(for: "one round by"))
+    #expect(try stage.pty.modes() != stage.before)
+    stage.type("Tea")
+    stage.pty.type(way.key)
+    if let signal = way.signal { stage.pty.send(signal) }
+    #expect(stage.pty.outcome() == way.outcome)
+    #expect(try stage.pty.modes() == stage.before)
+    #expect(ScreenTests.leftovers(in: stage.pty.text) == [])
+    #expect(try stage.list == way.list)
+  }
+
+  @Test func `A terminal that goes away saves what was typed`() throws {
+    let stage = try Stage(list: "Essay\n")
+    try #require(stage.pty.waits(for: "one round by"))
+    stage.type("Tea")
+    stage.pty.hangUp()
+    #expect(stage.pty.outcome() == .signal(SIGHUP))
+    #expect(try stage.list == "Essay\nTea\n")
+  }
+
+  @Test func `A list that cannot be saved is said on the page, which stays`() throws {
+    let stage = try Stage(list: "Essay\n")
+    try #require(stage.pty.waits(for: "one round by"))
+    stage.type("Tea\r")
+    try #require(rename(stage.folder / "data/rota", stage.folder / "data/other") == 0)
+    try stage.folder.write("in the way", to: "data/rota")
+    stage.pty.type("\r")
+    #expect(stage.pty.waits(for: "not saved: "))
+    unlink(stage.folder / "data/rota")
+    try #require(rename(stage.folder / "data/other", stage.folder / "data/rota") == 0)
+    stage.pty.type("\u{1B}")
+    #expect(stage.pty.outcome() == .code(0))
+    #expect(try stage.list == "Essay\nTea\n")
+  }
+
+  @Test func `A list that cannot be used is said, and no page is shown`() throws {
+    let folder = try Folder()
+    let pty = try Pty()
+    mkdir(folder / "data", 0o700)
+    mkdir(folder / "data/rota", 0o700)
+    mkdir(folder / "data/rota/todo.txt", 0o700)
+    try pty.spawn(Binary.path, variables: Binary.variables(home: folder.path))
+    #expect(pty.outcome() == .code(5))
+    #expect(pty.text.contains("is a folder; name a file"))
+    #expect(!pty.text.contains("\u{1B}[?1049h"))
+  }
+
+  @Test func `Ctrl-Z gives the terminal back to the shell, and fg takes it again`() throws {
+    let folder = try Folder()
+    let pty = try Pty()
+    let script = try folder.write(
+      """
+      modes=$(stty -g)
+      "$1"
+      [ "$(stty -g)" = "$modes" ] && echo "<same modes>"
+      fg >/dev/null
+      [ "$(stty -g)" = "$modes" ] && echo "<same modes again>"
+      """, to: "session.sh")
+    try pty.spawn(
+      "/bin/bash", ["-m", script, Binary.path], variables: Binary.variables(home: folder.path))
+    try #require(pty.waits(for: "today?"))
+    pty.type("Tea")
+    pty.waitUntilQuiet()
+    pty.type("\u{1A}")
+    let again = "<same modes>\r\n\u{1B}[22;0t\u{1B}[?1049h"
+    try #require(pty.waits(for: again), "the modes are back, and then the page is")
+    pty.waitUntilQuiet()
+    pty.type("\u{1B}")
+    #expect(pty.waits(for: "<same modes again>"))
+    #expect(try folder.text(of: "data/rota/todo.txt") == "Tea\n")
+  }
+
+  @Test func `A change of size is followed`() throws {
+    let stage = try Stage(list: "Essay\n")
+    try #require(stage.pty.waits(for: "one round by"))
+    let start = stage.pty.drawn.count
+    try stage.pty.resize(columns: 40, rows: 12)
+    #expect(stage.pty.waits(for: "slice", from: start))
+    stage.pty.waitUntilQuiet()
+    stage.pty.type("\u{1B}")
+    #expect(stage.pty.outcome() == .code(0))
+    #expect(ScreenTests.leftovers(in: stage.pty.text) == [])
+  }
+}

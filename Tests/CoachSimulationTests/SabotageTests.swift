@@ -1,0 +1,16 @@
+import Testing
+
+/// That somebody notices when a law is broken.
+@Suite struct SabotageTests {
+  @Test(arguments: Sabotage.allCases)
+  func `What breaks a law is noticed`(_ sabotage: Sabotage) {
+    let isNoticed = (UInt64(0)..<100).contains { seed in
+      SimulatedDay.live(seed: seed, sabotage).violations.contains { $0.law == sabotage.law }
+    }
+    #expect(isNoticed)
+  }
+
+  @Test func `Every law can be broken`() {
+    #expect(Set(Sabotage.allCases.map(\.law)) == Set(Law.allCases))
+  }
+}

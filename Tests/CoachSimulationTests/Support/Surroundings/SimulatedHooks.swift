@@ -1,0 +1,54 @@
+import Coach
+import EventStream
+
+/// Hooks that take their time, and fail now and then.
+final class SimulatedHooks: HookRunner, @unchecked Sendable {
+  private let machine: SimulatedMachine
+  private let chronicle: Chronicle
+  private var dice: Dice
+  private var tell: @Sendable (HookEvent) -> Void = { _ in }
+  private var track: Track
+  private var isFailing = false
+
+  init(machine: SimulatedMachine, chronicle: Chronicle, dice: Dice) {
+    self.machine = machine
+    self.chronicle = chronicle
+    self.dice = dice
+    track = Track(.hooks, machine.witness)
+  }
+
+  func whenChanged(_ tell: @escaping @Sendable (HookEvent) -> Void) { self.tell = tell }
+
+  func run(for records: [Record]) {
+    guard machine.call() else { return }
+    for record in records {
+      track.take(record)
+      guard let seq = record.seq else { continue }
+      chronicle.wasShown(seq, to: "a hook")
+      if machine.sabotage == .hookHearsTwice, dice.oneIn(50) { track.take(record) }
+      if case .sliceStarted = record.content, dice.oneIn(2) { run(for: seq) }
+    }
+  }
+
+  func finish(by deadline: Duration) {
+    if machine.call(), dice.oneIn(9) { machine.pass(deadline - machine.time.monotonic) }
+  }
+
+  private func run(for seq: Int) {
+    let duration = dice.anyScale(.milliseconds(1)...(.seconds(12)))
+    machine.witness.count(.hookRuns)
+    machine.schedule("a hook ends", after: duration, &dice) {
+      if self.dice.oneIn(8) { self.changeHealth() }
+      self.tell(
+        .finished(
+          HookRun(
+            hook: "slice_started", seq: seq, status: self.dice.one(of: 0, 1, 143),
+            duration: duration, output: "done")))
+    }
+  }
+
+  private func changeHealth() {
+    isFailing.toggle()
+    tell(isFailing ? .failing(message: "slice_started may be written by others") : .working)
+  }
+}

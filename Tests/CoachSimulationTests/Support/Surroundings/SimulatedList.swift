@@ -1,0 +1,65 @@
+import Coach
+import EventStream
+
+/// A list that others edit, too.
+final class SimulatedList: ListLink, @unchecked Sendable {
+  private let machine: SimulatedMachine
+  private let chronicle: Chronicle
+  private var dice: Dice
+  private var tell: (@Sendable (ListEvent) -> Void)?
+  private var track: Track
+  private var unsettled: [ListChange] = []
+  private var isFailing = false
+  private var number = 0
+
+  init(machine: SimulatedMachine, chronicle: Chronicle, dice: Dice) {
+    self.machine = machine
+    self.chronicle = chronicle
+    self.dice = dice
+    track = Track(.list, machine.witness)
+  }
+
+  /// Lets somebody else edit the list, or take it away.
+  func change() {
+    guard let tell else { return }
+    if dice.oneIn(6) {
+      isFailing.toggle()
+      return tell(isFailing ? .failing(message: "the list is not there") : .working)
+    }
+    unsettled = (0..<dice.roll(1...3)).map { _ in
+      number += 1
+      return ListChange(Wish.listChange(&dice), id: "line-\(number)")
+    }
+    machine.witness.count(.listChanges, unsettled.count)
+    tell(.changed(unsettled))
+    machine.witness.expect(
+      unsettled.isEmpty || machine.hasDied || chronicle.isOver, .list,
+      "\(unsettled.count) changes are not settled")
+  }
+
+  // MARK: ListLink
+
+  func open(_ tell: @escaping @Sendable (ListEvent) -> Void) {
+    if machine.call() { self.tell = tell }
+  }
+
+  func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>) {
+    guard machine.call() else { return }
+    machine.witness.expect(unsettled.first == change, .list, "\(change) is settled out of order")
+    unsettled = Array(unsettled.dropFirst())
+  }
+
+  func take(_ records: [Record], roster: Roster) {
+    guard machine.call() else { return }
+    for record in records {
+      if machine.sabotage == .listIsDeaf, dice.oneIn(50) { continue }
+      track.take(record)
+      if let seq = record.seq { chronicle.wasShown(seq, to: "the list") }
+    }
+  }
+
+  func finish(by deadline: Duration) -> Bool {
+    tell = nil
+    return !isFailing
+  }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+/// The order in which things happen on a simulated machine.
+@Suite struct TimelineTests {
+  @Test func `Things happen in the order of time, and chance decides between those of one instant`()
+  {
+    var dice = Dice(seed: 7)
+    var timeline = Timeline()
+    var entries: [(time: Duration, tie: UInt64)] = []
+    for _ in 0..<500 {
+      let entry = (time: Duration.seconds(dice.roll(0...20)), tie: dice.number())
+      entries.append(entry)
+      timeline.add(
+        Timeline.Entry(time: entry.time, tie: entry.tie, name: "", program: nil, action: {}))
+    }
+    var order: [(time: Duration, tie: UInt64)] = []
+    while let entry = timeline.popFirst() { order.append((entry.time, entry.tie)) }
+    #expect(order.elementsEqual(entries.sorted { $0 < $1 }, by: ==))
+  }
+
+  @Test func `What was to happen to a program that is gone does not happen`() {
+    var timeline = Timeline()
+    for (number, program) in [1, nil, 2, 1, nil].enumerated() {
+      timeline.add(
+        Timeline.Entry(
+          time: .seconds(number), tie: 0, name: "", program: program, action: {}))
+    }
+    timeline.removeAll(ofProgram: 1)
+    var times: [Duration] = []
+    while let entry = timeline.popFirst() { times.append(entry.time) }
+    #expect(times == [.seconds(1), .seconds(2), .seconds(4)])
+  }
+}

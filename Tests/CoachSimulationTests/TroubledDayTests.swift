@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// Days full of trouble, on which every law is kept.
+///
+/// `ROTA_SEEDS=1000` lives so many of them, and `ROTA_SEED=85` the one of that seed.
+@Suite struct TroubledDayTests {
+  static let seeds: Range<UInt64> = {
+    func number(_ name: String) -> UInt64? {
+      ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
+    }
+    if let seed = number("ROTA_SEED") { return seed..<seed + 1 }
+    return 0..<(number("ROTA_SEEDS") ?? 50)
+  }()
+
+  @Test func `No day breaks a law, and all of them together leave nothing behind`() throws {
+    var tally = Tally()
+    var early = 0
+    for seed in Self.seeds {
+      let report = SimulatedDay.live(seed: seed)
+      #expect(report.violations.isEmpty, "\(report)")
+      tally += report.tally
+      if seed == Self.seeds.upperBound / 4 { early = try residentBytes() }
+    }
+    if Self.seeds.count >= 50 {
+      let missing = Tally.Event.allCases.filter { tally[$0] == 0 }
+      #expect(missing.isEmpty, "these never happened: \(missing)")
+    }
+    // With fewer days other tests run meanwhile, and take memory as well.
+    if Self.seeds.count >= 500 {
+      let late = try residentBytes()
+      #expect(late < early + 4 << 20, "\(early) bytes have become \(late)")
+    }
+  }
+
+  @Test func `A seed gives the same day each time`() {
+    for seed in Self.seeds.prefix(4) {
+      let (one, other) = (SimulatedDay.live(seed: seed), SimulatedDay.live(seed: seed))
+      #expect(one.fingerprint == other.fingerprint)
+      #expect(one.tally == other.tally)
+    }
+  }
+
+  /// How much memory the process has.
+  private func residentBytes() throws -> Int {
+    let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+    let pages = text.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+    return try #require(pages) * Int(getpagesize())
+  }
+}

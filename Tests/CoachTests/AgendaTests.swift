@@ -1,0 +1,268 @@
+import CivilTime
+import Coach
+import EventStream
+import RoundRobin
+import Tasks
+import Testing
+
+/// How a rotation that runs for days comes to have the commitments of each.
+@Suite struct AgendaTests {
+  static let day = 24 * 60
+
+  private func lines(_ records: [Record], _ kind: String) -> [String] {
+    records.map(RecordWords.line).filter { $0.contains(" \(kind) ") }
+  }
+
+  @Test func `Every day has its commitments, known a day before`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Lunch at:12:30-13:15 id:lunch")
+    rehearsal.run(to: 4 * Self.day)
+
+    #expect(
+      lines(rehearsal.records, "commitment_added") == [
+        "15h 00:00 commitment_added Lunch 12:30-13:15",
+        "39h 00:00 commitment_added Lunch 12:30-13:15",
+        "63h 00:00 commitment_added Lunch 12:30-13:15",
+        "87h 00:00 commitment_added Lunch 12:30-13:15",
+      ])
+    #expect(lines(rehearsal.records, "commitment_started").count == 4)
+    #expect(
+      rehearsal.session.scribe.roster.commitments.map(\.id) == [
+        "lunch", "lunch@2026-11-21", "lunch@2026-11-22", "lunch@2026-11-23", "lunch@2026-11-24",
+        "lunch@2026-11-25",
+      ])
+    #expect(rehearsal.session.scribe.roster.commitments.allSatisfy { $0.source == .list })
+    rehearsal.close(.stopped)
+    #expect(Conservation.isKept(by: rehearsal.records))
+  }
+
+  @Test func `What takes place once a week is met a week later`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Lecture at:10:00-11:30 rec:thu")
+    rehearsal.run(to: 8 * Self.day)
+
+    #expect(
+      lines(rehearsal.records, "commitment_started") == [
+        "145h 10:00 commitment_started Lecture until 11:30"
+      ])
+  }
+
+  @Test func `A day comes behind what else happens when it begins`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Lunch at:12:30-13:10")
+    rehearsal.skip(to: 15 * 60 - 1)
+
+    #expect(
+      rehearsal.told(until: 15 * 60).map { $0.split(separator: " ")[2] } == [
+        "slice_ended", "cycle_ended", "slice_started", "commitment_added",
+      ])
+  }
+
+  @Test func `Without anything that could take place no day is looked at`() throws {
+    var rehearsal = try Rehearsal("Algebra", rules: Rules(quantum: .seconds(20 * 3600)))
+    #expect(rehearsal.session.nextDeadline == .zero)
+    rehearsal.run(to: 1)
+    #expect(rehearsal.session.nextDeadline == .seconds(20 * 3600))
+
+    var other = try Rehearsal(
+      "Algebra", rules: Rules(quantum: .seconds(20 * 3600)), calendar: { _ in [] })
+    other.run(to: 1)
+    #expect(other.session.nextDeadline == .seconds(15 * 3600))
+  }
+
+  @Test func `Paused nobody has to wake up for a day, which is there when it is asked for`() throws
+  {
+    var rehearsal = try Rehearsal("Algebra", "Lunch at:12:30-13:15")
+    try rehearsal.ask("pause", at: 5)
+    #expect(rehearsal.session.nextDeadline == nil)
+    rehearsal.run(to: 2 * Self.day)
+    #expect(rehearsal.commitments == ["Lunch 22 12:30", "Lunch 23 12:30"])
+  }
+
+  // MARK: The clocks
+
+  @Test func `When the wall clock is set forward, the days that it skips are over`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Lunch at:12:30-13:15")
+    rehearsal.setWall(by: .seconds(3 * 24 * 3600), at: 60)
+    rehearsal.skip(to: 61)
+
+    #expect(rehearsal.commitments == ["Lunch 23 12:30", "Lunch 24 12:30"])
+  }
+
+  @Test func `When the wall clock is set back, nothing comes twice`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Lunch at:12:30-13:15")
+    rehearsal.run(to: 20 * 60)
+    rehearsal.setWall(by: .seconds(-12 * 3600), at: 20 * 60)
+    rehearsal.run(to: 20 * 60 + 2 * Self.day)
+
+    let ids = rehearsal.session.scribe.roster.commitments.map(\.id)
+    #expect(ids.count == Set(ids).count)
+    #expect(rehearsal.commitments == ["Lunch 23 12:30"])
+  }
+
+  @Test(arguments: SleepPolicy.allCases)
+  func `Who wakes up two days later meets what takes place then`(_ policy: SleepPolicy) throws {
+    var rehearsal = try Rehearsal(
+      "Algebra", "Biology", "Lecture at:10:00-12:00", onSleep: policy,
+      at: "2026-11-20T09:00:00+01:00")
+    let (_, counted) = rehearsal.sleep(2 * Self.day + 90, at: 5)
+    // A slice that stands, stands in the lecture, too.
+    if rehearsal.session.rotation.isPaused { try rehearsal.ask("resume", at: counted + 6) }
+
+    #expect(rehearsal.commitments.first == "Lecture 22 10:00")
+    #expect(rehearsal.session.rotation.state.isCommitment)
+    #expect(
+      lines(rehearsal.records, "slice_ended").allSatisfy { !$0.hasSuffix(" 0s") },
+      "a slice has no length")
+  }
+
+  @Test func `The day on which the clocks change has its own length`() throws {
+    var rehearsal = try Rehearsal(
+      "Algebra", "Lunch at:12:30-13:15", at: "2026-10-24T09:00:00+02:00",
+      zone: try Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
+    rehearsal.run(to: 3 * Self.day)
+
+    #expect(
+      lines(rehearsal.records, "commitment_added") == [
+        "15h 00:00 commitment_added Lunch 12:30-13:15",
+        "40h 00:00 commitment_added Lunch 12:30-13:15",
+        "64h 00:00 commitment_added Lunch 12:30-13:15",
+      ])
+  }
+
+  // MARK: Calendars
+
+  @Test func `Slices bend around what calendars say`() throws {
+    let calendar = MadeUpCalendar("Lecture 20 09:05-09:15", "Seminar 21 09:00-10:00")
+    var rehearsal = try Rehearsal("Algebra", "Biology", calendar: { calendar($0) })
+    rehearsal.skip(to: 4)
+
+    #expect(
+      rehearsal.told(until: 15) == [
+        "5m 09:05 slice_ended Algebra commitment 5m",
+        "5m 09:05 commitment_started Lecture until 09:15",
+        "15m 09:15 commitment_ended Lecture 10m", "15m 09:15 slice_started Algebra 5m",
+      ])
+    #expect(rehearsal.commitments == ["Seminar 21 09:00"])
+  }
+
+  @Test func `What calendars take back is taken back, what they move is moved`() throws {
+    var calendar = MadeUpCalendar("Lecture 20 10:00-11:00", "Seminar 20 12:00-13:00")
+    var rehearsal = try Rehearsal("Algebra", calendar: { [calendar] in calendar($0) })
+    calendar = MadeUpCalendar("Lecture 20 10:30-11:00", "Talk 20 09:30-09:40")
+
+    #expect(
+      rehearsal.follow(at: 5) { $0.calendar = { [calendar] in calendar($0) } } == [
+        "5m 09:05 commitment_removed Lecture by calendar",
+        "5m 09:05 commitment_removed Seminar by calendar",
+        "5m 09:05 commitment_added Lecture 10:30-11:00",
+        "5m 09:05 commitment_added Talk 09:30-09:40",
+      ])
+    #expect(rehearsal.follow(at: 6) { _ in } == [])
+  }
+
+  @Test func `What runs is not cut off by its calendar, and is not said twice`() throws {
+    var calendar = MadeUpCalendar("Lecture 20 09:05-10:00")
+    var rehearsal = try Rehearsal("Algebra", calendar: { [calendar] in calendar($0) })
+    calendar = MadeUpCalendar("Lecture 20 09:05-09:30")
+    #expect(rehearsal.follow(at: 10) { $0.calendar = { [calendar] in calendar($0) } } == [])
+    calendar = MadeUpCalendar()
+    #expect(rehearsal.follow(at: 20) { $0.calendar = { [calendar] in calendar($0) } } == [])
+    #expect(rehearsal.told(until: 60).first == "1h 10:00 commitment_ended Lecture 55m")
+  }
+
+  @Test func `One that is in two calendars, or in list and calendar, takes place once`() throws {
+    let calendar = MadeUpCalendar("Lunch 20 12:30-13:15", "Lunch 20 12:30-13:15")
+    let rehearsal = try Rehearsal(
+      "Algebra", "Lunch at:12:30-13:15 due:2026-11-20", calendar: { calendar($0) })
+
+    #expect(rehearsal.commitments == ["Lunch 20 12:30"])
+  }
+
+  @Test func `A sign of life is not what a calendar gives`() throws {
+    var rules = Rules.tenMinutes
+    rules.checkIn = .seconds(300)
+    let calendar = MadeUpCalendar("Lecture 20 12:30-13:15")
+    var rehearsal = try Rehearsal("Algebra", rules: rules)
+
+    #expect(
+      rehearsal.follow(at: 11) { $0.calendar = { calendar($0) } } == [
+        "11m 09:11 commitment_added Lecture 12:30-13:15"
+      ])
+    #expect(rehearsal.session.rotation.state == .checkIn)
+  }
+
+  // MARK: Taking up
+
+  @Test func `A rotation that is taken up has no commitment twice`() throws {
+    let calendar = MadeUpCalendar("Lecture 20 10:00-11:00", "Seminar 21 12:00-13:00")
+    var rehearsal = try Rehearsal(
+      "Algebra", "Lunch at:12:30-13:15", calendar: { calendar($0) })
+    rehearsal.run(to: 5)
+    let agenda = rehearsal.session.agenda
+
+    #expect(
+      try rehearsal.takeUp(after: 10, agenda: agenda) == ["0s 09:10 recovered 10m 0s"])
+    #expect(rehearsal.commitments.count == 4)
+  }
+
+  @Test func `A rotation that is taken up days later has what takes place then`() throws {
+    let calendar = MadeUpCalendar(
+      "Lecture 20 10:00-11:00", "Seminar 22 12:00-13:00", "Talk 23 12:00-13:00")
+    var rehearsal = try Rehearsal(
+      "Algebra", "Lunch at:12:30-13:15 id:lunch", calendar: { calendar($0) })
+    rehearsal.run(to: 5)
+    let agenda = rehearsal.session.agenda
+    try rehearsal.takeUp(after: 2 * Self.day, agenda: agenda)
+
+    #expect(
+      rehearsal.commitments == [
+        "Seminar 22 12:00", "Lunch 22 12:30", "Talk 23 12:00", "Lunch 23 12:30",
+      ])
+    rehearsal.run(to: 5 + Self.day)
+    #expect(rehearsal.commitments == ["Talk 23 12:00", "Lunch 23 12:30", "Lunch 24 12:30"])
+    #expect(
+      rehearsal.session.scribe.roster.commitments.last?.id == "lunch@2026-11-24")
+  }
+
+  @Test func `What was called off while nobody was there is taken back`() throws {
+    let calendar = MadeUpCalendar("Lecture 20 10:00-11:00", "Seminar 20 12:00-13:00")
+    var rehearsal = try Rehearsal("Algebra", "Tea at:16:00-16:10", calendar: { calendar($0) })
+    rehearsal.run(to: 5)
+    let later = MadeUpCalendar("Seminar 20 12:00-13:00")
+
+    #expect(
+      try rehearsal.takeUp(after: 10, agenda: Agenda(calendar: { later($0) })) == [
+        "0s 09:10 recovered 10m 0s", "0s 09:10 commitment_removed Lecture by calendar",
+        "0s 09:10 commitment_removed Tea by list", "0s 09:10 commitment_removed Tea by list",
+      ])
+  }
+
+  @Test func `A commitment that was cut short by an interrupt goes on when it is taken up`() throws
+  {
+    let calendar = MadeUpCalendar("Lecture 20 09:10-11:00")
+    var rehearsal = try Rehearsal("Algebra", calendar: { calendar($0) })
+    rehearsal.run(to: 20)
+    rehearsal.close(.interrupted)
+
+    #expect(
+      try rehearsal.takeUp(after: 10, agenda: Agenda(calendar: { calendar($0) })) == [
+        "20m 09:30 recovered 10m 0s", "20m 09:30 commitment_added Lecture 09:10-11:00",
+        "20m 09:30 commitment_started Lecture until 11:00",
+      ])
+  }
+
+  @Test func `What runs when a rotation is taken up begins before any slice`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+    rehearsal.run(to: 5)
+    rehearsal.close(.interrupted)
+    let calendar = MadeUpCalendar("Lecture 20 09:10-11:00")
+
+    #expect(
+      try rehearsal.takeUp(after: 30, agenda: Agenda(calendar: { calendar($0) })) == [
+        "5m 09:35 recovered 30m 0s", "5m 09:35 commitment_added Lecture 09:10-11:00",
+        "5m 09:35 commitment_started Lecture until 11:00",
+      ])
+  }
+}
+
+extension State {
+  fileprivate var isCommitment: Bool { if case .commitment = self { true } else { false } }
+}

@@ -1,0 +1,103 @@
+import Coach
+import Dispatch
+import EventStream
+import Glibc
+import Platform
+import Testing
+
+/// Clients that behave badly: nobody else may feel it.
+@Suite(.serialized) struct ControlStormTests {
+  /// Asks over and over on a thread of its own, and reads every reply.
+  private func storm(_ desk: FrontDesk, requests: Int, whenDone: DispatchGroup) throws {
+    whenDone.enter()
+    let guest = Guest(at: desk.path)
+    try Thread.start {
+      defer { whenDone.leave() }
+      for id in 0..<requests { guest.say(#"{"id":\#(id),"do":"here"}"#) }
+    }
+    whenDone.enter()
+    try Thread.start {
+      defer { whenDone.leave() }
+      for id in 0..<requests {
+        let reply = guest.hear()
+        #expect(reply?.hasPrefix(#"{"id":\#(id),"ok":true"#) == true, "\(reply ?? "nothing")")
+      }
+    }
+  }
+
+  @Test func `A silent client, an endless line, a stopped watcher and 29 that never rest`() throws {
+    let desk = try FrontDesk(tasks: 20)
+    let silent = Guest(at: desk.path)
+    let endless = Guest(at: desk.path)
+    let stopped = Guest(at: desk.path)
+    stopped.say("subscribe")
+    #expect(try stopped.hearRecord() == "snapshot 0")
+
+    let punctuality = Punctuality(queue: desk.queue)
+    let reference = Punctuality(queue: DispatchQueue(label: "reference"))
+    let done = DispatchGroup()
+    try Thread.start { endless.say([UInt8](repeating: UInt8(ascii: "x"), count: 10 << 20)) }
+    for _ in 0..<29 { try storm(desk, requests: 300, whenDone: done) }
+    for _ in 0..<400 {
+      desk.publish(10, bytes: 1_000)
+      usleep(500)
+    }
+    #expect(done.wait(timeout: .now() + 60) == .success)
+
+    let (median, mostly) = punctuality.finish()
+    // What the machine does to a queue on which nothing else happens is not the fault of this one.
+    // The bounds leave room for a busy machine; whoever waited for a client would be seconds late.
+    let machine = reference.finish()
+    #expect(median < .milliseconds(5) + machine.median)
+    #expect(mostly < .milliseconds(100) + machine.mostly)
+    #expect(silent.say("here"))
+    #expect(silent.hear()?.contains("\"ok\":true") == true)
+    #expect(try stopped.hearRecord()?.hasPrefix("problem") == true)
+    #expect(desk.turns.joined().count == 29 * 300 + 2)
+  }
+
+  @Test func `What 31 stopped watchers miss takes no memory`() throws {
+    let desk = try FrontDesk()
+    let guests = (0..<31).map { _ in Guest(at: desk.path) }
+    for guest in guests {
+      guest.say("subscribe")
+      #expect(try guest.hearRecord() == "snapshot 0")
+    }
+
+    let before = residentBytes
+    for _ in 0..<100 { desk.publish(100, bytes: 2_000) }
+    // A copy for each of them would take 620 MB.
+    #expect(residentBytes - before < 150 << 20)
+    #expect(try guests[30].hearRecord() == "problem 1")
+  }
+
+  private var residentBytes: Int {
+    let words = (try? Files().read("/proc/self/statm")).map { String(decoding: $0, as: UTF8.self) }
+    return (words?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4_096
+  }
+
+  @Test func `Clients that vanish at any moment do no harm`() throws {
+    let desk = try FrontDesk(tasks: 500)
+    var dice = SeededGenerator(seed: 9)
+    let words: [[UInt8]] = ["subscribe", "subscribe since 0", "status", "skip", "nonsense", ""]
+      .map { Array("\($0)\n".utf8) }
+    for _ in 0..<400 {
+      let guest = Guest(at: desk.path)
+      for _ in 0..<Int.random(in: 0...4, using: &dice) {
+        let line = words.randomElement(using: &dice) ?? []
+        guest.say(Array(line.prefix(Int.random(in: 1...20, using: &dice))))
+      }
+      switch Int.random(in: 0...3, using: &dice) {
+      case 0: guest.endSpeech()
+      case 1: _ = guest.hear(within: 1)
+      case 2: desk.publish(5, bytes: 1_000)
+      default: break
+      }
+    }
+
+    let guest = Guest(at: desk.path)
+    guest.say("here")
+    #expect(guest.hear()?.contains("\"ok\":true") == true)
+    #expect(FrontDesk.waits { !desk.hasWatchers })
+  }
+}

@@ -1,0 +1,171 @@
+import CivilTime
+import Coach
+import Dispatch
+import EventStream
+import Glibc
+import Platform
+import Testing
+import WorldSupport
+
+@Suite struct FollowedListTests {
+  struct Case: CustomTestStringConvertible {
+    let name: String
+    let before: String
+    let requests: [String]
+    let after: String
+
+    init(_ name: String, _ before: String, _ requests: [String], _ after: String) {
+      (self.name, self.before, self.requests, self.after) = (name, before, requests, after)
+    }
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Case("done", "A\n(B) B\nC", ["done B"], "A\nx 2026-11-20 (B) B\nC"),
+    Case("done, and opened again", "A\nB\n", ["done B", "reopen B"], "A\nB\n"),
+    Case(
+      "what recurs", "A\nB id:b rec:1d\nC", ["done B"],
+      "A\nx 2026-11-20 B id:b rec:1d\nB from:2026-11-21 rec:1d id:b-2\nC"),
+    Case(
+      "what recurs, opened again", "A\nB id:b rec:1d\nC", ["done B", "reopen B"],
+      "A\nB id:b rec:1d\nC"),
+    Case(
+      "added", "A\r\nB", ["add (A) C +p note:\"by the sea\""],
+      "A\r\nB\r\n(A) C +p note:\"by the sea\"\r\n"),
+    Case("added as the next", "A\nB\n", ["add-next C"], "A\nC\nB\n"),
+    Case("added twice", "A\nB id:b\n", ["add A", "add C id:b"], "A\nB id:b\nA\nC id:b-2\n"),
+    Case(
+      "added and changed", "A\n", ["add B", "edit B Bee est:1h", "done Bee"],
+      "A\nx 2026-11-20 Bee est:1h\n"),
+    Case("edited", "A\n2026-11-01 B id:b @t\n", ["edit B Bee +p"], "A\n2026-11-01 Bee +p id:b\n"),
+    Case("moved", "A\nB\nC\nD\n", ["move D after A", "move B last"], "A\nD\nC\nB\n"),
+    Case("moved first", "A\nB\nC\n", ["move C first"], "A\nC\nB\n"),
+    Case("removed", "A\nB\nC", ["rm B"], "A\nC"),
+    Case(
+      "a commitment", "A\n", ["add Lunch at:12:30-13:15"],
+      "A\nLunch due:2026-11-20 at:12:30-13:15\n"),
+    Case(
+      "a commitment of one day removed", "A\nLunch at:12:30-13:15 due:2026-11-20\n",
+      ["rm Lunch"], "A\n"),
+    Case(
+      "a commitment of every day removed", "A\nLunch at:12:30-13:15\n", ["rm Lunch"],
+      "A\nLunch at:12:30-13:15\n"),
+    Case("nothing that matters", "A  est:oops\nB", ["pause", "resume", "skip"], "A  est:oops\nB"),
+  ])
+  func `What happens in the rotation is written down`(_ c: Case) throws {
+    let stage = try ListStage(c.before)
+    for request in c.requests { stage.ask(request) }
+    #expect(stage.close())
+    #expect(stage.text() == c.after)
+    #expect(stage.told == [])
+  }
+
+  @Test func `A checklist keeps its headings, boxes and notes`() throws {
+    let stage = try ListStage(
+      "# Maths\n\n- [ ] Integrals @exam\n  sheet 4\n- [ ] Limits\n", name: "list.md")
+    stage.ask("done Integrals", "edit Limits Limits est:1h", "add Series")
+    #expect(stage.close())
+    #expect(
+      stage.text(of: "list.md")
+        == "# Maths\n\n- [x] Integrals @exam\n  sheet 4\n- [ ] Limits est:1h\n- [ ] Series\n")
+  }
+
+  @Test func `A list that is not kept up to date is only read`() throws {
+    let stage = try ListStage("A\nB\nC\n", keepsUp: false)
+    stage.ask("done B", "add D", "rm C")
+    try stage.folder.write("A\nB\nC\nE\n", to: "list")
+    stage.wait()
+    #expect(stage.titles == ["A", "D", "E"])
+    #expect(stage.close())
+    #expect(stage.text() == "A\nB\nC\nE\n")
+  }
+
+  @Test func `What others change comes into the rotation, and only that`() throws {
+    let stage = try ListStage("A\nB\nC\n") { folder in
+      try folder.write("A\nB\nC\nD\n", to: "list")
+    }
+    stage.wait()
+    #expect(stage.titles == ["A", "B", "C", "D"])
+    stage.ask("done B")
+    usleep(20_000)
+    try stage.folder.write("A\nx 2026-11-20 B\nx C\nDee\nE\n", to: "list")
+    stage.wait()
+    #expect(stage.titles == ["A", "Dee", "E"])
+    #expect(stage.close())
+    #expect(stage.text() == "A\nx 2026-11-20 B\nx C\nDee\nE\n")
+  }
+
+  @Test func `What others change while something is written down is not lost on either side`()
+    throws
+  {
+    let stage = try ListStage("A\nB\n")
+    let path = stage.folder / "list"
+    let editor = ListEditor(lock: stage.folder / "lock")
+    try editor.edit(path) { draft throws(ListFailure) in
+      stage.ask("done B")
+      try draft.perform(.add("C"), on: .earliest)
+    }
+    stage.wait()
+    #expect(stage.titles == ["A", "C"])
+    #expect(stage.close())
+    #expect(stage.text() == "A\nx 2026-11-20 B\nC\n")
+  }
+
+  @Test func `A list that is gone or empty changes nothing, and what is to be written waits`()
+    throws
+  {
+    let stage = try ListStage("A\nB\n")
+    unlink(stage.folder / "list")
+    stage.ask("done B")
+    stage.wait()
+    #expect(stage.titles == ["A"])
+    try Files().makeEmpty(stage.folder / "list")
+    stage.wait()
+    #expect(stage.titles == ["A"])
+    try stage.folder.write("A\nB\nC\n", to: "list")
+    stage.wait()
+    stage.wait()
+    #expect(stage.titles == ["A", "C"])
+    #expect(stage.text() == "A\nx 2026-11-20 B\nC\n")
+    let path = stage.folder / "list"
+    #expect(
+      stage.told == [
+        "there is no file '\(path)'",
+        "there is no task in '\(path)' any more; the rotation keeps those it has", nil,
+      ])
+    #expect(stage.close())
+  }
+
+  @Test func `The end does not wait for a lock that is never let go`() throws {
+    let stage = try ListStage("A\nB\n")
+    try Files().holding(stage.folder / "lock") {
+      stage.ask("done B")
+      #expect(!stage.close(within: .milliseconds(50)))
+      #expect(stage.text() == "A\nB\n")
+    }
+    #expect(stage.close())
+    #expect(stage.text() == "A\nx 2026-11-20 B\n")
+  }
+
+  @Test func `Whichever call fails, what happened is written down when it can be`() throws {
+    for call in 1... {
+      let disk = FaultyFileSystem()
+      let stage = try ListStage("A\nB\n", system: disk)
+      stage.ask("done B", "add C")
+      #expect(stage.close())
+      disk.failCall(call, with: ENOSPC)
+      stage.ask("done A")
+      _ = stage.close()
+      let isOver = disk.failedCall == nil
+      let text = stage.text()
+      let (before, after) = ("A\nx 2026-11-20 B\nC\n", "x 2026-11-20 A\nx 2026-11-20 B\nC\n")
+      #expect(text == before || text == after, "\(call)")
+      #expect(stage.close())
+      #expect(stage.text() == after)
+      #expect(stage.folder.names == ["list", "lock"])
+      #expect(disk.openDescriptors == 0)
+      if isOver { break }
+    }
+  }
+}

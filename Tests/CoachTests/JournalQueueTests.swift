@@ -1,0 +1,108 @@
+import EventStream
+import Platform
+import Testing
+import WorldSupport
+
+@testable import Coach
+
+/// What the writer of the journal decides; the queue is internal, as only the writer asks it.
+@Suite struct JournalQueueTests {
+  private var queue: JournalQueue
+  private let machine: MachineName
+  private let file = JournalFile(Journal.november, on: MemoryDisk(), onFinding: { _ in })
+  private var now = Duration.seconds(1000)
+  /// Whether a write fails.
+  private var isFull = false
+  /// Whether anything is put on the disk.
+  private var isSynchronizing = true
+  /// How long it takes to put something on the disk.
+  private var delay = Duration.milliseconds(1)
+
+  init() throws {
+    var limits = JournalLimits()
+    limits.waitingBytes = 2 * Record.short(1).bytes.count
+    queue = JournalQueue(limits: limits)
+    machine = try .test("laptop-abcd")
+  }
+
+  /// Hands records in, and lets the threads do what there is to do.
+  private mutating func add(_ seqs: Int...) throws {
+    _ = queue.add(
+      JournalPage.pages(
+        of: seqs.map { .short($0) }, since: now, in: Journal.folder, of: machine))
+    try work()
+  }
+
+  private mutating func work() throws {
+    while case .found(let writing?) = queue.nextWriting(now: now) {
+      if isFull {
+        queue.couldNotWrite(writing, because: SystemError(call: "write", errno: 28), now: now)
+      } else {
+        queue.wrote(writing, to: try file.append(writing.bytes))
+      }
+    }
+    while isSynchronizing, case .found(let work?) = queue.nextSynchronizing(now: now) {
+      now += delay
+      _ = queue.nextWriting(now: now)
+      queue.synchronized(work, now: now)
+    }
+  }
+
+  private mutating func takeEvents() -> [LedgerEvent] {
+    var events: [LedgerEvent] = []
+    while let event = queue.takeEvent() { events.append(event) }
+    return events
+  }
+
+  @Test mutating func `Nothing comes into the journal before what stands for dropped records`()
+    throws
+  {
+    isFull = true
+    for seq in 1...4 { try add(seq) }
+    isFull = false
+    now += .seconds(10)
+    try work()
+    // The coach does not know yet that the journal works again, and says that it does not.
+    #expect(queue.takeEvent()?.isFailure == true)
+    try add(5)
+    #expect(takeEvents() == [.working(dropped: 3), .safe(upTo: 4)])
+    try add(6)
+    #expect(try file.append([]).range.lowerBound == [1, 2, 6].lengthOfRecords)
+  }
+
+  @Test mutating func `A slow disk that had no room gets what stands for dropped records`() throws {
+    delay = .milliseconds(300)
+    isSynchronizing = false
+    try add(1)
+    now += delay
+    for seq in 2...4 { try add(seq) }
+    isSynchronizing = true
+    try work()
+    #expect(takeEvents().dropFirst() == [.working(dropped: 2), .safe(upTo: 4)])
+    try add(5)
+    #expect(try file.append([]).range.lowerBound == [1, 2, 5].lengthOfRecords)
+  }
+
+  @Test mutating func `A disk that stays slow is told once`() throws {
+    delay = .milliseconds(300)
+    try add(1)
+    #expect(takeEvents().map(\.isFailure) == [true])
+    for seq in 2...5 { try add(seq) }
+    #expect(takeEvents().map(\.isFailure) == [])
+
+    delay = .milliseconds(1)
+    try add(6)
+    #expect(takeEvents() == [.working(dropped: 0), .safe(upTo: 6)])
+  }
+}
+
+extension [Int] {
+  /// How many bytes records with these numbers take.
+  fileprivate var lengthOfRecords: Int { map { Record.short($0).bytes.count }.reduce(0, +) }
+}
+
+extension LedgerEvent {
+  fileprivate var isFailure: Bool {
+    if case .failing = self { true } else { false }
+  }
+}

@@ -1,0 +1,202 @@
+import Coach
+import EventStream
+import Glibc
+import Platform
+import RoundRobin
+import Testing
+import WorldSupport
+
+@Suite struct JournalReaderTests {
+  let disk = MemoryDisk()
+  let reader: JournalReader
+
+  init() { reader = JournalReader(Journal.folder, on: disk) }
+
+  /// What is read of a file with this text.
+  func words(of text: String) -> [String] { words(of: Array(text.utf8)) }
+
+  func words(of bytes: [UInt8]) -> [String] {
+    disk.put(bytes, at: Journal.november)
+    return reader.words(of: Journal.november)
+  }
+
+  func line(_ seq: Int, of rotation: String = "r") -> String {
+    Record.short(seq, of: rotation).text + "\n"
+  }
+
+  /// What is said of a place.
+  func damage(_ line: Int, _ byte: Int, _ what: String) -> String {
+    "\(Journal.november):\(line): byte \(byte): \(what)"
+  }
+
+  @Test func `Damage in the middle names file, line and byte, and the rest is read`() {
+    let length = line(1).utf8.count
+    #expect(
+      words(of: line(1) + "{\"v\":1,,}\n" + line(2)) == [
+        "r 1", damage(2, length + 7, "found ',', expected a key in quotes"), "r 2",
+      ])
+    #expect(
+      words(of: "<<<<<<< HEAD\n" + line(1)) == [damage(1, 0, "found '<', expected a value"), "r 1"])
+    #expect(
+      words(of: line(1) + "{\"v\":2,\"kind\":\"ended\"}\n") == [
+        "r 1", damage(2, length, "version 2 is newer than 1"),
+      ])
+    #expect(
+      words(of: "{\"v\":1}\n" + line(1)) == [
+        damage(1, 0, "the member \"kind\" is missing"), "r 1",
+      ])
+  }
+
+  @Test func `Zeros are told, and the record behind them is read`() {
+    let zeros = [UInt8](repeating: 0, count: 5_000)
+    let (first, second) = (Array(line(1).utf8), Array(line(2).utf8))
+    #expect(words(of: first + zeros + second) == ["r 1", damage(2, first.count, "zeros"), "r 2"])
+    #expect(words(of: zeros + [UInt8(ascii: "\n")] + first) == [damage(1, 0, "zeros"), "r 1"])
+  }
+
+  @Test func `A torn end is told, and is no record`() {
+    let length = line(1).utf8.count
+    let torn = damage(2, length, "the last line is torn")
+    #expect(words(of: line(1) + line(2).dropLast()) == ["r 1", torn])
+    #expect(words(of: line(1) + "{") == ["r 1", torn])
+    #expect(words(of: Array(line(1).utf8) + [0, 0, 0]) == ["r 1", torn])
+    #expect(words(of: "") == [])
+  }
+
+  @Test func `A line that is too long is told, however long it is`() {
+    let long = String(repeating: "x", count: 3 << 20)
+    #expect(
+      words(of: line(1) + long + "\n" + line(2)) == [
+        "r 1", damage(2, line(1).utf8.count, "a line of more than 1 MiB"), "r 2",
+      ])
+  }
+
+  @Test func `Kinds that nobody knew yet are passed over, and so are empty lines`() {
+    let unknown = line(2).replacing("cycle_ended", with: "teleported")
+    #expect(words(of: line(1) + unknown + "\n\r\n" + line(3)) == ["r 1", "r 3"])
+  }
+
+  @Test func `Records are read across the borders of what is read at once`() {
+    let lines = (1...3_000).map { line($0) }
+    #expect(words(of: lines.joined()) == (1...3_000).map { "r \($0)" })
+  }
+
+  @Test func `What cannot be read is told, and the rest is read`() {
+    disk.put(Array(line(1).utf8), at: Journal.november)
+    disk.putFolder(Journal.december)
+    disk.put(Array(line(1, of: "other").utf8), at: "/data/journal/desk-wxyz/2025-01.ndjson")
+    disk.put([], at: "/data/journal/desk-wxyz/notes.txt")
+    disk.put([], at: "/data/journal/README")
+    disk.putFolder("/data/journal/.git")
+    var words: [String] = []
+    reader.visitAll { item in
+      switch item {
+      case .record(let record): words.append("\(record.rotation)")
+      case .damage(let damage): words.append("\(damage)")
+      }
+    }
+    #expect(words == ["other", "r", "\(Journal.december): Is a directory (open)"])
+  }
+
+  @Test func `Without a journal there is nothing to read`() throws {
+    reader.visitAll { Issue.record("\($0)") }
+    #expect(try reader.latest(name: "default", on: "laptop-abcd") == nil)
+    #expect(try reader.records(of: "r", after: 0, on: "laptop-abcd") == [])
+  }
+
+  @Test func `A record that is met again counts once`() {
+    var met = MetRecords()
+    var tick = Record.short(1)
+    tick.seq = nil
+    let records = [1, 2, 3, 2, 3, 4, 7, 5, 7, 8, 6, 7].map { Record.short($0) } + [tick, tick]
+    #expect(records.filter { met.meet($0) }.map(\.seq) == [1, 2, 3, 4, 7, 5, 8, 6, nil, nil])
+    let (isNew, isMet) = (met.meet(.short(1, of: "other")), !met.meet(.short(8)))
+    #expect(isNew && isMet)
+  }
+
+  // MARK: Rotations
+
+  @Test func `The records behind a number are found across months, each once`() throws {
+    let (november, december) = (1...500, 501...600)
+    disk.put(
+      november.flatMap { [line($0), line($0, of: "other")] }.joined().bytes, at: Journal.november)
+    let again = (590...595).map { line($0) }.joined()
+    disk.put((december.map { line($0) }.joined() + again + "{torn").bytes, at: Journal.december)
+    for after in [0, 1, 250, 499, 500, 501, 590, 599, 600, 700] {
+      let records = try reader.records(of: "r", after: after, on: "laptop-abcd")
+      #expect(records.compactMap(\.seq) == Array(1...600).filter { $0 > after })
+    }
+    let other = try reader.records(of: "other", after: 498, on: "laptop-abcd")
+    #expect(other.compactMap(\.seq) == [499, 500])
+    #expect(try reader.records(of: "nobody", after: 0, on: "laptop-abcd") == [])
+    #expect(try reader.records(of: "r", after: 0, on: "desk-wxyz") == [])
+  }
+
+  /// What a rotation says from its opening to its end, or without it.
+  func told(_ name: String, list: String?, isEnded: Bool) throws -> [Record] {
+    var rehearsal = try Rehearsal("Essay\nBiology")
+    rehearsal.run(to: 45)
+    if isEnded { rehearsal.close(.stopped) }
+    return rehearsal.records.map { record in
+      var record = record
+      record.rotation = "\(name)\(list ?? "")"
+      if case .snapshot(var content) = record.content {
+        content.origin.name = name
+        content.origin.list = list
+        record.content = .snapshot(content)
+      }
+      return record
+    }
+  }
+
+  @Test func `The latest rotation of a name is found with its records, and how it ended`() throws {
+    let stories = [
+      try told("default", list: "/a", isEnded: false),
+      try told("default", list: "/b", isEnded: true),
+      try told("thesis", list: "/a", isEnded: false),
+    ]
+    // Some of the last one's records are in the next month.
+    let (early, late) = (stories[2].prefix(4), stories[2].dropFirst(4))
+    disk.put((stories[0] + stories[1] + early).flatMap(\.bytes), at: Journal.november)
+    disk.put(late.flatMap(\.bytes) + "{torn".bytes, at: Journal.december)
+    func latest(_ name: String, list: String? = nil) throws -> JournaledRotation? {
+      try reader.latest(name: name, on: "laptop-abcd") { list == nil || $0.origin.list == list }
+    }
+    let last = try latest("default")
+    #expect(last?.id == "default/b")
+    #expect(last?.closing == .stopped)
+    #expect(last?.records.map(\.text) == stories[1].map(\.text))
+    let open = try latest("default", list: "/a")
+    #expect(open?.id == "default/a")
+    #expect(open?.closing == nil)
+    #expect(open?.records.map(\.text) == stories[0].map(\.text))
+    #expect(open?.opening.origin.list == "/a")
+    let thesis = try latest("thesis")
+    #expect(thesis?.records.map(\.text) == stories[2].map(\.text))
+    #expect(try latest("nobody")?.id == nil)
+    #expect(try latest("default", list: "/c")?.id == nil)
+  }
+
+  @Test func `The latest rotation is found behind zeros, too`() throws {
+    let story = try told("default", list: nil, isEnded: false)
+    let zeros = [UInt8](repeating: 0, count: 300)
+    disk.put(Array(line(1).utf8) + zeros + story.flatMap(\.bytes), at: Journal.november)
+    let found = try reader.latest(name: "default", on: "laptop-abcd")
+    #expect(found?.records.map(\.text) == story.map(\.text))
+  }
+
+  @Test func `What is found can be folded, also behind many other records`() throws {
+    let story = try told("default", list: nil, isEnded: false)
+    let others = (1...5_000).map { line($0, of: "other") }.joined()
+    disk.put(story.flatMap(\.bytes) + others.bytes, at: Journal.november)
+    let found = try reader.latest(name: "default", on: "laptop-abcd")
+    var fold = StreamFold()
+    for record in found?.records ?? [] { try fold.append(record) }
+    #expect(fold.seq == story.last?.seq)
+    #expect(fold.rotationID == "default")
+  }
+}
+
+extension String {
+  fileprivate var bytes: [UInt8] { Array(utf8) }
+}

@@ -1,0 +1,156 @@
+import CivilTime
+import Coach
+import Dispatch
+import EventStream
+import Glibc
+import Platform
+import Tasks
+import Testing
+import WorldSupport
+
+@Suite struct ListEditorTests {
+  private let disk = MemoryDisk()
+  private let editor: ListEditor
+  private let path = "/home/me/todo.txt"
+
+  init() { editor = ListEditor(disk, lock: "/state/rota/lists-lock") }
+
+  private var text: String? { disk.files[path].map { String(decoding: $0, as: UTF8.self) } }
+
+  private func put(_ text: String) { disk.put(Array(text.utf8), at: path, mode: 0o640) }
+
+  @discardableResult
+  private func edit(
+    _ change: (inout ListDraft) throws(ListFailure) -> Void
+  ) throws(ListFailure) -> TaskList {
+    try editor.edit(path, change)
+  }
+
+  /// Carries out a request on Friday, 2026-11-20.
+  private func ask(_ words: String) throws(ListFailure) {
+    try edit { draft throws(ListFailure) in
+      try draft.perform(.reading(words), on: CivilDate(daysSinceEpoch: 20_777))
+    }
+  }
+
+  @Test(arguments: [
+    ("add (A) C @t +p  at  sea", "A\r\nB", "A\r\nB\r\n(A) C @t +p  at  sea\r\n"),
+    ("add-next B", "# mine\nA\n", "# mine\nB\nA\n"),
+    ("add # 1", "A\n", "A\n\\# 1\n"),
+    ("add B id:a", "A id:a\n", "A id:a\nB id:a-2\n"),
+    ("add B", "# H\n- [ ] A\n", "# H\n- [ ] A\n- [ ] B\n"),
+    ("edit essay Write @t the essay", "A\nEssay +p est:1h\nB", "A\nWrite @t the essay\nB"),
+    ("edit a B id:b", "2026-11-01 A id:a\n", "2026-11-01 B id:a\n"),
+    ("edit A A id:b", "A\nB id:b\n", "A id:b-2\nB id:b\n"),
+    ("move C first", "A\nB\nC\n", "C\nA\nB\n"),
+    ("move A last", "A\nB\nC", "B\nC\nA"),
+    ("move A after B", "A\nB\nC\n", "B\nA\nC\n"),
+    ("rm B", "A\nx B\nB\nC\n", "A\nx B\nC\n"),
+    ("rm Lunch", "A\nLunch at:12:00-13:00\n", "A\n"),
+    ("done B", "A\nB rec:1d\n", "A\nx 2026-11-20 B rec:1d\nB from:2026-11-21 rec:1d\n"),
+  ])
+  func `A change leaves every other byte as it was`(
+    _ words: String, _ before: String, _ after: String
+  ) throws {
+    put("\u{FEFF}" + before)
+    try ask(words)
+    #expect(text == "\u{FEFF}" + after)
+    #expect(try disk.status(at: path).mode == 0o640)
+  }
+
+  @Test(arguments: [
+    ("rm Essey", "no task here is called 'Essey'; did you mean 'Essay'?"),
+    ("rm Done", "'Done' is not a task that this can act on now"),
+    ("edit Essay Read slice:25", "slice: '25' has no unit; did you mean slice:25m?"),
+    ("edit Essay x Essay", "'Essay' is done already; leave out the x before it"),
+    ("add est:2h", "there is no title; write what is to be done, as in: Write essay +school"),
+    ("move Essay after Essay", "'Essay' is not a task that this can act on now"),
+  ])
+  func `What cannot be done is said, and nothing changed`(_ words: String, _ message: String) {
+    put("Essay\nx Done\n")
+    let error = #expect(throws: ListFailure.self) { try ask(words) }
+    #expect(error?.description.hasPrefix(message) == true)
+    #expect(text == "Essay\nx Done\n")
+  }
+
+  @Test func `A list that somebody changes meanwhile is changed anew`() throws {
+    put("A\n")
+    var tries = 0
+    let list = try edit { draft throws(ListFailure) in
+      tries += 1
+      if tries < 3 { put("A\nOther \(tries)\n") }
+      try draft.perform(.add("B"), on: .earliest)
+    }
+    #expect(tries == 3)
+    #expect(text == "A\nOther 2\nB\n")
+    #expect(list.items.map(\.title) == ["A", "Other 2", "B"])
+  }
+
+  @Test func `A list that somebody changes all the time is left to them`() throws {
+    put("A\n")
+    var tries = 0
+    #expect(throws: ListFailure.busy(path: path)) {
+      try edit { draft throws(ListFailure) in
+        tries += 1
+        put("A \(tries)\n")
+        try draft.perform(.add("B"), on: .earliest)
+      }
+    }
+    #expect(text == "A 10\n")
+    #expect(Set(disk.files.keys) == [path, "/state/rota/lists-lock"])
+  }
+
+  @Test func `A list that is missing is made only where that is meant`() throws {
+    #expect(throws: ListFailure.file(.missing(path: path))) {
+      try edit { draft throws(ListFailure) in try draft.perform(.add("A"), on: .earliest) }
+    }
+    try editor.edit(path, makingIt: true) { _ throws(ListFailure) in }
+    #expect(text == nil)
+    try editor.edit(path, makingIt: true) { draft throws(ListFailure) in
+      try draft.perform(.add("A"), on: .earliest)
+    }
+    #expect(text == "A\n")
+  }
+
+  @Test func `A link stays a link`() throws {
+    put("A\n")
+    disk.putLink("/home/me/link", to: "todo.txt")
+    try editor.edit("/home/me/link") { draft throws(ListFailure) in
+      try draft.perform(.add("B"), on: .earliest)
+    }
+    #expect(text == "A\nB\n")
+    #expect(try disk.linkTarget("/home/me/link") == "todo.txt")
+  }
+
+  @Test func `What is no list is left alone`() throws {
+    #expect(throws: ListFailure.noFile(path: "/dev/null")) {
+      try ListEditor(lock: "/tmp").read("/dev/null")
+    }
+    #expect(throws: ListFailure.file(.isDirectory(path: "/state"))) {
+      disk.putFolder("/state")
+      return try editor.read("/state")
+    }
+    put("A\0B")
+    #expect(throws: ListFailure.unreadable(.binary(offset: 1), path: path)) {
+      try editor.read(path)
+    }
+  }
+
+  @Test func `Of forty who add at once, all are kept`() throws {
+    let folder = TemporaryFolder()
+    try folder.write("First\n", to: "list")
+    let editor = ListEditor(lock: folder / "state/lock")
+    let path = folder / "list"
+    DispatchQueue.concurrentPerform(iterations: 40) { number in
+      #expect(throws: Never.self) {
+        try editor.edit(path) { draft throws(ListFailure) in
+          try draft.perform(.add("Task \(number)"), on: .earliest)
+        }
+      }
+    }
+    let titles = try editor.read(path).items.map(\.title)
+    #expect(titles.first == "First")
+    #expect(Set(titles) == Set((0..<40).map { "Task \($0)" } + ["First"]))
+    #expect(folder.names == ["list", "state"])
+  }
+}

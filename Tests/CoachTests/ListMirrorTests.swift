@@ -1,0 +1,266 @@
+import EventStream
+import RoundRobin
+import Tasks
+import Testing
+
+@testable import Coach
+
+@Suite struct ListMirrorTests {
+  struct Case: CustomTestStringConvertible {
+    let name: String
+    let before: String
+    let after: String
+    let requests: [String]
+
+    init(_ name: String, _ before: String, _ after: String, _ requests: String...) {
+      (self.name, self.before, self.after, self.requests) = (name, before, after, requests)
+    }
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Case("nothing", "A\nB", "A\nB\n\n# words\n"),
+    Case("a new line", "A", "New +p est:2h\nA", "add New +p est:2h"),
+    Case("a new line of a title that is there", "A", "A\nA", "add A"),
+    Case("a new line with an id", "A", "A\nB id:b", "add B id:b"),
+    Case("a new commitment", "A", "A\nLunch at:12:30-13:15"),
+    Case("a new line that is done", "A", "A\nx B"),
+    Case("a line with a fault", "A", "A\nRead slice:25", "add Read"),
+    Case("a tick", "A\nB", "A\nx 2026-11-20 B", "done \(id("B"))"),
+    Case("a tick that is moved away", "A\nB\nC", "A\nC\nx B", "done \(id("B"))"),
+    Case("a tick in a checklist", "- [ ] A\n- [ ] B", "- [x] A\n- [ ] B", "done \(id("A"))"),
+    Case("a box that is opened", "A\nx B", "A\nB", "add B"),
+    Case("other words", "A\nB", "A\nB est:2h", "edit \(id("B")) B est:2h"),
+    Case("another title", "A\nB\nC", "A\nBee\nC", "edit \(id("B")) Bee"),
+    Case("another title, and a tick", "A\nB", "A\nx Bee", "rm \(id("B"))"),
+    Case(
+      "other titles everywhere", "A\nB", "Ay\nBee", "edit \(id("A")) Ay",
+      "edit \(id("B")) Bee"),
+    Case(
+      "another title, and a line before it", "Write essay\nB", "New\nWrite the essay\nB", "add New",
+      "edit \(id("Write essay")) Write the essay"),
+    Case(
+      "another title, and the line before it gone", "New\nWrite essay\nB", "Write the essay\nB",
+      "edit \(id("Write essay")) Write the essay", "rm \(id("New"))"),
+    Case("other words of a line with an id", "A id:a\nB", "B\nBee id:a", "edit a Bee id:a"),
+    Case("a priority", "A", "(A) A", "edit \(id("A")) (A) A"),
+    Case("a line that is gone", "A\nB\nC", "A\nC", "rm \(id("B"))"),
+    Case("the first of two of a title gone", "A est:1h\nA", "A", "rm \(id("A"))"),
+    Case("a line that was done is gone", "A\nx B", "A"),
+    Case("all lines others", "A", "x A\nB", "add B", "done \(id("A"))"),
+    Case("a task that becomes a commitment", "A\nB", "A\nB at:12:00-13:00", "rm \(id("B"))"),
+    Case("a commitment that becomes a task", "A\nB at:12:00-13:00", "A\nB", "add B"),
+    Case("another time", "A\nB at:12:00-13:00", "A\nB at:13:00-14:00"),
+    Case(
+      "a commitment that is ticked off", "A\nB at:12:00-13:00 due:2026-11-20",
+      "A\nx B at:12:00-13:00 due:2026-11-20"),
+    Case("the last to the front", "A\nB\nC", "C\nA\nB"),
+    Case("two exchanged", "A\nB\nC", "A\nC\nB", "move \(id("C")) after \(id("A"))"),
+    Case("the running one moved", "A\nB\nC", "B\nA\nC", "move \(id("C")) after \(id("A"))"),
+    Case(
+      "one far away", "A\nB\nC\nD\nE", "A\nE\nB\nC\nD", "move \(id("E")) after \(id("A"))"),
+    Case(
+      "backwards", "A\nB\nC\nD", "D\nC\nB\nA", "move \(id("D")) after \(id("A"))",
+      "move \(id("C")) after \(id("D"))"),
+    Case("those to come moved", "A\nB from:12:00\nC", "B from:12:00\nC\nA"),
+  ])
+  func `What others change in the list is asked of the rotation`(_ c: Case) throws {
+    var following = try Following(c.before)
+    #expect(try following.requests(after: c.after) == c.requests)
+    #expect(try following.requests(after: c.after) == [])
+  }
+
+  @Test func `A task keeps its time when its line gets another title`() throws {
+    var following = try Following("Essay\nMaths")
+    following.run(to: .seconds(600))
+    #expect(try following.follow("Write the essay\nMaths").refused == [])
+    #expect(following.spent == ["Write the essay": .seconds(600), "Maths": .zero])
+  }
+
+  @Test func `The running task is not moved, and the others come as the list has them`() throws {
+    var following = try Following("A\nB\nC\nD")
+    following.run(to: .seconds(600))
+    #expect(following.titles == ["B", "C", "D", "A"])
+    #expect(try following.follow("A\nD\nB\nC").asked == ["move \(id("A")) after \(id("C"))"])
+    #expect(following.titles == ["B", "C", "A", "D"])
+  }
+
+  @Test func `What the rotation has done already is not asked again`() throws {
+    var following = try Following("A\nB\nC\nD")
+    for words in ["done B", "rm C"] { try following.ask(words) }
+    #expect(try following.follow("A\nx B\nC\nD").asked == [])
+    #expect(try following.follow("A\nx Bee\nD").asked == [])
+    #expect(try following.follow("A\nBee\nD").asked.count == 2)
+    #expect(following.titles == ["A", "D", "Bee"])
+    try following.ask("done A")
+    try following.ask("reopen A")
+    #expect(try following.follow("x A\nBee\nD").asked == ["done \(id("A"))"])
+  }
+
+  @Test func `A task that comes back from the done ones is the same task`() throws {
+    var following = try Following("A\nB")
+    try following.follow("A\nx B")
+    #expect(following.titles == ["A"])
+    #expect(
+      try following.follow("A\nB est:1h").asked == [
+        "reopen \(id("B"))", "edit \(id("B")) B est:1h",
+      ])
+    #expect(following.titles == ["A", "B"])
+  }
+
+  @Test(arguments: [
+    ("a new one", "A", "A\nLunch at:12:00-12:30", ["Lunch 20 12:00", "Lunch 21 12:00"]),
+    ("another time", "A\nB at:12:00-13:00", "A\nB at:13:00-14:00", ["B 20 13:00", "B 21 13:00"]),
+    (
+      "another title", "A\nB at:12:00-13:00", "A\nBee at:12:00-13:00",
+      ["Bee 20 12:00", "Bee 21 12:00"]
+    ),
+    (
+      "another day", "A\nB at:12:00-13:00 due:2026-11-20", "A\nB at:12:00-13:00 due:2026-11-21",
+      ["B 21 12:00"]
+    ),
+    ("ticked off", "A\nB at:12:00-13:00", "A\nx B at:12:00-13:00", []),
+    (
+      "gone", "A\nB at:12:00-13:00\nC at:15:00-16:00 rec:fri", "A\nC at:15:00-16:00 rec:fri",
+      ["C 20 15:00"]
+    ),
+    ("over", "A", "A\nLunch at:07:00-07:30", ["Lunch 21 07:00"]),
+    ("a task before", "A\nB", "A\nB at:12:00-13:00 rec:sat", ["B 21 12:00"]),
+  ])
+  func `What takes place by the list takes place in the rotation`(
+    name: String, before: String, after: String, expected: [String]
+  ) throws {
+    var following = try Following(before)
+    try following.follow(after)
+    #expect(following.commitments == expected)
+    try following.follow("\(after)\nMore")
+    #expect(following.commitments == expected)
+  }
+
+  @Test func `A commitment that runs is not cut off when its line goes`() throws {
+    var following = try Following("A\nLunch at:12:00-13:00")
+    following.run(to: .seconds(3 * 3600 + 60))
+    try following.follow("A")
+    #expect(following.commitments == ["Lunch 20 12:00"])
+    #expect(following.session.rotation.state == .commitment(0))
+  }
+
+  @Test func `One that runs and lasts longer now has the rest when it is over`() throws {
+    var following = try Following("A\nLunch at:12:00-13:00 due:2026-11-20")
+    following.run(to: .seconds(3 * 3600 + 60))
+    try following.follow("A\nLunch at:12:00-13:30 due:2026-11-20")
+    try following.follow("A\nLunch at:12:00-13:30 due:2026-11-20\nB")
+    #expect(following.commitments == ["Lunch 20 12:00", "Lunch 20 12:00"])
+    following.run(to: .seconds(4 * 3600 + 60))
+    #expect(following.session.rotation.state == .commitment(1))
+    following.run(to: .seconds(4.5 * 3600))
+    #expect(following.session.rotation.state == .slice)
+  }
+
+  @Test func `What somebody took back stays away until its line says otherwise`() throws {
+    var following = try Following("A\nLunch at:12:00-13:00")
+    try following.ask("rm Lunch")
+    try following.follow("A\nLunch at:12:00-13:00\nB")
+    #expect(following.commitments == ["Lunch 21 12:00"])
+  }
+
+  @Test func `What its line took back comes again with it`() throws {
+    var following = try Following("A\nLunch at:12:00-13:00")
+    try following.follow("A")
+    #expect(following.commitments == [])
+    try following.follow("A\nLunch at:12:00-13:00")
+    #expect(following.commitments == ["Lunch 20 12:00", "Lunch 21 12:00"])
+  }
+
+  @Test func `What was asked for goes with the line that it became`() throws {
+    var following = try Following("A")
+    try following.ask("add Lunch at:12:00-13:00")
+    try following.follow("A\nB")
+    #expect(following.commitments == ["Lunch 20 12:00"])
+    try following.follow("A\nLunch at:12:00-13:00 due:2026-11-20")
+    #expect(following.commitments == ["Lunch 20 12:00"])
+    try following.follow("A\nLunch at:12:30-13:00 due:2026-11-20")
+    #expect(following.commitments == ["Lunch 20 12:30"])
+  }
+
+  @Test func `Only lines that are meant join`() throws {
+    var following = try Following("A +p\nB", only: try TaskFilter(parsing: "+p"))
+    #expect(following.titles == ["A"])
+    #expect(try following.follow("A +p\nB\nC\nD +p").asked == ["add D +p"])
+    #expect(try following.follow("A +p\nB +p\nC\nD +p").asked == ["add B +p"])
+    #expect(try following.follow("A\nB +p\nC\nD +p").asked == ["edit \(id("A")) A"])
+  }
+
+  @Test func `An id of the rotation that is not that of the list is known`() throws {
+    var following = try Following("A\nB")
+    try following.follow("A\nB\nB")
+    try following.follow("A\nx B\nB")
+    #expect(following.ring.map(\.id) == [id("A"), "\(id("B"))-2"])
+    #expect(try following.follow("A\nB est:1h").asked == ["edit \(id("B"))-2 B est:1h"])
+    #expect(try following.follow("A").asked == ["rm \(id("B"))-2"])
+  }
+
+  @Test func `A rotation that is taken up again learns what was changed meanwhile`() throws {
+    var following = try Following("A\nB\nC\nD")
+    try following.ask("done B")
+    var mirror = ListMirror(recovering: following.session.content)
+    #expect(
+      mirror.changes(to: try list("D\nx C\nB\nNew\nB from:2026-11-21 rec:1d")).map(
+        \.request.description)
+        == ["add New", "done \(id("C"))"])
+    #expect(
+      mirror.changes(to: try list("x C\nB\nNew")).map(\.request.description) == ["rm \(id("D"))"])
+  }
+
+  @Test func `What a stream does not tell is no change when a rotation is taken up again`() throws {
+    let text = """
+      (A) A rec:1d due:2026-12-01
+      B note:"x y" est:2h slice:3m
+      2026-01-01 C +p @t id:zz
+      Lunch at:12:00-13:00
+      """
+    let following = try Following(text)
+    var mirror = ListMirror(recovering: following.session.content)
+    #expect(mirror.changes(to: try list(text)) == [])
+    #expect(
+      mirror.changes(to: try list("\(text)\nD")).map(\.request.description) == ["add D"])
+  }
+
+  @Test(arguments: [
+    "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB",
+    "x 2026-11-19 A rec:1d\nx 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB",
+    "A from:2026-11-21 rec:1d\nB",
+  ])
+  func `The next occurrence of a task that is done is not ticked off again`(text: String) throws {
+    var following = try Following("A rec:1d\nB")
+    try following.ask("done A")
+    var mirror = ListMirror(recovering: following.session.content)
+    let now = try list(text)
+    #expect(mirror.changes(to: now) == [])
+    var draft = ListDraft(now, path: "list")
+    for news in ListMirror(recovering: following.session.content).unwritten {
+      try mirror.write(news, into: &draft)
+    }
+    #expect(draft.list == now)
+  }
+
+  @Test func `What was done in time is ticked off behind an earlier occurrence`() throws {
+    var following = try Following("x 2026-11-19 A rec:1d\nA rec:1d\nB")
+    try following.ask("done A")
+    var mirror = ListMirror(recovering: following.session.content)
+    let now = try list("x 2026-11-19 A rec:1d\nA rec:1d\nB")
+    #expect(mirror.changes(to: now) == [])
+    var draft = ListDraft(now, path: "list")
+    for news in ListMirror(recovering: following.session.content).unwritten {
+      try mirror.write(news, into: &draft)
+    }
+    #expect(draft.list.items.map(\.isDone) == [true, true, false, false])
+  }
+
+  @Test func `A line that was put where another was missing is no new name for it`() throws {
+    let following = try Following("A\nMathematics")
+    var mirror = ListMirror(recovering: following.session.content)
+    #expect(mirror.changes(to: try list("A\nZoo")).map(\.request.description) == ["add Zoo"])
+  }
+}

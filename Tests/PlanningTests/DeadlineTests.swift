@@ -1,0 +1,139 @@
+import CivilTime
+import Planning
+import Tasks
+import Testing
+
+/// Work as early as possible, nearest due first.
+@Suite struct DeadlineTests {
+  private func plan(
+    days: Int = 1, work: String = "08:00-20:00", _ tasks: [String], commitments: [String] = [],
+    _ rest: (inout PlanRequest) -> Void = { _ in }
+  ) throws -> Plan {
+    Plan(
+      for: try PlanRequest(days: days, work: work, tasks: tasks, commitments: commitments) {
+        $0.strategy = .deadline
+        rest(&$0)
+      })
+  }
+
+  @Test func `What is due first comes first, then what has the higher priority`() throws {
+    let plan = try plan(
+      work: "08:00-12:00",
+      [
+        "(A) Some day est:30m", "Later due:2026-11-25 est:30m", "Sooner due:2026-11-24 est:30m",
+        "(A) As soon due:2026-11-24 est:30m",
+      ])
+    #expect(plan.work.map(\.title) == ["As soon", "Sooner", "Later", "Some day"])
+  }
+
+  @Test func `Work is cut into blocks of the attention span`() throws {
+    let plan = try plan(["A est:5h", "B est:1h slice:40m"]) { $0.pause = .seconds(600) }
+    #expect(
+      plan.words() == [
+        "08:00-10:00 A", "10:00-10:10 -", "10:10-12:10 A", "12:10-12:20 -", "12:20-13:20 A",
+        "13:20-13:30 -", "13:30-14:10 B", "14:10-14:20 -", "14:20-14:40 B",
+      ])
+  }
+
+  @Test func `What arrives and is due sooner interrupts`() throws {
+    let plan = try plan(
+      ["A est:4h due:2026-11-24", "B est:1h from:09:00 due:2026-11-23T18:00"])
+    #expect(
+      plan.words() == ["08:00-09:00 A", "09:00-10:00 B", "10:00-12:00 A", "12:00-13:00 A"])
+  }
+
+  @Test func `A gap below the minimum stays free where nothing is missed for it`() throws {
+    let plan = try plan(
+      work: "08:00-08:20 09:00-12:00", ["A est:2h due:2026-11-23T12:00"])
+    #expect(plan.words() == ["09:00-11:00 A"])
+  }
+
+  @Test func `A shorter block is made rather than a due date missed`() throws {
+    let plan = try plan(
+      work: "08:00-08:20 09:00-12:00",
+      ["A est:3h20m due:2026-11-23T12:00 slice:1h30m", "B est:1h"])
+    #expect(
+      plan.words() == ["08:00-08:20 A", "09:00-10:30 A", "10:30-12:00 A"])
+    #expect(plan.missing == ["B 1h"])
+  }
+
+  @Test func `No shorter block is made for a due date that is missed anyway`() throws {
+    let plan = try plan(
+      work: "08:00-08:20 09:00-10:00", ["A est:5h due:2026-11-23T10:00", "B est:5h due:2026-11-30"])
+    #expect(plan.words() == ["09:00-10:00 A"])
+    #expect(plan.missing == ["A 4h", "B 5h"])
+  }
+
+  @Test func `A pause lies between two blocks also where two days touch`() throws {
+    let plan = try plan(
+      days: 2, work: "", ["A est:47h10m due:2026-11-24"], commitments: ["00:20-01:00 Train"]
+    ) {
+      $0.pause = .seconds(600)
+      $0.maximum = .seconds(86_400)
+    }
+    #expect(
+      plan.words() == [
+        "00:00-00:20 A", "00:20-01:00 [Train]", "01:00-00:00 A", "24T00:00-00:10 -",
+        "24T00:10-00:00 A",
+      ])
+  }
+
+  @Test func `Shorter blocks are made only up to the due date that would be missed`() throws {
+    let plan = try plan(
+      work: "08:00-08:20 09:00-10:00 10:30-10:50 12:00-14:00",
+      ["A est:1h20m due:2026-11-23T10:00", "B est:1h due:2026-11-24"])
+    #expect(plan.words() == ["08:00-08:20 A", "09:00-10:00 A", "12:00-13:00 B"])
+  }
+
+  @Test func `A cap keeps time for what comes later on the day`() throws {
+    let plan = try plan(
+      days: 2,
+      [
+        "Essay est:2h due:2026-11-24", "Lab est:2h from:2026-11-23T14:00 due:2026-11-23T16:00",
+      ]
+    ) { $0.cap = .seconds(2 * 3600) }
+    #expect(plan.words() == ["14:00-16:00 Lab", "24T08:00-10:00 Essay"])
+    #expect(plan.unplaced.isEmpty)
+  }
+
+  @Test func `Under a cap the work of a day is as early as it goes`() throws {
+    let plan = try plan(["Essay est:5h due:2026-11-24"]) { $0.cap = .seconds(3 * 3600) }
+    #expect(plan.words() == ["08:00-10:00 Essay", "10:00-11:00 Essay"])
+    #expect(plan.missing == ["Essay 2h"])
+  }
+
+  @Test func `Nothing is placed after its due date`() throws {
+    let plan = try plan(
+      days: 2, work: "08:00-12:00", ["A est:6h due:2026-11-23", "Old est:1h due:2026-11-22"])
+    #expect(plan.words() == ["08:00-10:00 A", "10:00-12:00 A"])
+    #expect(plan.missing == ["Old 1h", "A 2h"])
+  }
+
+  @Test func `Without an estimate a task wants one block of the minimum`() throws {
+    #expect(try plan(["A", "B slice:20m"]).words() == ["08:00-08:30 A", "08:30-08:50 B"])
+    #expect(try plan(work: "08:00-08:10", ["A"]).missing == ["A 30m"])
+  }
+
+  @Test func `What was carried over comes first, unless a due date were missed for it`() throws {
+    let tasks = ["A est:1h due:2026-11-23T10:00", "Old est:1h id:old"]
+    func carry(_ request: inout PlanRequest) { request.carried = ["old": request.days[0]] }
+    #expect(try plan(work: "08:00-11:00", tasks, carry).work.map(\.title) == ["Old", "A"])
+    #expect(try plan(work: "09:00-11:00", tasks, carry).work.map(\.title) == ["A", "Old"])
+  }
+
+  @Test func `The rest of a task fits where nothing did before`() throws {
+    let plan = try plan(work: "08:00-08:10 09:00-09:40", ["A est:50m slice:40m"]) {
+      $0.minimum = .seconds(2400)
+    }
+    #expect(plan.words() == ["08:00-08:10 A", "09:00-09:40 A"])
+  }
+
+  @Test func `Milliseconds are kept`() throws {
+    let plan = try plan(["A est:1h500ms", "B est:30m"]) {
+      $0.earliest = $0.zone.startOfDay($0.days[0]) + .milliseconds(9 * 3_600_000 + 7)
+    }
+    let nine = try PlanRequest.instant("09:00")
+    #expect(plan.work.map { $0.start - nine } == [.milliseconds(7), .milliseconds(3_600_507)])
+    #expect(plan.work.map(\.length) == [.milliseconds(3_600_500), .seconds(1800)])
+  }
+}

@@ -1,0 +1,208 @@
+import CivilTime
+import Planning
+import Tasks
+import Testing
+
+/// A day that is divided.
+@Suite struct FairShareTests {
+  @Test func `Gaps of 90 and 120 minutes give four tasks a block each and waste no minute`() throws
+  {
+    let request = try PlanRequest(work: "08:00-09:30 10:00-12:00", tasks: ["A", "B", "C", "D"]) {
+      $0.pause = .seconds(300)
+    }
+    let plan = Plan(for: request)
+    #expect(
+      plan.words() == [
+        "08:00-08:43 A", "08:43-08:48 -", "08:48-09:30 B",
+        "10:00-10:58 C", "10:58-11:03 -", "11:03-12:00 D",
+      ])
+    #expect(plan.unplaced.isEmpty)
+  }
+
+  @Test func `Of two counts equally near the fair share the larger is taken`() throws {
+    // The share is an hour; one block of 80 minutes and two of 40 are both 20 minutes away.
+    let request = try PlanRequest(
+      work: "08:00-09:20 10:00-12:40", tasks: ["A", "B", "C", "D"], commitments: [])
+    #expect(
+      Plan(for: request).words() == [
+        "08:00-08:40 A", "08:40-09:20 B", "10:00-11:20 C", "11:20-12:40 D",
+      ])
+  }
+
+  @Test func `Odd minutes go to the first blocks`() throws {
+    let request = try PlanRequest(work: "08:00-10:05", tasks: ["A", "B", "C"])
+    #expect(
+      Plan(for: request).words() == ["08:00-08:42 A", "08:42-09:24 B", "09:24-10:05 C"])
+  }
+
+  @Test func `A part of a minute is left free`() throws {
+    let request = try PlanRequest(work: "08:00:30-10:00", tasks: ["A", "B"])
+    #expect(Plan(for: request).words() == ["08:00:30-09:00:30 A", "09:00:30-09:59:30 B"])
+  }
+
+  @Test func `Within a round priority comes first, then the due date, then the list`() throws {
+    let tasks = [
+      "list first", "list second", "(B) later due:2026-12-02", "(B) sooner due:2026-12-01",
+      "(A) first", "due due:2026-11-30",
+    ]
+    let plan = Plan(for: try PlanRequest(work: "08:00-14:00", tasks: tasks))
+    #expect(
+      plan.work.map(\.title) == ["first", "sooner", "later", "due", "list first", "list second"])
+  }
+
+  @Test func `What was carried over comes before all others`() throws {
+    let request = try PlanRequest(work: "08:00-09:00", tasks: ["(A) New", "Old id:old"]) {
+      $0.carried = ["old": $0.days[0].adding(days: -4)]
+    }
+    let plan = Plan(for: request)
+    #expect(plan.words() == ["08:00-08:30 Old", "08:30-09:00 New"])
+    #expect(plan.work.first?.why.description == "from Thursday; its share of 30 min")
+  }
+
+  @Test func `A further round serves tasks without a block first`() throws {
+    let request = try PlanRequest(
+      work: "08:00-11:00", tasks: ["(A) First est:5h", "(B) Second est:5h", "(C) Third est:1h"]
+    ) {
+      $0.maximum = .seconds(3000)
+    }
+    #expect(
+      Plan(for: request).words() == [
+        "08:00-08:50 First", "08:50-09:40 Second", "09:40-10:30 Third", "10:30-11:00 First",
+      ])
+  }
+
+  @Test func `Rounds go on while there is a gap of the minimum and a task that wants it`() throws {
+    let request = try PlanRequest(work: "08:00-13:00", tasks: ["A est:10h", "B est:3h"]) {
+      $0.maximum = .seconds(3600)
+      $0.pause = .seconds(600)
+    }
+    #expect(
+      Plan(for: request).words() == [
+        "08:00-09:00 A", "09:00-09:10 -", "09:10-10:10 B", "10:10-10:20 -",
+        "10:20-11:20 A", "11:20-11:30 -", "11:30-12:30 B",
+      ])
+  }
+
+  @Test func `The longest block is the shorter of the maximum and the own slice`() throws {
+    let request = try PlanRequest(
+      work: "08:00-12:00", tasks: ["Short slice:20m est:20m", "Long slice:3h est:3h"])
+    #expect(
+      Plan(for: request).words() == [
+        "08:00-08:20 Short", "08:20-10:20 Long", "10:20-11:20 Long",
+      ])
+  }
+
+  @Test func `An own slice below the minimum is as long as it is`() throws {
+    let request = try PlanRequest(work: "08:00-09:00", tasks: ["Words slice:10m"])
+    #expect(Plan(for: request).words() == ["08:00-08:10 Words"])
+  }
+
+  @Test func `A block is shorter than the minimum only if it fills the estimate`() throws {
+    let request = try PlanRequest(
+      work: "08:00-08:20 09:00-09:20", tasks: ["Long est:2h", "Short est:15m"])
+    let plan = Plan(for: request)
+    #expect(plan.words() == ["08:00-08:15 Short"])
+    #expect(plan.missing == ["Long 2h"])
+  }
+
+  @Test func `What a short task does not need makes the others longer`() throws {
+    let request = try PlanRequest(work: "08:00-10:00", tasks: ["Mail est:10m", "A", "B"])
+    #expect(
+      Plan(for: request).words() == ["08:00-08:10 Mail", "08:10-09:05 A", "09:05-10:00 B"])
+  }
+
+  @Test func `Without an estimate a task wants its fair share and no more`() throws {
+    let plan = Plan(for: try PlanRequest(work: "08:00-18:00", tasks: ["A"]))
+    #expect(plan.words() == ["08:00-10:00 A"])
+    #expect(plan.unplaced.isEmpty)
+  }
+
+  @Test func `Without an estimate and a block a task is short by the minimum`() throws {
+    let plan = Plan(
+      for: try PlanRequest(work: "08:00-09:00", tasks: ["A", "B", "C slice:20m", "D"]))
+    #expect(plan.words() == ["08:00-08:30 A", "08:30-09:00 B"])
+    #expect(plan.missing == ["C 30m", "D 30m"])
+  }
+
+  @Test func `A task that is not there yet does not hold its place`() throws {
+    let request = try PlanRequest(work: "08:00-12:00", tasks: ["(A) Late from:10:00", "B"])
+    #expect(Plan(for: request).words() == ["08:00-10:00 B", "10:00-12:00 Late"])
+  }
+
+  @Test func `What comes after the last window is not in the plan, but told`() throws {
+    let request = try PlanRequest(
+      work: "08:00-12:00",
+      tasks: ["Evening from:12:00", "Tomorrow from:2026-11-24", "Noon from:11:59"])
+    let plan = Plan(for: request)
+    #expect(plan.blocks.isEmpty)
+    #expect(plan.missing == ["Noon 30m"])
+    let expected =
+      "Evening comes at Mon 23 Nov 12:00, after the working time: widen --work, or let it come earlier"
+    #expect(plan.notes.map(\.description) == [expected])
+  }
+
+  @Test func `Nothing is placed after it is due`() throws {
+    let request = try PlanRequest(
+      work: "08:00-12:00", tasks: ["A due:2026-11-23T09:00 est:4h", "B"])
+    let plan = Plan(for: request)
+    #expect(plan.words() == ["08:00-09:00 A", "09:00-11:00 B"])
+    #expect(plan.missing == ["A 3h"])
+  }
+
+  @Test func `A task that could not wait goes before one of a higher priority`() throws {
+    let request = try PlanRequest(
+      work: "08:00-10:00", tasks: ["(A) First", "Urgent due:2026-11-23T09:00"])
+    #expect(Plan(for: request).words() == ["08:00-09:00 Urgent", "09:00-10:00 First"])
+  }
+
+  @Test func `A task that could not wait takes the place of none before it that could not either`()
+    throws
+  {
+    let tasks = ["(A) A", "(B) B due:2026-11-23T09:10", "(C) C due:2026-11-23T09:00"]
+    let plan = Plan(for: try PlanRequest(work: "08:00-11:00", tasks: tasks))
+    #expect(plan.work.map(\.title) == ["B", "A"])
+    #expect(plan.missing == ["C 30m"])
+  }
+
+  @Test func `What is overdue has its share like all others`() throws {
+    let request = try PlanRequest(work: "08:00-10:00", tasks: ["A", "Old due:2026-11-20"])
+    let plan = Plan(for: request)
+    #expect(plan.words() == ["08:00-09:00 Old", "09:00-10:00 A"])
+    #expect(plan.work.first?.why.description == "overdue since Friday; its share of 1 h")
+  }
+
+  @Test func `A cap divides no more than it allows`() throws {
+    let request = try PlanRequest(
+      work: "08:00-12:00 14:00-20:00", tasks: ["A", "B", "C", "D", "E"]
+    ) {
+      $0.cap = .seconds(6 * 3600)
+      $0.pause = .seconds(600)
+    }
+    let plan = Plan(for: request)
+    #expect(plan.work.map(\.title) == ["A", "B", "C", "D", "E"])
+    #expect(plan.work.reduce(.zero) { $0 + $1.length } == .seconds(6 * 3600))
+  }
+
+  @Test func `The cap counts by the dates on the clocks`() throws {
+    let request = try PlanRequest(work: "22:00-03:00", tasks: ["A est:10h"]) {
+      $0.cap = .seconds(3600)
+    }
+    #expect(Plan(for: request).words() == ["22:00-23:00 A", "24T00:00-01:00 A"])
+  }
+
+  @Test func `Every day has shares of its own, and who had none comes first`() throws {
+    let request = try PlanRequest(days: 2, work: "08:00-09:00", tasks: ["(A) A", "(B) B", "(C) C"])
+    #expect(
+      Plan(for: request).words() == [
+        "08:00-08:30 A", "08:30-09:00 B", "24T08:00-08:30 C", "24T08:30-09:00 A",
+      ])
+  }
+
+  @Test func `The rest of a task fits on an earlier day where nothing did`() throws {
+    let request = try PlanRequest(
+      days: 2, work: "08:00-09:00", tasks: ["A est:1h10m slice:1h"],
+      commitments: ["08:10-09:00 Class"])
+    #expect(
+      Plan(for: request).words() == ["08:00-08:10 A", "08:10-09:00 [Class]", "24T08:00-09:00 A"])
+  }
+}

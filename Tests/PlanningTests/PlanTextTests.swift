@@ -1,0 +1,172 @@
+import CivilTime
+import Planning
+import Tasks
+import Testing
+
+/// What a plan says to people.
+@Suite struct PlanTextTests {
+  @Test(arguments: [
+    ("A est:3h due:2026-11-24", "due tomorrow; 2 h of 3 h"),
+    ("A est:1h5m due:2026-11-23T18:00", "due today 18:00; all of its 1 h 05"),
+    ("(C) A est:3h due:2026-11-27", "due Friday; 2 h of 3 h; priority C"),
+    ("A est:3h due:2026-12-24T09:30", "due Thu 24 Dec 09:30; 2 h of 3 h"),
+    ("(A) A", "priority A"),
+    ("A", "there is time for it"),
+  ])
+  func `Every block says why it is there`(task: String, words: String) throws {
+    let request = try PlanRequest(tasks: [task]) { $0.strategy = .deadline }
+    #expect(Plan(for: request).work.first?.why.description == words)
+  }
+
+  @Test func `A share is said where it is less than the task takes`() throws {
+    let request = try PlanRequest(
+      work: "08:00-10:40", tasks: ["(A) A est:2h", "B est:10m", "C"], commitments: ["12:00-13:00 D"]
+    ) {
+      $0.pause = .seconds(300)
+    }
+    #expect(
+      Plan(for: request).blocks.map(\.why.description) == [
+        "its share of 53 min; 1 h 10 of 2 h; priority A", "break", "all of its 10 min", "break",
+        "its share of 53 min", "fixed time",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["A est:5h due:2026-11-23"],
+        "no free time is left before it is due (Mon 23 Nov); "
+          + "working 12:00-13:00 on Mon 23 Nov would make room"
+      ),
+      (
+        ["A est:17h due:2026-11-23"],
+        "no free time is left before it is due (Mon 23 Nov); "
+          + "give it a later due date, or make it smaller"
+      ),
+      (
+        ["A est:11h due:2026-11-23T12:00"],
+        "no free time is left before it is due (Mon 23 Nov 12:00); "
+          + "working 01:00-08:00 on Mon 23 Nov would make room"
+      ),
+      (
+        ["A est:1h due:2026-11-20"],
+        "it was due before there was time for it (Fri 20 Nov); "
+          + "give it a later due date, or make it smaller"
+      ),
+      (
+        ["A est:5h due:2026-11-29"],
+        "no free time is left; "
+          + "working 12:00-13:00 on Mon 23 Nov would make room"
+      ),
+      (["A est:17h"], "no free time is left; plan Tue 24 Nov as well"),
+    ] as [([String], String)])
+  func `What found no place says why, and what would help`(tasks: [String], words: String) throws {
+    let request = try PlanRequest(work: "08:00-12:00", tasks: tasks) { $0.strategy = .deadline }
+    #expect(Plan(for: request).unplaced.map(\.reason.description) == [words])
+  }
+
+  @Test func `A working time that helps lies behind what is busy`() throws {
+    let request = try PlanRequest(
+      work: "08:00-12:00", tasks: ["A est:5h"], commitments: ["12:30-13:00 Lunch"]
+    ) {
+      $0.buffer = .seconds(600)
+    }
+    let expected =
+      "A lacks 1 h: no free time is left; working 13:10-14:10 on Mon 23 Nov would make room"
+    #expect(Plan(for: request).unplaced.map(\.description) == [expected])
+  }
+
+  @Test func `A cap that would do is named`() throws {
+    let request = try PlanRequest(days: 2, work: "08:00-12:00", tasks: ["A est:4h"]) {
+      $0.cap = .seconds(5400)
+    }
+    #expect(
+      Plan(for: request).unplaced.map(\.reason.description) == [
+        "the 1 h 30 for tasks on a day are used up; a cap of 2 h would make room"
+      ])
+  }
+
+  @Test func `A minimum that would do is named`() throws {
+    let request = try PlanRequest(work: "08:00-08:20 09:00-09:25", tasks: ["A est:40m"])
+    #expect(
+      Plan(for: request).unplaced.map(\.reason.description) == [
+        "all gaps that are left are shorter than 30 min; a minimum of 20 min would make room"
+      ])
+  }
+
+  @Test func `What would help does help`() throws {
+    var helped = 0
+    for seed in 0..<1000 as Range<UInt64> {
+      var request = PlanRequest.random(seed: seed, strategy: .deadline)
+      request.tasks = Array(request.tasks.prefix(1))
+      guard let missing = Plan(for: request).unplaced.first else { continue }
+      switch missing.reason.help {
+      case .work(let day, let span):
+        guard request.days.count == 1, day == request.days[0] else { continue }
+        request.windows.append(span)
+      case .cap(let cap): request.cap = cap
+      case .minimum(let minimum): request.minimum = minimum
+      case .laterDue, .day, nil: continue
+      }
+      let left = Plan(for: request).unplaced.first?.short ?? .zero
+      #expect(left < missing.short, "seed \(seed): \(missing)")
+      helped += left == .zero ? 1 : 0
+    }
+    #expect(helped > 50)
+  }
+
+  @Test func `What is odd is told, with a suggestion`() throws {
+    let request = try PlanRequest(
+      work: "08:00-12:00", tasks: ["A from:13:00"],
+      commitments: [
+        "09:00-11:00 Chemistry", "10:30-11:30 Dentist", "10:00-10:00 Deadline",
+        "11:00-10:00 Mistake",
+        "22:00-24T01:00 Party",
+      ])
+    #expect(
+      Plan(for: request).notes.map(\.description) == [
+        "Mistake ends at Mon 23 Nov 10:00, before it starts at Mon 23 Nov 11:00: it blocks nothing; "
+          + "exchange the two, or set a later end",
+        "Deadline at Mon 23 Nov 10:00 has no length: it blocks nothing; give it an end",
+        "Chemistry (Mon 23 Nov 09:00-11:00) and Dentist (Mon 23 Nov 10:30-11:30) overlap: "
+          + "move or cancel one of them",
+        "Party (Mon 23 Nov 22:00-Tue 24 Nov 01:00) lies outside the working time: check its time, or widen "
+          + "--work",
+        "A comes at Mon 23 Nov 13:00, after the working time: widen --work, or let it come earlier",
+      ])
+  }
+
+  @Test func `What is odd every day is told once`() throws {
+    let commitments = ["23", "24", "25"].flatMap {
+      ["\($0)T10:00-\($0)T11:00 Lecture", "\($0)T10:30-\($0)T11:30 Shift"]
+    }
+    let request = try PlanRequest(
+      days: 3, work: "12:00-14:00", tasks: [], commitments: commitments)
+    #expect(
+      Plan(for: request).notes.map(\.description) == [
+        "Lecture (Mon 23 Nov 10:00-11:00) and Shift (Mon 23 Nov 10:30-11:30) overlap "
+          + "(and 2 more times): move or cancel one of them",
+        "Lecture (Mon 23 Nov 10:00-11:00) lies outside the working time, like Shift: "
+          + "check their times, or widen --work",
+      ])
+  }
+
+  @Test(arguments: [
+    (3, "Two and Three"), (4, "Two, Three and Four"), (5, "Two, Three, Four and 1 more"),
+  ])
+  func `Of much that lies outside the working time a few are named`(
+    count: Int, others: String
+  ) throws {
+    let titles = ["One", "Two", "Three", "Four", "Five"].prefix(count)
+    let commitments = titles.enumerated().map { "0\($0 + 4):00-0\($0 + 4):30 \($1)" }
+    let request = try PlanRequest(work: "12:00-14:00", tasks: [], commitments: commitments)
+    let note = Plan(for: request).notes.last?.description
+    let words = "outside the working time, like \(others): check"
+    #expect(note?.contains(words) == true, "\(note ?? "")")
+  }
+
+  @Test func `Without windows nothing lies outside of them`() throws {
+    let request = try PlanRequest(work: "", tasks: [], commitments: ["22:00-23:00 Film"])
+    #expect(Plan(for: request).notes.isEmpty)
+  }
+}

@@ -1,0 +1,138 @@
+import CivilTime
+import Planning
+import Tasks
+import Testing
+
+/// A day that is planned again.
+@Suite struct StandingTests {
+  /// A day of which a plan was made, and that is planned again.
+  private func replanned(
+    _ tasks: [String], then later: [String], commitments: [String] = [], at now: String = "08:00",
+    strategy: PlanRequest.Strategy = .share
+  ) throws -> (before: Plan, after: Plan, changes: [String]) {
+    var request = try PlanRequest(work: "08:00-12:00", tasks: tasks) { $0.strategy = strategy }
+    let before = Plan(for: request)
+    request = try PlanRequest(work: "08:00-12:00", tasks: later, commitments: commitments) {
+      $0.strategy = strategy
+      $0.standing = before.blocks
+    }
+    let now = try PlanRequest.instant(now)
+    request.earliest = now
+    let after = Plan(for: request)
+    return (
+      before, after, after.changes(since: before, after: now, in: .utc).map(\.description)
+    )
+  }
+
+  @Test func `What still fits stays where it is, and the rest is planned around it`() throws {
+    let (before, after, changes) = try replanned(
+      ["A est:1h", "B est:1h", "C est:1h"],
+      then: ["(A) New est:1h", "A est:1h", "B est:1h", "C est:1h"])
+    #expect(before.words() == ["08:00-09:00 A", "09:00-10:00 B", "10:00-11:00 C"])
+    #expect(
+      after.words() == ["08:00-09:00 A", "09:00-10:00 B", "10:00-11:00 C", "11:00-12:00 New"])
+    #expect(after.work.first?.why.description == "as planned before; all of its 1 h")
+    #expect(changes == ["New comes at 11:00"])
+  }
+
+  @Test func `What a new commitment takes moves, and what found no place is said`() throws {
+    let (_, after, changes) = try replanned(
+      ["A est:1h", "B est:1h", "C est:1h"], then: ["A est:1h", "B est:1h", "C est:1h"],
+      commitments: ["08:30-10:00 Dentist"])
+    #expect(
+      after.words() == [
+        "08:00-08:30 A", "08:30-10:00 [Dentist]", "10:00-11:00 C", "11:00-12:00 B",
+      ])
+    #expect(changes == ["A at 08:00 has 30 min now", "B moves from 09:00 to 11:00"])
+  }
+
+  @Test func `A task that is done or gone leaves its place, and nobody has to be told`() throws {
+    let (_, after, changes) = try replanned(["A est:1h", "B est:1h"], then: ["B est:1h"])
+    #expect(after.words() == ["09:00-10:00 B"])
+    #expect(changes.isEmpty)
+  }
+
+  @Test func `A block that has begun keeps what is left of it`() throws {
+    let (_, after, changes) = try replanned(
+      ["A est:2h", "B est:1h"], then: ["A est:1h", "B est:1h"], at: "09:00")
+    #expect(after.words() == ["09:00-10:00 A", "10:00-11:00 B"])
+    #expect(changes.isEmpty)
+  }
+
+  @Test func `A task that needs less gives up the end of its block`() throws {
+    let (_, after, changes) = try replanned(
+      ["A est:2h", "B est:1h"], then: ["A est:1h", "B est:1h"])
+    #expect(after.words() == ["08:00-09:00 A", "10:00-11:00 B"])
+    #expect(changes == ["A at 08:00 has 1 h now"])
+  }
+
+  @Test func `A task that finds no place any more is said to`() throws {
+    let (_, after, changes) = try replanned(
+      ["A est:2h", "B est:1h"], then: ["A est:2h", "B est:1h"], commitments: ["10:00-12:00 Exam"])
+    #expect(after.missing == ["B 1h"])
+    #expect(changes == ["B found no place"])
+  }
+
+  @Test func `A new task that found no place is told of once`() throws {
+    let tasks = ["A est:4h", "B est:1h"]
+    let (_, _, changes) = try replanned(["A est:4h"], then: tasks)
+    #expect(changes == ["B found no place"])
+    #expect(try replanned(tasks, then: tasks).changes.isEmpty)
+  }
+
+  @Test func `What changes on another day is told with its date`() throws {
+    var request = try PlanRequest(days: 2, work: "08:00-09:00", tasks: ["A est:2h slice:1h"])
+    let before = Plan(for: request)
+    request.days.removeLast()
+    request.days.append(request.days[0].adding(days: 1))
+    request.windows = try PlanRequest(work: "08:00-09:00 10:00-11:00", tasks: []).windows
+    let after = Plan(for: request)
+    let changes = after.changes(since: before, after: try PlanRequest.instant("08:00"), in: .utc)
+    #expect(changes.map(\.description) == ["A moves from Tue 24 Nov 08:00 to 10:00"])
+  }
+
+  @Test func `No block stays where it is at the cost of a due date`() throws {
+    let (before, after, changes) = try replanned(
+      ["A est:2h due:2026-11-24"],
+      then: ["A est:2h due:2026-11-24", "B est:1h due:2026-11-23T09:00"], strategy: .deadline)
+    #expect(before.words() == ["08:00-10:00 A"])
+    #expect(after.words() == ["08:00-09:00 B", "09:00-11:00 A"])
+    #expect(changes == ["A moves from 08:00 to 09:00", "B comes at 08:00"])
+  }
+
+  @Test func `What is due before its block, or comes after its beginning, moves`() throws {
+    let (_, after, _) = try replanned(
+      ["A est:1h", "B est:1h"], then: ["A est:1h from:10:00", "B est:1h due:2026-11-23T09:30"])
+    #expect(after.words() == ["08:00-09:00 B", "10:00-11:00 A"])
+  }
+
+  @Test func `The same request gives the same plan, and that one stands as it is`() throws {
+    for seed in 0..<300 as Range<UInt64> {
+      var request = PlanRequest.random(seed: seed, strategy: .share)
+      let plan = Plan(for: request)
+      #expect(Plan(for: request) == plan)
+      request.standing = plan.blocks
+      let again = Plan(for: request)
+      let now = try #require(request.days.first.map(request.zone.startOfDay))
+      let moved = again.changes(since: plan, after: now, in: request.zone)
+      #expect(moved.isEmpty, "seed \(seed): \(moved)")
+    }
+  }
+
+  @Test(arguments: PlanRequest.Strategy.allCases)
+  func `A plan around standing blocks breaks no law`(_ strategy: PlanRequest.Strategy) {
+    for seed in Seeds.chosen.prefix(1000) {
+      var request = PlanRequest.random(seed: seed, strategy: strategy)
+      request.standing = Plan(for: request).blocks
+      let other = PlanRequest.random(seed: seed + 1, strategy: strategy)
+      request.commitments = other.commitments
+      request.tasks += other.tasks.suffix(2).map {
+        var task = $0
+        task.id += "-new"
+        return task
+      }
+      let broken = PlanCheck(Plan(for: request), for: request).broken
+      #expect(broken.isSubset(of: [.order]), "seed \(seed)")
+    }
+  }
+}

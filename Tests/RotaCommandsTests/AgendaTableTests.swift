@@ -1,0 +1,135 @@
+import CivilTime
+import RotaCommands
+import Testing
+
+/// What `rota agenda` shows to people.
+@Suite struct AgendaTableTests {
+  private static let uni = SampleCalendar.text(
+    .event("SUMMARY:Reading week", "DTSTART;VALUE=DATE:20261119", "DTEND;VALUE=DATE:20261122"),
+    .event(
+      "SUMMARY:Linear algebra", "LOCATION:Hall 3", "DTSTART:20261120T060000",
+      "DTEND:20261120T073000"),
+    .event("SUMMARY:Physics", "DTSTART:20261120T074500", "DTEND:20261120T091500"),
+    .event(
+      "SUMMARY:Analysis", "STATUS:CANCELLED", "DTSTART:20261120T101500", "DTEND:20261120T114500"),
+    .event("SUMMARY:Hand in sheet 5", "DTSTART:20261120T180000"),
+    .event(
+      "SUMMARY:Party\u{1B}[31m", "LOCATION:Anna's", "STATUS:TENTATIVE", "DTSTART:20261120T210000",
+      "DTEND:20261121T020000"),
+    .event("SUMMARY:", "DTSTART:20261125T120000", "DTEND:20261126T000000"))
+
+  /// On Friday, 2026-11-20, at eight o'clock.
+  private func world(_ calendar: String = uni) -> FakeWorld {
+    FakeWorld().file("uni.ics", calendar).clock(FakeClocks.start)
+  }
+
+  @Test func `Every day has what takes place, all-day things on top, the present marked`() {
+    #expect(
+      world().run("agenda", "uni.ics").output == """
+        Friday 20 November · today
+          all day      ┃ Reading week · day 2 of 3
+          06:00–07:30  ┃ Linear algebra             Hall 3
+        ▸ 07:45–09:15  ┃ Physics
+          08:00 ─────  now
+          10:15–11:45  ╳ Analysis · cancelled
+          18:00        ┃ Hand in sheet 5
+          from 21:00   ┇ Party[31m · tentative      Anna's
+
+        Saturday 21 November · tomorrow
+          all day      ┃ Reading week · day 3 of 3
+          until 02:00  ┇ Party[31m · tentative      Anna's
+
+        Sunday 22 November – Tuesday 24 November · free
+
+        Wednesday 25 November
+          12:00–24:00  ┃ untitled
+
+        Thursday 26 November · free
+
+        """)
+  }
+
+  @Test func `Several calendars are told apart by name`() {
+    let home = SampleCalendar.text(
+      .event("SUMMARY:Lunch", "DTSTART:20261120T120000", "DTEND:20261120T130000"))
+    let outcome = world().file("notes/home.ics", home)
+      .run("agenda", "uni.ics", "notes/home.ics", "--days", "1")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.contains("  12:00–13:00  ┃ Lunch                              home"))
+    #expect(lines.contains("  06:00–07:30  ┃ Linear algebra             Hall 3  uni"))
+  }
+
+  @Test func `What is cut off is counted, and nothing is said of the days behind it`() {
+    let lines = world().run("agenda", "uni.ics", "--limit", "2").output.split(separator: "\n")
+    #expect(
+      lines == [
+        "Friday 20 November · today", "  all day      ┃ Reading week · day 2 of 3",
+        "  06:00–07:30  ┃ Linear algebra             Hall 3", "  08:00 ─────  now", "and 5 more",
+      ])
+  }
+
+  @Test func `The days of another year say so`() {
+    let calendar = SampleCalendar.text(.event("SUMMARY:A", "DTSTART:20270104T090000"))
+    let output = world(calendar).run("agenda", "uni.ics", "--from", "2027-01-03", "--days", "2")
+      .output
+    #expect(
+      output == """
+        Sunday 3 January 2027 · free
+
+        Monday 4 January 2027
+          09:00        ┃ A
+
+        """)
+  }
+
+  @Test func `Days begin and end in the zone that is named, also when the clocks change`() {
+    let night = SampleCalendar.text(
+      .event("SUMMARY:Night", "DTSTART:20261024T220000Z", "DTEND:20261025T230000Z"),
+      .event("SUMMARY:Late", "DTSTART:20261025T003000Z", "DTEND:20261025T013000Z"))
+    let output = world(night).run(
+      "agenda", "uni.ics", "--from", "2026-10-24", "--days", "3", "--zone", "Europe/Budapest"
+    ).output
+    #expect(
+      output == """
+        Saturday 24 October · free
+
+        Sunday 25 October
+          all day      ┃ Night
+          02:30–02:30  ┃ Late
+
+        Monday 26 October · free
+
+        """)
+  }
+
+  @Test(arguments: [140, 80, 60, 40, 24])
+  func `On a terminal no line is wider than that`(_ width: Int) {
+    let long = SampleCalendar.text(
+      .event(
+        "SUMMARY:\(String(repeating: "Physics ", count: 20))",
+        "LOCATION:\(String(repeating: "Building ", count: 20))", "DTSTART:20261120T100000"))
+    let world = world(long).file("home.ics", Self.uni).terminal(.output)
+      .variable("COLUMNS", "\(width)").variable("TERM", "dumb")
+    let lines = world.run("agenda", "uni.ics", "home.ics").output.split(separator: "\n")
+    #expect(lines.count > 8)
+    #expect(lines.allSatisfy { $0.count <= width && !$0.contains("\u{1B}") })
+  }
+
+  @Test func `Without colours nothing is lost but colour`() {
+    let world = world().terminal(.output).variable("COLUMNS", "80").variable("TERM", "xterm")
+      .variable("NO_COLOR", "1")
+    let output = world.run("agenda", "uni.ics").output
+    #expect(output.contains("\u{1B}[9mAnalysis\u{1B}[m · cancelled"))
+    #expect(output.contains("\u{1B}[1mFriday 20 November · today\u{1B}[m\n"))
+    #expect(!output.contains("\u{1B}[3") && !output.contains("38;"))
+  }
+
+  @Test func `In colours what is over stands back, and what runs stands out`() {
+    let world = world().terminal(.output).variable("COLUMNS", "80")
+      .variable("TERM", "xterm-256color").variable("COLORTERM", "truecolor")
+    let lines = world.run("agenda", "uni.ics").output.split(separator: "\n")
+    #expect(lines[2].hasPrefix("\u{1B}[38;2;120;126;134m  06:00–07:30"))
+    #expect(lines[3].hasPrefix("\u{1B}[1;38;2;213;94;0m▸ 07:45–09:15"))
+    #expect(lines[4].hasPrefix("\u{1B}[1;38;2;213;94;0m  08:00 ─────  now"))
+  }
+}

@@ -1,0 +1,73 @@
+import RotaCommands
+import Testing
+
+@Suite struct CompletionsTests {
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `Every command, option and choice is in the completions of every shell`(_ shell: String) {
+    let script = FakeWorld().run("completions", shell).output
+    let words = Set(script.split { !($0.isLetter || $0.isNumber || $0 == "-") }.map(String.init))
+    for syntax in [Program.syntax] + Program.syntaxes {
+      if !syntax.name.isEmpty { #expect(words.contains(syntax.name)) }
+      for option in syntax.options {
+        let names = option.longNames.map { shell == "fish" ? String($0.dropFirst(2)) : $0 }
+        #expect(words.isSuperset(of: names))
+      }
+    }
+    #expect(words.isSuperset(of: ["ring", "end-slice", "quantum"]))
+  }
+
+  @Test(arguments: [
+    Mistake(message: "the shell is missing; name bash, zsh or fish, as in rota completions bash"),
+    Mistake("bsh", message: "there are no completions for 'bsh'; did you mean 'bash'?"),
+    Mistake("tcsh", message: "there are no completions for 'tcsh'; choose bash, zsh or fish"),
+  ])
+  func `A shell that cannot complete is named`(_ mistake: Mistake) {
+    let outcome = FakeWorld().run(["completions"] + mistake.words)
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages == "rota: \(mistake.message)\ntry: rota completions --help\n")
+  }
+
+  private static let list = "/home/ada/.local/share/rota/todo.txt"
+
+  private func world() -> FakeWorld {
+    FakeWorld().variable("HOME", "/home/ada").variable("XDG_RUNTIME_DIR", "/run")
+      .file(Self.list, "Essay id:e\nx Letter id:l\nx Poem id:p\nLunch at:12:00-13:00\n")
+  }
+
+  @Test func `The tasks of the default list are offered, the done ones for reopening`() {
+    #expect(world().run("completions", "--tasks").output == "e\tEssay\n")
+    #expect(world().run("completions", "--tasks", "done").output == "e\tEssay\n")
+    #expect(world().run("completions", "--tasks", "reopen").output == "p\tPoem\nl\tLetter\n")
+  }
+
+  @Test func `The tasks of the running rotation are offered before those of the list`() throws {
+    let stream = FakeWorld().run(
+      "run", "Algebra", "Biology\u{9}2", "--simulate", "--start", "09:00", "--cycles", "1"
+    ).output
+    let snapshot = try #require(stream.split(separator: "\n").first)
+    let world = world().peer(at: "/run/rota/default.sock") {
+      OneAnswer(Array("\(snapshot)\n".utf8))
+    }
+    let outcome = world.run("completions", "--tasks", "go")
+    #expect(
+      outcome.output.split(separator: "\n").map { $0.split(separator: "\t")[1] }
+        == ["Algebra", "Biology 2"])
+  }
+
+  @Test(arguments: [nil, "nonsense\n", ""])
+  func `A coach that says nothing useful is as good as none`(_ answer: String?) {
+    let world = world().peer(at: "/run/rota/default.sock") {
+      OneAnswer(answer.map { Array($0.utf8) })
+    }
+    let outcome = world.run("completions", "--tasks")
+    #expect(outcome.output == "e\tEssay\n")
+    #expect(outcome.messages == "")
+  }
+
+  @Test func `Without any list there is nothing to offer, and nothing is said`() {
+    let outcome = FakeWorld().variable("HOME", "/home/ada").run("completions", "--tasks")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output == "")
+    #expect(outcome.messages == "")
+  }
+}

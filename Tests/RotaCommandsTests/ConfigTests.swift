@@ -1,0 +1,168 @@
+import JSONLines
+import RotaCommands
+import Testing
+
+@Suite struct ConfigTests {
+  private static let path = "/home/ada/.config/rota/config"
+
+  private func world(_ settings: String? = nil) -> FakeWorld {
+    let world = FakeWorld().variable("HOME", "/home/ada")
+    return settings.map { world.file(Self.path, $0) } ?? world
+  }
+
+  /// The file as it is after a command behind `rota config`.
+  private func file(_ settings: String?, after words: String...) -> String? {
+    world(settings).run(["config"] + words).files[Self.path]
+  }
+
+  @Test func `The values that count stand in a table with where they come from`() {
+    let outcome = world("quantum = 50m\nbell = off\n").variable("ROTA_BREAK", "5m").run("config")
+    #expect(outcome.exitCode == .success)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.first == "quantum             50m    \(Self.path):1")
+    #expect(lines.dropFirst().first == "break               5m     ROTA_BREAK")
+    #expect(lines.last == "bell                no     \(Self.path):2")
+    #expect(lines.contains("theme               auto   default"))
+    #expect(lines.contains("until               -      default"))
+  }
+
+  @Test func `The same is there as data`() throws {
+    let outcome = world("quantum = 50m\nbreak = 5\n").variable("ROTA_BELL", "no")
+      .run("config", "--json")
+    #expect(outcome.messages == "")
+    let line = Array(outcome.output.utf8.dropLast())
+    let value = try JSONValue(parsing: line.span)
+    #expect(value["path"] == .string(Self.path))
+    let settings = try #require(value["settings"]?.elements)
+    #expect(settings.first?["value"] == .string("50m"))
+    #expect(settings.first?["source"] == .string("file"))
+    #expect(settings.first?["line"] == .integer(1))
+    #expect(settings.last?["variable"] == .string("ROTA_BELL"))
+    let problems = try #require(value["problems"]?.elements)
+    #expect(problems.count == 1)
+    #expect(problems.first?["column"] == .integer(9))
+  }
+
+  @Test func `One value is one line`() {
+    #expect(world("quantum = 50m").run("config", "quantum").output == "50m\n")
+    #expect(world().run("config", "quantum").output == "25m\n")
+    #expect(world().run("config", "until").output == "")
+    #expect(
+      world("quantum = 50m").run("config", "quantum", "--json").output
+        == #"{"key":"quantum","value":"50m","source":"file","line":1}"# + "\n")
+    #expect(world().run("config", "--path").output == Self.path + "\n")
+  }
+
+  @Test func `Every value that is usual changes nothing when it is set`() throws {
+    let usual = world().run("config").output.split(separator: "\n").map { line in
+      line.split(separator: " ").map(String.init)
+    }
+    let lines = usual.filter { $0[1] != "-" }.map { "\($0[0]) = \($0[1])\n" }
+    #expect(lines.count > 10)
+    func stream(_ settings: String?) -> String {
+      world(settings).run(
+        "run", "Essay", "Letter", "--simulate", "--start", "09:00", "--cycles", "1"
+      ).output
+    }
+    // A display that is asked for shows itself in nothing of a simulated run.
+    #expect(stream(lines.joined()) == stream(nil))
+  }
+
+  @Test(arguments: [
+    (nil, "quantum = 50m\n"),
+    ("", "quantum = 50m\n"),
+    ("# mine\n", "# mine\nquantum = 50m\n"),
+    ("break = 5m", "break = 5m\nquantum = 50m\n"),
+    ("break = 5m\r\n", "break = 5m\r\nquantum = 50m\r\n"),
+    ("\u{FEFF}break = 5m\r\nbell = no", "\u{FEFF}break = 5m\r\nbell = no\r\nquantum = 50m\r\n"),
+    ("  quantum\t=  25m \t# long\nbreak = 5m\n", "  quantum\t=  50m \t# long\nbreak = 5m\n"),
+    ("quantum = \"25m\" # long\r\n", "quantum = 50m # long\r\n"),
+    ("quantum = 1m\nquantum = 2m\n", "quantum = 1m\nquantum = 50m\n"),
+    ("quantum =\n", "quantum =50m\n"),
+    ("nonsense\nquantm = 3\n", "nonsense\nquantm = 3\nquantum = 50m\n"),
+  ])
+  func `Setting a value changes its line and nothing else`(before: String?, after: String) {
+    #expect(file(before, after: "quantum", "50m") == after)
+  }
+
+  @Test(arguments: [
+    (nil, nil),
+    ("quantum = 50m\n", ""),
+    ("# a\nquantum = 1m # b\n\nbreak = 5m\nquantum = 2m", "# a\n\nbreak = 5m\n"),
+    ("\u{FEFF}quantum = 50m\r\nbell = no\r\n", "\u{FEFF}bell = no\r\n"),
+    ("break = 5m\n", "break = 5m\n"),
+  ])
+  func `Unsetting a value removes its lines and nothing else`(before: String?, after: String?) {
+    #expect(file(before, after: "--unset", "quantum") == after)
+  }
+
+  @Test func `What should never have been set can be unset`() {
+    #expect(file("quantm = 1m\nbreak = 5m\n", after: "--unset", "quantm") == "break = 5m\n")
+  }
+
+  @Test(arguments: [
+    "today #1.ndjson", " blank.ndjson ", "\"quoted\".ndjson", "back\\slash", "a=b", "# hash",
+  ])
+  func `A value reads as it was written`(_ value: String) {
+    let world = world()
+    #expect(world.run("config", "events", value).exitCode == .success)
+    #expect(world.run("config", "events").output == value + "\n")
+  }
+
+  @Test func `A switch is written as yes or no`() {
+    #expect(file(nil, after: "bell", "off") == "bell = no\n")
+    #expect(file(nil, after: "plain", "1") == "plain = yes\n")
+  }
+
+  @Test(arguments: [
+    Mistake("quantum", "50", message: "quantum: '50' has no unit; did you mean 50m?"),
+    Mistake("quantm", "50m", message: "there is no setting 'quantm'; did you mean 'quantum'?"),
+    Mistake("quantm", message: "there is no setting 'quantm'; did you mean 'quantum'?"),
+    Mistake("quantum", "", message: "quantum needs a value, as in quantum = 25m"),
+    Mistake("--unset", "quantm", message: "there is no setting 'quantm'; did you mean 'quantum'?"),
+    Mistake(
+      "--unset", "bell", "--path",
+      message: "--unset and --path contradict each other; "
+        + "choose one of them"),
+    Mistake("--path", "bell", message: "--path and bell contradict each other; choose one of them"),
+    Mistake(
+      "speed", "60",
+      message: "--speed belongs to one rotation and cannot be set for all; "
+        + "give it as in rota run --speed"),
+    Mistake(
+      "calendar.uni", "a\nb",
+      message: "calendar.uni: 'a?b' has control characters; "
+        + "write it as in calendar.uni = ~/calendars/uni.ics"),
+    Mistake(
+      "calendar.a b", "c",
+      message: "there is no setting 'calendar.a b'; did you mean 'calendar.NAME'?"),
+  ])
+  func `What is not possible is refused before the file is touched`(_ mistake: Mistake) {
+    let outcome = world("bell = no\n").run(["config"] + mistake.words)
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages == "rota: \(mistake.message)\ntry: rota config --help\n")
+    #expect(outcome.files[Self.path] == "bell = no\n")
+  }
+
+  @Test func `A variable that goes before what was set is named`() {
+    let outcome = world().variable("ROTA_QUANTUM", "40m").run("config", "quantum", "50m")
+    #expect(outcome.exitCode == .success)
+    #expect(
+      outcome.messages == "rota: it is set, but the environment variable ROTA_QUANTUM "
+        + "goes before the settings\n")
+  }
+
+  @Test func `What is no text is not edited`() {
+    let outcome = world("\0").run("config", "quantum", "50m")
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(outcome.files[Self.path] == "\0")
+    #expect(world().folder(Self.path).run("config", "quantum", "50m").exitCode == .unusableInput)
+  }
+}
+
+extension JSONValue {
+  /// The elements, if this is an array.
+  fileprivate var elements: [JSONValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+}

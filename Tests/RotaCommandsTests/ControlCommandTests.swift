@@ -1,0 +1,90 @@
+import EventStream
+import Platform
+import RotaCommands
+import Testing
+
+/// `rota ctl -`.
+@Suite struct ControlCommandTests {
+  @Test func `Every line is answered in order, in words and as JSON`() throws {
+    let coach = try FakeCoach("Essay\nBiology\n")
+    let outcome = FakeWorld().coach(coach)
+      .input(
+        "pause", "", "  # not yet", #"{"id":7,"do":"resume"}"#, "\tskip\r", "donee",
+        "done Bio ogy", "subscribe since 3", #"{"id":8,"do":"extend","by":"5"}"#
+      )
+      .run("ctl", "-")
+
+    #expect(
+      outcome.output == """
+        {"ok":true,"seq":4}
+        {"id":7,"ok":true,"seq":5}
+        {"ok":true,"seq":7}
+        {"ok":false,"code":2,"error":"there is no command 'donee'; did you mean 'done'?"}
+        {"ok":false,"code":4,"error":"no task here is called 'Bio ogy'; did you mean 'Biology'?"}
+        {"ok":false,"code":4,"error":"the stream is not for this place; read it with: rota events"}
+        {"id":8,"ok":false,"code":2,"error":"'5' has no unit; did you mean 5m?"}
+
+        """)
+    #expect(outcome.messages == "")
+    #expect(outcome.exitCode == .success)
+  }
+
+  @Test func `A snapshot can be asked for`() throws {
+    let coach = try FakeCoach("Essay\n")
+    let outcome = FakeWorld().coach(coach).input("status", "pause").run("ctl", "-")
+    let lines = outcome.output.split(separator: "\n")
+
+    #expect(lines.first?.hasPrefix(#"{"v":1,"seq":3,"kind":"snapshot""#) == true)
+    #expect(lines.last == #"{"ok":true,"seq":4}"#)
+  }
+
+  @Test func `Without a rotation every line says so, and it ends with 3`() {
+    let outcome = FakeWorld().input("pause", #"{"id":1,"do":"skip"}"#).run("ctl", "-")
+
+    #expect(
+      outcome.output == """
+        {"ok":false,"code":3,"error":"no rotation is running"}
+        {"id":1,"ok":false,"code":3,"error":"no rotation is running"}
+
+        """)
+    #expect(outcome.exitCode == .noRotation)
+  }
+
+  @Test func `Without a line it has done all there is to do`() {
+    #expect(FakeWorld().run("ctl", "-").exitCode == .success)
+    #expect(FakeWorld().input("dance").run("ctl", "-").exitCode == .success)
+  }
+
+  @Test func `A line finds the rotation that runs when it comes`() throws {
+    let first = try FakeCoach("Essay\n")
+    let second = try FakeCoach("Biology\n", clocks: first.clocks)
+    // The first one ends with the line that it is given; whoever asks then finds the second.
+    let world = FakeWorld().coach(first).coaches([first, second])
+    let outcome = world.input("stop", "pause").run("ctl", "-")
+
+    #expect(outcome.output == "{\"ok\":true,\"seq\":5}\n{\"ok\":true,\"seq\":4}\n")
+    #expect(second.records.last.map { "\($0.content.kind)" } == "paused")
+    #expect(outcome.exitCode == .success)
+  }
+
+  @Test func `A rotation that has gone leaves the lines behind it without one`() throws {
+    let coach = try FakeCoach("Essay\n")
+    let outcome = FakeWorld().coach(coach).input("stop", "pause").run("ctl", "-")
+
+    #expect(
+      outcome.output == """
+        {"ok":true,"seq":5}
+        {"ok":false,"code":3,"error":"no rotation is running"}
+
+        """)
+    #expect(outcome.exitCode == .success)
+  }
+
+  @Test func `Commands come from standard input only`() {
+    let outcome = FakeWorld().run("ctl", "pause")
+
+    #expect(outcome.exitCode == .usage)
+    #expect(
+      outcome.messages == "rota: 'pause' is one argument too many\ntry: rota ctl --help\n")
+  }
+}

@@ -1,0 +1,239 @@
+import Glibc
+import JSONLines
+import Platform
+import RotaCommands
+import Testing
+import WorldSupport
+
+@Suite struct DoctorTests {
+  /// A world in which all is well.
+  private func world() -> FakeWorld {
+    FakeWorld().variable("HOME", "/home/ada").variable("XDG_RUNTIME_DIR", "/run/user/1")
+      .variable("TERM", "xterm-256color").variable("LANG", "C.UTF-8").variable("PATH", "/bin")
+      .folder("/home/ada").folder("/usr/share/zoneinfo").folder("/run/user/1")
+      .file("/home/ada/.local/share/rota/todo.txt", "Essay\nx Letter\n")
+  }
+
+  /// What is found about something, and below it what helps.
+  private func report(_ message: String, in world: FakeWorld) -> [String] {
+    let lines = world.run("doctor").output.split(separator: "\n").map { line in
+      String(line.drop(while: \.isLetter).drop { $0 == " " })
+    }
+    return Array(lines.drop { !$0.hasPrefix(message) }.prefix(2))
+  }
+
+  @Test func `Where all is well nothing has to be done`() {
+    let outcome = world().run("doctor")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages == "")
+    #expect(outcome.output.hasSuffix("\nAll is well.\n"))
+    #expect(!outcome.output.contains("try: "))
+    #expect(outcome.output.contains("✓ /home/ada/.local/share/rota, 1 TB free\n"))
+    #expect(outcome.output.contains("todo.txt: 1 open task, 1 done\n"))
+  }
+
+  @Test func `Looking changes nothing`() {
+    let world = world().file("/home/ada/.config/rota/config", "quantm = 3\n")
+    let before = world.disk.files
+    _ = world.run("doctor")
+    #expect(world.disk.files == before)
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let message: String
+    let cure: String
+    let arrange: @Sendable (FakeWorld) -> FakeWorld
+    var testDescription: String { message }
+
+    init(
+      _ message: String, cure: String, _ arrange: @escaping @Sendable (FakeWorld) -> FakeWorld
+    ) {
+      (self.message, self.cure, self.arrange) = (message, cure, arrange)
+    }
+  }
+
+  @Test(arguments: [
+    Case(
+      "✗ /home/ada/.config/rota is not a folder",
+      cure: "mv /home/ada/.config/rota /home/ada/.config/rota.old"
+    ) {
+      $0.file("/home/ada/.config/rota")
+    },
+    Case("✗ HOME is not set", cure: "export HOME=~") { $0.variable("HOME", "") },
+    Case(
+      "! XDG_DATA_HOME is 'data', which is no whole path and is ignored",
+      cure: "unset XDG_DATA_HOME"
+    ) {
+      $0.variable("XDG_DATA_HOME", "data")
+    },
+    Case(
+      "! /home/ada/.local/share/rota has only 5 MB free", cure: "df -h /home/ada/.local/share/rota"
+    ) {
+      $0.disk.putRoom(5 << 20)
+      return $0
+    },
+    Case("✗ /run/user/1/rota is open to others", cure: "chmod 700 /run/user/1/rota") {
+      $0.folder("/run/user/1/rota")
+    },
+    Case(
+      "! /home/ada/.config/rota/config:2:1: there is no setting 'quantm'; did you mean 'quantum'?",
+      cure: "${EDITOR:-vi} +2 /home/ada/.config/rota/config"
+    ) { $0.file("/home/ada/.config/rota/config", "\nquantm = 3\n") },
+    Case("! ROTA_QUANTUM: '3' has no unit; did you mean 3m?", cure: "unset ROTA_QUANTUM") {
+      $0.variable("ROTA_QUANTUM", "3")
+    },
+    Case(
+      "! /home/ada/.local/share/rota/todo.txt:2:6: est:",
+      cure: "${EDITOR:-vi} +2 /home/ada/.local/share/rota/todo.txt"
+    ) { $0.file("/home/ada/.local/share/rota/todo.txt", "Essay\nPoem est:2\n") },
+    Case("✗ TZ is 'Nowhere/Land', which is no time zone; UTC is used", cure: "unset TZ") {
+      $0.variable("TZ", "Nowhere/Land")
+    },
+    Case("! TERM is dumb, so that no screen can be drawn", cure: "export TERM=xterm-256color") {
+      $0.variable("TERM", "dumb").variable("LANG", "C.UTF-8")
+    },
+    Case(
+      "! notify-send is not installed, so that the terminal (OSC 9) is asked",
+      cure: "sudo apt-get install libnotify-bin"
+    ) {
+      $0.variable("DISPLAY", ":0")
+    },
+  ])
+  func `A fault is named with a command that helps`(_ c: Case) {
+    let lines = report(c.message, in: c.arrange(world()))
+    #expect(lines.first?.hasPrefix(c.message) == true)
+    #expect(lines.last == "try: \(c.cure)")
+  }
+
+  @Test func `Only what is broken makes the exit code that of a failure`() {
+    #expect(world().variable("TERM", "dumb").run("doctor").exitCode == .success)
+    #expect(world().variable("HOME", "").run("doctor").exitCode == .failure)
+  }
+
+  @Test func `A path that is too long for a socket is named`() {
+    let outcome = world().variable("XDG_RUNTIME_DIR", "/" + String(repeating: "x", count: 100))
+      .run("doctor")
+    #expect(outcome.exitCode == .failure)
+    #expect(outcome.output.contains("is too long a path for a socket\n"))
+  }
+
+  @Test func `A machine without zone data is named`() {
+    let outcome = FakeWorld().variable("HOME", "/home/ada").run("doctor")
+    #expect(outcome.output.contains("only UTC is known\n"))
+  }
+
+  @Test func `A terminal that knows ASCII only is told in ASCII`() {
+    let outcome = world().variable("LANG", "C").run("doctor")
+    #expect(outcome.output.contains("! the locale is not UTF-8, so that only ASCII is drawn\n"))
+    let isASCII = outcome.output.allSatisfy(\.isASCII)
+    #expect(isASCII)
+  }
+
+  @Test func `Colours are for terminals`() {
+    #expect(!world().run("doctor").output.contains("\u{1B}"))
+    #expect(world().terminal(.output).run("doctor").output.contains("\u{1B}[1;"))
+  }
+
+  @Test func `The findings are there as data`() throws {
+    let outcome = world().variable("TERM", "dumb").run("doctor", "--json")
+    let line = Array(outcome.output.utf8.dropLast())
+    let value = try JSONValue(parsing: line.span)
+    #expect(value["broken"] == .integer(0))
+    #expect(value["doubtful"] == .integer(2))
+    guard case .array(let findings)? = value["findings"] else {
+      Issue.record("there are no findings")
+      return
+    }
+    let doubtful = try #require(findings.first { $0["level"] == .string("doubtful") })
+    #expect(doubtful["about"] == .string("terminal"))
+    #expect(doubtful["cure"] == .string("export TERM=xterm-256color"))
+  }
+
+  // MARK: Rotations
+
+  /// A world where the lock of a rotation is held, as the kernel would say.
+  private func worldWithLock(pid: Int) throws -> FakeWorld {
+    let lock = "/home/ada/.local/state/rota/thesis.lock"
+    let world = world().file(lock, "{}\n")
+    let node = try world.disk.status(at: lock).node
+    return world.file("/proc/locks", "1: FLOCK  ADVISORY  WRITE \(pid) 08:01:\(node) 0 EOF\n")
+  }
+
+  @Test func `A rotation that runs and answers is fine`() throws {
+    let stream = FakeWorld().run(
+      "run", "Essay", "--simulate", "--start", "09:00", "--cycles", "1"
+    ).output
+    let snapshot = try #require(stream.split(separator: "\n").first)
+    let world = try worldWithLock(pid: 77).peer(at: "/run/user/1/rota/thesis.sock") {
+      OneAnswer(Array("\(snapshot)\n".utf8))
+    }
+    #expect(
+      world.run("doctor").output.contains("✓ 'thesis' is running in process 77, and answers\n"))
+  }
+
+  @Test func `A rotation that does not answer is broken`() throws {
+    let silent = try worldWithLock(pid: 77).peer(at: "/run/user/1/rota/thesis.sock") {
+      OneAnswer(nil)
+    }
+    #expect(
+      report("✗ 'thesis'", in: silent) == [
+        "✗ 'thesis' is running in process 77, but does not answer", "try: kill 77",
+      ])
+    let deaf = try worldWithLock(pid: 77)
+    #expect(
+      report("✗ 'thesis'", in: deaf) == [
+        "✗ 'thesis' is running in process 77, but cannot be asked: no rotation is running",
+        "try: kill 77",
+      ])
+  }
+
+  @Test func `What a killed rotation left behind is no fault`() {
+    let world = world().file("/home/ada/.local/state/rota/default.lock", "{}\n")
+      .file("/run/user/1/rota/default.sock")
+    let output = world.run("doctor").output
+    #expect(output.contains("✓ 'default' is not running; the socket it left behind is taken over"))
+  }
+
+  // MARK: Hooks
+
+  @Test func `Hooks that do not run are named with the reason`() throws {
+    let folder = "/home/ada/.config/rota/hooks"
+    let world = world()
+    world.disk.put([], at: "\(folder)/slice_started", mode: 0o755)
+    world.disk.put([], at: "\(folder)/slice_ended", mode: 0o644)
+    world.disk.put([], at: "\(folder)/paused", mode: 0o777)
+    world.disk.put([], at: "\(folder)/slice_strated-lamp", mode: 0o755)
+    let outcome = world.run("doctor")
+    #expect(outcome.exitCode == .failure)
+    let lines = outcome.output.split(separator: "\n").map { $0.drop(while: \.isLetter) }
+    let start = try #require(lines.firstIndex { $0.contains("1 hook runs from") })
+    #expect(
+      lines[(start + 1)...].prefix(6).map { $0.drop { $0 == " " } } == [
+        "✗ \(folder)/paused is not run, as others may write to '\(folder)/paused'",
+        "try: chmod go-w '\(folder)/paused'",
+        "✗ \(folder)/slice_ended is not executable",
+        "try: chmod u+x '\(folder)/slice_ended'",
+        "! \(folder)/slice_strated-lamp never runs, as there is no kind 'slice_strated'",
+        "try: mv \(folder)/slice_strated-lamp \(folder)/slice_started-lamp",
+      ])
+  }
+
+  // MARK: Journals
+
+  @Test func `Damage in a journal is named by file, line and byte`() throws {
+    let file = "/home/ada/.local/share/rota/journal/desk-abcd/2026-11.ndjson"
+    let lines = FakeWorld().run(
+      "run", "Essay", "--simulate", "--start", "09:00", "--cycles", "1"
+    ).output.split(separator: "\n")
+    let whole = world().file(file, lines.map { "\($0)\n" }.joined())
+    #expect(whole.run("doctor").output.contains("journal: \(lines.count) records, "))
+    let damaged = world().file(
+      file, "\(lines[0])\n{\"v\":1,x}\n\(lines[1])\n\(lines[2].prefix(20))")
+    let outcome = damaged.run("doctor")
+    #expect(outcome.exitCode == .failure)
+    let start = lines[0].utf8.count + 1
+    #expect(outcome.output.contains("✗ \(file):2: byte \(start + 7): "))
+    #expect(outcome.output.contains("try: sed -n 2p \(file) | cat -v\n"))
+    #expect(outcome.output.contains("the last line is torn; the next rotation puts it aside\n"))
+  }
+}

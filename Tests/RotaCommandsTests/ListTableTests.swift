@@ -1,0 +1,107 @@
+import CivilTime
+import RotaCommands
+import Testing
+
+/// What `rota list` shows.
+@Suite struct ListTableTests {
+  private static let list = """
+    (A) Revise integration by parts and substitution +maths @exam est:2h due:2026-11-21
+    (C) Write the analysis chapter +thesis slice:40m due:2026-11-27
+    Pay rent due:2026-11-18
+    x 2026-11-19 (B) Hand in sheet 5 due:2026-11-19
+    Call Anna due:2026-11-20T07:30
+    Piano from:2026-11-23 rec:1w
+    Lunch at:12:30-13:15
+    Fun\u{1B}[31m from:07:00 due:2026-11-23T18:00
+    """
+
+  /// On Friday, 2026-11-20, at eight o'clock.
+  private func world(_ list: String = list) -> FakeWorld {
+    FakeWorld().file("list", list).clock(FakeClocks.start)
+  }
+
+  private func list(_ words: String..., in world: FakeWorld? = nil) -> String {
+    (world ?? self.world()).run(["list", "--file", "list"] + words).output
+  }
+
+  @Test func `Tasks stand in the order of the list, with what matters of them`() {
+    #expect(
+      list() == """
+        A  Revise integration by parts and substitution  +maths @exam  tomorrow     est:2h
+        C  Write the analysis chapter                    +thesis       Fri 27 Nov           slice:40m
+           Pay rent                                                    2 days ago
+           Call Anna                                                   today 07:30
+           Piano                                                       from Mon
+           Lunch                                                       12:30-13:15
+           Fun[31m                                                     Mon 18:00
+
+        """)
+  }
+
+  @Test func `Those that are done are marked`() {
+    let lines = list("--all", "--only", "nd").split(separator: "\n")
+    #expect(
+      lines == [
+        "   A  Revise integration by parts and substitution  +maths @exam  tomorrow  est:2h",
+        "x  B  Hand in sheet 5",
+      ])
+  }
+
+  @Test(arguments: [80, 60, 40, 20])
+  func `On a terminal no line is wider than that`(_ width: Int) {
+    let world = world().terminal(.output).variable("COLUMNS", "\(width)").variable("TERM", "dumb")
+    let lines = list(in: world).split(separator: "\n")
+    #expect(lines.count == 7)
+    #expect(lines.allSatisfy { $0.count <= width })
+  }
+
+  @Test func `On a terminal what is late is red, and nothing else steers it`() {
+    let world = world().terminal(.output).variable("COLUMNS", "100").variable("TERM", "xterm")
+    let output = list("--only", "due:<today", in: world)
+    #expect(output == "Pay rent  \u{1B}[1;31m2 days ago\u{1B}[m\n")
+  }
+
+  @Test func `The list as JSON has what the contract says`() {
+    let line = list("--json", "--all", "--only=-e -Call -Fun")
+    #expect(
+      line == #"{"tasks":[{"id":"iw2s7r","title":"Piano","project":null,"tags":[],"#
+        + #""priority":null,"due":null,"from":"2026-11-23","estimate_s":null,"slice_s":null,"#
+        + #""done":false}],"commitments":[{"id":"h8zv69","title":"Lunch","project":null,"tags":[],"#
+        + #""priority":null,"due":null,"from":null,"estimate_s":null,"slice_s":null,"#
+        + #""done":false,"at":"12:30-13:15"}]}"# + "\n")
+    #expect(
+      list("--json", "--only", "A").hasPrefix(
+        #"{"tasks":[{"id":"k2mi8j","title":"Revise integration by parts and substitution","#
+          + #""project":"maths","tags":["exam"],"priority":"A","due":"2026-11-21","from":null,"#
+          + #""estimate_s":7200,"slice_s":null,"done":false}]"#))
+  }
+
+  @Test(arguments: [
+    ("", [], "nothing is on the list; add a task as in: rota add Write essay est:2h"),
+    ("x A\n", [], "everything on the list is done"),
+    ("A\n", ["--only", "B"], "no task of the list matches"),
+    ("x A\n", ["--only", "B", "--all"], "no task of the list matches"),
+  ])
+  func `Nothing to show is said`(_ text: String, _ words: [String], _ message: String) {
+    let outcome = world(text).run(["list", "--file", "list"] + words)
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output == "")
+    #expect(outcome.messages == "rota: \(message)\n")
+  }
+
+  @Test func `A default list that is not there yet is empty`() {
+    let world = FakeWorld().variable("HOME", "/home/me")
+    #expect(world.run("list").exitCode == .success)
+    #expect(
+      FakeWorld().variable("HOME", "/home/me").run("list", "--json").output
+        == #"{"tasks":[],"commitments":[]}"# + "\n")
+  }
+
+  @Test func `What cannot be read is said, and the rest is shown`() {
+    let outcome = world("Read slice:25\nWrite\n").run("list", "--file", "list")
+    #expect(outcome.output == "Read\nWrite\n")
+    #expect(
+      outcome.messages
+        == "rota: list:1:6: slice: '25' has no unit; did you mean slice:25m?\n")
+  }
+}

@@ -1,0 +1,241 @@
+import CivilTime
+import Coach
+import EventStream
+import RotaCommands
+import RoundRobin
+import Testing
+
+@Suite struct SettingsTests {
+  private static let path = "/home/ada/.config/rota/config"
+
+  private func world(_ settings: String? = nil) -> FakeWorld {
+    let world = FakeWorld().variable("HOME", "/home/ada")
+    return settings.map { world.file(Self.path, $0) } ?? world
+  }
+
+  /// The rules of a simulated rotation, and what was said about them.
+  private func snapshot(
+    _ world: FakeWorld, _ words: String...
+  ) throws -> (content: SnapshotContent, messages: String) {
+    let outcome = world.run(
+      ["run", "Essay", "Letter", "--simulate", "--start", "09:00", "--cycles", "1"] + words)
+    let record = try #require(try Stream(outcome.output).records.first)
+    guard case .snapshot(let content) = record.content else {
+      throw Stream.Unknown(line: outcome.output)
+    }
+    return (content, outcome.messages)
+  }
+
+  @Test func `Without a file nothing is set, and nothing is said`() throws {
+    let (content, messages) = try snapshot(world())
+    #expect(content.rotation.rules.quantum == .seconds(1500))
+    #expect(messages == "")
+  }
+
+  @Test func `What is set counts as if it had been typed`() throws {
+    let (content, messages) = try snapshot(
+      world(
+        "quantum = 50m\nbreak=5m\n\n# a comment\n  long-break = 20m # after four\nwarn = 5m,1m\n"))
+    #expect(content.rotation.rules.quantum == .seconds(3000))
+    #expect(content.rotation.rules.breaks?.length == .seconds(300))
+    #expect(content.rotation.rules.breaks?.long == .seconds(1200))
+    #expect(Set(content.rotation.rules.warnings) == [.seconds(300), .seconds(60)])
+    #expect(messages == "")
+  }
+
+  @Test func `What is typed goes before the environment, and that before the file`() throws {
+    func quantum(_ world: FakeWorld, _ words: String...) throws -> Duration {
+      let outcome = world.run(
+        ["run", "Essay", "--simulate", "--start", "09:00", "--cycles", "1"] + words)
+      guard case .snapshot(let content)? = try Stream(outcome.output).records.first?.content else {
+        return .zero
+      }
+      return content.rotation.rules.quantum
+    }
+    #expect(try quantum(world("quantum = 50m")) == .seconds(3000))
+    #expect(try quantum(world("quantum = 50m").variable("ROTA_QUANTUM", "40m")) == .seconds(2400))
+    #expect(
+      try quantum(world("quantum = 50m").variable("ROTA_QUANTUM", "40m"), "-q", "30m")
+        == .seconds(1800))
+    #expect(try quantum(world("quantum = 50m").variable("ROTA_QUANTUM", "")) == .seconds(3000))
+  }
+
+  @Test func `What is typed replaces what is set, and does not add to it`() throws {
+    let (content, _) = try snapshot(world("warn = 5m\n"), "--warn", "2m")
+    #expect(content.rotation.rules.warnings == [.seconds(120)])
+  }
+
+  @Test func `A switch that is off in the environment is off, whatever the file says`() throws {
+    let file = "finish-at-estimate = yes\n"
+    #expect(try snapshot(world(file)).content.rotation.rules.finishAtEstimate)
+    let world = world(file).variable("ROTA_FINISH_AT_ESTIMATE", "0")
+    #expect(try snapshot(world).content.rotation.rules.finishAtEstimate == false)
+  }
+
+  @Test(arguments: [
+    ["--plain"], ["--display", "line"], ["--break", "0"], ["--break", "10m", "--every", "2"],
+    ["--no-bell"], ["--until", "17:00"],
+  ])
+  func `What is set never contradicts what is typed`(_ words: [String]) {
+    let file =
+      "display = ring\nbreak = 5m\nlong-break = 15m\nevery = 3\nbell = yes\nuntil = 18:00\n"
+    let outcome = world(file).run(
+      ["run", "Essay", "--simulate", "--start", "09:00", "--cycles", "1"] + words)
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages == "")
+  }
+
+  @Test func `A long break that is set waits for a break that is typed`() throws {
+    let world = world("long-break = 15m\nevery = 2\n")
+    #expect(try snapshot(world).content.rotation.rules.breaks == nil)
+    let breaks = try snapshot(self.world("long-break = 15m\nevery = 2\n"), "--break", "5m")
+      .content.rotation.rules.breaks
+    #expect(breaks?.long == .seconds(900))
+    #expect(breaks?.every == 2)
+  }
+
+  @Test func `An end that is set and over is not used, and that is said`() throws {
+    let world = world("until = 08:30\n")
+    let (content, messages) = try snapshot(world)
+    #expect(content.rotation.until == nil)
+    #expect(
+      messages == "rota: 08:30 is over and not used: until is set in line 1 of the settings\n")
+  }
+
+  @Test func `An end that is typed and over is a mistake, as without settings`() {
+    let outcome = world("until = 18:00\n").run(
+      "run", "Essay", "--simulate", "--start", "09:00", "--until", "08:30")
+    #expect(outcome.exitCode == .usage)
+  }
+
+  @Test(arguments: [
+    "\u{FEFF}quantum = 50m\r\nbreak = 5m\r\n", "quantum = \"50m\"\nbreak = 5m",
+    "\tquantum\t=\t50m\t# hm\nbreak = \"5m\" # yes\n", "quantum = 25m\nquantum = 50m\nbreak = 5m\n",
+    "quantum = 50m\nnonsense\nbreak = 5m\n", "quantum = 50m\nquantm = 1m\nbreak = 5m\n",
+    "quantum = 50m\nbreak = 5m\nbreak",
+  ])
+  func `The file is read whoever wrote it, and around what is wrong in it`(_ text: String) throws {
+    let (content, _) = try snapshot(world(text))
+    #expect(content.rotation.rules.quantum == .seconds(3000))
+    #expect(content.rotation.rules.breaks?.length == .seconds(300))
+  }
+
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let text: String
+    let message: String
+    var testDescription: String { text }
+    init(_ text: String, _ message: String) { (self.text, self.message) = (text, message) }
+  }
+
+  @Test(arguments: [
+    Fault("quantum = 25", "1:11: quantum: '25' has no unit; did you mean 25m?"),
+    Fault(
+      "\n  quantum=25h",
+      "2:11: quantum: '25h' is not from 100ms to 24h; write it as in quantum = 25m"),
+    Fault("quantm = 25m", "1:1: there is no setting 'quantm'; did you mean 'quantum'?"),
+    Fault("\u{FEFF}quantm = 25m", "1:1: there is no setting 'quantm'; did you mean 'quantum'?"),
+    Fault("colour = never", "1:1: there is no setting 'colour'; did you mean 'color'?"),
+    Fault("frobnicate = 1", "1:1: there is no setting 'frobnicate'; list them with: rota config"),
+    Fault("calendar. = x", "1:1: there is no setting 'calendar.'; did you mean 'calendar.NAME'?"),
+    Fault("display = rng", "1:11: display: 'rng' is not possible; did you mean 'ring'?"),
+    Fault("bell = maybe", "1:8: bell: 'maybe' is not possible; choose yes or no"),
+    Fault("quantum =", "1:10: quantum needs a value, as in quantum = 25m"),
+    Fault("plain = \"\"", "1:9: plain needs a value, as in plain = yes"),
+    Fault(
+      "quantum 25m",
+      "1:1: 'quantum 25m' has no '='; write it as in quantum = 25m, or behind a # if it is a comment"
+    ),
+    Fault("= 25m", "1:3: '= 25m' has no name before its '='; write it as in quantum = 25m"),
+    Fault(
+      "events = \"a.ndjson",
+      "1:10: \"a.ndjson has no closing quotation mark; write it as in events = \"today's.ndjson\""),
+    Fault(
+      "events = \"a\" b",
+      "1:10: 'b' stands behind the closing quotation mark; put it inside, or behind a #"),
+    Fault(
+      "quantum = 1m\nquantum = 2m",
+      "1:1: quantum is set again in line 2, which is what counts; remove one of the lines"),
+    Fault(
+      "script = a.txt",
+      "1:1: --script belongs to one rotation and cannot be set for all; "
+        + "give it as in rota run --script"),
+    Fault(
+      "zone = Europe/Budapst",
+      "1:8: zone: there is no time zone 'Europe/Budapst'; write it as in zone = Europe/Budapest"),
+    Fault(
+      "until = noon",
+      "1:9: until: 'noon' is not a time; "
+        + "write it as in until = 18:00 or until = 2026-11-20T18:00:00+01:00"),
+    Fault(
+      "tag.exam = beige",
+      "1:12: tag.exam: 'beige' is not a colour; "
+        + "choose orange, sky, green, yellow, blue, red, purple or grey, "
+        + "or write it as in tag.exam = #0072b2"),
+    Fault("é = 1", "1:1: there is no setting 'é'; list them with: rota config"),
+    Fault(
+      "events = a\u{1B}[2J",
+      "1:10: events: 'a?[2J' has control characters; "
+        + "write it as in events = today.ndjson"),
+  ])
+  func `A fault is told with its place, what was found and what is possible`(_ fault: Fault) {
+    let outcome = world(fault.text).run(
+      "run", "Essay", "--simulate", "--start", "09:00", "--cycles", "1")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages == "rota: \(Self.path):\(fault.message)\n")
+  }
+
+  @Test func `Faults are told in the order of the file`() {
+    let outcome = world("a = 1\nquantum = 25\nb = 2\n").run("config")
+    let places = outcome.messages.split(separator: "\n").map { $0.dropFirst(36).prefix(4) }
+    #expect(places == ["1:1:", "2:11", "3:1:"])
+  }
+
+  @Test(arguments: [
+    ("ROTA_QUANTUM", "25", "ROTA_QUANTUM: '25' has no unit; did you mean 25m?"),
+    ("ROTA_BREAK", "25h", "ROTA_BREAK: '25h' is not from 0s to 24h; write it as in ROTA_BREAK=5m"),
+    ("ROTA_QUANTM", "25m", "ROTA_QUANTM is no setting; did you mean ROTA_QUANTUM?"),
+  ])
+  func `A fault in the environment is told by the name of its variable`(
+    name: String, value: String, message: String
+  ) {
+    let outcome = world().variable(name, value).run("config", "quantum")
+    #expect(outcome.output == "25m\n")
+    #expect(world().variable(name, value).run("config").messages == "rota: \(message)\n")
+  }
+
+  @Test func `The variables of hooks set nothing and are no mistakes`() throws {
+    let record = try #require(try Stream(Golden.stream).records.first)
+    let names = HookEnvironment.variables(for: record, socket: "").keys
+    let world = names.reduce(world()) { $0.variable($1, "2") }
+    let outcome = world.run("config")
+    #expect(outcome.messages == "")
+    #expect(outcome.output == self.world().run("config").output)
+  }
+
+  @Test func `A file that is no text is told and ignored`() throws {
+    let binary = try snapshot(world("quantum = 50m\0"))
+    #expect(binary.content.rotation.rules.quantum == .seconds(1500))
+    #expect(
+      binary.messages == "rota: \(Self.path): this is no text and was not read; "
+        + "write lines as in quantum = 25m\n")
+    let folder = try snapshot(world().folder(Self.path))
+    #expect(folder.messages.hasPrefix("rota: \(Self.path): this is a folder and was not read;"))
+    let huge = try snapshot(world(String(repeating: "#", count: 1 << 20 + 1)))
+    #expect(
+      huge.messages.hasPrefix("rota: \(Self.path): this is longer than 1 MB and was not read"))
+  }
+
+  @Test func `A calendar and a tag have names of their own`() {
+    let outcome = world(
+      "calendar.uni = ~/uni.ics\ntag.exam = #0072B2\ntag.maths = Green # mine\n"
+    ).run("config")
+    #expect(outcome.messages == "")
+    let last = outcome.output.split(separator: "\n").suffix(3)
+    #expect(
+      last == [
+        "calendar.uni        ~/uni.ics  \(Self.path):1",
+        "tag.exam            #0072B2    \(Self.path):2",
+        "tag.maths           Green      \(Self.path):3",
+      ])
+  }
+}

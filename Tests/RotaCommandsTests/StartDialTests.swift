@@ -1,0 +1,83 @@
+import RotaCommands
+import RoundRobin
+import Testing
+
+@Suite struct StartDialTests {
+  struct Turn: CustomTestStringConvertible {
+    let name: String
+    let keys: [Key]
+    let minutes: Int?
+    var testDescription: String { name }
+
+    init(_ name: String, _ keys: Key..., minutes: Int?) {
+      self.name = name
+      self.keys = keys
+      self.minutes = minutes
+    }
+  }
+
+  /// All begin with a slice of 25 minutes.
+  @Test(arguments: [
+    Turn("right", .right, minutes: 26),
+    Turn("left", .left, minutes: 24),
+    Turn("plus", .character("+"), minutes: 26),
+    Turn("minus", .character("-"), minutes: 24),
+    Turn("page up", .pageUp, minutes: 30),
+    Turn("page down", .pageDown, minutes: 20),
+    Turn("with Shift", .shiftRight, .shiftRight, .shiftLeft, minutes: 30),
+    Turn("from between two multiples up", .right, .right, .pageUp, minutes: 30),
+    Turn("from between two multiples down", .right, .pageDown, minutes: 25),
+    Turn("home", .home, minutes: 1),
+    Turn("up from the smallest", .home, .pageUp, minutes: 5),
+    Turn("never below the smallest", .home, .left, .pageDown, minutes: 1),
+    Turn("end", .end, minutes: 60),
+    Turn("never above the largest", .end, .right, .pageUp, minutes: 60),
+    Turn("a digit begins a number", .character("4"), minutes: 4),
+    Turn("a second one goes on", .character("4"), .character("5"), minutes: 45),
+    Turn("what grows too large begins anew", .character("9"), .character("1"), minutes: 1),
+    Turn("no slice takes no time", .character("0"), minutes: nil),
+    Turn("a digit goes away", .backspace, minutes: 2),
+    Turn("the last digit goes away", .backspace, .backspace, minutes: nil),
+    Turn("turned from nothing", .backspace, .backspace, .right, minutes: 1),
+    Turn(
+      "after turning, a digit begins anew", .character("4"), .right, .character("2"), minutes: 2),
+    Turn("letters", .character("x"), .character("漢"), minutes: 25),
+  ])
+  func `The slice is turned and typed`(_ turn: Turn) throws {
+    #expect(try StartPage("Essay").after(.tab).after(turn.keys).slice.minutes == turn.minutes)
+  }
+
+  @Test func `The break may be none, which an empty dial means, too`() throws {
+    let page = try StartPage("Essay").after(.tab, .tab, .home)
+    #expect(page.rest.minutes == 0)
+    #expect(page.rules?.breaks == nil)
+    let erased = try StartPage("Essay").after(.tab, .tab, .backspace, .tab)
+    #expect(erased.rest.minutes == 0)
+    #expect(try StartPage("Essay").after(.tab, .tab, .end).rest.minutes == 30)
+  }
+
+  @Test func `The dials make the rules, and leave the others as they are`() throws {
+    let rules = Rules(
+      quantum: .seconds(60),
+      breaks: Rules.Breaks(length: .seconds(60), long: .seconds(900), every: 3),
+      checkIn: .seconds(300))
+    let page = try StartPage("Essay", rules: rules)
+    var expected = rules
+    expected.quantum = .seconds(1500)
+    expected.breaks?.length = .seconds(300)
+    #expect(page.rules == expected)
+    #expect(page.after(.tab, .backspace, .backspace).rules == nil)
+  }
+
+  @Test func `What the dials show is remembered`() throws {
+    let page = try StartPage("Essay").after(.tab, .pageUp, .tab, .home)
+    #expect(page.dials == StartMemory(slice: 30, rest: 0))
+    #expect(page.dials.text == "slice = 30m\nbreak = 0m\n")
+    #expect(StartMemory(parsing: page.dials.text) == page.dials)
+  }
+
+  @Test(arguments: ["", "slice", "slice = 0m\nbreak = 2h", "slice=x\n=\n", "slice = 61m"])
+  func `What cannot be remembered is as usual`(_ text: String) {
+    #expect(StartMemory(parsing: text) == .usual)
+  }
+}

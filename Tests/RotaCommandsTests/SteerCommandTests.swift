@@ -1,0 +1,186 @@
+import EventStream
+import Platform
+import RotaCommands
+import RoundRobin
+import Testing
+import WorldSupport
+
+/// The commands that act on the running rotation.
+@Suite struct SteerCommandTests {
+  private static let list = "Essay\nBiology\nChemistry\n"
+
+  /// What a command comes to, one minute into the first slice of ten.
+  private func run(
+    _ words: [String], rules: Rules = Rules(quantum: .seconds(600)),
+    in world: FakeWorld = FakeWorld()
+  ) throws -> (outcome: FakeWorld.Outcome, said: [String]) {
+    let coach = try FakeCoach(Self.list, rules: rules)
+    let before = coach.records.count
+    coach.clocks.pass(to: .seconds(60))
+    let outcome = world.coach(coach).run(words)
+    return (outcome, coach.records.dropFirst(before).map { "\($0.content.kind)" })
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let words: [String]
+    let kinds: [String]
+
+    init(_ words: String..., says kinds: String...) {
+      self.words = words
+      self.kinds = kinds
+    }
+
+    var testDescription: String { words.joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    Case("pause", says: "paused"),
+    Case("pause", "ago", "30s", says: "paused"),
+    Case("pause", "--ago", "30s", says: "paused"),
+    Case("resume"),
+    Case("toggle", says: "paused"),
+    Case("skip", says: "slice_ended", "slice_started"),
+    Case("done", says: "slice_ended", "task_completed", "slice_started"),
+    Case("done", "Biology", says: "task_completed"),
+    Case("extend", says: "extended"),
+    Case("extend", "90s", says: "extended"),
+    Case("go", "Chemistry", says: "slice_ended", "slice_started"),
+    Case("go", "chem", "10m", says: "slice_ended", "slice_started"),
+    Case("here"),
+    Case("quantum", "5m", says: "quantum_changed"),
+    Case("stop", says: "slice_ended", "ended"),
+  ])
+  func `A command does what its request does, and says nothing to a program`(
+    _ example: Case
+  ) throws {
+    let (outcome, said) = try run(example.words)
+
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output == "")
+    #expect(outcome.messages == "")
+    #expect(said == example.kinds)
+  }
+
+  @Test(arguments: [
+    (["pause"], "Essay, 9:00 left, paused\n"),
+    (["skip"], "Biology, 10:00 left\n"),
+    (["extend"], "Essay, 14:00 left\n"),
+    (["done", "Biology"], "Essay, 9:00 left\n"),
+    (["stop"], ""),
+  ])
+  func `A person is told what is now`(_ words: [String], _ sentence: String) throws {
+    let (outcome, _) = try run(words, in: FakeWorld().terminal(.output))
+
+    #expect(outcome.output == sentence)
+  }
+
+  @Test func `The reply can be had as it is`() throws {
+    let done = try run(["pause", "--json"]).outcome
+    #expect(done.output == #"{"ok":true,"seq":4}"# + "\n")
+    #expect(done.exitCode == .success)
+
+    let refused = try run(["reopen", "--json"]).outcome
+    #expect(
+      refused.output == #"{"ok":false,"code":4,"error":"no task is done yet"}"# + "\n")
+    #expect(refused.exitCode == .refused)
+    #expect(refused.messages == "")
+  }
+
+  @Test(arguments: [
+    (["back"], "no other task had the slice before"),
+    (["go", "Essay"], "'Essay' has the slice already"),
+    (
+      ["done", "Quidditch"],
+      "no task here is called 'Quidditch'; possible are: "
+        + "'Essay' (ri8v10), 'Biology' (hg277v) or 'Chemistry' (vttd12)"
+    ),
+    (["reopen"], "no task is done yet"),
+  ])
+  func `What is refused is told with the reason`(_ words: [String], _ reason: String) throws {
+    let (outcome, said) = try run(words)
+
+    #expect(outcome.exitCode == .refused)
+    #expect(outcome.output == "")
+    #expect(outcome.messages == "rota: \(reason)\n")
+    #expect(said == [])
+  }
+
+  @Test(arguments: SteerCommandTests.all)
+  func `Without a rotation every command says so`(_ words: [String]) {
+    let outcome = FakeWorld().run(words)
+
+    #expect(outcome.exitCode == .noRotation)
+    #expect(outcome.output == "")
+    #expect(outcome.messages == "rota: no rotation is running\ntry: rota run\n")
+  }
+
+  static let all = [
+    ["pause"], ["resume"], ["toggle"], ["skip"], ["done"], ["extend"], ["go", "Essay"], ["back"],
+    ["here"], ["quantum", "5m"], ["reopen"], ["stop"],
+  ]
+
+  @Test func `Of several rotations the one of the name is meant`() throws {
+    let coach = try FakeCoach(Self.list)
+    let world = FakeWorld().coach(coach, name: "thesis")
+
+    #expect(world.run("pause", "--name", "thesis").exitCode == .success)
+    #expect(coach.records.last.map { "\($0.content.kind)" } == "paused")
+    #expect(
+      FakeWorld().run("pause", "--name", "thesis").messages
+        == "rota: no rotation named 'thesis' is running\ntry: rota run --name thesis\n")
+  }
+
+  @Test func `Nothing is said in a folder that others may write to`() throws {
+    let coach = try FakeCoach(Self.list)
+    let world = FakeWorld().coach(coach).folder("/tmp/rota-0")
+    let outcome = world.run("stop")
+
+    #expect(outcome.exitCode == .failure)
+    #expect(
+      outcome.messages == "rota: /tmp/rota-0 is not a folder of yours alone; "
+        + "set XDG_RUNTIME_DIR to one that is, such as /run/user/1000\n")
+    #expect(!coach.isGone)
+  }
+
+  @Test(arguments: [
+    Mistake(
+      "extend", "5", message: "'5' has no unit; did you mean 5m?"),
+    Mistake("go", message: "'go' needs a task, as in: go \"Write essay\" 10m"),
+    Mistake("quantum", message: "'quantum' needs a duration, as in: quantum 25m"),
+    Mistake(
+      "pause", "10m", message: "'10m' means nothing to 'pause'; write it as in: pause ago 10m"),
+    Mistake("skip", "Essay", message: "'Essay' is one argument too many"),
+    Mistake(
+      "pause", "--name", "../x",
+      message: "--name: '../x' cannot be a name; "
+        + "use up to 32 letters, digits, dots, dashes and underscores, as in --name thesis"),
+  ])
+  func `What cannot be read is said without asking anybody`(_ mistake: Mistake) {
+    let outcome = FakeWorld().run(mistake.words)
+
+    #expect(outcome.exitCode == .usage)
+    #expect(
+      outcome.messages == "rota: \(mistake.message)\ntry: rota \(mistake.words[0]) --help\n")
+  }
+
+  @Test func `A reply is printed with the word that it is not saved`() {
+    let world = FakeWorld().variable("XDG_RUNTIME_DIR", "/run/u")
+      .peer(at: "/run/u/rota/default.sock") {
+        OneAnswer(Array(#"{"ok":true,"seq":7,"saved":false}"#.utf8) + [UInt8(ascii: "\n")])
+      }
+    #expect(world.run("done", "--json").output == #"{"ok":true,"seq":7,"saved":false}"# + "\n")
+  }
+
+  @Test(arguments: [0o700, 0o755] as [UInt32])
+  func `A rotation that began with other folders is found by its lock, if it is ours`(
+    mode: UInt32
+  ) throws {
+    let folder = "/run/other/rota"
+    let coach = try FakeCoach(Self.list)
+    let world = FakeWorld().variable("HOME", "/home/u")
+      .file("/home/u/.local/state/rota/default.lock", #"{"socket":"\#(folder)/default.sock"}"#)
+      .peer(at: "\(folder)/default.sock") { coach.connect() }.clocks(coach.clocks)
+    world.disk.putFolder(folder, mode: mode)
+    #expect(world.run("pause").exitCode == (mode == 0o700 ? .success : .noRotation))
+  }
+}

@@ -1,0 +1,60 @@
+import CivilTime
+import Coach
+import Drawing
+import EventStream
+import RotaCommands
+import RoundRobin
+import Tasks
+
+/// Start pages, keys that are pressed on them, and what they look like, in few words.
+extension StartPage {
+  /// The page of a list in the words of todo.txt.
+  init(
+    _ list: String, rules: Rules = Rules(quantum: .seconds(1500)), dials: StartMemory = .usual,
+    lastTurns: [String: Instant] = [:], appointments: [Appointment] = []
+  ) throws {
+    self.init(
+      try TaskList(reading: Array(list.utf8), as: .todoTxt), rules: rules, dials: dials,
+      lastTurns: lastTurns, appointments: appointments)
+  }
+
+  /// The page after some keys.
+  func after(_ keys: Key...) -> StartPage { after(keys) }
+
+  func after(_ keys: [Key]) -> StartPage {
+    var page = self
+    for key in keys { _ = page.press(key) }
+    return page
+  }
+
+  /// The page after a text was typed.
+  func typing(_ text: String) -> StartPage { after(text.map(Key.character)) }
+
+  /// What a key asks for.
+  func effects(of key: Key) -> [StartEffect] {
+    var page = self
+    return page.press(key)
+  }
+
+  /// Its lines as `x Essay`, or `- Essay` if they take no part, and a `+` for the empty line.
+  var story: [String] {
+    lines.map { $0.isBlank ? "+" : "\($0.isTicked ? "x" : "-") \($0.text)" }
+  }
+
+  /// The picture on the Friday of the other screens, at 09:00.
+  func picture(
+    _ width: Int, _ height: Int, depth: ColorDepth = .none, glyphs: GlyphLevel = .ascii
+  ) -> Picture {
+    var screen = StartScreen(
+      profile: TerminalProfile(depth: depth, glyphs: glyphs), palette: .dark)
+    return screen.picture(of: self, at: ScreenDay().wall, width: width, height: height)
+  }
+
+  var forecast: StartForecast? { StartForecast(self, at: ScreenDay().wall) }
+
+  /// The list after the page was saved.
+  func saved(over current: String) throws -> String {
+    let list = try TaskList(reading: Array(current.utf8), as: .todoTxt)
+    return String(decoding: revision.applied(to: list).bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,68 @@
+import CivilTime
+import Tasks
+import Testing
+
+@Suite struct TaskFilterTests {
+  /// Friday, 2026-11-20, is today.
+  private static let lines = [
+    "(A) Revise integration +CS +maths @exam due:2026-11-20",
+    "(B) Write group work +cs due:2026-11-21T18:00",
+    "(D) Read A-C +\"organic chemistry\" due:2026-11-26",
+    "Call Anna @Phone from:2026-11-23",
+    "Pay rent due:2026-11-18 from:09:00",
+    "Dream",
+  ]
+
+  /// The numbers of the lines that a filter takes.
+  private func matches(_ text: String) throws -> [Int] {
+    let filter = try TaskFilter(parsing: text)
+    let today = try day("2026-11-20")
+    return try Self.lines.indices.filter {
+      filter.matches(try item(Self.lines[$0]), today: today)
+    }
+  }
+
+  @Test(arguments: [
+    ("+CS", [0, 1]), ("+maths", [0]), ("+mat", []), ("+\"Organic chemistry\"", [2]),
+    ("@phone", [3]), ("@exam +cs", [0]), ("A", [0]), ("(B)", [1]), ("A-C", [0, 1]),
+    ("(B-D)", [1, 2]), ("a-c", [2]), ("\"A\"", [0, 2, 3, 4, 5]), ("group", [1]),
+    ("\"group work\"", [1]), ("re", [0, 2, 4, 5]), ("-re", [1, 3]), ("!+CS", [2, 3, 4, 5]),
+    ("-\"group work\" +cs", [0]), ("-A", [1, 2, 3, 4, 5]),
+    ("due:today", [0, 4]), ("due:tomorrow", [1]), ("due:week", [0, 1, 2, 4]),
+    ("due:fri", [0]), ("due:Sat", [1]), ("due:2026-11-26", [2]), ("due:<today", [4]),
+    ("due:<=2026-11-21", [0, 1, 4]), ("due:>fri", [1, 2]), ("due:>=tomorrow", [1, 2]),
+    ("-due:week", [3, 5]), ("from:mon", [3]), ("from:2026-11-23", [3]), ("from:today", [4]),
+    ("t:>today", [3]), ("+CS @exam A due:today", [0]),
+  ])
+  func `A filter takes the tasks that match all its words`(
+    _ filter: String, _ expected: [Int]
+  ) throws {
+    #expect(try matches(filter) == expected)
+  }
+
+  @Test(arguments: [
+    ("", "the filter is empty; write it as in: '+CS @exam A-C due:week !group'"),
+    ("  ", "the filter is empty; write it as in: '+CS @exam A-C due:week !group'"),
+    ("+CS -", "nothing stands behind '-'; write it as in: '+CS @exam A-C due:week !group'"),
+    ("due:", "nothing stands behind 'due:'; write it as in: '+CS @exam A-C due:week !group'"),
+    ("\"\"", "nothing stands behind '\"\"'; write it as in: '+CS @exam A-C due:week !group'"),
+    (
+      "+\"organic",
+      "'+\"organic' has no closing quotation mark; write it as in: +\"organic chemistry\""
+    ),
+    (
+      "due:soon",
+      "due: 'soon' names no day; write due:today, due:week, due:2026-11-20 or 'due:<fri'"
+    ),
+    (
+      "from:<2026-02-30",
+      "from: '<2026-02-30' names no day; "
+        + "write from:today, from:week, from:2026-11-20 or 'from:<fri'"
+    ),
+    ("est:2h", "est: is nothing to choose by; write it as in: '+CS @exam A-C due:week !group'"),
+  ])
+  func `What is wrong with a filter is said with an example`(_ text: String, _ message: String) {
+    let error = #expect(throws: UnreadableFilter.self) { try TaskFilter(parsing: text) }
+    #expect(error?.description == message)
+  }
+}

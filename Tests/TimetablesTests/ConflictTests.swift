@@ -1,0 +1,63 @@
+import CivilTime
+import Testing
+import Timetables
+
+/// Why nothing fits.
+@Suite struct ConflictTests {
+  @Test(arguments: 0..<6)
+  func `What conflicts is a smallest set, and the counts are those without each part`(
+    _ block: Int
+  ) {
+    var random = SplitMix64(seed: 1000 + UInt64(block))
+    var conflicts = 0
+    while conflicts < 50 {
+      let university = RandomUniversity(using: &random)
+      let search = TimetableSearch(university.courses, wishes: university.wishes)
+      let all = Self.parts(of: search)
+      guard Self.count(all, of: search) == 0 else { continue }
+      conflicts += 1
+      let smallest = Self.subsets(of: all).first { Self.count($0, of: search) == 0 }
+      let conflict = search.conflict()
+      #expect(conflict?.parts == smallest)
+      #expect(conflict?.isSmallest == true)
+      let counts = conflict?.parts.map { part in
+        Tally(UInt128(Self.count(all.filter { $0 != part }, of: search)))
+      }
+      #expect(conflict?.counts == counts)
+    }
+  }
+
+  @Test func `Where something fits, nothing conflicts`() {
+    let course = Catalogue([Section(course: "CS 1", label: "A")], term: nil).courses
+    #expect(TimetableSearch(course).conflict() == nil)
+  }
+
+  private static func parts(of search: TimetableSearch) -> [Conflict.Part] {
+    search.courses.indices.map(Conflict.Part.course)
+      + search.wishes.rules.indices.map(Conflict.Part.rule)
+  }
+
+  /// How many timetables there are of some of what is wanted.
+  private static func count(_ parts: [Conflict.Part], of search: TimetableSearch) -> Int {
+    var courses: [Course] = []
+    var rules: [Wishes.Rule] = []
+    for part in parts {
+      switch part {
+      case .course(let place): courses.append(search.courses[place])
+      case .rule(let place): rules.append(search.wishes.rules[place])
+      }
+    }
+    return NaiveSearch(courses, Wishes(rules: rules)).found.count
+  }
+
+  /// All sets of some parts, the smallest first, then in the order of the parts.
+  private static func subsets(of parts: [Conflict.Part]) -> [[Conflict.Part]] {
+    func subsets(_ size: Int, of parts: ArraySlice<Conflict.Part>) -> [[Conflict.Part]] {
+      guard size > 0 else { return [[]] }
+      return parts.indices.flatMap { index in
+        subsets(size - 1, of: parts[(index + 1)...]).map { [parts[index]] + $0 }
+      }
+    }
+    return (1...parts.count).flatMap { subsets($0, of: parts[...]) }
+  }
+}

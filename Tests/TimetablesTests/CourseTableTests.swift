@@ -1,0 +1,188 @@
+import CivilTime
+import Testing
+import Timetables
+
+/// Reading lists of sections from CSV.
+@Suite struct CourseTableTests {
+  private static let head =
+    "course,section,type,parent-section,days,start,end,term,instructor,crn\n"
+
+  @Test func `A row is a section with a meeting`() throws {
+    let list = try SectionList(
+      parsing: Self.head + "CS 1,A1,LAB,A,MWF,09:05,09:55,2026 Autumn,\"Nagy, I.\",41007\n")
+    #expect(list.problems == [])
+    #expect(
+      list.sections == [
+        Section(
+          course: "CS 1", label: "A1", kind: .laboratory, parent: "A", term: "2026 Autumn",
+          instructor: "Nagy, I.", registrationNumber: "41007",
+          meetings: [Meeting("MWF", "09:05", "09:55")])
+      ])
+  }
+
+  @Test func `Several rows of a section are several meetings, each once`() throws {
+    let rows = ["M,09:00,10:00", "F,11:00,12:00", "M,09:00,10:00"].map { "X,A,LEC,,\($0),,,7\n" }
+    let list = try SectionList(parsing: Self.head + rows.joined())
+    #expect(
+      list.sections.map(\.meetings) == [
+        [Meeting("M", "09:00", "10:00"), Meeting("F", "11:00", "12:00")]
+      ])
+  }
+
+  struct Same: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+  }
+
+  @Test(arguments: [
+    Same(testDescription: "line feeds", text: "course,section,days,start,end\nX,A,TR,9:00,10:00\n"),
+    Same(
+      testDescription: "carriage returns and line feeds",
+      text: "course,section,days,start,end\r\nX,A,TR,09:00,10:00\r\n"),
+    Same(
+      testDescription: "carriage returns", text: "course,section,days,start,end\rX,A,TR,9:00,10:00"),
+    Same(
+      testDescription: "a mark", text: "\u{FEFF}course,section,days,start,end\nX,A,TR,9:00,10:00"),
+    Same(
+      testDescription: "another order and case",
+      text: "End, Start ,DAYS,room,Section,Course\n10:00,09:00,TR,H 3,A,X\n"),
+    Same(
+      testDescription: "quotes",
+      text: "\"course\",section,days,start,end\n\"X\",\"A\",\"TR\",\"09:00\",\"10:00\"\n"),
+    Same(testDescription: "semicolons", text: "course;section;days;start;end\nX;A;TR;9:00;10:00\n"),
+    Same(testDescription: "tabs", text: "course\tsection\tdays\tstart\tend\nX\tA\tTR\t9:00\t10:00"),
+    Same(
+      testDescription: "blank lines and trailing commas",
+      text: "\n\ncourse,section,days,start,end\n\nX,A,TR,09:00,10:00,,\n,,,,\n\n"),
+    Same(testDescription: "two letters", text: "course,section,days,start,end\nX,A,TuTh,0900,1000"),
+    Same(
+      testDescription: "names of days",
+      text: "course,section,days,start,end\nX,A,\"Tue,Thu\",0900,1000"),
+    Same(
+      testDescription: "a row again",
+      text: "course,section,days,start,end\nX,A,RT,9:00,10:00\nX,A,TR,9:00,10:00"
+    ),
+  ])
+  func `Tables that say the same are the same`(_ same: Same) throws {
+    let list = try SectionList(parsing: same.text)
+    #expect(list.problems == [])
+    #expect(
+      list.sections == [
+        Section(course: "X", label: "A", meetings: [Meeting("TR", "09:00", "10:00")])
+      ])
+  }
+
+  @Test(arguments: ["utf16le", "utf16be"])
+  func `Tables in UTF-16 are read, too`(_ form: String) throws {
+    let units = Array("\u{FEFF}course,section,days,start,end\nÉtel,A,M,9:00,10:00\n".utf16)
+    let bytes = units.flatMap { unit in
+      let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return form == "utf16be" ? pair : pair.reversed()
+    }
+    #expect(try SectionList(parsing: bytes).sections.map(\.course) == ["Étel"])
+  }
+
+  @Test func `Quoted values have commas, quotes and lines in them`() throws {
+    let list = try SectionList(
+      parsing: "course,section,days,start,end,instructor\nX,A,,,,\"\"\"Doc\"\", of\r\nmuch\"\n")
+    #expect(list.problems == [])
+    #expect(list.sections.map(\.instructor) == ["\"Doc\", of\r\nmuch"])
+  }
+
+  @Test(arguments: ["", "TBA"])
+  func `A section without times meets whenever one likes`(_ time: String) throws {
+    let list = try SectionList(parsing: Self.head + "X,A,LEC,,,\(time),\(time),,,\n")
+    #expect(list.sections.map(\.meetings) == [[]])
+  }
+
+  struct Damage: Sendable, CustomTestStringConvertible {
+    let row: String
+    let problem: String
+    var testDescription: String { row }
+
+    init(_ row: String, _ problem: String) { (self.row, self.problem) = (row, problem) }
+  }
+
+  @Test(arguments: [
+    Damage(
+      "X,B,LEC,,MQ,09:00,10:00,,,", "3:10: days: 'MQ' are not days; write M T W R F S U as in MWF"),
+    Damage(
+      "X,B,LEC,,MM,09:00,10:00,,,", "3:10: days: 'MM' are not days; write M T W R F S U as in MWF"),
+    Damage(
+      "X,B,LEC,,,09:00,10:00,,,", "3:10: days: '' are not days; write M T W R F S U as in MWF"),
+    Damage("X,B,LEC,,M,25:00,10:00,,,", "3:12: '25:00' is not a time; write it as in 09:30"),
+    Damage("X,B,LEC,,M,09:00,,,,", "3:18: '' is not a time; write it as in 09:30"),
+    Damage(
+      "X,B,LEC,,M,09:00,09:00,,,",
+      "3:18: end: '09:00' is not after '09:00'; write start,end as 09:30,10:45"),
+    Damage(
+      "X,B,LEC,,M,09:00,10",
+      "3:1: the row has 7 values, the first line 10 columns; put values with commas into quotes"),
+    Damage(
+      "X,B,LEC,,M,09:00,10:00,,Nagy, I.,7",
+      "3:1: the row has 11 values, the first line 10 columns; put values with commas into quotes"),
+    Damage(
+      "X,B,LEC,,M,09:00,10:00,,\"Nagy,",
+      "3:25: a quote begins a value that no quote before a comma ends; double the quotes of a value"
+    ),
+    Damage(
+      "X,B,LEC,,M,09:00,10:00,,\"N\"agy,",
+      "3:25: a quote begins a value that no quote before a comma ends; double the quotes of a value"
+    ),
+    Damage(",B,LEC,,M,09:00,10:00,,,", "3:1: the row names no course; write one as in CS 2050"),
+    Damage("X,,LEC,,M,09:00,10:00,,,", "3:1: the row of X names no section; write one as in A"),
+    Damage("X,B,,,M,09:00,10:00,,,", "3:1: the section has no type; write LEC, TUT or LAB"),
+  ])
+  func `Damage is told with its place, and the rest is read`(_ damage: Damage) throws {
+    let list = try SectionList(
+      parsing: Self.head + "X,A,LEC,,M,09:00,10:00,,,\n\(damage.row)\nX,C,LEC,,M,09:00,10:00,,,\n")
+    #expect(list.problems.map(\.text) == [damage.problem])
+    #expect(list.problemCount == 1)
+    #expect(list.sections.map(\.label) == ["A", "C"])
+  }
+
+  @Test func `A section with a damaged row is left out whole`() throws {
+    let list = try SectionList(
+      parsing: Self.head
+        + "X,A,LEC,,M,09:00,10:00,,,1\nX,A,LEC,,W,9,10:00,,,1\nX,B,LEC,,F,9:00,9:50,,,2\n")
+    #expect(list.problems.map(\.line) == [3])
+    #expect(list.sections.map(\.label) == ["B"])
+  }
+
+  @Test(arguments: [
+    ("", "line 1 names no column 'course'; "),
+    ("a,b\n1,2\n", "line 1 names no column 'course'; "),
+    ("\n\ncourse,section,days,start\nX,A,M,9:00\n", "line 3 names no column 'end'; "),
+    ("PK\u{3}\u{4}", "this is a zipped file such as .xlsx or .ods; "),
+    ("\u{7F}ELF\u{0}", "this is binary; "),
+  ])
+  func `What is no table is told apart`(_ text: String, _ message: String) {
+    let error = #expect(throws: UnreadableSections.self) { try SectionList(parsing: text) }
+    #expect(error?.description.hasPrefix(message) == true)
+  }
+
+  @Test func `Nothing that comes as a table does harm`() {
+    let rows = [
+      "X,A,LEC,,M,09:00,10:00,,,1", "\"", "\"\"\"", ",,,,,,,,,,,,,", "X,A", "\u{0}", "é\u{301}",
+      "X,\(String(repeating: "A", count: 3000)),LEC,,,,,,,", "\"\n\"\n",
+    ]
+    var random = SplitMix64(seed: 5)
+    for _ in 0..<2000 {
+      let text = (0..<8).map { _ in rows.randomElement(using: &random) ?? "" }
+      var bytes = Array((Self.head + text.joined(separator: "\n")).utf8)
+      for _ in 0..<3 {
+        bytes[Int.random(in: 71..<bytes.count, using: &random)] = UInt8.random(
+          in: 1...255, using: &random)
+      }
+      guard let list = try? SectionList(parsing: bytes) else { continue }
+      #expect(list.sections.allSatisfy { !$0.course.isEmpty && !$0.label.isEmpty })
+    }
+  }
+
+  @Test func `Of many problems the first are kept, and all counted`() throws {
+    let list = try SectionList(
+      parsing: Self.head + String(repeating: "X,A,LEC,,M,9,10,,,\n", count: 5000))
+    #expect(list.problems.count == SectionList.problemLimit)
+    #expect(list.problemCount == 5000)
+  }
+}

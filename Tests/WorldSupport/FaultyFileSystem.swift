@@ -1,0 +1,263 @@
+import Glibc
+import Platform
+
+/// A disk whose calls fail, take their time, or wait, as a test wants it.
+///
+/// Calls are named as the system names them: `open`, `fstat`, `stat`, `read`, `pread`, `flock`,
+/// `ftruncate`, `write`, `fchmod`, `fsync`, `fdatasync`, `rename`, `unlink`, `mkdir`, `readlink`,
+/// `opendir`.
+public final class FaultyFileSystem: FileSystem {
+  fileprivate struct State {
+    /// The calls until one fails, and with what.
+    var failingCall: (distance: Int, number: Int32)?
+    /// Whether all calls fail after that one, too, as if the machine were gone.
+    var isFatal = false
+    var isDead = false
+    /// What every call of a name fails with.
+    var failing: [String: Int32] = [:]
+    var delays: [String: Duration] = [:]
+    /// The calls that wait until they are let go.
+    var held: Set<String> = []
+    var waiting = 0
+    /// How many bytes are written at once.
+    var writesAtMost = Int.max
+    var calls: [String] = []
+    var failedCall: String?
+    var openDescriptors = 0
+  }
+
+  private let real: any FileSystem
+  private let state = Monitor(State())
+
+  public init(_ real: any FileSystem = LocalFileSystem()) { self.real = real }
+
+  /// A disk one of whose calls fails, once; it takes three bytes at a time.
+  public convenience init(failingCall: Int, number: Int32 = EIO) {
+    self.init()
+    failCall(failingCall, with: number)
+    writeAtMost(3)
+  }
+
+  // MARK: What goes wrong
+
+  /// Lets the n-th call from now on fail, once.
+  public func failCall(_ distance: Int, with number: Int32) {
+    state.change { $0.failingCall = (distance, number) }
+  }
+
+  /// Lets the n-th call from now on fail, and all after it: none has any effect any more.
+  public func die(atCall distance: Int) {
+    state.change { state in
+      state.failingCall = (distance, EIO)
+      state.isFatal = true
+    }
+  }
+
+  /// Lets all calls of these names fail.
+  public func fail(_ calls: String..., with number: Int32) {
+    state.change { state in
+      for call in calls { state.failing[call] = number }
+    }
+  }
+
+  /// Lets all calls of a name take longer.
+  public func delay(_ call: String, by delay: Duration) {
+    state.change { $0.delays[call] = delay }
+  }
+
+  /// Lets all calls of a name wait, until ``heal()``.
+  public func hold(_ call: String) {
+    state.change { state in
+      _ = state.held.insert(call)
+    }
+  }
+
+  /// Waits until a call waits that is held.
+  public func waitUntilHeld() {
+    state.wait { $0.waiting > 0 ? .found(()) : .wait(until: nil) }
+  }
+
+  /// Waits until there were so many calls of a name.
+  public func waitForCalls(of call: String, atLeast count: Int) {
+    state.wait { state in
+      state.calls.count { $0 == call } >= count ? .found(()) : .wait(until: nil)
+    }
+  }
+
+  /// Lets no write take more bytes.
+  public func writeAtMost(_ bytes: Int) {
+    state.change { $0.writesAtMost = bytes }
+  }
+
+  /// Lets everything work again, and lets go of what is held.
+  public func heal() {
+    state.change { state in
+      state.failingCall = nil
+      state.isFatal = false
+      state.isDead = false
+      state.failing = [:]
+      state.delays = [:]
+      state.held = []
+      state.writesAtMost = .max
+    }
+  }
+
+  // MARK: What happened
+
+  /// The names of all calls, in order.
+  public var calls: [String] { state.change { $0.calls } }
+  /// The last call that failed, if one did.
+  public var failedCall: String? { state.change { $0.failedCall } }
+  /// How many descriptors were opened and not closed.
+  public var openDescriptors: Int { state.change { $0.openDescriptors } }
+
+  private func begin(_ call: String, _ path: String? = nil) throws(SystemError) {
+    let (failure, delay): (Int32?, Duration?) = state.change { state in
+      state.calls.append(call)
+      return (state.failure(of: call), state.delays[call])
+    }
+    if let failure { throw SystemError(call: call, path: path, errno: failure) }
+    if let delay { usleep(UInt32(delay / .microseconds(1))) }
+    state.change { $0.waiting += 1 }
+    state.wait { $0.held.contains(call) ? .wait(until: nil) : .found(()) }
+    state.change { $0.waiting -= 1 }
+  }
+
+  // MARK: FileSystem
+
+  public func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32 {
+    try begin("open", path)
+    let descriptor = try real.open(path, for: opening)
+    state.change { $0.openDescriptors += 1 }
+    return descriptor
+  }
+
+  public func close(_ descriptor: Int32) {
+    state.change { $0.openDescriptors -= 1 }
+    real.close(descriptor)
+  }
+
+  public func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    try begin("fstat")
+    return try real.status(of: descriptor)
+  }
+
+  public func status(at path: String) throws(SystemError) -> FileStatus {
+    try begin("stat", path)
+    return try real.status(at: path)
+  }
+
+  public func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
+    try begin("read")
+    return try real.read(count, from: descriptor)
+  }
+
+  public func read(
+    _ count: Int, at offset: Int, from descriptor: Int32
+  ) throws(SystemError) -> [UInt8] {
+    try begin("pread")
+    return try real.read(count, at: offset, from: descriptor)
+  }
+
+  public func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+    try begin("flock")
+    return try real.lock(descriptor, waiting: waiting)
+  }
+
+  public func unlock(_ descriptor: Int32) { real.unlock(descriptor) }
+
+  public func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
+    try begin("ftruncate")
+    try real.truncate(descriptor, to: size)
+  }
+
+  public func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
+    try begin("write")
+    return try real.write(bytes.prefix(state.change { $0.writesAtMost }), to: descriptor)
+  }
+
+  public func write(
+    _ bytes: ArraySlice<UInt8>, at offset: Int, to descriptor: Int32
+  ) throws(SystemError) -> Int {
+    try begin("pwrite")
+    let portion = bytes.prefix(state.change { $0.writesAtMost })
+    return try real.write(portion, at: offset, to: descriptor)
+  }
+
+  public func setPermissions(_ status: FileStatus, of descriptor: Int32) throws(SystemError) {
+    try begin("fchmod")
+    try real.setPermissions(status, of: descriptor)
+  }
+
+  public func synchronize(_ descriptor: Int32) throws(SystemError) {
+    try losing(descriptor) { () throws(SystemError) in try begin("fsync") }
+    try real.synchronize(descriptor)
+  }
+
+  public func synchronizeData(_ descriptor: Int32) throws(SystemError) {
+    try losing(descriptor) { () throws(SystemError) in try begin("fdatasync") }
+    try real.synchronizeData(descriptor)
+  }
+
+  /// Lets a disk in memory forget what it was to keep, if that fails: the real ones do, and say
+  /// nothing of it the next time.
+  private func losing(
+    _ descriptor: Int32, _ body: () throws(SystemError) -> Void
+  ) throws(SystemError) {
+    do throws(SystemError) {
+      try body()
+    } catch {
+      (real as? MemoryDisk)?.forget(descriptor)
+      throw error
+    }
+  }
+
+  public func rename(_ path: String, to other: String) throws(SystemError) {
+    try begin("rename", other)
+    try real.rename(path, to: other)
+  }
+
+  public func remove(_ path: String) throws(SystemError) {
+    try begin("unlink", path)
+    try real.remove(path)
+  }
+
+  public func makeDirectory(_ path: String, mode: UInt32) throws(SystemError) {
+    try begin("mkdir", path)
+    try real.makeDirectory(path, mode: mode)
+  }
+
+  public func linkTarget(_ path: String) throws(SystemError) -> String? {
+    try begin("readlink", path)
+    return try real.linkTarget(path)
+  }
+
+  public func isWritable(_ path: String) -> Bool { real.isWritable(path) }
+
+  public func room(at path: String) throws(SystemError) -> Int {
+    try begin("statvfs", path)
+    return try real.room(at: path)
+  }
+
+  public func names(in directory: String) throws(SystemError) -> [String] {
+    try begin("opendir", directory)
+    return try real.names(in: directory)
+  }
+}
+
+extension FaultyFileSystem.State {
+  /// What a call fails with that begins now.
+  fileprivate mutating func failure(of call: String) -> Int32? {
+    if let (distance, number) = failingCall {
+      failingCall = distance > 1 ? (distance - 1, number) : nil
+      if distance == 1 {
+        isDead = isFatal
+        failedCall = call
+        return number
+      }
+    }
+    guard let number = isDead ? EIO : failing[call] else { return nil }
+    failedCall = call
+    return number
+  }
+}

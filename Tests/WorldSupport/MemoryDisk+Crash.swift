@@ -1,0 +1,71 @@
+import Platform
+
+extension MemoryDisk.State {
+  /// Puts something there for good.
+  mutating func put(_ node: MemoryDisk.Node, at path: String) {
+    nodes[path] = node
+    kept[path] = node
+  }
+
+  mutating func unlock(_ descriptor: Int32) {
+    if let node = opened[descriptor]?.node { release(node, heldBy: descriptor) }
+  }
+
+  mutating func release(_ node: MemoryDisk.Node, heldBy descriptor: Int32) {
+    if locks[node.number] == descriptor { locks[node.number] = nil }
+  }
+
+  mutating func keepNames(in folder: MemoryDisk.Node) {
+    guard let path = nodes.first(where: { $0.value === folder })?.key else { return }
+    for name in Set(nodes.keys).union(kept.keys) where MemoryDisk.folder(of: name) == path {
+      kept[name] = nodes[name]
+    }
+  }
+
+  mutating func crash(using random: inout some RandomNumberGenerator) {
+    opened = [:]
+    locks = [:]
+    var survivors: [String: MemoryDisk.Node] = [:]
+    // Folders come before what is in them, which is lost with them.
+    for path in Set(nodes.keys).union(kept.keys).sorted() {
+      let isThere = path == "/" || path == "." || survivors[MemoryDisk.folder(of: path)] != nil
+      let isNew = Bool.random(using: &random)
+      if isThere { survivors[path] = isNew ? nodes[path] : kept[path] }
+    }
+    for path in survivors.keys.sorted() { survivors[path]?.crash(using: &random) }
+    nodes = survivors
+    kept = survivors
+  }
+}
+
+extension MemoryDisk.Node {
+  /// Writes something in place of what stands behind the first bytes.
+  func replaceBytes(from start: Int, by new: ArraySlice<UInt8>) {
+    changedFrom = min(changedFrom ?? start, start)
+    bytes.replaceSubrange(min(start, bytes.count)..., with: new)
+  }
+
+  /// Puts on the disk what the disk knows to be changed.
+  func keep() {
+    guard let changedFrom else { return }
+    keep(upTo: bytes.count, from: changedFrom)
+    self.changedFrom = nil
+  }
+
+  /// Puts a part of the bytes on the disk; what was lost before it reads as zeros.
+  private func keep(upTo end: Int, from start: Int) {
+    kept.removeSubrange(min(start, kept.count)...)
+    kept += repeatElement(0, count: start - kept.count)
+    kept += bytes[start..<end]
+  }
+
+  func crash(using random: inout some RandomNumberGenerator) {
+    if let changedFrom, Bool.random(using: &random) {
+      keep(upTo: Int.random(in: changedFrom...bytes.count, using: &random), from: changedFrom)
+      let isPadded = Bool.random(using: &random)
+      if isPadded { kept += repeatElement(0, count: bytes.count - kept.count) }
+    }
+    bytes = kept
+    changedFrom = nil
+  }
+}

@@ -1,0 +1,292 @@
+import Glibc
+import Platform
+
+/// A disk in memory that behaves as the real one does: paths, links, permissions to append, locks,
+/// and what is left of it after a power cut.
+///
+/// Every path is absolute or taken as it is; folders have to be made before files in them.
+public final class MemoryDisk: FileSystem {
+  private let state = Monitor(State())
+
+  /// A disk with a root folder, and one for the current directory.
+  public init() {
+    state.change { state in
+      for path in ["/", "."] { state.put(state.node(.directory, mode: 0o755), at: path) }
+    }
+  }
+
+  // MARK: For tests
+
+  /// The contents of every file.
+  public var files: [String: [UInt8]] {
+    withState { state in
+      state.nodes.filter { $0.value.kind == .regular }.mapValues(\.bytes)
+    }
+  }
+
+  /// Puts a file there, and the folders above it.
+  public func put(_ bytes: [UInt8], at path: String, mode: UInt32 = 0o644) {
+    putFolder(Self.folder(of: path))
+    withState { state in
+      let node = state.nodes[path] ?? state.node(.regular, mode: mode)
+      node.bytes = bytes
+      node.kept = bytes
+      node.changedFrom = nil
+      node.mode = mode
+      state.put(node, at: path)
+    }
+  }
+
+  /// Says when a file was last changed, in milliseconds since 1970-01-01T00:00:00Z.
+  public func putModified(_ milliseconds: Int64, at path: String) {
+    withState { $0.nodes[path]?.modified = milliseconds }
+  }
+
+  /// Puts a folder there, and those above it.
+  public func putFolder(_ path: String, mode: UInt32 = 0o755) {
+    if state.change({ $0.nodes[path] != nil }) { return }
+    putFolder(Self.folder(of: path))
+    state.change { state in state.put(state.node(.directory, mode: mode), at: path) }
+  }
+
+  /// Puts a symbolic link there.
+  public func putLink(_ path: String, to target: String) {
+    putFolder(Self.folder(of: path))
+    withState { state in
+      let node = state.node(.other, mode: 0o777)
+      node.link = target
+      state.put(node, at: path)
+    }
+  }
+
+  /// Uses the state while no other thread does.
+  private func withState<Answer, Failure: Error>(
+    _ body: (inout State) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    try state.change { state -> Result<Answer, Failure> in
+      do throws(Failure) {
+        return .success(try body(&state))
+      } catch {
+        return .failure(error)
+      }
+    }.get()
+  }
+
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Cuts the power: what was not synchronized is there, or not, or in part.
+  public func crash(using random: inout some RandomNumberGenerator) {
+    withState { $0.crash(using: &random) }
+  }
+
+  /// Lets what was written to a file and not synchronized be lost without a word, as disks do that
+  /// failed once.
+  func forget(_ descriptor: Int32) {
+    withState { $0.opened[descriptor]?.node.changedFrom = nil }
+  }
+
+  /// Says how many bytes are free.
+  public func putRoom(_ bytes: Int) { withState { $0.room = bytes } }
+
+  // MARK: FileSystem
+
+  public func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32 {
+    try withState { state throws(SystemError) in
+      let found = try state.follow(path, call: "open")
+      let node: Node
+      switch (opening, found.node) {
+      case (.creating, .some): throw SystemError(call: "open", path: path, errno: EEXIST)
+      case (.reading, .some(let present)): node = present
+      case (.directory, .some(let present)):
+        guard present.kind == .directory else {
+          throw SystemError(call: "open", path: path, errno: ENOTDIR)
+        }
+        node = present
+      case (.appending, .some(let present)), (.updating, .some(let present)),
+        (.rewriting, .some(let present)):
+        guard present.kind != .directory else {
+          throw SystemError(call: "open", path: path, errno: EISDIR)
+        }
+        node = present
+      case (.reading, nil), (.directory, nil):
+        throw SystemError(call: "open", path: path, errno: ENOENT)
+      case (.appending, nil): node = try state.create(found.path, mode: 0o644)
+      case (.updating(let mode), nil), (.rewriting(let mode), nil), (.creating(let mode), nil):
+        node = try state.create(found.path, mode: mode)
+      }
+      state.lastDescriptor += 1
+      let descriptor = state.lastDescriptor
+      state.opened[descriptor] = Opened(node: node, writes: opening != .reading)
+      return descriptor
+    }
+  }
+
+  public func close(_ descriptor: Int32) {
+    withState { state in
+      guard let opened = state.opened.removeValue(forKey: descriptor) else { return }
+      state.release(opened.node, heldBy: descriptor)
+    }
+  }
+
+  public func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+    try withState { state throws(SystemError) in
+      FileStatus(try state.file(descriptor, call: "fstat").node)
+    }
+  }
+
+  public func status(at path: String) throws(SystemError) -> FileStatus {
+    try withState { state throws(SystemError) in
+      guard let node = try state.follow(path, call: "stat").node else {
+        throw SystemError(call: "stat", path: path, errno: ENOENT)
+      }
+      return FileStatus(node)
+    }
+  }
+
+  public func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
+    try withState { state throws(SystemError) in
+      let file = try state.file(descriptor, call: "read")
+      if file.node.kind == .directory { throw SystemError(call: "read", errno: EISDIR) }
+      let bytes = Array(file.node.bytes.dropFirst(file.offset).prefix(count))
+      state.opened[descriptor]?.offset += bytes.count
+      return bytes
+    }
+  }
+
+  public func read(
+    _ count: Int, at offset: Int, from descriptor: Int32
+  ) throws(SystemError) -> [UInt8] {
+    try withState { state throws(SystemError) in
+      let file = try state.file(descriptor, call: "pread")
+      return Array(file.node.bytes.dropFirst(offset).prefix(count))
+    }
+  }
+
+  public func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+    try state.wait { state -> Monitor<State>.Look<Result<Bool, SystemError>> in
+      guard let node = state.opened[descriptor]?.node else {
+        return .found(.failure(SystemError(call: "flock", errno: EBADF)))
+      }
+      if let holder = state.locks[node.number], holder != descriptor {
+        return waiting ? .wait(until: nil) : .found(.success(false))
+      }
+      state.locks[node.number] = descriptor
+      return .found(.success(true))
+    }.get()
+  }
+
+  public func unlock(_ descriptor: Int32) {
+    state.change { $0.unlock(descriptor) }
+  }
+
+  public func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
+    try withState { state throws(SystemError) in
+      try state.file(descriptor, call: "ftruncate").node.replaceBytes(from: size, by: [])
+    }
+  }
+
+  public func write(
+    _ bytes: ArraySlice<UInt8>, to descriptor: Int32
+  ) throws(SystemError) -> Int {
+    try withState { state throws(SystemError) in
+      let file = try state.file(descriptor, call: "write")
+      guard file.writes else { throw SystemError(call: "write", errno: EBADF) }
+      file.node.replaceBytes(from: file.node.bytes.count, by: bytes)
+      return bytes.count
+    }
+  }
+
+  public func write(
+    _ bytes: ArraySlice<UInt8>, at offset: Int, to descriptor: Int32
+  ) throws(SystemError) -> Int {
+    try withState { state throws(SystemError) in
+      let file = try state.file(descriptor, call: "pwrite")
+      guard file.writes else { throw SystemError(call: "pwrite", errno: EBADF) }
+      let kept = file.node.bytes
+      let gap = repeatElement(0 as UInt8, count: max(0, offset - kept.count))
+      let rest = kept.dropFirst(offset + bytes.count)
+      file.node.replaceBytes(from: min(offset, kept.count), by: (gap + bytes + rest)[...])
+      return bytes.count
+    }
+  }
+
+  public func setPermissions(_ status: FileStatus, of descriptor: Int32) throws(SystemError) {
+    try withState { state throws(SystemError) in
+      let node = try state.file(descriptor, call: "fchmod").node
+      node.mode = status.mode
+      node.owner = status.owner
+    }
+  }
+
+  public func synchronize(_ descriptor: Int32) throws(SystemError) {
+    try withState { state throws(SystemError) in
+      let node = try state.file(descriptor, call: "fsync").node
+      if node.kind == .directory { state.keepNames(in: node) } else { node.keep() }
+    }
+  }
+
+  public func synchronizeData(_ descriptor: Int32) throws(SystemError) {
+    try withState { state throws(SystemError) in
+      try state.file(descriptor, call: "fdatasync").node.keep()
+    }
+  }
+
+  public func rename(_ path: String, to other: String) throws(SystemError) {
+    try withState { state throws(SystemError) in
+      guard let node = state.nodes.removeValue(forKey: path) else {
+        throw SystemError(call: "rename", path: path, errno: ENOENT)
+      }
+      state.nodes[other] = node
+    }
+  }
+
+  public func remove(_ path: String) throws(SystemError) {
+    try withState { state throws(SystemError) in
+      guard state.nodes.removeValue(forKey: path) != nil else {
+        throw SystemError(call: "unlink", path: path, errno: ENOENT)
+      }
+    }
+  }
+
+  public func makeDirectory(_ path: String, mode: UInt32) throws(SystemError) {
+    try withState { state throws(SystemError) in
+      if state.nodes[path] != nil { throw SystemError(call: "mkdir", path: path, errno: EEXIST) }
+      guard state.nodes[Self.folder(of: path)]?.kind == .directory else {
+        throw SystemError(call: "mkdir", path: path, errno: ENOENT)
+      }
+      state.nodes[path] = state.node(.directory, mode: mode)
+    }
+  }
+
+  public func linkTarget(_ path: String) throws(SystemError) -> String? {
+    withState { state in
+      state.nodes[path]?.link
+    }
+  }
+
+  public func isWritable(_ path: String) -> Bool {
+    withState { state in
+      guard let found = try? state.follow(path, call: "access") else { return false }
+      return (found.node?.mode ?? 0) & 0o200 != 0
+    }
+  }
+
+  public func room(at path: String) throws(SystemError) -> Int { withState(\.room) }
+
+  public func names(in directory: String) throws(SystemError) -> [String] {
+    try withState { state throws(SystemError) in
+      let found = try state.follow(directory, call: "opendir")
+      guard let node = found.node else {
+        throw SystemError(call: "opendir", path: directory, errno: ENOENT)
+      }
+      guard node.kind == .directory else {
+        throw SystemError(call: "opendir", path: directory, errno: ENOTDIR)
+      }
+      return state.nodes.keys.filter { $0 != found.path && Self.folder(of: $0) == found.path }
+        .map { path in path.split(separator: "/").last.map(String.init) ?? path }
+    }
+  }
+}
