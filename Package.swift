@@ -44,6 +44,8 @@ let package = Package(
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
     target("Planning", uses: ["CivilTime", "Tasks"]),
     target("Timetables", uses: ["CivilTime"]),
+    target("Forecast", uses: ["RoundRobin", "CivilTime", "Tasks"]),
+    target("Statistics", uses: ["RoundRobin", "CivilTime", "Tasks", "EventStream"]),
     target("Drawing"),
     .target(name: "CShim"),
     target("Platform", uses: ["CShim"]),
@@ -54,15 +56,15 @@ let package = Package(
       "RotaCommands",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
-        "Timetables", "Drawing", "Platform", "Coach",
+        "Timetables", "Forecast", "Statistics", "Drawing", "Platform", "Coach",
       ]),
     .executableTarget(
       name: "rota", dependencies: ["Platform", "RotaCommands"], swiftSettings: strict),
     .executableTarget(
       name: "rota-bench",
       dependencies: [
-        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Platform",
-        "Coach",
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Forecast",
+        "Statistics", "Platform", "Coach",
       ],
       swiftSettings: strict),
 
@@ -74,6 +76,8 @@ let package = Package(
     tests(of: "ICalendar", uses: ["CivilTime"]),
     tests(of: "Planning", uses: ["CivilTime", "Tasks"]),
     tests(of: "Timetables", uses: ["CivilTime"]),
+    tests(of: "Forecast", uses: ["RoundRobin", "CivilTime", "Tasks"]),
+    tests(of: "Statistics", uses: ["RoundRobin", "CivilTime", "Tasks", "EventStream"]),
     tests(of: "Drawing"),
     .target(name: "PtySupport", path: "Tests/PtySupport", swiftSettings: strict),
     .target(
@@ -89,7 +93,7 @@ let package = Package(
       of: "RotaCommands",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
-        "Timetables", "Drawing", "Platform", "Coach", "WorldSupport",
+        "Timetables", "Forecast", "Statistics", "Drawing", "Platform", "Coach", "WorldSupport",
       ]),
     // The coach on a machine on which nothing happens by itself.
     .testTarget(

@@ -1,0 +1,36 @@
+import CivilTime
+import EventStream
+
+/// What statistics know of the past: the journal, folded.
+public struct History: Equatable, Sendable {
+  /// The slices, by the instants at which they began.
+  public var slices: [PastSlice]
+  /// What else counts, in the order of time.
+  public var moments: [PastMoment]
+
+  public init(slices: [PastSlice] = [], moments: [PastMoment] = []) {
+    self.slices = slices
+    self.moments = moments
+  }
+}
+
+/// Something other than a slice that counts.
+public struct PastMoment: Equatable, Sendable {
+  public var time: Instant
+  public var rotation: String
+  public var what: What
+
+  /// What it was.
+  public enum What: Equatable, Sendable {
+    case completed(TaskCard)
+    case added(TaskCard)
+    /// A pause, when it was over, or when its rotation ended in it.
+    case paused(Duration)
+  }
+
+  public init(time: Instant, rotation: String, what: What) {
+    self.time = time
+    self.rotation = rotation
+    self.what = what
+  }
+}
