@@ -1,37 +1,39 @@
 /// A colour that a person can choose by its name, for tags.
 ///
-/// The first eight are those of Okabe and Ito (2008), told apart by colour-blind eyes; the others
-/// differ from them in brightness. No picture tells anything by colour alone.
+/// On either background all twelve are told apart, also by eyes that lack one kind of cones: where
+/// hues fall together, the colours differ in brightness. They were found by a search for the largest
+/// least difference as those eyes see it, among colours that their names suit; a test holds them to
+/// that. No picture tells anything by colour alone.
 public enum NamedColor: String, CaseIterable, Sendable {
   case blue, orange, green, pink, sky, yellow, red, grey, violet, lime, brown, teal
 
   /// The colour on a background.
   public func color(on appearance: Appearance) -> Color {
     switch (self, appearance) {
-    case (.blue, .dark): Color(0x4C9BE8)
-    case (.blue, .light): Color(0x0072B2)
-    case (.orange, .dark): Color(0xE69F00)
-    case (.orange, .light): Color(0xB87A00)
-    case (.green, .dark): Color(0x00B383)
-    case (.green, .light): Color(0x00805D)
-    case (.pink, .dark): Color(0xCC79A7)
-    case (.pink, .light): Color(0xA8558A)
-    case (.sky, .dark): Color(0x8CD3FF)
-    case (.sky, .light): Color(0x3E8FC4)
-    case (.yellow, .dark): Color(0xF0E442)
-    case (.yellow, .light): Color(0x8A7F00)
-    case (.red, .dark): Color(0xE8704A)
-    case (.red, .light): Color(0xD55E00)
-    case (.grey, .dark): Color(0x8A929E)
-    case (.grey, .light): Color(0x70767E)
-    case (.violet, .dark): Color(0xA58BE8)
-    case (.violet, .light): Color(0x6A4FB8)
-    case (.lime, .dark): Color(0xB6E05A)
-    case (.lime, .light): Color(0x5E8A00)
-    case (.brown, .dark): Color(0xB98A6A)
-    case (.brown, .light): Color(0x7A4B28)
-    case (.teal, .dark): Color(0x5FD4D0)
-    case (.teal, .light): Color(0x00767A)
+    case (.blue, .dark): Color(0x2B68C0)
+    case (.blue, .light): Color(0x0044B9)
+    case (.orange, .dark): Color(0xD49324)
+    case (.orange, .light): Color(0xD57600)
+    case (.green, .dark): Color(0x2DB78B)
+    case (.green, .light): Color(0x007754)
+    case (.pink, .dark): Color(0xF49DCC)
+    case (.pink, .light): Color(0x8F2779)
+    case (.sky, .dark): Color(0x60C8FD)
+    case (.sky, .light): Color(0x1497D8)
+    case (.yellow, .dark): Color(0xFDF794)
+    case (.yellow, .light): Color(0x8B7207)
+    case (.red, .dark): Color(0xD26334)
+    case (.red, .light): Color(0xA40503)
+    case (.grey, .dark): Color(0x7C828D)
+    case (.grey, .light): Color(0x6D7B87)
+    case (.violet, .dark): Color(0xB080EA)
+    case (.violet, .light): Color(0x42166F)
+    case (.lime, .dark): Color(0xB5D650)
+    case (.lime, .light): Color(0x6C9C45)
+    case (.brown, .dark): Color(0x825B44)
+    case (.brown, .light): Color(0x541800)
+    case (.teal, .dark): Color(0xA2EEEC)
+    case (.teal, .light): Color(0x00504A)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Drawing
+
 /// How a rotation is shown.
 public struct Presentation: Hashable, Sendable {
   /// What is drawn on the terminal.
@@ -6,6 +8,8 @@ public struct Presentation: Hashable, Sendable {
     case ring
     /// The whole screen with a bar.
     case bar
+    /// The whole screen with a tree that grows while a slice lasts.
+    case tree
     /// One line that is rewritten in place.
     case line
     /// Sentences, one below the other.
@@ -30,8 +34,19 @@ public struct Presentation: Hashable, Sendable {
     case light
   }
 
+  /// What the time of a slice is told by.
+  public enum Count: String, CaseIterable, Sendable {
+    /// What it has had, which grows.
+    case up
+    /// What is left of it, which runs out.
+    case down
+  }
+
   /// What is drawn; `nil`: what suits the place it appears in.
   public var display: Display?
+  /// Which tree grows, if there is one.
+  public var tree: Tree.Kind
+  public var count: Count
   public var color: Color
   public var theme: Theme
   /// Whether only ASCII characters are drawn with.
@@ -40,10 +55,12 @@ public struct Presentation: Hashable, Sendable {
   public var isAnimated: Bool
 
   public init(
-    display: Display? = nil, color: Color = .auto, theme: Theme = .auto, isASCII: Bool = false,
-    isAnimated: Bool = true
+    display: Display? = nil, tree: Tree.Kind = .oak, count: Count = .down, color: Color = .auto,
+    theme: Theme = .auto, isASCII: Bool = false, isAnimated: Bool = true
   ) {
     self.display = display
+    self.tree = tree
+    self.count = count
     self.color = color
     self.theme = theme
     self.isASCII = isASCII
@@ -67,9 +84,14 @@ public struct Announcements: Hashable, Sendable {
   public var notification: Notification
   /// Whether the terminal's bell rings.
   public var hasBell: Bool
+  /// Whether people are reminded at the start to switch do-not-disturb on.
+  public var remindsOfQuiet: Bool
 
-  public init(notification: Notification = .auto, hasBell: Bool = true) {
+  public init(
+    notification: Notification = .auto, hasBell: Bool = true, remindsOfQuiet: Bool = false
+  ) {
     self.notification = notification
     self.hasBell = hasBell
+    self.remindsOfQuiet = remindsOfQuiet
   }
 }

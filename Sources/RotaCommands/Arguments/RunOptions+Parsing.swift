@@ -1,4 +1,5 @@
 import CivilTime
+import Drawing
 import RoundRobin
 
 extension RunOptions {
@@ -40,7 +41,8 @@ extension RunOptions {
     presentation = try Presentation(arguments)
     announcements = Announcements(
       notification: try arguments.choice(.notify, of: Announcements.Notification.self) ?? .auto,
-      hasBell: arguments.state(of: .bell) ?? true)
+      hasBell: arguments.state(of: .bell) ?? true,
+      remindsOfQuiet: arguments.state(of: .dndReminder) ?? false)
     filter = try arguments.filter()
     marksDone = arguments.state(of: .markDone) ?? false
     recovery = try arguments.choice(.recover, of: RecoveryChoice.self) ?? .ask
@@ -63,6 +65,8 @@ extension Presentation {
     self.init(
       display: try arguments.choice(.display, of: Presentation.Display.self)
         ?? (isPlain ? .plain : nil),
+      tree: try arguments.choice(.tree, of: Tree.Kind.self) ?? .oak,
+      count: try arguments.choice(.count, of: Presentation.Count.self) ?? .down,
       color: try arguments.choice(.color, of: Presentation.Color.self) ?? .auto,
       theme: try arguments.choice(.theme, of: Presentation.Theme.self) ?? .auto,
       isASCII: arguments.state(of: .ascii) ?? false,

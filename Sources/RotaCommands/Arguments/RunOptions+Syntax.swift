@@ -34,8 +34,11 @@ extension Option {
   static let tick = Option("tick", .value("D", example: "1s"))
 
   static let display = Option(
-    "display", .value("ring|bar|line|plain|none", example: "line"))
+    "display", .value("ring|bar|tree|line|plain|none", example: "line"))
   static let plain = Option("plain")
+  static let tree = Option("tree", .value("TREE", example: "oak"))
+  static let count = Option("count", .value("up|down", example: "up"))
+  static let dndReminder = Option("dnd-reminder")
   static let ascii = Option("ascii")
   static let color = Option(
     "color", .value("auto|always|never", example: "never"))
@@ -89,7 +92,7 @@ extension RunOptions {
     [
       OptionRow(.only, .markDone, summary: "some tasks; tick them off"),
       OptionRow(.until, .cycles, summary: "when to end: at 18:00, after 3"),
-      OptionRow(.recover, .detach, summary: "take up again; in the background"),
+      OptionRow(.recover, .detach, .dndReminder, summary: "take up; background"),
       OptionRow(.onSleep, summary: "if the machine sleeps"),
       OptionRow(.name, .zone, summary: "one of several; its time zone"),
       OptionRow(.events, .tick, summary: "write records; one each D too"),
@@ -98,10 +101,10 @@ extension RunOptions {
   private static let screen = OptionGroup(
     "Screen",
     [
-      OptionRow(.display, .plain, summary: "what the terminal shows"),
+      OptionRow(.display, .plain, summary: "what is shown"),
+      OptionRow(.tree, .count, .ascii, .noAnimation, summary: "how it is drawn"),
       OptionRow(.color, .theme, summary: "its colours"),
-      OptionRow(.notify, summary: "tell of a switch"),
-      OptionRow(.ascii, .noAnimation, .bell, summary: "drawn simply; ring (on)"),
+      OptionRow(.notify, .bell, summary: "alerts"),
     ])
 
   private static let trials = OptionGroup(

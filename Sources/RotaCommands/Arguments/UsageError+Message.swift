@@ -63,6 +63,14 @@ extension UsageError: CustomStringConvertible {
     case .unknownColor(let option, let found, let names):
       "\(option): '\(found)' is not a colour; choose \(names.listed(with: "or")), "
         + "or write it as in \(option.set(to: "#0072b2"))"
+    case .unusableTag(let found):
+      "'\(found)' cannot be a tag; a tag is one word, as in: rota tags add Reading"
+    case .unknownTag(let found, let nearest):
+      "'\(found)' is none of your tags; "
+        + (nearest.map { "did you mean '\($0)'?" } ?? "add it as in: rota tags add \(found)")
+    case .presentTag(let name):
+      "'\(name)' is one of your tags already; "
+        + "change its colour as in: rota tags color \(name) violet"
     case .past(let option, let found, let now):
       "\(option): \(found) is over, it is \(now); choose a later time"
     case .needs(let option, let others, let example):

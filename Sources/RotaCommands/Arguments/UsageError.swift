@@ -52,6 +52,12 @@ public enum UsageError: Error, Hashable, Sendable {
   case unwritable(option: String, found: String, example: String)
   /// Not a colour.
   case unknownColor(option: String, found: String, names: [String])
+  /// Nothing that a tag can be called.
+  case unusableTag(found: String)
+  /// Not one of the tags that are kept; `nearest` is what was probably meant.
+  case unknownTag(found: String, nearest: String?)
+  /// A tag that is there already.
+  case presentTag(String)
   /// A time that is over; `now` is when the rotation starts.
   case past(option: String, found: String, now: String)
   /// An option that makes no sense without one of others; `example` has both.

@@ -14,6 +14,7 @@ struct WatchCommand: Subcommand {
         "Screen",
         [
           OptionRow(.display, .plain, summary: "what is shown"),
+          OptionRow(.tree, .count, summary: "which tree grows; time that grows"),
           OptionRow(.ascii, .noAnimation, summary: "drawn more simply"),
           OptionRow(.color, .theme, summary: "its colours"),
           OptionRow(.notify, summary: "tell here, too (never)"),
@@ -53,7 +54,9 @@ struct WatchCommand: Subcommand {
       return .usage
     }
     let queue = DispatchQueue(label: "rota")
-    let factory = DisplayFactory(presentation: presentation, announcements: announcements)
+    let factory = DisplayFactory(
+      presentation: presentation, announcements: announcements,
+      earnings: presentation.earnings(in: world))
     guard let display = factory.display(in: world, queue: queue) else {
       world.say("there is nothing to show with --display none", hint: "rota events")
       return .usage

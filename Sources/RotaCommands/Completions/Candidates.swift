@@ -1,4 +1,5 @@
 import Coach
+import Drawing
 
 /// What a shell may offer in one place of a command line.
 struct Candidates: Hashable, Sendable {
@@ -20,6 +21,7 @@ extension Candidates {
       case "TASK": hasTasks = true
       case "COMMAND": words += Program.syntaxes.map(\.name)
       case "KIND": words += HookFolder.kinds
+      case "TREE": words += Tree.Kind.allCases.map(\.rawValue)
       case "FORMAT": words += StatusFormat.names
       case "KEY": words += SettingKey.options.map(\.name)
       default: if part.allSatisfy({ !$0.isUppercase }) && part != "-" { words.append(part) }

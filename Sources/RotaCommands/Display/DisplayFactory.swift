@@ -3,15 +3,33 @@ import Dispatch
 import Drawing
 import EventStream
 import Platform
+import Statistics
 
 /// Makes what shows a rotation, as the options and the terminal have it.
 struct DisplayFactory {
   let presentation: Presentation
   let announcements: Announcements
+  /// What is said first; `nil`: nothing.
+  var greeting: String?
+  /// What all work has earned, for the screen with the tree; `nil`: points are not shown.
+  var earnings: Earnings?
 
   /// What is shown, and where: on the standard output if it is a terminal, else beside the stream
   /// on the standard error; `nil`: nothing.
   func display(in world: some World, queue: DispatchQueue) -> (any Display)? {
+    let display = silentDisplay(in: world, queue: queue)
+    let isTree = presentation.display == .tree
+    let words = [greeting, isTree ? tree.remark : nil].compactMap(\.self)
+    if !words.isEmpty {
+      let text = words.joined(separator: "; ")
+      if let display { queue.sync { display.greet(text) } } else { world.say(text) }
+    }
+    return display
+  }
+
+  private var tree: TreeChoice { TreeChoice(presentation.tree, earnings: earnings) }
+
+  private func silentDisplay(in world: some World, queue: DispatchQueue) -> (any Display)? {
     let isOnOutput = world.isTerminal(.output)
     guard isOnOutput || world.isTerminal(.error) else { return nil }
     let stream: StandardStream = isOnOutput ? .output : .error
@@ -35,6 +53,10 @@ struct DisplayFactory {
         return try ScreenDisplay(
           stream, screen: screen(.bar, profile), theme: presentation.theme,
           announcer: announcer, queue: queue)
+      case .tree:
+        return try ScreenDisplay(
+          stream, screen: screen(.tree(tree.kind), profile, earnings: earnings),
+          theme: presentation.theme, announcer: announcer, queue: queue)
       }
     } catch {
       world.say("the screen cannot be drawn: \(error)")
@@ -52,9 +74,18 @@ struct DisplayFactory {
     return wanted ?? (isOnOutput ? .ring : .line)
   }
 
-  private func screen(_ shape: Screen.Shape, _ profile: TerminalProfile) -> Screen {
+  private func screen(
+    _ shape: Screen.Shape, _ profile: TerminalProfile, earnings: Earnings? = nil
+  ) -> Screen {
     Screen(
       profile: profile, palette: presentation.palette(for: profile), shape: shape,
-      isAnimated: presentation.isAnimated)
+      isAnimated: presentation.isAnimated, count: presentation.count, earnings: earnings)
+  }
+}
+
+extension Display {
+  /// Says something that nothing is wrong with.
+  fileprivate func greet(_ text: String) {
+    if let screen = self as? ScreenDisplay { screen.greet(text) } else { say(text) }
   }
 }

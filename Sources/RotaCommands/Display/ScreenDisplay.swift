@@ -85,6 +85,11 @@ final class ScreenDisplay: Display {
     state.value.view.message = ScreenState.Message(harmless(message), isWarning: true)
   }
 
+  /// Says something that nothing is wrong with, until a key is pressed; on the queue.
+  func greet(_ message: String) {
+    state.value.view.message = ScreenState.Message(harmless(message))
+  }
+
   private func draw() {
     guard terminal.isOnScreen, let content = state.value.content else { return }
     let size = terminal.size

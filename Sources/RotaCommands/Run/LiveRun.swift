@@ -38,7 +38,10 @@ struct LiveRun {
       options.isDetached
       ? nil
       : DisplayFactory(
-        presentation: options.presentation, announcements: options.announcements
+        presentation: options.presentation, announcements: options.announcements,
+        greeting: isLive ? options.announcements.reminder : nil,
+        // A trial earns nothing.
+        earnings: isLive ? options.presentation.earnings(in: world) : nil
       ).display(in: world, queue: queue)
     var setup = LiveCoach.Setup(
       run: ScriptedSession(

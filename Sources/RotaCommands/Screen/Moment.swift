@@ -11,10 +11,13 @@ struct Moment {
   let content: SnapshotContent
   /// The instant, on the rotation's clock.
   let now: Duration
+  /// What the time of a slice is told by; breaks and all else always run out.
+  let count: Presentation.Count
 
-  init(_ content: SnapshotContent, at now: Duration) {
+  init(_ content: SnapshotContent, at now: Duration, count: Presentation.Count = .down) {
     self.content = content
     self.now = max(now, content.rotation.clock)
+    self.count = count
   }
 
   /// The instant of a snapshot itself.
@@ -42,6 +45,23 @@ struct Moment {
     let step = step(isAnimated: isAnimated)
     let shown = min(length, step * Int(remaining.rounded(upTo: step)))
     return min(1, shown / length)
+  }
+
+  /// Whether what a slice has had is shown, and not what is left of it.
+  var countsUp: Bool { count == .up && state == .slice }
+
+  /// The time that is shown: what is left, or what a slice has had; nil while nothing counts down.
+  ///
+  /// Both change at the same instants, so that they always make up the length.
+  var shown: Duration? {
+    guard countsUp, let remaining, let length else { return remaining }
+    return max(.zero, length - .seconds(remaining.secondsRoundedUp))
+  }
+
+  /// How much of a ring or bar is filled, 0 to 1: it empties, or fills while a slice counts up.
+  func filled(isAnimated: Bool) -> Double {
+    guard let share = share(isAnimated: isAnimated) else { return 0 }
+    return countsUp ? 1 - share : share
   }
 
   /// How often what counts down looks different.

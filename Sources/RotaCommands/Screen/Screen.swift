@@ -1,6 +1,7 @@
 import Drawing
 import EventStream
 import RoundRobin
+import Statistics
 
 /// The picture of a rotation, and where a cursor belongs in it.
 public struct Picture: Equatable, Sendable {
@@ -34,6 +35,7 @@ public struct Screen: Sendable {
   /// What shows the time that is left.
   public enum Shape: Equatable, Sendable {
     case ring, bar
+    case tree(Tree.Kind)
   }
 
   public var profile: TerminalProfile
@@ -41,16 +43,23 @@ public struct Screen: Sendable {
   public var shape: Shape
   /// Whether slices under a minute move ten times a second.
   public var isAnimated: Bool
+  /// Whether slices show what they have had, and not what is left.
+  public var count: Presentation.Count
+  /// What had been earned before, to which the screen adds; `nil`: points are not shown.
+  public var earnings: Earnings?
   private var rings = RingStore()
   private var estimates = EstimateStore()
 
   public init(
-    profile: TerminalProfile, palette: Palette, shape: Shape = .ring, isAnimated: Bool = true
+    profile: TerminalProfile, palette: Palette, shape: Shape = .ring, isAnimated: Bool = true,
+    count: Presentation.Count = .down, earnings: Earnings? = nil
   ) {
     self.profile = profile
     self.palette = palette
     self.shape = shape
     self.isAnimated = isAnimated
+    self.count = count
+    self.earnings = earnings
   }
 
   /// The picture of a rotation.
@@ -66,19 +75,22 @@ public struct Screen: Sendable {
     of content: SnapshotContent, at now: Duration, state: ScreenState = ScreenState(), width: Int,
     height: Int
   ) -> Picture {
-    let moment = Moment(content, at: now)
+    let moment = Moment(content, at: now, count: count)
     let ink = Ink(palette: palette, profile: profile)
     var scene = Scene(
       moment: moment, state: state, ink: ink, isAnimated: isAnimated,
       picture: Picture(grid: Grid(width: width, height: height)))
     scene.end = estimates.estimate(moment)
+    scene.experience = earnings.map { earned in
+      Experience(points: (earned + state.grove.earnings(at: moment)).points)
+    }
     scene.draw(shape, rings: &rings)
     return scene.picture
   }
 
   /// The form of one line: a small ring, the task, the time left, who is next.
   public func line(of content: SnapshotContent, at now: Duration, width: Int) -> Grid {
-    let moment = Moment(content, at: now)
+    let moment = Moment(content, at: now, count: count)
     var grid = Grid(width: width, height: 1)
     OneLine(moment: moment, ink: Ink(palette: palette, profile: profile))
       .draw(into: &grid, x: 0, y: 0, width: width)

@@ -6,6 +6,7 @@ import RoundRobin
 extension ScreenState {
   /// Takes note of what a record says that no snapshot does.
   public mutating func take(_ record: Record) {
+    grove.take(record.content)
     switch record.content {
     case .sliceStarted(_, _, _, _, let why, _, _):
       self.why = why

@@ -33,6 +33,8 @@ public struct ScreenState: Equatable, Sendable {
   public var trouble: String?
   /// How the task came to its slice.
   public var why: Fact.Why?
+  /// The trees of the slices that ended.
+  var grove = Grove()
   /// How long the machine slept when that caused the pause.
   public var asleep: Duration?
 

@@ -1,4 +1,3 @@
-import Drawing
 import Platform
 
 extension SettingKey {
@@ -28,8 +27,7 @@ extension SettingKey {
       return value
     case .tag:
       guard TagColor(settingText: value) != nil else {
-        throw .unknownColor(
-          option: spelling, found: value, names: NamedColor.allCases.map(\.rawValue))
+        throw .unknownColor(option: spelling, found: value, names: TagColor.names)
       }
       return value
     }

@@ -81,6 +81,7 @@ extension Option {
   private static let standards = [
     "quantum": "25m", "break": "0", "check-in": "0", "every": "4", "unused": "drop",
     "mark-done": "no", "recover": "ask", "on-sleep": "pause", "color": "auto", "theme": "auto",
+    "tree": "oak", "count": "down",
     "notify": "auto",
     "bell": "yes",
   ]

@@ -30,7 +30,7 @@ struct SettingsFile: Equatable, Sendable {
   }
 
   /// The file as it is on the disk.
-  let bytes: [UInt8]
+  private(set) var bytes: [UInt8]
   private(set) var entries: [Entry] = []
   private(set) var oddities: [Oddity] = []
 
@@ -113,10 +113,45 @@ extension SettingsFile {
     if let entry = entries.last(where: { $0.key == key }) {
       return bytes[..<entry.valueRange.lowerBound] + written + bytes[entry.valueRange.upperBound...]
     }
-    let lineEnd = Array(
-      (bytes.firstIndex(of: Byte.feed).map(isWindows) == true ? "\r\n" : "\n").utf8)
-    let gap = bytes.isEmpty || bytes.last == Byte.feed ? [] : lineEnd
-    return bytes + gap + Array("\(key) = ".utf8) + written + lineEnd
+    return inserting(Array("\(key) = ".utf8) + written, at: bytes.count)
+  }
+
+  /// The bytes with a line for a key that has none yet, behind the line of another entry.
+  func inserting(_ key: String, as value: String, after entry: Entry) -> [UInt8] {
+    inserting(Array("\(key) = \(Self.written(value))".utf8), at: entry.lineRange.upperBound)
+  }
+
+  /// The bytes with the name of an entry's key changed, and nothing else.
+  func renaming(_ entry: Entry, to key: String) -> [UInt8] {
+    let start = entry.lineRange.lowerBound + entry.column - 1
+    return bytes[..<start] + Array(key.utf8) + bytes[(start + entry.key.utf8.count)...]
+  }
+
+  /// The bytes with the line of an entry moved before or behind the line of another one.
+  func moving(_ entry: Entry, _ side: Side, _ other: Entry) -> [UInt8] {
+    if entry == other { return bytes }
+    var line = Array(bytes[entry.lineRange])
+    while line.last == Byte.feed || line.last == Byte.carriageReturn { line.removeLast() }
+    var rest = self
+    rest.bytes.removeSubrange(entry.lineRange)
+    var place = side == .before ? other.lineRange.lowerBound : other.lineRange.upperBound
+    if place > entry.lineRange.lowerBound { place -= entry.lineRange.count }
+    return rest.inserting(line, at: place)
+  }
+
+  /// On which side of another line one comes to stand.
+  enum Side { case before, behind }
+
+  /// The bytes with a line more, which has no end yet, at the beginning of another or at the end.
+  private func inserting(_ line: [UInt8], at place: Int) -> [UInt8] {
+    let head = bytes[..<place]
+    let isAfterLine = head.isEmpty || head.last == Byte.feed || head == Byte.mark[...]
+    return head + (isAfterLine ? [] : lineEnd) + line + lineEnd + bytes[place...]
+  }
+
+  /// The end that the lines of the file have.
+  private var lineEnd: [UInt8] {
+    Array((bytes.firstIndex(of: Byte.feed).map(isWindows) == true ? "\r\n" : "\n").utf8)
   }
 
   /// The bytes without any line that sets a key.

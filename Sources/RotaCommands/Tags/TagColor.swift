@@ -12,6 +12,9 @@ enum TagColor: Hashable, Sendable {
   /// The word behind which a removed tag stays in the settings.
   static let removedWord = "removed"
 
+  /// The colours that have names.
+  static let names = NamedColor.allCases.map(\.rawValue)
+
   /// Reads `blue`, `#0072b2` or `removed`; `nil`: it is none of these.
   init?(settingText text: String) {
     let word = text.lowercased()

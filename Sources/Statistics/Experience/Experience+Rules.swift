@@ -20,15 +20,6 @@ extension Experience {
       streakDays: streakDays)
   }
 
-  /// Points for focused time: one for each minute of the sum, and for every four where nobody
-  /// answered the check-in.
-  ///
-  /// What is left of a minute is added up before it is cut off, so that short slices lose nothing.
-  public static func points(for focus: Duration, unanswered: Duration = .zero) -> Int {
-    let (seconds, _) = (focus + unanswered / 4).components
-    return Int(max(seconds, 0) / 60)
-  }
-
   /// Points with which a level (from 1) begins: 0, 200, 600, 1200, …
   public static func points(toLevel level: Int) -> Int {
     firstLevel / 2 * level * (level - 1)

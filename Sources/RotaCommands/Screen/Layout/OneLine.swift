@@ -7,10 +7,10 @@ struct OneLine {
 
   /// Draws it; what there is no room for is left out, the next one first.
   func draw(into grid: inout Grid, x: Int, y: Int, width: Int) {
-    let time = moment.remaining.map(TimeText.countdown) ?? ""
+    let time = moment.shown.map(TimeText.countdown) ?? ""
     let ring = String(
       MiniRing.character(
-        remaining: moment.share(isAnimated: false) ?? 0, glyphs: ink.profile.glyphs))
+        remaining: moment.filled(isAnimated: false), glyphs: ink.profile.glyphs))
     let color = ink.color(moment)
     let title = moment.headline
     let words = [moment.note, moment.nextPhrase].compactMap(\.self)

@@ -30,7 +30,7 @@ extension Scene {
       y += digits.height + 1
     }
     for _ in 0..<barRows where y < area.maxY {
-      Bar(share: moment.share(isAnimated: isAnimated) ?? 0, look: .block).draw(
+      Bar(share: moment.filled(isAnimated: isAnimated), look: .block).draw(
         color: ink.shape(moment), palette: ink.palette, profile: ink.profile,
         into: &picture.grid, x: x, y: y, width: width)
       y += 1
@@ -52,14 +52,14 @@ extension Scene {
   }
 
   private func barDigits(width: Int, height: Int) -> Digits {
-    guard let remaining = moment.remaining else {
+    guard let shown = moment.shown, let remaining = moment.remaining else {
       return Digits("", fittingWidth: 0, height: 1, glyphs: ink.profile.glyphs)
     }
     let longest = TimeText.countdown(max(remaining, moment.length ?? remaining))
     let rows = height >= 30 ? 10 : height >= 18 ? 5 : height >= 11 ? 3 : 1
     let template = Digits(longest, fittingWidth: width, height: rows, glyphs: ink.profile.glyphs)
     return Digits(
-      TimeText.countdown(remaining), fittingWidth: template.width, height: template.height,
+      TimeText.countdown(shown), fittingWidth: template.width, height: template.height,
       glyphs: ink.profile.glyphs)
   }
 }

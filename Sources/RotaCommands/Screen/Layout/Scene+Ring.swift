@@ -42,7 +42,7 @@ extension Scene {
   }
 
   /// What is now, who is next, when it ends, in the middle of a rectangle.
-  private mutating func drawColumn(in area: Rect) {
+  mutating func drawColumn(in area: Rect) {
     let column = NarrowColumn(
       moment: moment, ink: ink, end: end, width: area.width)
     let lines = column.lines(height: area.height)
@@ -57,10 +57,10 @@ extension Scene {
 
   private mutating func drawRing(_ ring: Ring, x: Int, y: Int) {
     ring.draw(
-      remaining: moment.share(isAnimated: isAnimated) ?? 0, color: ink.shape(moment),
+      remaining: moment.filled(isAnimated: isAnimated), color: ink.shape(moment),
       palette: ink.palette, into: &picture.grid, x: x, y: y)
     let captions = moment.captions
-    let digits = moment.remaining.map { largeDigits($0, above: captions.count, in: ring) }
+    let digits = moment.shown.map { largeDigits($0, above: captions.count, in: ring) }
     let digitRows = digits?.height ?? 0
     let isAiry = ring.rows >= 12
     let gap = digitRows > 0 && isAiry ? 1 : 0
@@ -86,15 +86,15 @@ extension Scene {
   }
 
   /// The first caption of what is out of the ordinary stands out.
-  private func captionStyle(_ index: Int) -> Style {
+  func captionStyle(_ index: Int) -> Style {
     let isOrdinary = moment.paused == nil && moment.state == .slice
     return index == 0 && !isOrdinary ? Style(ink.color(moment), .bold) : ink.label
   }
 
-  /// The time left as large as it fits, at the size that the whole length would have.
-  private func largeDigits(_ remaining: Duration, above captions: Int, in ring: Ring) -> Digits {
-    let text = TimeText.countdown(remaining)
-    let longest = TimeText.countdown(max(remaining, moment.length ?? remaining))
+  /// The time as large as it fits, at the size that the whole length would have.
+  private func largeDigits(_ shown: Duration, above captions: Int, in ring: Ring) -> Digits {
+    let text = TimeText.countdown(shown)
+    let longest = TimeText.countdown(max(shown, moment.length ?? shown))
     for height in [10, 5, 3] {
       let top = (ring.rows - height - 1 - captions + 1) / 2
       guard top > 0 else { continue }

@@ -1,6 +1,7 @@
 import Drawing
 import EventStream
 import RoundRobin
+import Statistics
 
 /// One picture while it is being drawn.
 struct Scene {
@@ -11,6 +12,8 @@ struct Scene {
   var picture: Picture
   /// When it will be over, as far as that can be said.
   var end: EndEstimate?
+  /// What everything has earned; `nil`: nobody wants to know.
+  var experience: Experience?
 
   var width: Int { picture.grid.width }
   var height: Int { picture.grid.height }
@@ -55,6 +58,16 @@ struct Scene {
       } else {
         drawBar(in: area)
       }
+    case .tree(let kind):
+      if width >= 64, area.height >= 12 {
+        drawWideTree(kind, in: area)
+      } else if width >= 36, area.height >= Tree.heights.lowerBound + 2 {
+        drawCompactTree(kind, in: area)
+      } else if area.height >= 14 {
+        drawStackedTree(kind, in: area)
+      } else {
+        drawBar(in: area)
+      }
     }
   }
 
@@ -95,7 +108,7 @@ struct Scene {
   /// The time left and what goes with it in one line.
   var timeWords: String {
     let words = moment.captions.compactMap(\.first)
-    return ([moment.remaining.map(TimeText.countdown)].compactMap(\.self) + words)
+    return ([moment.shown.map(TimeText.countdown)].compactMap(\.self) + words)
       .joined(separator: ink.separator)
   }
 

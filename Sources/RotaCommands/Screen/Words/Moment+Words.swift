@@ -47,11 +47,11 @@ extension Moment {
     upcoming.isEmpty ? nextWords : nextWords.map { "next \($0)" }
   }
 
-  /// “left of 25 min”, shorter forms behind it; none while nothing counts down.
+  /// “left of 25 min” or “growing to 25 min”, shorter forms behind it; none while nothing counts.
   var lengthWords: [String] {
     guard let length else { return [] }
     let text = TimeText.length(length)
-    return ["left of \(text)", "of \(text)"]
+    return [countsUp ? "growing to \(text)" : "left of \(text)", "of \(text)"]
   }
 
   /// Under the time left, the most important first; of each the forms from long to short.

@@ -1,0 +1,47 @@
+/// A level, how far it is to the next one, and the points in between, in one row.
+///
+/// `level 3 ━━━━────────── 13 of 600`; where there is little room, the points go first, and then
+/// the bar.
+public struct LevelBar: Equatable, Sendable {
+  /// The level, from 1.
+  public let level: Int
+  /// Points since the level was reached.
+  public let into: Int
+  /// Points that the level takes.
+  public let whole: Int
+
+  public init(level: Int, into: Int, of whole: Int) {
+    self.level = level
+    self.into = into
+    self.whole = whole
+  }
+
+  /// How much of the level is behind, 0 to 1.
+  public var share: Double { whole > 0 ? min(max(Double(into) / Double(whole), 0), 1) : 0 }
+
+  /// The shortest bar that is worth drawing, in cells.
+  private static let shortest = 6
+
+  /// Draws it into one row, in the middle of `width` cells from the given one.
+  public func draw(
+    palette: Palette, profile: TerminalProfile, into grid: inout Grid, x: Int, y: Int, width: Int
+  ) {
+    let label = "level \(level)"
+    let points = "\(into) of \(whole)"
+    let dim = Style(palette.dim)
+    let area = Rect(x: x, y: y, width: width, height: 1)
+    let room = width - TextWidth.of(label) - TextWidth.of(points) - 2
+    if room < Self.shortest {
+      let text = "\(label) \(profile.glyphs.separator) \(points)"
+      grid.put(TextWidth.of(text) <= width ? text : label, .center, in: area, dim, ellipsis: "")
+      return
+    }
+    let length = min(room, 30)
+    var column = x + (room - length) / 2
+    column = grid.put(label, x: column, y: y, dim, within: area) + 1
+    Bar(share: share).draw(
+      color: palette.rest, palette: palette, profile: profile, into: &grid, x: column, y: y,
+      width: length)
+    grid.put(points, x: column + length + 1, y: y, dim, within: area)
+  }
+}

@@ -1,0 +1,169 @@
+/// A tree that grows from a seedling to its full size, or that has withered on the way.
+///
+/// It is a pure function of its kind, its growth and its size: the same tree in the same place is
+/// the same cells, and from one step of growth to the next few of them change.
+public struct Tree: Sendable {
+  /// The heights, in rows, at which a tree looks like one.
+  public static let heights = 5...50
+
+  public let kind: Kind
+  public let columns: Int
+  public let rows: Int
+  public let profile: TerminalProfile
+
+  /// A tree for a space of cells; it is at most as wide as it is high, and stands in the middle.
+  public init(_ kind: Kind, columns: Int, rows: Int, profile: TerminalProfile) {
+    self.kind = kind
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+    self.profile = profile
+  }
+
+  /// A smaller tree of the same kind that stands there already.
+  public struct Neighbour: Equatable, Sendable {
+    /// How far it has grown, brought into 0 to 1.
+    public var growth: Double
+    public var isWithered: Bool
+
+    public init(growth: Double, isWithered: Bool = false) {
+      self.growth = growth
+      self.isWithered = isWithered
+    }
+  }
+
+  /// Draws the tree with its upper left corner at a cell; cells it does not touch stay as they are.
+  ///
+  /// - Parameters:
+  ///   - growth: How far it has grown, brought into 0 to 1.
+  ///   - isWithered: Whether it has lost its leaves at that size.
+  ///   - neighbours: The trees beside it, of which the last few are shown.
+  ///   - palette: The colours around it.
+  ///   - grid: What it is drawn into.
+  ///   - x: The column of its left edge.
+  ///   - y: The row of its upper edge.
+  public func draw(
+    growth: Double, isWithered: Bool = false, beside neighbours: [Neighbour] = [],
+    palette: Palette, into grid: inout Grid, x: Int, y: Int
+  ) {
+    guard columns > 0, rows > 0 else { return }
+    let pixels = profile.glyphs.pixels
+    var canvas = TreeCanvas(
+      columns: columns, rows: rows, perCellAcross: pixels.across, perCellDown: pixels.down)
+    paint(neighbours, palette: palette, on: &canvas)
+    painter(growth: growth, isWithered: isWithered, palette: palette).paint(on: &canvas)
+    switch profile.glyphs {
+    case .halfBlocks: drawHalfBlocks(canvas, palette, into: &grid, x: x, y: y)
+    case .braille: drawBraille(canvas, into: &grid, x: x, y: y)
+    case .ascii: drawASCII(canvas, into: &grid, x: x, y: y)
+    }
+  }
+
+  private func painter(growth: Double, isWithered: Bool, palette: Palette) -> TreePainter {
+    TreePainter(
+      kind: kind, growth: growth.isFinite ? min(max(growth, 0), 1) : 0, isWithered: isWithered,
+      tints: TreeTints(kind, isWithered: isWithered, palette: palette))
+  }
+
+  /// Where neighbours stand, from the foot of the tree in its heights, and how large they are.
+  private static let places = [
+    (-0.38, 0.30), (0.37, 0.32), (-0.62, 0.36), (0.63, 0.34), (-0.22, 0.22), (0.21, 0.24),
+  ]
+
+  /// Each keeps its place until another one takes it; where there are few pixels, there are none.
+  private func paint(
+    _ neighbours: [Neighbour], palette: Palette, on canvas: inout TreeCanvas
+  ) {
+    guard canvas.grain < 1 / 16, profile.glyphs != .ascii else { return }
+    let whole = canvas
+    for index in neighbours.indices.suffix(Self.places.count) {
+      let (place, zoom) = Self.places[index % Self.places.count]
+      canvas.stand(at: place, zoom: zoom)
+      painter(
+        growth: 0.25 + 0.75 * neighbours[index].growth, isWithered: neighbours[index].isWithered,
+        palette: palette
+      ).inTheDistance(palette).paint(on: &canvas)
+      canvas.stand(as: whole)
+    }
+  }
+
+  private func drawHalfBlocks(
+    _ canvas: TreeCanvas, _ palette: Palette, into grid: inout Grid, x: Int, y: Int
+  ) {
+    var halves = HalfBlocks(width: columns, height: rows)
+    for row in 0..<canvas.height {
+      for column in 0..<canvas.width {
+        halves[column, row] = halfBlock(canvas[column, row], palette)
+      }
+    }
+    halves.draw(into: &grid, x: x, y: y)
+  }
+
+  private func halfBlock(_ pixel: TreeCanvas.Pixel, _ palette: Palette) -> HalfBlocks.Pixel {
+    switch profile.depth {
+    case .trueColor:
+      if pixel.coverage < 0.06 { return .empty }
+      return .painted(pixel.color.over(palette.background, coverage: pixel.coverage))
+    case .indexed256:
+      // In halves: finer steps between a colour and the background would change the hue.
+      let coverage = (pixel.coverage * 2).rounded() / 2
+      if coverage == 0 { return .empty }
+      return .painted(pixel.color.over(palette.background, coverage: coverage))
+    case .ansi16: return pixel.coverage < 0.5 ? .empty : .painted(pixel.color)
+    case .none: return pixel.isMarked ? .plain : .empty
+    }
+  }
+
+  private func drawBraille(_ canvas: TreeCanvas, into grid: inout Grid, x: Int, y: Int) {
+    var dots = BrailleDots(width: columns, height: rows)
+    for row in 0..<canvas.height {
+      for column in 0..<canvas.width where canvas[column, row].isMarked {
+        let pixel = canvas[column, row]
+        dots.set(x: column, y: row, style(pixel), wins: pixel.matter != .soil)
+      }
+    }
+    dots.draw(into: &grid, x: x, y: y)
+  }
+
+  private func drawASCII(_ canvas: TreeCanvas, into grid: inout Grid, x: Int, y: Int) {
+    for row in 0..<canvas.height {
+      for column in 0..<canvas.width {
+        let pixel = canvas[column, row]
+        guard pixel.coverage >= (pixel.matter == .soil ? 0.2 : 0.4) else { continue }
+        grid.put(pixel.letter, x: x + column, y: y + row, style(pixel))
+      }
+    }
+  }
+
+  private func style(_ pixel: TreeCanvas.Pixel) -> Style {
+    profile.depth == .none ? .plain : Style(pixel.color)
+  }
+}
+
+extension GlyphLevel {
+  /// How many pixels a cell has across and down.
+  fileprivate var pixels: (across: Int, down: Int) {
+    switch self {
+    case .halfBlocks: (1, 2)
+    case .braille: (2, 4)
+    case .ascii: (1, 1)
+    }
+  }
+}
+
+extension TreeCanvas.Pixel {
+  /// Whether it is there in one colour: what lies in the shade of a crown stays free, so that it is
+  /// told from wood.
+  fileprivate var isMarked: Bool {
+    coverage >= 0.5 && (matter != .leaf || light > 0.3)
+  }
+
+  /// The character that stands for it.
+  fileprivate var letter: Character {
+    switch matter {
+    case .soil: "_"
+    case .wood: "|"
+    case .leaf: light > 0.55 ? "*" : "o"
+    case .fallen: "."
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import EventStream
+import RoundRobin
+import Statistics
+
+/// The trees of the slices that this screen saw end, and what those slices have earned.
+struct Grove: Equatable, Sendable {
+  /// One that stands there for good.
+  struct Plant: Equatable, Sendable {
+    /// How much of its slice the task has had, 0 to 1.
+    let growth: Double
+    /// Whether the slice was given up.
+    let isWithered: Bool
+  }
+
+  /// In the order in which they were planted.
+  private(set) var plants: [Plant] = []
+  private var earnings = Earnings()
+  /// What the slice before the check-in had.
+  private var last = Duration.zero
+
+  /// Takes note of a slice that ended, and of whether somebody was there.
+  mutating func take(_ content: Record.Content) {
+    switch content {
+    case .sliceEnded(_, let reason, let spent, let length, _):
+      last = spent
+      earnings.focus += spent
+      // What is left of a slice that was cut goes on growing.
+      if reason == .commitment || reason == .displaced { break }
+      plants.append(
+        Plant(
+          growth: length > .zero ? min(max(spent / length, 0), 1) : 1,
+          isWithered: reason != .expired && reason != .completed))
+    case .checkedIn(_, confirmed: false, _):
+      earnings.focus -= last
+      earnings.unanswered += last
+      last = .zero
+    default: break
+    }
+  }
+
+  /// What was earned up to a moment, the running slice included.
+  func earnings(at moment: Moment) -> Earnings {
+    guard moment.state == .slice, let member = moment.current.flatMap(moment.member) else {
+      return earnings
+    }
+    var earnings = earnings
+    earnings.focus += moment.spent(member) - member.spent
+    return earnings
+  }
+}
