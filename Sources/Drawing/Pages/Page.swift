@@ -8,7 +8,7 @@ public struct Page: Equatable, Sendable {
   /// The last line.
   public var footnote: String
   /// The inks that stand in the sections.
-  public var inks: [Ink]
+  public var inks: [PageInk]
 
   /// A part of a page.
   public struct Section: Equatable, Sendable {
@@ -26,7 +26,7 @@ public struct Page: Equatable, Sendable {
   }
 
   public init(
-    title: String, subtitle: String, sections: [Section], footnote: String, inks: [Ink]
+    title: String, subtitle: String, sections: [Section], footnote: String, inks: [PageInk]
   ) {
     self.title = title
     self.subtitle = subtitle

@@ -35,9 +35,9 @@ public struct DataTable: Equatable, Sendable {
     /// By what it is compared; `nil`: its text.
     public var key: Double?
     /// The colour of the spot before the text; `nil`: there is none.
-    public var ink: Ink?
+    public var ink: PageInk?
 
-    public init(_ text: String, key: Double? = nil, ink: Ink? = nil) {
+    public init(_ text: String, key: Double? = nil, ink: PageInk? = nil) {
       self.text = text
       self.key = key
       self.ink = ink

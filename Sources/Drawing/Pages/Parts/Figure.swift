@@ -15,14 +15,14 @@ public struct Figure: Equatable, Sendable {
 
   /// What one colour means.
   public struct LegendEntry: Equatable, Sendable {
-    public var ink: Ink
+    public var ink: PageInk
     public var name: String
     /// What stands at the right; empty: nothing.
     public var amount: String
     /// What stands in the spot of colour; empty: nothing.
     public var key: String
 
-    public init(ink: Ink, name: String, amount: String = "", key: String = "") {
+    public init(ink: PageInk, name: String, amount: String = "", key: String = "") {
       self.ink = ink
       self.name = name
       self.amount = amount

@@ -3,7 +3,7 @@
 /// It has neither `<` nor `&`, so that readers of XML take it as it is, and names no address.
 enum PageStyle {
   /// The whole style sheet, with the inks that the page uses.
-  static func text(inks: [Ink]) -> String {
+  static func text(inks: [PageInk]) -> String {
     let (light, dark) = (PageColors(.light), PageColors(.dark))
     let onLight = inks.map { rule(for: $0, $0.light, $0.text.light) }.joined()
     let onDark = inks.map { ($0, rule(for: $0, $0.dark, $0.text.dark)) }
@@ -25,7 +25,7 @@ enum PageStyle {
       """
   }
 
-  private static func rule(for ink: Ink, _ color: Color, _ text: Color) -> String {
+  private static func rule(for ink: PageInk, _ color: Color, _ text: Color) -> String {
     ".\(ink.className){--ink:\(SVGText.hex(color));--on-ink:\(SVGText.hex(text))}\n"
   }
 
@@ -55,8 +55,8 @@ enum PageStyle {
     .card{min-width:0;padding:1.1rem 1.25rem 1.25rem;background:var(--card);
       border:1px solid var(--rule);border-radius:12px}
     .full{grid-column:1/-1}
-    .numbers dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.5rem,1fr));
-      gap:1rem 1.25rem;margin-top:.75rem}
+    .numbers dl{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));
+      gap:1.1rem 1.25rem}
     .numbers dl div{display:flex;flex-direction:column}
     .numbers dt{order:2;color:var(--soft);font-size:.875rem}
     .numbers .big{font-size:1.6rem;line-height:1.25;font-weight:600;letter-spacing:-.01em}
@@ -88,6 +88,7 @@ enum PageStyle {
     [class^=shade-]{stroke:var(--card);stroke-width:2}
     .shade-0{fill:var(--shade-0)}.shade-1{fill:var(--shade-1)}.shade-2{fill:var(--shade-2)}
     .shade-3{fill:var(--shade-3)}.shade-4{fill:var(--shade-4)}
+    .beside-values{x:44px;width:calc(100% - 44px)}
     .beside-days{x:64px;width:calc(100% - 64px)}
     .beside-titles{x:200px;width:calc(100% - 200px)}
     .total{font-size:24px;font-weight:600}
@@ -103,8 +104,7 @@ enum PageStyle {
     .legend .spot:not(:empty){min-width:1.15rem;height:1.15rem;padding:0 .2rem;font-size:.7rem;
       line-height:1.15rem;text-align:center}
     details{margin-top:.75rem}
-    summary{display:inline-block;color:var(--soft);font-size:.875rem;cursor:pointer;
-      text-decoration:underline;text-decoration-color:var(--rule);text-underline-offset:.2em}
+    summary{width:max-content;max-width:100%;color:var(--soft);font-size:.875rem;cursor:pointer}
     .wide{overflow-x:auto}
     table{width:100%;border-collapse:collapse;font-size:.9rem}
     caption{text-align:left;font-size:1.05rem;font-weight:600;padding-bottom:.5rem}

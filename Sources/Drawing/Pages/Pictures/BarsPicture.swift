@@ -45,8 +45,14 @@ public struct BarsPicture: Equatable, Sendable {
   public func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     return frame.picture(height: Self.head + Self.height + Self.foot) {
-      for tick in ticks { line(of: tick) }
-      for (index, bar) in bars.enumerated() { column(bar, at: index) }
+      for tick in ticks { tick.name(y: y(tick.value)) }
+      Element.beside(
+        labels: "beside-values", share: 0.12, top: 0,
+        height: Self.head + Self.height + Self.foot
+      ) {
+        for tick in ticks { tick.line(y: y(tick.value)) }
+        for (index, bar) in bars.enumerated() { column(bar, at: index) }
+      }
     }
   }
 
@@ -55,16 +61,6 @@ public struct BarsPicture: Equatable, Sendable {
   /// Where a value stands, in pixels from the top of the picture.
   private func y(_ value: Double) -> Double {
     Self.head + Self.height * (1 - min(max(value / top, 0), 1))
-  }
-
-  private func line(of tick: Tick) -> [Element] {
-    let y = SVGText.number(y(tick.value))
-    return [
-      Element("line", ["class": "rule", "x1": "0", "x2": "100%", "y1": y, "y2": y]),
-      Element(
-        "text", ["class": "tick", "x": "0", "y": SVGText.number(self.y(tick.value) - 4)],
-        text: tick.label),
-    ]
   }
 
   private func column(_ bar: Bar, at index: Int) -> Element {

@@ -14,13 +14,13 @@ public struct DonutPicture: Equatable, Sendable {
 
   /// One part of the ring.
   public struct Part: Equatable, Sendable {
-    public var ink: Ink
+    public var ink: PageInk
     /// How much of the whole it is, 0 to 1.
     public var share: Double
     /// What it says when it is pointed at.
     public var tip: String
 
-    public init(ink: Ink, share: Double, tip: String) {
+    public init(ink: PageInk, share: Double, tip: String) {
       self.ink = ink
       self.share = share
       self.tip = tip

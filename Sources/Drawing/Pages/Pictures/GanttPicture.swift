@@ -22,13 +22,13 @@ public struct GanttPicture: Equatable, Sendable {
     public var row: Int
     /// Where it begins and ends, as parts of the width.
     public var place: Range<Double>
-    public var ink: Ink
+    public var ink: PageInk
     /// A letter or two that stand in it if there is room; so it is not told by its colour alone.
     public var key: String
     /// What it says when it is pointed at.
     public var tip: String
 
-    public init(row: Int, place: Range<Double>, ink: Ink, key: String = "", tip: String) {
+    public init(row: Int, place: Range<Double>, ink: PageInk, key: String = "", tip: String) {
       self.row = row
       self.place = place
       self.ink = ink

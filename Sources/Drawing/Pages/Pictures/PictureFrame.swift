@@ -44,7 +44,9 @@ struct PictureFrame {
 
 extension Element {
   /// Something in a picture that says what it is when it is pointed at.
-  static func mark(_ tip: String, ink: Ink? = nil, @NodeBuilder content: () -> [Node]) -> Element {
+  static func mark(_ tip: String, ink: PageInk? = nil, @NodeBuilder content: () -> [Node])
+    -> Element
+  {
     Element("g", ["class": ink.map { "mark \($0.className)" } ?? "mark"]) {
       Element("title", text: tip)
       content()
@@ -82,7 +84,20 @@ public struct Tick: Equatable, Sendable {
   }
 }
 
-extension Ink {
+extension Tick {
+  /// The label at the left of a picture, level with the line.
+  func name(y: Double) -> Element {
+    Element("text", ["class": "tick", "x": "0", "y": SVGText.number(y + 4)], text: label)
+  }
+
+  /// The line across a picture.
+  func line(y: Double) -> Element {
+    let y = SVGText.number(y)
+    return Element("line", ["class": "rule", "x1": "0", "x2": "100%", "y1": y, "y2": y])
+  }
+}
+
+extension PageInk {
   /// The class by which the style sheet of a page has the ink.
   var className: String {
     "ink-\(SVGText.hex(light).dropFirst())-\(SVGText.hex(dark).dropFirst())"

@@ -14,11 +14,11 @@ public struct SharesPicture: Equatable, Sendable {
     public var name: String
     public var amount: String
     public var value: Double
-    public var ink: Ink
+    public var ink: PageInk
     /// What it says when it is pointed at.
     public var tip: String
 
-    public init(name: String, amount: String, value: Double, ink: Ink, tip: String) {
+    public init(name: String, amount: String, value: Double, ink: PageInk, tip: String) {
       self.name = name
       self.amount = amount
       self.value = value

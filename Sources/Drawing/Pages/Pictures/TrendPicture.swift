@@ -44,37 +44,38 @@ public struct TrendPicture: Equatable, Sendable {
   public func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     return frame.picture(height: Self.head + Self.height + Self.foot) {
-      for tick in ticks { line(of: tick) }
-      Element(
-        "svg",
-        [
-          "x": "0", "y": SVGText.number(Self.head), "width": "100%",
-          "height": SVGText.number(Self.height), "viewBox": "0 0 1000 1000",
-          "preserveAspectRatio": "none", "class": "lines",
-        ]
+      for tick in ticks { tick.name(y: height(of: tick)) }
+      Element.beside(
+        labels: "beside-values", share: 0.12, top: 0,
+        height: Self.head + Self.height + Self.foot
       ) {
-        Element("path", ["class": "before", "d": path(sumsBefore)])
-        Element("path", ["class": "area", "d": area(sums)])
-        Element("path", ["class": "current", "d": path(sums)])
+        for tick in ticks { tick.line(y: height(of: tick)) }
+        lines
+        for (index, step) in steps.enumerated() { place(of: step, at: index) }
       }
-      for (index, step) in steps.enumerated() { place(of: step, at: index) }
+    }
+  }
+
+  private var lines: Element {
+    Element(
+      "svg",
+      [
+        "x": "0", "y": SVGText.number(Self.head), "width": "100%",
+        "height": SVGText.number(Self.height), "viewBox": "0 0 1000 1000",
+        "preserveAspectRatio": "none", "class": "lines",
+      ]
+    ) {
+      Element("path", ["class": "before", "d": path(sumsBefore)])
+      Element("path", ["class": "area", "d": area(sums)])
+      Element("path", ["class": "current", "d": path(sums)])
     }
   }
 
   private var top: Double { max(ticks.last?.value ?? 0, 1e-9) }
 
-  private func line(of tick: Tick) -> [Element] {
-    let y = Self.head + Self.height * (1 - tick.value / top)
-    return [
-      Element(
-        "line",
-        [
-          "class": "rule", "x1": "0", "x2": "100%", "y1": SVGText.number(y),
-          "y2": SVGText.number(y),
-        ]),
-      Element(
-        "text", ["class": "tick", "x": "0", "y": SVGText.number(y - 4)], text: tick.label),
-    ]
+  /// Where a tick stands, in pixels from the top of the picture.
+  private func height(of tick: Tick) -> Double {
+    Self.head + Self.height * (1 - tick.value / top)
   }
 
   /// A line from nothing through the sums; each stands at the end of its step.

@@ -1,5 +1,5 @@
 /// A colour as a page has it: one on light paper, one on dark.
-public struct Ink: Hashable, Sendable {
+public struct PageInk: Hashable, Sendable {
   public var light: Color
   public var dark: Color
 
@@ -13,7 +13,7 @@ public struct Ink: Hashable, Sendable {
   }
 
   /// What can be read on it: black or white, whichever differs more.
-  public var text: Ink { Ink(light: light.readableText, dark: dark.readableText) }
+  public var text: PageInk { PageInk(light: light.readableText, dark: dark.readableText) }
 }
 
 extension Color {
