@@ -31,6 +31,11 @@ struct OKLab: Sendable {
     return light * light + 2 * (red * red + yellow * yellow)
   }
 
+  /// How much light a colour gives, 0 to 1 (WCAG 2.2, relative luminance).
+  static func luminance(of color: Color) -> Double {
+    0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+
   /// A channel of sRGB as a share of light.
   private static func linear(_ channel: UInt8) -> Double {
     let share = Double(channel) / 255

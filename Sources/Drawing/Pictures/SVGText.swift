@@ -16,6 +16,8 @@ struct SVGText {
       case "<": out += "&lt;"
       case ">": out += "&gt;"
       case "\"": out += "&quot;"
+      // Neither is a character (XML 1.0, 2.2).
+      case "\u{FFFE}", "\u{FFFF}": continue
       default: out.unicodeScalars.append(scalar)
       }
     }

@@ -9,6 +9,8 @@ public enum Failure: Error, Equatable, Sendable {
   case list(String)
   /// A script cannot be carried out.
   case script(line: Int, String)
+  /// The file that the results were to be written to cannot be; why, in one line.
+  case target(String)
   /// The results could not be written.
   case output(SystemError)
   /// A live rotation cannot have what it needs on this machine; why, in one line.
@@ -28,7 +30,7 @@ extension Failure {
   public var exitCode: ExitCode {
     switch self {
     case .usage, .script, .value: .usage
-    case .input, .list: .unusableInput
+    case .input, .list, .target: .unusableInput
     // A reader that has seen enough, such as `head`, is no failure.
     case .output(let error): error.isReaderGone ? .success : .failure
     case .noRotation: .noRotation
@@ -48,8 +50,8 @@ extension Failure {
       error.isReaderGone ? nil : "the results cannot be written: \(error.reason)"
     case .noRotation(RunOptions.defaultName): "no rotation is running"
     case .noRotation(let name): "no rotation named '\(name)' is running"
-    case .control(let reason), .refused(let reason), .premises(let reason),
-      .value(let reason):
+    case .target(let reason), .control(let reason), .refused(let reason),
+      .premises(let reason), .value(let reason):
       reason
     }
   }

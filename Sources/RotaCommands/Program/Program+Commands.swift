@@ -40,7 +40,7 @@ extension Program {
     CommandGroup(
       title: "Looking back", meaning: "tells what was done, and when",
       commands: [
-        StatsCommand.self, TagsCommand.self,
+        StatsCommand.self, ReportCommand.self, TagsCommand.self,
       ]),
     CommandGroup(
       title: "Installation", meaning: "sets everything up, and finds what is wrong with it",

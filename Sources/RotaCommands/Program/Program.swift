@@ -112,7 +112,7 @@ public enum Program {
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
     case .noRotation(RunOptions.defaultName): world.say(message, hint: "rota run")
     case .noRotation(let name): world.say(message, hint: "rota run --name \(name)")
-    case .input, .list, .script, .output, .control, .refused, .premises, .value:
+    case .input, .list, .target, .script, .output, .control, .refused, .premises, .value:
       world.say(message)
     }
   }

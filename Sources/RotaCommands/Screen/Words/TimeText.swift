@@ -64,6 +64,9 @@ enum TimeText {
       : "\(date.weekday.name) \(day) \(name)"
   }
 
+  /// The name of a month (1…12).
+  static func month(_ number: Int) -> String { monthNames[number - 1] }
+
   private static let monthNames = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",

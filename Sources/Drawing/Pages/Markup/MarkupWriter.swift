@@ -1,0 +1,58 @@
+/// Writes elements so that readers of HTML and of XML understand the same.
+///
+/// An empty element is closed in its tag only where HTML knows it to be empty, or knows SVG.
+struct MarkupWriter {
+  private(set) var bytes: [UInt8] = []
+
+  /// The elements of HTML that have no end tag.
+  private static let empty: Set<String> = ["meta", "link", "br", "hr", "img", "input", "col"]
+  /// The elements of SVG that may be closed in their tag.
+  private static let shapes: Set<String> = ["rect", "line", "circle", "path", "use"]
+  /// The elements that begin a line of their own, so that a page can be read and compared.
+  private static let blocks: Set<String> = [
+    "html", "head", "body", "meta", "title", "style", "script", "header", "main", "footer", "nav",
+    "section", "figure", "figcaption", "h1", "h2", "h3", "p", "div", "dl", "ul", "ol", "li",
+    "details", "summary", "table", "caption", "thead", "tbody", "tr", "svg", "g", "desc",
+    "rect", "line", "circle", "path",
+  ]
+
+  mutating func write(_ element: Element) {
+    if Self.blocks.contains(element.name) { append("\n") }
+    append("<")
+    append(element.name)
+    for attribute in element.attributes {
+      append(" \(attribute.name)=\"")
+      append(escaped: attribute.value)
+      append("\"")
+    }
+    guard !element.children.isEmpty || !isClosedInItsTag(element.name) else { return append("/>") }
+    append(">")
+    for child in element.children { write(child) }
+    append("</\(element.name)>")
+  }
+
+  private mutating func write(_ node: Node) {
+    switch node {
+    case .element(let element): write(element)
+    case .text(let text): append(escaped: text)
+    case .code(let code): append(code)
+    }
+  }
+
+  mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func append(escaped text: String) { append(SVGText.escaped(text)) }
+
+  private func isClosedInItsTag(_ name: String) -> Bool {
+    Self.empty.contains(name) || Self.shapes.contains(name)
+  }
+}
+
+extension Element {
+  /// The element as it stands in a file, without a line feed before it.
+  public var markup: String {
+    var writer = MarkupWriter()
+    writer.write(self)
+    return String(decoding: writer.bytes.drop { $0 == UInt8(ascii: "\n") }, as: UTF8.self)
+  }
+}

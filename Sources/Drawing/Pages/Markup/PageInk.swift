@@ -1,0 +1,35 @@
+/// A colour as a page has it: one on light paper, one on dark.
+public struct PageInk: Hashable, Sendable {
+  public var light: Color
+  public var dark: Color
+
+  public init(light: Color, dark: Color) {
+    self.light = light
+    self.dark = dark
+  }
+
+  public init(_ name: NamedColor) {
+    self.init(light: name.color(on: .light), dark: name.color(on: .dark))
+  }
+
+  /// What can be read on it: black or white, whichever differs more.
+  public var text: PageInk { PageInk(light: light.readableText, dark: dark.readableText) }
+}
+
+extension Color {
+  /// How much light the colour gives, 0 (black) to 1 (white): the relative luminance of WCAG 2.2.
+  var luminance: Double { OKLab.luminance(of: self) }
+
+  /// How well one colour is told from another, 1 to 21: the contrast ratio of WCAG 2.2.
+  ///
+  /// Text needs 4.5 to be read by (nearly) everybody, parts of pictures need 3.
+  public func contrast(to other: Color) -> Double {
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  fileprivate var readableText: Color {
+    let (black, white) = (Color(0x000000), Color(0xFFFFFF))
+    return contrast(to: black) >= contrast(to: white) ? black : white
+  }
+}

@@ -1,0 +1,116 @@
+/// A table of a page; the script of the page lets it be sorted by any column.
+public struct DataTable: Equatable, Sendable {
+  /// What it is a table of.
+  public var caption: String
+  public var columns: [Column]
+  public var rows: [[Cell]]
+  /// The column by which the rows are in order, and whether the least comes first; `nil`: by none.
+  public var order: Order?
+
+  /// What is told about each row in one place.
+  public struct Column: Equatable, Sendable {
+    public var title: String
+    public var kind: Kind
+    /// Whether a narrow screen does without it.
+    public var isMinor: Bool
+
+    public init(_ title: String, _ kind: Kind = .text, isMinor: Bool = false) {
+      self.title = title
+      self.kind = kind
+      self.isMinor = isMinor
+    }
+
+    /// How cells of a column are written and compared.
+    public enum Kind: String, Sendable {
+      /// By the alphabet.
+      case text
+      /// By their ``Cell/key``, at the right edge.
+      case number
+    }
+  }
+
+  /// What stands in one place of the table.
+  public struct Cell: Equatable, Sendable {
+    public var text: String
+    /// By what it is compared; `nil`: its text.
+    public var key: Double?
+    /// The colour of the spot before the text; `nil`: there is none.
+    public var ink: PageInk?
+
+    public init(_ text: String, key: Double? = nil, ink: PageInk? = nil) {
+      self.text = text
+      self.key = key
+      self.ink = ink
+    }
+  }
+
+  /// By what rows are in order.
+  public struct Order: Equatable, Sendable {
+    public var column: Int
+    public var isAscending: Bool
+
+    public init(column: Int, isAscending: Bool) {
+      self.column = column
+      self.isAscending = isAscending
+    }
+  }
+
+  public init(caption: String, columns: [Column], rows: [[Cell]], order: Order? = nil) {
+    self.caption = caption
+    self.columns = columns
+    self.rows = rows
+    self.order = order
+  }
+
+  /// The table, in a frame of its own that scrolls where it is too wide for the page.
+  public var element: Element {
+    Element("div", ["class": "wide", "role": "region", "aria-label": caption, "tabindex": "0"]) {
+      Element("table", ["class": "sortable"]) {
+        Element("caption", text: caption)
+        Element("thead") {
+          Element("tr") {
+            for (index, column) in columns.enumerated() { head(column, at: index) }
+          }
+        }
+        Element("tbody") {
+          for row in rows {
+            Element("tr") {
+              for (index, (column, cell)) in zip(columns, row).enumerated() {
+                body(cell, in: column, isFirst: index == 0)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func head(_ column: Column, at index: Int) -> Element {
+    let sort = order.flatMap { $0.column == index ? $0 : nil }
+      .map { $0.isAscending ? "ascending" : "descending" }
+    return Element(
+      "th",
+      ["scope": "col", "class": className(of: column), "aria-sort": sort ?? "none"],
+      text: column.title)
+  }
+
+  private func body(_ cell: Cell, in column: Column, isFirst: Bool) -> Element {
+    Element(
+      isFirst ? "th" : "td",
+      [
+        "scope": isFirst ? "row" : nil, "class": className(of: column),
+        "data-key": cell.key.map(SVGText.number),
+      ]
+    ) {
+      if let ink = cell.ink { Element("span", ["class": "spot \(ink.className)"]) }
+      // What others wrote runs in its own direction, and leaves its neighbours alone.
+      if column.kind == .text { Element("bdi", text: cell.text) } else { cell.text }
+    }
+  }
+
+  private func className(of column: Column) -> String? {
+    let names = [column.kind == .number ? "number" : nil, column.isMinor ? "minor" : nil]
+      .compactMap(\.self)
+    return names.isEmpty ? nil : names.joined(separator: " ")
+  }
+}

@@ -1,0 +1,80 @@
+/// A picture in a page, with its numbers for those who would rather read them.
+public struct Figure: Equatable, Sendable {
+  /// Its name in the page.
+  public var id: String
+  public var heading: String
+  /// What can be said about it in a sentence; empty: nothing.
+  public var remark: String
+  public var picture: Element
+  /// What explains the colours.
+  public var legend: [LegendEntry]
+  /// The same as numbers; `nil`: a table elsewhere in the page has them.
+  public var table: DataTable?
+  /// Whether it takes the whole width of the page.
+  public var isWide: Bool
+
+  /// What one colour means.
+  public struct LegendEntry: Equatable, Sendable {
+    public var ink: PageInk
+    public var name: String
+    /// What stands at the right; empty: nothing.
+    public var amount: String
+    /// What stands in the spot of colour; empty: nothing.
+    public var key: String
+
+    public init(ink: PageInk, name: String, amount: String = "", key: String = "") {
+      self.ink = ink
+      self.name = name
+      self.amount = amount
+      self.key = key
+    }
+  }
+
+  public init(
+    id: String, heading: String, remark: String = "", picture: Element,
+    legend: [LegendEntry] = [], table: DataTable? = nil, isWide: Bool = false
+  ) {
+    self.id = id
+    self.heading = heading
+    self.remark = remark
+    self.picture = picture
+    self.legend = legend
+    self.table = table
+    self.isWide = isWide
+  }
+
+  /// The section of the page.
+  public var element: Element {
+    Element(
+      "section",
+      ["id": id, "class": isWide ? "card full" : "card", "aria-labelledby": "\(id)-head"]
+    ) {
+      Element("h2", ["id": "\(id)-head"], text: heading)
+      if !remark.isEmpty { Element("p", ["class": "remark"], text: remark) }
+      Element("figure", ["class": id]) {
+        picture
+        if !legend.isEmpty { legendList }
+      }
+      if let table {
+        Element("details") {
+          Element("summary", text: "As a table")
+          table.element
+        }
+      }
+    }
+  }
+
+  private var legendList: Element {
+    Element("ul", ["class": "legend"]) {
+      for entry in legend {
+        Element("li") {
+          Element("span", ["class": "spot \(entry.ink.className)"]) {
+            if !entry.key.isEmpty { entry.key }
+          }
+          Element("bdi", text: entry.name)
+          if !entry.amount.isEmpty { Element("span", ["class": "amount"], text: entry.amount) }
+        }
+      }
+    }
+  }
+}

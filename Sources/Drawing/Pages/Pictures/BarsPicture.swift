@@ -1,0 +1,102 @@
+/// How much there was of something in each of several equal stretches of time: upright bars.
+public struct BarsPicture: Equatable, Sendable {
+  /// What it shows, in a few words.
+  public var title: String
+  /// What can be seen in it, in a sentence.
+  public var summary: String
+  public var bars: [Bar]
+  /// Where lines are drawn, in ascending order; the last one is the top of the picture.
+  public var ticks: [Tick]
+
+  /// One bar.
+  public struct Bar: Equatable, Sendable {
+    /// What stands below it; empty: nothing.
+    public var label: String
+    /// How tall it is, in the unit of the ticks; not negative.
+    public var value: Double
+    /// What stands above it; empty: nothing.
+    public var heading: String
+    /// What it says when it is pointed at.
+    public var tip: String
+
+    public init(label: String, value: Double, heading: String = "", tip: String) {
+      self.label = label
+      self.value = value
+      self.heading = heading
+      self.tip = tip
+    }
+  }
+
+  public init(title: String, summary: String, bars: [Bar], ticks: [Tick]) {
+    self.title = title
+    self.summary = summary
+    self.bars = bars
+    self.ticks = ticks
+  }
+
+  /// The height of the longest bar that there can be, in pixels.
+  private static let height = 180.0
+  /// Room for what stands above the bars and below them.
+  private static let (head, foot) = (18.0, 22.0)
+  /// The part of its place that a bar covers.
+  private static let thickness = 0.72
+
+  /// The picture; `id` is its name in the page.
+  public func svg(id: String) -> Element {
+    let frame = PictureFrame(id: id, title: title, summary: summary)
+    return frame.picture(height: Self.head + Self.height + Self.foot) {
+      for tick in ticks { tick.name(y: y(tick.value)) }
+      Element.beside(
+        labels: "beside-values", share: 0.12, top: 0,
+        height: Self.head + Self.height + Self.foot
+      ) {
+        for tick in ticks { tick.line(y: y(tick.value)) }
+        for (index, bar) in bars.enumerated() { column(bar, at: index) }
+      }
+    }
+  }
+
+  private var top: Double { max(ticks.last?.value ?? 0, 1e-9) }
+
+  /// Where a value stands, in pixels from the top of the picture.
+  private func y(_ value: Double) -> Double {
+    Self.head + Self.height * (1 - min(max(value / top, 0), 1))
+  }
+
+  private func column(_ bar: Bar, at index: Int) -> Element {
+    let width = 1 / Double(bars.count)
+    let left = width * Double(index)
+    let y = y(bar.value)
+    let bottom = Self.head + Self.height
+    let middle = percent(left + width / 2)
+    return .mark(bar.tip) {
+      // The whole place answers to the pointer: a short bar is hard to hit.
+      Element(
+        "rect",
+        [
+          "class": "place", "x": percent(left), "y": "0", "width": percent(width),
+          "height": SVGText.number(bottom),
+        ])
+      if bar.value > 0 {
+        Element(
+          "rect",
+          [
+            "class": "bar", "x": percent(left + width * (1 - Self.thickness) / 2),
+            "y": SVGText.number(y), "width": percent(width * Self.thickness),
+            // What is there is seen, however little it is.
+            "height": SVGText.number(max(bottom - y, 1)), "rx": "2",
+          ])
+      }
+      if !bar.heading.isEmpty {
+        Element(
+          "text", ["class": "value middle", "x": middle, "y": SVGText.number(y - 5)],
+          text: bar.heading)
+      }
+      if !bar.label.isEmpty {
+        Element(
+          "text", ["class": "label middle", "x": middle, "y": SVGText.number(bottom + 16)],
+          text: bar.label)
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import func Glibc.cos
+import func Glibc.sin
+
+/// What parts a whole is made of: a ring, clockwise from the top.
+public struct DonutPicture: Equatable, Sendable {
+  /// What it shows, in a few words.
+  public var title: String
+  /// What can be seen in it, in a sentence.
+  public var summary: String
+  public var parts: [Part]
+  /// What stands in the middle: the whole, and below it what that is.
+  public var total: String
+  public var totalLabel: String
+
+  /// One part of the ring.
+  public struct Part: Equatable, Sendable {
+    public var ink: PageInk
+    /// How much of the whole it is, 0 to 1.
+    public var share: Double
+    /// What it says when it is pointed at.
+    public var tip: String
+
+    public init(ink: PageInk, share: Double, tip: String) {
+      self.ink = ink
+      self.share = share
+      self.tip = tip
+    }
+  }
+
+  public init(
+    title: String, summary: String, parts: [Part], total: String, totalLabel: String
+  ) {
+    self.title = title
+    self.summary = summary
+    self.parts = parts
+    self.total = total
+    self.totalLabel = totalLabel
+  }
+
+  /// Where each part begins and ends, in degrees from the top; with shares that sum to 1 the last
+  /// one ends at 360.
+  public var angles: [Range<Double>] {
+    var end = 0.0
+    return parts.map { part in
+      let start = end
+      end = min(start + max(part.share, 0) * 360, 360)
+      return start..<end
+    }
+  }
+
+  private static let side = 200.0
+  private static let (outer, inner) = (96.0, 60.0)
+
+  /// The picture; `id` is its name in the page.
+  public func svg(id: String) -> Element {
+    let frame = PictureFrame(id: id, title: title, summary: summary)
+    return frame.picture(square: Self.side) {
+      for (part, angles) in zip(parts, angles) where !angles.isEmpty {
+        Element.mark(part.tip, ink: part.ink) {
+          Element("path", ["class": "part", "d": outline(of: angles)])
+        }
+      }
+      text("total", total, y: Self.side / 2 + 4)
+      text("label", totalLabel, y: Self.side / 2 + 20)
+    }
+  }
+
+  private func text(_ kind: String, _ text: String, y: Double) -> Element {
+    Element(
+      "text",
+      [
+        "class": "\(kind) middle", "x": SVGText.number(Self.side / 2), "y": SVGText.number(y),
+      ], text: text)
+  }
+
+  /// The outline of a piece of the ring, in halves: an arc of the whole circle would end where it
+  /// begins, and be none.
+  private func outline(of angles: Range<Double>) -> String {
+    let half = (angles.lowerBound + angles.upperBound) / 2
+    let stops = [angles.lowerBound, half, angles.upperBound]
+    let outside = stops.map { point(at: $0, radius: Self.outer) }
+    let inside = stops.reversed().map { point(at: $0, radius: Self.inner) }
+    let (out, back) = ("A96 96 0 0 1 ", "A60 60 0 0 0 ")
+    return "M" + outside[0] + out + outside[1] + out + outside[2]
+      + "L" + inside[0] + back + inside[1] + back + inside[2] + "Z"
+  }
+
+  private func point(at degrees: Double, radius: Double) -> String {
+    let turn = degrees * .pi / 180
+    let (x, y) = (Self.side / 2 + radius * sin(turn), Self.side / 2 - radius * cos(turn))
+    return "\(SVGText.number(x)) \(SVGText.number(y))"
+  }
+}

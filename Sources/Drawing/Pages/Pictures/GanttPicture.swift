@@ -1,0 +1,128 @@
+/// What was done when: one row for each day or task, along the hours.
+public struct GanttPicture: Equatable, Sendable {
+  /// What it shows, in a few words.
+  public var title: String
+  /// What can be seen in it, in a sentence.
+  public var summary: String
+  /// What stands at the left of each row.
+  public var rows: [String]
+  /// How long the labels of the rows are.
+  public var labels: Labels
+  /// Where lines are drawn, by their part of the width: 0 at the left edge, 1 at the right.
+  public var ticks: [Tick]
+  public var bars: [Bar]
+
+  /// How much room the labels of the rows take.
+  public enum Labels: String, Sendable {
+    case days, titles
+  }
+
+  /// One piece of time.
+  public struct Bar: Equatable, Sendable {
+    public var row: Int
+    /// Where it begins and ends, as parts of the width.
+    public var place: Range<Double>
+    public var ink: PageInk
+    /// A letter or two that stand in it if there is room; so it is not told by its colour alone.
+    public var key: String
+    /// What it says when it is pointed at.
+    public var tip: String
+
+    public init(row: Int, place: Range<Double>, ink: PageInk, key: String = "", tip: String) {
+      self.row = row
+      self.place = place
+      self.ink = ink
+      self.key = key
+      self.tip = tip
+    }
+  }
+
+  public init(
+    title: String, summary: String, rows: [String], labels: Labels, ticks: [Tick], bars: [Bar]
+  ) {
+    self.title = title
+    self.summary = summary
+    self.rows = rows
+    self.labels = labels
+    self.ticks = ticks
+    self.bars = bars
+  }
+
+  private static let (head, rowHeight, thickness) = (20.0, 24.0, 16.0)
+  /// The least part of the width that a letter stands in.
+  private static let keyed = 0.014
+
+  /// The picture; `id` is its name in the page.
+  public func svg(id: String) -> Element {
+    let frame = PictureFrame(id: id, title: title, summary: summary)
+    let height = Self.head + Self.rowHeight * Double(rows.count)
+    return frame.picture(height: height) {
+      for (index, row) in rows.enumerated() {
+        Element(
+          "text",
+          [
+            "class": "label", "x": "0", "y": SVGText.number(top(of: index) + Self.thickness * 0.76),
+          ],
+          text: row)
+      }
+      Element.beside(
+        labels: "beside-\(labels.rawValue)", share: labels == .days ? 0.15 : 0.3, top: 0,
+        height: height
+      ) {
+        for index in rows.indices { track(of: index) }
+        for tick in ticks { line(of: tick, height: height) }
+        for bar in bars { piece(bar) }
+      }
+    }
+  }
+
+  private func top(of row: Int) -> Double {
+    Self.head + Self.rowHeight * Double(row) + (Self.rowHeight - Self.thickness) / 2
+  }
+
+  private func track(of row: Int) -> Element {
+    Element(
+      "rect",
+      [
+        "class": "track", "x": "0", "y": SVGText.number(top(of: row)), "width": "100%",
+        "height": SVGText.number(Self.thickness), "rx": "3",
+      ])
+  }
+
+  private func line(of tick: Tick, height: Double) -> [Element] {
+    let x = percent(tick.value)
+    let anchor = tick.value <= 0 ? "label" : tick.value >= 1 ? "label end" : "label middle"
+    return [
+      Element(
+        "line",
+        [
+          "class": "rule", "x1": x, "x2": x, "y1": SVGText.number(Self.head),
+          "y2": SVGText.number(height),
+        ]),
+      Element("text", ["class": anchor, "x": x, "y": "12"], text: tick.label),
+    ]
+  }
+
+  private func piece(_ bar: Bar) -> Element {
+    let length = bar.place.upperBound - bar.place.lowerBound
+    return .mark(bar.tip, ink: bar.ink) {
+      Element(
+        "rect",
+        [
+          "class": "piece", "x": percent(bar.place.lowerBound),
+          "y": SVGText.number(top(of: bar.row)),
+          // What is there is seen, however short it was.
+          "width": percent(max(length, 0.002)), "height": SVGText.number(Self.thickness),
+          "rx": "2",
+        ])
+      if !bar.key.isEmpty, length >= Self.keyed {
+        Element(
+          "text",
+          [
+            "class": "key middle", "x": percent(bar.place.lowerBound + length / 2),
+            "y": SVGText.number(top(of: bar.row) + Self.thickness * 0.74),
+          ], text: bar.key)
+      }
+    }
+  }
+}

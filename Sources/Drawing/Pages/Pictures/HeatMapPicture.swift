@@ -1,0 +1,104 @@
+/// How much there was of something at each place of a grid, by shades: a calendar, a week of hours.
+public struct HeatMapPicture: Equatable, Sendable {
+  /// What it shows, in a few words.
+  public var title: String
+  /// What can be seen in it, in a sentence.
+  public var summary: String
+  /// What stands at the left of each row; empty: nothing.
+  public var rows: [String]
+  /// How many columns there are.
+  public var columns: Int
+  /// What stands above a column, from its left edge on.
+  public var headings: [Heading]
+  public var cells: [Cell]
+
+  /// What stands above a column.
+  public struct Heading: Equatable, Sendable {
+    public var column: Int
+    public var text: String
+
+    public init(column: Int, text: String) {
+      self.column = column
+      self.text = text
+    }
+  }
+
+  /// One place of the grid; those without one stay free.
+  public struct Cell: Equatable, Sendable {
+    public var row: Int
+    public var column: Int
+    /// How much of the most there is, 0 to 1.
+    public var strength: Double
+    /// What it says when it is pointed at.
+    public var tip: String
+
+    public init(row: Int, column: Int, strength: Double, tip: String) {
+      self.row = row
+      self.column = column
+      self.strength = strength
+      self.tip = tip
+    }
+
+    /// The shade: 0 for nothing, then 1 to ``HeatMapPicture/shades`` in equal steps.
+    public var shade: Int {
+      guard strength > 0 else { return 0 }
+      return min(Int(strength * Double(HeatMapPicture.shades)) + 1, HeatMapPicture.shades)
+    }
+  }
+
+  /// How many shades there are besides that for nothing: as many as eyes can tell apart here.
+  public static let shades = 4
+
+  public init(
+    title: String, summary: String, rows: [String], columns: Int, headings: [Heading],
+    cells: [Cell]
+  ) {
+    self.title = title
+    self.summary = summary
+    self.rows = rows
+    self.columns = columns
+    self.headings = headings
+    self.cells = cells
+  }
+
+  private static let (head, rowHeight) = (18.0, 18.0)
+
+  /// The picture; `id` is its name in the page.
+  public func svg(id: String) -> Element {
+    let frame = PictureFrame(id: id, title: title, summary: summary)
+    let height = Self.rowHeight * Double(rows.count)
+    return frame.picture(height: Self.head + height) {
+      for (index, row) in rows.enumerated() where !row.isEmpty {
+        Element(
+          "text",
+          [
+            "class": "label", "x": "0",
+            "y": SVGText.number(Self.head + Self.rowHeight * (Double(index) + 0.72)),
+          ], text: row)
+      }
+      Element.beside(labels: "beside-days", share: 0.1, top: 0, height: Self.head + height) {
+        for heading in headings {
+          Element(
+            "text", ["class": "label", "x": left(of: heading.column), "y": "12"],
+            text: heading.text)
+        }
+        for cell in cells { square(cell) }
+      }
+    }
+  }
+
+  private func left(of column: Int) -> String { percent(Double(column) / Double(max(columns, 1))) }
+
+  private func square(_ cell: Cell) -> Element {
+    .mark(cell.tip) {
+      Element(
+        "rect",
+        [
+          "class": "shade-\(cell.shade)", "x": left(of: cell.column),
+          "y": SVGText.number(Self.head + Self.rowHeight * Double(cell.row)),
+          "width": percent(1 / Double(max(columns, 1))),
+          "height": SVGText.number(Self.rowHeight), "rx": "4",
+        ])
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// What every picture of a page has around it: who does not see it is told what it shows.
+struct PictureFrame {
+  /// What the picture is called in the page, once in it: `when`.
+  var id: String
+  /// What it shows, in a few words.
+  var title: String
+  /// What can be seen in it, in a sentence or two.
+  var summary: String
+
+  /// The picture, as wide as there is room and so many pixels high.
+  ///
+  /// Lengths across are percentages, so that the text in it stays as large on a narrow screen.
+  func picture(height: Double, @NodeBuilder content: () -> [Node]) -> Element {
+    picture(["width": "100%", "height": SVGText.number(height)], content: content)
+  }
+
+  /// The picture in units of its own, which grow and shrink with it.
+  func picture(
+    square side: Double, @NodeBuilder content: () -> [Node]
+  ) -> Element {
+    let side = SVGText.number(side)
+    return picture(["viewBox": "0 0 \(side) \(side)"], content: content)
+  }
+
+  private func picture(
+    _ size: KeyValuePairs<String, String?>, @NodeBuilder content: () -> [Node]
+  ) -> Element {
+    var svg = Element("svg", size) {
+      Element("title", ["id": "\(id)-title"], text: title)
+      Element("desc", ["id": "\(id)-summary"], text: summary)
+      content()
+    }
+    svg.attributes +=
+      Element(
+        "svg",
+        [
+          "xmlns": "http://www.w3.org/2000/svg", "role": "img",
+          "aria-labelledby": "\(id)-title \(id)-summary",
+        ]
+      ).attributes
+    return svg
+  }
+}
+
+extension Element {
+  /// Something in a picture that says what it is when it is pointed at.
+  static func mark(_ tip: String, ink: PageInk? = nil, @NodeBuilder content: () -> [Node])
+    -> Element
+  {
+    Element("g", ["class": ink.map { "mark \($0.className)" } ?? "mark"]) {
+      Element("title", text: tip)
+      content()
+    }
+  }
+
+  /// A part of a picture beside a column of labels.
+  ///
+  /// The style sheet makes the column as wide as its labels; without it, it is a part of the whole.
+  static func beside(
+    labels className: String, share: Double, top: Double, height: Double,
+    @NodeBuilder content: () -> [Node]
+  ) -> Element {
+    Element(
+      "svg",
+      [
+        "class": className, "x": percent(share), "y": SVGText.number(top),
+        "width": percent(1 - share), "height": SVGText.number(height),
+      ], content: content)
+  }
+}
+
+/// A part (0 to 1) of a width: `12.5%`.
+func percent(_ share: Double) -> String { SVGText.number(share * 100) + "%" }
+
+/// A value of an axis at which a line is drawn.
+public struct Tick: Equatable, Sendable {
+  /// Where, in the unit of the values of the picture.
+  public var value: Double
+  public var label: String
+
+  public init(_ value: Double, _ label: String) {
+    self.value = value
+    self.label = label
+  }
+}
+
+extension Tick {
+  /// The label at the left of a picture, level with the line.
+  func name(y: Double) -> Element {
+    Element("text", ["class": "tick", "x": "0", "y": SVGText.number(y + 4)], text: label)
+  }
+
+  /// The line across a picture.
+  func line(y: Double) -> Element {
+    let y = SVGText.number(y)
+    return Element("line", ["class": "rule", "x1": "0", "x2": "100%", "y1": y, "y2": y])
+  }
+}
+
+extension PageInk {
+  /// The class by which the style sheet of a page has the ink.
+  var className: String {
+    "ink-\(SVGText.hex(light).dropFirst())-\(SVGText.hex(dark).dropFirst())"
+  }
+}

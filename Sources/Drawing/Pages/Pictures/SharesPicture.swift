@@ -1,0 +1,97 @@
+/// What each of several had, against what each would have had of equal shares: bars and a mark.
+public struct SharesPicture: Equatable, Sendable {
+  /// What it shows, in a few words.
+  public var title: String
+  /// What can be seen in it, in a sentence.
+  public var summary: String
+  public var rows: [Row]
+  /// The equal share, in the unit of the values.
+  public var equal: Tick
+
+  /// What one of them had.
+  public struct Row: Equatable, Sendable {
+    /// What stands above its bar: at the left, and at the right.
+    public var name: String
+    public var amount: String
+    public var value: Double
+    public var ink: PageInk
+    /// What it says when it is pointed at.
+    public var tip: String
+
+    public init(name: String, amount: String, value: Double, ink: PageInk, tip: String) {
+      self.name = name
+      self.amount = amount
+      self.value = value
+      self.ink = ink
+      self.tip = tip
+    }
+  }
+
+  public init(title: String, summary: String, rows: [Row], equal: Tick) {
+    self.title = title
+    self.summary = summary
+    self.rows = rows
+    self.equal = equal
+  }
+
+  private static let (head, rowHeight, thickness) = (20.0, 36.0, 8.0)
+
+  /// The picture; `id` is its name in the page.
+  public func svg(id: String) -> Element {
+    let frame = PictureFrame(id: id, title: title, summary: summary)
+    let height = Self.head + Self.rowHeight * Double(rows.count)
+    let mark = part(equal.value)
+    return frame.picture(height: height) {
+      for (index, row) in rows.enumerated() { line(of: row, at: index) }
+      Element(
+        "line",
+        [
+          "class": "equal", "x1": percent(mark), "x2": percent(mark), "y1": "16",
+          "y2": SVGText.number(height),
+        ])
+      Element(
+        "text",
+        [
+          "class": mark < 0.25 ? "label" : mark > 0.75 ? "label end" : "label middle",
+          "x": percent(mark), "y": "11",
+        ], text: equal.label)
+    }
+  }
+
+  /// How far along the width a value reaches.
+  private func part(_ value: Double) -> Double {
+    let most = max(rows.map(\.value).max() ?? 0, equal.value, 1e-9)
+    return min(max(value / most, 0), 1)
+  }
+
+  private func line(of row: Row, at index: Int) -> Element {
+    let top = Self.head + Self.rowHeight * Double(index)
+    let bar = SVGText.number(top + 20)
+    return .mark(row.tip, ink: row.ink) {
+      Element(
+        "rect",
+        [
+          "class": "place", "x": "0", "y": SVGText.number(top), "width": "100%",
+          "height": SVGText.number(Self.rowHeight),
+        ])
+      Element("text", ["class": "name", "x": "0", "y": SVGText.number(top + 14)], text: row.name)
+      Element(
+        "text", ["class": "value end", "x": "100%", "y": SVGText.number(top + 14)],
+        text: row.amount)
+      Element(
+        "rect",
+        [
+          "class": "track", "x": "0", "y": bar, "width": "100%",
+          "height": SVGText.number(Self.thickness), "rx": "3",
+        ])
+      if row.value > 0 {
+        Element(
+          "rect",
+          [
+            "class": "piece", "x": "0", "y": bar, "width": percent(part(row.value)),
+            "height": SVGText.number(Self.thickness), "rx": "3",
+          ])
+      }
+    }
+  }
+}

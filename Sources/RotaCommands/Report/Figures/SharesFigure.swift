@@ -1,0 +1,40 @@
+import Drawing
+import EventStream
+import Statistics
+
+/// What each task had, against an equal share.
+struct SharesFigure {
+  let facts: ReportFacts
+  let inks: ReportInks
+
+  /// How many tasks are shown; the table has all.
+  private static let most = 10
+  /// How much of a title there is room for on a phone, in columns of text.
+  private static let width = 28
+
+  /// `nil`: there are no two tasks to compare.
+  var figure: Figure? {
+    let tasks = facts.review.tasks
+    guard tasks.count > 1 else { return nil }
+    let equal = facts.equalShare
+    let rows = tasks.prefix(Self.most).map { task in
+      let title = harmless(task.task.title)
+      let length = ReportWords.length(task.focus)
+      let difference = ReportWords.difference(task.focus, equal)
+      return SharesPicture.Row(
+        name: TextWidth.truncated(title, to: Self.width), amount: "\(length) · \(difference)",
+        value: task.focus.inSeconds, ink: inks.ink(of: task.task),
+        tip: "\(title)\n\(length), \(difference) against the equal share")
+    }
+    let picture = SharesPicture(
+      title: "Time had, against the equal share",
+      summary: "An equal share of \(ReportWords.count(tasks.count, "task")) is "
+        + "\(ReportWords.length(equal)).",
+      rows: Array(rows),
+      equal: Tick(equal.inSeconds, "equal share \(ReportWords.length(equal))"))
+    return Figure(
+      id: "shares", heading: "Against an equal share",
+      remark: tasks.count > Self.most ? "The \(Self.most) tasks with the most time." : "",
+      picture: picture.svg(id: "shares-picture"))
+  }
+}

@@ -1,0 +1,91 @@
+import CivilTime
+import Drawing
+import Statistics
+
+/// How the time of the period grew, against the one before.
+struct TrendFigure {
+  let facts: ReportFacts
+
+  var figure: Figure {
+    Figure(
+      id: "trend", heading: "Against \(nameBefore)", remark: remark,
+      picture: picture.svg(id: "trend-picture"), table: table)
+  }
+
+  private var nameBefore: String { ReportWords.nameBefore(facts.period) }
+
+  /// The sums at the end of each bucket that has begun.
+  private var sums: [Duration] {
+    Self.sums(facts.review.buckets.prefix(facts.begunBuckets))
+  }
+
+  private var sumsBefore: [Duration] { Self.sums(facts.before.buckets[...]) }
+
+  private static func sums(_ buckets: ArraySlice<Review.Bucket>) -> [Duration] {
+    var sum = Duration.zero
+    return buckets.map { bucket in
+      sum += bucket.focus
+      return sum
+    }
+  }
+
+  /// Whether the period goes on.
+  private var isRunning: Bool { facts.begunBuckets < facts.review.buckets.count }
+
+  private var remark: String {
+    let (sums, before) = (sums, sumsBefore)
+    guard let total = sums.last else { return "It has not begun." }
+    guard isRunning else {
+      return "\(words(total)), against \(words(before.last ?? .zero))."
+    }
+    let then = before.indices.contains(sums.count - 1) ? before[sums.count - 1] : before.last
+    return "\(words(total)) so far, against \(words(then ?? .zero)) at this point then."
+  }
+
+  private func words(_ length: Duration) -> String { ReportWords.length(length) }
+
+  /// What is told about one bucket: its name, the sum up to its end, and what it was before.
+  private var steps: [(name: String, sum: Duration?, before: Duration?)] {
+    let (sums, before) = (sums, sumsBefore)
+    return facts.review.buckets.enumerated().map { index, bucket in
+      (
+        ReportWords.name(of: bucket, in: facts.period.unit),
+        sums.indices.contains(index) ? sums[index] : nil,
+        before.indices.contains(index) ? before[index] : nil
+      )
+    }
+  }
+
+  private var picture: TrendPicture {
+    let labels = BucketLabels(facts.review)
+    let most = max(sums.last ?? .zero, sumsBefore.last ?? .zero)
+    return TrendPicture(
+      title: "Sum of focused time, against \(nameBefore)", summary: remark,
+      sums: sums.map(\.inSeconds), sumsBefore: sumsBefore.map(\.inSeconds),
+      steps: steps.enumerated().map { index, step in
+        let lines = [
+          "Up to the end of \(step.name)", step.sum.map(words),
+          step.before.map { "\(nameBefore): \(words($0))" },
+        ]
+        return TrendPicture.Step(
+          label: labels[index], tip: lines.compactMap(\.self).joined(separator: "\n"))
+      },
+      ticks: TimeScale(upTo: most).ticks)
+  }
+
+  private var table: DataTable {
+    DataTable(
+      caption: "Sum of focused time up to the end of each",
+      columns: [
+        .init("Up to"), .init("This period", .number), .init("The one before", .number),
+      ],
+      rows: zip(facts.review.buckets, steps).map { bucket, step in
+        [
+          .init(step.name, key: Double(bucket.start.instant.seconds)),
+          .init(step.sum.map(words) ?? "", key: step.sum?.inSeconds),
+          .init(step.before.map(words) ?? "", key: step.before?.inSeconds),
+        ]
+      },
+      order: .init(column: 0, isAscending: true))
+  }
+}

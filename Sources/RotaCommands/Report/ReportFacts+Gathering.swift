@@ -1,0 +1,24 @@
+import CivilTime
+import Statistics
+
+extension ReportFacts {
+  /// Reads what a report needs: the journals of the period, and of the one before it.
+  ///
+  /// - Parameters:
+  ///   - period: The days.
+  ///   - zone: Whose days and hours they are.
+  ///   - weekStart: The day that weeks begin with.
+  ///   - world: Where the journals are.
+  /// - Throws: That the journals cannot be looked at.
+  init(
+    of period: Period, zone: Zone, weekStart: Weekday, in world: some World
+  ) throws(Failure) {
+    let (own, former) = (period.instants(in: zone), period.previous.instants(in: zone))
+    let history = try world.history(
+      in: min(former.lowerBound, own.lowerBound)..<own.upperBound)
+    self.init(
+      review: Review(of: history, in: period, zone: zone),
+      before: Review(of: history, in: period.previous, zone: zone), history: history, zone: zone,
+      now: world.now, weekStart: weekStart)
+  }
+}

@@ -1,0 +1,46 @@
+import Drawing
+import EventStream
+import Statistics
+
+/// The colours of a report: tasks have that of their first tag, or, if nothing has a tag, their own.
+struct ReportInks {
+  /// How many tasks have a letter by which charts name them.
+  static let keyed = 12
+
+  private let tags: [String: PageInk]
+  private let tasks: [String: PageInk]
+  private let keys: [String: String]
+
+  /// The colours of what a review tells of; `tag` gives that of a tag.
+  init(_ review: Review, tag: (String) -> PageInk) {
+    var tags = ["": PageInk(.grey)]
+    for share in review.tags where !share.name.isEmpty { tags[share.name] = tag(share.name) }
+    let cards = review.tasks.map(\.task)
+    let isTagged = cards.contains { !$0.tags.isEmpty }
+    let colors = NamedColor.allCases.filter { $0 != .grey }
+    var tasks: [String: PageInk] = [:]
+    for (index, card) in cards.enumerated() {
+      let own = index < colors.count ? PageInk(colors[index]) : PageInk(.grey)
+      tasks[card.id] = isTagged ? tags[card.tags.first ?? ""] ?? PageInk(.grey) : own
+    }
+    self.tags = tags
+    self.tasks = tasks
+    let letters = cards.prefix(Self.keyed).enumerated().map { index, card in
+      (card.id, String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index))))
+    }
+    keys = Dictionary(letters) { first, _ in first }
+  }
+
+  func ink(ofTag name: String) -> PageInk { tags[name] ?? PageInk(.grey) }
+
+  func ink(of task: TaskCard) -> PageInk { tasks[task.id] ?? PageInk(.grey) }
+
+  /// The letter of a task; empty: it has none.
+  func key(of task: TaskCard) -> String { keys[task.id] ?? "" }
+
+  /// All of them.
+  var all: [PageInk] {
+    Set(tags.values).union(tasks.values)
+      .sorted { ($0.light.luma, $0.dark.luma, "\($0)") < ($1.light.luma, $1.dark.luma, "\($1)") }
+  }
+}
