@@ -45,7 +45,7 @@ public struct Donut: Equatable, Sendable {
   public func swatch(_ index: Int, pen: ChartPen) -> (text: String, style: Style) {
     let style = Style(parts[index].color)
     if pen.isASCII { return (String(DonutPaint.letter(index)), style) }
-    if pen.profile.depth != .none { return ("■", style) }
+    if pen.mixes { return ("■", style) }
     switch pen.profile.glyphs {
     case .halfBlocks, .ascii: return (String(repeating: DonutPaint.shade(index), count: 2), style)
     case .braille:
@@ -53,7 +53,7 @@ public struct Donut: Equatable, Sendable {
       var dots = BrailleDots(width: 2, height: 1)
       for y in 0..<4 {
         for x in 0..<4 where DonutPaint.hasDot(index, x: x, y: y) {
-          dots.set(x: x, y: y, .plain, wins: true)
+          dots.set(x: x, y: y, style, wins: true)
         }
       }
       dots.draw(into: &grid, x: 0, y: 0)
@@ -66,7 +66,7 @@ public struct Donut: Equatable, Sendable {
     let paint = DonutPaint(self, pen)
     let glyphs = pen.profile.glyphs
     switch glyphs {
-    case .halfBlocks where pen.profile.depth != .none:
+    case .halfBlocks where pen.mixes:
       var halves = HalfBlocks(width: 2 * rows, height: rows)
       for pixel in pixels(rows: rows, across: 1, down: 2) {
         halves[pixel.x, pixel.y] = paint.halfBlock(pixel)
@@ -76,7 +76,7 @@ public struct Donut: Equatable, Sendable {
       var dots = BrailleDots(width: 2 * rows, height: rows)
       for pixel in pixels(rows: rows, across: 2, down: 4) where pixel.coverage >= 0.5 {
         let part = pixel.strongest
-        guard pen.profile.depth != .none || DonutPaint.hasDot(part, x: pixel.x, y: pixel.y)
+        guard pen.mixes || DonutPaint.hasDot(part, x: pixel.x, y: pixel.y)
         else { continue }
         dots.set(x: pixel.x, y: pixel.y, paint.style(part), wins: part == selected)
       }
@@ -186,9 +186,11 @@ private struct Wedges {
 private struct DonutPaint {
   let colors: [Color]
   let pen: ChartPen
+  let selected: Int?
 
   init(_ donut: Donut, _ pen: ChartPen) {
     self.pen = pen
+    selected = donut.selected
     colors = donut.parts.indices.map { index in
       let color = donut.parts[index].color
       return donut.selected == nil || donut.selected == index ? color : pen.faint(color)
@@ -203,7 +205,9 @@ private struct DonutPaint {
       if pixel.coverage < 0.03 { return .empty }
       return .painted(mixed(pixel))
     case .indexed256:
-      let coverage = (pixel.coverage * 2).rounded() / 2
+      // Halves of a fainter colour would only be grey.
+      let isSoft = pixel.strongest == selected || selected == nil
+      let coverage = isSoft ? (pixel.coverage * 2).rounded() / 2 : pixel.coverage.rounded()
       return coverage == 0
         ? .empty
         : .painted(colors[pixel.strongest].over(pen.palette.background, coverage: coverage))
@@ -229,16 +233,21 @@ private struct DonutPaint {
     ["#", "+", "o", "=", "*", ":", "%", "~"][part % 8]
   }
 
-  static func shade(_ part: Int) -> Character { ["█", "▒", "▓", "░"][part % 4] }
+  static func shade(_ part: Int) -> Character {
+    ["█", "▒", "▓", "░", "▌", "▄", "▐", "▀"][part % 8]
+  }
 
   /// Whether a part has a dot at a place: each has a pattern of its own.
   static func hasDot(_ part: Int, x: Int, y: Int) -> Bool {
-    switch part % 5 {
+    switch part % 8 {
     case 0: true
     case 1: (x + y) % 2 == 0
     case 2: y % 2 == 0
     case 3: x % 2 == 0
-    default: x % 2 == 0 && y % 2 == 0
+    case 4: x % 2 == 0 && y % 2 == 0
+    case 5: y % 4 < 2
+    case 6: (x + y) % 4 == 0
+    default: x % 4 < 2
     }
   }
 }

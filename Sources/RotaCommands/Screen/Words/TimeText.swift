@@ -64,6 +64,9 @@ enum TimeText {
       : "\(date.weekday.name) \(day) \(name)"
   }
 
+  /// A month by its number, 1 to 12: `November`.
+  static func month(_ number: Int) -> String { monthNames[number - 1] }
+
   private static let monthNames = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",
     "October", "November", "December",
