@@ -3,12 +3,12 @@ import Drawing
 /// The keys and what they do.
 struct HelpOverlay {
   let ink: Ink
-  /// Whether the rotation runs in another process.
-  let isGuest: Bool
+  /// Each key, and what it does.
+  let keys: [(String, String)]
 
-  private var keys: [(String, String)] {
-    Self.keys
-      + (isGuest ? [("q", "leave"), ("Q", "end for today")] : [("q", "end for today")])
+  /// The keys of a rotation, which may run in another process.
+  static func keys(isGuest: Bool) -> [(String, String)] {
+    keys + (isGuest ? [("q", "leave"), ("Q", "end for today")] : [("q", "end for today")])
   }
 
   private static let keys = [
@@ -26,7 +26,6 @@ struct HelpOverlay {
 
   /// Draws the keys in two columns, in the middle of the rectangle.
   func draw(into grid: inout Grid, in area: Rect) {
-    let keys = self.keys
     let rows = (keys.count + 1) / 2
     let isAiry = area.height >= 2 * rows + 4
     let hasTitle = area.height >= rows + 2

@@ -27,7 +27,8 @@ struct Scene {
     drawHeader()
     let area = frame.area
     if state.isHelpOpen {
-      HelpOverlay(ink: ink, isGuest: state.isGuest).draw(into: &picture.grid, in: area)
+      HelpOverlay(ink: ink, keys: HelpOverlay.keys(isGuest: state.isGuest))
+        .draw(into: &picture.grid, in: area)
     } else if state.isSummaryOpen || isOver {
       SummaryScene(summary: Summary(moment.content), ink: ink)
         .draw(into: &picture.grid, in: area, rings: &rings)

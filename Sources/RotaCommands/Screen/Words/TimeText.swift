@@ -64,7 +64,7 @@ enum TimeText {
       : "\(date.weekday.name) \(day) \(name)"
   }
 
-  /// The name of a month (1…12).
+  /// A month by its number, 1 to 12: `November`.
   static func month(_ number: Int) -> String { monthNames[number - 1] }
 
   private static let monthNames = [

@@ -1,0 +1,198 @@
+/// Upright bars over a scale at their left, of which one may be selected.
+///
+/// Heights are exact to an eighth of a cell where the terminal has such blocks. What does not fit
+/// into the width is scrolled, so that the selected bar is always there.
+public struct BarChart: Equatable, Sendable {
+  /// One bar.
+  public struct Bar: Equatable, Sendable {
+    /// How high it is, in the unit of the scale; not negative.
+    public var value: Double
+    /// What stands below it.
+    public var label: String
+    /// A height to compare it with, drawn as a mark; `nil`: there is none.
+    public var former: Double?
+
+    public init(value: Double, label: String = "", former: Double? = nil) {
+      self.value = value
+      self.label = label
+      self.former = former
+    }
+  }
+
+  /// A height that the scale names.
+  public struct Tick: Equatable, Sendable {
+    public var value: Double
+    public var label: String
+
+    public init(value: Double, label: String) {
+      self.value = value
+      self.label = label
+    }
+  }
+
+  public var bars: [Bar]
+  /// From low to high; the last one is where the chart ends.
+  public var ticks: [Tick]
+  /// The selected bar, and what stands above it.
+  public var selected: Int?
+  public var caption: String
+
+  public init(bars: [Bar], ticks: [Tick], selected: Int? = nil, caption: String = "") {
+    self.bars = bars
+    self.ticks = ticks
+    self.selected = selected.flatMap { bars.indices.contains($0) ? $0 : nil }
+    self.caption = caption
+  }
+
+  /// How many rows of an area of some height the bars have: what a scale can be chosen by.
+  public static func plotHeight(of height: Int) -> Int {
+    height - captionRows(height) - axisRows(height) - (height >= 2 ? 1 : 0)
+  }
+
+  private static func captionRows(_ height: Int) -> Int { height >= 7 ? 1 : 0 }
+  private static func axisRows(_ height: Int) -> Int { height >= 6 ? 1 : 0 }
+
+  /// Draws the chart into a rectangle.
+  public func draw(into grid: inout Grid, in area: Rect, pen: ChartPen) {
+    guard !area.isEmpty, !bars.isEmpty else { return }
+    var scaleWidth = (ticks.map { TextWidth.of($0.label) }.max() ?? 0) + 1
+    if scaleWidth > area.width / 3 { scaleWidth = 0 }
+    let columns = BarColumns(
+      count: bars.count, selected: selected,
+      in: Rect(
+        x: area.x + scaleWidth, y: area.y, width: area.width - scaleWidth, height: area.height))
+    let top = area.y + Self.captionRows(area.height)
+    let plot = Rect(
+      x: area.x + scaleWidth, y: top, width: columns.width,
+      height: Self.plotHeight(of: area.height))
+    if scaleWidth > 0 { drawScale(beside: plot, width: scaleWidth, into: &grid, pen) }
+    for index in columns.shown { drawBar(index, columns, in: plot, into: &grid, pen) }
+    drawCaption(columns, in: plot, top: area.y, into: &grid, pen)
+    if Self.axisRows(area.height) > 0 { drawAxis(columns, below: plot, into: &grid, pen) }
+    if area.height >= 2 { drawLabels(columns, row: area.maxY - 1, into: &grid, pen) }
+  }
+
+  // MARK: Heights
+
+  private var top: Double { max(ticks.last?.value ?? 0, bars.map(\.value).max() ?? 0) }
+
+  /// How many rows of a plot a value is high.
+  private func rows(_ value: Double, of height: Int) -> Double {
+    top > 0 && value.isFinite ? min(max(value / top, 0), 1) * Double(height) : 0
+  }
+
+  // MARK: Parts
+
+  private func drawScale(
+    beside plot: Rect, width: Int, into grid: inout Grid, _ pen: ChartPen
+  ) {
+    var last = Int.max
+    for tick in ticks {
+      let row = Int(rows(tick.value, of: plot.height).rounded())
+      // The line belongs to the upper edge of its row.
+      let y = plot.maxY - max(row, 1)
+      guard y >= plot.y, y < last, row > 0 else { continue }
+      last = y
+      grid.put(
+        tick.label, .trailing, in: Rect(x: plot.x - width, y: y, width: width - 1, height: 1),
+        pen.label)
+      if pen.mixes {
+        grid.fill(Rect(x: plot.x, y: y, width: plot.width, height: 1), with: "▔", pen.track)
+      }
+    }
+  }
+
+  private func drawBar(
+    _ index: Int, _ columns: BarColumns, in plot: Rect, into grid: inout Grid, _ pen: ChartPen
+  ) {
+    let bar = bars[index]
+    let color = color(of: index, pen)
+    let x = columns.x(of: index)
+    var height = rows(bar.value, of: plot.height)
+    // What is there at all is to be seen.
+    if bar.value > 0 { height = max(height, 1 / 8) }
+    for row in 0..<plot.height {
+      let filling = min(max(height - Double(row), 0), 1)
+      guard let block = BarBlock(filling: filling, isLowest: row == 0, pen: pen) else { break }
+      let cells = Rect(x: x, y: plot.maxY - 1 - row, width: columns.bar, height: 1)
+      grid.fill(cells, with: block.character, Style(color))
+    }
+    // Of narrow bars the marks would be nothing but noise.
+    guard let former = bar.former, former > 0, columns.bar > 1 else { return }
+    let row = min(Int(rows(former, of: plot.height)), plot.height - 1)
+    let isInside = Double(row) + 0.5 < height
+    let style = isInside ? Style(pen.palette.background, on: color) : pen.label
+    grid.fill(
+      Rect(x: x, y: plot.maxY - 1 - row, width: columns.bar, height: 1),
+      with: pen.isASCII ? "-" : "─", pen.profile.depth == .none ? .plain : style)
+  }
+
+  private func color(of index: Int, _ pen: ChartPen) -> Color {
+    selected == nil || selected == index ? pen.palette.accent : pen.faint(pen.palette.accent)
+  }
+
+  /// What is said of the selected bar, right above it.
+  private func drawCaption(
+    _ columns: BarColumns, in plot: Rect, top: Int, into grid: inout Grid, _ pen: ChartPen
+  ) {
+    guard let selected, !caption.isEmpty, top < plot.y else { return }
+    let bar = bars[selected]
+    let height = max(rows(bar.value, of: plot.height), rows(bar.former ?? 0, of: plot.height))
+    let width = TextWidth.of(caption)
+    let middle = columns.x(of: selected) + columns.bar / 2
+    let x = min(max(middle - width / 2, plot.x), max(plot.x, plot.maxX - width))
+    let y = max(top, plot.maxY - 1 - Int(height.rounded(.up)))
+    // Higher neighbours are not written on.
+    let isFree = columns.shown.allSatisfy { other in
+      let start = columns.x(of: other)
+      let isBeside = other != selected && start < x + width + 1 && start + columns.bar > x - 1
+      return !isBeside || rows(bars[other].value, of: plot.height) <= Double(plot.maxY - 1 - y)
+    }
+    let style = Style(pen.palette.accent, .bold)
+    grid.put(caption, x: x, y: isFree ? y : top, style)
+  }
+
+  private func drawAxis(
+    _ columns: BarColumns, below plot: Rect, into grid: inout Grid, _ pen: ChartPen
+  ) {
+    let y = plot.maxY
+    grid.fill(
+      Rect(x: plot.x, y: y, width: plot.width, height: 1), with: pen.isASCII ? "-" : "─",
+      pen.mixes ? pen.track : pen.label)
+    if let selected {
+      let x = columns.x(of: selected) + (columns.bar - 1) / 2
+      grid.put(pen.isASCII ? "^" : "▲", x: x, y: y, Style(pen.palette.accent, .bold))
+    }
+    if columns.shown.lowerBound > 0 {
+      grid.put(pen.isASCII ? "<" : "‹", x: plot.x, y: y, pen.chosenLabel)
+    }
+    if columns.shown.upperBound < bars.count {
+      grid.put(pen.isASCII ? ">" : "›", x: plot.maxX - 1, y: y, pen.chosenLabel)
+    }
+  }
+
+  /// The selected bar's label, and of the others as many as have room, evenly.
+  private func drawLabels(
+    _ columns: BarColumns, row: Int, into grid: inout Grid, _ pen: ChartPen
+  ) {
+    let widest = bars.map { TextWidth.of($0.label) }.max() ?? 0
+    let step = (1...max(1, bars.count)).first { $0 * columns.unit > widest } ?? 1
+    var taken: Range<Int>?
+    func put(_ index: Int, _ style: Style) -> Range<Int> {
+      let label = bars[index].label
+      let width = TextWidth.of(label)
+      let wanted = columns.x(of: index) + columns.bar / 2 - width / 2
+      let x = min(max(wanted, columns.x), max(columns.x, columns.x + columns.width - width))
+      grid.put(label, x: x, y: row, style)
+      return x..<x + width
+    }
+    if let selected { taken = put(selected, pen.chosenLabel) }
+    for index in columns.shown where index % step == 0 && index != selected {
+      let width = TextWidth.of(bars[index].label)
+      let x = columns.x(of: index) + columns.bar / 2 - width / 2
+      if let taken, x <= taken.upperBound, x + width >= taken.lowerBound { continue }
+      if x < columns.x || x + width > columns.x + columns.width { continue }
+      _ = put(index, pen.label)
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import func Glibc.atan2
+import func Glibc.sin
+
+/// Shares of a whole as parts of a ring, clockwise from 12 o'clock; the selected one stands out.
+public struct Donut: Equatable, Sendable {
+  /// One part of the ring.
+  public struct Part: Equatable, Sendable {
+    /// How much of the whole it is; not negative. Together the parts fill the ring.
+    public var share: Double
+    public var color: Color
+
+    public init(share: Double, color: Color) {
+      self.share = share
+      self.color = color
+    }
+  }
+
+  /// The heights, in rows, at which it looks like one.
+  public static let heights = 7...25
+
+  public var parts: [Part]
+  public var selected: Int?
+
+  public init(parts: [Part], selected: Int? = nil) {
+    self.parts = parts
+    self.selected = selected.flatMap { parts.indices.contains($0) ? $0 : nil }
+  }
+
+  /// The height of the largest one in a space; nil if not even the smallest fits.
+  public static func rows(inWidth width: Int, height: Int) -> Int? {
+    let rows = min(height, width / 2, heights.upperBound)
+    return rows < heights.lowerBound ? nil : rows
+  }
+
+  /// The columns that are free for text in the middle, in a row counted from the top.
+  public static func room(inRow row: Int, of rows: Int) -> Int {
+    let circles = Circles(rows: rows)
+    let upper = abs(Double(2 * row) - circles.center)
+    let lower = abs(Double(2 * row + 2) - circles.center)
+    let square = circles.inner * circles.inner - max(upper, lower) * max(upper, lower)
+    return square <= 0 ? 0 : max(0, 2 * Int(square.squareRoot()) - 1)
+  }
+
+  /// What stands beside the name of a part, in one cell or two.
+  public func swatch(_ index: Int, pen: ChartPen) -> (text: String, style: Style) {
+    let style = Style(parts[index].color)
+    if pen.isASCII { return (String(DonutPaint.letter(index)), style) }
+    if pen.mixes { return ("■", style) }
+    switch pen.profile.glyphs {
+    case .halfBlocks, .ascii: return (String(repeating: DonutPaint.shade(index), count: 2), style)
+    case .braille:
+      var grid = Grid(width: 2, height: 1)
+      var dots = BrailleDots(width: 2, height: 1)
+      for y in 0..<4 {
+        for x in 0..<4 where DonutPaint.hasDot(index, x: x, y: y) {
+          dots.set(x: x, y: y, style, wins: true)
+        }
+      }
+      dots.draw(into: &grid, x: 0, y: 0)
+      return (String(grid.cells.compactMap(\.character)), style)
+    }
+  }
+
+  /// Draws it with its upper left corner at a cell; it is twice as many columns wide as it is high.
+  public func draw(rows: Int, into grid: inout Grid, x: Int, y: Int, pen: ChartPen) {
+    let paint = DonutPaint(self, pen)
+    let glyphs = pen.profile.glyphs
+    switch glyphs {
+    case .halfBlocks where pen.mixes:
+      var halves = HalfBlocks(width: 2 * rows, height: rows)
+      for pixel in pixels(rows: rows, across: 1, down: 2) {
+        halves[pixel.x, pixel.y] = paint.halfBlock(pixel)
+      }
+      halves.draw(into: &grid, x: x, y: y)
+    case .braille:
+      var dots = BrailleDots(width: 2 * rows, height: rows)
+      for pixel in pixels(rows: rows, across: 2, down: 4) where pixel.coverage >= 0.5 {
+        let part = pixel.strongest
+        guard pen.mixes || DonutPaint.hasDot(part, x: pixel.x, y: pixel.y)
+        else { continue }
+        dots.set(x: pixel.x, y: pixel.y, paint.style(part), wins: part == selected)
+      }
+      dots.draw(into: &grid, x: x, y: y)
+    case .halfBlocks, .ascii:
+      for pixel in pixels(rows: rows, across: 1, down: 1) where pixel.coverage >= 0.5 {
+        let part = pixel.strongest
+        let character = glyphs == .ascii ? DonutPaint.letter(part) : DonutPaint.shade(part)
+        grid.put(character, x: x + pixel.x, y: y + pixel.y, paint.style(part))
+      }
+    }
+  }
+
+  // MARK: Pixels
+
+  /// A pixel that is covered, at least in part.
+  struct Pixel {
+    let x: Int
+    let y: Int
+    /// How much of it each part covers, 0 to 1.
+    let shares: [Double]
+
+    var coverage: Double { shares.reduce(0, +) }
+    var strongest: Int { shares.indices.max { shares[$0] < shares[$1] } ?? 0 }
+  }
+
+  /// The pixels of a height, with so many of them to a cell; from 5 × 5 samples each.
+  private func pixels(rows: Int, across: Int, down: Int) -> [Pixel] {
+    let circles = Circles(rows: rows)
+    let wedges = Wedges(parts.map(\.share))
+    let width = 1 / Double(across)
+    let height = 2 / Double(down)
+    let samples = 5
+    var pixels: [Pixel] = []
+    for y in 0..<rows * down {
+      for x in 0..<rows * 2 * across {
+        var hits = Array(repeating: 0, count: parts.count)
+        for step in 0..<samples * samples {
+          let inX = (Double(step % samples) + 0.5) / Double(samples)
+          let inY = (Double(step / samples) + 0.5) / Double(samples)
+          let dx = (Double(x) + inX) * width - circles.center
+          let dy = (Double(y) + inY) * height - circles.center
+          let radius = (dx * dx + dy * dy).squareRoot()
+          guard radius >= circles.inner, radius <= circles.outer,
+            let part = wedges.part(dx: dx, dy: dy, radius: radius),
+            part == selected || radius <= circles.common
+          else { continue }
+          hits[part] += 1
+        }
+        if hits.contains(where: { $0 > 0 }) {
+          let shares = hits.map { Double($0) / Double(samples * samples) }
+          pixels.append(Pixel(x: x, y: y, shares: shares))
+        }
+      }
+    }
+    return pixels
+  }
+}
+
+/// The circles of a donut; lengths are in cell widths, a cell is 1 wide and 2 high.
+private struct Circles {
+  let center: Double
+  /// Up to where the selected part reaches.
+  let outer: Double
+  /// Up to where the others reach.
+  let common: Double
+  let inner: Double
+
+  init(rows: Int) {
+    center = Double(rows)
+    outer = center - 0.25
+    common = outer - 0.07 * center
+    inner = common - (1 + 0.2 * center)
+  }
+}
+
+/// The parts by their directions.
+private struct Wedges {
+  /// Where each part ends, in turns from 12 o'clock.
+  private let ends: [Double]
+
+  init(_ shares: [Double]) {
+    let shares = shares.map { $0.isFinite ? max(0, $0) : 0 }
+    let whole = shares.reduce(0, +)
+    var sum = 0.0
+    ends = shares.map { share in
+      sum += whole > 0 ? share / whole : 0
+      return sum
+    }
+  }
+
+  /// The part at a point; nil in the gap between two.
+  func part(dx: Double, dy: Double, radius: Double) -> Int? {
+    var turn = atan2(dx, -dy) / (2 * .pi)
+    if turn < 0 { turn += 1 }
+    guard let part = ends.firstIndex(where: { turn < $0 }) ?? ends.indices.last else { return nil }
+    let start = part == 0 ? 0 : ends[part - 1]
+    if ends[part] - start > 0.999 { return part }
+    let near = min(turn - start, ends[part] - turn)
+    // A gap as wide everywhere, but never more than an eighth of the part at each side.
+    let gap = min(0.22, (ends[part] - start) / 8 * 2 * .pi * radius)
+    return radius * sin(min(near, 0.25) * 2 * .pi) < gap ? nil : part
+  }
+}
+
+/// How the parts of a donut are told apart.
+private struct DonutPaint {
+  let colors: [Color]
+  let pen: ChartPen
+  let selected: Int?
+
+  init(_ donut: Donut, _ pen: ChartPen) {
+    self.pen = pen
+    selected = donut.selected
+    colors = donut.parts.indices.map { index in
+      let color = donut.parts[index].color
+      return donut.selected == nil || donut.selected == index ? color : pen.faint(color)
+    }
+  }
+
+  func style(_ part: Int) -> Style { pen.profile.depth == .none ? .plain : Style(colors[part]) }
+
+  func halfBlock(_ pixel: Donut.Pixel) -> HalfBlocks.Pixel {
+    switch pen.profile.depth {
+    case .trueColor:
+      if pixel.coverage < 0.03 { return .empty }
+      return .painted(mixed(pixel))
+    case .indexed256:
+      // Halves of a fainter colour would only be grey.
+      let isSoft = pixel.strongest == selected || selected == nil
+      let coverage = isSoft ? (pixel.coverage * 2).rounded() / 2 : pixel.coverage.rounded()
+      return coverage == 0
+        ? .empty
+        : .painted(colors[pixel.strongest].over(pen.palette.background, coverage: coverage))
+    case .ansi16, .none:
+      return pixel.coverage < 0.5 ? .empty : .painted(colors[pixel.strongest])
+    }
+  }
+
+  /// The colours of the parts and the background, each for its share of the pixel.
+  private func mixed(_ pixel: Donut.Pixel) -> Color {
+    var color = pen.palette.background
+    var covered = max(0, 1 - pixel.coverage)
+    for (part, share) in pixel.shares.enumerated() where share > 0 {
+      covered += share
+      color = colors[part].over(color, coverage: share / covered)
+    }
+    return color
+  }
+
+  // MARK: Without colours
+
+  static func letter(_ part: Int) -> Character {
+    ["#", "+", "o", "=", "*", ":", "%", "~"][part % 8]
+  }
+
+  static func shade(_ part: Int) -> Character {
+    ["█", "▒", "▓", "░", "▌", "▄", "▐", "▀"][part % 8]
+  }
+
+  /// Whether a part has a dot at a place: each has a pattern of its own.
+  static func hasDot(_ part: Int, x: Int, y: Int) -> Bool {
+    switch part % 8 {
+    case 0: true
+    case 1: (x + y) % 2 == 0
+    case 2: y % 2 == 0
+    case 3: x % 2 == 0
+    case 4: x % 2 == 0 && y % 2 == 0
+    case 5: y % 4 < 2
+    case 6: (x + y) % 4 == 0
+    default: x % 4 < 2
+    }
+  }
+}

@@ -1,0 +1,134 @@
+/// A year of days, a week in each column: the more there was on a day, the stronger its mark.
+public struct HeatMap: Equatable, Sendable {
+  /// How strong a mark can be, besides none.
+  public static let levels = 4
+
+  /// What there was on each day, 0 to 1, of the most there was; nil for days that are not in it.
+  public var days: [Double?]
+  /// On which row the first day stands, 0 to 6.
+  public var firstRow: Int
+  /// What stands left of the rows; seven texts, empty ones too.
+  public var rowLabels: [String]
+  /// What stands above the columns, by the days whose weeks they stand above.
+  public var columnLabels: [(day: Int, label: String)]
+  public var selected: Int?
+
+  public init(
+    days: [Double?], firstRow: Int, rowLabels: [String], columnLabels: [(day: Int, label: String)],
+    selected: Int? = nil
+  ) {
+    self.days = days
+    self.firstRow = firstRow
+    self.rowLabels = rowLabels
+    self.columnLabels = columnLabels
+    self.selected = selected.flatMap { days.indices.contains($0) ? $0 : nil }
+  }
+
+  public static func == (one: HeatMap, other: HeatMap) -> Bool {
+    one.days == other.days && one.firstRow == other.firstRow && one.rowLabels == other.rowLabels
+      && one.selected == other.selected
+      && one.columnLabels.elementsEqual(other.columnLabels) { $0 == $1 }
+  }
+
+  /// The rows that it takes: the labels, and seven days.
+  public static let height = 8
+
+  /// How many columns there are.
+  public var weeks: Int { (firstRow + days.count + 6) / 7 }
+
+  /// The cells that it takes in some width.
+  public func width(in room: Int) -> Int {
+    let labels = labelWidth
+    let unit = room >= labels + 2 * weeks - 1 ? 2 : 1
+    return min(room, labels + unit * weeks - (unit - 1))
+  }
+
+  private var labelWidth: Int { (rowLabels.map { TextWidth.of($0) }.max() ?? 0) + 1 }
+
+  /// Draws it into a rectangle; of what is too wide, the weeks around the selected day.
+  public func draw(into grid: inout Grid, in area: Rect, pen: ChartPen) {
+    guard area.width > labelWidth, !days.isEmpty else { return }
+    let room = area.width - labelWidth
+    let unit = room >= 2 * weeks - 1 ? 2 : 1
+    let fitting = min(weeks, (room + unit - 1) / unit)
+    let wanted = selected.map { ($0 + firstRow) / 7 - fitting / 2 } ?? 0
+    let first = min(max(0, wanted), weeks - fitting)
+    let x = area.x + labelWidth
+    for (row, label) in rowLabels.prefix(7).enumerated() where row + 1 < area.height {
+      grid.put(label, x: area.x, y: area.y + 1 + row, pen.label)
+    }
+    drawColumnLabels(first..<first + fitting, unit: unit, x: x, y: area.y, into: &grid, pen)
+    let ink = HeatInk(pen)
+    for (index, value) in days.enumerated() {
+      guard let value else { continue }
+      let place = index + firstRow
+      let column = place / 7 - first
+      guard (0..<fitting).contains(column), place % 7 + 1 < area.height else { continue }
+      let mark = ink.mark(Self.level(value), isSelected: index == selected)
+      grid.put(mark.0, x: x + column * unit, y: area.y + 1 + place % 7, mark.1)
+    }
+  }
+
+  /// The marks from none to the strongest, each with a blank behind it.
+  public static func legend(_ pen: ChartPen) -> [(text: String, style: Style)] {
+    let ink = HeatInk(pen)
+    return (0...levels).map { level in
+      let mark = ink.mark(level, isSelected: false)
+      return (String(mark.0), mark.1)
+    }
+  }
+
+  /// How strong the mark of a share (0 to 1) is.
+  static func level(_ share: Double) -> Int {
+    guard share > 0, share.isFinite else { return 0 }
+    return min(levels, max(1, Int((share * Double(levels)).rounded(.up))))
+  }
+
+  private func drawColumnLabels(
+    _ shown: Range<Int>, unit: Int, x: Int, y: Int, into grid: inout Grid, _ pen: ChartPen
+  ) {
+    var free = x
+    for (day, label) in columnLabels {
+      let week = (day + firstRow) / 7
+      let column = x + (week - shown.lowerBound) * unit
+      let end = column + TextWidth.of(label)
+      guard shown.contains(week), column >= free, end <= x + shown.count * unit else { continue }
+      grid.put(label, x: column, y: y, pen.label)
+      free = end + 1
+    }
+  }
+}
+
+/// The marks of a heat map: of one shape and many colours, or of one colour and many shapes.
+private struct HeatInk {
+  let pen: ChartPen
+
+  init(_ pen: ChartPen) { self.pen = pen }
+
+  func mark(_ level: Int, isSelected: Bool) -> (Character, Style) {
+    let style = style(level)
+    guard isSelected else { return (character(level), style) }
+    switch pen.profile.depth {
+    case .trueColor, .indexed256:
+      return (character(level), Style(style.foreground, on: pen.palette.warning))
+    case .ansi16, .none:
+      return (character(level), Style(style.foreground, [.reverse, .bold]))
+    }
+  }
+
+  private func character(_ level: Int) -> Character {
+    if pen.isASCII { return [".", "-", "+", "*", "#"][level] }
+    if pen.mixes { return "■" }
+    switch pen.profile.glyphs {
+    case .braille: return ["⠄", "⠆", "⠶", "⣶", "⣿"][level]
+    case .halfBlocks, .ascii: return ["·", "░", "▒", "▓", "█"][level]
+    }
+  }
+
+  private func style(_ level: Int) -> Style {
+    if level == 0 { return pen.mixes ? pen.track : pen.label }
+    let coverage = [0, 0.34, 0.56, 0.78, 1][level]
+    return Style(
+      pen.mixes ? pen.palette.softened(pen.palette.accent, to: coverage) : pen.palette.accent)
+  }
+}

@@ -1,0 +1,64 @@
+import CivilTime
+import Statistics
+
+/// The numbers that a state of the screen shows, and which of them is selected.
+struct StatsView: Equatable, Sendable {
+  let chart: StatsChart
+  let span: Period.Span?
+  let review: Review
+  /// The period before, to compare with.
+  let former: Review
+  /// The tags, as there is room for them.
+  let shares: StatsShares
+  /// The days of the year; only for the chart of them.
+  let days: [Duration]
+  /// How many bars, parts, days or rows there are.
+  let count: Int
+  /// The one that is selected; `nil`: there is nothing to select.
+  let selected: Int?
+  /// Whether the period is not over.
+  let isPresent: Bool
+  let today: CivilDate
+
+  init(_ state: StatsScreenState, in book: inout StatsBook) {
+    let period = state.period(in: book)
+    chart = state.chart
+    span = state.span
+    review = book.review(of: period)
+    former = book.review(of: book.previous(of: period))
+    shares = StatsShares(review.tags)
+    days = chart == .year ? book.days(of: period) : []
+    today = book.today
+    isPresent = period.from <= book.today && book.today < period.to
+    let values: [Duration] =
+      switch chart {
+      case .time: review.buckets.map(\.focus)
+      case .tags: shares.parts.map(\.focus)
+      case .year: days
+      case .tasks: review.tasks.map(\.focus)
+      case .projects: review.projects.map(\.focus)
+      }
+    count = values.count
+    let largest = values.indices.max { (values[$0], $1) < (values[$1], $0) }
+    selected =
+      state.choice.flatMap { values.isEmpty ? nil : min(max($0, 0), values.count - 1) }
+      ?? largest
+  }
+
+  /// Whether nothing at all happened in the period.
+  var isEmpty: Bool {
+    let totals = review.totals
+    return totals.focus == .zero && totals.slices == 0 && totals.completed == 0
+      && totals.added == 0
+  }
+
+  /// The first day of the bar that is selected, or the day itself.
+  var selectedDay: CivilDate? {
+    guard let selected else { return nil }
+    return switch chart {
+    case .time: review.buckets[selected].start.local.date
+    case .year: review.period.from.adding(days: selected)
+    case .tags, .tasks, .projects: nil
+    }
+  }
+}

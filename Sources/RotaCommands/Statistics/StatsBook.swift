@@ -1,0 +1,85 @@
+import CivilTime
+import Statistics
+
+/// What the pictures of the past are made from: reviews of periods, made when they are asked for.
+struct StatsBook: Sendable {
+  /// How the numbers are come by.
+  struct Source: Sendable {
+    /// The calendar's own period so many before the present one.
+    let period: @Sendable (_ span: Period.Span, _ ago: Int) -> Period
+    /// The period before another one.
+    let previous: @Sendable (Period) -> Period
+    let review: @Sendable (Period) -> Review
+  }
+
+  let today: CivilDate
+  /// The first day of which anything is known; `nil`: there is none.
+  let earliest: CivilDate?
+  /// How many tasks of the default list are open; `nil`: nobody knows.
+  let open: Int?
+  let experience: Experience
+  private let source: Source
+  private var reviews: [Period: Review] = [:]
+
+  init(
+    _ source: Source, today: CivilDate, earliest: CivilDate?, open: Int? = nil,
+    experience: Experience = Experience()
+  ) {
+    self.source = source
+    self.today = today
+    self.earliest = earliest
+    self.open = open
+    self.experience = experience
+  }
+
+  // MARK: Periods
+
+  func period(_ span: Period.Span, ago: Int) -> Period { source.period(span, max(0, ago)) }
+
+  func previous(of period: Period) -> Period { source.previous(period) }
+
+  /// How many of the calendar's periods before the present one the one around a day is; 0 for days
+  /// to come.
+  func ago(of day: CivilDate, _ span: Period.Span) -> Int {
+    let days = today.days(since: day)
+    guard days > 0 else { return 0 }
+    let longest =
+      switch span {
+      case .day: 1
+      case .week: 7
+      case .month: 31
+      case .year: 366
+      }
+    // Never too far back, so that the search goes one way.
+    var ago = days / longest
+    while period(span, ago: ago).from > day { ago += 1 }
+    return ago
+  }
+
+  /// Whether anything may have been done before a day.
+  func reaches(before day: CivilDate) -> Bool { earliest.map { $0 < day } ?? false }
+
+  // MARK: Reviews
+
+  mutating func review(of period: Period) -> Review {
+    if let review = reviews[period] { return review }
+    let review = source.review(period)
+    reviews[period] = review
+    return review
+  }
+
+  /// The focused time of every day of a period, in order.
+  mutating func days(of period: Period) -> [Duration] {
+    var days: [Duration] = []
+    var first = period.from
+    while first < period.to {
+      // The longest that is cut into days.
+      let end = min(period.to, first.adding(days: 62))
+      let part = Period(from: first, to: end)
+      let review = review(of: part)
+      days += part.unit == .day ? review.buckets.map(\.focus) : [review.totals.focus]
+      first = end
+    }
+    return days
+  }
+}

@@ -1,0 +1,43 @@
+import Statistics
+
+/// The shares of tags as a picture has room for them: the largest, and all others as one.
+struct StatsShares: Equatable, Sendable {
+  /// One part.
+  struct Part: Equatable, Sendable {
+    /// Which tags there are in it.
+    enum Kind: Equatable, Sendable {
+      case tag(String)
+      case untagged
+      /// So many tags together.
+      case others(Int)
+    }
+
+    let kind: Kind
+    let focus: Duration
+    /// Of all focused time, 0…1.
+    let share: Double
+  }
+
+  /// As many parts as eyes can tell apart.
+  private static let limit = 8
+
+  /// The largest first, the others last.
+  let parts: [Part]
+
+  init(_ shares: [Review.Share]) {
+    let shown = shares.count <= Self.limit ? shares[...] : shares.prefix(Self.limit - 1)
+    let rest = shares[shown.endIndex...]
+    var parts = shown.map { share in
+      Part(
+        kind: share.name.isEmpty ? .untagged : .tag(share.name), focus: share.focus,
+        share: share.share)
+    }
+    if !rest.isEmpty {
+      parts.append(
+        Part(
+          kind: .others(rest.count), focus: rest.reduce(.zero) { $0 + $1.focus },
+          share: rest.reduce(0) { $0 + $1.share }))
+    }
+    self.parts = parts
+  }
+}
