@@ -169,7 +169,7 @@ import Testing
     Fault(
       "tag.exam = beige",
       "1:12: tag.exam: 'beige' is not a colour; "
-        + "choose orange, sky, green, yellow, blue, red, purple or grey, "
+        + "choose blue, orange, green, pink, sky, yellow, red, grey, violet, lime, brown or teal, "
         + "or write it as in tag.exam = #0072b2"),
     Fault("é = 1", "1:1: there is no setting 'é'; list them with: rota config"),
     Fault(

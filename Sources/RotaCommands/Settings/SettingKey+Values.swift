@@ -27,8 +27,9 @@ extension SettingKey {
     case .calendar:
       return value
     case .tag:
-      guard Color(settingText: value) != nil else {
-        throw .unknownColor(option: spelling, found: value, names: Color.named.map(\.name))
+      guard TagColor(settingText: value) != nil else {
+        throw .unknownColor(
+          option: spelling, found: value, names: NamedColor.allCases.map(\.rawValue))
       }
       return value
     }
@@ -43,27 +44,5 @@ extension Bool {
     case "no", "false", "off", "0": self = false
     default: return nil
     }
-  }
-}
-
-extension Color {
-  /// The colours that have names, safe for colour-blind eyes (Okabe and Ito, 2008).
-  static let named: [(name: String, color: Color)] = [
-    ("orange", Color(0xE69F00)), ("sky", Color(0x56B4E9)), ("green", Color(0x009E73)),
-    ("yellow", Color(0xF0E442)), ("blue", Color(0x0072B2)), ("red", Color(0xD55E00)),
-    ("purple", Color(0xCC79A7)), ("grey", Color(0x7A828E)),
-  ]
-
-  /// The colour of a name, or one written as `#0072b2`; `nil`: there is none.
-  init?(settingText text: String) {
-    if let (_, color) = Self.named.first(where: { $0.name == text.lowercased() }) {
-      self = color
-      return
-    }
-    let digits = text.dropFirst()
-    guard text.first == "#", digits.count == 6, digits.allSatisfy(\.isHexDigit),
-      let value = UInt32(digits, radix: 16)
-    else { return nil }
-    self.init(value)
   }
 }

@@ -1,4 +1,3 @@
-import Drawing
 import Platform
 
 /// What was set once for every rotation, in the environment and in the settings file.
@@ -43,12 +42,12 @@ struct Settings: Equatable, Sendable {
     }
   }
 
-  /// The colours of tags by their names.
-  var tagColors: [String: Color] {
-    all.reduce(into: [:]) { colors, setting in
-      if case .tag(let name) = setting.key {
-        colors[name] = colors[name] ?? Color(settingText: setting.value)
-      }
+  /// The tags in the order of the file, with their colours.
+  var tags: [TagBook.Entry] {
+    all.reversed().compactMap { setting in
+      guard case .tag(let name) = setting.key, let color = TagColor(settingText: setting.value)
+      else { return nil }
+      return TagBook.Entry(name: name, color: color)
     }
   }
 

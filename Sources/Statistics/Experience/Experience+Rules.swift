@@ -1,0 +1,46 @@
+import CivilTime
+
+/// The rules by which work earns points, levels and coins; `docs/experience.md` tells them to people.
+extension Experience {
+  /// Points that every coin stands for.
+  public static let pointsPerCoin = 50
+
+  /// Points that the first level takes; every further one takes as many more.
+  public static let firstLevel = 200
+
+  /// What so many points come to: level n takes 200·n of them, and every 50 are a coin.
+  ///
+  /// 613 points are level 3 and 13 of the 600 that it takes, and 12 coins. Less than none is none.
+  public init(points: Int, streakDays: Int = 0) {
+    let points = max(points, 0)
+    let level = Self.level(at: points)
+    self.init(
+      total: points, level: level, intoLevel: points - Self.points(toLevel: level),
+      forNext: Self.firstLevel * level, coins: points / Self.pointsPerCoin,
+      streakDays: streakDays)
+  }
+
+  /// Points for focused time: one for each minute of the sum, and for every four where nobody
+  /// answered the check-in.
+  ///
+  /// What is left of a minute is added up before it is cut off, so that short slices lose nothing.
+  public static func points(for focus: Duration, unanswered: Duration = .zero) -> Int {
+    let (seconds, _) = (focus + unanswered / 4).components
+    return Int(max(seconds, 0) / 60)
+  }
+
+  /// Points with which a level (from 1) begins: 0, 200, 600, 1200, …
+  public static func points(toLevel level: Int) -> Int {
+    firstLevel / 2 * level * (level - 1)
+  }
+
+  /// The level that so many points reach.
+  private static func level(at points: Int) -> Int {
+    // Level n begins at 100·n·(n − 1) points; the root may be off by one where numbers are large.
+    let scaled = Double(points) / Double(firstLevel / 2)
+    var level = max(Int((1 + (1 + 4 * scaled).squareRoot()) / 2), 1)
+    while self.points(toLevel: level) > points { level -= 1 }
+    while self.points(toLevel: level + 1) <= points { level += 1 }
+    return level
+  }
+}

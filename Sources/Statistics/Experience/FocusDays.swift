@@ -1,0 +1,54 @@
+import CivilTime
+
+/// The days on which somebody was at a task.
+struct FocusDays {
+  private let zone: Zone
+  /// Days in a row, by their numbers since 1970-01-01; in the order in which they were met.
+  private var runs: [ClosedRange<Int>] = []
+  /// The day that was met last, and its instants: most stretches lie in the day of the one before.
+  private var day = CivilDate.earliest
+  private var instants = Instant.epoch..<Instant.epoch
+
+  init(zone: Zone) {
+    self.zone = zone
+  }
+
+  /// Notes the days that a stretch lies in.
+  mutating func insert(_ stretch: Stretch) {
+    guard stretch.length > .zero else { return }
+    // The end itself is no longer in it.
+    let last = stretch.start + stretch.length - .milliseconds(1)
+    let first = number(of: stretch.start)
+    let days = first...max(first, number(of: last))
+    if runs.last != days { runs.append(days) }
+  }
+
+  /// How many days in a row there are up to a day, or up to the one before while it has none.
+  func streak(upTo today: CivilDate) -> Int {
+    let today = today.daysSinceEpoch
+    let descending = runs.sorted { $0.upperBound > $1.upperBound }
+    var end: Int?
+    var begin = today
+    for run in descending where run.lowerBound <= today {
+      if end != nil {
+        guard run.upperBound >= begin - 1 else { break }
+      } else {
+        guard run.upperBound >= today - 1 else { break }
+        end = min(run.upperBound, today)
+      }
+      begin = min(begin, run.lowerBound)
+    }
+    return end.map { $0 - begin + 1 } ?? 0
+  }
+
+  /// The day of an instant: a day begins at the first instant of its date.
+  private mutating func number(of instant: Instant) -> Int {
+    if !instants.contains(instant) {
+      day = zone.local(instant).date
+      // Clocks that are put back over midnight show the end of a day once more.
+      if zone.startOfDay(day.adding(days: 1)) <= instant { day = day.adding(days: 1) }
+      instants = zone.startOfDay(day)..<max(zone.startOfDay(day.adding(days: 1)), instant)
+    }
+    return day.daysSinceEpoch
+  }
+}

@@ -1,0 +1,58 @@
+import Drawing
+import Testing
+
+@testable import RotaCommands
+
+@Suite struct TagBookTests {
+  private func book(_ settings: String?) -> TagBook {
+    let world = FakeWorld().variable("HOME", "/home/ada")
+    return TagBook(in: settings.map { world.file("/home/ada/.config/rota/config", $0) } ?? world)
+  }
+
+  @Test func `Whoever has set no tag begins with four`() {
+    #expect(book(nil).names == ["Study", "Work", "Exercise", "Rest"])
+    #expect(book("quantum = 25m\n").names == ["Study", "Work", "Exercise", "Rest"])
+  }
+
+  @Test func `Tags have the order of the file and the colours that it says`() {
+    let book = book("tag.exam = red\nquantum = 25m\ntag.art = #0072B2\n")
+    #expect(book.names == ["exam", "art"])
+    #expect(book.color(of: "exam", on: .dark) == NamedColor.red.color(on: .dark))
+    #expect(book.color(of: "exam", on: .light) == NamedColor.red.color(on: .light))
+    #expect(book.color(of: "art", on: .dark) == Color(0x0072B2))
+  }
+
+  @Test func `A removed tag is grey and no longer named`() {
+    let book = book("tag.exam = removed\n")
+    #expect(book.names == [])
+    #expect(book.color(of: "exam", on: .light) == NamedColor.grey.color(on: .light))
+  }
+
+  @Test func `A tag that was never in the book has a colour of its own, always the same`() {
+    let book = book("tag.exam = red\n")
+    let color = book.color(of: "maths", on: .dark)
+    #expect(color == TagBook().color(of: "maths", on: .dark))
+    #expect(color == book.color(of: "Maths", on: .dark))
+    #expect(color != NamedColor.grey.color(on: .dark))
+  }
+
+  @Test func `What has no tag is grey`() {
+    #expect(book(nil).color(of: "", on: .dark) == NamedColor.grey.color(on: .dark))
+  }
+
+  @Test func `Capital letters make no other tag, unless both are in the book`() {
+    #expect(book("tag.Exam = red\n")["exam"]?.name == "Exam")
+    #expect(book("tag.Exam = red\ntag.exam = blue\n")["exam"]?.name == "exam")
+  }
+
+  @Test(
+    "A colour is written by its name, by another name that people have for it, or in digits",
+    arguments: [
+      ("blue", TagColor.named(.blue)), ("Teal", .named(.teal)), ("purple", .named(.pink)),
+      ("gray", .named(.grey)), ("#0072b2", .own(Color(0x0072B2))), ("removed", .removed),
+    ])
+  func reading(text: String, color: TagColor) {
+    #expect(TagColor(settingText: text) == color)
+    #expect(TagColor(settingText: color.text) == color)
+  }
+}
