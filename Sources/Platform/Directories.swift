@@ -47,6 +47,9 @@ public struct Directories: Equatable, Sendable {
   /// Held by who fetches calendars.
   public var calendarsLock: String { "\(calendars)/lock" }
 
+  /// What `rota sync` keeps: its own copy of the repository, and how far it came.
+  public var sync: String { "\(state)/sync" }
+
   /// Held by the only rotation of a name, and names its process and its socket.
   public func lock(of name: String) -> String { "\(state)/\(name).lock" }
 

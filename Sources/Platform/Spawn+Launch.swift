@@ -61,13 +61,14 @@ extension Spawn {
       Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
   }
 
-  /// The variables of this process that are not set anew, byte for byte as they are.
+  /// The variables of this process that are neither set anew nor taken out, byte for byte as they
+  /// are.
   private var inheritedVariables: [UnsafeMutablePointer<CChar>] {
     var inherited: [UnsafeMutablePointer<CChar>] = []
     guard var entry = shim_environment() else { return [] }
     while let text = entry.pointee {
-      let name = String(cString: text).prefix { $0 != "=" }
-      if variables[String(name)] == nil { inherited.append(text) }
+      let name = String(String(cString: text).prefix { $0 != "=" })
+      if variables[name] == nil, !withoutVariables.contains(name) { inherited.append(text) }
       entry += 1
     }
     return inherited

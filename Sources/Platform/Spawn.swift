@@ -21,6 +21,8 @@ public struct Spawn: Equatable, Sendable {
   public var arguments: [String]
   /// What is set in its environment, which otherwise is that of this process.
   public var variables: [String: String]
+  /// What is taken out of its environment.
+  public var withoutVariables: Set<String> = []
   /// What it reads on standard input; `nil` means nothing at all.
   public var input: [UInt8]?
 

@@ -26,6 +26,17 @@ public struct ListText: Equatable, Sendable {
     number >= 1 && number <= lineCount ? bytes[range(of: number)] : nil
   }
 
+  /// The file with other lines, which have no endings of their own: byte order mark, line endings
+  /// and the missing ending of a last line are kept.
+  public func replacingLines(with lines: [[UInt8]]) -> [UInt8] {
+    var replaced = Array(bytes.prefix(lineCount > 0 ? wholeRange(of: 1).lowerBound : bytes.count))
+    let ending = lineEnding
+    for line in lines { replaced += line + ending }
+    let isOpen = lineCount > 0 && bytes.last != Byte.lineFeed
+    if isOpen, !lines.isEmpty { replaced.removeLast(ending.count) }
+    return replaced
+  }
+
   /// Where a line stands that is there, without its ending.
   func range(of number: Int) -> Range<Int> {
     let whole = wholeRange(of: number)

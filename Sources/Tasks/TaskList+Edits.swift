@@ -90,7 +90,7 @@ extension TaskList {
   }
 
   /// An item as the words of its own line say it, without the heading above or the text below it.
-  func ownItem(of entry: ListEntry) -> TaskItem? {
+  package func ownItem(of entry: ListEntry) -> TaskItem? {
     let line = line(of: entry)
     guard format == .markdown, let box = line.box else { return entry.item }
     return TaskItem.reading(line.text(box.text..<line.count), box: entry.item.isDone).item

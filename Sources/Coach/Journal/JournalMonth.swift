@@ -14,7 +14,7 @@ public struct JournalMonth: Hashable, Comparable, Sendable {
   }
 
   /// The month that a file is of; `nil` if it is none of the journal's, such as `2026-11.ndjson`.
-  init?(fileName: String) {
+  public init?(fileName: String) {
     guard fileName.hasSuffix(".ndjson"),
       let first = try? CivilDate(parsing: "\(fileName.dropLast(".ndjson".count))-01")
     else { return nil }
@@ -22,7 +22,7 @@ public struct JournalMonth: Hashable, Comparable, Sendable {
   }
 
   /// The name of its file.
-  var fileName: String { "\(self).ndjson" }
+  public var fileName: String { "\(self).ndjson" }
 
   public static func < (one: JournalMonth, other: JournalMonth) -> Bool {
     (one.year, one.month) < (other.year, other.month)

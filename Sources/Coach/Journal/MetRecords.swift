@@ -13,7 +13,13 @@ public struct MetRecords: Sendable {
   /// A record without a number always is.
   public mutating func meet(_ record: Record) -> Bool {
     guard let seq = record.seq else { return true }
-    return numbers[record.rotation, default: []].insert(seq)
+    return meet(record.rotation, seq)
+  }
+
+  /// Takes note of the record with a number of a rotation; answers whether it is met for the first
+  /// time.
+  public mutating func meet(_ rotation: String, _ seq: Int) -> Bool {
+    numbers[rotation, default: []].insert(seq)
   }
 }
 

@@ -22,4 +22,13 @@ public struct ListDraft: Equatable, Sendable {
       throw .unreadable(error, path: path)
     }
   }
+
+  /// Puts other lines, without their ends, in place of all there are; the ways of the file are kept.
+  public mutating func replaceLines(with lines: [[UInt8]]) throws(ListFailure) {
+    do throws(UnreadableList) {
+      list = try TaskList(reading: list.text.replacingLines(with: lines), as: list.format)
+    } catch {
+      throw .unreadable(error, path: path)
+    }
+  }
 }

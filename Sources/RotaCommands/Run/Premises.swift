@@ -25,14 +25,7 @@ struct Premises {
     let notices = Notices(in: world)
     self.notices = notices
     needsControl = options.isDetached
-    do throws(UnusableMachineName) {
-      var random = SeededGenerator(seed: world.drawSeed())
-      machine = try MachineName(
-        keptAt: directories.machine, hostName: world.environment.hostName, on: world.fileSystem,
-        using: &random)
-    } catch {
-      throw .premises("\(error)")
-    }
+    machine = try world.ownMachine()
     lock = try Premises.takeLock(of: name, zone: options.zone, notices, in: world)
     try refuseIfAnswered(in: world)
   }

@@ -1,0 +1,108 @@
+import CivilTime
+import Tasks
+
+/// A task that two sides have changed, as one: every part of it that only one of them has changed is
+/// as that one has it.
+///
+/// Of two values that both have changed, the earlier time, the higher priority and the shorter
+/// length stay, of texts the one that sorts first: the same on both sides.
+struct TaskMerge {
+  private(set) var item: TaskItem
+  /// Whether ours, or theirs, has a value that is not in ``item``.
+  private(set) var hasLost = (ours: false, theirs: false)
+
+  private let base: TaskItem?
+  private let ours: TaskItem
+  private let theirs: TaskItem
+
+  /// - Parameters:
+  ///   - base: The task as it was when both sides had the same; `nil`: both have added it.
+  ///   - ours: As we have it.
+  ///   - theirs: As they have it.
+  init(base: TaskItem?, ours: TaskItem, theirs: TaskItem) {
+    self.base = base
+    self.ours = ours
+    self.theirs = theirs
+    item = ours
+    mergeText()
+    mergeValues()
+    mergeNames(\.projects)
+    mergeNames(\.tags)
+    mergeDays()
+  }
+
+  // MARK: Parts
+
+  private mutating func mergeText() {
+    if let title = merged(base?.title, ours.title, theirs.title, isFirst: Self.sortsFirst) {
+      item.title = title
+    }
+    item.notes = merged(base?.notes, ours.notes, theirs.notes, isFirst: Self.sortsFirst)
+    let id = merged(
+      base?.writtenID, ours.writtenID, theirs.writtenID, isFirst: Self.sortsFirst)
+    (item.id, item.hasWrittenID) = (id ?? TaskItem(title: item.title).id, id != nil)
+  }
+
+  private mutating func mergeValues() {
+    item.priority = merged(base?.priority, ours.priority, theirs.priority, isFirst: Self.readsFirst)
+    item.due = merged(base?.due, ours.due, theirs.due, isFirst: Self.readsFirst)
+    item.from = merged(base?.from, ours.from, theirs.from, isFirst: Self.readsFirst)
+    item.at = merged(base?.at, ours.at, theirs.at, isFirst: Self.readsFirst)
+    item.recurrence = merged(
+      base?.recurrence, ours.recurrence, theirs.recurrence, isFirst: Self.readsFirst)
+    item.estimate = merged(base?.estimate, ours.estimate, theirs.estimate, isFirst: <)
+    item.slice = merged(base?.slice, ours.slice, theirs.slice, isFirst: <)
+  }
+
+  /// Names are added and taken out one by one.
+  private mutating func mergeNames(_ names: WritableKeyPath<TaskItem, [String]>) {
+    let base = base?[keyPath: names] ?? []
+    let (ours, theirs) = (ours[keyPath: names], theirs[keyPath: names])
+    let kept = ours.filter { theirs.contains($0) || !base.contains($0) }
+    item[keyPath: names] = kept + theirs.filter { !ours.contains($0) && !base.contains($0) }
+  }
+
+  /// What was ticked off, or opened again, on one side is so; both cannot have changed it in
+  /// different ways.
+  private mutating func mergeDays() {
+    item.isDone = ours.isDone == base?.isDone ?? false ? theirs.isDone : ours.isDone
+    let completed = [ours, theirs].compactMap { $0.isDone ? $0.completed : nil }
+    item.completed = item.isDone ? completed.min() : nil
+    item.created = [ours.created, theirs.created].compactMap(\.self).min()
+  }
+
+  /// One part of the task.
+  private mutating func merged<Value: Equatable>(
+    _ base: Value?, _ ours: Value?, _ theirs: Value?, isFirst: (Value, Value) -> Bool
+  ) -> Value? {
+    if ours == theirs || theirs == base { return ours }
+    if ours == base { return theirs }
+    guard let our = ours else {
+      hasLost.ours = true
+      return theirs
+    }
+    guard let their = theirs else {
+      hasLost.theirs = true
+      return ours
+    }
+    let isOurs = isFirst(our, their)
+    if isOurs { hasLost.theirs = true } else { hasLost.ours = true }
+    return isOurs ? our : their
+  }
+
+  private static func sortsFirst(_ one: String, _ other: String) -> Bool {
+    one.utf8.lexicographicallyPrecedes(other.utf8)
+  }
+
+  /// Days, times and priorities sort as they read.
+  private static func readsFirst(
+    _ one: some CustomStringConvertible, _ other: some CustomStringConvertible
+  ) -> Bool {
+    sortsFirst(one.description, other.description)
+  }
+}
+
+extension TaskItem {
+  /// What `id:` says.
+  fileprivate var writtenID: String? { hasWrittenID ? id : nil }
+}

@@ -1,0 +1,74 @@
+import CivilTime
+import Coach
+import Drawing
+import JSONLines
+
+/// What came and what went.
+struct SyncReport {
+  let remote: String
+  let time: Instant
+  let took: [String: JournalExchange.Arrivals]
+  let sent: Int
+  let list: ListMerge
+  /// Whether the repository got anything.
+  let isPushed: Bool
+
+  /// One sentence: `took 41 records of laptop-abcd from 3 days, sent 12; list: 2 tasks came`.
+  var sentence: String {
+    var parts = took.sorted { $0.key < $1.key }.map { machine, arrivals in
+      "took \(count(arrivals.records, "record")) of \(machine)"
+        + (arrivals.days.count > 1 ? " from \(arrivals.days.count) days" : "")
+    }
+    if sent > 0 { parts.append("sent \(count(sent, "record"))") }
+    let changes = [
+      list.came > 0 ? "\(count(list.came, "task")) came" : nil,
+      list.went > 0 ? "\(count(list.went, "task")) went" : nil,
+      list.changed > 0 ? "\(count(list.changed, "task")) changed" : nil,
+      list.conflicts.isEmpty ? nil : count(list.conflicts.count, "conflict"),
+    ].compactMap(\.self)
+    let journal = parts.isEmpty ? nil : parts.joined(separator: ", ")
+    let tasks = changes.isEmpty ? nil : "list: \(changes.joined(separator: ", "))"
+    let news = [journal, tasks].compactMap(\.self)
+    let quiet = isPushed ? "sent the list" : "nothing new"
+    return harmless(
+      "In step with \(remote): " + (news.isEmpty ? quiet : news.joined(separator: "; ")) + ".")
+  }
+
+  private func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
+  }
+
+  /// One line of JSON.
+  var json: [UInt8] {
+    var line: [UInt8] = []
+    line.appendObject { object in
+      object.member("remote", remote)
+      object.member("time", Timestamp(time).withoutMilliseconds)
+      object.array("took") { array in
+        for (machine, arrivals) in took.sorted(by: { $0.key < $1.key }) {
+          array.object { object in
+            object.member("machine", machine)
+            object.member("records", arrivals.records)
+            object.member("days", arrivals.days.count)
+          }
+        }
+      }
+      object.member("sent", sent)
+      object.object("list") { object in
+        object.member("came", list.came)
+        object.member("went", list.went)
+        object.member("changed", list.changed)
+        object.array("conflicts") { array in
+          for conflict in list.conflicts {
+            array.object { object in
+              object.member("title", conflict.title)
+              object.member("message", conflict.description)
+            }
+          }
+        }
+      }
+      object.member("pushed", isPushed)
+    }
+    return line
+  }
+}

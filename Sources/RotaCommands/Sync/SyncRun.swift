@@ -1,0 +1,165 @@
+import CivilTime
+import Coach
+import EventStream
+import Platform
+
+/// One exchange with the repository that all machines share.
+///
+/// First everything is brought together in the repository, and given to the remote; only then files
+/// here get what is new. Whatever fails before that leaves them as they are, and what fails in the
+/// midst of it is made up for the next time, as nothing is added twice.
+struct SyncRun {
+  /// How often others may be faster.
+  private static let attempts = 10
+
+  /// What says that a repository is ours, and in which form it is.
+  private static let mark = (
+    name: "rota-sync", contents: "format \(version)\nKept by `rota sync`.\n"
+  )
+  private static let version = "1"
+
+  private let state: SyncState
+  private let machine: String
+  private let repository: GitRepository
+  private let world: any World
+
+  init(_ state: SyncState, on machine: String, in world: some World) throws(SyncFault) {
+    self.state = state
+    self.machine = machine
+    self.world = world
+    do throws(GitFault) {
+      repository = try GitRepository(
+        "\(world.directories.sync)/repository", of: machine, in: world)
+    } catch {
+      throw .git(error)
+    }
+  }
+
+  func run() throws(SyncFault) -> SyncReport {
+    var known: GitRepository.ObjectID?
+    for attempt in 0..<Self.attempts {
+      let branches = try SyncFault.asking { () throws(GitFault) in
+        try repository.fetch(state.remote)
+      }
+      let theirs = branches[GitRepository.branch]
+      if theirs == nil, !branches.isEmpty {
+        throw .foreign(branches.keys.sorted().map { "branch \($0.dropFirst("refs/heads/".count))" })
+      }
+      let exchange = try exchange(with: theirs)
+      if let commit = exchange.commit {
+        do throws(GitFault) {
+          try repository.push(commit, to: state.remote)
+        } catch {
+          // Only whoever finds something else there then was too slow.
+          let isTooSlow = attempt == 0 || theirs != known
+          known = theirs
+          guard case .failed = error, isTooSlow else { throw .git(error) }
+          continue
+        }
+      }
+      return try finish(exchange, theirs: theirs)
+    }
+    throw .busy
+  }
+
+  /// Brings here what is new.
+  private func finish(
+    _ exchange: Exchange, theirs: GitRepository.ObjectID?
+  ) throws(SyncFault) -> SyncReport {
+    let world = world
+    do throws(SystemError) {
+      try JournalAppender(on: world.fileSystem, onFinding: { world.say($0) })
+        .append(exchange.journals.additions)
+    } catch {
+      throw SyncFault(error)
+    }
+    try exchange.list.write(in: world)
+    var state = state
+    state.commit = exchange.commit ?? theirs
+    state.synced = world.now
+    do throws(FileError) {
+      try state.write(in: world.directories, on: world.files)
+    } catch {
+      throw .file(error)
+    }
+    if let commit = state.commit {
+      try SyncFault.asking { () throws(GitFault) in try repository.note(commit) }
+    }
+    return SyncReport(
+      remote: state.remote, time: world.now, took: exchange.journals.took,
+      sent: exchange.journals.sent, list: exchange.list.merge, isPushed: exchange.commit != nil)
+  }
+
+  // MARK: Bringing together
+
+  /// All that this machine and a commit lack of each other.
+  private struct Exchange {
+    let journals: JournalExchange
+    let list: ListExchange
+    /// The commit with everything; `nil`: theirs has it already.
+    let commit: GitRepository.ObjectID?
+  }
+
+  /// Brings everything together in the repository; nothing here is changed.
+  private func exchange(with theirs: GitRepository.ObjectID?) throws(SyncFault) -> Exchange {
+    // The remote may have been made anew, or be an older copy of what it was.
+    let common = theirs.flatMap { theirs in
+      state.commit.flatMap { repository.mergeBase($0, theirs) }
+    }
+    let files = try files(of: theirs)
+    if theirs != nil { try check(files) }
+    let list = try ListExchange(
+      base: contents(ListExchange.name, of: try self.files(of: common)),
+      theirs: contents(ListExchange.name, of: files), in: world)
+    let journals = try JournalExchange(with: files, in: repository, of: world)
+    var entries = journals.entries
+    if let bytes = list.contents { entries.append(try entry(ListExchange.name, bytes)) }
+    if theirs == nil { entries.append(try entry(Self.mark.name, Array(Self.mark.contents.utf8))) }
+    if entries.isEmpty { return Exchange(journals: journals, list: list, commit: nil) }
+    let commit = try SyncFault.asking { () throws(GitFault) in
+      // What this machine had is kept in the history, even if the remote has forgotten it.
+      let forgotten = common == state.commit ? nil : state.commit
+      return try repository.commit(
+        entries, over: theirs, parents: [theirs, forgotten].compactMap(\.self),
+        message: "From \(machine)")
+    }
+    return Exchange(journals: journals, list: list, commit: commit)
+  }
+
+  private func files(
+    of commit: GitRepository.ObjectID?
+  ) throws(SyncFault) -> [GitRepository.Entry] {
+    guard let commit else { return [] }
+    return try SyncFault.asking { () throws(GitFault) in try repository.files(of: commit) }
+  }
+
+  /// What a file holds; `nil`: it is not there.
+  private func contents(
+    _ name: String, of files: [GitRepository.Entry]
+  ) throws(SyncFault) -> [UInt8]? {
+    guard let entry = files.first(where: { $0.path == name }) else { return nil }
+    return try SyncFault.asking { () throws(GitFault) in
+      try repository.contents(of: entry.blob)
+    }
+  }
+
+  private func entry(
+    _ name: String, _ bytes: [UInt8]
+  ) throws(SyncFault) -> GitRepository.Entry {
+    let blob = try SyncFault.asking { () throws(GitFault) in try repository.store(bytes) }
+    return GitRepository.Entry(path: name, blob: blob)
+  }
+
+  /// How many names of a foreign repository are told.
+  private static let mostNames = 3
+
+  /// Makes sure that a commit is one of ours.
+  private func check(_ files: [GitRepository.Entry]) throws(SyncFault) {
+    guard let mark = try contents(Self.mark.name, of: files) else {
+      throw .foreign(files.prefix(Self.mostNames).map(\.path))
+    }
+    let head = String(decoding: mark.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let version = head.split(separator: " ").last.map(String.init) ?? ""
+    if version != Self.version { throw .newer(version) }
+  }
+}

@@ -1,0 +1,35 @@
+import CivilTime
+import Platform
+
+/// How far this machine is with others: what it is in step with, and since when.
+struct SyncState: Equatable {
+  /// The address of the repository that all machines share, or its path.
+  var remote: String
+  /// The commit whose list and journals this machine has; `nil`: none yet.
+  var commit: GitRepository.ObjectID?
+  /// When this machine had all that there was.
+  var synced: Instant?
+
+  /// What is kept; `nil`: this machine shares nothing.
+  init?(in directories: Directories, on files: Files) {
+    guard let bytes = try? files.read(Self.path(in: directories)) else { return nil }
+    let values = HeaderLines(bytes).values
+    guard let remote = values["remote"], !remote.isEmpty else { return nil }
+    self.remote = remote
+    commit = values["commit"]
+    synced = values["synced"].flatMap { try? Timestamp(parsing: $0) }?.instant
+  }
+
+  init(remote: String) { self.remote = remote }
+
+  func write(in directories: Directories, on files: Files) throws(FileError) {
+    var lines = ["remote: \(remote)"]
+    if let commit { lines.append("commit: \(commit)") }
+    if let synced { lines.append("synced: \(Timestamp(synced))") }
+    try files.makeDirectories(directories.sync, mode: 0o700)
+    try files.replace(
+      Self.path(in: directories), with: lines.flatMap { Array("\($0)\n".utf8) })
+  }
+
+  private static func path(in directories: Directories) -> String { "\(directories.sync)/state" }
+}

@@ -1,0 +1,236 @@
+import Coach
+import EventStream
+import Tasks
+import Testing
+
+@Suite struct ListMergeTests {
+  private static func list(_ text: String) throws -> TaskList {
+    let bytes = Array(text.utf8)
+    return try TaskList(reading: bytes, as: ListFormat(fileName: "todo.txt", bytes: bytes))
+  }
+
+  private static func merge(_ base: String, _ ours: String, _ theirs: String) throws -> ListMerge {
+    try ListMerge(base: list(base), ours: list(ours), theirs: list(theirs))
+  }
+
+  private static func text(_ merge: ListMerge) -> String {
+    merge.lines.map { String(decoding: $0, as: UTF8.self) + "\n" }.joined()
+  }
+
+  struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let base: String
+    let ours: String
+    let theirs: String
+    let merged: String
+    var conflicts: [ListConflict.Kind] = []
+
+    init(
+      _ name: String, _ base: String, _ ours: String, _ theirs: String, _ merged: String,
+      _ conflicts: ListConflict.Kind...
+    ) {
+      (self.name, self.base, self.ours, self.theirs) = (name, base, ours, theirs)
+      (self.merged, self.conflicts) = (merged, conflicts)
+    }
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    Case("nothing", "", "", "", ""),
+    Case("the same", "A\nB", "A\nB", "A\nB", "A\nB"),
+    Case("a first time, one list empty", "", "", "A\n# words\nB", "A\n# words\nB"),
+    Case("a first time, two lists", "", "A\nB", "C\nB\nD", "A\nC\nB\nD"),
+    Case("added on both sides", "A", "A\nB", "A\nC", "A\nB\nC"),
+    Case("the same added on both sides", "A", "A\nB", "A\nB", "A\nB"),
+    Case("added at different places", "A\nB", "New\nA\nB", "A\nHere\nB", "New\nA\nHere\nB"),
+    Case("added at the beginning of both", "A", "B\nA", "C\nA", "B\nC\nA"),
+    Case("ticked off there", "A\nB", "A\nB\nC", "x 2026-11-20 A\nB", "x 2026-11-20 A\nB\nC"),
+    Case("opened again there", "x A\nB", "x A\nB\nC", "A\nB", "A\nB\nC"),
+    Case("removed there", "A\nB", "A\nB\nC", "B", "B\nC"),
+    Case("removed on both sides", "A\nB", "A", "A", "A"),
+    Case(
+      "ticked off on both sides", "A", "x 2026-11-21 A", "x 2026-11-20 A", "x 2026-11-20 A"),
+    Case(
+      "done on one side, edited on the other", "Essay", "x 2026-11-20 Essay",
+      "(A) Essay due:2026-11-24", "x 2026-11-20 (A) Essay due:2026-11-24"),
+    Case(
+      "other parts on both sides", "Essay id:e", "(B) Essay id:e", "Essay @uni est:2h id:e",
+      "(B) Essay @uni est:2h id:e"),
+    Case(
+      "another title and another part", "Write essay", "Write the essay",
+      "Write essay due:2026-12-01",
+      "Write the essay due:2026-12-01"),
+    Case("another title with an id", "A id:a\nB", "Bee id:a\nB\nC", "A id:a\nB", "Bee id:a\nB\nC"),
+    Case("tags of both", "A @a @b", "A @b @c", "A @a @b @d", "A @b @c @d"),
+    Case(
+      "the same part on both sides", "Essay", "Essay due:2026-11-27", "Essay due:2026-11-24",
+      "Essay due:2026-11-24\n# other version: Essay due:2026-11-27", .changedTwice),
+    Case(
+      "the same part on both sides, told before", "Essay\nB",
+      "Essay due:2026-11-24\n# other version: Essay due:2026-11-27\nB",
+      "Essay due:2026-11-27\nB", "Essay due:2026-11-24\n# other version: Essay due:2026-11-27\nB",
+      .changedTwice),
+    Case(
+      "each loses a part", "A", "(B) A est:1h", "(A) A est:2h",
+      "(A) A est:1h\n# other version: (B) A est:1h\n# other version: (A) A est:2h", .changedTwice),
+    Case(
+      "a part taken out here and changed there", "A est:1h", "A", "A est:2h",
+      "A est:2h\n# other version: A", .changedTwice),
+    Case(
+      "two titles for one task", "Write essay", "Write essay now", "Write essays",
+      "Write essay now\n# other version: Write essays", .changedTwice),
+    Case("removed here, changed there", "A\nB", "B", "(A) A\nB", "(A) A\nB", .removedHere),
+    Case("changed here, removed there", "A\nB", "(A) A\nB", "B", "(A) A\nB", .removedThere),
+    Case(
+      "another task in its place", "A\nB", "Call Anna\nB", "(A) A\nB", "Call Anna\n(A) A\nB",
+      .removedHere),
+    Case("added twice with different words", "", "A est:1h", "(A) A", "(A) A est:1h"),
+    Case("moved there", "A\nB\nC", "A\nB\nC\nD", "C\nA\nB", "C\nA\nB\nD"),
+    Case("moved here", "A\nB\nC", "C\nA\nB", "A\nB\nC\nD", "C\nA\nB\nD"),
+    Case("moved on both sides", "A\nB\nC", "C\nA\nB", "B\nA\nC", "C\nA\nB"),
+    Case(
+      "comments of both", "A\n# one", "# mine\nA\n# one", "A\n# one\n# theirs",
+      "# mine\nA\n# one\n# theirs"),
+    Case("a comment taken out", "# one\nA\n\nB", "# one\nA\n\nB\nC", "A\n\nB", "A\n\nB\nC"),
+    Case("a comment in other words", "# one\nA", "# two\nA", "# three\nA", "# two\n# three\nA"),
+    Case("blank lines", "A\n\nB\n\nC", "A\n\nB\nC", "A\n\nB\n\nC\nD", "A\n\nB\nC\nD"),
+    Case(
+      "two of a title, one ticked off", "A\nA", "A\nx A", "A\nA\nB", "A\nx A\nB"),
+    Case(
+      "one that comes again, ticked off there", "A rec:1d\nB", "A rec:1d\nB\nC",
+      "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB",
+      "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB\nC"),
+    Case(
+      "one that comes again, ticked off on both sides", "A rec:1d\nB",
+      "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB",
+      "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB",
+      "x 2026-11-20 A rec:1d\nA from:2026-11-21 rec:1d\nB"),
+    Case("a fault", "A", "A slice:25", "A\nB", "A slice:25\nB"),
+    Case("a key that nobody knows", "A x:1", "A x:1\nB", "A x:2", "A x:2\nB"),
+    Case(
+      "a checklist", "# P\n- [ ] A\n- [ ] B", "# P\n- [ ] A\n  mine\n- [ ] B",
+      "# P\n- [x] A\n- [ ] B\n# Q\n- [ ] C", "# P\n- [x] A\n  mine\n- [ ] B\n# Q\n- [ ] C"),
+    Case(
+      "a checklist, both", "# P\n  - [ ] A", "# P\n  - [ ] A due:2026-11-24",
+      "# P\n  - [x] A due:2026-11-23",
+      "# P\n  - [x] A due:2026-11-23\n    other version: - [ ] A due:2026-11-24", .changedTwice),
+    Case(
+      "notes of both", "- [ ] A\n  one", "- [ ] A\n  one\n  mine", "- [ ] A\n  one\n  theirs",
+      "- [ ] A\n  one\n  mine\n  theirs"),
+    Case("a checklist joins a plain list", "", "A\nB", "- [ ] A\n- [x] C", "A\nB\nx C"),
+    Case(
+      "checklists with new headings", "# P\n- [ ] A", "# P\n- [ ] A\n- [ ] B\n# Q\n- [ ] C",
+      "# P\n- [ ] A\n- [ ] D\n# R\n- [ ] E",
+      "# P\n- [ ] A\n- [ ] B\n- [ ] D\n# Q\n- [ ] C\n# R\n- [ ] E"),
+  ])
+  func `Two lists become one`(_ c: Case) throws {
+    let merge = try Self.merge(c.base, c.ours, c.theirs)
+    #expect(Self.text(merge) == (c.merged.isEmpty ? "" : c.merged + "\n"))
+    #expect(merge.conflicts.map(\.kind) == c.conflicts)
+  }
+
+  @Test func `It is said how many tasks came, went and changed`() throws {
+    let merge = try Self.merge("A\nB\nC\nD", "A\nB\nC\nD\nMine", "x A\nC\nD\nNew\n# words")
+    #expect((merge.came, merge.went, merge.changed) == (1, 1, 1))
+  }
+
+  @Test(arguments: [
+    ("A\nB\n", "A\nC\n", "A\nB\nC\n"),
+    ("\u{FEFF}A\r\nB", "A\nC\n", "\u{FEFF}A\r\nB\r\nC"),
+    ("", "A\nC", "C\n"),
+  ])
+  func `The file keeps its ways`(_ ours: String, _ theirs: String, _ merged: String) throws {
+    let merge = try Self.merge("A", ours, theirs)
+    let bytes = try Self.list(ours).text.replacingLines(with: merge.lines)
+    #expect(String(decoding: bytes, as: UTF8.self) == merged)
+  }
+
+  // MARK: Laws
+
+  /// Three versions of a list, of which two were made from the first.
+  private static func random(_ seed: UInt64) -> (base: String, ours: String, theirs: String) {
+    var random = SeededGenerator(seed: seed)
+    var editor = ListScribbler(isChecklist: seed % 4 == 3)
+    let base = editor.list(using: &random)
+    let ours = editor.edited(base, using: &random)
+    let theirs = editor.edited(base, using: &random)
+    let texts = [base, ours, theirs].map { $0.map { $0 + "\n" }.joined() }
+    return (texts[0], texts[1], texts[2])
+  }
+
+  @Test(arguments: 0..<200)
+  func `What one side did alone is done exactly`(_ seed: UInt64) throws {
+    let (base, ours, _) = Self.random(seed)
+    #expect(try Self.text(Self.merge(base, ours, base)) == ours)
+    #expect(try Self.text(Self.merge(base, base, ours)) == ours)
+    #expect(try Self.text(Self.merge(base, ours, ours)) == ours)
+  }
+
+  @Test(arguments: 0..<200)
+  func `Both sides get the same, but perhaps in another order`(_ seed: UInt64) throws {
+    let (base, ours, theirs) = Self.random(seed)
+    let one = try Self.merge(base, ours, theirs)
+    let other = try Self.merge(base, theirs, ours)
+    #expect(Self.words(one) == Self.words(other), "\(base)\n--\n\(ours)\n--\n\(theirs)")
+    #expect(one.conflicts.count == other.conflicts.count)
+  }
+
+  @Test(arguments: 0..<200)
+  func `Merging once more changes nothing`(_ seed: UInt64) throws {
+    let (base, ours, theirs) = Self.random(seed)
+    let merged = try Self.text(Self.merge(base, ours, theirs))
+    let whole = try Self.words(Self.merge(merged, merged, merged))
+    // What was merged comes back to a side that has it, or to one that knows what it had.
+    for (former, mine) in [(ours, ours), (theirs, theirs), (base, merged)] {
+      #expect(try Self.words(Self.merge(former, mine, merged)) == whole)
+    }
+    // A side that was cut off before it knew gets all of it, and more only if a title is another.
+    for mine in [ours, theirs] {
+      let again = try Self.words(Self.merge(base, mine, merged))
+      #expect(Set(whole).isSubset(of: again), "\(base)\n--\n\(mine)\n--\n\(merged)")
+    }
+  }
+
+  @Test(arguments: 0..<200)
+  func `Nothing that a side has new is lost`(_ seed: UInt64) throws {
+    let (base, ours, theirs) = Self.random(seed)
+    let merged = try Self.list(Self.text(Self.merge(base, ours, theirs)))
+    let text = String(decoding: merged.text.bytes, as: UTF8.self)
+    let former = Set(base.split(separator: "\n"))
+    for line in (ours + theirs).split(separator: "\n") where !former.contains(line) {
+      guard let item = try Self.list(String(line)).items.first else {
+        #expect(text.split(separator: "\n").contains(line))
+        continue
+      }
+      // Its words are those of a task, or stand there as another version.
+      let isTask = merged.items.contains { $0.title.hasPrefix(item.title) && $0.says(item) }
+      #expect(
+        isTask || text.utf8.contains(line.utf8),
+        "\(line)\n--\n\(base)\n--\n\(ours)\n--\n\(theirs)\n--\n\(text)")
+    }
+  }
+
+  /// The lines without what order they and the tags in them have.
+  private static func words(_ merge: ListMerge) -> [String] {
+    text(merge).split(separator: "\n").map {
+      $0.split(separator: " ").sorted().joined(separator: " ")
+    }.sorted()
+  }
+}
+
+extension TaskItem {
+  /// Whether it says all that another one says; what was taken out elsewhere need not be there.
+  fileprivate func says(_ other: TaskItem) -> Bool {
+    (other.due == nil || due == other.due) && (other.estimate == nil || estimate == other.estimate)
+      && (other.priority == nil || priority == other.priority) && (!other.isDone || isDone)
+  }
+}
+
+extension String.UTF8View {
+  fileprivate func contains(_ other: String.UTF8View) -> Bool {
+    let (text, part) = (Array(self), Array(other))
+    guard !part.isEmpty, part.count <= text.count else { return part.isEmpty }
+    return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
+  }
+}
