@@ -7,11 +7,7 @@ enum TitleHash {
 
   /// Six digits, base 36, of the 64-bit FNV-1a hash of a title's UTF-8.
   static func id(of title: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in title.utf8 {
-      hash ^= UInt64(byte)
-      hash &*= 0x100_0000_01b3
-    }
+    let hash = TextHash.value(of: title)
     // FNV mixes its high bits best.
     var rest = hash ^ (hash >> 32)
     return String(unsafeUninitializedCapacity: length) { buffer in

@@ -93,8 +93,7 @@ extension Expander {
     _ rule: RecurrenceRule, of series: Series, in times: Range<CivilDateTime>, zone: Zone
   ) -> [CivilDateTime] {
     var starts = rule.starts(
-      from: contents.events[series.event].start.time, in: times, until: rule.until?.time(in: zone),
-      includesStart: false)
+      from: contents.events[series.event].start.time, in: times, until: rule.until?.time(in: zone))
     var found: [CivilDateTime] = []
     while let next = starts.next() {
       guard found.count < Expander.mostOfOne else {

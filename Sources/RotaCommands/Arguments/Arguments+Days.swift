@@ -1,6 +1,11 @@
 import CivilTime
 
 extension Arguments {
+  /// The value of an option as a day; an empty one is a mistake.
+  func day(_ option: Option, today: CivilDate) throws(UsageError) -> CivilDate? {
+    try filled(option)?.day(today: today)
+  }
+
   /// The last occurrence of an option that takes a value; an empty one is a mistake.
   func filled(_ option: Option) throws(UsageError) -> Given? {
     _ = try text(option)
@@ -18,17 +23,14 @@ extension Arguments.Given {
     }
   }
 
-  /// The value as a day behind another; a day of the week is the next one behind it.
-  func day(
-    today: CivilDate, after first: CivilDate
-  ) throws(UsageError) -> CivilDate {
+  /// The value as the end of a window that begins with a day: a later day, and of the days of the
+  /// week the next one behind it.
+  func day(today: CivilDate, after first: CivilDate) throws(UsageError) -> CivilDate {
     if let weekday = try? Weekday(parsing: value ?? "") {
       return first.adding(days: 1).next(weekday)
     }
     let day = try day(today: today)
-    guard day > first else {
-      throw .emptyWindow(option: spelling, found: day, from: first)
-    }
+    guard day > first else { throw .emptyWindow(option: spelling, found: day, from: first) }
     return day
   }
 }

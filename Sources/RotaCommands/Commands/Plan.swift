@@ -56,19 +56,9 @@ struct PlanCommand: Subcommand {
     case .json: try world.print(line: PlanJSON.line(plan, for: inputs))
     case .calendar: try world.print(bytes: calendar.bytes)
     }
-    if let file = options.calendarFile { try write(calendar, to: file, in: world) }
-    return .success
-  }
-
-  private func write(
-    _ calendar: PlanCalendar, to file: String, in world: some World
-  ) throws(Failure) {
-    do throws(FileError) {
-      try world.files.replace(file, with: calendar.bytes)
-    } catch {
-      throw .input(error)
+    if let file = options.calendarFile {
+      try world.write(calendar: calendar.bytes, of: calendar.count, to: file)
     }
-    let events = calendar.count == 1 ? "1 event" : "\(calendar.count) events"
-    world.say("wrote \(events) to '\(file)'")
+    return .success
   }
 }

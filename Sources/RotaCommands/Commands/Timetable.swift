@@ -91,19 +91,9 @@ struct TimetableCommand: Subcommand {
     case .json: try world.print(line: result.json(problems: list.problems, of: list.name))
     case .calendar: try world.print(bytes: result.calendar(now: world.now).bytes)
     }
-    if let file = options.calendarFile { try write(result, to: file, in: world) }
-  }
-
-  private func write(
-    _ result: TimetableResult, to file: String, in world: some World
-  ) throws(Failure) {
-    let calendar = result.calendar(now: world.now)
-    do throws(FileError) {
-      try world.files.replace(file, with: calendar.bytes)
-    } catch {
-      throw .input(error)
+    if let file = options.calendarFile {
+      let calendar = result.calendar(now: world.now)
+      try world.write(calendar: calendar.bytes, of: calendar.events.count, to: file)
     }
-    let events = calendar.events.count == 1 ? "1 event" : "\(calendar.events.count) events"
-    world.say("wrote \(events) to '\(file)'")
   }
 }

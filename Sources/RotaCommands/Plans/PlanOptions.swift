@@ -57,16 +57,6 @@ struct PlanOptions {
 }
 
 extension Arguments {
-  /// The value of an option as a day.
-  fileprivate func day(_ option: Option, today: CivilDate) throws(UsageError) -> CivilDate? {
-    guard let given = self[option], let value = try text(option) else { return nil }
-    do throws(UnreadableTime) {
-      return try CivilDate(parsing: value, today: today)
-    } catch {
-      throw .unreadableDay(option: given.spelling, error)
-    }
-  }
-
   /// The value of an option as a number of days.
   fileprivate func dayCount(_ option: Option, most: Int) throws(UsageError) -> Int? {
     guard let given = self[option], let value = try text(option) else { return nil }

@@ -98,15 +98,6 @@ extension Arguments {
     guard from < until else { throw .emptyWindow(option: "--until", found: until, from: from) }
     return TimetableOptions.Season(from: from, until: until)
   }
-
-  private func day(_ option: Option, today: CivilDate) throws(UsageError) -> CivilDate? {
-    guard let value = try text(option) else { return nil }
-    do throws(UnreadableTime) {
-      return try CivilDate(parsing: value, today: today)
-    } catch {
-      throw .unreadableDay(option: "--\(option.name)", error)
-    }
-  }
 }
 
 extension Option {
