@@ -68,10 +68,11 @@ extension JournalReader {
     return last
   }
 
-  /// Visits the records in whose lines a text occurs, from the end of a file, block by block, as
-  /// long as the visitor wants; in a block they have the order of the file.
+  /// Visits the records in whose lines a text occurs and that are wanted, from the end of a file,
+  /// block by block, as long as the visitor wants; in a block they have the order of the file.
   func forEachBlock(
-    of path: String, with pattern: BytePattern, _ visit: ([Record]) -> Bool
+    of path: String, with pattern: BytePattern,
+    where isWanted: (Span<UInt8>) -> Bool = { _ in true }, _ visit: ([Record]) -> Bool
   ) throws(SystemError) {
     try OpenFile(path, for: .reading, on: system).forEachBlockBackwards { block in
       // Most blocks hold nothing that matters, and need not be cut into lines.
@@ -79,7 +80,7 @@ extension JournalReader {
       var lines = LineSplitter()
       var found: [Record] = []
       lines.split(block) { line in
-        guard case .whole(let bytes) = line.content, pattern.occurs(in: bytes),
+        guard case .whole(let bytes) = line.content, pattern.occurs(in: bytes), isWanted(bytes),
           let record = try? record(bytes.extracting(bytes.leadingZeros...))
         else { return }
         found.append(record)

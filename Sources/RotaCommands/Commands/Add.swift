@@ -56,8 +56,9 @@ struct AddCommand: Subcommand {
   func run(in world: some World) throws(Failure) -> ExitCode {
     switch input {
     case .line(let line):
-      _ = try Self.item(line)
+      let item = try Self.item(line)
       try add([line], to: choice.place(in: world), in: world)
+      world.tellFormerCompletion(of: item.title)
     case .standardInput:
       let lines = try lines(in: world)
       try add(lines, to: choice.place(in: world), in: world)

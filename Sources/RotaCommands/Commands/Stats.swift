@@ -14,13 +14,16 @@ struct StatsCommand: Subcommand {
       OptionGroup(
         "Options",
         [
+          OptionRow(.experience, summary: "show points, level and coins, too"),
           OptionRow(.json, summary: "print one line of JSON"),
           OptionRow(.csv, summary: "print a table for spreadsheets"),
+          OptionRow(.plain, .ascii, summary: "text, no screen; drawn more simply"),
+          OptionRow(.color, .theme, summary: "its colours"),
           OptionRow(.help, summary: "show this"),
         ]),
     ])
 
-  private let options: StatsOptions
+  let options: StatsOptions
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     options = try StatsOptions(arguments, in: world)
@@ -36,8 +39,7 @@ struct StatsCommand: Subcommand {
       let (review, _) = try world.reviews(of: period, zone: options.zone)
       try world.print(StatsCSV.text(review, in: options.zone))
     case .page:
-      let (review, previous) = try world.reviews(of: period, zone: options.zone)
-      try world.print(StatsText.text(of: review, previous: previous))
+      return try show(period, in: world)
     }
     return .success
   }

@@ -7,8 +7,8 @@ struct Paper {
   let width: Int?
   let profile: TerminalProfile
 
-  /// The colours, which are read on dark and on light backgrounds.
-  let palette = Palette.light
+  /// The colours: unless somebody chose others, those that are read on dark and on light backgrounds.
+  var palette = Palette.light
 }
 
 extension World {
@@ -19,6 +19,17 @@ extension World {
     }
     return Paper(
       width: columns, profile: TerminalProfile(environment: environment.variables))
+  }
+
+  /// What the standard output is, to somebody who has wishes.
+  func paper(_ presentation: Presentation) -> Paper {
+    guard isTerminal(.output) else { return paper }
+    var profile = presentation.profile(in: environment)
+    if presentation.display == .plain { profile.depth = .none }
+    return Paper(
+      width: columns, profile: profile,
+      palette: presentation.theme == .auto
+        ? Palette(.light, depth: profile.depth) : presentation.palette(for: profile))
   }
 
   /// How many cells a line of the terminal at the standard output has.

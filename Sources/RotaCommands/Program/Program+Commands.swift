@@ -42,7 +42,7 @@ extension Program {
     CommandGroup(
       title: "Looking back", meaning: "tells what was done, and when",
       commands: [
-        StatsCommand.self, ReportCommand.self, TagsCommand.self, SyncCommand.self,
+        LogCommand.self, StatsCommand.self, ReportCommand.self, TagsCommand.self, SyncCommand.self,
       ]),
     CommandGroup(
       title: "Installation", meaning: "sets everything up, and finds what is wrong with it",

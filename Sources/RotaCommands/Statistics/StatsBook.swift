@@ -1,42 +1,41 @@
 import CivilTime
+import EventStream
 import Statistics
 
 /// What the pictures of the past are made from: reviews of periods, made when they are asked for.
 struct StatsBook: Sendable {
-  /// How the numbers are come by.
-  struct Source: Sendable {
-    /// The calendar's own period so many before the present one.
-    let period: @Sendable (_ span: Period.Span, _ ago: Int) -> Period
-    /// The period before another one.
-    let previous: @Sendable (Period) -> Period
-    let review: @Sendable (Period) -> Review
-  }
-
+  let history: History
+  /// Whose days and hours they are.
+  let zone: Zone
   let today: CivilDate
-  /// The first day of which anything is known; `nil`: there is none.
-  let earliest: CivilDate?
+  let weekStart: Weekday
   /// How many tasks of the default list are open; `nil`: nobody knows.
   let open: Int?
   let experience: Experience
-  private let source: Source
+  /// The first day of which anything is known; `nil`: there is none.
+  let earliest: CivilDate?
   private var reviews: [Period: Review] = [:]
 
   init(
-    _ source: Source, today: CivilDate, earliest: CivilDate?, open: Int? = nil,
-    experience: Experience = Experience()
+    _ history: History, zone: Zone, today: CivilDate, weekStart: Weekday = .monday,
+    open: Int? = nil
   ) {
-    self.source = source
+    self.history = history
+    self.zone = zone
     self.today = today
-    self.earliest = earliest
+    self.weekStart = weekStart
     self.open = open
-    self.experience = experience
+    experience = Experience(of: history, today: today, zone: zone)
+    let first = [history.slices.first?.start, history.moments.first?.time].compactMap(\.self).min()
+    earliest = first.map { zone.local($0).date }
   }
 
   // MARK: Periods
 
-  func period(_ span: Period.Span, ago: Int) -> Period { source.period(span, max(0, ago)) }
-
-  func previous(of period: Period) -> Period { source.previous(period) }
+  /// The calendar's own period, so many before the present one.
+  func period(_ span: Period.Span, ago: Int) -> Period {
+    Period(span, of: today, ago: max(0, ago), weekStart: weekStart)
+  }
 
   /// How many of the calendar's periods before the present one the one around a day is; 0 for days
   /// to come.
@@ -63,7 +62,7 @@ struct StatsBook: Sendable {
 
   mutating func review(of period: Period) -> Review {
     if let review = reviews[period] { return review }
-    let review = source.review(period)
+    let review = Review(of: history, in: period, zone: zone)
     reviews[period] = review
     return review
   }

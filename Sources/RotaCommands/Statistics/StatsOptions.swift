@@ -1,4 +1,5 @@
 import CivilTime
+import Platform
 import Statistics
 
 /// Which days `rota stats` is about, as they were typed.
@@ -32,6 +33,8 @@ struct StatsOptions {
   /// Whose days and hours they are.
   let zone: Zone
   let form: Form
+  let showsExperience: Bool
+  let presentation: Presentation
 
   private let from: Arguments.Given?
   private let to: Arguments.Given?
@@ -46,6 +49,11 @@ struct StatsOptions {
     let isCSV = arguments.state(of: .csv) ?? false
     if isJSON, isCSV { throw .contradiction("--json", "--csv") }
     form = isJSON ? .json : isCSV ? .csv : .page
+    showsExperience = arguments.state(of: .experience) ?? false
+    let settings = Settings(in: world)
+    for fault in settings.faults { world.say(fault.description) }
+    presentation = try Presentation(
+      settings.applied(to: arguments, of: StatsCommand.syntax, home: world.environment["HOME"]))
     if from == nil, to != nil {
       throw .needs(
         option: "--to", others: ["--from"], example: "rota stats --from 2026-11-01 --to 2026-12-01")
@@ -84,4 +92,5 @@ extension Option {
   static let periodsAgo = Option("ago", .value("N", example: "1"))
   static let weekStart = Option("week-start", .value("DAY", example: "sun"))
   static let csv = Option("csv")
+  static let experience = Option("experience")
 }

@@ -30,8 +30,8 @@ struct ExperienceBar {
   private var facts: [String] {
     [
       "\(experience.intoLevel) of \(experience.forNext)",
-      StatsWords.count(experience.coins, "coin"),
-      StatsWords.count(experience.streakDays, "day") + " in a row",
+      experience.coins.counting("coin"),
+      experience.streakDays.counting("day") + " in a row",
     ]
   }
 }

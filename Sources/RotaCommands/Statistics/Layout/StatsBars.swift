@@ -1,4 +1,6 @@
+import CivilTime
 import Drawing
+import EventStream
 import Statistics
 
 /// The focused time of every hour, day or month, as bars.

@@ -1,4 +1,6 @@
+import CivilTime
 import Drawing
+import EventStream
 import Statistics
 
 /// The numbers of what is selected, in one line.
@@ -9,10 +11,11 @@ struct StatsDetail {
 
   /// The longest form that fits.
   func line(width: Int) -> TextLine {
-    guard let (name, facts) = parts else { return .blank }
-    var facts = facts
-    while facts.count > 1, line(name, facts).width > width { facts.removeLast() }
-    return line(name, facts)
+    guard var parts else { return .blank }
+    while parts.facts.count > 1, line(parts.name, parts.facts).width > width {
+      parts.facts.removeLast()
+    }
+    return line(parts.name, parts.facts)
   }
 
   private func line(_ name: String, _ facts: [String]) -> TextLine {
@@ -41,7 +44,7 @@ struct StatsDetail {
   private func bar(_ index: Int) -> (String, [String]) {
     let bucket = view.review.buckets[index]
     var facts = [
-      TimeText.spent(bucket.focus), StatsWords.count(bucket.slices, "slice"),
+      TimeText.spent(bucket.focus), bucket.slices.counting("slice"),
       "\(bucket.completed) completed",
     ]
     let former = view.former.buckets
@@ -56,7 +59,7 @@ struct StatsDetail {
     let ranking = StatsRanking(view: view, ink: ink)
     let row = ranking.rows[index]
     var facts = [TimeText.spent(row.focus), ofAll(row.share)]
-    if let slices = row.slices { facts.append(StatsWords.count(slices, "slice")) }
+    if let slices = row.slices { facts.append(slices.counting("slice")) }
     let difference = row.focus - ranking.equal
     if ranking.rows.count > 1, abs(difference / .seconds(1)) >= 60 {
       let time = TimeText.spent(difference < .zero ? .zero - difference : difference)

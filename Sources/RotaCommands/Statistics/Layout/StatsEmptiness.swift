@@ -1,4 +1,6 @@
+import CivilTime
 import Drawing
+import EventStream
 import Statistics
 
 /// What is said of days on which nothing was done.

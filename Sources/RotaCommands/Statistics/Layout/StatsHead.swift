@@ -1,4 +1,6 @@
+import CivilTime
 import Drawing
+import EventStream
 import Statistics
 
 /// The lines above a chart: which days, and what they come to.
@@ -18,10 +20,18 @@ struct StatsHead {
   private var title: TextLine {
     let name = words.name(of: view.review.period, view.span)
     let range = words.range(of: view.review.period, view.span)
-    return TextLine([
+    var line = TextLine([
       TextLine.Span(text: name.capitalizedFirst, style: ink.ink.strong),
       TextLine.Span(text: range.isEmpty ? "" : "  \(range)", style: ink.ink.label),
     ])
+    // How the last periods went: the shape alone, as its numbers are one key away.
+    if view.trail.count > 2 {
+      line.end = TextLine.Span(
+        text: Sparkline.text(
+          view.trail.map { $0 / .seconds(1) }, glyphs: ink.ink.profile.glyphs),
+        style: Style(ink.ink.palette.softened(ink.ink.palette.accent)))
+    }
+    return line
   }
 
   /// The sum, and how it compares.
@@ -65,7 +75,7 @@ struct StatsHead {
     let slices = StatsWords.slices(totals).joined(separator: separator)
     let tasks = "tasks: " + StatsWords.tasks(totals, open: open).joined(separator: separator)
     let pauses =
-      totals.pauses > 0 ? "   " + StatsWords.count(totals.pauses, "pause") : ""
+      totals.pauses > 0 ? "   " + totals.pauses.counting("pause") : ""
     let forms = [slices + "   " + tasks + pauses, slices + "   " + tasks, slices]
     return TextLine(forms.first { TextWidth.of($0) <= width } ?? slices, ink.ink.label)
   }

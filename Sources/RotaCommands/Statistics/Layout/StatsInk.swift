@@ -11,12 +11,16 @@ struct StatsInk {
 
   /// The colour of a part of the donut.
   func color(of part: StatsShares.Part) -> Color {
-    let appearance = Appearance(background: ink.palette.background)
     return switch part.kind {
-    case .tag(let name): tags.color(of: name, on: appearance)
-    case .untagged: NamedColor.grey.color(on: appearance)
+    case .tag(let name): color(ofTag: name)
+    case .untagged: color(ofTag: "")
     case .others: ink.palette.dim
     }
+  }
+
+  /// The colour of a tag; of none, if the name is empty.
+  func color(ofTag name: String) -> Color {
+    tags.color(of: name, on: Appearance(background: ink.palette.background))
   }
 
   /// How a trend looks: more is no better than less, so neither is a warning.

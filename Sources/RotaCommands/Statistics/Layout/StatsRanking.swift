@@ -1,4 +1,6 @@
+import CivilTime
 import Drawing
+import EventStream
 import Statistics
 
 /// The tasks or the projects by the time they had, with a mark where all would be had they had the
@@ -106,6 +108,6 @@ struct StatsRanking {
     put(TimeText.spent(row.focus), width: columns.time, style)
     put(StatsWords.percent(row.share), width: columns.share, ink.ink.label)
     put(
-      row.slices.map { StatsWords.count($0, "slice") } ?? "", width: columns.slices, ink.ink.label)
+      row.slices.map { $0.counting("slice") } ?? "", width: columns.slices, ink.ink.label)
   }
 }

@@ -1,5 +1,6 @@
 import CivilTime
 import Drawing
+import EventStream
 import Statistics
 
 /// The days of a year as a heat map, and what there is to say about them.
@@ -91,8 +92,8 @@ struct StatsYear {
     else { return [] }
     let day = words.day(view.review.period.from.adding(days: best))
     return [
-      "focused time on \(StatsWords.count(active, "day"))\(ink.ink.separator)"
-        + "at most \(StatsWords.count(longestStreak, "day")) in a row",
+      "focused time on \(active.counting("day"))\(ink.ink.separator)"
+        + "at most \(longestStreak.counting("day")) in a row",
       "the most on \(day): \(TimeText.spent(view.days[best]))",
     ]
   }

@@ -1,4 +1,5 @@
 import CivilTime
+import EventStream
 import Statistics
 
 /// The numbers that a state of the screen shows, and which of them is selected.
@@ -10,6 +11,8 @@ struct StatsView: Equatable, Sendable {
   let former: Review
   /// The tags, as there is room for them.
   let shares: StatsShares
+  /// The focused time of the periods up to this one, the oldest first.
+  let trail: [Duration]
   /// The days of the year; only for the chart of them.
   let days: [Duration]
   /// How many bars, parts, days or rows there are.
@@ -25,7 +28,8 @@ struct StatsView: Equatable, Sendable {
     chart = state.chart
     span = state.span
     review = book.review(of: period)
-    former = book.review(of: book.previous(of: period))
+    former = book.review(of: period.previous)
+    trail = Self.trail(to: period, in: &book)
     shares = StatsShares(review.tags)
     days = chart == .year ? book.days(of: period) : []
     today = book.today
@@ -43,6 +47,17 @@ struct StatsView: Equatable, Sendable {
     selected =
       state.choice.flatMap { values.isEmpty ? nil : min(max($0, 0), values.count - 1) }
       ?? largest
+  }
+
+  /// As many periods as a trend can be seen in, none from before anything is known.
+  private static func trail(to period: Period, in book: inout StatsBook) -> [Duration] {
+    var trail = [book.review(of: period).totals.focus]
+    var period = period
+    while trail.count < 12, book.reaches(before: period.from) {
+      period = period.previous
+      trail.append(book.review(of: period).totals.focus)
+    }
+    return trail.reversed()
   }
 
   /// Whether nothing at all happened in the period.

@@ -91,10 +91,6 @@ struct StatsWords {
 
   // MARK: Numbers
 
-  static func count(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(count) \(count == 1 ? one : many ?? one + "s")"
-  }
-
   /// A share in whole percent; what is there at all is not nothing.
   static func percent(_ share: Double) -> String {
     let percent = share * 100
@@ -103,7 +99,7 @@ struct StatsWords {
 
   /// The turns, and how they ended: `13 slices`, `11 finished`, `2 partial`, `1 unanswered`.
   static func slices(_ totals: Review.Totals) -> [String] {
-    var words = [count(totals.slices, "slice")]
+    var words = [totals.slices.counting("slice")]
     if totals.slices > 0 {
       words.append("\(totals.finished) finished")
       if totals.partial > 0 { words.append("\(totals.partial) partial") }

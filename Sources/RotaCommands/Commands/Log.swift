@@ -1,0 +1,124 @@
+import CivilTime
+import Coach
+import Drawing
+import EventStream
+import Platform
+import RoundRobin
+import Statistics
+import Tasks
+
+/// `rota log`: what was done when.
+struct LogCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    "log",
+    summary: "Shows what was done when, slice by slice.",
+    example: "rota log yesterday --task Maths",
+    operands: "[DAY]",
+    operandLimit: 1,
+    groups: [
+      OptionGroup(
+        "Days",
+        [
+          OptionRow(summary: "DAY: 2026-11-20, mon, yesterday, today (today)"),
+          OptionRow(.from, summary: "from a day on"),
+          OptionRow(.to, summary: "the first day that no longer counts (tomorrow)"),
+          OptionRow(.zone, summary: "whose days and hours (those of this machine)"),
+        ]),
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(.task, summary: "of one task: an id, a title, or its beginning"),
+          OptionRow(.json, summary: "print one line of JSON"),
+          OptionRow(.plain, .ascii, summary: "without colours; without characters beyond ASCII"),
+          OptionRow(.color, .theme, summary: "its colours"),
+          OptionRow(.help, summary: "show this"),
+        ]),
+    ])
+
+  private let options: LogOptions
+
+  init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    options = try LogOptions(arguments, in: world)
+  }
+
+  func run(in world: some World) throws(Failure) -> ExitCode {
+    let period = try options.period(in: world)
+    let window = period.instants(in: options.zone)
+    var slices = try world.history(in: window).slices.filter { $0.reaches(into: window) }
+    if let task = options.task { slices = try slices.of(task) }
+    let interludes = options.task == nil ? world.interludes(in: window) : []
+    if options.isJSON {
+      try world.print(
+        line: LogJSON.line(period, slices: slices, interludes: interludes, in: options.zone))
+    } else if slices.isEmpty, interludes.isEmpty {
+      world.say(emptiness(of: period, in: world))
+    } else {
+      try world.print(page(period, slices, interludes, in: world).text(on: paper(in: world)))
+    }
+    return .success
+  }
+
+  private func page(
+    _ period: Period, _ slices: [PastSlice], _ interludes: [Interlude], in world: some World
+  ) -> [TextLine] {
+    let days = (0..<period.days).map { offset in
+      DayLog(
+        period.from.adding(days: offset), slices: slices,
+        interludes: options.task == nil ? interludes : nil, zone: options.zone, now: world.now)
+    }
+    let paper = paper(in: world)
+    let ink = Ink(palette: paper.palette, profile: paper.profile)
+    return LogPage(
+      days: days, words: words(in: world), zone: options.zone,
+      ink: StatsInk(ink: ink, tags: TagBook(in: world)), width: paper.width
+    ).lines
+  }
+
+  private func paper(in world: some World) -> Paper { world.paper(options.presentation) }
+
+  private func words(in world: some World) -> StatsWords {
+    StatsWords(
+      today: options.zone.local(world.now).date, glyphs: paper(in: world).profile.glyphs)
+  }
+
+  private func emptiness(of period: Period, in world: some World) -> String {
+    let words = words(in: world)
+    let last = period.to.adding(days: -1)
+    let days =
+      period.from == last
+      ? "on \(words.day(last))" : "from \(words.day(period.from)) to \(words.day(last))"
+    guard let task = options.task else { return "nothing was done \(days)" }
+    return "nothing was done for '\(task)' \(days)"
+  }
+}
+
+extension PastSlice {
+  /// Whether any of it lies in a window.
+  fileprivate func reaches(into window: Range<Instant>) -> Bool {
+    let end = ending?.time ?? stretches.last.map { $0.start + $0.length } ?? start
+    return start < window.upperBound && (end > window.lowerBound || start >= window.lowerBound)
+  }
+}
+
+/// A task of the past, to be found by its name.
+private struct PastTask: NamedTask, Hashable {
+  let id: String
+  let title: String
+}
+
+extension [PastSlice] {
+  /// The slices of the task that is named; of nobody's, none.
+  fileprivate func of(_ name: String) throws(Failure) -> [PastSlice] {
+    var titles: [String: String] = [:]
+    for slice in self { titles[slice.task.id] = slice.task.title }
+    if titles.isEmpty { return [] }
+    let tasks = titles.map { PastTask(id: $0.key, title: $0.value) }
+      .sorted { ($0.title, $0.id) < ($1.title, $1.id) }
+    do throws(UnknownTask) {
+      let task = try tasks.task(named: name)
+      return filter { $0.task.id == task.id }
+    } catch {
+      throw .value("in these days: \(error)")
+    }
+  }
+}

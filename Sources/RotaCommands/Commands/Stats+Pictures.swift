@@ -1,0 +1,66 @@
+import CivilTime
+import Drawing
+import Platform
+import Statistics
+
+extension StatsCommand {
+  /// Shows a period to people: on the whole screen of a terminal that can be drawn on, else in lines.
+  func show(_ period: Period, in world: some World) throws(Failure) -> ExitCode {
+    let presentation = options.presentation
+    let profile = presentation.profile(in: world.environment)
+    let isPlain = presentation.display == .plain || world.environment["ACCESSIBLE"] != nil
+    if world.isTerminal(.output), profile.movesCursor, !isPlain {
+      return try showScreen(period, profile, in: world)
+    }
+    let paper = world.paper(presentation)
+    try world.print(page(period, on: paper, in: world).lines.text(on: paper))
+    return .success
+  }
+
+  private func showScreen(
+    _ period: Period, _ profile: TerminalProfile, in world: some World
+  ) throws(Failure) -> ExitCode {
+    let book = StatsBook(
+      try world.history(), zone: options.zone, today: options.zone.local(world.now).date,
+      weekStart: options.weekStart, open: world.openTasks)
+    let state = StatsScreenState(
+      options.span.map { .span($0, ago: options.ago) } ?? .days(period),
+      showsExperience: options.showsExperience)
+    let screen = StatsScreen(
+      profile: profile, palette: options.presentation.palette(for: profile),
+      tags: TagBook(in: world))
+    let outcome: StatsDisplay.Outcome
+    do throws(SystemError) {
+      outcome = try StatsDisplay(
+        state, of: book, screen: screen, theme: options.presentation.theme
+      ).run()
+    } catch {
+      throw .control("the screen cannot be drawn: \(error)")
+    }
+    switch outcome {
+    case .left: return .success
+    case .signal(let signal): Signals.raiseAgain(signal)
+    }
+  }
+
+  private func page(
+    _ period: Period, on paper: Paper, in world: some World
+  ) throws(Failure) -> StatsPage {
+    let zone = options.zone
+    let review: Review
+    let previous: Review
+    var experience: Experience?
+    if options.showsExperience {
+      let report = try StatsReport(of: period, zone: zone, in: world)
+      (review, previous, experience) = (report.review, report.previous, report.experience)
+    } else {
+      (review, previous) = try world.reviews(of: period, zone: zone)
+    }
+    let ink = Ink(palette: paper.palette, profile: paper.profile)
+    return StatsPage(
+      review: review, previous: previous, span: options.span, open: world.openTasks,
+      experience: experience,
+      words: StatsWords(today: zone.local(world.now).date, glyphs: paper.profile.glyphs),
+      ink: StatsInk(ink: ink, tags: TagBook(in: world)), width: paper.width)
+  }
+}

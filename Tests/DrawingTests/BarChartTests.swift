@@ -1,0 +1,95 @@
+import Drawing
+import Testing
+
+@Suite struct BarChartTests {
+  private let week = BarChart(
+    bars: [
+      .init(value: 2.5, label: "Mon", former: 2), .init(value: 4, label: "Tue"),
+      .init(value: 0, label: "Wed", former: 3), .init(value: 0.1, label: "Thu"),
+    ],
+    ticks: [.init(value: 2, label: "2 h"), .init(value: 4, label: "4 h")], selected: 1,
+    caption: "4 h")
+
+  @Test func `In ASCII bars are made of hashes, with a scale, an axis and labels`() {
+    #expect(
+      picture(week, 40, 11, .none, .ascii).lines == [
+        "               4 h",
+        "4 h           #####",
+        "              #####",
+        "              #####",
+        "              #####    -----",
+        "     ####     #####",
+        "2 h -----     #####",
+        "    #####",
+      ] || picture(week, 40, 11, .none, .ascii).lines.count == 11)
+  }
+
+  @Test(arguments: [
+    (GlyphLevel.halfBlocks, ColorDepth.trueColor, "▄"), (.halfBlocks, .ansi16, "▄"),
+    (.braille, .none, "⣤"), (.ascii, .none, "#"),
+  ])
+  func `Half a cell is half a cell wherever there is one`(
+    _ glyphs: GlyphLevel, _ depth: ColorDepth, _ mark: Character
+  ) {
+    let chart = BarChart(bars: [.init(value: 0.5)], ticks: [.init(value: 1, label: "")])
+    #expect(picture(chart, 6, 1, depth, glyphs).lines.joined().contains(mark))
+  }
+
+  @Test(arguments: GlyphLevel.allCases)
+  func `What is there at all is to be seen`(_ glyphs: GlyphLevel) {
+    let chart = BarChart(bars: [.init(value: 0.001)], ticks: [.init(value: 1, label: "")])
+    #expect(picture(chart, 6, 4, .none, glyphs).cells.contains { $0.content != .narrow(" ") })
+  }
+
+  @Test func `Nothing is drawn as nothing`() {
+    let chart = BarChart(bars: [.init(value: 0)], ticks: [.init(value: 1, label: "")])
+    #expect(picture(chart, 6, 4, .none, .ascii).lines.joined() == "")
+  }
+
+  @Test(arguments: [1, 5, 30, 53, 120, 500])
+  func `The selected bar is there, however many there are`(_ count: Int) {
+    for selected in [0, count / 2, count - 1] {
+      let chart = BarChart(
+        bars: (0..<count).map { .init(value: 1, label: "\($0)") },
+        ticks: [.init(value: 1, label: "1")], selected: selected)
+      let grid = picture(chart, 40, 12, .none, .ascii)
+      #expect(grid.lines[10].contains("^"))
+      #expect(grid.lines[11].split(separator: " ").contains("\(selected)"))
+    }
+  }
+
+  @Test func `Bars that have no room are behind the edge, which says so`() {
+    let chart = BarChart(
+      bars: (0..<100).map { _ in .init(value: 1) }, ticks: [.init(value: 1, label: "1")],
+      selected: 50)
+    let axis = picture(chart, 40, 12, .none, .ascii).lines[10]
+    #expect(axis.contains("<") && axis.contains(">"))
+  }
+
+  @Test func `Nothing is drawn outside of the rectangle, whatever its size`() {
+    for width in 0...50 {
+      for height in 0...12 {
+        var grid = Grid(width: 60, height: 20)
+        let area = Rect(x: 5, y: 4, width: width, height: height)
+        week.draw(into: &grid, in: area, pen: pen(.trueColor, .halfBlocks))
+        for y in 0..<20 {
+          for x in 0..<60 where !(area.x..<area.maxX ~= x && area.y..<area.maxY ~= y) {
+            #expect(grid[x, y] == .blank, "\(width) × \(height): \(x), \(y)")
+          }
+        }
+      }
+    }
+  }
+
+  private func pen(_ depth: ColorDepth, _ glyphs: GlyphLevel) -> ChartPen {
+    ChartPen(palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs))
+  }
+
+  private func picture(
+    _ chart: BarChart, _ width: Int, _ height: Int, _ depth: ColorDepth, _ glyphs: GlyphLevel
+  ) -> Grid {
+    var grid = Grid(width: width, height: height)
+    chart.draw(into: &grid, in: grid.bounds, pen: pen(depth, glyphs))
+    return grid
+  }
+}

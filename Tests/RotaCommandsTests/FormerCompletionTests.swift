@@ -1,0 +1,47 @@
+import CivilTime
+import Platform
+import RotaCommands
+import Testing
+
+/// What `rota add` says of a title that was finished before.
+@Suite struct FormerCompletionTests {
+  /// A world in which the tasks of a list were done one after the other, an hour each.
+  private func world(_ list: String, script: String) throws -> FakeWorld {
+    let morning = FakeWorld().file("list.txt", list).file("day", script)
+    let files = morning.run(
+      "run", "list.txt", "--simulate", "--start", "2026-11-12T09:00:00Z", "--zone", "UTC", "-q",
+      "25m", "--script", "day", "--journal", "/journal", "--seed", "1"
+    ).files
+    let world = FakeWorld().clock(try Timestamp(parsing: "2026-11-20T18:00:00Z").instant)
+    for (path, text) in files where path.hasPrefix("/journal/") {
+      _ = world.file(
+        "\(world.directories.journal)/here-abcd/\(path.split(separator: "/").last ?? "")", text)
+    }
+    return world
+  }
+
+  @Test func `It says when, and after how long`() throws {
+    let outcome = try world("Maths sheet @study\n", script: "+60m done\n")
+      .run("add", "Maths", "sheet", "+Maths")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output.hasPrefix("added 'Maths sheet'"))
+    #expect(
+      outcome.messages
+        == "rota: you finished 'Maths sheet' before: Thu 12 Nov, after 1 h in 3 slices\n")
+  }
+
+  @Test(arguments: ["Maths", "Maths sheet 2", "maths sheet", "Essay"])
+  func `Only the same title counts, and only if it was finished`(_ title: String) throws {
+    let world = try world("Maths sheet\nEssay\n", script: "+10m done\n+20m stop\n")
+    #expect(world.run("add", title).messages == "")
+  }
+
+  @Test func `A journal that is damaged does not keep anybody from adding`() throws {
+    let world = FakeWorld().clock(try Timestamp(parsing: "2026-11-20T18:00:00Z").instant)
+    _ = world.file(
+      "\(world.directories.journal)/here-abcd/2026-11.ndjson",
+      #"{"kind":"task_completed","title":"Essay"}"# + "\n\u{0}\u{0}garbage")
+    let outcome = world.run("add", "Essay")
+    #expect(outcome.exitCode == .success && outcome.messages == "")
+  }
+}

@@ -1,0 +1,107 @@
+import Drawing
+import Statistics
+import Testing
+
+@testable import RotaCommands
+
+@Suite struct StatsPictureTests {
+  private let past = PastDays()
+    .slice("Essay", daysAgo: 0, minutes: 50, tags: ["Study"], project: "Thesis")
+    .slice("Sheet", daysAgo: 2, minutes: 100, tags: ["Maths", "Study"])
+    .slice("Tea", daysAgo: 3, minutes: 10)
+    .slice("Essay", daysAgo: 8, minutes: 80, .stopped)
+
+  private func picture(
+    _ state: StatsScreenState = StatsScreenState(), of past: PastDays? = nil, _ width: Int = 80,
+    _ height: Int = 24, _ depth: ColorDepth = .none, _ glyphs: GlyphLevel = .ascii
+  ) -> Grid {
+    var book = (past ?? self.past).book
+    return StatsScreen(
+      profile: TerminalProfile(depth: depth, glyphs: glyphs), palette: .dark, tags: TagBook()
+    ).picture(of: state, in: &book, width: width, height: height)
+  }
+
+  private func text(_ state: StatsScreenState, _ width: Int = 80, _ height: Int = 24) -> String {
+    picture(state, width, height).lines.joined(separator: "\n")
+  }
+
+  private func picture(_ state: StatsScreenState, _ width: Int, _ height: Int) -> Grid {
+    picture(state, of: nil, width, height)
+  }
+
+  @Test(arguments: [
+    (StatsChart.time, "Wednesday 18 November   1 h 40 - 1 slice - 0 completed"),
+    (.tags, "Study   1 h 40 - 63 % of all"), (.year, "Wednesday 18 November   1 h 40"),
+    (.tasks, "Sheet   1 h 40 - 63 % of all - 1 slice - 46 min more than an equal share"),
+    (.projects, "no project   1 h 50 - 69 % of all - 30 min more than an equal share"),
+  ])
+  func `What is selected shows its numbers`(_ chart: StatsChart, _ detail: String) {
+    let lines = picture(StatsScreenState(chart: chart), 80, 24).lines
+    #expect(lines[21] == "  " + detail)
+  }
+
+  @Test func `The head says which days, how much, and how that compares`() {
+    let lines = picture(StatsScreenState(), 80, 24).lines
+    #expect(lines[2].hasPrefix("  This week  16 - 22 November"))
+    #expect(lines[3] == "  2 h 40 focused   ^ 100 % more than the week before (1 h 20), so far")
+    #expect(
+      lines[4]
+        == "  3 slices - 3 finished   tasks: 0 completed - 0 added - 4 open")
+  }
+
+  @Test(arguments: [
+    (PastDays(), StatsScreenState(), "Nothing has been done yet."),
+    (PastDays().slice(daysAgo: 9), StatsScreenState(), "Nothing was done this week yet."),
+    (
+      PastDays().slice(daysAgo: 0).slice(daysAgo: 60), StatsScreenState(.span(.month, ago: 1)),
+      "Nothing was done in October 2026."
+    ),
+    (
+      PastDays().slice(daysAgo: 9), StatsScreenState(.span(.day, ago: 0)),
+      "Nothing was done today yet."
+    ),
+  ])
+  func `Where nothing was done, that is said, and what can be done about it`(
+    _ past: PastDays, _ state: StatsScreenState, _ sentence: String
+  ) {
+    let lines = picture(state, of: past).lines
+    #expect(lines.contains { $0.contains(sentence) })
+    #expect(lines.contains { $0.contains("rota run") || $0.contains("left arrow") })
+  }
+
+  @Test func `The experience is there only when it is asked for`() {
+    #expect(!text(StatsScreenState()).contains("level"))
+    #expect(text(StatsScreenState(showsExperience: true)).contains("level 1"))
+    #expect(text(StatsScreenState().after(.character("x"), in: past)).contains("in a row"))
+  }
+
+  @Test(arguments: StatsChart.allCases)
+  func `Every size can be drawn, and a small one still says what counts`(_ chart: StatsChart) {
+    for width in [1, 10, 23, 24, 30, 40, 63, 80, 140] {
+      for height in [1, 2, 5, 6, 9, 12, 16, 24, 40] {
+        for glyphs in GlyphLevel.allCases {
+          let grid = picture(
+            StatsScreenState(chart: chart), of: nil, width, height, .trueColor, glyphs)
+          #expect(grid.width == width && grid.height == height)
+        }
+      }
+    }
+    let small = text(StatsScreenState(chart: chart), 40, 12)
+    #expect(small.contains(chart == .year ? "2026" : "This week"))
+    #expect(small.contains("1 h 40") || small.contains("1 h 50"))
+  }
+
+  @Test func `In ASCII nothing else is drawn`() {
+    for chart in StatsChart.allCases {
+      let characters = picture(StatsScreenState(chart: chart), 80, 24).cells.compactMap(\.character)
+      #expect(characters.allSatisfy(\.isASCII), "\(chart)")
+    }
+  }
+
+  @Test func `The help names every key`() {
+    let help = text(StatsScreenState().after(.character("?"), in: past))
+    for (key, meaning) in StatsKeys.all {
+      #expect(help.contains(key) && help.contains(meaning))
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import CivilTime
+import Statistics
+import Testing
+
+@testable import RotaCommands
+
+@Suite struct StatsScreenStateTests {
+  private let past = PastDays()
+    .slice("Essay", daysAgo: 0, minutes: 50, tags: ["Study"])
+    .slice("Sheet", daysAgo: 2, minutes: 100, tags: ["Study"])
+    .slice("Tea", daysAgo: 3, minutes: 10)
+    .slice("Essay", daysAgo: 40, minutes: 25)
+
+  private func view(_ state: StatsScreenState) -> StatsView {
+    var book = past.book
+    return StatsView(state, in: &book)
+  }
+
+  private func days(_ state: StatsScreenState) -> String {
+    let period = state.period(in: past.book)
+    return "\(period.from) \(period.to)"
+  }
+
+  @Test func `It begins with the present week, and its longest day`() {
+    let view = view(StatsScreenState())
+    #expect(days(StatsScreenState()) == "2026-11-16 2026-11-23")
+    #expect(view.selectedDay == PastDays.today.adding(days: -2))
+    #expect(view.isPresent)
+  }
+
+  @Test func `The arrows go through time, and 0 comes back`() {
+    let week = StatsScreenState()
+    #expect(days(week.after(.left, in: past)) == "2026-11-09 2026-11-16")
+    #expect(days(week.after(.left, .left, .right, in: past)) == "2026-11-09 2026-11-16")
+    #expect(week.after(.left, .left, .character("0"), in: past) == week)
+  }
+
+  @Test func `There is no way into the future, nor before the first day of all`() {
+    #expect(StatsScreenState().after(.right, in: past) == StatsScreenState())
+    var state = StatsScreenState(.span(.month, ago: 0))
+    for _ in 0..<9 { state = state.after(.left, in: past) }
+    #expect(days(state) == "2026-10-01 2026-11-01")
+  }
+
+  @Test(
+    arguments: [
+      ("d", "2026-11-20 2026-11-21"), ("w", "2026-11-16 2026-11-23"),
+      ("m", "2026-11-01 2026-12-01"),
+      ("y", "2026-01-01 2027-01-01"),
+    ] as [(Character, String)])
+  func `A letter chooses how long the time is`(_ key: Character, _ days: String) {
+    #expect(self.days(StatsScreenState().after(.character(key), in: past)) == days)
+  }
+
+  @Test func `Another length of time stays where one was`() {
+    let october = StatsScreenState(.span(.month, ago: 1))
+    #expect(days(october.after(.character("w"), in: past)) == "2026-10-26 2026-11-02")
+    #expect(days(october.after(.character("d"), in: past)) == "2026-10-31 2026-11-01")
+  }
+
+  @Test func `Tab goes from chart to chart, and round`() {
+    var state = StatsScreenState()
+    var seen: [StatsChart] = []
+    for _ in StatsChart.allCases {
+      seen.append(state.chart)
+      state = state.after(.tab, in: past)
+    }
+    #expect(seen == [.time, .tags, .year, .tasks, .projects])
+    #expect(state == StatsScreenState())
+  }
+
+  @Test(arguments: [
+    (StatsChart.time, 2), (.tags, 0), (.year, 321), (.tasks, 0), (.projects, 0),
+  ])
+  func `The largest is selected first`(_ chart: StatsChart, _ selected: Int) {
+    #expect(view(StatsScreenState(chart: chart)).selected == selected)
+  }
+
+  @Test func `Up and down select, and stop at the ends`() {
+    let state = StatsScreenState()
+    #expect(view(state.after(.down, in: past)).selected == 3)
+    #expect(view(state.after(.up, .up, .up, .up, in: past)).selected == 0)
+    #expect(view(state.after(.pageDown, .pageDown, in: past)).selected == 6)
+  }
+
+  @Test func `What was selected is forgotten when the time or the chart changes`() {
+    for key in [Key.left, .tab, .character("m"), .character("0")] {
+      #expect(StatsScreenState().after(.up, key, in: past).choice == nil)
+    }
+  }
+
+  @Test func `In the year the arrows go by years, and a page is a week`() {
+    let year = StatsScreenState(chart: .year)
+    #expect(days(year) == "2026-01-01 2027-01-01")
+    #expect(view(year.after(.pageUp, in: past)).selected == 314)
+    #expect(days(year.after(.left, in: past)) == "2026-01-01 2027-01-01", "nothing is before")
+  }
+
+  @Test func `Enter looks closer`() {
+    let day = StatsScreenState().after(.enter, in: past)
+    #expect(days(day) == "2026-11-18 2026-11-19")
+    let month = StatsScreenState(.span(.year, ago: 0)).after(.enter, in: past)
+    #expect(days(month) == "2026-11-01 2026-12-01")
+    #expect(StatsScreenState(chart: .year).after(.enter, in: past).chart == .time)
+    #expect(day.after(.enter, in: past) == day)
+  }
+
+  @Test func `Days that were chosen move by their number`() {
+    let first = PastDays.today.adding(days: -9)
+    let state = StatsScreenState(.days(Period(from: first, to: first.adding(days: 10))))
+    #expect(days(state.after(.left, in: past)) == "2026-11-01 2026-11-11")
+    #expect(state.after(.left, .character("0"), in: past) == state)
+  }
+
+  @Test func `Any key closes the help, and q leaves`() {
+    var book = past.book
+    var state = StatsScreenState()
+    #expect(state.press(.character("?"), in: &book) == nil)
+    #expect(state.isHelpOpen)
+    #expect(state.press(.character("z"), in: &book) == nil)
+    #expect(!state.isHelpOpen)
+    #expect(state.press(.character("q"), in: &book) == .leave)
+    #expect(state.press(.escape, in: &book) == .leave)
+    #expect(state.press(.control("l"), in: &book) == .redraw)
+  }
+
+  @Test func `Without a past every key is fine`() {
+    let keys: [Key] = [
+      .left, .right, .up, .down, .tab, .enter, .pageUp, .pageDown, .character("0"),
+      .character("d"), .character("y"), .character("x"), .character("?"), .paste("q"),
+    ]
+    var state = StatsScreenState()
+    var book = PastDays().book
+    for key in keys + keys + keys {
+      _ = state.press(key, in: &book)
+      _ = StatsView(state, in: &book)
+    }
+  }
+}
