@@ -49,6 +49,9 @@ public enum SliceEnd: String, CaseIterable, Sendable {
     case .commitment, .displaced, .stopped: false
     }
   }
+
+  /// Whether statistics count it as a slice: everything but a part that another one follows.
+  public var isLastPart: Bool { self != .commitment && self != .displaced }
 }
 
 /// Why a break ended.

@@ -43,13 +43,16 @@ extension Arguments {
     return durations
   }
 
-  /// The value of an option as a whole number above zero.
-  func count(_ option: Option) throws(UsageError) -> Int? {
+  /// The value of an option as a whole number within limits, usually above zero.
+  func count(
+    _ option: Option, in limits: ClosedRange<Int> = 1...1_000_000
+  ) throws(UsageError) -> Int? {
     guard let given = self[option], let value = given.value else { return nil }
     let isPlain = value.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard isPlain, let count = Int(value), (1...1_000_000).contains(count) else {
+    guard isPlain, let count = Int(value), limits.contains(count) else {
       throw .unreadableNumber(
-        option: given.spelling, found: value, expected: "a whole number from 1 to 1000000",
+        option: given.spelling, found: value,
+        expected: "a whole number from \(limits.lowerBound) to \(limits.upperBound)",
         example: option.exampleValue)
     }
     return count

@@ -1,0 +1,43 @@
+import CivilTime
+import RoundRobin
+
+/// What looking back needs of a record of the journal: when, and what it changed.
+public struct Glance: Equatable, Sendable {
+  /// Its number in its rotation, from 1.
+  public var seq: Int
+  /// What the wall clock showed.
+  public var time: Instant
+  /// The instant on the rotation's clock, in nanoseconds.
+  public var at: Int64
+  /// Which of ``GlanceReader/rotations`` it belongs to.
+  public var rotation: Int32
+  public var what: What
+
+  /// What happened. A task is the number of its card in ``GlanceReader/cards``.
+  public enum What: Equatable, Sendable {
+    /// `isStanding`: whether it begins without running; `nil`: the record does not say it.
+    case sliceStarted(Int32, isSwitch: Bool, isStanding: Bool?)
+    case sliceEnded(Int32, SliceEnd)
+    case checkedIn(isConfirmed: Bool)
+    /// `ago`: since when, in nanoseconds before the record.
+    case paused(ago: Int64)
+    /// `after`: how long the pause was, in nanoseconds.
+    case resumed(after: Int64)
+    /// `isCounted`: the rotation's clock ran on meanwhile.
+    case slept(isCounted: Bool)
+    case recovered
+    case completed(Int32)
+    case added(Int32)
+    case ended
+    /// Nothing that statistics are made of.
+    case other
+  }
+
+  public init(seq: Int, time: Instant, at: Int64, rotation: Int32, what: What) {
+    self.seq = seq
+    self.time = time
+    self.at = at
+    self.rotation = rotation
+    self.what = what
+  }
+}

@@ -1,0 +1,52 @@
+import CivilTime
+import Statistics
+
+/// `rota stats`: where the time went.
+struct StatsCommand: Subcommand {
+  static let syntax = CommandSyntax(
+    "stats",
+    summary: "Shows where the time went in a day, week, month or year.",
+    example: "rota stats month --ago 1",
+    operands: "[day|week|month|year]",
+    operandLimit: 1,
+    groups: [
+      OptionGroup(
+        "Days",
+        [
+          OptionRow(.periodsAgo, summary: "how many such periods back (0)"),
+          OptionRow(.from, summary: "from a day on: 2026-11-01, mon, today"),
+          OptionRow(.to, summary: "the first day that no longer counts (tomorrow)"),
+          OptionRow(.weekStart, summary: "when weeks begin: mon or sun (mon)"),
+          OptionRow(.zone, summary: "whose days and hours (those of this machine)"),
+        ]),
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(.json, summary: "print one line of JSON"),
+          OptionRow(.csv, summary: "print a table for spreadsheets"),
+          OptionRow(.help, summary: "show this"),
+        ]),
+    ])
+
+  private let options: StatsOptions
+
+  init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    options = try StatsOptions(arguments, in: world)
+  }
+
+  func run(in world: some World) throws(Failure) -> ExitCode {
+    let period = try options.period(in: world)
+    switch options.form {
+    case .json:
+      let report = try StatsReport(of: period, zone: options.zone, in: world)
+      try world.print(line: StatsJSON.line(report, in: options.zone))
+    case .csv:
+      let (review, _) = try world.reviews(of: period, zone: options.zone)
+      try world.print(StatsCSV.text(review, in: options.zone))
+    case .page:
+      let (review, previous) = try world.reviews(of: period, zone: options.zone)
+      try world.print(StatsText.text(of: review, previous: previous))
+    }
+    return .success
+  }
+}

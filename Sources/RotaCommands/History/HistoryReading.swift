@@ -1,0 +1,88 @@
+import CivilTime
+import Coach
+import EventStream
+import Platform
+import Statistics
+
+/// Reads the journals of all machines, as far as a window of time needs it.
+struct HistoryReading: ~Copyable {
+  private let world: any World
+  private let reader: JournalReader
+  private let window: Range<Instant>?
+  /// The files of each machine, the oldest first.
+  private let machines: [[JournalPart]]
+  private var fold = HistoryFold()
+  private var progress: HistoryProgress
+  private(set) var damage = HistoryDamage()
+
+  /// - Parameters:
+  ///   - window: The time that matters; `nil`: all of it.
+  ///   - world: Where the journals are.
+  /// - Throws: That the journals cannot be looked at.
+  init(_ window: Range<Instant>?, in world: some World) throws(Failure) {
+    self.world = world
+    self.window = window
+    let folder = JournalFolder(world.directories.journal)
+    reader = JournalReader(folder, on: world.fileSystem)
+    do throws(SystemError) {
+      var machines: [[JournalPart]] = []
+      for machine in try folder.machines(on: world.fileSystem) {
+        machines.append(
+          try folder.months(of: machine, on: world.fileSystem).map {
+            JournalPart(folder.file(of: machine, $0), of: $0, on: world.fileSystem)
+          })
+      }
+      self.machines = machines
+    } catch {
+      throw .control("the journal cannot be read: \(error)")
+    }
+    let wanted = machines.joined().filter { $0.mayHold(window) }
+    progress = HistoryProgress(total: wanted.reduce(0) { $0 + $1.size }, in: world)
+  }
+
+  /// Reads what there is to read.
+  mutating func run() {
+    for parts in machines { read(parts) }
+    progress.end()
+  }
+
+  /// What was read.
+  ///
+  /// - Parameter running: The rotations that run, and what their clocks show.
+  /// - Returns: What the records tell.
+  func history(running: [String: Duration]) -> History { fold.history(running: running) }
+
+  // MARK: Files
+
+  /// Reads the files of a machine: those of the window, and of others what belongs to slices that
+  /// reach into it.
+  private mutating func read(_ parts: [JournalPart]) {
+    let wanted = parts.indices.filter { parts[$0].mayHold(window) }
+    for index in wanted { read(parts[index]) { _ in true } }
+    guard window != nil, let first = wanted.first, let last = wanted.last else { return }
+    for index in (0..<first).reversed() {
+      let rotations = fold.withoutBeginning
+      if rotations.isEmpty { break }
+      read(parts[index]) { rotations.contains($0) }
+    }
+    for index in last + 1..<max(parts.count, last + 1) {
+      let rotations = fold.withoutEnd
+      if rotations.isEmpty { break }
+      read(parts[index]) { rotations.contains($0) }
+    }
+  }
+
+  private mutating func read(_ part: JournalPart, of isWanted: (Int) -> Bool) {
+    var done = 0
+    reader.visitLines(of: part.path, onDamage: { damage.append($0) }) {
+      line throws(UnreadableRecord) in
+      done += line.count + 1
+      if done >= HistoryProgress.step {
+        progress.add(done)
+        done = 0
+      }
+      try fold.append(line, of: isWanted)
+    }
+    progress.add(done)
+  }
+}

@@ -1,0 +1,43 @@
+import CivilTime
+import Coach
+import EventStream
+import Platform
+import Statistics
+
+extension World {
+  /// The past, as the journals of all machines tell it; what cannot be read is said, and left out.
+  ///
+  /// - Parameter window: The time that matters: slices that reach into it are whole, others may be
+  ///   missing; `nil`: everything.
+  /// - Returns: What the records tell.
+  /// - Throws: That the journals cannot be looked at.
+  func history(in window: Range<Instant>? = nil) throws(Failure) -> History {
+    var reading = try HistoryReading(window, in: self)
+    reading.run()
+    for message in reading.damage.messages { say(message) }
+    return reading.history(running: runningRotations)
+  }
+
+  /// The rotations that run on this machine, and what their clocks show now.
+  ///
+  /// One that does not answer at once counts up to its last record.
+  private var runningRotations: [String: Duration] {
+    let ending = ".sock"
+    let names = ((try? files.names(in: directories.runtime)) ?? [])
+      .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+    var running: [String: Duration] = [:]
+    for name in Set(names + [RunOptions.defaultName]) {
+      do throws(ControlFailure) {
+        let client = try control(name)
+        try client.subscribe()
+        guard let line = try client.nextRecordLine(within: .milliseconds(300)),
+          let head = RecordHead(parsing: line)
+        else { continue }
+        running[head.rotation] = head.at
+      } catch {
+        continue
+      }
+    }
+    return running
+  }
+}

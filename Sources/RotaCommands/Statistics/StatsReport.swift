@@ -1,0 +1,58 @@
+import CivilTime
+import Platform
+import Statistics
+import Tasks
+
+/// What `rota stats` has to say of a period.
+struct StatsReport {
+  let review: Review
+  /// The period before it, to compare it with.
+  let previous: Review
+  /// How many tasks of the default list are open now; `nil`: it cannot be read.
+  let open: Int?
+  /// What everything there ever was has earned.
+  let experience: Experience
+}
+
+extension StatsReport {
+  /// Reads everything that a period needs.
+  ///
+  /// - Parameters:
+  ///   - period: The days.
+  ///   - zone: Whose days and hours they are.
+  ///   - world: Where the journals are.
+  /// - Throws: That the journals cannot be looked at.
+  init(of period: Period, zone: Zone, in world: some World) throws(Failure) {
+    // Experience is about everything there ever was.
+    let history = try world.history()
+    review = Review(of: history, in: period, zone: zone)
+    previous = Review(of: history, in: period.previous, zone: zone)
+    experience = Experience(of: history, today: zone.local(world.now).date, zone: zone)
+    open = world.openTasks
+  }
+}
+
+extension World {
+  /// How many tasks of the default list are open; `nil`: it cannot be read, which is said.
+  var openTasks: Int? {
+    do throws(Failure) {
+      let place = ListPlace.file(directories.defaultList, isDefault: true)
+      return try place.items(in: self).count { !$0.isDone && !$0.isCommitment }
+    } catch {
+      if let message = error.message { say(message) }
+      return nil
+    }
+  }
+
+  /// What was done in a period, and in the one before it; only what they need is read.
+  func reviews(of period: Period, zone: Zone) throws(Failure) -> (Review, previous: Review) {
+    let instants = period.instants(in: zone)
+    let former = period.previous.instants(in: zone)
+    let history = try history(
+      in: min(former.lowerBound, instants.lowerBound)..<instants.upperBound)
+    return (
+      Review(of: history, in: period, zone: zone),
+      previous: Review(of: history, in: period.previous, zone: zone)
+    )
+  }
+}

@@ -1,0 +1,38 @@
+import CivilTime
+import EventStream
+
+/// Collects what the rotations of a journal tell, whatever the order in which they tell it.
+struct HistoryBuilder {
+  let cards: [TaskCard]
+  private(set) var slices: [PastSlice] = []
+  private var moments: [PastMoment] = []
+
+  init(cards: [TaskCard]) { self.cards = cards }
+
+  /// Adds a slice, and answers with its number.
+  mutating func add(_ slice: PastSlice) -> Int {
+    slices.append(slice)
+    return slices.count - 1
+  }
+
+  mutating func add(_ moment: PastMoment) { moments.append(moment) }
+
+  /// Says whether somebody was there when a slice had ended.
+  mutating func answer(_ slice: Int, _ isAnswered: Bool) {
+    slices[slice].ending?.isAnswered = isAnswered
+  }
+
+  /// Everything, in the order of time.
+  var history: History {
+    var history = History(slices: slices, moments: moments)
+    if !history.slices.isSorted(by: \.start) { history.slices.sort { $0.start < $1.start } }
+    if !history.moments.isSorted(by: \.time) { history.moments.sort { $0.time < $1.time } }
+    return history
+  }
+}
+
+extension Array {
+  fileprivate func isSorted(by time: (Element) -> Instant) -> Bool {
+    indices.dropFirst().allSatisfy { time(self[$0 - 1]) <= time(self[$0]) }
+  }
+}

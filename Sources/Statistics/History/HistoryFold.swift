@@ -1,0 +1,126 @@
+import CivilTime
+import EventStream
+
+/// Folds the lines of journals to what they tell of the past.
+///
+/// Lines of several rotations may be mixed, come in any order, and come more than once: a record is
+/// known by its rotation and its number, and the first one counts.
+/// ```swift
+/// var fold = HistoryFold()
+/// try fold.append(line.span)
+/// let history = fold.history()
+/// ```
+public struct HistoryFold: ~Copyable {
+  /// What is known of a rotation before it is folded.
+  private struct Thread {
+    /// The lowest number that was met.
+    var first = Int.max
+    /// The highest number that was met, and the instant on the rotation's clock then.
+    var last = 0
+    var end: Int64 = 0
+    /// The number of the last record that matters.
+    var lastGlance = 0
+    /// Whether a record came behind one with a higher number, or twice.
+    var isShuffled = false
+  }
+
+  private var reader = GlanceReader()
+  private var threads: [Thread] = []
+  private var glances: [Glance] = []
+
+  public init() {}
+
+  /// Takes a line in, without its line feed.
+  ///
+  /// - Throws: Why it is no record; it is as if it was not there.
+  public mutating func append(_ line: Span<UInt8>) throws(UnreadableRecord) {
+    try append(line) { _ in true }
+  }
+
+  /// Takes a line in, if it is of a rotation that is wanted.
+  ///
+  /// - Throws: Why it is no record; it is as if it was not there.
+  public mutating func append(
+    _ line: Span<UInt8>, of isWanted: (Int) -> Bool
+  ) throws(UnreadableRecord) {
+    guard let glance = try reader.read(line), isWanted(Int(glance.rotation)) else { return }
+    let number = Int(glance.rotation)
+    while threads.count <= number { threads.append(Thread()) }
+    if glance.seq < threads[number].first { threads[number].first = glance.seq }
+    if glance.seq > threads[number].last {
+      threads[number].last = glance.seq
+      threads[number].end = glance.at
+    }
+    if case .other = glance.what { return }
+    if glance.seq <= threads[number].lastGlance { threads[number].isShuffled = true }
+    threads[number].lastGlance = max(threads[number].lastGlance, glance.seq)
+    glances.append(glance)
+  }
+
+  /// What the lines tell.
+  ///
+  /// - Parameter running: The rotations that run, and what their clocks show now.
+  /// - Returns: The slices and moments of all rotations.
+  public func history(running: [String: Duration] = [:]) -> History {
+    let rotations = reader.rotations
+    var builder = HistoryBuilder(cards: reader.cards)
+    var folds = rotations.map { RotationFold($0) }
+    for glance in glances where !threads[Int(glance.rotation)].isShuffled {
+      folds[Int(glance.rotation)].append(glance, to: &builder)
+    }
+    for (number, all) in shuffled {
+      for glance in all { folds[number].append(glance, to: &builder) }
+    }
+    for number in threads.indices {
+      let now = running[rotations[number]]?.nanoseconds
+      folds[number].finish(at: max(threads[number].end, now ?? 0), to: &builder)
+    }
+    return builder.history
+  }
+
+  /// The rotations of which a slice may have begun before everything that was taken in.
+  public var withoutBeginning: Set<Int> {
+    var lowest = [Glance?](repeating: nil, count: threads.count)
+    for glance in glances {
+      if let other = lowest[Int(glance.rotation)], other.seq <= glance.seq { continue }
+      lowest[Int(glance.rotation)] = glance
+    }
+    return Set(
+      threads.indices.filter { number in
+        guard threads[number].first > 1, let glance = lowest[number] else { return false }
+        if case .sliceStarted = glance.what { return false }
+        return true
+      })
+  }
+
+  /// The rotations of which a slice has no end in what was taken in.
+  public var withoutEnd: Set<Int> {
+    var open: [Int: Int] = [:]
+    var closed: [Int: Int] = [:]
+    for glance in glances {
+      let number = Int(glance.rotation)
+      switch glance.what {
+      case .sliceStarted: open[number] = max(open[number] ?? 0, glance.seq)
+      case .sliceEnded, .ended: closed[number] = max(closed[number] ?? 0, glance.seq)
+      default: break
+      }
+    }
+    return Set(open.filter { number, seq in (closed[number] ?? 0) < seq }.keys)
+  }
+
+  /// The records of the rotations that have to be sorted, each once, in the order of their numbers.
+  private var shuffled: [Int: [Glance]] {
+    var found: [Int: [Glance]] = [:]
+    for glance in glances where threads[Int(glance.rotation)].isShuffled {
+      found[Int(glance.rotation), default: []].append(glance)
+    }
+    return found.mapValues { glances in
+      let sorted = glances.enumerated().sorted { one, other in
+        (one.element.seq, one.offset) < (other.element.seq, other.offset)
+      }
+      var all: [Glance] = []
+      for (_, glance) in sorted where all.last?.seq != glance.seq { all.append(glance) }
+      return all
+    }
+  }
+}

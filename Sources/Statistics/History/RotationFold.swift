@@ -1,0 +1,144 @@
+import CivilTime
+import EventStream
+import RoundRobin
+
+/// What one rotation tells, record by record in the order of their numbers.
+///
+/// Focused time lies inside a slice and while nothing is paused. Each stretch of it is placed where the
+/// wall clock was at its beginning, and is as long as the rotation's clock says.
+struct RotationFold {
+  /// A slice that has not ended.
+  private struct OpenSlice {
+    var card: Int32
+    var isSwitch: Bool
+    var start: Instant
+    var stretches: [Stretch] = []
+  }
+
+  /// A stretch that has not ended.
+  private struct Run {
+    var start: Instant
+    var at: Int64
+  }
+
+  private let rotation: String
+  private var slice: OpenSlice?
+  private var run: Run?
+  /// When the stretches of the slice began on the rotation's clock, for a pause that reaches back.
+  private var beginnings: [Int64] = []
+  private var isPaused = false
+  /// Since when it is paused, on the rotation's clock.
+  private var pausedAt: Int64 = 0
+  /// The slice whose check-in may be answered.
+  private var asked: Int?
+
+  init(_ rotation: String) { self.rotation = rotation }
+
+  mutating func append(_ glance: Glance, to history: inout HistoryBuilder) {
+    switch glance.what {
+    case .sliceStarted(let card, let isSwitch, let isStanding):
+      // One that lost its end was over by then.
+      close(at: glance.at, ending: nil, to: &history)
+      asked = nil
+      isPaused = isStanding ?? isPaused
+      slice = OpenSlice(card: card, isSwitch: isSwitch, start: glance.time)
+      begin(glance)
+    case .sliceEnded(let card, let reason):
+      slice?.card = card
+      let ending = PastSlice.Ending(time: glance.time, reason: reason)
+      // Whose beginning is lost still had its turn.
+      if slice == nil { slice = OpenSlice(card: card, isSwitch: false, start: glance.time) }
+      asked = close(at: glance.at, ending: ending, to: &history)
+    case .checkedIn(let isConfirmed):
+      if let asked { history.answer(asked, isConfirmed) }
+      asked = nil
+    case .paused(let ago):
+      pausedAt = glance.at - ago
+      endRun(at: pausedAt)
+      isPaused = true
+    case .resumed(let after):
+      isPaused = false
+      tell(.paused(.nanoseconds(after)), glance, to: &history)
+      begin(glance)
+    case .slept(isCounted: true):
+      break
+    case .slept(isCounted: false), .recovered:
+      endRun(at: glance.at)
+      begin(glance)
+    case .completed(let card):
+      tell(.completed(history.cards[Int(card)]), glance, to: &history)
+    case .added(let card):
+      tell(.added(history.cards[Int(card)]), glance, to: &history)
+    case .ended:
+      if isPaused { tell(.paused(.nanoseconds(glance.at - pausedAt)), glance, to: &history) }
+      isPaused = false
+      close(at: glance.at, ending: nil, to: &history)
+    case .other:
+      break
+    }
+  }
+
+  /// Ends what has no end, with the rotation's clock at its last record, or now.
+  mutating func finish(at end: Int64, to history: inout HistoryBuilder) {
+    close(at: end, ending: nil, to: &history)
+  }
+
+  private func tell(
+    _ what: PastMoment.What, _ glance: Glance, to history: inout HistoryBuilder
+  ) {
+    history.add(PastMoment(time: glance.time, rotation: rotation, what: what))
+  }
+
+  /// Begins a stretch, if there is a slice and nothing is paused.
+  private mutating func begin(_ glance: Glance) {
+    if slice == nil || isPaused || run != nil { return }
+    run = Run(start: glance.time, at: glance.at)
+  }
+
+  /// Ends the stretch that runs. A pause may have begun before it did: then what came before is cut.
+  private mutating func endRun(at end: Int64) {
+    if let run {
+      self.run = nil
+      if end > run.at {
+        slice?.stretches.append(
+          Stretch(start: run.start, length: .nanoseconds(end - run.at)))
+        beginnings.append(run.at)
+      }
+    }
+    while let beginning = beginnings.last, let stretch = slice?.stretches.last,
+      beginning + stretch.length.nanoseconds > end
+    {
+      slice?.stretches.removeLast()
+      beginnings.removeLast()
+      guard end > beginning else { continue }
+      slice?.stretches.append(
+        Stretch(start: stretch.start, length: .nanoseconds(end - beginning)))
+      beginnings.append(beginning)
+    }
+  }
+
+  @discardableResult
+  private mutating func close(
+    at end: Int64, ending: PastSlice.Ending?, to history: inout HistoryBuilder
+  ) -> Int? {
+    guard slice != nil else { return nil }
+    endRun(at: end)
+    beginnings.removeAll(keepingCapacity: true)
+    guard let slice else { return nil }
+    self.slice = nil
+    return history.add(
+      PastSlice(
+        rotation: rotation, task: history.cards[Int(slice.card)], isSwitch: slice.isSwitch,
+        start: slice.start, ending: ending, stretches: slice.stretches))
+  }
+}
+
+extension Duration {
+  /// Whole nanoseconds, rounded towards zero; what is longer than 292 years gives that.
+  var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, carry) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
+    return overflow || carry ? (seconds < 0 ? .min : .max) : sum
+  }
+}

@@ -1,0 +1,66 @@
+import CivilTime
+
+extension Period {
+  /// A day, week, month or year, counted back from the one that holds today.
+  ///
+  /// - Parameters:
+  ///   - span: How long it is.
+  ///   - today: The present day.
+  ///   - ago: How many such periods it lies back; 0 is the present one.
+  ///   - weekStart: The day on which weeks begin.
+  public init(_ span: Span, of today: CivilDate, ago: Int = 0, weekStart: Weekday = .monday) {
+    switch span {
+    case .day:
+      self.init(from: today.adding(days: -ago), days: 1)
+    case .week:
+      let distance = (today.weekday.rawValue - weekStart.rawValue + 7) % 7
+      self.init(from: today.adding(days: -distance).adding(days: -7 * ago), days: 7)
+    case .month:
+      let first = CivilDate(monthsSinceYear0: today.monthsSinceYear0 - ago)
+      self.init(from: first, to: CivilDate(monthsSinceYear0: first.monthsSinceYear0 + 1))
+    case .year:
+      let first = CivilDate(monthsSinceYear0: (today.year - ago) * 12)
+      self.init(from: first, to: CivilDate(monthsSinceYear0: first.monthsSinceYear0 + 12))
+    }
+  }
+
+  /// So many days from one on.
+  private init(from: CivilDate, days: Int) {
+    self.init(from: from, to: from.adding(days: days))
+  }
+
+  /// How many days it has.
+  public var days: Int { to.days(since: from) }
+
+  /// The period before it, to compare it with: of a whole month or year the month or year before,
+  /// otherwise as many days.
+  public var previous: Period {
+    let months = to.monthsSinceYear0 - from.monthsSinceYear0
+    if from.day == 1, to.day == 1, months == 1 || (months == 12 && from.month == 1) {
+      return Period(
+        from: CivilDate(monthsSinceYear0: from.monthsSinceYear0 - months), to: from)
+    }
+    return Period(from: from.adding(days: -days), to: from)
+  }
+
+  /// The instants that lie in it, where the days begin as they do in a zone.
+  public func instants(in zone: Zone) -> Range<Instant> {
+    let start = zone.startOfDay(from)
+    return start..<max(start, zone.startOfDay(to))
+  }
+}
+
+extension CivilDate {
+  /// The first of a month, the months counted from January of the year 0 on; the nearest there is.
+  init(monthsSinceYear0 months: Int) {
+    let months = min(max(months, 0), 9999 * 12 + 11)
+    self =
+      CivilDate(year: months / 12, month: months % 12 + 1, day: 1) ?? .earliest
+  }
+
+  /// How many months lie between January of the year 0 and its own.
+  var monthsSinceYear0: Int {
+    let (year, month, _) = numbers
+    return year * 12 + month - 1
+  }
+}

@@ -1,0 +1,61 @@
+import CivilTime
+
+extension Period {
+  /// One hour, day or month of a period.
+  public struct Cell: Equatable, Sendable {
+    /// Its day; of a month its first, also where the period begins later.
+    public var day: CivilDate
+    /// The instants of the period that lie in it; none, where clocks skipped it.
+    public var instants: Range<Instant>
+  }
+
+  /// All its hours, days or months in order: they touch each other, and are together the period.
+  public func cells(in zone: Zone) -> [Cell] {
+    switch unit {
+    case .hour: hours(in: zone)
+    case .day:
+      (0..<max(days, 0)).map { cell(from.adding(days: $0), from.adding(days: $0 + 1), zone) }
+    case .month:
+      (from.monthsSinceYear0...to.adding(days: -1).monthsSinceYear0).map {
+        cell(CivilDate(monthsSinceYear0: $0), CivilDate(monthsSinceYear0: $0 + 1), zone)
+      }
+    }
+  }
+
+  /// What lies in the period of the days from one on to another.
+  private func cell(_ day: CivilDate, _ next: CivilDate, _ zone: Zone) -> Cell {
+    let start = zone.startOfDay(max(day, from))
+    return Cell(day: day, instants: start..<max(start, zone.startOfDay(min(next, to))))
+  }
+
+  /// The hours as the clocks show them: each begins at its first instant, one that is shown twice
+  /// counts twice.
+  private func hours(in zone: Zone) -> [Cell] {
+    let window = instants(in: zone)
+    var cells: [Cell] = []
+    var start = window.lowerBound
+    while start < window.upperBound {
+      let end = min(endOfHour(from: start, in: zone), window.upperBound)
+      cells.append(Cell(day: from, instants: start..<end))
+      start = end
+    }
+    return cells
+  }
+
+  /// The first instant behind one at which the clocks show another hour, or a whole one again.
+  private func endOfHour(from start: Instant, in zone: Zone) -> Instant {
+    let hour = zone.local(start).time.hour
+    var instant = start
+    while true {
+      let shown = zone.local(instant).time
+      let next = Instant(
+        seconds: instant.seconds + 3600 - (shown.minute * 60 + shown.second))
+      guard let change = zone.nextTransition(after: instant), change.instant <= next else {
+        return next
+      }
+      let after = zone.local(change.instant).time
+      if after.minute == 0 && after.second == 0 || after.hour != hour { return change.instant }
+      instant = change.instant
+    }
+  }
+}

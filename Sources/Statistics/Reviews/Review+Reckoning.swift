@@ -1,0 +1,216 @@
+import CivilTime
+import EventStream
+import RoundRobin
+
+extension Review {
+  /// What was done in a period.
+  ///
+  /// - Parameters:
+  ///   - history: The past, as far as it matters; what lies outside the period is left out.
+  ///   - period: The days.
+  ///   - zone: Where the days and hours begin as they do on its clocks.
+  public init(of history: History, in period: Period, zone: Zone) {
+    var reckoning = Reckoning(period, zone)
+    for slice in history.slices { reckoning.add(slice) }
+    for moment in history.moments { reckoning.add(moment) }
+    self = reckoning.review
+  }
+}
+
+/// The sums of a period while they grow, in whole nanoseconds.
+private struct Reckoning {
+  private struct Cell {
+    var focus: Int64 = 0
+    var slices = 0
+    var completed = 0
+  }
+
+  private struct TaskSum {
+    var card: TaskCard
+    var focus: Int64 = 0
+    var slices = 0
+  }
+
+  /// Focused time of a rotation that has not been interrupted yet.
+  private struct Run {
+    /// On the wall clock, in nanoseconds since 1970.
+    var end: Int64
+    var length: Int64
+  }
+
+  /// By how much two stretches may lie apart that touch: wall times are cut to milliseconds.
+  private static let slack: Int64 = 2_000_000
+
+  private let period: Period
+  private let zone: Zone
+  private let cells: [Period.Cell]
+  /// Where the cells end, in nanoseconds since 1970.
+  private let ends: [Int64]
+  private let window: Range<Int64>
+
+  private var sums: [Cell]
+  private var totals = Review.Totals()
+  private var focus: Int64 = 0
+  private var longest: Int64 = 0
+  private var tags: [String: Int64] = [:]
+  private var projects: [String: Int64] = [:]
+  private var tasks: [TaskSum] = []
+  private var numbers: [String: Int] = [:]
+  private var runs: [String: Run] = [:]
+
+  init(_ period: Period, _ zone: Zone) {
+    self.period = period
+    self.zone = zone
+    cells = period.cells(in: zone)
+    ends = cells.map(\.instants.upperBound.nanoseconds)
+    sums = cells.map { _ in Cell() }
+    let instants = period.instants(in: zone)
+    window = instants.lowerBound.nanoseconds..<instants.upperBound.nanoseconds
+  }
+
+  mutating func add(_ slice: PastSlice) {
+    var focus: Int64 = 0
+    for stretch in slice.stretches {
+      let start = stretch.start.nanoseconds
+      let end = start + stretch.length.nanoseconds
+      guard start < window.upperBound, end > window.lowerBound else { continue }
+      focus += add(max(start, window.lowerBound), min(end, window.upperBound), slice.rotation)
+    }
+    if slice.isSwitch, window.contains(slice.start.nanoseconds) { totals.switches += 1 }
+    var isTurn = false
+    if let ending = slice.ending, ending.reason.isLastPart, let cell = cell(of: ending.time) {
+      isTurn = true
+      sums[cell].slices += 1
+      totals.slices += 1
+      if ending.reason == .expired { totals.finished += 1 } else { totals.partial += 1 }
+      if ending.isAnswered == false { totals.unanswered += 1 }
+    }
+    if focus > 0 || isTurn { add(focus, isTurn: isTurn, to: slice.task) }
+  }
+
+  mutating func add(_ moment: PastMoment) {
+    guard let cell = cell(of: moment.time) else { return }
+    switch moment.what {
+    case .completed:
+      sums[cell].completed += 1
+      totals.completed += 1
+    case .added: totals.added += 1
+    case .paused(let length):
+      totals.pauses += 1
+      totals.paused += length
+    }
+  }
+
+  /// Divides a stretch among the cells; answers how long it is.
+  private mutating func add(_ start: Int64, _ end: Int64, _ rotation: String) -> Int64 {
+    var index = firstCell(endingAfter: start)
+    var begin = start
+    while begin < end, index < ends.count {
+      let cut = min(end, ends[index])
+      sums[index].focus += cut - begin
+      begin = cut
+      index += 1
+    }
+    focus += end - start
+    var run = Run(end: end, length: end - start)
+    if let former = runs[rotation], abs(start - former.end) <= Self.slack {
+      run.length += former.length
+    }
+    runs[rotation] = run
+    longest = max(longest, run.length)
+    return end - start
+  }
+
+  private mutating func add(_ focus: Int64, isTurn: Bool, to task: TaskCard) {
+    let number = numbers[task.id] ?? tasks.count
+    if number == tasks.count {
+      numbers[task.id] = number
+      tasks.append(TaskSum(card: task))
+    }
+    tasks[number].card = task
+    tasks[number].focus += focus
+    tasks[number].slices += isTurn ? 1 : 0
+    guard focus > 0 else { return }
+    projects[task.project ?? "", default: 0] += focus
+    guard !task.tags.isEmpty else { return tags["", default: 0] += focus }
+    let (part, rest) = focus.quotientAndRemainder(dividingBy: Int64(task.tags.count))
+    for (index, tag) in task.tags.enumerated() {
+      tags[tag, default: 0] += part + (index < rest ? 1 : 0)
+    }
+  }
+
+  private func firstCell(endingAfter instant: Int64) -> Int {
+    var (low, high) = (0, ends.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] <= instant { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private func cell(of instant: Instant) -> Int? {
+    let instant = instant.nanoseconds
+    return window.contains(instant) ? firstCell(endingAfter: instant) : nil
+  }
+
+  // MARK: The result
+
+  var review: Review {
+    var totals = totals
+    let parts = Apportionment.rounded(sums.map(\.focus), unit: 1_000_000)
+    totals.focus = .milliseconds(parts.reduce(0, +))
+    totals.paused = totals.paused.nanoseconds.roundedToMilliseconds
+    totals.longestRun = longest.roundedToMilliseconds
+    let buckets = cells.indices.map { index in
+      Review.Bucket(
+        start: Timestamp(cells[index].start(in: zone), in: zone),
+        focus: .milliseconds(parts[index]), slices: sums[index].slices,
+        completed: sums[index].completed)
+    }
+    return Review(
+      period: period, totals: totals, buckets: buckets, tags: shares(tags),
+      projects: shares(projects),
+      tasks: tasks.sorted { one, other in
+        one.focus != other.focus
+          ? one.focus > other.focus
+          : (one.card.title, one.card.id) < (other.card.title, other.card.id)
+      }.map {
+        Review.TaskShare(
+          task: $0.card, focus: $0.focus.roundedToMilliseconds, slices: $0.slices)
+      })
+  }
+
+  private func shares(_ sums: [String: Int64]) -> [Review.Share] {
+    let rows = sums.sorted { one, other in
+      one.value != other.value ? one.value > other.value : one.key < other.key
+    }
+    let shares = Apportionment.billionths(rows.map(\.value))
+    return zip(rows, shares).map { row, share in
+      Review.Share(
+        name: row.key, focus: row.value.roundedToMilliseconds, share: Double(share) / 1e9)
+    }
+  }
+}
+
+extension Period.Cell {
+  /// The first instant of the hour, day or month.
+  fileprivate func start(in zone: Zone) -> Instant {
+    // A month of which only the end lies in the period begins before it.
+    min(instants.lowerBound, zone.startOfDay(day))
+  }
+}
+
+extension Instant {
+  /// Nanoseconds since 1970; beyond the years 1678 to 2261 the nearest there are.
+  fileprivate var nanoseconds: Int64 {
+    let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
+    // Half of the range, so that differences fit.
+    let limit = Int64.max / 2
+    return overflow ? (milliseconds < 0 ? -limit : limit) : min(max(product, -limit), limit)
+  }
+}
+
+extension Int64 {
+  /// So many nanoseconds to the nearest millisecond.
+  fileprivate var roundedToMilliseconds: Duration { .milliseconds((self + 500_000) / 1_000_000) }
+}
