@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Draws docs/screen.svg and docs/screen-light.svg: the screen as a real terminal shows it.
+"""Draws docs/screen.svg, docs/screen-light.svg and docs/tree.svg: the screen as a terminal shows it.
 
     screen_picture.py .build/static/release/rota
 
@@ -30,8 +30,16 @@ FONTS = (
 )
 # Background, text and frame; the first two are those that Palette.swift supposes.
 THEMES = {
-    "dark": ("screen.svg", "#111318", "#dee2e8", "#2d333b"),
-    "light": ("screen-light.svg", "#fafaf8", "#20242a", "#d8dadd"),
+    "dark": ("#111318", "#dee2e8", "#2d333b"),
+    "light": ("#fafaf8", "#20242a", "#d8dadd"),
+}
+# The files, with the theme, the options and the title of each.
+RING = "a ring of the time left, the task, and who is next"
+TREE = "a tree that has grown with the time, the task, and who is next"
+PICTURES = {
+    "screen.svg": ("dark", [], RING),
+    "screen-light.svg": ("light", [], RING),
+    "tree.svg": ("dark", ["--display", "tree", "--tree", "cherry"], TREE),
 }
 # One task is done in the first cycle; the run is to go on into the second one.
 SCRIPT = "+113m done\n+160m here\n"
@@ -52,7 +60,7 @@ QUARTERS = dict(zip("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█", range(1, 16
 class Terminal:
     """A tmux of its own, in which one run of the program takes place."""
 
-    def __init__(self, program, theme):
+    def __init__(self, program, theme, options):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="rota-picture-"))
         self.events, script = self.folder / "events", self.folder / "script"
         os.mkfifo(self.events)
@@ -60,7 +68,7 @@ class Terminal:
         command = [
             program, "run", "Samples/study-day.txt", "--theme", theme, "--speed", "300",
             "--start", "2026-11-20T09:00:00+01:00", "--seed", "1", "--script", script,
-            "--events", self.events, "--tick", "1s", "--no-bell",
+            "--events", self.events, "--tick", "1s", "--no-bell", *options,
         ]  # fmt: skip
         # A shell between them: tmux lets nobody rest whom it started itself.
         self.tmux(
@@ -186,7 +194,7 @@ def words(line):
             run = (column, character, front, bold)
 
 
-def picture(lines, background, foreground, frame):
+def picture(lines, what, background, foreground, frame):
     rows = [list(cells(line, background, foreground)) for line in lines]
     behind, before, texts = [], [], []
     for number, row in enumerate(rows):
@@ -211,7 +219,7 @@ def picture(lines, background, foreground, frame):
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img">',
-        "<title>Rota in a terminal: a ring of the time left, the task, and who is next</title>",
+        f"<title>Rota in a terminal: {what}</title>",
         f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="9" '
         f'fill="{background}" stroke="{frame}"/>',
         f'<g transform="translate({MARGIN} {MARGIN})">',
@@ -221,14 +229,15 @@ def picture(lines, background, foreground, frame):
     ])  # fmt: skip
 
 
-def main(program):
-    for theme, (name, *colors) in THEMES.items():
-        terminal = Terminal(os.path.abspath(program), theme)
+def main(program, *names):
+    for name in names or PICTURES:
+        theme, options, what = PICTURES[name]
+        terminal = Terminal(os.path.abspath(program), theme, options)
         try:
             lines = terminal.screen()
         finally:
             terminal.close()
-        (ROOT / "docs" / name).write_text(picture(lines, *colors), encoding="utf-8")
+        (ROOT / "docs" / name).write_text(picture(lines, what, *THEMES[theme]), encoding="utf-8")
         print(f"docs/{name}")
 
 

@@ -50,7 +50,9 @@ public struct Tree: Sendable {
     var canvas = TreeCanvas(
       columns: columns, rows: rows, perCellAcross: pixels.across, perCellDown: pixels.down)
     paint(neighbours, palette: palette, on: &canvas)
-    painter(growth: growth, isWithered: isWithered, palette: palette).paint(on: &canvas)
+    var painter = painter(growth: growth, isWithered: isWithered, palette: palette)
+    painter.hasNeighbours = hasRoom(for: neighbours, on: canvas)
+    painter.paint(on: &canvas)
     switch profile.glyphs {
     case .halfBlocks: drawHalfBlocks(canvas, palette, into: &grid, x: x, y: y)
     case .braille: drawBraille(canvas, into: &grid, x: x, y: y)
@@ -69,11 +71,15 @@ public struct Tree: Sendable {
     (-0.38, 0.30), (0.37, 0.32), (-0.62, 0.36), (0.63, 0.34), (-0.22, 0.22), (0.21, 0.24),
   ]
 
+  private func hasRoom(for neighbours: [Neighbour], on canvas: TreeCanvas) -> Bool {
+    !neighbours.isEmpty && canvas.grain < 1 / 16 && profile.glyphs != .ascii
+  }
+
   /// Each keeps its place until another one takes it; where there are few pixels, there are none.
   private func paint(
     _ neighbours: [Neighbour], palette: Palette, on canvas: inout TreeCanvas
   ) {
-    guard canvas.grain < 1 / 16, profile.glyphs != .ascii else { return }
+    guard hasRoom(for: neighbours, on: canvas) else { return }
     let whole = canvas
     for index in neighbours.indices.suffix(Self.places.count) {
       let (place, zoom) = Self.places[index % Self.places.count]

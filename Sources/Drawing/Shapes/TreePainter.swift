@@ -10,6 +10,8 @@ struct TreePainter {
   var tints: TreeTints
   /// Whether it stands behind another one, whose ground it shares.
   var isDistant = false
+  /// Whether the ground reaches as far as the trees beside it.
+  var hasNeighbours = false
 
   /// How high it is, as a share of the grown tree.
   private var height: Double { 0.15 + 0.85 * pow(growth, 0.85) }
@@ -45,7 +47,7 @@ struct TreePainter {
   }
 
   private func paintGround(on canvas: inout TreeCanvas) {
-    let reach = 0.26 + 0.12 * growth
+    let reach = hasNeighbours ? 0.74 : 0.26 + 0.12 * growth
     canvas.paint(
       .soil, limb: TreePoint(-reach, -canvas.grain / 2), TreePoint(reach, -canvas.grain / 2),
       thickness: (canvas.grain * 0.5, canvas.grain * 0.5), tint: tints.ground)

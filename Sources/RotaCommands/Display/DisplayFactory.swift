@@ -13,6 +13,8 @@ struct DisplayFactory {
   var greeting: String?
   /// What all work has earned, for the screen with the tree; `nil`: points are not shown.
   var earnings: Earnings?
+  /// Whether nothing is earned, so that every tree grows.
+  var isTrial = false
 
   /// What is shown, and where: on the standard output if it is a terminal, else beside the stream
   /// on the standard error; `nil`: nothing.
@@ -27,7 +29,9 @@ struct DisplayFactory {
     return display
   }
 
-  private var tree: TreeChoice { TreeChoice(presentation.tree, earnings: earnings) }
+  private var tree: TreeChoice {
+    TreeChoice(presentation.tree, earnings: isTrial ? nil : earnings)
+  }
 
   private func silentDisplay(in world: some World, queue: DispatchQueue) -> (any Display)? {
     let isOnOutput = world.isTerminal(.output)

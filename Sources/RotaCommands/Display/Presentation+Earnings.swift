@@ -1,9 +1,12 @@
 import Statistics
 
 extension Presentation {
-  /// What all work has earned, if the screen shows it; `nil` where the journal cannot be read.
+  /// What all work has earned, if the screen shows it; `nil` where the journals cannot be read.
   func earnings(in world: some World) -> Earnings? {
-    nil
+    guard display == .tree, let history = try? world.history() else { return nil }
+    // A slice that runs is counted on the screen itself, as long as it lasts.
+    let isOpen = history.slices.last.map { $0.ending == nil } ?? false
+    return Earnings(of: history.slices.dropLast(isOpen ? 1 : 0))
   }
 }
 

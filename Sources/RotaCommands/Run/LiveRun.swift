@@ -3,6 +3,7 @@ import Dispatch
 import EventStream
 import Platform
 import RoundRobin
+import Statistics
 
 /// A run on the real clock, or on one that goes so many times as fast.
 struct LiveRun {
@@ -40,8 +41,9 @@ struct LiveRun {
       : DisplayFactory(
         presentation: options.presentation, announcements: options.announcements,
         greeting: isLive ? options.announcements.reminder : nil,
-        // A trial earns nothing.
-        earnings: isLive ? options.presentation.earnings(in: world) : nil
+        // A trial shows what it would earn, and earns nothing.
+        earnings: isLive ? options.presentation.earnings(in: world) : Earnings(),
+        isTrial: !isLive
       ).display(in: world, queue: queue)
     var setup = LiveCoach.Setup(
       run: ScriptedSession(

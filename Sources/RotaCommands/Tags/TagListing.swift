@@ -1,6 +1,7 @@
 import CivilTime
 import Drawing
 import JSONLines
+import Statistics
 
 /// The tags of the book with the time that each had, and those that only history knows.
 struct TagListing {
@@ -10,17 +11,17 @@ struct TagListing {
     let color: TagColor
     /// Whether it is in the book and was not removed.
     let isKept: Bool
-    /// Focused time in this month; `nil`: it is not known.
-    let focus: Duration?
+    /// Focused time in this month.
+    let focus: Duration
   }
 
   let rows: [Row]
 
   /// The rows of a book; what else had time comes behind, the most time first.
-  init(_ book: TagBook, times: [(name: String, focus: Duration)]?) {
+  init(_ book: TagBook, times: [(name: String, focus: Duration)]) {
     var others: [(name: String, focus: Duration)] = []
     var focus: [String: Duration] = [:]
-    for time in times ?? [] where !time.name.isEmpty {
+    for time in times where !time.name.isEmpty {
       if let entry = book[time.name], entry.color != .removed {
         focus[entry.name, default: .zero] += time.focus
       } else {
@@ -31,7 +32,7 @@ struct TagListing {
       book.kept.map { entry in
         Row(
           name: entry.name, color: entry.color, isKept: true,
-          focus: times == nil ? nil : focus[entry.name] ?? .zero)
+          focus: focus[entry.name] ?? .zero)
       }
       + others.map { time in
         Row(
@@ -47,7 +48,7 @@ struct TagListing {
     if rows.isEmpty { return "there are no tags; add one as in: rota tags add Reading violet\n" }
     let names = Column(rows.map { harmless($0.name) })
     let colors = Column(rows.map(\.color.text))
-    let times = rows.map { $0.focus.map { $0 > .zero ? TimeText.spent($0) : "" } ?? "" }
+    let times = rows.map { $0.focus > .zero ? TimeText.spent($0.focus) : "" }
     let label = Style(paper.palette.dim)
     let lines = rows.indices.map { index in
       let row = rows[index]
@@ -96,7 +97,11 @@ struct TagListing {
 
 extension TagListing {
   /// The tags of the settings, with the time they had in this month.
-  init(in world: some World) {
-    self.init(TagBook(in: world), times: nil)
+  init(in world: some World) throws(Failure) {
+    let zone = world.zone(named: nil) ?? .utc
+    let month = Period(.month, of: zone.local(world.now).date)
+    let history = try world.history(in: month.instants(in: zone))
+    let tags = Review(of: history, in: month, zone: zone).tags
+    self.init(TagBook(in: world), times: tags.map { ($0.name, $0.focus) })
   }
 }

@@ -44,15 +44,16 @@ extension Scene {
     let level = experience.map { LevelBar($0) }
     let hasLevel = level != nil && area.height >= 10
     let isAiry = area.height >= 15
+    let gap = digits.height > 3 ? 1 : 0
     let below =
-      digits.height + words.count + (hasLevel ? 1 : 0) + (isAiry ? (hasLevel ? 2 : 1) : 0)
+      digits.height + gap + words.count + (hasLevel ? 1 : 0) + (isAiry ? (hasLevel ? 2 : 1) : 0)
     let rows = min(area.height - below, area.width / 2 + 3)
     let top = area.y + (area.height - below - rows) / 2
     drawGrove(kind, in: Rect(x: area.x, y: top, width: area.width, height: rows))
     var y = top + rows + (isAiry ? 1 : 0)
     digits.draw(
       into: &picture.grid, x: area.x + (area.width - digits.width) / 2, y: y, ink.strong)
-    y += digits.height
+    y += digits.height + gap
     for (index, text) in words.enumerated() {
       picture.grid.put(
         text, .center, in: Rect(x: area.x, y: y, width: area.width, height: 1),
