@@ -32,6 +32,9 @@ struct ReportNumbers {
   }
 
   private var comparison: String {
+    if facts.before.totals.focus == .zero {
+      return "nothing \(ReportWords.nameBefore(facts.period))"
+    }
     let difference = ReportWords.difference(totals.focus, facts.before.totals.focus)
     return "\(difference) against \(ReportWords.nameBefore(facts.period))"
   }

@@ -63,11 +63,12 @@ enum PageStyle {
     .numbers .more{order:3;color:var(--soft);font-size:.8125rem}
     figure{margin-top:.9rem}
     svg{display:block;overflow:visible;font-size:12px}
-    svg svg{overflow:hidden}
+    svg svg{overflow:visible}
     svg text{fill:var(--text)}
     .label,.tick{fill:var(--soft)!important}
     .tick,.value,.key{font-size:11px}
     .name{font-size:13px}
+    .tight{display:none}
     .middle{text-anchor:middle}
     .end{text-anchor:end}
     .rule{stroke:var(--rule);stroke-width:1;shape-rendering:crispEdges}
@@ -78,7 +79,6 @@ enum PageStyle {
     .part{stroke:var(--card);stroke-width:2;stroke-linejoin:round}
     .key{fill:var(--on-ink)!important;pointer-events:none}
     .equal{stroke:var(--equal);stroke-width:1.5;stroke-dasharray:4 3}
-    .lines{overflow:visible}
     .lines path{fill:none;vector-effect:non-scaling-stroke;stroke-width:2;stroke-linejoin:round}
     .lines .before{stroke:var(--soft);stroke-dasharray:5 4}
     .lines .current{stroke:var(--accent)}
@@ -89,7 +89,7 @@ enum PageStyle {
     .shade-0{fill:var(--shade-0)}.shade-1{fill:var(--shade-1)}.shade-2{fill:var(--shade-2)}
     .shade-3{fill:var(--shade-3)}.shade-4{fill:var(--shade-4)}
     .beside-values{x:44px;width:calc(100% - 44px)}
-    .beside-days{x:64px;width:calc(100% - 64px)}
+    .beside-days{x:76px;width:calc(100% - 76px)}
     .beside-titles{x:200px;width:calc(100% - 200px)}
     .total{font-size:24px;font-weight:600}
     .tags{display:grid;grid-template-columns:minmax(8rem,13rem) minmax(0,1fr);gap:1.5rem;
@@ -138,9 +138,11 @@ enum PageStyle {
     .tags{grid-template-columns:minmax(0,1fr);justify-items:center}
     .tags svg{max-width:13rem}
     .tags .legend{justify-self:stretch}
-    .minor,svg .key{display:none}
+    .minor,svg .key,.roomy{display:none}
+    .tight{display:inline}
     .beside-titles{x:112px;width:calc(100% - 112px)}
     tbody th{min-width:6rem}
+    th,td{padding:.4rem .35rem}
     }
     @media print{
     @page{margin:14mm}
@@ -151,8 +153,9 @@ enum PageStyle {
       border-radius:0;background:none}
     .wide{overflow:visible}
     figure,tr,.numbers{break-inside:avoid}
-    h2,caption{break-after:avoid}
-    thead{display:table-header-group}
+    h2,.remark,caption{break-after:avoid}
+    thead{display:table-header-group;break-inside:avoid}
+    th,td{padding:.25rem .5rem}
     nav,.theme,.tip,.skip,details:not([open]),thead button::after{display:none}
     }
     """
