@@ -32,11 +32,11 @@ struct ReportNumbers {
   }
 
   private var comparison: String {
-    if facts.before.totals.focus == .zero {
-      return "nothing \(ReportWords.nameBefore(facts.period))"
-    }
-    let difference = ReportWords.difference(totals.focus, facts.before.totals.focus)
-    return "\(difference) against \(ReportWords.nameBefore(facts.period))"
+    let name = ReportWords.nameBefore(facts.period)
+    let former = facts.focusBefore
+    let then = facts.isRunning ? " at this point" : ""
+    if former == .zero { return "nothing \(name)\(then)" }
+    return "\(ReportWords.difference(totals.focus, former)) against \(name)\(then)"
   }
 
   private var slices: String {

@@ -107,7 +107,7 @@ enum PageStyle {
     summary{width:max-content;max-width:100%;color:var(--soft);font-size:.875rem;cursor:pointer}
     .wide{overflow-x:auto}
     table{width:100%;border-collapse:collapse;font-size:.9rem}
-    caption{text-align:left;font-size:1.05rem;font-weight:600;padding-bottom:.5rem}
+    caption{text-align:left;padding-bottom:.5rem}
     details caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     details .wide{position:relative;margin-top:.5rem}
     th,td{padding:.4rem .6rem;text-align:left;vertical-align:baseline;font-weight:400;
@@ -115,7 +115,8 @@ enum PageStyle {
     th:first-child,td:first-child{padding-left:0}
     th:last-child,td:last-child{padding-right:0}
     thead th{border-top:0;color:var(--soft);font-size:.8125rem;white-space:nowrap}
-    tbody th{min-width:9rem;overflow-wrap:anywhere}
+    tbody th,td:not(.number){min-width:4.5rem;overflow-wrap:anywhere}
+    tbody th{min-width:9rem}
     .number{text-align:right;white-space:nowrap}
     thead button::after{content:"\\2195";display:inline-block;width:1em;margin-left:.2em;
       opacity:.35;text-align:center}
