@@ -55,7 +55,7 @@ struct ReportCommand: Subcommand {
       try write(bytes, in: world)
     }
     let name = ReportWords.name(of: period)
-    if facts.isEmpty { world.say("nothing was done in \(name)") }
+    if facts.isEmpty { world.say("nothing was done \(ReportWords.time(period))") }
     if file != "-" { world.say("wrote the report for \(name) to '\(file)'") }
     return .success
   }

@@ -64,4 +64,13 @@ struct ReportFacts: Sendable {
 
   /// How many buckets of the period have begun.
   var begunBuckets: Int { review.buckets.prefix { $0.start.instant <= now }.count }
+
+  /// Whether the period goes on.
+  var isRunning: Bool { begunBuckets < review.buckets.count }
+
+  /// The focused time of the period before; while this one goes on, up to the same bucket.
+  var focusBefore: Duration {
+    let count = isRunning ? begunBuckets : before.buckets.count
+    return before.buckets.prefix(count).reduce(.zero) { $0 + $1.focus }
+  }
 }

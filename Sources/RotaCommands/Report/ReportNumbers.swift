@@ -32,8 +32,11 @@ struct ReportNumbers {
   }
 
   private var comparison: String {
-    let difference = ReportWords.difference(totals.focus, facts.before.totals.focus)
-    return "\(difference) against \(ReportWords.nameBefore(facts.period))"
+    let name = ReportWords.nameBefore(facts.period)
+    let former = facts.focusBefore
+    let then = facts.isRunning ? " at this point" : ""
+    if former == .zero { return "nothing \(name)\(then)" }
+    return "\(ReportWords.difference(totals.focus, former)) against \(name)\(then)"
   }
 
   private var slices: String {

@@ -51,7 +51,7 @@ struct ReportPage {
         Element("h2", text: "Nothing was done")
         Element(
           "p", ["class": "remark"],
-          text: "The journal tells of no slice in \(ReportWords.name(of: facts.period)).")
+          text: "The journal tells of no slice \(ReportWords.time(facts.period)).")
       })
   }
 }

@@ -25,9 +25,9 @@ struct ReportTables {
     _ id: String, _ name: String, _ table: DataTable, remark: String = "", isWide: Bool = false
   ) -> Page.Section? {
     if table.rows.isEmpty { return nil }
-    let element = Element(
-      "section", ["id": id, "class": isWide ? "card full" : "card", "aria-label": name]
-    ) {
+    var table = table
+    table.isHeaded = true
+    let element = Element("section", ["id": id, "class": isWide ? "card full" : "card"]) {
       table.element
       if !remark.isEmpty { Element("p", ["class": "remark"], text: remark) }
     }

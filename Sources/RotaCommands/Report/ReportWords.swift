@@ -41,6 +41,15 @@ enum ReportWords {
     }
   }
 
+  /// When something was that was in a period: `on Friday 20 November 2026`, `in November 2026`.
+  static func time(_ period: Period) -> String {
+    switch span(of: period) {
+    case .day: "on \(name(of: period))"
+    case .month, .year: "in \(name(of: period))"
+    case .week, nil: "in the days \(name(of: period))"
+    }
+  }
+
   /// The period before a period: `the week before`.
   static func nameBefore(_ period: Period) -> String {
     if let span = span(of: period) { return "the \(span.rawValue) before" }

@@ -6,6 +6,8 @@ public struct DataTable: Equatable, Sendable {
   public var rows: [[Cell]]
   /// The column by which the rows are in order, and whether the least comes first; `nil`: by none.
   public var order: Order?
+  /// Whether the caption is a heading of the page.
+  public var isHeaded: Bool
 
   /// What is told about each row in one place.
   public struct Column: Equatable, Sendable {
@@ -55,18 +57,23 @@ public struct DataTable: Equatable, Sendable {
     }
   }
 
-  public init(caption: String, columns: [Column], rows: [[Cell]], order: Order? = nil) {
+  public init(
+    caption: String, columns: [Column], rows: [[Cell]], order: Order? = nil, isHeaded: Bool = false
+  ) {
     self.caption = caption
     self.columns = columns
     self.rows = rows
     self.order = order
+    self.isHeaded = isHeaded
   }
 
   /// The table, in a frame of its own that scrolls where it is too wide for the page.
   public var element: Element {
     Element("div", ["class": "wide", "role": "region", "aria-label": caption, "tabindex": "0"]) {
       Element("table", ["class": "sortable"]) {
-        Element("caption", text: caption)
+        Element("caption") {
+          if isHeaded { Element("h2", text: caption) } else { caption }
+        }
         Element("thead") {
           Element("tr") {
             for (index, column) in columns.enumerated() { head(column, at: index) }

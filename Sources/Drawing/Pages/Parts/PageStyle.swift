@@ -63,11 +63,12 @@ enum PageStyle {
     .numbers .more{order:3;color:var(--soft);font-size:.8125rem}
     figure{margin-top:.9rem}
     svg{display:block;overflow:visible;font-size:12px}
-    svg svg{overflow:hidden}
+    svg svg{overflow:visible}
     svg text{fill:var(--text)}
     .label,.tick{fill:var(--soft)!important}
     .tick,.value,.key{font-size:11px}
     .name{font-size:13px}
+    .tight{display:none}
     .middle{text-anchor:middle}
     .end{text-anchor:end}
     .rule{stroke:var(--rule);stroke-width:1;shape-rendering:crispEdges}
@@ -78,7 +79,6 @@ enum PageStyle {
     .part{stroke:var(--card);stroke-width:2;stroke-linejoin:round}
     .key{fill:var(--on-ink)!important;pointer-events:none}
     .equal{stroke:var(--equal);stroke-width:1.5;stroke-dasharray:4 3}
-    .lines{overflow:visible}
     .lines path{fill:none;vector-effect:non-scaling-stroke;stroke-width:2;stroke-linejoin:round}
     .lines .before{stroke:var(--soft);stroke-dasharray:5 4}
     .lines .current{stroke:var(--accent)}
@@ -89,7 +89,7 @@ enum PageStyle {
     .shade-0{fill:var(--shade-0)}.shade-1{fill:var(--shade-1)}.shade-2{fill:var(--shade-2)}
     .shade-3{fill:var(--shade-3)}.shade-4{fill:var(--shade-4)}
     .beside-values{x:44px;width:calc(100% - 44px)}
-    .beside-days{x:64px;width:calc(100% - 64px)}
+    .beside-days{x:76px;width:calc(100% - 76px)}
     .beside-titles{x:200px;width:calc(100% - 200px)}
     .total{font-size:24px;font-weight:600}
     .tags{display:grid;grid-template-columns:minmax(8rem,13rem) minmax(0,1fr);gap:1.5rem;
@@ -107,7 +107,7 @@ enum PageStyle {
     summary{width:max-content;max-width:100%;color:var(--soft);font-size:.875rem;cursor:pointer}
     .wide{overflow-x:auto}
     table{width:100%;border-collapse:collapse;font-size:.9rem}
-    caption{text-align:left;font-size:1.05rem;font-weight:600;padding-bottom:.5rem}
+    caption{text-align:left;padding-bottom:.5rem}
     details caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     details .wide{position:relative;margin-top:.5rem}
     th,td{padding:.4rem .6rem;text-align:left;vertical-align:baseline;font-weight:400;
@@ -115,7 +115,8 @@ enum PageStyle {
     th:first-child,td:first-child{padding-left:0}
     th:last-child,td:last-child{padding-right:0}
     thead th{border-top:0;color:var(--soft);font-size:.8125rem;white-space:nowrap}
-    tbody th{min-width:9rem;overflow-wrap:anywhere}
+    tbody th,td:not(.number){min-width:4.5rem;overflow-wrap:anywhere}
+    tbody th{min-width:9rem}
     .number{text-align:right;white-space:nowrap}
     thead button::after{content:"\\2195";display:inline-block;width:1em;margin-left:.2em;
       opacity:.35;text-align:center}
@@ -138,9 +139,11 @@ enum PageStyle {
     .tags{grid-template-columns:minmax(0,1fr);justify-items:center}
     .tags svg{max-width:13rem}
     .tags .legend{justify-self:stretch}
-    .minor,svg .key{display:none}
+    .minor,svg .key,.roomy{display:none}
+    .tight{display:inline}
     .beside-titles{x:112px;width:calc(100% - 112px)}
     tbody th{min-width:6rem}
+    th,td{padding:.4rem .35rem}
     }
     @media print{
     @page{margin:14mm}
@@ -151,8 +154,9 @@ enum PageStyle {
       border-radius:0;background:none}
     .wide{overflow:visible}
     figure,tr,.numbers{break-inside:avoid}
-    h2,caption{break-after:avoid}
-    thead{display:table-header-group}
+    h2,.remark,caption{break-after:avoid}
+    thead{display:table-header-group;break-inside:avoid}
+    th,td{padding:.25rem .5rem}
     nav,.theme,.tip,.skip,details:not([open]),thead button::after{display:none}
     }
     """

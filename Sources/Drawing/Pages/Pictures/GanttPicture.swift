@@ -49,6 +49,8 @@ public struct GanttPicture: Equatable, Sendable {
   }
 
   private static let (head, rowHeight, thickness) = (20.0, 24.0, 16.0)
+  /// How much of a label there is room for, in columns of text.
+  private static let (roomy, tight) = (28, 15)
   /// The least part of the width that a letter stands in.
   private static let keyed = 0.014
 
@@ -58,12 +60,7 @@ public struct GanttPicture: Equatable, Sendable {
     let height = Self.head + Self.rowHeight * Double(rows.count)
     return frame.picture(height: height) {
       for (index, row) in rows.enumerated() {
-        Element(
-          "text",
-          [
-            "class": "label", "x": "0", "y": SVGText.number(top(of: index) + Self.thickness * 0.76),
-          ],
-          text: row)
+        name(of: row, at: index)
       }
       Element.beside(
         labels: "beside-\(labels.rawValue)", share: labels == .days ? 0.15 : 0.3, top: 0,
@@ -78,6 +75,18 @@ public struct GanttPicture: Equatable, Sendable {
 
   private func top(of row: Int) -> Double {
     Self.head + Self.rowHeight * Double(row) + (Self.rowHeight - Self.thickness) / 2
+  }
+
+  /// The label of a row; a long one is shorter on a narrow screen.
+  private func name(of row: String, at index: Int) -> [Element] {
+    let y = SVGText.number(top(of: index) + Self.thickness * 0.76)
+    let (roomy, tight) = (
+      TextWidth.truncated(row, to: Self.roomy), TextWidth.truncated(row, to: Self.tight)
+    )
+    if roomy == tight { return [Element("text", ["class": "label", "x": "0", "y": y], text: row)] }
+    return [("label roomy", roomy), ("label tight", tight)].map { kind, text in
+      Element("text", ["class": kind, "x": "0", "y": y], text: text)
+    }
   }
 
   private func track(of row: Int) -> Element {

@@ -10,8 +10,6 @@ struct DaysFigure {
 
   /// How many days of a long period are shown: its last ones.
   private static let most = 31
-  /// How much of a title there is room for on a phone, in columns of text.
-  private static let width = 15
 
   /// `nil`: there is nothing to show.
   var figure: Figure? {
@@ -25,7 +23,7 @@ struct DaysFigure {
       title: isDay ? "Which task when" : "Which task when, day by day",
       summary: summary(bars, days),
       rows: isDay
-        ? rows.map { TextWidth.truncated(harmless($0.title), to: Self.width) }
+        ? rows.map { harmless($0.title) }
         : days.map { "\($0.weekday.shortName) \($0.day) \(TimeText.month($0.month).prefix(3))" },
       labels: isDay ? .titles : .days, ticks: ticks(hours),
       bars: bars.compactMap { bar in

@@ -11,7 +11,7 @@ struct HeatFigure {
     switch facts.period.unit {
     case .hour: []
     case .day: [week]
-    case .month: years.map(year)
+    case .month: yearly
     }
   }
 
@@ -75,12 +75,14 @@ struct HeatFigure {
     facts.period.from.year...facts.period.to.adding(days: -1).year
   }
 
-  private var daySums: [CivilDate: Duration] {
-    facts.pieces.reduce(into: [:]) { $0[$1.date, default: .zero] += $1.length }
+  private var yearly: [Figure] {
+    let sums = facts.pieces.reduce(into: [CivilDate: Duration]()) { sums, piece in
+      sums[piece.date, default: .zero] += piece.length
+    }
+    return years.map { year($0, sums) }
   }
 
-  private func year(_ year: Int) -> Figure {
-    let sums = daySums
+  private func year(_ year: Int, _ sums: [CivilDate: Duration]) -> Figure {
     // One scale for all years, so that they can be compared.
     let most = sums.values.max() ?? .zero
     let days = facts.days.filter { $0.year == year }

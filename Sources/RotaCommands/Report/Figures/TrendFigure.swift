@@ -29,17 +29,11 @@ struct TrendFigure {
     }
   }
 
-  /// Whether the period goes on.
-  private var isRunning: Bool { facts.begunBuckets < facts.review.buckets.count }
-
   private var remark: String {
-    let (sums, before) = (sums, sumsBefore)
     guard let total = sums.last else { return "It has not begun." }
-    guard isRunning else {
-      return "\(words(total)), against \(words(before.last ?? .zero))."
-    }
-    let then = before.indices.contains(sums.count - 1) ? before[sums.count - 1] : before.last
-    return "\(words(total)) so far, against \(words(then ?? .zero)) at this point then."
+    let (so, then) = facts.isRunning ? (" so far", " at this point") : ("", "")
+    return "\(words(total))\(so); \(nameBefore) (dashed) it was "
+      + "\(words(facts.focusBefore))\(then)."
   }
 
   private func words(_ length: Duration) -> String { ReportWords.length(length) }

@@ -1,0 +1,240 @@
+#!/usr/bin/env python3
+"""Opens a report in Chromium, and uses it as people do.
+
+Usage: report_page.py ROTA
+
+A journal is made, the report of a month written, and the page asked: does it fetch anything, does
+anything go wrong, can tables be sorted by mouse and keyboard, do tips come, does it fit on a phone,
+what does a screen reader find. Without Chromium it says so, and nothing is checked.
+"""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+HOSTILE = '<img src=x onerror="window.hacked=1"> </script><script>window.hacked=1</script> @Study'
+
+
+class Browser:
+    """Chromium, told what to do over a pair of pipes (Chrome DevTools Protocol)."""
+
+    def __init__(self, program, folder):
+        command_read, self.commands = os.pipe()
+        self.answers, answer_write = os.pipe()
+        # The protocol wants these to be 3 and 4, whatever they are here.
+        high = [os.dup2(fd, number) for fd, number in ((command_read, 103), (answer_write, 104))]
+        shell = 'exec "$@" 3<&103 4>&104 103<&- 104>&-'
+        self.process = subprocess.Popen(
+            ["bash", "-c", shell, "bash", program, "--headless", "--no-sandbox", "--disable-gpu",
+             "--remote-debugging-pipe", f"--user-data-dir={folder}", "about:blank"],
+            pass_fds=high, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for fd in (command_read, answer_write, *high):
+            os.close(fd)
+        self.buffer = b""
+        self.number = 0
+        self.events = []
+        self.session = None
+        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
+        self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for domain in ("Page", "Network", "Runtime", "Log", "DOM", "Accessibility"):
+            self.ask(f"{domain}.enable")
+
+    def message(self):
+        while b"\0" not in self.buffer:
+            chunk = os.read(self.answers, 1 << 16)
+            if not chunk:
+                sys.exit("Chromium is gone")
+            self.buffer += chunk
+        message, self.buffer = self.buffer.split(b"\0", 1)
+        return json.loads(message)
+
+    def ask(self, method, **parameters):
+        self.number += 1
+        request = {"id": self.number, "method": method, "params": parameters}
+        if self.session:
+            request["sessionId"] = self.session
+        os.write(self.commands, json.dumps(request).encode() + b"\0")
+        while True:
+            message = self.message()
+            if message.get("id") == self.number:
+                if "error" in message:
+                    sys.exit(f"{method}: {message['error']}")
+                return message["result"]
+            self.events.append(message)
+
+    def open(self, path):
+        self.events.clear()
+        self.ask("Page.navigate", url=pathlib.Path(path).as_uri())
+        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
+            self.events.append(self.message())
+
+    def value(self, expression):
+        result = self.ask("Runtime.evaluate", expression=expression, returnByValue=True)
+        if "exceptionDetails" in result:
+            sys.exit(f"{expression}: {result['exceptionDetails']}")
+        return result["result"].get("value")
+
+    def size(self, width, height, dark=False):
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height,
+                 deviceScaleFactor=1, mobile=width < 600)
+        self.ask("Emulation.setEmulatedMedia", features=[
+            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
+
+    def count(self, method):
+        return [event["params"] for event in self.events if event.get("method") == method]
+
+    def close(self):
+        self.session = None
+        self.ask("Browser.close")
+        self.process.wait(10)
+
+
+passed = failed = 0
+
+
+def check(claim, holds, found=""):
+    global passed, failed
+    if holds:
+        passed += 1
+    else:
+        failed += 1
+        print(f"FAILED: {claim} {found}")
+
+
+def check_loading(browser, page):
+    browser.open(page)
+    time.sleep(0.3)
+    requests = [request["request"]["url"] for request in browser.count("Network.requestWillBeSent")]
+    check("nothing but the page is fetched", requests == [pathlib.Path(page).as_uri()], requests)
+    check("no exception", not browser.count("Runtime.exceptionThrown"))
+    entries = [event["entry"]["text"] for event in browser.count("Log.entryAdded")]
+    check("no message on the console", not entries + browser.count("Runtime.consoleAPICalled"),
+          entries)
+    check("no title was run", browser.value("typeof window.hacked") == "undefined")
+    browser.value("document.body.insertAdjacentHTML('beforeend', '<p onclick=\"window.hacked=1\">')"
+                  ";document.body.lastElementChild.click()")
+    check("and none could be", browser.value("typeof window.hacked") == "undefined")
+
+
+def check_sorting(browser):
+    keys = ("Array.from(document.querySelectorAll('#tasks tbody tr'))"
+            ".map(row => Number(row.querySelector('td.number').dataset.key))")
+    titles = ("Array.from(document.querySelectorAll('#tasks tbody th'))"
+              ".map(head => head.textContent)")
+    head = "document.querySelectorAll('#tasks thead th')[%d]"
+    first = browser.value(keys)
+    check("tasks begin with the most time", first == sorted(first, reverse=True) and len(first) > 5)
+    browser.value(f"{head % 3}.querySelector('button').click()")
+    check("a click turns the order", browser.value(keys) == sorted(first))
+    check("and says so", browser.value(f"{head % 3}.getAttribute('aria-sort')") == "ascending")
+    browser.value(f"{head % 0}.querySelector('button').focus()")
+    for kind in ("keyDown", "keyUp"):
+        browser.ask("Input.dispatchKeyEvent", type=kind, key="Enter", code="Enter", text="\r",
+                    windowsVirtualKeyCode=13)
+    found = browser.value(titles)
+    check("a key sorts by title", found == sorted(found, key=str.casefold), found)
+    check("only one column says so",
+          browser.value("document.querySelectorAll('#tasks [aria-sort=ascending]').length") == 1)
+
+
+def check_tips(browser):
+    browser.value("document.querySelector('#days .piece').scrollIntoView({block: 'center'})")
+    time.sleep(0.2)
+    box = browser.value(
+        "(box => [box.x + box.width / 2, box.y + box.height / 2])"
+        "(document.querySelector('#days .piece').getBoundingClientRect())")
+    browser.ask("Input.dispatchMouseEvent", type="mouseMoved", x=box[0], y=box[1])
+    check("a tip comes", browser.value("!document.querySelector('.tip').hidden"))
+    text = browser.value("document.querySelector('.tip').textContent")
+    check("and says when it was", "–" in text and "min" in text, text)
+
+
+def check_looks(browser):
+    back = "getComputedStyle(document.body).backgroundColor"
+    for width in (320, 390, 768, 1280):
+        browser.size(width, 800)
+        room = browser.value("document.documentElement.scrollWidth - innerWidth")
+        check(f"nothing sticks out at {width} pixels", room <= 0, room)
+    light = browser.value(back)
+    browser.size(1280, 800, dark=True)
+    dark = browser.value(back)
+    check("it is dark where the system is", dark != light, dark)
+    browser.value("document.querySelector('.theme').click()")
+    check("and light if a person wants it", browser.value(back) == light)
+
+
+def check_names(browser):
+    nodes = browser.ask("Accessibility.getFullAXTree")["nodes"]
+    found = [(node["role"]["value"], node.get("name", {}).get("value", ""))
+             for node in nodes if not node["ignored"]]
+    roles = [role for role, _ in found]
+    for role in ("banner", "navigation", "main", "contentinfo"):
+        check(f"there is one {role}", roles.count(role) == 1, roles.count(role))
+    for role in ("image", "table", "region", "button", "link"):
+        nameless = [name for kind, name in found if kind == role and not name.strip()]
+        check(f"every {role} has a name", role in roles and not nameless, len(nameless))
+    check("headings are in order",
+          browser.value("Array.from(document.querySelectorAll('h1,h2,h3'), h => h.tagName)")[0]
+          == "H1")
+    ids = browser.value("Array.from(document.querySelectorAll('[id]'), e => e.id)")
+    check("no name is given twice", len(ids) == len(set(ids)))
+    dead = browser.value("Array.from(document.querySelectorAll('nav a'))"
+                         ".filter(a => !document.querySelector(a.getAttribute('href'))).length")
+    check("every link leads somewhere", dead == 0, dead)
+
+
+def check_without_script(browser, page):
+    browser.ask("Emulation.setScriptExecutionDisabled", value=True)
+    browser.open(page)
+    root = browser.ask("DOM.getDocument")["root"]["nodeId"]
+    text = browser.ask("DOM.getOuterHTML", nodeId=root)["outerHTML"]
+    check("without scripts there is no button that does nothing",
+          text.count("<button") == 1 and 'class="theme" hidden' in text)
+    check("and every mark has its title", text.count('class="mark') <= text.count("<title>"))
+    browser.ask("Emulation.setScriptExecutionDisabled", value=False)
+
+
+def main():
+    rota = os.path.abspath(sys.argv[1])
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if not chromium:
+        print("skipped: chromium is not installed")
+        return 0
+    here = pathlib.Path(__file__).parent
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        os.environ.update({
+            "HOME": folder, "TZ": "Europe/Budapest", "XDG_DATA_HOME": f"{folder}/data",
+            "XDG_CONFIG_HOME": f"{folder}/config", "XDG_STATE_HOME": f"{folder}/state",
+            "XDG_RUNTIME_DIR": f"{folder}/run"})
+        os.mkdir(f"{folder}/run", 0o700)
+        journal = f"{folder}/data/rota/journal"
+        subprocess.run([sys.executable, here / "made_journal.py", rota, journal, "2026-10-05", "40"],
+                       check=True)
+        hostile = pathlib.Path(folder, "hostile.txt")
+        hostile.write_text(HOSTILE + "\n")
+        subprocess.run([rota, "run", hostile, "--simulate", "--journal", journal, "--cycles", "1",
+                        "--start", "2026-10-18T10:00:00+02:00", "--seed", "hostile"],
+                       check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        page = f"{folder}/report.html"
+        subprocess.run([rota, "report", "--from", "2026-10-01", "--to", "2026-11-01", "--html",
+                        page], check=True, stderr=subprocess.DEVNULL)
+        browser = Browser(chromium, f"{folder}/chromium")
+        browser.size(1280, 800)
+        check_loading(browser, page)
+        check_sorting(browser)
+        check_tips(browser)
+        check_names(browser)
+        check_looks(browser)
+        check_without_script(browser, page)
+        browser.close()
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
