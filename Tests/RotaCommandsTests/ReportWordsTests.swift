@@ -1,4 +1,5 @@
 import CivilTime
+import Drawing
 import Statistics
 import Testing
 
@@ -23,9 +24,10 @@ import Testing
     #expect(ReportWords.nameBefore(period) == before)
   }
 
-  @Test(arguments: [
-    (0, "0.0 %"), (1, "100.0 %"), (2.0 / 3, "66.7 %"), (0.0004, "0.0 %"), (0.0996, "10.0 %"),
-  ])
+  @Test(
+    arguments: [
+      (0, "0.0 %"), (1, "100.0 %"), (2.0 / 3, "66.7 %"), (0.0004, "0.0 %"), (0.0996, "10.0 %"),
+    ] as [(Double, String)])
   func `Parts are percentages`(_ share: Double, _ text: String) {
     #expect(ReportWords.percent(share) == text)
   }

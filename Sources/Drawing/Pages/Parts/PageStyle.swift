@@ -88,9 +88,10 @@ enum PageStyle {
     [class^=shade-]{stroke:var(--card);stroke-width:2}
     .shade-0{fill:var(--shade-0)}.shade-1{fill:var(--shade-1)}.shade-2{fill:var(--shade-2)}
     .shade-3{fill:var(--shade-3)}.shade-4{fill:var(--shade-4)}
-    .beside-values{x:44px;width:calc(100% - 44px)}
-    .beside-days{x:76px;width:calc(100% - 76px)}
-    .beside-titles{x:200px;width:calc(100% - 200px)}
+    .beside-values{margin-left:48px;width:calc(100% - 48px)}
+    .beside-weekdays{margin-left:40px;width:calc(100% - 40px)}
+    .beside-days{margin-left:80px;width:calc(100% - 80px)}
+    .beside-titles{margin-left:200px;width:calc(100% - 200px)}
     .total{font-size:24px;font-weight:600}
     .tags{display:grid;grid-template-columns:minmax(8rem,13rem) minmax(0,1fr);gap:1.5rem;
       align-items:center}
@@ -141,7 +142,7 @@ enum PageStyle {
     .tags .legend{justify-self:stretch}
     .minor,svg .key,.roomy{display:none}
     .tight{display:inline}
-    .beside-titles{x:112px;width:calc(100% - 112px)}
+    .beside-titles{margin-left:112px;width:calc(100% - 112px)}
     tbody th{min-width:6rem}
     th,td{padding:.4rem .35rem}
     }

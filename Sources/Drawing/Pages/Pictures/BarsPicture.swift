@@ -44,15 +44,12 @@ public struct BarsPicture: Equatable, Sendable {
   /// The picture; `id` is its name in the page.
   public func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
-    return frame.picture(height: Self.head + Self.height + Self.foot) {
-      for tick in ticks { tick.name(y: y(tick.value)) }
-      Element.beside(
-        labels: "beside-values", share: 0.12, top: 0,
-        height: Self.head + Self.height + Self.foot
-      ) {
-        for tick in ticks { tick.line(y: y(tick.value)) }
-        for (index, bar) in bars.enumerated() { column(bar, at: index) }
+    return frame.picture(height: Self.head + Self.height + Self.foot, beside: "beside-values") {
+      for tick in ticks {
+        tick.name(y: y(tick.value))
+        tick.line(y: y(tick.value))
       }
+      for (index, bar) in bars.enumerated() { column(bar, at: index) }
     }
   }
 

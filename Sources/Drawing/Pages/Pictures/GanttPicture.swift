@@ -58,18 +58,13 @@ public struct GanttPicture: Equatable, Sendable {
   public func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     let height = Self.head + Self.rowHeight * Double(rows.count)
-    return frame.picture(height: height) {
+    return frame.picture(height: height, beside: "beside-\(labels.rawValue)") {
       for (index, row) in rows.enumerated() {
         name(of: row, at: index)
       }
-      Element.beside(
-        labels: "beside-\(labels.rawValue)", share: labels == .days ? 0.15 : 0.3, top: 0,
-        height: height
-      ) {
-        for index in rows.indices { track(of: index) }
-        for tick in ticks { line(of: tick, height: height) }
-        for bar in bars { piece(bar) }
-      }
+      for index in rows.indices { track(of: index) }
+      for tick in ticks { line(of: tick, height: height) }
+      for bar in bars { piece(bar) }
     }
   }
 
@@ -80,12 +75,15 @@ public struct GanttPicture: Equatable, Sendable {
   /// The label of a row; a long one is shorter on a narrow screen.
   private func name(of row: String, at index: Int) -> [Element] {
     let y = SVGText.number(top(of: index) + Self.thickness * 0.76)
+    let x = PictureFrame.labelEdge
     let (roomy, tight) = (
       TextWidth.truncated(row, to: Self.roomy), TextWidth.truncated(row, to: Self.tight)
     )
-    if roomy == tight { return [Element("text", ["class": "label", "x": "0", "y": y], text: row)] }
-    return [("label roomy", roomy), ("label tight", tight)].map { kind, text in
-      Element("text", ["class": kind, "x": "0", "y": y], text: text)
+    if roomy == tight {
+      return [Element("text", ["class": "label end", "x": x, "y": y], text: row)]
+    }
+    return [("label end roomy", roomy), ("label end tight", tight)].map { kind, text in
+      Element("text", ["class": kind, "x": x, "y": y], text: text)
     }
   }
 

@@ -67,23 +67,21 @@ public struct HeatMapPicture: Equatable, Sendable {
   public func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     let height = Self.rowHeight * Double(rows.count)
-    return frame.picture(height: Self.head + height) {
+    return frame.picture(height: Self.head + height, beside: "beside-weekdays") {
       for (index, row) in rows.enumerated() where !row.isEmpty {
         Element(
           "text",
           [
-            "class": "label", "x": "0",
+            "class": "label end", "x": PictureFrame.labelEdge,
             "y": SVGText.number(Self.head + Self.rowHeight * (Double(index) + 0.72)),
           ], text: row)
       }
-      Element.beside(labels: "beside-days", share: 0.1, top: 0, height: Self.head + height) {
-        for heading in headings {
-          Element(
-            "text", ["class": "label", "x": left(of: heading.column), "y": "12"],
-            text: heading.text)
-        }
-        for cell in cells { square(cell) }
+      for heading in headings {
+        Element(
+          "text", ["class": "label", "x": left(of: heading.column), "y": "12"],
+          text: heading.text)
       }
+      for cell in cells { square(cell) }
     }
   }
 

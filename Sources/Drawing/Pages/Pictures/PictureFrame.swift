@@ -10,9 +10,17 @@ struct PictureFrame {
   /// The picture, as wide as there is room and so many pixels high.
   ///
   /// Lengths across are percentages, so that the text in it stays as large on a narrow screen.
-  func picture(height: Double, @NodeBuilder content: () -> [Node]) -> Element {
-    picture(["width": "100%", "height": SVGText.number(height)], content: content)
+  /// The style sheet leaves room at the left for labels of the class `labels`; they are drawn left
+  /// of the picture, and end at ``labelEdge``.
+  func picture(
+    height: Double, beside labels: String? = nil, @NodeBuilder content: () -> [Node]
+  ) -> Element {
+    picture(
+      ["class": labels, "width": "100%", "height": SVGText.number(height)], content: content)
   }
+
+  /// Where labels at the left of a picture end.
+  static let labelEdge = "-10"
 
   /// The picture in units of its own, which grow and shrink with it.
   func picture(
@@ -52,21 +60,6 @@ extension Element {
       content()
     }
   }
-
-  /// A part of a picture beside a column of labels.
-  ///
-  /// The style sheet makes the column as wide as its labels; without it, it is a part of the whole.
-  static func beside(
-    labels className: String, share: Double, top: Double, height: Double,
-    @NodeBuilder content: () -> [Node]
-  ) -> Element {
-    Element(
-      "svg",
-      [
-        "class": className, "x": percent(share), "y": SVGText.number(top),
-        "width": percent(1 - share), "height": SVGText.number(height),
-      ], content: content)
-  }
 }
 
 /// A part (0 to 1) of a width: `12.5%`.
@@ -87,7 +80,9 @@ public struct Tick: Equatable, Sendable {
 extension Tick {
   /// The label at the left of a picture, level with the line.
   func name(y: Double) -> Element {
-    Element("text", ["class": "tick", "x": "0", "y": SVGText.number(y + 4)], text: label)
+    Element(
+      "text", ["class": "tick end", "x": PictureFrame.labelEdge, "y": SVGText.number(y + 4)],
+      text: label)
   }
 
   /// The line across a picture.

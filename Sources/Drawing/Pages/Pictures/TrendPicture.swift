@@ -43,16 +43,13 @@ public struct TrendPicture: Equatable, Sendable {
   /// The picture; `id` is its name in the page.
   public func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
-    return frame.picture(height: Self.head + Self.height + Self.foot) {
-      for tick in ticks { tick.name(y: height(of: tick)) }
-      Element.beside(
-        labels: "beside-values", share: 0.12, top: 0,
-        height: Self.head + Self.height + Self.foot
-      ) {
-        for tick in ticks { tick.line(y: height(of: tick)) }
-        lines
-        for (index, step) in steps.enumerated() { place(of: step, at: index) }
+    return frame.picture(height: Self.head + Self.height + Self.foot, beside: "beside-values") {
+      for tick in ticks {
+        tick.name(y: height(of: tick))
+        tick.line(y: height(of: tick))
       }
+      lines
+      for (index, step) in steps.enumerated() { place(of: step, at: index) }
     }
   }
 
