@@ -39,7 +39,7 @@ extension Program {
       commands: [AgendaCommand.self, PlanCommand.self, TimetableCommand.self]),
     CommandGroup(
       title: "Looking back", meaning: "tells what was done, and when",
-      commands: [StatsCommand.self, SyncCommand.self]),
+      commands: [StatsCommand.self, SyncCommand.self, ExportCommand.self, ImportCommand.self]),
     CommandGroup(
       title: "Installation", meaning: "sets everything up, and finds what is wrong with it",
       commands: [
