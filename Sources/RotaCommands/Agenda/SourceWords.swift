@@ -49,7 +49,10 @@ struct SourceWords {
   }
 
   /// How long something is past: `just now`, `2 min ago`, `5 h ago`, `3 days ago`.
-  private func ago(_ instant: Instant) -> String {
+  private func ago(_ instant: Instant) -> String { Self.ago(instant, now: now) }
+
+  /// How long something is past: `just now`, `2 min ago`, `5 h ago`, `3 days ago`.
+  static func ago(_ instant: Instant, now: Instant) -> String {
     let minutes = (now - instant).secondsRoundedDown / 60
     return switch minutes {
     case ..<1: "just now"

@@ -1,3 +1,4 @@
+import CivilTime
 import Coach
 import EventStream
 
@@ -69,15 +70,22 @@ struct StatusCommand: Subcommand {
             try client.statusLine()
           })
       else { return .noRotation }
-      try world.print(line: line)
+      try world.print(line: withSync(line, in: world))
     case .report:
       guard let moment = try moment(in: world) else { return .noRotation }
-      try world.print(StatusText.report(moment).map { $0 + "\n" }.joined())
+      let words = world.syncedInstant.map { SourceWords.ago($0, now: world.now) }
+      try world.print(StatusText.report(moment, synced: words).map { $0 + "\n" }.joined())
     case .line(let format):
       guard let moment = try moment(in: world) else { return .noRotation }
       try world.print(format.line(of: moment) + "\n")
     }
     return .success
+  }
+
+  /// The snapshot, and when this machine was in step with others, if it shares anything.
+  private func withSync(_ line: [UInt8], in world: some World) -> [UInt8] {
+    guard line.last == UInt8(ascii: "}"), let synced = world.syncedInstant else { return line }
+    return line.dropLast() + Array(",\"synced\":\"\(Timestamp(synced))\"}".utf8)
   }
 
   /// How the rotation stands; `nil`: none is running.

@@ -43,6 +43,7 @@ extension Program {
       title: "Looking back", meaning: "tells what was done, and when",
       commands: [
         LogCommand.self, StatsCommand.self, ReportCommand.self, TagsCommand.self, SyncCommand.self,
+        ExportCommand.self, ImportCommand.self,
       ]),
     CommandGroup(
       title: "Installation", meaning: "sets everything up, and finds what is wrong with it",

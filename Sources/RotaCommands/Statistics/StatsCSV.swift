@@ -44,7 +44,7 @@ enum StatsCSV {
 
 extension String {
   /// The text as a field, in quotes if it has to be.
-  fileprivate var quotedForCSV: String {
+  var quotedForCSV: String {
     let isPlain = utf8.allSatisfy { byte in
       byte != UInt8(ascii: ",") && byte != UInt8(ascii: "\"") && byte >= UInt8(ascii: " ")
     }
@@ -55,7 +55,7 @@ extension String {
 
 extension Duration {
   /// Seconds with up to three decimals.
-  fileprivate var secondsText: String {
+  var secondsText: String {
     let (seconds, attoseconds) = components
     let milliseconds = Int(attoseconds / 1_000_000_000_000_000)
     if milliseconds == 0 { return "\(seconds)" }

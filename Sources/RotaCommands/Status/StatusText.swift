@@ -24,7 +24,12 @@ enum StatusText {
   }
 
   /// Everything worth knowing, in aligned lines.
-  static func report(_ moment: Moment) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - moment: How the rotation stands.
+  ///   - synced: How long ago this machine was in step with others; `nil`: it shares nothing.
+  /// - Returns: The lines.
+  static func report(_ moment: Moment, synced: String? = nil) -> [String] {
     let rows = [
       ("now", now(moment) + (moment.paused.map { ", \(Words.paused(for: $0))" } ?? "")),
       ("left", left(moment)),
@@ -33,6 +38,7 @@ enum StatusText {
       ("tasks", tasks(moment)),
       ("then", moment.nextCommitment.map { commitment($0, moment) }),
       ("until", moment.rotation.until.map(moment.clockAndDay)),
+      ("synced", synced),
     ]
     let width = rows.map(\.0.count).max() ?? 0
     return rows.compactMap { label, text in

@@ -10,6 +10,8 @@ struct SyncReport {
   let took: [String: JournalExchange.Arrivals]
   let sent: Int
   let list: ListMerge
+  /// Whether the repository got another list.
+  let isListSent: Bool
   /// Whether the repository got anything.
   let isPushed: Bool
 
@@ -19,7 +21,9 @@ struct SyncReport {
       "took \(count(arrivals.records, "record")) of \(machine)"
         + (arrivals.days.count > 1 ? " from \(arrivals.days.count) days" : "")
     }
-    if sent > 0 { parts.append("sent \(count(sent, "record"))") }
+    let goods = [sent > 0 ? count(sent, "record") : nil, isListSent ? "the list" : nil]
+      .compactMap(\.self)
+    if !goods.isEmpty { parts.append("sent \(goods.joined(separator: " and "))") }
     let changes = [
       list.came > 0 ? "\(count(list.came, "task")) came" : nil,
       list.went > 0 ? "\(count(list.went, "task")) went" : nil,
@@ -29,9 +33,9 @@ struct SyncReport {
     let journal = parts.isEmpty ? nil : parts.joined(separator: ", ")
     let tasks = changes.isEmpty ? nil : "list: \(changes.joined(separator: ", "))"
     let news = [journal, tasks].compactMap(\.self)
-    let quiet = isPushed ? "sent the list" : "nothing new"
     return harmless(
-      "In step with \(remote): " + (news.isEmpty ? quiet : news.joined(separator: "; ")) + ".")
+      "In step with \(remote): " + (news.isEmpty ? "nothing new" : news.joined(separator: "; "))
+        + ".")
   }
 
   private func count(_ number: Int, _ thing: String) -> String {

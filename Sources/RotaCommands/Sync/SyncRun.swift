@@ -87,7 +87,8 @@ struct SyncRun {
     }
     return SyncReport(
       remote: state.remote, time: world.now, took: exchange.journals.took,
-      sent: exchange.journals.sent, list: exchange.list.merge, isPushed: exchange.commit != nil)
+      sent: exchange.journals.sent, list: exchange.list.merge,
+      isListSent: exchange.list.contents != nil, isPushed: exchange.commit != nil)
   }
 
   // MARK: Bringing together
@@ -118,7 +119,8 @@ struct SyncRun {
     if entries.isEmpty { return Exchange(journals: journals, list: list, commit: nil) }
     let commit = try SyncFault.asking { () throws(GitFault) in
       // What this machine had is kept in the history, even if the remote has forgotten it.
-      let forgotten = common == state.commit ? nil : state.commit
+      let forgotten =
+        common == state.commit ? nil : state.commit.flatMap { repository.mergeBase($0, $0) }
       return try repository.commit(
         entries, over: theirs, parents: [theirs, forgotten].compactMap(\.self),
         message: "From \(machine)")

@@ -33,3 +33,8 @@ struct SyncState: Equatable {
 
   private static func path(in directories: Directories) -> String { "\(directories.sync)/state" }
 }
+
+extension World {
+  /// When this machine was in step with others; `nil`: it shares nothing, or never was.
+  var syncedInstant: Instant? { SyncState(in: directories, on: files)?.synced }
+}

@@ -2,19 +2,21 @@
 ///
 /// Lines end with a line feed, a carriage return, or both. A quoted value may have all three in it,
 /// and a doubled quote for each of its own.
-struct CSVScanner {
-  struct Field {
+package struct CSVScanner {
+  package struct Field {
     /// The bytes of the value, without the quotes around it.
     var content: Range<Int>
     var hasDoubledQuotes = false
   }
 
-  struct Row {
+  package struct Row {
     /// Where the row begins.
-    var offset = 0
-    var fields: [Field] = []
+    package var offset = 0
+    package var fields: [Field] = []
     /// Where a quote is that begins no quoted value; its line is split as if it had no quotes.
-    var strayQuote: Int?
+    package var strayQuote: Int?
+
+    package init() {}
   }
 
   /// The most values of a row that are kept.
@@ -25,7 +27,7 @@ struct CSVScanner {
   private let separator: UInt8
   private var position = 0
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     let start = bytes.firstIndex { !$0.isLineEnd } ?? bytes.endIndex
     let head = bytes[start...].prefix { !$0.isLineEnd }
@@ -36,7 +38,7 @@ struct CSVScanner {
   }
 
   /// Puts the next row that is not blank into the place of another; `false` at the end.
-  mutating func next(_ row: inout Row) -> Bool {
+  package mutating func next(_ row: inout Row) -> Bool {
     while position < bytes.count, bytes[position].isLineEnd { position += 1 }
     guard position < bytes.count else { return false }
     row.offset = position
@@ -54,7 +56,7 @@ struct CSVScanner {
   }
 
   /// The text of a value.
-  func text(of field: Field) -> String {
+  package func text(of field: Field) -> String {
     let bytes = bytes[field.content]
     guard field.hasDoubledQuotes else { return String(trimming: bytes) }
     var plain: [UInt8] = []

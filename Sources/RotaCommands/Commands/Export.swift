@@ -1,0 +1,126 @@
+import CivilTime
+import Platform
+import Statistics
+
+/// `rota export`: the past, for other programs.
+struct ExportCommand: Subcommand {
+  /// In which form.
+  private enum Form: String, CaseIterable {
+    case ndjson, csv, timewarrior, ics
+
+    var option: Option { Option(rawValue) }
+  }
+
+  private static let force = Option("force")
+
+  static let syntax = CommandSyntax(
+    "export",
+    summary: "Writes down what was done when, for other programs.",
+    example: "rota export --csv --from 2026-11-01 november.csv",
+    operands: "[FILE|-]",
+    operandLimit: 1,
+    groups: [
+      OptionGroup(
+        "Forms",
+        [
+          OptionRow(
+            Form.ndjson.option, summary: "every record of all machines, once (so by default)"),
+          OptionRow(Form.csv.option, summary: "a table, a row for each slice"),
+          OptionRow(Form.timewarrior.option, summary: "intervals as timew export has them"),
+          OptionRow(Form.ics.option, summary: "a calendar, an event for each slice"),
+        ]),
+      OptionGroup(
+        "Days",
+        [
+          OptionRow(.from, summary: "from a day on: 2026-11-01, mon, today"),
+          OptionRow(.to, summary: "the first day that is left out"),
+          OptionRow(.zone, summary: "whose days and times (those of this machine)"),
+        ]),
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(force, summary: "replace a file that is there"),
+          OptionRow(.help, summary: "show this"),
+        ]),
+    ])
+
+  private let form: Form
+  private let target: String?
+  private let isForced: Bool
+  private let zone: Zone
+  private let from: Arguments.Given?
+  private let to: Arguments.Given?
+
+  init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    let forms = Form.allCases.filter { arguments[$0.option] != nil }
+    if forms.count > 1 { throw .contradiction("--\(forms[0])", "--\(forms[1])") }
+    form = forms.first ?? .ndjson
+    target = arguments.operands.first.flatMap { $0 == "-" ? nil : $0 }
+    isForced = arguments.state(of: Self.force) ?? false
+    zone = try arguments.zone(in: world)
+    from = try arguments.filled(.from)
+    to = try arguments.filled(.to)
+  }
+
+  func run(in world: some World) throws(Failure) -> ExitCode {
+    if let target, world.files.kind(at: target) != nil, !isForced {
+      throw .refused("'\(target)' is there already; --force replaces it")
+    }
+    let bytes = try bytes(in: world)
+    guard let target else {
+      try world.print(bytes: bytes)
+      return .success
+    }
+    do throws(FileError) {
+      try world.files.replace(target, with: bytes)
+    } catch {
+      throw .premises("'\(target)' cannot be written: \(error)")
+    }
+    return .success
+  }
+
+  private func bytes(in world: some World) throws(Failure) -> [UInt8] {
+    let window = try window(in: world)
+    if form == .ndjson {
+      let export = try RecordExport(window, in: world)
+      if export.damaged > 0 {
+        world.say(
+          "\(export.damaged.counting("line")) of the journal left out; rota doctor names them")
+      }
+      if export.lines.isEmpty { sayNothing(in: world) }
+      return export.lines
+    }
+    let everything = from == nil && to == nil
+    let slices = try world.history(in: everything ? nil : window).slices
+      .filter { window.contains($0.start) }
+    if slices.isEmpty { sayNothing(in: world) }
+    return switch form {
+    case .csv, .ndjson: HistoryFile.table(slices, in: zone)
+    case .timewarrior: HistoryFile.intervals(slices)
+    case .ics: HistoryFile.calendar(slices, in: zone, now: world.now)
+    }
+  }
+
+  private func sayNothing(in world: some World) {
+    world.say("the journal has nothing" + (from == nil && to == nil ? " yet" : " of these days"))
+  }
+
+  /// The time that is wanted.
+  private func window(in world: some World) throws(Failure) -> Range<Instant> {
+    let today = zone.local(world.now).date
+    do throws(UsageError) {
+      let first = try from?.day(today: today)
+      var end = try to?.day(today: today)
+      // A day of the week is the next one behind the first day.
+      if let first { end = try to?.day(today: today, after: first) }
+      let start = first.map(zone.startOfDay) ?? CivilDate.earliest.startInUTC
+      return start..<(end.map(zone.startOfDay) ?? CivilDate.latest.startInUTC)
+    } catch {
+      throw .usage(error)
+    }
+  }
+}
+
+extension CivilDate {
+  fileprivate var startInUTC: Instant { Zone.utc.startOfDay(self) }
+}

@@ -1,0 +1,98 @@
+import JSONLines
+import Platform
+
+/// `rota import`: the past, as other programs know it.
+struct ImportCommand: Subcommand {
+  /// In which form.
+  private enum Form: String, CaseIterable {
+    case timewarrior, csv
+
+    var option: Option { Option(rawValue) }
+  }
+
+  /// The largest file that is read, 64 MiB.
+  private static let largest = 64 << 20
+
+  static let syntax = CommandSyntax(
+    "import",
+    summary: "Takes over what was done when from other programs; twice counts once.",
+    example: "timew export | rota import --timewarrior -",
+    operands: "FILE|-",
+    operandLimit: 1,
+    groups: [
+      OptionGroup(
+        "Forms",
+        [
+          OptionRow(Form.timewarrior.option, summary: "what timew export prints"),
+          OptionRow(Form.csv.option, summary: "a table with start, end (or focus_s), title,"),
+          OptionRow(summary: "and perhaps task, project, tags, reason"),
+        ]),
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(.json, summary: "print one line of JSON"),
+          OptionRow(.help, summary: "show this"),
+        ]),
+    ])
+
+  private let form: Form
+  private let source: String
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    let forms = Form.allCases.filter { arguments[$0.option] != nil }
+    if forms.count > 1 { throw .contradiction("--\(forms[0])", "--\(forms[1])") }
+    guard let form = forms.first, let source = arguments.operands.first else {
+      throw .needs(
+        option: "import", others: ["--timewarrior FILE", "--csv FILE"],
+        example: "rota import --timewarrior intervals.json")
+    }
+    self.form = form
+    self.source = source
+    isJSON = arguments.state(of: .json) ?? false
+  }
+
+  func run(in world: some World) throws(Failure) -> ExitCode {
+    let bytes = try bytes(in: world)
+    var intervals: [ImportedInterval]
+    var open = 0
+    do throws(ImportFault) {
+      switch form {
+      case .csv: intervals = try SliceTable(bytes).intervals
+      case .timewarrior:
+        let file = try TimewarriorFile(bytes)
+        (intervals, open) = (file.intervals, file.open)
+      }
+    } catch {
+      throw .list("\(source):\(error.line): \(error.message); nothing was imported")
+    }
+    if open > 0 { world.say("\(open.counting("interval")) without an end left out") }
+    let result = try JournalImport(intervals, in: world)
+    if isJSON {
+      var line: [UInt8] = []
+      line.appendObject { object in
+        object.member("imported", result.imported)
+        object.member("known", result.known)
+        object.member("open", open)
+      }
+      try world.print(line: line)
+    } else {
+      let known = result.known > 0 ? "; \(result.known) were there already" : ""
+      try world.print("imported \(result.imported.counting("slice"))\(known)\n")
+    }
+    return .success
+  }
+
+  private func bytes(in world: some World) throws(Failure) -> [UInt8] {
+    if source == "-" {
+      let bytes = try world.standardInput(limit: Self.largest)
+      if bytes.count <= Self.largest { return bytes }
+      throw .input(.tooLarge(path: "-", limit: Self.largest))
+    }
+    do throws(FileError) {
+      return try world.files.read(source, limit: Self.largest)
+    } catch {
+      throw .input(error)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import CivilTime
+import JSONLines
+import Tasks
+
+/// What `timew export` printed.
+struct TimewarriorFile {
+  private(set) var intervals: [ImportedInterval] = []
+  /// How many have no end yet, and were left out.
+  private(set) var open = 0
+
+  init(_ bytes: [UInt8]) throws(ImportFault) {
+    var found: [Found] = []
+    var reader = JSONReader()
+    do throws(JSONError) {
+      let view = try reader.parse(bytes.span)
+      var elements = try view.elements()
+      while let element = elements.next() {
+        let start = try element.member("start").string()
+        let annotation = try element["annotation"]?.unlessNull?.string()
+        found.append(
+          Found(
+            offset: element.offset, start: start, end: try element["end"]?.unlessNull?.string(),
+            tags: try Self.tags(element), annotation: annotation))
+      }
+    } catch {
+      throw ImportFault(
+        at: error.offset, of: bytes,
+        "\(error.reason); expected what timew export prints, as in "
+          + #"[{"start":"20261120T090000Z","end":"20261120T092500Z","tags":["Essay"]}]"#)
+    }
+    for one in found {
+      guard let end = one.end else {
+        open += 1
+        continue
+      }
+      intervals.append(try Self.interval(one, to: end, of: bytes))
+    }
+  }
+
+  /// An interval as it stands there.
+  private struct Found {
+    let offset: Int
+    let start: String
+    let end: String?
+    let tags: [String]
+    let annotation: String?
+  }
+
+  private static func tags(_ element: borrowing JSONView) throws(JSONError) -> [String] {
+    guard let list = element["tags"]?.unlessNull else { return [] }
+    var tags: [String] = []
+    var elements = try list.elements()
+    while let tag = elements.next() { tags.append(try tag.string()) }
+    return tags
+  }
+
+  private static func interval(
+    _ found: Found, to end: String, of bytes: [UInt8]
+  ) throws(ImportFault) -> ImportedInterval {
+    func instant(_ text: String) throws(ImportFault) -> Instant {
+      guard let instant = Instant(compactUTC: text) else {
+        throw ImportFault(
+          at: found.offset, of: bytes, "found '\(text)', expected a time such as 20261120T090000Z")
+      }
+      return instant
+    }
+    let (first, last) = (try instant(found.start), try instant(end))
+    guard first < last else {
+      throw ImportFault(
+        at: found.offset, of: bytes, "it ends at \(end), which is not after \(found.start)")
+    }
+    return ImportedInterval(
+      start: first, length: last - first, task: task(tags: found.tags, annotation: found.annotation)
+    )
+  }
+
+  /// The task: what the annotation says as a line of a list; without one, the tags are its title.
+  private static func task(tags: [String], annotation: String?) -> TaskItem {
+    let line = annotation.flatMap { TaskItem.reading($0).item }
+    var item = line ?? TaskItem(title: tags.isEmpty ? "Untitled" : tags.joined(separator: " "))
+    let known = [item.title] + item.projects + item.tags
+    item.tags += tags.filter { !known.contains($0) }
+    item.isDone = false
+    return item
+  }
+}

@@ -1,0 +1,123 @@
+import RotaCommands
+import Testing
+import WorldSupport
+
+/// `rota export` and `rota import`.
+@Suite struct ExchangeTests {
+  private static func world() -> FakeWorld {
+    FakeWorld().variable("HOME", "/home/me").clock(FakeClocks.start)
+      .file("/home/me/.local/state/rota/machine", "here-abcd\n")
+  }
+
+  private static let intervals = """
+    [
+    {"id":2,"start":"20261119T090000Z","end":"20261119T092500Z","tags":["Essay","uni"],"annotation":"Essay @uni"},
+    {"id":1,"start":"20261119T100000Z","end":"20261119T101000Z","tags":["break","tea"]}
+    ]
+
+    """
+
+  private static func journal(_ outcome: FakeWorld.Outcome) -> [String] {
+    outcome.files.filter { $0.key.hasSuffix(".ndjson") }.map(\.value).sorted()
+  }
+
+  @Test func `Intervals come back as they went`() {
+    let world = Self.world().file("/in.json", Self.intervals)
+    #expect(world.run("import", "--timewarrior", "/in.json").output == "imported 2 slices\n")
+    let out = world.run("export", "--timewarrior", "/out.json")
+    #expect(out.exitCode == .success)
+    #expect(
+      out.files["/out.json"] == """
+        [
+        {"id":2,"start":"20261119T090000Z","end":"20261119T092500Z","tags":["Essay","uni"],"annotation":"Essay @uni"},
+        {"id":1,"start":"20261119T100000Z","end":"20261119T101000Z","tags":["break tea","break","tea"],"annotation":"break tea @break @tea"}
+        ]
+
+        """)
+  }
+
+  @Test func `The same counts once`() {
+    let world = Self.world().file("/in.json", Self.intervals)
+    let first = world.run("import", "--timewarrior", "/in.json")
+    let second = world.run("import", "--timewarrior", "/in.json")
+    #expect(second.output.hasSuffix("imported 0 slices; 2 were there already\n"))
+    #expect(Self.journal(first) == Self.journal(second))
+  }
+
+  @Test func `A table comes back as it went`() {
+    let table =
+      "title,start,end,project,tags,reason\r\n"
+      + "\"Essay, part \"\"two\"\"\",2026-11-19T10:00:00+01:00,2026-11-19T10:25:00+01:00,uni,a b,expired\r\n"
+    let world = Self.world().file("/in.csv", table)
+    #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
+    let out = world.run("export", "--csv", "/out.csv").files["/out.csv"] ?? ""
+    let rows = out.split(separator: "\r\n")
+    #expect(rows.first == "start,end,focus_s,task,title,project,tags,reason,rotation")
+    #expect(
+      rows.last?.hasPrefix("2026-11-19T09:00:00.000+00:00,2026-11-19T09:25:00.000+00:00,1500,")
+        == true)
+    #expect(rows.last?.split(separator: ",").suffix(4).prefix(3) == ["uni", "a b", "expired"])
+  }
+
+  struct Mistake: Sendable {
+    let form: String
+    let text: String
+    let message: String
+  }
+
+  @Test(arguments: [
+    Mistake(
+      form: "--csv", text: "",
+      message: "1: nothing is there, expected a table with start, end and title"),
+    Mistake(
+      form: "--csv", text: "a,b\n1,2\n",
+      message: "1: found other columns, expected at least start, end (or focus_s) and title"),
+    Mistake(
+      form: "--csv",
+      text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-19T09:25:00Z,A\nyesterday,,B\n",
+      message: "3: start: found 'yesterday', expected a time such as 2026-11-20T09:00:00+01:00"),
+    Mistake(
+      form: "--csv", text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-19T09:00:00Z,A\n",
+      message: "2: the slice takes no time; it has to end after it starts"),
+    Mistake(
+      form: "--csv", text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-19T09:25:00Z,\n",
+      message: "2: title: found '', expected the title of a task"),
+    Mistake(
+      form: "--timewarrior", text: "[\n{\"start\":\"20261119T090000Z\",\"end\":\"soon\"}\n]\n",
+      message: "2: found 'soon', expected a time such as 20261120T090000Z"),
+    Mistake(
+      form: "--timewarrior",
+      text: "[{\"start\":\"20261119T090000Z\",\"end\":\"20261119T080000Z\"}]",
+      message: "1: it ends at 20261119T080000Z, which is not after 20261119T090000Z"),
+  ])
+  func `What cannot be read is named, and nothing is imported`(_ c: Mistake) {
+    let outcome = Self.world().file("/in", c.text).run("import", c.form, "/in")
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(outcome.messages == "rota: /in:\(c.message); nothing was imported\n")
+    #expect(Self.journal(outcome).isEmpty)
+  }
+
+  @Test func `A file that is there is replaced only by force`() {
+    let world = Self.world().file("/out.csv", "mine\n")
+    let outcome = world.run("export", "--csv", "/out.csv")
+    #expect(outcome.exitCode == .refused)
+    #expect(outcome.messages == "rota: '/out.csv' is there already; --force replaces it\n")
+    #expect(outcome.files["/out.csv"] == "mine\n")
+    #expect(world.run("export", "--csv", "/out.csv", "--force").exitCode == .success)
+  }
+
+  @Test func `Records come once, in the order of time, from all machines`() {
+    let folder = "/home/me/.local/share/rota/journal"
+    func line(_ rotation: String, _ seq: Int, _ time: String) -> String {
+      "{\"v\":1,\"seq\":\(seq),\"rotation\":\"\(rotation)\",\"time\":\"2026-11-\(time)Z\"}\n"
+    }
+    let (a, b, c) = (
+      line("a", 1, "19T09:00:00"), line("b", 1, "19T10:00:00"), line("a", 2, "19T11:00:00")
+    )
+    let world = Self.world().file("\(folder)/one/2026-11.ndjson", a + c + "odd\n{\"v\"")
+      .file("\(folder)/two/2026-11.ndjson", b + a)
+    let outcome = world.run("export")
+    #expect(outcome.output == a + b + c)
+    #expect(outcome.messages == "rota: 1 line of the journal left out; rota doctor names them\n")
+  }
+}
