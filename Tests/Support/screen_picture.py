@@ -140,6 +140,10 @@ def shapes(character):
         rows = [(bits & 3, 0), (bits >> 2, middle)]
         full = [(0, y, WIDTH, middle) for bits, y in rows if bits == 3]
         return full + [(half * (bits - 1), y, half, middle) for bits, y in rows if bits in (1, 2)]
+    if character == "▔":
+        return [(0, 0, WIDTH, HEIGHT / 8)]
+    if character == "■":
+        return [(1, middle - half + 1, WIDTH - 2, WIDTH - 2)]
     if 0x2581 <= code <= 0x2587:
         height = HEIGHT * (code - 0x2580) / 8
         return [(0, HEIGHT - height, WIDTH, height)]
@@ -186,7 +190,10 @@ def words(line):
             run = (column, character, front, bold)
 
 
-def picture(lines, background, foreground, frame):
+TEXT = "Rota in a terminal: a ring of the time left, the task, and who is next"
+
+
+def picture(lines, background, foreground, frame, title=TEXT):
     rows = [list(cells(line, background, foreground)) for line in lines]
     behind, before, texts = [], [], []
     for number, row in enumerate(rows):
@@ -211,7 +218,7 @@ def picture(lines, background, foreground, frame):
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img">',
-        "<title>Rota in a terminal: a ring of the time left, the task, and who is next</title>",
+        f"<title>{title}</title>",
         f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="9" '
         f'fill="{background}" stroke="{frame}"/>',
         f'<g transform="translate({MARGIN} {MARGIN})">',

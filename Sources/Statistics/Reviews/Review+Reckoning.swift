@@ -163,7 +163,7 @@ private struct Reckoning {
     totals.longestRun = longest.roundedToMilliseconds
     let buckets = cells.indices.map { index in
       Review.Bucket(
-        start: Timestamp(cells[index].start(in: zone), in: zone),
+        start: Timestamp(cells[index].start(period.unit, in: zone), in: zone),
         focus: .milliseconds(parts[index]), slices: sums[index].slices,
         completed: sums[index].completed)
     }
@@ -194,9 +194,9 @@ private struct Reckoning {
 
 extension Period.Cell {
   /// The first instant of the hour, day or month.
-  fileprivate func start(in zone: Zone) -> Instant {
+  fileprivate func start(_ unit: Period.Unit, in zone: Zone) -> Instant {
     // A month of which only the end lies in the period begins before it.
-    min(instants.lowerBound, zone.startOfDay(day))
+    unit == .month ? min(instants.lowerBound, zone.startOfDay(day)) : instants.lowerBound
   }
 }
 
