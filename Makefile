@@ -48,6 +48,7 @@ test:
 
 bench: measure
 	python3 Tests/Support/calendar_week.py $(PROGRAM)
+	python3 Tests/Support/statistics_speed.py $(PROGRAM)
 	$(SWIFT) run --configuration release rota-bench
 
 # What people would notice, each with its bound.
