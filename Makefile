@@ -62,6 +62,7 @@ measure: all
 
 picture: all
 	python3 Tests/Support/screen_picture.py $(PROGRAM)
+	python3 Tests/Support/stats_picture.py $(PROGRAM)
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

@@ -8,15 +8,16 @@ import Testing
       rowLabels: ["Mon", "", "Wed", "", "Fri", "", ""], columnLabels: [(0, "Jan")])
     #expect(
       picture(map, 20, .none, .ascii).lines == [
-        "    Jan", "Mon   *", "      #", "Wed # +", "    + .", "Fri .", "    -",
-        "",
-      ] || picture(map, 20, .none, .ascii).lines.count == 8)
+        "    Jan", "Mon   #", "      #", "Wed # +", "    + .", "Fri .", "    -", "",
+      ])
   }
 
-  @Test(arguments: [
-    (0, "."), (0.01, "-"), (0.25, "-"), (0.26, "+"), (0.5, "+"), (0.75, "*"), (0.76, "#"), (1, "#"),
-    (7, "#"), (-1, "."), (.nan, "."),
-  ])
+  @Test(
+    arguments: [
+      (0, "."), (0.01, "-"), (0.25, "-"), (0.26, "+"), (0.5, "+"), (0.75, "*"), (0.76, "#"),
+      (1, "#"),
+      (7, "#"), (-1, "."), (.nan, "."),
+    ] as [(Double, Character)])
   func `The more there was, the stronger the mark`(_ share: Double, _ mark: Character) {
     let map = HeatMap(days: [share], firstRow: 0, rowLabels: [], columnLabels: [])
     #expect(picture(map, 4, .none, .ascii)[1, 1].character == mark)

@@ -67,9 +67,9 @@ public struct BarChart: Equatable, Sendable {
       height: Self.plotHeight(of: area.height))
     if scaleWidth > 0 { drawScale(beside: plot, width: scaleWidth, into: &grid, pen) }
     for index in columns.shown { drawBar(index, columns, in: plot, into: &grid, pen) }
-    drawCaption(columns, in: plot, top: area.y, into: &grid, pen)
+    drawCaption(columns, in: plot, of: area, into: &grid, pen)
     if Self.axisRows(area.height) > 0 { drawAxis(columns, below: plot, into: &grid, pen) }
-    if area.height >= 2 { drawLabels(columns, row: area.maxY - 1, into: &grid, pen) }
+    if area.height >= 2 { drawLabels(columns, of: area, into: &grid, pen) }
   }
 
   // MARK: Heights
@@ -96,7 +96,7 @@ public struct BarChart: Equatable, Sendable {
       grid.put(
         tick.label, .trailing, in: Rect(x: plot.x - width, y: y, width: width - 1, height: 1),
         pen.label)
-      if pen.mixes {
+      if pen.mixes, !pen.isASCII {
         grid.fill(Rect(x: plot.x, y: y, width: plot.width, height: 1), with: "▔", pen.track)
       }
     }
@@ -133,8 +133,9 @@ public struct BarChart: Equatable, Sendable {
 
   /// What is said of the selected bar, right above it.
   private func drawCaption(
-    _ columns: BarColumns, in plot: Rect, top: Int, into grid: inout Grid, _ pen: ChartPen
+    _ columns: BarColumns, in plot: Rect, of area: Rect, into grid: inout Grid, _ pen: ChartPen
   ) {
+    let top = area.y
     guard let selected, !caption.isEmpty, top < plot.y else { return }
     let bar = bars[selected]
     let height = max(rows(bar.value, of: plot.height), rows(bar.former ?? 0, of: plot.height))
@@ -149,7 +150,7 @@ public struct BarChart: Equatable, Sendable {
       return !isBeside || rows(bars[other].value, of: plot.height) <= Double(plot.maxY - 1 - y)
     }
     let style = Style(pen.palette.accent, .bold)
-    grid.put(caption, x: x, y: isFree ? y : top, style)
+    grid.put(caption, x: x, y: isFree ? y : top, style, within: area)
   }
 
   private func drawAxis(
@@ -173,7 +174,7 @@ public struct BarChart: Equatable, Sendable {
 
   /// The selected bar's label, and of the others as many as have room, evenly.
   private func drawLabels(
-    _ columns: BarColumns, row: Int, into grid: inout Grid, _ pen: ChartPen
+    _ columns: BarColumns, of area: Rect, into grid: inout Grid, _ pen: ChartPen
   ) {
     let widest = bars.map { TextWidth.of($0.label) }.max() ?? 0
     let step = (1...max(1, bars.count)).first { $0 * columns.unit > widest } ?? 1
@@ -183,7 +184,7 @@ public struct BarChart: Equatable, Sendable {
       let width = TextWidth.of(label)
       let wanted = columns.x(of: index) + columns.bar / 2 - width / 2
       let x = min(max(wanted, columns.x), max(columns.x, columns.x + columns.width - width))
-      grid.put(label, x: x, y: row, style)
+      grid.put(label, x: x, y: area.maxY - 1, style, within: area)
       return x..<x + width
     }
     if let selected { taken = put(selected, pen.chosenLabel) }

@@ -30,6 +30,8 @@ enum CellShapes {
   }
 
   private static let lines: [Character: [Shape]] = [
+    "▔": [Shape(left: 0, right: 1, top: 0, bottom: 0.125)],
+    "■": [Shape(left: 0.1, right: 0.9, top: 0.3, bottom: 0.7)],
     "─": [Shape(left: 0, right: 1, top: 0.475, bottom: 0.525)],
     "━": [Shape(left: 0, right: 1, top: 0.425, bottom: 0.575)],
     "│": [Shape(left: 0.45, right: 0.55, top: 0, bottom: 1)],

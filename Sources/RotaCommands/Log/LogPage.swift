@@ -94,7 +94,7 @@ struct LogPage {
     switch kind {
     case .rest: "break"
     case .longRest: "long break"
-    case .checkIn: "still there?"
+    case .checkIn: "check-in"
     case .commitment: harmless(title)
     case .waiting: "waiting for the next task"
     }

@@ -169,7 +169,9 @@ struct StatsPage {
       (rows.map { TextWidth.of($0.facts[column]) }.max() ?? 0) + 3
     }
     let room = (width ?? 78) - 4 - timeWidth - factWidths.reduce(0, +)
-    let nameWidth = min(rows.map { TextWidth.of($0.name) }.max() ?? 0, max(8, room - 12))
+    let widest = rows.map { TextWidth.of($0.name) }.max() ?? 0
+    // Where there is no edge, nothing is cut.
+    let nameWidth = width == nil ? widest : min(widest, max(8, room - 12))
     let barWidth = min(32, max(6, room - nameWidth))
     let longest = max(rows.map(\.focus).max() ?? .zero, mark ?? .zero)
     return [TextLine(title, ink.ink.strong)]

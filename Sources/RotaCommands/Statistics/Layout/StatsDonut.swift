@@ -9,7 +9,7 @@ struct StatsDonut {
   func draw(into grid: inout Grid, in area: Rect) {
     let parts = view.shares.parts
     let donut = Donut(
-      parts: parts.map { Donut.Part(share: $0.share, color: ink.color(of: $0)) },
+      parts: zip(parts, ink.colors(of: parts)).map { Donut.Part(share: $0.share, color: $1) },
       selected: view.selected)
     let legendWidth = min(48, max(18, area.width / 2))
     guard
@@ -21,7 +21,7 @@ struct StatsDonut {
     let x = area.x + max(0, (area.width - 2 * rows - gap - width) / 2)
     let y = area.y + (area.height - rows) / 2
     donut.draw(rows: rows, into: &grid, x: x, y: y, pen: ink.pen)
-    drawMiddle(rows: rows, into: &grid, x: x, y: y)
+    drawMiddle(of: donut, rows: rows, into: &grid, x: x, y: y)
     let height = min(area.height, 2 * parts.count - 1)
     drawLegend(
       donut, into: &grid,
@@ -31,10 +31,10 @@ struct StatsDonut {
   }
 
   /// The share that is selected, in the hole.
-  private func drawMiddle(rows: Int, into grid: inout Grid, x: Int, y: Int) {
+  private func drawMiddle(of donut: Donut, rows: Int, into grid: inout Grid, x: Int, y: Int) {
     guard let selected = view.selected else { return }
     let part = view.shares.parts[selected]
-    var lines = [(StatsWords.percent(part.share), Style(ink.color(of: part), .bold))]
+    var lines = [(StatsWords.percent(part.share), Style(donut.parts[selected].color, .bold))]
     if rows >= 11 {
       lines.append((StatsWords.name(of: part), ink.ink.strong))
       lines.append((TimeText.spent(part.focus), ink.ink.label))

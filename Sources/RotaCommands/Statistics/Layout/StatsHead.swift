@@ -76,7 +76,8 @@ struct StatsHead {
     let tasks = "tasks: " + StatsWords.tasks(totals, open: open).joined(separator: separator)
     let pauses =
       totals.pauses > 0 ? "   " + totals.pauses.counting("pause") : ""
-    let forms = [slices + "   " + tasks + pauses, slices + "   " + tasks, slices]
+    let short = "\(totals.slices.counting("slice"))   \(tasks)"
+    let forms = [slices + "   " + tasks + pauses, slices + "   " + tasks, short]
     return TextLine(forms.first { TextWidth.of($0) <= width } ?? slices, ink.ink.label)
   }
 

@@ -9,8 +9,25 @@ struct StatsInk {
   var isASCII: Bool { ink.profile.glyphs == .ascii }
   var pointer: String { isASCII ? ">" : "▸" }
 
-  /// The colour of a part of the donut.
-  func color(of part: StatsShares.Part) -> Color {
+  /// The colours of the parts of the donut, in their order.
+  ///
+  /// A tag that nobody chose a colour for gives way to others of the same one.
+  func colors(of parts: [StatsShares.Part]) -> [Color] {
+    let appearance = Appearance(background: ink.palette.background)
+    var colors = parts.map { color(of: $0) }
+    let spare = NamedColor.allCases.filter { $0 != .grey }.map { $0.color(on: appearance) }
+    for (index, part) in parts.enumerated() {
+      guard case .tag(let name) = part.kind, tags[name] == nil else { continue }
+      let others = colors.indices.filter { $0 != index }.map { colors[$0] }
+      if others.contains(colors[index]) {
+        colors[index] = spare.first { !others.contains($0) } ?? colors[index]
+      }
+    }
+    return colors
+  }
+
+  /// The colour of a part of the donut, by itself.
+  private func color(of part: StatsShares.Part) -> Color {
     return switch part.kind {
     case .tag(let name): color(ofTag: name)
     case .untagged: color(ofTag: "")

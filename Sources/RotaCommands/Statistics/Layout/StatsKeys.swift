@@ -17,11 +17,14 @@ enum StatsKeys {
   ]
 
   /// Those that make sense now, for the bottom line.
-  static func hints(_ state: StatsScreenState, _ view: StatsView, ink: Ink) -> [KeyHint] {
+  static func hints(
+    _ state: StatsScreenState, _ view: StatsView, ink: Ink, width: Int
+  ) -> [KeyHint] {
     if state.isHelpOpen { return [KeyHint("?", "back"), KeyHint("q", "leave", rank: 1)] }
     let isASCII = ink.profile.glyphs == .ascii
     var hints = [
-      KeyHint(isASCII ? "left/right" : "←→", "earlier, later", rank: 1)
+      KeyHint(
+        isASCII ? "left/right" : "←→", width < 64 ? "time" : "earlier, later", rank: 1)
     ]
     if !view.isPresent { hints.append(KeyHint("0", "now", rank: 3)) }
     hints.append(KeyHint("d w m y", "span", rank: 4))

@@ -54,14 +54,12 @@ struct StatsRanking {
     }
     guard hasCaption else { return }
     let hidden = rows.count - shown.count
-    let caption = TextLine(
-      hidden > 0 ? "  \(hidden) more" : "", ink.ink.label)
-    var line = caption
-    line.end = TextLine.Span(
-      text: "\(ink.isASCII ? "|" : "│") equal share \(TimeText.spent(equal))", style: ink.ink.label)
-    line.draw(
-      into: &grid, x: area.x, y: area.y + min(shown.count * step, height) + (step == 1 ? 1 : 0),
-      width: area.width, ellipsis: ink.ink.ellipsis)
+    let y = area.y + min(shown.count * step, height) + (step == 1 ? 1 : 0)
+    if hidden > 0 { grid.put("  \(hidden) more", x: area.x, y: y, ink.ink.label) }
+    let words = " equal share \(TimeText.spent(equal))"
+    let x = grid.put(
+      ink.isASCII ? "|" : "│", x: area.maxX - 1 - TextWidth.of(words), y: y, ink.ink.warning)
+    grid.put(words, x: x, y: y, ink.ink.label)
   }
 
   /// What stands where.

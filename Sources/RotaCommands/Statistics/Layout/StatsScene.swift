@@ -12,6 +12,7 @@ struct StatsScene {
   var grid: Grid
 
   var frame: ScreenFrame { ScreenFrame(width: grid.width, height: grid.height) }
+  private var isAiry: Bool { frame.height >= 20 }
   var words: StatsWords { StatsWords(today: view.today, glyphs: ink.ink.profile.glyphs) }
 
   /// Draws what suits the size.
@@ -23,6 +24,8 @@ struct StatsScene {
       HelpOverlay(ink: ink.ink, keys: StatsKeys.all).draw(into: &grid, in: area)
     } else {
       if state.showsExperience { drawExperience(in: &area) }
+      // A blank row keeps the numbers of what is selected apart from the chart and from the keys.
+      if isAiry { area.height -= 2 }
       drawHead(in: &area)
       if view.isEmpty {
         drawEmptiness(in: area)
@@ -30,10 +33,10 @@ struct StatsScene {
         drawChart(in: area)
         put(
           StatsDetail(view: view, ink: ink, words: words).line(width: frame.room),
-          row: frame.footerRow)
+          row: frame.footerRow - (isAiry ? 1 : 0))
       }
     }
-    let keys = StatsKeys.hints(state, view, ink: ink.ink)
+    let keys = StatsKeys.hints(state, view, ink: ink.ink, width: frame.room)
     put(KeyBar.line(keys, ink: ink.ink, width: frame.room), row: frame.bottomRow)
   }
 
@@ -66,9 +69,15 @@ struct StatsScene {
       let isOpen = chart == state.chart
       grid.put(
         chart.rawValue, x: x, y: 0,
-        isOpen ? Style(ink.ink.palette.accent, [.bold, .underline]) : ink.ink.label)
+        isOpen ? openTab : ink.ink.label)
       x += TextWidth.of(chart.rawValue) + 2
     }
+  }
+
+  /// Bold and in colour; underlined where there are none.
+  private var openTab: Style {
+    let hasNoColors = ink.ink.profile.depth == .none
+    return Style(ink.ink.palette.accent, hasNoColors ? [.bold, .underline] : .bold)
   }
 
   /// Which days these are, and what they come to; takes its rows from the area.

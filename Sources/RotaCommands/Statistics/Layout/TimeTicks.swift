@@ -9,7 +9,7 @@ enum TimeTicks {
 
   /// Ticks up to at least the longest time, with at least three rows for each.
   static func ticks(upTo longest: Duration, rows: Int) -> [BarChart.Tick] {
-    let limit = max(1, rows / 3)
+    let limit = max(1, (rows + 1) / 3)
     let seconds = max(1, longest.secondsRoundedUp)
     let step = steps.first { (seconds + $0 - 1) / $0 <= limit } ?? (seconds + limit - 1) / limit
     let count = (seconds + step - 1) / step
