@@ -43,6 +43,8 @@ extension Session {
       rotationID: fold.rotationID, origin: content.origin, roster: content.roster,
       wall: content.wall, seq: fold.seq, lastInstant: rotation.clock)
     lookout = Lookout(Agenda(), since: beginning.local.date)
+    // Its source may give it again, whoever was there when it was taken back.
+    lookout.withdrawn = fold.withdrawn
   }
 
   /// Takes the rotation up where its stream ended: says `recovered`, and what follows from it.

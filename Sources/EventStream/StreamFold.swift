@@ -24,6 +24,8 @@ public struct StreamFold: Sendable {
   public private(set) var seq = 0
   /// What the wall clock showed at the first record.
   public private(set) var beginning: Timestamp?
+  /// The ids of the commitments that their list or calendar took back, and has not given again.
+  public private(set) var withdrawn: Set<String> = []
   private var rotation: Rotation?
   private var cycle = 1
 
@@ -118,10 +120,13 @@ public struct StreamFold: Sendable {
       return .commitmentEnded(number: try number(block), spent: spent)
     case .commitmentAdded(let block, let start, let end):
       content?.roster.add(block)
+      withdrawn.remove(block.id)
       return .commitmentAdded(
         number: try number(block), start: position(of: start), end: position(of: end))
-    case .commitmentRemoved(let block, _):
-      return .commitmentRemoved(number: try number(block))
+    case .commitmentRemoved(let block, let source):
+      let number = try number(block)
+      if source != .request { withdrawn.insert(block.id) }
+      return .commitmentRemoved(number: number)
     case .warning(let of, let id, _, let remaining):
       return .warning(try subject(of, id: id), remaining: remaining)
     case .paused(let reason, let ago, let remaining):

@@ -34,7 +34,9 @@ import Testing
   }
 
   @Test func `A seed gives the same day each time`() {
-    for seed in Self.seeds.prefix(4) {
+    // What depends on chance that no seed decides shows on few days only.
+    let count = max(4, Self.seeds.count / 10)
+    for seed in Self.seeds.prefix(count) {
       let (one, other) = (SimulatedDay.live(seed: seed), SimulatedDay.live(seed: seed))
       #expect(one.fingerprint == other.fingerprint)
       #expect(one.tally == other.tally)

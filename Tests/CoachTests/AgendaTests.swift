@@ -235,6 +235,31 @@ import Testing
       ])
   }
 
+  @Test func `What was called off and is there again when it is taken up comes again`() throws {
+    let calendar = MadeUpCalendar("Lecture 20 10:00-11:00", "Seminar 20 12:00-13:00")
+    var rehearsal = try Rehearsal("Algebra", "Tea at:16:00-16:10", calendar: { calendar($0) })
+    let agenda = rehearsal.session.agenda
+    let later = MadeUpCalendar("Seminar 20 12:00-13:00")
+    _ = rehearsal.follow(at: 5) { $0 = Agenda(calendar: { later($0) }) }
+
+    #expect(
+      try rehearsal.takeUp(after: 10, agenda: agenda) == [
+        "5m 09:15 recovered 10m 0s", "5m 09:15 commitment_added Tea 16:00-16:10",
+        "5m 09:15 commitment_added Tea 16:00-16:10",
+        "5m 09:15 commitment_added Lecture 10:00-11:00",
+      ])
+    #expect(try rehearsal.takeUp(after: 1, agenda: agenda) == ["5m 09:16 recovered 1m 0s"])
+  }
+
+  @Test func `What somebody took back does not come again when a rotation is taken up`() throws {
+    let calendar = MadeUpCalendar("Lecture 20 10:00-11:00")
+    var rehearsal = try Rehearsal("Algebra", calendar: { calendar($0) })
+    let agenda = rehearsal.session.agenda
+    try rehearsal.ask("rm Lecture", at: 5)
+
+    #expect(try rehearsal.takeUp(after: 10, agenda: agenda) == ["5m 09:15 recovered 10m 0s"])
+  }
+
   @Test func `A commitment that was cut short by an interrupt goes on when it is taken up`() throws
   {
     let calendar = MadeUpCalendar("Lecture 20 09:10-11:00")
