@@ -101,7 +101,7 @@ import Testing
         kind, growth: 1, beside: [.init(growth: 1)],
         profile: TerminalProfile(depth: .none, glyphs: .ascii)
       ).lines.joined()
-      #expect(text.allSatisfy(\.isASCII))
+      #expect(text.allSatisfy { $0.isASCII })
     }
   }
 }

@@ -1,5 +1,4 @@
 import Drawing
-import JSONLines
 import Testing
 
 @testable import RotaCommands
@@ -132,13 +131,13 @@ import Testing
     #expect(world("tag.old = removed\n").run("tags").output.hasPrefix("there are no tags; add one"))
   }
 
-  @Test func `The same is there as data`() throws {
-    let outcome = world("tag.exam = red\n").run("tags", "--json")
-    let value = try JSONValue(parsing: Array(outcome.output.utf8.dropLast()).span)
-    let tag = try #require(value["tags"]?.elements?.first)
-    #expect(tag["name"] == .string("exam"))
-    #expect(tag["color"] == .string("red"))
-    #expect(tag["listed"] == .bool(true))
+  @Test func `The same is there as data`() {
+    let color = NamedColor.red
+    #expect(
+      world("tag.exam = red\n").run("tags", "--json").output
+        == #"{"tags":[{"name":"exam","color":"red","dark":""# + color.color(on: .dark).hexText
+        + #"","light":""# + color.color(on: .light).hexText
+        + #"","listed":true,"focus_s":0}]}"# + "\n")
   }
 
   @Test func `What has no tag in the book is listed behind it, with its time`() {

@@ -33,17 +33,17 @@ THEMES = {
     "dark": ("#111318", "#dee2e8", "#2d333b"),
     "light": ("#fafaf8", "#20242a", "#d8dadd"),
 }
-# The files, with the theme, the options and the title of each.
+# The files, with the theme, the options, the time that is left and the title of each.
 RING = "a ring of the time left, the task, and who is next"
 TREE = "a tree that has grown with the time, the task, and who is next"
 PICTURES = {
-    "screen.svg": ("dark", [], RING),
-    "screen-light.svg": ("light", [], RING),
-    "tree.svg": ("dark", ["--display", "tree", "--tree", "cherry"], TREE),
+    "screen.svg": ("dark", [], 17 * 60 + 42, RING),
+    "screen-light.svg": ("light", [], 17 * 60 + 42, RING),
+    "tree.svg": ("dark", ["--display", "tree", "--tree", "cherry"], 3 * 60 + 42, TREE),
 }
 # One task is done in the first cycle; the run is to go on into the second one.
 SCRIPT = "+113m done\n+160m here\n"
-TITLE, CYCLE, LEFT_S = "Revise integration by parts", 2, 17 * 60 + 42
+TITLE, CYCLE = "Revise integration by parts", 2
 
 # How heavy the arms of a line are: to the left, to the right, up, down.
 LINES = {
@@ -85,10 +85,10 @@ class Terminal:
             check=True, capture_output=True, text=True, cwd=ROOT,
         ).stdout  # fmt: skip
 
-    def screen(self):
+    def screen(self, left_s):
         """What the run shows when its time has come, with the colours."""
         with open(self.events, encoding="utf-8") as events:
-            if not any(map(is_the_moment, map(json.loads, events))):
+            if not any(is_the_moment(json.loads(line), left_s) for line in events):
                 raise SystemExit("the run ended before its time")
             shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
             child = pathlib.Path(f"/proc/{shell}/task/{shell}/children").read_text().split()[0]
@@ -103,12 +103,12 @@ class Terminal:
         shutil.rmtree(self.folder)
 
 
-def is_the_moment(record):
+def is_the_moment(record, left_s):
     return (
         record["kind"] == "tick"
         and record["cycle"] == CYCLE
         and record["task"]["title"] == TITLE
-        and record["remaining_s"] <= LEFT_S + 1  # by the time it stops
+        and record["remaining_s"] <= left_s + 1  # by the time it stops
     )
 
 
@@ -231,10 +231,10 @@ def picture(lines, what, background, foreground, frame):
 
 def main(program, *names):
     for name in names or PICTURES:
-        theme, options, what = PICTURES[name]
+        theme, options, left_s, what = PICTURES[name]
         terminal = Terminal(os.path.abspath(program), theme, options)
         try:
-            lines = terminal.screen()
+            lines = terminal.screen(left_s)
         finally:
             terminal.close()
         (ROOT / "docs" / name).write_text(picture(lines, what, *THEMES[theme]), encoding="utf-8")

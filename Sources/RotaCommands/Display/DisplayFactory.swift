@@ -20,7 +20,7 @@ struct DisplayFactory {
   /// on the standard error; `nil`: nothing.
   func display(in world: some World, queue: DispatchQueue) -> (any Display)? {
     let display = silentDisplay(in: world, queue: queue)
-    let isTree = presentation.display == .tree
+    let isTree = display is ScreenDisplay && presentation.display == .tree
     let words = [greeting, isTree ? tree.remark : nil].compactMap(\.self)
     if !words.isEmpty {
       let text = words.joined(separator: "; ")
@@ -39,6 +39,7 @@ struct DisplayFactory {
     let stream: StandardStream = isOnOutput ? .output : .error
     let profile = presentation.profile(in: world.environment)
     let announcer = Announcer(announcements, environment: world.environment)
+    let tags = TagBook(in: world)
     do throws(SystemError) {
       switch kind(isOnOutput: isOnOutput, profile: profile, in: world.environment) {
       case .none:
@@ -48,18 +49,18 @@ struct DisplayFactory {
           stream, glyphs: profile.glyphs, announcer: announcer, queue: queue)
       case .line:
         return try LineDisplay(
-          stream, screen: screen(.ring, profile), announcer: announcer, queue: queue)
+          stream, screen: screen(.ring, profile, tags), announcer: announcer, queue: queue)
       case .ring:
         return try ScreenDisplay(
-          stream, screen: screen(.ring, profile), theme: presentation.theme,
+          stream, screen: screen(.ring, profile, tags), theme: presentation.theme,
           announcer: announcer, queue: queue)
       case .bar:
         return try ScreenDisplay(
-          stream, screen: screen(.bar, profile), theme: presentation.theme,
+          stream, screen: screen(.bar, profile, tags), theme: presentation.theme,
           announcer: announcer, queue: queue)
       case .tree:
         return try ScreenDisplay(
-          stream, screen: screen(.tree(tree.kind), profile, earnings: earnings),
+          stream, screen: screen(.tree(tree.kind), profile, tags),
           theme: presentation.theme, announcer: announcer, queue: queue)
       }
     } catch {
@@ -79,11 +80,16 @@ struct DisplayFactory {
   }
 
   private func screen(
-    _ shape: Screen.Shape, _ profile: TerminalProfile, earnings: Earnings? = nil
+    _ shape: Screen.Shape, _ profile: TerminalProfile, _ tags: TagBook
   ) -> Screen {
-    Screen(
+    var isTree = false
+    if case .tree = shape { isTree = true }
+    var screen = Screen(
       profile: profile, palette: presentation.palette(for: profile), shape: shape,
-      isAnimated: presentation.isAnimated, count: presentation.count, earnings: earnings)
+      isAnimated: presentation.isAnimated, count: presentation.count,
+      earnings: isTree ? earnings : nil)
+    screen.tags = tags
+    return screen
   }
 }
 

@@ -47,6 +47,8 @@ public struct Screen: Sendable {
   public var count: Presentation.Count
   /// What had been earned before, to which the screen adds; `nil`: points are not shown.
   public var earnings: Earnings?
+  /// The tags that have colours.
+  var tags = TagBook([])
   private var rings = RingStore()
   private var estimates = EstimateStore()
 
@@ -76,7 +78,7 @@ public struct Screen: Sendable {
     height: Int
   ) -> Picture {
     let moment = Moment(content, at: now, count: count)
-    let ink = Ink(palette: palette, profile: profile)
+    let ink = Ink(palette: palette, profile: profile, tags: tags)
     var scene = Scene(
       moment: moment, state: state, ink: ink, isAnimated: isAnimated,
       picture: Picture(grid: Grid(width: width, height: height)))

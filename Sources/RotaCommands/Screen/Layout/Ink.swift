@@ -6,6 +6,8 @@ import Tasks
 struct Ink {
   let palette: Palette
   let profile: TerminalProfile
+  /// The tags whose colours are chosen; all others are dim.
+  var tags = TagBook([])
 
   var label: Style { Style(palette.dim) }
   var text: Style { .plain }
@@ -40,5 +42,20 @@ struct Ink {
     guard let letter = item.priority?.description.first else { return nil }
     return TextLine.Span(
       text: String(letter), style: Style(palette.priority(letter), .bold))
+  }
+
+  /// The projects and tags of a task, tags that are kept in their colours: `Maths · exam`.
+  func places(of task: Handle, _ moment: Moment) -> [TextLine.Span] {
+    let item = moment.item(task)
+    let names = item.projects.map { ($0, label) } + item.tags.map { ($0, style(ofTag: $0)) }
+    return names.enumerated().flatMap { index, name in
+      (index > 0 ? [TextLine.Span(text: separator, style: label)] : [])
+        + [TextLine.Span(text: harmless(name.0), style: name.1)]
+    }
+  }
+
+  private func style(ofTag name: String) -> Style {
+    guard let entry = tags[name], entry.color != .removed else { return label }
+    return Style(entry.color.color(on: Appearance(background: palette.background)))
   }
 }

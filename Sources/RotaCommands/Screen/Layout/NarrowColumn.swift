@@ -32,9 +32,8 @@ struct NarrowColumn {
     var lines = wrapped(moment.headline, rows: titleRows)
     if moment.state == .checkIn { lines.append(TextLine("still there?", ink.strong)) }
     guard moment.state == .slice, let task = moment.current else { return lines }
-    let places = TextLine.Span(
-      text: moment.places(of: task, separator: ink.separator), style: ink.label)
-    let line = TextLine([places], end: ink.priority(of: moment.item(task)))
+    let line = TextLine(
+      ink.places(of: task, moment), end: ink.priority(of: moment.item(task)))
     return line == .blank ? lines : lines + [line]
   }
 

@@ -92,10 +92,11 @@ struct Panel {
 
   /// The projects, tags and priority of a task; nil if it has none.
   private func places(of task: Handle) -> TextLine? {
-    let text = moment.places(of: task, separator: ink.separator)
+    let places = ink.places(of: task, moment)
     let priority = ink.priority(of: moment.item(task))
-    if text.isEmpty, priority == nil { return nil }
-    var line = labelled("", text, ink.label)
+    if places.isEmpty, priority == nil { return nil }
+    var line = labelled("", "", ink.label)
+    line.spans += places
     line.end = priority
     return line
   }

@@ -45,8 +45,11 @@ extension Scene {
   private var headline: TextLine {
     var line = TextLine(moment.headline, ink.head(moment))
     guard let task = moment.current else { return line }
-    let places = moment.places(of: task, separator: ink.separator)
-    if !places.isEmpty { line.spans.append(TextLine.Span(text: "  " + places, style: ink.label)) }
+    let places = ink.places(of: task, moment)
+    if !places.isEmpty {
+      line.spans.append(TextLine.Span(text: "  ", style: ink.label))
+      line.spans += places
+    }
     line.end = ink.priority(of: moment.item(task))
     return line
   }

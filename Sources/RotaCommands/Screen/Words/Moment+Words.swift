@@ -69,10 +69,4 @@ extension Moment {
     case .ready, .between, .ended: return []
     }
   }
-
-  /// The projects and tags of a task: `Maths · exam`.
-  func places(of task: Handle, separator: String) -> String {
-    let item = item(task)
-    return (item.projects + item.tags).map(harmless).joined(separator: separator)
-  }
 }
