@@ -20,6 +20,7 @@ public struct JournalAppender {
   /// cannot be written, none.
   ///
   /// - Parameter additions: The lines by the paths of the files, which are made if they are missing.
+  /// - Throws: That one of them could not be written.
   public func append(_ additions: [(path: String, lines: [UInt8])]) throws(SystemError) {
     var written: [(file: JournalFile, extent: JournalExtent)] = []
     do throws(SystemError) {

@@ -25,6 +25,7 @@ struct ImportedInterval: Equatable {
   ///   - machine: On which machine it is put down.
   ///   - copy: The how manieth of the same interval it is, from 1.
   ///   - zone: Whose clock the records show.
+  /// - Returns: Its records, the opening first.
   func records(on machine: String, copy: Int, in zone: Zone) -> [Record] {
     let quantum = ending == .expired ? length : max(length + .seconds(1), .seconds(1500))
     var rotation = Rotation(tasks: [Terms()], rules: Rules(quantum: quantum, cycles: 1))

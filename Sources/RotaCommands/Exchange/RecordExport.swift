@@ -15,6 +15,7 @@ struct RecordExport {
   /// - Parameters:
   ///   - window: Records of which time are wanted.
   ///   - world: Where the journals are.
+  /// - Throws: That a file cannot be read.
   init(_ window: Range<Instant>, in world: some World) throws(Failure) {
     self.window = window
     let folder = JournalFolder(world.directories.journal)

@@ -55,6 +55,7 @@ struct GitRepository {
   ///   - folder: Where it lies.
   ///   - machine: Who makes commits, if the user has not said so to git.
   ///   - world: Where git runs.
+  /// - Throws: That git is not there, or cannot make it.
   init(_ folder: String, of machine: String, in world: some World) throws(GitFault) {
     self.folder = folder
     self.world = world

@@ -21,6 +21,7 @@ struct ListExchange {
   ///   - base: The list that this machine and the repository had when they were last in step.
   ///   - theirs: The list of the repository; `nil`: it has none.
   ///   - world: Where our list is.
+  /// - Throws: That one of the lists is none.
   init(
     base: [UInt8]?, theirs: [UInt8]?, in world: some World
   ) throws(SyncFault) {
