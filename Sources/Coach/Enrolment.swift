@@ -10,6 +10,8 @@ public struct Enrolment: Sendable {
   public private(set) var commitments: [(start: Duration, end: Duration)] = []
   /// Where the commitments come from, and those of the days to come will.
   public let agenda: Agenda
+  /// The first instant of which no commitment is known.
+  public let horizon: Duration
 
   /// The open tasks of a list in its order, and the commitments around the day of the start.
   ///
@@ -18,11 +20,13 @@ public struct Enrolment: Sendable {
   ///   - calendar: The calendars besides; `nil`: there are none.
   ///   - plan: Who comes first, and how long the first slices are; `nil`: the list says it.
   ///   - wall: How the clocks lie at the start.
+  ///   - days: How many days of commitments are looked at, that of the start included.
   public init(
-    _ items: [TaskItem], calendar: Agenda.Calendar? = nil, plan: Itinerary? = nil, wall: WallClock
+    _ items: [TaskItem], calendar: Agenda.Calendar? = nil, plan: Itinerary? = nil, wall: WallClock,
+    days: Int = 2
   ) {
     agenda = Agenda(lines: items.filter { !$0.isDone && $0.isCommitment }, calendar: calendar)
-    let outlook = Agenda.Outlook(at: .zero, wall: wall)
+    let outlook = Agenda.Outlook(at: .zero, wall: wall, days: days)
     let tasks = items.filter { !$0.isDone && !$0.isCommitment }
     for item in plan?.ordered(tasks) ?? tasks {
       roster.add(item)
@@ -30,6 +34,7 @@ public struct Enrolment: Sendable {
       terms.slice = plan?.slice(of: item.id) ?? terms.slice
       self.terms.append(terms)
     }
+    horizon = outlook.horizon
     for entry in agenda.entries(in: outlook, beginning: outlook.today)
     where entry.time.end > .zero {
       var block = entry.block

@@ -36,7 +36,7 @@ extension RunOptions {
 
 extension Arguments {
   /// Checks that one of the options `needed` is there if one of `dependents` is.
-  fileprivate func require(_ needed: Option..., for dependents: Option...) throws(UsageError) {
+  func require(_ needed: Option..., for dependents: Option...) throws(UsageError) {
     if needed.contains(where: { self[$0] != nil }) { return }
     for dependent in dependents {
       guard let given = self[dependent], let first = needed.first else { continue }

@@ -36,7 +36,9 @@ extension Program {
       ]),
     CommandGroup(
       title: "Planning", meaning: "knows the term and the day",
-      commands: [AgendaCommand.self, PlanCommand.self, TimetableCommand.self]),
+      commands: [
+        ForecastCommand.self, AgendaCommand.self, PlanCommand.self, TimetableCommand.self,
+      ]),
     CommandGroup(
       title: "Looking back", meaning: "tells what was done, and when",
       commands: []),

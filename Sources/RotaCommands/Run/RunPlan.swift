@@ -71,7 +71,7 @@ struct RunPlan {
   init(
     _ options: RunOptions, on machine: MachineName? = nil, in world: some World
   ) throws(Failure) {
-    let wall = try RunPlan.wall(options, in: world)
+    let wall = try world.wall(at: options.start, zone: options.zone)
     let until = options.until.map { $0.instant(at: wall.anchor, in: wall.zone) }
     if let until, until <= wall.anchor {
       throw .usage(
@@ -121,20 +121,6 @@ struct RunPlan {
     emptiness = Emptiness(of: chosen, isFiltered: options.filter != nil)
   }
 
-  /// What the wall clock shows at the start, and in which zone.
-  private static func wall(_ options: RunOptions, in world: some World) throws(Failure) -> WallClock
-  {
-    guard let zone = world.zone(named: options.zone) else {
-      throw .usage(.unknownZone(option: "--zone", found: options.zone ?? ""))
-    }
-    switch options.start {
-    case nil: return WallClock(anchor: world.now, zone: zone)
-    case .stamp(let stamp) where options.zone == nil:
-      return WallClock(anchor: stamp.instant, zone: Zone(offset: stamp.offset))
-    case let start?: return WallClock(anchor: start.instant(at: world.now, in: zone), zone: zone)
-    }
-  }
-
   /// A run on a clock of its own comes from nowhere, so that it says the same everywhere.
   private static func origin(
     _ options: RunOptions, list: String?, on machine: MachineName?, in world: some World
@@ -148,7 +134,7 @@ struct RunPlan {
 
 extension RunPlan.Emptiness {
   /// Why nothing in a list takes turns, if that is so.
-  fileprivate init?(of items: [TaskItem], isFiltered: Bool) {
+  init?(of items: [TaskItem], isFiltered: Bool) {
     let tasks = items.filter { !$0.isCommitment }
     guard tasks.allSatisfy(\.isDone) else { return nil }
     self = !tasks.isEmpty ? .allDone : isFiltered ? .noneChosen : .commitmentsOnly

@@ -1,0 +1,98 @@
+import RoundRobin
+
+extension Schedule {
+  /// How many slices a schedule may have.
+  public static let mostSlices = 1_000_000
+
+  /// Lets the rotation itself run over the list, from deadline to deadline, until all is done.
+  ///
+  /// - Parameters:
+  ///   - tasks: The list.
+  ///   - conditions: Under what it runs.
+  ///   - policy: Who decides about slices; `nil`: the rules alone. With a policy no task has a slice
+  ///     of its own.
+  ///   - isDetailed: Whether slices and intervals are kept, or only what is counted.
+  ///   - limit: How many slices there may be.
+  /// - Throws: That there would be more.
+  public init(
+    of tasks: [ForecastTask], under conditions: Conditions, by policy: (any Policy)? = nil,
+    isDetailed: Bool = true, limit: Int = Schedule.mostSlices
+  ) throws(TooManySlices) {
+    var run = ForecastRun(tasks, under: conditions, by: policy, isDetailed: isDetailed)
+    try run.finish(limit: limit)
+    self = run.observer.schedule
+  }
+}
+
+/// A rotation on its way through a list.
+private struct ForecastRun {
+  private(set) var observer: ScheduleObserver
+  private var rotation: Rotation
+  private var policy: (any Policy)?
+  private let switchCost: Duration
+  /// Until when a slice stands, as its task is another than the one before.
+  private var standsUntil: Duration?
+
+  /// When it would be stopped; nobody has so much time.
+  private static let horizon = Duration.seconds(1_000_000_000_000)
+
+  init(
+    _ tasks: [ForecastTask], under conditions: Conditions, by policy: (any Policy)?,
+    isDetailed: Bool
+  ) {
+    self.policy = policy
+    switchCost = conditions.switchCost
+    var rules = conditions.rules
+    rules.finishAtEstimate = true
+    // Nobody is there who could be asked, or be told.
+    rules.checkIn = nil
+    rules.warnings = []
+    rules.cycles = nil
+    policy?.adjust(&rules)
+    let places = policy?.order ?? Array(tasks.indices)
+    let terms = places.map { place in
+      Terms(
+        slice: policy.map { $0.slices[place] } ?? tasks[place].slice,
+        estimate: tasks[place].estimate, from: tasks[place].arrival)
+    }
+    rotation = Rotation(
+      tasks: terms, rules: rules,
+      commitments: conditions.commitments.map { (start: $0.start, end: $0.end) })
+    observer = ScheduleObserver(tasks, places: places, isDetailed: isDetailed)
+  }
+
+  mutating func finish(limit: Int) throws(TooManySlices) {
+    while observer.schedule.dispatches <= limit {
+      if let event = rotation.step(to: standsUntil ?? Self.horizon) {
+        take(event)
+      } else if standsUntil != nil {
+        standsUntil = nil
+        perform(.resume)
+      } else {
+        observer.schedule.quanta = policy?.quanta ?? []
+        return
+      }
+    }
+    throw TooManySlices(limit: limit)
+  }
+
+  /// Takes note of what happened, and lets it be answered.
+  private mutating func take(_ event: Event) {
+    observer.see(event)
+    if case .sliceStarted(let task, let previous?, _, _, _, _, _) = event.fact,
+      previous != task, switchCost > .zero
+    {
+      standsUntil = event.at + switchCost
+      perform(.pause())
+    }
+    guard let commands = policy?.commands(after: event.fact) else { return }
+    for command in commands { perform(command) }
+  }
+
+  private mutating func perform(_ command: Command) {
+    var events: [Event] = []
+    // What makes no sense is not done, and the rotation goes on as it would.
+    try? rotation.perform(command, into: &events)
+    for event in events { take(event) }
+  }
+}

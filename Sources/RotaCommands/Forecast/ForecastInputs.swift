@@ -1,0 +1,69 @@
+import CivilTime
+import Coach
+import EventStream
+import Forecast
+import RoundRobin
+import Tasks
+
+/// What a forecast is made from: a list, its commitments and calendars, and the clock.
+struct ForecastInputs {
+  /// How many days of commitments are looked at, at the most.
+  private static let mostDays = 512
+
+  let wall: WallClock
+  /// What was chosen of the list, in its order.
+  private let items: [TaskItem]
+  private let calendar: Agenda.Calendar?
+  /// What is known of the days so far.
+  private(set) var enrolment: Enrolment
+  private var days = 2
+  /// Why there is nothing to forecast; `nil`: there is something.
+  let emptiness: RunPlan.Emptiness?
+
+  /// Reads the list and the calendars; tells what in them cannot be used.
+  ///
+  /// - Throws: Why nothing of one of them can be used.
+  init(_ options: ForecastOptions, in world: some World) throws(Failure) {
+    wall = try world.wall(at: options.start, zone: options.zone)
+    let input = try TaskInput(options.tasks, in: world)
+    let today = wall.zone.local(wall.anchor).date
+    items = input.chosen.filter { item in
+      item.isCommitment || options.filter?.matches(item, today: today) != false
+    }
+    let calendars = try RunCalendars(options.calendars, in: world)
+    for complaint in calendars.complaints { world.say(complaint) }
+    calendar = calendars.calendar(in: wall.zone)
+    enrolment = Enrolment(items, calendar: calendar, wall: wall, days: days)
+    emptiness = RunPlan.Emptiness(of: items, isFiltered: options.filter != nil)
+  }
+
+  /// The tasks, where those without an estimate take one slice of the quantum, or of their own.
+  func tasks(assuming quantum: Duration) -> [ForecastTask] {
+    zip(enrolment.roster.tasks, enrolment.terms).map { item, terms in
+      ForecastTask(
+        id: item.id, title: item.title, arrival: max(.zero, terms.from ?? .zero),
+        estimate: terms.estimate ?? terms.slice ?? quantum, isAssumed: terms.estimate == nil,
+        slice: terms.slice)
+    }
+  }
+
+  /// The schedule of tasks, with all commitments up to its end.
+  mutating func schedule(
+    of tasks: [ForecastTask], rules: Rules, switchCost: Duration, by policy: (any Policy)? = nil,
+    isDetailed: Bool = true
+  ) throws(TooManySlices) -> Schedule {
+    while true {
+      let blocks = enrolment.commitments.map { Conditions.Block(start: $0.start, end: $0.end) }
+      let schedule = try Schedule(
+        of: tasks,
+        under: Conditions(rules: rules, commitments: blocks, switchCost: switchCost),
+        by: policy, isDetailed: isDetailed)
+      let hasMore = calendar != nil || items.contains { $0.isCommitment && !$0.isDone }
+      if !hasMore || schedule.makespan <= enrolment.horizon || days >= Self.mostDays {
+        return schedule
+      }
+      days *= 4
+      enrolment = Enrolment(items, calendar: calendar, wall: wall, days: days)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import CivilTime
+import EventStream
+import Forecast
+import JSONLines
+
+/// A forecast as programs read it.
+enum ForecastJSON {
+  /// One line: the tasks in the order of the list, what they come to, and every slice.
+  static func line(_ forecast: ForecastResult) -> [UInt8] {
+    var line: [UInt8] = []
+    line.appendObject { write(forecast, to: &$0) }
+    return line
+  }
+
+  private static func write(_ forecast: ForecastResult, to object: inout JSONObjectWriter) {
+    let schedule = forecast.schedule
+    object.member("quantum_s", schedule.quanta.first ?? forecast.quantum)
+    object.member("policy", "fixed")
+    object.array("tasks") { tasks in
+      for index in schedule.tasks.indices {
+        tasks.object { write(index, of: schedule, to: &$0) }
+      }
+    }
+    object.object("average") { write(schedule.average, to: &$0) }
+    object.object("switches") { switches in
+      switches.member("dispatches", schedule.dispatches)
+      switches.member("between_tasks", schedule.changes)
+    }
+    object.member("makespan_s", schedule.makespan)
+    object.member("fairness", share: schedule.fairness)
+    object.array("slices") { slices in
+      for slice in schedule.slices {
+        slices.object { object in
+          object.member("title", schedule.tasks[slice.task].title)
+          object.member("start_s", slice.start)
+          object.member("end_s", slice.end)
+        }
+      }
+    }
+    object.array("between") { intervals in
+      for interval in schedule.intervals {
+        intervals.object { write(interval, of: forecast, to: &$0) }
+      }
+    }
+    object.member("round_s", schedule.firstRound)
+    object.member("start", forecast.wall.timestamp(at: .zero).withoutMilliseconds)
+    object.member("end", forecast.wall.timestamp(at: schedule.makespan).withoutMilliseconds)
+  }
+
+  private static func write(
+    _ index: Int, of schedule: Schedule, to object: inout JSONObjectWriter
+  ) {
+    let (task, outcome) = (schedule.tasks[index], schedule.outcomes[index])
+    object.member("id", task.id)
+    object.member("title", task.title)
+    object.member("arrival_s", task.arrival)
+    object.member("estimate_s", task.estimate)
+    object.member("assumed", task.isAssumed)
+    object.member("start_s", outcome.start)
+    object.member("completion_s", outcome.completion)
+    object.member("turnaround_s", schedule.turnaround(of: index))
+    object.member("waiting_s", schedule.waiting(of: index))
+    object.member("response_s", schedule.response(of: index))
+  }
+
+  private static func write(_ average: Averages, to object: inout JSONObjectWriter) {
+    object.member("turnaround_s", average.turnaround)
+    object.member("waiting_s", average.waiting)
+    object.member("response_s", average.response)
+  }
+
+  private static func write(
+    _ interval: Schedule.Interval, of forecast: ForecastResult, to object: inout JSONObjectWriter
+  ) {
+    switch interval.kind {
+    case .rest(let long):
+      object.member("kind", "break")
+      object.member("long", long)
+    case .commitment(let number):
+      object.member("kind", "commitment")
+      object.member("title", forecast.commitments[number])
+    case .waiting: object.member("kind", "waiting")
+    case .switching: object.member("kind", "switching")
+    }
+    object.member("start_s", interval.start)
+    object.member("end_s", interval.end)
+  }
+}
