@@ -1,0 +1,98 @@
+import RoundRobin
+
+/// Self-adjusting round robin: the quantum is the median of what is left of the tasks.
+///
+/// R. J. Matarneh: Self-Adjustment Time Quantum in Round Robin Algorithm Depending on Burst Time of
+/// the Now Running Processes, American Journal of Applied Sciences 6 (10), 2009. First come, first
+/// served; the quantum is at least 25 units, and computed anew before a slice if a task has come, or
+/// if whoever is next had a slice of the present quantum already.
+public struct SelfAdjustingRoundRobin: Policy {
+  /// The shortest quantum, in units.
+  private static let shortest = 25
+
+  public let order: [Int]
+  public let slices: [Duration?]
+  public private(set) var quanta: [Duration] = []
+
+  private let unit: Duration
+  /// What is left of each task, by its place.
+  private var left: [Duration]
+  /// Who is there, the next one first; whoever has the slice is not among them.
+  private var queue: ArraySlice<Int> = []
+  /// Who has the slice, or will have the rest of it, and what will be left of the task then.
+  private var running: (task: Int, left: Duration)?
+  private var hasComeAnybody = true
+  /// Who had a slice of the present quantum.
+  private var served: Set<Int> = []
+  /// The quantum of the next slice, and whether it is a new one.
+  private var next: (quantum: Duration, isNew: Bool)
+
+  /// The policy before the start of a list.
+  public init(_ tasks: [ForecastTask], unit: Duration) {
+    order = Array(tasks.indices)
+    slices = Array(repeating: nil, count: tasks.count)
+    self.unit = unit
+    left = tasks.map(\.estimate)
+    next = (unit * Self.shortest, isNew: true)
+    queue = tasks.indices.filter { tasks[$0].arrival <= .zero }[...]
+    decide()
+  }
+
+  public func adjust(_ rules: inout Rules) { rules.quantum = next.quantum }
+
+  public mutating func commands(after fact: Fact) -> [Command] {
+    switch fact {
+    case .sliceStarted(let handle, _, _, _, let length, _, _):
+      begin(handle.index, length: length)
+    case .sliceEnded(let handle, let reason, let spent, _, _):
+      left[handle.index] -= spent
+      if reason == .commitment { return [] }
+      running = nil
+      if left[handle.index] > .zero { queue.append(handle.index) }
+      return []
+    case .arrived(let handle):
+      queue.append(handle.index)
+      hasComeAnybody = true
+    default:
+      return []
+    }
+    decide()
+    return [.quantum(next.quantum)]
+  }
+
+  private mutating func begin(_ task: Int, length: Duration) {
+    // The rest of a slice that a commitment cut was decided about when it began.
+    if running?.task != task {
+      if queue.first == task { queue.removeFirst() }
+      if next.isNew {
+        quanta.append(next.quantum)
+        hasComeAnybody = false
+        served = []
+      }
+      served.insert(task)
+    }
+    running = (task, left[task] - min(length, left[task]))
+  }
+
+  /// Finds out the quantum of the slice that follows the present one, if nobody comes until then.
+  private mutating func decide() {
+    let remains = running.map { $0.left > .zero } ?? false
+    guard let head = queue.first ?? (remains ? running?.task : nil) else { return }
+    guard hasComeAnybody || served.contains(head) else {
+      next = (quanta.last ?? next.quantum, isNew: false)
+      return
+    }
+    var lengths = queue.map { left[$0] }
+    if let running, remains { lengths.append(running.left) }
+    next = (max(unit * Self.shortest, median(of: lengths)), isNew: true)
+  }
+
+  /// The middle length, or the mean of the middle two in whole units.
+  private func median(of lengths: [Duration]) -> Duration {
+    let sorted = lengths.sorted()
+    let middle = sorted.count / 2
+    guard sorted.count.isMultiple(of: 2) else { return sorted[middle] }
+    let sum = sorted[middle - 1] + sorted[middle]
+    return unit * Int(clamping: sum.attoseconds / (2 * unit.attoseconds))
+  }
+}
