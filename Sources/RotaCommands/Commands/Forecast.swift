@@ -1,4 +1,5 @@
 import Coach
+import Drawing
 import EventStream
 import Forecast
 import Platform
@@ -18,7 +19,9 @@ struct ForecastCommand: Subcommand {
         [
           OptionRow(.quantum, summary: "how long a slice is (25m)"),
           OptionRow(.breaks, .longBreak, .every, summary: "breaks; each Nth is long (4)"),
-          OptionRow(.switchCost, summary: "what beginning another task costs"),
+          OptionRow(.compare, summary: "which of these suits the list"),
+          OptionRow(.switchCost, summary: "what another task costs (0)"),
+          OptionRow(.policy, .unit, summary: "rules of the literature"),
         ]),
       OptionGroup(
         "Day",
@@ -42,27 +45,52 @@ struct ForecastCommand: Subcommand {
     for fault in settings.faults { world.say(fault.description) }
     options = try ForecastOptions(
       settings.applied(to: arguments, of: Self.syntax, home: world.environment["HOME"]),
-      isFile: world.isFile)
+      typed: arguments, isFile: world.isFile)
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
     var inputs = try ForecastInputs(options, in: world)
-    if let emptiness = inputs.emptiness { world.say(emptiness.message) }
-    let result = try result(&inputs)
-    try world.print(line: ForecastJSON.line(result))
+    if let emptiness = inputs.emptiness {
+      world.say(emptiness.message)
+      if !options.isJSON { return .success }
+    }
+    let result: ForecastResult
+    do throws(TooManySlices) {
+      result = try inputs.result(options)
+    } catch {
+      throw .value(
+        "with slices so short there would be more than \(error.limit); choose longer ones, "
+          + "as in -q 25m")
+    }
+    if options.isJSON {
+      try world.print(line: ForecastJSON.line(result))
+    } else {
+      try world.print(world.text(of: result, options.presentation))
+    }
     return .success
   }
+}
 
-  private func result(_ inputs: inout ForecastInputs) throws(Failure) -> ForecastResult {
-    do throws(TooManySlices) {
-      let quantum = options.rules.quantum
-      let schedule = try inputs.schedule(
-        of: inputs.tasks(assuming: quantum), rules: options.rules, switchCost: options.switchCost)
-      return ForecastResult(
-        schedule: schedule, quantum: quantum,
-        commitments: inputs.enrolment.roster.commitments.map(\.title), wall: inputs.wall)
-    } catch {
-      throw .value("-q: that would be more than \(error.limit) slices; choose longer ones")
+extension World {
+  /// A forecast as people read it: drawn on a terminal, else in lines.
+  fileprivate func text(of result: ForecastResult, _ presentation: Presentation) -> String {
+    let profile = presentation.profile(in: environment)
+    let isPlain = presentation.display == .plain || environment["ACCESSIBLE"] != nil
+    let isDrawn = isTerminal(.output) && profile.movesCursor && !isPlain
+    // Who does not say what the background is reads these colours on any.
+    let chosen =
+      presentation.theme == .auto ? paper.palette : presentation.palette(for: profile)
+    let palette = profile.depth == .ansi16 ? chosen.inSixteenColors : chosen
+    if let comparison = result.comparison {
+      let table = ComparisonTable(
+        forecast: result, comparison: comparison, palette: palette, glyphs: profile.glyphs,
+        width: isTerminal(.output) ? columns : nil)
+      return table.lines.text(on: paper)
     }
+    guard isDrawn else { return ForecastLines(forecast: result).text }
+    let sheet = ForecastSheet(
+      forecast: result, palette: palette, profile: profile, width: min(columns, 110))
+    let encoder = FrameEncoder(depth: profile.depth, glyphs: profile.glyphs)
+    return encoder.lines(of: sheet.grid).map { $0 + "\n" }.joined()
   }
 }

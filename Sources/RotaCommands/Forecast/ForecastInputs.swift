@@ -67,3 +67,42 @@ struct ForecastInputs {
     }
   }
 }
+
+extension ForecastInputs {
+  /// The forecast that was asked for; of several quanta that of the one that suits the list.
+  mutating func result(_ options: ForecastOptions) throws(TooManySlices) -> ForecastResult {
+    var rules = options.rules
+    let tasks = tasks(assuming: rules.quantum)
+    let unit = options.unit ?? PolicyName.unit(for: tasks)
+    let comparison = try comparison(of: tasks, options)
+    if let comparison { rules.quantum = comparison.chosen.quantum }
+    let schedule = try schedule(
+      of: tasks, rules: rules, switchCost: options.switchCost,
+      by: options.policy.policy(for: tasks, unit: unit))
+    return ForecastResult(
+      schedule: schedule, quantum: rules.quantum, policy: options.policy, unit: unit,
+      assumption: options.rules.quantum, comparison: comparison, switchCost: options.switchCost,
+      commitments: enrolment.roster.commitments.map(\.title), wall: wall)
+  }
+
+  /// The quanta that were asked for, over the same work; `nil`: none were, or there is no task.
+  private mutating func comparison(
+    of tasks: [ForecastTask], _ options: ForecastOptions
+  ) throws(TooManySlices) -> Comparison? {
+    guard let trials = options.trials, !tasks.isEmpty else { return nil }
+    let quanta =
+      switch trials {
+      case .quanta(let quanta): Set(quanta).sorted()
+      case .candidates: QuantumCandidates.quanta(for: tasks, switchCost: options.switchCost)
+      }
+    var rows: [Comparison.Row] = []
+    for quantum in quanta {
+      var rules = options.rules
+      rules.quantum = quantum
+      let schedule = try schedule(
+        of: tasks, rules: rules, switchCost: options.switchCost, isDetailed: false)
+      rows.append(Comparison.Row(schedule, quantum: quantum))
+    }
+    return rows.isEmpty ? nil : Comparison(rows)
+  }
+}

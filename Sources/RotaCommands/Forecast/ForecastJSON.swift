@@ -14,20 +14,14 @@ enum ForecastJSON {
 
   private static func write(_ forecast: ForecastResult, to object: inout JSONObjectWriter) {
     let schedule = forecast.schedule
-    object.member("quantum_s", schedule.quanta.first ?? forecast.quantum)
-    object.member("policy", "fixed")
+    object.member("quantum_s", forecast.firstQuantum)
+    object.member("policy", forecast.policy.rawValue)
     object.array("tasks") { tasks in
       for index in schedule.tasks.indices {
         tasks.object { write(index, of: schedule, to: &$0) }
       }
     }
-    object.object("average") { write(schedule.average, to: &$0) }
-    object.object("switches") { switches in
-      switches.member("dispatches", schedule.dispatches)
-      switches.member("between_tasks", schedule.changes)
-    }
-    object.member("makespan_s", schedule.makespan)
-    object.member("fairness", share: schedule.fairness)
+    write(Comparison.Row(schedule, quantum: forecast.quantum), to: &object)
     object.array("slices") { slices in
       for slice in schedule.slices {
         slices.object { object in
@@ -45,6 +39,40 @@ enum ForecastJSON {
     object.member("round_s", schedule.firstRound)
     object.member("start", forecast.wall.timestamp(at: .zero).withoutMilliseconds)
     object.member("end", forecast.wall.timestamp(at: schedule.makespan).withoutMilliseconds)
+    if forecast.policy != .fixed {
+      object.member("unit_s", forecast.unit)
+      object.array("quanta_s") { quanta in
+        for quantum in schedule.quanta { quanta.element(quantum) }
+      }
+    }
+    if let comparison = forecast.comparison { write(comparison, to: &object) }
+  }
+
+  private static func write(_ comparison: Comparison, to object: inout JSONObjectWriter) {
+    object.array("compare") { rows in
+      for row in comparison.rows {
+        rows.object { object in
+          object.member("quantum_s", row.quantum)
+          write(row, to: &object)
+        }
+      }
+    }
+    object.object("recommended") { object in
+      object.member("quantum_s", comparison.chosen.quantum)
+      object.member("reason", ForecastWords.reason(for: comparison))
+    }
+  }
+
+  /// What a list comes to.
+  private static func write(_ row: Comparison.Row, to object: inout JSONObjectWriter) {
+    object.object("average") { write(row.average, to: &$0) }
+    object.object("switches") { switches in
+      switches.member("dispatches", row.dispatches)
+      switches.member("between_tasks", row.changes)
+    }
+    object.member("makespan_s", row.makespan)
+    object.member("fairness", share: row.fairness)
+    object.member("switching_s", row.switching)
   }
 
   private static func write(

@@ -1,0 +1,81 @@
+import Forecast
+import RoundRobin
+import Testing
+
+@Suite struct ComparisonTests {
+  private func comparison(
+    of tasks: [ForecastTask], _ quanta: [Int], switchCost: Int = 0
+  ) throws -> Comparison {
+    Comparison(
+      try quanta.map { quantum in
+        let schedule = try Schedule(
+          of: tasks,
+          under: Conditions(rules: Rules(quantum: quantum.s), switchCost: switchCost.s),
+          isDetailed: false)
+        return Comparison.Row(schedule, quantum: quantum.s)
+      })
+  }
+
+  @Test func `Where switching is free the shortest of equals is chosen`() throws {
+    #expect(try comparison(of: list(60, 60, 60), [60, 10, 30]).chosen.quantum == 10.s)
+  }
+
+  @Test func `The more switching costs, the longer the slices`() throws {
+    let tasks = list(3600, 5400, 1800, 2700)
+    let quanta = [300, 600, 900, 1500, 1800, 2700, 3600, 5400]
+    let chosen = try [0, 30, 120, 600].map {
+      try comparison(of: tasks, quanta, switchCost: $0).chosen.quantum
+    }
+    #expect(chosen == chosen.sorted())
+    #expect(chosen[0] < chosen[3])
+  }
+
+  @Test func `A slice a little too short for the tasks is not chosen`() throws {
+    // With 25 each needs a second slice of one; with 26 none does.
+    #expect(try comparison(of: list(26, 26, 26, 26), [25, 26]).chosen.quantum == 26.s)
+  }
+
+  @Test func `No other candidate is better in everything`() throws {
+    for seed in UInt64(1)...60 {
+      var dice = SeededNumbers(state: seed)
+      let tasks = (0..<dice.number(2...6)).map { _ in
+        ForecastTask(id: "", title: "", estimate: dice.number(5...90).s)
+      }
+      let comparison = try comparison(
+        of: tasks, [5, 10, 15, 25, 40, 60, 90], switchCost: dice.number(0...4))
+      let chosen = comparison.chosen
+      #expect(
+        !comparison.rows.contains {
+          $0.average.turnaround < chosen.average.turnaround
+            && $0.average.response < chosen.average.response && $0.fairness > chosen.fairness
+        }, "seed \(seed)")
+    }
+  }
+
+  @Test func `Slices longer than all tasks come to the same`() throws {
+    #expect(try comparison(of: list(10, 20), [20, 40]).isIndifferent)
+    #expect(try !comparison(of: list(10, 20), [5, 40]).isIndifferent)
+  }
+
+  // MARK: Candidates
+
+  @Test func `Candidates are round, and up to the longest task`() {
+    let quanta = QuantumCandidates.quanta(for: list(7200, 3600, 2700, 1200), switchCost: .zero)
+    #expect(quanta.allSatisfy { $0 >= 300.s })
+    #expect(quanta.last == 7200.s)
+    #expect(quanta.count <= 12)
+  }
+
+  @Test func `The length that four of five do not exceed is among them`() {
+    let quanta = QuantumCandidates.quanta(
+      for: list(600, 700, 800, 1111, 3600), switchCost: .zero)
+    #expect(quanta.contains(1111.s))
+  }
+
+  @Test func `A slice takes at least twice as long as a switch`() {
+    let quanta = QuantumCandidates.quanta(for: list(3600, 3600), switchCost: 600.s)
+    #expect(quanta.first == 1200.s)
+    #expect(QuantumCandidates.quanta(for: [], switchCost: .zero).isEmpty)
+    #expect(QuantumCandidates.quanta(for: list(1), switchCost: 600.s) == [1.s])
+  }
+}
