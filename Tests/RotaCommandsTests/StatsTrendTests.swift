@@ -1,3 +1,4 @@
+import Drawing
 import Testing
 
 @testable import RotaCommands
