@@ -42,7 +42,7 @@ import Testing
     #expect(pty.waits(for: "50 min"))
     let start = pty.drawn.count
     pty.type("\t")
-    #expect(pty.waits(for: "of all", from: start))
+    #expect(pty.waits(for: "Study", from: start))
     pty.waitUntilQuiet()
     #expect(!pty.text.dropFirst(start).contains("\u{1B}[2J"), "the screen is not cleared")
     let tasks = pty.drawn.count

@@ -37,11 +37,11 @@ import Testing
     #expect(
       outcome.output == """
         Friday 20 November
-        09:00–09:25  ┃ Essay       25 min  finished
-        09:25–09:30    break        5 min
-        09:30–09:50  ┃ Sheet       15 min  task completed · paused 5 min
-        09:50–09:55    break        5 min
-        09:55–10:00  ┃ Essay        5 min  stopped
+        09:00–09:25  ┃ Essay    25 min  finished
+        09:25–09:30    break     5 min
+        09:30–09:50  ┃ Sheet    15 min  task completed · paused 5 min
+        09:50–09:55    break     5 min
+        09:55–10:00  ┃ Essay     5 min  stopped
 
         45 min focused in 3 slices: Essay 30 min, Sheet 15 min
 
@@ -54,8 +54,8 @@ import Testing
     #expect(
       outcome.output == """
         Friday 20 November
-        09:00–09:25  ┃ Essay      25 min  finished
-        09:55–10:00  ┃ Essay       5 min  stopped
+        09:00–09:25  ┃ Essay    25 min  finished
+        09:55–10:00  ┃ Essay     5 min  stopped
 
         30 min focused in 2 slices
 
@@ -97,8 +97,8 @@ import Testing
         text)
     }
     let log = world.run("log", "--from", "2026-11-19").output
-    #expect(log.contains("23:30–24:00  ┃ Essay      30 min  goes on after midnight"))
-    #expect(log.contains("00:00–00:30  ┃ Essay      30 min  stopped"))
+    #expect(log.contains("23:30–24:00  ┃ Essay    30 min  goes on after midnight"))
+    #expect(log.contains("00:00–00:30  ┃ Essay    30 min  stopped"))
   }
 
   @Test func `Programs get it as one line`() throws {

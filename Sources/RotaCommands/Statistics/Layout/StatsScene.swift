@@ -23,9 +23,9 @@ struct StatsScene {
     if state.isHelpOpen {
       HelpOverlay(ink: ink.ink, keys: StatsKeys.all).draw(into: &grid, in: area)
     } else {
-      if state.showsExperience { drawExperience(in: &area) }
       // A blank row keeps the numbers of what is selected apart from the chart and from the keys.
       if isAiry { area.height -= 2 }
+      if state.showsExperience { drawExperience(in: &area) }
       drawHead(in: &area)
       if view.isEmpty {
         drawEmptiness(in: area)
