@@ -3,6 +3,7 @@ let benchmarks: KeyValuePairs<String, () -> Void> = [
   "engine": { EngineBench.run() },
   "json": { JSONBench().run() },
   "journal": { JournalBench().run() },
+  "statistics": { StatisticsBench().run() },
 ]
 
 let wanted = CommandLine.arguments.dropFirst()
