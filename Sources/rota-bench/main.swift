@@ -4,6 +4,7 @@ let benchmarks: KeyValuePairs<String, () -> Void> = [
   "json": { JSONBench().run() },
   "journal": { JournalBench().run() },
   "forecast": { ForecastBench.run() },
+  "statistics": { StatisticsBench().run() },
 ]
 
 let wanted = CommandLine.arguments.dropFirst()

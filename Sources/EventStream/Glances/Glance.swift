@@ -5,7 +5,7 @@ import RoundRobin
 public struct Glance: Equatable, Sendable {
   /// Its number in its rotation, from 1.
   public var seq: Int
-  /// What the wall clock showed.
+  /// What the wall clock showed; 1970 where nothing happened that statistics are made of.
   public var time: Instant
   /// The instant on the rotation's clock, in nanoseconds.
   public var at: Int64

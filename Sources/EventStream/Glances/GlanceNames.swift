@@ -1,3 +1,4 @@
+import CivilTime
 import JSONLines
 
 /// The rotations and tasks that a reader has met, each once, by numbers.
@@ -9,7 +10,10 @@ struct GlanceNames {
   private var whoTexts = ByteTable()
   /// The last rotation that was met, for the next one is the same most of the time.
   private var lastRotation: [UInt8] = []
-  private var lastNumber: Int32 = -1
+  private(set) var lastNumber: Int32 = -1
+  /// The day that was read last, as it is written in eight bytes and two, and as days since 1970.
+  private var lastDate: (UInt64, UInt16) = (0, 0)
+  private var lastDays = 0
 
   // MARK: As values
 
@@ -44,15 +48,36 @@ struct GlanceNames {
 
   // MARK: As they are written
 
+  /// How long the id of the last rotation is, if a text begins with it and a quote.
+  @inline(__always)
+  func lengthOfLast(at start: UnsafePointer<UInt8>, count: Int) -> Int? {
+    lastRotation.withUnsafeBufferPointer { last in
+      guard let base = last.baseAddress, last.count <= count,
+        ByteTable.areEqual(base, start, count: last.count)
+      else { return nil }
+      return last.count - 1
+    }
+  }
+
+  /// Days since 1970 of a date that is written in ten bytes; `nil`: it is none.
+  @inline(__always)
+  mutating func days(of text: UnsafePointer<UInt8>) -> Int? {
+    let date = (
+      UnsafeRawPointer(text).loadUnaligned(as: UInt64.self),
+      UnsafeRawPointer(text + 8).loadUnaligned(as: UInt16.self)
+    )
+    if date == lastDate { return lastDays }
+    let bytes = Array(UnsafeBufferPointer(start: text, count: 10))
+    guard let day = CivilDate(utf8: bytes.span) else { return nil }
+    lastDate = date
+    lastDays = day.daysSinceEpoch
+    return lastDays
+  }
+
   /// The number of a rotation whose id has so many bytes, and a quote behind them.
   @inline(__always)
   mutating func rotation(at start: UnsafePointer<UInt8>, count: Int) -> Int32 {
     let text = UnsafeBufferPointer(start: start, count: count + 1)
-    let isLast = lastRotation.withUnsafeBufferPointer { last in
-      guard let base = last.baseAddress, last.count == count + 1 else { return false }
-      return ByteTable.areEqual(base, start, count: count + 1)
-    }
-    if isLast { return lastNumber }
     let hash = ByteTable.hash(UnsafeBufferPointer(start: start, count: count))
     let number: Int32
     if let found = rotationTexts.find(text, hash: hash) {

@@ -56,9 +56,11 @@ public struct GlanceReader: ~Copyable {
       _ = try kind.string()
       return nil
     }
+    let time = try view.time("time").instant
+    let what = try what(view, kind, &names)
     return try Glance(
-      seq: view.integer("seq"), time: view.time("time").instant, at: view.nanoseconds("at_s"),
-      rotation: names.rotation(view.text("rotation")), what: what(view, kind, &names))
+      seq: view.integer("seq"), time: what == .other ? .epoch : time,
+      at: view.nanoseconds("at_s"), rotation: names.rotation(view.text("rotation")), what: what)
   }
 
   private static func what(

@@ -18,22 +18,30 @@ struct GlanceScanner {
     let timeStart = position
     position += 29
     guard skip(#"","at_s":"#), let at = nanoseconds(), skip(#","rotation":""#),
-      let id = word(), let start = bytes.baseAddress, skip(#"","cycle":"#), integer() != nil
+      let rotation = rotation(&names), skip(#"","cycle":"#), integer() != nil
     else { return nil }
-    let isKnown = Kind(bytes, kind)
-    var glance = Glance(
-      seq: Int(seq), time: .epoch, at: at,
-      rotation: names.rotation(at: start + id.lowerBound, count: id.count), what: .other)
-    guard let isKnown else {
+    guard let kind = Kind(bytes, kind) else {
       // Only its envelope matters, and when it was its rotation's last record.
-      return bytes[bytes.count - 1] == UInt8(ascii: "}") ? glance : nil
+      guard bytes[bytes.count - 1] == UInt8(ascii: "}") else { return nil }
+      return Glance(
+        seq: Int(seq), time: Instant(milliseconds: 0), at: at, rotation: rotation, what: .other)
     }
-    guard let what = what(isKnown, names), position == bytes.count,
-      let time = time(at: timeStart)
+    guard let what = what(kind, names), position == bytes.count,
+      let time = time(at: timeStart, &names)
     else { return nil }
-    glance.time = time
-    glance.what = what
-    return glance
+    return Glance(seq: Int(seq), time: time, at: at, rotation: rotation, what: what)
+  }
+
+  /// Takes the id of a rotation, most of the time that of the line before.
+  @inline(__always)
+  private mutating func rotation(_ names: inout GlanceNames) -> Int32? {
+    guard let start = bytes.baseAddress.map({ $0 + position }) else { return nil }
+    if let count = names.lengthOfLast(at: start, count: bytes.count - position) {
+      position += count
+      return names.lastNumber
+    }
+    guard let id = word() else { return nil }
+    return names.rotation(at: start, count: id.count)
   }
 
   /// The kinds that are read here; those that are rare are parsed.
@@ -166,13 +174,17 @@ struct GlanceScanner {
     return value
   }
 
-  /// Takes letters, digits and `_ - .` up to the quote behind them.
+  /// Takes text without escapes up to the quote behind it.
   @inline(__always)
   private mutating func word() -> Range<Int>? {
     let start = position
-    while position < bytes.count, bytes[position].isOfWord { position += 1 }
-    return position < bytes.count && bytes[position] == UInt8(ascii: "\"")
-      ? start..<position : nil
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") { return start..<position }
+      if byte == UInt8(ascii: "\\") || byte &- 0x20 >= 0x60 { return nil }
+      position += 1
+    }
+    return nil
   }
 
   @inline(__always)
@@ -185,10 +197,11 @@ struct GlanceScanner {
   @inline(__always)
   private mutating func nullOrTime() -> Bool? {
     if skip("null") { return true }
-    guard skip("\""), position + 29 < bytes.count else { return nil }
-    let start = position
+    guard skip("\""), position + 29 < bytes.count, bytes[position + 10] == UInt8(ascii: "T"),
+      bytes[position + 13] == UInt8(ascii: ":"), bytes[position + 26] == UInt8(ascii: ":")
+    else { return nil }
     position += 29
-    return time(at: start) != nil && skip("\"") ? false : nil
+    return skip("\"") ? false : nil
   }
 
   @inline(__always)
@@ -230,38 +243,27 @@ struct GlanceScanner {
 
   /// The instant of a time that is written with milliseconds and an offset.
   @inline(__always)
-  private func time(at start: Int) -> Instant? {
-    func number(_ index: Int, _ count: Int) -> Int? {
-      var value = 0
-      for index in start + index..<start + index + count {
-        let digit = bytes[index] &- UInt8(ascii: "0")
-        if digit > 9 { return nil }
-        value = value &* 10 &+ Int(digit)
-      }
-      return value
+  private func time(at start: Int, _ names: inout GlanceNames) -> Instant? {
+    guard let base = bytes.baseAddress.map({ $0 + start }), let days = names.days(of: base)
+    else { return nil }
+    let sign = base[23]
+    // All digits are looked at together: one that is none sets a high bit.
+    var faults: UInt8 = 0
+    func pair(_ index: Int) -> Int {
+      let (one, two) = (base[index] &- UInt8(ascii: "0"), base[index + 1] &- UInt8(ascii: "0"))
+      faults |= one | two | (one &+ 118) | (two &+ 118)
+      return Int(one) * 10 + Int(two)
     }
-    func isHere(_ byte: UInt8, _ index: Int) -> Bool { bytes[start + index] == byte }
-    let sign = bytes[start + 23]
-    guard isHere(UInt8(ascii: "-"), 4), isHere(UInt8(ascii: "-"), 7), isHere(UInt8(ascii: "T"), 10),
-      isHere(UInt8(ascii: ":"), 13), isHere(UInt8(ascii: ":"), 16), isHere(UInt8(ascii: "."), 19),
-      isHere(UInt8(ascii: ":"), 26), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
-      let year = number(0, 4), let month = number(5, 2), let day = number(8, 2),
-      let date = CivilDate(year: year, month: month, day: day),
-      let hour = number(11, 2), hour < 24, let minute = number(14, 2), minute < 60,
-      let second = number(17, 2), second < 60, let milliseconds = number(20, 3),
-      let hours = number(24, 2), hours < 24, let minutes = number(27, 2), minutes < 60
+    let (hour, minute, second) = (pair(11), pair(14), pair(17))
+    let (hundredths, hours, minutes) = (pair(20), pair(24), pair(27))
+    let last = base[22] &- UInt8(ascii: "0")
+    guard faults & 0x80 == 0, last < 10, base[10] == UInt8(ascii: "T"),
+      base[13] == UInt8(ascii: ":"), base[16] == UInt8(ascii: ":"), base[19] == UInt8(ascii: "."),
+      base[26] == UInt8(ascii: ":"), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      hour < 24, minute < 60, second < 60, hours < 24, minutes < 60
     else { return nil }
     let east = (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
-    let seconds = date.daysSinceEpoch * 86_400 + hour * 3600 + minute * 60 + second - east
-    return Instant(milliseconds: Int64(seconds * 1000 + milliseconds))
-  }
-}
-
-extension UInt8 {
-  /// Whether it stands in kinds, ids and reasons, and needs no escape.
-  @inline(__always)
-  fileprivate var isOfWord: Bool {
-    (self | 0x20) &- UInt8(ascii: "a") < 26 || self &- UInt8(ascii: "0") < 10
-      || self == UInt8(ascii: "_") || self == UInt8(ascii: "-") || self == UInt8(ascii: ".")
+    let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - east
+    return Instant(milliseconds: Int64(seconds * 1000 + hundredths * 10 + Int(last)))
   }
 }

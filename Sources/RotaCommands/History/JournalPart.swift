@@ -6,10 +6,10 @@ import Platform
 struct JournalPart {
   let path: String
   let size: Int
-  /// The instants of its records; `nil`: nobody knows.
-  let instants: ClosedRange<Instant>?
+  private let month: Range<Instant>
+  private let system: any FileSystem
 
-  /// How much of its beginning and of its end is looked at.
+  /// How much of its beginning or of its end is looked at: as much as a record may have.
   private static let glimpse = 4096
   /// Behind this stands the time of a record.
   private static let key = Array(#""time""#.utf8)
@@ -20,39 +20,45 @@ struct JournalPart {
   ///   - system: The disk.
   init(_ path: String, of month: JournalMonth, on system: any FileSystem) {
     self.path = path
-    let file = try? OpenFile(path, for: .reading, on: system)
-    size = (try? file?.size()) ?? 0
-    // Files that were put together by others may hold more than their name says.
-    guard let file, let head = try? file.bytes(0..<min(size, Self.glimpse)),
-      let tail = try? file.bytes(max(0, size - Self.glimpse)..<size),
-      let first = Self.times(in: head).first, let last = Self.times(in: tail).last
-    else {
-      instants = nil
-      return
-    }
-    let start = min(first, last, month.instants.lowerBound)
-    instants = start...max(first, last, month.instants.upperBound)
+    self.month = month.instants
+    self.system = system
+    size = (try? system.status(at: path).size) ?? 0
   }
 
   /// Whether a record of a time may stand in it.
+  ///
+  /// Files that were put together by others may hold more than their names say: where the name says
+  /// no, the first or the last record is looked at.
   func mayHold(_ window: Range<Instant>?) -> Bool {
-    guard let window, let instants else { return true }
-    return instants.lowerBound < window.upperBound && instants.upperBound >= window.lowerBound
+    guard let window else { return true }
+    if month.upperBound <= window.lowerBound {
+      return edge(isEnd: true).map { $0 >= window.lowerBound } ?? true
+    }
+    if month.lowerBound >= window.upperBound {
+      return edge(isEnd: false).map { $0 < window.upperBound } ?? true
+    }
+    return true
   }
 
-  /// The times that stand in a text, in their order.
-  private static func times(in bytes: [UInt8]) -> [Instant] {
-    var times: [Instant] = []
-    var index = 0
-    while index + key.count < bytes.count {
-      defer { index += 1 }
-      guard bytes[index] == key[0], bytes[index...].starts(with: key) else { continue }
-      let rest = bytes[(index + key.count)...].drop { " :\t".utf8.contains($0) }
-      guard rest.first == UInt8(ascii: "\"") else { continue }
-      let text = rest.dropFirst().prefix { $0 != UInt8(ascii: "\"") }
-      if let time = Timestamp(utf8: Array(text).span) { times.append(time.instant) }
-    }
-    return times
+  /// The time of its first or last record; `nil`: nobody knows.
+  private func edge(isEnd: Bool) -> Instant? {
+    let start = isEnd ? max(0, size - Self.glimpse) : 0
+    guard let file = try? OpenFile(path, for: .reading, on: system),
+      let bytes = try? file.bytes(start..<min(size, start + Self.glimpse))
+    else { return nil }
+    let places = bytes.indices.dropLast(Self.key.count)
+    let place =
+      isEnd
+      ? places.last { Self.isKey(at: $0, of: bytes) }
+      : places.first { Self.isKey(at: $0, of: bytes) }
+    guard let place else { return nil }
+    let rest = bytes[(place + Self.key.count)...].drop { $0 != UInt8(ascii: "\"") }.dropFirst()
+    let text = rest.prefix { $0 != UInt8(ascii: "\"") }
+    return Timestamp(utf8: Array(text).span)?.instant
+  }
+
+  private static func isKey(at index: Int, of bytes: [UInt8]) -> Bool {
+    bytes[index] == key[0] && bytes[index...].starts(with: key)
   }
 }
 
@@ -60,7 +66,7 @@ extension JournalMonth {
   /// The instants of the month in UTC.
   fileprivate var instants: Range<Instant> {
     let first = CivilDate(year: year, month: month, day: 1) ?? .earliest
-    let last = CivilDate.daysInMonth(month, of: year)
-    return Zone.utc.startOfDay(first)..<Zone.utc.startOfDay(first.adding(days: last))
+    let days = CivilDate.daysInMonth(month, of: year)
+    return Zone.utc.startOfDay(first)..<Zone.utc.startOfDay(first.adding(days: days))
   }
 }

@@ -22,9 +22,11 @@ struct HistoryBuilder {
     slices[slice].ending?.isAnswered = isAnswered
   }
 
-  /// Everything, in the order of time.
-  var history: History {
-    var history = History(slices: slices, moments: moments)
+  /// Everything, in the order of time; nothing is left behind.
+  mutating func takeHistory() -> History {
+    var history = History()
+    swap(&history.slices, &slices)
+    swap(&history.moments, &moments)
     if !history.slices.isSorted(by: \.start) { history.slices.sort { $0.start < $1.start } }
     if !history.moments.isSorted(by: \.time) { history.moments.sort { $0.time < $1.time } }
     return history

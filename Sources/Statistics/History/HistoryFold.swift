@@ -75,7 +75,7 @@ public struct HistoryFold: ~Copyable {
       let now = running[rotations[number]]?.nanoseconds
       folds[number].finish(at: max(threads[number].end, now ?? 0), to: &builder)
     }
-    return builder.history
+    return builder.takeHistory()
   }
 
   /// The rotations of which a slice may have begun before everything that was taken in.

@@ -28,6 +28,8 @@ private struct Reckoning {
   private struct TaskSum {
     var card: TaskCard
     var focus: Int64 = 0
+    /// How much of it with the project and the tags of the card.
+    var present: Int64 = 0
     var slices = 0
   }
 
@@ -46,17 +48,21 @@ private struct Reckoning {
   private let cells: [Period.Cell]
   /// Where the cells end, in nanoseconds since 1970.
   private let ends: [Int64]
+  private let instants: Range<Instant>
   private let window: Range<Int64>
 
   private var sums: [Cell]
   private var totals = Review.Totals()
   private var focus: Int64 = 0
   private var longest: Int64 = 0
-  private var tags: [String: Int64] = [:]
-  private var projects: [String: Int64] = [:]
   private var tasks: [TaskSum] = []
   private var numbers: [String: Int] = [:]
+  /// What tasks had with other projects or tags than they have now.
+  private var formerly: [(card: TaskCard, focus: Int64)] = []
   private var runs: [String: Run] = [:]
+  /// The rotation of the last stretch, which is that of the next one most of the time.
+  private var lastRotation = ""
+  private var lastRun = Run(end: .min / 2, length: 0)
 
   init(_ period: Period, _ zone: Zone) {
     self.period = period
@@ -64,19 +70,20 @@ private struct Reckoning {
     cells = period.cells(in: zone)
     ends = cells.map(\.instants.upperBound.nanoseconds)
     sums = cells.map { _ in Cell() }
-    let instants = period.instants(in: zone)
+    instants = period.instants(in: zone)
     window = instants.lowerBound.nanoseconds..<instants.upperBound.nanoseconds
   }
 
   mutating func add(_ slice: PastSlice) {
     var focus: Int64 = 0
-    for stretch in slice.stretches {
+    if slice.start >= instants.upperBound { return }
+    for stretch in slice.stretches where stretch.start < instants.upperBound {
       let start = stretch.start.nanoseconds
       let end = start + stretch.length.nanoseconds
-      guard start < window.upperBound, end > window.lowerBound else { continue }
+      guard end > window.lowerBound else { continue }
       focus += add(max(start, window.lowerBound), min(end, window.upperBound), slice.rotation)
     }
-    if slice.isSwitch, window.contains(slice.start.nanoseconds) { totals.switches += 1 }
+    if slice.isSwitch, instants.contains(slice.start) { totals.switches += 1 }
     var isTurn = false
     if let ending = slice.ending, ending.reason.isLastPart, let cell = cell(of: ending.time) {
       isTurn = true
@@ -112,12 +119,14 @@ private struct Reckoning {
       index += 1
     }
     focus += end - start
-    var run = Run(end: end, length: end - start)
-    if let former = runs[rotation], abs(start - former.end) <= Self.slack {
-      run.length += former.length
+    if rotation != lastRotation {
+      runs[lastRotation] = lastRun
+      lastRun = runs[rotation] ?? Run(end: .min / 2, length: 0)
+      lastRotation = rotation
     }
-    runs[rotation] = run
-    longest = max(longest, run.length)
+    let isSame = abs(start - lastRun.end) <= Self.slack
+    lastRun = Run(end: end, length: end - start + (isSame ? lastRun.length : 0))
+    longest = max(longest, lastRun.length)
     return end - start
   }
 
@@ -127,16 +136,28 @@ private struct Reckoning {
       numbers[task.id] = number
       tasks.append(TaskSum(card: task))
     }
-    tasks[number].card = task
-    tasks[number].focus += focus
-    tasks[number].slices += isTurn ? 1 : 0
-    guard focus > 0 else { return }
-    projects[task.project ?? "", default: 0] += focus
-    guard !task.tags.isEmpty else { return tags["", default: 0] += focus }
-    let (part, rest) = focus.quotientAndRemainder(dividingBy: Int64(task.tags.count))
-    for (index, tag) in task.tags.enumerated() {
-      tags[tag, default: 0] += part + (index < rest ? 1 : 0)
+    if tasks[number].card != task {
+      formerly.append((tasks[number].card, tasks[number].present))
+      tasks[number].card = task
+      tasks[number].present = 0
     }
+    tasks[number].focus += focus
+    tasks[number].present += focus
+    tasks[number].slices += isTurn ? 1 : 0
+  }
+
+  /// The time of each tag and of each project, from that of the tasks as they were.
+  private var sumsByName: (tags: [String: Int64], projects: [String: Int64]) {
+    var (tags, projects): ([String: Int64], [String: Int64]) = ([:], [:])
+    for (card, focus) in formerly + tasks.map({ ($0.card, $0.present) }) where focus > 0 {
+      projects[card.project ?? "", default: 0] += focus
+      let names = card.tags.isEmpty ? [""] : card.tags
+      let (part, rest) = focus.quotientAndRemainder(dividingBy: Int64(names.count))
+      for (index, tag) in names.enumerated() {
+        tags[tag, default: 0] += part + (index < rest ? 1 : 0)
+      }
+    }
+    return (tags, projects)
   }
 
   private func firstCell(endingAfter instant: Int64) -> Int {
@@ -149,8 +170,7 @@ private struct Reckoning {
   }
 
   private func cell(of instant: Instant) -> Int? {
-    let instant = instant.nanoseconds
-    return window.contains(instant) ? firstCell(endingAfter: instant) : nil
+    instants.contains(instant) ? firstCell(endingAfter: instant.nanoseconds) : nil
   }
 
   // MARK: The result
@@ -161,6 +181,7 @@ private struct Reckoning {
     totals.focus = .milliseconds(parts.reduce(0, +))
     totals.paused = totals.paused.nanoseconds.roundedToMilliseconds
     totals.longestRun = longest.roundedToMilliseconds
+    let (tags, projects) = sumsByName
     let buckets = cells.indices.map { index in
       Review.Bucket(
         start: Timestamp(cells[index].start(of: period.unit, in: zone), in: zone),

@@ -1,0 +1,73 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Testing
+
+/// What statistics are made of, read from lines in any form.
+@Suite struct GlanceTests {
+  private func read(_ reader: inout GlanceReader, _ line: String) throws -> Glance? {
+    try reader.read(Array(line.utf8).span)
+  }
+
+  @Test(arguments: RecordExample.all)
+  func `A line of the program says the same as one with blanks`(_ example: RecordExample) throws {
+    var reader = GlanceReader()
+    // Whatever was met once is recognized by its bytes from then on.
+    let first = try read(&reader, example.line)
+    let again = try read(&reader, example.line)
+    let spaced = try read(&reader, "{ " + example.line.dropFirst())
+
+    #expect(first == again)
+    #expect(spaced == first)
+    if let first, first.what != .other { #expect(first.time == example.record.time.instant) }
+    #expect((first == nil) == (example.record.seq == nil))
+    #expect(first?.at ?? 1_800_250_000_000 == 1_800_250_000_000)
+    #expect(reader.rotations == (first == nil ? [] : ["4f0k2m9p7xq1"]))
+  }
+
+  @Test func `A task is met once as long as it stays as it is`() throws {
+    var reader = GlanceReader()
+    for (seq, title) in [(1, "Essay"), (2, "Essay"), (3, "Essay!"), (4, "Essay")] {
+      _ = try read(
+        &reader,
+        #"{"v":1,"seq":\#(seq),"kind":"slice_ended","time":"2026-11-20T09:00:00.000Z","#
+          + #""at_s":1,"rotation":"r","cycle":1,"task":{"id":"a","title":"\#(title)"},"#
+          + #""reason":"expired"}"#)
+    }
+    #expect(reader.cards.map(\.title) == ["Essay", "Essay!"])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"v":1,"seq":1,"kind":"ended","time":"2026-11-20T09:00:00Z","at_s":1.5e1,"rotation":"r"}"#,
+      15.0
+    ),
+    (
+      #"{"rotation":"r","at_s":0.25,"time":"2026-11-20 09:00:00+01:00","kind":"x","seq":2,"v":1}"#,
+      0.25
+    ),
+  ])
+  func `The grammar asks for little`(line: String, seconds: Double) throws {
+    var reader = GlanceReader()
+    #expect(try read(&reader, line)?.at == Int64(seconds * 1e9))
+  }
+
+  @Test(arguments: [
+    "nonsense", "{}", "[1]", #"{"v":2,"seq":1,"kind":"ended"}"#,
+    #"{"v":1,"seq":1,"kind":"slice_ended","time":"2026-11-20T09:00:00Z","at_s":1,"rotation":"r"}"#,
+    #"{"v":1,"seq":1,"kind":"paused","time":"yesterday","at_s":1,"rotation":"r"}"#,
+    #"{"v":1,"seq":1,"kind":"paused","time":"2026-11-20T09:00:00Z","at_s":1e30,"rotation":"r"}"#,
+  ])
+  func `What is no record is refused`(_ line: String) {
+    #expect(throws: UnreadableRecord.self) {
+      var reader = GlanceReader()
+      _ = try read(&reader, line)
+    }
+  }
+
+  @Test func `A blank line is nothing`() throws {
+    var reader = GlanceReader()
+    #expect(try read(&reader, "") == nil)
+    #expect(try read(&reader, " \t ") == nil)
+  }
+}

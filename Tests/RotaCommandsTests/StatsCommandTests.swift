@@ -1,0 +1,182 @@
+import CivilTime
+import Platform
+import RotaCommands
+import Testing
+
+/// `rota stats`: its options, its JSON and CSV, and what it does with journals of all kinds.
+@Suite struct StatsCommandTests {
+  private static let now = "2026-11-20T12:00:00Z"
+
+  /// A journal line, at so many seconds after ten o'clock on 2026-11-20.
+  private func line(
+    _ seq: Int, _ kind: String, _ seconds: Int, rotation: String = "r", _ fields: String = ""
+  ) throws -> String {
+    let time = Timestamp(try Timestamp(parsing: "2026-11-20T10:00:00Z").instant + .seconds(seconds))
+    return #"{"v":1,"seq":\#(seq),"kind":"\#(kind)","time":"\#(time)","at_s":\#(seconds),"#
+      + #""rotation":"\#(rotation)","cycle":1\#(fields)}"# + "\n"
+  }
+
+  private let task =
+    #","task":{"id":"e1","title":"Essay, part \"1\"","project":"CS","tags":["exam"]}"#
+
+  private func slice(_ seq: Int, at start: Int, rotation: String = "r") throws -> String {
+    try line(
+      seq, "slice_started", start, rotation: rotation, #"\#(task),"switched":true,"deadline":"x""#)
+      + line(
+        seq + 1, "slice_ended", start + 600, rotation: rotation, #"\#(task),"reason":"expired""#)
+  }
+
+  private func world(_ files: [String: String]) throws -> FakeWorld {
+    let world = FakeWorld().clock(try Timestamp(parsing: Self.now).instant)
+    for (name, text) in files { _ = world.file("\(world.directories.journal)/\(name)", text) }
+    return world
+  }
+
+  @Test func `The result has every member of the contract`() throws {
+    let world = try world(["here-abcd/2026-11.ndjson": slice(1, at: 0)])
+      .file(FakeWorld().directories.defaultList, "Open\nx Done\n")
+    let outcome = world.run("stats", "day", "--json")
+
+    #expect(
+      outcome.output.hasPrefix(
+        #"{"from":"2026-11-20","to":"2026-11-21","focus_s":600,"slices":1,"completed":0,"added":0,"#
+          + #""open":1,"buckets":[{"start":"2026-11-20T00:00:00+00:00","focus_s":0,"#))
+    #expect(
+      outcome.output.contains(
+        #"{"start":"2026-11-20T10:00:00+00:00","focus_s":600,"slices":1,"completed":0}"#))
+    #expect(
+      outcome.output.contains(
+        #""tags":[{"name":"exam","focus_s":600,"share":1.0}],"#
+          + #""projects":[{"name":"CS","focus_s":600,"share":1.0}],"#
+          + #""tasks":[{"id":"e1","title":"Essay, part \"1\"","focus_s":600,"slices":1}],"#
+          + #""experience":{"total":10,"level":1,"into_level":10,"for_next":200,"coins":0,"streak_days":1},"#
+      ))
+    #expect(outcome.messages == "")
+  }
+
+  @Test func `A table has a row for each number, as spreadsheets want it`() throws {
+    let world = try world(["here-abcd/2026-11.ndjson": slice(1, at: 0)])
+    let outcome = world.run("stats", "week", "--csv")
+    let rows = outcome.output.split(separator: "\r\n").map(String.init)
+    #expect(rows[0] == "kind,id,name,focus_s,share,slices,completed")
+    #expect(rows[1] == "total,,2026-11-16,600,,1,0")
+    #expect(rows[6] == "bucket,,2026-11-20,600,,1,0")
+    #expect(
+      rows.suffix(3) == [
+        "tag,,exam,600,1.0,,", "project,,CS,600,1.0,,", #"task,e1,"Essay, part ""1""",600,,1,"#,
+      ])
+  }
+
+  @Test(
+    "Which days are meant",
+    arguments: [
+      (["day"], "2026-11-20", "2026-11-21"), ([], "2026-11-16", "2026-11-23"),
+      (["--week-start", "sun"], "2026-11-15", "2026-11-22"),
+      (["month", "--ago", "1"], "2026-10-01", "2026-11-01"),
+      (["year", "--ago", "0"], "2026-01-01", "2027-01-01"),
+      (["--from", "2026-11-03"], "2026-11-03", "2026-11-21"),
+      (["--from", "today"], "2026-11-20", "2026-11-21"),
+      (["--from", "2026-11-03", "--to", "2026-11-05"], "2026-11-03", "2026-11-05"),
+      (["--from", "tomorrow"], "2026-11-21", "2026-11-22"),
+      (["day", "--zone", "Pacific/Auckland"], "2026-11-21", "2026-11-22"),
+    ])
+  func days(words: [String], from: String, to: String) throws {
+    let outcome = try world([:]).run(["stats", "--json"] + words)
+    #expect(outcome.output.hasPrefix(#"{"from":"\#(from)","to":"\#(to)","#))
+  }
+
+  @Test(
+    "What cannot be meant is told",
+    arguments: [
+      (["moth"], "did you mean 'month'?"), (["--to", "2026-11-20"], "--to needs --from too"),
+      (["--from", "2026-11-20", "--to", "2026-11-20"], "is not after 2026-11-20"),
+      (["day", "--from", "today"], "contradict"),
+      (["--from", "today", "--ago", "1"], "contradict"),
+      (["--json", "--csv"], "contradict"), (["--ago", "-1"], "not a whole number"),
+      (["--week-start", "tue"], "choose mon or sun"), (["--zone", "Mars"], "no time zone 'Mars'"),
+      (["--from", "20.11."], "--from"),
+    ])
+  func mistakes(words: [String], message: String) throws {
+    let outcome = try world([:]).run(["stats"] + words)
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.contains(message))
+  }
+
+  // MARK: Journals of all kinds
+
+  @Test func `Without a journal everything is nothing`() throws {
+    for files in [[:], ["here-abcd/2026-11.ndjson": ""], ["here-abcd/notes.txt": "x"]] {
+      let outcome = try world(files).run("stats", "--json")
+      #expect(outcome.exitCode == .success)
+      #expect(outcome.output.contains(#""focus_s":0,"slices":0"#))
+      #expect(outcome.messages == "")
+    }
+  }
+
+  @Test func `Damage is told, and the rest is counted`() throws {
+    let zeros = String(repeating: "\0", count: 20)
+    let text = try "nonsense\n" + slice(1, at: 0) + zeros + slice(3, at: 700) + #"{"v":1,"seq"#
+    let world = try world(["here-abcd/2026-11.ndjson": text])
+    let outcome = world.run("stats", "--json", "day")
+
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output.contains(#""focus_s":1200,"slices":2"#))
+    let path = "\(world.directories.journal)/here-abcd/2026-11.ndjson"
+    #expect(outcome.messages.contains("rota: \(path):1: byte 0: "))
+    #expect(outcome.messages.contains("zeros; the rest is counted"))
+    #expect(outcome.messages.contains("the last line is torn; the rest is counted"))
+    #expect(outcome.files[path] == text)
+  }
+
+  @Test func `A last line without its end counts if it is whole`() throws {
+    let text = try String(slice(1, at: 0).dropLast())
+    let outcome = try world(["here-abcd/2026-11.ndjson": text]).run("stats", "--json", "day")
+    #expect(outcome.output.contains(#""focus_s":600,"slices":1"#))
+    #expect(outcome.messages == "")
+  }
+
+  @Test func `A foreign file is told once and briefly`() throws {
+    let text = String(repeating: "date,hours\n", count: 50)
+    let outcome = try world(["here-abcd/2026-11.ndjson": text]).run("stats", "--json")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages.split(separator: "\n").count == 4)
+    #expect(outcome.messages.contains("47 more places"))
+  }
+
+  @Test func `Journals of several machines are one, every record once`() throws {
+    let world = try world([
+      "a/2026-11.ndjson": slice(1, at: 0), "b/2026-11.ndjson": slice(1, at: 0),
+      "c/2026-11.ndjson": slice(1, at: 300, rotation: "other"),
+    ])
+    #expect(world.run("stats", "--json").output.contains(#""focus_s":1200,"slices":2"#))
+  }
+
+  // MARK: Files of other months
+
+  /// What only reads what it needs.
+  private func focus(_ world: FakeWorld, _ words: String...) -> String {
+    let rows = world.run(["stats", "--csv"] + words).output.split(separator: "\r\n")
+    return String(rows[1].split(separator: ",", omittingEmptySubsequences: false)[3])
+  }
+
+  @Test func `A slice that began in the month before is whole`() throws {
+    // Five minutes before November.
+    let start = -19 * 86_400 - 10 * 3600 - 300
+    let world = try world([
+      "a/2026-10.ndjson": line(1, "snapshot", start - 10) + line(2, "started", start - 10)
+        + line(3, "slice_started", start, #"\#(task),"deadline":"x""#),
+      "a/2026-11.ndjson": line(4, "slice_ended", start + 600, #"\#(task),"reason":"expired""#),
+    ])
+    #expect(focus(world, "--from", "2026-11-01", "--to", "2026-11-02") == "300")
+    #expect(focus(world, "--from", "2026-10-31", "--to", "2026-11-01") == "300")
+    #expect(focus(world, "month", "--ago", "1") == "300")
+  }
+
+  @Test func `A file that holds more than its name says is read`() throws {
+    let world = try world([
+      "a/2026-09.ndjson": slice(1, at: -60 * 86_400) + slice(3, at: 0),
+      "a/2026-12.ndjson": slice(5, at: 700) + slice(7, at: 40 * 86_400),
+    ])
+    #expect(focus(world, "day") == "1200")
+  }
+}

@@ -1,0 +1,111 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Statistics
+import Testing
+
+/// The numbers of a period.
+@Suite struct ReviewTests {
+  private func slice(
+    _ start: String, minutes: Int, id: String = "a", project: String? = nil, tags: [String] = [],
+    reason: SliceEnd? = .expired, rotation: String = "r", isSwitch: Bool = false
+  ) throws -> PastSlice {
+    let start = try Timestamp(parsing: start).instant
+    return PastSlice(
+      rotation: rotation,
+      task: TaskCard(id: id, title: "Task \(id)", project: project, tags: tags),
+      isSwitch: isSwitch, start: start,
+      ending: reason.map {
+        PastSlice.Ending(time: start + .seconds(minutes * 60), reason: $0)
+      }, stretches: [Stretch(start: start, length: .seconds(minutes * 60))])
+  }
+
+  private func review(
+    _ slices: [PastSlice], from: String = "2026-11-20", to: String = "2026-11-22",
+    zone: Zone = .utc
+  ) throws -> Review {
+    try Review(
+      of: History(slices: slices),
+      in: Period(from: CivilDate(parsing: from), to: CivilDate(parsing: to)), zone: zone)
+  }
+
+  @Test func `A slice over midnight is split, and its turn counts where it ends`() throws {
+    let review = try review([slice("2026-11-20T23:50:00Z", minutes: 25)])
+    #expect(review.buckets.map(\.focus) == [.seconds(600), .seconds(900)])
+    #expect(review.buckets.map(\.slices) == [0, 1])
+    #expect(review.totals.focus == .seconds(1500))
+  }
+
+  @Test func `What reaches over the edge of the period counts as far as it lies in it`() throws {
+    let review = try review([
+      slice("2026-11-19T23:50:00Z", minutes: 25), slice("2026-11-21T23:50:00Z", minutes: 25),
+    ])
+    #expect(review.totals.focus == .seconds(900 + 600))
+    #expect(review.totals.slices == 1)
+  }
+
+  @Test(
+    "A turn is a slice that ended for good",
+    arguments: SliceEnd.allCases.map { ($0, $0 != .commitment && $0 != .displaced) })
+  func turns(reason: SliceEnd, counts: Bool) throws {
+    let totals = try review([slice("2026-11-20T09:00:00Z", minutes: 5, reason: reason)]).totals
+    #expect(totals.slices == (counts ? 1 : 0))
+    #expect(totals.finished + totals.partial == totals.slices)
+    #expect(totals.finished == (reason == .expired ? 1 : 0))
+    #expect(totals.focus == .seconds(300))
+  }
+
+  @Test func `Several tags share a slice equally, and the shares are together one`() throws {
+    let review = try review([
+      slice("2026-11-20T09:00:00Z", minutes: 10, tags: ["a", "b", "c"]),
+      slice("2026-11-20T10:00:00Z", minutes: 10, id: "b", project: "P"),
+    ])
+    #expect(review.tags.map(\.name) == ["", "a", "b", "c"])
+    #expect(
+      review.tags.map(\.focus) == [.seconds(600), .seconds(200), .seconds(200), .seconds(200)])
+    #expect(review.tags.map { ($0.share * 1e9).rounded() }.reduce(0, +) == 1e9)
+    #expect(review.projects.map(\.name) == ["", "P"])
+    #expect(review.projects.map(\.share) == [0.5, 0.5])
+  }
+
+  @Test func `Buckets are together the total, whatever is rounded`() throws {
+    let start = try Timestamp(parsing: "2026-11-20T00:00:00Z").instant
+    var random = SeededNumbers(state: 3)
+    let slices = (0..<24).map { hour in
+      PastSlice(
+        rotation: "r", task: TaskCard(id: "a", title: "A"), start: start + .seconds(hour * 3600),
+        stretches: [
+          Stretch(
+            start: start + .seconds(hour * 3600),
+            length: .nanoseconds(Int.random(in: 1...3_000_000, using: &random)))
+        ])
+    }
+    let review = try review(slices, to: "2026-11-21")
+    #expect(review.buckets.reduce(Duration.zero) { $0 + $1.focus } == review.totals.focus)
+    let exact = slices.reduce(Duration.zero) { $0 + $1.focus }
+    #expect(abs((review.totals.focus - exact) / .milliseconds(1)) <= 0.5)
+    for (bucket, slice) in zip(review.buckets, slices) {
+      #expect(abs((bucket.focus - slice.focus) / .milliseconds(1)) < 1)
+    }
+  }
+
+  @Test func `A run goes on over slices, but not over breaks and other rotations`() throws {
+    let totals = try review([
+      slice("2026-11-20T09:00:00Z", minutes: 25),
+      slice("2026-11-20T09:25:00Z", minutes: 25, id: "b", isSwitch: true),
+      slice("2026-11-20T09:50:00Z", minutes: 25, rotation: "other"),
+      slice("2026-11-20T09:55:00Z", minutes: 25),
+    ]).totals
+    #expect(totals.longestRun == .seconds(3000))
+    #expect(totals.switches == 1)
+  }
+
+  @Test func `A task is what it was last`() throws {
+    var edited = try slice("2026-11-20T10:00:00Z", minutes: 5)
+    edited.task.title = "New"
+    let review = try review([slice("2026-11-20T09:00:00Z", minutes: 10), edited])
+    #expect(review.tasks.map(\.task.title) == ["New"])
+    #expect(review.tasks.map(\.slices) == [2])
+    #expect(review.tasks.map(\.focus) == [.seconds(900)])
+  }
+}
