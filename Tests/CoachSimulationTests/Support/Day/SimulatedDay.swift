@@ -110,6 +110,7 @@ final class SimulatedDay: @unchecked Sendable {
 
   func remember(_ program: SimulatedProgram, isPowerCut: Bool) {
     let notebook = program.notebook
+    program.chronicle.clockIsGone(after: notebook.lastLook)
     past = Past(
       wasPowerCut: isPowerCut, rotation: program.chronicle.rotation,
       lastSeen: isPowerCut && dice.oneIn(2) ? notebook.safe : notebook.noted,

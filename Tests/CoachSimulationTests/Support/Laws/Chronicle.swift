@@ -7,8 +7,11 @@ final class Chronicle {
   private let witness: Witness
   private let sabotage: Sabotage?
   private(set) var records: [Record] = []
-  /// When each was said.
+  /// When the rotation's clock showed the instant of each: that may be long before it was heard, as
+  /// in a sleep that counted.
   private var times: [Duration] = []
+  /// Of how many that is known; the others have the time at which they were heard.
+  private var datedCount = 0
   private(set) var fold = StreamFold()
   private var account = Account()
   /// The last record that a crash of the program does not take.
@@ -103,6 +106,24 @@ final class Chronicle {
     return hasJumped
   }
 
+  /// Takes note of what the rotation's clock shows at a time, up to which it has not stood since what
+  /// was heard last.
+  func clockShows(_ instant: Duration, at time: Duration) {
+    for index in datedCount..<records.count {
+      times[index] = min(times[index], time - (instant - records[index].at))
+    }
+    datedCount = records.count
+  }
+
+  /// Takes note that nobody looks at the clock any more: what was heard after the last look happened
+  /// between the two, and nobody can say when.
+  func clockIsGone(after look: (time: Duration, told: Duration)) {
+    for index in datedCount..<records.count {
+      times[index] = min(times[index], look.time + max(.zero, records[index].at - look.told))
+    }
+    datedCount = records.count
+  }
+
   // MARK: Who knows
 
   func wasWritten(upTo seq: Int) { writtenSeq = max(writtenSeq, seq) }
@@ -172,6 +193,7 @@ final class Chronicle {
   private func forget(after last: Int, _ fold: StreamFold) {
     records.removeLast(records.count - min(last, records.count))
     times.removeLast(times.count - records.count)
+    datedCount = records.count
     self.fold = fold
     account = Account()
     for record in records { _ = account.take(record) }
@@ -180,7 +202,7 @@ final class Chronicle {
     slept = nil
   }
 
-  /// When the last record was said.
+  /// When the last record was true.
   var lastTime: Duration { times.last ?? .zero }
   var lastButOneTime: Duration { times.dropLast().last ?? .zero }
 }

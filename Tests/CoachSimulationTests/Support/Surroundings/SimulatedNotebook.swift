@@ -38,7 +38,10 @@ final class SimulatedNotebook: Notebook, @unchecked Sendable {
     if !chronicle.isOver {
       checkClock(now)
       checkSleep()
+    } else if chronicle.takeJump() {
+      origin = machine.lastLook - now
     }
+    chronicle.clockShows(now, at: machine.time.now)
     lastLook = (machine.time.now, now)
     if noted.map({ now >= $0 + .minutes(1) }) ?? true {
       safe = noted
