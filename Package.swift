@@ -106,3 +106,18 @@ let package = Package(
       name: "BinaryTests", dependencies: ["rota", "CShim", "PtySupport"], swiftSettings: strict),
   ]
 )
+
+// `ROTA_TESTS="RoundRobinTests CoachTests"`: only these tests and what they are made of, for a build of
+// another kind that does not need the rest of the package.
+if let names = Context.environment["ROTA_TESTS"] {
+  var needed: Set<String> = []
+  func need(_ name: String) {
+    guard let target = package.targets.first(where: { $0.name == name }),
+      needed.insert(name).inserted
+    else { return }
+    for case .byNameItem(let dependency, _) in target.dependencies { need(dependency) }
+  }
+  for name in names.split(separator: " ") { need(String(name)) }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}

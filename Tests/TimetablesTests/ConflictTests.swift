@@ -10,7 +10,7 @@ import Timetables
   ) {
     var random = SplitMix64(seed: 1000 + UInt64(block))
     var conflicts = 0
-    while conflicts < 50 {
+    while conflicts < (isExhaustive ? 50 : 10) {
       let university = RandomUniversity(using: &random)
       let search = TimetableSearch(university.courses, wishes: university.wishes)
       let all = Self.parts(of: search)

@@ -44,7 +44,8 @@ import Testing
   private func forEachSample(
     of frequency: Frequency, _ seeds: Range<UInt64>, _ body: (Sample) throws -> Void
   ) throws {
-    for seed in seeds { try body(Sample(frequency, seed: seed)) }
+    let count = isExhaustive ? seeds.count : seeds.count / 5
+    for seed in seeds.prefix(count) { try body(Sample(frequency, seed: seed)) }
   }
 
   @Test(arguments: Frequency.allCases)
@@ -58,7 +59,7 @@ import Testing
       )
       found += times.count
     }
-    #expect(found > 500)
+    #expect(found > (isExhaustive ? 500 : 30))
   }
 
   @Test(arguments: Frequency.allCases)

@@ -1,15 +1,15 @@
 import RoundRobin
 
 /// Keeps the books of a stream: what must be true of it whatever was commanded.
-struct Ledger {
+struct Ledger: Equatable {
   /// The time of all slices, check-ins, breaks, commitments, waiting and pauses that ended.
   private(set) var accounted = Duration.zero
-  private var tasks: Set<Handle>
-  private var removed: Set<Handle> = []
+  private var tasks: HandleSet
+  private var removed = HandleSet()
   private var pausedSince: Duration?
   /// The members of the open cycle that are still in the ring.
-  private var members: Set<Handle>?
-  private var turns: Set<Handle> = []
+  private var members: HandleSet?
+  private var turns = HandleSet()
   /// Whether somebody jumped the queue in this cycle, which only a command can do.
   private(set) var someoneJumped = false
   private(set) var hasEnded = false
@@ -17,13 +17,13 @@ struct Ledger {
   private(set) var faults: [String] = []
 
   init(tasks: Int) {
-    self.tasks = Set((0..<tasks).map { Handle($0) })
+    self.tasks = HandleSet((0..<tasks).map { Handle($0) })
   }
 
   /// Enters an event and the snapshot right after it.
   mutating func enter(_ event: Event, _ snapshot: Snapshot) {
     if hasEnded { faults.append("\(event) after the end") }
-    if case .added(let task, _, _) = event.fact, !tasks.insert(task).inserted {
+    if case .added(let task, _, _) = event.fact, !tasks.insert(task) {
       faults.append("\(task) was added twice")
     }
     if case .removed(let task, _) = event.fact { removed.insert(task) }
@@ -61,35 +61,37 @@ struct Ledger {
     switch event.fact {
     case .sliceStarted(_, _, _, let why, _, _, _):
       if why == .go || why == .back || why == .extended { someoneJumped = true }
-      if members == nil { members = Set(snapshot.ring.map(\.task)) }
+      if members == nil { members = HandleSet(snapshot.ring.lazy.map(\.task)) }
     case .moved, .added(_, _, .head), .added(_, _, .after):
       someoneJumped = true
     case .sliceEnded(let task, let reason, _, _, _) where reason.isTurn:
-      if !turns.insert(task).inserted, let waiting = members?.subtracting(turns),
+      if !turns.insert(task), let waiting = members?.subtracting(turns),
         !waiting.isEmpty, !someoneJumped
       {
-        faults.append("\(task) had two turns while \(waiting.sorted()) wait for the first")
+        faults.append("\(task) had two turns while \(waiting.handles) wait for the first")
       }
       if reason == .completed || reason == .removed { members?.remove(task) }
     case .completed(let task, _), .removed(let task, _):
       members?.remove(task)
     case .cycleEnded:
       if let waiting = members?.subtracting(turns), !waiting.isEmpty {
-        faults.append("the cycle ended without \(waiting.sorted())")
+        faults.append("the cycle ended without \(waiting.handles)")
       }
-      turns = []
-      members = snapshot.state == .slice ? Set(snapshot.ring.map(\.task)) : nil
+      turns = HandleSet()
+      members = snapshot.state == .slice ? HandleSet(snapshot.ring.lazy.map(\.task)) : nil
     default: break
     }
   }
 
   /// Every task is in exactly one place.
   private mutating func checkPartition(_ snapshot: Snapshot) {
-    let places =
-      snapshot.ring.map(\.task) + snapshot.coming.map(\.task) + snapshot.done.map(\.task)
-      + removed
-    if places.count != tasks.count || Set(places) != tasks {
-      faults.append("\(tasks.sorted()) are in \(places)")
+    var places = removed
+    var isTwice = false
+    for members in [snapshot.ring, snapshot.coming, snapshot.done] {
+      for member in members where !places.insert(member.task) { isTwice = true }
+    }
+    if isTwice || places != tasks {
+      faults.append("\(tasks.handles) are in \(places.handles)\(isTwice ? ", one twice" : "")")
     }
   }
 }

@@ -18,10 +18,10 @@ extension NaiveModel {
         jobs[task].credit = min(jobs[task].credit + rest, jobs[task].slice ?? quantum)
       }
     case .commitment:
-      jobs[task].rest = (rest, .commitment)
+      jobs[task].rest = Rest(length: rest, why: .commitment)
       cut = task
     case .displaced:
-      jobs[task].rest = (rest, .displaced)
+      jobs[task].rest = Rest(length: rest, why: .displaced)
     case .completed:
       jobs[task].credit = 0
     case .removed, .stopped:

@@ -4,8 +4,14 @@ import RoundRobin
 ///
 /// A clock that really ticks, one millisecond after the other, and an array whose first element is
 /// the head of the ring. Nothing is computed ahead: no deadlines, no links, no folding.
-struct NaiveModel {
-  struct Job {
+struct NaiveModel: Equatable {
+  /// What is left of a slice, and what took the rest.
+  struct Rest: Equatable {
+    let length: Int
+    let why: Fact.Why
+  }
+
+  struct Job: Equatable {
     var slice: Int?
     var estimate: Int?
     /// When it arrives; `nil` once it has.
@@ -13,13 +19,13 @@ struct NaiveModel {
     var spent = 0
     var credit = 0
     /// What is left of a slice that was cut or displaced, and by what.
-    var rest: (length: Int, why: Fact.Why)?
+    var rest: Rest?
     var estimateWasSaid = false
     var isDone = false
     var isRemoved = false
   }
 
-  struct Block {
+  struct Block: Equatable {
     let number: Int
     let start: Int
     let end: Int

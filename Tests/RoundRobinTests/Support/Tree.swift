@@ -2,6 +2,9 @@ import Foundation
 import RoundRobin
 
 /// All sequences of some steps up to a depth, walked with the common beginnings shared.
+///
+/// Sequences of the same length that lead to the same twins, as with commands that are refused, have
+/// the same before them: it is walked once.
 struct Tree {
   /// How long to wait before a command.
   enum Gap: CaseIterable, Sendable {
@@ -38,6 +41,8 @@ struct Tree {
   private(set) var nodes = 0
   private(set) var events = 0
   private var suspects: Set<String> = []
+  /// The twins that were met, by the number of steps that lead to them.
+  private var met: [Set<Twins>] = []
   private(set) var disagreements: [String] = []
 
   init(_ steps: [Step], depth: Int) {
@@ -52,7 +57,9 @@ struct Tree {
 
   /// Walks all sequences from one start, until a few disagreements were found.
   mutating func walk(_ start: Twins.Start) {
+    met = Array(repeating: [], count: depth + 1)
     walk(Twins(start, isThorough: isThorough), [])
+    met = []
   }
 
   private mutating func walk(_ twins: Twins, _ path: [Step]) {
@@ -73,7 +80,7 @@ struct Tree {
       case .untilDeadline: next.advance(to: next.deadline(within: 10))
       }
       next.apply(step.command)
-      walk(next, path + [step])
+      if met[path.count + 1].insert(next).inserted { walk(next, path + [step]) }
     }
   }
 
