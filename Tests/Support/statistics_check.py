@@ -7,6 +7,8 @@ policy, recoveries, commitments, displaced slices, slices without an end, and re
 Others are written by the program itself.
 """
 import argparse
+import csv
+import io
 import json
 import os
 import pathlib
@@ -201,15 +203,26 @@ def write(machines, folder, dice):
             path.write_text("".join(line + "\n" for line in lines), encoding="utf-8")
 
 
-def ask(program, home, zone, now, *words):
+def ask(program, home, zone, *words):
+    """The JSON of a window; the table, for which only some files are read, has to agree with it."""
+    answer = json.loads(output(program, home, zone, "--json", *words))
+    rows = list(csv.reader(io.StringIO(output(program, home, zone, "--csv", *words), newline="")))
+    tasks = [[task["id"], task["focus_s"], task["slices"]] for task in answer["tasks"]]
+    table = [[row[1], float(row[3]), int(row[5])] for row in rows if row[0] == "task"]
+    if table != tasks or float(rows[1][3]) != answer["focus_s"]:
+        sys.exit(f"{zone}: rota stats {' '.join(words)}: --csv and --json differ")
+    return answer
+
+
+def output(program, home, zone, *words):
     environment = {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"),
                    "XDG_STATE_HOME": str(home / "state"), "XDG_CONFIG_HOME": str(home / "config"),
                    "XDG_RUNTIME_DIR": str(home / "run"), "TZ": zone, "PATH": os.environ["PATH"]}
-    run = subprocess.run([program, "stats", "--json", *words], env=environment, capture_output=True,
-                         text=True, timeout=60)
+    run = subprocess.run([program, "stats", *words], env=environment, capture_output=True,
+                         timeout=60)
     if run.returncode != 0:
         sys.exit(f"rota stats {' '.join(words)}: exit {run.returncode}: {run.stderr}")
-    return json.loads(run.stdout)
+    return run.stdout.decode()
 
 
 def windows(dice, zone_name, today):
@@ -234,7 +247,7 @@ def check(program, records, home, zone, dice, what):
     wrong = 0
     today = datetime.now(ZoneInfo(zone)).date()
     for words, (first, last) in windows(dice, zone, today):
-        answer = ask(program, home, zone, None, *words)
+        answer = ask(program, home, zone, *words)
         if [answer["from"], answer["to"]] != [f"{first}", f"{last}"]:
             print(f"{what}: {' '.join(words)}: {answer['from']} to {answer['to']}, "
                   f"expected {first} to {last}")

@@ -36,7 +36,8 @@ struct StatsCommand: Subcommand {
       let report = try StatsReport(of: period, zone: options.zone, in: world)
       try world.print(line: StatsJSON.line(report, in: options.zone))
     case .csv:
-      let (review, _) = try world.reviews(of: period, zone: options.zone)
+      let history = try world.history(in: period.instants(in: options.zone))
+      let review = Review(of: history, in: period, zone: options.zone)
       try world.print(StatsCSV.text(review, in: options.zone))
     case .page:
       return try show(period, in: world)

@@ -9,8 +9,8 @@ struct HistoryReading: ~Copyable {
   private let world: any World
   private let reader: JournalReader
   private let window: Range<Instant>?
-  /// The files of each machine, the oldest first.
-  private let machines: [[JournalPart]]
+  /// The files of each machine, the oldest first, and which of them may matter.
+  private let machines: [(parts: [JournalPart], wanted: [Int])]
   private var fold = HistoryFold()
   private var progress: HistoryProgress
   private(set) var damage = HistoryDamage()
@@ -25,24 +25,26 @@ struct HistoryReading: ~Copyable {
     let folder = JournalFolder(world.directories.journal)
     reader = JournalReader(folder, on: world.fileSystem)
     do throws(SystemError) {
-      var machines: [[JournalPart]] = []
+      var machines: [(parts: [JournalPart], wanted: [Int])] = []
       for machine in try folder.machines(on: world.fileSystem) {
-        machines.append(
-          try folder.months(of: machine, on: world.fileSystem).map {
-            JournalPart(folder.file(of: machine, $0), of: $0, on: world.fileSystem)
-          })
+        let parts = try folder.months(of: machine, on: world.fileSystem).map {
+          JournalPart(folder.file(of: machine, $0), of: $0, on: world.fileSystem)
+        }
+        machines.append((parts, parts.indices.filter { parts[$0].mayHold(window) }))
       }
       self.machines = machines
     } catch {
       throw .control("the journal cannot be read: \(error)")
     }
-    let wanted = machines.joined().filter { $0.mayHold(window) }
-    progress = HistoryProgress(total: wanted.reduce(0) { $0 + $1.size }, in: world)
+    let total = machines.reduce(0) { sum, machine in
+      machine.wanted.reduce(sum) { $0 + machine.parts[$1].size }
+    }
+    progress = HistoryProgress(total: total, in: world)
   }
 
   /// Reads what there is to read.
   mutating func run() {
-    for parts in machines { read(parts) }
+    for (parts, wanted) in machines { read(parts, wanted) }
     progress.end()
   }
 
@@ -56,8 +58,7 @@ struct HistoryReading: ~Copyable {
 
   /// Reads the files of a machine: those of the window, and of others what belongs to slices that
   /// reach into it.
-  private mutating func read(_ parts: [JournalPart]) {
-    let wanted = parts.indices.filter { parts[$0].mayHold(window) }
+  private mutating func read(_ parts: [JournalPart], _ wanted: [Int]) {
     for index in wanted { read(parts[index]) { _ in true } }
     guard window != nil, let first = wanted.first, let last = wanted.last else { return }
     for index in (0..<first).reversed() {
