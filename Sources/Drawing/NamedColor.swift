@@ -30,7 +30,7 @@ public enum NamedColor: String, CaseIterable, Sendable {
     case (.violet, .light): Color(0x42166F)
     case (.lime, .dark): Color(0xB5D650)
     case (.lime, .light): Color(0x6C9C45)
-    case (.brown, .dark): Color(0x825B44)
+    case (.brown, .dark): Color(0x876048)
     case (.brown, .light): Color(0x541800)
     case (.teal, .dark): Color(0xA2EEEC)
     case (.teal, .light): Color(0x00504A)

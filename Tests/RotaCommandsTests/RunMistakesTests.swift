@@ -86,7 +86,7 @@ import Testing
       message: "--on-sleep: 'cotninue' is not possible; did you mean 'continue'?"),
     Mistake(
       "--display", "cube",
-      message: "--display: 'cube' is not possible; choose ring, bar, line, plain or none"),
+      message: "--display: 'cube' is not possible; choose ring, bar, tree, line, plain or none"),
     Mistake(
       "--color", "allways",
       message: "--color: 'allways' is not possible; did you mean 'always'?"),

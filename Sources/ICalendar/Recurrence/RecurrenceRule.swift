@@ -40,7 +40,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   /// The last time at which something can start, if the rule names one.
   public internal(set) var until: Until?
 
-  /// How often it takes place at the most; at least 1.
+  /// How often it takes place at the most, the start included; at least 1.
   public internal(set) var count: Int?
 
   var frequency: Frequency
@@ -72,18 +72,22 @@ public struct RecurrenceRule: Hashable, Sendable {
 
   /// When something that repeats by this rule starts, within a window.
   ///
-  /// A start that the rule does not match is none of them, and COUNT does not count it: it takes
-  /// place besides, as RFC 5545, section 3.8.5.3, makes it the first instance of the set.
+  /// The start itself is the first one, even if the rule does not match it, and is counted by COUNT
+  /// (RFC 5545, section 3.8.5.3: DTSTART "defines the first instance in the recurrence set").
   ///
   /// - Parameters:
   ///   - start: DTSTART, by the clock of its zone; a date is its midnight.
   ///   - window: The times wanted, by the same clock. Nothing before it is walked through.
   ///   - until: The last time allowed; this is for the caller to say, who knows the zone of a UTC
   ///     time (``Until/time(in:)``).
+  ///   - includesStart: Whether the start itself is there though the rule does not match it. Rules
+  ///     of exceptions (EXRULE) say no.
   /// - Returns: The times, each found when it is asked for.
   public func starts(
-    from start: CivilDateTime, in window: Range<CivilDateTime>, until: CivilDateTime? = nil
+    from start: CivilDateTime, in window: Range<CivilDateTime>, until: CivilDateTime? = nil,
+    includesStart: Bool = true
   ) -> RecurrenceStarts {
-    RecurrenceStarts(of: self, from: start, in: window, until: until)
+    RecurrenceStarts(
+      of: self, from: start, in: window, until: until, includesStart: includesStart)
   }
 }

@@ -4,6 +4,8 @@ import CivilTime
 public struct RecurrenceStarts: Sequence, IteratorProtocol, Sendable {
   /// The times of the rule alone.
   private var series: any RuleSeries
+  /// The start, if it is still to come and no time of the rule.
+  private var extra: Int?
   /// How many there may still be.
   private var rest: Int
   /// The first second, since 1970, that is not wanted any more.
@@ -22,7 +24,7 @@ public struct RecurrenceStarts: Sequence, IteratorProtocol, Sendable {
 
   init(
     of rule: RecurrenceRule, from start: CivilDateTime, in window: Range<CivilDateTime>,
-    until: CivilDateTime?
+    until: CivilDateTime?, includesStart: Bool
   ) {
     series = rule.series(from: start)
     effortOfUnit = rule.frequency.effort
@@ -35,6 +37,12 @@ public struct RecurrenceStarts: Sequence, IteratorProtocol, Sendable {
       rest = 0
       return
     }
+    if includesStart, begin == first || rule.count != nil {
+      series.seek(first)
+      if series.next(before: first + 1, effort: &effort) != first {
+        if begin == first { extra = first } else { rest -= 1 }
+      }
+    }
     if begin > first, rule.count != nil {
       rest -= series.count(from: first, before: begin, wanted: rest, effort: &effort)
     }
@@ -42,9 +50,17 @@ public struct RecurrenceStarts: Sequence, IteratorProtocol, Sendable {
   }
 
   public mutating func next() -> CivilDateTime? {
-    guard rest > 0, let second = series.next(before: end, effort: &effort) else { return nil }
+    guard rest > 0, let second = nextSecond() else { return nil }
     rest -= 1
     return CivilDateTime(secondsSinceEpoch: second)
+  }
+
+  private mutating func nextSecond() -> Int? {
+    if let extra {
+      self.extra = nil
+      return extra
+    }
+    return series.next(before: end, effort: &effort)
   }
 }
 

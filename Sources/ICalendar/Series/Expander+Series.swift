@@ -93,7 +93,8 @@ extension Expander {
     _ rule: RecurrenceRule, of series: Series, in times: Range<CivilDateTime>, zone: Zone
   ) -> [CivilDateTime] {
     var starts = rule.starts(
-      from: contents.events[series.event].start.time, in: times, until: rule.until?.time(in: zone))
+      from: contents.events[series.event].start.time, in: times, until: rule.until?.time(in: zone),
+      includesStart: false)
     var found: [CivilDateTime] = []
     while let next = starts.next() {
       guard found.count < Expander.mostOfOne else {

@@ -22,7 +22,7 @@ struct SyncCommand: Subcommand {
         "Remote",
         [
           OptionRow(summary: "any repository that git can push to, empty at first:"),
-          OptionRow(summary: "an address, or the path of one made with git init --bare"),
+          OptionRow(summary: "an address, or a path, as git takes them"),
         ]),
       OptionGroup(
         "Exit",

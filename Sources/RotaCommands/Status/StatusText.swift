@@ -40,10 +40,9 @@ enum StatusText {
       ("until", moment.rotation.until.map(moment.clockAndDay)),
       ("synced", synced),
     ]
-    let width = rows.map(\.0.count).max() ?? 0
-    return rows.compactMap { label, text in
-      text.map { TextWidth.padded(label, to: width + 2) + $0 }
-    }
+    let shown = rows.compactMap { label, text in text.map { (label: label, text: $0) } }
+    let width = shown.map(\.label.count).max() ?? 0
+    return shown.map { TextWidth.padded($0.label, to: width + 2) + $0.text }
   }
 
   /// In one sentence, after something was done: “Biology, 24:12 left”.

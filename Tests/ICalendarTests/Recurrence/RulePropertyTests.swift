@@ -37,7 +37,7 @@ import Testing
     func at(_ share: Double) -> CivilDateTime { start.adding(seconds: Int(Double(reach) * share)) }
 
     func times(_ window: Range<CivilDateTime>, _ rule: RecurrenceRule? = nil) -> [CivilDateTime] {
-      Array((rule ?? self.rule).starts(from: start, in: window))
+      Array((rule ?? self.rule).starts(from: start, in: window, includesStart: false))
     }
   }
 

@@ -205,7 +205,7 @@ import Testing
     let wednesday = "2025-11-05T09:00"
     #expect(try dates(rule, from: wednesday) == ["2025-11-05", "2025-11-10", "2025-11-17"])
     #expect(
-      try dates(rule, from: wednesday) == [
+      try dates(rule, from: wednesday, includesStart: false) == [
         "2025-11-10", "2025-11-17", "2025-11-24",
       ])
   }
