@@ -19,10 +19,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 # What reads, the targets it is made of, lowest first, and files to begin with.
 READERS = {
     "calendar": ("CalendarFuzzer", ("CivilTime", "ICalendar"), "*.ics"),
-    "course-table": ("CourseListFuzzer", ("CivilTime", "Timetables"), "*.csv"),
-    "course-sheet": ("CourseListFuzzer", ("CivilTime", "Timetables"), "*.xml"),
+    "course-table": ("CourseTableFuzzer", ("CivilTime", "Timetables"), "*.csv"),
+    "course-sheet": ("CourseSheetFuzzer", ("CivilTime", "Timetables"), "*.xml"),
 }
 SWIFT = ["swiftc", "-O", "-swift-version", "6", "-parse-as-library", "-sanitize=fuzzer"]
+LIBRARY = ["-wmo", "-package-name", "rota", "-enable-experimental-feature", "Lifetimes"]
 
 
 @functools.cache
@@ -35,7 +36,7 @@ def build(fuzzer, targets, place):
         if library.exists() and library.stat().st_mtime > newest:
             continue
         subprocess.run(
-            [*SWIFT, "-wmo", "-enable-experimental-feature", "Lifetimes", "-I", place]
+            [*SWIFT, *LIBRARY, "-I", place]
             + ["-emit-module", "-emit-library", "-static", "-module-name", target]
             + ["-o", library, "-emit-module-path", place / f"{target}.swiftmodule", *sources],
             check=True,
