@@ -13,6 +13,10 @@ import Testing
     return grid.lines[0]
   }
 
+  @Test func `Who is never there has no dots`() {
+    #expect(row(4..<8, stay: 0..<0) == "  ██")
+  }
+
   @Test func `A bar covers its cells, and dots the rest of the stay`() {
     #expect(row(0..<4, 8..<10) == "██··█···")
     #expect(row(4..<8, stay: 2..<10) == " ·██·")

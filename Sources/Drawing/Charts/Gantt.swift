@@ -61,7 +61,7 @@ public struct Gantt: Equatable, Sendable {
   private func coverage(of bars: [Range<Double>], parts: Int) -> [Double] {
     var covered = [Double](repeating: 0, count: parts)
     let scale = Double(parts) / end
-    for bar in bars {
+    for bar in bars where !bar.isEmpty {
       let start = max(0, bar.lowerBound * scale)
       let end = min(Double(parts), bar.upperBound * scale)
       var part = Int(start)
