@@ -1,3 +1,5 @@
+import Tasks
+
 /// Texts that were met, each with a number: told apart by a part of them, compared as a whole.
 struct ByteTable {
   /// A text that another one begins with.
@@ -78,12 +80,10 @@ struct ByteTable {
     return true
   }
 
-  /// A number that few other texts have (FNV-1a, by Glenn Fowler, Landon Curt Noll and Kiem-Phong Vo,
-  /// with its high bits mixed into the low ones).
+  /// A number that few other texts have, with its high bits mixed into the low ones.
   @inline(__always)
   static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    let hash = TextHash.value(of: text)
     return hash ^ (hash >> 32)
   }
 }

@@ -105,14 +105,10 @@ struct LogPage {
     let quiet = ink.ink.label
     return switch ending {
     case .ended(_, isAnswered: false?): ("unanswered", ink.ink.warning)
-    case .ended(.expired, _): ("finished", done)
-    case .ended(.completed, _): ("task completed", Style(ink.ink.palette.rest, .bold))
-    case .ended(.skipped, _): ("skipped", quiet)
-    case .ended(.removed, _): ("task removed", quiet)
-    case .ended(.commitment, _): ("interrupted by a commitment", quiet)
-    case .ended(.displaced, _): ("put aside for another", quiet)
-    case .ended(.slept, _): ("ended by sleep", quiet)
-    case .ended(.stopped, _): ("stopped", quiet)
+    case .ended(.expired, _): (SliceEnd.expired.words, done)
+    case .ended(.completed, _):
+      (SliceEnd.completed.words, Style(ink.ink.palette.rest, .bold))
+    case .ended(let reason, _): (reason.words, quiet)
     case .goesOn: ("goes on after midnight", quiet)
     case .runs: ("runs", Style(ink.ink.palette.accent, .bold))
     case .unknown: ("broken off", quiet)

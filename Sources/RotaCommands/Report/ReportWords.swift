@@ -94,15 +94,6 @@ enum ReportWords {
   static func ending(of slice: PastSlice) -> String {
     guard let ending = slice.ending else { return "not ended" }
     if ending.isAnswered == false { return "unanswered" }
-    return switch ending.reason {
-    case .expired: "whole slice"
-    case .completed: "completed"
-    case .skipped: "skipped"
-    case .removed: "taken off the list"
-    case .commitment: "cut by a commitment"
-    case .displaced: "another task chosen"
-    case .slept: "machine slept"
-    case .stopped: "stopped"
-    }
+    return ending.reason.words
   }
 }
