@@ -14,7 +14,7 @@ SWIFT ?= swift
 SCRATCH = .build/static
 PROGRAM = $(SCRATCH)/release/rota
 STATIC = --configuration release --scratch-path $(SCRATCH) --product rota \
-	-Xswiftc -static-executable -Xlinker -s -Xlinker --gc-sections
+	-Xswiftc -static-executable -Xswiftc -gnone -Xlinker -s -Xlinker --gc-sections
 SOURCES = Package.swift Sources Tests
 
 # Not every shell makes ~ a folder behind an equals sign.

@@ -18,12 +18,9 @@ struct InstanceCheck: Check {
 
   /// The names that a lock or a socket is there for.
   private func names(in world: some World) -> [String] {
-    let places = [(world.directories.state, ".lock"), (world.directories.runtime, ".sock")]
-    let names = places.flatMap { folder, ending in
-      ((try? world.files.names(in: folder)) ?? []).filter { $0.hasSuffix(ending) }
-        .map { String($0.dropLast(ending.count)) }
-    }
-    return Set(names).sorted()
+    let locks = world.names(in: world.directories.state, endingIn: ".lock")
+    let sockets = world.names(in: world.directories.runtime, endingIn: ".sock")
+    return Set(locks).union(sockets).sorted()
   }
 
   private func look(at name: String, _ holders: FileHolders, in world: some World) -> Finding {

@@ -24,11 +24,14 @@ struct JournalCheck: Check {
       }
     }
     let files = files(in: folder, world: world)
-    let size = files.reduce(0) { $0 + ((try? world.fileSystem.status(at: $1))?.size ?? 0) }
+    let size = files.compactMap { try? world.fileSystem.status(at: $0).size }.reduce(0, +)
     let torn = files.filter { $0.hasSuffix(Self.tornEnding) }
-    return [.fine("\(folder.path): \(records.counting("record")), \(size.bytesText)")]
-      + findings(about: damage)
-      + torn.map { .fine("\($0) keeps what was cut off a torn line") }
+    var findings: [Finding] = [
+      .fine("\(folder.path): \(records.counting("record")), \(size.bytesText)")
+    ]
+    findings += self.findings(about: damage)
+    findings += torn.map { .fine("\($0) keeps what was cut off a torn line") }
+    return findings
   }
 
   private func files(in folder: JournalFolder, world: some World) -> [String] {

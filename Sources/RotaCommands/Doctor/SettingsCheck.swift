@@ -23,8 +23,3 @@ struct SettingsCheck: Check {
     }
   }
 }
-
-extension Int {
-  /// So many of something: `1 thing`, `2 things`.
-  func counting(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
-}

@@ -39,11 +39,14 @@ extension Instant {
     let bytes = Array(text.utf8)
     guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z")
     else { return nil }
-    let digits = bytes.map { String(UnicodeScalar($0)) }
-    let date = digits[0..<4].joined() + "-" + digits[4..<6].joined() + "-" + digits[6..<8].joined()
-    let time =
-      digits[9..<11].joined() + ":" + digits[11..<13].joined() + ":" + digits[13..<15].joined()
-    guard let stamp = try? Timestamp(parsing: "\(date)T\(time)Z") else { return nil }
+    var spelt: [UInt8] = []
+    for (place, byte) in bytes.enumerated() {
+      if place == 4 || place == 6 { spelt.append(UInt8(ascii: "-")) }
+      if place == 11 || place == 13 { spelt.append(UInt8(ascii: ":")) }
+      spelt.append(byte)
+    }
+    guard let stamp = try? Timestamp(parsing: String(decoding: spelt, as: UTF8.self))
+    else { return nil }
     self = stamp.instant
   }
 }

@@ -59,8 +59,8 @@ struct ComparisonTable {
     }
     let assumed = forecast.schedule.tasks.count(where: \.isAssumed)
     if assumed > 0 {
-      let tasks = ForecastWords.count(
-        assumed, "task without estimate counts", "tasks without estimate count")
+      let tasks = assumed.counting(
+        "task without estimate counts", "tasks without estimate count")
       remarks.append("\(tasks) as \(ForecastWords.length(forecast.assumption)) of work.")
     }
     return remarks

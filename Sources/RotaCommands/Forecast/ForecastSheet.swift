@@ -141,7 +141,7 @@ struct ForecastSheet {
   // MARK: Words
 
   private var heading: TextLine {
-    let tasks = ForecastWords.count(schedule.tasks.count, "task")
+    let tasks = schedule.tasks.count.counting("task")
     let slices =
       forecast.policy == .fixed
       ? "slices of \(ForecastWords.length(forecast.quantum))"

@@ -11,11 +11,6 @@ enum ForecastWords {
     return TimeText.minutes(duration + .seconds(30))
   }
 
-  /// How many of something: `1 slice`, `2 slices`.
-  static func count(_ number: Int, _ word: String, _ plural: String? = nil) -> String {
-    number == 1 ? "1 \(word)" : "\(number) \(plural ?? word + "s")"
-  }
-
   /// A time of day, with seconds where a forecast is so short that they matter, and with the day
   /// where it is not that of the start.
   static func clock(_ instant: Duration, of forecast: ForecastResult) -> String {
@@ -69,7 +64,7 @@ enum ForecastWords {
           + "\(length(average.turnaround)), \(length(average.waiting)) of it waiting.")
     }
     var counts = [
-      count(schedule.dispatches, "slice"), count(schedule.changes, "switch", "switches"),
+      schedule.dispatches.counting("slice"), schedule.changes.counting("switch", "switches"),
       "fairness \(hundredths(schedule.fairness))",
     ]
     if forecast.switchCost > .zero {
@@ -124,7 +119,7 @@ enum ForecastWords {
     var parts: [String] = []
     if more > 0 {
       let cost = switching > .zero ? " (\(length(switching)))" : ""
-      parts.append("means \(count(more, "switch", "switches")) more\(cost)")
+      parts.append("means \(more.counting("switch", "switches")) more\(cost)")
     }
     if later >= .seconds(1) { parts.append("lets them be done \(length(later)) later") }
     if waits >= .seconds(1) {

@@ -22,8 +22,7 @@ struct HistoryDamage {
       }
     }
     guard count > places.count else { return named }
-    return named + [
-      "\((count - places.count).counting("more place")) of the journal cannot be read; rota doctor names them"
-    ]
+    let rest = (count - places.count).counting("more place")
+    return named + ["\(rest) of the journal cannot be read; rota doctor names them"]
   }
 }

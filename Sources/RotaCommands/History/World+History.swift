@@ -22,11 +22,9 @@ extension World {
   ///
   /// One that does not answer at once counts up to its last record.
   private var runningRotations: [String: Duration] {
-    let ending = ".sock"
-    let names = ((try? files.names(in: directories.runtime)) ?? [])
-      .filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
+    let names = Set(names(in: directories.runtime, endingIn: ".sock"))
     var running: [String: Duration] = [:]
-    for name in Set(names + [RunOptions.defaultName]) {
+    for name in names.union([RunOptions.defaultName]) {
       do throws(ControlFailure) {
         let client = try control(name)
         try client.subscribe()

@@ -54,19 +54,15 @@ public struct Summary: Sendable {
     let done = moment.rotation.done.count
     return
       (["\(TimeText.spent(total)) in \(turns)"]
-      + (done > 0 ? ["\(counted(done, "task")) done"] : [])).joined(separator: ", ")
+      + (done > 0 ? ["\(done.counting("task")) done"] : [])).joined(separator: ", ")
   }
 
   /// “12 slices, 3 whole rounds”.
   var turns: String {
     let rotation = moment.rotation
     let rounds = rotation.cycle - (rotation.cycleIsOpen ? 1 : 0)
-    let slices = counted(rotation.slices, "slice")
-    return rounds > 0 ? "\(slices), \(counted(rounds, "whole round"))" : slices
-  }
-
-  private func counted(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    let slices = rotation.slices.counting("slice")
+    return rounds > 0 ? "\(slices), \(rounds.counting("whole round"))" : slices
   }
 
   /// At most four tasks with their times.

@@ -34,11 +34,14 @@ enum StatsCSV {
     _ kind: String, id: String = "", name: String, _ focus: Duration, _ share: Double? = nil,
     _ slices: Int? = nil, _ completed: Int? = nil
   ) -> String {
-    let fields = [
-      kind, id, name, focus.secondsText, share.map { "\($0)" } ?? "",
-      slices.map(String.init) ?? "", completed.map(String.init) ?? "",
+    let fields: [String] = [
+      kind, id, name, focus.secondsText, field(share), field(slices), field(completed),
     ]
     return fields.map(\.quotedForCSV).joined(separator: ",")
+  }
+
+  private static func field(_ number: (some Numeric & CustomStringConvertible)?) -> String {
+    number?.description ?? ""
   }
 }
 

@@ -244,10 +244,10 @@ struct GitRepository {
     _ arguments: [String], input: [UInt8]? = nil, variables: [String: String] = [:],
     within time: Duration, isThere: Bool = true
   ) throws(GitFault) -> Spawn.Report {
+    var words = Self.settings.flatMap { ["-c", $0] }
+    if isThere { words.append("--git-dir=\(folder)") }
     var call = Spawn(
-      "git",
-      Self.settings.flatMap { ["-c", $0] } + (isThere ? ["--git-dir=\(folder)"] : []) + arguments,
-      variables: self.variables.merging(variables) { $1 }, input: input)
+      "git", words + arguments, variables: self.variables.merging(variables) { $1 }, input: input)
     call.withoutVariables = Self.foreignVariables
     do throws(SystemError) {
       return try world.run(call, within: Spawn.Limits(time: time, output: Self.most))

@@ -18,28 +18,22 @@ struct SyncReport {
   /// One sentence: `took 41 records of laptop-abcd from 3 days, sent 12; list: 2 tasks came`.
   var sentence: String {
     var parts = took.sorted { $0.key < $1.key }.map { machine, arrivals in
-      "took \(count(arrivals.records, "record")) of \(machine)"
+      "took \(arrivals.records.counting("record")) of \(machine)"
         + (arrivals.days.count > 1 ? " from \(arrivals.days.count) days" : "")
     }
-    let goods = [sent > 0 ? count(sent, "record") : nil, isListSent ? "the list" : nil]
+    let goods = [sent > 0 ? sent.counting("record") : nil, isListSent ? "the list" : nil]
       .compactMap(\.self)
     if !goods.isEmpty { parts.append("sent \(goods.joined(separator: " and "))") }
     let changes = [
-      list.came > 0 ? "\(count(list.came, "task")) came" : nil,
-      list.went > 0 ? "\(count(list.went, "task")) went" : nil,
-      list.changed > 0 ? "\(count(list.changed, "task")) changed" : nil,
-      list.conflicts.isEmpty ? nil : count(list.conflicts.count, "conflict"),
+      list.came > 0 ? "\(list.came.counting("task")) came" : nil,
+      list.went > 0 ? "\(list.went.counting("task")) went" : nil,
+      list.changed > 0 ? "\(list.changed.counting("task")) changed" : nil,
+      list.conflicts.isEmpty ? nil : list.conflicts.count.counting("conflict"),
     ].compactMap(\.self)
     let journal = parts.isEmpty ? nil : parts.joined(separator: ", ")
     let tasks = changes.isEmpty ? nil : "list: \(changes.joined(separator: ", "))"
-    let news = [journal, tasks].compactMap(\.self)
-    return harmless(
-      "In step with \(remote): " + (news.isEmpty ? "nothing new" : news.joined(separator: "; "))
-        + ".")
-  }
-
-  private func count(_ number: Int, _ thing: String) -> String {
-    "\(number) \(thing)\(number == 1 ? "" : "s")"
+    let news = [journal, tasks].compactMap(\.self).joined(separator: "; ")
+    return harmless("In step with \(remote): \(news.isEmpty ? "nothing new" : news).")
   }
 
   /// One line of JSON.

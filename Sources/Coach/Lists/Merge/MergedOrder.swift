@@ -52,7 +52,9 @@ struct MergedOrder {
   private mutating func append(_ hosts: [Int], _ guests: [Int]) {
     let bare = hosts.prefix { !isHeading($0) }
     let bareGuests = guests.prefix { !isHeading($0) }
-    names += bare + bareGuests + hosts[bare.endIndex...] + guests[bareGuests.endIndex...]
+    for part in [bare, bareGuests, hosts[bare.endIndex...], guests[bareGuests.endIndex...]] {
+      names += part
+    }
   }
 
   /// Whether what two orders have in common has the same order in both.
