@@ -141,6 +141,18 @@ public struct Files: Sendable {
     }
   }
 
+  /// Removes all files in a directory and in those below it, which stay; links are not followed.
+  public func removeFiles(below directory: String) throws(FileError) {
+    for name in try names(in: directory) {
+      let path = "\(directory)/\(name)"
+      if linkTarget(path) == nil, kind(at: path) == .directory {
+        try removeFiles(below: path)
+      } else {
+        try named(path) { () throws(SystemError) in try system.remove(path) }
+      }
+    }
+  }
+
   /// The names in a directory, sorted by their bytes.
   public func names(in directory: String) throws(FileError) -> [String] {
     try named(directory) { () throws(SystemError) in try system.names(in: directory) }

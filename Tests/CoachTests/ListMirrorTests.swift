@@ -46,6 +46,14 @@ import Testing
     Case("other words of a line with an id", "A id:a\nB", "B\nBee id:a", "edit a Bee id:a"),
     Case("a priority", "A", "(A) A", "edit \(id("A")) (A) A"),
     Case("a line that is gone", "A\nB\nC", "A\nC", "rm \(id("B"))"),
+    Case(
+      "a line that is gone, and another task in its place", "Essay\nLaundry\nC",
+      "Essay\nTax return @money\nC", "add Tax return @money", "rm \(id("Laundry"))"),
+    Case(
+      "two other titles, one of them of another task", "Essay\nLaundry\nPiano",
+      "Write the essay\nTax return\nPlay the piano", "add Tax return",
+      "edit \(id("Essay")) Write the essay", "edit \(id("Piano")) Play the piano",
+      "rm \(id("Laundry"))"),
     Case("the first of two of a title gone", "A est:1h\nA", "A", "rm \(id("A"))"),
     Case("a line that was done is gone", "A\nx B", "A"),
     Case("all lines others", "A", "x A\nB", "add B", "done \(id("A"))"),

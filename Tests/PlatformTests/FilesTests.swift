@@ -42,6 +42,19 @@ import WorldSupport
     #expect(try files.read(folder / "fifo") == bytes("one\n"))
   }
 
+  @Test func `All files below a folder are removed, and nothing that links lead to`() throws {
+    try folder.write("mine", to: "mine")
+    for path in ["a", "a/b", "other"] { try files.makeDirectories(folder / path) }
+    try folder.write("kept", to: "other/kept")
+    for path in ["a/one", "a/b/two"] { try folder.write("", to: path) }
+    symlink(folder / "other", folder / "a/link")
+    try files.removeFiles(below: folder / "a")
+    #expect(try files.names(in: folder / "a") == ["b"])
+    #expect(try files.names(in: folder / "a/b") == [])
+    #expect(try folder.text(of: "other/kept") == "kept")
+    #expect(try folder.text(of: "mine") == "mine")
+  }
+
   @Test func `Replacing a file keeps its mode`() throws {
     try folder.write("old", to: "list")
     chmod(folder / "list", 0o640)

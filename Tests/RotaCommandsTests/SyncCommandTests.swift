@@ -13,13 +13,16 @@ import WorldSupport
       .file("/home/me/.local/state/rota/machine", "here-abcd\n")
   }
 
-  /// A git that does everything without a word but one command.
-  private static func git(failing command: String, _ words: String) -> FakeWorld {
-    world().program("git") { spawn, _ in
-      let fails = spawn.arguments.contains(command)
-      return Spawn.Report(
-        outcome: .code(fails ? 128 : 0), duration: .zero, output: Array((fails ? words : "").utf8))
-    }
+  private static func world(_ git: FakeGit) -> FakeWorld {
+    world().program("git") { spawn, disk in git.run(spawn, on: disk) }
+  }
+
+  /// A machine that had the list of the remote when it was last in step.
+  private static func follower(of git: FakeGit) -> FakeWorld {
+    var git = git
+    git.files["rota-sync"] = "format 1\n"
+    let commit = String(repeating: "c", count: 40)
+    return world(git).file("\(folder)/state", "remote: /nas/rota.git\ncommit: \(commit)\n")
   }
 
   @Test func `A machine that shares nothing is told how to begin`() {
@@ -54,7 +57,7 @@ import WorldSupport
     ("error: \u{1B}[2Jno\n", "?[2Jno"),
   ])
   func `What git says is passed on, and nothing is changed`(_ words: String, _ said: String) {
-    let world = Self.git(failing: "fetch", words)
+    let world = Self.world(FakeGit(failures: ["fetch": words]))
     let outcome = world.run("sync", "--init", "/nas/rota.git")
     #expect(outcome.exitCode == .failure)
     #expect(
@@ -73,12 +76,103 @@ import WorldSupport
         + "first remove \(Self.folder)\n")
   }
 
-  @Test func `A password in an address is not shown`() {
-    let world = Self.git(failing: "fetch", "fatal: no\n")
-    let outcome = world.run("sync", "--init", "https://me:secret@example.org/rota.git")
+  @Test(arguments: [
+    ("https://me:secret@example.org/rota.git", "https://…@example.org/rota.git"),
+    ("https://secret@example.org/rota.git", "https://…@example.org/rota.git"),
+    ("HTTP://me:se@cret@example.org/r", "HTTP://…@example.org/r"),
+    ("https://example.org/rota.git", "https://example.org/rota.git"),
+    ("ssh://me:secret@example.org/rota.git", "ssh://me:…@example.org/rota.git"),
+    ("ssh://git@example.org:22/rota.git", "ssh://git@example.org:22/rota.git"),
+    ("git@example.org:me/rota.git", "git@example.org:me/rota.git"),
+  ])
+  func `What lets others in is not shown`(_ address: String, _ shown: String) {
+    let failing = Self.world(FakeGit(failures: ["fetch": "fatal: no\n"]))
+    #expect(
+      failing.run("sync", "--init", address).messages
+        == "rota: not in step with \(shown): git says: no\n")
+    #expect(
+      Self.world(FakeGit()).run("sync", "--init", address).output
+        == "In step with \(shown): sent the list.\n")
+    #expect(
+      Self.world(FakeGit()).run("sync", "--init", address, "--json").output
+        .hasPrefix("{\"remote\":\"\(shown)\","))
+  }
+
+  @Test func `Whoever takes tasks away elsewhere is told`() {
+    let git = FakeGit(files: ["todo.txt": "Essay\nMaths\nPiano\n"])
+    #expect(
+      Self.follower(of: git).run("sync").output
+        == "In step with /nas/rota.git: sent the list; list: 2 tasks went elsewhere.\n")
+  }
+
+  @Test func `What came from several machines is one sentence`() {
+    let records = (1...3).map { seq in
+      #"{"v":1,"kind":"x","time":"2026-11-1\#(seq)T08:00:00Z","rotation":"r","seq":\#(seq)}"# + "\n"
+    }
+    let git = FakeGit(files: [
+      "todo.txt": "Essay\n", "journal/a-abcd/2026-11.ndjson": records.joined(),
+      "journal/b-abcd/2026-11.ndjson": records[0],
+    ])
+    #expect(
+      Self.follower(of: git).run("sync").output
+        == "In step with /nas/rota.git: took 3 records of a-abcd from 3 days, 1 record of b-abcd.\n"
+    )
+  }
+
+  @Test func `What the remote refuses is said without names of commits`() {
+    let commit = String(repeating: "c", count: 40)
+    let words = "To /nas/rota.git\n!\t\(commit):refs/heads/main\t[remote rejected] (no)\nDone\n"
+    let world = Self.world(FakeGit(failures: ["push": words]))
+    #expect(
+      world.run("sync", "--init", "/nas/rota.git").messages
+        == "rota: not in step with /nas/rota.git: git says: [remote rejected] (no)\n")
+  }
+
+  @Test func `A journal that is no folder is said to be none`() {
+    let journal = "/home/me/.local/share/rota/journal"
+    let world = Self.world(FakeGit()).file(journal, "")
+    #expect(
+      world.run("sync", "--init", "/nas/rota.git").messages
+        == "rota: not in step with /nas/rota.git: the journal cannot be used: "
+        + "\(journal): Not a directory (opendir)\n")
+  }
+
+  @Test func `A damaged copy of the repository is fetched anew`() {
+    let damaged = "\(Self.folder)/repository/objects/ab/cd"
+    let world = Self.world().file("\(Self.folder)/repository/HEAD").file(damaged)
+      .program("git") { spawn, disk in
+        let isDamaged = disk.files[damaged] != nil
+        let git = FakeGit(failures: isDamaged ? ["fetch": "fatal: bad", "fsck": "error"] : [:])
+        return git.run(spawn, on: disk)
+      }
+    let outcome = world.run("sync", "--init", "/nas/rota.git")
     #expect(
       outcome.messages
-        == "rota: not in step with https://me:…@example.org/rota.git: git says: no\n")
+        == "rota: the copy of the repository on this machine was damaged, and is fetched anew\n")
+    #expect(outcome.output == "In step with /nas/rota.git: sent the list.\n")
+  }
+
+  @Test func `Of two at once, the second says that it waits`() throws {
+    let world = Self.world(FakeGit())
+    let lock = "\(Self.folder)/lock"
+    let disk = world.file(lock).disk
+    let descriptor = try disk.open(lock, for: .updating(mode: 0o600))
+    _ = try disk.lock(descriptor, waiting: true)
+    try Thread.start {
+      Thread.sleep(.milliseconds(1_500))
+      disk.close(descriptor)
+    }
+    let outcome = world.run("sync", "--init", "/nas/rota.git")
+    #expect(outcome.messages == "rota: waits for another 'rota sync' on this machine\n")
+    #expect(outcome.exitCode == .success)
+  }
+
+  @Test func `On a terminal there is a sign of life while git works, and then it is gone`() {
+    let world = Self.world(FakeGit(delay: .milliseconds(1_300))).terminal(.error)
+    let messages = world.run("sync", "--init", "/nas/rota.git").messages
+    #expect(
+      messages
+        == "\r\u{1B}[2Kfetching what is new\r\u{1B}[2Kfetching what is new  1 s\r\u{1B}[2K")
   }
 
   @Test func `Nobody is asked, and what is set up for git otherwise does not matter`() {
@@ -89,7 +183,7 @@ import WorldSupport
         outcome: .code(spawn.arguments.contains("fetch") ? 1 : 0), duration: .zero)
     }
     _ = world.run("sync", "--init", "git@example.org:rota.git")
-    let call = calls.withLock { $0.last }
+    let call = calls.withLock { $0.first { $0.arguments.contains("fetch") } }
     #expect(call?.variables["GIT_TERMINAL_PROMPT"] == "0")
     #expect(call?.variables["GIT_SSH_COMMAND"] == "ssh -o BatchMode=yes -o ConnectTimeout=20")
     #expect(call?.variables["GIT_AUTHOR_EMAIL"] == "rota@here-abcd")

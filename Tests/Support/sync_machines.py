@@ -4,8 +4,9 @@
     sync_machines.py .build/static/release/rota --histories 50
 
 All homes work at the same time, bring things together in any order, also at once, and one has a
-rotation running meanwhile. In the end all show the same statistics and the same list, every record
-is there once, and no journal was touched but at its end.
+rotation running meanwhile. In every third history one keeps its list as a checklist. In the end all
+show the same statistics and the same tasks, every record is there once, no journal was touched but
+at its end, and whoever brings things together once more has nothing new.
 """
 
 import json
@@ -24,8 +25,8 @@ TITLES = ["Essay", "Biology", "Piano", "Thesis outline", "Read chapter four", "L
 class Machine:
     """A home with a name of its own."""
 
-    def __init__(self, program, name):
-        self.program, self.name = program, name
+    def __init__(self, program, name, checklist=False):
+        self.program, self.name, self.checklist = program, name, checklist
         self.home = pathlib.Path(folder())
         self.env = {
             "HOME": str(self.home), "PATH": "/usr/bin:/bin", "TZ": "UTC", "LANG": "C.UTF-8",
@@ -67,16 +68,23 @@ class Machine:
         """Something done to the list."""
         self.list.parent.mkdir(parents=True, exist_ok=True)
         lines = self.list.read_text().splitlines() if self.list.exists() else []
+        # A list that was empty has the format of what came.
+        boxed = any(line.startswith("- [") for line in lines) or not lines and self.checklist
+        box, tick = ("- [ ] ", "- [x] ") if boxed else ("", "x 2026-11-20 ")
         place = rng.randrange(len(lines)) if lines else None
-        match rng.randrange(5):
+        is_task = place is not None and not lines[place].startswith("#")
+        match rng.randrange(6 if boxed else 5):
             case 0 | 1:
-                lines.insert(rng.randint(0, len(lines)), f"{rng.choice(TITLES)} {rng.random()}")
-            case 2 if place is not None and not lines[place].startswith(("x ", "#")):
-                lines[place] = "x 2026-11-20 " + lines[place]
-            case 3 if place is not None:
+                task = f"{box}{rng.choice(TITLES)} {rng.random()}"
+                lines.insert(rng.randint(0, len(lines)), task)
+            case 2 if is_task and lines[place].startswith(box) and not lines[place].startswith("x "):
+                lines[place] = tick + lines[place].removeprefix(box)
+            case 3 if is_task:
                 lines[place] += rng.choice([" est:1h", " est:2h", " due:2026-12-01", " @uni"])
             case 4 if place is not None:
                 del lines[place]
+            case 5 if place is not None:
+                lines.insert(place + 1, rng.choice(["  read on", "# Uni", "# Home"]))
         self.list.write_text("".join(line + "\n" for line in lines))
 
     def start(self):
@@ -101,11 +109,21 @@ class Machine:
 
     def sync(self):
         before = self.files()
-        self.rota("sync")
+        sentence = self.rota("sync")
         after = self.files()
         for name, (node, contents) in before.items():
             if after[name][0] != node or not after[name][1].startswith(contents):
                 raise SystemExit(f"{self.name}: {name} was touched before its end")
+        return sentence
+
+    def tasks(self):
+        """The list: its lines, or, where one is a checklist, what it says."""
+        if not self.list.exists():
+            return []
+        return sorted(json.dumps(task) for task in json.loads(self.rota("list", "--json"))["tasks"])
+
+    def lines(self):
+        return self.list.read_text().splitlines() if self.list.exists() else []
 
     def records(self):
         names = []
@@ -133,7 +151,9 @@ def together(machines):
 
 def history(program, seed, live):
     rng = random.Random(seed)
-    machines = [Machine(program, f"m{index}-abcd") for index in range(2 + seed % 2)]
+    mixed = seed % 3 == 2
+    machines = [Machine(program, f"m{index}-abcd", checklist=mixed and index == 1)
+                for index in range(2 + seed % 2)]  # fmt: skip
     remote = folder() + "/rota.git"
     subprocess.run(["git", "init", "--quiet", "--bare", remote], check=True)
     for machine in machines:
@@ -166,10 +186,12 @@ def history(program, seed, live):
             raise SystemExit(f"history {seed}: {other.name} has other records")
         if other.statistics() != first.statistics():
             raise SystemExit(f"history {seed}: {other.name} shows other statistics")
-        lines = [machine.list.read_text().splitlines() if machine.list.exists() else []
-                 for machine in (first, other)]  # fmt: skip
-        if lines[0] != lines[1]:
-            raise SystemExit(f"history {seed}: {other.name} has another list: {lines}")
+        lists = [machine.tasks() if mixed else machine.lines() for machine in (first, other)]
+        if lists[0] != lists[1]:
+            raise SystemExit(f"history {seed}: {other.name} has another list: {lists}")
+    for machine in machines:
+        if not (sentence := machine.sync()).endswith(": nothing new.\n"):
+            raise SystemExit(f"history {seed}: {machine.name} does not rest: {sentence}")
     return len(first.records())
 
 

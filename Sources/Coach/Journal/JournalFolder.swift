@@ -2,9 +2,35 @@ import Platform
 
 /// The journals of all machines: a folder for each, in it a file for each month.
 public struct JournalFolder: Equatable, Sendable {
+  /// The journal of a machine over a month.
+  public struct File: Equatable, Sendable {
+    public let machine: String
+    public let month: JournalMonth
+    public let path: String
+  }
+
   public let path: String
 
   public init(_ path: String) { self.path = path }
+
+  /// The files of all machines: one machine after the other, of each the oldest first.
+  public func files(on system: any FileSystem) throws(SystemError) -> [File] {
+    var files: [File] = []
+    for machine in try machines(on: system) { files += try self.files(of: machine, on: system) }
+    return files
+  }
+
+  /// The files of a machine, the oldest first.
+  public func files(
+    of machine: String, on system: any FileSystem
+  ) throws(SystemError) -> [File] {
+    try months(of: machine, on: system).map { file(of: machine, in: $0) }
+  }
+
+  /// The file of a month, whether it is there or not.
+  public func file(of machine: String, in month: JournalMonth) -> File {
+    File(machine: machine, month: month, path: file(of: machine, month))
+  }
 
   /// The file of a month.
   public func file(of machine: String, _ month: JournalMonth) -> String {

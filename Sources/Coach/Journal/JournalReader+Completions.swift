@@ -41,10 +41,10 @@ extension JournalReader {
     var met = MetRecords()
     var records: [Record] = []
     for machine in (try? folder.machines(on: system)) ?? [] {
-      let files = ((try? folder.months(of: machine, on: system)) ?? []).suffix(months)
-      for month in files.reversed() where isPatient() {
+      let files = ((try? folder.files(of: machine, on: system)) ?? []).suffix(months)
+      for file in files.reversed() where isPatient() {
         try? forEachBlock(
-          of: folder.file(of: machine, month), with: pattern,
+          of: file.path, with: pattern,
           where: { Self.completions.occurs(in: $0) || Self.endings.occurs(in: $0) }
         ) { found in
           records += found.filter { met.meet($0) }

@@ -30,11 +30,11 @@ extension JournalReader {
   private func latestPlan(
     of list: String, before day: CivilDate, on machine: String
   ) -> JournaledPlan? {
-    let months = ((try? folder.months(of: machine, on: system)) ?? []).suffix(Self.months)
+    let files = ((try? folder.files(of: machine, on: system)) ?? []).suffix(Self.months)
     var lists: [String: String?] = [:]
-    for month in months.reversed() {
-      for (rotation, plan) in plans(in: folder.file(of: machine, month), before: day).reversed() {
-        let own = lists[rotation] ?? self.list(of: rotation, in: months, of: machine)
+    for file in files.reversed() {
+      for (rotation, plan) in plans(in: file.path, before: day).reversed() {
+        let own = lists[rotation] ?? self.list(of: rotation, in: files)
         lists[rotation] = own
         if own == list { return plan }
       }
@@ -62,11 +62,10 @@ extension JournalReader {
 
   /// The list that a rotation began with; `nil`: none, or nobody knows.
   private func list(
-    of rotation: String, in months: ArraySlice<JournalMonth>, of machine: String
+    of rotation: String, in files: ArraySlice<JournalFolder.File>
   ) -> String? {
-    for month in months.reversed() {
-      let path = folder.file(of: machine, month)
-      let opening = try? lastOpening(in: path) { id, _ in id == rotation }
+    for file in files.reversed() {
+      let opening = try? lastOpening(in: file.path) { id, _ in id == rotation }
       if let opening { return opening.content.origin.list }
     }
     return nil

@@ -16,9 +16,8 @@ extension JournalReader {
   public func latest(
     name: String, on machine: String, where isWanted: (SnapshotContent) -> Bool = { _ in true }
   ) throws(SystemError) -> JournaledRotation? {
-    for month in try folder.months(of: machine, on: system).reversed() {
-      let path = folder.file(of: machine, month)
-      let found = try lastOpening(in: path) { $1.origin.name == name && isWanted($1) }
+    for file in try folder.files(of: machine, on: system).reversed() {
+      let found = try lastOpening(in: file.path) { $1.origin.name == name && isWanted($1) }
       guard let (id, opening) = found else { continue }
       let records = try records(of: id, after: 0, on: machine)
       return JournaledRotation(id: id, opening: opening, records: records)
@@ -36,8 +35,8 @@ extension JournalReader {
     let pattern = BytePattern("\"rotation\":\"\(rotation)\"")
     var records: [Record] = []
     var first = Int.max
-    for month in try folder.months(of: machine, on: system).reversed() where first > seq + 1 {
-      try forEachBlock(of: folder.file(of: machine, month), with: pattern) { found in
+    for file in try folder.files(of: machine, on: system).reversed() where first > seq + 1 {
+      try forEachBlock(of: file.path, with: pattern) { found in
         let found = found.filter { $0.rotation == rotation }
         first = min(first, found.compactMap(\.seq).min() ?? first)
         records += found.filter { $0.seq.map { $0 > seq } ?? false }

@@ -34,9 +34,7 @@ public struct JournalReader: Sendable {
   /// Visits everything of a machine, the oldest first.
   public func visit(_ machine: String, _ visit: (JournalItem) -> Void) {
     do throws(SystemError) {
-      for month in try folder.months(of: machine, on: system) {
-        visitFile(folder.file(of: machine, month), visit)
-      }
+      for file in try folder.files(of: machine, on: system) { visitFile(file.path, visit) }
     } catch {
       visit(.damage(JournalDamage(inaccessible: "\(folder.path)/\(machine)", error)))
     }
@@ -44,8 +42,8 @@ public struct JournalReader: Sendable {
 
   /// Visits the journal of a machine over its newest months, those without records not counted.
   public func visitLatest(_ months: Int, of machine: String, _ visit: (JournalItem) -> Void) {
-    let all = (try? folder.months(of: machine, on: system)) ?? []
-    for month in all.suffix(months) { visitFile(folder.file(of: machine, month), visit) }
+    let files = (try? folder.files(of: machine, on: system)) ?? []
+    for file in files.suffix(months) { visitFile(file.path, visit) }
   }
 
   /// Visits everything in a file of a month, from its beginning.

@@ -4,9 +4,6 @@ import RoundRobin
 import Tasks
 
 extension ListMirror {
-  /// How different titles may be, in hundredths, for one to have become the other unseen.
-  private static let farthest = 50
-
   /// Finds what the rotation knows in its list, which is seen for the first time.
   ///
   /// A stream tells less of a task than its line does. What it does not tell was always so, as
@@ -27,10 +24,7 @@ extension ListMirror {
     for (index, former) in zip(candidates, pairing.formers) {
       guard let former, case .task(let task) = lines[former].part else { continue }
       let (known, item) = (lines[former].item, items[index])
-      let isAlike =
-        item.hasWrittenID && item.id == known.id
-        || known.title.distance(to: item.title) < Self.farthest
-      if !isAlike || task.isDone && isStillToCome(item) { continue }
+      if task.isDone, isStillToCome(item) { continue }
       formers[index] = former
       lines[former].item = known.recalled(in: item, task)
     }

@@ -3,9 +3,13 @@ import Tasks
 /// Which line of a list has become which line of a later one.
 ///
 /// Ids are of little help, as most are made from titles. So a line is sought first by the id it says,
-/// then by all its words, by its words without the mark of what is done, and by its title. What is
-/// left in one place of both lists was written anew: there, the lines most alike belong together.
+/// then by all its words, by its words without the mark of what is done, and by its title. Of what is
+/// left in one place of both lists, titles that are alike belong together; a line whose title is like
+/// none says another task.
 struct ListPairing {
+  /// How unlike titles may be of which one has become the other, in hundredths of a title.
+  private static let likeness = 40
+
   /// For every line of the later list its number in the former one.
   private(set) var formers: [Int?]
   private var isFree: [Bool]
@@ -101,39 +105,52 @@ struct ListPairing {
     }
   }
 
-  /// Lines of one place in pairs, both in their order; where one list has more of them, those whose
-  /// titles are least like any are left out.
+  /// Lines of one place in pairs, both in their order: as many as are alike, and of these the most
+  /// alike.
   private func alike(_ indices: [Int], _ partners: [Int]) -> [(Int, Int)] {
-    // Of many lines that were all written anew, nobody knows which was which.
-    if indices.count == partners.count || indices.count * partners.count > 2_500 {
-      return Array(zip(indices, partners))
+    func distance(_ index: Int, _ partner: Int) -> Int? {
+      let distance = later[index].title.distance(to: former[partner].title)
+      return distance <= Self.likeness ? distance : nil
     }
-    if indices.count > partners.count {
-      return alike(partners, indices) { former[$0].title.distance(to: later[$1].title) }
-        .map { ($1, $0) }
+    // Of so many lines that were all written anew, their order tells which was which.
+    if indices.count * partners.count > 2_500 {
+      return zip(indices, partners).filter { distance($0, $1) != nil }
     }
-    return alike(indices, partners) { later[$0].title.distance(to: former[$1].title) }
-  }
-
-  /// Pairs every one of `few` with one of `many` so that the distances are the smallest together.
-  private func alike(
-    _ few: [Int], _ many: [Int], distance: (Int, Int) -> Int
-  ) -> [(Int, Int)] {
-    /// The best so far for the first ones of `few`, by how many of `many` there are to choose from.
-    var best = Array(repeating: (distance: 0, pairs: [(Int, Int)]()), count: many.count + 1)
-    for (row, one) in few.enumerated() {
-      var next = Array(repeating: (distance: Int.max, pairs: [(Int, Int)]()), count: many.count + 1)
-      for column in (row + 1)..<(many.count + 1) {
-        next[column] = next[column - 1]
-        guard best[column - 1].distance < .max else { continue }
-        let total = best[column - 1].distance + distance(one, many[column - 1])
-        if total < next[column].distance {
-          next[column] = (total, best[column - 1].pairs + [(one, many[column - 1])])
+    /// The best so far, by how many of the partners there are to choose from.
+    var best = Array(repeating: Matching(), count: partners.count + 1)
+    for index in indices {
+      var next = [Matching()]
+      for (column, partner) in partners.enumerated() {
+        var matching = max(next[column], best[column + 1])
+        if let distance = distance(index, partner) {
+          matching = max(matching, best[column].adding((index, partner), distance: distance))
         }
+        next.append(matching)
       }
       best = next
     }
-    return best[many.count].pairs
+    return best[partners.count].pairs
+  }
+}
+
+/// Lines in pairs; the more pairs and the smaller their distances, the better.
+private struct Matching: Comparable {
+  private(set) var pairs: [(Int, Int)] = []
+  private var distance = 0
+
+  func adding(_ pair: (Int, Int), distance: Int) -> Matching {
+    var matching = self
+    matching.pairs.append(pair)
+    matching.distance += distance
+    return matching
+  }
+
+  static func < (one: Matching, other: Matching) -> Bool {
+    (one.pairs.count, other.distance) < (other.pairs.count, one.distance)
+  }
+
+  static func == (one: Matching, other: Matching) -> Bool {
+    (one.pairs.count, one.distance) == (other.pairs.count, other.distance)
   }
 }
 
@@ -156,9 +173,12 @@ extension TaskItem {
 
 extension String {
   /// How much of the shorter text has to be changed for it to be a beginning of the other, in
-  /// hundredths.
-  func distance(to other: String) -> Int {
+  /// hundredths; nothing if all its words are among those of the other.
+  fileprivate func distance(to other: String) -> Int {
     let (short, long) = count < other.count ? (self, other) : (other, self)
+    if short.lowerCaseWords.isSubset(of: long.lowerCaseWords) { return 0 }
     return short.editDistance(toBeginningOf: long) * 100 / max(1, short.count)
   }
+
+  private var lowerCaseWords: Set<Substring> { Set(lowercased().split(separator: " ")) }
 }

@@ -38,12 +38,20 @@ struct SyncCommand: Subcommand {
     isJSON = arguments.state(of: .json) ?? false
   }
 
+  /// After what time of waiting it is said what is waited for.
+  private static let patience = Duration.seconds(1)
+
   func run(in world: some World) throws(Failure) -> ExitCode {
     let outcome: Result<SyncReport, Failure>
+    let waiting = Ticker(after: Self.patience) { _ in
+      world.say("waits for another 'rota sync' on this machine")
+    }
+    defer { waiting.stop() }
     do throws(FileError) {
       // Of two at once, the second has little to do.
       outcome = try world.files.holding("\(world.directories.sync)/lock") {
-        Result { () throws(Failure) in try synchronize(in: world) }
+        waiting.stop()
+        return Result { () throws(Failure) in try synchronize(in: world) }
       }
     } catch {
       throw .input(error)
@@ -61,8 +69,10 @@ struct SyncCommand: Subcommand {
   private func synchronize(in world: some World) throws(Failure) -> SyncReport {
     let state = try state(in: world)
     let machine = try world.ownMachine()
+    let sign = SignOfLife(in: world)
+    defer { sign.end() }
     do throws(SyncFault) {
-      return try SyncRun(state, on: machine.text, in: world).run()
+      return try SyncRun(state, on: machine.text, telling: sign, in: world).run()
     } catch {
       throw .premises(error.message(about: SyncRemote.shown(state.remote)))
     }
@@ -84,28 +94,6 @@ struct SyncCommand: Subcommand {
           + "repository, first remove \(world.directories.sync)")
     }
     return state
-  }
-}
-
-/// Repositories that several machines share.
-enum SyncRemote {
-  /// An address as git takes it from everywhere: paths are made absolute.
-  static func address(_ text: String, in world: some World) -> String {
-    let colon = text.firstIndex(of: ":")
-    let slash = text.firstIndex(of: "/")
-    // As git has it: what has a colon before the first slash is no path.
-    let isPath = colon.map { colon in slash.map { $0 < colon } ?? false } ?? true
-    return isPath ? world.absolute(text) : text
-  }
-
-  /// An address without a password in it.
-  static func shown(_ address: String) -> String {
-    guard let colon = address.firstIndex(of: ":"), address[colon...].hasPrefix("://"),
-      let at = address.lastIndex(of: "@")
-    else { return address }
-    let start = address.index(colon, offsetBy: 3)
-    guard start < at, let end = address[start..<at].firstIndex(of: ":") else { return address }
-    return address[..<end] + ":…" + address[at...]
   }
 }
 

@@ -22,7 +22,7 @@ enum GitFault: Error, Equatable {
     "Please make sure you have the correct access rights",
   ]
 
-  private static let prefixes = ["fatal: ", "error: ", "remote: ", "!\t"]
+  private static let prefixes = ["fatal: ", "error: ", "remote: "]
 
   /// The lines that say what is wrong, as one.
   private static func words(of output: [UInt8]) -> String {
@@ -30,7 +30,9 @@ enum GitFault: Error, Equatable {
     for line in String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline) {
       if noise.contains(where: { line.hasPrefix($0) }) { continue }
       let prefix = prefixes.first { line.hasPrefix($0) } ?? ""
-      let words = line.dropFirst(prefix.count).split { $0 == " " || $0 == "\t" }
+      // Of `!\tCOMMIT:BRANCH\t[rejected] (fetch first)` only the end says anything to people.
+      let text = line.hasPrefix("!\t") ? line.split(separator: "\t").last ?? "" : line
+      let words = text.dropFirst(prefix.count).split { $0 == " " || $0 == "\t" }
       if !words.isEmpty { lines.append(words.joined(separator: " ")) }
     }
     return lines.isEmpty ? "git failed without a word" : lines.prefix(most).joined(separator: "; ")

@@ -56,13 +56,14 @@ struct GitRepository {
   ///   - machine: Who makes commits, if the user has not said so to git.
   ///   - world: Where git runs.
   /// - Throws: That git is not there, or cannot make it.
-  init(_ folder: String, of machine: String, in world: some World) throws(GitFault) {
+  init(_ folder: String, of machine: String, in world: some World) throws(SyncFault) {
     self.folder = folder
     self.world = world
-    variables = ["GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "LANGUAGE": "C"]
-    if world.files.kind(at: "\(folder)/HEAD") == nil {
-      try run(["init", "--quiet", "--bare", "--template=", folder], isThere: false)
-    }
+    // All repositories that do not say otherwise have names of this kind, whatever is set here.
+    variables = [
+      "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "LANGUAGE": "C", "GIT_DEFAULT_HASH": "sha1",
+    ]
+    if world.files.kind(at: "\(folder)/HEAD") == nil { try make() }
     let known = try settings()
     for role in ["AUTHOR", "COMMITTER"] {
       if known["user.name"] == nil, world.environment["GIT_\(role)_NAME"] == nil {
@@ -81,10 +82,36 @@ struct GitRepository {
     }
   }
 
+  private func make() throws(SyncFault) {
+    try run(["init", "--quiet", "--bare", "--template=", folder], isThere: false)
+  }
+
+  /// Whether it has lost something, as a power cut may make it, or cannot be read at all.
+  var isDamaged: Bool {
+    do throws(SyncFault) {
+      try run(["fsck", "--connectivity-only", "--no-dangling", "--no-progress"])
+      // Nothing looks into files but whoever wants to have them.
+      return try lines(["cat-file", "--batch-all-objects", "--batch-check=%(objecttype)"])
+        .contains { $0.hasSuffix(" missing") }
+    } catch {
+      return if case .git(.failed) = error { true } else { false }
+    }
+  }
+
+  /// Begins anew with nothing; whatever was in it is in the remote, too.
+  func makeAnew() throws(SyncFault) {
+    do throws(FileError) {
+      try world.files.removeFiles(below: folder)
+    } catch {
+      throw .file(error)
+    }
+    try make()
+  }
+
   // MARK: The remote
 
   /// Takes over what the remote has; answers the commits of its branches, by their names.
-  func fetch(_ remote: String) throws(GitFault) -> [String: ObjectID] {
+  func fetch(_ remote: String) throws(SyncFault) -> [String: ObjectID] {
     try run(
       [
         "fetch", "--quiet", "--no-tags", "--prune", "--no-recurse-submodules", "--", remote,
@@ -103,7 +130,7 @@ struct GitRepository {
   }
 
   /// Gives a commit to the remote, unless somebody else was faster.
-  func push(_ commit: ObjectID, to remote: String) throws(GitFault) {
+  func push(_ commit: ObjectID, to remote: String) throws(SyncFault) {
     try run(
       ["push", "--quiet", "--porcelain", "--", remote, "\(commit):\(Self.branch)"],
       within: Self.patienceElsewhere)
@@ -118,7 +145,7 @@ struct GitRepository {
   }
 
   /// The files of a commit.
-  func files(of commit: ObjectID) throws(GitFault) -> [Entry] {
+  func files(of commit: ObjectID) throws(SyncFault) -> [Entry] {
     let output = try run(["ls-tree", "-r", "-z", "--full-tree", commit])
     return output.split(separator: 0).compactMap { bytes in
       // As in `100644 blob ID\tPATH`; a warning may stand before it.
@@ -131,45 +158,47 @@ struct GitRepository {
   }
 
   /// What a file of a commit holds.
-  func contents(of blob: ObjectID) throws(GitFault) -> [UInt8] {
+  func contents(of blob: ObjectID) throws(SyncFault) -> [UInt8] {
     // On its output warnings could stand between the bytes.
     let scratch = "\(folder)/scratch"
     do throws(FileError) {
       try world.files.makeDirectories(scratch, mode: 0o700)
     } catch {
-      throw .failed(error.description)
+      throw .file(error)
     }
     let lines = try lines(["-C", scratch, "unpack-file", blob])
     guard let name = lines.last(where: { $0.hasPrefix(".merge_file_") }) else {
-      throw .failed("git said nothing about \(blob)")
+      throw .git(.failed("git said nothing about \(blob)"))
     }
     let path = "\(scratch)/\(name)"
     defer { try? world.fileSystem.remove(path) }
     do throws(FileError) {
       return try world.files.read(path, limit: .max)
     } catch {
-      throw .failed(error.description)
+      throw .file(error)
     }
   }
 
   /// What files would be called in the repository.
-  func ids(ofFiles paths: [String]) throws(GitFault) -> [ObjectID] {
+  func ids(ofFiles paths: [String]) throws(SyncFault) -> [ObjectID] {
     if paths.isEmpty { return [] }
     let ids = try lines(
       ["hash-object", "--no-filters", "--stdin-paths"],
       input: paths.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
     ).filter { Self.isID($0) }
-    guard ids.count == paths.count else { throw .failed("git did not say what all files are") }
+    guard ids.count == paths.count else {
+      throw .git(.failed("git did not say what all files are"))
+    }
     return ids
   }
 
   // MARK: Writing
 
   /// Keeps bytes.
-  func store(_ bytes: [UInt8]) throws(GitFault) -> ObjectID {
+  func store(_ bytes: [UInt8]) throws(SyncFault) -> ObjectID {
     let lines = try lines(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes)
     guard let id = lines.last(where: { Self.isID($0) }) else {
-      throw .failed("git did not say what it has kept")
+      throw .git(.failed("git did not say what it has kept"))
     }
     return id
   }
@@ -177,7 +206,7 @@ struct GitRepository {
   /// Makes a commit that has the files of another one, but for some.
   func commit(
     _ entries: [Entry], over former: ObjectID?, parents: [ObjectID], message: String
-  ) throws(GitFault) -> ObjectID {
+  ) throws(SyncFault) -> ObjectID {
     let index = ["GIT_INDEX_FILE": "\(folder)/sync-index"]
     if let former {
       try run(["read-tree", former], variables: index)
@@ -195,14 +224,14 @@ struct GitRepository {
 
   /// Notes which commit is what this machine has, so that git keeps it; and lets git tidy up when
   /// there is much to tidy.
-  func note(_ commit: ObjectID) throws(GitFault) {
+  func note(_ commit: ObjectID) throws(SyncFault) {
     try run(["update-ref", Self.branch, commit])
     _ = try? run(["gc", "--auto", "--quiet"], within: Self.patienceElsewhere)
   }
 
   // MARK: Calls
 
-  private func settings() throws(GitFault) -> [String: String] {
+  private func settings() throws(SyncFault) -> [String: String] {
     let arguments = ["config", "--get-regexp", "^(user\\.(name|email)|core\\.sshcommand)$"]
     let report = try report(arguments, within: Self.patience)
     var settings: [String: String] = [:]
@@ -215,17 +244,17 @@ struct GitRepository {
 
   private func id(
     _ arguments: [String], input: [UInt8]? = nil, variables: [String: String] = [:]
-  ) throws(GitFault) -> ObjectID {
+  ) throws(SyncFault) -> ObjectID {
     let lines = try lines(arguments, input: input, variables: variables)
     guard let id = lines.last(where: { Self.isID($0) }) else {
-      throw .failed("git \(arguments[0]) did not say what it made")
+      throw .git(.failed("git \(arguments[0]) did not say what it made"))
     }
     return id
   }
 
   private func lines(
     _ arguments: [String], input: [UInt8]? = nil, variables: [String: String] = [:]
-  ) throws(GitFault) -> [String] {
+  ) throws(SyncFault) -> [String] {
     Self.lines(of: try run(arguments, input: input, variables: variables))
   }
 
@@ -233,17 +262,17 @@ struct GitRepository {
   private func run(
     _ arguments: [String], input: [UInt8]? = nil, variables: [String: String] = [:],
     within time: Duration = patience, isThere: Bool = true
-  ) throws(GitFault) -> [UInt8] {
+  ) throws(SyncFault) -> [UInt8] {
     let report = try report(
       arguments, input: input, variables: variables, within: time, isThere: isThere)
-    guard report.outcome == .code(0), !report.isOverdue else { throw GitFault(report) }
+    guard report.outcome == .code(0), !report.isOverdue else { throw .git(GitFault(report)) }
     return report.output
   }
 
   private func report(
     _ arguments: [String], input: [UInt8]? = nil, variables: [String: String] = [:],
     within time: Duration, isThere: Bool = true
-  ) throws(GitFault) -> Spawn.Report {
+  ) throws(SyncFault) -> Spawn.Report {
     var words = Self.settings.flatMap { ["-c", $0] }
     if isThere { words.append("--git-dir=\(folder)") }
     var call = Spawn(
@@ -252,7 +281,7 @@ struct GitRepository {
     do throws(SystemError) {
       return try world.run(call, within: Spawn.Limits(time: time, output: Self.most))
     } catch {
-      throw error.isMissing ? .noGit : .failed(error.reason)
+      throw .git(error.isMissing ? .noGit : .failed(error.reason))
     }
   }
 

@@ -28,50 +28,38 @@ struct JournalExchange {
     with commit: [GitRepository.Entry], in repository: GitRepository, of world: some World
   ) throws(SyncFault) {
     let journal = JournalFolder(world.directories.journal)
-    var here: [String: Place] = [:]
+    var here: [String: JournalFolder.File] = [:]
     do throws(SystemError) {
-      for machine in try journal.machines(on: world.fileSystem) where Self.isPlain(machine) {
-        for month in try journal.months(of: machine, on: world.fileSystem) {
-          let place = Place(machine: machine, path: journal.file(of: machine, month))
-          here["\(Self.folder)\(machine)/\(month.fileName)"] = place
-        }
+      for file in try journal.files(on: world.fileSystem) where Self.isPlain(file.machine) {
+        here["\(Self.folder)\(file.machine)/\(file.month.fileName)"] = file
       }
     } catch {
-      throw SyncFault(error)
+      throw .journal(error)
     }
     var there: [String: GitRepository.ObjectID] = [:]
     for entry in commit {
-      guard let place = Place(entry.path, in: journal) else { continue }
+      guard let file = Self.file(of: entry, in: journal) else { continue }
       there[entry.path] = entry.blob
-      if here[entry.path] == nil { here[entry.path] = place }
+      if here[entry.path] == nil { here[entry.path] = file }
     }
     // Most files are the same as always.
     let present = here.filter { world.isFile($0.value.path) }.sorted { $0.key < $1.key }
-    let ids = try SyncFault.asking { () throws(GitFault) in
-      try repository.ids(ofFiles: present.map(\.value.path))
-    }
+    let ids = try repository.ids(ofFiles: present.map(\.value.path))
     let same = Set(zip(present, ids).filter { there[$0.key] == $1 }.map(\.0.key))
-    for (name, place) in here.sorted(by: { $0.key < $1.key }) where !same.contains(name) {
-      try compare(name, place, with: there[name], in: repository, of: world)
+    for (name, file) in here.sorted(by: { $0.key < $1.key }) where !same.contains(name) {
+      try compare(name, file, with: there[name], in: repository, of: world)
     }
   }
 
-  /// A file of a month.
-  private struct Place {
-    let machine: String
-    let path: String
-
-    init(machine: String, path: String) { (self.machine, self.path) = (machine, path) }
-
-    /// The place of a file of the repository; `nil`: it is no journal.
-    init?(_ name: String, in journal: JournalFolder) {
-      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 3, parts[0] + "/" == JournalExchange.folder,
-        JournalExchange.isPlain(String(parts[1])),
-        let month = JournalMonth(fileName: String(parts[2]))
-      else { return nil }
-      self.init(machine: String(parts[1]), path: journal.file(of: String(parts[1]), month))
-    }
+  /// Where a file of the repository belongs here; `nil`: it is no journal.
+  private static func file(
+    of entry: GitRepository.Entry, in journal: JournalFolder
+  ) -> JournalFolder.File? {
+    let parts = entry.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] + "/" == folder, isPlain(String(parts[1])),
+      let month = JournalMonth(fileName: String(parts[2]))
+    else { return nil }
+    return journal.file(of: String(parts[1]), in: month)
   }
 
   /// Whether a machine's name can stand in a line, and in a path.
@@ -83,32 +71,30 @@ struct JournalExchange {
   // MARK: One file
 
   private mutating func compare(
-    _ name: String, _ place: Place, with blob: GitRepository.ObjectID?,
+    _ name: String, _ file: JournalFolder.File, with blob: GitRepository.ObjectID?,
     in repository: GitRepository, of world: some World
   ) throws(SyncFault) {
     let mine: [UInt8]
     do throws(FileError) {
       // Somebody may just be writing a line; the next time it is a whole one.
       mine =
-        world.isFile(place.path)
-        ? Array(try world.files.read(place.path, limit: .max).wholeLines) : []
+        world.isFile(file.path)
+        ? Array(try world.files.read(file.path, limit: .max).wholeLines) : []
     } catch {
       throw .file(error)
     }
-    let theirs = try SyncFault.asking { () throws(GitFault) in
-      try blob.map { blob throws(GitFault) in
+    let theirs =
+      try blob.map { blob throws(SyncFault) in
         try Array(repository.contents(of: blob).wholeLines)
       } ?? []
-    }
     let came = JournalUnion.additions(to: mine, from: theirs)
     let goes = JournalUnion.additions(to: theirs, from: mine)
     if !came.isEmpty {
-      additions.append((place.path, came))
-      took[place.machine, default: Arrivals()].add(came)
+      additions.append((file.path, came))
+      took[file.machine, default: Arrivals()].add(came)
     }
     if !goes.isEmpty {
-      let stored = try SyncFault.asking { () throws(GitFault) in try repository.store(theirs + goes)
-      }
+      let stored = try repository.store(theirs + goes)
       entries.append(GitRepository.Entry(path: name, blob: stored))
       sent += goes.count { $0 == UInt8(ascii: "\n") }
     }

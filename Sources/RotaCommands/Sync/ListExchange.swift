@@ -35,23 +35,23 @@ struct ListExchange {
         throw .list(error)
       }
     }
-    let empty = try Self.list([])
     // A list that is not there at all says nothing about what was taken out of it.
     let isKnown = former != nil && theirs != nil
-    let theirList = try Self.list(theirs ?? [])
-    merge = try ListMerge(
-      base: isKnown ? Self.list(base ?? []) : empty, ours: former ?? empty, theirs: theirList)
-    // One form for all machines: how a file ends its lines is its own business.
-    let plain = ListText([]).replacingLines(with: merge.lines)
-    contents = plain == theirs || (plain.isEmpty && theirs == nil) ? nil : plain
-  }
-
-  private static func list(_ bytes: [UInt8]) throws(SyncFault) -> TaskList {
     do throws(UnreadableList) {
-      return try TaskList(reading: bytes, as: ListFormat(fileName: name, bytes: bytes))
+      let empty = try Self.list([])
+      merge = try ListMerge(
+        base: Self.list(isKnown ? base ?? [] : []), ours: former ?? empty,
+        theirs: Self.list(theirs ?? []))
     } catch {
       throw .foreignList("\(error)")
     }
+    // How a file ends its lines is its own business.
+    let plain = ListText([]).replacingLines(with: merge.linesThere)
+    contents = plain == theirs || (plain.isEmpty && theirs == nil) ? nil : plain
+  }
+
+  private static func list(_ bytes: [UInt8]) throws(UnreadableList) -> TaskList {
+    try TaskList(reading: bytes, as: ListFormat(fileName: name, bytes: bytes))
   }
 
   /// Brings the merged list into the file; what was done to that in the meantime stays.
@@ -63,16 +63,15 @@ struct ListExchange {
           if !merge.isSame(as: draft.list) { try draft.replaceLines(with: merge.lines) }
           return
         }
-        let merged: TaskList
-        let empty: TaskList
+        let again: ListMerge
         do throws(UnreadableList) {
-          merged = try TaskList(
-            reading: ListText([]).replacingLines(with: merge.lines), as: draft.list.format)
-          empty = try TaskList(reading: [], as: draft.list.format)
+          let empty = try Self.list([])
+          again = try ListMerge(
+            base: former ?? empty, ours: draft.list,
+            theirs: Self.list(ListText([]).replacingLines(with: merge.lines)))
         } catch {
           throw .unreadable(error, path: path)
         }
-        let again = ListMerge(base: former ?? empty, ours: draft.list, theirs: merged)
         try draft.replaceLines(with: again.lines)
       }
     } catch {

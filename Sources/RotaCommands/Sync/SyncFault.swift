@@ -5,6 +5,7 @@ import Platform
 enum SyncFault: Error {
   case git(GitFault)
   case file(FileError)
+  case journal(SystemError)
   case list(ListFailure)
   /// The list elsewhere is none, in these words.
   case foreignList(String)
@@ -17,21 +18,6 @@ enum SyncFault: Error {
 }
 
 extension SyncFault {
-  /// Asks git for something.
-  static func asking<Answer>(
-    _ body: () throws(GitFault) -> Answer
-  ) throws(SyncFault) -> Answer {
-    do throws(GitFault) {
-      return try body()
-    } catch {
-      throw .git(error)
-    }
-  }
-
-  init(_ error: SystemError) {
-    self = .file(FileError(error, path: error.path ?? ""))
-  }
-
   /// What people are told, as one line.
   func message(about remote: String) -> String {
     switch self {
@@ -39,6 +25,8 @@ extension SyncFault {
       "not in step with \(remote): git says: \(words)"
     case .git(let fault): "not in step with \(remote): \(fault)"
     case .file(let error): "not in step with \(remote): \(error)"
+    case .journal(let error):
+      "not in step with \(remote): the journal cannot be used: \(error)"
     case .list(let failure): "not in step with \(remote): \(failure)"
     case .foreignList(let words): "the list in \(remote) is none: \(words)"
     case .foreign(let names):

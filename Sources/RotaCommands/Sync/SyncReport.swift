@@ -5,6 +5,7 @@ import JSONLines
 
 /// What came and what went.
 struct SyncReport {
+  /// The repository, as it may be shown.
   let remote: String
   let time: Instant
   let took: [String: JournalExchange.Arrivals]
@@ -15,19 +16,23 @@ struct SyncReport {
   /// Whether the repository got anything.
   let isPushed: Bool
 
-  /// One sentence: `took 41 records of laptop-abcd from 3 days, sent 12; list: 2 tasks came`.
+  /// One sentence: `took 41 records of laptop-abcd from 3 days, sent 12 records; list: 2 tasks came`.
   var sentence: String {
-    var parts = took.sorted { $0.key < $1.key }.map { machine, arrivals in
-      "took \(arrivals.records.counting("record")) of \(machine)"
+    let arrivals = took.sorted { $0.key < $1.key }.map { machine, arrivals in
+      "\(arrivals.records.counting("record")) of \(machine)"
         + (arrivals.days.count > 1 ? " from \(arrivals.days.count) days" : "")
     }
     let goods = [sent > 0 ? sent.counting("record") : nil, isListSent ? "the list" : nil]
       .compactMap(\.self)
-    if !goods.isEmpty { parts.append("sent \(goods.joined(separator: " and "))") }
+    let parts = [
+      arrivals.isEmpty ? nil : "took \(arrivals.joined(separator: ", "))",
+      goods.isEmpty ? nil : "sent \(goods.joined(separator: " and "))",
+    ].compactMap(\.self)
     let changes = [
       list.came > 0 ? "\(list.came.counting("task")) came" : nil,
       list.went > 0 ? "\(list.went.counting("task")) went" : nil,
       list.changed > 0 ? "\(list.changed.counting("task")) changed" : nil,
+      list.wentThere > 0 ? "\(list.wentThere.counting("task")) went elsewhere" : nil,
       list.conflicts.isEmpty ? nil : list.conflicts.count.counting("conflict"),
     ].compactMap(\.self)
     let journal = parts.isEmpty ? nil : parts.joined(separator: ", ")
@@ -56,6 +61,7 @@ struct SyncReport {
         object.member("came", list.came)
         object.member("went", list.went)
         object.member("changed", list.changed)
+        object.member("went_elsewhere", list.wentThere)
         object.array("conflicts") { array in
           for conflict in list.conflicts {
             array.object { object in

@@ -21,42 +21,61 @@ struct SyncRun {
   private let state: SyncState
   private let machine: String
   private let repository: GitRepository
+  private let sign: SignOfLife
   private let world: any World
 
-  init(_ state: SyncState, on machine: String, in world: some World) throws(SyncFault) {
+  /// - Parameters:
+  ///   - state: How far this machine is.
+  ///   - machine: What the journal calls it.
+  ///   - sign: Is told what is being done.
+  ///   - world: Where all that is.
+  /// - Throws: That git is not there.
+  init(
+    _ state: SyncState, on machine: String, telling sign: SignOfLife, in world: some World
+  ) throws(SyncFault) {
     self.state = state
     self.machine = machine
+    self.sign = sign
     self.world = world
-    do throws(GitFault) {
-      repository = try GitRepository(
-        "\(world.directories.sync)/repository", of: machine, in: world)
-    } catch {
-      throw .git(error)
-    }
+    repository = try GitRepository(
+      "\(world.directories.sync)/repository", of: machine, in: world)
   }
 
   func run() throws(SyncFault) -> SyncReport {
+    do throws(SyncFault) {
+      return try synchronize()
+    } catch {
+      guard case .git(.failed) = error, repository.isDamaged else { throw error }
+      sign.say("the copy of the repository on this machine was damaged, and is fetched anew")
+      try repository.makeAnew()
+      return try synchronize()
+    }
+  }
+
+  private func synchronize() throws(SyncFault) -> SyncReport {
     var known: GitRepository.ObjectID?
     for attempt in 0..<Self.attempts {
-      let branches = try SyncFault.asking { () throws(GitFault) in
-        try repository.fetch(state.remote)
-      }
+      sign.begin("fetching what is new")
+      let branches = try repository.fetch(state.remote)
       let theirs = branches[GitRepository.branch]
       if theirs == nil, !branches.isEmpty {
         throw .foreign(branches.keys.sorted().map { "branch \($0.dropFirst("refs/heads/".count))" })
       }
+      sign.begin("bringing everything together")
       let exchange = try exchange(with: theirs)
       if let commit = exchange.commit {
-        do throws(GitFault) {
+        sign.begin("sending what is new")
+        do throws(SyncFault) {
           try repository.push(commit, to: state.remote)
         } catch {
           // Only whoever finds something else there then was too slow.
           let isTooSlow = attempt == 0 || theirs != known
           known = theirs
-          guard case .failed = error, isTooSlow else { throw .git(error) }
+          guard case .git(.failed) = error, isTooSlow else { throw error }
           continue
         }
       }
+      sign.begin("writing down what is new")
       return try finish(exchange, theirs: theirs)
     }
     throw .busy
@@ -66,12 +85,11 @@ struct SyncRun {
   private func finish(
     _ exchange: Exchange, theirs: GitRepository.ObjectID?
   ) throws(SyncFault) -> SyncReport {
-    let world = world
     do throws(SystemError) {
-      try JournalAppender(on: world.fileSystem, onFinding: { world.say($0) })
+      try JournalAppender(on: world.fileSystem, onFinding: { [sign] in sign.say($0) })
         .append(exchange.journals.additions)
     } catch {
-      throw SyncFault(error)
+      throw .journal(error)
     }
     try exchange.list.write(in: world)
     var state = state
@@ -82,11 +100,9 @@ struct SyncRun {
     } catch {
       throw .file(error)
     }
-    if let commit = state.commit {
-      try SyncFault.asking { () throws(GitFault) in try repository.note(commit) }
-    }
+    if let commit = state.commit { try repository.note(commit) }
     return SyncReport(
-      remote: state.remote, time: world.now, took: exchange.journals.took,
+      remote: SyncRemote.shown(state.remote), time: world.now, took: exchange.journals.took,
       sent: exchange.journals.sent, list: exchange.list.merge,
       isListSent: exchange.list.contents != nil, isPushed: exchange.commit != nil)
   }
@@ -117,14 +133,12 @@ struct SyncRun {
     if let bytes = list.contents { entries.append(try entry(ListExchange.name, bytes)) }
     if theirs == nil { entries.append(try entry(Self.mark.name, Array(Self.mark.contents.utf8))) }
     if entries.isEmpty { return Exchange(journals: journals, list: list, commit: nil) }
-    let commit = try SyncFault.asking { () throws(GitFault) in
-      // What this machine had is kept in the history, even if the remote has forgotten it.
-      let forgotten =
-        common == state.commit ? nil : state.commit.flatMap { repository.mergeBase($0, $0) }
-      return try repository.commit(
-        entries, over: theirs, parents: [theirs, forgotten].compactMap(\.self),
-        message: "From \(machine)")
-    }
+    // What this machine had is kept in the history, even if the remote has forgotten it.
+    let forgotten =
+      common == state.commit ? nil : state.commit.flatMap { repository.mergeBase($0, $0) }
+    let commit = try repository.commit(
+      entries, over: theirs, parents: [theirs, forgotten].compactMap(\.self),
+      message: "From \(machine)")
     return Exchange(journals: journals, list: list, commit: commit)
   }
 
@@ -132,7 +146,7 @@ struct SyncRun {
     of commit: GitRepository.ObjectID?
   ) throws(SyncFault) -> [GitRepository.Entry] {
     guard let commit else { return [] }
-    return try SyncFault.asking { () throws(GitFault) in try repository.files(of: commit) }
+    return try repository.files(of: commit)
   }
 
   /// What a file holds; `nil`: it is not there.
@@ -140,16 +154,13 @@ struct SyncRun {
     _ name: String, of files: [GitRepository.Entry]
   ) throws(SyncFault) -> [UInt8]? {
     guard let entry = files.first(where: { $0.path == name }) else { return nil }
-    return try SyncFault.asking { () throws(GitFault) in
-      try repository.contents(of: entry.blob)
-    }
+    return try repository.contents(of: entry.blob)
   }
 
   private func entry(
     _ name: String, _ bytes: [UInt8]
   ) throws(SyncFault) -> GitRepository.Entry {
-    let blob = try SyncFault.asking { () throws(GitFault) in try repository.store(bytes) }
-    return GitRepository.Entry(path: name, blob: blob)
+    GitRepository.Entry(path: name, blob: try repository.store(bytes))
   }
 
   /// How many names of a foreign repository are told.

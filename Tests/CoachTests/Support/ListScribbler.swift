@@ -1,9 +1,13 @@
 /// Makes up lists, and changes them as people do.
 struct ListScribbler {
   let isChecklist: Bool
+  /// Whether there are notes, too.
+  let hasNotes: Bool
   private var count = 0
 
-  init(isChecklist: Bool) { self.isChecklist = isChecklist }
+  init(isChecklist: Bool, hasNotes: Bool = false) {
+    (self.isChecklist, self.hasNotes) = (isChecklist, hasNotes)
+  }
 
   private static let titles = [
     "Essay", "Biology", "Read chapter four", "Laundry", "Call Anna", "Tax return", "Piano",
@@ -59,18 +63,25 @@ struct ListScribbler {
     return list
   }
 
-  private func line(_ title: String, using random: inout some RandomNumberGenerator) -> String {
+  private mutating func line(
+    _ title: String, using random: inout some RandomNumberGenerator
+  ) -> String {
     let box = isChecklist ? "- [ ] " : ""
     let priority = ["", "", "(A) ", "(B) "].randomElement(using: &random) ?? ""
     let words =
       ["", "", " +work", " @uni", " est:30m", " due:2026-11-25"]
       .randomElement(using: &random) ?? ""
-    return box + priority + title + words
+    count += 1
+    let hasNote = hasNotes && Int.random(in: 0..<4, using: &random) == 0
+    return box + priority + title + words + (hasNote ? " note:\"part \(count)\"" : "")
   }
 
   private mutating func remark(using random: inout some RandomNumberGenerator) -> String {
     count += 1
-    if isChecklist { return "# Part \(count)" }
+    if isChecklist {
+      let isNote = hasNotes && Bool.random(using: &random)
+      return isNote ? "  part \(count)" : "# Part \(count)"
+    }
     return Int.random(in: 0..<4, using: &random) == 0 ? "" : "# note \(count)"
   }
 

@@ -2,25 +2,50 @@ import Tasks
 
 /// What belongs together in a list: a task with its notes, or one line that is none.
 struct ListPiece {
+  /// What makes two pieces the same.
+  enum Essence: Equatable {
+    case lines([[UInt8]])
+    /// Lists of different formats say the same in different lines.
+    case task(TaskItem)
+
+    /// What makes tasks the same wherever they stand; the names in them have no order.
+    init(_ item: TaskItem) {
+      var words = item.words
+      words.projects.sort()
+      words.tags.sort()
+      self = .task(words)
+    }
+  }
+
   /// The lines, without their ends.
-  var lines: [[UInt8]]
-  /// What the line of the task says by itself; `nil`: it is no task.
-  var item: TaskItem?
+  let lines: [[UInt8]]
+  /// The task, as far as it is merged as one; `nil`: it is no task.
+  ///
+  /// In lists of one format it is what its own line says, and all other lines are merged as such;
+  /// otherwise it has the heading above and the notes below as well.
+  let item: TaskItem?
+  let essence: Essence
+  /// What the line of the task says by itself.
+  private let ownItem: TaskItem?
   /// What stands before the words of the task, such as the box in a checklist.
-  var lead: [UInt8] = []
+  private let lead: [UInt8]
+  /// Whether it stands in a list of another format, and is only translated.
+  let isForeign: Bool
 
   /// Whether nothing stands there.
   var isBlank: Bool {
     item == nil && lines.allSatisfy { $0.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
   }
 
-  /// The pieces of a list, in order, as they are written in a format.
-  static func pieces(of list: TaskList, as format: ListFormat) -> [ListPiece] {
+  /// The pieces of a list, in order, in the form of the merged one.
+  static func pieces(of list: TaskList, in form: MergeForm) -> [ListPiece] {
+    // A comment of one format could be a task or a heading of the other.
+    if form.isForeign(list) { return list.entries.map { ListPiece($0, translatedTo: form.format) } }
     var pieces: [ListPiece] = []
     var next = 1
     for entry in list.entries where entry.line >= next {
       for number in next..<entry.line { pieces.append(ListPiece(line: number, of: list)) }
-      pieces.append(ListPiece(entry, of: list, as: format))
+      pieces.append(ListPiece(entry, of: list, in: form))
       next = entry.lines.upperBound + 1
     }
     for number in next..<max(next, list.text.lineCount + 1) {
@@ -31,20 +56,64 @@ struct ListPiece {
 
   private init(line number: Int, of list: TaskList) {
     lines = [Array(list.text[number] ?? [])]
+    essence = .lines(lines)
+    (item, ownItem, lead, isForeign) = (nil, nil, [], false)
   }
 
-  private init(_ entry: ListEntry, of list: TaskList, as format: ListFormat) {
-    item = list.ownItem(of: entry)
-    if list.format != format {
-      lines = [Array(entry.item.line(as: format).utf8)]
-    } else {
-      lines = entry.lines.map { Array(list.text[$0] ?? []) }
-    }
-    guard format == .markdown else { return }
-    if list.format != format {
-      lead = Array((entry.item.isDone ? "- [x] " : "- [ ] ").utf8)
-    } else if case .replace(_, let lead) = list.replacing(entry, with: "") {
+  private init(_ entry: ListEntry, of list: TaskList, in form: MergeForm) {
+    let own = list.ownItem(of: entry) ?? entry.item
+    let item = form.isMixed ? entry.item.translated : own
+    lines = entry.lines.map { Array(list.text[$0] ?? []) }
+    essence = form.isMixed ? Essence(item) : .lines(lines)
+    (self.item, ownItem, isForeign) = (item, own, false)
+    if form.format == .markdown, case .replace(_, let lead) = list.replacing(entry, with: "") {
       self.lead = lead
+    } else {
+      lead = []
     }
+  }
+
+  private init(_ entry: ListEntry, translatedTo format: ListFormat) {
+    let item = entry.item.translated
+    lines = [Array(item.line(as: format).utf8)]
+    essence = Essence(item)
+    (self.item, ownItem, lead, isForeign) = (item, item, [], true)
+  }
+
+  // MARK: Other words
+
+  /// How long the box is that our own lines begin with: `- [ ] `.
+  private static let box = 6
+
+  /// The line of the task if it says this; what stands before its words stays, but for the mark in
+  /// the box.
+  func line(saying item: TaskItem, as format: ListFormat) -> [UInt8] {
+    let words = Array(item.line(as: format).utf8)
+    guard format == .markdown, lead.count > 2 else { return words }
+    var lead = lead
+    if item.isDone != self.item?.isDone {
+      lead[lead.count - 3] = item.isDone ? UInt8(ascii: "x") : UInt8(ascii: " ")
+    }
+    return lead + words.dropFirst(Self.box)
+  }
+
+  /// All lines of the task if it is this one, with its heading and its notes; as far as those are
+  /// as they were, they are not said once more.
+  func lines(saying item: TaskItem, as format: ListFormat) -> [[UInt8]] {
+    guard format == .markdown, let former = self.item, let ownItem else {
+      return [line(saying: item, as: format)]
+    }
+    var own = item
+    let hasOtherNotes = item.notes != former.notes
+    if item.projects == former.projects { own.projects = ownItem.projects }
+    if !hasOtherNotes { own.notes = ownItem.notes }
+    return [line(saying: own, as: format)] + (hasOtherNotes ? [] : lines.dropFirst())
+  }
+}
+
+extension TaskItem {
+  /// What is left of the item in a list of another format: all that its line can say.
+  fileprivate var translated: TaskItem {
+    TaskItem.reading(line(as: .todoTxt)).item ?? self
   }
 }

@@ -66,26 +66,26 @@ struct ListVersion {
 
   // MARK: Tasks
 
-  /// How unlike titles may be of which one has become the other, in hundredths of a title.
-  private static let likeness = 40
-
   /// For every task of a version the number of the one that it was in the version before.
   private static func formers(of tasks: [TaskItem], in former: [TaskItem]) -> [Int?] {
-    let pairing = ListPairing(former, tasks)
-    var formers = zip(tasks, pairing.formers).map { task, partner in
-      partner.flatMap { former[$0].isSame(as: task, orLike: likeness) ? $0 : nil }
-    }
+    var formers = pairs(of: tasks, in: former) { $0 }
     // A task may have been ticked off and got other words, too.
     let paired = Set(formers.compactMap(\.self))
     let gone = former.indices.filter { !paired.contains($0) }
     let new = tasks.indices.filter { formers[$0] == nil }
-    let rest = ListPairing(gone.map { former[$0].openWords }, new.map { tasks[$0].openWords })
-    for (index, partner) in zip(new, rest.formers) {
-      guard let partner, former[gone[partner]].isSame(as: tasks[index], orLike: likeness)
-      else { continue }
-      formers[index] = gone[partner]
-    }
+    let rest = pairs(of: new.map { tasks[$0] }, in: gone.map { former[$0] }) { $0.openWords }
+    for (index, partner) in zip(new, rest) { formers[index] = partner.map { gone[$0] } }
     return formers
+  }
+
+  /// For every task the number of one that it may have been, but for its id.
+  private static func pairs(
+    of tasks: [TaskItem], in former: [TaskItem], by words: (TaskItem) -> TaskItem
+  ) -> [Int?] {
+    let pairing = ListPairing(former.map(words), tasks.map(words))
+    return zip(tasks, pairing.formers).map { task, partner in
+      partner.flatMap { former[$0].hasOtherID(than: task) ? nil : $0 }
+    }
   }
 
   /// A task that another one seems to have become is new if the other side has it beside that one.
@@ -119,10 +119,15 @@ struct ListVersion {
 }
 
 extension TaskItem {
-  /// Whether it is the same task by its id or its title, or has become it by other words.
-  fileprivate func isSame(as other: TaskItem, orLike limit: Int = -1) -> Bool {
+  /// Whether it is the same task by its id or its title.
+  fileprivate func isSame(as other: TaskItem) -> Bool {
     if hasWrittenID, other.hasWrittenID { return id == other.id }
-    return title == other.title || title.distance(to: other.title) <= limit
+    return title == other.title
+  }
+
+  /// Whether both say ids, and different ones.
+  fileprivate func hasOtherID(than other: TaskItem) -> Bool {
+    hasWrittenID && other.hasWrittenID && id != other.id
   }
 }
 

@@ -3,37 +3,44 @@ import Tasks
 /// What becomes of one piece of a list.
 struct MergedPiece {
   private(set) var lines: [[UInt8]]
-  let isTask: Bool
+  /// The task; `nil`: it is none.
+  private(set) var item: TaskItem?
+  /// Whether it is only in a list of another format.
+  let isForeign: Bool
   private(set) var conflict: ListConflict?
   /// Lines that say how else the task was changed.
   private(set) var otherVersions: [[UInt8]] = []
 
-  /// Whether it would be a heading of a checklist.
-  var isHeading: Bool { !isTask && lines.first?.first == UInt8(ascii: "#") }
+  /// The words of what would be a heading of a checklist; `nil`: it is none.
+  var heading: String? {
+    guard item == nil, let line = lines.first, line.first == UInt8(ascii: "#") else { return nil }
+    let words = line.drop { $0 == UInt8(ascii: "#") }
+    return String(decoding: words, as: UTF8.self).split(separator: " ").joined(separator: " ")
+  }
+
+  /// Whether nothing stands there.
+  var isBlank: Bool {
+    item == nil && lines.allSatisfy { $0.allSatisfy { [0x20, 0x09].contains($0) } }
+  }
 
   /// What comes of the piece; `nil`: it is gone.
-  init?(base: ListPiece?, ours: ListPiece?, theirs: ListPiece?, format: ListFormat) {
-    isTask = (ours ?? theirs)?.item != nil
-    switch (ours, theirs) {
-    case (nil, nil):
-      return nil
-    case (let piece?, nil):
-      guard base == nil || base?.lines != piece.lines else { return nil }
-      lines = piece.lines
-      if base != nil { conflict = Self.conflict(piece, .removedThere) }
-    case (nil, let piece?):
-      guard base == nil || base?.lines != piece.lines else { return nil }
-      lines = piece.lines
-      if base != nil { conflict = Self.conflict(piece, .removedHere) }
-    case (let ours?, let theirs?):
-      if ours.lines == theirs.lines || theirs.lines == base?.lines {
-        lines = ours.lines
-      } else if ours.lines == base?.lines {
-        lines = theirs.lines
-      } else {
-        lines = []
-        merge(base: base, ours: ours, theirs: theirs, format: format)
-      }
+  init?(base: ListPiece?, ours: ListPiece?, theirs: ListPiece?, in form: MergeForm) {
+    guard let piece = ours ?? theirs else { return nil }
+    (lines, item) = (piece.lines, piece.item)
+    isForeign = (ours?.isForeign ?? true) && (theirs?.isForeign ?? true)
+    guard let ours, let theirs else {
+      if piece.essence == base?.essence { return nil }
+      if base != nil { conflict = Self.conflict(piece, ours == nil ? .removedHere : .removedThere) }
+      return
+    }
+    if form.isMixed, item != nil {
+      translate(base: base, ours: ours, theirs: theirs, as: form.format)
+    } else if ours.essence == theirs.essence || theirs.essence == base?.essence {
+      return
+    } else if ours.essence == base?.essence {
+      (lines, item) = (theirs.lines, theirs.item)
+    } else {
+      merge(base: base, ours: ours, theirs: theirs, as: form.format)
     }
   }
 
@@ -41,39 +48,31 @@ struct MergedPiece {
     piece.item.map { ListConflict(title: $0.title, kind: kind) }
   }
 
-  /// Makes one task of two.
-  private mutating func merge(
-    base: ListPiece?, ours: ListPiece, theirs: ListPiece, format: ListFormat
-  ) {
-    guard let our = ours.item, let their = theirs.item else { return lines = ours.lines }
-    let merge = TaskMerge(base: base?.item, ours: our, theirs: their)
-    let item = merge.item
-    if item.words == our.words {
-      lines = [ours.lines[0]]
-    } else if item.words == their.words {
-      lines = [theirs.lines[0]]
-    } else {
-      let lead = item.isDone == our.isDone ? ours.lead : theirs.lead
-      let words = Array(item.line(as: format).utf8)
-      // What stands before the words is as it was, and not as we would write it.
-      lines = [format == .markdown ? lead + words.dropFirst(Self.box) : words]
-    }
-    lines += Self.notes(base: base, ours: ours, theirs: theirs)
-    if merge.hasLost.ours { keep(ours.lines[0], of: ours, format) }
-    if merge.hasLost.theirs { keep(theirs.lines[0], of: theirs, format) }
-    if merge.hasLost != (false, false) {
-      conflict = ListConflict(title: item.title, kind: .changedTwice)
-    }
-  }
-
-  /// How long the box is that our own lines begin with: `- [ ] `.
-  private static let box = 6
-
   /// What stands in front of another version of a line.
   private static let mark = "other version: "
 
+  // MARK: One format
+
+  /// Makes one task of two.
+  private mutating func merge(
+    base: ListPiece?, ours: ListPiece, theirs: ListPiece, as format: ListFormat
+  ) {
+    guard let our = ours.item, let their = theirs.item else { return }
+    let merge = TaskMerge(base: base?.item, ours: our, theirs: their)
+    item = merge.item
+    let line =
+      merge.item.words == our.words
+      ? ours.lines[0]
+      : merge.item.words == their.words
+        ? theirs.lines[0] : ours.line(saying: merge.item, as: format)
+    lines = [line] + Self.notes(base: base, ours: ours, theirs: theirs)
+    if merge.hasLost.ours { keep(ours.lines[0], format) }
+    if merge.hasLost.theirs { keep(theirs.lines[0], format) }
+    tell(merge)
+  }
+
   /// Keeps a line as a comment; in a checklist, where there are none, as a note.
-  private mutating func keep(_ line: [UInt8], of piece: ListPiece, _ format: ListFormat) {
+  private mutating func keep(_ line: [UInt8], _ format: ListFormat) {
     switch format {
     case .todoTxt:
       otherVersions.append(Array("# \(Self.mark)".utf8) + line)
@@ -94,5 +93,40 @@ struct MergedPiece {
     if our == former { return Array(their) }
     return our.filter { their.contains($0) || !former.contains($0) }
       + their.filter { !our.contains($0) && !former.contains($0) }
+  }
+
+  private mutating func tell(_ merge: TaskMerge) {
+    if merge.hasLost != (false, false) {
+      conflict = ListConflict(title: merge.item.title, kind: .changedTwice)
+    }
+  }
+
+  // MARK: Several formats
+
+  /// Makes one task of two of different formats, in the ways of the one that has this format. Other
+  /// versions are kept in the note, which both formats have.
+  private mutating func translate(
+    base: ListPiece?, ours: ListPiece, theirs: ListPiece, as format: ListFormat
+  ) {
+    guard let our = ours.item, let their = theirs.item else { return }
+    let merge = TaskMerge(base: base?.item, ours: our, theirs: their)
+    var item = merge.item
+    if merge.hasLost.ours { item.append(note: Self.mark + our.line(as: .todoTxt)) }
+    if merge.hasLost.theirs { item.append(note: Self.mark + their.line(as: .todoTxt)) }
+    let native = ours.isForeign ? theirs : ours
+    self.item = item
+    lines =
+      native.essence == ListPiece.Essence(item)
+      ? native.lines : native.lines(saying: item, as: format)
+    tell(merge)
+  }
+}
+
+extension TaskItem {
+  /// Adds a note, unless it is there.
+  fileprivate mutating func append(note: String) {
+    let known = notes?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if known?.contains(note) ?? false { return }
+    notes = notes.map { "\($0)\n\(note)" } ?? note
   }
 }

@@ -1,0 +1,59 @@
+import Tasks
+
+/// A merged list as it is written in one format.
+struct MergedList {
+  /// The lines, without their ends.
+  private(set) var lines: [[UInt8]] = []
+  private(set) var conflicts: [ListConflict] = []
+  private(set) var came = 0
+  private(set) var changed = 0
+  /// How many tasks we had, or they had, that are in it no more.
+  let went: Int
+  let wentThere: Int
+
+  init(base: TaskList, ours: TaskList, theirs: TaskList, in form: MergeForm) {
+    var basePieces = ListPiece.pieces(of: base, in: form)
+    // Whoever has no comments has taken none out.
+    if form.isForeign(ours) || form.isForeign(theirs) { basePieces.removeAll { $0.item == nil } }
+    let versions = ListVersion.named(
+      base: basePieces, ours: ListPiece.pieces(of: ours, in: form),
+      theirs: ListPiece.pieces(of: theirs, in: form))
+    let (our, their) = (versions.ours, versions.theirs)
+    var merged: [Int: MergedPiece] = [:]
+    for name in Set(our.order).union(their.order) {
+      merged[name] = MergedPiece(
+        base: versions.base.pieces[name], ours: our.pieces[name], theirs: their.pieces[name],
+        in: form)
+    }
+    // Nobody has moved what only another format has in another order.
+    let former =
+      form.isForeign(ours) ? our : form.isForeign(theirs) ? their : versions.base
+    let order = MergedOrder(
+      base: former.order, ours: our.order, theirs: their.order, atEnd: form.format == .todoTxt,
+      keeping: { merged[$0] != nil },
+      isHeading: { form.format == .markdown && merged[$0]?.heading != nil })
+    went = our.order.count { our.pieces[$0]?.item != nil && merged[$0] == nil }
+    wentThere = their.order.count { their.pieces[$0]?.item != nil && merged[$0] == nil }
+    for name in order.names {
+      guard let piece = merged[name] else { continue }
+      conflicts += piece.conflict.map { [$0] } ?? []
+      if piece.item != nil {
+        let our = our.pieces[name]
+        if our == nil { came += 1 } else if our?.lines != piece.lines { changed += 1 }
+      }
+    }
+    let pieces = order.names.compactMap { merged[$0] }
+    assemble(
+      form.isMixed && form.format == .markdown ? ChecklistSections(pieces).pieces : pieces)
+  }
+
+  /// Puts the pieces one behind the other, and other versions behind theirs that do not stand
+  /// somewhere already.
+  private mutating func assemble(_ pieces: [MergedPiece]) {
+    var known = Set(pieces.lazy.filter { $0.item == nil }.flatMap(\.lines))
+    for piece in pieces {
+      lines += piece.lines
+      for line in piece.otherVersions where known.insert(line).inserted { lines.append(line) }
+    }
+  }
+}
