@@ -95,6 +95,21 @@ import WorldSupport
         "rota: rota report needs --html too, as in rota report --html week.html\n"))
   }
 
+  @Test func `An end without a beginning is told with a report as the example`() {
+    let outcome = world().run("report", "--html", "week.html", "--to", "2026-11-21")
+    #expect(outcome.exitCode == .usage)
+    #expect(
+      outcome.messages.hasPrefix(
+        "rota: --to needs --from too, as in rota report --html week.html "
+          + "--from 2026-11-01 --to 2026-12-01\n"))
+  }
+
+  @Test func `What cannot be read of the settings is said once`() {
+    let outcome = world().file("/home/me/.config/rota/config", "tag.Study = nocolor\n")
+      .run("report", "--html", "-")
+    #expect(outcome.messages.split(separator: "\n").count { $0.contains("nocolor") } == 1)
+  }
+
   // MARK: What it tells
 
   @Test func `A period without anything says so`() throws {

@@ -30,7 +30,7 @@ struct ReportCommand: Subcommand {
   private let replaces: Bool
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    options = try StatsOptions(arguments, in: world)
+    options = try StatsOptions(arguments, of: "rota report --html week.html", in: world)
     guard let file = try arguments.text(Self.html) else {
       throw .needs(
         option: "rota report", others: Self.html.longNames, example: "rota report --html week.html")
@@ -44,9 +44,9 @@ struct ReportCommand: Subcommand {
     let period = try options.period(in: world)
     let facts = try ReportFacts(
       of: period, zone: options.zone, weekStart: options.weekStart, in: world)
-    let book = TagBook(in: world)
+    let tags = options.tags
     let inks = ReportInks(facts.review) { tag in
-      PageInk(light: book.color(of: tag, on: .light), dark: book.color(of: tag, on: .dark))
+      PageInk(light: tags.color(of: tag, on: .light), dark: tags.color(of: tag, on: .dark))
     }
     let bytes = ReportPage(facts, inks: inks).page.bytes
     if file == "-" {

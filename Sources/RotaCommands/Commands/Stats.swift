@@ -26,7 +26,7 @@ struct StatsCommand: Subcommand {
   let options: StatsOptions
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    options = try StatsOptions(arguments, in: world)
+    options = try StatsOptions(arguments, of: "rota stats", in: world)
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
