@@ -38,7 +38,8 @@ struct StatsCommand: Subcommand {
     case .csv:
       let history = try world.history(in: period.instants(in: options.zone))
       let review = Review(of: history, in: period, zone: options.zone)
-      try world.print(StatsCSV.text(review, in: options.zone))
+      let table = StatsCSV.text(review, in: options.zone)
+      try ResultTarget.standardOutput.write(Array(table.utf8), in: world)
     case .page:
       return try show(period, in: world)
     }
