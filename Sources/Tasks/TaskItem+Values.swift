@@ -4,6 +4,11 @@ extension TaskItem {
   /// The longest id, in bytes of UTF-8.
   static let longestID = 64
 
+  /// Whether a text can be an id: one word of at most 64 bytes.
+  public static func isID(_ text: String) -> Bool {
+    text.utf8.count <= longestID && text.utf8.allSatisfy { $0 > Byte.blank && $0 != 0x7F }
+  }
+
   /// An item that a reader fills in.
   static var blank: TaskItem {
     var item = TaskItem(title: "", id: "")
@@ -29,7 +34,7 @@ extension TaskItem {
     case .estimate, .slice:
       return setDuration(key, to: value)
     case .id:
-      guard value.isID else { return .id(found: value) }
+      guard TaskItem.isID(value) else { return .id(found: value) }
       id = value
       hasWrittenID = true
     case .note: notes = value
@@ -56,12 +61,5 @@ extension TaskItem {
     } catch {
       return .duration(key, error)
     }
-  }
-}
-
-extension String {
-  /// Whether the text can be an id: one word of at most ``TaskItem/longestID`` bytes.
-  fileprivate var isID: Bool {
-    utf8.count <= TaskItem.longestID && utf8.allSatisfy { $0 > Byte.blank && $0 != 0x7F }
   }
 }

@@ -88,22 +88,38 @@ import WorldSupport
     Mistake(
       form: "--timewarrior",
       text: "[{\"start\":\"20261119T090000Z\",\"end\":\"20261119T080000Z\"}]",
-      message: "1: it ends at 20261119T080000Z, which is not after 20261119T090000Z"),
+      message: "1: the slice takes no time; it has to end after it starts"),
+    Mistake(
+      form: "--timewarrior",
+      text: "[{\"start\":\"20191119T090000Z\",\"end\":\"20261119T080000Z\"}]",
+      message: "1: the slice takes 2556 days, expected at most 7"),
+    Mistake(
+      form: "--csv", text: "start,end,title\n0000-11-20T09:00:00Z,2126-11-20T09:30:00Z,Y\n",
+      message: "2: the slice began in the year 0, expected one from 1970 to 2199"),
+    Mistake(
+      form: "--csv", text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-27T09:00:00Z,Y\n",
+      message: "2: the slice takes 8 days, expected at most 7"),
+    Mistake(
+      form: "--csv", text: "start,focus_s,task,title\n2026-11-19T09:00:00Z,60,\"two\nwords\",A\n",
+      message: "2: task: found 'two words', expected one short word such as essay"),
+    Mistake(
+      form: "--csv",
+      text:
+        "start,focus_s,task,title\n2026-11-19T09:00:00Z,60,\(String(repeating: "x", count: 65)),A\n",
+      message: "2: task: found 'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…', "
+        + "expected one short word such as essay"),
+    Mistake(
+      form: "--csv", text: "start,focus_s,title\n2026-11-19T09:00:00Z,60,\u{1B}\n",
+      message: "2: title: found '', expected the title of a task"),
+    Mistake(
+      form: "--csv", text: "PK\u{3}\u{4}",
+      message: "1: found no text, expected a table as rota export --csv writes it"),
   ])
   func `What cannot be read is named, and nothing is imported`(_ c: Mistake) {
     let outcome = Self.world().file("/in", c.text).run("import", c.form, "/in")
     #expect(outcome.exitCode == .unusableInput)
     #expect(outcome.messages == "rota: /in:\(c.message); nothing was imported\n")
     #expect(Self.journal(outcome).isEmpty)
-  }
-
-  @Test func `A file that is there is replaced only by force`() {
-    let world = Self.world().file("/out.csv", "mine\n")
-    let outcome = world.run("export", "--csv", "/out.csv")
-    #expect(outcome.exitCode == .refused)
-    #expect(outcome.messages == "rota: '/out.csv' is there already; --force replaces it\n")
-    #expect(outcome.files["/out.csv"] == "mine\n")
-    #expect(world.run("export", "--csv", "/out.csv", "--force").exitCode == .success)
   }
 
   @Test func `Records come once, in the order of time, from all machines`() {

@@ -45,34 +45,6 @@ import WorldSupport
     #expect(outcome.messages.isEmpty)
   }
 
-  @Test func `What is there is kept`() {
-    let outcome = world().file("day.html", "mine").run("report", "day", "--html", "day.html")
-    #expect(outcome.exitCode == .refused)
-    #expect(outcome.messages == "rota: 'day.html' is there already; --force writes over it\n")
-    #expect(outcome.files["day.html"] == "mine")
-  }
-
-  @Test func `With --force it is replaced`() throws {
-    let outcome = world().file("day.html", "mine")
-      .run("report", "day", "--html", "day.html", "--force")
-    #expect(outcome.exitCode == .success)
-    #expect(try #require(outcome.files["day.html"]).hasPrefix("<!DOCTYPE html>"))
-  }
-
-  @Test func `A folder is no place for a page, whatever is forced`() {
-    let outcome = world().folder("days").run("report", "--html", "days", "--force")
-    #expect(outcome.exitCode == .unusableInput)
-    #expect(outcome.messages == "rota: 'days' is a folder; name a file, as in week.html\n")
-  }
-
-  @Test func `A folder that is not there is said`() {
-    let outcome = world().run("report", "--html", "none/day.html")
-    #expect(outcome.exitCode == .unusableInput)
-    #expect(
-      outcome.messages
-        == "rota: the report cannot be written to 'none/day.html': its folder is not there\n")
-  }
-
   @Test(arguments: ["open", "write", "fsync", "rename"])
   func `When the disk fails, the old page is there, and nothing else`(_ call: String) {
     let world = world().file("day.html", "mine")
@@ -93,6 +65,21 @@ import WorldSupport
     #expect(
       outcome.messages.hasPrefix(
         "rota: rota report needs --html too, as in rota report --html week.html\n"))
+  }
+
+  @Test func `An end without a beginning is told with a report as the example`() {
+    let outcome = world().run("report", "--html", "week.html", "--to", "2026-11-21")
+    #expect(outcome.exitCode == .usage)
+    #expect(
+      outcome.messages.hasPrefix(
+        "rota: --to needs --from too, as in rota report --html week.html "
+          + "--from 2026-11-01 --to 2026-12-01\n"))
+  }
+
+  @Test func `What cannot be read of the settings is said once`() {
+    let outcome = world().file("/home/me/.config/rota/config", "tag.Study = nocolor\n")
+      .run("report", "--html", "-")
+    #expect(outcome.messages.split(separator: "\n").count { $0.contains("nocolor") } == 1)
   }
 
   // MARK: What it tells

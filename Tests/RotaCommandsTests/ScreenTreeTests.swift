@@ -139,9 +139,9 @@ import Testing
     #expect((choice.remark == nil) == (wanted == grows))
   }
 
-  @Test func `The remark names price and purse`() {
+  @Test func `The remark names purse and price first`() {
     let choice = TreeChoice(.cherry, earnings: Earnings(focus: .seconds(36_780)))
-    #expect(choice.remark == "the cherry takes 60 coins and you have 12: an oak grows")
+    #expect(choice.remark == "12 of 60 coins for a cherry: an oak grows")
     #expect(TreeChoice(.cherry, earnings: nil).kind == .cherry)
   }
 

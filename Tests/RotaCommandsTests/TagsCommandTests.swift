@@ -131,6 +131,18 @@ import Testing
     #expect(world("tag.old = removed\n").run("tags").output.hasPrefix("there are no tags; add one"))
   }
 
+  @Test func `What cannot be read of the settings is said`() {
+    let outcome = world("bogus line\ntag.exam = red\ntag.Bar = nocolor\n").run("tags")
+    #expect(outcome.output == "exam  red\n")
+    let messages = outcome.messages.split(separator: "\n")
+    #expect(messages.count == 2)
+    #expect(messages.first?.contains("config:1:") == true)
+    #expect(messages.last?.contains("'nocolor' is not a colour") == true)
+    let blocked = FakeWorld().variable("HOME", "/home/ada").folder(Self.path).run("tags")
+    #expect(blocked.exitCode == .success)
+    #expect(blocked.messages.contains(Self.path))
+  }
+
   @Test func `The same is there as data`() {
     let color = NamedColor.red
     #expect(

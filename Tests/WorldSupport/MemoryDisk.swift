@@ -49,6 +49,12 @@ public final class MemoryDisk: FileSystem {
     state.change { state in state.put(state.node(.directory, mode: mode), at: path) }
   }
 
+  /// Puts something there that is neither a file nor a folder, such as a FIFO.
+  public func put(_ kind: FileKind, at path: String) {
+    putFolder(Self.folder(of: path))
+    withState { state in state.put(state.node(kind, mode: 0o666), at: path) }
+  }
+
   /// Puts a symbolic link there.
   public func putLink(_ path: String, to target: String) {
     putFolder(Self.folder(of: path))

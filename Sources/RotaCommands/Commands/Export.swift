@@ -1,5 +1,4 @@
 import CivilTime
-import Platform
 import Statistics
 
 /// `rota export`: the past, for other programs.
@@ -10,8 +9,6 @@ struct ExportCommand: Subcommand {
 
     var option: Option { Option(rawValue) }
   }
-
-  private static let force = Option("force")
 
   static let syntax = CommandSyntax(
     "export",
@@ -39,14 +36,13 @@ struct ExportCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(force, summary: "replace a file that is there"),
+          OptionRow(ResultTarget.force, summary: "replace a file that is there"),
           OptionRow(.help, summary: "show this"),
         ]),
     ])
 
   private let form: Form
-  private let target: String?
-  private let isForced: Bool
+  private let target: ResultTarget
   private let zone: Zone
   private let from: Arguments.Given?
   private let to: Arguments.Given?
@@ -55,27 +51,16 @@ struct ExportCommand: Subcommand {
     let forms = Form.allCases.filter { arguments[$0.option] != nil }
     if forms.count > 1 { throw .contradiction("--\(forms[0])", "--\(forms[1])") }
     form = forms.first ?? .ndjson
-    target = arguments.operands.first.flatMap { $0 == "-" ? nil : $0 }
-    isForced = arguments.state(of: Self.force) ?? false
+    target = ResultTarget(
+      arguments.operands.first ?? "-", replacing: arguments.state(of: ResultTarget.force) ?? false)
     zone = try arguments.zone(in: world)
     from = try arguments.filled(.from)
     to = try arguments.filled(.to)
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
-    if let target, world.files.kind(at: target) != nil, !isForced {
-      throw .refused("'\(target)' is there already; --force replaces it")
-    }
-    let bytes = try bytes(in: world)
-    guard let target else {
-      try world.print(bytes: bytes)
-      return .success
-    }
-    do throws(FileError) {
-      try world.files.replace(target, with: bytes)
-    } catch {
-      throw .premises("'\(target)' cannot be written: \(error)")
-    }
+    try target.check(in: world)
+    try target.write(try bytes(in: world), in: world)
     return .success
   }
 

@@ -41,8 +41,7 @@ struct ForecastCommand: Subcommand {
   private let options: ForecastOptions
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    let settings = Settings(in: world)
-    for fault in settings.faults { world.say(fault.description) }
+    let settings = Settings(tellingFaultsIn: world)
     options = try ForecastOptions(
       settings.applied(to: arguments, of: Self.syntax, home: world.environment["HOME"]),
       typed: arguments, isFile: world.isFile)

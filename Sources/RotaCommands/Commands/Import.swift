@@ -8,6 +8,14 @@ struct ImportCommand: Subcommand {
     case timewarrior, csv
 
     var option: Option { Option(rawValue) }
+
+    /// The name that such a file may have.
+    var example: String {
+      switch self {
+      case .timewarrior: "intervals.json"
+      case .csv: "november.csv"
+      }
+    }
   }
 
   /// The largest file that is read, 64 MiB.
@@ -25,7 +33,7 @@ struct ImportCommand: Subcommand {
         [
           OptionRow(Form.timewarrior.option, summary: "what timew export prints"),
           OptionRow(Form.csv.option, summary: "a table with start, end (or focus_s), title,"),
-          OptionRow(summary: "and perhaps task, project, tags, reason"),
+          OptionRow(summary: "and perhaps task, project, tags, …"),
         ]),
       OptionGroup(
         "Options",
@@ -42,10 +50,13 @@ struct ImportCommand: Subcommand {
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     let forms = Form.allCases.filter { arguments[$0.option] != nil }
     if forms.count > 1 { throw .contradiction("--\(forms[0])", "--\(forms[1])") }
-    guard let form = forms.first, let source = arguments.operands.first else {
+    guard let form = forms.first else {
       throw .needs(
         option: "import", others: ["--timewarrior FILE", "--csv FILE"],
         example: "rota import --timewarrior intervals.json")
+    }
+    guard let source = arguments.operands.first else {
+      throw .missingValue(option: "--\(form)", example: form.example)
     }
     self.form = form
     self.source = source
@@ -77,7 +88,8 @@ struct ImportCommand: Subcommand {
       }
       try world.print(line: line)
     } else {
-      let known = result.known > 0 ? "; \(result.known) were there already" : ""
+      let verb = result.known == 1 ? "was" : "were"
+      let known = result.known > 0 ? "; \(result.known) \(verb) there already" : ""
       try world.print("imported \(result.imported.counting("slice"))\(known)\n")
     }
     return .success

@@ -37,8 +37,7 @@ struct PlanCommand: Subcommand {
   private let options: PlanOptions
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    let settings = Settings(in: world)
-    for fault in settings.faults { world.say(fault.description) }
+    let settings = Settings(tellingFaultsIn: world)
     options = try PlanOptions(
       settings.applied(to: arguments, of: Self.syntax, home: world.environment["HOME"]), in: world)
   }

@@ -28,7 +28,7 @@ extension StatsCommand {
       showsExperience: options.showsExperience)
     let screen = StatsScreen(
       profile: profile, palette: options.presentation.palette(for: profile),
-      tags: TagBook(in: world))
+      tags: options.tags)
     let outcome: StatsDisplay.Outcome
     do throws(SystemError) {
       outcome = try StatsDisplay(
@@ -61,6 +61,6 @@ extension StatsCommand {
       review: review, previous: previous, span: options.span, open: world.openTasks,
       experience: experience,
       words: StatsWords(today: zone.local(world.now).date, glyphs: paper.profile.glyphs),
-      ink: StatsInk(ink: ink, tags: TagBook(in: world)), width: paper.width)
+      ink: StatsInk(ink: ink, tags: options.tags), width: paper.width)
   }
 }

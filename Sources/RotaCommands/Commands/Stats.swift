@@ -26,7 +26,7 @@ struct StatsCommand: Subcommand {
   let options: StatsOptions
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    options = try StatsOptions(arguments, in: world)
+    options = try StatsOptions(arguments, of: "rota stats", in: world)
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
@@ -38,7 +38,8 @@ struct StatsCommand: Subcommand {
     case .csv:
       let history = try world.history(in: period.instants(in: options.zone))
       let review = Review(of: history, in: period, zone: options.zone)
-      try world.print(StatsCSV.text(review, in: options.zone))
+      let table = StatsCSV.text(review, in: options.zone)
+      try ResultTarget.standardOutput.write(Array(table.utf8), in: world)
     case .page:
       return try show(period, in: world)
     }

@@ -44,7 +44,7 @@ struct TagsCommand: Subcommand {
 
   func run(in world: some World) throws(Failure) -> ExitCode {
     guard let edit else {
-      let listing = try TagListing(in: world)
+      let listing = try TagListing(TagBook(Settings(tellingFaultsIn: world)), in: world)
       try isJSON ? world.print(line: listing.json) : world.print(listing.text(on: world.paper))
       return .success
     }

@@ -34,8 +34,8 @@ struct TreeChoice: Equatable, Sendable {
       remark = nil
     } else {
       kind = .oak
-      remark =
-        "the \(wanted.rawValue) takes \(wanted.price) coins and you have \(coins): an oak grows"
+      // A narrow screen cuts the end, which can be seen.
+      remark = "\(coins) of \(wanted.price) coins for a \(wanted.rawValue): an oak grows"
     }
   }
 }

@@ -1,77 +1,132 @@
 import CivilTime
+import Drawing
 import EventStream
 import RoundRobin
 import Tasks
 
 /// Time that was spent on a task, as another program knows it.
 struct ImportedInterval: Equatable {
+  /// The years in which a slice can have begun; others are slips of the pen.
+  private static let years = 1970...2199
+  /// The most days that a slice can take.
+  private static let mostDays = 7
+
+  let start: Instant
+  let length: Duration
+  let task: TaskItem
   /// How it was over.
-  enum Ending: String {
-    /// It had its whole time.
-    case expired
-    /// Its task was done.
-    case completed
-    case stopped
+  let ending: SliceEnd
+  /// The rotation that it is said to belong to; `nil`: none is named.
+  let rotation: String?
+
+  /// - Parameters:
+  ///   - start: When it began.
+  ///   - length: How long somebody was at the task.
+  ///   - task: The task; its texts become such that they can be shown.
+  ///   - ending: How it was over.
+  ///   - rotation: The rotation that it is said to belong to.
+  /// - Throws: What was found and what was expected, as a slice like this cannot be.
+  init(
+    start: Instant, length: Duration, task: TaskItem, ending: SliceEnd = .stopped,
+    rotation: String? = nil
+  ) throws(Oddity) {
+    let year = CivilDateTime(secondsSinceEpoch: start.seconds).date.year
+    guard Self.years.contains(year) else { throw .year(found: year, expected: Self.years) }
+    guard length > .zero else { throw .noTime }
+    guard length <= .seconds(Self.mostDays * 86_400) else {
+      throw .tooLong(days: Int(length / .seconds(86_400)), most: Self.mostDays)
+    }
+    let task = task.presentable
+    guard !task.title.isEmpty else { throw .noTitle }
+    let size = task.line(as: .todoTxt).utf8.count
+    guard size <= TaskList.longestLine else {
+      throw .tooLarge(bytes: size, most: TaskList.longestLine)
+    }
+    self.start = start
+    self.length = length
+    self.task = task
+    self.ending = ending
+    self.rotation = rotation
   }
 
-  var start: Instant
-  var length: Duration
-  var task: TaskItem
-  var ending = Ending.stopped
+  /// Why something is no slice.
+  enum Oddity: Error, Equatable {
+    case year(found: Int, expected: ClosedRange<Int>)
+    case noTime
+    case tooLong(days: Int, most: Int)
+    case noTitle
+    case tooLarge(bytes: Int, most: Int)
+
+    /// What was found and what was expected.
+    var message: String {
+      switch self {
+      case .year(let found, let years):
+        "the slice began in the year \(found), expected one from \(years.lowerBound) to "
+          + "\(years.upperBound)"
+      case .noTime: "the slice takes no time; it has to end after it starts"
+      case .tooLong(let days, let most):
+        "the slice takes \(days) days, expected at most \(most)"
+      case .noTitle: "title: found '', expected the title of a task"
+      case .tooLarge(let bytes, let most):
+        "the task takes \(bytes) bytes, expected at most \(most)"
+      }
+    }
+  }
+
+  // MARK: The journal
+
+  /// By what the same slice is known elsewhere.
+  var trace: SliceTrace { SliceTrace(start: start, length: length, title: task.title) }
+
+  /// The id of its rotation if it is the `copy`-th slice of its trace, from 1; the same whenever the
+  /// same is imported.
+  func id(copy: Int) -> String { "import-\(trace.fingerprint(copy: copy))" }
 
   /// The records of a rotation that has only this one slice.
   ///
   /// - Parameters:
   ///   - machine: On which machine it is put down.
-  ///   - copy: The how manieth of the same interval it is, from 1.
+  ///   - copy: The how manieth slice of the same trace it is, from 1.
   ///   - zone: Whose clock the records show.
   /// - Returns: Its records, the opening first.
   func records(on machine: String, copy: Int, in zone: Zone) -> [Record] {
     let quantum = ending == .expired ? length : max(length + .seconds(1), .seconds(1500))
-    var rotation = Rotation(tasks: [Terms()], rules: Rules(quantum: quantum, cycles: 1))
     var scribe = Scribe(
       rotationID: id(copy: copy),
       origin: Origin(name: "import", machine: machine, pid: 0, list: nil),
       roster: Roster(tasks: [task]), wall: WallClock(anchor: start, zone: zone))
+    let rotation = Rotation(tasks: [Terms()], rules: Rules(quantum: quantum, cycles: 1))
     var records = [scribe.opening(rotation)]
-    var script: [(at: Duration, command: Command)] = []
-    switch ending {
-    case .expired: break
-    case .completed: script = [(length, .done())]
-    case .stopped: script = [(length, .stop())]
-    }
     var simulation = Simulation(rotation, script: script)
-    let events = simulation.run(until: length)
-    rotation = simulation.rotation
-    for event in events { records.append(scribe.record(event, of: rotation)) }
+    for event in simulation.run(until: length) {
+      var record = scribe.record(event, of: simulation.rotation)
+      // What ended it, such as a commitment, is not there any more: the rotation was stopped then.
+      if case .sliceEnded(let task, _, let spent, let length, let credit) = record.content {
+        record.content = .sliceEnded(task, ending, spent: spent, length: length, credit: credit)
+      }
+      records.append(record)
+    }
     return records
   }
 
-  /// The id of the rotation, which is the same whenever the same is imported.
-  private func id(copy: Int) -> String {
-    let (seconds, attoseconds) = length.components
-    let parts = [
-      "\(start.milliseconds)", "\(seconds)", "\(attoseconds)", task.title, task.project ?? "",
-      task.tags.joined(separator: "\u{1E}"), "\(copy)",
-    ]
-    return "import-\(Fingerprint.text(of: parts.joined(separator: "\u{1F}")))"
+  /// What was done to end it.
+  private var script: [(at: Duration, command: Command)] {
+    switch ending {
+    case .expired: []
+    case .completed: [(length, .done())]
+    case .skipped, .removed, .commitment, .displaced, .slept, .stopped: [(length, .stop())]
+    }
   }
 }
 
-/// A place in a file that is not as it should be.
-struct ImportFault: Error, Equatable {
-  /// The number of the line, from 1.
-  var line: Int
-  /// What was found and what was expected.
-  var message: String
-
-  init(line: Int, _ message: String) { (self.line, self.message) = (line, message) }
-
-  /// - Parameters:
-  ///   - offset: Where in the file it is.
-  ///   - bytes: The file.
-  ///   - message: What was found and what was expected.
-  init(at offset: Int, of bytes: [UInt8], _ message: String) {
-    self.init(line: bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1, message)
+extension TaskItem {
+  /// The task in texts without what could act on a terminal, its title as long as those of lists.
+  fileprivate var presentable: TaskItem {
+    let title = harmless(title).cut(toBytes: TaskItem.longestTitle)
+    var item = TaskItem(title: title, id: hasWrittenID ? id : nil)
+    item.projects = projects.map { harmless($0) }.filter { !$0.isEmpty }
+    item.tags = tags.map { harmless($0) }.filter { !$0.isEmpty }
+    item.priority = priority
+    return item
   }
 }

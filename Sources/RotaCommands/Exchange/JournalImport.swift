@@ -2,7 +2,7 @@ import CivilTime
 import Coach
 import EventStream
 import Platform
-import Tasks
+import Statistics
 
 /// Puts intervals down in the journal of this machine, unless they are in the journal of some
 /// machine already.
@@ -16,56 +16,55 @@ struct JournalImport {
     let machine = try world.ownMachine().text
     let folder = JournalFolder(world.directories.journal)
     let zone = world.zone(named: nil) ?? .utc
-    var copies: [String: Int] = [:]
+    let present = try KnownSlices(of: Self.window(of: intervals), in: world)
+    var copies: [SliceTrace: Int] = [:]
     var lines: [JournalMonth: [UInt8]] = [:]
     for interval in intervals.sorted(by: { $0.start < $1.start }) {
-      let key =
-        "\(interval.start.milliseconds) \(interval.length) \(interval.task.line(as: .todoTxt))"
-      copies[key, default: 0] += 1
-      let records = interval.records(on: machine, copy: copies[key] ?? 1, in: zone)
-      for record in records {
-        lines[JournalMonth(of: record.time.instant), default: []] += record.bytes
+      let copy = copies[interval.trace, default: 0] + 1
+      copies[interval.trace] = copy
+      if present.contains(interval, copy: copy) {
+        known += 1
+        continue
+      }
+      imported += 1
+      for record in interval.records(on: machine, copy: copy, in: zone) {
+        record.append(to: &lines[JournalMonth(of: record.time.instant), default: []])
       }
     }
-    var additions: [(path: String, lines: [UInt8])] = []
-    var rotations: Set<String> = []
-    for (month, lines) in lines.sorted(by: { $0.key < $1.key }) {
-      let new = JournalUnion.additions(
-        to: try Self.contents(of: month, in: folder, of: world), from: lines)
-      additions.append((folder.file(of: machine, month), new))
-      for line in new.split(separator: UInt8(ascii: "\n")) {
-        if let head = RecordHead(parsing: Array(line)) { rotations.insert(head.rotation) }
-      }
-    }
+    let additions = lines.sorted { $0.key < $1.key }
+      .map { (path: folder.file(of: machine, $0.key), lines: $0.value) }
     do throws(SystemError) {
       try JournalAppender(on: world.fileSystem, onFinding: { world.say($0) }).append(additions)
     } catch {
       throw .premises("nothing was imported: \(error)")
     }
-    imported = rotations.count
-    known = intervals.count - imported
   }
 
-  /// What all machines have of a month.
-  private static func contents(
-    of month: JournalMonth, in folder: JournalFolder, of world: some World
-  ) throws(Failure) -> [UInt8] {
-    var contents: [UInt8] = []
-    let machines: [String]
-    do throws(SystemError) {
-      machines = try folder.machines(on: world.fileSystem)
-    } catch {
-      throw .control("the journal cannot be read: \(error)")
+  /// The time in which they all are.
+  private static func window(of intervals: [ImportedInterval]) -> Range<Instant> {
+    let start = intervals.map(\.start).min() ?? .epoch
+    let end = intervals.map { $0.start + $0.length }.max() ?? start
+    // Of two that differ by a fraction of a second one may lie outside.
+    return start - .seconds(1)..<end + .seconds(1)
+  }
+}
+
+/// The slices that the journals of all machines tell of.
+private struct KnownSlices {
+  private var rotations: Set<String> = []
+  private var counts: [SliceTrace: Int] = [:]
+
+  init(of window: Range<Instant>, in world: some World) throws(Failure) {
+    for slice in try world.history(in: window).slices {
+      rotations.insert(slice.rotation)
+      for trace in slice.traces { counts[trace, default: 0] += 1 }
     }
-    for machine in machines {
-      let path = folder.file(of: machine, month)
-      guard world.isFile(path) else { continue }
-      do throws(FileError) {
-        contents += try world.files.read(path, limit: .max).wholeLines
-      } catch {
-        throw .input(error)
-      }
-    }
-    return contents
+  }
+
+  /// Whether an interval, the how manieth of its trace, is one of them.
+  func contains(_ interval: ImportedInterval, copy: Int) -> Bool {
+    if let rotation = interval.rotation, rotations.contains(rotation) { return true }
+    return copy <= counts[interval.trace, default: 0]
+      || rotations.contains(interval.id(copy: copy))
   }
 }

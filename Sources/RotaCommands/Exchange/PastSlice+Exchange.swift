@@ -25,10 +25,12 @@ extension TaskItem {
 }
 
 extension Instant {
+  /// Seconds since 1970-01-01T00:00:00Z, as other programs count them.
+  var nearestSecond: Int { (self + .milliseconds(500)).seconds }
+
   /// The instant to the nearest second, as `20261122T090000Z` (ISO 8601, basic).
   var compactUTC: String {
-    let local = CivilDateTime(
-      secondsSinceEpoch: (self + .milliseconds(500)).seconds)
+    let local = CivilDateTime(secondsSinceEpoch: nearestSecond)
     let clock = local.time.secondsSinceMidnight
     let digits = [clock / 3600, clock / 60 % 60, clock % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
     return local.date.description.filter { $0 != "-" } + "T" + digits.joined() + "Z"

@@ -1,16 +1,23 @@
 import CivilTime
+import Drawing
+import RoundRobin
 import Tasks
 import Timetables
 
-/// A table with a row for each slice, as `rota export --csv` writes it.
+/// A table with a row for each slice, as `rota export --csv` writes it, perhaps after a spreadsheet
+/// had it: with other marks between the columns and in the numbers, and in another encoding.
 struct SliceTable {
   private(set) var intervals: [ImportedInterval] = []
 
   private var columns: [String: Int] = [:]
   private let bytes: [UInt8]
 
-  init(_ bytes: [UInt8]) throws(ImportFault) {
-    self.bytes = bytes
+  init(_ file: [UInt8]) throws(ImportFault) {
+    do throws(UnreadableSections) {
+      bytes = try DecodedText(file).bytes
+    } catch {
+      throw ImportFault(line: 1, "found no text, expected a table as rota export --csv writes it")
+    }
     var scanner = CSVScanner(bytes)
     var row = CSVScanner.Row()
     guard scanner.next(&row) else {
@@ -29,42 +36,52 @@ struct SliceTable {
         throw ImportFault(at: quote, of: bytes, "a quote is not closed")
       }
       let fields = row.fields.map { scanner.text(of: $0) }
-      intervals.append(try interval(fields, at: row.offset))
+      if let interval = try interval(fields, at: row.offset) { intervals.append(interval) }
     }
   }
 
+  /// The slice of a row; `nil`: one in which nobody was at the task.
   private func interval(
     _ fields: [String], at offset: Int
-  ) throws(ImportFault) -> ImportedInterval {
+  ) throws(ImportFault) -> ImportedInterval? {
     func field(_ name: String) -> String {
       columns[name].flatMap { $0 < fields.count ? fields[$0] : nil } ?? ""
     }
     let start = try instant(field("start"), in: "start", at: offset)
     let length: Duration
-    if !field("focus_s").isEmpty {
-      guard let seconds = Double(field("focus_s")), seconds >= 0, seconds <= 1e7 else {
-        throw fault("focus_s", field("focus_s"), "seconds such as 1500", at: offset)
-      }
-      length = .milliseconds((seconds * 1000).rounded())
-    } else {
+    if field("focus_s").isEmpty {
       length = try instant(field("end"), in: "end", at: offset) - start
+    } else {
+      length = try duration(field("focus_s"), in: "focus_s", at: offset)
+      if length == .zero { return nil }
     }
-    guard length > .zero else {
-      throw ImportFault(
-        at: offset, of: bytes, "the slice takes no time; it has to end after it starts")
+    guard field("task").isEmpty || TaskItem.isID(field("task")) else {
+      throw fault("task", field("task"), "one short word such as essay", at: offset)
     }
-    let title = TaskItem(title: field("title")).title
-    guard !title.isEmpty else {
-      throw fault("title", "", "the title of a task", at: offset)
+    let ofTitle = TaskItem(title: field("title"))
+    let hasOwnID = !field("task").isEmpty && field("task") != ofTitle.id
+    var task = hasOwnID ? TaskItem(title: field("title"), id: field("task")) : ofTitle
+    task.projects = [field("project")]
+    task.tags = field("tags").split(separator: " ").map(String.init)
+    do throws(ImportedInterval.Oddity) {
+      return try ImportedInterval(
+        start: start, length: length, task: task,
+        ending: SliceEnd(rawValue: field("reason")) ?? .stopped,
+        rotation: field("rotation").isEmpty ? nil : field("rotation"))
+    } catch {
+      throw ImportFault(at: offset, of: bytes, error.message)
     }
-    let ofTitle = TaskItem(title: title)
-    let id = field("task")
-    var item = id.isEmpty || id == ofTitle.id ? ofTitle : TaskItem(title: title, id: id)
-    item.projects = field("project").isEmpty ? [] : [field("project")]
-    item.tags = field("tags").split(separator: " ").map(String.init)
-    return ImportedInterval(
-      start: start, length: length, task: item,
-      ending: ImportedInterval.Ending(rawValue: field("reason")) ?? .stopped)
+  }
+
+  private func duration(
+    _ text: String, in column: String, at offset: Int
+  ) throws(ImportFault) -> Duration {
+    // In much of Europe a comma stands before the decimals.
+    let number = Double(String(text.map { $0 == "," ? "." : $0 }))
+    guard let number, number >= 0, number <= 1e9 else {
+      throw fault(column, text, "seconds such as 1500", at: offset)
+    }
+    return .milliseconds((number * 1000).rounded())
   }
 
   private func instant(
@@ -79,6 +96,8 @@ struct SliceTable {
   private func fault(
     _ column: String, _ found: String, _ expected: String, at offset: Int
   ) -> ImportFault {
-    ImportFault(at: offset, of: bytes, "\(column): found '\(found)', expected \(expected)")
+    let found = TextWidth.truncated(harmless(found), to: 40)
+    return ImportFault(
+      at: offset, of: bytes, "\(column): found '\(found)', expected \(expected)")
   }
 }

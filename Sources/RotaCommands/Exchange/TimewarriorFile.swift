@@ -65,13 +65,13 @@ struct TimewarriorFile {
       return instant
     }
     let (first, last) = (try instant(found.start), try instant(end))
-    guard first < last else {
-      throw ImportFault(
-        at: found.offset, of: bytes, "it ends at \(end), which is not after \(found.start)")
+    do throws(ImportedInterval.Oddity) {
+      return try ImportedInterval(
+        start: first, length: last - first,
+        task: task(tags: found.tags, annotation: found.annotation))
+    } catch {
+      throw ImportFault(at: found.offset, of: bytes, error.message)
     }
-    return ImportedInterval(
-      start: first, length: last - first, task: task(tags: found.tags, annotation: found.annotation)
-    )
   }
 
   /// The task: what the annotation says as a line of a list; without one, the tags are its title.

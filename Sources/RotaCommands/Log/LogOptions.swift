@@ -15,8 +15,7 @@ struct LogOptions {
   private let to: Arguments.Given?
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    let settings = Settings(in: world)
-    for fault in settings.faults { world.say(fault.description) }
+    let settings = Settings(tellingFaultsIn: world)
     presentation = try Presentation(
       settings.applied(to: arguments, of: LogCommand.syntax, home: world.environment["HOME"]))
     zone = try arguments.zone(in: world)

@@ -4,8 +4,7 @@ import Platform
 extension Settings {
   /// The arguments with what is set in front of them; tells what cannot be used.
   static func apply(to arguments: Arguments, in world: some World) -> Arguments {
-    let settings = Settings(in: world)
-    for fault in settings.faults { world.say(fault.description) }
+    let settings = Settings(tellingFaultsIn: world)
     let whole = settings.applied(to: arguments, home: world.environment["HOME"])
     // Who is late in the day wants to work, and not to be told that it is late.
     guard let until = whole.overdueEnd(in: world), let setting = settings[.option(.until)],

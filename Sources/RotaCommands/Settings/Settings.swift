@@ -30,6 +30,12 @@ struct Settings: Equatable, Sendable {
     readFile(in: world)
   }
 
+  /// Reads them likewise, and tells people what cannot be used.
+  init(tellingFaultsIn world: some World) {
+    self.init(in: world)
+    for fault in faults { world.say(fault.description) }
+  }
+
   /// What counts for a key; `nil`: it is not set.
   subscript(_ key: SettingKey) -> Setting? { all.first { $0.key == key } }
 

@@ -52,7 +52,10 @@ extension String {
       byte != UInt8(ascii: ",") && byte != UInt8(ascii: "\"") && byte >= UInt8(ascii: " ")
     }
     if isPlain { return self }
-    return "\"" + String(flatMap { $0 == "\"" ? "\"\"" : String($0) }) + "\""
+    // Not by characters: with what combines with it, a quotation mark is another one.
+    let quote = UInt8(ascii: "\"")
+    let doubled = utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }
+    return "\"\(String(decoding: doubled, as: UTF8.self))\""
   }
 }
 

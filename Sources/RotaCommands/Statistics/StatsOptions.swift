@@ -2,7 +2,7 @@ import CivilTime
 import Platform
 import Statistics
 
-/// Which days `rota stats` is about, as they were typed.
+/// Which days `rota stats` or `rota report` is about, as they were typed.
 struct StatsOptions {
   /// On which day weeks begin.
   enum WeekStart: String, CaseIterable {
@@ -35,11 +35,20 @@ struct StatsOptions {
   let form: Form
   let showsExperience: Bool
   let presentation: Presentation
+  /// The tags of the settings.
+  let tags: TagBook
 
   private let from: Arguments.Given?
   private let to: Arguments.Given?
 
-  init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+  /// - Parameters:
+  ///   - arguments: What was typed.
+  ///   - command: How such a command begins, for an example.
+  ///   - world: Where the settings are; what cannot be used of them is said.
+  /// - Throws: What is wrong with what was typed.
+  init(
+    _ arguments: Arguments, of command: String, in world: some World
+  ) throws(UsageError) {
     from = try arguments.filled(.from)
     to = try arguments.filled(.to)
     zone = try arguments.zone(in: world)
@@ -50,13 +59,13 @@ struct StatsOptions {
     if isJSON, isCSV { throw .contradiction("--json", "--csv") }
     form = isJSON ? .json : isCSV ? .csv : .page
     showsExperience = arguments.state(of: .experience) ?? false
-    let settings = Settings(in: world)
-    for fault in settings.faults { world.say(fault.description) }
+    let settings = Settings(tellingFaultsIn: world)
+    tags = TagBook(settings)
     presentation = try Presentation(
       settings.applied(to: arguments, of: StatsCommand.syntax, home: world.environment["HOME"]))
     if from == nil, to != nil {
       throw .needs(
-        option: "--to", others: ["--from"], example: "rota stats --from 2026-11-01 --to 2026-12-01")
+        option: "--to", others: ["--from"], example: "\(command) --from 2026-11-01 --to 2026-12-01")
     }
     guard let word = arguments.operands.first else {
       if from != nil, arguments[.periodsAgo] != nil { throw .contradiction("--ago", "--from") }

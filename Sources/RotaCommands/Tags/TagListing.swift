@@ -96,12 +96,12 @@ struct TagListing {
 }
 
 extension TagListing {
-  /// The tags of the settings, with the time they had in this month.
-  init(in world: some World) throws(Failure) {
+  /// The tags of a book, with the time they had in this month.
+  init(_ book: TagBook, in world: some World) throws(Failure) {
     let zone = world.zone(named: nil) ?? .utc
     let month = Period(.month, of: zone.local(world.now).date)
     let history = try world.history(in: month.instants(in: zone))
     let tags = Review(of: history, in: month, zone: zone).tags
-    self.init(TagBook(in: world), times: tags.map { ($0.name, $0.focus) })
+    self.init(book, times: tags.map { ($0.name, $0.focus) })
   }
 }

@@ -1,5 +1,5 @@
 /// The bytes of a file in UTF-8 without a mark in front, and which form they are in.
-struct DecodedText {
+package struct DecodedText {
   enum Form {
     /// Lines of values (RFC 4180).
     case table
@@ -7,10 +7,10 @@ struct DecodedText {
     case spreadsheet
   }
 
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
   let form: Form
 
-  init(_ file: [UInt8]) throws(UnreadableSections) {
+  package init(_ file: [UInt8]) throws(UnreadableSections) {
     if file.starts(with: [0xEF, 0xBB, 0xBF]) {
       bytes = Array(file.dropFirst(3))
     } else if file.starts(with: [0xFF, 0xFE]) {

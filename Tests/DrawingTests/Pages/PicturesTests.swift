@@ -114,7 +114,34 @@ import Testing
     let svg = picture.svg(id: "shares")
     #expect(
       svg.all("rect").filter { $0["class"] == "piece" }.map { $0["width"] } == ["100%", "25%"])
-    #expect(svg.all("line").map { $0["x1"] } == ["62.5%"])
+    #expect(svg.all("line").map { $0["x1"] } == ["62.5%", "62.5%"])
+  }
+
+  @Test(arguments: [0, 1, 25, 40] as [Double])
+  func `The mark of the equal share is drawn over no word`(_ equal: Double) {
+    let picture = SharesPicture(
+      title: "", summary: "",
+      rows: [40, 10].map {
+        .init(
+          name: String(repeating: "W", count: 1000), amount: "±0", value: $0, ink: blue, tip: "")
+      },
+      equal: Tick(equal, "equal share"))
+    let svg = picture.svg(id: "shares")
+    let words = svg.all("foreignObject").compactMap { object -> ClosedRange<Double>? in
+      guard let top = number("y", of: object), let height = number("height", of: object)
+      else { return nil }
+      return top...top + height
+    }
+    let marks = svg.all("line").compactMap { line -> ClosedRange<Double>? in
+      guard let top = number("y1", of: line), let end = number("y2", of: line) else { return nil }
+      return top...end
+    }
+    #expect(words.count == 2 && marks.count == 2)
+    for mark in marks { #expect(!words.contains { $0.overlaps(mark) }) }
+  }
+
+  private func number(_ attribute: String, of element: Element) -> Double? {
+    element[attribute].flatMap(Double.init)
   }
 
   @Test func `Without anything to show, every picture can still be drawn`() {

@@ -15,18 +15,28 @@ public struct Figure: Equatable, Sendable {
 
   /// What one colour means.
   public struct LegendEntry: Equatable, Sendable {
-    public var ink: PageInk
     public var name: String
     /// What stands at the right; empty: nothing.
     public var amount: String
     /// What stands in the spot of colour; empty: nothing.
     public var key: String
+    /// The class by which the style sheet has the colour.
+    let colorClass: String
 
+    /// What an ink means.
     public init(ink: PageInk, name: String, amount: String = "", key: String = "") {
-      self.ink = ink
       self.name = name
       self.amount = amount
       self.key = key
+      colorClass = ink.className
+    }
+
+    /// What a shade of a ``HeatMapPicture`` means.
+    public init(shade: Int, name: String) {
+      self.name = name
+      amount = ""
+      key = ""
+      colorClass = HeatMapPicture.className(ofShade: shade)
     }
   }
 
@@ -68,7 +78,7 @@ public struct Figure: Equatable, Sendable {
     Element("ul", ["class": "legend"]) {
       for entry in legend {
         Element("li") {
-          Element("span", ["class": "spot \(entry.ink.className)"]) {
+          Element("span", ["class": "spot \(entry.colorClass)"]) {
             if !entry.key.isEmpty { entry.key }
           }
           Element("bdi", text: entry.name)

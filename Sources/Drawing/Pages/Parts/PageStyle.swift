@@ -78,16 +78,19 @@ enum PageStyle {
     .part,.piece{fill:var(--ink,var(--accent))}
     .part{stroke:var(--card);stroke-width:2;stroke-linejoin:round}
     .key{fill:var(--on-ink)!important;pointer-events:none}
-    .equal{stroke:var(--equal);stroke-width:1.5;stroke-dasharray:4 3}
+    .equal{stroke:var(--equal);stroke-width:2}
+    .line{display:flex;justify-content:space-between;align-items:baseline;gap:.75rem;
+      line-height:18px;white-space:nowrap;color:var(--text)}
+    .line .name{min-width:0;overflow:hidden;text-overflow:ellipsis}
     .lines path{fill:none;vector-effect:non-scaling-stroke;stroke-width:2;stroke-linejoin:round}
     .lines .before{stroke:var(--soft);stroke-dasharray:5 4}
     .lines .current{stroke:var(--accent)}
     .lines .area{fill:var(--accent);fill-opacity:.1;stroke:none}
     .mark:hover .bar,.mark:hover .piece,.mark:hover .part{opacity:.75}
     .mark:hover .place{fill:var(--track);fill-opacity:.55}
-    [class^=shade-]{stroke:var(--card);stroke-width:2}
-    .shade-0{fill:var(--shade-0)}.shade-1{fill:var(--shade-1)}.shade-2{fill:var(--shade-2)}
-    .shade-3{fill:var(--shade-3)}.shade-4{fill:var(--shade-4)}
+    [class^=shade-]{fill:var(--ink);stroke:var(--card);stroke-width:2}
+    .shade-0{--ink:var(--shade-0)}.shade-1{--ink:var(--shade-1)}.shade-2{--ink:var(--shade-2)}
+    .shade-3{--ink:var(--shade-3)}.shade-4{--ink:var(--shade-4)}
     .beside-values{margin-left:48px;width:calc(100% - 48px)}
     .beside-weekdays{margin-left:40px;width:calc(100% - 40px)}
     .beside-days{margin-left:80px;width:calc(100% - 80px)}

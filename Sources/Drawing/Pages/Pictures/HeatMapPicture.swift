@@ -49,6 +49,9 @@ public struct HeatMapPicture: Equatable, Sendable {
   /// How many shades there are besides that for nothing: as many as eyes can tell apart here.
   public static let shades = 4
 
+  /// The class by which the style sheet of a page has a shade.
+  static func className(ofShade shade: Int) -> String { "shade-\(shade)" }
+
   public init(
     title: String, summary: String, rows: [String], columns: Int, headings: [Heading],
     cells: [Cell]
@@ -92,7 +95,7 @@ public struct HeatMapPicture: Equatable, Sendable {
       Element(
         "rect",
         [
-          "class": "shade-\(cell.shade)", "x": left(of: cell.column),
+          "class": Self.className(ofShade: cell.shade), "x": left(of: cell.column),
           "y": SVGText.number(Self.head + Self.rowHeight * Double(cell.row)),
           "width": percent(1 / Double(max(columns, 1))),
           "height": SVGText.number(Self.rowHeight), "rx": "4",

@@ -10,8 +10,9 @@ public struct SharesPicture: Equatable, Sendable {
 
   /// What one of them had.
   public struct Row: Equatable, Sendable {
-    /// What stands above its bar: at the left, and at the right.
+    /// What stands above its bar at the left, as much of it as there is room for.
     public var name: String
+    /// What stands above its bar at the right.
     public var amount: String
     public var value: Double
     public var ink: PageInk
@@ -42,13 +43,7 @@ public struct SharesPicture: Equatable, Sendable {
     let height = Self.head + Self.rowHeight * Double(rows.count)
     let mark = part(equal.value)
     return frame.picture(height: height) {
-      for (index, row) in rows.enumerated() { line(of: row, at: index) }
-      Element(
-        "line",
-        [
-          "class": "equal", "x1": percent(mark), "x2": percent(mark), "y1": "16",
-          "y2": SVGText.number(height),
-        ])
+      for (index, row) in rows.enumerated() { line(of: row, at: index, mark: mark) }
       Element(
         "text",
         [
@@ -64,9 +59,9 @@ public struct SharesPicture: Equatable, Sendable {
     return min(max(value / most, 0), 1)
   }
 
-  private func line(of row: Row, at index: Int) -> Element {
+  private func line(of row: Row, at index: Int, mark: Double) -> Element {
     let top = Self.head + Self.rowHeight * Double(index)
-    let bar = SVGText.number(top + 20)
+    let bar = top + 22
     return .mark(row.tip, ink: row.ink) {
       Element(
         "rect",
@@ -74,23 +69,41 @@ public struct SharesPicture: Equatable, Sendable {
           "class": "place", "x": "0", "y": SVGText.number(top), "width": "100%",
           "height": SVGText.number(Self.rowHeight),
         ])
-      Element("text", ["class": "name", "x": "0", "y": SVGText.number(top + 14)], text: row.name)
-      Element(
-        "text", ["class": "value end", "x": "100%", "y": SVGText.number(top + 14)],
-        text: row.amount)
+      texts(of: row, at: top)
       Element(
         "rect",
         [
-          "class": "track", "x": "0", "y": bar, "width": "100%",
+          "class": "track", "x": "0", "y": SVGText.number(bar), "width": "100%",
           "height": SVGText.number(Self.thickness), "rx": "3",
         ])
       if row.value > 0 {
         Element(
           "rect",
           [
-            "class": "piece", "x": "0", "y": bar, "width": percent(part(row.value)),
-            "height": SVGText.number(Self.thickness), "rx": "3",
+            "class": "piece", "x": "0", "y": SVGText.number(bar),
+            "width": percent(part(row.value)), "height": SVGText.number(Self.thickness),
+            "rx": "3",
           ])
+      }
+      // Across the bar alone: what stands above it is to be read.
+      Element(
+        "line",
+        [
+          "class": "equal", "x1": percent(mark), "x2": percent(mark),
+          "y1": SVGText.number(bar - 3), "y2": SVGText.number(bar + Self.thickness + 3),
+        ])
+    }
+  }
+
+  /// Name and amount. SVG cannot cut a text where there is no more room, but HTML can.
+  private func texts(of row: Row, at top: Double) -> Element {
+    Element(
+      "foreignObject",
+      ["x": "0", "y": SVGText.number(top), "width": "100%", "height": "18"]
+    ) {
+      Element("div", ["xmlns": "http://www.w3.org/1999/xhtml", "class": "line"]) {
+        Element("bdi", ["class": "name"], text: row.name)
+        Element("span", ["class": "value"], text: row.amount)
       }
     }
   }

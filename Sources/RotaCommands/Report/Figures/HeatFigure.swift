@@ -54,18 +54,18 @@ struct HeatFigure {
       order: .init(column: 0, isAscending: true))
     return Figure(
       id: id, heading: "Hours of the week", remark: remark(of: sums),
-      picture: picture.svg(id: "heat-picture"), table: table, isWide: true)
+      picture: picture.svg(id: "heat-picture"), legend: legend(upTo: most), table: table,
+      isWide: true)
   }
 
   private func remark(of sums: [[Duration]]) -> String {
     let places = sums.enumerated().flatMap { row, hours in
       hours.enumerated().map { (row: row, hour: $0, sum: $1) }
     }
-    guard let best = places.reversed().max(by: { $0.sum < $1.sum }), best.sum > .zero else {
-      return ""
-    }
-    return "Most, \(ReportWords.length(best.sum)), on \(weekdays[best.row].name)s from "
-      + "\(ReportWords.hours(best.hour))."
+    guard let best = places.max(by: { $0.sum < $1.sum }), best.sum > .zero else { return "" }
+    let weekday = weekdays[best.row].name
+    let day = facts.days.count > 7 ? "\(weekday)s" : weekday
+    return "Most, \(ReportWords.length(best.sum)), on \(day) from \(ReportWords.hours(best.hour))."
   }
 
   // MARK: A year of days
@@ -88,7 +88,7 @@ struct HeatFigure {
     let days = facts.days.filter { $0.year == year }
     let origin = firstOfWeek(days.first ?? facts.period.from)
     func column(of date: CivilDate) -> Int { date.days(since: origin) / 7 }
-    let best = days.reversed().max { sums[$0, default: .zero] < sums[$1, default: .zero] }
+    let best = days.max { sums[$0, default: .zero] < sums[$1, default: .zero] }
     let remark = best.flatMap { best in
       sums[best].map { "Most, \(ReportWords.length($0)), on \(TimeText.day(best))." }
     }
@@ -108,8 +108,8 @@ struct HeatFigure {
     let isFirst = year == years.lowerBound
     return Figure(
       id: isFirst ? id : "\(id)-\(year)", heading: "Days of \(year)", remark: remark ?? "",
-      picture: picture.svg(id: "heat-\(year)-picture"), table: weeks(of: days, sums),
-      isWide: true)
+      picture: picture.svg(id: "heat-\(year)-picture"), legend: legend(upTo: most),
+      table: weeks(of: days, sums), isWide: true)
   }
 
   /// The weeks of a year that have something.
@@ -131,6 +131,15 @@ struct HeatFigure {
   }
 
   private func firstOfWeek(_ date: CivilDate) -> CivilDate { date.adding(days: -row(of: date)) }
+
+  /// From less to more; nothing, where there is nothing.
+  private func legend(upTo most: Duration) -> [Figure.LegendEntry] {
+    if most == .zero { return [] }
+    return (0...HeatMapPicture.shades).map { shade in
+      let length = ReportWords.length(most * shade / HeatMapPicture.shades)
+      return Figure.LegendEntry(shade: shade, name: shade == 0 ? "nothing" : "up to \(length)")
+    }
+  }
 
   private func strength(_ sum: Duration, of most: Duration) -> Double {
     most > .zero ? sum / most : 0

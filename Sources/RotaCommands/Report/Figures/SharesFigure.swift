@@ -9,8 +9,6 @@ struct SharesFigure {
 
   /// How many tasks are shown; the table has all.
   private static let most = 10
-  /// How much of a title there is room for on a phone, in columns of text.
-  private static let width = 28
 
   /// `nil`: there are no two tasks to compare.
   var figure: Figure? {
@@ -22,7 +20,7 @@ struct SharesFigure {
       let length = ReportWords.length(task.focus)
       let difference = ReportWords.difference(task.focus, equal)
       return SharesPicture.Row(
-        name: TextWidth.truncated(title, to: Self.width), amount: "\(length) · \(difference)",
+        name: title, amount: "\(length) · \(difference)",
         value: task.focus.inSeconds, ink: inks.ink(of: task.task),
         tip: "\(title)\n\(length), \(difference) against the equal share")
     }

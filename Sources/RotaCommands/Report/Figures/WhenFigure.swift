@@ -23,10 +23,9 @@ struct WhenFigure {
     }
   }
 
-  /// The bucket with the most time; `nil`: none has any.
+  /// The bucket with the most time, of equal ones the first; `nil`: none has any.
   private var best: Review.Bucket? {
-    // Of equal ones the first.
-    buckets.reversed().max { $0.focus < $1.focus }.flatMap { $0.focus > .zero ? $0 : nil }
+    buckets.max { $0.focus < $1.focus }.flatMap { $0.focus > .zero ? $0 : nil }
   }
 
   private var remark: String {

@@ -1,0 +1,17 @@
+/// A place in a file that is not as it should be.
+struct ImportFault: Error, Equatable {
+  /// The number of the line, from 1.
+  var line: Int
+  /// What was found and what was expected.
+  var message: String
+
+  init(line: Int, _ message: String) { (self.line, self.message) = (line, message) }
+
+  /// - Parameters:
+  ///   - offset: Where in the file it is.
+  ///   - bytes: The file.
+  ///   - message: What was found and what was expected.
+  init(at offset: Int, of bytes: [UInt8], _ message: String) {
+    self.init(line: bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1, message)
+  }
+}

@@ -1,0 +1,139 @@
+import CivilTime
+import RotaCommands
+import RoundRobin
+import Testing
+import WorldSupport
+
+/// `rota import`: what is there already, what comes from spreadsheets, and what the journal gets.
+@Suite struct ImportTests {
+  private static let head = "start,end,title"
+  private static let row = "2026-11-19T09:00:00Z,2026-11-19T09:25:00Z,Essay"
+
+  private func world() -> FakeWorld {
+    FakeWorld().variable("HOME", "/home/me").clock(FakeClocks.start + .seconds(36_000))
+      .file("/home/me/.local/state/rota/machine", "here-abcd\n")
+  }
+
+  /// A world with a morning in its journal: whole slices, a pause, and one in which nobody was there.
+  private func morning() -> FakeWorld {
+    let script =
+      "+10m pause\n+15m resume\n+40m pause\n+41m skip\n+45m resume\n+60m done\n+80m stop\n"
+    let morning = FakeWorld().file("today.txt", "Essay +History @a\nEssay id:other\nSet, 2\n")
+      .file("script", script).variable("HOME", "/home/me").run(
+        "run", "today.txt", "--simulate", "--journal", "/made", "--script", "script", "--start",
+        "2026-11-20T09:00:00+00:00", "-q", "10m")
+    return morning.files.filter { $0.key.hasPrefix("/made/") }.reduce(world()) { world, file in
+      world.file("/home/me/.local/share/rota/journal/\(file.key.dropFirst(6))", file.value)
+    }
+  }
+
+  private func records(_ outcome: FakeWorld.Outcome) -> [Substring] {
+    outcome.files.filter { $0.key.hasSuffix(".ndjson") }.values
+      .flatMap { $0.split(separator: "\n") }
+  }
+
+  /// What is said of importing a table.
+  private func imported(_ table: String, in world: FakeWorld? = nil) -> String {
+    (world ?? self.world()).file("/in.csv", table).run("import", "--csv", "/in.csv").output
+  }
+
+  // MARK: What is there already
+
+  @Test("One's own past is not taken again", arguments: ["--csv", "--timewarrior"])
+  func own(form: String) {
+    let world = morning()
+    #expect(world.run("export", form, "/out").exitCode == .success)
+    let before = records(world.run("stats"))
+    let outcome = world.run("import", form, "/out")
+    #expect(outcome.output.contains("imported 0 slices; "))
+    #expect(records(outcome) == before)
+  }
+
+  @Test func `The same as a table and as intervals counts once`() {
+    let world = world().file("/in.csv", "\(Self.head)\n\(Self.row)\n")
+    _ = world.run("import", "--csv", "/in.csv")
+    _ = world.run("export", "--timewarrior", "/out")
+    #expect(
+      world.run("import", "--timewarrior", "/out").output
+        .hasSuffix("imported 0 slices; 1 was there already\n"))
+  }
+
+  @Test func `Two slices alike are two, and no third one`() {
+    let world = world()
+    let twice = "\(Self.head)\n\(Self.row)\n\(Self.row)\n"
+    #expect(imported(twice, in: world) == "imported 2 slices\n")
+    #expect(imported(twice, in: world).hasSuffix("imported 0 slices; 2 were there already\n"))
+    #expect(
+      imported("\(twice)\(Self.row)\n", in: world)
+        .hasSuffix("imported 1 slice; 2 were there already\n"))
+  }
+
+  @Test func `Two tasks of one title at one time are two slices`() {
+    let table = "\(Self.head),task\n\(Self.row),one\n\(Self.row),two\n"
+    let world = world().file("/in.csv", table)
+    #expect(world.run("import", "--csv", "/in.csv").output == "imported 2 slices\n")
+    #expect(world.run("stats", "week", "--json").output.contains(#""focus_s":3000,"slices":2"#))
+  }
+
+  // MARK: Tables
+
+  @Test("How a slice ended is kept", arguments: SliceEnd.allCases)
+  func reason(_ reason: SliceEnd) {
+    let world = world().file("/in.csv", "\(Self.head),reason\n\(Self.row),\(reason.rawValue)\n")
+    #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
+    let table = world.run("export", "--csv", "/out").files["/out"] ?? ""
+    #expect(table.split(separator: "\r\n").last?.contains(",\(reason.rawValue),import-") == true)
+  }
+
+  @Test(
+    "A table is read as spreadsheets save it",
+    arguments: [
+      "start;focus_s;title\r\n2026-11-19T09:00:00Z;1500,5;Essay, part 1\r\n",
+      "start\tfocus_s\ttitle\r\n2026-11-19T09:00:00Z\t1500,5\tEssay, part 1\r\n",
+      "\u{FEFF}start,focus_s,title\r\n2026-11-19T09:00:00Z,1500.5,\"Essay, part 1\"\r\n",
+      "\u{FEFF}\"Start\";\"Focus_s\";\"Title\"\r\n2026-11-19T09:00:00Z;1500,5;Essay, part 1\r\n",
+    ])
+  func spreadsheet(_ table: String) {
+    let world = world().file("/in.csv", table)
+    #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
+    let out = world.run("export", "--csv", "/out").files["/out"] ?? ""
+    #expect(out.contains(",1500.5,") && out.contains("\"Essay, part 1\""))
+  }
+
+  @Test func `A slice without time in it is left out`() {
+    let table = "\(Self.head),focus_s\n\(Self.row),0\n\(Self.row),60\n"
+    #expect(imported(table) == "imported 1 slice\n")
+  }
+
+  @Test func `A form without a file is told how to name one`() {
+    let outcome = world().run("import", "--csv")
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.hasPrefix("rota: --csv needs a value, as in --csv november.csv\n"))
+  }
+
+  // MARK: What the journal gets
+
+  @Test(
+    "However long the texts are, no record is longer than records may be",
+    arguments: ["title", "project", "tags"])
+  func lengths(column: String) {
+    let text = String(repeating: "long\"\u{E9} ", count: 1200)
+    let quoted = "\"" + text.split(separator: "\"").joined(separator: "\"\"") + "\""
+    let heads = ["title", "project", "tags"].filter { $0 != column }
+    let table =
+      "start,focus_s,\(column),\(heads.joined(separator: ","))\n"
+      + "2026-11-19T09:00:00Z,60,\(quoted),A,B\n"
+    let world = world().file("/in.csv", table)
+    let outcome = world.run("import", "--csv", "/in.csv")
+    #expect(outcome.output == "imported 1 slice\n")
+    #expect(records(outcome).dropFirst().allSatisfy { $0.utf8.count < 4096 })
+    #expect(world.run("stats", "--json").messages.isEmpty)
+  }
+
+  @Test func `Titles lose what could act on a terminal`() {
+    let world = world()
+      .file("/in.csv", "\(Self.head)\n2026-11-19T09:00:00Z,2026-11-19T09:25:00Z,\u{1B}[31mEssay\n")
+    #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
+    #expect(world.run("export", "--csv", "-").output.contains(",[31mEssay,"))
+  }
+}

@@ -1,0 +1,73 @@
+import CivilTime
+import Platform
+import RotaCommands
+import Testing
+import WorldSupport
+
+/// Where commands put their results.
+@Suite struct ResultTargetTests {
+  /// The commands that write results to a file, without its name.
+  static let commands = [["export", "--csv"], ["report", "--html"]]
+
+  private func world() -> FakeWorld { FakeWorld().variable("HOME", "/home/me") }
+
+  @Test(arguments: commands)
+  func `A file that is there is replaced only by force`(_ command: [String]) {
+    let world = world().file("/out", "mine\n")
+    let outcome = world.run(command + ["/out"])
+    #expect(outcome.exitCode == .refused)
+    #expect(outcome.messages == "rota: '/out' is there already; --force replaces it\n")
+    #expect(outcome.files["/out"] == "mine\n")
+    let forced = world.run(command + ["/out", "--force"])
+    #expect(forced.exitCode == .success)
+    #expect(forced.files["/out"] != "mine\n")
+  }
+
+  @Test(
+    arguments: commands,
+    [
+      (.fifo, "'/out' is no ordinary file; name one, or - for the standard output"),
+      (.characterDevice, "'/out' is no ordinary file; name one, or - for the standard output"),
+      (.socket, "'/out' is no ordinary file; name one, or - for the standard output"),
+      (.directory, "'/out' is a folder; name a file"),
+    ] as [(FileKind, String)])
+  func `What is no file stays, whatever is forced`(
+    _ command: [String], _ place: (kind: FileKind, message: String)
+  ) {
+    let world = world()
+    world.disk.put(place.kind, at: "/out")
+    let outcome = world.run(command + ["/out", "--force"])
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(outcome.messages == "rota: \(place.message)\n")
+    #expect(world.files.kind(at: "/out") == place.kind)
+  }
+
+  @Test(arguments: commands)
+  func `A folder that is not there is said`(_ command: [String]) {
+    let outcome = world().run(command + ["/none/out"])
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(
+      outcome.messages.hasSuffix("rota: '/none/out' cannot be written: its folder is not there\n"))
+  }
+
+  @Test(
+    "Programs get every byte, and a terminal nothing that acts on it",
+    arguments: [["export", "--csv"], ["stats", "--csv", "--from", "2026-11-20"]])
+  func controls(_ command: [String]) {
+    let day = FakeWorld().file("today.txt", "Write \u{1B}[31mred\n").variable("HOME", "/home/me")
+      .run(
+        "run", "today.txt", "--simulate", "--journal", "/made", "--cycles", "1", "--start",
+        "2026-11-20T09:00:00+00:00")
+    func output(_ world: FakeWorld) -> String {
+      day.files.filter { $0.key.hasPrefix("/made/") }.reduce(world) { world, file in
+        world.file("/home/me/.local/share/rota/journal/\(file.key.dropFirst(6))", file.value)
+      }.run(command).output
+    }
+    let world = world().clock(FakeClocks.start + .seconds(36_000))
+    #expect(output(world).contains(",\"Write \u{1B}[31mred\","))
+    #expect(output(world).contains("\r\n"))
+    let terminal = self.world().clock(FakeClocks.start + .seconds(36_000)).terminal(.output)
+    #expect(output(terminal).contains(",\"Write [31mred\","))
+    #expect(!output(terminal).unicodeScalars.contains("\u{1B}"))
+  }
+}
