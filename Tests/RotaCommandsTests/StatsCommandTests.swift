@@ -7,13 +7,14 @@ import Testing
 @Suite struct StatsCommandTests {
   private static let now = "2026-11-20T12:00:00Z"
 
-  /// A journal line, at so many seconds after ten o'clock on 2026-11-20.
+  /// A journal line, at so many seconds after ten o'clock on 2026-11-20; the rotation began a hundred
+  /// days before.
   private func line(
     _ seq: Int, _ kind: String, _ seconds: Int, rotation: String = "r", _ fields: String = ""
   ) throws -> String {
     let time = Timestamp(try Timestamp(parsing: "2026-11-20T10:00:00Z").instant + .seconds(seconds))
-    return #"{"v":1,"seq":\#(seq),"kind":"\#(kind)","time":"\#(time)","at_s":\#(seconds),"#
-      + #""rotation":"\#(rotation)","cycle":1\#(fields)}"# + "\n"
+    return #"{"v":1,"seq":\#(seq),"kind":"\#(kind)","time":"\#(time)","#
+      + #""at_s":\#(seconds + 8_640_000),"rotation":"\#(rotation)","cycle":1\#(fields)}"# + "\n"
   }
 
   private let task =
