@@ -38,7 +38,7 @@ struct StatsCommand: Subcommand {
     case .csv:
       let history = try world.history(in: period.instants(in: options.zone))
       let review = Review(of: history, in: period, zone: options.zone)
-      try world.print(StatsCSV.text(review, in: options.zone))
+      try world.print(rows: StatsCSV.rows(review, in: options.zone))
     case .page:
       return try show(period, in: world)
     }

@@ -1,8 +1,17 @@
+import Drawing
 import Platform
 
 extension World {
   /// Writes a text to standard output.
   func print(_ text: String) throws(Failure) { try print(bytes: Array(text.utf8)) }
+
+  /// Writes the rows of a table to standard output, ended as spreadsheets want it (RFC 4180).
+  ///
+  /// A program gets the very texts, a terminal nothing that could steer it.
+  func print(rows: [String]) throws(Failure) {
+    let rows = isTerminal(.output) ? rows.map(harmless) : rows
+    try print(rows.map { "\($0)\r\n" }.joined())
+  }
 
   /// Writes a line to standard output, at once and together with its line feed.
   func print(line: [UInt8]) throws(Failure) { try print(bytes: line + [UInt8(ascii: "\n")]) }

@@ -9,8 +9,8 @@ import Statistics
 enum StatsCSV {
   private static let header = "kind,id,name,focus_s,share,slices,completed"
 
-  /// The table with its header, lines ended as the standard wants it.
-  static func text(_ review: Review, in zone: Zone) -> String {
+  /// The header, and the rows of the table.
+  static func rows(_ review: Review, in zone: Zone) -> [String] {
     let totals = review.totals
     var rows = [
       row(
@@ -27,7 +27,7 @@ enum StatsCSV {
       rows.append(
         row("task", id: task.task.id, name: task.task.title, task.focus, nil, task.slices))
     }
-    return ([header] + rows).map { "\($0)\r\n" }.joined()
+    return [header] + rows
   }
 
   private static func row(
