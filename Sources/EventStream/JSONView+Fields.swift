@@ -17,6 +17,17 @@ extension JSONView {
     try self[key]?.unlessNull?.seconds()
   }
 
+  /// An instant or a length on the rotation's clock.
+  func clock(_ key: StaticString) throws -> Duration {
+    let view = try member(key)
+    let time = try view.seconds()
+    guard Record.clock.contains(time) else {
+      let found = view.text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+      throw UnreadableRecord(reason: .value(field: "\(key)", found: found))
+    }
+    return time
+  }
+
   func integer(_ key: StaticString) throws -> Int { try member(key).integer() }
 
   func flag(_ key: StaticString) throws -> Bool { try member(key).bool() }

@@ -42,7 +42,7 @@ extension StreamLine {
     }
     self = try .record(
       Record(
-        seq: content.isNumbered ? view.integer("seq") : nil, time: time, at: view.seconds("at_s"),
+        seq: content.isNumbered ? view.integer("seq") : nil, time: time, at: view.clock("at_s"),
         rotation: view.text("rotation"), cycle: view.integer("cycle"), content: content))
   }
 }
@@ -96,11 +96,11 @@ extension Record.Content {
         remaining: view.seconds("remaining_s"))
     case "paused":
       self = try .paused(
-        view.choice("reason"), ago: view.seconds("ago_s"),
+        view.choice("reason"), ago: view.clock("ago_s"),
         remaining: view.secondsIfAny("remaining_s"))
     case "resumed":
       self = try .resumed(
-        paused: view.seconds("paused_s"), remaining: view.secondsIfAny("remaining_s"),
+        paused: view.clock("paused_s"), remaining: view.secondsIfAny("remaining_s"),
         deadline: view.timeIfAny("deadline"))
     case "extended":
       self = try .extended(view.choice("of"), by: view.seconds("by_s"), view.countdown())

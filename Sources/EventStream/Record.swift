@@ -9,6 +9,14 @@ public struct Record: Equatable, Sendable {
   /// The longest record but for snapshots, in bytes with its newline.
   public static let longest = 4096
 
+  /// What a rotation's clock can show: it begins at zero, and nobody rotates for a century.
+  ///
+  /// Whoever looks back relies on it: differences of such instants in nanoseconds fit into 64 bits.
+  public static let clock = Duration.zero...Duration.seconds(century)
+
+  /// The seconds of 36,525 days.
+  static let century: Int64 = 3_155_760_000
+
   /// Its number in the rotation, from 1; `nil` for `tick` and `lost`, which are in no journal.
   public var seq: Int?
   /// What the wall clock showed, to the millisecond.

@@ -65,6 +65,53 @@ import Testing
     }
   }
 
+  @Test(
+    "No clock of a rotation shows less than nothing, or more than a century, to any reader",
+    arguments: [
+      ("at_s", "9000000000"), ("at_s", "-1"), ("at_s", "3155760000.5"), ("ago_s", "9e9"),
+      ("ago_s", "-0.1"), ("paused_s", "3155760001"), ("paused_s", "-9e9"),
+    ])
+  func clocks(field: String, value: String) throws {
+    var fields = ["at_s": "1", "ago_s": "0", "paused_s": "0"]
+    fields[field] = value
+    func number(_ name: String) -> String { "\"\(name)\":\(fields[name] ?? "")" }
+    let kind = field == "paused_s" ? "resumed" : "paused"
+    let line =
+      #"{"v":1,"seq":1,"kind":"\#(kind)","time":"2026-11-20T09:00:00.000+00:00",\#(number("at_s")),"#
+      + #""rotation":"r","cycle":1,"reason":"user",\#(number("ago_s")),\#(number("paused_s")),"#
+      + #""remaining_s":null,"deadline":null}"#
+    let whole = #expect(throws: UnreadableRecord.self) {
+      try StreamLine(parsing: Array(line.utf8).span)
+    }
+    let glance = #expect(throws: UnreadableRecord.self) {
+      var reader = GlanceReader()
+      _ = try read(&reader, line)
+    }
+    #expect(whole?.reason == .value(field: field, found: value))
+    #expect(glance?.reason == whole?.reason)
+  }
+
+  @Test(
+    "What is no slice begins and ends",
+    arguments: [
+      ("break_started", #""long":false"#, Glance.What.interludeStarted(.rest(isLong: false))),
+      ("break_started", #""long":true"#, .interludeStarted(.rest(isLong: true))),
+      ("check_in_due", "", .interludeStarted(.checkIn)),
+      ("commitment_started", #""title":"Lecture""#, .interludeStarted(.commitment(0))),
+      ("waiting_started", "", .interludeStarted(.waiting)),
+      ("break_ended", "", .interludeEnded), ("commitment_ended", "", .interludeEnded),
+      ("waiting_ended", "", .interludeEnded),
+    ])
+  func interludes(kind: String, fields: String, what: Glance.What) throws {
+    var reader = GlanceReader()
+    let glance = try read(
+      &reader,
+      #"{"v":1,"seq":1,"kind":"\#(kind)","time":"2026-11-20T09:00:00Z","at_s":1,"rotation":"r""#
+        + (fields.isEmpty ? "}" : ",\(fields)}"))
+    #expect(glance?.what == what)
+    #expect(reader.titles == (kind == "commitment_started" ? ["Lecture"] : []))
+  }
+
   @Test func `A blank line is nothing`() throws {
     var reader = GlanceReader()
     #expect(try read(&reader, "") == nil)

@@ -1,6 +1,7 @@
 import CivilTime
 import Platform
 import RotaCommands
+import RoundRobin
 import Testing
 
 /// `rota log`, on journals as the program writes them.
@@ -18,13 +19,23 @@ import Testing
 
   /// A world in which that morning is over.
   private func world(at now: String = "2026-11-20T18:00:00Z") throws -> FakeWorld {
-    let morning = FakeWorld()
-      .file("list.txt", "Essay +CS @study\nSheet @study\n").file("day", Self.script)
-    let outcome = morning.run(
-      "run", "list.txt", "--simulate", "--start", "2026-11-20T09:00:00Z", "--zone", "UTC", "-q",
-      "25m", "--break", "5m", "--script", "day", "--journal", "/journal", "--seed", "1")
+    try world(
+      after: Self.script, of: "Essay +CS @study\nSheet @study\n", from: "2026-11-20T09:00:00Z",
+      "-q", "25m", "--break", "5m", at: now)
+  }
+
+  /// A world in which a rotation with a script is over.
+  private func world(
+    after script: String, of list: String, from start: String, _ options: String..., at now: String
+  ) throws -> FakeWorld {
+    let files = FakeWorld().file("list.txt", list).file("day", script).run(
+      [
+        "run", "list.txt", "--simulate", "--start", start, "--zone", "UTC", "--script", "day",
+        "--journal", "/journal", "--seed", "1",
+      ] + options
+    ).files
     let world = FakeWorld().clock(try Timestamp(parsing: now).instant)
-    for (path, text) in outcome.files where path.hasPrefix("/journal/") {
+    for (path, text) in files where path.hasPrefix("/journal/") {
       _ = world.file(
         "\(world.directories.journal)/\(Self.machine)/\(path.split(separator: "/").last ?? "")",
         text)
@@ -37,11 +48,11 @@ import Testing
     #expect(
       outcome.output == """
         Friday 20 November
-        09:00–09:25  ┃ Essay    25 min  finished
-        09:25–09:30    break     5 min
-        09:30–09:50  ┃ Sheet    15 min  task completed · paused 5 min
-        09:50–09:55    break     5 min
-        09:55–10:00  ┃ Essay     5 min  stopped
+        09:00–09:25  ┃ Essay  25 min  finished
+        09:25–09:30    break   5 min
+        09:30–09:50  ┃ Sheet  15 min  task completed · paused 5 min
+        09:50–09:55    break   5 min
+        09:55–10:00  ┃ Essay   5 min  stopped
 
         45 min focused in 3 slices: Essay 30 min, Sheet 15 min
 
@@ -54,8 +65,8 @@ import Testing
     #expect(
       outcome.output == """
         Friday 20 November
-        09:00–09:25  ┃ Essay    25 min  finished
-        09:55–10:00  ┃ Essay     5 min  stopped
+        09:00–09:25  ┃ Essay  25 min  finished
+        09:55–10:00  ┃ Essay   5 min  stopped
 
         30 min focused in 2 slices
 
@@ -85,20 +96,98 @@ import Testing
   }
 
   @Test func `A slice over midnight is on both days`() throws {
-    let night = FakeWorld().file("list.txt", "Essay\n").file("s", "+60m stop\n")
-    let files = night.run(
-      "run", "list.txt", "--simulate", "--start", "2026-11-19T23:30:00Z", "--zone", "UTC", "-q",
-      "2h", "--script", "s", "--journal", "/journal", "--seed", "1"
-    ).files
-    let world = FakeWorld().clock(try Timestamp(parsing: "2026-11-20T18:00:00Z").instant)
-    for (path, text) in files where path.hasPrefix("/journal/") {
-      _ = world.file(
-        "\(world.directories.journal)/\(Self.machine)/\(path.split(separator: "/").last ?? "")",
-        text)
-    }
+    let world = try world(
+      after: "+60m stop\n", of: "Essay\n", from: "2026-11-19T23:30:00Z", "-q", "2h",
+      at: "2026-11-20T18:00:00Z")
     let log = world.run("log", "--from", "2026-11-19").output
-    #expect(log.contains("23:30–24:00  ┃ Essay    30 min  goes on after midnight"))
-    #expect(log.contains("00:00–00:30  ┃ Essay    30 min  stopped"))
+    #expect(log.contains("23:30–24:00  ┃ Essay  30 min  goes on after midnight"))
+    #expect(log.contains("00:00–00:30  ┃ Essay  30 min  stopped"))
+  }
+
+  @Test func `A break over the edge of a month is on both days`() throws {
+    let world = try world(
+      after: "+65m stop\n", of: "Essay\nSheet\n", from: "2026-10-31T23:30:00Z", "-q", "25m",
+      "--break", "10m", at: "2026-11-20T18:00:00Z")
+    #expect(world.run("log", "2026-10-31").output.contains("23:55–24:00    break   5 min"))
+    #expect(world.run("log", "2026-11-01").output.contains("00:00–00:05    break   5 min"))
+  }
+
+  @Test func `A slice that runs is told, also on a day without a word of it`() throws {
+    let clocks = FakeClocks()
+    clocks.pass(to: try Timestamp(parsing: "2026-11-30T23:45:00Z").instant - FakeClocks.start)
+    let coach = try FakeCoach("Essay\n", rules: Rules(quantum: .seconds(6 * 3600)), clocks: clocks)
+    let now = try Timestamp(parsing: "2026-12-01T00:15:00Z").instant
+    let world = FakeWorld().clock(now).coach(coach).journal([coach.records])
+    clocks.pass(to: now - FakeClocks.start)
+
+    #expect(world.run("log").output.contains("00:00–00:15  ┃ Essay  15 min  runs"))
+    let table = world.run("stats", "day", "--csv").output
+    #expect(table.contains("total,,2026-12-01,900,"))
+  }
+
+  @Test func `Days without anything cost nothing, however many they are`() throws {
+    let log = try world().run("log", "--from", "0001-01-01", "--to", "9999-12-31").output
+    #expect(log.hasPrefix("Friday 20 November\n"))
+    #expect(log.split(separator: "\n").count == 7)
+  }
+
+  @Test(
+    "Lengths are whole, and the sum has as many lines as it needs",
+    arguments: [
+      (
+        30,
+        """
+        Friday 20 November
+        09:00-09:25  | Read...  25 min
+        09:25-09:50  | Essa...  25 min
+        09:50-09:55  | Read...   5 min
+
+        55 min focused in 3 slices:
+          Read a chapter of the book
+          on compilers 30 min, Essay
+          on the history of calendars
+          25 min
+        """
+      ),
+      (
+        80,
+        """
+        Friday 20 November
+        09:00-09:25  | Read a chapter of the book on compilers  25 min  finished
+        09:25-09:50  | Essay on the history of calendars        25 min  finished
+        09:50-09:55  | Read a chapter of the book on compilers   5 min  stopped
+
+        55 min focused in 3 slices: Read a chapter of the book on compilers 30 min,
+          Essay on the history of calendars 25 min
+        """
+      ),
+    ])
+  func width(columns: Int, expected: String) throws {
+    let list = "Read a chapter of the book on compilers\nEssay on the history of calendars\n"
+    let world = try world(
+      after: "+55m stop\n", of: list, from: "2026-11-20T09:00:00Z", "-q", "25m",
+      at: "2026-11-20T18:00:00Z"
+    ).terminal(.output).variable("COLUMNS", "\(columns)").variable("TERM", "dumb")
+    #expect(world.run("log").output == expected + "\n")
+  }
+
+  private let longTitle = String(repeating: "long ", count: 40) + "title"
+
+  private func worldOfLongTitle() throws -> FakeWorld {
+    try world(
+      after: "+55m stop\n", of: "\(longTitle)\nEssay\n", from: "2026-11-20T09:00:00Z", "-q", "25m",
+      at: "2026-11-20T18:00:00Z")
+  }
+
+  @Test func `A title that is long beyond measure moves no line but its own`() throws {
+    let lines = try worldOfLongTitle().run("log").output.split(separator: "\n")
+    #expect(lines[1] == "09:00–09:25  ┃ \(longTitle)  25 min  finished")
+    #expect(lines[2].count < 100)
+  }
+
+  @Test func `In statistics, too, a long title moves no row but its own`() throws {
+    let lines = try worldOfLongTitle().run("stats", "day").output.split(separator: "\n")
+    #expect(lines.count { $0.count > 120 } == 1)
   }
 
   @Test func `Programs get it as one line`() throws {

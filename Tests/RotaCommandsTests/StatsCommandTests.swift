@@ -7,13 +7,14 @@ import Testing
 @Suite struct StatsCommandTests {
   private static let now = "2026-11-20T12:00:00Z"
 
-  /// A journal line, at so many seconds after ten o'clock on 2026-11-20.
+  /// A journal line, at so many seconds after ten o'clock on 2026-11-20; the rotation began a hundred
+  /// days before.
   private func line(
     _ seq: Int, _ kind: String, _ seconds: Int, rotation: String = "r", _ fields: String = ""
   ) throws -> String {
     let time = Timestamp(try Timestamp(parsing: "2026-11-20T10:00:00Z").instant + .seconds(seconds))
-    return #"{"v":1,"seq":\#(seq),"kind":"\#(kind)","time":"\#(time)","at_s":\#(seconds),"#
-      + #""rotation":"\#(rotation)","cycle":1\#(fields)}"# + "\n"
+    return #"{"v":1,"seq":\#(seq),"kind":"\#(kind)","time":"\#(time)","#
+      + #""at_s":\#(seconds + 8_640_000),"rotation":"\#(rotation)","cycle":1\#(fields)}"# + "\n"
   }
 
   private let task =
@@ -78,11 +79,55 @@ import Testing
       (["--from", "today"], "2026-11-20", "2026-11-21"),
       (["--from", "2026-11-03", "--to", "2026-11-05"], "2026-11-03", "2026-11-05"),
       (["--from", "tomorrow"], "2026-11-21", "2026-11-22"),
+      (["--from", "mon"], "2026-11-16", "2026-11-21"),
+      (["--from", "sat"], "2026-11-14", "2026-11-21"),
+      (["--from", "fri"], "2026-11-20", "2026-11-21"),
+      (["--from", "wed", "--to", "thu"], "2026-11-18", "2026-11-19"),
+      (["--from", "yesterday", "--to", "today"], "2026-11-19", "2026-11-20"),
+      (["--week-start", "sunday"], "2026-11-15", "2026-11-22"),
+      (["--week-start", "Monday"], "2026-11-16", "2026-11-23"),
       (["day", "--zone", "Pacific/Auckland"], "2026-11-21", "2026-11-22"),
     ])
   func days(words: [String], from: String, to: String) throws {
     let outcome = try world([:]).run(["stats", "--json"] + words)
     #expect(outcome.output.hasPrefix(#"{"from":"\#(from)","to":"\#(to)","#))
+  }
+
+  @Test func `Weeks begin as the settings say, if nobody says otherwise`() throws {
+    func stats(_ words: String...) throws -> FakeWorld.Outcome {
+      try world([:]).file(FakeWorld().directories.settings, "week-start = sunday\n")
+        .run(["stats", "--json"] + words)
+    }
+    #expect(try stats().output.hasPrefix(#"{"from":"2026-11-15","#))
+    #expect(try stats("--week-start", "mon").output.hasPrefix(#"{"from":"2026-11-16","#))
+    #expect(try stats().messages == "")
+  }
+
+  @Test func `Before the first year there is nothing to compare with`() throws {
+    let first = try world([:]).run("stats", "year", "--ago", "2026", "--json").output
+    #expect(first.hasPrefix(#"{"from":"0000-01-01","to":"0001-01-01","#))
+    #expect(!first.contains("previous"))
+    #expect(try world([:]).run("stats", "year", "--json").output.contains("previous"))
+  }
+
+  @Test func `A terminal is sent a title without what could steer it, a pipe all of it`() throws {
+    let text = try slice(1, at: 0)
+      .split(separator: "Essay").joined(separator: #"\u001b[2JEssay"#)
+    let files = ["here-abcd/2026-11.ndjson": text]
+    let whole = try world(files).run("stats", "day", "--csv").output
+    #expect(whole.unicodeScalars.contains("\u{1B}"))
+    let shown = try world(files).terminal(.output).run("stats", "day", "--csv").output
+    #expect(!shown.unicodeScalars.contains("\u{1B}"))
+    #expect(shown.split(separator: "\r\n").count == 1 + 1 + 24 + 3)
+  }
+
+  @Test func `A period that is not over is compared so far`() throws {
+    let text = try slice(1, at: -7 * 86_400) + slice(3, at: 0) + slice(5, at: 700)
+    let files = ["here-abcd/2026-11.ndjson": text]
+    let week = try world(files).run("stats", "--plain").output
+    #expect(week.contains("▲ 100 % more than the week before, so far\n"))
+    let last = try world(files).run("stats", "--from", "2026-11-13", "--to", "2026-11-20").output
+    #expect(!last.contains("so far"))
   }
 
   @Test(
@@ -94,7 +139,8 @@ import Testing
       (["--from", "today", "--ago", "1"], "contradict"),
       (["--json", "--csv"], "contradict"), (["--ago", "-1"], "not a whole number"),
       (["--week-start", "tue"], "choose mon or sun"), (["--zone", "Mars"], "no time zone 'Mars'"),
-      (["--from", "20.11."], "--from"),
+      (["--from", "20.11."], "--from"), (["--from", "yestrday"], "did you mean 'yesterday'?"),
+      (["dya"], "did you mean 'day'?"),
     ])
   func mistakes(words: [String], message: String) throws {
     let outcome = try world([:]).run(["stats"] + words)

@@ -1,3 +1,4 @@
+import CivilTime
 import Drawing
 import RoundRobin
 import Statistics
@@ -28,6 +29,25 @@ import Testing
 
   private func picture(_ state: StatsScreenState, _ width: Int, _ height: Int) -> Grid {
     picture(state, of: nil, width, height)
+  }
+
+  @Test(
+    "The year begins its weeks on the day that was chosen",
+    arguments: [
+      (Weekday.monday, 3, ["Mon", "", "Wed", "", "Fri", "", ""]),
+      (.sunday, 4, ["", "Mon", "", "Wed", "", "Fri", ""]),
+    ])
+  func weekStart(day: Weekday, row: Int, labels: [String]) {
+    var book = StatsBook(past.history, zone: .utc, today: PastDays.today, weekStart: day)
+    let ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))
+    let map = StatsYear(
+      view: StatsView(StatsScreenState(chart: .year), in: &book),
+      ink: StatsInk(ink: ink, tags: TagBook()),
+      words: StatsWords(today: PastDays.today, glyphs: .ascii)
+    ).map
+    // The first of January 2026 is a Thursday.
+    #expect(map.firstRow == row)
+    #expect(map.rowLabels == labels)
   }
 
   @Test(arguments: [

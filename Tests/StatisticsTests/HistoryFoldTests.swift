@@ -125,6 +125,71 @@ import Testing
     #expect(try story.history().slices.map(\.ending?.isAnswered) == [true, false, nil])
   }
 
+  @Test func `What lay between slices is told, each until anything else begins`() throws {
+    var story = JournalStory()
+    story.say("slice_started", at: 0)
+    story.say("slice_ended", at: 10)
+    story.say("check_in_due", at: 10)
+    story.say("checked_in", at: 15, #""confirmed":true"#)
+    story.say("break_started", at: 15, #""long":true"#)
+    story.say("paused", at: 20, #""ago_s":0"#)
+    story.say("resumed", at: 30, #""paused_s":10"#)
+    story.say("break_ended", at: 40)
+    story.say("waiting_started", at: 40)
+    // Whose end was lost is over by now.
+    story.say("commitment_started", at: 60, #""title":"Lecture""#)
+    story.say("commitment_ended", at: 90)
+    story.say("slice_started", at: 90)
+    story.say("slice_ended", at: 95)
+    story.say("break_started", at: 95, #""long":false"#)
+
+    func interlude(
+      _ kind: PastInterlude.Kind, _ title: String = "", from start: Int, to end: Int
+    ) -> PastInterlude {
+      PastInterlude(
+        rotation: "r", kind: kind, title: title, start: story.start + .seconds(start),
+        end: story.start + .seconds(end))
+    }
+    #expect(
+      try story.history().interludes == [
+        interlude(.checkIn, from: 10, to: 15), interlude(.longRest, from: 15, to: 40),
+        interlude(.waiting, from: 40, to: 60), interlude(.commitment, "Lecture", from: 60, to: 90),
+      ])
+  }
+
+  @Test(
+    "It is known what reaches beyond the records of a rotation whose first ones are elsewhere",
+    arguments: [
+      (["slice_started"], false, true), (["slice_started", "slice_ended"], false, false),
+      (["slice_ended"], true, false), (["break_started"], false, true),
+      (["break_ended"], true, false), (["check_in_due", "checked_in"], false, false),
+      (["checked_in"], true, false), (["waiting_started", "ended"], false, false),
+      (["commitment_ended", "slice_started"], true, true), (["warning"], true, false),
+    ])
+  func reach(kinds: [String], beginsBefore: Bool, goesOn: Bool) throws {
+    var story = JournalStory()
+    story.say("snapshot", at: 0)
+    for (number, kind) in kinds.enumerated() {
+      story.say(kind, at: Double(number), kind == "checked_in" ? #""confirmed":true"# : "")
+    }
+    var fold = HistoryFold()
+    for line in story.lines.dropFirst() { try fold.append(Array(line.utf8).span) }
+
+    #expect(fold.met == ["r"])
+    #expect(fold.withoutBeginning == (beginsBefore ? ["r"] : []))
+    #expect(fold.withoutEnd == (goesOn ? ["r"] : []))
+  }
+
+  @Test func `Of rotations that are not wanted nothing is taken in`() throws {
+    var story = JournalStory()
+    story.say("slice_started", at: 0)
+    story.say("slice_started", at: 0, of: "other")
+    var fold = HistoryFold()
+    for line in story.lines { try fold.append(Array(line.utf8).span, of: ["other"]) }
+    #expect(fold.met == ["other"])
+    #expect(fold.history().slices.map(\.rotation) == ["other"])
+  }
+
   @Test func `A pause that its rotation ended in is one`() throws {
     var story = JournalStory()
     story.say("slice_started", at: 0)

@@ -55,6 +55,27 @@ import Testing
     #expect(totals.focus == .seconds(300))
   }
 
+  @Test func `Centuries add up`() throws {
+    let minutes = 100 * 525_960
+    let slices = try (0..<12).map {
+      try slice("1900-01-01T00:00:00Z", minutes: minutes, id: "\($0)", tags: ["a"])
+    }
+    let review = try review(slices, from: "1900-01-01", to: "2100-01-01")
+    let sum = Duration.seconds(12 * 60 * minutes)
+    #expect(review.totals.focus == sum)
+    #expect(review.tags.map(\.focus) == [sum])
+    #expect(review.buckets.reduce(.zero) { $0 + $1.focus } == sum)
+  }
+
+  @Test(arguments: ["0001-01-01", "1677-01-01", "2117-01-01", "2263-01-01", "9998-01-01"])
+  func `Every year of the calendar has its time`(_ day: String) throws {
+    let review = try review(
+      [slice("\(day)T09:00:00Z", minutes: 25)], from: "0000-01-01", to: "9999-12-31")
+    #expect(review.totals.focus == .seconds(1500))
+    #expect(review.totals.slices == 1)
+    #expect(review.buckets.filter { $0.focus > .zero }.map(\.slices) == [1])
+  }
+
   @Test func `Several tags share a slice equally, and the shares are together one`() throws {
     let review = try review([
       slice("2026-11-20T09:00:00Z", minutes: 10, tags: ["a", "b", "c"]),

@@ -28,9 +28,22 @@ public struct Glance: Equatable, Sendable {
     case recovered
     case completed(Int32)
     case added(Int32)
+    /// No task has a slice from here on, for this reason.
+    case interludeStarted(Interlude)
+    /// A break, a commitment or waiting is over; a check-in is when it is ``checkedIn(isConfirmed:)``.
+    case interludeEnded
     case ended
     /// Nothing that statistics are made of.
     case other
+  }
+
+  /// What a rotation does while no task has a slice.
+  public enum Interlude: Equatable, Sendable {
+    case rest(isLong: Bool)
+    case checkIn
+    /// Its title is the one of this number in ``GlanceReader/titles``.
+    case commitment(Int32)
+    case waiting
   }
 
   public init(seq: Int, time: Instant, at: Int64, rotation: Int32, what: What) {

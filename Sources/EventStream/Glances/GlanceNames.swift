@@ -1,10 +1,12 @@
 import CivilTime
 import JSONLines
 
-/// The rotations and tasks that a reader has met, each once, by numbers.
+/// The rotations, tasks and commitments that a reader has met, each once, by numbers.
 struct GlanceNames {
   private(set) var rotations: [String] = []
   private(set) var cards: [TaskCard] = []
+  private(set) var titles: [String] = []
+  private var titleNumbers: [String: Int32] = [:]
   private var rotationTexts = ByteTable()
   private var cardTexts = ByteTable()
   private var whoTexts = ByteTable()
@@ -34,6 +36,15 @@ struct GlanceNames {
     let number = Int32(cards.count)
     cards.append(card)
     text.withUnsafeBufferPointer { cardTexts.insert($0, hash: hash, value: number) }
+    return number
+  }
+
+  /// The number of the title of a commitment.
+  mutating func title(_ title: String) -> Int32 {
+    if let number = titleNumbers[title] { return number }
+    let number = Int32(titles.count)
+    titles.append(title)
+    titleNumbers[title] = number
     return number
   }
 

@@ -12,6 +12,8 @@ public struct GlanceReader: ~Copyable {
   public var rotations: [String] { names.rotations }
   /// The tasks that were met, each as often as it was changed, by their numbers.
   public var cards: [TaskCard] { names.cards }
+  /// What the commitments that were met are called, by their numbers.
+  public var titles: [String] { names.titles }
 
   private var json = JSONReader()
   private var names = GlanceNames()
@@ -78,9 +80,10 @@ public struct GlanceReader: ~Copyable {
     case "checked_in":
       return try .checkedIn(isConfirmed: view.flag("confirmed"))
     case "paused":
-      return try .paused(ago: view.nanosecondsIfAny("ago_s") ?? 0)
+      return try .paused(ago: view["ago_s"]?.unlessNull == nil ? 0 : view.nanoseconds("ago_s"))
     case "resumed":
-      return try .resumed(after: view.nanosecondsIfAny("paused_s") ?? 0)
+      return try .resumed(
+        after: view["paused_s"]?.unlessNull == nil ? 0 : view.nanoseconds("paused_s"))
     case "slept":
       return .slept(isCounted: try view.text("policy") == SleepPolicy.count.rawValue)
     case "recovered":
@@ -89,6 +92,16 @@ public struct GlanceReader: ~Copyable {
       return try .completed(names.card(view.member("task")))
     case "task_added":
       return try .added(names.card(view.member("task")))
+    case "break_started":
+      return .interludeStarted(.rest(isLong: try view["long"]?.unlessNull?.bool() ?? false))
+    case "check_in_due":
+      return .interludeStarted(.checkIn)
+    case "commitment_started":
+      return .interludeStarted(.commitment(names.title(try view.text("title"))))
+    case "waiting_started":
+      return .interludeStarted(.waiting)
+    case "break_ended", "commitment_ended", "waiting_ended":
+      return .interludeEnded
     case "ended":
       return .ended
     default:
@@ -113,19 +126,9 @@ extension Span<UInt8> {
 }
 
 extension JSONView {
-  fileprivate func nanosecondsIfAny(_ key: StaticString) throws -> Int64? {
-    if self[key]?.unlessNull == nil { return nil }
-    return try nanoseconds(key)
-  }
-
-  /// Seconds as nanoseconds; what is finer is cut.
+  /// A time on the rotation's clock as nanoseconds; what is finer is cut.
   fileprivate func nanoseconds(_ key: StaticString) throws -> Int64 {
-    let (seconds, attoseconds) = try seconds(key).components
-    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, carry) = product.addingReportingOverflow(attoseconds / 1_000_000_000)
-    if overflow || carry {
-      throw UnreadableRecord(reason: .value(field: "\(key)", found: "\(seconds)"))
-    }
-    return sum
+    let (seconds, attoseconds) = try clock(key).components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }

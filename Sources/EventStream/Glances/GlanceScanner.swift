@@ -46,7 +46,8 @@ struct GlanceScanner {
 
   /// The kinds that are read here; those that are rare are parsed.
   private enum Kind {
-    case sliceStarted, sliceEnded, checkedIn, paused, resumed, completed
+    case sliceStarted, sliceEnded, breakStarted, breakEnded, checkInDue, checkedIn
+    case paused, resumed, completed
     /// What has to be parsed.
     case rare
 
@@ -62,6 +63,9 @@ struct GlanceScanner {
       switch range.count {
       case 13 where isHere("slice_started"): self = .sliceStarted
       case 11 where isHere("slice_ended"): self = .sliceEnded
+      case 13 where isHere("break_started"): self = .breakStarted
+      case 11 where isHere("break_ended"): self = .breakEnded
+      case 12 where isHere("check_in_due"): self = .checkInDue
       case 10 where isHere("checked_in"): self = .checkedIn
       case 6 where isHere("paused"): self = .paused
       case 7 where isHere("resumed"): self = .resumed
@@ -69,6 +73,10 @@ struct GlanceScanner {
       case 5 where isHere("slept") || isHere("ended"): self = .rare
       case 9 where isHere("recovered"): self = .rare
       case 10 where isHere("task_added"): self = .rare
+      case 18 where isHere("commitment_started"): self = .rare
+      case 16 where isHere("commitment_ended"): self = .rare
+      case 15 where isHere("waiting_started"): self = .rare
+      case 13 where isHere("waiting_ended"): self = .rare
       default: return nil
       }
     }
@@ -80,9 +88,8 @@ struct GlanceScanner {
     case .sliceStarted:
       guard skip(#","task":"#), let card = card(names), skip(#","previous":"#), who(names),
         skip(#","next":"#), who(names), skip(#","switched":"#), let isSwitch = flag(),
-        skip(#","why":""#), word() != nil, skip(#"","length_s":"#), nanoseconds() != nil,
-        skip(#","remaining_s":"#), nanoseconds() != nil, skip(#","deadline":"#),
-        let isStanding = nullOrTime(), closes(after: #","credit_s":"#)
+        skip(#","why":""#), word() != nil, skip("\""), let isStanding = countdown(),
+        closes(after: #","credit_s":"#)
       else { return nil }
       return .sliceStarted(card, isSwitch: isSwitch, isStanding: isStanding)
     case .sliceEnded:
@@ -91,6 +98,18 @@ struct GlanceScanner {
         skip(#","length_s":"#), nanoseconds() != nil, closes(after: #","credit_s":"#)
       else { return nil }
       return .sliceEnded(card, reason)
+    case .breakStarted:
+      guard skip(#","long":"#), let isLong = flag(), countdown() != nil, skip("}")
+      else { return nil }
+      return .interludeStarted(.rest(isLong: isLong))
+    case .breakEnded:
+      guard skip(#","reason":""#), word() != nil, skip("\""), closes(after: #","spent_s":"#)
+      else { return nil }
+      return .interludeEnded
+    case .checkInDue:
+      guard skip(#","task":"#), card(names) != nil, countdown() != nil, skip("}")
+      else { return nil }
+      return .interludeStarted(.checkIn)
     case .checkedIn:
       guard skip(#","task":"#), card(names) != nil, skip(#","confirmed":"#),
         let isConfirmed = flag(), closes(after: #","waited_s":"#)
@@ -128,6 +147,15 @@ struct GlanceScanner {
     return true
   }
 
+  /// Takes a length, what is left of it, and when it is over; answers whether it stands.
+  @inline(__always)
+  private mutating func countdown() -> Bool? {
+    guard skip(#","length_s":"#), nanoseconds() != nil, skip(#","remaining_s":"#),
+      nanoseconds() != nil, skip(#","deadline":"#)
+    else { return nil }
+    return nullOrTime()
+  }
+
   /// Takes the last member, a number that may be left out, and the closing brace.
   @inline(__always)
   private mutating func closes(after key: StaticString) -> Bool {
@@ -153,7 +181,7 @@ struct GlanceScanner {
   /// Takes a number of seconds with at most nine decimals, as nanoseconds.
   @inline(__always)
   private mutating func nanoseconds() -> Int64? {
-    guard let whole = integer(), whole < 9_000_000_000 else { return nil }
+    guard let whole = integer(), whole < Record.century else { return nil }
     var value = whole
     var decimals = 0
     if position < bytes.count, bytes[position] == UInt8(ascii: ".") {

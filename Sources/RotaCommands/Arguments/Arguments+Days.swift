@@ -16,11 +16,12 @@ extension Arguments {
 extension Arguments.Given {
   /// The value as a day.
   func day(today: CivilDate) throws(UsageError) -> CivilDate {
-    do throws(UnreadableTime) {
-      return try CivilDate(parsing: value ?? "", today: today)
-    } catch {
-      throw .unreadableDay(option: spelling, error)
-    }
+    try CivilDate(typed: value ?? "", behind: spelling, today: today)
+  }
+
+  /// The value as a day to look back on.
+  func pastDay(today: CivilDate) throws(UsageError) -> CivilDate {
+    try CivilDate(typed: value ?? "", behind: spelling, lookingBackFrom: today)
   }
 
   /// The value as the end of a window that begins with a day: a later day, and of the days of the
@@ -32,5 +33,35 @@ extension Arguments.Given {
     let day = try day(today: today)
     guard day > first else { throw .emptyWindow(option: spelling, found: day, from: first) }
     return day
+  }
+}
+
+extension CivilDate {
+  /// The words that name a day.
+  private static let words =
+    ["today", "yesterday", "tomorrow"] + Weekday.allCases.map { $0.name.lowercased() }
+
+  /// A day as it was typed behind an option; of the days of the week the next one.
+  init(typed text: String, behind option: String, today: CivilDate) throws(UsageError) {
+    do throws(UnreadableTime) {
+      self = try CivilDate(parsing: text, today: today)
+    } catch {
+      guard let nearest = nearestName(to: text, among: Self.words) else {
+        throw .unreadableDay(option: option, error)
+      }
+      throw .unknownDay(option: option, found: text, nearest: nearest)
+    }
+  }
+
+  /// A day as it is said of what is over: a day of the week is the last one there was, and today
+  /// itself if it is one.
+  init(
+    typed text: String, behind option: String, lookingBackFrom today: CivilDate
+  ) throws(UsageError) {
+    if let weekday = try? Weekday(parsing: text) {
+      self = today.adding(days: -6).next(weekday)
+    } else {
+      self = try CivilDate(typed: text, behind: option, today: today)
+    }
   }
 }

@@ -31,6 +31,8 @@ extension UsageError: CustomStringConvertible {
         + "or \(option.set(to: "2026-11-20T18:00:00+01:00"))"
     case .unreadableDay(let option, let reason):
       "\(option): \(reason)"
+    case .unknownDay(let option, let found, let nearest):
+      "\(option): '\(found)' is not a day" + suggestion(nearest)
     case .emptyWindow(let option, let found, let from):
       "\(option): \(found) is not after \(from), the first day; "
         + "write the day after the last one, as in \(option.set(to: from.adding(days: 7).description))"

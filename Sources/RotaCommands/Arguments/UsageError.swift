@@ -30,6 +30,8 @@ public enum UsageError: Error, Hashable, Sendable {
   case unreadableTime(option: String, found: String)
   /// Not a day.
   case unreadableDay(option: String, UnreadableTime)
+  /// Not a day; `nearest` is what was probably meant.
+  case unknownDay(option: String, found: String, nearest: String)
   /// A last day that is not behind the first one.
   case emptyWindow(option: String, found: CivilDate, from: CivilDate)
   /// Not a span on the clock of a day.

@@ -44,8 +44,7 @@ struct ExportCommand: Subcommand {
   private let form: Form
   private let target: ResultTarget
   private let zone: Zone
-  private let from: Arguments.Given?
-  private let to: Arguments.Given?
+  private let days: PastWindow
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     let forms = Form.allCases.filter { arguments[$0.option] != nil }
@@ -54,8 +53,7 @@ struct ExportCommand: Subcommand {
     target = ResultTarget(
       arguments.operands.first ?? "-", replacing: arguments.state(of: ResultTarget.force) ?? false)
     zone = try arguments.zone(in: world)
-    from = try arguments.filled(.from)
-    to = try arguments.filled(.to)
+    days = try PastWindow(arguments)
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
@@ -75,8 +73,7 @@ struct ExportCommand: Subcommand {
       if export.lines.isEmpty { sayNothing(in: world) }
       return export.lines
     }
-    let everything = from == nil && to == nil
-    let slices = try world.history(in: everything ? nil : window).slices
+    let slices = try world.history(in: days.isEmpty ? nil : window).slices
       .filter { window.contains($0.start) }
     if slices.isEmpty { sayNothing(in: world) }
     return switch form {
@@ -87,19 +84,16 @@ struct ExportCommand: Subcommand {
   }
 
   private func sayNothing(in world: some World) {
-    world.say("the journal has nothing" + (from == nil && to == nil ? " yet" : " of these days"))
+    world.say("the journal has nothing" + (days.isEmpty ? " yet" : " of these days"))
   }
 
   /// The time that is wanted.
   private func window(in world: some World) throws(Failure) -> Range<Instant> {
     let today = zone.local(world.now).date
     do throws(UsageError) {
-      let first = try from?.day(today: today)
-      var end = try to?.day(today: today)
-      // A day of the week is the next one behind the first day.
-      if let first { end = try to?.day(today: today, after: first) }
-      let start = first.map(zone.startOfDay) ?? CivilDate.earliest.startInUTC
-      return start..<(end.map(zone.startOfDay) ?? CivilDate.latest.startInUTC)
+      let start = try days.start(today: today).map(zone.startOfDay)
+      let end = try days.end(today: today).map(zone.startOfDay)
+      return (start ?? CivilDate.earliest.startInUTC)..<(end ?? CivilDate.latest.startInUTC)
     } catch {
       throw .usage(error)
     }

@@ -44,32 +44,35 @@ struct LogCommand: Subcommand {
   func run(in world: some World) throws(Failure) -> ExitCode {
     let period = try options.period(in: world)
     let window = period.instants(in: options.zone)
-    var slices = try world.history(in: window).slices.filter { $0.reaches(into: window) }
-    if let task = options.task { slices = try slices.of(task) }
-    let interludes = options.task == nil ? world.interludes(in: window) : []
+    var history = try world.history(in: window)
+    history.slices.removeAll { !$0.reaches(into: window) }
+    history.interludes.removeAll { !$0.reaches(into: window) }
+    if let task = options.task {
+      history.slices = try history.slices.of(task)
+      history.interludes = []
+    }
     if options.isJSON {
-      try world.print(
-        line: LogJSON.line(period, slices: slices, interludes: interludes, in: options.zone))
-    } else if slices.isEmpty, interludes.isEmpty {
+      try world.print(line: LogJSON.line(period, history, in: options.zone))
+    } else if history.slices.isEmpty, history.interludes.isEmpty {
       world.say(emptiness(of: period, in: world))
     } else {
-      try world.print(page(period, slices, interludes, in: world).text(on: paper(in: world)))
+      try world.print(page(period, history, in: world).text(on: paper(in: world)))
     }
     return .success
   }
 
   private func page(
-    _ period: Period, _ slices: [PastSlice], _ interludes: [Interlude], in world: some World
+    _ period: Period, _ history: History, in world: some World
   ) -> [TextLine] {
-    let days = (0..<period.days).map { offset in
-      DayLog(
-        period.from.adding(days: offset), slices: slices,
-        interludes: options.task == nil ? interludes : nil, zone: options.zone, now: world.now)
-    }
+    var book = DayLogBook(of: period, zone: options.zone, now: world.now)
+    for slice in history.slices { book.add(slice) }
+    for interlude in history.interludes { book.add(interlude) }
+    // Of one task alone, what lies in between is not told at all.
+    let days = options.task == nil ? book.days.map(\.withGaps) : book.days
     let paper = paper(in: world)
     let ink = Ink(palette: paper.palette, profile: paper.profile)
     return LogPage(
-      days: days, words: words(in: world), zone: options.zone,
+      days, words: words(in: world), zone: options.zone,
       ink: StatsInk(ink: ink, tags: TagBook(in: world)), width: paper.width
     ).lines
   }
@@ -89,14 +92,6 @@ struct LogCommand: Subcommand {
       ? "on \(words.day(last))" : "from \(words.day(period.from)) to \(words.day(last))"
     guard let task = options.task else { return "nothing was done \(days)" }
     return "nothing was done for '\(task)' \(days)"
-  }
-}
-
-extension PastSlice {
-  /// Whether any of it lies in a window.
-  fileprivate func reaches(into window: Range<Instant>) -> Bool {
-    let end = ending?.time ?? stretches.last.map { $0.start + $0.length } ?? start
-    return start < window.upperBound && (end > window.lowerBound || start >= window.lowerBound)
   }
 }
 

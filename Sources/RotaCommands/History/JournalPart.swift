@@ -6,7 +6,8 @@ import Platform
 struct JournalPart {
   let path: String
   let size: Int
-  private let month: Range<Instant>
+  /// The time that its name says.
+  let month: Range<Instant>
   private let system: any FileSystem
 
   /// How much of its beginning or of its end is looked at: as much as a record may have.

@@ -7,15 +7,16 @@ import Statistics
 extension World {
   /// The past, as the journals of all machines tell it; what cannot be read is said, and left out.
   ///
-  /// - Parameter window: The time that matters: slices that reach into it are whole, others may be
-  ///   missing; `nil`: everything.
+  /// - Parameter window: The time that matters: slices and interludes that reach into it are whole,
+  ///   others may be missing; `nil`: everything.
   /// - Returns: What the records tell.
   /// - Throws: That the journals cannot be looked at.
   func history(in window: Range<Instant>? = nil) throws(Failure) -> History {
-    var reading = try HistoryReading(window, in: self)
+    let running = runningRotations
+    var reading = try HistoryReading(window, running: Set(running.keys), in: self)
     reading.run()
     for message in reading.damage.messages { say(message) }
-    return reading.history(running: runningRotations)
+    return reading.history(running: running)
   }
 
   /// The rotations that run on this machine, and what their clocks show now.

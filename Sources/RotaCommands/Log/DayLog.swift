@@ -9,7 +9,7 @@ struct DayLog: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     enum What: Equatable, Sendable {
       case slice(Turn)
-      case interlude(Interlude.Kind, title: String)
+      case interlude(PastInterlude.Kind, title: String)
       /// Nothing that any rotation knows of.
       case gap
     }
@@ -42,43 +42,30 @@ struct DayLog: Equatable, Sendable {
   private static let shortestGap = Duration.seconds(60)
 
   let date: CivilDate
-  let entries: [Entry]
+  private(set) var entries: [Entry]
 
   /// - Parameters:
   ///   - date: The day.
-  ///   - slices: The slices of a time around it, by their beginnings.
-  ///   - interludes: What lay between them; with it, gaps are told as well.
-  ///   - zone: Whose day it is.
-  ///   - now: The present.
-  init(
-    _ date: CivilDate, slices: [PastSlice], interludes: [Interlude]?, zone: Zone, now: Instant
-  ) {
+  ///   - entries: What was on it, in any order.
+  init(_ date: CivilDate, entries: [Entry]) {
     self.date = date
-    let day = zone.startOfDay(date)..<zone.startOfDay(date.adding(days: 1))
-    var entries = slices.compactMap { Entry($0, on: day, now: now) }
-    for interlude in interludes ?? [] {
-      let start = max(interlude.start, day.lowerBound)
-      let end = min(interlude.end, day.upperBound)
-      guard start < end else { continue }
-      entries.append(
-        Entry(
-          what: .interlude(interlude.kind, title: interlude.title), start: start, end: end))
-    }
-    entries.sort { ($0.start, $0.end) < ($1.start, $1.end) }
-    self.entries = interludes == nil ? entries : Self.withGaps(entries)
+    self.entries = entries.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
-  private static func withGaps(_ entries: [Entry]) -> [Entry] {
+  /// The same with a line for each time in between that nothing is known of.
+  var withGaps: DayLog {
     var all: [Entry] = []
     var end: Instant?
     for entry in entries {
-      if let end, entry.start - end >= shortestGap {
+      if let end, entry.start - end >= Self.shortestGap {
         all.append(Entry(what: .gap, start: end, end: entry.start))
       }
       all.append(entry)
       end = max(end ?? entry.end, entry.end)
     }
-    return all
+    var whole = self
+    whole.entries = all
+    return whole
   }
 
   /// The slices and parts of slices.
@@ -86,43 +73,5 @@ struct DayLog: Equatable, Sendable {
     entries.compactMap { entry in
       if case .slice(let turn) = entry.what { turn } else { nil }
     }
-  }
-
-  var focus: Duration { turns.reduce(.zero) { $0 + $1.focus } }
-}
-
-extension DayLog.Entry {
-  /// What of a slice lies on a day; nil if nothing does.
-  fileprivate init?(_ slice: PastSlice, on day: Range<Instant>, now: Instant) {
-    let lastWork = slice.stretches.last.map { $0.start + $0.length } ?? slice.start
-    let end = slice.ending?.time ?? lastWork
-    let isInside =
-      slice.start < day.upperBound && (end > day.lowerBound || slice.start >= day.lowerBound)
-    guard isInside else { return nil }
-    self.start = max(slice.start, day.lowerBound)
-    self.end = max(start, min(end, day.upperBound))
-    var focus = Duration.zero
-    for stretch in slice.stretches {
-      let from = max(stretch.start, day.lowerBound)
-      let to = min(stretch.start + stretch.length, day.upperBound)
-      if from == stretch.start, to == from + stretch.length {
-        focus += stretch.length
-      } else if from < to {
-        focus += to - from
-      }
-    }
-    let ending: DayLog.Ending
-    if end > day.upperBound {
-      ending = .goesOn
-    } else if let slice = slice.ending {
-      ending = .ended(slice.reason, isAnswered: slice.isAnswered)
-    } else {
-      // A live one counts up to the present, which has passed by a little since it was asked.
-      ending = now - end < .seconds(5) ? .runs : .unknown
-    }
-    what = .slice(
-      DayLog.Turn(
-        task: slice.task, focus: focus, paused: max(.zero, self.end - start - focus),
-        ending: ending))
   }
 }

@@ -8,7 +8,7 @@ import Statistics
 enum LogJSON {
   /// One line; `docs/statistics.md` says what each member is.
   static func line(
-    _ period: Period, slices: [PastSlice], interludes: [Interlude], in zone: Zone
+    _ period: Period, _ history: History, in zone: Zone
   ) -> [UInt8] {
     func time(_ instant: Instant) -> String { Timestamp(instant, in: zone).description }
     var line: [UInt8] = []
@@ -17,7 +17,7 @@ enum LogJSON {
       object.member("to", period.to.description)
       object.member("zone", zone.name)
       object.array("slices") { array in
-        for slice in slices {
+        for slice in history.slices {
           array.object { object in
             object.member("start", time(slice.start))
             object.member("end", slice.ending.map { time($0.time) })
@@ -45,7 +45,7 @@ enum LogJSON {
         }
       }
       object.array("between") { array in
-        for interlude in interludes {
+        for interlude in history.interludes {
           array.object { object in
             object.member("kind", interlude.kind.rawValue)
             object.member("title", interlude.title.isEmpty ? nil : interlude.title)

@@ -11,8 +11,7 @@ struct LogOptions {
   let isJSON: Bool
   let presentation: Presentation
   private let day: String?
-  private let from: Arguments.Given?
-  private let to: Arguments.Given?
+  private let window: PastWindow
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     let settings = Settings(tellingFaultsIn: world)
@@ -22,43 +21,19 @@ struct LogOptions {
     task = try arguments.text(.task)
     isJSON = arguments.state(of: .json) ?? false
     day = arguments.operands.first
-    from = try arguments.filled(.from)
-    to = try arguments.filled(.to)
-    if let day, from != nil { throw .contradiction(day, "--from") }
-    if to != nil, from == nil {
-      throw .needs(
-        option: "--to", others: ["--from"], example: "rota log --from 2026-11-16 --to 2026-11-21")
-    }
+    window = try PastWindow(arguments, example: "rota log --from 2026-11-16 --to 2026-11-21")
+    if let day, window.hasStart { throw .contradiction(day, "--from") }
   }
 
   /// The days, for somebody who asks now.
   func period(in world: some World) throws(Failure) -> Period {
     let today = zone.local(world.now).date
     do throws(UsageError) {
-      guard let from else {
-        let date = try Self.day(day ?? "today", today: today, option: "the day")
-        return Period(from: date, to: date.adding(days: 1))
-      }
-      let first = try Self.day(from.value ?? "", today: today, option: from.spelling)
-      let end = try to?.day(today: today, after: first) ?? max(first, today).adding(days: 1)
-      return Period(from: first, to: end)
+      if let period = try window.period(today: today) { return period }
+      let date = try CivilDate(typed: day ?? "today", behind: "the day", lookingBackFrom: today)
+      return Period(from: date, to: date.adding(days: 1))
     } catch {
       throw .usage(error)
-    }
-  }
-
-  /// A day as it is said of what is over: a day of the week is the last one there was.
-  private static func day(
-    _ text: String, today: CivilDate, option: String
-  ) throws(UsageError) -> CivilDate {
-    if text == "yesterday" { return today.adding(days: -1) }
-    if let weekday = try? Weekday(parsing: text) {
-      return today.adding(days: -((today.weekday.rawValue - weekday.rawValue + 7) % 7))
-    }
-    do throws(UnreadableTime) {
-      return try CivilDate(parsing: text, today: today)
-    } catch {
-      throw .unreadableDay(option: option, error)
     }
   }
 }

@@ -6,58 +6,61 @@ import Statistics
 
 /// What was done when, as people read it.
 struct LogPage {
-  let days: [DayLog]
-  let words: StatsWords
-  let zone: Zone
-  let ink: StatsInk
+  /// The days with anything on them.
+  private let days: [DayLog]
+  private let words: StatsWords
+  private let zone: Zone
+  private let ink: StatsInk
   /// How many cells a line has; `nil`: as many as it needs.
-  let width: Int?
+  private let width: Int?
+  private let columns: LogColumns
+
+  init(_ days: [DayLog], words: StatsWords, zone: Zone, ink: StatsInk, width: Int?) {
+    self.days = days
+    self.words = words
+    self.zone = zone
+    self.ink = ink
+    self.width = width
+    let entries = days.flatMap(\.entries)
+    columns = LogColumns(
+      titles: entries.map { Self.title(of: $0, ink) },
+      lengths: entries.map { Self.length(of: $0) },
+      endings: days.flatMap(\.turns).map { Self.ending(of: $0, ink.ink).text }, width: width,
+      ellipsis: ink.ink.ellipsis)
+  }
 
   /// The days one below the other, and what they come to.
   var lines: [TextLine] {
     var lines: [TextLine] = []
-    for day in days where !day.entries.isEmpty {
+    for day in days {
       if !lines.isEmpty { lines.append(.blank) }
       lines.append(TextLine(words.day(day.date), ink.ink.strong))
       lines += day.entries.map(line(of:))
     }
-    return lines + [.blank, sum]
+    return lines + [.blank] + (width.map { sum.wrapped(to: $0) } ?? [sum])
   }
 
   // MARK: Entries
 
   private func line(of entry: DayLog.Entry) -> TextLine {
-    switch entry.what {
-    case .slice(let turn):
-      let title = harmless(turn.task.title)
-      let (ending, style) = self.ending(of: turn.ending)
-      let pause =
-        turn.paused >= .seconds(1)
-        ? "\(ink.ink.separator)paused \(TimeText.spent(turn.paused))" : ""
-      return TextLine([
-        TextLine.Span(text: hours(of: entry) + "  ", style: ink.ink.label),
-        TextLine.Span(text: ink.isASCII ? "| " : "┃ ", style: mark(of: turn)),
-        TextLine.Span(
-          text: TextWidth.padded(
-            TextWidth.truncated(title, to: titleWidth, ellipsis: ink.ink.ellipsis), to: titleWidth),
-          style: ink.ink.text),
-        TextLine.Span(text: length(turn.focus) + "  ", style: ink.ink.text),
-        TextLine.Span(text: ending, style: style),
-        TextLine.Span(text: pause, style: ink.ink.label),
-      ])
-    case .interlude(let kind, let title):
-      return between(entry, name(of: kind, title))
-    case .gap:
-      return between(entry, ink.isASCII ? "-" : "·")
+    let title = columns.title.cell(Self.title(of: entry, ink))
+    let length = columns.length(Self.length(of: entry))
+    guard case .slice(let turn) = entry.what else {
+      return TextLine(hours(of: entry) + "    " + title + length, ink.ink.label)
     }
-  }
-
-  private func between(_ entry: DayLog.Entry, _ text: String) -> TextLine {
-    TextLine(
-      hours(of: entry) + "    "
-        + TextWidth.padded(
-          TextWidth.truncated(text, to: titleWidth, ellipsis: ink.ink.ellipsis), to: titleWidth)
-        + length(entry.end - entry.start), ink.ink.label)
+    var line = TextLine([
+      TextLine.Span(text: hours(of: entry) + "  ", style: ink.ink.label),
+      TextLine.Span(text: ink.isASCII ? "| " : "┃ ", style: mark(of: turn)),
+      TextLine.Span(text: title + length, style: ink.ink.text),
+    ])
+    guard columns.hasEndings else { return line }
+    let ending = Self.ending(of: turn, ink.ink)
+    line.spans.append(TextLine.Span(text: "  \(ending.text)", style: ending.style))
+    if turn.paused >= .seconds(1) {
+      let pause = "\(ink.ink.separator)paused \(TimeText.spent(turn.paused))"
+      line.spans.append(TextLine.Span(text: pause, style: ink.ink.label))
+    }
+    return line
   }
 
   /// `09:00–09:25`.
@@ -69,20 +72,23 @@ struct LogPage {
       + (isMidnight ? "24:00" : TimeText.clock(end.time))
   }
 
-  private func length(_ length: Duration) -> String {
-    TextWidth.padded(TimeText.spent(length), to: 10, alignment: .trailing)
+  private static func title(of entry: DayLog.Entry, _ ink: StatsInk) -> String {
+    switch entry.what {
+    case .slice(let turn): harmless(turn.task.title)
+    case .interlude(.rest, _): "break"
+    case .interlude(.longRest, _): "long break"
+    case .interlude(.checkIn, _): "check-in"
+    case .interlude(.commitment, let title): harmless(title)
+    case .interlude(.waiting, _): "waiting for the next task"
+    case .gap: ink.isASCII ? "-" : "·"
+    }
   }
 
-  private var titleWidth: Int {
-    let widest =
-      days.flatMap(\.entries).map { entry in
-        switch entry.what {
-        case .slice(let turn): TextWidth.of(harmless(turn.task.title))
-        case .interlude(let kind, let title): TextWidth.of(name(of: kind, title))
-        case .gap: 1
-        }
-      }.max() ?? 0
-    return width.map { min(widest, max(8, $0 - 41)) } ?? widest
+  private static func length(of entry: DayLog.Entry) -> String {
+    switch entry.what {
+    case .slice(let turn): TimeText.spent(turn.focus)
+    case .interlude, .gap: TimeText.spent(entry.end - entry.start)
+    }
   }
 
   /// The colour of the first tag.
@@ -90,29 +96,18 @@ struct LogPage {
     Style(ink.color(ofTag: turn.task.tags.first ?? ""))
   }
 
-  private func name(of kind: Interlude.Kind, _ title: String) -> String {
-    switch kind {
-    case .rest: "break"
-    case .longRest: "long break"
-    case .checkIn: "check-in"
-    case .commitment: harmless(title)
-    case .waiting: "waiting for the next task"
-    }
-  }
-
-  private func ending(of ending: DayLog.Ending) -> (String, Style) {
-    let done = Style(ink.ink.palette.rest)
-    let quiet = ink.ink.label
-    return switch ending {
-    case .ended(_, isAnswered: false?): ("unanswered", ink.ink.warning)
-    case .ended(.expired, _): (SliceEnd.expired.words, done)
-    case .ended(.completed, _):
-      (SliceEnd.completed.words, Style(ink.ink.palette.rest, .bold))
-    case .ended(let reason, _): (reason.words, quiet)
-    case .goesOn: ("goes on after midnight", quiet)
-    case .runs: ("runs", Style(ink.ink.palette.accent, .bold))
-    case .unknown: ("broken off", quiet)
-    }
+  private static func ending(of turn: DayLog.Turn, _ ink: Ink) -> TextLine.Span {
+    let (text, style) =
+      switch turn.ending {
+      case .ended(_, isAnswered: false?): ("unanswered", ink.warning)
+      case .ended(.expired, _): (SliceEnd.expired.words, Style(ink.palette.rest))
+      case .ended(.completed, _): (SliceEnd.completed.words, Style(ink.palette.rest, .bold))
+      case .ended(let reason, _): (reason.words, ink.label)
+      case .goesOn: ("goes on after midnight", ink.label)
+      case .runs: ("runs", Style(ink.palette.accent, .bold))
+      case .unknown: ("broken off", ink.label)
+      }
+    return TextLine.Span(text: text, style: style)
   }
 
   // MARK: The sum

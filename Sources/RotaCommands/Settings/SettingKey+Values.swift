@@ -19,6 +19,7 @@ extension SettingKey {
     case .option(let option):
       let given = Arguments.Given(option: option, spelling: spelling, value: value)
       try RunOptions.check(given)
+      if option == .weekStart { _ = try given.weekStart() }
       if option == .zone, world.zone(named: value) == nil {
         throw .unknownZone(option: spelling, found: value)
       }

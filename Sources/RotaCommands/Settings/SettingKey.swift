@@ -1,6 +1,6 @@
-/// What can be set once for every rotation.
+/// What can be set once for all.
 enum SettingKey: Hashable, Sendable {
-  /// A long option of `rota run`.
+  /// A long option of `rota run`, or of those who look back.
   case option(Option)
   /// Where the calendar of a name is.
   case calendar(String)
@@ -10,7 +10,8 @@ enum SettingKey: Hashable, Sendable {
 
 extension SettingKey {
   /// The options that can be set, in the order of the help.
-  static let options = RunOptions.syntax.options.filter { !ofOneRotation.contains($0) }
+  static let options =
+    RunOptions.syntax.options.filter { !ofOneRotation.contains($0) } + [.weekStart]
 
   /// What belongs to one rotation, and would mean nothing for every one.
   private static let ofOneRotation: Set<Option> = [
@@ -83,7 +84,7 @@ extension Option {
     "mark-done": "no", "recover": "ask", "on-sleep": "pause", "color": "auto", "theme": "auto",
     "tree": "oak", "count": "down",
     "notify": "auto",
-    "bell": "yes",
+    "bell": "yes", "week-start": "mon",
   ]
 }
 

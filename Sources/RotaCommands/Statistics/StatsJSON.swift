@@ -41,7 +41,10 @@ enum StatsJSON {
       }
       object.object("experience") { write(report.experience, to: &$0) }
       write(review.totals, to: &object)
-      object.object("previous") { write(report.previous, to: &$0) }
+      // Before the first day of the calendar there is none.
+      if report.previous.period.days > 0 {
+        object.object("previous") { write(report.previous, to: &$0) }
+      }
       object.member("zone", zone.name)
     }
     return line

@@ -4,18 +4,6 @@ import Statistics
 
 /// Which days `rota stats` or `rota report` is about, as they were typed.
 struct StatsOptions {
-  /// On which day weeks begin.
-  enum WeekStart: String, CaseIterable {
-    case mon, sun
-
-    var weekday: Weekday {
-      switch self {
-      case .mon: .monday
-      case .sun: .sunday
-      }
-    }
-  }
-
   /// What is printed.
   enum Form {
     case page
@@ -29,6 +17,7 @@ struct StatsOptions {
   /// The length of the period; `nil`: it is given by its first day.
   let span: Period.Span?
   let ago: Int
+  /// On which day weeks begin.
   let weekStart: Weekday
   /// Whose days and hours they are.
   let zone: Zone
@@ -38,8 +27,7 @@ struct StatsOptions {
   /// The tags of the settings.
   let tags: TagBook
 
-  private let from: Arguments.Given?
-  private let to: Arguments.Given?
+  private let window: PastWindow
 
   /// - Parameters:
   ///   - arguments: What was typed.
@@ -49,10 +37,9 @@ struct StatsOptions {
   init(
     _ arguments: Arguments, of command: String, in world: some World
   ) throws(UsageError) {
-    from = try arguments.filled(.from)
-    to = try arguments.filled(.to)
+    window = try PastWindow(arguments, example: "\(command) --from 2026-11-01 --to 2026-12-01")
     zone = try arguments.zone(in: world)
-    weekStart = try arguments.choice(.weekStart, of: WeekStart.self)?.weekday ?? .monday
+    weekStart = try arguments.weekStart(in: world)
     ago = try arguments.count(.periodsAgo, in: 0...Self.furthest) ?? 0
     let isJSON = arguments.state(of: .json) ?? false
     let isCSV = arguments.state(of: .csv) ?? false
@@ -63,13 +50,11 @@ struct StatsOptions {
     tags = TagBook(settings)
     presentation = try Presentation(
       settings.applied(to: arguments, of: StatsCommand.syntax, home: world.environment["HOME"]))
-    if from == nil, to != nil {
-      throw .needs(
-        option: "--to", others: ["--from"], example: "\(command) --from 2026-11-01 --to 2026-12-01")
-    }
     guard let word = arguments.operands.first else {
-      if from != nil, arguments[.periodsAgo] != nil { throw .contradiction("--ago", "--from") }
-      span = from == nil ? .week : nil
+      if window.hasStart, arguments[.periodsAgo] != nil {
+        throw .contradiction("--ago", "--from")
+      }
+      span = window.hasStart ? nil : .week
       return
     }
     guard let span = Period.Span(rawValue: word) else {
@@ -78,19 +63,16 @@ struct StatsOptions {
         option: "the period", found: word, choices: spans,
         nearest: nearestName(to: word, among: spans))
     }
-    if from != nil { throw .contradiction(word, "--from") }
+    if window.hasStart { throw .contradiction(word, "--from") }
     self.span = span
   }
 
   /// The period, for somebody who asks now.
   func period(in world: some World) throws(Failure) -> Period {
     let today = zone.local(world.now).date
-    if let span { return Period(span, of: today, ago: ago, weekStart: weekStart) }
     do throws(UsageError) {
-      let first = try from?.day(today: today) ?? today
-      // Up to the present day, if nobody says to where.
-      let end = try to?.day(today: today, after: first)
-      return Period(from: first, to: end ?? max(first, today).adding(days: 1))
+      return try window.period(today: today)
+        ?? Period(span ?? .week, of: today, ago: ago, weekStart: weekStart)
     } catch {
       throw .usage(error)
     }
@@ -99,7 +81,6 @@ struct StatsOptions {
 
 extension Option {
   static let periodsAgo = Option("ago", .value("N", example: "1"))
-  static let weekStart = Option("week-start", .value("DAY", example: "sun"))
   static let csv = Option("csv")
   static let experience = Option("experience")
 }

@@ -53,27 +53,29 @@ struct StatsPage {
   // MARK: Sums
 
   private var sums: [TextLine] {
-    let separator = ", "
     let trend = StatsTrend(now: totals.focus, before: previous.totals.focus)
-    let former = words.former(review.period, span)
-    let change =
-      trend == .none
-      ? "" : "\(trend.arrow(ink.ink.profile.glyphs)) \(trend.words(than: former))"
-    let slices = StatsWords.slices(totals)
     return [
-      row("focused", TimeText.spent(totals.focus), change, style: ink.style(of: trend)),
+      row("focused", TimeText.spent(totals.focus), change(trend), style: ink.style(of: trend)),
       row(
         "slices", "\(totals.slices)",
         totals.slices > 0
           ? "\(totals.finished) finished, \(totals.partial) partial, \(totals.unanswered) unanswered"
-          : slices.dropFirst().joined(separator: separator)),
-      row("tasks", StatsWords.tasks(totals, open: open).joined(separator: separator), ""),
+          : ""),
+      row("tasks", StatsWords.tasks(totals, open: open).joined(separator: ", "), ""),
       row("switches", "\(totals.switches)", ""),
       row(
         "pauses", "\(totals.pauses)",
         totals.pauses > 0 ? "\(TimeText.spent(totals.paused)) together" : ""),
       row("longest run", TimeText.spent(totals.longestRun), ""),
     ]
+  }
+
+  /// How the sum compares with the one of the period before.
+  private func change(_ trend: StatsTrend) -> String {
+    guard trend != .none else { return "" }
+    let former = words.former(review.period, span)
+    let soFar = review.period.contains(words.today) ? ", so far" : ""
+    return "\(trend.arrow(ink.ink.profile.glyphs)) \(trend.words(than: former))\(soFar)"
   }
 
   private func row(
@@ -169,19 +171,14 @@ struct StatsPage {
       (rows.map { TextWidth.of($0.facts[column]) }.max() ?? 0) + 3
     }
     let room = (width ?? 78) - 4 - timeWidth - factWidths.reduce(0, +)
-    let widest = rows.map { TextWidth.of($0.name) }.max() ?? 0
-    // Where there is no edge, nothing is cut.
-    let nameWidth = width == nil ? widest : min(widest, max(8, room - 12))
-    let barWidth = min(32, max(6, room - nameWidth))
+    let names = TitleColumn(
+      rows.map(\.name), room: width == nil ? nil : max(8, room - 12), ellipsis: ink.ink.ellipsis)
+    let barWidth = min(32, max(6, room - names.width))
     let longest = max(rows.map(\.focus).max() ?? .zero, mark ?? .zero)
     return [TextLine(title, ink.ink.strong)]
       + zip(rows, times).map { row, time in
         var spans = [
-          TextLine.Span(
-            text: "  "
-              + TextWidth.padded(
-                TextWidth.truncated(row.name, to: nameWidth, ellipsis: ink.ink.ellipsis),
-                to: nameWidth) + "  ", style: ink.ink.text)
+          TextLine.Span(text: "  \(names.cell(row.name))  ", style: ink.ink.text)
         ]
         spans += Bar(
           share: longest > .zero ? row.focus / longest : 0,

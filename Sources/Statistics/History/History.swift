@@ -5,11 +5,16 @@ import EventStream
 public struct History: Equatable, Sendable {
   /// The slices, by the instants at which they began.
   public var slices: [PastSlice]
+  /// What lay between them, by the instants at which it began.
+  public var interludes: [PastInterlude]
   /// What else counts, in the order of time.
   public var moments: [PastMoment]
 
-  public init(slices: [PastSlice] = [], moments: [PastMoment] = []) {
+  public init(
+    slices: [PastSlice] = [], interludes: [PastInterlude] = [], moments: [PastMoment] = []
+  ) {
     self.slices = slices
+    self.interludes = interludes
     self.moments = moments
   }
 }

@@ -4,16 +4,24 @@ import EventStream
 /// Collects what the rotations of a journal tell, whatever the order in which they tell it.
 struct HistoryBuilder {
   let cards: [TaskCard]
+  /// What commitments are called.
+  let titles: [String]
   private(set) var slices: [PastSlice] = []
+  private var interludes: [PastInterlude] = []
   private var moments: [PastMoment] = []
 
-  init(cards: [TaskCard]) { self.cards = cards }
+  init(cards: [TaskCard], titles: [String]) {
+    self.cards = cards
+    self.titles = titles
+  }
 
   /// Adds a slice, and answers with its number.
   mutating func add(_ slice: PastSlice) -> Int {
     slices.append(slice)
     return slices.count - 1
   }
+
+  mutating func add(_ interlude: PastInterlude) { interludes.append(interlude) }
 
   mutating func add(_ moment: PastMoment) { moments.append(moment) }
 
@@ -26,8 +34,12 @@ struct HistoryBuilder {
   mutating func takeHistory() -> History {
     var history = History()
     swap(&history.slices, &slices)
+    swap(&history.interludes, &interludes)
     swap(&history.moments, &moments)
     if !history.slices.isSorted(by: \.start) { history.slices.sort { $0.start < $1.start } }
+    if !history.interludes.isSorted(by: \.start) {
+      history.interludes.sort { $0.start < $1.start }
+    }
     if !history.moments.isSorted(by: \.time) { history.moments.sort { $0.time < $1.time } }
     return history
   }

@@ -32,19 +32,16 @@ public struct HistoryFold: ~Copyable {
 
   /// Takes a line in, without its line feed.
   ///
-  /// - Throws: Why it is no record; it is as if it was not there.
-  public mutating func append(_ line: Span<UInt8>) throws(UnreadableRecord) {
-    try append(line) { _ in true }
-  }
-
-  /// Takes a line in, if it is of a rotation that is wanted.
-  ///
+  /// - Parameters:
+  ///   - line: The line.
+  ///   - wanted: The rotations of which alone it is taken in; `nil`: all.
   /// - Throws: Why it is no record; it is as if it was not there.
   public mutating func append(
-    _ line: Span<UInt8>, of isWanted: (Int) -> Bool
+    _ line: Span<UInt8>, of wanted: Set<String>? = nil
   ) throws(UnreadableRecord) {
-    guard let glance = try reader.read(line), isWanted(Int(glance.rotation)) else { return }
+    guard let glance = try reader.read(line) else { return }
     let number = Int(glance.rotation)
+    if let wanted, !wanted.contains(reader.rotations[number]) { return }
     while threads.count <= number { threads.append(Thread()) }
     if glance.seq < threads[number].first { threads[number].first = glance.seq }
     if glance.seq > threads[number].last {
@@ -60,10 +57,10 @@ public struct HistoryFold: ~Copyable {
   /// What the lines tell.
   ///
   /// - Parameter running: The rotations that run, and what their clocks show now.
-  /// - Returns: The slices and moments of all rotations.
+  /// - Returns: The slices, interludes and moments of all rotations.
   public func history(running: [String: Duration] = [:]) -> History {
     let rotations = reader.rotations
-    var builder = HistoryBuilder(cards: reader.cards)
+    var builder = HistoryBuilder(cards: reader.cards, titles: reader.titles)
     var folds = rotations.map { RotationFold($0) }
     for glance in glances where !threads[Int(glance.rotation)].isShuffled {
       folds[Int(glance.rotation)].append(glance, to: &builder)
@@ -78,34 +75,45 @@ public struct HistoryFold: ~Copyable {
     return builder.takeHistory()
   }
 
-  /// The rotations of which a slice may have begun before everything that was taken in.
-  public var withoutBeginning: Set<Int> {
+  /// The rotations of which something was taken in.
+  public var met: Set<String> { ids(threads.indices.filter { threads[$0].last > 0 }) }
+
+  /// The rotations of which a slice or interlude may have begun before everything that was taken in.
+  public var withoutBeginning: Set<String> {
     var lowest = [Glance?](repeating: nil, count: threads.count)
     for glance in glances {
       if let other = lowest[Int(glance.rotation)], other.seq <= glance.seq { continue }
       lowest[Int(glance.rotation)] = glance
     }
-    return Set(
+    return ids(
       threads.indices.filter { number in
-        guard threads[number].first > 1, let glance = lowest[number] else { return false }
-        if case .sliceStarted = glance.what { return false }
-        return true
+        guard threads[number].last > 0, threads[number].first > 1 else { return false }
+        return switch lowest[number]?.what {
+        case .sliceStarted, .interludeStarted: false
+        default: true
+        }
       })
   }
 
-  /// The rotations of which a slice has no end in what was taken in.
-  public var withoutEnd: Set<Int> {
+  /// The rotations of which a slice or interlude has no end in what was taken in.
+  public var withoutEnd: Set<String> {
     var open: [Int: Int] = [:]
     var closed: [Int: Int] = [:]
     for glance in glances {
       let number = Int(glance.rotation)
       switch glance.what {
-      case .sliceStarted: open[number] = max(open[number] ?? 0, glance.seq)
-      case .sliceEnded, .ended: closed[number] = max(closed[number] ?? 0, glance.seq)
+      case .sliceStarted, .interludeStarted: open[number] = max(open[number] ?? 0, glance.seq)
+      case .sliceEnded, .interludeEnded, .checkedIn, .ended:
+        closed[number] = max(closed[number] ?? 0, glance.seq)
       default: break
       }
     }
-    return Set(open.filter { number, seq in (closed[number] ?? 0) < seq }.keys)
+    return ids(open.filter { number, seq in (closed[number] ?? 0) < seq }.keys)
+  }
+
+  private func ids(_ numbers: some Sequence<Int>) -> Set<String> {
+    let rotations = reader.rotations
+    return Set(numbers.map { rotations[$0] })
   }
 
   /// The records of the rotations that have to be sorted, each once, in the order of their numbers.

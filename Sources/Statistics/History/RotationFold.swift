@@ -22,6 +22,7 @@ struct RotationFold {
   }
 
   private let rotation: String
+  private var interludes = InterludeFold()
   private var slice: OpenSlice?
   private var run: Run?
   /// When the stretches of the slice began on the rotation's clock, for a pause that reaches back.
@@ -35,6 +36,7 @@ struct RotationFold {
   init(_ rotation: String) { self.rotation = rotation }
 
   mutating func append(_ glance: Glance, to history: inout HistoryBuilder) {
+    interludes.append(glance, of: rotation, to: &history)
     switch glance.what {
     case .sliceStarted(let card, let isSwitch, let isStanding):
       // One that lost its end was over by then.
@@ -73,7 +75,7 @@ struct RotationFold {
       if isPaused { tell(.paused(.nanoseconds(glance.at - pausedAt)), glance, to: &history) }
       isPaused = false
       close(at: glance.at, ending: nil, to: &history)
-    case .other:
+    case .interludeStarted, .interludeEnded, .other:
       break
     }
   }

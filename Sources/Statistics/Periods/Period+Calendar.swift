@@ -32,6 +32,9 @@ extension Period {
   /// How many days it has.
   public var days: Int { to.days(since: from) }
 
+  /// Whether a day lies in it.
+  public func contains(_ day: CivilDate) -> Bool { from <= day && day < to }
+
   /// The period before it, to compare it with: of a whole month or year the month or year before,
   /// otherwise as many days.
   public var previous: Period {

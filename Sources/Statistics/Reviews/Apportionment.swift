@@ -7,29 +7,28 @@ enum Apportionment {
   ///   - parts: The parts, none negative.
   ///   - unit: How large the unit is.
   /// - Returns: As many numbers of units, together the nearest to the sum of the parts.
-  static func rounded(_ parts: [Int64], unit: Int64) -> [Int64] {
+  static func rounded(_ parts: [Int128], unit: Int128) -> [Int128] {
     let whole = (parts.reduce(0, +) + unit / 2) / unit
     return distribute(whole, floors: parts.map { ($0 / unit, Double($0 % unit)) })
   }
 
   /// The shares of parts in their sum, in billionths, which are together one; zeros if all are zero.
-  static func billionths(_ parts: [Int64]) -> [Int64] {
+  static func billionths(_ parts: [Int128]) -> [Int128] {
     let sum = parts.reduce(0, +)
     guard sum > 0 else { return parts.map { _ in 0 } }
-    let one: Int64 = 1_000_000_000
+    let one: Int128 = 1_000_000_000
     return distribute(
       one,
       floors: parts.map { part in
-        let (quotient, remainder) = (Int128(part) * Int128(one)).quotientAndRemainder(
-          dividingBy: Int128(sum))
-        return (Int64(quotient), Double(remainder))
+        let (quotient, remainder) = (part * one).quotientAndRemainder(dividingBy: sum)
+        return (quotient, Double(remainder))
       })
   }
 
   /// Gives the parts with the largest remainders one more, as many as it takes.
   private static func distribute(
-    _ whole: Int64, floors: [(floor: Int64, remainder: Double)]
-  ) -> [Int64] {
+    _ whole: Int128, floors: [(floor: Int128, remainder: Double)]
+  ) -> [Int128] {
     var parts = floors.map(\.floor)
     let missing = Int(whole - parts.reduce(0, +))
     let order = floors.indices.sorted { one, other in

@@ -17,52 +17,55 @@ extension Review {
   }
 }
 
-/// The sums of a period while they grow, in whole nanoseconds.
+/// The sums of a period while they grow.
+///
+/// In whole nanoseconds, of which 128 bits hold those of all years, and any sum of them.
 private struct Reckoning {
   private struct Cell {
-    var focus: Int64 = 0
+    var focus: Int128 = 0
     var slices = 0
     var completed = 0
   }
 
   private struct TaskSum {
     var card: TaskCard
-    var focus: Int64 = 0
+    var focus: Int128 = 0
     /// How much of it with the project and the tags of the card.
-    var present: Int64 = 0
+    var present: Int128 = 0
     var slices = 0
   }
 
   /// Focused time of a rotation that has not been interrupted yet.
   private struct Run {
     /// On the wall clock, in nanoseconds since 1970.
-    var end: Int64
-    var length: Int64
+    var end: Int128
+    var length: Int128
+
+    static let none = Run(end: .min / 2, length: 0)
   }
 
   /// By how much two stretches may lie apart that touch: wall times are cut to milliseconds.
-  private static let slack: Int64 = 2_000_000
+  private static let slack: Int128 = 2_000_000
 
   private let period: Period
   private let zone: Zone
   private let cells: [Period.Cell]
   /// Where the cells end, in nanoseconds since 1970.
-  private let ends: [Int64]
+  private let ends: [Int128]
   private let instants: Range<Instant>
-  private let window: Range<Int64>
+  private let window: Range<Int128>
 
   private var sums: [Cell]
   private var totals = Review.Totals()
-  private var focus: Int64 = 0
-  private var longest: Int64 = 0
+  private var longest: Int128 = 0
   private var tasks: [TaskSum] = []
   private var numbers: [String: Int] = [:]
   /// What tasks had with other projects or tags than they have now.
-  private var formerly: [(card: TaskCard, focus: Int64)] = []
+  private var formerly: [(card: TaskCard, focus: Int128)] = []
   private var runs: [String: Run] = [:]
   /// The rotation of the last stretch, which is that of the next one most of the time.
   private var lastRotation = ""
-  private var lastRun = Run(end: .min / 2, length: 0)
+  private var lastRun = Run.none
 
   init(_ period: Period, _ zone: Zone) {
     self.period = period
@@ -75,11 +78,11 @@ private struct Reckoning {
   }
 
   mutating func add(_ slice: PastSlice) {
-    var focus: Int64 = 0
+    var focus: Int128 = 0
     if slice.start >= instants.upperBound { return }
     for stretch in slice.stretches where stretch.start < instants.upperBound {
       let start = stretch.start.nanoseconds
-      let end = start + stretch.length.nanoseconds
+      let end = start + stretch.length.attoseconds / 1_000_000_000
       guard end > window.lowerBound else { continue }
       focus += add(max(start, window.lowerBound), min(end, window.upperBound), slice.rotation)
     }
@@ -109,7 +112,7 @@ private struct Reckoning {
   }
 
   /// Divides a stretch among the cells; answers how long it is.
-  private mutating func add(_ start: Int64, _ end: Int64, _ rotation: String) -> Int64 {
+  private mutating func add(_ start: Int128, _ end: Int128, _ rotation: String) -> Int128 {
     var index = firstCell(endingAfter: start)
     var begin = start
     while begin < end, index < ends.count {
@@ -118,19 +121,19 @@ private struct Reckoning {
       begin = cut
       index += 1
     }
-    focus += end - start
+    let length = end - start
     if rotation != lastRotation {
       runs[lastRotation] = lastRun
-      lastRun = runs[rotation] ?? Run(end: .min / 2, length: 0)
+      lastRun = runs[rotation] ?? .none
       lastRotation = rotation
     }
     let isSame = abs(start - lastRun.end) <= Self.slack
-    lastRun = Run(end: end, length: end - start + (isSame ? lastRun.length : 0))
+    lastRun = Run(end: end, length: length + (isSame ? lastRun.length : 0))
     longest = max(longest, lastRun.length)
-    return end - start
+    return length
   }
 
-  private mutating func add(_ focus: Int64, isTurn: Bool, to task: TaskCard) {
+  private mutating func add(_ focus: Int128, isTurn: Bool, to task: TaskCard) {
     let number = numbers[task.id] ?? tasks.count
     if number == tasks.count {
       numbers[task.id] = number
@@ -147,12 +150,12 @@ private struct Reckoning {
   }
 
   /// The time of each tag and of each project, from that of the tasks as they were.
-  private var sumsByName: (tags: [String: Int64], projects: [String: Int64]) {
-    var (tags, projects): ([String: Int64], [String: Int64]) = ([:], [:])
+  private var sumsByName: (tags: [String: Int128], projects: [String: Int128]) {
+    var (tags, projects): ([String: Int128], [String: Int128]) = ([:], [:])
     for (card, focus) in formerly + tasks.map({ ($0.card, $0.present) }) where focus > 0 {
       projects[card.project ?? "", default: 0] += focus
       let names = card.tags.isEmpty ? [""] : card.tags
-      let (part, rest) = focus.quotientAndRemainder(dividingBy: Int64(names.count))
+      let (part, rest) = focus.quotientAndRemainder(dividingBy: Int128(names.count))
       for (index, tag) in names.enumerated() {
         tags[tag, default: 0] += part + (index < rest ? 1 : 0)
       }
@@ -160,7 +163,7 @@ private struct Reckoning {
     return (tags, projects)
   }
 
-  private func firstCell(endingAfter instant: Int64) -> Int {
+  private func firstCell(endingAfter instant: Int128) -> Int {
     var (low, high) = (0, ends.count)
     while low < high {
       let middle = (low + high) / 2
@@ -179,7 +182,7 @@ private struct Reckoning {
     var totals = totals
     let parts = Apportionment.rounded(sums.map(\.focus), unit: 1_000_000)
     totals.focus = .milliseconds(parts.reduce(0, +))
-    totals.paused = totals.paused.nanoseconds.roundedToMilliseconds
+    totals.paused = (totals.paused.attoseconds / 1_000_000_000).roundedToMilliseconds
     totals.longestRun = longest.roundedToMilliseconds
     let (tags, projects) = sumsByName
     let buckets = cells.indices.map { index in
@@ -201,7 +204,7 @@ private struct Reckoning {
       })
   }
 
-  private func shares(_ sums: [String: Int64]) -> [Review.Share] {
+  private func shares(_ sums: [String: Int128]) -> [Review.Share] {
     let rows = sums.sorted { one, other in
       one.value != other.value ? one.value > other.value : one.key < other.key
     }
@@ -222,16 +225,11 @@ extension Period.Cell {
 }
 
 extension Instant {
-  /// Nanoseconds since 1970; beyond the years 1678 to 2261 the nearest there are.
-  fileprivate var nanoseconds: Int64 {
-    let (product, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000_000)
-    // Half of the range, so that differences fit.
-    let limit = Int64.max / 2
-    return overflow ? (milliseconds < 0 ? -limit : limit) : min(max(product, -limit), limit)
-  }
+  /// Nanoseconds since 1970.
+  fileprivate var nanoseconds: Int128 { Int128(milliseconds) * 1_000_000 }
 }
 
-extension Int64 {
+extension Int128 {
   /// So many nanoseconds to the nearest millisecond.
   fileprivate var roundedToMilliseconds: Duration { .milliseconds((self + 500_000) / 1_000_000) }
 }

@@ -47,17 +47,14 @@ struct StatsYear {
 
   /// The row of a day: the week begins at the top.
   private func row(of day: CivilDate) -> Int {
-    let monday = Weekday.monday
-    var row = 0
-    var date = day
-    while date.weekday != monday {
-      date = date.adding(days: -1)
-      row += 1
-    }
-    return row
+    (day.weekday.rawValue - view.weekStart.rawValue + 7) % 7
   }
 
-  private var rowLabels: [String] { ["Mon", "", "Wed", "", "Fri", "", ""] }
+  private var rowLabels: [String] {
+    let first = view.weekStart.rawValue - 1
+    let week = Weekday.allCases[first...] + Weekday.allCases[..<first]
+    return week.map { [.monday, .wednesday, .friday].contains($0) ? $0.shortName : "" }
+  }
 
   /// The months, above the week that their first day is in.
   private var columnLabels: [(day: Int, label: String)] {

@@ -22,6 +22,8 @@ struct StatsView: Equatable, Sendable {
   /// Whether the period is not over.
   let isPresent: Bool
   let today: CivilDate
+  /// The day with which weeks begin.
+  let weekStart: Weekday
 
   init(_ state: StatsScreenState, in book: inout StatsBook) {
     let period = state.period(in: book)
@@ -33,7 +35,8 @@ struct StatsView: Equatable, Sendable {
     shares = StatsShares(review.tags)
     days = chart == .year ? book.days(of: period) : []
     today = book.today
-    isPresent = period.from <= book.today && book.today < period.to
+    weekStart = book.weekStart
+    isPresent = period.contains(book.today)
     let values: [Duration] =
       switch chart {
       case .time: review.buckets.map(\.focus)

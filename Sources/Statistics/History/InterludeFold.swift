@@ -1,0 +1,46 @@
+import CivilTime
+import EventStream
+
+/// What one rotation did between slices, record by record in the order of their numbers.
+///
+/// An interlude is over when it says so, or when anything else begins: its own end may be lost.
+struct InterludeFold {
+  private var open: (kind: PastInterlude.Kind, title: String, start: Instant)?
+
+  mutating func append(_ glance: Glance, of rotation: String, to history: inout HistoryBuilder) {
+    switch glance.what {
+    case .interludeStarted(let interlude):
+      end(at: glance.time, of: rotation, to: &history)
+      let (kind, title) = history.naming(interlude)
+      open = (kind, title, glance.time)
+    case .interludeEnded, .checkedIn, .sliceStarted, .ended:
+      end(at: glance.time, of: rotation, to: &history)
+    case .sliceEnded, .paused, .resumed, .slept, .recovered, .completed, .added, .other:
+      break
+    }
+  }
+
+  private mutating func end(
+    at end: Instant, of rotation: String, to history: inout HistoryBuilder
+  ) {
+    guard let open else { return }
+    self.open = nil
+    guard open.start < end else { return }
+    history.add(
+      PastInterlude(
+        rotation: rotation, kind: open.kind, title: open.title, start: open.start, end: end))
+  }
+}
+
+extension HistoryBuilder {
+  fileprivate func naming(
+    _ interlude: Glance.Interlude
+  ) -> (kind: PastInterlude.Kind, title: String) {
+    switch interlude {
+    case .rest(let isLong): (isLong ? .longRest : .rest, "")
+    case .checkIn: (.checkIn, "")
+    case .commitment(let title): (.commitment, titles[Int(title)])
+    case .waiting: (.waiting, "")
+    }
+  }
+}
