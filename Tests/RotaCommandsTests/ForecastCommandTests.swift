@@ -76,6 +76,16 @@ import Testing
     #expect(answer.between.count { $0.kind == "commitment" } == 16)
   }
 
+  @Test func `A commitment begins at its time, also while somebody switches`() throws {
+    let answer = try forecast(
+      "A est:59m\nB est:30m\nClass at:10:00-10:05\n", "-q", "59m", "--switch-cost", "20m")
+    #expect(answer.chart == ["A 0-3540", "B 5040-6840"])
+    #expect(
+      answer.between.map { "\($0.kind) \(Int($0.start_s))-\(Int($0.end_s))" } == [
+        "switching 3540-3600", "commitment 3600-3900", "switching 3900-5040",
+      ])
+  }
+
   @Test func `Calendars are bent around`() throws {
     let calendar = """
       BEGIN:VCALENDAR\r
