@@ -93,6 +93,16 @@ import Testing
     var testDescription: String { name }
   }
 
+  @Test func `A task is late by what lies between its due date and its end`() throws {
+    var tasks = list(20, 5, 5, 5)
+    tasks[0].due = 20.s
+    tasks[1].due = 15.s
+    tasks[2].due = (-10).s
+    let schedule = try Schedule(of: tasks, under: .quantum(10))
+    #expect(tasks.indices.map(schedule.lateness) == [15.s, 0.s, 30.s, 0.s])
+    #expect(schedule.late == [0, 2])
+  }
+
   @Test func `A task with a slice of its own has that`() throws {
     var tasks = list(20, 20)
     tasks[1].slice = 15.s

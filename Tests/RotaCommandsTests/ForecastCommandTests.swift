@@ -86,6 +86,33 @@ import Testing
       ])
   }
 
+  @Test func `Commitments of years to come are not known, and it is said`() throws {
+    let list = "Thesis est:14000h\nLunch at:12:00-13:00\n"
+    #expect(try forecast(list, "-q", "24h").commitments_until == "2028-04-15T00:00:00+02:00")
+    #expect(try forecast("Thesis est:14000h\n", "-q", "24h").commitments_until == nil)
+  }
+
+  // MARK: Due dates
+
+  @Test func `A task has its due date, and how late it is done`() throws {
+    let tasks = try forecast(
+      """
+      A est:2h due:2026-11-20T10:00
+      B est:30m due:2026-11-20
+      C est:30m
+      """
+    ).tasks
+    #expect(
+      tasks.map(\.due) == ["2026-11-20T10:00:00+01:00", "2026-11-21T00:00:00+01:00", nil])
+    #expect(tasks.map(\.late_s) == [7200, 0, nil])
+  }
+
+  @Test func `It is counted how many tasks are late with a quantum`() throws {
+    let answer = try forecast(
+      "A est:2h\nB est:30m due:2026-11-20T10:00\n", "--compare", "30m,2h")
+    #expect(answer.compare?.map(\.late) == [0, 1])
+  }
+
   @Test func `Calendars are bent around`() throws {
     let calendar = """
       BEGIN:VCALENDAR\r
