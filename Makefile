@@ -3,7 +3,7 @@
 #                 make install PREFIX=~/.local needs no root
 # make test       all tests
 # make bench      benchmarks and measurements, as lines of JSON; some minutes
-# make picture    the screen as the README shows it
+# make picture    the screens as the README and docs show them
 # make format     the code as CONTRIBUTING.md wants it
 # make lint       whether it is so
 
@@ -63,6 +63,7 @@ measure: all
 picture: all
 	python3 Tests/Support/screen_picture.py $(PROGRAM)
 	python3 Tests/Support/stats_picture.py $(PROGRAM)
+	python3 Tests/Support/forecast_picture.py $(PROGRAM)
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

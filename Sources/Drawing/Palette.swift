@@ -13,6 +13,8 @@ public enum Appearance: Equatable, Sendable {
 /// The light one has darker forms of the same hues where text needs the contrast. No screen paints
 /// its background or ordinary text: those stay the terminal's own.
 public struct Palette: Equatable, Sendable {
+  /// What it is for; `nil`: nobody knows, and it is read on both.
+  public var appearance: Appearance?
   /// What the terminal's background is thought to be: what soft edges blend into.
   public var background: Color
   /// What the terminal's own text colour is thought to be: for pictures outside a terminal.
@@ -37,30 +39,45 @@ public struct Palette: Equatable, Sendable {
   public var priorityC: Color
 
   public static let dark = Palette(
-    background: Color(0x111318), foreground: Color(0xDEE2E8), accent: Color(0x56B4E9),
+    appearance: .dark, background: Color(0x111318), foreground: Color(0xDEE2E8),
+    accent: Color(0x56B4E9),
     dim: Color(0x7A828E), track: Color(0x262B34), warning: Color(0xE69F00),
     rest: Color(0x009E73), commitment: Color(0xCC79A7), paused: Color(0xF0E442),
     priorityA: Color(0xE69F00), priorityB: Color(0xF0E442),
     priorityC: Color(0x009E73))
 
   public static let light = Palette(
-    background: Color(0xFAFAF8), foreground: Color(0x20242A), accent: Color(0x0072B2),
+    appearance: .light, background: Color(0xFAFAF8), foreground: Color(0x20242A),
+    accent: Color(0x0072B2),
     dim: Color(0x787E86), track: Color(0xE0E3E7), warning: Color(0xD55E00),
     rest: Color(0x00805D), commitment: Color(0xA8558A), paused: Color(0x8A6D00),
     priorityA: Color(0xD55E00), priorityB: Color(0x8A6D00),
     priorityC: Color(0x00805D))
+
+  /// Colours of a middle brightness, for lines on a terminal that was not asked for its background.
+  ///
+  /// Text is that of the light palette, which is dark enough for the one background and bright enough
+  /// for the other. What is soft blends into the middle between them.
+  public static let either: Palette = {
+    var palette = Palette.light
+    palette.appearance = nil
+    palette.background = Color(0x808080)
+    palette.track = Color(0x9A9FA6)
+    return palette
+  }()
 }
 
 extension Palette {
-  /// The palette of an appearance, blending into the background if that is known.
+  /// The palette of an appearance, or that for either, blending into the background if that is known.
   ///
   /// With no more than 16 colours the track is as dim as text: they have nothing fainter.
   public init(
-    _ appearance: Appearance, background: Color? = nil, depth: ColorDepth = .trueColor
+    _ appearance: Appearance?, background: Color? = nil, depth: ColorDepth = .trueColor
   ) {
     switch appearance {
     case .dark: self = .dark
     case .light: self = .light
+    case nil: self = .either
     }
     if let background { self.background = background }
     if depth <= .ansi16 { track = dim }

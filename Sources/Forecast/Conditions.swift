@@ -20,6 +20,7 @@ public struct Conditions: Equatable, Sendable {
   /// What slices bend around.
   public var commitments: [Block]
   /// What it costs to begin with another task than the one before: so long its slice stands still.
+  /// A commitment that starts meanwhile is not held up; the rest is paid after it.
   public var switchCost: Duration
 
   public init(rules: Rules, commitments: [Block] = [], switchCost: Duration = .zero) {

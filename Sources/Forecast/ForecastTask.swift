@@ -10,10 +10,12 @@ public struct ForecastTask: Equatable, Sendable {
   public var isAssumed: Bool
   /// The length of its own slice; `nil`: the quantum.
   public var slice: Duration?
+  /// When it must be done, since the start, if there is such a time; it may be over already.
+  public var due: Duration?
 
   public init(
     id: String, title: String, arrival: Duration = .zero, estimate: Duration,
-    isAssumed: Bool = false, slice: Duration? = nil
+    isAssumed: Bool = false, slice: Duration? = nil, due: Duration? = nil
   ) {
     self.id = id
     self.title = title
@@ -21,5 +23,6 @@ public struct ForecastTask: Equatable, Sendable {
     self.estimate = estimate
     self.isAssumed = isAssumed
     self.slice = slice
+    self.due = due
   }
 }

@@ -53,6 +53,16 @@ import Testing
     for color in texts { #expect(contrast(color, palette.background) >= 3.5) }
   }
 
+  @Test(arguments: [0x1E1E1E, 0xFFFFFF] as [UInt32])
+  func `Where nobody knows the background, colours for text are read on both`(_ hex: UInt32) {
+    let palette = Palette.either
+    let texts = [
+      palette.accent, palette.dim, palette.warning, palette.rest, palette.commitment,
+      palette.paused, palette.priorityA, palette.priorityB, palette.priorityC,
+    ]
+    for color in texts { #expect(contrast(color, Color(hex)) >= 3) }
+  }
+
   /// WCAG 2.2, contrast ratio.
   private func contrast(_ a: Color, _ b: Color) -> Double {
     let (x, y) = (luminance(a), luminance(b))

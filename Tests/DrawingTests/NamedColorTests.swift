@@ -34,9 +34,9 @@ import Testing
       ]),
   ]
 
-  @Test("All twelve differ for every eye, on dark and on light", arguments: visions)
+  @Test("All twelve differ for every eye, on dark, on light and on either", arguments: visions)
   func difference(vision: Vision) {
-    for appearance in [Appearance.dark, .light] {
+    for appearance in [Appearance.dark, .light, nil] {
       let seen = NamedColor.allCases.map { color in
         (color, Self.look(of: color.color(on: appearance), to: vision))
       }
@@ -44,7 +44,8 @@ import Testing
         for other in seen[..<index] {
           let distance = zip(one.1, other.1).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
           #expect(
-            distance.squareRoot() >= 0.05, "\(one.0) and \(other.0) on \(appearance)")
+            distance.squareRoot() >= 0.05,
+            "\(one.0) and \(other.0) on \(appearance.map { "\($0)" } ?? "either")")
         }
       }
     }
@@ -54,8 +55,10 @@ import Testing
     "All twelve stand out from the background, as large text has to",
     arguments: [
       (Appearance.dark, Palette.dark.background), (.light, Palette.light.background),
-    ])
-  func contrast(appearance: Appearance, background: Color) {
+      // What dark and light terminals are.
+      (nil, Color(0x000000)), (nil, Color(0x1E1E1E)), (nil, Color(0xFFFFFF)),
+    ] as [(Appearance?, Color)])
+  func contrast(appearance: Appearance?, background: Color) {
     for color in NamedColor.allCases {
       let one = Self.luminance(color.color(on: appearance)) + 0.05
       let other = Self.luminance(background) + 0.05

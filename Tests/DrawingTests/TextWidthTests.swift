@@ -23,6 +23,28 @@ import Testing
     #expect(TextWidth.truncated(text, to: width) == cut)
   }
 
+  @Test(arguments: [
+    ("Revise integration by parts", 18, ["Revise integration", "  by parts"]),
+    ("Revise integration by parts", 99, ["Revise integration by parts"]),
+    // What is indented is not wider than the rest.
+    ("one two three four", 9, ["one two", "  three", "  four"]),
+    ("漢字 漢字 漢字", 9, ["漢字 漢字", "  漢字"]),
+    // A number stays with what it counts, and with what is left of it.
+    ("all of it takes 2 min", 18, ["all of it takes", "  2 min"]),
+    ("all of it takes 1 h 05.", 20, ["all of it takes", "  1 h 05."]),
+    ("it costs more (26 min) so", 17, ["it costs more", "  (26 min) so"]),
+    ("in 14 slices, 13 switches", 16, ["in 14 slices,", "  13 switches"]),
+    ("on Sat 21 Nov 17:30-19:00", 13, ["on Sat 21 Nov", "  17:30-19:00"]),
+    ("done at 09:00 today", 13, ["done at 09:00", "  today"]),
+    // Where numbers do not end, they are words.
+    ("1 2 3 4 5 6 7", 8, ["1 2 3", "  4 5 6", "  7"]),
+    ("incomprehensibilities", 9, ["incomprehensibilities"]),
+    ("", 9, [""]),
+  ])
+  func `A text is wrapped between words`(_ text: String, _ width: Int, _ lines: [String]) {
+    #expect(TextWidth.wrapped(text, to: width, indent: 2) == lines)
+  }
+
   @Test func `Padding counts cells`() {
     #expect(TextWidth.padded("漢字", to: 6) == "漢字  ")
     #expect(TextWidth.padded("漢字", to: 7, alignment: .center) == " 漢字  ")

@@ -1,5 +1,6 @@
 import Forecast
 import RoundRobin
+import Tasks
 import Testing
 
 @Suite struct ComparisonTests {
@@ -70,6 +71,15 @@ import Testing
     let quanta = QuantumCandidates.quanta(
       for: list(600, 700, 800, 1111, 3600), switchCost: .zero)
     #expect(quanta.contains(1111.s))
+  }
+
+  @Test(arguments: [200, 1000, 100_000])
+  func `No candidate is longer than a slice may be, however long the tasks are`(hours: Int) {
+    let quanta = QuantumCandidates.quanta(
+      for: list(hours * 3600, hours * 1800), switchCost: .zero)
+    #expect(quanta.count > 4)
+    #expect(quanta.allSatisfy(TaskItem.sliceLengths.contains))
+    #expect(quanta.last == 86_400.s)
   }
 
   @Test func `A slice takes at least twice as long as a switch`() {

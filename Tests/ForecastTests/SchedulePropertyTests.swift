@@ -17,6 +17,7 @@ import Testing
       let schedule = try Schedule(
         of: tasks, under: conditions, by: policy.policy(for: tasks, unit: 1.s))
       check(schedule, seed: seed)
+      checkCommitments(of: schedule, conditions.commitments, seed: seed)
     }
   }
 
@@ -33,6 +34,20 @@ import Testing
     return Conditions(
       rules: rules, commitments: commitments,
       switchCost: dice.happens(40) ? dice.number(1...15).s : .zero)
+  }
+
+  /// Wherever a commitment stands, there is one.
+  private func checkCommitments(
+    of schedule: Schedule, _ blocks: [Conditions.Block], seed: UInt64
+  ) {
+    var others = schedule.slices.map { ($0.start, $0.end) }
+    for interval in schedule.intervals {
+      if case .commitment = interval.kind { continue }
+      others.append((interval.start, interval.end))
+    }
+    for block in blocks {
+      #expect(!others.contains { $0 < block.end && $1 > block.start }, "seed \(seed): \(block)")
+    }
   }
 
   private func check(_ schedule: Schedule, seed: UInt64) {

@@ -65,6 +65,44 @@ import Testing
     #expect(alone.makespan == 20.s)
   }
 
+  @Test(arguments: [
+    // Of three seconds of switching, so many are paid before the commitment, the rest after it.
+    Appointment(name: "meanwhile", at: 11..<15, chart: "P1 0-10, P2 17-22, P1 25-35"),
+    Appointment(name: "for longer", at: 12..<42, chart: "P1 0-10, P2 43-48, P1 51-61"),
+    Appointment(name: "at its beginning", at: 10..<14, chart: "P1 0-10, P2 17-22, P1 25-35"),
+    Appointment(name: "at its end", at: 13..<15, chart: "P1 0-10, P2 15-20, P1 23-33"),
+    Appointment(
+      name: "in the slice before", at: 4..<6, chart: "P1 0-4, P1 6-12, P2 15-20, P1 23-33"),
+  ])
+  func `Commitments stand where they are, also while somebody switches`(_ it: Appointment) throws {
+    let block = Conditions.Block(start: it.at.lowerBound.s, end: it.at.upperBound.s)
+    let schedule = try Schedule(
+      of: list(20, 5),
+      under: Conditions(rules: Rules(quantum: 10.s), commitments: [block], switchCost: 3.s))
+    #expect(schedule.chart == it.chart)
+    #expect(
+      schedule.intervals.filter { $0.kind == .commitment(0) }
+        == [.init(kind: .commitment(0), start: block.start, end: block.end)])
+    #expect(schedule.switching == 6.s)
+  }
+
+  struct Appointment: Sendable, CustomTestStringConvertible {
+    let name: String
+    let at: Range<Int>
+    let chart: String
+    var testDescription: String { name }
+  }
+
+  @Test func `A task is late by what lies between its due date and its end`() throws {
+    var tasks = list(20, 5, 5, 5)
+    tasks[0].due = 20.s
+    tasks[1].due = 15.s
+    tasks[2].due = (-10).s
+    let schedule = try Schedule(of: tasks, under: .quantum(10))
+    #expect(tasks.indices.map(schedule.lateness) == [15.s, 0.s, 30.s, 0.s])
+    #expect(schedule.late == [0, 2])
+  }
+
   @Test func `A task with a slice of its own has that`() throws {
     var tasks = list(20, 20)
     tasks[1].slice = 15.s

@@ -76,6 +76,43 @@ import Testing
     #expect(answer.between.count { $0.kind == "commitment" } == 16)
   }
 
+  @Test func `A commitment begins at its time, also while somebody switches`() throws {
+    let answer = try forecast(
+      "A est:59m\nB est:30m\nClass at:10:00-10:05\n", "-q", "59m", "--switch-cost", "20m")
+    #expect(answer.chart == ["A 0-3540", "B 5040-6840"])
+    #expect(
+      answer.between.map { "\($0.kind) \(Int($0.start_s))-\(Int($0.end_s))" } == [
+        "switching 3540-3600", "commitment 3600-3900", "switching 3900-5040",
+      ])
+  }
+
+  @Test func `Commitments of years to come are not known, and it is said`() throws {
+    let list = "Thesis est:14000h\nLunch at:12:00-13:00\n"
+    #expect(try forecast(list, "-q", "24h").commitments_until == "2028-04-15T00:00:00+02:00")
+    #expect(try forecast("Thesis est:14000h\n", "-q", "24h").commitments_until == nil)
+  }
+
+  // MARK: Due dates
+
+  @Test func `A task has its due date, and how late it is done`() throws {
+    let tasks = try forecast(
+      """
+      A est:2h due:2026-11-20T10:00
+      B est:30m due:2026-11-20
+      C est:30m
+      """
+    ).tasks
+    #expect(
+      tasks.map(\.due) == ["2026-11-20T10:00:00+01:00", "2026-11-21T00:00:00+01:00", nil])
+    #expect(tasks.map(\.late_s) == [7200, 0, nil])
+  }
+
+  @Test func `It is counted how many tasks are late with a quantum`() throws {
+    let answer = try forecast(
+      "A est:2h\nB est:30m due:2026-11-20T10:00\n", "--compare", "30m,2h")
+    #expect(answer.compare?.map(\.late) == [0, 1])
+  }
+
   @Test func `Calendars are bent around`() throws {
     let calendar = """
       BEGIN:VCALENDAR\r

@@ -37,8 +37,90 @@ import Testing
       text.contains("To know when all is done, say how long a task takes, as in: Essay est:2h"))
   }
 
-  @Test func `Another day is named`() {
+  @Test func `Another day is named, and another year`() {
     #expect(lines("Essay est:20h\n").contains("All is done at Sat 05:00, after 20 h."))
+    #expect(
+      lines("Essay est:240h\n").contains("All is done at Mon 30 Nov 09:00, after 10 days."))
+    #expect(
+      lines("Essay est:100002h\n")
+        .contains("All is done at Sun 18 Apr 2038 04:00, after 4166 days 18 h."))
+  }
+
+  @Test(arguments: [
+    (47.9, "47 h 54"), (48, "2 days"), (49.6, "2 days 2 h"), (71.4, "2 days 23 h"),
+    (71.6, "3 days"),
+  ])
+  func `What lasts for days is told in days`(hours: Double, text: String) {
+    let minutes = Int(hours * 60)
+    #expect(
+      lines("Essay est:\(minutes)m\n").contains { $0.hasSuffix("after \(text).") }, "\(text)")
+  }
+
+  @Test func `What takes no time takes none, and what takes little is told as it is`() {
+    let text = lines("A est:400ms\nB est:400ms\n", "-q", "1s")
+    #expect(text[0] == "A: begins 09:00:00, done 09:00:00, waits 0 s")
+    #expect(text[1] == "B: begins 09:00:00, done 09:00:00, waits 400 ms")
+  }
+
+  @Test func `A round of a policy is told by its first turns`() {
+    let text = lines("A\nB\n", "--policy", "srr", "-q", "10m")
+    #expect(text.contains("One round takes 2 min, until 09:02."))
+  }
+
+  @Test func `Who is done after the due date is told, and by how much`() {
+    let one = lines("A est:2h due:2026-11-20T10:00\nB est:30m due:2026-11-20\n")
+    #expect(one.first == "A: begins 09:00, done 11:30, 1 h 30 late, waits 30 min")
+    #expect(one.contains("A is done 1 h 30 after it is due."))
+    let two = lines("A est:2h due:2026-11-20T10:00\nB est:30m due:2026-11-19\n")
+    #expect(
+      two.contains("2 tasks are done after they are due: A by 1 h 30, B by 10 h 20."), "\(two)")
+    #expect(!lines("A est:2h due:2026-11-20\n").contains { $0.hasSuffix("due.") })
+  }
+
+  @Test func `Of quanta that are compared it is told how many tasks are late with them`() {
+    let list = "A est:2h\nB est:30m due:2026-11-20T10:00\n"
+    let table = lines(list, "--compare", "30m,2h")
+    #expect(table[0] == "   slice    begun     done   late   switches   fairness   all done")
+    #expect(table[1].hasPrefix("▸ 30 min"))
+    #expect(table[2].hasPrefix("     2 h      1 h   2 h 15      1 "))
+  }
+
+  @Test func `Where commitments are not known any more, it is said`() {
+    let text = lines("Thesis est:14000h\nLunch at:12:00-13:00\n", "-q", "24h")
+    let words = "Commitments from Sat 15 Apr 2028 00:00 on are not looked up, and not counted."
+    #expect(text.contains { $0 == words }, "\(text.suffix(4))")
+    #expect(!lines("Thesis est:14000h\n", "-q", "24h").contains { $0.hasPrefix("Commit") })
+  }
+
+  // MARK: On a terminal
+
+  /// What a terminal of so many columns shows, without what is said of colours.
+  private func drawn(_ columns: Int, _ list: String, _ words: String...) -> [String] {
+    let output = world(list).terminal(.output).variable("COLUMNS", "\(columns)")
+      .run(["forecast", "today.txt"] + words).output
+    var text = ""
+    var isEscape = false
+    for character in output {
+      if character == "\u{1B}" { isEscape = true }
+      if !isEscape { text.append(character) }
+      if isEscape, character.isLetter { isEscape = false }
+    }
+    return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  @Test func `A late task has its mark`() {
+    let lines = drawn(60, "A est:2h due:2026-11-20T10:00\nB est:30m\n")
+    #expect(lines[2].hasSuffix("begins   done    late"))
+    #expect(lines[3].hasSuffix("09:00  11:30  1 h 30"))
+    #expect(lines[4].hasSuffix("09:25  10:20"))
+    #expect(lines.contains(" A is done 1 h 30 after it is due."))
+  }
+
+  @Test func `A number is not left alone at the end of a line`() {
+    for width in 40...80 {
+      let lines = drawn(width, "A est:1h\nB est:1h\n", "--switch-cost", "2m")
+      #expect(!lines.dropFirst(6).contains { $0.last?.isNumber == true }, "\(width)")
+    }
   }
 
   @Test func `A list that is done is a word and no mistake`() {
@@ -69,6 +151,9 @@ import Testing
       "--policy", "sarr", "--break", "5m",
       message: "--break and --policy sarr contradict each other"),
     Mistake("--unit", "1m", message: "--unit needs --policy too"),
+    Mistake(
+      "--policy", "fixed", "--unit", "1m",
+      message: "--unit and --policy fixed contradict each other"),
     Mistake("--long-break", "15m", message: "--long-break needs --break too"),
     Mistake("--start", "noon", message: "--start: 'noon' is not a time"),
     Mistake("-q", "100ms", message: "more than 1000000; choose longer ones, as in -q 25m"),
@@ -78,6 +163,12 @@ import Testing
     #expect(outcome.exitCode == .usage)
     #expect(outcome.messages.contains(mistake.message), "\(outcome.messages)")
     #expect(outcome.output == "")
+  }
+
+  @Test func `Without a list it is said how titles are named here`() {
+    let outcome = FakeWorld().variable("HOME", "/home/me").run("forecast")
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(outcome.messages.contains(#"rota forecast "Revise integration""#))
   }
 
   @Test func `A list that is not there is said`() {

@@ -114,10 +114,11 @@ def is_the_moment(record, left_s):
 
 def cells(line, background, foreground):
     """What is in every cell of a line: a character, its colour, the one behind it, if it is bold."""
-    front, back, bold = foreground, None, False
+    front, back, bold, is_reversed = foreground, None, False, False
     for escape, character in re.findall(r"\x1b\[([\d;:]*)m|([^\x1b])", line):
         if character:
-            yield character, front, back, bold
+            ink, paper = (back or background, front) if is_reversed else (front, back)
+            yield character, ink, paper, bold
             continue
         codes = [int(code or 0) for code in re.split("[;:]", escape)]
         while codes:
@@ -127,7 +128,9 @@ def cells(line, background, foreground):
                     front, back = (color, back) if which == 38 else (front, color)
                 case [code, *rest]:
                     if code == 0:
-                        front, back, bold = foreground, None, False
+                        front, back, bold, is_reversed = foreground, None, False, False
+                    elif code in (7, 27):
+                        is_reversed = code == 7
                     elif code in (1, 22):
                         bold = code == 1
                     elif code == 39:
@@ -211,7 +214,7 @@ def picture(lines, what, background, foreground, frame):
                 f'<text x="{column * WIDTH}" y="{top + BASELINE}" fill="{color}"{weight} '
                 f'textLength="{len(text) * WIDTH}">{xml.sax.saxutils.escape(text)}</text>'
             )
-    width, height = COLUMNS * WIDTH + 2 * MARGIN, ROWS * HEIGHT + 2 * MARGIN
+    width, height = COLUMNS * WIDTH + 2 * MARGIN, len(lines) * HEIGHT + 2 * MARGIN
     painted = [
         f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{color}"/>'
         for x, y, w, h, color in merged(behind) + merged(before)

@@ -53,7 +53,7 @@ public enum TextWidth {
     }
   }
 
-  private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
+  static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 
   /// U+FE0F asks for the two-cell emoji form of the scalar before it.
   private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"

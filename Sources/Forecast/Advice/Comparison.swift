@@ -11,6 +11,8 @@ public struct Comparison: Equatable, Sendable {
     public let switching: Duration
     public let makespan: Duration
     public let fairness: Double
+    /// How many tasks are done after they are due.
+    public let late: Int
 
     public init(_ schedule: Schedule, quantum: Duration) {
       self.quantum = quantum
@@ -20,6 +22,7 @@ public struct Comparison: Equatable, Sendable {
       switching = schedule.switching
       makespan = schedule.makespan
       fairness = schedule.fairness
+      late = schedule.late.count
     }
 
     /// What it costs: how long it takes on average until a task is begun, and until it is done, and

@@ -1,3 +1,5 @@
+import Tasks
+
 /// Quanta that are worth a try for a list.
 public enum QuantumCandidates {
   /// How many are proposed, at the most.
@@ -9,9 +11,11 @@ public enum QuantumCandidates {
   /// not shorter than a 24th of it, five minutes where tasks are longer than twenty, or twice what
   /// a switch costs. Among them is the length that four of five estimates do not exceed, as the
   /// textbooks advise (Silberschatz, Galvin, Gagne: 80 percent of the bursts should be shorter than
-  /// the quantum).
+  /// the quantum). None is a length that no slice may have, however long the tasks are.
   public static func quanta(for tasks: [ForecastTask], switchCost: Duration) -> [Duration] {
-    let estimates = tasks.map(\.estimate).sorted()
+    let limits = TaskItem.sliceLengths
+    let estimates = tasks.map { min(max($0.estimate, limits.lowerBound), limits.upperBound) }
+      .sorted()
     guard let longest = estimates.last else { return [] }
     let common = estimates[(estimates.count * 4 + 4) / 5 - 1]
     var shortest = max(longest / 24, switchCost * 2)
@@ -28,7 +32,7 @@ public enum QuantumCandidates {
   /// What people choose: so many seconds, minutes or hours.
   private static var roundNumbers: [Duration] {
     let numbers = [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 45, 50]
-    let minutes = numbers + [60, 75, 90, 120, 150, 180, 240, 300, 360, 480]
+    let minutes = numbers + [60, 75, 90, 120, 150, 180, 240, 300, 360, 480, 720, 1440]
     return numbers.map { .seconds($0) } + minutes.map { .seconds($0 * 60) }
   }
 }

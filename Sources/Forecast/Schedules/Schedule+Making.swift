@@ -30,8 +30,12 @@ private struct ForecastRun {
   private var rotation: Rotation
   private var policy: (any Policy)?
   private let switchCost: Duration
-  /// Until when a slice stands, as its task is another than the one before.
+  /// What is still to be paid for the last switch.
+  private var debt: Duration = .zero
+  /// Until when a slice stands, as something is paid.
   private var standsUntil: Duration?
+  /// When commitments start, the next one first; it may have started already.
+  private var starts: ArraySlice<Duration>
 
   /// When it would be stopped; nobody has so much time.
   private static let horizon = Duration.seconds(1_000_000_000_000)
@@ -42,6 +46,7 @@ private struct ForecastRun {
   ) {
     self.policy = policy
     switchCost = conditions.switchCost
+    starts = conditions.commitments.map(\.start).sorted()[...]
     var rules = conditions.rules
     rules.finishAtEstimate = true
     // Nobody is there who could be asked, or be told.
@@ -79,14 +84,24 @@ private struct ForecastRun {
   /// Takes note of what happened, and lets it be answered.
   private mutating func take(_ event: Event) {
     observer.see(event)
-    if case .sliceStarted(let task, let previous?, _, _, _, _, _) = event.fact,
-      previous != task, switchCost > .zero
-    {
-      standsUntil = event.at + switchCost
-      perform(.pause())
+    if case .sliceStarted(let task, let previous?, _, _, _, _, _) = event.fact {
+      if previous != task { debt = switchCost }
+      if debt > .zero { pay(from: event.at) }
     }
     guard let commands = policy?.commands(after: event.fact) else { return }
     for command in commands { perform(command) }
+  }
+
+  /// Lets the slice stand until the switch is paid, or a commitment starts.
+  ///
+  /// A rotation that stands lets a commitment wait, which no appointment does. So it goes on at the
+  /// start of one, which cuts the slice before there was any work, and the rest is paid after it.
+  private mutating func pay(from now: Duration) {
+    while let start = starts.first, start <= now { starts.removeFirst() }
+    let end = min(now + debt, starts.first ?? Self.horizon)
+    debt -= end - now
+    standsUntil = end
+    perform(.pause())
   }
 
   private mutating func perform(_ command: Command) {

@@ -89,4 +89,12 @@ extension Schedule {
 
   /// How long the task at a place waited for its first slice.
   public func response(of task: Int) -> Duration { outcomes[task].start - tasks[task].arrival }
+
+  /// How long after it is due the task at a place is done: nothing if it is in time, or never due.
+  public func lateness(of task: Int) -> Duration {
+    tasks[task].due.map { max(.zero, outcomes[task].completion - $0) } ?? .zero
+  }
+
+  /// The places of the tasks that are done after they are due.
+  public var late: [Int] { tasks.indices.filter { lateness(of: $0) > .zero } }
 }

@@ -34,6 +34,8 @@ struct ForecastCommand: Subcommand {
         "Options",
         [
           OptionRow(.json, summary: "one line of JSON"),
+          OptionRow(.plain, .ascii, summary: "lines of text; drawn more simply"),
+          OptionRow(.color, .theme, summary: "its colours"),
           OptionRow(.help, summary: "show this"),
         ]),
     ])
@@ -73,22 +75,21 @@ struct ForecastCommand: Subcommand {
 extension World {
   /// A forecast as people read it: drawn on a terminal, else in lines.
   fileprivate func text(of result: ForecastResult, _ presentation: Presentation) -> String {
-    let profile = presentation.profile(in: environment)
-    let isPlain = presentation.display == .plain || environment["ACCESSIBLE"] != nil
-    let isDrawn = isTerminal(.output) && profile.movesCursor && !isPlain
-    // Who does not say what the background is reads these colours on any.
-    let chosen =
-      presentation.theme == .auto ? paper.palette : presentation.palette(for: profile)
-    let palette = profile.depth == .ansi16 ? chosen.inSixteenColors : chosen
+    let paper = paper(presentation)
+    let profile = paper.profile
+    let palette = profile.depth == .ansi16 ? paper.palette.inSixteenColors : paper.palette
     if let comparison = result.comparison {
       let table = ComparisonTable(
         forecast: result, comparison: comparison, palette: palette, glyphs: profile.glyphs,
-        width: isTerminal(.output) ? columns : nil)
+        width: paper.width)
       return table.lines.text(on: paper)
     }
-    guard isDrawn else { return ForecastLines(forecast: result).text }
+    let isPlain = presentation.display == .plain || environment["ACCESSIBLE"] != nil
+    guard let width = paper.width, profile.movesCursor, !isPlain else {
+      return ForecastLines(forecast: result).text
+    }
     let sheet = ForecastSheet(
-      forecast: result, palette: palette, profile: profile, width: min(columns, 110))
+      forecast: result, palette: palette, profile: profile, width: min(width, 110))
     let encoder = FrameEncoder(depth: profile.depth, glyphs: profile.glyphs)
     return encoder.lines(of: sheet.grid).map { $0 + "\n" }.joined()
   }

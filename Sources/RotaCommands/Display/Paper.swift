@@ -8,7 +8,7 @@ struct Paper {
   let profile: TerminalProfile
 
   /// The colours: unless somebody chose others, those that are read on dark and on light backgrounds.
-  var palette = Palette.light
+  var palette = Palette.either
 }
 
 extension World {
@@ -29,7 +29,7 @@ extension World {
     return Paper(
       width: columns, profile: profile,
       palette: presentation.theme == .auto
-        ? Palette(.light, depth: profile.depth) : presentation.palette(for: profile))
+        ? Palette(nil, depth: profile.depth) : presentation.palette(for: profile))
   }
 
   /// How many cells a line of the terminal at the standard output has.

@@ -2,53 +2,44 @@ import CivilTime
 import Drawing
 import EventStream
 
-/// Times below a chart, as many as there is room for, at round times of the clock.
+/// Times below a chart, as many as there is room for, at round times of the clocks of its zone.
 struct ClockScale {
   struct Tick: Equatable {
-    /// Since the start.
-    let instant: Duration
+    /// Where its label begins.
+    let column: Int
     let label: String
   }
 
-  let ticks: [Tick]
+  private(set) var ticks: [Tick] = []
 
-  /// Steps that people read easily, in seconds.
-  private static let steps = [
-    1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600,
-    43_200, 86_400, 172_800, 604_800, 1_209_600, 2_419_200,
-  ]
+  /// How far a label may stand over the edge of the chart.
+  private static let overhang = 2
 
   /// The scale from the start to an end, in so many cells.
   init(end: Duration, wall: WallClock, width: Int) {
-    let seconds = max(1, end.secondsRoundedUp)
-    let step =
-      Self.steps.first { step in
-        let label = Self.width(of: step) + 2
-        // The cells from one label to the next.
-        return step * width >= label * seconds
-      } ?? Self.steps[Self.steps.count - 1]
-    let midnight = wall.timestamp(at: .zero).local.time.secondsSinceMidnight
-    let first = (step - midnight % step) % step
-    let room = width - Self.width(of: step)
-    let all = stride(from: first, through: seconds, by: step).lazy.map { instant in
-      Tick(
-        instant: .seconds(instant), label: Self.label(wall.timestamp(at: .seconds(instant)), step))
-    }
-    // The last one may stand over the edge of the chart, but not far.
-    ticks = all.filter { tick in
-      Int(tick.instant / end * Double(width)) <= room + 2
+    guard end > .zero, let longest = ClockStep.all.last else { return }
+    let step = ClockStep.all.first { Self.fits($0, end: end, width: width) } ?? longest
+    var time = step.first(from: wall.timestamp(at: .zero).local)
+    var free = 0
+    while true {
+      let instant = wall.position(of: wall.zone.instant(of: time))
+      if instant > end { return }
+      let (label, column) = (step.label(of: time), Int(instant / end * Double(width)))
+      // An hour that a change of the clocks left out is no time, and one that it left short has no
+      // room for a label.
+      let isThere = wall.timestamp(at: instant).local == time
+      if isThere, column >= free, column + label.count <= width + Self.overhang {
+        ticks.append(Tick(column: column, label: label))
+        free = column + label.count + 1
+      }
+      let next = step.next(after: time)
+      if next <= time { return }
+      time = next
     }
   }
 
-  private static func width(of step: Int) -> Int { step < 60 ? 8 : step < 86_400 ? 5 : 6 }
-
-  private static func label(_ time: Timestamp, _ step: Int) -> String {
-    let local = time.local
-    if step < 60 {
-      return local.time.description.count > 5
-        ? local.time.description : TimeText.clock(local.time) + ":00"
-    }
-    return step < 86_400
-      ? TimeText.clock(local.time) : "\(local.date.weekday.shortName) \(local.date.numbers.day)"
+  /// Whether there are two blanks at the least between labels.
+  private static func fits(_ step: ClockStep, end: Duration, width: Int) -> Bool {
+    step.length / end * Double(width) >= Double(step.width + 2)
   }
 }

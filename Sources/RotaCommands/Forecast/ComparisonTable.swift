@@ -10,47 +10,66 @@ struct ComparisonTable {
   /// How many cells a line has; `nil`: as many as it takes.
   let width: Int?
 
-  private static let titles = ["slice", "begun", "done", "switches", "fairness", "all done"]
-
   var lines: [TextLine] {
     let label = Style(palette.dim)
-    let rows = comparison.rows.map(cells)
-    let shown = columns
-    let widths = shown.map { column in
-      ([Self.titles[column]] + rows.map { $0[column] }).map(TextWidth.of).max() ?? 0
-    }
+    let columns = columns
     func line(_ cells: [String], mark: String, _ style: Style) -> TextLine {
-      let texts = zip(shown, widths).map { column, width in
-        String(repeating: " ", count: width - TextWidth.of(cells[column])) + cells[column]
+      let texts = zip(columns, cells).map {
+        TextWidth.padded($1, to: $0.width, alignment: .trailing)
       }
       return TextLine("\(mark) " + texts.joined(separator: "   "), style)
     }
     let mark = glyphs == .ascii ? ">" : "▸"
-    var lines = [line(Self.titles, mark: " ", label)]
-    for (place, row) in rows.enumerated() {
+    var lines = [line(columns.map(\.title), mark: " ", label)]
+    for place in comparison.rows.indices {
       let isChosen = place == comparison.choice
       let style = isChosen ? Style(palette.accent, .bold) : .plain
-      lines.append(line(row, mark: isChosen ? mark : " ", style))
+      lines.append(line(columns.map { $0.cells[place] }, mark: isChosen ? mark : " ", style))
     }
     lines.append(.blank)
-    lines += wrapped(ForecastWords.reason(for: comparison)).map { TextLine($0, .bold) }
-    lines += remarks.flatMap(wrapped).map { TextLine($0, label) }
-    return lines
+    lines += wrapped(ForecastWords.reason(for: comparison), .bold)
+    return lines + remarks.flatMap { wrapped($0, label) }
   }
 
-  /// The columns for which there is room.
-  private var columns: [Int] {
-    guard let width, width < 66 else { return Array(Self.titles.indices) }
-    return width < 50 ? [0, 1, 2, 3] : [0, 1, 2, 3, 4]
+  // MARK: Columns
+
+  private struct Column {
+    let title: String
+    let cells: [String]
+    let width: Int
+
+    init(_ title: String, _ cells: [String]) {
+      self.title = title
+      self.cells = cells
+      width = (cells + [title]).map(TextWidth.of).max() ?? 0
+    }
   }
 
-  private func cells(_ row: Comparison.Row) -> [String] {
-    [
-      ForecastWords.length(row.quantum), ForecastWords.length(row.average.response),
-      ForecastWords.length(row.average.turnaround), "\(row.changes)",
-      ForecastWords.hundredths(row.fairness), ForecastWords.clock(row.makespan, of: forecast),
+  /// The columns for which there is room, the most important first.
+  private var columns: [Column] {
+    func column(_ title: String, _ text: (Comparison.Row) -> String) -> Column {
+      Column(title, comparison.rows.map(text))
+    }
+    var columns = [
+      column("slice") { ForecastWords.length($0.quantum) },
+      column("begun") { ForecastWords.length($0.average.response) },
+      column("done") { ForecastWords.length($0.average.turnaround) },
     ]
+    if comparison.rows.contains(where: { $0.late > 0 }) {
+      columns.append(column("late") { "\($0.late)" })
+    }
+    columns += [
+      column("switches") { "\($0.changes)" },
+      column("fairness") { ForecastWords.hundredths($0.fairness) },
+      column("all done") { ForecastWords.clock($0.makespan, of: forecast) },
+    ]
+    while let width, columns.count > 1, columns.reduce(-1, { $0 + $1.width + 3 }) > width {
+      columns.removeLast()
+    }
+    return columns
   }
+
+  // MARK: Words
 
   private var remarks: [String] {
     var remarks: [String] = []
@@ -63,19 +82,12 @@ struct ComparisonTable {
         "task without estimate counts", "tasks without estimate count")
       remarks.append("\(tasks) as \(ForecastWords.length(forecast.assumption)) of work.")
     }
+    if let outlook = ForecastWords.outlook(of: forecast) { remarks.append(outlook) }
     return remarks
   }
 
-  private func wrapped(_ text: String) -> [String] {
-    guard let width else { return [text] }
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, TextWidth.of(last) + 1 + TextWidth.of(word) <= width - 2 {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append("  " + word)
-      }
-    }
-    return lines
+  private func wrapped(_ text: String, _ style: Style) -> [TextLine] {
+    guard let width else { return [TextLine(text, style)] }
+    return TextWidth.wrapped(text, to: width - 4).map { TextLine("  " + $0, style) }
   }
 }

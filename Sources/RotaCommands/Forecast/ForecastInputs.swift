@@ -25,7 +25,7 @@ struct ForecastInputs {
   /// - Throws: Why nothing of one of them can be used.
   init(_ options: ForecastOptions, in world: some World) throws(Failure) {
     wall = try world.wall(at: options.start, zone: options.zone)
-    let input = try TaskInput(options.tasks, in: world)
+    let input = try TaskInput(options.tasks, of: "forecast", in: world)
     let today = wall.zone.local(wall.anchor).date
     items = input.chosen.filter { item in
       item.isCommitment || options.filter?.matches(item, today: today) != false
@@ -43,7 +43,8 @@ struct ForecastInputs {
       ForecastTask(
         id: item.id, title: item.title, arrival: max(.zero, terms.from ?? .zero),
         estimate: terms.estimate ?? terms.slice ?? quantum, isAssumed: terms.estimate == nil,
-        slice: terms.slice)
+        slice: terms.slice,
+        due: item.due.map { wall.position(of: wall.zone.instant(of: $0.end)) })
     }
   }
 
@@ -58,13 +59,17 @@ struct ForecastInputs {
         of: tasks,
         under: Conditions(rules: rules, commitments: blocks, switchCost: switchCost),
         by: policy, isDetailed: isDetailed)
-      let hasMore = calendar != nil || items.contains { $0.isCommitment && !$0.isDone }
-      if !hasMore || schedule.makespan <= enrolment.horizon || days >= Self.mostDays {
-        return schedule
-      }
+      if horizon(of: schedule) == nil || days >= Self.mostDays { return schedule }
       days *= 4
       enrolment = Enrolment(items, calendar: calendar, wall: wall, days: days)
     }
+  }
+
+  /// The first instant of which no commitment is known, if there may be some and a schedule goes
+  /// beyond it.
+  private func horizon(of schedule: Schedule) -> Duration? {
+    let canHaveMore = calendar != nil || items.contains { $0.isCommitment && !$0.isDone }
+    return canHaveMore && schedule.makespan > enrolment.horizon ? enrolment.horizon : nil
   }
 }
 
@@ -82,7 +87,8 @@ extension ForecastInputs {
     return ForecastResult(
       schedule: schedule, quantum: rules.quantum, policy: options.policy, unit: unit,
       assumption: options.rules.quantum, comparison: comparison, switchCost: options.switchCost,
-      commitments: enrolment.roster.commitments.map(\.title), wall: wall)
+      commitments: enrolment.roster.commitments.map(\.title), outlook: horizon(of: schedule),
+      wall: wall)
   }
 
   /// The quanta that were asked for, over the same work; `nil`: none were, or there is no task.

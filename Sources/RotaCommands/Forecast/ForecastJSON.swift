@@ -18,7 +18,7 @@ enum ForecastJSON {
     object.member("policy", forecast.policy.rawValue)
     object.array("tasks") { tasks in
       for index in schedule.tasks.indices {
-        tasks.object { write(index, of: schedule, to: &$0) }
+        tasks.object { write(index, of: forecast, to: &$0) }
       }
     }
     write(Comparison.Row(schedule, quantum: forecast.quantum), to: &object)
@@ -39,6 +39,9 @@ enum ForecastJSON {
     object.member("round_s", schedule.firstRound)
     object.member("start", forecast.wall.timestamp(at: .zero).withoutMilliseconds)
     object.member("end", forecast.wall.timestamp(at: schedule.makespan).withoutMilliseconds)
+    if let outlook = forecast.outlook {
+      object.member("commitments_until", forecast.wall.timestamp(at: outlook).withoutMilliseconds)
+    }
     if forecast.policy != .fixed {
       object.member("unit_s", forecast.unit)
       object.array("quanta_s") { quanta in
@@ -54,6 +57,7 @@ enum ForecastJSON {
         rows.object { object in
           object.member("quantum_s", row.quantum)
           write(row, to: &object)
+          object.member("late", row.late)
         }
       }
     }
@@ -76,8 +80,9 @@ enum ForecastJSON {
   }
 
   private static func write(
-    _ index: Int, of schedule: Schedule, to object: inout JSONObjectWriter
+    _ index: Int, of forecast: ForecastResult, to object: inout JSONObjectWriter
   ) {
+    let schedule = forecast.schedule
     let (task, outcome) = (schedule.tasks[index], schedule.outcomes[index])
     object.member("id", task.id)
     object.member("title", task.title)
@@ -89,6 +94,10 @@ enum ForecastJSON {
     object.member("turnaround_s", schedule.turnaround(of: index))
     object.member("waiting_s", schedule.waiting(of: index))
     object.member("response_s", schedule.response(of: index))
+    if let due = task.due {
+      object.member("due", forecast.wall.timestamp(at: due).withoutMilliseconds)
+      object.member("late_s", schedule.lateness(of: index))
+    }
   }
 
   private static func write(_ average: Averages, to object: inout JSONObjectWriter) {

@@ -59,7 +59,9 @@ struct ForecastOptions {
     try arguments.require(.breaks, for: .longBreak, .every)
     try arguments.require(.longBreak, for: .every)
     try arguments.require(.policy, for: .unit)
-    if policy != .fixed {
+    if policy == .fixed {
+      if typed[.unit] != nil { throw .contradiction("--unit", "--policy fixed") }
+    } else {
       for option in [Option.compare, .breaks] where typed[option] != nil {
         throw .contradiction("--\(option.name)", "--policy \(policy.rawValue)")
       }

@@ -16,6 +16,8 @@ struct ForecastResult {
   let switchCost: Duration
   /// The titles of the commitments, by their numbers.
   let commitments: [String]
+  /// The first instant of which no commitment is known, if the forecast goes beyond it.
+  let outlook: Duration?
   let wall: WallClock
 
   /// The first quantum that a policy chose, or that of the rules.

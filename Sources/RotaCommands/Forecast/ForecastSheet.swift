@@ -25,7 +25,7 @@ struct ForecastSheet {
     let columns = columns
     let lanes = lanes
     let text = lines
-    let numbers = columns.reduce(0) { $0 + $1.width + 2 }
+    let numbers = space(for: columns)
     let titles = lanes.map { TextWidth.of($0.title) }.max() ?? 0
     let titleWidth = min(titles, Self.widestTitle, max(8, (width - numbers) * 2 / 5))
     // A blank at both edges, and two behind the titles.
@@ -46,14 +46,14 @@ struct ForecastSheet {
         if let task = lane.task {
           put(
             column.text(task), into: &grid, before: edge + column.width, row: chart.y + row,
-            column.isStrong ? .bold : .plain)
+            column.style)
         }
         edge += column.width + 2
       }
     }
     let gantt = Gantt(lanes: lanes.map(\.lane), end: schedule.makespan / .seconds(1))
     gantt.draw(into: &grid, in: chart, dots: Style(palette.dim), glyphs: profile.glyphs)
-    drawClock(of: gantt, into: &grid, in: chart)
+    drawClock(into: &grid, in: chart)
     for (row, line) in text.enumerated() { draw(line, into: &grid, row: chart.maxY + 2 + row) }
     return grid
   }
@@ -75,7 +75,7 @@ struct ForecastSheet {
     }
     let tasks = schedule.tasks.indices.map { place in
       let (task, outcome) = (schedule.tasks[place], schedule.outcomes[place])
-      let color = Self.colors[place % Self.colors.count].color(on: appearance)
+      let color = Self.colors[place % Self.colors.count].color(on: palette.appearance)
       return Entry(
         title: harmless(task.title), task: place,
         lane: Gantt.Lane(
@@ -101,36 +101,43 @@ struct ForecastSheet {
     }
   }
 
-  private var appearance: Appearance { Appearance(background: palette.background) }
-
   // MARK: Numbers
 
   private struct Column {
     let title: String
     let width: Int
-    let isStrong: Bool
+    let style: Style
+    /// What it says of the task at a place.
     let text: (Int) -> String
   }
 
-  /// The columns for which there is room: when a task is done before all else.
+  /// The columns for which there is room beside the lanes: when a task is done before all else.
   private var columns: [Column] {
-    let places = schedule.tasks.indices
     func column(
-      _ title: String, isStrong: Bool = false, _ text: @escaping (Int) -> String
+      _ title: String, _ style: Style = .plain, _ text: @escaping (Int) -> String
     ) -> Column {
-      let widths = places.map { TextWidth.of(text($0)) }
+      let widths = schedule.tasks.indices.map { TextWidth.of(text($0)) }
       return Column(
-        title: title, width: max(title.count, widths.max() ?? 0), isStrong: isStrong, text: text)
+        title: title, width: max(title.count, widths.max() ?? 0), style: style, text: text)
     }
-    let done = column("done", isStrong: true) {
+    let done = column("done", .bold) {
       ForecastWords.clock(schedule.outcomes[$0].completion, of: forecast)
+    }
+    let late = column("late", Style(palette.warning, .bold)) { place in
+      let delay = schedule.lateness(of: place)
+      return delay > .zero ? ForecastWords.length(delay) : ""
     }
     let begins = column("begins") {
       ForecastWords.clock(schedule.outcomes[$0].start, of: forecast)
     }
     let waits = column("waits") { ForecastWords.length(schedule.waiting(of: $0)) }
-    return width < 56 ? [done] : width < 68 ? [begins, done] : [begins, done, waits]
+    let end = schedule.late.isEmpty ? [done] : [done, late]
+    let choices = [[begins] + end + [waits], [begins] + end, end]
+    return choices.first { space(for: $0) * 5 <= width * 2 } ?? end
   }
+
+  /// How many cells columns take, with the blanks before them.
+  private func space(for columns: [Column]) -> Int { columns.reduce(0) { $0 + $1.width + 2 } }
 
   private func put(
     _ text: String, into grid: inout Grid, before edge: Int, row: Int, _ style: Style
@@ -155,36 +162,22 @@ struct ForecastSheet {
   }
 
   private var lines: [TextLine] {
-    let verdict = wrapped(ForecastWords.verdict(on: forecast)).map { TextLine($0, .bold) }
-    let advice = ForecastWords.advice(on: forecast).map { [$0] } ?? []
-    let rest = (ForecastWords.sums(of: forecast) + advice).flatMap(wrapped)
-    return verdict + rest.map { TextLine($0, label) }
+    func lines(_ sentence: String, _ style: Style) -> [TextLine] {
+      TextWidth.wrapped(sentence, to: width - 2).map { TextLine($0, style) }
+    }
+    let lateness = ForecastWords.lateness(in: forecast).map { lines($0, Style(palette.warning)) }
+    return lines(ForecastWords.verdict(on: forecast), .bold) + (lateness ?? [])
+      + ForecastWords.remarks(on: forecast).flatMap { lines($0, label) }
   }
 
   private func draw(_ line: TextLine, into grid: inout Grid, row: Int) {
     line.draw(into: &grid, x: 1, y: row, width: width - 2, ellipsis: profile.glyphs.ellipsis)
   }
 
-  /// A sentence in lines of the width.
-  private func wrapped(_ text: String) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, TextWidth.of(last) + 1 + TextWidth.of(word) <= width - 2 {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines
-  }
-
-  // MARK: The clock
-
-  private func drawClock(of gantt: Gantt, into grid: inout Grid, in chart: Rect) {
+  private func drawClock(into grid: inout Grid, in chart: Rect) {
     let scale = ClockScale(end: schedule.makespan, wall: forecast.wall, width: chart.width)
     for tick in scale.ticks {
-      let x = chart.x + gantt.column(of: tick.instant / .seconds(1), width: chart.width)
-      grid.put(tick.label, x: x, y: chart.maxY, label, within: grid.bounds)
+      grid.put(tick.label, x: chart.x + tick.column, y: chart.maxY, label, within: grid.bounds)
     }
   }
 }

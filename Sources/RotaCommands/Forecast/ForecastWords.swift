@@ -1,47 +1,71 @@
 import CivilTime
+import Drawing
 import EventStream
 import Forecast
 
 /// What a forecast says in words.
 enum ForecastWords {
-  /// A length: `25 min`, `1 h 05`; below ten minutes to the second.
+  /// A length: `25 min`, `1 h 05`; below ten minutes to the second, from two days on `2 days 1 h`.
   static func length(_ duration: Duration) -> String {
-    if duration == .zero { return "0 min" }
+    if duration == .zero { return "0 s" }
     if duration < .seconds(600) { return TimeText.length(duration) }
+    if duration >= .seconds(48 * 3600) { return days(duration) }
     return TimeText.minutes(duration + .seconds(30))
   }
 
+  /// So many days and hours, to the nearest hour.
+  private static func days(_ duration: Duration) -> String {
+    let hours = (duration + .seconds(1800)).secondsRoundedDown / 3600
+    return "\(hours / 24) days" + (hours % 24 == 0 ? "" : " \(hours % 24) h")
+  }
+
   /// A time of day, with seconds where a forecast is so short that they matter, and with the day
-  /// where it is not that of the start.
+  /// and the year where they are not those of the start.
   static func clock(_ instant: Duration, of forecast: ForecastResult) -> String {
     let local = forecast.wall.timestamp(at: instant).local
     let isExact = forecast.schedule.makespan < .seconds(600)
-    let time =
-      isExact
-      ? "\(TimeText.clock(local.time)):\(twoDigits(local.time.secondsSinceMidnight % 60))"
-      : TimeText.clock(local.time)
+    let time = isExact ? TimeText.exactClock(local.time) : TimeText.clock(local.time)
     let start = forecast.wall.timestamp(at: .zero).local.date
     if local.date == start { return time }
-    let isNear = local.date.days(since: start) < 7
-    let day = isNear ? local.date.weekday.shortName : TimeText.day(local.date, isShort: true)
-    return "\(day) \(time)"
-  }
-
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
+    if (1..<7).contains(local.date.days(since: start)) {
+      return "\(local.date.weekday.shortName) \(time)"
+    }
+    let year = local.date.year == start.year ? "" : " \(local.date.year)"
+    return "\(TimeText.day(local.date, isShort: true))\(year) \(time)"
   }
 
   /// When everything is done, or how long a round takes where no task says how long it is.
   static func verdict(on forecast: ForecastResult) -> String {
-    let makespan = forecast.schedule.makespan
-    let end = clock(makespan, of: forecast)
-    return forecast.schedule.tasks.allSatisfy(\.isAssumed)
-      ? "One round takes \(length(makespan)), until \(end)."
-      : "All is done at \(end), after \(length(makespan))."
+    let schedule = forecast.schedule
+    if let round = schedule.firstRound, schedule.tasks.allSatisfy(\.isAssumed) {
+      return "One round takes \(length(round)), until \(clock(round, of: forecast))."
+    }
+    let end = clock(schedule.makespan, of: forecast)
+    return "All is done at \(end), after \(length(schedule.makespan))."
+  }
+
+  /// Which tasks are done after they are due; `nil`: none is.
+  static func lateness(in forecast: ForecastResult) -> String? {
+    let schedule = forecast.schedule
+    func title(_ place: Int) -> String { harmless(schedule.tasks[place].title) }
+    func delay(_ place: Int) -> String { length(schedule.lateness(of: place)) }
+    let late = schedule.late
+    guard let first = late.first else { return nil }
+    if late.count == 1 { return "\(title(first)) is done \(delay(first)) after it is due." }
+    let named = late.prefix(3).map { "\(title($0)) by \(delay($0))" }.joined(separator: ", ")
+    let more = late.count > 3 ? " and \(late.count - 3) more" : ""
+    return "\(late.count) tasks are done after they are due: \(named)\(more)."
+  }
+
+  /// From when on nothing is bent around; `nil`: all commitments are known.
+  static func outlook(of forecast: ForecastResult) -> String? {
+    forecast.outlook.map { end in
+      "Commitments from \(clock(end, of: forecast)) on are not looked up, and not counted."
+    }
   }
 
   /// What would make the forecast a better one; `nil`: nothing is missing.
-  static func advice(on forecast: ForecastResult) -> String? {
+  private static func advice(on forecast: ForecastResult) -> String? {
     let tasks = forecast.schedule.tasks
     let assumed = tasks.count(where: \.isAssumed)
     if assumed == 0 { return nil }
@@ -54,8 +78,13 @@ enum ForecastWords {
         + "say how long they take, as in: Essay est:2h"
   }
 
+  /// What else is worth knowing, as sentences.
+  static func remarks(on forecast: ForecastResult) -> [String] {
+    sums(of: forecast) + [outlook(of: forecast), advice(on: forecast)].compactMap(\.self)
+  }
+
   /// The averages and counts, as sentences.
-  static func sums(of forecast: ForecastResult) -> [String] {
+  private static func sums(of forecast: ForecastResult) -> [String] {
     let (schedule, average) = (forecast.schedule, forecast.schedule.average)
     var lines: [String] = []
     if schedule.tasks.count > 1 {
@@ -87,7 +116,8 @@ enum ForecastWords {
   /// A share with two decimals: `0.98`.
   static func hundredths(_ share: Double) -> String {
     let number = Int((share * 100).rounded())
-    return "\(number / 100).\(twoDigits(number % 100))"
+    return number % 100 < 10
+      ? "\(number / 100).0\(number % 100)" : "\(number / 100).\(number % 100)"
   }
 
   /// Why a quantum suits a list, in a sentence.

@@ -13,8 +13,14 @@ struct TaskInput {
 
   /// Reads the tasks; what cannot be read as it was meant is said, and the rest is there.
   ///
+  /// - Parameters:
+  ///   - source: Where they are.
+  ///   - command: The command that wants them, which takes titles, too.
+  ///   - world: Everything outside.
   /// - Throws: Why nothing of it can be used.
-  init(_ source: TaskSource, in world: some World) throws(Failure) {
+  init(
+    _ source: TaskSource, of command: String = "run", in world: some World
+  ) throws(Failure) {
     switch source {
     case .titles(let titles):
       self.init(titles: titles, in: world)
@@ -23,7 +29,7 @@ struct TaskInput {
       guard world.isFile(path) else {
         throw .list(
           "there is no list yet at '\(path)'; begin one with: rota add Essay; "
-            + #"or name the tasks: rota run "Revise integration" "Write analysis""#)
+            + #"or name the tasks: rota \#(command) "Revise integration" "Write analysis""#)
       }
       try self.init(path: path, in: world)
     case .selection(let ids):

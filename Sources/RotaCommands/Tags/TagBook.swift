@@ -43,7 +43,7 @@ struct TagBook: Equatable, Sendable {
   ///
   /// A removed tag is grey. One that was never in the book has a colour that its name alone decides,
   /// so that it is the same on every day and machine; nothing, the empty name, is grey.
-  func color(of name: String, on appearance: Appearance) -> Color {
+  func color(of name: String, on appearance: Appearance?) -> Color {
     (self[name]?.color ?? Self.unasked(name)).color(on: appearance)
   }
 

@@ -34,8 +34,8 @@ enum TagColor: Hashable, Sendable {
   /// What people call some of the twelve as well.
   private static let otherNames = ["purple": "pink", "gray": "grey"]
 
-  /// The colour on a background.
-  func color(on appearance: Appearance) -> Color {
+  /// The colour on a background; `nil`: on either.
+  func color(on appearance: Appearance?) -> Color {
     switch self {
     case .named(let name): name.color(on: appearance)
     case .own(let color): color

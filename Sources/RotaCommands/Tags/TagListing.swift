@@ -55,7 +55,7 @@ struct TagListing {
       var spans = [
         TextLine.Span(
           text: paper.width == nil ? "" : swatch(paper) + " ",
-          style: Style(row.color.color(on: .light))),
+          style: Style(row.color.color(on: paper.palette.appearance))),
         TextLine.Span(text: names.cells[index], style: row.isKept ? .plain : label),
         TextLine.Span(text: "  " + colors.cells[index], style: label),
       ]

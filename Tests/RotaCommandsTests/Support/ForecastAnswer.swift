@@ -12,6 +12,8 @@ struct ForecastAnswer: Decodable {
     let turnaround_s: Double
     let waiting_s: Double
     let response_s: Double
+    let due: String?
+    let late_s: Double?
   }
 
   struct Average: Decodable, Equatable {
@@ -42,6 +44,7 @@ struct ForecastAnswer: Decodable {
     let quantum_s: Double
     let switches: Switches
     let fairness: Double
+    let late: Int
   }
 
   struct Recommended: Decodable {
@@ -61,6 +64,7 @@ struct ForecastAnswer: Decodable {
   let round_s: Double?
   let start: String
   let end: String
+  let commitments_until: String?
   let unit_s: Double?
   let quanta_s: [Double]?
   let compare: [Row]?

@@ -73,21 +73,9 @@ struct PlanSheet {
 
   private func part(_ part: PlanPage.Part) -> Grid {
     let style = part.isUrgent ? Style(ink.palette.warning, .bold) : ink.strong
-    let lines = part.lines.flatMap { wrapped($0, to: width - 3) }
+    let lines = part.lines.flatMap { TextWidth.wrapped($0, to: width - 5, indent: 2) }
+      .map { TextLine(" \($0)") }
     return grid([TextLine(" \(part.heading)", style)] + lines, width: width)
-  }
-
-  /// A sentence in lines of so many columns.
-  private func wrapped(_ text: String, to width: Int) -> [TextLine] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, TextWidth.of(last) + 1 + TextWidth.of(word) <= width - 2 {
-        lines[lines.count - 1] += " \(word)"
-      } else {
-        lines.append((lines.isEmpty ? "" : "  ") + word)
-      }
-    }
-    return lines.map { TextLine(" \($0)") }
   }
 
   private func grid(_ lines: [TextLine], width: Int) -> Grid {

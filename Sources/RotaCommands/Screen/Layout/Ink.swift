@@ -56,6 +56,6 @@ struct Ink {
 
   private func style(ofTag name: String) -> Style {
     guard let entry = tags[name], entry.color != .removed else { return label }
-    return Style(entry.color.color(on: Appearance(background: palette.background)))
+    return Style(entry.color.color(on: palette.appearance))
   }
 }

@@ -69,13 +69,9 @@ struct NarrowColumn {
   /// A headline, broken after a word if it is too long for one row.
   private func wrapped(_ text: String, rows: Int) -> [TextLine] {
     let style = ink.head(moment)
-    var first = ""
-    var words = text.split(separator: " ")[...]
-    while let word = words.first, TextWidth.of(first) + TextWidth.of(word) < width {
-      first += (first.isEmpty ? "" : " ") + word
-      words = words.dropFirst()
-    }
-    if rows < 2 || words.isEmpty || first.isEmpty { return [TextLine(text, style)] }
-    return [TextLine(first, style), TextLine(words.joined(separator: " "), style)]
+    let lines = TextWidth.wrapped(text, to: width)
+    if rows < 2 || lines.count < 2 { return [TextLine(text, style)] }
+    let rest = lines.dropFirst().joined(separator: " ")
+    return [TextLine(lines[0], style), TextLine(rest, style)]
   }
 }

@@ -55,6 +55,11 @@ enum TimeText {
     "\(time.hour, digits: 2):\(time.minute, digits: 2)"
   }
 
+  /// A time of day to the second: `10:08:05`.
+  static func exactClock(_ time: TimeOfDay) -> String {
+    "\(clock(time)):\(time.second, digits: 2)"
+  }
+
   /// A day: `Friday 20 November`, or shorter `Fri 20 Nov`.
   static func day(_ date: CivilDate, isShort: Bool = false) -> String {
     let (_, month, day) = date.numbers

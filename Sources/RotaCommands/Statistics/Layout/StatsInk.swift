@@ -13,7 +13,7 @@ struct StatsInk {
   ///
   /// A tag that nobody chose a colour for gives way to others of the same one.
   func colors(of parts: [StatsShares.Part]) -> [Color] {
-    let appearance = Appearance(background: ink.palette.background)
+    let appearance = ink.palette.appearance
     var colors = parts.map { color(of: $0) }
     let spare = NamedColor.allCases.filter { $0 != .grey }.map { $0.color(on: appearance) }
     for (index, part) in parts.enumerated() {
@@ -37,7 +37,7 @@ struct StatsInk {
 
   /// The colour of a tag; of none, if the name is empty.
   func color(ofTag name: String) -> Color {
-    tags.color(of: name, on: Appearance(background: ink.palette.background))
+    tags.color(of: name, on: ink.palette.appearance)
   }
 
   /// How a trend looks: more is no better than less, so neither is a warning.

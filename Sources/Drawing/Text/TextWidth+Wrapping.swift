@@ -1,0 +1,55 @@
+extension TextWidth {
+  /// The words of a text in lines of at most `width` cells, all but the first with `indent` blanks
+  /// before them.
+  ///
+  /// A number and what it counts stay together, as in `2 min`, `1 h 05` and `13 switches`. A word that
+  /// is too wide for any line has one of its own. There is at least one line.
+  public static func wrapped(_ text: String, to width: Int, indent: Int = 0) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for phrase in phrases(of: text, narrowerThan: width - indent) {
+      if line.isEmpty {
+        line = phrase
+      } else if of(line) + 1 + of(phrase) <= width {
+        line += " " + phrase
+      } else {
+        lines.append(line)
+        line = blanks(indent) + phrase
+      }
+    }
+    return lines + [line]
+  }
+
+  /// The words of a text, and as one what no line ends within.
+  private static func phrases(of text: String, narrowerThan width: Int) -> [String] {
+    var phrases: [String] = []
+    // The last two words, to see what the next one belongs to.
+    var (former, last): (Substring, Substring) = ("", "")
+    for word in text.split(separator: " ") {
+      let continues = last.isNumber || (former.isNumber && last.isUnit && word.isRest)
+      if continues, let phrase = phrases.last, of(phrase) + 1 + of(word) <= width {
+        phrases[phrases.count - 1] += " " + word
+      } else {
+        phrases.append(String(word))
+      }
+      (former, last) = (last, word)
+    }
+    return phrases
+  }
+}
+
+extension Substring {
+  /// Whether it says how many: `25`, also behind a bracket.
+  fileprivate var isNumber: Bool {
+    let digits = drop { $0 == "(" }
+    return !digits.isEmpty && digits.allSatisfy(\.isWholeNumber)
+  }
+
+  /// Whether it can stand between a number and a smaller one: `h` in `1 h 05`, and no `tasks,`.
+  fileprivate var isUnit: Bool { last?.isLetter == true }
+
+  /// Whether it can be what is left of a number: `05`, also before a full stop.
+  fileprivate var isRest: Bool {
+    first?.isWholeNumber == true && drop(while: \.isWholeNumber).allSatisfy(\.isPunctuation)
+  }
+}
