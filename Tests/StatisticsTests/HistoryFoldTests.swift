@@ -157,6 +157,17 @@ import Testing
       ])
   }
 
+  @Test func `What lay between slices is left out where nobody wants it`() throws {
+    var story = JournalStory()
+    story.say("break_started", at: 0, #""long":false"#)
+    story.say("break_ended", at: 10)
+    story.say("slice_started", at: 10)
+    story.say("slice_ended", at: 20)
+    var fold = HistoryFold(tellsInterludes: false)
+    for line in story.lines { try fold.append(Array(line.utf8).span) }
+    #expect(try fold.history() == History(slices: story.history().slices))
+  }
+
   @Test(
     "It is known what reaches beyond the records of a rotation whose first ones are elsewhere",
     arguments: [

@@ -124,6 +124,8 @@ def main():
                 [program, "stats", "month", "--json", "--ago", "1"], options.all_ms)
         month = measure("rota stats month --csv",
                         [program, "stats", "month", "--csv", "--ago", "1"], options.month_ms)
+        measure("rota log, one day", [program, "log", "yesterday"], options.month_ms)
+        measure("rota log --json, everything", [program, "log", "--json", "--from", first])
 
         last = (today.replace(day=1) - timedelta(days=1)).replace(day=1)
         after = today.replace(day=1)

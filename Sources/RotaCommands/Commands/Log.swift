@@ -44,13 +44,10 @@ struct LogCommand: Subcommand {
   func run(in world: some World) throws(Failure) -> ExitCode {
     let period = try options.period(in: world)
     let window = period.instants(in: options.zone)
-    var history = try world.history(in: window)
+    var history = try world.history(in: window, withInterludes: options.task == nil)
     history.slices.removeAll { !$0.reaches(into: window) }
     history.interludes.removeAll { !$0.reaches(into: window) }
-    if let task = options.task {
-      history.slices = try history.slices.of(task)
-      history.interludes = []
-    }
+    if let task = options.task { history.slices = try history.slices.of(task) }
     if options.isJSON {
       try world.print(line: LogJSON.line(period, history, in: options.zone))
     } else if history.slices.isEmpty, history.interludes.isEmpty {

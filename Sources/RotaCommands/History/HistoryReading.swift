@@ -12,18 +12,20 @@ struct HistoryReading: ~Copyable {
   private let running: Set<String>
   /// The files of each machine, the oldest first, and which of them may matter.
   private let machines: [(parts: [JournalPart], wanted: [Int])]
-  private var fold = HistoryFold()
+  private var fold: HistoryFold
   private var progress: HistoryProgress
   private(set) var damage = HistoryDamage()
 
   /// - Parameters:
   ///   - window: The time that matters; `nil`: all of it.
   ///   - running: The rotations that run, whose slices reach up to now.
+  ///   - tellsInterludes: Whether what lay between slices is wanted, too.
   ///   - world: Where the journals are.
   /// - Throws: That the journals cannot be looked at.
   init(
-    _ window: Range<Instant>?, running: Set<String>, in world: some World
+    _ window: Range<Instant>?, running: Set<String>, tellsInterludes: Bool, in world: some World
   ) throws(Failure) {
+    fold = HistoryFold(tellsInterludes: tellsInterludes)
     self.world = world
     self.window = window
     self.running = running

@@ -7,13 +7,18 @@ import Statistics
 extension World {
   /// The past, as the journals of all machines tell it; what cannot be read is said, and left out.
   ///
-  /// - Parameter window: The time that matters: slices and interludes that reach into it are whole,
-  ///   others may be missing; `nil`: everything.
+  /// - Parameters:
+  ///   - window: The time that matters: what reaches into it is whole, all else may be missing;
+  ///     `nil`: everything.
+  ///   - withInterludes: Whether what lay between slices is told, too.
   /// - Returns: What the records tell.
   /// - Throws: That the journals cannot be looked at.
-  func history(in window: Range<Instant>? = nil) throws(Failure) -> History {
+  func history(
+    in window: Range<Instant>? = nil, withInterludes: Bool = false
+  ) throws(Failure) -> History {
     let running = runningRotations
-    var reading = try HistoryReading(window, running: Set(running.keys), in: self)
+    var reading = try HistoryReading(
+      window, running: Set(running.keys), tellsInterludes: withInterludes, in: self)
     reading.run()
     for message in reading.damage.messages { say(message) }
     return reading.history(running: running)

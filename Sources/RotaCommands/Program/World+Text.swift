@@ -5,7 +5,10 @@ extension World {
   func print(_ text: String) throws(Failure) { try print(bytes: Array(text.utf8)) }
 
   /// Writes a line to standard output, at once and together with its line feed.
-  func print(line: [UInt8]) throws(Failure) { try print(bytes: line + [UInt8(ascii: "\n")]) }
+  func print(line: consuming [UInt8]) throws(Failure) {
+    line.append(UInt8(ascii: "\n"))
+    try print(bytes: line)
+  }
 
   /// Writes bytes to standard output, at once.
   func print(bytes: [UInt8]) throws(Failure) {

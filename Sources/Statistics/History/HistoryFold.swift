@@ -28,7 +28,11 @@ public struct HistoryFold: ~Copyable {
   private var threads: [Thread] = []
   private var glances: [Glance] = []
 
-  public init() {}
+  private let tellsInterludes: Bool
+
+  /// - Parameter tellsInterludes: Whether anybody wants to know what lay between slices: it is as much
+  ///   again as the slices themselves.
+  public init(tellsInterludes: Bool = true) { self.tellsInterludes = tellsInterludes }
 
   /// Takes a line in, without its line feed.
   ///
@@ -48,7 +52,11 @@ public struct HistoryFold: ~Copyable {
       threads[number].last = glance.seq
       threads[number].end = glance.at
     }
-    if case .other = glance.what { return }
+    switch glance.what {
+    case .other: return
+    case .interludeStarted, .interludeEnded: if !tellsInterludes { return }
+    default: break
+    }
     if glance.seq <= threads[number].lastGlance { threads[number].isShuffled = true }
     threads[number].lastGlance = max(threads[number].lastGlance, glance.seq)
     glances.append(glance)
