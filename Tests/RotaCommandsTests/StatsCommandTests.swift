@@ -118,7 +118,7 @@ import Testing
     #expect(whole.unicodeScalars.contains("\u{1B}"))
     let shown = try world(files).terminal(.output).run("stats", "day", "--csv").output
     #expect(!shown.unicodeScalars.contains("\u{1B}"))
-    #expect(shown.split(separator: "\r\n").count == 1 + 1 + 24 + 3)
+    #expect(shown.split(separator: "\n").count == 1 + 1 + 24 + 3)
   }
 
   @Test func `A period that is not over is compared so far`() throws {
