@@ -2,9 +2,13 @@
 
 import json
 import pathlib
+import signal
 import socket
 import subprocess
 import time
+
+# A shell lets what it starts in the background ignore interrupts, and a rotation keeps to that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def socket_path(environment, name="default"):
