@@ -11,13 +11,12 @@ import os
 import pathlib
 import shlex
 import shutil
-import subprocess
 import sys
 import tempfile
 import time
 
 import screen_picture
-from screen_picture import COLUMNS, ROWS, THEMES, picture
+from screen_picture import THEMES, Tmux, picture
 
 PICTURES = {"dark": "forecast.svg", "light": "forecast-light.svg"}
 TITLE = "a lane for each task, and when it begins and is done"
@@ -29,28 +28,17 @@ COMMAND = [
 
 def screen(program, home, theme):
     """What the forecast shows, without the empty lines below it."""
-
-    def tmux(*command):
-        return subprocess.run(
-            ["tmux", "-u", "-S", home / "tmux", "-f", "/dev/null", *map(str, command)],
-            check=True, capture_output=True, text=True,
-        ).stdout  # fmt: skip
-
     command = shlex.join(map(str, [program, *COMMAND, "--theme", theme]))
-    tmux(
-        "new-session", "-d", "-x", COLUMNS, "-y", ROWS, "env", "COLORTERM=truecolor",
-        "LANG=C.UTF-8", "TERM=tmux-256color", f"HOME={home}", "sh", "-c",
-        # The window has its size by then.
-        f"sleep 0.5; {command}; sleep 60",
-    )  # fmt: skip
-    tmux("set-option", "-g", "status", "off")
-    tmux("resize-window", "-x", COLUMNS, "-y", ROWS)
+    # The window has its size by then.
+    tmux = Tmux(home, f"sleep 0.5; {command}", HOME=home)
     try:
         time.sleep(1.5)
-        text = tmux("capture-pane", "-e", "-p")
+        lines = tmux.screen()
     finally:
-        tmux("kill-server")
-    return text.rstrip("\n").split("\n")
+        tmux.close()
+    while not lines[-1]:
+        lines.pop()
+    return lines
 
 
 def main(program):

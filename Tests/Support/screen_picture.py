@@ -57,6 +57,35 @@ LINES = {
 QUARTERS = dict(zip("▘▝▀▖▌▞▛▗▚▐▜▄▙▟█", range(1, 16), strict=True))
 
 
+class Tmux:
+    """A terminal of its own, in which a shell does something; what it shows can be asked for."""
+
+    def __init__(self, folder, shell, **variables):
+        self.folder = folder
+        variables |= {"COLORTERM": "truecolor", "LANG": "C.UTF-8", "TERM": "tmux-256color"}
+        # A shell between them: tmux lets nobody rest whom it started itself.
+        self.tell(
+            "new-session", "-d", "-x", COLUMNS, "-y", ROWS, "-c", ROOT,
+            "env", *(f"{name}={value}" for name, value in variables.items()),
+            "sh", "-c", f"{shell}; sleep 60",
+        )  # fmt: skip
+        self.tell("set-option", "-g", "status", "off")
+        self.tell("resize-window", "-x", COLUMNS, "-y", ROWS)
+
+    def tell(self, *command):
+        return subprocess.run(
+            ["tmux", "-u", "-S", self.folder / "tmux", "-f", "/dev/null", *map(str, command)],
+            check=True, capture_output=True, text=True, cwd=ROOT,
+        ).stdout  # fmt: skip
+
+    def screen(self, *options):
+        """The lines that it shows, with their colours."""
+        return self.tell("capture-pane", "-e", "-p", *options).split("\n")[:ROWS]
+
+    def close(self):
+        self.tell("kill-server")
+
+
 class Terminal:
     """A tmux of its own, in which one run of the program takes place."""
 
@@ -70,36 +99,23 @@ class Terminal:
             "--start", "2026-11-20T09:00:00+01:00", "--seed", "1", "--script", script,
             "--events", self.events, "--tick", "1s", "--no-bell", *options,
         ]  # fmt: skip
-        # A shell between them: tmux lets nobody rest whom it started itself.
-        self.tmux(
-            "new-session", "-d", "-x", COLUMNS, "-y", ROWS, "-c", ROOT,
-            "env", "COLORTERM=truecolor", "LANG=C.UTF-8", "TERM=tmux-256color", "TZ=UTC",
-            "sh", "-c", shlex.join(map(str, command)) + "; sleep 60",
-        )  # fmt: skip
-        self.tmux("set-option", "-g", "status", "off")
-        self.tmux("resize-window", "-x", COLUMNS, "-y", ROWS)
-
-    def tmux(self, *command):
-        return subprocess.run(
-            ["tmux", "-u", "-S", self.folder / "tmux", "-f", "/dev/null", *map(str, command)],
-            check=True, capture_output=True, text=True, cwd=ROOT,
-        ).stdout  # fmt: skip
+        self.tmux = Tmux(self.folder, shlex.join(map(str, command)), TZ="UTC")
 
     def screen(self, left_s):
         """What the run shows when its time has come, with the colours."""
         with open(self.events, encoding="utf-8") as events:
             if not any(is_the_moment(json.loads(line), left_s) for line in events):
                 raise SystemExit("the run ended before its time")
-            shell = self.tmux("display-message", "-p", "#{pane_pid}").strip()
+            shell = self.tmux.tell("display-message", "-p", "#{pane_pid}").strip()
             child = pathlib.Path(f"/proc/{shell}/task/{shell}/children").read_text().split()[0]
             os.kill(int(child), signal.SIGSTOP)
             time.sleep(0.3)
-            screen = self.tmux("capture-pane", "-e", "-p", "-N")
+            screen = self.tmux.screen("-N")
             os.kill(int(child), signal.SIGKILL)
-        return screen.split("\n")[:ROWS]
+        return screen
 
     def close(self):
-        self.tmux("kill-server")
+        self.tmux.close()
         shutil.rmtree(self.folder)
 
 

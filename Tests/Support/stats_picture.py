@@ -19,7 +19,7 @@ import tempfile
 import time
 
 import screen_picture
-from screen_picture import COLUMNS, ROWS, THEMES, picture
+from screen_picture import THEMES, Tmux, picture
 
 PICTURES = {"dark": "statistics.svg", "light": "statistics-light.svg"}
 TITLE = "a bar for every day of the week, the longest one selected"
@@ -58,30 +58,20 @@ def journal(program, home):
 
 def screen(program, home, theme):
     """What the statistics show."""
-
-    def tmux(*command):
-        return subprocess.run(
-            ["tmux", "-u", "-S", home / "tmux", "-f", "/dev/null", *map(str, command)],
-            check=True, capture_output=True, text=True,
-        ).stdout  # fmt: skip
-
-    folders = [f"XDG_{name}_HOME={home}/{name.lower()}" for name in ("DATA", "CONFIG", "STATE")]
-    tmux(
-        "new-session", "-d", "-x", COLUMNS, "-y", ROWS, "env", "COLORTERM=truecolor",
-        "LANG=C.UTF-8", "TERM=tmux-256color", "TZ=UTC", f"XDG_RUNTIME_DIR={home}/run", *folders,
-        "sh", "-c", shlex.join([program, "stats", "--theme", theme]) + "; sleep 60",
+    folders = {f"XDG_{name}_HOME": home / name.lower() for name in ("DATA", "CONFIG", "STATE")}
+    tmux = Tmux(
+        home, shlex.join([program, "stats", "--theme", theme]), TZ="UTC",
+        XDG_RUNTIME_DIR=home / "run", **folders,
     )  # fmt: skip
-    tmux("set-option", "-g", "status", "off")
-    tmux("resize-window", "-x", COLUMNS, "-y", ROWS)
     try:
         for _ in range(50):
             time.sleep(0.2)
-            if "leave" in tmux("capture-pane", "-p"):
+            if any("leave" in line for line in tmux.screen()):
                 break
         time.sleep(0.3)
-        return tmux("capture-pane", "-e", "-p", "-N").split("\n")[:ROWS]
+        return tmux.screen("-N")
     finally:
-        tmux("kill-server")
+        tmux.close()
 
 
 def main(program):
