@@ -24,7 +24,8 @@ public struct JournalFolder: Equatable, Sendable {
   public func files(
     of machine: String, on system: any FileSystem
   ) throws(SystemError) -> [File] {
-    try months(of: machine, on: system).map { file(of: machine, in: $0) }
+    try names(in: "\(path)/\(machine)", on: system).compactMap(JournalMonth.init).sorted()
+      .map { file(of: machine, in: $0) }
   }
 
   /// The file of a month, whether it is there or not.
@@ -43,13 +44,6 @@ public struct JournalFolder: Equatable, Sendable {
     return try names(in: path, on: system)
       .filter { !$0.hasPrefix(".") && files.kind(at: "\(path)/\($0)") == .directory }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  /// The months of which a machine has a file, the oldest first.
-  public func months(
-    of machine: String, on system: any FileSystem
-  ) throws(SystemError) -> [JournalMonth] {
-    try names(in: "\(path)/\(machine)", on: system).compactMap(JournalMonth.init).sorted()
   }
 
   /// The names in a folder; none if nobody has made it yet.

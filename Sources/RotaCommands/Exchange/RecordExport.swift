@@ -19,19 +19,16 @@ struct RecordExport {
   init(_ window: Range<Instant>, in world: some World) throws(Failure) {
     self.window = window
     let folder = JournalFolder(world.directories.journal)
-    var files: [JournalMonth: [String]] = [:]
+    let files: [JournalFolder.File]
     do throws(SystemError) {
-      for machine in try folder.machines(on: world.fileSystem) {
-        for month in try folder.months(of: machine, on: world.fileSystem) {
-          files[month, default: []].append(folder.file(of: machine, month))
-        }
-      }
+      files = try folder.files(on: world.fileSystem)
     } catch {
       throw .control("the journal cannot be read: \(error)")
     }
+    let months = Dictionary(grouping: files, by: \.month)
     let wanted = JournalMonth(of: window.lowerBound)...JournalMonth(of: window.upperBound)
-    for (month, paths) in files.sorted(by: { $0.key < $1.key }) where wanted.contains(month) {
-      try add(paths, in: world)
+    for month in months.keys.sorted() where wanted.contains(month) {
+      try add(months[month, default: []].map(\.path), in: world)
     }
   }
 

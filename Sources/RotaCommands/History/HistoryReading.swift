@@ -34,9 +34,8 @@ struct HistoryReading: ~Copyable {
     do throws(SystemError) {
       var machines: [(parts: [JournalPart], wanted: [Int])] = []
       for machine in try folder.machines(on: world.fileSystem) {
-        let parts = try folder.months(of: machine, on: world.fileSystem).map {
-          JournalPart(folder.file(of: machine, $0), of: $0, on: world.fileSystem)
-        }
+        let parts = try folder.files(of: machine, on: world.fileSystem)
+          .map { JournalPart($0, on: world.fileSystem) }
         machines.append((parts, parts.indices.filter { parts[$0].mayHold(window) }))
       }
       self.machines = machines

@@ -16,14 +16,13 @@ struct JournalPart {
   private static let key = Array(#""time""#.utf8)
 
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - month: The month that it is of by its name.
+  ///   - file: Where it is, and the month that it is of by its name.
   ///   - system: The disk.
-  init(_ path: String, of month: JournalMonth, on system: any FileSystem) {
-    self.path = path
-    self.month = month.instants
+  init(_ file: JournalFolder.File, on system: any FileSystem) {
+    path = file.path
+    month = file.month.instants
     self.system = system
-    size = (try? system.status(at: path).size) ?? 0
+    size = (try? system.status(at: file.path).size) ?? 0
   }
 
   /// Whether a record of a time may stand in it.

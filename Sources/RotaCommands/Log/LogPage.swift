@@ -37,7 +37,7 @@ struct LogPage {
       lines.append(TextLine(words.day(day.date), ink.ink.strong))
       lines += day.entries.map(line(of:))
     }
-    return lines + [.blank] + (width.map { sum.wrapped(to: $0) } ?? [sum])
+    return lines + [.blank] + (width.map { sum.wrapped(to: $0, indent: 2) } ?? [sum])
   }
 
   // MARK: Entries

@@ -1,28 +1,24 @@
 import Drawing
 
 extension TextLine {
-  /// The line parted at blanks into lines of so many cells, all but the first indented.
-  ///
-  /// A word that is wider has a line of its own.
-  func wrapped(to width: Int) -> [TextLine] {
-    let indent = "  "
-    var lines = [TextLine()]
-    var used = 0
-    for span in spans {
-      let words = span.text.split(separator: " ", omittingEmptySubsequences: false)
-      for (index, word) in words.enumerated() {
-        // A span goes on where the one before it ended, without a blank.
-        let text = index == 0 ? String(word) : " \(word)"
-        let count = TextWidth.of(text)
-        if index > 0, used + count > width {
-          lines.append(TextLine(indent + word, span.style))
-          used = indent.count + count - 1
-        } else if count > 0 {
-          lines[lines.count - 1].spans.append(Span(text: text, style: span.style))
-          used += count
+  /// The words of the line in lines of at most so many cells, as ``TextWidth`` parts them; each letter
+  /// keeps its style.
+  func wrapped(to width: Int, indent: Int) -> [TextLine] {
+    let letters = spans.flatMap { span in span.text.filter { $0 != " " }.map { _ in span.style } }
+    var styles = letters[...]
+    return TextWidth.wrapped(spans.map(\.text).joined(), to: width, indent: indent).map { text in
+      var line = TextLine()
+      for character in text {
+        let former = line.spans.last
+        let style = character == " " ? former?.style : styles.popFirst()
+        if let former, style == former.style {
+          let last = line.spans.count - 1
+          line.spans[last] = Span(text: former.text + String(character), style: former.style)
+        } else {
+          line.spans.append(Span(text: String(character), style: style ?? Style()))
         }
       }
+      return line
     }
-    return lines
   }
 }
