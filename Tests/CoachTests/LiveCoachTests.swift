@@ -54,6 +54,16 @@ import Testing
       kinds(try reader.allRecords()).suffix(3) == ["paused", "slice_ended", "ended"])
   }
 
+  @Test(arguments: [300, 1e6, 1e12])
+  func `A run that is faster than the machine still does what it is told`(speed: Double) throws {
+    let stage = Stage(
+      try Rehearsal.live("Algebra\nBiology", rules: Rules(quantum: .milliseconds(1))), to: [],
+      speed: speed)
+    stage.ask("stop")
+
+    #expect(stage.end() == .ended(.stopped))
+  }
+
   @Test func `An accelerated run that somebody can resume stands until then`() throws {
     let reader = Reader()
     let stage = Stage(
