@@ -70,7 +70,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    tests(of: "RoundRobin"),
+    .target(
+      name: "RotationSupport", dependencies: ["RoundRobin"], path: "Tests/RotationSupport",
+      swiftSettings: strict),
+    tests(of: "RoundRobin", uses: ["RotationSupport"]),
+    // The engine beside a naive model of it, on every short path and on long random ones.
+    .testTarget(
+      name: "RoundRobinModelTests", dependencies: ["RoundRobin", "RotationSupport"],
+      swiftSettings: strict),
     tests(of: "CivilTime", excluding: ["Support/zone_oracle.py"]),
     tests(of: "JSONLines"),
     tests(of: "Tasks", uses: ["CivilTime"]),
@@ -109,7 +116,7 @@ let package = Package(
   ]
 )
 
-// `ROTA_TESTS="RoundRobinTests CoachTests"`: only these tests and what they are made of, for a build of
+// `ROTA_TESTS="RoundRobinModelTests CoachTests"`: only these tests and what they are made of, for a build of
 // another kind that does not need the rest of the package.
 if let names = Context.environment["ROTA_TESTS"] {
   var needed: Set<String> = []

@@ -159,7 +159,7 @@ import Testing
     return (texts[0], texts[1], texts[2])
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: Seeds.first(80))
   func `What one side did alone is done exactly`(_ seed: UInt64) throws {
     let (base, ours, _) = Self.random(seed)
     #expect(try Self.text(Self.merge(base, ours, base)) == ours)
@@ -167,7 +167,7 @@ import Testing
     #expect(try Self.text(Self.merge(base, ours, ours)) == ours)
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: Seeds.first(80))
   func `Both sides get the same, but perhaps in another order`(_ seed: UInt64) throws {
     let (base, ours, theirs) = Self.random(seed)
     let one = try Self.merge(base, ours, theirs)
@@ -176,7 +176,7 @@ import Testing
     #expect(one.conflicts.count == other.conflicts.count)
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: Seeds.first(80))
   func `Merging once more changes nothing`(_ seed: UInt64) throws {
     let (base, ours, theirs) = Self.random(seed)
     let merged = try Self.text(Self.merge(base, ours, theirs))
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: Seeds.first(80))
   func `Nothing that a side has new is lost`(_ seed: UInt64) throws {
     let (base, ours, theirs) = Self.random(seed)
     let merged = try Self.list(Self.text(Self.merge(base, ours, theirs)))

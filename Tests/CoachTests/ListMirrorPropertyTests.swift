@@ -16,9 +16,9 @@ import WorldSupport
     }.sorted()
   }
 
-  @Test(arguments: 0..<300)
-  func `Whatever is done to a list, the rotation comes to have its tasks`(_ seed: Int) throws {
-    var edits = RandomEdits(seed: UInt64(seed))
+  @Test(arguments: Seeds.first(80))
+  func `Whatever is done to a list, the rotation comes to have its tasks`(_ seed: UInt64) throws {
+    var edits = RandomEdits(seed: seed)
     var following = try Following(edits.text)
     for round in 1...12 {
       following.run(to: .seconds(400 * round))
@@ -29,13 +29,13 @@ import WorldSupport
     }
   }
 
-  @Test(arguments: 0..<300)
+  @Test(arguments: Seeds.first(80))
   func `Whatever is done on both sides, list and rotation have the same tasks`(
-    _ seed: Int
+    _ seed: UInt64
   ) throws {
     let disk = MemoryDisk()
     let editor = ListEditor(disk, lock: "/lock")
-    var edits = RandomEdits(seed: UInt64(seed))
+    var edits = RandomEdits(seed: seed)
     disk.put(Array(edits.text.utf8), at: "/list")
     var following = try Following(edits.text, isKept: true)
     for _ in 1...20 {
@@ -70,11 +70,11 @@ import WorldSupport
     String(decoding: try #require(disk.files["/list"]), as: UTF8.self)
   }
 
-  @Test(arguments: 0..<300)
-  func `Whatever is moved, the ring comes to be the list as a circle`(_ seed: Int) throws {
-    var edits = RandomEdits(seed: UInt64(seed))
+  @Test(arguments: Seeds.first(80))
+  func `Whatever is moved, the ring comes to be the list as a circle`(_ seed: UInt64) throws {
+    var edits = RandomEdits(seed: seed)
     var following = try Following(edits.text)
-    following.run(to: .seconds(300 * (seed % 20)))
+    following.run(to: .seconds(300 * Int(seed % 20)))
     let before = Set(following.ring.map(\.id))
     let running = following.ring.first?.id
     let (asked, refused) = try following.follow(edits.change(atMost: 8))

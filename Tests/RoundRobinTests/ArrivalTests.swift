@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// Who joins the ring, when and where (rules 4 and 5), and waiting for it (rule 7).

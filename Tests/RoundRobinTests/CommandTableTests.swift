@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// What each input does in the middle of each thing: the table of inputs, cell by cell.
@@ -186,7 +187,7 @@ import Testing
     #expect(story.refusal(at: 12, .done()) == .notDuring(.commitment(0)))
   }
 
-  @Test(arguments: Tree.everything)
+  @Test(arguments: Command.everything)
   func `Everything is refused when the rotation is over`(_ command: Command) {
     var story = Story()
     story.at(3, .stop())

@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// Commitments (rules 6 and 12).

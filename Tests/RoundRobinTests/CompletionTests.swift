@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// Completing, removing, adding, moving and editing (rules 2 and 3).
@@ -35,19 +36,6 @@ import Testing
     let successor = Handle((place.index + 1) % place.size)
     #expect(story.rotation.snapshot.task == (place.size == 1 ? nil : successor))
     #expect(story.rotation.snapshot.remaining == (place.size == 1 ? nil : .seconds(10)))
-  }
-
-  @Test(arguments: Place.all)
-  func `After a completion at any position all goes on as the naive model says`(_ place: Place) {
-    let start = Twins.Start(
-      testDescription: "", tasks: .plain(place.size), rules: Rules(quantum: .ticks(4)))
-    var twins = Twins(start, isThorough: false)
-    twins.advance(to: place.index * 4 + 1)
-    while !twins.ledger.hasEnded, twins.disagreement == nil {
-      twins.apply(.done())
-      twins.advance(to: twins.model.now + 3)
-    }
-    #expect(twins.disagreement == nil)
   }
 
   @Test(arguments: [

@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// Every instant belongs to one thing (rule 16).

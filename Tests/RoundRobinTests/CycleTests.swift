@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// Turns and cycles (rule 14).

@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// What a sleep of the machine does, and clocks that move apart.

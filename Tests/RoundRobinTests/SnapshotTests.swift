@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// A rotation made from a snapshot gives the rest of the stream (rule 17).

@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// Schedules as textbooks publish them: bursts become estimates that complete the task.

@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// Warnings before an end and before a commitment.

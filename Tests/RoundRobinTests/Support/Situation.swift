@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// What a rotation may be in the middle of: a column of the table of inputs.

@@ -1,5 +1,6 @@
 import Foundation
 import RoundRobin
+import RotationSupport
 
 /// All sequences of some steps up to a depth, walked with the common beginnings shared.
 ///
@@ -20,16 +21,6 @@ struct Tree {
       self.command = command
     }
   }
-
-  /// Every command there is, to each of three tasks.
-  static let everything: [Command] = [
-    .pause(), .pause(ago: .ticks(2)), .resume, .skip, .done(), .done(.a), .done(.b), .done(.c),
-    .extend(.ticks(3)), .go(.a), .go(.b), .go(.c), .go(.b, .ticks(2)), .back(), .back(.ticks(3)),
-    .here, .quantum(.ticks(3)), .reopen(), .add(Terms()), .addNext(Terms(slice: .ticks(2))),
-    .edit(.a, Terms(slice: .ticks(2))), .edit(.b, Terms(estimate: .ticks(3))), .move(.c, .first),
-    .move(.b, .last), .move(.b, .after(.c)), .remove(.a), .remove(.b), .remove(.c),
-    .commit(start: .ticks(7), end: .ticks(9)),
-  ]
 
   /// What is tried at each level.
   var steps: [Step]

@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 
 /// What ends, and where the tasks go.
 extension NaiveModel {

@@ -4,13 +4,13 @@ import Testing
 /// A rotation told as lines of text, one for each event: `10s slice_ended B expired 10s`.
 ///
 /// Tasks are called A, B, C … in the order in which they were given; all times are seconds.
-struct Story {
-  private(set) var rotation: Rotation
+package struct Story {
+  package private(set) var rotation: Rotation
   /// What was said since the last look.
   private var events: [Event] = []
 
   /// A rotation at its start, with slices of ten seconds.
-  init(
+  package init(
     _ tasks: [Terms] = .three, breaks: Rules.Breaks? = nil, checkIn: Int? = nil,
     unused: Rules.Unused = .drop, finishAtEstimate: Bool = false, warn: [Int] = [],
     cycles: Int? = nil, commitments: [ClosedRange<Int>] = [], until: Int? = nil
@@ -25,7 +25,7 @@ struct Story {
   }
 
   /// Lets a command happen, which must be accepted.
-  mutating func at(
+  package mutating func at(
     _ second: Int, _ command: Command, sourceLocation: SourceLocation = #_sourceLocation
   ) {
     do throws(Refusal) {
@@ -37,7 +37,7 @@ struct Story {
   }
 
   /// Why a command is refused; it must change nothing.
-  mutating func refusal(
+  package mutating func refusal(
     at second: Int, _ command: Command, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Refusal.Reason? {
     events += rotation.advance(to: .seconds(second))
@@ -52,38 +52,38 @@ struct Story {
   }
 
   /// What was said from the last look up to and at a second.
-  mutating func told(until second: Int) -> [String] {
+  package mutating func told(until second: Int) -> [String] {
     let told = events + rotation.advance(to: .seconds(second))
     events = []
     return Story.lines(told)
   }
 
   /// As ``told(until:)``, only the lines of some kinds.
-  mutating func told(until second: Int, only kinds: String...) -> [String] {
+  package mutating func told(until second: Int, only kinds: String...) -> [String] {
     told(until: second).filter { line in
       line.split(separator: " ").dropFirst().first.map { kinds.contains(String($0)) } ?? false
     }
   }
 
   /// Forgets what was said up to and at a second.
-  mutating func skip(to second: Int) {
+  package mutating func skip(to second: Int) {
     _ = told(until: second)
   }
 
   /// The ring from its head, as letters.
-  var ring: String { rotation.snapshot.ring.map { Story.name($0.task) }.joined() }
+  package var ring: String { rotation.snapshot.ring.map { Story.name($0.task) }.joined() }
 
   // MARK: Words
 
-  static func lines(_ events: [Event]) -> [String] {
+  package static func lines(_ events: [Event]) -> [String] {
     events.map { "\(words($0.at)) \(words($0.fact, cycle: $0.cycle))" }
   }
 
-  static func name(_ task: Handle) -> String {
+  package static func name(_ task: Handle) -> String {
     String(UnicodeScalar(UInt8(truncatingIfNeeded: 65 + task.index)))
   }
 
-  static func words(_ duration: Duration) -> String {
+  package static func words(_ duration: Duration) -> String {
     let second = Duration.seconds(duration.components.seconds)
     return duration == second ? "\(second.components.seconds)s" : "\(duration)"
   }
@@ -162,25 +162,25 @@ struct Story {
 }
 
 extension Handle {
-  static let a = Handle(0)
-  static let b = Handle(1)
-  static let c = Handle(2)
-  static let d = Handle(3)
-  static let e = Handle(4)
+  package static let a = Handle(0)
+  package static let b = Handle(1)
+  package static let c = Handle(2)
+  package static let d = Handle(3)
+  package static let e = Handle(4)
 }
 
 extension [Terms] {
-  static let one = plain(1)
-  static let two = plain(2)
-  static let three = plain(3)
+  package static let one = plain(1)
+  package static let two = plain(2)
+  package static let three = plain(3)
 
   /// Tasks without anything of their own.
-  static func plain(_ count: Int) -> [Terms] { [Terms](repeating: Terms(), count: count) }
+  package static func plain(_ count: Int) -> [Terms] { [Terms](repeating: Terms(), count: count) }
 }
 
 extension Terms {
   /// A task with lengths in seconds.
-  static func task(slice: Int? = nil, estimate: Int? = nil, from: Int? = nil) -> Terms {
+  package static func task(slice: Int? = nil, estimate: Int? = nil, from: Int? = nil) -> Terms {
     Terms(
       slice: slice.map { .seconds($0) }, estimate: estimate.map { .seconds($0) },
       from: from.map { .seconds($0) })
@@ -189,5 +189,5 @@ extension Terms {
 
 extension Rules.Breaks {
   /// Breaks of five seconds.
-  static let five = Rules.Breaks(length: .seconds(5))
+  package static let five = Rules.Breaks(length: .seconds(5))
 }

@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 
 /// What begins.
 extension NaiveModel {

@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 
 /// What commands do to the naive model.
 extension NaiveModel {

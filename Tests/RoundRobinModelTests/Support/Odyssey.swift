@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 
 /// The engine alone on a clock of odd nanoseconds that also moves apart from the wall clock, with
 /// the books kept over what it says.

@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// The engine and the naive model side by side, and the books kept over what they say.

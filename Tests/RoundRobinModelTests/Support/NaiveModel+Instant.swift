@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 
 /// The order at one instant.
 extension NaiveModel {

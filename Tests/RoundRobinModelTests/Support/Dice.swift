@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 
 /// Random numbers that are the same on every run (SplitMix64, Steele, Lea and Flood 2014).
 struct Dice: RandomNumberGenerator {

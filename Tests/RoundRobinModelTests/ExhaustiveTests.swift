@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 import Testing
 
 /// Every sequence of commands, the engine against the naive model.
@@ -58,10 +59,25 @@ import Testing
     #expect(tree.disagreements == [])
   }
 
+  @Test(arguments: 1...7)
+  func `After a completion at any position all goes on as the naive model says`(_ size: Int) {
+    for index in 0..<size {
+      let start = Twins.Start(
+        testDescription: "", tasks: .plain(size), rules: Rules(quantum: .ticks(4)))
+      var twins = Twins(start, isThorough: false)
+      twins.advance(to: index * 4 + 1)
+      while !twins.ledger.hasEnded, twins.disagreement == nil {
+        twins.apply(.done())
+        twins.advance(to: twins.model.now + 3)
+      }
+      #expect(twins.disagreement == nil, "at \(index)")
+    }
+  }
+
   @Test(.enabled(if: isExhaustive))
   func `Any two commands of all at any of three instants`() {
     for start in [Twins.Start.bare, .full] {
-      var tree = Tree(Tree.steps(Tree.Gap.allCases, Tree.everything), depth: 2)
+      var tree = Tree(Tree.steps(Tree.Gap.allCases, Command.everything), depth: 2)
       tree.walk(start)
       #expect(tree.disagreements == [])
     }

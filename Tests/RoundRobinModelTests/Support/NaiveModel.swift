@@ -1,4 +1,5 @@
 import RoundRobin
+import RotationSupport
 
 /// The rules of a rotation told a second time, as plainly as possible.
 ///
@@ -149,12 +150,4 @@ extension NaiveModel.Job {
     from = terms.from?.ticks
     estimateWasSaid = (estimate ?? 1) <= 0
   }
-}
-
-extension Duration {
-  /// One tick of the naive clock is a millisecond.
-  static func ticks(_ count: Int) -> Duration { .milliseconds(count) }
-
-  /// The number of whole ticks.
-  var ticks: Int { Int(self / .milliseconds(1)) }
 }
