@@ -3,14 +3,14 @@ import Testing
 
 /// Days full of trouble, on which every law is kept.
 ///
-/// `ROTA_SEEDS=1000` lives so many of them, and `ROTA_SEED=85` the one of that seed.
+/// `ROTA_DAYS=1000` lives so many of them, and `ROTA_SEED=85` the one of that seed.
 @Suite struct TroubledDayTests {
   static let seeds: Range<UInt64> = {
     func number(_ name: String) -> UInt64? {
       ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
     }
     if let seed = number("ROTA_SEED") { return seed..<seed + 1 }
-    return 0..<(number("ROTA_SEEDS") ?? 20)
+    return 0..<(number("ROTA_DAYS") ?? 20)
   }()
 
   @Test func `No day breaks a law, and all of them together leave nothing behind`() throws {

@@ -68,6 +68,13 @@ public struct Presentation: Hashable, Sendable {
   }
 }
 
+extension OptionRow {
+  /// How a table is written that has no other form on a terminal.
+  static let plainTable = OptionRow(
+    .plain, .ascii, summary: "without colours; with ASCII only")
+  static let colors = OptionRow(.color, .theme, summary: "its colours")
+}
+
 /// How a switch is announced.
 public struct Announcements: Hashable, Sendable {
   /// Which notifications are sent.

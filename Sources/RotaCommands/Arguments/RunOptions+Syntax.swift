@@ -103,7 +103,7 @@ extension RunOptions {
     [
       OptionRow(.display, .plain, summary: "what is shown"),
       OptionRow(.tree, .count, .ascii, .noAnimation, summary: "how it is drawn"),
-      OptionRow(.color, .theme, summary: "its colours"),
+      .colors,
       OptionRow(.notify, .bell, summary: "alerts"),
     ])
 

@@ -30,7 +30,7 @@ extension AgendaCommand {
     of entries: [CalendarSet.Entry], rest: Int, _ calendars: CalendarSet,
     in window: CalendarWindow, world: some World
   ) -> String {
-    let paper = world.paper
+    let paper = world.paper(presentation)
     let page = AgendaPage(entries, isCut: rest > 0, in: window, now: world.now)
     let table = AgendaTable(page, calendars: calendars.sources.map(\.shortName), paper: paper)
     let lines = table.lines + (rest > 0 ? [TextLine("and \(rest) more")] : [])

@@ -21,7 +21,7 @@ struct AgendaCommand: Subcommand {
       OptionGroup(
         "Calendars",
         [
-          OptionRow(sources, summary: "show how many events they have, and how old they are"),
+          OptionRow(sources, summary: "how many events they have, and how old they are"),
           OptionRow(update, summary: "fetch those that are set as addresses, with curl"),
         ]),
       OptionGroup(
@@ -29,6 +29,8 @@ struct AgendaCommand: Subcommand {
         [
           OptionRow(.limit, summary: "only the first N"),
           OptionRow(.json, summary: "print one line of JSON"),
+          .plainTable,
+          .colors,
           OptionRow(.help, summary: "show this"),
         ]),
     ])
@@ -47,12 +49,14 @@ struct AgendaCommand: Subcommand {
   /// How many occurrences are shown; `nil`: all.
   let limit: Int?
   let isJSON: Bool
+  let presentation: Presentation
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     calendars = arguments.operands
     options = try AgendaOptions(arguments, in: world)
     limit = try arguments.count(.limit)
     isJSON = arguments.state(of: .json) ?? false
+    presentation = try Presentation(arguments, of: Self.syntax, in: world)
     let asked = [Self.update, Self.sources].first { arguments[$0] != nil }
     subject = asked.map { $0 == Self.update ? .update : .sources } ?? .days
     let ofDays = [Option.from, .to, .days, .limit].first { arguments[$0] != nil }

@@ -35,7 +35,7 @@ struct ForecastCommand: Subcommand {
         [
           OptionRow(.json, summary: "one line of JSON"),
           OptionRow(.plain, .ascii, summary: "lines of text; drawn more simply"),
-          OptionRow(.color, .theme, summary: "its colours"),
+          .colors,
           OptionRow(.help, summary: "show this"),
         ]),
     ])
@@ -84,8 +84,7 @@ extension World {
         width: paper.width)
       return table.lines.text(on: paper)
     }
-    let isPlain = presentation.display == .plain || environment["ACCESSIBLE"] != nil
-    guard let width = paper.width, profile.movesCursor, !isPlain else {
+    guard let width = paper.width, profile.movesCursor else {
       return ForecastLines(forecast: result).text
     }
     let sheet = ForecastSheet(

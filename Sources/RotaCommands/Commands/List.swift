@@ -1,5 +1,4 @@
 import CivilTime
-import Drawing
 import Platform
 import Tasks
 
@@ -13,7 +12,9 @@ struct ListCommand: Subcommand {
       ListChoice.options(
         OptionRow(.all, summary: "those that are done, too"),
         OptionRow(.only, summary: "those that match all its words"),
-        OptionRow(.json, summary: "print one line of JSON")),
+        OptionRow(.json, summary: "print one line of JSON"),
+        .plainTable,
+        .colors),
       OptionGroup(
         "Filters",
         [
@@ -28,12 +29,14 @@ struct ListCommand: Subcommand {
   private let filter: TaskFilter?
   private let showsAll: Bool
   private let isJSON: Bool
+  private let presentation: Presentation
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     choice = try ListChoice(arguments)
     filter = try arguments.filter()
     showsAll = arguments.state(of: .all) ?? false
     isJSON = arguments.state(of: .json) ?? false
+    presentation = try Presentation(arguments, of: Self.syntax, in: world)
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
@@ -47,14 +50,9 @@ struct ListCommand: Subcommand {
     } else if shown.isEmpty {
       world.say(emptiness(of: items))
     } else {
-      // These colours are read on dark and on light backgrounds.
-      let table = ListTable(shown, now: now, palette: .light)
-      let lines =
-        world.isTerminal(.output)
-        ? table.lines(
-          width: world.columns, profile: TerminalProfile(environment: world.environment.variables))
-        : table.plainLines
-      try world.print(lines.map { $0 + "\n" }.joined())
+      let paper = world.paper(presentation)
+      let table = ListTable(shown, now: now, palette: paper.palette)
+      try world.print(table.lines(on: paper).text(on: paper))
     }
     return .success
   }

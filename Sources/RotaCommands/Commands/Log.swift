@@ -29,8 +29,8 @@ struct LogCommand: Subcommand {
         [
           OptionRow(.task, summary: "of one task: an id, a title, or its beginning"),
           OptionRow(.json, summary: "print one line of JSON"),
-          OptionRow(.plain, .ascii, summary: "without colours; without characters beyond ASCII"),
-          OptionRow(.color, .theme, summary: "its colours"),
+          .plainTable,
+          .colors,
           OptionRow(.help, summary: "show this"),
         ]),
     ])

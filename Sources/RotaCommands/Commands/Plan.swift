@@ -30,6 +30,8 @@ struct PlanCommand: Subcommand {
         [
           OptionRow(.json, .explain, summary: "one line of JSON; say why"),
           OptionRow(.ics, summary: "the work as a calendar"),
+          OptionRow(.plain, .ascii, summary: "lines of text; drawn more simply"),
+          .colors,
           OptionRow(.help, summary: "show this"),
         ]),
     ])

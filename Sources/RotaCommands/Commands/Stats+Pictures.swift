@@ -6,13 +6,10 @@ import Statistics
 extension StatsCommand {
   /// Shows a period to people: on the whole screen of a terminal that can be drawn on, else in lines.
   func show(_ period: Period, in world: some World) throws(Failure) -> ExitCode {
-    let presentation = options.presentation
-    let profile = presentation.profile(in: world.environment)
-    let isPlain = presentation.display == .plain || world.environment["ACCESSIBLE"] != nil
-    if world.isTerminal(.output), profile.movesCursor, !isPlain {
-      return try showScreen(period, profile, in: world)
+    let paper = world.paper(options.presentation)
+    if paper.width != nil, paper.profile.movesCursor {
+      return try showScreen(period, paper.profile, in: world)
     }
-    let paper = world.paper(presentation)
     try world.print(page(period, on: paper, in: world).lines.text(on: paper))
     return .success
   }

@@ -18,7 +18,7 @@ struct StatsCommand: Subcommand {
           OptionRow(.json, summary: "print one line of JSON"),
           OptionRow(.csv, summary: "print a table for spreadsheets"),
           OptionRow(.plain, .ascii, summary: "text, no screen; drawn more simply"),
-          OptionRow(.color, .theme, summary: "its colours"),
+          .colors,
           OptionRow(.help, summary: "show this"),
         ]),
     ])

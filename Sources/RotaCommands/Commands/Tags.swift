@@ -27,15 +27,19 @@ struct TagsCommand: Subcommand {
         "Options",
         [
           OptionRow(.json, summary: "print the tags as data"),
+          .plainTable,
+          .colors,
           OptionRow(.help, summary: "show this"),
         ]),
     ])
 
   private let edit: TagEdit?
   private let isJSON: Bool
+  private let presentation: Presentation
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     isJSON = arguments.state(of: .json) ?? false
+    presentation = try Presentation(arguments, of: Self.syntax, in: world)
     edit = try arguments.operands.isEmpty ? nil : TagEdit(arguments.operands)
     if isJSON, let verb = arguments.operands.first {
       throw .contradiction(arguments[.json]?.spelling ?? "--json", verb)
@@ -45,7 +49,9 @@ struct TagsCommand: Subcommand {
   func run(in world: some World) throws(Failure) -> ExitCode {
     guard let edit else {
       let listing = try TagListing(TagBook(Settings(tellingFaultsIn: world)), in: world)
-      try isJSON ? world.print(line: listing.json) : world.print(listing.text(on: world.paper))
+      try isJSON
+        ? world.print(line: listing.json)
+        : world.print(listing.text(on: world.paper(presentation)))
       return .success
     }
     try SettingsFile.change(in: world) { file throws(UsageError) in try edit.applied(to: file) }

@@ -38,14 +38,18 @@ struct TimetableCommand: Subcommand {
           OptionRow(.ics, summary: "the drawn one as a calendar, every week"),
           OptionRow(.from, .lastDay, summary: "from a day up to one without classes"),
           OptionRow(.zone, summary: "whose times (those of this machine)"),
+          .plainTable,
+          .colors,
           OptionRow(.help, summary: "show this"),
         ]),
     ])
 
   private let options: TimetableOptions
+  private let presentation: Presentation
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     options = try TimetableOptions(arguments, in: world)
+    presentation = try Presentation(arguments, of: Self.syntax, in: world)
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
@@ -68,7 +72,7 @@ struct TimetableCommand: Subcommand {
     } else if found.isEmpty {
       world.say("no course of \(list.name) matches '\(text)'; name a part of its code, as in CS")
     } else {
-      try world.print(found.lines.text(on: world.paper))
+      try world.print(found.lines.text(on: world.paper(presentation)))
     }
   }
 
@@ -87,7 +91,7 @@ struct TimetableCommand: Subcommand {
     let result = TimetableResult(
       search: search, answer: answer, conflict: conflict, options: options)
     switch options.form {
-    case .page: try world.print(result.page(on: world.paper))
+    case .page: try world.print(result.page(on: world.paper(presentation)))
     case .json: try world.print(line: result.json(problems: list.problems, of: list.name))
     case .calendar: try world.print(bytes: result.calendar(now: world.now).bytes)
     }

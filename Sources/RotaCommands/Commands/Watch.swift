@@ -16,7 +16,7 @@ struct WatchCommand: Subcommand {
           OptionRow(.display, .plain, summary: "what is shown"),
           OptionRow(.tree, .count, summary: "which tree grows; time that grows"),
           OptionRow(.ascii, .noAnimation, summary: "drawn more simply"),
-          OptionRow(.color, .theme, summary: "its colours"),
+          .colors,
           OptionRow(.notify, summary: "tell here, too (never)"),
           OptionRow(.bell, summary: "ring at a switch (off)"),
         ]),

@@ -12,20 +12,18 @@ struct Paper {
 }
 
 extension World {
-  /// What the standard output is.
-  var paper: Paper {
+  /// What the standard output is, to somebody who has wishes, which are about terminals only.
+  ///
+  /// Where the cursor cannot be moved, and for whom it shall not be, there is nothing but text.
+  func paper(_ presentation: Presentation) -> Paper {
     guard isTerminal(.output) else {
       return Paper(width: nil, profile: TerminalProfile(depth: .none, glyphs: .braille))
     }
-    return Paper(
-      width: columns, profile: TerminalProfile(environment: environment.variables))
-  }
-
-  /// What the standard output is, to somebody who has wishes.
-  func paper(_ presentation: Presentation) -> Paper {
-    guard isTerminal(.output) else { return paper }
     var profile = presentation.profile(in: environment)
-    if presentation.display == .plain { profile.depth = .none }
+    if presentation.display == .plain || environment["ACCESSIBLE"] != nil {
+      profile.depth = .none
+      profile.movesCursor = false
+    }
     return Paper(
       width: columns, profile: profile,
       palette: presentation.theme == .auto

@@ -35,25 +35,19 @@ struct ListTable {
     self.rows = rows
   }
 
-  /// The lines without colours, as wide as they are.
-  var plainLines: [String] {
-    lines(widths: widths(within: .max), ellipsis: "").map { line in
-      var text = line.map(\.text).joined()
-      while text.last == " " { text.removeLast() }
-      return text
-    }
-  }
-
-  /// The lines for a terminal.
-  func lines(width: Int, profile: TerminalProfile) -> [String] {
-    let encoder = FrameEncoder(depth: profile.depth, glyphs: profile.glyphs)
-    let ellipsis = profile.glyphs.ellipsis
-    return lines(widths: widths(within: width), ellipsis: ellipsis).flatMap { spans in
-      // Where there are no colours, there may be nothing of that kind.
-      let line = TextLine(profile.depth == .none ? spans.map(\.plain) : spans)
-      var grid = Grid(width: width, height: 1)
-      line.draw(into: &grid, x: 0, y: 0, width: width, ellipsis: ellipsis)
-      return encoder.lines(of: grid)
+  /// The lines, no wider than the paper.
+  func lines(on paper: Paper) -> [TextLine] {
+    let widths = widths(within: paper.width ?? .max)
+    return rows.map { row in
+      TextLine(
+        zip(columns, widths).enumerated().map { index, cell in
+          let span = row[cell.0.rawValue]
+          let text = TextWidth.truncated(
+            span.text, to: cell.1, ellipsis: paper.profile.glyphs.ellipsis)
+          let isLast = index == columns.count - 1
+          return TextLine.Span(
+            text: TextWidth.padded(text, to: cell.1 + (isLast ? 0 : Self.gap)), style: span.style)
+        })
     }
   }
 
@@ -70,22 +64,6 @@ struct ListTable {
     }
     return widths
   }
-
-  private func lines(widths: [Int], ellipsis: String) -> [[TextLine.Span]] {
-    rows.map { row in
-      zip(columns, widths).enumerated().map { index, cell in
-        let span = row[cell.0.rawValue]
-        let text = TextWidth.truncated(span.text, to: cell.1, ellipsis: ellipsis)
-        let isLast = index == columns.count - 1
-        return TextLine.Span(
-          text: TextWidth.padded(text, to: cell.1 + (isLast ? 0 : Self.gap)), style: span.style)
-      }
-    }
-  }
-}
-
-extension TextLine.Span {
-  fileprivate var plain: TextLine.Span { TextLine.Span(text: text, style: .plain) }
 }
 
 /// What a task says in each column.

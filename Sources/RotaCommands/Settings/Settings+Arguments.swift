@@ -45,6 +45,16 @@ extension Settings {
   }
 }
 
+extension Presentation {
+  /// What was typed for a command, and what is set where nothing was.
+  init(
+    _ arguments: Arguments, of syntax: CommandSyntax, in world: some World
+  ) throws(UsageError) {
+    try self.init(
+      Settings(in: world).applied(to: arguments, of: syntax, home: world.environment["HOME"]))
+  }
+}
+
 extension RunOptions {
   /// What counts where nothing is typed.
   init(asSetIn world: some World) throws(UsageError) {

@@ -1,0 +1,66 @@
+import RotaCommands
+import Testing
+
+/// What prints a table takes the same wishes as what draws a screen.
+@Suite struct TableWishesTests {
+  static let commands = [
+    ["list", "--file", "list"], ["tags"], ["agenda", "uni.ics"], ["plan", "list"],
+    ["forecast", "list"],
+    ["timetable", "courses.csv", "--course", "CS 2050", "--term", "2026 Autumn"],
+  ]
+
+  /// A terminal of eighty cells with all colours.
+  private func world() -> FakeWorld {
+    let week = SampleCalendar.text(
+      .event("UID:a@uni", "SUMMARY:Algebra", "DTSTART:20261120T090000Z", "DTEND:20261120T103000Z"))
+    return FakeWorld()
+      .file("list", "(A) Maths +CS est:1h due:2026-11-18\nEssay est:30m\n").file("uni.ics", week)
+      .file("courses.csv", TimetableCommandTests.courses).clock(FakeClocks.start)
+      .terminal(.output).variable("TERM", "xterm-256color").variable("COLORTERM", "truecolor")
+      .variable("LANG", "C.UTF-8")
+  }
+
+  private func hasColor(_ text: String) -> Bool {
+    text.matches(of: /\u{1B}\[[0-9;]*m/).contains {
+      $0.output.split { "[;m".contains($0) }.contains { ["38", "48"].contains($0) }
+    }
+  }
+
+  @Test(arguments: commands)
+  func `On a terminal there are colours, and with never there are none`(_ command: [String]) {
+    #expect(hasColor(world().run(command).output))
+    let outcome = world().run(command + ["--color", "never"])
+    #expect(outcome.exitCode == .success)
+    #expect(!hasColor(outcome.output))
+  }
+
+  @Test(arguments: commands)
+  func `Plain is text and nothing else`(_ command: [String]) {
+    for world in [world().variable("ACCESSIBLE", "1"), world()] {
+      let outcome = world.run(command + ["--plain"])
+      #expect(outcome.exitCode == .success)
+      #expect(!outcome.output.isEmpty)
+      #expect(!outcome.output.contains("\u{1B}"))
+    }
+  }
+
+  @Test(arguments: commands)
+  func `In ASCII nothing else is drawn with`(_ command: [String]) {
+    let outcome = world().run(command + ["--ascii"])
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 }, "\(outcome.output)")
+  }
+
+  @Test(arguments: commands)
+  func `Colours for light backgrounds are not those for dark ones`(_ command: [String]) {
+    let light = world().run(command + ["--theme", "light"]).output
+    #expect(light != world().run(command + ["--theme", "dark"]).output)
+  }
+
+  @Test(arguments: commands)
+  func `What is set counts as if it had been typed`(_ command: [String]) {
+    let world = world().variable("HOME", "/home/ada")
+      .file("/home/ada/.config/rota/config", "color = never\n")
+    #expect(!hasColor(world.run(command).output))
+  }
+}
