@@ -28,6 +28,26 @@ extension JSONView {
     return time
   }
 
+  /// The elements of an array of seconds.
+  func durations() throws -> [Duration] {
+    var durations: [Duration] = []
+    var elements = try elements()
+    while let element = elements.next() { durations.append(try element.seconds()) }
+    return durations
+  }
+
+  /// The durations of a text with blanks between them: `5m 1m`.
+  func durations(inText key: StaticString) throws -> [Duration] {
+    let text = try text(key)
+    do throws(UnreadableDuration) {
+      return try text.split(separator: " ").map { word throws(UnreadableDuration) in
+        try Duration(parsing: word)
+      }
+    } catch {
+      throw UnreadableRecord(reason: .value(field: "\(key)", found: text))
+    }
+  }
+
   func integer(_ key: StaticString) throws -> Int { try member(key).integer() }
 
   func flag(_ key: StaticString) throws -> Bool { try member(key).bool() }

@@ -60,8 +60,8 @@ extension Record.Content {
     case "slice_started":
       self = try .sliceStarted(
         view.card("task"), previous: view.who("previous"), next: view.who("next"),
-        switched: view.flag("switched"), why: view.choice("why"), credit: view.seconds("credit_s"),
-        view.countdown())
+        switched: view.flag("switched"), why: view.choice("why"),
+        credit: view.secondsIfAny("credit_s") ?? .zero, view.countdown())
     case "slice_ended":
       self = try .sliceEnded(
         view.card("task"), view.choice("reason"), spent: view.seconds("spent_s"),
@@ -140,7 +140,7 @@ extension Record.Content {
     case "problem":
       self = try .problem(view.choice("code"), message: view.text("message"))
     case "problem_solved":
-      self = try .problemSolved(view.choice("code"), dropped: view.integer("dropped"))
+      self = try .problemSolved(view.choice("code"), dropped: view["dropped"]?.integer() ?? 0)
     case "tick":
       self = try .tick(
         view["task"]?.unlessNull == nil ? nil : view.card("task"),

@@ -145,7 +145,9 @@ struct RecordWriter {
       object.member("gone_s", recovery.gone)
       object.member("counted_s", recovery.counted)
       origin(recovery.origin, zone: recovery.zone, to: &object)
-      object.object("rules") { rules(recovery.rules, onSleep: recovery.origin.onSleep, to: &$0) }
+      object.object("rules") {
+        rules(recovery.rules, onSleep: recovery.origin.onSleep, inSnapshot: false, to: &$0)
+      }
       time("until", recovery.until, to: &object)
     case .planned(let plan):
       object.member("blocks", plan.blocks)

@@ -53,9 +53,8 @@ extension Duration {
 
 extension Rules {
   fileprivate init(_ view: JSONView) throws {
-    var warnings: [Duration] = []
-    var elements = try view.member("warn_s").elements()
-    while let element = elements.next() { warnings.append(try element.seconds()) }
+    let warnings =
+      try view["warn"] == nil ? view.member("warn_s").durations() : view.durations(inText: "warn")
     try self.init(
       quantum: view.seconds("quantum_s"), breaks: Breaks(view),
       checkIn: view.secondsIfAny("check_in_s"), unused: view.choice("unused"),

@@ -7,7 +7,9 @@ extension RecordWriter {
     let snapshot = content.rotation
     origin(content.origin, zone: content.wall.zone, to: &object)
     writeState(content, to: &object)
-    object.object("rules") { rules(snapshot.rules, onSleep: content.origin.onSleep, to: &$0) }
+    object.object("rules") {
+      rules(snapshot.rules, onSleep: content.origin.onSleep, inSnapshot: true, to: &$0)
+    }
     members("ring", snapshot.ring, of: content, to: &object)
     members("done", snapshot.done, of: content, to: &object)
     coming(content, to: &object)
@@ -77,7 +79,11 @@ extension RecordWriter {
     object.member("breaks", snapshot.rests)
   }
 
-  func rules(_ rules: Rules, onSleep: SleepPolicy, to object: inout JSONObjectWriter) {
+  /// The rules; the warnings are an array in a snapshot, and a text in other records, which have arrays
+  /// for tags only.
+  func rules(
+    _ rules: Rules, onSleep: SleepPolicy, inSnapshot: Bool, to object: inout JSONObjectWriter
+  ) {
     object.member("quantum_s", rules.quantum)
     object.member("break_s", rules.breaks?.length)
     object.member("long_break_s", rules.breaks?.long)
@@ -85,8 +91,12 @@ extension RecordWriter {
     object.member("check_in_s", rules.checkIn)
     object.member("unused", rules.unused.rawValue)
     object.member("finish_at_estimate", rules.finishAtEstimate)
-    object.array("warn_s") { array in
-      for lead in rules.warnings { array.element(lead) }
+    if inSnapshot {
+      object.array("warn_s") { array in
+        for lead in rules.warnings { array.element(lead) }
+      }
+    } else {
+      object.member("warn", rules.warnings.map(\.shortText).joined(separator: " "))
     }
     object.member("cycles", rules.cycles)
     object.member("on_sleep", onSleep.rawValue)

@@ -92,11 +92,28 @@ public final class Signals: Sendable {
     withDefaultAction(of: SIGTSTP) { _ = raise(SIGTSTP) }
   }
 
+  /// Runs `body`, which blocks the calling thread, so that signals end or stop the program meanwhile.
+  ///
+  /// Whoever watched signals before leaves them blocked, and a handler that only blocks them again:
+  /// Dispatch does not give the default actions back. What was ignored stays so.
+  public static func withDefaultActions<Value, Failure: Error>(
+    of signals: [Signal], _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    guard let signal = signals.first else { return try body() }
+    let rest = Array(signals.dropFirst())
+    if isIgnored(signal.number) { return try withDefaultActions(of: rest, body) }
+    return try withDefaultAction(of: signal.number) { () throws(Failure) in
+      try withDefaultActions(of: rest, body)
+    }
+  }
+
   /// Runs `body` with the default action of a signal, which the calling thread then receives.
   ///
   /// Raised for the calling thread it takes effect before `raise` returns; one sent to the process
   /// could reach another thread after the former action was back.
-  private static func withDefaultAction(of number: Int32, _ body: () -> Void) {
+  private static func withDefaultAction<Value, Failure: Error>(
+    of number: Int32, _ body: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     var standard = sigaction()
     var former = sigaction()
     var only = sigset_t()
@@ -106,8 +123,10 @@ public final class Signals: Sendable {
     sigemptyset(&only)
     sigaddset(&only, number)
     pthread_sigmask(SIG_UNBLOCK, &only, &mask)
-    body()
-    pthread_sigmask(SIG_SETMASK, &mask, nil)
-    sigaction(number, &former, nil)
+    defer {
+      pthread_sigmask(SIG_SETMASK, &mask, nil)
+      sigaction(number, &former, nil)
+    }
+    return try body()
   }
 }

@@ -49,6 +49,23 @@ import Testing
     #expect(ScreenTests.leftovers(in: stage.pty.text) == [])
   }
 
+  @Test func `Ctrl-C leaves also where the page asks about a rotation that broke off`() throws {
+    let first = try Stage(list: "Essay\nForm\n")
+    try #require(first.pty.waits(for: "one round by"))
+    first.pty.type("\r")
+    try #require(first.pty.waits(for: "cycle 1"))
+    first.pty.send(SIGKILL)
+    _ = first.pty.outcome()
+
+    let stage = try Stage(in: first.folder)
+    try #require(stage.pty.waits(for: "one round by"))
+    try stage.pty.resize(columns: 90, rows: 30)
+    stage.type("\r")
+    try #require(stage.pty.waits(for: "[Y/n]"))
+    stage.pty.type("\u{03}")
+    #expect(stage.pty.outcome() == .signal(SIGINT))
+  }
+
   @Test func `What is not ticked stays in the list, and takes no part`() throws {
     let stage = try Stage(list: "Essay\nForm\nTea\n")
     try #require(stage.pty.waits(for: "one round by"))

@@ -64,10 +64,10 @@ import WorldSupport
   }
 
   @Test func `A line that is too long is told, however long it is`() {
-    let long = String(repeating: "x", count: 3 << 20)
+    let long = [UInt8](repeating: UInt8(ascii: "x"), count: Record.longestLine + 1)
     #expect(
-      words(of: line(1) + long + "\n" + line(2)) == [
-        "r 1", damage(2, line(1).utf8.count, "a line of more than 1 MiB"), "r 2",
+      words(of: line(1).bytes + long + "\n".bytes + line(2).bytes) == [
+        "r 1", damage(2, line(1).utf8.count, "a line of more than 64 MiB"), "r 2",
       ])
   }
 
@@ -175,6 +175,16 @@ import WorldSupport
     #expect(thesis?.records.map(\.text) == stories[2].map(\.text))
     #expect(try latest("nobody")?.id == nil)
     #expect(try latest("default", list: "/c")?.id == nil)
+  }
+
+  @Test func `A rotation of more tasks than a MiB can name is found, too`() throws {
+    let titles = (1...6_000).map { "Write chapter \($0) of the book, and the other one as well" }
+    let story = try Rehearsal(titles.joined(separator: "\n")).records
+    #expect(story.map(\.bytes.count).max() ?? 0 > 1 << 20)
+    disk.put(story.flatMap(\.bytes), at: Journal.november)
+    #expect(reader.words(of: Journal.november) == story.indices.map { "rehearsal \($0 + 1)" })
+    let found = try reader.latest(name: "default", on: "laptop-abcd")
+    #expect(found?.records.count == story.count)
   }
 
   @Test func `The latest rotation is found behind zeros, too`() throws {

@@ -71,7 +71,7 @@ import Testing
   ) throws {
     let optional: Set = [
       "list", "previous", "next", "deadline", "remaining_s", "after", "first", "id", "title",
-      "until", "source", "by",
+      "until", "source", "by", "credit_s", "dropped",
     ]
     for (key, line) in try example.linesWithoutOneMember() {
       do throws(UnreadableRecord) {

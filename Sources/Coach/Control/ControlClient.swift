@@ -12,7 +12,7 @@ public final class ControlClient {
 
   private let connection: any Connection
   private let clocks: any Clocks
-  private var splitter = LineSplitter()
+  private var splitter = LineSplitter.ofRecords
   /// Lines that have come and were not looked at; the last one first.
   private var lines: [[UInt8]] = []
   /// The number of the last request.
@@ -124,7 +124,8 @@ public final class ControlClient {
     try splitter.split(bytes.span) { line throws(ControlFailure) in
       switch line.content {
       case .whole(let span): found.append(span.withUnsafeBufferPointer { Array($0) })
-      case .overlong: throw .protocol("the coach sent a line of more than 1 MiB")
+      case .overlong:
+        throw .protocol("the coach sent a line of more than \(Record.longestLine >> 20) MiB")
       case .torn: break
       }
     }

@@ -18,7 +18,7 @@ public struct JournalDamage: Error, Equatable, Sendable {
     case torn
     /// Zeros, as a power cut leaves them.
     case zeros
-    /// A line of more than 1 MiB.
+    /// A line that is longer than ``EventStream/Record/longestLine``.
     case overlong
     case unreadable(UnreadableRecord)
     /// The whole file, or folder, cannot be read.
@@ -39,7 +39,7 @@ extension JournalDamage: CustomStringConvertible {
     switch cause {
     case .torn: found("the last line is torn")
     case .zeros: found("zeros")
-    case .overlong: found("a line of more than 1 MiB")
+    case .overlong: found("a line of more than \(Record.longestLine >> 20) MiB")
     case .unreadable(let error): found(error.words)
     case .inaccessible(let error): "\(error)"
     }

@@ -76,7 +76,7 @@ extension JournalReader {
     try OpenFile(path, for: .reading, on: system).forEachBlockBackwards { block in
       // Most blocks hold nothing that matters, and need not be cut into lines.
       guard pattern.occurs(in: block) else { return true }
-      var lines = LineSplitter()
+      var lines = LineSplitter.ofRecords
       var found: [Record] = []
       lines.split(block) { line in
         guard case .whole(let bytes) = line.content, pattern.occurs(in: bytes), isWanted(bytes),

@@ -1,3 +1,4 @@
+import EventStream
 import JSONLines
 import Platform
 
@@ -7,7 +8,7 @@ extension OpenFile {
 
   /// Visits the lines from the beginning on.
   func forEachLine(_ visit: (borrowing LineSplitter.Line) -> Void) throws(SystemError) {
-    var lines = LineSplitter()
+    var lines = LineSplitter.ofRecords
     var offset = 0
     while true {
       let bytes = try bytes(offset..<offset + Self.chunk)
@@ -37,7 +38,7 @@ extension OpenFile {
         if !visit(bytes.span.extracting(first...)) { return }
         end = start + first
         count = Self.chunk
-      } else if count > LineSplitter().maximumLength {
+      } else if count > Record.longestLine {
         end = start
       } else {
         count *= 2

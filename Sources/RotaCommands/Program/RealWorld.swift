@@ -23,7 +23,11 @@ public final class RealWorld: World {
   public var now: Instant { Instant(milliseconds: clocks.wall) }
 
   public func readLine() throws(SystemError) -> [UInt8]? {
-    try lines.withLock { lines throws(SystemError) in try lines.nextLine().map(Array.init) }
+    try Signals.withDefaultActions(
+      of: [.interrupt, .terminate, .quit, .hangUp, .stop]
+    ) { () throws(SystemError) in
+      try lines.withLock { lines throws(SystemError) in try lines.nextLine().map(Array.init) }
+    }
   }
 
   public func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError) {

@@ -50,7 +50,7 @@ struct RecoveryQuestion {
     let time = TimeText.clock(end.time)
     let today = zone.local(now).date
     if end.date == today {
-      return "\(TimeText.length(rotation.absence(at: now))) ago, at \(time)"
+      return "\(TimeText.length(max(.seconds(1), rotation.absence(at: now)))) ago, at \(time)"
     }
     return end.date == today.adding(days: -1) ? "yesterday at \(time)" : "on \(end.date) at \(time)"
   }

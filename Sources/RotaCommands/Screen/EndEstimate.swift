@@ -59,10 +59,21 @@ struct EndEstimate: Equatable {
 
   /// The end to five minutes; to the minute if it is less than half an hour away.
   func rounded(from moment: Moment) -> Duration {
+    let (grain, past) = grain(from: moment)
+    return past * 2 < grain ? instant - past : instant - past + grain
+  }
+
+  /// The same, but never earlier than the minute of the end: by then it is over.
+  func roundedUp(from moment: Moment) -> Duration {
+    let (grain, past) = grain(from: moment)
+    return past < .seconds(60) ? instant - past : instant - past + grain
+  }
+
+  /// What it is rounded to, and how much of that has passed at the end.
+  private func grain(from moment: Moment) -> (Duration, past: Duration) {
     let grain: Duration = instant - moment.now < .seconds(1800) ? .seconds(60) : .seconds(300)
     let midnight = moment.content.wall.timestamp(at: instant).local.time.secondsSinceMidnight
-    let past = Duration.seconds(midnight % Int(grain.secondsRoundedDown))
-    return past * 2 < grain ? instant - past : instant - past + grain
+    return (grain, .seconds(midnight % Int(grain.secondsRoundedDown)))
   }
 
   private static func instant(of goal: Goal, from moment: Moment) -> Duration? {

@@ -42,6 +42,6 @@ public struct StartForecast: Equatable, Sendable {
     let present = moment.rotation.ring.count
     members = present > 0 ? present : order.count
     let end = page.rules == nil ? nil : EndEstimate(of: .round, from: moment)
-    self.end = end.map { moment.clockAndDay(at: $0.rounded(from: moment)) }
+    self.end = end.map { moment.clockAndDay(at: $0.roundedUp(from: moment)) }
   }
 }

@@ -172,7 +172,7 @@ struct RecordExample: CustomTestStringConvertible, Sendable {
       #","gone_s":3600,"counted_s":55,"name":"default","machine":"desk-abcd","pid":4711"#
         + #","list":"today.txt","zone":"+01:00","rules":{"quantum_s":1500,"break_s":null"#
         + #","long_break_s":null,"every":null,"check_in_s":null,"unused":"drop""#
-        + #","finish_at_estimate":false,"warn_s":[60],"cycles":null,"on_sleep":"count"}"#
+        + #","finish_at_estimate":false,"warn":"1m","cycles":null,"on_sleep":"count"}"#
         + #","until":null"#),
     RecordExample(
       .planned(

@@ -26,13 +26,13 @@ enum StatsKeys {
       KeyHint(
         isASCII ? "left/right" : "←→", width < 64 ? "time" : "earlier, later", rank: 1)
     ]
-    if !view.isPresent { hints.append(KeyHint("0", "now", rank: 3)) }
-    hints.append(KeyHint("d w m y", "span", rank: 4))
-    hints.append(KeyHint("tab", "chart", rank: 2))
+    if !view.isPresent { hints.append(KeyHint("0", "now", rank: 4)) }
+    hints.append(KeyHint("d w m y", "span", rank: 5))
+    hints.append(KeyHint("tab", "chart", rank: 3))
     if view.count > 1, !view.isEmpty {
-      hints.append(KeyHint(isASCII ? "up/down" : "↑↓", "select", rank: 5))
+      hints.append(KeyHint(isASCII ? "up/down" : "↑↓", "select", rank: 6))
     }
-    hints.append(KeyHint("?", "help", rank: 6))
+    hints.append(KeyHint("?", "help", rank: 2))
     hints.append(KeyHint("q", "leave"))
     return hints
   }

@@ -221,6 +221,15 @@ import Testing
 
   // MARK: Following
 
+  @Test func `A rotation of more tasks than a MiB can name is shown as any other`() throws {
+    let titles = (1...6_000).map { "Write chapter \($0) of the book, and the other one as well" }
+    let outcome = FakeWorld().coach(try FakeCoach(titles.joined(separator: "\n")))
+      .run("status", "--json")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output.utf8.count > 1 << 20)
+    #expect(try Stream(outcome.output).records.count == 1)
+  }
+
   @Test func `A line is printed when it changes, and once more when nothing runs`() throws {
     let coach = try FakeCoach("Essay\nBiology\n", rules: Rules(quantum: .seconds(180)))
       .at(.seconds(30), .command("pause"))

@@ -53,8 +53,8 @@ private struct Manual {
   private(set) var commands: [Command] = []
 
   init() {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    let root = folder.appending(path: "../../..").standardizedFileURL
     let path = root.appending(path: "docs/rota.1")
     text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
     /// What every command of a section takes.
