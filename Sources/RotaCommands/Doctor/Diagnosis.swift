@@ -7,10 +7,8 @@ struct Diagnosis: Sendable {
 
   /// Every check there is, in the order of the report.
   private static let checks: [any Check] = [
-    FolderCheck(), SettingsCheck(), ListCheck(), JournalCheck(), InstanceCheck(), HookCheck(),
-    ZoneCheck(),
-    TerminalCheck(),
-    NotificationCheck(),
+    FolderCheck(), SettingsCheck(), ListCheck(), CalendarCheck(), JournalCheck(), InstanceCheck(),
+    HookCheck(), ZoneCheck(), TerminalCheck(), NotificationCheck(),
   ]
 
   /// Looks at everything.

@@ -75,8 +75,7 @@ extension ScreenState {
       self.prompt = nil
       return []
     case .enter:
-      self.prompt = nil
-      return prompt.effects
+      return submit(prompt)
     case .tab:
       prompt.complete(in: moment.content)
     case .control("l"):
@@ -88,12 +87,21 @@ extension ScreenState {
     return []
   }
 
+  /// What the line asks for; one that cannot be used stays, to be mended.
+  private mutating func submit(_ prompt: Prompt) -> [ScreenEffect] {
+    if let fault = prompt.fault {
+      message = Message(fault, isWarning: true)
+      return []
+    }
+    self.prompt = nil
+    return prompt.effects
+  }
+
   private mutating func pressAtEnd(_ key: Key) -> [ScreenEffect] {
     asksToEnd = false
     if let prompt {
-      if key == .escape || key == .enter { self.prompt = nil }
-      if key == .enter { return prompt.effects }
-      if key != .escape { self.prompt?.editor.press(key) }
+      if key == .enter { return submit(prompt) }
+      if key == .escape { self.prompt = nil } else { self.prompt?.editor.press(key) }
       return []
     }
     switch key {

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The seeds that tests with random requests take: 1,000 of them, unless the environment says
-/// otherwise; 10,000 in the pipeline, with `ROTA_EXHAUSTIVE=1`.
+/// otherwise; 10,000 with `ROTA_EXHAUSTIVE=1`.
 enum Seeds {
   static let chosen: Range<UInt64> = {
     if let seed = number("ROTA_SEED") { return seed..<seed + 1 }

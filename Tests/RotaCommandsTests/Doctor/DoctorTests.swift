@@ -194,6 +194,25 @@ import WorldSupport
     #expect(output.contains("✓ 'default' is not running; the socket it left behind is taken over"))
   }
 
+  // MARK: Calendars
+
+  @Test func `A calendar that is set and cannot be read is named with what helps`() {
+    let path = "/home/ada/.config/rota/config"
+    let gone = world().file(path, "calendar.uni = ~/nosuch.ics\n")
+    #expect(
+      report("✗ uni: ", in: gone) == [
+        "✗ uni: there is no file '/home/ada/nosuch.ics'", "try: rota config calendar.uni FILE",
+      ])
+    let unfetched = world().file(path, "calendar.uni = https://uni.example/a.ics\n")
+    #expect(report("✗ uni: ", in: unfetched).last == "try: rota agenda --update")
+    let page = world().file(path, "calendar.uni = ~/page.ics\n")
+      .file("/home/ada/page.ics", "<html>\n")
+    #expect(report("! uni: ", in: page) == ["! uni: 1 problem", "try: rota agenda uni"])
+    let whole = world().file(path, "calendar.uni = ~/uni.ics\n")
+      .file("/home/ada/uni.ics", SampleCalendar.text())
+    #expect(whole.run("doctor").output.contains("✓ uni: 1 file\n"))
+  }
+
   // MARK: Hooks
 
   @Test func `Hooks that do not run are named with the reason`() throws {

@@ -33,6 +33,18 @@ import Testing
     #expect(state == ScreenState())
   }
 
+  @Test(arguments: ["a", "e"])
+  func `A line that cannot be used stays, with what is wrong, until it is mended`(_ key: Character)
+  {
+    var state = ScreenState()
+    let start = typed(String(key)) + [.control("u")]
+    #expect(effects(start + typed("Call Ann est:15") + [.enter], of: &state) == [])
+    #expect(state.prompt?.editor.text == "Call Ann est:15")
+    #expect(state.message?.text == "est: '15' has no unit; did you mean est:15m?")
+    #expect(effects([.character("m"), .enter], of: &state).count == 1)
+    #expect(state == ScreenState())
+  }
+
   @Test func `Tab completes the title of a task in the ring`() {
     var state = ScreenState()
     #expect(effects(typed("gmec") + [.tab, .enter], of: &state) == [.command("go Mechanics")])

@@ -1,3 +1,4 @@
+import Coach
 import Drawing
 import EventStream
 import RoundRobin
@@ -46,6 +47,19 @@ public struct Prompt: Equatable, Sendable {
     case .edit(let id): lines.map { .command("edit \(id) \($0)") }
     case .more: lines.isEmpty ? [] : [.more(lines)]
     }
+  }
+
+  /// Why a line cannot be what it is for; `nil`: each can.
+  var fault: String? {
+    if purpose == .go { return nil }
+    for line in editor.lines {
+      do throws(ListFailure) {
+        _ = try ListDraft.item(line)
+      } catch {
+        return "\(error)"
+      }
+    }
+    return nil
   }
 
   /// Completes the title of a task in the ring from its beginning.

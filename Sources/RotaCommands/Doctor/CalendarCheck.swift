@@ -1,0 +1,39 @@
+import ICalendar
+import Platform
+
+/// Whether the calendars that are set can be read: slices run right through what is in one that cannot.
+struct CalendarCheck: Check {
+  let title = "calendars"
+
+  func findings(in world: some World) -> [Finding] {
+    let calendars = Settings(in: world).calendars
+    guard !calendars.isEmpty, let sources = try? CalendarSource.set(in: world) else {
+      return [.fine("none is set; rota config calendar.uni ~/uni.ics sets one")]
+    }
+    let reading = CalendarReading(in: world)
+    return sources.map { source in
+      do throws(Failure) {
+        return finding(source, try reading.read(source))
+      } catch {
+        return .broken(
+          "\(source.label): \(error.message ?? "it cannot be read")",
+          cure: source.isWithoutCopy(in: world)
+            ? "rota agenda --update" : "rota config calendar.\(source.label.quotedForShell) FILE")
+      }
+    }
+  }
+
+  private func finding<Place>(
+    _ source: CalendarSource, _ result: CalendarReading<Place>.Result
+  ) -> Finding {
+    let cure = "rota agenda \(source.label.quotedForShell)"
+    if let message = result.failures.first?.message {
+      return .doubtful("\(source.label): \(message)", cure: cure)
+    }
+    let problems = result.files.reduce(0) { $0 + $1.file.problems.count }
+    if problems > 0 {
+      return .doubtful("\(source.label): \(problems.counting("problem"))", cure: cure)
+    }
+    return .fine("\(source.label): \(result.files.count.counting("file"))")
+  }
+}
