@@ -87,7 +87,9 @@ private struct SnapshotBuilder {
     var members: [Snapshot.Member] = []
     var elements = try view.elements()
     while let element = elements.next() {
-      members.append(try member(element, task: roster.add(item(element))))
+      // In one expression with what reads the builder, the roster would be copied for each task.
+      let task = roster.add(try item(element))
+      members.append(try member(element, task: task))
     }
     return members
   }
@@ -129,9 +131,10 @@ private struct SnapshotBuilder {
   mutating func readCommitments(_ view: JSONView) throws {
     var elements = try view.member("commitments").elements()
     while let element = elements.next() {
+      let number = roster.add(try element.block())
       snapshot.commitments.append(
         try Snapshot.Block(
-          number: roster.add(element.block()),
+          number: number,
           start: wall.position(of: element.time("start").instant),
           end: wall.position(of: element.time("end").instant),
           armed: armed(element)))
