@@ -6,8 +6,7 @@ struct CalendarCheck: Check {
   let title = "calendars"
 
   func findings(in world: some World) -> [Finding] {
-    let calendars = Settings(in: world).calendars
-    guard !calendars.isEmpty, let sources = try? CalendarSource.set(in: world) else {
+    guard let sources = try? CalendarSource.set(in: world) else {
       return [.fine("none is set; rota config calendar.uni ~/uni.ics sets one")]
     }
     let reading = CalendarReading(in: world)
