@@ -81,13 +81,19 @@ extension LiveCoach {
       note(.problem(.journal, message: message))
     case .working(let dropped):
       state.value.unanswered.isFailing = false
-      // What is missing in the journal is made up for by a snapshot: whoever reads it goes on there.
-      if dropped > 0, let entry = setup.ledger?.add([state.value.run.session.snapshot]) {
-        state.value.unanswered.wait(for: entry)
-      }
+      if dropped > 0 { closeGap() }
       note(.problemSolved(.journal, dropped: dropped))
     }
     answer()
+  }
+
+  /// Makes up for what is missing in the journal by a snapshot, before anything else happens: whoever
+  /// reads it goes on there.
+  private func closeGap() {
+    let snapshot = state.value.run.withSession { $0.checkpoint() }
+    guard state.value.run.isOver else { return tell([.record(snapshot)]) }
+    // In the stream nothing follows the end; in the journal that is among what is missing.
+    if let entry = setup.ledger?.add([snapshot]) { state.value.unanswered.wait(for: entry) }
   }
 
   // MARK: Hooks, list, calendars, plans

@@ -41,7 +41,8 @@ extension Session {
     self.rotation = rotation
     scribe = Scribe(
       rotationID: fold.rotationID, origin: content.origin, roster: content.roster,
-      wall: content.wall, seq: fold.seq, lastInstant: rotation.clock)
+      wall: content.wall, seq: fold.seq, lastInstant: rotation.clock,
+      checkpoint: content.checkpoint, beginning: beginning)
     lookout = Lookout(Agenda(), since: beginning.local.date)
     // Its source may give it again, whoever was there when it was taken back.
     lookout.withdrawn = fold.withdrawn

@@ -63,7 +63,7 @@ public struct Session: Sendable {
   public var content: SnapshotContent {
     SnapshotContent(
       origin: scribe.origin, rotation: rotation.snapshot, roster: scribe.roster,
-      wall: scribe.wall)
+      wall: scribe.wall, checkpoint: scribe.checkpoint)
   }
 
   // MARK: Time
@@ -71,8 +71,24 @@ public struct Session: Sendable {
   /// The rotation's first record.
   public mutating func open() -> Record { scribe.opening(rotation) }
 
+  /// A snapshot as the next record of the stream: whoever has missed something goes on there.
+  public mutating func checkpoint() -> Record {
+    scribe.checkpoint(of: rotation, withdrawn: lookout.withdrawn)
+  }
+
+  /// Whether a snapshot comes next: nothing is woken up for it, and none stands in the middle of a
+  /// switch, where people would wonder.
+  private var isCheckpointDue: Bool {
+    guard scribe.isCheckpointDue else { return false }
+    switch rotation.state {
+    case .ready, .between, .ended: return false
+    case .slice, .checkIn, .rest, .commitment, .waiting: return true
+    }
+  }
+
   /// The next record at or before `limit`; `nil`: nothing more happens until then.
   public mutating func step(to limit: Duration) -> Record? {
+    if isCheckpointDue { return checkpoint() }
     if let record = stepOnAgenda() ?? stepOnPlan() { return record }
     guard let look = nextLook, look <= limit, !isOver else { return stepOnRotation(to: limit) }
     // A day comes behind all else that happens when it begins. One that began unseen, as the wall

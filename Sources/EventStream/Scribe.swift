@@ -12,10 +12,14 @@ public struct Scribe: Sendable {
   public private(set) var seq: Int
   /// The instant of the last record.
   public private(set) var lastInstant: Duration
+  /// The latest snapshot in the stream; `nil`: it is the opening.
+  public private(set) var checkpoint: Checkpoint?
+  /// What the wall clock showed at the first record; `nil`: there is none yet.
+  private var beginning: Timestamp?
 
   public init(
     rotationID: String, origin: Origin, roster: Roster, wall: WallClock, seq: Int = 0,
-    lastInstant: Duration = .zero
+    lastInstant: Duration = .zero, checkpoint: Checkpoint? = nil, beginning: Timestamp? = nil
   ) {
     self.rotationID = rotationID
     self.origin = origin
@@ -23,6 +27,8 @@ public struct Scribe: Sendable {
     self.wall = wall
     self.seq = seq
     self.lastInstant = lastInstant
+    self.checkpoint = checkpoint
+    self.beginning = beginning
   }
 
   /// The record of an event; `rotation` is in the state after it, or after others of its instant.
@@ -49,17 +55,45 @@ public struct Scribe: Sendable {
   /// The first record of the rotation.
   public mutating func opening(_ rotation: Rotation) -> Record {
     seq += 1
+    let record = snapshot(of: rotation)
+    beginning = record.time
+    return record
+  }
+
+  /// Whether so much has happened since the last snapshot in the stream that there should be another.
+  public var isCheckpointDue: Bool {
+    seq - (checkpoint?.seq ?? 1) >= Checkpoint.records
+      && lastInstant - (checkpoint?.at ?? .zero) >= Checkpoint.interval
+  }
+
+  /// A snapshot that is a record of the stream: it has the next number.
+  ///
+  /// - Parameters:
+  ///   - rotation: As it is after the last record.
+  ///   - withdrawn: The ids of the commitments that may come again.
+  /// - Returns: The record.
+  public mutating func checkpoint(
+    of rotation: Rotation, withdrawn: Set<String> = []
+  ) -> Record {
+    seq += 1
+    lastInstant = rotation.clock
+    let ahead = Set(rotation.snapshot.commitments.map(\.number))
+    let past = roster.commitments.indices.filter { !ahead.contains($0) }
+      .map { roster.commitments[$0].id }.filter { !withdrawn.contains($0) }
+    checkpoint = Checkpoint(
+      seq: seq, at: rotation.clock, beginning: beginning ?? wall.timestamp(at: .zero), past: past)
     return snapshot(of: rotation)
   }
 
-  /// A snapshot for one reader: its number is that of the last record it contains.
+  /// A snapshot for one reader, which is no record: its number is that of the last record it contains.
   public func snapshot(of rotation: Rotation) -> Record {
     let snapshot = rotation.snapshot
     return Record(
       seq: seq, time: wall.timestamp(at: snapshot.clock), at: snapshot.clock,
       rotation: rotationID, cycle: max(1, snapshot.cycle),
       content: .snapshot(
-        SnapshotContent(origin: origin, rotation: snapshot, roster: roster, wall: wall)))
+        SnapshotContent(
+          origin: origin, rotation: snapshot, roster: roster, wall: wall, checkpoint: checkpoint)))
   }
 
   // MARK: Facts

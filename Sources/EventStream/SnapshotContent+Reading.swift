@@ -15,11 +15,26 @@ extension SnapshotContent {
     try builder.readTasks(view)
     try builder.readCommitments(view)
     try builder.readState(view)
+    let checkpoint = try Checkpoint(view)
+    builder.addPast(of: checkpoint)
     builder.snapshot.taskCount = builder.roster.tasks.count
     builder.snapshot.commitmentCount = builder.roster.commitments.count
     try self.init(
       origin: Origin(view, rules: rules), rotation: builder.snapshot, roster: builder.roster,
-      wall: wall)
+      wall: wall, checkpoint: checkpoint)
+  }
+}
+
+extension Checkpoint {
+  /// Reads which snapshot was the latest in the stream; `nil`: the opening.
+  fileprivate init?(_ view: JSONView) throws {
+    guard let seq = try view["snapshot_seq"]?.unlessNull?.integer() else { return nil }
+    var past: [String] = []
+    if var elements = try view["past"]?.unlessNull?.elements() {
+      while let element = elements.next() { past.append(try element.string()) }
+    }
+    try self.init(
+      seq: seq, at: view.clock("snapshot_at_s"), beginning: view.time("began"), past: past)
   }
 }
 
@@ -138,6 +153,13 @@ private struct SnapshotBuilder {
           start: wall.position(of: element.time("start").instant),
           end: wall.position(of: element.time("end").instant),
           armed: armed(element)))
+    }
+  }
+
+  /// Adds the commitments that do not come again, of which nobody needs more than the ids.
+  mutating func addPast(of checkpoint: Checkpoint?) {
+    for id in checkpoint?.past ?? [] where roster.number(of: id) == nil {
+      roster.add(Roster.Block(id: id, title: ""))
     }
   }
 

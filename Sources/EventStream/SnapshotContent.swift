@@ -29,12 +29,18 @@ public struct SnapshotContent: Equatable, Sendable {
   /// Who the handles and numbers of the snapshot are.
   public var roster: Roster
   public var wall: WallClock
+  /// The latest snapshot in the stream, be it this one; `nil`: it is the opening.
+  public var checkpoint: Checkpoint?
 
-  public init(origin: Origin, rotation: Snapshot, roster: Roster, wall: WallClock) {
+  public init(
+    origin: Origin, rotation: Snapshot, roster: Roster, wall: WallClock,
+    checkpoint: Checkpoint? = nil
+  ) {
     self.origin = origin
     self.rotation = rotation
     self.roster = roster
     self.wall = wall
+    self.checkpoint = checkpoint
   }
 }
 

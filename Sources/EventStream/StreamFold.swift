@@ -39,15 +39,15 @@ public struct StreamFold: Sendable {
     guard let content, let rotation else { return nil }
     return Scribe(
       rotationID: rotationID, origin: content.origin, roster: content.roster, wall: content.wall,
-      seq: seq
+      seq: seq, checkpoint: content.checkpoint
     ).snapshot(of: rotation)
   }
 
   /// Takes the next record in; one that was seen already changes nothing.
   public mutating func append(_ record: Record) throws(Misfit) {
     guard let number = record.seq else { return }
-    beginning = beginning ?? record.time
-    if case .snapshot(let content) = record.content {
+    if case .snapshot(let content) = record.content, !isFollowed(by: record, with: content) {
+      beginning = content.checkpoint?.beginning ?? beginning ?? record.time
       self.content = content
       rotation = Rotation(content.rotation)
       rotationID = record.rotation
@@ -58,12 +58,21 @@ public struct StreamFold: Sendable {
     guard number > seq else { return }
     guard number == seq + 1 else { throw .gap(after: seq, before: number) }
     takeUpClocks(of: record)
+    if case .snapshot(let snapshot) = record.content { content?.checkpoint = snapshot.checkpoint }
     if let fact = try fact(of: record) {
       rotation?.replay(Event(at: record.at, cycle: record.cycle, fact: fact))
     } else {
       rotation?.shiftMarks(by: .zero, at: record.at)
     }
     seq = number
+  }
+
+  /// Whether a snapshot is the next record of the stream, which says nothing new.
+  ///
+  /// Any other takes the place of all before it: it may contain records that were missed.
+  private func isFollowed(by record: Record, with snapshot: SnapshotContent) -> Bool {
+    content != nil && record.rotation == rotationID && record.seq == seq + 1
+      && snapshot.checkpoint?.seq == record.seq
   }
 
   /// Moves what hangs on the wall clock, if that and the rotation's clock moved apart.

@@ -13,7 +13,13 @@ public struct JournaledRotation: Sendable {
 
   /// How it ended; `nil`: it is still running, or was never closed.
   public var closing: Closing? {
-    guard case .ended(let closing, _)? = records.last?.content else { return nil }
-    return closing
+    switch records.last?.content {
+    case .ended(let closing, _): return closing
+    case .snapshot(let content):
+      // The end itself was among the records for which there was no room.
+      if case .ended(let closing) = content.rotation.state { return closing }
+      return nil
+    default: return nil
+    }
   }
 }

@@ -31,7 +31,8 @@ struct Following: Watchable {
     for record in records { try fold.append(record) }
     guard let known = fold.content, let rotation = fold.current else { return }
     content = SnapshotContent(
-      origin: known.origin, rotation: rotation.snapshot, roster: known.roster, wall: known.wall)
+      origin: known.origin, rotation: rotation.snapshot, roster: known.roster, wall: known.wall,
+      checkpoint: known.checkpoint)
     // A record says how the rotation's clock and the wall clock lie to each other. When somebody
     // sets the latter before the next one comes, that moves nothing.
     let now = content.wall.position(of: Instant(milliseconds: clocks.wall))

@@ -48,7 +48,11 @@ final class Chronicle {
   var heardSeq: Int { records.last?.seq ?? 0 }
   /// Whether the rotation has ended.
   var isOver: Bool {
-    if case .ended? = records.last?.content { true } else { false }
+    switch records.last?.content {
+    case .ended: true
+    case .snapshot(let content): content.isOver
+    default: false
+    }
   }
   var lastInstant: Duration { records.last?.at ?? .zero }
 
@@ -59,10 +63,6 @@ final class Chronicle {
     guard let record = sabotage.map({ $0.changed(record) }) ?? record else { return }
     witness.tell("\(record.seq ?? 0) \(record.content.kind) at \(record.at)")
     witness.count(.records)
-    if case .snapshot = record.content, record.seq == heardSeq, !records.isEmpty {
-      // It stands for records that were dropped.
-      return check(record, at: time)
-    }
     witness.expect(
       record.seq == heardSeq + 1, .numbering, "\(record.seq ?? 0) comes after \(heardSeq)")
     let former = fold.current?.clock ?? .zero
@@ -205,4 +205,11 @@ final class Chronicle {
   /// When the last record was true.
   var lastTime: Duration { times.last ?? .zero }
   var lastButOneTime: Duration { times.dropLast().last ?? .zero }
+}
+
+extension SnapshotContent {
+  /// Whether it stands behind an end for which the journal had no room.
+  fileprivate var isOver: Bool {
+    if case .ended = rotation.state { true } else { false }
+  }
 }
