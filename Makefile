@@ -3,6 +3,7 @@
 #                 make install PREFIX=~/.local needs no root
 # make test       all tests
 # make bench      benchmarks and measurements, as lines of JSON; some minutes
+# make faults     whether the tests notice deliberate faults; most of an hour
 # make picture    the screens as the README and docs show them
 # make format     the code as CONTRIBUTING.md wants it
 # make lint       whether it is so
@@ -27,7 +28,7 @@ ZSH = share/zsh/site-functions/_rota
 FISH = share/fish/vendor_completions.d/rota.fish
 target = $(DESTDIR)$(prefix)
 
-.PHONY: all install uninstall test bench measure picture format lint clean
+.PHONY: all install uninstall test faults bench measure picture format lint clean
 
 all:
 	$(SWIFT) build $(STATIC)
@@ -45,6 +46,9 @@ uninstall:
 
 test:
 	$(SWIFT) test
+
+faults:
+	python3 Tests/Support/faults.py
 
 bench: measure
 	python3 Tests/Support/calendar_week.py $(PROGRAM)
@@ -73,4 +77,4 @@ lint:
 
 clean:
 	$(SWIFT) package clean
-	rm -rf .build/static .build/sanitized .build/library-snippet
+	rm -rf .build/static .build/sanitized .build/library-snippet .build/faults
