@@ -21,6 +21,25 @@ import Testing
     }
   }
 
+  @Test func `Exactly as many slices must be allowed as there are`() throws {
+    for seed in UInt64(1)...100 {
+      var dice = SeededNumbers(state: seed)
+      let tasks = (0..<dice.number(1...4)).map { _ in
+        ForecastTask(
+          id: "", title: "", arrival: dice.number(0...50).s, estimate: dice.number(1...90).s,
+          slice: dice.happens(20) ? dice.number(1...40).s : nil)
+      }
+      let conditions = conditions(&dice)
+      let count = try Schedule(of: tasks, under: conditions, isDetailed: false).dispatches
+      #expect(throws: Never.self, "seed \(seed)") {
+        try Schedule(of: tasks, under: conditions, limit: count)
+      }
+      #expect(throws: TooManySlices.self, "seed \(seed)") {
+        try Schedule(of: tasks, under: conditions, limit: count - 1)
+      }
+    }
+  }
+
   private func conditions(_ dice: inout SeededNumbers) -> Conditions {
     var rules = Rules(quantum: dice.number(1...50).s)
     if dice.happens(40) {

@@ -134,6 +134,15 @@ import Testing
     }
   }
 
+  @Test func `A slice too many that only a commitment makes is refused, too`() {
+    let conditions = Conditions(
+      rules: Rules(quantum: 10.s), commitments: [Conditions.Block(start: 5.s, end: 7.s)])
+    #expect(throws: TooManySlices.self) {
+      try Schedule(of: list(30), under: conditions, limit: 3)
+    }
+    #expect(throws: Never.self) { try Schedule(of: list(30), under: conditions, limit: 4) }
+  }
+
   @Test func `What is not wanted in detail is counted all the same`() throws {
     let conditions = Conditions(rules: Rules(quantum: 7.s), switchCost: 1.s)
     let whole = try Schedule(of: list(30, 20, 44), under: conditions)

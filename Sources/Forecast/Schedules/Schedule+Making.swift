@@ -18,9 +18,23 @@ extension Schedule {
     of tasks: [ForecastTask], under conditions: Conditions, by policy: (any Policy)? = nil,
     isDetailed: Bool = true, limit: Int = Schedule.mostSlices
   ) throws(TooManySlices) {
+    // Nothing is simulated that cannot end well.
+    if policy == nil, Schedule.fewestSlices(of: tasks, under: conditions) > limit {
+      throw TooManySlices(limit: limit)
+    }
     var run = ForecastRun(tasks, under: conditions, by: policy, isDetailed: isDetailed)
     try run.finish(limit: limit)
     self = run.observer.schedule
+  }
+
+  /// How many slices there are if nothing cuts one.
+  private static func fewestSlices(
+    of tasks: [ForecastTask], under conditions: Conditions
+  ) -> Int128 {
+    tasks.reduce(0) { sum, task in
+      let slice = max(1, (task.slice ?? conditions.rules.quantum).attoseconds)
+      return sum + (task.estimate.attoseconds + slice - 1) / slice
+    }
   }
 }
 
