@@ -18,7 +18,8 @@ func tests(
   of name: String, uses dependencies: [Target.Dependency] = [], excluding scripts: [String] = []
 ) -> Target {
   .testTarget(
-    name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies, exclude: scripts,
+    name: "\(name)Tests", dependencies: [.byName(name: name), "Thoroughness"] + dependencies,
+    exclude: scripts,
     swiftSettings: strict)
 }
 
@@ -70,6 +71,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .target(name: "Thoroughness", path: "Tests/Thoroughness", swiftSettings: strict),
     .target(
       name: "RotationSupport", dependencies: ["RoundRobin"], path: "Tests/RotationSupport",
       swiftSettings: strict),

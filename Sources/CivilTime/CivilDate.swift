@@ -59,7 +59,7 @@ public struct CivilDate: Hashable, Sendable {
   /// The day of the week.
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday, three days after a Monday.
-    Weekday.allCases[(daysSinceEpoch + 3).flooredRemainder(by: 7)]
+    Weekday(rawValue: (daysSinceEpoch + 3).flooredRemainder(by: 7) + 1) ?? .monday
   }
 
   /// The position in the year, 1…366.

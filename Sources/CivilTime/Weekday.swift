@@ -20,7 +20,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   public var shortName: String { String(name.prefix(3)) }
 
   /// The day after; Monday follows Sunday.
-  public var next: Weekday { Weekday.allCases[rawValue % 7] }
+  public var next: Weekday { Weekday(rawValue: rawValue % 7 + 1) ?? .monday }
 
   /// Reads the English name or its beginning of three letters or more, in any case: `mon`, `Tues`.
   public init(parsing text: some StringProtocol) throws(UnreadableTime) {

@@ -8,7 +8,9 @@ import Testing
     var mismatches: [Int] = []
     for days in CivilDate.earliest.daysSinceEpoch...CivilDate.latest.daysSinceEpoch {
       let date = CivilDate(daysSinceEpoch: days)
-      if date.numbers != (year, month, day) || date.weekday != weekday
+      let numbers = date.numbers
+      if numbers.year != year || numbers.month != month || numbers.day != day
+        || date.weekday != weekday
         || CivilDate(year: year, month: month, day: day) != date
       {
         mismatches.append(days)

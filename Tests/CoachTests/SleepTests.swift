@@ -210,7 +210,8 @@ import Coach
     var rules = Rules(
       quantum: .seconds(600), checkIn: .seconds(120), warnings: [.seconds(60), .seconds(600)])
     rules.breaks = Rules.Breaks(length: .seconds(240))
-    for minutes in [1, 7, 25, 90] {
+    // Short ones and long ones by turns.
+    for minutes in minute.isMultiple(of: 2) ? [1, 25] : [7, 90] {
       var rehearsal = try Rehearsal(
         "Algebra est:25m", "Biology from:09:50", "Lecture at:09:20-09:45", "Lunch at:10:10-10:30",
         rules: rules, onSleep: policy)

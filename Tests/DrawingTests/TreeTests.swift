@@ -32,8 +32,8 @@ import Testing
   func growth(kind: Tree.Kind) {
     for profile in Self.looks {
       var before = grid(kind, growth: 0, profile: profile)
-      for step in 1...20 {
-        let after = grid(kind, growth: Double(step) / 20, profile: profile)
+      for step in 1...10 {
+        let after = grid(kind, growth: Double(step) / 10, profile: profile)
         #expect(top(after) <= top(before))
         before = after
       }

@@ -124,7 +124,7 @@ import Testing
     let text = String(repeating: "\u{1}", count: 1024)
     let card = TaskCard(
       id: String(repeating: "\\", count: 64), title: text, project: text,
-      tags: (0..<300).map { "\($0)" + text.prefix(80) }, priority: nil)
+      tags: (0..<60).map { "\($0)" + text.prefix(80) }, priority: nil)
     let who = Who(id: String(repeating: "\"", count: 64), title: text, project: text)
     let block = Roster.Block(id: String(repeating: "\\", count: 64), title: text)
     let detail = TaskDetail(card: card)

@@ -153,10 +153,11 @@ import Testing
   ])
   func `The ends of time, and rules without an end, are survived`(_ text: String) throws {
     let file = calendar(event(text))
-    for (from, to) in [
+    let zones = [TestZones.berlin, .utc, TestZones.named("Asia/Tokyo") ?? .utc]
+    for (index, (from, to)) in [
       ("0000-01-01", "0000-01-03"), ("2025-11-03", "2025-11-05"), ("9999-12-30", "9999-12-31"),
-    ] {
-      for zone in [TestZones.berlin, .utc, TestZones.named("Asia/Tokyo") ?? .utc] {
+    ].enumerated() {
+      for zone in isExhaustive ? zones : [zones[index]] {
         _ = try file.expansion(from, to, in: zone)
       }
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RandomTests {
   @Test func `Random commands are answered as the naive model answers them`() {
     var found: [String] = []
-    for seed in 1...(isExhaustive ? 1000 : 40) where found.count < 5 {
+    for seed in 1...(isExhaustive ? 1000 : 20) where found.count < 5 {
       var dice = Dice(seed: seed)
       var twins = Twins(dice.start(), isThorough: true)
       var path: [String] = []
@@ -27,7 +27,7 @@ import Testing
   @Test
   func `Time, tasks and the stream add up on odd clocks that move apart and machines that sleep`() {
     var (found, events) = ([String](), 0)
-    for seed in 1...(isExhaustive ? 1000 : 40) where found.count < 5 {
+    for seed in 1...(isExhaustive ? 1000 : 20) where found.count < 5 {
       var dice = Dice(seed: -seed, isOdd: true)
       let start = dice.start()
       var odyssey = Odyssey(start, dice: &dice)
@@ -42,7 +42,7 @@ import Testing
       }
     }
     for text in found { Issue.record("\(text)") }
-    #expect(events > 40 * 50, "hardly anything was tried")
+    #expect(events > 20 * 50, "hardly anything was tried")
   }
 
   /// One random thing that happens after some time, in words.

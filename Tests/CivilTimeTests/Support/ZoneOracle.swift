@@ -1,4 +1,5 @@
 import Foundation
+import Thoroughness
 
 /// The answers of Python's zoneinfo for every zone of the system; see `zone_oracle.py`.
 struct ZoneOracle {
@@ -31,7 +32,7 @@ struct ZoneOracle {
   static func answers() throws -> [Answers] {
     let script = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "zone_oracle.py").path
-    let output = try run(["python3", script, folder])
+    let output = try run(["python3", script, folder] + (isExhaustive ? ["all"] : []))
     var answers: [Answers] = []
     var rest = output[...]
     while let lineEnd = rest.firstIndex(of: UInt8(ascii: "\n")) {

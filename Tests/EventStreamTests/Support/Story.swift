@@ -33,9 +33,9 @@ struct Story: CustomTestStringConvertible, Sendable {
 
   static let zoneName = "CET-1CEST,M3.5.0,M10.5.0/3"
 
-  static func zone(named name: String) -> Zone? {
-    name == zoneName ? try? Zone(posix: name) : nil
-  }
+  static let zone = try? Zone(posix: zoneName)
+
+  static func zone(named name: String) -> Zone? { name == zoneName ? zone : nil }
 
   /// A story of tasks with slices of ten seconds.
   init(
@@ -70,7 +70,7 @@ struct Story: CustomTestStringConvertible, Sendable {
         scribe: Scribe(
           rotationID: "r", origin: Origin(name: "main", machine: "m-abcd", pid: 7, list: nil),
           roster: names,
-          wall: WallClock(anchor: Story.start, zone: try Zone(posix: Story.zoneName))),
+          wall: WallClock(anchor: Story.start, zone: try #require(Story.zone))),
         script: script[...], length: length, tasksGiven: tasks.count,
         commitmentsGiven: commitments.count)
     }

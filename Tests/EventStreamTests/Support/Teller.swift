@@ -58,10 +58,11 @@ struct Teller {
     return [Moment(line: line, teller: self)] + tell()
   }
 
-  /// All that happens from here to the end of the story.
-  mutating func tell() -> [Moment] {
+  /// All that happens from here to the end of the story, or to the end of the step that has told
+  /// enough.
+  mutating func tell(atMost count: Int = .max) -> [Moment] {
     var moments: [Moment] = []
-    while let (at, step) = script.first, at <= length {
+    while moments.count < count, let (at, step) = script.first, at <= length {
       advance(to: at, into: &moments)
       script.removeFirst()
       switch step {
@@ -69,7 +70,7 @@ struct Teller {
       case .setClock(let offset): setClock(by: offset)
       }
     }
-    advance(to: length, into: &moments)
+    if moments.count < count { advance(to: length, into: &moments) }
     return moments
   }
 

@@ -174,7 +174,7 @@ import Testing
   func `Single events around every change of the clocks are read back`(_ rule: String) throws {
     let zone = try Zone(posix: rule)
     var events: [CalendarDraft.Event] = []
-    for day in 0..<1100 {
+    for day in 0..<(isExhaustive ? 1100 : 370) {
       let date = try CivilDate(parsing: "2024-01-01").adding(days: day)
       let start = CivilDateTime(date: date, time: TimeOfDay(hour: 2, minute: 30) ?? .midnight)
       events.append(
@@ -210,7 +210,7 @@ import Testing
 
   @Test(arguments: ["a", "é", "数", "👩", "a👩é", "aé数👩🏽‍🎓\\,"])
   func `No line is longer than 75 bytes, and no character is cut`(_ pattern: String) throws {
-    for count in 0..<200 {
+    for count in isExhaustive ? Array(0..<200) : Array(0..<60) + [150, 199] {
       let text = String(repeating: "x", count: count % 5) + String(repeating: pattern, count: count)
       let draft = CalendarDraft(zone: .utc, events: [try event(text)], stamp: stamp)
       let lines = draft.bytes.split(separator: UInt8(ascii: "\r"), omittingEmptySubsequences: false)

@@ -30,6 +30,6 @@ import Testing
   }
 
   @Test func `A very long text is near nothing`() {
-    #expect(nearestName(to: String(repeating: "x", count: 1_000_000), among: Self.names) == nil)
+    #expect(nearestName(to: String(repeating: "x", count: 100_000), among: Self.names) == nil)
   }
 }

@@ -42,7 +42,7 @@ import Testing
     #expect(
       lines("Essay est:240h\n").contains("All is done at Mon 30 Nov 09:00, after 10 days."))
     #expect(
-      lines("Essay est:100002h\n")
+      lines("Essay est:100002h\n", "-q", "24h")
         .contains("All is done at Sun 18 Apr 2038 04:00, after 4166 days 18 h."))
   }
 

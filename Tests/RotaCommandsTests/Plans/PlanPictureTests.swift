@@ -2,6 +2,7 @@ import CivilTime
 import EventStream
 import RotaCommands
 import Testing
+import Thoroughness
 
 /// What `rota plan` shows to people.
 @Suite struct PlanPictureTests {
@@ -171,9 +172,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40)
-  func `Whatever the day, everything has a row of its own`(_ seed: Int) {
-    var random = SeededGenerator(seed: UInt64(seed))
+  @Test(arguments: Seeds.first(15, of: 40))
+  func `Whatever the day, everything has a row of its own`(_ seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
     var list = ""
     for number in 0..<Int.random(in: 1...12, using: &random) {
       let start = Int.random(in: 6 * 12..<22 * 12, using: &random) * 5

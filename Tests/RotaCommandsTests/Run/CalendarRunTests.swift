@@ -3,6 +3,7 @@ import EventStream
 import RoundRobin
 import RotaCommands
 import Testing
+import Thoroughness
 
 /// Simulated runs of the whole program on days with calendars.
 @Suite struct CalendarRunTests {
@@ -48,7 +49,7 @@ import Testing
     #expect(stream.records.last?.at == .seconds(9 * 3600))
   }
 
-  @Test(arguments: 0..<200)
+  @Test(arguments: Seeds.first(50, of: 200))
   func `Whatever takes place, slices bend around it and no time is lost`(_ seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)
     func minutes(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }

@@ -3,6 +3,7 @@ import Drawing
 import RoundRobin
 import Statistics
 import Testing
+import Thoroughness
 
 @testable import RotaCommands
 
@@ -98,9 +99,10 @@ import Testing
 
   @Test(arguments: StatsChart.allCases)
   func `Every size can be drawn, and a small one still says what counts`(_ chart: StatsChart) {
-    for width in [1, 10, 23, 24, 30, 40, 63, 80, 140] {
-      for height in [1, 2, 5, 6, 9, 12, 16, 24, 40] {
-        for glyphs in GlyphLevel.allCases {
+    let levels = GlyphLevel.allCases
+    for (column, width) in [1, 10, 23, 24, 30, 40, 63, 80, 140].enumerated() {
+      for (row, height) in [1, 2, 5, 6, 9, 12, 16, 24, 40].enumerated() {
+        for glyphs in isExhaustive ? levels : [levels[(column + row) % levels.count]] {
           let grid = picture(
             StatsScreenState(chart: chart), of: nil, width, height, .trueColor, glyphs)
           #expect(grid.width == width && grid.height == height)

@@ -213,9 +213,17 @@ final class FakeWorld: World {
 
   func zone(named name: String?) -> Zone? {
     guard let name, name != Zone.utc.name else { return .utc }
-    let files = ZoneFiles(Environment())
-    return files.bytes(named: name).flatMap { try? Zone(name: name, tzif: $0) }
+    return FakeWorld.zones.withLock { zones in
+      if let known = zones[name] { return known }
+      let bytes = ZoneFiles(Environment()).bytes(named: name)
+      let zone = bytes.flatMap { try? Zone(name: name, tzif: $0) }
+      zones[name] = zone
+      return zone
+    }
   }
+
+  /// The zones of the machine that a world has asked for, each read once.
+  private static let zones = Mutex<[String: Zone]>([:])
 
   func drawSeed() -> UInt64 { 7 }
 

@@ -45,6 +45,17 @@ enum Sabotage: String, CaseIterable, Sendable {
 }
 
 extension Sabotage {
+  /// The seed of a day on which it showed when somebody last looked: it is tried before others.
+  var tellingSeed: UInt64 {
+    switch self {
+    case .sleepIsHidden, .pauseIsLost, .recordIsChanged, .failureIsHushed, .answerIsHasty: 1
+    case .ledgerForgets, .answerIsLost: 2
+    case .clockGoesFast: 4
+    case .watcherMissesOne: 15
+    default: 0
+    }
+  }
+
   /// A record as somebody hears it who is to check it; `nil`: it is missed.
   func changed(_ record: Record) -> Record? {
     var record = record

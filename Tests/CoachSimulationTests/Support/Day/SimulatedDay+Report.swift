@@ -27,6 +27,11 @@ extension SimulatedDay {
     return report.violations.isEmpty ? report : live(seed: seed, sabotage, tellsStory: true)
   }
 
+  /// What is broken on the day of a seed.
+  static func violations(seed: UInt64, _ sabotage: Sabotage) -> [Violation] {
+    live(seed: seed, sabotage, tellsStory: false).violations
+  }
+
   private static func live(seed: UInt64, _ sabotage: Sabotage?, tellsStory: Bool) -> Report {
     let day = SimulatedDay(seed: seed, sabotage: sabotage, tellsStory: tellsStory)
     day.run()
