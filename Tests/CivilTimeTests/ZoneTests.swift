@@ -30,6 +30,41 @@ import Testing
     #expect(zone.name == "Campus")
   }
 
+  @Test func `Of changes at one instant the last one counts, and what changes nothing is none`()
+    throws
+  {
+    let zone = try Zone(
+      name: "Campus", offset: 3600,
+      changes: [
+        (instant("2026-03-29T01:00:00Z"), 7200), (instant("2026-03-29T01:00:00Z"), 3600),
+        (instant("2026-05-01T00:00:00Z"), 3600), (instant("2026-10-25T01:00:00Z"), 0),
+      ])
+    let change = try #require(zone.nextTransition(after: .epoch))
+    #expect(try change.instant == instant("2026-10-25T01:00:00Z"))
+    #expect([change.before.offset, change.after.offset] == [3600, 0])
+    #expect(zone.nextTransition(after: change.instant) == nil)
+  }
+
+  @Test func `Daylight saving time of a whole year has no change of the clocks`() throws {
+    #expect(try Zone(posix: "EST5EDT,0/0,J365/25").nextTransition(after: .epoch) == nil)
+  }
+
+  @Test func `What is just before and behind a gap is not in it`() throws {
+    for (wall, expected) in [
+      ("2026-03-29T01:59:59", "2026-03-29T00:59:59Z"), ("2026-03-29T03:00", "2026-03-29T01:00:00Z"),
+    ] {
+      #expect(
+        try budapest().resolve(CivilDateTime(parsing: wall)) == .unique(instant(expected)))
+    }
+    for (wall, shifted) in [
+      ("2026-03-29T02:00", "2026-03-29T01:00:00Z"), ("2026-03-29T02:59:59", "2026-03-29T01:59:59Z"),
+    ] {
+      #expect(
+        try budapest().resolve(CivilDateTime(parsing: wall))
+          == .gap(shifted: instant(shifted), change: instant("2026-03-29T01:00:00Z")))
+    }
+  }
+
   @Test func `A fold is the first of its two instants`() throws {
     let fold = try budapest().resolve(CivilDateTime(parsing: "2026-10-25T02:30"))
     #expect(

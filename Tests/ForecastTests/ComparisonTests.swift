@@ -1,7 +1,8 @@
-import Forecast
 import RoundRobin
 import Tasks
 import Testing
+
+@testable import Forecast
 
 @Suite struct ComparisonTests {
   private func comparison(
@@ -58,7 +59,83 @@ import Testing
     #expect(try !comparison(of: list(10, 20), [5, 40]).isIndifferent)
   }
 
+  // MARK: Judgement
+
+  /// What a case says of one quantum; nothing else of it matters.
+  private func row(
+    _ quantum: Int, response: Int, turnaround: Int, switching: Int = 0, fairness: Double = 1,
+    changes: Int = 0
+  ) throws -> Comparison.Row {
+    var row = Comparison.Row(try Schedule(of: [], under: .quantum(quantum)), quantum: quantum.s)
+    row.average = Averages(turnaround: turnaround.s, waiting: .zero, response: response.s)
+    (row.switching, row.fairness, row.changes) = (switching.s, fairness, changes)
+    return row
+  }
+
+  @Test func `Up to a twentieth more is as good, and of what is as good the shortest is chosen`()
+    throws
+  {
+    let cheapest = try row(20, response: 300, turnaround: 700)
+    let chosen = try [1050, 1051].map { cost in
+      Comparison([cheapest, try row(10, response: 200, turnaround: cost - 200)]).chosen.quantum
+    }
+    #expect(chosen == [10.s, 20.s])
+  }
+
+  @Test func `Who is nowhere better and somewhere worse is not chosen, though it costs as much`()
+    throws
+  {
+    let other = try row(20, response: 300, turnaround: 700, switching: 20, fairness: 0.9)
+    for beaten in [
+      try row(10, response: 301, turnaround: 700, switching: 20, fairness: 0.9),
+      try row(10, response: 300, turnaround: 701, switching: 20, fairness: 0.9),
+      try row(10, response: 300, turnaround: 700, switching: 21, fairness: 0.9),
+      try row(10, response: 300, turnaround: 700, switching: 20, fairness: 0.8),
+    ] {
+      #expect(beaten.isBeaten(by: other))
+      #expect(!other.isBeaten(by: beaten))
+      #expect(Comparison([beaten, other]).chosen.quantum == 20.s)
+    }
+    #expect(!other.isBeaten(by: other))
+  }
+
+  @Test func `Who is somewhere better is not beaten by one that costs less`() throws {
+    let other = try row(20, response: 300, turnaround: 700, switching: 20, fairness: 0.9)
+    for better in [
+      try row(10, response: 299, turnaround: 710, switching: 20, fairness: 0.9),
+      try row(10, response: 310, turnaround: 699, switching: 20, fairness: 0.9),
+      try row(10, response: 300, turnaround: 710, switching: 19, fairness: 0.9),
+      try row(10, response: 300, turnaround: 710, switching: 20, fairness: 0.95),
+    ] {
+      #expect(!better.isBeaten(by: other))
+      #expect(Comparison([other, better]).chosen.quantum == 10.s)
+    }
+  }
+
+  @Test func `What differs in its times, or in its changes, does not come to the same`() throws {
+    let one = try row(10, response: 300, turnaround: 700, changes: 3)
+    #expect(
+      Comparison([one, try row(20, response: 300, turnaround: 700, changes: 3)]).isIndifferent)
+    for other in [
+      try row(20, response: 300, turnaround: 700, changes: 2),
+      try row(20, response: 300, turnaround: 701, changes: 3),
+    ] {
+      #expect(!Comparison([one, other]).isIndifferent)
+    }
+  }
+
   // MARK: Candidates
+
+  @Test func `Where there are too many candidates every second goes, and the longest stays`() {
+    // Of five tasks four take 20 minutes, so that only its being the longest keeps the last.
+    for hours in [1, 2, 3] {
+      let quanta = QuantumCandidates.quanta(
+        for: list(hours * 3600, 1200, 1200, 1200, 1200), switchCost: .zero)
+      #expect(quanta.last == (hours * 3600).s)
+      #expect(quanta.count <= 12)
+      #expect(Set(quanta).count == quanta.count)
+    }
+  }
 
   @Test func `Candidates are round, and up to the longest task`() {
     let quanta = QuantumCandidates.quanta(for: list(7200, 3600, 2700, 1200), switchCost: .zero)
@@ -71,6 +148,7 @@ import Testing
     let quanta = QuantumCandidates.quanta(
       for: list(600, 700, 800, 1111, 3600), switchCost: .zero)
     #expect(quanta.contains(1111.s))
+    #expect(quanta.first == 300.s)
   }
 
   @Test(arguments: [200, 1000, 100_000])

@@ -111,6 +111,28 @@ import Testing
         == "P1 0-10, P2 10-25, P1 25-35, P2 35-40")
   }
 
+  @Test func `Nobody is asked or warned, and no number of cycles ends a forecast`() throws {
+    let plain = try Schedule(of: list(20, 5), under: .quantum(10))
+    let rules = Rules(quantum: 10.s, checkIn: 5.s, warnings: [2.s], cycles: 1)
+    let schedule = try Schedule(of: list(20, 5), under: Conditions(rules: rules))
+    #expect(schedule == plain)
+  }
+
+  @Test func `A change is another task than before, and the first round is the first`() throws {
+    let schedule = try Schedule(of: list(20, 5, 5), under: .quantum(10))
+    #expect(schedule.changes == 3)
+    #expect(schedule.firstRound == 20.s)
+    #expect(try Schedule(of: list(30), under: .quantum(10)).changes == 0)
+  }
+
+  @Test func `The averages are of each time for itself`() throws {
+    // P1 0-10, P2 10-15, P1 15-25: turnarounds 25 and 15, waits 5 and 10, responses 0 and 10.
+    let average = try Schedule(of: list(20, 5), under: .quantum(10)).average
+    #expect(
+      average
+        == Averages(turnaround: 20.s, waiting: .milliseconds(7500), response: 5.s))
+  }
+
   @Test func `Fractions are exact`() throws {
     let tasks = [500, 250].map {
       ForecastTask(id: "", title: "P", estimate: .milliseconds($0))
@@ -132,6 +154,7 @@ import Testing
     #expect(throws: TooManySlices.self) {
       try Schedule(of: list(1000), under: .quantum(1), limit: 999)
     }
+    #expect(throws: Never.self) { try Schedule(of: list(1000), under: .quantum(1), limit: 1000) }
   }
 
   @Test func `A slice too many that only a commitment makes is refused, too`() {

@@ -150,6 +150,58 @@ import Testing
       ])
   }
 
+  @Test func `Of several replacements of an instance the latest revision counts, then the last`()
+    throws
+  {
+    func change(_ sequence: Int, _ summary: String) -> String {
+      "RECURRENCE-ID:20251027T080000Z\nSEQUENCE:\(sequence)\nDTSTART:20251027T120000Z\nSUMMARY:\(summary)"
+    }
+    func there(_ changes: String...) throws -> [String] {
+      let file = calendar(
+        ([
+          event("UID:1\nDTSTART:20251006T080000Z\nRRULE:FREQ=WEEKLY\nSUMMARY:M")
+        ] + changes.map { event("UID:1\n\($0)") }).joined(separator: "\n"))
+      return try file.list("2025-10-27", "2025-10-28").map { String($0.suffix(1)) }
+    }
+    #expect(try there(change(2, "B"), change(1, "A")) == ["B"])
+    #expect(try there(change(1, "A"), change(2, "B")) == ["B"])
+    #expect(try there(change(1, "A"), change(1, "B")) == ["B"])
+  }
+
+  @Test func `Of several originals the latest revision counts, and each start once`() throws {
+    func original(_ sequence: Int, _ hour: String, _ summary: String) -> String {
+      event("UID:1\nSEQUENCE:\(sequence)\nDTSTART:20251027T\(hour)0000Z\nSUMMARY:\(summary)")
+    }
+    let file = calendar(
+      [
+        original(1, "08", "old"), original(2, "10", "new"), original(2, "10", "again"),
+        original(2, "12", "other"),
+      ].joined(separator: "\n"))
+    #expect(
+      try file.list("2025-10-27", "2025-10-28", in: .utc) == [
+        "2025-10-27 10:00–10:00 new", "2025-10-27 12:00–12:00 other",
+      ])
+  }
+
+  @Test func `A window has its first instant and not its last`() throws {
+    func isThere(_ lines: String) throws -> Bool {
+      let file = calendar(event("\(lines)\nSUMMARY:X"))
+      return try file.list("2025-10-27", "2025-10-28", in: .utc) != []
+    }
+    #expect(try isThere("DTSTART:20251027T000000Z"))
+    #expect(try !isThere("DTSTART:20251028T000000Z"))
+    #expect(try !isThere("DTSTART:20251026T220000Z\nDTEND:20251027T000000Z"))
+    #expect(try isThere("DTSTART:20251026T220000Z\nDTEND:20251027T000001Z"))
+    #expect(try isThere("DTSTART:20251027T235959Z\nDTEND:20251028T010000Z"))
+    #expect(try !isThere("DTSTART:20251028T000000Z\nDTEND:20251028T010000Z"))
+    #expect(try isThere("DTSTART;VALUE=DATE:20251027"))
+    #expect(try !isThere("DTSTART;VALUE=DATE:20251026"))
+    #expect(try !isThere("DTSTART;VALUE=DATE:20251028"))
+    #expect(try isThere("DTSTART:20250101T000000Z\nDTEND:20260101T000000Z"))
+    #expect(
+      try isThere("DTSTART:20250101T000000Z\nDURATION:P400D\nRRULE:FREQ=YEARLY;COUNT=1"))
+  }
+
   @Test func `A change without the event that it changes takes place`() throws {
     let file = calendar(event("UID:9\nRECURRENCE-ID:20251027T080000Z\nDTSTART:20251028T080000Z"))
     #expect(try file.list("2025-10-20", "2025-11-04") == ["2025-10-28 09:00–09:00 E"])

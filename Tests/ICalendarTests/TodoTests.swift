@@ -52,6 +52,19 @@ import Testing
     #expect(try todo("PRIORITY:\(text)").priority == priority)
   }
 
+  @Test func `Of equal revisions the last one counts, and no instance replaces its task`() {
+    func todo(_ summary: String, _ lines: String = "") -> String {
+      "BEGIN:VTODO\nUID:1\nSEQUENCE:3\nSUMMARY:\(summary)\n\(lines)END:VTODO"
+    }
+    let instance = "RECURRENCE-ID:20251103T090000Z\n"
+    func left(_ todos: String...) -> [String] {
+      calendar(todos.joined(separator: "\n")).todos.map(\.summary)
+    }
+    #expect(left(todo("first"), todo("last")) == ["last"])
+    #expect(left(todo("task"), todo("instance", instance)) == ["task"])
+    #expect(left(todo("instance", instance), todo("task")) == ["task"])
+  }
+
   @Test func `Of two revisions of a task the later one counts`() {
     let file = calendar(
       """

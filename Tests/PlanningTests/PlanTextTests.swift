@@ -136,6 +136,29 @@ import Testing
       ])
   }
 
+  @Test func `Commitments that touch do not overlap, and a long one overlaps all within it`() throws
+  {
+    func notes(_ commitments: String...) throws -> [String] {
+      let request = try PlanRequest(work: "", tasks: [], commitments: commitments)
+      return Plan(for: request).notes.compactMap {
+        guard case .overlap(let one, let other, _) = $0 else { return nil }
+        return "\(one.title) \(other.title)"
+      }
+    }
+    #expect(try notes("09:00-10:00 A", "10:00-11:00 B", "11:00-12:00 C") == [])
+    #expect(
+      try notes("09:00-12:00 A", "09:30-10:00 B", "11:59-13:00 C", "12:30-14:00 D")
+        == ["A B", "A C", "C D"])
+  }
+
+  @Test func `What ends as the days begin is not told, and what begins as they end neither`() throws
+  {
+    let request = try PlanRequest(
+      work: "12:00-14:00", tasks: [],
+      commitments: ["22T23:00-23T00:00 Before", "24T00:00-24T01:00 After", "22T01:00-22T00:30 Odd"])
+    #expect(Plan(for: request).notes.isEmpty)
+  }
+
   @Test func `What is odd every day is told once`() throws {
     let commitments = ["23", "24", "25"].flatMap {
       ["\($0)T10:00-\($0)T11:00 Lecture", "\($0)T10:30-\($0)T11:30 Shift"]

@@ -106,6 +106,43 @@ import Testing
     #expect(after.words() == ["08:00-09:00 B", "10:00-11:00 A"])
   }
 
+  @Test func `Blocks that are out of order, too long or over stand as far as they can`() throws {
+    var request = try PlanRequest(work: "08:00-12:00", tasks: ["A est:1h", "B est:1h"])
+    request.minimum = .seconds(1800)
+    request.earliest = try PlanRequest.instant("09:30")
+    func block(_ task: String, _ start: String, _ end: String) throws -> Plan.Block {
+      Plan.Block(
+        kind: .task(id: task), title: task, start: try PlanRequest.instant(start),
+        end: try PlanRequest.instant(end), why: .between)
+    }
+    let ids = request.tasks.map(\.id)
+    request.standing = [
+      // Longer than what is left, in the past, of a task that is gone.
+      try block(ids[1], "11:00", "12:00"), try block(ids[0], "09:00", "11:00"),
+      try block(ids[0], "08:00", "09:00"), try block("gone", "11:30", "12:00"),
+    ]
+    let plan = Plan(for: request)
+    #expect(plan.words() == ["09:30-10:30 A", "11:00-12:00 B"])
+    #expect(plan.work.allSatisfy { $0.why.description.hasPrefix("as planned before") })
+  }
+
+  @Test func `A block below the minimum stands if all others of its task do`() throws {
+    var request = try PlanRequest(work: "08:00-12:00", tasks: ["A est:70m slice:1h", "B est:1h"])
+    let before = Plan(for: request)
+    #expect(before.words() == ["08:00-09:00 A", "09:00-10:00 B", "10:00-10:10 A"])
+    // The short one comes first now: it fits once the other one is there.
+    request.standing = before.blocks.map { block in
+      var block = block
+      if block.start == before.blocks[2].start {
+        block.start = before.blocks[0].start - .seconds(600)
+        block.end = before.blocks[0].start
+      }
+      return block
+    }
+    request.windows = try PlanRequest(work: "07:00-12:00", tasks: []).windows
+    #expect(Plan(for: request).words() == ["07:50-08:00 A", "08:00-09:00 A", "09:00-10:00 B"])
+  }
+
   @Test func `The same request gives the same plan, and that one stands as it is`() throws {
     for seed in 0..<300 as Range<UInt64> {
       var request = PlanRequest.random(seed: seed, strategy: .share)

@@ -155,14 +155,26 @@ def catalogues(only=()):
     return [Catalogue(path) for path in paths if not only or path.stem in only]
 
 
+def check_suites(catalogue):
+    """Makes sure that every suite is there: a filter that matches nothing passes."""
+    suites = {suite for module in catalogue.tests
+              for path in (ROOT / "Tests" / module).rglob("*.swift")
+              for suite in re.findall(r"^@Suite.* struct (\w+)", path.read_text(), re.MULTILINE)}
+    for fault in catalogue.faults:
+        if unknown := set(fault.suites) - suites:
+            raise Mistake(f"{fault.place}: there is no suite {', '.join(sorted(unknown))}")
+
+
 def located(faults):
     """For each fault the file it is in and the places of its changes."""
     texts = {path: path.read_text() for path in sorted((ROOT / "Sources").rglob("*.swift"))}
+    names = {}
+    for path in texts:
+        names.setdefault((path.relative_to(ROOT).parts[1], path.name), []).append(path)
     places, mistakes = {}, []
     for fault in faults:
-        named = [p for p in texts if p.name == fault.file and fault.target in p.parts]
         # A file that was split or moved, too, has its code somewhere.
-        for paths in (named, [p for p in texts if p not in named]):
+        for paths in (names.get((fault.target, fault.file), []), texts):
             found = [(path, m) for path in paths for m in fault.pattern.finditer(texts[path])]
             if found:
                 break
@@ -280,8 +292,8 @@ def run(bundle, modules, suites, fault=None, limit=900):
 class Judge:
     """Runs the tests with faults; what fails without any notices nothing."""
 
-    def __init__(self, bundle):
-        self.bundle, self.lock = bundle, threading.Lock()
+    def __init__(self, bundle, is_quick):
+        self.bundle, self.is_quick, self.lock = bundle, is_quick, threading.Lock()
         self.locks, self.sound = {}, set()
 
     def check(self, modules, suites):
@@ -308,6 +320,8 @@ class Judge:
         """By what a fault is noticed, if at all, and after how many seconds."""
         start = time.monotonic()
         seen = fault.suites and self.seen(catalogue.tests, fault.suites, fault, 60)
+        if self.is_quick and fault.suites:
+            return seen, time.monotonic() - start
         if not seen and (seen := self.seen(catalogue.tests, [], fault, 300)):
             seen += ", not of its own suites"
         if not seen and catalogue.beyond and (
@@ -323,13 +337,16 @@ def main():
     parser.add_argument("--fault", action="append", default=[], metavar="TARGET:N")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--build", default="-Xswiftc -gnone", help="options of swift build")
-    parser.add_argument("--skip-build", action="store_true")
+    parser.add_argument("--skip-build", action="store_true", help="the copy is as it should be")
+    parser.add_argument("--quick", action="store_true", help="only the suites of each fault")
     options = parser.parse_args()
     lists = catalogues()
     faults = [fault for catalogue in lists for fault in catalogue.faults]
     numbers = {fault.number for fault in faults}
     if len(numbers) < len(faults):
         raise Mistake("two faults are the same")
+    for catalogue in lists:
+        check_suites(catalogue)
     texts, places = located(faults)
     if options.check:
         print(f"{len(faults)} faults in {len(lists)} targets, each found once")
@@ -345,7 +362,7 @@ def main():
         bundle = build(options)
     unnoticed = []
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
-        judge = Judge(bundle)
+        judge = Judge(bundle, options.quick)
         runs = {pool.submit(judge.verdict, *pair): pair[1] for pair in chosen}
         for done in concurrent.futures.as_completed(runs):
             fault, (seen, seconds) = runs[done], done.result()

@@ -1,6 +1,7 @@
 import CivilTime
 import Testing
-import Timetables
+
+@testable import Timetables
 
 /// Why nothing fits.
 @Suite struct ConflictTests {
@@ -25,6 +26,33 @@ import Timetables
       }
       #expect(conflict?.counts == counts)
     }
+  }
+
+  @Test(arguments: 0..<4)
+  func `What is found with little effort conflicts as well, and says whether it is smallest`(
+    _ block: Int
+  ) {
+    var random = SplitMix64(seed: 5000 + UInt64(block))
+    var (conflicts, larger) = (0, 0)
+    while conflicts < 12 {
+      let university = RandomUniversity(using: &random)
+      let search = TimetableSearch(university.courses, wishes: university.wishes)
+      let all = Self.parts(of: search)
+      guard all.count > 1, Self.count(all, of: search) == 0 else { continue }
+      conflicts += 1
+      let smallest = search.conflict()?.parts.count
+      for effort in [0, 1, 2, 4, 8, 16, 32] {
+        guard let conflict = search.conflict(effort: effort) else { continue }
+        #expect(Self.count(conflict.parts, of: search) == 0)
+        if conflict.isSmallest { #expect(conflict.parts.count == smallest) } else { larger += 1 }
+        #expect(
+          conflict.counts
+            == conflict.parts.map { part in
+              Tally(UInt128(Self.count(all.filter { $0 != part }, of: search)))
+            })
+      }
+    }
+    #expect(larger > 0)
   }
 
   @Test func `Where something fits, nothing conflicts`() {

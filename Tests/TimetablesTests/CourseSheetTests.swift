@@ -112,6 +112,46 @@ import Timetables
     #expect(parents == ["A1 A", "A -", "L1 -", "L -", "L101 L1", "T01 -", "LX L"])
   }
 
+  @Test func `A tutorial belongs to the longest label it begins with, of its own course and term`()
+    throws
+  {
+    func row(_ term: String, _ label: String, _ kind: String, course: String = "1") -> String {
+      Self.row(term, "", "CS", course, label, kind, "", "")
+    }
+    let text = Self.sheet(
+      row("F", "A", "LEC"), row("F", "AB", "LEC"), row("F", "ABC", "TUT"), row("F", "AB", "TUT"),
+      row("F", "AC", "LAB"), row("S", "ABD", "TUT"), row("F", "ABE", "TUT", course: "2"))
+    let parents = try SectionList(parsing: text).sections.map { "\($0.label) \($0.parent ?? "-")" }
+    #expect(parents == ["A -", "AB -", "ABC AB", "AB A", "AC A", "ABD -", "ABE -"])
+  }
+
+  @Test func `A cell behind merged ones is as much further on`() throws {
+    let text = Self.sheet(
+      """
+      <Row><Cell ss:MergeAcross="1"><Data>F26</Data></Cell><Cell><Data>CS</Data></Cell>\
+      <Cell><Data>1</Data></Cell><Cell><Data>A</Data></Cell><Cell><Data>LEC</Data></Cell></Row>
+      """)
+    #expect(
+      try SectionList(parsing: text).sections == [Section(course: "CS 1", label: "A", term: "F26")])
+  }
+
+  @Test func `A row that is not closed is told, and its section left out`() throws {
+    let open = Self.lecture.replacing("</Row>", with: "").replacing("80684", with: "1")
+    let list = try SectionList(parsing: Self.sheet(open, Self.lecture))
+    #expect(list.problems.map(\.message) == ["a row is not closed"])
+    #expect(list.sections == [Self.expected])
+  }
+
+  @Test func `Every table may have a heading`() throws {
+    let heading = Self.row(
+      "Term", "CRN", "Subject", "Number", "Section", "Type", "Instructor", "Times")
+    let other = Self.lecture.replacing("80684", with: "7")
+    let list = try SectionList(
+      parsing: "<Table>\(heading)\(Self.lecture)</Table><Table>\(heading)\(other)</Table>")
+    #expect(list.problems == [])
+    #expect(list.sections.map(\.registrationNumber) == ["80684", "7"])
+  }
+
   @Test func `A cell may have several meetings, or none`() throws {
     let text = Self.sheet(
       Self.row("", "1", "CS", "1", "A", "LEC", "", "MW 0900-1000, F 1100-1200; M 0900-1000"),

@@ -89,10 +89,28 @@ import Timetables
     #expect(list.sections.map(\.instructor) == ["\"Doc\", of\r\nmuch"])
   }
 
-  @Test(arguments: ["", "TBA"])
+  @Test(arguments: ["", "TBA", "TBD", "tba"])
   func `A section without times meets whenever one likes`(_ time: String) throws {
     let list = try SectionList(parsing: Self.head + "X,A,LEC,,,\(time),\(time),,,\n")
     #expect(list.sections.map(\.meetings) == [[]])
+  }
+
+  @Test func `Only where neither end of a class is decided it has no times`() throws {
+    let list = try SectionList(
+      parsing: Self.head + "X,A,LEC,,M,TBA,10:00,,,\nX,B,LEC,,M,09:00,TBD,,,\n")
+    #expect(list.sections == [])
+    #expect(
+      list.problems.map(\.message) == [
+        "'TBA' is not a time; write it as in 09:30", "'TBD' is not a time; write it as in 09:30",
+      ])
+  }
+
+  @Test func `Sections of two terms, or of two numbers, are two`() throws {
+    let list = try SectionList(
+      parsing: Self.head
+        + "X,A,LEC,,M,9:00,9:50,Fall,,1\nX,A,LEC,,T,9:00,9:50,Spring,,1\nX,A,LEC,,W,9:00,9:50,Fall,,2\n"
+    )
+    #expect(list.sections.map(\.meetings.count) == [1, 1, 1])
   }
 
   struct Damage: Sendable, CustomTestStringConvertible {

@@ -2,17 +2,17 @@
 public struct Comparison: Equatable, Sendable {
   /// What becomes of the list with one quantum.
   public struct Row: Equatable, Sendable {
-    public let quantum: Duration
-    public let average: Averages
-    public let dispatches: Int
+    public internal(set) var quantum: Duration
+    public internal(set) var average: Averages
+    public internal(set) var dispatches: Int
     /// How many slices are of another task than the one before.
-    public let changes: Int
+    public internal(set) var changes: Int
     /// How long all those beginnings take.
-    public let switching: Duration
-    public let makespan: Duration
-    public let fairness: Double
+    public internal(set) var switching: Duration
+    public internal(set) var makespan: Duration
+    public internal(set) var fairness: Double
     /// How many tasks are done after they are due.
-    public let late: Int
+    public internal(set) var late: Int
 
     public init(_ schedule: Schedule, quantum: Duration) {
       self.quantum = quantum

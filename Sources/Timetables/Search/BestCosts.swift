@@ -6,7 +6,7 @@
 /// once.
 struct BestCosts {
   /// How many choices are looked at, at most: some seconds of work.
-  private static let effortLimit = 200_000_000
+  private let effortLimit: Int
   private let judgement: Judgement
   /// What the best so far cost.
   private(set) var best: CostList
@@ -28,8 +28,9 @@ struct BestCosts {
   private var found: [CostList.Entry] = []
 
   /// Searches for the best timetables, of which `limit` are wanted.
-  init(_ judgement: Judgement, limit: Int) {
+  init(_ judgement: Judgement, limit: Int, effort effortLimit: Int) {
     self.judgement = judgement
+    self.effortLimit = effortLimit
     best = CostList(limit: limit)
     let network = judgement.network
     rows = network.everything
@@ -39,7 +40,7 @@ struct BestCosts {
   }
 
   private mutating func descend(_ shape: Shape, ways: Int) {
-    guard effort < Self.effortLimit else {
+    guard effort < effortLimit else {
       isProven = false
       return
     }

@@ -19,8 +19,14 @@ public struct Conflict: Hashable, Sendable {
 
 extension TimetableSearch {
   /// A smallest set of courses and rules that conflict; `nil`: a timetable is possible.
-  public func conflict() -> Conflict? {
-    var trial = ConflictTrial(courses, wishes)
+  public func conflict() -> Conflict? { conflict(effort: Self.mostTrialEffort) }
+
+  /// The effort after which no smaller set is looked for: about a second.
+  private static let mostTrialEffort = 30_000_000
+
+  /// The conflict that can be found with a bounded effort.
+  func conflict(effort: Int) -> Conflict? {
+    var trial = ConflictTrial(courses, wishes, effort: effort)
     let all =
       courses.indices.map(Conflict.Part.course) + wishes.rules.indices.map(Conflict.Part.rule)
     if trial.isPossible(all) { return nil }
@@ -45,16 +51,16 @@ extension TimetableSearch {
 private struct ConflictTrial {
   /// How many words are looked at, some seconds of work, before something less than the smallest has
   /// to do.
-  private static let effortLimit = 30_000_000
-
+  private let effortLimit: Int
   private let network: Network
   /// By rule: the choices that it allows, as a row.
   private let allowed: [[UInt64]]
   private var effort = 0
   /// Whether there was more to do.
-  private var isCut: Bool { effort > Self.effortLimit }
+  private var isCut: Bool { effort > effortLimit }
 
-  init(_ courses: [Course], _ wishes: Wishes) {
+  init(_ courses: [Course], _ wishes: Wishes, effort effortLimit: Int) {
+    self.effortLimit = effortLimit
     let pool = SectionPool(courses)
     let network = pool.network([], outside: wishes.minutesOutside)
     self.network = network

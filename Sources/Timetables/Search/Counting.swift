@@ -7,21 +7,25 @@
 struct Counting {
   /// How many words are looked at, at most, some seconds of work; what is counted until then is
   /// there at least.
-  private static let effortLimit = 60_000_000
+  private static let mostEffort = 60_000_000
   /// How many words of states are kept at once; more are counted in several parts.
-  private static let wordLimit = 4 << 20
+  private static let mostWords = 4 << 20
 
   private let network: Network
+  private let effortLimit: Int
+  private let wordLimit: Int
   private var effort = 0
   /// Whether there was more to do.
   private var isCut = false
   private var total = Tally.zero
 
   /// How many timetables there are.
-  static func count(_ network: Network) -> Tally {
+  static func count(
+    _ network: Network, effort: Int = mostEffort, words: Int = mostWords
+  ) -> Tally {
     if network.slots.contains(where: \.words.isEmpty) { return .zero }
     guard let first = network.slots.first else { return Tally(1) }
-    var counting = Counting(network: network)
+    var counting = Counting(network, effort: effort, words: words)
     var start = StateTable(width: network.wordCount - first.words.lowerBound)
     start.add(network.everything, times: 1)
     counting.decide(0, start)
@@ -31,7 +35,9 @@ struct Counting {
     return Tally(total.value, isExact: isExact)
   }
 
-  private init(network: Network) { self.network = network }
+  private init(_ network: Network, effort: Int, words: Int) {
+    (self.network, effortLimit, wordLimit) = (network, effort, words)
+  }
 
   /// Adds the timetables that come from states, in which slots from this one on are not decided.
   private mutating func decide(_ slot: Int, _ states: StateTable) {
@@ -46,7 +52,7 @@ struct Counting {
       for word in own {
         for bit in Bits(states.rows[start + word - own.lowerBound]) {
           effort += width + 1
-          isCut = isCut || effort > Self.effortLimit
+          isCut = isCut || effort > effortLimit
           if isCut { return }
           let choice = word * 64 + bit
           let mates = choice * network.wordCount + later
@@ -56,7 +62,7 @@ struct Counting {
           guard isOpen(row, after: slot) else { continue }
           let ways = Tally(states.counts[state]) * Tally(UInt128(network.wayCounts[choice]))
           next.add(row, times: ways.value)
-          if next.count * (width + 2) > Self.wordLimit {
+          if next.count * (width + 2) > wordLimit {
             decide(slot + 1, next)
             next = StateTable(width: width)
           }

@@ -4,7 +4,7 @@
 /// is found out by a search that takes the slot with the fewest choices first.
 struct LabelWalk {
   /// How many choices are looked at, at most: some seconds of work.
-  private static let effortLimit = 200_000_000
+  private let effortLimit: Int
 
   private let judgement: Judgement
   /// What the last of the wanted ones costs.
@@ -23,9 +23,10 @@ struct LabelWalk {
   private var rows: [UInt64]
 
   /// Searches for timetables of which it is known what the best cost; `nil`: there are none.
-  init?(_ judgement: Judgement, best: CostList) {
+  init?(_ judgement: Judgement, best: CostList, effort effortLimit: Int) {
     guard let worst = best.entries.last?.cost else { return nil }
     self.judgement = judgement
+    self.effortLimit = effortLimit
     self.worst = worst
     better = best.entries.dropLast().reduce(0) { $0 + $1.count }
     equal = best.limit - better
@@ -75,7 +76,7 @@ struct LabelWalk {
   /// Whether anything that is wanted can become of some choices.
   private mutating func isFruitful(_ open: [Int], _ shape: Shape) -> Bool {
     if open.isEmpty { return isWanted(judgement.cost(of: shape)) }
-    guard effort < Self.effortLimit else {
+    guard effort < effortLimit else {
       isWhole = false
       return false
     }

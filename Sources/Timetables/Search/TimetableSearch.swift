@@ -37,7 +37,13 @@ public struct TimetableSearch: Sendable {
   }
 
   /// The number of timetables, and the best of them.
-  public func answer(limit: Int) -> Answer {
+  public func answer(limit: Int) -> Answer { answer(limit: limit, effort: Self.mostEffort) }
+
+  /// The effort after which a search for the best is cut off: some seconds.
+  private static let mostEffort = 200_000_000
+
+  /// The answer that can be had with a bounded effort.
+  func answer(limit: Int, effort: Int) -> Answer {
     let pool = SectionPool(courses)
     let outside = wishes.minutesOutside
     let network = pool.network(wishes.rules, outside: outside)
@@ -45,8 +51,8 @@ public struct TimetableSearch: Sendable {
     guard count != .zero, limit > 0 else { return Answer(count: count, best: [], isProven: true) }
     let daysOff = wishes.preferredOff.reduce(UInt8(0)) { $0 | 1 << UInt8($1.rawValue - 1) }
     let judgement = Judgement(network: network, daysOff: daysOff)
-    let costs = BestCosts(judgement, limit: limit)
-    let walk = LabelWalk(judgement, best: costs.best)
+    let costs = BestCosts(judgement, limit: limit, effort: effort)
+    let walk = LabelWalk(judgement, best: costs.best, effort: effort)
     let isWhole = walk?.isWhole ?? true
     let places = isWhole ? walk?.ordered ?? [] : costs.exampleSections
     return Answer(
