@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -72,6 +73,20 @@ void shim_bell_hush(int bell) {
   eventfd_t rings;
   eventfd_read(bell, &rings);
 }
+
+int shim_exchange(const char *path, const char *other) {
+  return renameat2(AT_FDCWD, path, AT_FDCWD, other, RENAME_EXCHANGE);
+}
+
+int shim_lease_take(int descriptor) {
+  // The default, SIGIO, would end the program.
+  if (fcntl(descriptor, F_SETSIG, SIGURG) == -1) return -1;
+  return fcntl(descriptor, F_SETLEASE, F_RDLCK);
+}
+
+int shim_lease_stands(int descriptor) { return fcntl(descriptor, F_GETLEASE) == F_RDLCK; }
+
+int shim_lease_end(int descriptor) { return fcntl(descriptor, F_SETLEASE, F_UNLCK); }
 
 long shim_random(void *buffer, size_t count) { return getrandom(buffer, count, 0); }
 

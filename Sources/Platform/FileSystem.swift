@@ -78,6 +78,21 @@ public protocol FileSystem: Sendable {
   /// Puts the contents of a file on the disk, without its times (`fdatasync`).
   func synchronizeData(_ descriptor: Int32) throws(SystemError)
   func rename(_ path: String, to other: String) throws(SystemError)
+  /// Lets two files of one file system change names, at one instant (`renameat2`).
+  func exchange(_ path: String, with other: String) throws(SystemError)
+  /// Lets others who open a file for writing wait until it is closed, or the lease ended: a read
+  /// lease (`fcntl`), as long as the kernel is patient.
+  ///
+  /// Answers whether it is so; it is not while another has the file open for writing.
+  func lease(_ descriptor: Int32) throws(SystemError) -> Bool
+  /// Whether another waits to write to a file with a lease, or has waited so long that it ended.
+  func isLeaseWanted(_ descriptor: Int32) -> Bool
+  /// Lets those go on who wait for a lease.
+  func endLease(_ descriptor: Int32)
+  /// The clock that dates files, in milliseconds since 1970-01-01T00:00:00Z.
+  var wall: Int64 { get }
+  /// Lets others go on for a while.
+  func pause(for duration: Duration)
   func remove(_ path: String) throws(SystemError)
   func makeDirectory(_ path: String, mode: UInt32) throws(SystemError)
   /// Where a symbolic link leads, as it says itself; `nil` if there is no link at `path`.
@@ -102,6 +117,24 @@ extension FileSystem {
       if error.errno != EINVAL { throw error.naming(path) }
     }
   }
+
+  /// Those who cannot ask the kernel know no exchange.
+  public func exchange(_ path: String, with other: String) throws(SystemError) {
+    throw SystemError(call: "renameat2", path: other, errno: ENOSYS)
+  }
+
+  /// Those who cannot ask the kernel have no leases.
+  public func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
+    throw SystemError(call: "fcntl", errno: ENOSYS)
+  }
+
+  public func isLeaseWanted(_ descriptor: Int32) -> Bool { false }
+
+  public func endLease(_ descriptor: Int32) {}
+
+  public var wall: Int64 { SystemClocks().wall }
+
+  public func pause(for duration: Duration) { usleep(UInt32(duration / .microseconds(1))) }
 
   /// Those who cannot ask the kernel go by the permissions.
   public func isWritable(_ path: String) -> Bool {

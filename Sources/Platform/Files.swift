@@ -82,8 +82,7 @@ public struct Files: Sendable {
     _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil
   ) throws(FileError) {
     let target = try followLinks(path)
-    let directory = Self.directory(of: target)
-    let temporary = try writeTemporary(bytes, besides: target, in: directory)
+    let temporary = try writeBeside(target, bytes)
     do throws(FileError) {
       if let expected, try read(target, limit: .max) != expected { throw .changed(path: path) }
       try named(path) { () throws(SystemError) in try system.rename(temporary, to: target) }
@@ -91,7 +90,58 @@ public struct Files: Sendable {
       try? system.remove(temporary)
       throw error
     }
-    try synchronizeDirectory(directory)
+    try synchronizeDirectory(of: target)
+  }
+
+  /// The path that links at the end of `path` lead to, even if nothing is there.
+  public func followLinks(_ path: String) throws(FileError) -> String {
+    var path = path
+    for _ in 0..<Self.mostLinks {
+      let link = try named(path) { () throws(SystemError) in try system.linkTarget(path) }
+      guard let link else { return path }
+      path = link.hasPrefix("/") ? link : Self.directory(of: path) + "/" + link
+    }
+    throw .failed(SystemError(call: "readlink", path: path, errno: ELOOP))
+  }
+
+  /// Writes a new file beside another, with the permissions of that one, and puts it on the disk;
+  /// answers its path.
+  public func writeBeside(_ target: String, _ bytes: [UInt8]) throws(FileError) -> String {
+    var present: FileStatus?
+    do throws(SystemError) {
+      present = try system.status(at: target)
+    } catch {
+      guard error.errno == ENOENT else { throw FileError(error, path: target) }
+    }
+    if present?.kind == .directory { throw .isDirectory(path: target) }
+    // A file that forbids it is not changed by putting another one in its place.
+    if present != nil, !system.isWritable(target) { throw .forbidden(path: target) }
+    let digits = String(UInt64.random(in: 0...(.max)), radix: 36)
+    let temporary = "\(Self.directory(of: target))/.rota-\(digits).tmp"
+    let mode = present?.mode ?? 0o666
+    let kept = present
+    let descriptor = try named(target) { () throws(SystemError) in
+      try system.open(temporary, for: .creating(mode: mode & 0o777))
+    }
+    do throws(FileError) {
+      try descriptor.closing(system) { descriptor throws(FileError) in
+        try named(target) { () throws(SystemError) in
+          if let kept { try system.setPermissions(kept, of: descriptor) }
+          try write(bytes, to: descriptor)
+          try system.synchronize(descriptor)
+        }
+      }
+    } catch {
+      try? system.remove(temporary)
+      throw error
+    }
+    return temporary
+  }
+
+  /// Puts the names in the directory of a file on the disk.
+  public func synchronizeDirectory(of path: String) throws(FileError) {
+    let directory = Self.directory(of: path)
+    try named(directory) { () throws(SystemError) in try system.synchronizeDirectory(directory) }
   }
 
   /// Does something while nobody else does it who asks for the same lock, a file of its own; waits
@@ -210,56 +260,6 @@ extension Files {
   private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var start = 0
     while start < bytes.count { start += try system.write(bytes[start...], to: descriptor) }
-  }
-
-  /// The path that links at the end of `path` lead to, even if nothing is there.
-  private func followLinks(_ path: String) throws(FileError) -> String {
-    var path = path
-    for _ in 0..<Self.mostLinks {
-      let link = try named(path) { () throws(SystemError) in try system.linkTarget(path) }
-      guard let link else { return path }
-      path = link.hasPrefix("/") ? link : Self.directory(of: path) + "/" + link
-    }
-    throw .failed(SystemError(call: "readlink", path: path, errno: ELOOP))
-  }
-
-  /// Writes a new file on the same file system and puts it on the disk; answers its path.
-  private func writeTemporary(
-    _ bytes: [UInt8], besides target: String, in directory: String
-  ) throws(FileError) -> String {
-    var present: FileStatus?
-    do throws(SystemError) {
-      present = try system.status(at: target)
-    } catch {
-      guard error.errno == ENOENT else { throw FileError(error, path: target) }
-    }
-    if present?.kind == .directory { throw .isDirectory(path: target) }
-    // A file that forbids it is not changed by putting another one in its place.
-    if present != nil, !system.isWritable(target) { throw .forbidden(path: target) }
-    let digits = String(UInt64.random(in: 0...(.max)), radix: 36)
-    let temporary = "\(directory)/.rota-\(digits).tmp"
-    let mode = present?.mode ?? 0o666
-    let kept = present
-    let descriptor = try named(target) { () throws(SystemError) in
-      try system.open(temporary, for: .creating(mode: mode & 0o777))
-    }
-    do throws(FileError) {
-      try descriptor.closing(system) { descriptor throws(FileError) in
-        try named(target) { () throws(SystemError) in
-          if let kept { try system.setPermissions(kept, of: descriptor) }
-          try write(bytes, to: descriptor)
-          try system.synchronize(descriptor)
-        }
-      }
-    } catch {
-      try? system.remove(temporary)
-      throw error
-    }
-    return temporary
-  }
-
-  private func synchronizeDirectory(_ directory: String) throws(FileError) {
-    try named(directory) { () throws(SystemError) in try system.synchronizeDirectory(directory) }
   }
 }
 

@@ -1,3 +1,4 @@
+import CShim
 import Glibc
 
 /// The files of this machine.
@@ -96,6 +97,27 @@ public struct LocalFileSystem: FileSystem {
 
   public func rename(_ path: String, to other: String) throws(SystemError) {
     try system("rename", path: other) { Glibc.rename(path, other) }
+  }
+
+  public func exchange(_ path: String, with other: String) throws(SystemError) {
+    try system("renameat2", path: other) { shim_exchange(path, other) }
+  }
+
+  public func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      try system("fcntl") { shim_lease_take(descriptor) }
+      return true
+    } catch {
+      if error.errno == EAGAIN { return false }
+      throw error
+    }
+  }
+
+  public func isLeaseWanted(_ descriptor: Int32) -> Bool { shim_lease_stands(descriptor) == 0 }
+
+  public func endLease(_ descriptor: Int32) {
+    // It fails only where there is none.
+    _ = shim_lease_end(descriptor)
   }
 
   public func remove(_ path: String) throws(SystemError) {

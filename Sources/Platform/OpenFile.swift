@@ -3,10 +3,10 @@ import Glibc
 /// A file that is open as long as somebody holds on to it; its errors name it.
 public final class OpenFile: Sendable {
   public let path: String
-  private let descriptor: Int32
-  private let system: any FileSystem
+  let descriptor: Int32
+  let system: any FileSystem
   /// What it was when it was opened.
-  private let origin: FileStatus
+  public let origin: FileStatus
 
   /// Opens a file; anything else, such as a folder or a pipe, is refused.
   public init(
@@ -110,7 +110,7 @@ public final class OpenFile: Sendable {
     try named { () throws(SystemError) in try system.synchronizeData(descriptor) }
   }
 
-  private func named<Answer>(
+  func named<Answer>(
     _ body: () throws(SystemError) -> Answer
   ) throws(SystemError) -> Answer {
     do throws(SystemError) {

@@ -4,8 +4,8 @@ import Platform
 /// A disk whose calls fail, take their time, or wait, as a test wants it.
 ///
 /// Calls are named as the system names them: `open`, `fstat`, `stat`, `read`, `pread`, `flock`,
-/// `ftruncate`, `write`, `fchmod`, `fsync`, `fdatasync`, `rename`, `unlink`, `mkdir`, `readlink`,
-/// `opendir`.
+/// `ftruncate`, `write`, `fchmod`, `fsync`, `fdatasync`, `rename`, `renameat2`, `fcntl` (leases),
+/// `unlink`, `mkdir`, `readlink`, `opendir`; and `pause`, which is none of the system and never fails.
 public final class FaultyFileSystem: FileSystem {
   fileprivate struct State {
     /// The calls until one fails, and with what.
@@ -24,6 +24,8 @@ public final class FaultyFileSystem: FileSystem {
     var calls: [String] = []
     var failedCall: String?
     var openDescriptors = 0
+    /// What others do just before a call.
+    var others: (@Sendable () -> Void)?
   }
 
   private let real: any FileSystem
@@ -89,6 +91,11 @@ public final class FaultyFileSystem: FileSystem {
     state.change { $0.writesAtMost = bytes }
   }
 
+  /// Lets others do something just before every call.
+  public func beforeEveryCall(_ body: (@Sendable () -> Void)?) {
+    state.change { $0.others = body }
+  }
+
   /// Lets everything work again, and lets go of what is held.
   public func heal() {
     state.change { state in
@@ -112,6 +119,7 @@ public final class FaultyFileSystem: FileSystem {
   public var openDescriptors: Int { state.change { $0.openDescriptors } }
 
   private func begin(_ call: String, _ path: String? = nil) throws(SystemError) {
+    state.change { $0.isDead ? nil : $0.others }?()
     let (failure, delay): (Int32?, Duration?) = state.change { state in
       state.calls.append(call)
       return (state.failure(of: call), state.delays[call])
@@ -215,6 +223,38 @@ public final class FaultyFileSystem: FileSystem {
   public func rename(_ path: String, to other: String) throws(SystemError) {
     try begin("rename", other)
     try real.rename(path, to: other)
+  }
+
+  public func exchange(_ path: String, with other: String) throws(SystemError) {
+    try begin("renameat2", other)
+    try real.exchange(path, with: other)
+  }
+
+  public func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
+    try begin("fcntl")
+    return try real.lease(descriptor)
+  }
+
+  /// Who cannot know has to take it for wanted.
+  public func isLeaseWanted(_ descriptor: Int32) -> Bool {
+    do throws(SystemError) {
+      try begin("fcntl")
+    } catch {
+      return true
+    }
+    return real.isLeaseWanted(descriptor)
+  }
+
+  public func endLease(_ descriptor: Int32) { real.endLease(descriptor) }
+
+  public var wall: Int64 { real.wall }
+
+  public func pause(for duration: Duration) {
+    state.change { state in
+      state.calls.append("pause")
+      return state.isDead ? nil : state.others
+    }?()
+    real.pause(for: duration)
   }
 
   public func remove(_ path: String) throws(SystemError) {

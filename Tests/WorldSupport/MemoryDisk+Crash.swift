@@ -13,6 +13,13 @@ extension MemoryDisk.State {
 
   mutating func release(_ node: MemoryDisk.Node, heldBy descriptor: Int32) {
     if locks[node.number] == descriptor { locks[node.number] = nil }
+    endLease(of: node, heldBy: descriptor)
+  }
+
+  mutating func endLease(of node: MemoryDisk.Node, heldBy descriptor: Int32) {
+    leases[node.number]?.remove(descriptor)
+    if leases[node.number]?.isEmpty ?? false { leases[node.number] = nil }
+    if leases[node.number] == nil { wanted.remove(node.number) }
   }
 
   mutating func keepNames(in folder: MemoryDisk.Node) {
@@ -25,6 +32,9 @@ extension MemoryDisk.State {
   mutating func crash(using random: inout some RandomNumberGenerator) {
     opened = [:]
     locks = [:]
+    leases = [:]
+    wanted = []
+    writers = [:]
     var survivors: [String: MemoryDisk.Node] = [:]
     // Folders come before what is in them, which is lost with them.
     for path in Set(nodes.keys).union(kept.keys).sorted() {

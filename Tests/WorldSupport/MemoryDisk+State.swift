@@ -42,6 +42,14 @@ extension MemoryDisk {
     var count: UInt64 = 0
     /// How many bytes are free.
     var room = 1 << 40
+    /// Who lets those wait that want to write to a file, by the number of its node.
+    var leases: [UInt64: Set<Int32>] = [:]
+    /// The files that somebody waits to write to.
+    var wanted: Set<UInt64> = []
+    /// How many of others have a file open for writing, or wait for that.
+    var writers: [UInt64: Int] = [:]
+    /// The time in milliseconds since 1970-01-01T00:00:00Z.
+    var now: Int64 = 1_795_000_000_000
     /// Descriptors are not used again, so that nobody takes one for his own.
     var lastDescriptor: Int32 = 2
 

@@ -66,7 +66,7 @@ public final class MemoryDisk: FileSystem {
   }
 
   /// Uses the state while no other thread does.
-  private func withState<Answer, Failure: Error>(
+  func withState<Answer, Failure: Error>(
     _ body: (inout State) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     try state.change { state -> Result<Answer, Failure> in
@@ -247,6 +247,46 @@ public final class MemoryDisk: FileSystem {
       }
       state.nodes[other] = node
     }
+  }
+
+  public func exchange(_ path: String, with other: String) throws(SystemError) {
+    try withState { state throws(SystemError) in
+      for name in [path, other] where state.nodes[name] == nil {
+        throw SystemError(call: "renameat2", path: name, errno: ENOENT)
+      }
+      (state.nodes[path], state.nodes[other]) = (state.nodes[other], state.nodes[path])
+    }
+  }
+
+  public func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
+    try withState { state throws(SystemError) in
+      let node = try state.file(descriptor, call: "fcntl").node
+      let writes = state.opened.values.contains { $0.node === node && $0.writes }
+      if writes || state.writers[node.number, default: 0] > 0 { return false }
+      state.leases[node.number, default: []].insert(descriptor)
+      return true
+    }
+  }
+
+  public func isLeaseWanted(_ descriptor: Int32) -> Bool {
+    withState { state in
+      guard let node = state.opened[descriptor]?.node else { return true }
+      let isHeld = state.leases[node.number]?.contains(descriptor) ?? false
+      return !isHeld || state.wanted.contains(node.number)
+    }
+  }
+
+  public func endLease(_ descriptor: Int32) {
+    withState { state in
+      if let node = state.opened[descriptor]?.node { state.endLease(of: node, heldBy: descriptor) }
+    }
+  }
+
+  public var wall: Int64 { withState(\.now) }
+
+  /// Lets time go on; nobody waits.
+  public func pause(for duration: Duration) {
+    withState { $0.now += max(1, Int64(duration / .milliseconds(1))) }
   }
 
   public func remove(_ path: String) throws(SystemError) {

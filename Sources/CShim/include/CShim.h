@@ -44,6 +44,19 @@ int shim_bell_create(void);
 void shim_bell_ring(int bell);
 void shim_bell_hush(int bell);
 
+/// Lets two files of one file system change names at one instant.
+int shim_exchange(const char *path, const char *other);
+
+/// Lets others who open a file for writing wait; EAGAIN: somebody has it open for writing.
+///
+/// That somebody waits is signalled with SIGURG, which is ignored.
+int shim_lease_take(int descriptor);
+
+/// Whether the lease stands and nobody waits: 1, otherwise 0.
+int shim_lease_stands(int descriptor);
+
+int shim_lease_end(int descriptor);
+
 /// Fills the buffer with random bytes; fewer than asked for are possible.
 long shim_random(void *buffer, size_t count);
 

@@ -23,6 +23,15 @@ public struct ListDraft: Equatable, Sendable {
     }
   }
 
+  /// Puts other bytes in place of all there are.
+  public mutating func replaceBytes(with bytes: [UInt8]) throws(ListFailure) {
+    do throws(UnreadableList) {
+      list = try TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
+    } catch {
+      throw .unreadable(error, path: path)
+    }
+  }
+
   /// Puts other lines, without their ends, in place of all there are; the ways of the file are kept.
   public mutating func replaceLines(with lines: [[UInt8]]) throws(ListFailure) {
     do throws(UnreadableList) {

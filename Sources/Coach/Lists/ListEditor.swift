@@ -5,34 +5,30 @@ import Tasks
 ///
 /// Our own writers wait for one another on one lock. What others change meanwhile is found just
 /// before the new contents are put in place: then the list is read again and the change made anew.
+/// What they change at that very time is found just after it, and brought in (``ListExchange``).
 public struct ListEditor: Sendable {
   /// How often a change is made anew before somebody is told.
   private static let attempts = 10
 
   private let files: Files
+  private let system: any FileSystem
+  private let reader: ListReader
   private let lock: String
 
   /// - Parameters:
   ///   - system: The calls by which files are used.
-  ///   - lock: The file that is held by who writes, such as ``Directories/listsLock``.
+  ///   - lock: The file that is held by who writes, such as ``Directories/listsLock``; what a crash
+  ///     has left unfinished is noted in it.
   public init(_ system: any FileSystem = LocalFileSystem(), lock: String) {
     files = Files(system)
+    self.system = system
+    reader = ListReader(system)
     self.lock = lock
   }
 
-  /// Reads a list.
+  /// Reads a list, as soon as those who write it have come to an end.
   public func read(_ path: String) throws(ListFailure) -> TaskList {
-    switch files.kind(at: path) {
-    case .regular, .directory, nil: break
-    case .fifo, .socket, .characterDevice, .blockDevice, .other: throw .noFile(path: path)
-    }
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try files.read(path, limit: TaskList.largestFile)
-    } catch {
-      throw .file(error)
-    }
-    return try parse(bytes, path: path)
+    try reader.list(at: path, isToChange: false)
   }
 
   /// Changes a list.
@@ -48,47 +44,56 @@ public struct ListEditor: Sendable {
     _ path: String, makingIt: Bool = false,
     _ change: (inout ListDraft) throws(ListFailure) -> Void
   ) throws(ListFailure) -> TaskList {
-    let outcome: Result<TaskList, ListFailure>
     do throws(FileError) {
-      outcome = try files.holding(lock) {
+      try files.makeDirectories(Files.directory(of: lock), mode: 0o700)
+    } catch {
+      throw .file(error)
+    }
+    let outcome: Result<TaskList, ListFailure>
+    do throws(SystemError) {
+      let held = try OpenFile(lock, for: .updating(mode: 0o600), on: system)
+      outcome = try held.holding { () throws(SystemError) in
         Result { () throws(ListFailure) in
-          for _ in 0..<ListEditor.attempts {
-            if let list = try attempt(path, makingIt: makingIt, change) { return list }
-          }
-          throw .busy(path: path)
+          try edit(path, makingIt: makingIt, notes: ExchangeNotes(in: held), change)
         }
       }
     } catch {
-      throw .file(error)
+      throw .file(FileError(error, path: lock))
     }
     return try outcome.get()
   }
 
-  /// Tries to change a list; `nil`: somebody else did so in between.
-  private func attempt(
-    _ path: String, makingIt: Bool, _ change: (inout ListDraft) throws(ListFailure) -> Void
-  ) throws(ListFailure) -> TaskList? {
-    let isMissing = makingIt && files.kind(at: path) == nil
-    let former = isMissing ? try parse([], path: path) : try read(path)
-    var draft = ListDraft(former, path: path)
-    try change(&draft)
-    guard draft.list.text != former.text else { return former }
-    do throws(FileError) {
-      if isMissing { try files.makeEmpty(path) }
-      try files.replace(path, with: draft.list.text.bytes, expecting: former.text.bytes)
-    } catch {
-      if case .changed = error { return nil }
-      let isThere = (try? files.read(path)) == draft.list.text.bytes
-      throw isThere ? .unsafe(error) : .file(error)
+  /// Changes a list while no other one of us does.
+  private func edit(
+    _ path: String, makingIt: Bool, notes: ExchangeNotes,
+    _ change: (inout ListDraft) throws(ListFailure) -> Void
+  ) throws(ListFailure) -> TaskList {
+    var exchange = ListExchange(reader, notes: notes)
+    exchange.recover()
+    for attempt in 0..<Self.attempts {
+      if attempt > 0 { system.pause(for: .milliseconds(attempt)) }
+      let isMissing = makingIt && files.kind(at: path) == nil
+      let former =
+        isMissing
+        ? try reader.parse([], path: path) : try reader.list(at: path, isToChange: true)
+      var draft = ListDraft(former, path: path)
+      try change(&draft)
+      guard draft.list.text != former.text else { return former }
+      if isMissing { try make(path) }
+      guard let list = try exchange.put(draft.list, at: path, insteadOf: former.text.bytes) else {
+        continue
+      }
+      if let danger = exchange.danger { throw .unsafe(danger) }
+      return list
     }
-    return draft.list
+    throw .busy(path: path)
   }
 
-  private func parse(_ bytes: [UInt8], path: String) throws(ListFailure) -> TaskList {
-    do throws(UnreadableList) {
-      return try TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
+  private func make(_ path: String) throws(ListFailure) {
+    do throws(FileError) {
+      try files.makeEmpty(path)
     } catch {
-      throw .unreadable(error, path: path)
+      throw .file(error)
     }
   }
 }

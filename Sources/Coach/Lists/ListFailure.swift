@@ -13,6 +13,8 @@ public enum ListFailure: Error, Equatable, Sendable {
   case emptied(path: String)
   /// Somebody else changed it again and again.
   case busy(path: String)
+  /// Another program has it open for writing.
+  case occupied(path: String)
   /// Nobody tells when it is changed.
   case unwatched(SystemError, path: String)
   /// The list has no such task, or the line is none.
@@ -32,6 +34,9 @@ extension ListFailure: CustomStringConvertible {
       "there is no task in '\(path)' any more; the rotation keeps those it has"
     case .busy(let path):
       "'\(path)' was changed by something else again and again; try again when that rests"
+    case .occupied(let path):
+      "another program has '\(path)' open for writing, and nothing was changed;"
+        + " 'fuser -v' says which: close the list there, then try again"
     case .unwatched(let error, let path):
       "what others change in '\(path)' is not seen: \(error.reason)"
     case .refused(let reason): reason.description

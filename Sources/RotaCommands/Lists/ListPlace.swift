@@ -135,7 +135,8 @@ extension Failure {
       case .refused(let reason) where reason.isBadValue: .value(reason.description)
       case .refused(let reason): .refused(reason.description)
       case .file(let error): .input(error)
-      case .noFile, .unreadable, .emptied, .busy, .unsafe, .unwatched: .list(failure.description)
+      case .noFile, .unreadable, .emptied, .busy, .occupied, .unsafe, .unwatched:
+        .list(failure.description)
       }
   }
 }

@@ -1,3 +1,4 @@
+import Coach
 import EventStream
 import Platform
 import Tasks
@@ -5,47 +6,40 @@ import Tasks
 /// The files of the start page: the default list, and what the dials showed last.
 struct StartFiles: Sendable {
   private let files: Files
+  private let lists: ListEditor
   private let directories: Directories
 
   init(_ world: some World) {
     files = world.files
+    lists = world.lists
     directories = world.directories
   }
 
   // MARK: The list
 
   /// The default list; an empty one where there is none.
-  func list() throws(Failure) -> TaskList { try read().list }
+  func list() throws(Failure) -> TaskList {
+    do throws(ListFailure) {
+      return try lists.read(directories.defaultList)
+    } catch {
+      if case .file(.missing) = error { return try list(in: []) }
+      throw Failure(error)
+    }
+  }
 
   /// Brings the list to what the page shows, and gives the ids of what takes part today: the tasks
   /// in the order of their turns, and the commitments.
   ///
   /// Where somebody else writes the list at the same time, it is read anew a few times.
   func save(_ page: StartPage, at wall: WallClock) throws(Failure) -> [String] {
-    let result: Result<[String], Failure>
-    do throws(FileError) {
-      result = try files.holding(directories.listsLock) {
-        Result { () throws(Failure) in try save(page, at: wall, attempts: 5) }
+    var result = ListRevision.Result(bytes: [], places: [:])
+    do throws(ListFailure) {
+      try lists.edit(directories.defaultList, makingIt: true) { draft throws(ListFailure) in
+        result = page.revision.applied(to: draft.list)
+        try draft.replaceBytes(with: result.bytes)
       }
     } catch {
-      throw .input(error)
-    }
-    return try result.get()
-  }
-
-  private func save(
-    _ page: StartPage, at wall: WallClock, attempts: Int
-  ) throws(Failure) -> [String] {
-    let (former, current) = try read()
-    let result = page.revision.applied(to: current)
-    if result.bytes != current.text.bytes {
-      do throws(FileError) {
-        if former == nil { try files.makeEmpty(directories.defaultList) }
-        try files.replace(directories.defaultList, with: result.bytes, expecting: former ?? [])
-      } catch {
-        guard case .changed = error, attempts > 1 else { throw .input(error) }
-        return try save(page, at: wall, attempts: attempts - 1)
-      }
+      throw Failure(error)
     }
     return try ids(of: page, in: result, at: wall)
   }
@@ -61,18 +55,6 @@ struct StartFiles: Sendable {
     return ((forecast?.order ?? []) + (forecast?.commitments ?? [])).compactMap { index in
       numbers[index].flatMap(\.self).flatMap { ids[$0] }
     }
-  }
-
-  /// The list as it is, and its bytes; no bytes where there is no file.
-  private func read() throws(Failure) -> (bytes: [UInt8]?, list: TaskList) {
-    let bytes: [UInt8]?
-    do throws(FileError) {
-      bytes = try files.read(directories.defaultList, limit: TaskList.largestFile)
-    } catch {
-      guard case .missing = error else { throw .input(error) }
-      bytes = nil
-    }
-    return (bytes, try list(in: bytes ?? []))
   }
 
   private func list(in bytes: [UInt8]) throws(Failure) -> TaskList {

@@ -1,0 +1,349 @@
+import CivilTime
+import Coach
+import EventStream
+import Glibc
+import Platform
+import Tasks
+import Testing
+import WorldSupport
+
+/// Lists that other programs write at the very time at which they are changed: whatever the others do
+/// between two calls of ours, nothing of theirs is lost.
+@Suite struct OtherWritersTests {
+  private static let path = "/home/me/todo.txt"
+
+  /// One change of a list, with another program that does its steps before given calls.
+  private struct Encounter {
+    let disk = MemoryDisk()
+    let faults: FaultyFileSystem
+    let writer: OtherWriter
+    let callsOfOurs: Counter
+
+    /// - Parameters:
+    ///   - habit: How the other one writes.
+    ///   - steps: Before which calls of ours it does its steps, in order.
+    ///   - base: The list.
+    init(_ habit: OtherWriter.Habit, at steps: [Int], base: String = "A\nB\n") {
+      faults = FaultyFileSystem(disk)
+      disk.put(Array(base.utf8), at: OtherWritersTests.path)
+      let writer = OtherWriter(habit, adding: "Theirs", to: OtherWritersTests.path, on: disk)
+      let counter = Counter()
+      (self.writer, callsOfOurs) = (writer, counter)
+      faults.beforeEveryCall {
+        counter.count += 1
+        while writer.stepsDone < steps.count, steps[writer.stepsDone] <= counter.count {
+          if !writer.step() { break }
+        }
+      }
+    }
+
+    var lines: [String] {
+      let bytes = disk.files[OtherWritersTests.path] ?? Array("missing".utf8)
+      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    /// The files that were left beside the list.
+    var leftovers: [String] {
+      disk.files.keys.filter { $0.hasPrefix("/home/me/.rota") }
+    }
+
+    func add(_ line: String) throws(ListFailure) {
+      try ListEditor(faults, lock: "/state/lock").edit(OtherWritersTests.path) {
+        draft throws(ListFailure) in
+        try draft.perform(.add(line), on: .earliest)
+      }
+    }
+
+    /// Adds a line; the other one ends what it has begun. Answers whether the line was added.
+    func run() -> Result<Bool, ListFailure> {
+      let outcome = Result { () throws(ListFailure) in try add("Ours") }
+      faults.beforeEveryCall(nil)
+      while writer.step() {}
+      switch outcome {
+      case .success: return .success(true)
+      case .failure(.occupied), .failure(.file(.missing)): return .success(false)
+      case .failure(let error): return .failure(error)
+      }
+    }
+  }
+
+  private final class Counter: @unchecked Sendable {
+    var count = 0
+  }
+
+  /// How many calls a change takes beside which nothing happens.
+  private static var undisturbed: Int {
+    let encounter = Encounter(.appending, at: [])
+    _ = encounter.run()
+    return encounter.callsOfOurs.count
+  }
+
+  /// Before which calls the steps are done: one after the other at every call, the next soon after it
+  /// or at every fourth call.
+  private static func schedules(_ habit: OtherWriter.Habit, upTo last: Int) -> [[Int]] {
+    (0...last).flatMap { first in
+      (first...last).filter { $0 < first + 8 || $0 % 4 == 0 }.flatMap { second -> [[Int]] in
+        switch habit {
+        case .renaming: [[first, second]]
+        case .appending: [[first, second, second], [first, first, second]]
+        case .rewriting, .replacing: [[first % 2 == 0 ? 0 : first, first, second]]
+        }
+      }
+    }
+  }
+
+  private func check(
+    _ encounter: Encounter, _ schedule: [Int], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let outcome = encounter.run()
+    let lines = encounter.lines.sorted()
+    let mayMiss = outcome != .success(true) || encounter.writer.hasOverwritten
+    #expect(
+      lines == ["A", "B", "Ours", "Theirs"] || mayMiss && lines == ["A", "B", "Theirs"],
+      "\(schedule): \(outcome)", sourceLocation: sourceLocation)
+    if case .failure(let error) = outcome {
+      Issue.record("\(schedule): \(error)", sourceLocation: sourceLocation)
+    }
+    #expect(encounter.leftovers == [], "\(schedule)", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: OtherWriter.Habit.allCases)
+  func `Whatever another program does between two calls, its line is kept, and all others`(
+    _ habit: OtherWriter.Habit
+  ) {
+    for schedule in Self.schedules(habit, upTo: Self.undisturbed + 4) {
+      check(Encounter(habit, at: schedule), schedule)
+    }
+  }
+
+  @Test(arguments: [OtherWriter.Habit.renaming, .appending, .rewriting])
+  func `Without leases, what is written to the list a little later is kept`(
+    _ habit: OtherWriter.Habit
+  ) {
+    // Who writes after the last look is not seen.
+    for schedule in Self.schedules(habit, upTo: Self.undisturbed - 4) {
+      let encounter = Encounter(habit, at: schedule)
+      encounter.faults.fail("fcntl", with: EINVAL)
+      check(encounter, schedule)
+    }
+  }
+
+  @Test(arguments: [EINVAL, ENOSYS])
+  func `Without exchanges, what is written to the list that was replaced is kept`(
+    _ number: Int32
+  ) {
+    for schedule in Self.schedules(.appending, upTo: Self.undisturbed) {
+      let encounter = Encounter(.appending, at: schedule)
+      encounter.faults.fail("renameat2", with: number)
+      check(encounter, schedule)
+    }
+  }
+
+  @Test func `What is merged keeps the ways of the file`() throws {
+    let base = "\u{FEFF}A\r\nB\r\n"
+    for schedule in Self.schedules(.appending, upTo: Self.undisturbed) {
+      let encounter = Encounter(.appending, at: schedule, base: base)
+      try? encounter.add("Ours")
+      while encounter.writer.step() {}
+      let bytes = try #require(encounter.disk.files[Self.path])
+      let text = String(decoding: bytes, as: UTF8.self)
+      #expect(text.utf8.starts(with: base.utf8))
+      #expect(!text.utf8.contains("Ours".utf8) || text.utf8.contains("Ours\r\n".utf8))
+    }
+  }
+
+  // MARK: Crashes and failures
+
+  @Test(arguments: [OtherWriter.Habit.renaming, .appending, .rewriting])
+  func `Who is killed at any call loses no line, and who comes next brings it in`(
+    _ habit: OtherWriter.Habit
+  ) throws {
+    let last = Self.undisturbed
+    for death in 1...last + 12 {
+      for step in stride(from: max(1, death - 14), through: death, by: 1) {
+        let encounter = Encounter(habit, at: [step, step, step])
+        encounter.faults.die(atCall: death)
+        let outcome = Result { () throws(ListFailure) in try encounter.add("Ours") }
+        encounter.faults.beforeEveryCall(nil)
+        while encounter.writer.step() {}
+        encounter.faults.heal()
+        try encounter.add("Next")
+        let lines = encounter.lines
+        let place: Comment = "killed at \(death), written at \(step)"
+        #expect(Set(["A", "B", "Theirs", "Next"]).isSubset(of: lines), place)
+        #expect(Set(lines).count == lines.count, place)
+        #expect(lines.contains("Ours") || encounter.writer.hasOverwritten || outcome.isFailure)
+        // Only what was never put in place may be left.
+        for path in encounter.leftovers {
+          let left = String(decoding: encounter.disk.files[path] ?? [], as: UTF8.self)
+          #expect(["A\nB\nOurs\n", "A\nB\nTheirs\nOurs\n"].contains { $0.hasPrefix(left) }, place)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [EIO, ENOSPC, EMFILE, EACCES])
+  func `Whichever call fails, what is said of the list is true, and nothing is left beside`(
+    _ number: Int32
+  ) throws {
+    var failed: Set<String> = []
+    for call in 1... {
+      let encounter = Encounter(.renaming, at: [])
+      encounter.faults.failCall(call, with: number)
+      let outcome = Result { () throws(ListFailure) in try encounter.add("Ours") }
+      guard let name = encounter.faults.failedCall else { break }
+      failed.insert(name)
+      let isThere = encounter.lines == ["A", "B", "Ours"]
+      #expect(isThere || encounter.lines == ["A", "B"])
+      switch outcome {
+      case .success: #expect(isThere, "\(call)")
+      case .failure(.unsafe): #expect(isThere, "\(call)")
+      case .failure: #expect(!isThere, "\(call)")
+      }
+      encounter.faults.heal()
+      try encounter.add("Next")
+      #expect(encounter.lines.last == "Next")
+      #expect(encounter.leftovers == [])
+      #expect(encounter.faults.openDescriptors == 0)
+    }
+    #expect(failed.isSuperset(of: ["open", "write", "fsync", "renameat2", "unlink", "pread"]))
+  }
+
+  @Test func `A list that is changed and not safe on the disk is said to be so`() throws {
+    let encounter = Encounter(.renaming, at: [])
+    let syncs = Counter()
+    encounter.faults.beforeEveryCall { [faults = encounter.faults] in
+      // The second is that of the folder.
+      if faults.calls.count(where: { $0 == "fsync" }) == 1, syncs.count == 0 {
+        syncs.count = 1
+        faults.fail("fsync", with: EIO)
+      }
+    }
+    let error = #expect(throws: ListFailure.self) { try encounter.add("Ours") }
+    let reason = SystemError(call: "fsync", path: "/home/me", errno: EIO)
+    #expect(error == .unsafe(.failed(reason)))
+    #expect(encounter.lines == ["A", "B", "Ours"])
+  }
+
+  @Test func `A list that may not be written is not replaced`() throws {
+    let encounter = Encounter(.renaming, at: [])
+    encounter.disk.put(Array("A\nB\n".utf8), at: Self.path, mode: 0o444)
+    #expect(throws: ListFailure.file(.forbidden(path: Self.path))) { try encounter.add("Ours") }
+    #expect(encounter.lines == ["A", "B"])
+    #expect(encounter.leftovers == [])
+  }
+
+  // MARK: Lists without a task
+
+  /// What a list is that is being written: its age, whether another has it open, and whether that can
+  /// be known.
+  struct Look: CustomTestStringConvertible, Sendable {
+    let text: String
+    let age: Int64
+    let hasLeases: Bool
+    /// For how long it is doubted, in milliseconds.
+    let doubt: ClosedRange<Int64>
+    var testDescription: String { "\(text.debugDescription) \(age) \(hasLeases)" }
+  }
+
+  @Test(arguments: [
+    Look(text: "", age: 10_000, hasLeases: true, doubt: 0...0),
+    Look(text: "", age: 300, hasLeases: true, doubt: 0...0),
+    Look(text: "", age: 0, hasLeases: true, doubt: 300...500),
+    Look(text: "# words\n", age: 0, hasLeases: true, doubt: 300...500),
+    Look(text: "", age: -200, hasLeases: true, doubt: 500...800),
+    Look(text: "", age: -10_000, hasLeases: true, doubt: 0...0),
+    Look(text: "A\n", age: 0, hasLeases: true, doubt: 0...0),
+    Look(text: "A\n", age: 0, hasLeases: false, doubt: 50...100),
+    Look(text: "A\n", age: 50, hasLeases: false, doubt: 0...0),
+    Look(text: "", age: 0, hasLeases: false, doubt: 1_000...1_500),
+    Look(text: "", age: 1_000, hasLeases: false, doubt: 0...0),
+  ])
+  func `A list that lost its tasks just now is doubted, and one that never had any is not`(
+    _ look: Look
+  ) throws {
+    let encounter = Encounter(.renaming, at: [], base: look.text)
+    let start = encounter.disk.wall
+    encounter.disk.putModified(start - look.age, at: Self.path)
+    if !look.hasLeases { encounter.faults.fail("fcntl", with: EINVAL) }
+    let editor = ListEditor(encounter.faults, lock: "/state/lock")
+    #expect(try editor.read(Self.path).text.bytes == Array(look.text.utf8))
+    #expect(look.doubt.contains(encounter.disk.wall - start))
+  }
+
+  @Test func `A list that comes back while it is doubted is the one that counts`() throws {
+    for isChange in [false, true] {
+      let encounter = Encounter(.renaming, at: [], base: "")
+      encounter.disk.putModified(encounter.disk.wall, at: Self.path)
+      let pauses = Counter()
+      encounter.faults.beforeEveryCall { [disk = encounter.disk, faults = encounter.faults] in
+        if faults.calls.last == "pause", pauses.count == 0 {
+          pauses.count = 1
+          disk.put(Array("A\nB\n".utf8), at: Self.path)
+        }
+      }
+      if isChange {
+        try encounter.add("Ours")
+        #expect(encounter.lines == ["A", "B", "Ours"])
+      } else {
+        let list = try ListEditor(encounter.faults, lock: "/state/lock").read(Self.path)
+        #expect(list.items.map(\.title) == ["A", "B"])
+      }
+    }
+  }
+
+  @Test func `A list that is away while another one is put there is waited for`() throws {
+    let encounter = Encounter(.replacing, at: [])
+    _ = (encounter.writer.step(), encounter.writer.step())
+    #expect(encounter.lines == ["missing"])
+    encounter.faults.beforeEveryCall { [writer = encounter.writer, faults = encounter.faults] in
+      if faults.calls.last == "pause" { _ = writer.step() }
+    }
+    try encounter.add("Ours")
+    #expect(encounter.lines == ["A", "B", "Theirs", "Ours"])
+  }
+
+  @Test func `What another has open for writing is read as it is, and not changed`() throws {
+    let encounter = Encounter(.appending, at: [])
+    _ = encounter.writer.step()
+    let start = encounter.disk.wall
+    let editor = ListEditor(encounter.faults, lock: "/state/lock")
+    #expect(try editor.read(Self.path).items.map(\.title) == ["A", "B"])
+    #expect((1_000...1_500).contains(encounter.disk.wall - start))
+    #expect(throws: ListFailure.occupied(path: Self.path)) { try encounter.add("Ours") }
+    #expect((6_000...7_500).contains(encounter.disk.wall - start))
+    while encounter.writer.step() {}
+    try encounter.add("Ours")
+    #expect(encounter.lines == ["A", "B", "Theirs", "Ours"])
+  }
+
+  @Test func `Leases and exchanges are those of the system`() throws {
+    let folder = TemporaryFolder()
+    try folder.write("A\n", to: "list")
+    try folder.write("B\n", to: "other")
+    let file = try OpenFile(folder / "list", for: .reading, on: LocalFileSystem())
+    // Some file systems have no leases.
+    if file.lease() == .held {
+      #expect(!file.isLeaseWanted)
+      #expect(Glibc.open(folder / "list", O_WRONLY | O_NONBLOCK) == -1)
+      #expect(file.isLeaseWanted)
+      file.endLease()
+      let writer = Glibc.open(folder / "list", O_WRONLY)
+      #expect(file.lease() == .refused)
+      Glibc.close(writer)
+      #expect(file.lease() == .held)
+    }
+    try LocalFileSystem().exchange(folder / "list", with: folder / "other")
+    #expect(try folder.text(of: "list") == "B\n")
+    #expect(try folder.text(of: "other") == "A\n")
+    #expect(throws: SystemError(call: "renameat2", path: folder / "none", errno: ENOENT)) {
+      try LocalFileSystem().exchange(folder / "list", with: folder / "none")
+    }
+  }
+}
+
+extension Result {
+  fileprivate var isFailure: Bool {
+    if case .failure = self { true } else { false }
+  }
+}
