@@ -46,16 +46,24 @@ public struct Environment: Equatable, Sendable {
   }
 
   private static func readVariables() -> [String: String] {
-    var variables: [String: String] = [:]
+    var entries: [String] = []
     guard var entry = shim_environment() else { return [:] }
     while let text = entry.pointee {
-      let parts = String(cString: text).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      entries.append(String(cString: text))
+      entry += 1
+    }
+    return variables(of: entries)
+  }
+
+  /// The variables of entries such as `HOME=/root`.
+  static func variables(of entries: [String]) -> [String: String] {
+    var variables: [String: String] = [:]
+    for entry in entries {
+      let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       // The first of two of the same name is the one that `getenv` finds.
       if parts.count == 2, variables[String(parts[0])] == nil {
         variables[String(parts[0])] = String(parts[1])
       }
-      entry += 1
     }
     return variables
   }

@@ -49,6 +49,38 @@ import WorldSupport
     #expect(journal.told == [])
   }
 
+  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  func `After a power cut, what was torn is kept as surely as what was written behind it`(
+    seed: UInt64
+  ) throws {
+    disk.put(bytes(Self.first + "torn"), at: Journal.november)
+    let journal = try Journal(on: disk)
+    #expect(journal.add(.short(2)) == .safe)
+    var random = SeededGenerator(seed: seed)
+    disk.crash(using: &random)
+    #expect(disk.files[Journal.november] == bytes(Self.first) + Record.short(2).bytes)
+    #expect(disk.files[Journal.november + ".torn"] == bytes("torn"))
+  }
+
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `A torn line is never cut off before what was kept of it is on the disk`(
+    seed: UInt64
+  ) throws {
+    var random = SeededGenerator(seed: seed)
+    for call in 1...30 {
+      let disk = MemoryDisk()
+      disk.put(bytes(Self.first + "torn"), at: Journal.november)
+      let journal = try Journal(on: disk)
+      journal.faults.die(atCall: call)
+      _ = journal.add(.short(2))
+      disk.crash(using: &random)
+      let isThere = disk.files[Journal.november]?.starts(with: bytes(Self.first + "torn")) ?? false
+      #expect(isThere || disk.files[Journal.november + ".torn"] == bytes("torn"), "\(call)")
+      journal.faults.heal()
+      _ = journal.finish()
+    }
+  }
+
   @Test func `What was torn earlier is kept, too`() throws {
     let torn = Journal.november + ".torn"
     for part in ["one", "two"] {

@@ -48,6 +48,10 @@ import WorldSupport
     }
   }
 
+  private static func found<Work>(_ look: JournalQueue.Look<Work?>) -> Work? {
+    if case .found(let work) = look { work } else { nil }
+  }
+
   private mutating func takeEvents() -> [LedgerEvent] {
     var events: [LedgerEvent] = []
     while let event = queue.takeEvent() { events.append(event) }
@@ -81,6 +85,32 @@ import WorldSupport
     #expect(takeEvents().dropFirst() == [.working(dropped: 2), .safe(upTo: 4)])
     try add(5)
     #expect(try file.append([]).range.lowerBound == [1, 2, 5].lengthOfRecords)
+  }
+
+  @Test mutating func `What was on its way while the disk failed is written again in order`()
+    throws
+  {
+    func page(_ seq: Int) -> [JournalPage] {
+      JournalPage.pages(of: [.short(seq)], since: now, in: Journal.folder, of: machine)
+    }
+    _ = queue.add(page(1))
+    let first = try #require(Self.found(queue.nextWriting(now: now)))
+    queue.wrote(first, to: try file.append(first.bytes))
+    _ = queue.add(page(2))
+    let second = try #require(Self.found(queue.nextWriting(now: now)))
+    let work = try #require(Self.found(queue.nextSynchronizing(now: now)))
+    // The second is on its way into the file when the disk does not take the first.
+    queue.couldNotSynchronize(work, because: SystemError(call: "fdatasync", errno: 5), now: now)
+    queue.wrote(second, to: try file.append(second.bytes))
+    now += .seconds(10)
+    let again = try #require(Self.found(queue.nextWriting(now: now)))
+    #expect(again.bytes == first.bytes + second.bytes)
+    #expect(again.spoiled.map(\.range.count) == [first.bytes.count, second.bytes.count])
+    for extent in again.spoiled.reversed() { try file.takeBack(extent) }
+    queue.wrote(again, to: try file.append(again.bytes))
+    try self.work()
+    #expect(queue.isEmpty)
+    #expect(try file.append([]).range.lowerBound == [1, 2].lengthOfRecords)
   }
 
   @Test mutating func `A disk that stays slow is told once`() throws {

@@ -85,7 +85,7 @@ import WorldSupport
       (first...last).filter { $0 < first + 8 || $0 % 4 == 0 }.flatMap { second -> [[Int]] in
         switch habit {
         case .renaming: [[first, second]]
-        case .appending: [[first, second, second], [first, first, second]]
+        case .appending, .lingering: [[first, second, second], [first, first, second]]
         case .rewriting, .replacing: [[first % 2 == 0 ? 0 : first, first, second]]
         }
       }
@@ -105,9 +105,12 @@ import WorldSupport
       Issue.record("\(schedule): \(error)", sourceLocation: sourceLocation)
     }
     #expect(encounter.leftovers == [], "\(schedule)", sourceLocation: sourceLocation)
+    // No exchange is noted any more.
+    #expect(
+      encounter.disk.files["/state/lock"] == [], "\(schedule)", sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: OtherWriter.Habit.allCases)
+  @Test(arguments: [OtherWriter.Habit.renaming, .appending, .rewriting, .replacing])
   func `Whatever another program does between two calls, its line is kept, and all others`(
     _ habit: OtherWriter.Habit
   ) {
@@ -125,6 +128,57 @@ import WorldSupport
       let encounter = Encounter(habit, at: schedule)
       encounter.faults.fail("fcntl", with: EINVAL)
       check(encounter, schedule)
+    }
+  }
+
+  @Test func `Who is slow to open the list is waited for to the end`() {
+    // Behind the last look nobody is seen who has found the file before the exchange.
+    let last = Self.undisturbed - 1
+    for schedule in Self.schedules(.lingering, upTo: last) where schedule[1] <= last {
+      check(Encounter(.lingering, at: schedule), schedule)
+    }
+  }
+
+  @Test func `What another has put there is away for three calls at most`() {
+    for schedule in Self.schedules(.renaming, upTo: Self.undisturbed) {
+      let encounter = Encounter(.renaming, at: schedule)
+      let calls = Counter()
+      let away = Counter()
+      encounter.faults.beforeEveryCall { [disk = encounter.disk, writer = encounter.writer] in
+        calls.count += 1
+        while writer.stepsDone < 2, schedule[writer.stepsDone] <= calls.count {
+          _ = writer.step()
+          if writer.stepsDone == 2 { return }
+        }
+        let text = String(decoding: disk.files[Self.path] ?? [], as: UTF8.self)
+        if writer.stepsDone == 2, !text.utf8.contains("Theirs".utf8) { away.count += 1 }
+      }
+      #expect(throws: Never.self) { try encounter.add("Ours") }
+      #expect(away.count <= 3, "\(schedule)")
+    }
+  }
+
+  @Test func `What one puts there and another adds to it just then is kept, too`() {
+    for put in 1...Self.undisturbed {
+      for open in put..<put + 8 {
+        for write in [open, open + 1, open + 3] {
+          let encounter = Encounter(.renaming, at: [])
+          let other = OtherWriter(.appending, adding: "More", to: Self.path, on: encounter.disk)
+          let calls = Counter()
+          encounter.faults.beforeEveryCall { [writer = encounter.writer] in
+            calls.count += 1
+            if calls.count == put { _ = (writer.step(), writer.step()) }
+            if calls.count >= open, other.stepsDone == 0 { _ = other.step() }
+            if calls.count >= write, other.stepsDone > 0 { _ = (other.step(), other.step()) }
+          }
+          let outcome = Result { () throws(ListFailure) in try encounter.add("Ours") }
+          encounter.faults.beforeEveryCall(nil)
+          while encounter.writer.step() {}
+          while other.step() {}
+          let lines = encounter.lines.sorted().filter { $0 != "Ours" }
+          #expect(lines == ["A", "B", "More", "Theirs"], "\(put) \(open) \(write): \(outcome)")
+        }
+      }
     }
   }
 
@@ -179,6 +233,23 @@ import WorldSupport
           #expect(["A\nB\nOurs\n", "A\nB\nTheirs\nOurs\n"].contains { $0.hasPrefix(left) }, place)
         }
       }
+    }
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func
+    `After a power cut the list is the former one or the new one, and the new one if that was said`(
+      seed: UInt64
+    ) throws
+  {
+    var random = SeededGenerator(seed: seed)
+    for death in 1...Self.undisturbed + 1 {
+      let encounter = Encounter(.renaming, at: [])
+      encounter.faults.die(atCall: death)
+      let outcome = Result { () throws(ListFailure) in try encounter.add("Ours") }
+      encounter.disk.crash(using: &random)
+      let lines = encounter.lines
+      #expect(lines == ["A", "B", "Ours"] || outcome.isFailure && lines == ["A", "B"], "\(death)")
     }
   }
 

@@ -1,6 +1,7 @@
 import Foundation
-import Platform
 import Testing
+
+@testable import Platform
 
 @Suite struct EnvironmentTests {
   @Test func `The environment is that of the process`() {
@@ -9,6 +10,13 @@ import Testing
     #expect(environment.processID == ProcessInfo.processInfo.processIdentifier)
     #expect(environment.hostName == ProcessInfo.processInfo.hostName)
     #expect(environment.userID == getuid())
+  }
+
+  @Test func `Of two variables of one name the first counts, and what is none is left out`() {
+    let variables = Environment.variables(of: [
+      "A=1", "A=2", "B=x=y", "C=", "none", "=odd", "B=", "A", "",
+    ])
+    #expect(variables == ["A": "1", "B": "x=y", "C": "", "": "odd"])
   }
 
   @Test func `A variable that is empty counts as not set`() {

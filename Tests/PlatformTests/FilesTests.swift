@@ -138,6 +138,38 @@ import WorldSupport
     #expect(disk.openDescriptors == 0)
   }
 
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  func `What was appended or replaced is there after a power cut`(seed: UInt64) throws {
+    let disk = MemoryDisk()
+    disk.put(bytes("one\n"), at: "/data/journal")
+    disk.put(bytes("old"), at: "/data/list")
+    let files = Files(disk)
+    try files.append(bytes("two\n"), to: "/data/journal")
+    try files.replace("/data/list", with: bytes("new"))
+    var random = Numbers(state: seed)
+    disk.crash(using: &random)
+    #expect(disk.files == ["/data/journal": bytes("one\ntwo\n"), "/data/list": bytes("new")])
+  }
+
+  @Test(arguments: [0o444, 0o555, 0o644, 0o200] as [UInt32])
+  func `A file that its permissions protect is not replaced`(_ mode: UInt32) throws {
+    let disk = MemoryDisk()
+    disk.put(bytes("old"), at: "/home/list", mode: mode)
+    disk.putLink("/home/link", to: "list")
+    for path in ["/home/list", "/home/link"] {
+      let outcome = Result { () throws(FileError) in
+        try Files(disk).replace(path, with: bytes("new"))
+      }
+      if mode & 0o200 != 0 {
+        #expect(throws: Never.self) { try outcome.get() }
+      } else {
+        #expect(throws: FileError.forbidden(path: "/home/list")) { try outcome.get() }
+      }
+    }
+    #expect(disk.files == ["/home/list": bytes(mode & 0o200 != 0 ? "new" : "old")])
+    #expect(try disk.status(at: "/home/list").mode == mode)
+  }
+
   @Test func `Directories are made with those above them`() throws {
     let inner = folder / "a"
     try files.makeDirectories(inner + "/b/c", mode: 0o700)
@@ -152,5 +184,18 @@ import WorldSupport
     let error = SystemError(call: "rename", path: "/x/list", errno: ENOSPC)
     #expect(error.description == "/x/list: No space left on device (rename)")
     #expect(SystemError(call: "poll", errno: EINVAL).description == "poll: Invalid argument")
+  }
+}
+
+/// The same numbers on every run (SplitMix64).
+private struct Numbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
   }
 }

@@ -62,6 +62,25 @@ import WorldSupport
     }
   }
 
+  @Test func `All of a file is read, also one that grows meanwhile, up to a limit`() throws {
+    for count in [0, 1, 10] {
+      try folder.write(String(repeating: "x", count: count), to: "\(count)")
+      let file = try open("\(count)", for: .reading)
+      #expect(try file.contents(limit: count).count == count)
+      if count == 0 { continue }
+      let error = FileError.tooLarge(path: folder / "\(count)", limit: count - 1)
+      #expect(throws: error) { try file.contents(limit: count - 1) }
+    }
+    let file = try open("10")
+    let other = try OpenFile(folder / "10", for: .updating(mode: 0o600), on: LocalFileSystem())
+    let calls = disk.calls.count
+    disk.beforeEveryCall { [disk] in
+      // Between the look at its length and the reading.
+      if disk.calls.count == calls + 1 { try? other.append(Array("yyy".utf8), at: 10) }
+    }
+    #expect(try file.contents(limit: 100) == Array("xxxxxxxxxxyyy".utf8))
+  }
+
   @Test func `A part of a file is read, or what there is of it`() throws {
     try folder.write("0123456789", to: "file")
     let file = try open("file", for: .reading)

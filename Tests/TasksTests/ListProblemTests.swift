@@ -108,6 +108,47 @@ import Testing
     #expect(list.problems.map(\.column) == [9, 12])
   }
 
+  @Test(arguments: ["é", "茶", "🫖"])
+  func `A line that is too long is cut between characters`(_ character: String) throws {
+    let width = character.utf8.count
+    for blanks in 0..<width {
+      // The limit falls into a character with each number of bytes before and behind it.
+      let lead = "T \(String(repeating: " ", count: blanks))note:"
+      let whole = (TaskList.longestLine - lead.utf8.count) / width
+      let list = try todo(lead + String(repeating: character, count: whole + 2))
+      #expect(list.items.map(\.notes) == [String(repeating: character, count: whole)])
+      let bytes = lead.utf8.count + (whole + 2) * width
+      #expect(list.problems.map(\.reason) == [.lineTooLong(bytes: bytes)])
+      #expect(list.problems.map(\.column) == [lead.utf8.count + whole * width + 1])
+    }
+    let line = "T note:" + String(repeating: "x", count: TaskList.longestLine - 7)
+    #expect(try todo(line).problems == [])
+    #expect(try todo("A\n\(line)x\nB").problems.map(\.line) == [2])
+  }
+
+  @Test(arguments: ["é", "茶", "🫖", "e\u{301}"])
+  func `A title that is too long is cut between characters`(_ character: String) throws {
+    let width = character.utf8.count
+    for lead in ["", "a", "ab", "abc"] {
+      let whole = (1_024 - lead.utf8.count) / width
+      let list = try todo(lead + String(repeating: character, count: whole + 1))
+      #expect(list.titles == [lead + String(repeating: character, count: whole)])
+      let bytes = lead.utf8.count + (whole + 1) * width
+      #expect(list.problems.map(\.reason) == [.titleTooLong(bytes: bytes)])
+      #expect(try todo(lead + String(repeating: character, count: whole)).problems == [])
+    }
+  }
+
+  @Test func `One character that is longer than a title is cut between its parts`() throws {
+    let list = try todo("e" + String(repeating: "\u{301}", count: 600))
+    #expect(list.titles == ["e" + String(repeating: "\u{301}", count: 511)])
+    #expect("abc".cut(toBytes: 3) == "abc")
+    #expect("abc".cut(toBytes: 2) == "ab")
+    #expect("\u{301}\u{301}".cut(toBytes: 1) == "")
+    #expect("ae\u{301}b".cut(toBytes: 3) == "a")
+    #expect("ae\u{301}b".cut(toBytes: 4) == "ae\u{301}")
+  }
+
   @Test func `Messages hold no control characters and stay short`() throws {
     let long = String(repeating: "\u{1B}[2J", count: 10_000)
     for line in ["A due:\(long)", "A est:\(long)", "A id:\(long)", "A at:\(long)"] {

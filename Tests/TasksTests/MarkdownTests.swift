@@ -53,6 +53,24 @@ import Testing
     #expect(list.entries.map(\.lines) == [1...1, 2...3, 5...8])
   }
 
+  @Test(
+    arguments: [
+      ("- [ ] A\n# H\n  text", [nil]), ("- [ ] A\n text", ["text"]),
+      ("- [ ] A\ntext\n more", [nil]),
+      ("- [ ] A\n  one\n\n  two", ["one\ntwo"]), ("  - [ ] A\n  text", [nil]),
+      ("  - [ ] A\n   text", ["text"]), ("- [ ] A\n- [ ] B\n  text", [nil, "text"]),
+      ("- [ ] A\n\t- [ ] B\n    text", ["text", nil]),
+      ("- [ ] A\n\t- [ ] B\n\t text", [nil, "text"]),
+      ("- [ ] A\n   \t- [ ] B\n    text", ["text", nil]),
+      ("- [ ] A note:\"one\"\n two", ["one\ntwo"]),
+      ("- [ ] A\n```\n in\n```", [nil]), ("- [ ] A\n ```\nin\n\n ```", ["```\nin\n```"]),
+    ] as [(String, [String?])])
+  func `A note stands deeper than its task, and behind no heading`(
+    _ text: String, _ notes: [String?]
+  ) throws {
+    #expect(try markdown(text).items.map(\.notes) == notes)
+  }
+
   @Test(arguments: [
     "- []", "-[ ] a", "- [y] a", "- [ ]a", "- [x](link)", "[ ] a", "a - [ ] b", "- a",
     "1234567890. [ ] a",
@@ -95,6 +113,27 @@ import Testing
     #expect(list.problems == [])
   }
 
+  @Test(arguments: [
+    ("```\n- [ ] in\n~~~\n- [ ] in\n```\n- [ ] out", ["out"]),
+    ("~~~\n- [ ] in\n```\n- [ ] in\n~~~\n- [ ] out", ["out"]),
+    ("````\n- [ ] in\n```\n- [ ] in\n````\n- [ ] out", ["out"]),
+    ("```\n- [ ] in\n`````\n- [ ] out", ["out"]),
+    ("```\n- [ ] in\n``` sh\n- [ ] in\n```\n- [ ] out", ["out"]),
+    ("~~~ sh\n- [ ] in\n~~~\t\n- [ ] out", ["out"]),
+    ("``\n- [ ] out", ["out"]), ("~~\n- [ ] out", ["out"]),
+    ("```a`b\n- [ ] out", ["out"]), ("~~~a~b\n- [ ] in\n~~~\n- [ ] out", ["out"]),
+    ("```\n# in\n```\n- [ ] out", ["out"]), ("``~\n- [ ] out", ["out"]),
+    ("  ```\n- [ ] in\n```\n- [ ] out", ["out"]),
+  ])
+  func `A code block ends with the marks that began it, as many at least, and nothing else`(
+    _ text: String, _ titles: [String]
+  ) throws {
+    let list = try markdown(text)
+    #expect(list.titles == titles)
+    #expect(list.items.map(\.projects) == [[]])
+    #expect(list.problems == [])
+  }
+
   @Test func `A code block without an end is told where it begins`() throws {
     let list = try markdown("- [ ] A\n```\n- [ ] B")
     #expect(list.titles == ["A"])
@@ -121,6 +160,10 @@ import Testing
       ("a.md", "A", ListFormat.markdown), ("A.MD", "", .markdown), ("a.markdown", "A", .markdown),
       ("a.txt", "A", .todoTxt), ("a.todo", "- [ ] A\nB", .todoTxt), (nil, "A\n- [ ] B", .todoTxt),
       (nil, "# H\n\n- [ ] A\n  note\n* [x] B\n", .markdown), ("a.txt", "- [ ] A", .markdown),
+      (nil, "```\n- [ ] A\n```", .todoTxt), (nil, "- [ ] A\n~~~", .todoTxt),
+      (nil, "- [ ] A\n  ```\n  B\n  ```", .markdown), (nil, "- [ ] A\n B", .markdown),
+      (nil, "- [ ] A\nB", .todoTxt), (nil, "  - [ ] A\n\n# H", .markdown), (nil, " B", .todoTxt),
+      ("a.md.txt", "A", .todoTxt), ("md", "A", .todoTxt), (".md", "A", .markdown),
       (nil, "", .todoTxt), (nil, "# comment\n", .todoTxt), (nil, "\u{FEFF}1. [ ] A\r\n", .markdown),
     ] as [(String?, String, ListFormat)])
   func `The format follows from the name, or from every line`(

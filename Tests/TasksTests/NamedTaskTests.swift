@@ -64,6 +64,68 @@ import Testing
     #expect(try candidates.task(named: "e1", besides: others).id == "e1")
   }
 
+  @Test func `Two tasks of one title are told apart by their ids alone`() throws {
+    let twins = [
+      TaskItem(title: "Read", id: "a"), TaskItem(title: "Read", id: "b"),
+      TaskItem(title: "read", id: "c"), TaskItem(title: "Reading", id: "d"),
+    ]
+    for name in ["Read", "READ"] {
+      #expect(
+        throws: UnknownTask.ambiguous(
+          name: name, candidates: twins.prefix(3).map { TaskName($0) })
+      ) { try twins.task(named: name) }
+    }
+    #expect(try twins.task(named: "read").id == "c")
+    #expect(try twins.task(named: "b").id == "b")
+    #expect(try twins.task(named: "readi").id == "d")
+    #expect(throws: UnknownTask.self) { try twins.prefix(2).task(named: "Re") }
+  }
+
+  @Test(arguments: [
+    ("write", "write", 0), ("wri", "write", 0), ("", "write", 0), ("write", "", 5),
+    ("wrt", "write", 1), ("wriite", "write", 1), ("wryte", "write", 1), ("xwrite", "write", 1),
+    ("rwite", "write", 1), ("wrtie", "write", 1), ("wrietx", "writexy", 1), ("rwtie", "write", 2),
+    ("tirw", "writ", 3), ("ab", "ba", 1), ("žA", "zA", 1), ("laundry", "write", 6),
+  ])
+  func `A name is as far from a title as the fewest mistakes that make it of it`(
+    _ name: String, _ title: String, _ distance: Int
+  ) {
+    #expect(name.editDistance(toBeginningOf: title) == distance)
+  }
+
+  @Test func `Of a name and a title 64 characters are compared`() {
+    let same = String(repeating: "a", count: 64)
+    #expect((same + "b").editDistance(toBeginningOf: same + "c") == 0)
+    #expect((same.dropLast() + "b").editDistance(toBeginningOf: same) == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("Esay", "Essay"), ("Esy", "Essay"), ("Eyy", nil), ("Eassy on", nil), ("Esssa", "Essay"),
+      ("M", nil), ("Mathz B", "Maths A"), ("Mathz", "Maths A"), ("ab", nil),
+    ] as [(String, String?)])
+  func `What is suggested is the first of the nearest, with one mistake in three letters`(
+    _ name: String, _ title: String?
+  ) {
+    let tasks = ["Maths A", "Maths C", "Essay"].map { TaskItem(title: $0, id: "/\($0)") }
+    let error = #expect(throws: UnknownTask.self) { try tasks.task(named: name) }
+    guard case UnknownTask.none(_, let nearest, _)? = error else {
+      #expect(title == nil)
+      return
+    }
+    #expect(nearest?.title == title)
+  }
+
+  @Test func `Of a long list the first two thousand are looked at for what may be meant`() {
+    let others = (1...1_999).map { TaskItem(title: "T \($0)", id: "i\($0)") }
+    let essay = [TaskItem(title: "Essay", id: "e")]
+    for (tasks, isFound) in [(others + essay, true), (others + [others[0]] + essay, false)] {
+      let error = #expect(throws: UnknownTask.self) { try tasks.task(named: "Essya") }
+      guard case UnknownTask.none(_, let nearest, _)? = error else { continue }
+      #expect((nearest?.title == "Essay") == isFound)
+    }
+  }
+
   @Test func `Of many candidates the first five are named`() {
     let many = (1...1000).map { TaskItem(title: "T \($0)", id: "i\($0)") }
     let error = #expect(throws: UnknownTask.self) { try many.task(named: "t") }

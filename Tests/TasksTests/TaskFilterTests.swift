@@ -40,6 +40,43 @@ import Testing
     #expect(try matches(filter) == expected)
   }
 
+  /// From three days before a Friday to nine days after it.
+  @Test(
+    arguments: [
+      ("today", -3...0), ("tomorrow", 1...1), ("yesterday", -1 ... -1), ("week", -3...6),
+      ("fri", 0...0), ("sat", 1...1), ("thu", 6...6), ("Friday", 0...0), ("2026-11-22", 2...2),
+      ("<today", -3 ... -1), ("<=today", -3...0), (">today", 1...9), (">=today", 0...9),
+      ("<week", -3...5), ("<=week", -3...6), (">week", 7...9), (">=week", 6...9),
+      ("<fri", -3 ... -1), (">fri", 1...9), (">=2026-11-25", 5...9), ("<=yesterday", -3 ... -1),
+      ("TODAY", -3...0), ("Week", -3...6),
+    ] as [(String, ClosedRange<Int>)])
+  func `A filter of days takes every day it names, and no other`(
+    _ days: String, _ expected: ClosedRange<Int>
+  ) throws {
+    let today = try day("2026-11-20")
+    for offset in -3...9 {
+      let date = today.adding(days: offset)
+      for (key, word) in [("due", "due"), ("from", "from"), ("t", "from")] {
+        let filter = try TaskFilter(parsing: "\(key):\(days)")
+        let isMeant = filter.matches(try item("T \(word):\(date)"), today: today)
+        #expect(isMeant == expected.contains(offset), "\(key):\(days), \(date)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("B-A", []), ("A-", []), ("-A-B", [1, 2]), ("(A-B", []), ("A-B)", []), ("Z", []), ("AB", []),
+    ("A-B-C", []),
+  ])
+  func `What is no span of priorities is a part of the title`(
+    _ filter: String, _ expected: [Int]
+  ) throws {
+    let items = try ["(A) T", "(C) T", "T"].map { try item($0) }
+    let parsed = try TaskFilter(parsing: filter)
+    let today = try day("2026-11-20")
+    #expect(items.indices.filter { parsed.matches(items[$0], today: today) } == expected)
+  }
+
   @Test(arguments: [
     ("", "the filter is empty; write it as in: '+CS @exam A-C due:week !group'"),
     ("  ", "the filter is empty; write it as in: '+CS @exam A-C due:week !group'"),

@@ -101,6 +101,107 @@ import Testing
     #expect(try item("T rec:\(value)").recurrence?.description == recurrence)
   }
 
+  @Test(arguments: [
+    "+1d", "-1d", "0d", "0w", "0m", "0y", "10000d", "10000w", "10000m", "834y", "1", "d", "1h",
+    "1.5d",
+    "1D", "1 d", "d1", "99999999999999999999d",
+  ])
+  func `What is no recurrence is refused`(_ value: String) throws {
+    let list = try todo("T rec:\"\(value)\"")
+    #expect(list.problems.map(\.reason) == [.recurrence(found: value)])
+    #expect(list.items.map(\.recurrence) == [nil])
+  }
+
+  @Test(arguments: [
+    ("9999d", Recurrence.days(9999)), ("9999w", .weeks(9999)), ("9999m", .months(9999)),
+    ("833y", .months(9996)), ("1w", .weeks(1)), ("01d", .days(1)),
+  ])
+  func `A recurrence may be as long as four digits say`(
+    _ value: String, _ recurrence: Recurrence
+  ) throws {
+    #expect(try item("T rec:\(value)").recurrence == recurrence)
+  }
+
+  @Test func `Projects and tags that stand there again count once, in the order of the line`()
+    throws
+  {
+    let task = try item("T +p @b +q @a +p @b @a @c +P")
+    #expect(task.projects == ["p", "q", "P"])
+    #expect(task.tags == ["b", "a", "c"])
+  }
+
+  struct Written: CustomTestStringConvertible, Sendable {
+    let line: String
+    var priority: Character?
+    var completed: String?
+    var created: String?
+    var isDone = false
+    var testDescription: String { line }
+  }
+
+  @Test(arguments: [
+    Written(line: "T"), Written(line: "x T", isDone: true),
+    Written(line: "2026-11-01 T", created: "2026-11-01"),
+    Written(line: "x T", created: "2026-11-01", isDone: true),
+    Written(line: "x 2026-11-20 T", completed: "2026-11-20", isDone: true),
+    Written(
+      line: "x 2026-11-20 2026-11-01 T", completed: "2026-11-20", created: "2026-11-01",
+      isDone: true),
+    Written(line: "(A) 2026-11-01 T", priority: "A", created: "2026-11-01"),
+    Written(
+      line: "x 2026-11-20 (A) 2026-11-01 T", priority: "A", completed: "2026-11-20",
+      created: "2026-11-01", isDone: true),
+    Written(line: "x (A) T", priority: "A", created: "2026-11-01", isDone: true),
+    Written(line: "T", completed: "2026-11-20"),
+  ])
+  func `The days of a task are written where they are read as what they are`(
+    _ c: Written
+  ) throws {
+    var task = TaskItem(title: "T")
+    task.priority = c.priority.flatMap { Priority($0) }
+    task.completed = try c.completed.map { try day($0) }
+    task.created = try c.created.map { try day($0) }
+    task.isDone = c.isDone
+    #expect(task.line(as: .todoTxt) == c.line)
+    let words = c.isDone ? "- [x] \(c.line.dropFirst(2))" : "- [ ] \(c.line)"
+    #expect(task.line(as: .markdown) == words)
+    let read = try item(c.line)
+    #expect(read.isDone == c.isDone)
+    #expect(read.completed == (c.isDone ? task.completed : nil))
+    #expect(read.priority == task.priority)
+    #expect(read.created == (c.line.utf8.contains("2026-11-01".utf8) ? task.created : nil))
+  }
+
+  @Test(arguments: [
+    ("word", "word"), ("two words", "\"two words\""), ("c:\\new", "c:\\new"),
+    ("a \\ b", "\"a \\\\ b\""), ("\\n b", "\"\\\\n b\""), ("a\nb", "\"a\\nb\""),
+    ("say \"so\"", "\"say \\\"so\\\"\""), ("a\"b", "a\"b"), ("\"a", "\"\\\"a\""),
+    ("a\tb", "\"a\tb\""), ("end \\", "\"end \\\\\""), ("a \\\\n", "\"a \\\\\\\\n\""),
+  ])
+  func `A value is written so that it is read back as it was`(
+    _ value: String, _ written: String
+  ) throws {
+    var task = TaskItem(title: "T")
+    task.notes = value
+    #expect(task.line(as: .todoTxt) == "T note:\(written)")
+    #expect(try item("T note:\(written)").notes == value)
+  }
+
+  @Test func `What would break a line is written as a blank`() throws {
+    var task = TaskItem(title: "T")
+    task.notes = "a\rb\0c"
+    #expect(task.line(as: .todoTxt) == "T note:\"a b c\"")
+  }
+
+  @Test(arguments: [
+    ("\"a\\qb\"", "a\\qb"), ("\"a\\\\nb\"", "a\\nb"), ("\"\\\"\"", "\""), ("\"a\\nb\"", "a\nb"),
+  ])
+  func `A backslash stands for itself where it stands for nothing else`(
+    _ written: String, _ value: String
+  ) throws {
+    #expect(try item("T note:\(written)").notes == value)
+  }
+
   @Test func `Blank lines and comments are no tasks`() throws {
     let list = try todo("\n  \t\n# comment\n #\n#tag\nA\n\nB")
     #expect(list.titles == ["#tag", "A", "B"])

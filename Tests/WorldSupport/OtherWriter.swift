@@ -10,6 +10,8 @@ public final class OtherWriter: @unchecked Sendable {
     case renaming
     /// Opens the file and adds to it.
     case appending
+    /// Does so, and is slow to open what it has found at the path.
+    case lingering
     /// Empties the file and writes all of it anew.
     case rewriting
     /// Does so on a file that it takes away first, for a new one.
@@ -29,6 +31,7 @@ public final class OtherWriter: @unchecked Sendable {
   private let habit: Habit
   private var copy: [UInt8] = []
   private var node: MemoryDisk.Node?
+  private var found: MemoryDisk.Node?
 
   public init(_ habit: Habit, adding line: String, to path: String, on disk: MemoryDisk) {
     (self.habit, self.path, self.disk) = (habit, path, disk)
@@ -42,6 +45,9 @@ public final class OtherWriter: @unchecked Sendable {
       switch (habit, stepsDone) {
       case (.appending, 0): open(&state)
       case (.appending, 1): write(line, &state)
+      case (.lingering, 0): find(state)
+      case (.lingering, 1): open(&state)
+      case (.lingering, _): write(line, &state)
       case (.renaming, 0), (.rewriting, 0), (.replacing, 0): read(state)
       case (.renaming, _): replace(&state)
       case (.rewriting, 1): open(&state) && empty(&state)
@@ -57,6 +63,11 @@ public final class OtherWriter: @unchecked Sendable {
 
   private func read(_ state: MemoryDisk.State) -> Bool {
     copy = state.nodes[path]?.bytes ?? []
+    return true
+  }
+
+  private func find(_ state: MemoryDisk.State) -> Bool {
+    found = state.nodes[path]
     return true
   }
 
@@ -77,7 +88,7 @@ public final class OtherWriter: @unchecked Sendable {
   }
 
   private func open(_ state: inout MemoryDisk.State) -> Bool {
-    if node == nil, let found = state.nodes[path] {
+    if node == nil, let found = found ?? state.nodes[path] {
       node = found
       state.writers[found.number, default: 0] += 1
     }
@@ -96,7 +107,7 @@ public final class OtherWriter: @unchecked Sendable {
   private func write(_ bytes: [UInt8], _ state: inout MemoryDisk.State) -> Bool {
     if let node { node.replaceBytes(from: node.bytes.count, by: bytes[...]) }
     node?.modified = state.now
-    return habit == .rewriting ? close(&state) : true
+    return habit == .appending ? true : close(&state)
   }
 
   private func close(_ state: inout MemoryDisk.State) -> Bool {
