@@ -153,7 +153,13 @@ public struct LocalFileSystem: FileSystem {
     }
     defer { closedir(stream) }
     var names: [String] = []
-    while let entry = readdir(stream) {
+    while true {
+      // The end and a failure look the same but for this.
+      errno = 0
+      guard let entry = readdir(stream) else {
+        if errno == 0 { return names }
+        throw SystemError(call: "readdir", path: directory, errno: errno)
+      }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
         pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
           String(cString: $0)
@@ -161,7 +167,6 @@ public struct LocalFileSystem: FileSystem {
       }
       if name != ".", name != ".." { names.append(name) }
     }
-    return names
   }
 }
 

@@ -20,6 +20,25 @@ public struct JournalFolder: Equatable, Sendable {
     return files
   }
 
+  /// The files of each machine, the oldest first; what cannot be looked at is told, and left out.
+  public func filesByMachine(
+    on system: any FileSystem, onDamage: (JournalDamage) -> Void
+  ) -> [(machine: String, files: [File])] {
+    var all: [(machine: String, files: [File])] = []
+    do throws(SystemError) {
+      for machine in try machines(on: system) {
+        do throws(SystemError) {
+          all.append((machine, try files(of: machine, on: system)))
+        } catch {
+          onDamage(JournalDamage(inaccessible: "\(path)/\(machine)", error))
+        }
+      }
+    } catch {
+      onDamage(JournalDamage(inaccessible: path, error))
+    }
+    return all
+  }
+
   /// The files of a machine, the oldest first.
   public func files(
     of machine: String, on system: any FileSystem
@@ -39,11 +58,20 @@ public struct JournalFolder: Equatable, Sendable {
   }
 
   /// The machines that have a journal here, in the order of their names.
+  ///
+  /// What cannot be looked at counts as one of them, so that its reader says so.
   public func machines(on system: any FileSystem) throws(SystemError) -> [String] {
-    let files = Files(system)
-    return try names(in: path, on: system)
-      .filter { !$0.hasPrefix(".") && files.kind(at: "\(path)/\($0)") == .directory }
+    try names(in: path, on: system)
+      .filter { !$0.hasPrefix(".") && mayBeFolder("\(path)/\($0)", on: system) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private func mayBeFolder(_ path: String, on system: any FileSystem) -> Bool {
+    do throws(SystemError) {
+      return try system.status(at: path).kind == .directory
+    } catch {
+      return !error.isMissing
+    }
   }
 
   /// The names in a folder; none if nobody has made it yet.

@@ -24,11 +24,8 @@ public struct JournalReader: Sendable {
 
   /// Visits everything of all machines, one after the other.
   public func visitAll(_ visit: (JournalItem) -> Void) {
-    do throws(SystemError) {
-      for machine in try folder.machines(on: system) { self.visit(machine, visit) }
-    } catch {
-      visit(.damage(JournalDamage(inaccessible: folder.path, error)))
-    }
+    let machines = folder.filesByMachine(on: system) { visit(.damage($0)) }
+    for (_, files) in machines { for file in files { visitFile(file.path, visit) } }
   }
 
   /// Visits everything of a machine, the oldest first.
@@ -99,7 +96,8 @@ extension Span<UInt8> {
 }
 
 extension JournalDamage {
-  fileprivate init(inaccessible path: String, _ error: SystemError) {
+  /// That a file or folder cannot be read.
+  init(inaccessible path: String, _ error: SystemError) {
     self.init(path: path, line: 0, byte: 0, cause: .inaccessible(error))
   }
 }
