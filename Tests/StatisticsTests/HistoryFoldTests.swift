@@ -157,6 +157,33 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["break_ended", "slice_started", "ended", "waiting_started"])
+  func `A break lasts until it ends, or anything else begins`(_ end: String) throws {
+    var story = JournalStory()
+    story.say("break_started", at: 0, #""long":false"#)
+    story.say("task_added", at: 1)
+    story.say("task_completed", at: 2)
+    story.say("paused", at: 3, #""ago_s":0"#)
+    story.say("resumed", at: 4, #""paused_s":1"#)
+    story.say("slept", at: 5, #""policy":"pause""#)
+    story.say("recovered", at: 6)
+    story.say("hook_finished", at: 7)
+    story.say(end, at: 10)
+    story.say("ended", at: 10)
+    #expect(
+      try story.history().interludes == [
+        PastInterlude(
+          rotation: "r", kind: .rest, start: story.start, end: story.start + .seconds(10))
+      ])
+  }
+
+  @Test func `What took no time was not there`() throws {
+    var story = JournalStory()
+    story.say("break_started", at: 5, #""long":false"#)
+    story.say("break_ended", at: 5)
+    #expect(try story.history().interludes == [])
+  }
+
   @Test func `What lay between slices is left out where nobody wants it`() throws {
     var story = JournalStory()
     story.say("break_started", at: 0, #""long":false"#)

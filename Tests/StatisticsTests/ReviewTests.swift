@@ -123,6 +123,75 @@ import Testing
     #expect(totals.switches == 1)
   }
 
+  @Test(arguments: [
+    ("2026-11-19T23:59:59Z", 0), ("2026-11-20T00:00:00Z", 1), ("2026-11-21T23:59:59Z", 1),
+    ("2026-11-22T00:00:00Z", 0),
+  ])
+  func `A switch counts where its slice begins`(_ start: String, _ switches: Int) throws {
+    let totals = try review([slice(start, minutes: 25, isSwitch: true)]).totals
+    #expect(totals.switches == switches)
+  }
+
+  @Test func `Time stays with the project and the tags that a task had then`() throws {
+    let review = try review([
+      slice("2026-11-20T09:00:00Z", minutes: 10, project: "P", tags: ["x"]),
+      slice("2026-11-20T10:00:00Z", minutes: 5, project: "Q", tags: ["x", "y"]),
+      slice("2026-11-20T11:00:00Z", minutes: 2, project: "P", tags: ["x"]),
+      slice("2026-11-20T12:00:00Z", minutes: 1, project: "P", tags: ["x"]),
+    ])
+    #expect(review.projects.map(\.name) == ["P", "Q"])
+    #expect(review.projects.map(\.focus) == [.seconds(13 * 60), .seconds(5 * 60)])
+    #expect(review.tags.map(\.focus) == [.seconds(930), .seconds(150)])
+    #expect(review.tasks.map(\.focus) == [.seconds(18 * 60)])
+    #expect(review.tasks.map(\.slices) == [4])
+  }
+
+  @Test(arguments: [(0, true), (1, true), (2, true), (3, false), (-2, true), (-3, false)])
+  func `Stretches touch although wall times are cut to milliseconds`(
+    _ distance: Int, _ areOne: Bool
+  ) throws {
+    var second = try slice("2026-11-20T09:10:00Z", minutes: 10)
+    second.start = second.start + .milliseconds(distance)
+    second.stretches = [Stretch(start: second.start, length: .seconds(600))]
+    let run = try review([slice("2026-11-20T09:00:00Z", minutes: 10), second]).totals.longestRun
+    #expect(run == (areOne ? .seconds(1200) : .seconds(600)))
+  }
+
+  /// A slice on 20 November at an hour, of so many nanoseconds.
+  private func moment(hour: Int, _ length: Int, tags: [String] = []) throws -> PastSlice {
+    let start = try Timestamp(parsing: "2026-11-20T00:00:00Z").instant + .seconds(hour * 3600)
+    return PastSlice(
+      rotation: "r", task: TaskCard(id: "a", title: "A", tags: tags), start: start,
+      stretches: [Stretch(start: start, length: .nanoseconds(length))])
+  }
+
+  @Test func `What cannot be divided among tags goes to the first of them`() throws {
+    let tags = try review([moment(hour: 9, 2, tags: ["a", "b", "c"])]).tags
+    #expect(tags.map(\.name) == ["a", "b", "c"])
+    #expect(tags.map(\.share) == [0.5, 0.5, 0])
+  }
+
+  @Test func `What is left by rounding goes where most was cut off`() throws {
+    let review = try review(
+      [
+        moment(hour: 0, 1_200_000), moment(hour: 1, 1_100_000), moment(hour: 2, 700_000),
+        moment(hour: 3, 2_000_000),
+      ], to: "2026-11-21")
+    #expect(
+      review.buckets.prefix(4).map(\.focus)
+        == [.milliseconds(1), .milliseconds(1), .milliseconds(1), .milliseconds(2)])
+    #expect(review.totals.focus == .milliseconds(5))
+  }
+
+  @Test func `Shares are rounded down but for those that lost most`() throws {
+    let slices = try ["a", "b", "c"].enumerated().map { hour, tag in
+      try moment(hour: hour, [2, 2, 3][hour], tags: [tag])
+    }
+    let shares = try review(slices).tags.map { Int(($0.share * 1e9).rounded()) }
+    // 428571428.57, 285714285.71, 285714285.71
+    #expect(shares == [428_571_428, 285_714_286, 285_714_286])
+  }
+
   @Test func `A task is what it was last`() throws {
     var edited = try slice("2026-11-20T10:00:00Z", minutes: 5)
     edited.task.title = "New"

@@ -30,6 +30,12 @@ import Testing
         == "rota: you finished 'Maths sheet' before: Thu 12 Nov, after 1 h in 3 slices\n")
   }
 
+  @Test func `A slice that a commitment cut is one, and so is what came before it`() throws {
+    let world = try world(
+      "Maths sheet\nLunch at:09:10-09:20\n", script: "+30m done\n")
+    #expect(world.run("add", "Maths sheet").messages.hasSuffix(", after 20 min in 1 slice\n"))
+  }
+
   @Test(arguments: ["Maths", "Maths sheet 2", "maths sheet", "Essay"])
   func `Only the same title counts, and only if it was finished`(_ title: String) throws {
     let world = try world("Maths sheet\nEssay\n", script: "+10m done\n+20m stop\n")
