@@ -110,7 +110,8 @@ let package = Package(
     .testTarget(
       name: "CoachSimulationTests",
       dependencies: [
-        "RoundRobin", "CivilTime", "Tasks", "EventStream", "Platform", "Coach", "WorldSupport",
+        "RoundRobin", "CivilTime", "Tasks", "EventStream", "Statistics", "Platform", "Coach",
+        "WorldSupport",
       ], swiftSettings: strict),
     // The program as it is built, seen from outside.
     .testTarget(

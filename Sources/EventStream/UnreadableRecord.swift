@@ -12,6 +12,8 @@ public struct UnreadableRecord: Error, Equatable, Sendable {
   }
 
   public var reason: Reason
+
+  public init(reason: Reason) { self.reason = reason }
 }
 
 extension UnreadableRecord: CustomStringConvertible {

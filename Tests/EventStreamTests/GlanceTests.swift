@@ -57,6 +57,7 @@ import Testing
     #"{"v":1,"seq":1,"kind":"slice_ended","time":"2026-11-20T09:00:00Z","at_s":1,"rotation":"r"}"#,
     #"{"v":1,"seq":1,"kind":"paused","time":"yesterday","at_s":1,"rotation":"r"}"#,
     #"{"v":1,"seq":1,"kind":"paused","time":"2026-11-20T09:00:00Z","at_s":1e30,"rotation":"r"}"#,
+    #"{"v":1,"sEq":1,"kind":"cycle_ended","time":"2026-11-20T09:00:00Z","at_s":1,"rotation":"r"}"#,
   ])
   func `What is no record is refused`(_ line: String) {
     #expect(throws: UnreadableRecord.self) {
@@ -110,6 +111,39 @@ import Testing
         + (fields.isEmpty ? "}" : ",\(fields)}"))
     #expect(glance?.what == what)
     #expect(reader.titles == (kind == "commitment_started" ? ["Lecture"] : []))
+  }
+
+  @Test(
+    "Of a kind that statistics do not need the rest of the line is looked through",
+    arguments: [
+      ("", true), (#","x":"a\#u{0}b""#, false), (#","x":"\#u{1F}""#, false),
+      (#","x":{"y":1}"#, true), (#"}{"v":1,"seq":2"#, false),
+      (#","x":"Árvíztűrő {tükörfúrógép}""#, true), (#","longer":"1234567{"v":1""#, false),
+    ])
+  func rest(of fields: String, isRecord: Bool) {
+    for padding in 0..<9 {
+      let line =
+        #"{"v":1,"seq":1,"kind":"hook_finished","time":"2026-11-20T09:00:00.000+00:00","at_s":1,"#
+        + #""rotation":"r","cycle":1,"hook":"\#(String(repeating: "h", count: padding))"\#(fields)}"#
+      var reader = GlanceReader()
+      #expect(((try? read(&reader, line)) != nil) == isRecord, "\(line)")
+    }
+  }
+
+  @Test func `Control characters in a deadline are no time`() throws {
+    func line(_ deadline: String) -> String {
+      #"{"v":1,"seq":1,"kind":"break_started","time":"2026-11-20T09:00:00.000+00:00","at_s":1,"#
+        + #""rotation":"r","cycle":1,"long":false,"length_s":1,"remaining_s":1,"#
+        + #""deadline":"\#(deadline)"}"#
+    }
+    var reader = GlanceReader()
+    #expect(try read(&reader, line("2026-11-20T09:25:00.000+00:00")) != nil)
+    let time = Array("2026-11-20T09:25:00.000+00:00")
+    for place in time.indices {
+      var other = time
+      other[place] = "\u{10}"
+      #expect(throws: UnreadableRecord.self) { try read(&reader, line(String(other))) }
+    }
   }
 
   @Test func `A blank line is nothing`() throws {

@@ -36,6 +36,12 @@ public struct JournalDamage: Error, Equatable, Sendable {
 extension JournalDamage: CustomStringConvertible {
   /// Where it is and what was found, as one line.
   public var description: String {
+    if case .inaccessible = cause { return finding }
+    return "\(path):\(line): \(finding)"
+  }
+
+  /// What was found, without the line.
+  public var finding: String {
     switch cause {
     case .torn: found("the last line is torn")
     case .zeros: found("zeros")
@@ -45,7 +51,7 @@ extension JournalDamage: CustomStringConvertible {
     }
   }
 
-  private func found(_ what: String) -> String { "\(path):\(line): byte \(byte): \(what)" }
+  private func found(_ what: String) -> String { "byte \(byte): \(what)" }
 }
 
 extension UnreadableRecord {

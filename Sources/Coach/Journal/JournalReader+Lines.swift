@@ -11,10 +11,10 @@ extension JournalReader {
   /// - Parameters:
   ///   - path: The file.
   ///   - onDamage: Is told of each place that holds no record.
-  ///   - take: Is given a line, and says why it is no record.
+  ///   - take: Is given a line and its number, and says why it is no record.
   public func visitLines(
     of path: String, onDamage: (JournalDamage) -> Void,
-    _ take: (Span<UInt8>) throws(UnreadableRecord) -> Void
+    _ take: (Span<UInt8>, _ line: Int) throws(UnreadableRecord) -> Void
   ) {
     do throws(SystemError) {
       let file = try OpenFile(path, for: .reading, on: system)
@@ -24,11 +24,13 @@ extension JournalReader {
         switch line.content {
         case .overlong: cause = .overlong
         case .torn(let bytes):
-          if Self.take(bytes, take) != nil { cause = .torn }
+          if Self.take(bytes, line.number, take) != nil { cause = .torn }
         case .whole(let bytes):
           let zeros = bytes.leadingZeros
           if zeros > 0 { cause = .zeros }
-          if zeros < bytes.count, let error = Self.take(bytes.extracting(zeros...), take) {
+          if zeros < bytes.count,
+            let error = Self.take(bytes.extracting(zeros...), line.number, take)
+          {
             cause = .unreadable(error)
             byte = zeros + error.offset
           }
@@ -45,10 +47,11 @@ extension JournalReader {
   /// Why a line is no record; `nil`: it is one.
   @inline(__always)
   private static func take(
-    _ line: Span<UInt8>, _ take: (Span<UInt8>) throws(UnreadableRecord) -> Void
+    _ line: Span<UInt8>, _ number: Int,
+    _ take: (Span<UInt8>, _ line: Int) throws(UnreadableRecord) -> Void
   ) -> UnreadableRecord? {
     do throws(UnreadableRecord) {
-      try take(line)
+      try take(line, number)
       return nil
     } catch {
       return error

@@ -5,7 +5,7 @@ import RoundRobin
 public struct Glance: Equatable, Sendable {
   /// Its number in its rotation, from 1.
   public var seq: Int
-  /// What the wall clock showed; 1970 where nothing happened that statistics are made of.
+  /// What the wall clock showed; 1970 where ``what`` is ``What/other``.
   public var time: Instant
   /// The instant on the rotation's clock, in nanoseconds.
   public var at: Int64
@@ -17,7 +17,8 @@ public struct Glance: Equatable, Sendable {
   public enum What: Equatable, Sendable {
     /// `isStanding`: whether it begins without running; `nil`: the record does not say it.
     case sliceStarted(Int32, isSwitch: Bool, isStanding: Bool?)
-    case sliceEnded(Int32, SliceEnd)
+    /// `spent`: how long the record says it was, in nanoseconds; `nil`: it does not.
+    case sliceEnded(Int32, SliceEnd, spent: Int64?)
     case checkedIn(isConfirmed: Bool)
     /// `ago`: since when, in nanoseconds before the record.
     case paused(ago: Int64)
@@ -33,8 +34,13 @@ public struct Glance: Equatable, Sendable {
     /// A break, a commitment or waiting is over; a check-in is when it is ``checkedIn(isConfirmed:)``.
     case interludeEnded
     case ended
+    /// So many records before it were never written, as the disk took none.
+    case dropped(Int)
     /// Nothing that statistics are made of.
     case other
+    /// A kind that this version does not know; its name is the one of this number in
+    /// ``GlanceReader/titles``.
+    case unknown(Int32)
   }
 
   /// What a rotation does while no task has a slice.

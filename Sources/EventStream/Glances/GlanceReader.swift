@@ -12,7 +12,7 @@ public struct GlanceReader: ~Copyable {
   public var rotations: [String] { names.rotations }
   /// The tasks that were met, each as often as it was changed, by their numbers.
   public var cards: [TaskCard] { names.cards }
-  /// What the commitments that were met are called, by their numbers.
+  /// What the commitments, and the kinds that nobody knows, that were met are called, by their numbers.
   public var titles: [String] { names.titles }
 
   private var json = JSONReader()
@@ -54,8 +54,9 @@ public struct GlanceReader: ~Copyable {
     guard version == Record.version else { throw UnreadableRecord(reason: .version(version)) }
     let kind = try view.member("kind")
     guard view["seq"]?.unlessNull != nil else {
-      // A tick, or what was lost.
-      _ = try kind.string()
+      // Only these have none, and what nobody knows yet.
+      if ["tick", "lost"].contains(try kind.string()) || !kind.isKnown { return nil }
+      _ = try view.integer("seq")
       return nil
     }
     let time = try view.time("time").instant
@@ -76,7 +77,9 @@ public struct GlanceReader: ~Copyable {
         names.card(view.member("task")), isSwitch: view["switched"]?.unlessNull?.bool() ?? false,
         isStanding: isStanding(view))
     case "slice_ended":
-      return try .sliceEnded(names.card(view.member("task")), view.choice("reason"))
+      return try .sliceEnded(
+        names.card(view.member("task")), view.choice("reason"),
+        spent: view["spent_s"]?.unlessNull == nil ? nil : view.nanoseconds("spent_s"))
     case "checked_in":
       return try .checkedIn(isConfirmed: view.flag("confirmed"))
     case "paused":
@@ -104,9 +107,12 @@ public struct GlanceReader: ~Copyable {
       return .interludeEnded
     case "ended":
       return .ended
+    case "problem_solved":
+      let dropped = try view["dropped"]?.integer() ?? 0
+      return dropped > 0 ? .dropped(dropped) : .other
     default:
-      _ = try kind.string()
-      return .other
+      let name = try kind.string()
+      return kind.isKnown ? .other : .unknown(names.title(name))
     }
   }
 
@@ -126,6 +132,9 @@ extension Span<UInt8> {
 }
 
 extension JSONView {
+  /// Whether it is the name of a kind of records.
+  fileprivate var isKnown: Bool { (try? string()).map(Record.kinds.contains) ?? false }
+
   /// A time on the rotation's clock as nanoseconds; what is finer is cut.
   fileprivate func nanoseconds(_ key: StaticString) throws -> Int64 {
     let (seconds, attoseconds) = try clock(key).components

@@ -20,9 +20,10 @@ struct GlanceScanner {
     guard skip(#"","at_s":"#), let at = nanoseconds(), skip(#","rotation":""#),
       let rotation = rotation(&names), skip(#"","cycle":"#), integer() != nil
     else { return nil }
-    guard let kind = Kind(bytes, kind) else {
+    guard let kind = Kind(bytes, kind) else { return nil }
+    if kind == .idle {
       // Only its envelope matters, and when it was its rotation's last record.
-      guard bytes[bytes.count - 1] == UInt8(ascii: "}") else { return nil }
+      guard bytes[bytes.count - 1] == UInt8(ascii: "}"), isOneLine() else { return nil }
       return Glance(
         seq: Int(seq), time: Instant(milliseconds: 0), at: at, rotation: rotation, what: .other)
     }
@@ -50,8 +51,10 @@ struct GlanceScanner {
     case paused, resumed, completed
     /// What has to be parsed.
     case rare
+    /// Of no importance.
+    case idle
 
-    /// `nil`: of no importance.
+    /// `nil`: it is not known here.
     @inline(__always)
     init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
       func isHere(_ text: StaticString) -> Bool {
@@ -77,6 +80,17 @@ struct GlanceScanner {
       case 16 where isHere("commitment_ended"): self = .rare
       case 15 where isHere("waiting_started"): self = .rare
       case 13 where isHere("waiting_ended"): self = .rare
+      case 14 where isHere("problem_solved"): self = .rare
+      case 7 where isHere("started") || isHere("warning"): self = .idle
+      case 7 where isHere("planned") || isHere("problem"): self = .idle
+      case 8 where isHere("snapshot") || isHere("extended"): self = .idle
+      case 10 where isHere("task_moved"): self = .idle
+      case 11 where isHere("cycle_ended") || isHere("task_edited"): self = .idle
+      case 12 where isHere("task_arrived") || isHere("task_removed"): self = .idle
+      case 13 where isHere("task_reopened") || isHere("hook_finished"): self = .idle
+      case 15 where isHere("quantum_changed"): self = .idle
+      case 16 where isHere("estimate_reached") || isHere("commitment_added"): self = .idle
+      case 18 where isHere("commitment_removed"): self = .idle
       default: return nil
       }
     }
@@ -94,10 +108,10 @@ struct GlanceScanner {
       return .sliceStarted(card, isSwitch: isSwitch, isStanding: isStanding)
     case .sliceEnded:
       guard skip(#","task":"#), let card = card(names), skip(#","reason":""#),
-        let reason = reason(), skip(#"","spent_s":"#), nanoseconds() != nil,
+        let reason = reason(), skip(#"","spent_s":"#), let spent = nanoseconds(),
         skip(#","length_s":"#), nanoseconds() != nil, closes(after: #","credit_s":"#)
       else { return nil }
-      return .sliceEnded(card, reason)
+      return .sliceEnded(card, reason, spent: spent)
     case .breakStarted:
       guard skip(#","long":"#), let isLong = flag(), countdown() != nil, skip("}")
       else { return nil }
@@ -130,9 +144,38 @@ struct GlanceScanner {
       guard skip(#","task":"#), let card = card(names), closes(after: #","spent_s":"#)
       else { return nil }
       return .completed(card)
-    case .rare:
+    case .rare, .idle:
       return nil
     }
+  }
+
+  // MARK: Whole lines
+
+  /// Whether nothing from here on shows that a hole, or several lines, was taken for one: no control
+  /// character, and no second beginning of a record.
+  ///
+  /// Eight bytes are looked at together; a few that are harmless make it look at each of them.
+  @inline(__always)
+  private func isOneLine() -> Bool {
+    guard let start = bytes.baseAddress else { return false }
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    var index = position
+    while index + 8 <= bytes.count {
+      let word = UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
+      let controls = (word &- ones &* 0x20) & ~word
+      let braces = word ^ (ones &* UInt64(UInt8(ascii: "{")))
+      let suspects = controls | ((braces &- ones) & ~braces)
+      if suspects & highs != 0, !(index..<index + 8).allSatisfy(isHarmless) { return false }
+      index += 8
+    }
+    return (index..<bytes.count).allSatisfy(isHarmless)
+  }
+
+  /// Whether a byte may stand in the middle of a line.
+  private func isHarmless(at index: Int) -> Bool {
+    let byte = bytes[index]
+    if byte != UInt8(ascii: "{") { return byte >= 0x20 }
+    return !bytes[index...].starts(with: #"{"v":"#.utf8)
   }
 
   // MARK: Parts
@@ -225,11 +268,28 @@ struct GlanceScanner {
   @inline(__always)
   private mutating func nullOrTime() -> Bool? {
     if skip("null") { return true }
-    guard skip("\""), position + 29 < bytes.count, bytes[position + 10] == UInt8(ascii: "T"),
-      bytes[position + 13] == UInt8(ascii: ":"), bytes[position + 26] == UInt8(ascii: ":")
-    else { return nil }
+    guard skip("\""), position + 29 < bytes.count, isTime(at: position) else { return nil }
     position += 29
     return skip("\"") ? false : nil
+  }
+
+  /// Whether 29 bytes look like `2026-11-20T09:00:00.000+01:00`: digits where those are, eight bytes
+  /// together.
+  @inline(__always)
+  private func isTime(at start: Int) -> Bool {
+    let example: StaticString = "0000-00-00T00:00:00.000+00:00"
+    guard let base = bytes.baseAddress.map({ $0 + start }) else { return false }
+    // A digit is less than ten from its zero; a sign that is another one is, too.
+    func faults(_ offset: Int) -> UInt64 {
+      let distance =
+        UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
+        ^ UnsafeRawPointer(example.utf8Start + offset).loadUnaligned(as: UInt64.self)
+      return distance | (distance &+ 0x7676_7676_7676_7676)
+    }
+    let all = faults(0) | faults(8) | faults(16) | faults(21)
+    return all & 0x8080_8080_8080_8080 == 0 && base[10] == UInt8(ascii: "T")
+      && base[13] == UInt8(ascii: ":")
+      && base[26] == UInt8(ascii: ":")
   }
 
   @inline(__always)

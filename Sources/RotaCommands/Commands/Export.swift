@@ -65,17 +65,14 @@ struct ExportCommand: Subcommand {
   private func bytes(in world: some World) throws(Failure) -> [UInt8] {
     let window = try window(in: world)
     if form == .ndjson {
-      let export = try RecordExport(window, in: world)
-      if export.damaged > 0 {
-        world.say(
-          "\(export.damaged.counting("line")) of the journal left out; rota doctor names them")
-      }
-      if export.lines.isEmpty { sayNothing(in: world) }
+      let export = RecordExport(days.isEmpty ? nil : window, in: world)
+      for message in export.problems.messages { world.say(message) }
+      if export.lines.isEmpty, export.problems.isEmpty { sayNothing(in: world) }
       return export.lines
     }
-    let slices = try world.history(in: days.isEmpty ? nil : window).slices
-      .filter { window.contains($0.start) }
-    if slices.isEmpty { sayNothing(in: world) }
+    let past = world.past(in: days.isEmpty ? nil : window)
+    let slices = past.history.slices.filter { window.contains($0.start) }
+    if slices.isEmpty, past.problems.isEmpty { sayNothing(in: world) }
     return switch form {
     case .csv, .ndjson: HistoryFile.table(slices, in: zone)
     case .timewarrior: HistoryFile.intervals(slices)
@@ -101,5 +98,6 @@ struct ExportCommand: Subcommand {
 }
 
 extension CivilDate {
-  fileprivate var startInUTC: Instant { Zone.utc.startOfDay(self) }
+  /// Its first instant in UTC.
+  var startInUTC: Instant { Zone.utc.startOfDay(self) }
 }

@@ -44,12 +44,13 @@ struct LogCommand: Subcommand {
   func run(in world: some World) throws(Failure) -> ExitCode {
     let period = try options.period(in: world)
     let window = period.instants(in: options.zone)
-    var history = try world.history(in: window, withInterludes: options.task == nil)
-    history.slices.removeAll { !$0.reaches(into: window) }
-    history.interludes.removeAll { !$0.reaches(into: window) }
-    if let task = options.task { history.slices = try history.slices.of(task) }
+    var past = world.past(in: window, withInterludes: options.task == nil)
+    past.history.slices.removeAll { !$0.reaches(into: window) }
+    past.history.interludes.removeAll { !$0.reaches(into: window) }
+    if let task = options.task { past.history.slices = try past.history.slices.of(task) }
+    let history = past.history
     if options.isJSON {
-      try world.print(line: LogJSON.line(period, history, in: options.zone))
+      try world.print(line: LogJSON.line(period, past, in: options.zone))
     } else if history.slices.isEmpty, history.interludes.isEmpty {
       world.say(emptiness(of: period, in: world))
     } else {

@@ -38,7 +38,7 @@ struct ReportCommand: Subcommand {
   func run(in world: some World) throws(Failure) -> ExitCode {
     try target.check(in: world)
     let period = try options.period(in: world)
-    let facts = try ReportFacts(
+    let facts = ReportFacts(
       of: period, zone: options.zone, weekStart: options.weekStart, in: world)
     let tags = options.tags
     let inks = ReportInks(facts.review) { tag in

@@ -18,7 +18,7 @@ extension StatsCommand {
     _ period: Period, _ profile: TerminalProfile, in world: some World
   ) throws(Failure) -> ExitCode {
     let book = StatsBook(
-      try world.history(), zone: options.zone, today: options.zone.local(world.now).date,
+      world.past().history, zone: options.zone, today: options.zone.local(world.now).date,
       weekStart: options.weekStart, open: world.openTasks)
     let state = StatsScreenState(
       options.span.map { .span($0, ago: options.ago) } ?? .days(period),
@@ -42,16 +42,16 @@ extension StatsCommand {
 
   private func page(
     _ period: Period, on paper: Paper, in world: some World
-  ) throws(Failure) -> StatsPage {
+  ) -> StatsPage {
     let zone = options.zone
     let review: Review
     let previous: Review
     var experience: Experience?
     if options.showsExperience {
-      let report = try StatsReport(of: period, zone: zone, in: world)
+      let report = StatsReport(of: period, zone: zone, in: world)
       (review, previous, experience) = (report.review, report.previous, report.experience)
     } else {
-      (review, previous) = try world.reviews(of: period, zone: zone)
+      (review, previous) = world.reviews(of: period, zone: zone)
     }
     let ink = Ink(palette: paper.palette, profile: paper.profile)
     return StatsPage(

@@ -33,10 +33,10 @@ struct StatsCommand: Subcommand {
     let period = try options.period(in: world)
     switch options.form {
     case .json:
-      let report = try StatsReport(of: period, zone: options.zone, in: world)
+      let report = StatsReport(of: period, zone: options.zone, in: world)
       try world.print(line: StatsJSON.line(report, in: options.zone))
     case .csv:
-      let history = try world.history(in: period.instants(in: options.zone))
+      let history = world.past(in: period.instants(in: options.zone)).history
       let review = Review(of: history, in: period, zone: options.zone)
       let table = StatsCSV.text(review, in: options.zone)
       try ResultTarget.standardOutput.write(Array(table.utf8), in: world)

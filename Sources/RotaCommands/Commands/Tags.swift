@@ -48,7 +48,7 @@ struct TagsCommand: Subcommand {
 
   func run(in world: some World) throws(Failure) -> ExitCode {
     guard let edit else {
-      let listing = try TagListing(TagBook(Settings(tellingFaultsIn: world)), in: world)
+      let listing = TagListing(TagBook(Settings(tellingFaultsIn: world)), in: world)
       try isJSON
         ? world.print(line: listing.json)
         : world.print(listing.text(on: world.paper(presentation)))

@@ -1,9 +1,10 @@
 import Statistics
 
 extension Presentation {
-  /// What all work has earned, if the screen shows it; `nil` where the journals cannot be read.
+  /// What all work has earned, as far as the journals can be read; `nil`: the screen does not show it.
   func earnings(in world: some World) -> Earnings? {
-    guard display == .tree, let history = try? world.history() else { return nil }
+    guard display == .tree else { return nil }
+    let history = world.past().history
     // A slice that runs is counted on the screen itself, as long as it lasts.
     let isOpen = history.slices.last.map { $0.ending == nil } ?? false
     return Earnings(of: history.slices.dropLast(isOpen ? 1 : 0))

@@ -6,7 +6,7 @@ struct JournalCheck: Check {
   let title = "journal"
 
   /// How many places are named one by one.
-  private static let most = 5
+  private static let most = 20
   /// What the name of a file ends in that keeps what was cut off a torn journal.
   private static let tornEnding = ".torn"
 
@@ -30,6 +30,7 @@ struct JournalCheck: Check {
       .fine("\(folder.path): \(records.counting("record")), \(size.bytesText)")
     ]
     findings += self.findings(about: damage)
+    findings += self.findings(about: problems(besides: damage, in: world))
     findings += torn.map { .fine("\($0) keeps what was cut off a torn line") }
     return findings
   }
@@ -51,6 +52,27 @@ struct JournalCheck: Check {
     ]
   }
 
+  // MARK: What is missing
+
+  /// What whole records show to be wrong.
+  private func problems(besides damage: [JournalDamage], in world: some World) -> [JournalProblem] {
+    var reading = HistoryReading(nil, running: [], tellsInterludes: true, in: world)
+    reading.run()
+    let lines = damage.map(JournalProblem.init)
+    return reading.past(running: [:]).problems.list.filter { problem in
+      !lines.contains { $0.file == problem.file && $0.line == problem.line }
+    }
+  }
+
+  private func findings(about problems: [JournalProblem]) -> [Finding] {
+    let named = problems.prefix(Self.most).map { problem in
+      Finding.broken(problem.text, cure: show(problem.file, problem.line))
+    }
+    guard let next = problems.dropFirst(Self.most).first else { return named }
+    let rest = (problems.count - Self.most).counting("more thing")
+    return named + [.broken("\(rest) that cannot be right", cure: show(next.file, next.line))]
+  }
+
   private func finding(about place: JournalDamage) -> Finding {
     switch place.cause {
     case .torn:
@@ -63,7 +85,9 @@ struct JournalCheck: Check {
   }
 
   /// A command that shows what is there, harmlessly.
-  private func show(_ place: JournalDamage) -> String {
-    "sed -n \(place.line)p \(place.path.quotedForShell) | cat -v"
+  private func show(_ place: JournalDamage) -> String { show(place.path, place.line) }
+
+  private func show(_ path: String, _ line: Int) -> String {
+    "sed -n \(line)p \(path.quotedForShell) | cat -v"
   }
 }

@@ -16,7 +16,7 @@ struct JournalImport {
     let machine = try world.ownMachine().text
     let folder = JournalFolder(world.directories.journal)
     let zone = world.zone(named: nil) ?? .utc
-    let present = try KnownSlices(of: Self.window(of: intervals), in: world)
+    let present = KnownSlices(of: Self.window(of: intervals), in: world)
     var copies: [SliceTrace: Int] = [:]
     var lines: [JournalMonth: [UInt8]] = [:]
     for interval in intervals.sorted(by: { $0.start < $1.start }) {
@@ -54,8 +54,8 @@ private struct KnownSlices {
   private var rotations: Set<String> = []
   private var counts: [SliceTrace: Int] = [:]
 
-  init(of window: Range<Instant>, in world: some World) throws(Failure) {
-    for slice in try world.history(in: window).slices {
+  init(of window: Range<Instant>, in world: some World) {
+    for slice in world.past(in: window).history.slices {
       rotations.insert(slice.rotation)
       for trace in slice.traces { counts[trace, default: 0] += 1 }
     }

@@ -1,5 +1,6 @@
 import CivilTime
 import Coach
+import EventStream
 import JSONLines
 import Platform
 
@@ -7,57 +8,43 @@ import Platform
 /// written.
 struct RecordExport {
   private(set) var lines: [UInt8] = []
-  /// How many lines are no records, and were left out.
-  private(set) var damaged = 0
+  /// What is no record, and was left out, and what is missing.
+  private(set) var problems: JournalProblems
   private var met = MetRecords()
   private let window: Range<Instant>
 
   /// - Parameters:
-  ///   - window: Records of which time are wanted.
+  ///   - window: Records of which time are wanted; `nil`: of all time.
   ///   - world: Where the journals are.
-  /// - Throws: That a file cannot be read.
-  init(_ window: Range<Instant>, in world: some World) throws(Failure) {
-    self.window = window
+  init(_ window: Range<Instant>?, in world: some World) {
+    self.window = window ?? CivilDate.earliest.startInUTC..<CivilDate.latest.startInUTC
+    // It looks at the same files, and sees besides what is missing.
+    var reading = HistoryReading(window, running: [], tellsInterludes: false, in: world)
+    reading.run()
+    problems = reading.past(running: [:]).problems
     let folder = JournalFolder(world.directories.journal)
-    let files: [JournalFolder.File]
-    do throws(SystemError) {
-      files = try folder.files(on: world.fileSystem)
-    } catch {
-      throw .control("the journal cannot be read: \(error)")
-    }
+    let files = folder.filesByMachine(on: world.fileSystem) { problems.append($0) }.flatMap(\.files)
     let months = Dictionary(grouping: files, by: \.month)
-    let wanted = JournalMonth(of: window.lowerBound)...JournalMonth(of: window.upperBound)
+    let wanted = JournalMonth(of: self.window.lowerBound)...JournalMonth(of: self.window.upperBound)
+    let reader = JournalReader(folder, on: world.fileSystem)
     for month in months.keys.sorted() where wanted.contains(month) {
-      try add(months[month, default: []].map(\.path), in: world)
+      add(months[month, default: []].map(\.path), by: reader)
     }
   }
 
   /// Adds the records of a month.
-  private mutating func add(_ paths: [String], in world: some World) throws(Failure) {
-    var records: [(time: Instant, line: ArraySlice<UInt8>)] = []
-    var reader = JSONReader()
+  private mutating func add(_ paths: [String], by reader: JournalReader) {
+    var records: [(time: Instant, line: [UInt8])] = []
+    var json = JSONReader()
     for path in paths {
-      let bytes: ArraySlice<UInt8>
-      do throws(FileError) {
-        bytes = try world.files.read(path, limit: .max).wholeLines
-      } catch {
-        throw .input(error)
-      }
-      for line in bytes.split(separator: UInt8(ascii: "\n")) {
-        do throws(JSONError) {
-          let view = try reader.parse(line.span)
-          let (rotation, seq) = (
-            try view.member("rotation").string(), try view.member("seq").integer()
-          )
-          guard let time = try? Timestamp(parsing: view.member("time").string()) else {
-            damaged += 1
-            continue
-          }
-          guard window.contains(time.instant), met.meet(rotation, seq) else { continue }
-          records.append((time.instant, line))
-        } catch {
-          damaged += 1
-        }
+      reader.visitLines(of: path, onDamage: { problems.append($0) }) {
+        line, _ throws(UnreadableRecord) in
+        guard let (time, rotation, seq) = try Self.head(of: line, by: &json),
+          window.contains(time), met.meet(rotation, seq)
+        else { return }
+        records.append((time, line.withUnsafeBufferPointer(Array.init)))
+        // What has no more than its name and its time goes out as it is, and is told.
+        _ = try StreamLine(parsing: line)
       }
     }
     // Those of one instant stay in the order of their file.
@@ -66,5 +53,26 @@ struct RecordExport {
     }) {
       lines += record.line + [UInt8(ascii: "\n")]
     }
+  }
+
+  /// When a record was written, and what names it; `nil`: the line is blank.
+  private static func head(
+    of line: Span<UInt8>, by reader: inout JSONReader
+  ) throws(UnreadableRecord) -> (time: Instant, rotation: String, seq: Int)? {
+    if line.indices.allSatisfy({ line[$0] == 0x20 || line[$0] == 0x09 }) { return nil }
+    let (rotation, seq, time): (String, Int, String)
+    do throws(JSONError) {
+      let view = try reader.parse(line)
+      (rotation, seq, time) = (
+        try view.member("rotation").string(), try view.member("seq").integer(),
+        try view.member("time").string()
+      )
+    } catch {
+      throw UnreadableRecord(reason: .json(error))
+    }
+    guard let stamp = try? Timestamp(parsing: time) else {
+      throw UnreadableRecord(reason: .value(field: "time", found: time))
+    }
+    return (stamp.instant, rotation, seq)
   }
 }

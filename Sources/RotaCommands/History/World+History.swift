@@ -11,17 +11,15 @@ extension World {
   ///   - window: The time that matters: what reaches into it is whole, all else may be missing;
   ///     `nil`: everything.
   ///   - withInterludes: Whether what lay between slices is told, too.
-  /// - Returns: What the records tell.
-  /// - Throws: That the journals cannot be looked at.
-  func history(
-    in window: Range<Instant>? = nil, withInterludes: Bool = false
-  ) throws(Failure) -> History {
+  /// - Returns: What the records tell, and what is wrong with them.
+  func past(in window: Range<Instant>? = nil, withInterludes: Bool = false) -> Past {
     let running = runningRotations
-    var reading = try HistoryReading(
+    var reading = HistoryReading(
       window, running: Set(running.keys), tellsInterludes: withInterludes, in: self)
     reading.run()
-    for message in reading.damage.messages { say(message) }
-    return reading.history(running: running)
+    let past = reading.past(running: running)
+    for message in past.problems.messages { say(message) }
+    return past
   }
 
   /// The rotations that run on this machine, and what their clocks show now.

@@ -7,9 +7,8 @@ import Statistics
 /// What was done when, as programs read it.
 enum LogJSON {
   /// One line; `docs/statistics.md` says what each member is.
-  static func line(
-    _ period: Period, _ history: History, in zone: Zone
-  ) -> [UInt8] {
+  static func line(_ period: Period, _ past: Past, in zone: Zone) -> [UInt8] {
+    let history = past.history
     func time(_ instant: Instant) -> String { Timestamp(instant, in: zone).description }
     var line: [UInt8] = []
     line.appendObject { object in
@@ -55,6 +54,7 @@ enum LogJSON {
           }
         }
       }
+      past.problems.write(to: &object)
     }
     return line
   }

@@ -9,16 +9,13 @@ extension ReportFacts {
   ///   - zone: Whose days and hours they are.
   ///   - weekStart: The day that weeks begin with.
   ///   - world: Where the journals are.
-  /// - Throws: That the journals cannot be looked at.
-  init(
-    of period: Period, zone: Zone, weekStart: Weekday, in world: some World
-  ) throws(Failure) {
+  init(of period: Period, zone: Zone, weekStart: Weekday, in world: some World) {
     let (own, former) = (period.instants(in: zone), period.previous.instants(in: zone))
-    let history = try world.history(
-      in: min(former.lowerBound, own.lowerBound)..<own.upperBound)
+    let past = world.past(in: min(former.lowerBound, own.lowerBound)..<own.upperBound)
+    let history = past.history
     self.init(
       review: Review(of: history, in: period, zone: zone),
       before: Review(of: history, in: period.previous, zone: zone), history: history, zone: zone,
-      now: world.now, weekStart: weekStart)
+      now: world.now, weekStart: weekStart, problems: past.problems)
   }
 }

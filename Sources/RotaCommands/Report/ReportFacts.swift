@@ -17,11 +17,14 @@ struct ReportFacts: Sendable {
   var now: Instant
   /// The day that weeks begin with.
   var weekStart: Weekday
+  /// Why this may not be the whole truth.
+  var problems: JournalProblems
 
   init(
     review: Review, before: Review, history: History, zone: Zone, now: Instant,
-    weekStart: Weekday = .monday
+    weekStart: Weekday = .monday, problems: JournalProblems = JournalProblems()
   ) {
+    self.problems = problems
     self.review = review
     self.before = before
     let window = zone.startOfDay(review.period.from)..<zone.startOfDay(review.period.to)

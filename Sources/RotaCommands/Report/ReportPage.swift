@@ -15,7 +15,7 @@ struct ReportPage {
   var page: Page {
     Page(
       title: "Report for \(ReportWords.name(of: facts.period))", subtitle: subtitle,
-      sections: facts.isEmpty ? [emptiness] : sections,
+      sections: damage + (facts.isEmpty ? [emptiness] : sections),
       footnote: "Made by Rota \(Program.version).", inks: inks.all)
   }
 
@@ -41,6 +41,24 @@ struct ReportPage {
         Page.Section(id: figure.id, name: figure.heading, element: figure.element)
       }
       + ReportTables(facts: facts, inks: inks).sections
+  }
+
+  /// That the journal is damaged, if it is.
+  private var damage: [Page.Section] {
+    if facts.problems.isEmpty { return [] }
+    let places = facts.problems.count.counting(
+      "place of the journal is", "places of the journal are")
+    return [
+      Page.Section(
+        id: "damage", name: "",
+        element: Element("section", ["id": "damage", "class": "card full"]) {
+          Element("h2", text: "Something is missing")
+          Element(
+            "p", ["class": "remark"],
+            text: "\(places) damaged, so that these numbers may be wrong. "
+              + "rota doctor names them.")
+        })
+    ]
   }
 
   /// What a report says that has nothing to say.

@@ -46,6 +46,7 @@ enum StatsJSON {
         object.object("previous") { write(report.previous, to: &$0) }
       }
       object.member("zone", zone.name)
+      report.problems.write(to: &object)
     }
     return line
   }

@@ -12,6 +12,8 @@ struct StatsReport {
   let open: Int?
   /// What everything there ever was has earned.
   let experience: Experience
+  /// Why all this may not be the whole truth.
+  let problems: JournalProblems
 }
 
 extension StatsReport {
@@ -21,10 +23,11 @@ extension StatsReport {
   ///   - period: The days.
   ///   - zone: Whose days and hours they are.
   ///   - world: Where the journals are.
-  /// - Throws: That the journals cannot be looked at.
-  init(of period: Period, zone: Zone, in world: some World) throws(Failure) {
+  init(of period: Period, zone: Zone, in world: some World) {
     // Experience is about everything there ever was.
-    let history = try world.history()
+    let past = world.past()
+    let history = past.history
+    problems = past.problems
     review = Review(of: history, in: period, zone: zone)
     previous = Review(of: history, in: period.previous, zone: zone)
     experience = Experience(of: history, today: zone.local(world.now).date, zone: zone)
@@ -45,11 +48,12 @@ extension World {
   }
 
   /// What was done in a period, and in the one before it; only what they need is read.
-  func reviews(of period: Period, zone: Zone) throws(Failure) -> (Review, previous: Review) {
+  func reviews(of period: Period, zone: Zone) -> (Review, previous: Review) {
     let instants = period.instants(in: zone)
     let former = period.previous.instants(in: zone)
-    let history = try history(
-      in: min(former.lowerBound, instants.lowerBound)..<instants.upperBound)
+    let history = past(
+      in: min(former.lowerBound, instants.lowerBound)..<instants.upperBound
+    ).history
     return (
       Review(of: history, in: period, zone: zone),
       previous: Review(of: history, in: period.previous, zone: zone)

@@ -16,6 +16,8 @@ struct TagListing {
   }
 
   let rows: [Row]
+  /// Why the times may not be the whole truth.
+  private(set) var problems = JournalProblems()
 
   /// The rows of a book; what else had time comes behind, the most time first.
   init(_ book: TagBook, times: [(name: String, focus: Duration)]) {
@@ -81,6 +83,7 @@ struct TagListing {
       object.array("tags") { array in
         for row in rows { array.object { write(row, to: &$0) } }
       }
+      problems.write(to: &object)
     }
     return line
   }
@@ -97,11 +100,12 @@ struct TagListing {
 
 extension TagListing {
   /// The tags of a book, with the time they had in this month.
-  init(_ book: TagBook, in world: some World) throws(Failure) {
+  init(_ book: TagBook, in world: some World) {
     let zone = world.zone(named: nil) ?? .utc
     let month = Period(.month, of: zone.local(world.now).date)
-    let history = try world.history(in: month.instants(in: zone))
-    let tags = Review(of: history, in: month, zone: zone).tags
+    let past = world.past(in: month.instants(in: zone))
+    let tags = Review(of: past.history, in: month, zone: zone).tags
     self.init(book, times: tags.map { ($0.name, $0.focus) })
+    problems = past.problems
   }
 }

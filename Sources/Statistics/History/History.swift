@@ -9,13 +9,17 @@ public struct History: Equatable, Sendable {
   public var interludes: [PastInterlude]
   /// What else counts, in the order of time.
   public var moments: [PastMoment]
+  /// Why it may not be the whole truth, in the order in which it was found.
+  public var problems: [HistoryProblem]
 
   public init(
-    slices: [PastSlice] = [], interludes: [PastInterlude] = [], moments: [PastMoment] = []
+    slices: [PastSlice] = [], interludes: [PastInterlude] = [], moments: [PastMoment] = [],
+    problems: [HistoryProblem] = []
   ) {
     self.slices = slices
     self.interludes = interludes
     self.moments = moments
+    self.problems = problems
   }
 }
 

@@ -9,6 +9,8 @@ struct HistoryBuilder {
   private(set) var slices: [PastSlice] = []
   private var interludes: [PastInterlude] = []
   private var moments: [PastMoment] = []
+  /// What cannot be, by the numbers of the rotations.
+  private(set) var contradictions: [(rotation: Int, contradiction: Contradiction)] = []
 
   init(cards: [TaskCard], titles: [String]) {
     self.cards = cards
@@ -24,6 +26,10 @@ struct HistoryBuilder {
   mutating func add(_ interlude: PastInterlude) { interludes.append(interlude) }
 
   mutating func add(_ moment: PastMoment) { moments.append(moment) }
+
+  mutating func add(_ contradiction: Contradiction, of rotation: Int) {
+    contradictions.append((rotation, contradiction))
+  }
 
   /// Says whether somebody was there when a slice had ended.
   mutating func answer(_ slice: Int, _ isAnswered: Bool) {

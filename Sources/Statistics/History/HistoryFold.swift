@@ -13,7 +13,9 @@ import EventStream
 public struct HistoryFold: ~Copyable {
   /// What is known of a rotation before it is folded.
   private struct Thread {
-    /// The lowest number that was met.
+    /// The numbers that were met, and where.
+    var numbers = RecordNumbers()
+    /// The lowest of them.
     var first = Int.max
     /// The highest number that was met, and the instant on the rotation's clock then.
     var last = 0
@@ -38,15 +40,17 @@ public struct HistoryFold: ~Copyable {
   ///
   /// - Parameters:
   ///   - line: The line.
+  ///   - place: Where it stands.
   ///   - wanted: The rotations of which alone it is taken in; `nil`: all.
   /// - Throws: Why it is no record; it is as if it was not there.
   public mutating func append(
-    _ line: Span<UInt8>, of wanted: Set<String>? = nil
+    _ line: Span<UInt8>, at place: RecordPlace = .nowhere, of wanted: Set<String>? = nil
   ) throws(UnreadableRecord) {
     guard let glance = try reader.read(line) else { return }
     let number = Int(glance.rotation)
     if let wanted, !wanted.contains(reader.rotations[number]) { return }
     while threads.count <= number { threads.append(Thread()) }
+    threads[number].numbers.meet(glance.seq, at: glance.at, place: place)
     if glance.seq < threads[number].first { threads[number].first = glance.seq }
     if glance.seq > threads[number].last {
       threads[number].last = glance.seq
@@ -69,7 +73,7 @@ public struct HistoryFold: ~Copyable {
   public func history(running: [String: Duration] = [:]) -> History {
     let rotations = reader.rotations
     var builder = HistoryBuilder(cards: reader.cards, titles: reader.titles)
-    var folds = rotations.map { RotationFold($0) }
+    var folds = rotations.indices.map { RotationFold(rotations[$0], number: $0) }
     for glance in glances where !threads[Int(glance.rotation)].isShuffled {
       folds[Int(glance.rotation)].append(glance, to: &builder)
     }
@@ -80,7 +84,61 @@ public struct HistoryFold: ~Copyable {
       let now = running[rotations[number]]?.nanoseconds
       folds[number].finish(at: max(threads[number].end, now ?? 0), to: &builder)
     }
-    return builder.takeHistory()
+    var history = builder.takeHistory()
+    history.problems = problems(builder.contradictions)
+    return history
+  }
+
+  /// What the records show to be wrong: what is missing, and what cannot be although nothing is.
+  private func problems(
+    _ contradictions: [(rotation: Int, contradiction: Contradiction)]
+  ) -> [HistoryProblem] {
+    let rotations = reader.rotations
+    func problem(
+      _ number: Int, _ place: RecordPlace?, _ what: HistoryProblem.What
+    ) -> HistoryProblem {
+      HistoryProblem(rotation: rotations[number], place: place ?? .nowhere, what: what)
+    }
+    var problems: [HistoryProblem] = []
+    for number in threads.indices where !threads[number].numbers.areWhole {
+      for gap in threads[number].numbers.gaps {
+        problems.append(
+          problem(
+            number, gap.place, .missing(gap.numbers, over: .nanoseconds(gap.length))))
+      }
+    }
+    for glance in glances {
+      let number = Int(glance.rotation)
+      let place = threads[number].numbers.place(of: glance.seq)
+      switch glance.what {
+      case .dropped(let count):
+        // The snapshot that stands for them comes between. Of what is known to be missing they are a
+        // part.
+        let numbers = threads[number].numbers
+        if glance.seq > 2, !numbers.contains(max(1, glance.seq - 2)...glance.seq) { continue }
+        problems.append(problem(number, place, .dropped(count)))
+      case .unknown(let kind):
+        problems.append(problem(number, place, .unknownKind(reader.titles[Int(kind)])))
+      default: continue
+      }
+    }
+    for (number, contradiction) in contradictions {
+      let numbers = threads[number].numbers
+      guard numbers.contains(contradiction.numbers) else { continue }
+      let place = numbers.place(of: contradiction.numbers.upperBound)
+      problems.append(problem(number, place, contradiction.what))
+    }
+    return problems
+  }
+
+  /// The rotations of which records are missing in what was taken in, and the places on both sides of
+  /// what is missing; those before the first one count.
+  public var gaps: [(rotation: String, gap: RecordNumbers.Gap)] {
+    let rotations = reader.rotations
+    return threads.indices.flatMap { number in
+      threads[number].numbers.areWhole
+        ? [] : threads[number].numbers.gaps.map { (rotations[number], $0) }
+    }
   }
 
   /// The rotations of which something was taken in.

@@ -15,7 +15,8 @@ struct InterludeFold {
       open = (kind, title, glance.time)
     case .interludeEnded, .checkedIn, .sliceStarted, .ended:
       end(at: glance.time, of: rotation, to: &history)
-    case .sliceEnded, .paused, .resumed, .slept, .recovered, .completed, .added, .other:
+    case .sliceEnded, .paused, .resumed, .slept, .recovered, .completed, .added, .dropped, .other,
+      .unknown:
       break
     }
   }

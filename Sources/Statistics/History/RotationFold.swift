@@ -9,6 +9,8 @@ import RoundRobin
 struct RotationFold {
   /// A slice that has not ended.
   private struct OpenSlice {
+    /// The number of the record that it began with; `nil`: its beginning is lost.
+    var seq: Int?
     var card: Int32
     var isSwitch: Bool
     var start: Instant
@@ -22,6 +24,8 @@ struct RotationFold {
   }
 
   private let rotation: String
+  private let number: Int
+  private var consistency = Consistency()
   private var interludes = InterludeFold()
   private var slice: OpenSlice?
   private var run: Run?
@@ -33,24 +37,43 @@ struct RotationFold {
   /// The slice whose check-in may be answered.
   private var asked: Int?
 
-  init(_ rotation: String) { self.rotation = rotation }
+  /// - Parameters:
+  ///   - rotation: Its id.
+  ///   - number: The number by which its problems are told.
+  init(_ rotation: String, number: Int) {
+    self.rotation = rotation
+    self.number = number
+  }
 
   mutating func append(_ glance: Glance, to history: inout HistoryBuilder) {
     interludes.append(glance, of: rotation, to: &history)
+    if let fault = consistency.fault(of: glance) { history.add(fault, of: number) }
     switch glance.what {
     case .sliceStarted(let card, let isSwitch, let isStanding):
       // One that lost its end was over by then.
       close(at: glance.at, ending: nil, to: &history)
       asked = nil
       isPaused = isStanding ?? isPaused
-      slice = OpenSlice(card: card, isSwitch: isSwitch, start: glance.time)
+      slice = OpenSlice(
+        seq: glance.seq, card: card, isSwitch: isSwitch, start: glance.time)
       begin(glance)
-    case .sliceEnded(let card, let reason):
+    case .sliceEnded(let card, let reason, let spent):
       slice?.card = card
       let ending = PastSlice.Ending(time: glance.time, reason: reason)
       // Whose beginning is lost still had its turn.
       if slice == nil { slice = OpenSlice(card: card, isSwitch: false, start: glance.time) }
+      let begun = slice?.seq
       asked = close(at: glance.at, ending: ending, to: &history)
+      if let begun, let asked, let spent {
+        let said = Duration.nanoseconds(spent)
+        let found = history.slices[asked].focus
+        if said != found {
+          history.add(
+            Contradiction(
+              numbers: begun...glance.seq, what: .otherLength(said: said, found: found)),
+            of: number)
+        }
+      }
     case .checkedIn(let isConfirmed):
       if let asked { history.answer(asked, isConfirmed) }
       asked = nil
@@ -75,7 +98,7 @@ struct RotationFold {
       if isPaused { tell(.paused(.nanoseconds(glance.at - pausedAt)), glance, to: &history) }
       isPaused = false
       close(at: glance.at, ending: nil, to: &history)
-    case .interludeStarted, .interludeEnded, .other:
+    case .interludeStarted, .interludeEnded, .dropped, .other, .unknown:
       break
     }
   }

@@ -125,7 +125,8 @@ import WorldSupport
   @Test func `Records come once, in the order of time, from all machines`() {
     let folder = "/home/me/.local/share/rota/journal"
     func line(_ rotation: String, _ seq: Int, _ time: String) -> String {
-      "{\"v\":1,\"seq\":\(seq),\"rotation\":\"\(rotation)\",\"time\":\"2026-11-\(time)Z\"}\n"
+      "{\"v\":1,\"seq\":\(seq),\"kind\":\"cycle_ended\",\"rotation\":\"\(rotation)\","
+        + "\"cycle\":1,\"at_s\":\(seq),\"time\":\"2026-11-\(time)Z\"}\n"
     }
     let (a, b, c) = (
       line("a", 1, "19T09:00:00"), line("b", 1, "19T10:00:00"), line("a", 2, "19T11:00:00")
@@ -134,6 +135,20 @@ import WorldSupport
       .file("\(folder)/two/2026-11.ndjson", b + a)
     let outcome = world.run("export")
     #expect(outcome.output == a + b + c)
-    #expect(outcome.messages == "rota: 1 line of the journal left out; rota doctor names them\n")
+    let file = "\(folder)/one/2026-11.ndjson"
+    let messages = outcome.messages.split(separator: "\n")
+    #expect(messages.count == 2)
+    #expect(messages.first?.hasPrefix("rota: \(file):3: byte ") == true)
+    #expect(messages.last?.hasPrefix("rota: \(file):4: byte ") == true)
+  }
+
+  @Test func `A record that lacks something goes out, and is told`() {
+    let path = "/home/me/.local/share/rota/journal/one/2026-11.ndjson"
+    let line =
+      #"{"v":1,"seq":1,"kind":"started","time":"2026-11-19T09:00:00.000+00:00","at_s":0,"#
+      + #""rotation":"r","cycle":1,"name":"default"}"# + "\n"
+    let outcome = Self.world().file(path, line).run("export")
+    #expect(outcome.output == line)
+    #expect(outcome.messages.hasPrefix("rota: \(path):1: byte "))
   }
 }

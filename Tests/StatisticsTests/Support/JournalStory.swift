@@ -47,7 +47,9 @@ struct JournalStory {
   /// What the lines tell.
   func history(running: [String: Duration] = [:]) throws -> History {
     var fold = HistoryFold()
-    for line in lines { try fold.append(Array(line.utf8).span) }
+    for (number, line) in lines.enumerated() {
+      try fold.append(Array(line.utf8).span, at: RecordPlace(file: 0, line: Int32(number + 1)))
+    }
     return fold.history(running: running)
   }
 }

@@ -77,6 +77,7 @@ final class SimulatedDay: @unchecked Sendable {
     guard witness.violations.isEmpty else { return }
     witness.expect(program == nil, .memory, "the program has not ended")
     checkForLeftovers()
+    for chronicle in chronicles.values { chronicle.checkPast() }
     _ = readJournal()
   }
 

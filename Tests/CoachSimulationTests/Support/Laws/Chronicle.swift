@@ -1,5 +1,6 @@
 import EventStream
 import RoundRobin
+import Statistics
 
 /// What was ever said of one rotation, by one program or several, and who may know of it.
 final class Chronicle {
@@ -122,6 +123,24 @@ final class Chronicle {
       times[index] = min(times[index], look.time + max(.zero, records[index].at - look.told))
     }
     datedCount = records.count
+  }
+
+  /// Looks back at all that was said, as statistics do: no record may contradict another.
+  func checkPast() {
+    var fold = HistoryFold()
+    for (line, record) in records.enumerated() {
+      try? fold.append(
+        Array(record.bytes.dropLast()).span, at: RecordPlace(file: 0, line: Int32(line + 1)))
+    }
+    for problem in fold.history().problems {
+      // Somebody sets the clock, and the disk takes nothing for a while: both are said, and right.
+      switch problem.what {
+      case .otherTime, .dropped: continue
+      default: break
+      }
+      witness.expect(
+        false, .conservation, "\(problem.place.line) of the past: \(problem.what)")
+    }
   }
 
   // MARK: Who knows
