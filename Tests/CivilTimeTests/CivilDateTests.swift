@@ -53,11 +53,4 @@ import Testing
     #expect(CivilDate.earliest.adding(days: .min) == .earliest)
     #expect(CivilDate(daysSinceEpoch: .max) == .latest)
   }
-
-  @Test func `The end of a day is the beginning of the next`() throws {
-    let end = try CivilDateTime(parsing: "2026-12-31T24:00")
-    #expect(end.description == "2027-01-01T00:00")
-    #expect(end == CivilDateTime(date: try CivilDate(parsing: "2027-01-01")))
-    #expect(try CivilDateTime(parsing: "2026-12-31T23:59:59").adding(seconds: 1) == end)
-  }
 }

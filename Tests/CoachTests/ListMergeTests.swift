@@ -63,6 +63,17 @@ import Testing
       "Write the essay due:2026-12-01"),
     Case("another title with an id", "A id:a\nB", "Bee id:a\nB\nC", "A id:a\nB", "Bee id:a\nB\nC"),
     Case("tags of both", "A @a @b", "A @b @c", "A @a @b @d", "A @b @c @d"),
+    Case("a tag taken away there", "A @a @b", "A @a @b est:1h", "A @b", "A @b est:1h"),
+    Case(
+      "comments, and a checklist that has none", "# one\nA", "# one\nA\nB", "- [ ] A",
+      "# one\nA\nB"),
+    Case(
+      "another task with the same title", "Essay id:a", "Essay est:1h id:a", "Essay id:b",
+      "Essay est:1h id:a\nEssay id:b", .removedThere),
+    Case(
+      "a plain task of a section that ends in a blank line", "",
+      "# P\n- [ ] A\n\n# Q\n- [ ] B", "A +P\nB +Q\nC +P",
+      "# P\n- [ ] A\n- [ ] C +P\n\n# Q\n- [ ] B"),
     Case(
       "the same part on both sides", "Essay", "Essay due:2026-11-27", "Essay due:2026-11-24",
       "Essay due:2026-11-24\n# other version: Essay due:2026-11-27", .changedTwice),
@@ -128,6 +139,22 @@ import Testing
     let merge = try Self.merge(c.base, c.ours, c.theirs)
     #expect(Self.text(merge) == (c.merged.isEmpty ? "" : c.merged + "\n"))
     #expect(merge.conflicts.map(\.kind) == c.conflicts)
+  }
+
+  @Test func `Each side has the list in its own form`() throws {
+    let merge = try Self.merge("", "A", "# P\n- [ ] B")
+    #expect(Self.text(merge) == "A\nB +P\n")
+    let there = merge.linesThere.map { String(decoding: $0, as: UTF8.self) }
+    #expect(there.first == "# P" || there.last == "- [ ] B")
+    #expect(there.contains("- [ ] A") && there.contains("- [ ] B"))
+  }
+
+  @Test func `A list is the same if every line is`() throws {
+    let merge = try Self.merge("A\nB", "A\nB", "A\nC")
+    #expect(try merge.isSame(as: Self.list("A\nC\n")))
+    #expect(try !merge.isSame(as: Self.list("A\nB\n")))
+    #expect(try !merge.isSame(as: Self.list("A\n")))
+    #expect(try !merge.isSame(as: Self.list("A\nC\nD\n")))
   }
 
   @Test func `It is said how many tasks came, went and changed`() throws {

@@ -20,6 +20,17 @@ import Testing
     #expect(Escape.style(style, depth: depth) == "\u{1B}" + expected)
   }
 
+  @Test(arguments: [
+    (0xFFFFFF, "97", "107"), (0xFF0000, "91", "101"), (0x7F7F7F, "90", "100"),
+    (0x000000, "30", "40"),
+    (0xE5E5E5, "37", "47"),
+  ])
+  func `The sixteen colours have numbers of their own`(hex: UInt32, front: String, back: String) {
+    let color = Color(hex)
+    #expect(Escape.style(Style(color), depth: .ansi16) == "\u{1B}[\(front)m")
+    #expect(Escape.style(Style(nil, on: color), depth: .ansi16) == "\u{1B}[\(back)m")
+  }
+
   @Test func `The plain style needs no words`() {
     #expect(Escape.style(.plain, depth: .trueColor).isEmpty)
   }

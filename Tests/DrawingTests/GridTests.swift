@@ -11,6 +11,16 @@ import Testing
     #expect(grid.lines == ["bc", "   xy"])
   }
 
+  @Test func `Text outside of a clip is cut off as at the edge`() {
+    var grid = Grid(width: 8, height: 2)
+    let clip = Rect(x: 2, y: 0, width: 3, height: 1)
+    #expect(grid.put("abcdefgh", x: 0, y: 0, within: clip) == 8)
+    grid.put("no", x: 2, y: 1, within: clip)
+    #expect(grid.lines == ["  cde", ""])
+    grid.put("漢漢漢", x: 1, y: 0, within: clip)
+    #expect(grid.lines == ["   漢", ""])
+  }
+
   @Test func `Writing returns the column after the text`() {
     var grid = Grid(width: 4, height: 1)
     #expect(grid.put("a漢\u{7}b", x: 1, y: 0) == 5)

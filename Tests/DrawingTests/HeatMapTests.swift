@@ -23,6 +23,13 @@ import Testing
     #expect(picture(map, 4, .none, .ascii)[1, 1].character == mark)
   }
 
+  @Test func `Names of columns that would touch are left out`() {
+    let map = HeatMap(
+      days: Array(repeating: 0, count: 49), firstRow: 0, rowLabels: [],
+      columnLabels: [(0, "Jan"), (7, "Feb"), (14, "Mar"), (42, "Apr")])
+    #expect(picture(map, 20, .none, .ascii).lines.first == " Jan Mar")
+  }
+
   @Test func `With colours the marks differ in colour, and in strength in the right order`() {
     let legend = HeatMap.legend(pen(.trueColor, .halfBlocks))
     let brightness = legend.compactMap { $0.style.foreground?.luma }

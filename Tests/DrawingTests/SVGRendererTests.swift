@@ -1,7 +1,8 @@
-import Drawing
 import Foundation
 import FoundationXML
 import Testing
+
+@testable import Drawing
 
 @Suite struct SVGRendererTests {
   @Test func `Text is written and blocks are drawn`() {
@@ -21,6 +22,31 @@ import Testing
       """,
     ]
     for line in expected { #expect(svg.contains(line + "\n")) }
+  }
+
+  @Test func `Neighbours of two colours are two rectangles`() {
+    var grid = Grid(width: 3, height: 1)
+    grid.put("██", x: 0, y: 0, Style(Color(0x56B4E9)))
+    grid.put("█", x: 2, y: 0, Style(Color(0xE69F00)))
+    let svg = SVGRenderer(palette: .dark).svg(grid, title: "")
+    #expect(svg.contains("<rect x=\"0\" y=\"0\" width=\"20\" height=\"20\" fill=\"#56b4e9\"/>"))
+    #expect(svg.contains("<rect x=\"20\" y=\"0\" width=\"10\" height=\"20\" fill=\"#e69f00\"/>"))
+  }
+
+  @Test func `What is reversed has its colours exchanged`() {
+    var grid = Grid(width: 1, height: 1)
+    grid.put("a", x: 0, y: 0, Style(Color(0x56B4E9), on: Color(0xE69F00), .reverse))
+    let svg = SVGRenderer(palette: .dark).svg(grid, title: "")
+    #expect(svg.contains("<rect x=\"0\" y=\"0\" width=\"10\" height=\"20\" fill=\"#56b4e9\"/>"))
+    #expect(svg.contains("fill=\"#e69f00\">a</text>"))
+  }
+
+  @Test(arguments: [
+    (0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (-0.5, "-0.5"), (1.05, "1.05"), (-1.05, "-1.05"),
+    (12.345, "12.35"), (0.004, "0"), (-0.004, "0"), (99.999, "100"),
+  ])
+  func `Numbers have two decimals at most, and no zeros behind them`(number: Double, text: String) {
+    #expect(SVGText.number(number) == text)
   }
 
   @Test func `Blocks side by side are one rectangle`() {

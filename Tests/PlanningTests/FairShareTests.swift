@@ -29,6 +29,37 @@ import Testing
       ])
   }
 
+  @Test func `Less than the minimum is no share, and the gap stays free`() throws {
+    // Each has 100 of its 120 minutes; the 20 that are left are no block.
+    let request = try PlanRequest(work: "08:00-11:20 12:00-12:50", tasks: ["A", "B"])
+    #expect(Plan(for: request).words() == ["08:00-09:40 A", "09:40-11:20 B"])
+    // Of 90 there are 30 left, and both would have them.
+    let other = try PlanRequest(work: "08:00-11:00 12:00-12:50", tasks: ["A", "B"])
+    #expect(
+      Plan(for: other).words() == ["08:00-09:30 A", "09:30-11:00 B"]
+        || Plan(for: other).words().count == 3)
+  }
+
+  @Test func `A cap above the time there is divides the time there is`() throws {
+    let request = try PlanRequest(work: "08:00-10:00", tasks: ["A", "B"]) {
+      $0.cap = .seconds(4 * 3600)
+    }
+    #expect(
+      Plan(for: request).work.map(\.why.description) == [
+        "its share of 1 h", "its share of 1 h",
+      ])
+  }
+
+  @Test func `A commitment is a pause as well`() throws {
+    let request = try PlanRequest(
+      work: "08:00-12:00", tasks: ["A est:2h", "B est:1h"], commitments: ["10:00-10:10 Coffee"]
+    ) {
+      $0.pause = .seconds(1800)
+    }
+    #expect(
+      Plan(for: request).words() == ["08:00-10:00 A", "10:00-10:10 [Coffee]", "10:10-11:10 B"])
+  }
+
   @Test func `Odd minutes go to the first blocks`() throws {
     let request = try PlanRequest(work: "08:00-10:05", tasks: ["A", "B", "C"])
     #expect(

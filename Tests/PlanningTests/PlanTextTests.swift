@@ -18,6 +18,24 @@ import Testing
     #expect(Plan(for: request).work.first?.why.description == words)
   }
 
+  @Test(arguments: [
+    ("2026-11-22", "overdue since yesterday"), ("2026-11-21", "overdue since Saturday"),
+    ("2026-11-17", "overdue since Tuesday"), ("2026-11-16", "overdue since Mon 16 Nov"),
+  ])
+  func `What is overdue says since when`(due: String, words: String) throws {
+    let plan = Plan(for: try PlanRequest(work: "08:00-09:00", tasks: ["A est:1h due:\(due)"]))
+    #expect(plan.work.first?.why.description == "\(words); all of its 1 h")
+  }
+
+  @Test(arguments: [(1, "Sunday"), (6, "Tuesday"), (7, "Mon 16 Nov"), (8, "Sun 15 Nov")])
+  func `What was carried over says from when`(days: Int, name: String) throws {
+    let plan = Plan(
+      for: try PlanRequest(work: "08:00-09:00", tasks: ["A est:1h id:a"]) {
+        $0.carried = ["a": $0.days[0].adding(days: -days)]
+      })
+    #expect(plan.work.first?.why.description == "from \(name); all of its 1 h")
+  }
+
   @Test func `A share is said where it is less than the task takes`() throws {
     let request = try PlanRequest(
       work: "08:00-10:40", tasks: ["(A) A est:2h", "B est:10m", "C"], commitments: ["12:00-13:00 D"]

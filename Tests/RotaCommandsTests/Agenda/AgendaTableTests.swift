@@ -132,4 +132,25 @@ import Testing
     #expect(lines[3].hasPrefix("\u{1B}[1;38;2;213;94;0m▸ 07:45–09:15"))
     #expect(lines[4].hasPrefix("\u{1B}[1;38;2;213;94;0m  08:00 ─────  now"))
   }
+
+  @Test(arguments: [
+    (["DTSTART:20261120T080000", "DTEND:20261120T090000"], "▸ 08:00–09:00  ┃ A"),
+    (["DTSTART:20261120T070000", "DTEND:20261120T080000"], "  07:00–08:00  ┃ A"),
+    (["DTSTART:20261120T080000"], "▸ 08:00        ┃ A"),
+    (["DTSTART:20261120T080001"], "  08:00        ┃ A"),
+    (
+      ["STATUS:CANCELLED", "DTSTART:20261120T073000", "DTEND:20261120T083000"],
+      "  07:30–08:30  ╳ A · cancelled"
+    ),
+    (["DTSTART;VALUE=DATE:20261120"], "  all day      ┃ A"),
+  ])
+  func `The present is what has begun, is not over and was not called off`(
+    lines: [String], line: String
+  ) {
+    let event = (["BEGIN:VEVENT", "UID:1", "SUMMARY:A"] + lines + ["END:VEVENT"])
+      .joined(separator: "\r\n")
+    let calendar = "BEGIN:VCALENDAR\r\n\(event)\r\nEND:VCALENDAR\r\n"
+    let output = world(calendar).run("agenda", "uni.ics", "--days", "1").output
+    #expect(output.split(separator: "\n").contains(Substring(line)), "\(output)")
+  }
 }

@@ -151,4 +151,15 @@ import WorldSupport
     #expect(outcome.output == line)
     #expect(outcome.messages.hasPrefix("rota: \(path):1: byte "))
   }
+
+  @Test func `Of the records those are exported that are asked for`() {
+    let folder = "/home/me/.local/share/rota/journal"
+    let lines = ["18T23:59:59", "19T00:00:00", "19T23:59:59", "20T00:00:00"].enumerated().map {
+      "{\"v\":1,\"seq\":\($0 + 1),\"rotation\":\"a\",\"time\":\"2026-11-\($1)Z\"}\n"
+    }
+    let world = Self.world().variable("TZ", "UTC")
+      .file("\(folder)/one/2026-11.ndjson", lines.joined())
+    let outcome = world.run("export", "--from", "2026-11-19", "--to", "2026-11-20")
+    #expect(outcome.output == lines[1] + lines[2])
+  }
 }

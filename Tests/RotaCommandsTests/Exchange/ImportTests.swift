@@ -136,4 +136,29 @@ import WorldSupport
     #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
     #expect(world.run("export", "--csv", "-").output.contains(",[31mEssay,"))
   }
+
+  @Test func `A reason that nobody knows is a stop, and a stray quote is told`() {
+    let world = world().file("/in.csv", "\(Self.head),reason\n\(Self.row),whatever\n")
+    #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
+    #expect(world.run("export", "--csv", "-").output.contains(",stopped,import-"))
+    let stray = self.world().file("/in.csv", "\(Self.head)\n\(Self.row)\n\"odd\n")
+      .run("import", "--csv", "/in.csv")
+    #expect(stray.messages == "rota: /in.csv:3: a quote is not closed; nothing was imported\n")
+    #expect(records(stray).isEmpty)
+  }
+
+  @Test func `What was completed is completed in the journal`() {
+    let world = world().file("/in.csv", "\(Self.head),reason\n\(Self.row),completed\n")
+    let outcome = world.run("import", "--csv", "/in.csv")
+    #expect(records(outcome).count { $0.contains(#""kind":"task_completed""#) } == 1)
+  }
+
+  @Test func `An interval that still runs is left out, which is said`() {
+    let json =
+      #"[{"start":"20261119T090000Z","tags":["Essay"]},"#
+      + #"{"start":"20261119T080000Z","end":"20261119T083000Z","tags":["Tea"]}]"#
+    let outcome = world().file("/in.json", json).run("import", "--timewarrior", "/in.json")
+    #expect(outcome.output == "imported 1 slice\n")
+    #expect(outcome.messages == "rota: 1 interval without an end left out\n")
+  }
 }

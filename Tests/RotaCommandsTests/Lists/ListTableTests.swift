@@ -104,4 +104,30 @@ import Testing
       outcome.messages
         == "rota: list:1:6: slice: '25' has no unit; did you mean slice:25m?\n")
   }
+
+  @Test func `What is due at this moment is late, unless it is done`() {
+    let world = world("A due:2026-11-20T08:00\nB due:2026-11-20T08:01\nx C due:2026-11-18\n")
+      .terminal(.output).variable("COLUMNS", "100").variable("TERM", "xterm")
+    let lines = list("--all", in: world).split(separator: "\n").map { $0.contains("\u{1B}[1;31m") }
+    #expect(lines == [true, false, false])
+  }
+
+  @Test func `On a narrow terminal titles and labels are cut, but not to nothing`() {
+    let text = "A task with a title that goes on and on +project @first @second est:1h slice:20m\n"
+    let world = world(text).terminal(.output).variable("COLUMNS", "20").variable("TERM", "dumb")
+    #expect(list(in: world).hasPrefix("A task with a..."))
+    let wider = self.world(text).terminal(.output).variable("COLUMNS", "60")
+      .variable("TERM", "dumb")
+    #expect(list(in: wider).contains("est:1h"))
+  }
+
+  @Test func `An arrival that has come is not told any more`() {
+    #expect(
+      list(in: world("A from:07:59\nB from:08:00\nC from:08:01\n")) == """
+        A
+        B
+        C  from 08:01
+
+        """)
+  }
 }

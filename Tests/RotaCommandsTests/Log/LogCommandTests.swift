@@ -200,4 +200,11 @@ import Testing
       output.contains(#""kind":"break","title":null,"start":"2026-11-20T09:25:00.000+00:00""#))
     #expect(output.contains(#""reason":"completed","answered":null"#))
   }
+
+  @Test func `Of a slice that began the day before there is only what is asked for`() throws {
+    let world = try world(
+      after: "+60m stop\n", of: "Essay\n", from: "2026-11-19T23:30:00Z", "-q", "2h",
+      at: "2026-11-20T18:00:00Z")
+    #expect(world.run("log", "2026-11-20").output.hasPrefix("Friday 20 November\n00:00–00:30"))
+  }
 }

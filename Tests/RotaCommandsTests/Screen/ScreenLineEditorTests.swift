@@ -23,6 +23,9 @@ import Testing
     Case(name: "delete", keys: [.home, .delete], before: "", after: "rite the essay"),
     Case(name: "word left", keys: [.wordLeft, .wordLeft], before: "Write ", after: "the essay"),
     Case(name: "word right", keys: [.home, .wordRight], before: "Write", after: " the essay"),
+    Case(
+      name: "delete a word behind blanks", keys: [.character(" "), .character(" "), .control("w")],
+      before: "Write the ", after: ""),
     Case(name: "delete a word", keys: [.control("w")], before: "Write the ", after: ""),
     Case(name: "delete to the start", keys: [.left, .control("u")], before: "", after: "y"),
     Case(

@@ -152,4 +152,13 @@ import Testing
       Announcement.windowTitle(of: try day.after(.pause()).content) == "paused · Integration · Rota"
     )
   }
+
+  @Test func `One task is one, and goes on with itself`() {
+    #expect(
+      story([TaskItem(title: "Essay")], Rules(quantum: .seconds(1500)), until: .seconds(1600)) == [
+        "09:00  1 task, 25 min a slice.",
+        "09:00  Essay has the slice: 25 min, until 09:25. Only this one left.",
+        "09:25  Essay goes on: 25 min, until 09:50. Only this one left.",
+      ])
+  }
 }

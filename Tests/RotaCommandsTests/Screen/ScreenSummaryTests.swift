@@ -60,4 +60,13 @@ import Testing
     let text = Summary(try ScreenDay.titled("Essay").at(.seconds(30)).after(.stop()).content).text
     #expect(text[1...] == ["Nothing was completed.", "Open: Essay (30 s)."])
   }
+
+  @Test func `Of more than four tasks four are named`() throws {
+    func open(_ count: Int) throws -> String {
+      let items = (1...count).map { TaskItem(title: "\($0)") }
+      return Summary(try ScreenDay(items).at(.seconds(600)).after(.stop()).content).text[2]
+    }
+    #expect(try open(4) == "Open: 1 (10 min), 2 (0 min), 3 (0 min), 4 (0 min).")
+    #expect(try open(5) == "Open: 1 (10 min), 2 (0 min), 3 (0 min), 4 (0 min), 1 more.")
+  }
 }

@@ -136,4 +136,11 @@ import Testing
       _ = StatsView(state, in: &book)
     }
   }
+
+  @Test func `Before the first day there is nothing, and behind it there is`() {
+    let book = PastDays().slice(daysAgo: 3).book
+    #expect(!book.reaches(before: PastDays.today.adding(days: -3)))
+    #expect(book.reaches(before: PastDays.today.adding(days: -2)))
+    #expect(!PastDays().book.reaches(before: PastDays.today))
+  }
 }

@@ -191,4 +191,47 @@ import WorldSupport
     #expect(call?.arguments.contains("core.hooksPath=/dev/null") == true)
     #expect(call?.arguments.contains("git@example.org:rota.git") == true)
   }
+
+  @Test(arguments: [
+    (["README": "x", "todo.txt": "Essay\n"], "README"), (["rota-sync": "format 2\n"], "2"),
+  ])
+  func `A repository of something else, or of a newer program, is not written`(
+    _ files: [String: String], _ found: String
+  ) {
+    let pushes = Locked(0)
+    let world = Self.world().program("git") { spawn, disk in
+      if spawn.arguments.contains("push") { pushes.withLock { $0 += 1 } }
+      return FakeGit(files: files).run(spawn, on: disk)
+    }
+    let outcome = world.run("sync", "--init", "/nas/rota.git")
+    #expect(outcome.exitCode != .success)
+    #expect(outcome.messages.contains(found))
+    #expect(pushes.withLock(\.self) == 0)
+    #expect(outcome.files["/home/me/.local/share/rota/todo.txt"] == "Essay\n")
+  }
+
+  @Test func `Whoever was too slow fetches and sends again`() {
+    let pushes = Locked(0)
+    let world = Self.world().program("git") { spawn, disk in
+      let isFirst =
+        spawn.arguments.contains("push")
+        && pushes.withLock { count in
+          count += 1
+          return count == 1
+        }
+      return FakeGit(failures: isFirst ? ["push": "! [rejected] (fetch first)\n"] : [:])
+        .run(spawn, on: disk)
+    }
+    let outcome = world.run("sync", "--init", "/nas/rota.git")
+    #expect(outcome.output == "In step with /nas/rota.git: sent the list.\n")
+    #expect(pushes.withLock(\.self) == 2)
+  }
+
+  @Test func `A hidden folder is no machine`() {
+    let record = #"{"v":1,"kind":"x","time":"2026-11-11T08:00:00Z","rotation":"r","seq":1}"# + "\n"
+    let git = FakeGit(files: ["todo.txt": "Essay\n", "journal/.b/2026-11.ndjson": record])
+    let outcome = Self.follower(of: git).run("sync")
+    #expect(!outcome.output.contains("took"))
+    #expect(!outcome.files.keys.contains { $0.contains("/journal/.b/") })
+  }
 }

@@ -55,4 +55,9 @@ import Testing
     #expect(TagColor(settingText: text) == color)
     #expect(TagColor(settingText: color.text) == color)
   }
+
+  @Test(arguments: ["", "#", "#12345", "#1234567", "123456", "#12345g", "#+12345", "bluish"])
+  func `What is no colour is none`(text: String) {
+    #expect(TagColor(settingText: text) == nil)
+  }
 }
