@@ -26,7 +26,7 @@ extension LiveCoach {
   ) -> (UnansweredRequests.Answer, [Record]) {
     let (client, id) = (request.client, request.line.id)
     func refused(_ code: Int, _ error: String) -> (UnansweredRequests.Answer, [Record]) {
-      (.reply(client, Reply(id: id, .refused(code: code, error: error))), [])
+      (.reply(client, Reply(id: id, .refused(code: code, error: error)), listed: nil), [])
     }
     let wish: Request
     switch request.line.request {
@@ -43,7 +43,10 @@ extension LiveCoach {
     }
     do throws(Refused) {
       let records = try session.perform(wish) + session.advance(to: session.now)
-      return (.reply(client, Reply(id: id, .done(seq: session.scribe.seq))), records)
+      let reply = Reply(id: id, .done(seq: session.scribe.seq))
+      // Whoever changes a list that is kept up to date hears whether it says so.
+      let listed = setup.list?.keepsUp == true ? records.last(where: \.changesList)?.seq : nil
+      return (.reply(client, reply, listed: listed), records)
     } catch {
       return refused(error.isBadValue ? 2 : 4, "\(error)")
     }
@@ -51,15 +54,18 @@ extension LiveCoach {
 
   /// Answers everybody whose records are on the disk.
   func answer() {
-    for answer in state.value.unanswered.takeAnswerable() {
+    for answer in state.value.unanswered.takeAnswerable(at: host.clocks.monotonic) {
       switch answer {
-      case .reply(let client, let reply): setup.desk?.answer(client, reply)
+      case .reply(let client, let reply, _): setup.desk?.answer(client, reply)
       case .status(let client):
         setup.desk?.answer(client, with: state.value.run.session.snapshot)
       case .subscription(let client, let since):
         setup.desk?.subscribe(client, since: since, snapshot: state.value.run.session.snapshot)
       }
     }
+    // Nobody is woken up for somebody who has the answer.
+    let awaited = state.value.unanswered.deadline(after: host.clocks.monotonic)
+    if awaited != state.value.awaited { refresh() }
   }
 
   /// Says that it is too late.
@@ -77,10 +83,10 @@ extension LiveCoach {
     case .safe(let entry):
       state.value.unanswered.becameSafe(upTo: entry)
     case .failing(let message):
-      state.value.unanswered.isFailing = true
+      state.value.unanswered.failure = message
       note(.problem(.journal, message: message))
     case .working(let dropped):
-      state.value.unanswered.isFailing = false
+      state.value.unanswered.failure = nil
       if dropped > 0 { closeGap() }
       note(.problemSolved(.journal, dropped: dropped))
     }
@@ -117,6 +123,12 @@ extension LiveCoach {
     case .committed(let lines): follow { $0.lines = lines }
     case .failing(let message): note(.problem(.list, message: message))
     case .working: note(.problemSolved(.list, dropped: 0))
+    case .wrote(let seq):
+      state.value.unanswered.listHas(upTo: seq)
+      answer()
+    case .unwritten(let seq, let message):
+      state.value.unanswered.listLacks(upTo: seq, because: message)
+      answer()
     }
   }
 
@@ -133,7 +145,7 @@ extension LiveCoach {
     wake { run in
       do throws(Refused) {
         let records = try run.withSession { session throws(Refused) in
-          try session.perform(change.request)
+          try session.perform(change)
         }
         self.setup.list?.settle(change, .success(records))
         return records

@@ -81,11 +81,18 @@ extension LiveCoach {
   /// Waits for what is still on its way to others.
   private func closeSurroundings(by lastCall: Duration) {
     if setup.list?.finish(by: lastCall) == false {
-      complain("the list could not be written to its end; what is missing in it is lost")
+      let loss = "the list could not be written to its end"
+      complain(loss + "; what is missing comes with the next command that changes it")
+      state.value.unanswered.listLacks(upTo: .max, because: loss)
+      state.value.hasLost = true
+    } else {
+      state.value.unanswered.listHas(upTo: .max)
     }
     if setup.ledger?.finish(by: lastCall) == false {
-      complain("the journal could not be written to its end; what is missing is lost")
-      state.value.unanswered.isFailing = true
+      let loss = "the journal could not be written to its end"
+      complain(loss + "; what is missing is lost")
+      state.value.unanswered.failure = state.value.unanswered.failure ?? loss
+      state.value.hasLost = true
     } else {
       state.value.unanswered.becameSafe(upTo: .max)
     }

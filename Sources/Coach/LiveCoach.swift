@@ -25,11 +25,15 @@ public final class LiveCoach: Sendable {
     var day: CivilDate?
     /// The answers to requests whose records are not on the disk yet.
     var unanswered = UnansweredRequests()
+    /// Until when the timer lets those wait who wait for the list.
+    var awaited: Duration?
     var outcome: Outcome?
     /// Until when the end waits for slow readers, once it has come.
     var lastCall: Duration?
     /// Whether the rotation is over and only the display is still looked at.
     var isLingering = false
+    /// Whether the journal or the list lacks something at the end.
+    var hasLost = false
     /// Called once, when all is over.
     var whenOver: (@Sendable (Outcome) -> Void)?
   }
@@ -76,6 +80,9 @@ public final class LiveCoach: Sendable {
       }
     }
   }
+
+  /// Whether the journal or the list lacks something at the end; asked on the queue.
+  public var hasLost: Bool { state.value.hasLost }
 
   /// Lets the picture be drawn again, as something on it has changed.
   public func refresh() { wake { _ in [] } }
@@ -131,6 +138,8 @@ public final class LiveCoach: Sendable {
 
   private func timerFired() {
     if state.value.lastCall != nil { return endStream() }
+    // Whoever has waited long enough for the list is answered first, and waits for nothing any more.
+    answer()
     // A timer that fires a little early, as it may after its clock was adjusted, is armed again.
     refresh()
   }
@@ -146,7 +155,7 @@ public final class LiveCoach: Sendable {
     var outputs = catchUp()
     outputs += change(&state.value.run).map(ScriptedSession.Output.record)
     outputs += state.value.run.advance(to: state.value.run.session.now)
-    state.value.unanswered.add(answers())
+    state.value.unanswered.add(answers(), at: host.clocks.monotonic)
     tell(outputs)
   }
 
@@ -199,12 +208,13 @@ public final class LiveCoach: Sendable {
 
   private func arm(refresh: Duration?) {
     let next = [state.value.run.nextDeadline, refresh].compactMap(\.self).min()
-    guard let next else {
+    state.value.awaited = state.value.unanswered.deadline(after: host.clocks.monotonic)
+    let deadlines = [next.map { state.value.clock.monotonic(at: $0) }, state.value.awaited]
+    guard let deadline = deadlines.compactMap(\.self).min() else {
       state.value.armed = nil
       state.value.timer?.disarm()
       return
     }
-    let deadline = state.value.clock.monotonic(at: next)
     state.value.armed = deadline
     state.value.timer?.arm(at: deadline)
   }

@@ -64,6 +64,11 @@ extension Session {
     }
   }
 
+  /// Carries out what somebody else did to the list; the records say that it came from there.
+  public mutating func perform(_ change: ListChange) throws(Refused) -> [Record] {
+    try perform(change.request).map(\.fromList)
+  }
+
   /// Carries out a command; `rename` changes the roster when its own fact is reached, so that what
   /// is said before it has the names of before.
   private mutating func carryOut(

@@ -1,25 +1,41 @@
 import EventStream
 
-/// The answers to requests whose records are on their way to the disk.
+/// The answers to requests whose records are on their way to the disk, or to the list.
 struct UnansweredRequests {
   enum Answer {
-    case reply(ClientRequest.Client, Reply)
+    /// `listed`: the last record that the list is to say; `nil`: it has nothing to do with it.
+    case reply(ClientRequest.Client, Reply, listed: Int?)
     /// A snapshot.
     case status(ClientRequest.Client)
     /// Records from now on.
     case subscription(ClientRequest.Client, since: Int?)
   }
 
-  /// The answers in the order of their requests, each with the entry of the journal it waits for.
-  private var answers: [(entry: Int, answer: Answer)] = []
+  fileprivate struct Waiting {
+    /// The entry of the journal that is to be on the disk.
+    var entry: Int
+    var answer: Answer
+    /// The record that the list is to say.
+    var listed: Int?
+    /// Until when the list has time, on CLOCK_MONOTONIC.
+    var deadline: Duration
+    /// Why the list does not say it.
+    var lack: String?
+  }
+
+  /// How long an answer waits for a list: less than who asked.
+  static let patienceWithList = Duration.seconds(3)
+
+  /// The answers in the order of their requests.
+  private var answers: [Waiting] = []
   /// The answers to requests whose records are not handed to the journal yet.
-  private var fresh: [Answer] = []
+  private var fresh: [(answer: Answer, deadline: Duration)] = []
   /// The last entry that records were handed over with.
   private var last = 0
   /// Everything up to this entry is on the disk.
   private var safe = 0
-  /// Whether the journal takes nothing for now; then nobody waits for it.
-  var isFailing = false
+  /// Why the journal takes nothing for now; then nobody waits for it. `nil`: it does.
+  var failure: String?
 
   /// Lets what was added since the last entry of the journal wait for this one.
   mutating func wait(for entry: LedgerEntry) {
@@ -32,24 +48,67 @@ struct UnansweredRequests {
 
   mutating func becameSafe(upTo entry: Int) { safe = max(safe, entry) }
 
-  mutating func add(_ answers: [Answer]) { fresh += answers }
+  mutating func listHas(upTo seq: Int) { settle(upTo: seq, lack: nil) }
+
+  mutating func listLacks(upTo seq: Int, because why: String) { settle(upTo: seq, lack: why) }
+
+  private mutating func settle(upTo seq: Int, lack: String?) {
+    for index in answers.indices where answers[index].listed.map({ $0 <= seq }) ?? false {
+      (answers[index].listed, answers[index].lack) = (nil, lack)
+    }
+  }
+
+  mutating func add(_ answers: [Answer], at now: Duration) {
+    fresh += answers.map { ($0, now + Self.patienceWithList) }
+  }
 
   private mutating func takeFresh() {
-    answers += fresh.map { (last, $0) }
+    for (answer, deadline) in fresh {
+      var waiting = Waiting(entry: last, answer: answer, deadline: deadline)
+      if case .reply(_, _, let listed) = answer { waiting.listed = listed }
+      answers.append(waiting)
+    }
     fresh = []
+  }
+
+  /// The next instant at which an answer has waited for the list long enough; `nil`: none will.
+  mutating func deadline(after now: Duration) -> Duration? {
+    takeFresh()
+    return answers.lazy.filter { $0.listed != nil && $0.deadline > now }.map(\.deadline).min()
   }
 
   /// What can be answered now.
   ///
   /// While the journal fails everything can, and a reply says that it is not saved.
-  mutating func takeAnswerable() -> [Answer] {
+  mutating func takeAnswerable(at now: Duration) -> [Answer] {
     takeFresh()
-    let count = isFailing ? answers.count : answers.prefix { $0.entry <= safe }.count
-    defer { answers.removeFirst(count) }
-    return answers.prefix(count).map { entry, answer in
-      guard entry > safe, case .reply(let client, var reply) = answer else { return answer }
-      reply.isSaved = false
-      return .reply(client, reply)
+    var ready: [Answer] = []
+    var rest: [Waiting] = []
+    for waiting in answers {
+      let isSafe = waiting.entry <= safe
+      let isListed = waiting.listed == nil || now >= waiting.deadline
+      if isSafe ? isListed : failure != nil {
+        ready.append(waiting.answered(isSafe: isSafe, failure: failure))
+      } else {
+        rest.append(waiting)
+      }
     }
+    answers = rest
+    return ready
+  }
+}
+
+extension UnansweredRequests.Waiting {
+  /// The answer with the word whether it is saved.
+  fileprivate func answered(isSafe: Bool, failure: String?) -> UnansweredRequests.Answer {
+    guard case .reply(let client, var reply, let record) = answer, case .done = reply.outcome
+    else { return answer }
+    if !isSafe { reply.lacks(because: failure) }
+    if listed != nil {
+      reply.lacks(because: "the list does not have it yet, and takes long to be written")
+    } else if let lack {
+      reply.lacks(because: lack)
+    }
+    return .reply(client, reply, listed: record)
   }
 }

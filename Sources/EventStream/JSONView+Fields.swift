@@ -111,7 +111,7 @@ extension JSONView {
     return try TaskDetail(
       card: view.card(), slice: view.secondsIfAny("slice_s"),
       estimate: view.secondsIfAny("estimate_s"), from: view.timeIfAny("from"),
-      isPlanned: view["planned"]?.bool() ?? false)
+      isPlanned: view["planned"]?.bool() ?? false, line: view.textIfAny("line"))
   }
 
   func block() throws -> Roster.Block {

@@ -43,7 +43,8 @@ extension StreamLine {
     self = try .record(
       Record(
         seq: content.isNumbered ? view.integer("seq") : nil, time: time, at: view.clock("at_s"),
-        rotation: view.text("rotation"), cycle: view.integer("cycle"), content: content))
+        rotation: view.text("rotation"), cycle: view.integer("cycle"), content: content,
+        isFromList: kind.hasPrefix("task_") && view["from_list"]?.bool() ?? false))
   }
 }
 

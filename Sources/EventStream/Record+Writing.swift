@@ -38,6 +38,7 @@ extension Record {
       object.member("rotation", rotation)
       object.member("cycle", cycle)
       writer.write(content, to: &object)
+      if isFromList { object.member("from_list", true) }
     }
     buffer.append(UInt8(ascii: "\n"))
   }
@@ -238,6 +239,8 @@ struct RecordWriter {
       object.member("estimate_s", task.estimate)
       time("from", task.from, to: &object)
       if task.isPlanned { object.member("planned", true) }
+      // A line that was cut off would say another task.
+      if let line = task.line, line.utf8.count <= limit { object.member("line", line) }
     }
   }
 

@@ -28,9 +28,12 @@ public struct Record: Equatable, Sendable {
   /// The number of the cycle, from 1; between two cycles that of the one that ended.
   public var cycle: Int
   public var content: Content
+  /// Whether somebody had changed the list so before the rotation did: then the list says it already.
+  public var isFromList: Bool
 
   public init(
-    seq: Int?, time: Timestamp, at: Duration, rotation: String, cycle: Int, content: Content
+    seq: Int?, time: Timestamp, at: Duration, rotation: String, cycle: Int, content: Content,
+    isFromList: Bool = false
   ) {
     self.seq = seq
     self.time = time
@@ -38,6 +41,7 @@ public struct Record: Equatable, Sendable {
     self.rotation = rotation
     self.cycle = cycle
     self.content = content
+    self.isFromList = isFromList
   }
 
   /// What is counted down, as records that begin a countdown say it.

@@ -12,15 +12,25 @@ public struct Reply: Equatable, Sendable {
   /// The number that the request had.
   public var id: Int?
   public var outcome: Outcome
-  /// Whether what was done is in the journal, and so survives a crash.
+  /// Whether what was done is in the journal, and in the list if it is about one that is kept up to
+  /// date: so it survives a crash.
   ///
-  /// It is not while the journal cannot be written.
+  /// Of a request that was refused nothing is missing anywhere.
   public var isSaved: Bool
+  /// Where it is missing if it is not saved, and why, in one line.
+  public var why: String?
 
-  public init(id: Int? = nil, _ outcome: Outcome, isSaved: Bool = true) {
+  public init(id: Int? = nil, _ outcome: Outcome, isSaved: Bool = true, why: String? = nil) {
     self.id = id
     self.outcome = outcome
     self.isSaved = isSaved
+    self.why = why
+  }
+
+  /// Takes note that something is not saved; of several reasons the first counts.
+  public mutating func lacks(because why: String?) {
+    isSaved = false
+    self.why = self.why ?? why
   }
 
   /// Appends the reply and its newline.
@@ -31,12 +41,13 @@ public struct Reply: Equatable, Sendable {
       case .done(let seq):
         object.member("ok", true)
         object.member("seq", seq)
-        if !isSaved { object.member("saved", false) }
       case .refused(let code, let error):
         object.member("ok", false)
         object.member("code", code)
         object.member("error", error)
       }
+      object.member("saved", isSaved)
+      if let why { object.member("why", why) }
     }
     buffer.append(UInt8(ascii: "\n"))
   }
@@ -54,6 +65,7 @@ public struct Reply: Equatable, Sendable {
     let view = try reader.parse(line)
     id = try view["id"]?.unlessNull?.integer()
     isSaved = try view["saved"]?.bool() ?? true
+    why = try view["why"]?.unlessNull?.string()
     if try view.member("ok").bool() {
       outcome = .done(seq: try view.member("seq").integer())
     } else {

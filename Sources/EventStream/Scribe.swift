@@ -149,11 +149,12 @@ public struct Scribe: Sendable {
     case .quantumChanged(let quantum):
       return .quantumChanged(quantum)
     case .added(let task, let terms, let position):
-      return .taskAdded(detail(task, terms, at: at), place(position))
+      return .taskAdded(whole(task, detail(task, terms, at: at)), place(position))
     case .arrived(let task):
       return .taskArrived(detail(task, rotation.terms(of: task), at: at), .tail)
     case .edited(let task, let terms):
-      return .taskEdited(detail(task, terms), place(rotation.position(of: task)))
+      return .taskEdited(
+        whole(task, detail(task, terms)), place(rotation.position(of: task)))
     case .moved(let task, let position):
       return .taskMoved(detail(task, rotation.terms(of: task), at: at), place(position))
     case .reopened(let task):
@@ -207,6 +208,13 @@ public struct Scribe: Sendable {
     TaskDetail(
       card: card(task), slice: terms.slice, estimate: terms.estimate,
       from: terms.from.map { wall.timestamp(at: $0) })
+  }
+
+  /// The same with all that its line says: who brings it into a list has nothing else.
+  private func whole(_ task: Handle, _ detail: TaskDetail) -> TaskDetail {
+    var detail = detail
+    if detail.item != roster[task] { detail.line = roster[task].line(as: .todoTxt) }
+    return detail
   }
 
   private func place(_ position: Position) -> Record.Place {

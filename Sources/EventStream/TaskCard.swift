@@ -55,16 +55,31 @@ public struct TaskDetail: Equatable, Sendable {
   public var from: Timestamp?
   /// Whether the plan gave it this slice, or this place.
   public var isPlanned: Bool
+  /// The line of a list that says all of it, where that says more than what stands above.
+  public var line: String?
 
   public init(
     card: TaskCard, slice: Duration? = nil, estimate: Duration? = nil, from: Timestamp? = nil,
-    isPlanned: Bool = false
+    isPlanned: Bool = false, line: String? = nil
   ) {
     self.card = card
     self.slice = slice
     self.estimate = estimate
     self.from = from
     self.isPlanned = isPlanned
+    self.line = line
+  }
+
+  /// The task as a list says it, as far as the record tells.
+  public var item: TaskItem {
+    if let line, var item = TaskItem.reading(line).item {
+      item.id = card.id
+      return item
+    }
+    var item = TaskItem(card)
+    item.slice = slice
+    item.estimate = estimate
+    return item
   }
 }
 

@@ -53,6 +53,9 @@ public struct Directories: Equatable, Sendable {
   /// Held by the only rotation of a name, and names its process and its socket.
   public func lock(of name: String) -> String { "\(state)/\(name).lock" }
 
+  /// How far lists have what happened in the rotations on them, a file for each rotation.
+  public var listNotes: String { "\(state)/lists" }
+
   /// Held by who changes a list; no rotation can have a name that leads here.
   public var listsLock: String { "\(state)/lists-lock" }
 

@@ -11,9 +11,9 @@ import Testing
     let guest = Guest(at: desk.path)
 
     guest.say("pause", #"{"id":7,"do":"extend","by":"5m"}"#, "skip")
-    #expect(guest.hear() == #"{"ok":true,"seq":1}"#)
-    #expect(guest.hear() == #"{"id":7,"ok":true,"seq":2}"#)
-    #expect(guest.hear() == #"{"ok":true,"seq":3}"#)
+    #expect(guest.hear() == #"{"ok":true,"seq":1,"saved":true}"#)
+    #expect(guest.hear() == #"{"id":7,"ok":true,"seq":2,"saved":true}"#)
+    #expect(guest.hear() == #"{"ok":true,"seq":3,"saved":true}"#)
     #expect(desk.turns == [["1 pause"], ["1 extend 5m"], ["1 skip"]])
   }
 
@@ -52,7 +52,7 @@ import Testing
 
     guest.say("", "  \t", "pasue", "\r", "pause\r", #"{"id":3,"do":"#)
     #expect(guest.hear()?.contains("did you mean 'pause'?") == true)
-    #expect(guest.hear() == #"{"ok":true,"seq":1}"#)
+    #expect(guest.hear() == #"{"ok":true,"seq":1,"saved":true}"#)
     #expect(guest.hear()?.contains("not JSON") == true)
   }
 
@@ -62,8 +62,8 @@ import Testing
 
     guest.say("done", "skip")
     guest.endSpeech()
-    #expect(guest.hear() == #"{"ok":true,"seq":1}"#)
-    #expect(guest.hear() == #"{"ok":true,"seq":2}"#)
+    #expect(guest.hear() == #"{"ok":true,"seq":1,"saved":true}"#)
+    #expect(guest.hear() == #"{"ok":true,"seq":2,"saved":true}"#)
     #expect(guest.isHungUpOn)
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(
       guest.hear()
         == #"{"ok":false,"code":2,"error":"the line 'rm Essay' has no end; "#
-        + #"end each command with a newline"}"#)
+        + #"end each command with a newline","saved":true}"#)
     #expect(guest.isHungUpOn)
     #expect(desk.turns == [])
   }
@@ -101,14 +101,14 @@ import Testing
 
     guest.say("skip")
     guest.say(line + [UInt8(ascii: "\n")])
-    #expect(guest.hear() == #"{"ok":true,"seq":1}"#)
+    #expect(guest.hear() == #"{"ok":true,"seq":1,"saved":true}"#)
     if length == 64 << 10 {
-      #expect(guest.hear() == #"{"ok":true,"seq":2}"#)
+      #expect(guest.hear() == #"{"ok":true,"seq":2,"saved":true}"#)
     } else {
       #expect(
         guest.hear()
           == #"{"ok":false,"code":2,"error":"a line is longer than 64 KiB; "#
-          + #"write a command as in: extend 5m"}"#)
+          + #"write a command as in: extend 5m","saved":true}"#)
       #expect(guest.isHungUpOn)
     }
   }
@@ -126,7 +126,7 @@ import Testing
     next.say("skip")
     #expect(next.hear(within: 50) == nil)
     guests[5].leave()
-    #expect(next.hear() == #"{"ok":true,"seq":33}"#)
+    #expect(next.hear() == #"{"ok":true,"seq":33,"saved":true}"#)
   }
 
   @Test func `A snapshot that is larger than a socket takes arrives whole`() throws {
@@ -145,6 +145,6 @@ import Testing
       return
     }
     #expect(content.roster.tasks.count == 3_000)
-    #expect(guest.hear() == #"{"ok":true,"seq":1}"#)
+    #expect(guest.hear() == #"{"ok":true,"seq":1,"saved":true}"#)
   }
 }

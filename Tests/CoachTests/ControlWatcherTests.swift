@@ -127,7 +127,7 @@ import Testing
     guest.say("subscribe since 1")
     #expect(FrontDesk.waits { desk.hasWatchers })
     other.say("here")
-    #expect(other.hear() == #"{"ok":true,"seq":4}"#)
+    #expect(other.hear() == #"{"ok":true,"seq":4,"saved":true}"#)
     desk.publish(2)
 
     gate.signal()

@@ -51,6 +51,10 @@ import WorldSupport
     Case(
       "a commitment of every day removed", "A\nLunch at:12:30-13:15\n", ["rm Lunch"],
       "A\nLunch at:12:30-13:15\n"),
+    Case(
+      "a commitment that comes again removed for a day",
+      "A\nLunch at:12:30-13:15 due:2026-11-20 rec:1w\n", ["rm Lunch"],
+      "A\nLunch at:12:30-13:15 due:2026-11-20 rec:1w\n"),
     Case("nothing that matters", "A  est:oops\nB", ["pause", "resume", "skip"], "A  est:oops\nB"),
   ])
   func `What happens in the rotation is written down`(_ c: Case) throws {

@@ -1,3 +1,4 @@
+import CivilTime
 import EventStream
 import RoundRobin
 import Tasks
@@ -247,9 +248,7 @@ import Testing
     let now = try list(text)
     #expect(mirror.changes(to: now) == [])
     var draft = ListDraft(now, path: "list")
-    for news in ListMirror(recovering: following.session.content).unwritten {
-      try mirror.write(news, into: &draft)
-    }
+    try ListBacklog(following.records, after: following.session.scribe.seq).write(into: &draft)
     #expect(draft.list == now)
   }
 
@@ -260,10 +259,40 @@ import Testing
     let now = try list("x 2026-11-19 A rec:1d\nA rec:1d\nB")
     #expect(mirror.changes(to: now) == [])
     var draft = ListDraft(now, path: "list")
-    for news in ListMirror(recovering: following.session.content).unwritten {
+    try ListBacklog(following.records, after: 2).write(into: &draft)
+    #expect(draft.list.items.map(\.isDone) == [true, true, false, false])
+  }
+
+  @Test func `A block is known by the id of its day, too`() throws {
+    let text = "A\nLunch at:12:30-13:15 due:2026-11-20\nTea at:15:00-15:15 due:2026-11-20"
+    var following = try Following(text)
+    try following.follow(text)
+    var mirror = following.mirror
+    var draft = ListDraft(try list(text), path: "list")
+    try mirror.write(.uncommitted(id: "\(id("Lunch"))@2026-11-20"), into: &draft)
+    #expect(draft.list.items.map(\.title) == ["A", "Tea"])
+    // What begins alike is another block.
+    try mirror.write(.uncommitted(id: "\(id("Tea"))x"), into: &draft)
+    #expect(draft.list.items.map(\.title) == ["A", "Tea"])
+  }
+
+  @Test func `What is written already is not written twice`() throws {
+    let following = try Following("A\nB")
+    var mirror = following.mirror
+    var draft = ListDraft(try list("A\nB"), path: "list")
+    let day = try Timestamp(parsing: "2026-11-20T09:00:00Z").local.date
+    var lunch = TaskItem(title: "Lunch")
+    lunch.at = ClockSpan(parsing: "12:00-13:00")
+    for news: ListNews in [
+      .added(task: "c", TaskItem(title: "C"), .tail, isHere: true), .completed(task: "c", on: day),
+      .committed(id: "lunch", lunch), .edited(task: id("A"), TaskItem(title: "Ay")),
+      .removed(task: id("B")),
+    ] {
+      try mirror.write(news, into: &draft)
       try mirror.write(news, into: &draft)
     }
-    #expect(draft.list.items.map(\.isDone) == [true, true, false, false])
+    #expect(draft.list.items.map(\.title) == ["Ay", "C", "Lunch"])
+    #expect(draft.list.items.map(\.isDone) == [false, true, false])
   }
 
   @Test func `A line that was put where another was missing is no new name for it`() throws {

@@ -229,16 +229,25 @@ import Testing
 /// Replies to requests, both ways.
 @Suite struct ReplyTests {
   @Test(arguments: [
-    (Reply(id: 7, .done(seq: 42)), #"{"id":7,"ok":true,"seq":42}"#),
-    (Reply(.done(seq: 42)), #"{"ok":true,"seq":42}"#),
+    (Reply(id: 7, .done(seq: 42)), #"{"id":7,"ok":true,"seq":42,"saved":true}"#),
+    (Reply(.done(seq: 42)), #"{"ok":true,"seq":42,"saved":true}"#),
+    (
+      Reply(id: 7, .done(seq: 42), isSaved: false, why: "the disk is full"),
+      #"{"id":7,"ok":true,"seq":42,"saved":false,"why":"the disk is full"}"#
+    ),
     (
       Reply(id: 7, .refused(code: 4, error: "no task is called \"x\"")),
-      #"{"id":7,"ok":false,"code":4,"error":"no task is called \"x\""}"#
+      #"{"id":7,"ok":false,"code":4,"error":"no task is called \"x\"","saved":true}"#
     ),
   ])
   func `A reply is one line of JSON`(_ reply: Reply, _ line: String) throws {
     #expect(String(decoding: reply.bytes, as: UTF8.self) == line + "\n")
     #expect(try Reply(parsing: line.utf8.span) == reply)
+  }
+
+  @Test func `A coach of before says nothing of what is saved`() throws {
+    #expect(
+      try Reply(parsing: #"{"id":7,"ok":true,"seq":42}"#.utf8.span) == Reply(id: 7, .done(seq: 42)))
   }
 
   @Test func `What is no reply is refused`() {

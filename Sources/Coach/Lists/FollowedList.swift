@@ -20,12 +20,18 @@ public final class FollowedList: ListLink {
     var commitments: [TaskItem]?
     /// How many changes were told and not settled.
     var unsettled = 0
-    /// What came meanwhile, with the numbers of the records.
-    var held: [(seq: Int?, news: ListNews)] = []
-    /// The records of what was changed in the list itself, so that it says it already.
-    var own: Set<Int> = []
+    /// What came meanwhile, with the numbers of the records, and whether the list says it already.
+    var held: [(seq: Int?, news: ListNews, isFromList: Bool)] = []
     /// What is to be written down.
     var unwritten: [ListNews] = []
+    /// Up to which record everything was looked at.
+    var taken = 0
+    /// The number up to which somebody waits to hear whether all of it is written.
+    var owed: Int?
+    /// How far the list is, for the next program if this one is killed.
+    var note: ListNote?
+    /// Whether the list has what an earlier program of the rotation left undone.
+    var isSettled = false
     /// What was told last of a failure; `nil`: all is well.
     var failure: String?
     /// Whether the rotation is over, and nobody listens any more.
@@ -33,7 +39,8 @@ public final class FollowedList: ListLink {
   }
 
   private let path: String
-  private let keepsUp: Bool
+  public let keepsUp: Bool
+  private let keeper: ListKeeper?
   private let editor: ListEditor
   private let queue: DispatchQueue
   private let worker = DispatchQueue(label: "rota.list")
@@ -43,17 +50,19 @@ public final class FollowedList: ListLink {
   ///   - path: Where the list is.
   ///   - mirror: What it was when the rotation was made from it.
   ///   - keepsUp: Whether what happens in the rotation is written down in it.
+  ///   - keeper: Notes how far that is; `nil`: after a crash nobody wants to know.
   ///   - editor: Reads and writes it.
   ///   - queue: The coach's.
   public init(
-    _ path: String, mirror: ListMirror, keepsUp: Bool, editor: ListEditor, queue: DispatchQueue
+    _ path: String, mirror: ListMirror, keepsUp: Bool, keeper: ListKeeper? = nil,
+    editor: ListEditor, queue: DispatchQueue
   ) {
     self.path = path
     self.keepsUp = keepsUp
+    self.keeper = keepsUp ? keeper : nil
     self.editor = editor
     self.queue = queue
     var state = State(mirror: mirror)
-    if keepsUp { state.unwritten = mirror.unwritten }
     // Who takes a rotation up knows no line of its list yet.
     if mirror.beginning == nil { state.commitments = mirror.commitments }
     self.state = Confined(state, to: worker)
@@ -71,9 +80,6 @@ public final class FollowedList: ListLink {
   public func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>) {
     worker.async {
       self.state.value.mirror.settle(change, outcome)
-      if case .success(let records) = outcome {
-        self.state.value.own.formUnion(records.compactMap(\.seq))
-      }
       self.state.value.unsettled -= 1
       self.work()
     }
@@ -81,7 +87,9 @@ public final class FollowedList: ListLink {
 
   public func take(_ records: [Record], roster: Roster) {
     let news = records.compactMap { record in
-      ListNews(record, roster: roster).map { (seq: record.seq, news: $0) }
+      ListNews(record, roster: roster).map {
+        (seq: record.seq, news: $0, isFromList: record.isFromList)
+      }
     }
     if news.isEmpty { return }
     worker.async {
@@ -96,7 +104,10 @@ public final class FollowedList: ListLink {
     worker.async {
       self.state.value.isClosing = true
       self.work()
-      isWritten.withLock { $0 = self.state.value.unwritten.isEmpty }
+      let isComplete = self.state.value.unwritten.isEmpty && self.hasSettled
+      // Whatever the list lacks is brought to it later, by the note and the journal.
+      if isComplete { self.state.value.note?.remove() }
+      isWritten.withLock { $0 = isComplete }
       isDone.signal()
     }
     _ = isDone.wait(timeout: DispatchTime(monotonic: deadline))
@@ -118,26 +129,50 @@ public final class FollowedList: ListLink {
     // Before it is opened nobody would hear of a change.
     let isReady = state.value.tell != nil && state.value.unsettled == 0
     guard isReady || state.value.isClosing else { return }
-    for (seq, news) in state.value.held {
-      let isOwn = seq.flatMap { state.value.own.remove($0) } != nil
-      let isWritten = keepsUp && news.isWritten && !isOwn
+    for (seq, news, isFromList) in state.value.held {
+      state.value.taken = max(state.value.taken, seq ?? 0)
+      let isWritten = keepsUp && news.isWritten && !isFromList
       state.value.mirror.take(news, isWritten: isWritten)
-      if isWritten { state.value.unwritten.append(news) }
+      if isWritten {
+        state.value.unwritten.append(news)
+        state.value.owed = seq
+      }
     }
     state.value.held = []
     do throws(ListFailure) {
       // What is read is watched before, so that no change falls between the two.
-      let trouble = watch()
+      let trouble = [watch(), try settle()].compactMap(\.self).first
       if !state.value.unwritten.isEmpty {
         try write()
+        answer { .wrote(upTo: $0) }
       } else if state.value.isStale {
         tell(try look(at: editor.read(path)))
       }
       if let trouble { throw trouble }
       succeed()
     } catch {
+      answer { .unwritten(upTo: $0, message: "\(error)") }
       fail("\(error)")
     }
+  }
+
+  private var hasSettled: Bool { keeper == nil || state.value.isSettled }
+
+  /// Brings to the list what an earlier program left undone; answers why no note can be kept.
+  private func settle() throws(ListFailure) -> ListFailure? {
+    guard let keeper else { return nil }
+    var trouble: ListFailure?
+    if state.value.note == nil {
+      do throws(ListFailure) {
+        state.value.note = try keeper.begin()
+      } catch {
+        trouble = error
+      }
+    }
+    if let note = state.value.note, !state.value.isSettled { try keeper.settle(note) }
+    // Without a note nobody knows of anything that would be missing.
+    state.value.isSettled = true
+    return trouble
   }
 
   /// Begins to watch the list, unless that is done; answers why it cannot be.
@@ -171,11 +206,14 @@ public final class FollowedList: ListLink {
         changes += try look(at: draft.list)
         written = state.value.mirror
         for news in state.value.unwritten { try written.write(news, into: &draft) }
+        // Without it only a crash in the midst of the writing could not be told from one before.
+        try? state.value.note?.willWrite(upTo: state.value.taken, draft.list.text.bytes)
       }
     } catch {
       guard case .unsafe = error else { throw error }
       danger = error
     }
+    try? state.value.note?.hasWritten(upTo: state.value.taken)
     state.value.mirror = written
     state.value.unwritten = []
     if let danger { throw danger }
@@ -194,6 +232,13 @@ public final class FollowedList: ListLink {
     if commitments == state.value.commitments || state.value.isClosing { return }
     state.value.commitments = commitments
     emit(.committed(commitments))
+  }
+
+  /// Tells what became of what somebody waits for.
+  private func answer(_ event: (Int) -> ListEvent) {
+    guard let owed = state.value.owed else { return }
+    state.value.owed = nil
+    emit(event(owed))
   }
 
   private func fail(_ message: String) {

@@ -15,6 +15,8 @@ public enum ListFailure: Error, Equatable, Sendable {
   case busy(path: String)
   /// Another program has it open for writing.
   case occupied(path: String)
+  /// It cannot be noted how far it has what happened in its rotation.
+  case unnoted(FileError, path: String)
   /// Nobody tells when it is changed.
   case unwatched(SystemError, path: String)
   /// The list has no such task, or the line is none.
@@ -37,6 +39,8 @@ extension ListFailure: CustomStringConvertible {
     case .occupied(let path):
       "another program has '\(path)' open for writing, and nothing was changed;"
         + " 'fuser -v' says which: close the list there, then try again"
+    case .unnoted(let error, let path):
+      "after a crash '\(path)' may lack what happened in its rotation: \(error)"
     case .unwatched(let error, let path):
       "what others change in '\(path)' is not seen: \(error.reason)"
     case .refused(let reason): reason.description

@@ -79,6 +79,14 @@ public struct ListMirror: Equatable, Sendable {
     if content.rotation.state == .slice { running = parts.running }
   }
 
+  /// A list as a rotation left it that is gone: its tasks as the list says them.
+  init(left tasks: [(task: Task, item: TaskItem)], since beginning: CivilDate, on day: CivilDate) {
+    lines = tasks.map { Line(item: $0.item.withPlainID, part: .task($0.task)) }
+    self.beginning = beginning
+    filter = nil
+    self.day = day
+  }
+
   /// What takes place by the list, each with the id that its blocks are named for.
   public var commitments: [TaskItem] {
     lines.compactMap { line in
@@ -91,16 +99,6 @@ public struct ListMirror: Equatable, Sendable {
 
   /// Whether no line was seen.
   var isEmpty: Bool { lines.isEmpty }
-
-  /// What a list that is kept up to date has to be told first: of a rotation that is taken up again,
-  /// what it had no time to write down.
-  var unwritten: [ListNews] {
-    if beginning == nil { return [] }
-    return lines.compactMap { line in
-      guard case .task(let task) = line.part, task.isDone else { return nil }
-      return .completed(task: task.id, on: day)
-    }
-  }
 
   /// Whether a line is to join the rotation.
   func isMeant(_ item: TaskItem) -> Bool {
@@ -142,7 +140,7 @@ extension TaskItem {
   /// The item of a stream, which does not tell whether the line says the id, as a list would say it.
   fileprivate var withPlainID: TaskItem {
     var item = self
-    item.hasWrittenID = !id.hasPrefix(TaskItem(title: title).id)
+    item.hasWrittenID = hasWrittenID || !id.hasPrefix(TaskItem(title: title).id)
     return item
   }
 }

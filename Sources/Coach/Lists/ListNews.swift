@@ -22,6 +22,13 @@ public enum ListNews: Equatable, Sendable {
 
   /// What a record says; `nil`: nothing that a list has to know of.
   public init?(_ record: Record, roster: Roster) {
+    self.init(record) { task in roster.handle(of: task.card.id).map { roster[$0] } }
+  }
+
+  /// What a record says, as far as it tells by itself.
+  init?(_ record: Record) { self.init(record) { $0.item } }
+
+  private init?(_ record: Record, item: (TaskDetail) -> TaskItem?) {
     let day = record.time.local.date
     switch record.content {
     case .sliceStarted(let task, _, _, _, _, _, _): self = .began(task: task.id)
@@ -30,17 +37,17 @@ public enum ListNews: Equatable, Sendable {
     case .taskArrived(let task, _): self = .arrived(task: task.card.id)
     case .taskCompleted(let task, _): self = .completed(task: task.id, on: day)
     case .taskReopened(let task, _):
-      guard let handle = roster.handle(of: task.card.id) else { return nil }
-      self = .reopened(task: task.card.id, roster[handle], on: day)
+      guard let item = item(task) else { return nil }
+      self = .reopened(task: task.card.id, item, on: day)
     case .taskAdded(let task, let place):
-      guard let handle = roster.handle(of: task.card.id) else { return nil }
-      self = .added(task: task.card.id, roster[handle], place, isHere: task.from == nil)
+      guard let item = item(task) else { return nil }
+      self = .added(task: task.card.id, item, place, isHere: task.from == nil)
     // What a plan does is not what the list says.
     case .taskEdited(let task, _) where task.isPlanned: return nil
     case .taskMoved(let task, _) where task.isPlanned: return nil
     case .taskEdited(let task, _):
-      guard let handle = roster.handle(of: task.card.id) else { return nil }
-      self = .edited(task: task.card.id, roster[handle])
+      guard let item = item(task) else { return nil }
+      self = .edited(task: task.card.id, item)
     case .taskMoved(let task, let place): self = .moved(task: task.card.id, place)
     case .taskRemoved(let task, _): self = .removed(task: task.id)
     case .commitmentAdded(let block, let start, let end):
@@ -70,5 +77,30 @@ public enum ListNews: Equatable, Sendable {
     case .began, .left, .arrived: false
     case .completed, .reopened, .added, .edited, .moved, .removed, .committed, .uncommitted: true
     }
+  }
+}
+
+extension Record {
+  /// Whether a list that is kept up to date has to say it, and did not say it before.
+  var changesList: Bool {
+    if isFromList { return false }
+    return switch content {
+    case .taskCompleted, .taskReopened, .taskAdded, .taskRemoved: true
+    case .taskEdited(let task, _), .taskMoved(let task, _): !task.isPlanned
+    case .commitmentAdded(let block, _, _): block.source == .request
+    case .commitmentRemoved(_, let source): source == .request
+    default: false
+    }
+  }
+
+  /// The record of what somebody had done to the list before.
+  var fromList: Record {
+    var record = self
+    switch content {
+    case .taskCompleted, .taskReopened, .taskAdded, .taskRemoved, .taskEdited, .taskMoved:
+      record.isFromList = true
+    default: break
+    }
+    return record
   }
 }

@@ -208,6 +208,7 @@ extension Record.Content {
     switch self {
     case .taskEdited(var task, let place):
       task.isPlanned = true
+      task.line = nil
       return .taskEdited(task, place)
     case .taskMoved(var task, let place):
       task.isPlanned = true

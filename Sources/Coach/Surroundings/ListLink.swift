@@ -4,6 +4,9 @@ import Tasks
 /// The list that a rotation runs on, both ways. All calls are made on the coach's queue, on which
 /// events come.
 public protocol ListLink: Sendable {
+  /// Whether what happens in the rotation is written down in the list.
+  var keepsUp: Bool { get }
+
   /// Begins to watch the list, and says what is to be told of.
   ///
   /// What has changed since the rotation was enrolled is told first.
@@ -41,4 +44,8 @@ public enum ListEvent: Equatable, Sendable {
   /// It cannot be read or written for now; what is to be written waits.
   case failing(message: String)
   case working
+  /// What was handed over up to this record, and is to be written down, is in the list.
+  case wrote(upTo: Int)
+  /// It is not yet, as the message says, or not safely.
+  case unwritten(upTo: Int, message: String)
 }

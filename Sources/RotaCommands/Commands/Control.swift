@@ -35,7 +35,8 @@ struct ControlCommand: Subcommand {
       if line.isBlankOrComment { continue }
       try world.print(line: relay.answer(line, in: world))
     }
-    return relay.isCutOff ? .noRotation : .success
+    if relay.isCutOff { return .noRotation }
+    return relay.hasUnsaved ? .failure : .success
   }
 
   private func nextLine(in world: some World) throws(Failure) -> [UInt8]? {
@@ -53,6 +54,8 @@ private struct Relay {
   private var client: ControlClient?
   private var wasDelivered = false
   private var wasMissed = false
+  /// Whether something was done that is not kept where it should be.
+  private(set) var hasUnsaved = false
 
   init(name: String) { self.name = name }
 
@@ -83,6 +86,7 @@ private struct Relay {
       if request == .status { return try client.statusLine() }
       var reply = try client.ask(request)
       reply.id = line.id
+      if !reply.isSaved { hasUnsaved = true }
       return reply.line
     } catch {
       client = nil

@@ -64,6 +64,8 @@ struct RunCommand: Subcommand {
     in world: some World, whenReady: @escaping @Sendable () -> Void = {}
   ) throws(Failure) -> ExitCode {
     var premises = try Premises(options, in: world)
+    // What an earlier rotation did to the list comes before what this one makes of it.
+    if let list = options.keptList(in: world) { world.settle(list) }
     guard var plan = try plan(on: premises.machine, in: world) else { return .success }
     if let rotation = premises.brokenRotation(like: plan, in: world) {
       // Who does not answer wants neither.

@@ -30,12 +30,15 @@ struct SteerCommand: Action {
       let isTold = !printsReply && reply.isDone && world.isTerminal(.output)
       return (reply, isTold ? try? client.status() : nil)
     }
-    if printsReply { try world.print(Reply(reply.outcome, isSaved: reply.isSaved)) }
+    if printsReply {
+      try world.print(Reply(reply.outcome, isSaved: reply.isSaved, why: reply.why))
+    }
     switch reply.outcome {
     case .done:
       if case .snapshot(let content) = now?.content {
         try world.print(StatusText.sentence(Moment(content)) + "\n")
       }
+      if !reply.isSaved { throw Failure(unsaved: reply) }
       return .success
     case .refused(let code, let reason):
       if !printsReply { throw Failure(refusal: reason, code: code) }

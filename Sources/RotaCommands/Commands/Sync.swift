@@ -67,6 +67,7 @@ struct SyncCommand: Subcommand {
   }
 
   private func synchronize(in world: some World) throws(Failure) -> SyncReport {
+    world.settle(world.directories.defaultList)
     let state = try state(in: world)
     let machine = try world.ownMachine()
     let sign = SignOfLife(in: world)

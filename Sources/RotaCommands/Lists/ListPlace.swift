@@ -22,17 +22,22 @@ extension ListPlace {
   func perform(_ requests: [Request], in world: some World) throws(Failure) -> [TaskItem] {
     switch self {
     case .rotation(let client, let name):
+      var unsaved: Reply?
       for request in requests {
-        if case .refused(let code, let reason) = try client.reply(to: request, name: name).outcome {
+        let reply = try client.reply(to: request, name: name)
+        if case .refused(let code, let reason) = reply.outcome {
           throw Failure(refusal: reason, code: code)
         }
+        unsaved = unsaved ?? (reply.isSaved ? nil : reply)
       }
+      if let unsaved { throw Failure(unsaved: unsaved) }
       return []
     case .file(let path, _) where CalendarPlace.isCalendar(path):
       throw .list(
         "'\(path)' is a calendar, and calendars are only read; "
           + "take its tasks over as in: rota add --from \(path)")
     case .file(let path, let isDefault):
+      world.settle(path)
       let today = world.today
       var items: [TaskItem] = []
       do throws(ListFailure) {
@@ -71,6 +76,7 @@ extension ListPlace {
       world.say(todos.problems)
       return todos.items
     }
+    world.tellArrears(of: path)
     do throws(ListFailure) {
       let list = try world.lists.read(path)
       for problem in list.problems { world.say("\(path):\(problem)") }
@@ -135,7 +141,7 @@ extension Failure {
       case .refused(let reason) where reason.isBadValue: .value(reason.description)
       case .refused(let reason): .refused(reason.description)
       case .file(let error): .input(error)
-      case .noFile, .unreadable, .emptied, .busy, .occupied, .unsafe, .unwatched:
+      case .noFile, .unreadable, .emptied, .busy, .occupied, .unsafe, .unwatched, .unnoted:
         .list(failure.description)
       }
   }

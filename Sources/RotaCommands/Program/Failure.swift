@@ -23,6 +23,8 @@ public enum Failure: Error, Equatable, Sendable {
   case value(String)
   /// The rotation does not allow it now; why, in one line.
   case refused(String)
+  /// It is done, but not kept where it should be; where and why, in one line.
+  case unsaved(String)
 }
 
 extension Failure {
@@ -34,7 +36,7 @@ extension Failure {
     // A reader that has seen enough, such as `head`, is no failure.
     case .output(let error): error.isReaderGone ? .success : .failure
     case .noRotation: .noRotation
-    case .control, .premises: .failure
+    case .control, .premises, .unsaved: .failure
     case .refused: .refused
     }
   }
@@ -51,7 +53,7 @@ extension Failure {
     case .noRotation(RunOptions.defaultName): "no rotation is running"
     case .noRotation(let name): "no rotation named '\(name)' is running"
     case .target(let reason), .control(let reason), .refused(let reason),
-      .premises(let reason), .value(let reason):
+      .premises(let reason), .value(let reason), .unsaved(let reason):
       reason
     }
   }

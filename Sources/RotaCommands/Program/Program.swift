@@ -112,7 +112,8 @@ public enum Program {
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
     case .noRotation(RunOptions.defaultName): world.say(message, hint: "rota run")
     case .noRotation(let name): world.say(message, hint: "rota run --name \(name)")
-    case .input, .list, .target, .script, .output, .control, .refused, .premises, .value:
+    case .input, .list, .target, .script, .output, .control, .refused, .premises, .value,
+      .unsaved:
       world.say(message)
     }
   }

@@ -67,6 +67,12 @@ extension Failure {
     self = Int32(exactly: code) == ExitCode.usage.rawValue ? .value(reason) : .refused(reason)
   }
 
+  /// What the coach has carried out, and could not keep.
+  init(unsaved reply: Reply) {
+    self = .unsaved(
+      "that is done, but not saved: \(reply.why ?? "the journal cannot be written for now")")
+  }
+
   /// Why the rotation of a name cannot be asked.
   init(_ failure: ControlFailure, name: String) {
     self =

@@ -65,13 +65,14 @@ struct LiveRun {
       { @Sendable message in queue.async { display.say(message) } }
     }
     let outcome = around.notices.redirected(to: teller) { coach.run() }
-    let more = queue.sync {
+    let (more, hasLost) = queue.sync {
       screen?.close()
-      return screen?.more ?? []
+      return (screen?.more ?? [], coach.hasLost)
     }
     switch outcome {
     case .ended(let reason):
-      return Outcome(exitCode: reason.exitCode == 0 ? .success : .failure, more: more)
+      let isWell = reason.exitCode == 0 && !hasLost
+      return Outcome(exitCode: isWell ? .success : .failure, more: more)
     case .signal(let signal): Signals.raiseAgain(signal)
     case .unusable(let path):
       throw .list("the stream cannot be written to '\(path)'; name a file or FIFO that can be")

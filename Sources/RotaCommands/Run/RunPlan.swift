@@ -86,7 +86,7 @@ struct RunPlan {
     let chosen = input.chosen.filter { item in
       item.isCommitment || options.filter?.matches(item, today: today) != false
     }
-    keepsUpList = options.tasks.isDefaultList || options.marksDone
+    keepsUpList = options.keepsUpList
     list = input.list.map { options.pace == .live ? world.absolute($0) : $0 }
     // A plan is made from the calendars that it would be made from without a rotation.
     let isOfAll = options.plan != nil && options.calendars.isEmpty
@@ -129,6 +129,21 @@ struct RunPlan {
       name: options.name, machine: (machine ?? .simulated).text,
       pid: machine == nil ? 0 : Int(world.environment.processID), list: list,
       onSleep: options.onSleep)
+  }
+}
+
+extension RunOptions {
+  /// Whether what happens is written down in the list.
+  var keepsUpList: Bool { tasks.isDefaultList || marksDone }
+
+  /// The list in which that is, if there is one.
+  func keptList(in world: some World) -> String? {
+    guard keepsUpList else { return nil }
+    switch tasks {
+    case .defaultList, .selection: return world.directories.defaultList
+    case .list(.file(let path)): return CalendarPlace.isCalendar(path) ? nil : path
+    case .list(.standardInput), .titles: return nil
+    }
   }
 }
 

@@ -46,7 +46,10 @@ struct Surroundings {
       plan.list.map { path in
         FollowedList(
           path, mirror: mirror, keepsUp: plan.keepsUpList,
-          editor: ListEditor(world.fileSystem, lock: directories.listsLock), queue: queue)
+          keeper: ListKeeper(
+            world.listArrears, rotation: rotation, machine: machine.text, list: path,
+            upTo: plan.session.scribe.seq),
+          editor: world.lists, queue: queue)
       }
     }
     if !plan.calendars.sources.isEmpty {

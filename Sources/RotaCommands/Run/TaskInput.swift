@@ -76,6 +76,7 @@ struct TaskInput {
   }
 
   private init(path: String, in world: some World) throws(Failure) {
+    world.tellArrears(of: path)
     let bytes: [UInt8]
     do throws(FileError) {
       bytes = try world.files.read(path, limit: TaskList.largestFile)

@@ -26,6 +26,7 @@ extension StartPage {
     _ options: RunOptions, in world: some World, lastTurns: [String: Instant] = [:]
   ) throws(Failure) -> RunOptions? {
     let files = StartFiles(world)
+    world.settle(world.directories.defaultList)
     let dials = files.dials(otherwise: StartMemory(options.rules))
     let zone = world.zone(named: options.zone) ?? .utc
     let page = StartPage(

@@ -14,6 +14,8 @@ struct Following {
   /// Whether what happens is to be written down, and what is.
   private let isKept: Bool
   private var unwritten: [ListNews] = []
+  /// Everything that was said, as the journal has it.
+  private(set) var records: [Record] = []
 
   init(_ text: String, only filter: TaskFilter? = nil, isKept: Bool = false) throws {
     self.isKept = isKept
@@ -39,6 +41,7 @@ struct Following {
 
   /// Takes note of records, also of those that came of a change of the list.
   private mutating func take(_ records: [Record], isOwn: Bool = false) {
+    self.records += records
     for record in records {
       guard let news = ListNews(record, roster: session.scribe.roster) else { continue }
       mirror.take(news, isWritten: isKept && !isOwn)
@@ -69,7 +72,7 @@ struct Following {
     for change in mirror.changes(to: list) {
       asked.append(change.request.description)
       do throws(Refused) {
-        let records = try session.perform(change.request)
+        let records = try session.perform(change)
         mirror.settle(change, .success(records))
         take(records, isOwn: true)
         run(to: session.now)

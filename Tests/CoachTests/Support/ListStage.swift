@@ -50,7 +50,7 @@ final class ListStage: @unchecked Sendable {
     case .changed(let changes):
       var records: [Record] = []
       for change in changes {
-        let outcome = Result { () throws(Refused) in try session.perform(change.request) }
+        let outcome = Result { () throws(Refused) in try session.perform(change) }
         list.settle(change, outcome)
         records += ((try? outcome.get()) ?? []) + session.advance(to: .zero)
       }
@@ -60,6 +60,7 @@ final class ListStage: @unchecked Sendable {
       list.take(records, roster: session.scribe.roster)
     case .failing(let message): failures.append(message)
     case .working: failures.append(nil)
+    case .wrote, .unwritten: return
     }
     happened.signal()
   }

@@ -16,13 +16,13 @@ import Testing
 
     #expect(
       outcome.output == """
-        {"ok":true,"seq":4}
-        {"id":7,"ok":true,"seq":5}
-        {"ok":true,"seq":7}
-        {"ok":false,"code":2,"error":"there is no command 'donee'; did you mean 'done'?"}
-        {"ok":false,"code":4,"error":"no task here is called 'Bio ogy'; did you mean 'Biology'?"}
-        {"ok":false,"code":4,"error":"the stream is not for this place; read it with: rota events"}
-        {"id":8,"ok":false,"code":2,"error":"'5' has no unit; did you mean 5m?"}
+        {"ok":true,"seq":4,"saved":true}
+        {"id":7,"ok":true,"seq":5,"saved":true}
+        {"ok":true,"seq":7,"saved":true}
+        {"ok":false,"code":2,"error":"there is no command 'donee'; did you mean 'done'?","saved":true}
+        {"ok":false,"code":4,"error":"no task here is called 'Bio ogy'; did you mean 'Biology'?","saved":true}
+        {"ok":false,"code":4,"error":"the stream is not for this place; read it with: rota events","saved":true}
+        {"id":8,"ok":false,"code":2,"error":"'5' has no unit; did you mean 5m?","saved":true}
 
         """)
     #expect(outcome.messages == "")
@@ -35,7 +35,7 @@ import Testing
     let lines = outcome.output.split(separator: "\n")
 
     #expect(lines.first?.hasPrefix(#"{"v":1,"seq":3,"kind":"snapshot""#) == true)
-    #expect(lines.last == #"{"ok":true,"seq":4}"#)
+    #expect(lines.last == #"{"ok":true,"seq":4,"saved":true}"#)
   }
 
   @Test func `Without a rotation every line says so, and it ends with 3`() {
@@ -43,8 +43,8 @@ import Testing
 
     #expect(
       outcome.output == """
-        {"ok":false,"code":3,"error":"no rotation is running"}
-        {"id":1,"ok":false,"code":3,"error":"no rotation is running"}
+        {"ok":false,"code":3,"error":"no rotation is running","saved":true}
+        {"id":1,"ok":false,"code":3,"error":"no rotation is running","saved":true}
 
         """)
     #expect(outcome.exitCode == .noRotation)
@@ -62,7 +62,9 @@ import Testing
     let world = FakeWorld().coach(first).coaches([first, second])
     let outcome = world.input("stop", "pause").run("ctl", "-")
 
-    #expect(outcome.output == "{\"ok\":true,\"seq\":5}\n{\"ok\":true,\"seq\":4}\n")
+    #expect(
+      outcome.output == "{\"ok\":true,\"seq\":5,\"saved\":true}\n"
+        + "{\"ok\":true,\"seq\":4,\"saved\":true}\n")
     #expect(second.records.last.map { "\($0.content.kind)" } == "paused")
     #expect(outcome.exitCode == .success)
   }
@@ -73,11 +75,20 @@ import Testing
 
     #expect(
       outcome.output == """
-        {"ok":true,"seq":5}
-        {"ok":false,"code":3,"error":"no rotation is running"}
+        {"ok":true,"seq":5,"saved":true}
+        {"ok":false,"code":3,"error":"no rotation is running","saved":true}
 
         """)
     #expect(outcome.exitCode == .success)
+  }
+
+  @Test func `A line that is carried out and not saved is no success`() {
+    let reply = #"{"ok":true,"seq":7,"saved":false,"why":"full"}"# + "\n"
+    let world = FakeWorld().variable("XDG_RUNTIME_DIR", "/run/u")
+      .peer(at: "/run/u/rota/default.sock") { OneAnswer(Array(reply.utf8)) }
+    let outcome = world.input("done").run("ctl", "-")
+    #expect(outcome.output == reply)
+    #expect(outcome.exitCode == .failure)
   }
 
   @Test func `Commands come from standard input only`() {

@@ -76,12 +76,12 @@ import WorldSupport
 
   @Test func `The reply can be had as it is`() throws {
     let done = try run(["pause", "--json"]).outcome
-    #expect(done.output == #"{"ok":true,"seq":4}"# + "\n")
+    #expect(done.output == #"{"ok":true,"seq":4,"saved":true}"# + "\n")
     #expect(done.exitCode == .success)
 
     let refused = try run(["reopen", "--json"]).outcome
     #expect(
-      refused.output == #"{"ok":false,"code":4,"error":"no task is done yet"}"# + "\n")
+      refused.output == #"{"ok":false,"code":4,"error":"no task is done yet","saved":true}"# + "\n")
     #expect(refused.exitCode == .refused)
     #expect(refused.messages == "")
   }
@@ -163,12 +163,20 @@ import WorldSupport
       outcome.messages == "rota: \(mistake.message)\ntry: rota \(mistake.words[0]) --help\n")
   }
 
-  @Test func `A reply is printed with the word that it is not saved`() {
+  @Test(arguments: [
+    ["done", "--json"], ["done"], ["pause"], ["stop"], ["add", "Cli"], ["rm", "Essay"],
+    ["edit", "Essay", "Cli"], ["move", "Essay", "last"],
+  ])
+  func `What is done and not saved is no success, and it is said why`(_ words: [String]) {
+    let reply = #"{"ok":true,"seq":7,"saved":false,"why":"/d/j: No space left on device"}"# + "\n"
     let world = FakeWorld().variable("XDG_RUNTIME_DIR", "/run/u")
-      .peer(at: "/run/u/rota/default.sock") {
-        OneAnswer(Array(#"{"ok":true,"seq":7,"saved":false}"#.utf8) + [UInt8(ascii: "\n")])
-      }
-    #expect(world.run("done", "--json").output == #"{"ok":true,"seq":7,"saved":false}"# + "\n")
+      .peer(at: "/run/u/rota/default.sock") { OneAnswer(Array(reply.utf8)) }
+    let outcome = world.run(words)
+    #expect(outcome.exitCode == .failure)
+    #expect(outcome.output == (words.last == "--json" ? reply : ""))
+    #expect(
+      outcome.messages
+        == "rota: that is done, but not saved: /d/j: No space left on device\n")
   }
 
   @Test(arguments: [0o700, 0o755] as [UInt32])

@@ -9,7 +9,7 @@ enum Sabotage: String, CaseIterable, Sendable {
   case recordIsMissing, recordIsChanged, recordGoesBack, endIsEarly, pauseIsLost
   case noteIsAhead, failureIsHushed
   case answerIsRepeated, answerIsLost, answerIsHasty
-  case watcherMissesOne, readerMissesOne, hookHearsTwice, listIsDeaf
+  case watcherMissesOne, readerMissesOne, hookHearsTwice, listIsDeaf, listLies
   case calendarIsDeaf, plannerIsForgotten
   case coachIsKept
 
@@ -37,6 +37,7 @@ enum Sabotage: String, CaseIterable, Sendable {
     case .readerMissesOne: .readers
     case .hookHearsTwice: .hooks
     case .listIsDeaf: .list
+    case .listLies: .listed
     case .calendarIsDeaf: .calendar
     case .plannerIsForgotten: .plans
     case .coachIsKept: .memory

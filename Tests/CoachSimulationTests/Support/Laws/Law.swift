@@ -14,6 +14,7 @@ enum Law: String, CaseIterable, Sendable {
   case wallClock = "records have the time of the wall clock"
   case answers = "each request is answered once, and in its order"
   case saved = "an answer comes after its records are safe, or says that they are not"
+  case listed = "an answer comes after the list has what was changed, or says that it has not"
   case problems = "that the journal fails, or works again, is said"
   case watchers = "a watcher gets everything, or is told what it lost"
   case readers = "a reader gets everything, or is told what it lost"

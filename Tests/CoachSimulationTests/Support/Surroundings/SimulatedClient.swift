@@ -22,6 +22,8 @@ final class SimulatedClient {
   var sent: [(arrival: Int, line: RequestLine)] = []
   /// What was taken and not answered.
   var unanswered: RequestLine?
+  /// The last record before it was taken.
+  var seqBefore = 0
   /// The records that it follows.
   var track: Track?
   var isReading = true

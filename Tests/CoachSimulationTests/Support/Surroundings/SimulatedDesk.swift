@@ -1,5 +1,7 @@
-import Coach
 import EventStream
+import Tasks
+
+@testable import Coach
 
 /// The desk of one program, and who stands there.
 final class SimulatedDesk: ControlDesk, @unchecked Sendable {
@@ -12,6 +14,10 @@ final class SimulatedDesk: ControlDesk, @unchecked Sendable {
   var unwatched: @Sendable () -> Void = {}
   var isAnnounced = false
   var arrivals = 0
+  /// Until when somebody may wait for the list.
+  private(set) var patience = Duration.zero
+  /// The list that requests change.
+  weak var list: SimulatedList?
 
   /// How many clients there is room for.
   static let room = 32
@@ -41,11 +47,13 @@ final class SimulatedDesk: ControlDesk, @unchecked Sendable {
     guard machine.call() else { return [] }
     machine.wasOfUse()
     isAnnounced = false
+    patience = machine.time.monotonic + UnansweredRequests.patienceWithList + .milliseconds(1)
     let ready = clients.filter { $0.unanswered == nil && $0.track == nil && !$0.sent.isEmpty }
     var requests: [ClientRequest] = []
     for client in ready.sorted(by: { $0.sent[0].arrival < $1.sent[0].arrival }) {
       let line = client.sent.removeFirst().line
       client.unanswered = line
+      client.seqBefore = chronicle.heardSeq
       let request = ClientRequest(client: .init(number: client.number), line: line)
       requests.append(request)
       if machine.sabotage == .answerIsRepeated, dice.oneIn(20) { requests.append(request) }
@@ -57,19 +65,44 @@ final class SimulatedDesk: ControlDesk, @unchecked Sendable {
     guard machine.call(), let (asker, line) = asker(client) else { return }
     witness.expect(
       reply.id == line.id, .answers, "\(line.id ?? 0) was asked, \(reply.id ?? 0) is answered")
+    machine.wasOfUse()
     switch reply.outcome {
     case .refused: witness.count(.refusals)
     case .done(let seq):
+      let missing = missing(from: asker.seqBefore, to: seq)
       witness.expect(seq <= chronicle.heardSeq, .journalFirst, "\(seq) is answered")
       if reply.isSaved {
         witness.expect(
           seq <= chronicle.savedSeq, .saved, "\(seq) is answered, \(chronicle.savedSeq) is safe")
+        witness.expect(
+          !missing.contains { isAdded($0, by: line) && $0.seq == seq }, .listed,
+          "\(seq) is answered, and is not in the list")
       } else {
         witness.count(.unsaved)
-        witness.expect(chronicle.isExcused, .saved, "\(seq) is not saved though nothing fails")
+        witness.expect(
+          chronicle.isExcused || !missing.isEmpty, .saved,
+          "\(seq) is not saved though nothing fails")
       }
     }
     goOn(asker)
+  }
+
+  /// The records of a turn that the list is to say and does not, up to that of an answer.
+  private func missing(from before: Int, to seq: Int) -> [Record] {
+    chronicle.records.suffix(max(0, chronicle.heardSeq - before)).filter { record in
+      let number = record.seq ?? 0
+      return record.changesList && number <= seq && number > list?.written ?? .max
+    }
+  }
+
+  /// Whether a record says what a request has added.
+  private func isAdded(_ record: Record, by line: RequestLine) -> Bool {
+    guard case .success(let request) = line.request, case .taskAdded(let task, _) = record.content
+    else { return false }
+    return switch request {
+    case .add(let line), .addNext(let line): TaskItem.reading(line).item?.title == task.card.title
+    default: false
+    }
   }
 
   func answer(_ client: ClientRequest.Client, with snapshot: Record) {

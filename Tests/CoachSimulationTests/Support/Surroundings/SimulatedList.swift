@@ -1,5 +1,6 @@
-import Coach
 import EventStream
+
+@testable import Coach
 
 /// A list that others edit, too.
 final class SimulatedList: ListLink, @unchecked Sendable {
@@ -11,6 +12,9 @@ final class SimulatedList: ListLink, @unchecked Sendable {
   private var unsettled: [ListChange] = []
   private var isFailing = false
   private var number = 0
+  /// The last record that the list was told of and is to say, and the last one that it says.
+  private var told = 0
+  private(set) var written = 0
 
   init(machine: SimulatedMachine, chronicle: Chronicle, dice: Dice) {
     self.machine = machine
@@ -39,6 +43,8 @@ final class SimulatedList: ListLink, @unchecked Sendable {
 
   // MARK: ListLink
 
+  let keepsUp = true
+
   func open(_ tell: @escaping @Sendable (ListEvent) -> Void) {
     if machine.call() { self.tell = tell }
   }
@@ -56,10 +62,23 @@ final class SimulatedList: ListLink, @unchecked Sendable {
       track.take(record)
       if let seq = record.seq { chronicle.wasShown(seq, to: "the list") }
     }
+    guard let seq = records.last(where: \.changesList)?.seq else { return }
+    told = seq
+    machine.schedule(
+      "the list is written", after: dice.anyScale(.microseconds(100)...(.seconds(20))), &dice
+    ) { [weak self] in self?.write(upTo: seq) }
+  }
+
+  private func write(upTo seq: Int) {
+    guard let tell else { return }
+    if isFailing { return tell(.unwritten(upTo: seq, message: "the list is not there")) }
+    if machine.sabotage != .listLies { written = max(written, seq) }
+    tell(.wrote(upTo: seq))
   }
 
   func finish(by deadline: Duration) -> Bool {
     tell = nil
+    if !isFailing { written = told }
     return !isFailing
   }
 }

@@ -1,0 +1,131 @@
+import EventStream
+import Platform
+import Tasks
+
+/// What rotations that are gone did to lists, and the lists do not say yet: found, told and made up
+/// for.
+///
+/// The journal has what was done, and a note of each rotation how much of it the list has
+/// (`ListNote`). Where no note lies nothing is missing, and no journal is read.
+public struct ListArrears: Sendable {
+  private let folder: String
+  private let system: any FileSystem
+  private let editor: ListEditor
+  private let reader: JournalReader
+
+  public init(_ directories: Directories, on system: any FileSystem = LocalFileSystem()) {
+    self.init(
+      notes: directories.listNotes, journal: JournalFolder(directories.journal),
+      editor: ListEditor(system, lock: directories.listsLock), on: system)
+  }
+
+  /// - Parameters:
+  ///   - notes: The folder of the notes.
+  ///   - journal: The journals.
+  ///   - editor: Changes lists.
+  ///   - system: The disk.
+  public init(
+    notes: String, journal: JournalFolder, editor: ListEditor, on system: any FileSystem
+  ) {
+    folder = notes
+    self.system = system
+    self.editor = editor
+    reader = JournalReader(journal, on: system)
+  }
+
+  // MARK: Of rotations that are gone
+
+  /// How many changes a list is to get yet.
+  ///
+  /// Notes of which nothing is left to do are taken away.
+  ///
+  /// - Throws: Why that cannot be told.
+  public func count(for path: String) throws(ListFailure) -> Int {
+    var count = 0
+    for note in try abandoned(on: path) {
+      let records = try records(of: note)
+      // A list that cannot be read tells nothing of how far it is.
+      let bytes = note.isUnclear ? try? editor.read(path).text.bytes : nil
+      let backlog = ListBacklog(records, after: bytes.map(note.written(in:)) ?? note.written)
+      if backlog.news.isEmpty { note.remove() }
+      count += backlog.news.count
+    }
+    return count
+  }
+
+  /// Brings to a list what it is to get yet; answers how many changes those were.
+  ///
+  /// - Throws: Why something is missing still. It is not lost.
+  @discardableResult
+  public func settle(_ path: String) throws(ListFailure) -> Int {
+    var count = 0
+    for note in try abandoned(on: path) {
+      count += try bring(note)
+      note.remove()
+    }
+    return count
+  }
+
+  private func abandoned(on path: String) throws(ListFailure) -> [ListNote] {
+    var notes: [ListNote] = []
+    do throws(SystemError) {
+      for name in try system.names(in: folder).sorted() {
+        let note = try ListNote.find(at: "\(folder)/\(name)", on: system)
+        if let note, note.owner.list == path { notes.append(note) }
+      }
+    } catch {
+      // Where there is no folder no rotation has left anything.
+      if !error.isMissing { throw .unnoted(FileError(error, path: folder), path: path) }
+    }
+    return notes
+  }
+
+  // MARK: Of one's own
+
+  /// The note of a rotation that has come to a number, on its list.
+  func take(_ owner: ListNote.Owner, upTo seq: Int) throws(ListFailure) -> ListNote {
+    do throws(FileError) {
+      return try ListNote.take(
+        for: owner, upTo: seq, at: "\(folder)/\(owner.rotation)", on: system)
+    } catch {
+      throw .unnoted(error, path: owner.list)
+    }
+  }
+
+  /// Brings to its list what a note says to be missing, up to a number; answers how many changes those
+  /// were.
+  func bring(_ note: ListNote, upTo limit: Int = .max) throws(ListFailure) -> Int {
+    let records = try records(of: note).filter { ($0.seq ?? 0) <= limit }
+    if !note.isUnclear, ListBacklog(records, after: note.written).news.isEmpty { return 0 }
+    var backlog = ListBacklog([], after: 0)
+    try editor.edit(note.owner.list) { draft throws(ListFailure) in
+      backlog = ListBacklog(records, after: note.written(in: draft.list.text.bytes))
+      try backlog.write(into: &draft)
+      try noting(note.owner.list) { () throws(SystemError) in
+        try note.willWrite(upTo: backlog.last, draft.list.text.bytes)
+      }
+    }
+    try noting(note.owner.list) { () throws(SystemError) in
+      try note.hasWritten(upTo: backlog.last)
+    }
+    return backlog.news.count
+  }
+
+  private func records(of note: ListNote) throws(ListFailure) -> [Record] {
+    do throws(SystemError) {
+      return try reader.records(of: note.owner.rotation, after: 0, on: note.owner.machine)
+    } catch {
+      throw .file(.failed(error))
+    }
+  }
+
+  private func noting(
+    _ path: String, _ body: () throws(SystemError) -> Void
+  ) throws(ListFailure) {
+    do throws(SystemError) {
+      try body()
+    } catch {
+      throw .unnoted(.failed(error), path: path)
+    }
+  }
+}

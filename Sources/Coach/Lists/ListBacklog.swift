@@ -1,0 +1,108 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Tasks
+
+/// What happened in a rotation and its list does not say yet, by what the journal has.
+///
+/// Every record tells enough of its task, so that one which is missing costs no other.
+struct ListBacklog {
+  /// A task as the list knows it.
+  private struct Known {
+    var item: TaskItem
+    var isDone = false
+  }
+
+  /// What is to be written down, in its order.
+  private(set) var news: [ListNews] = []
+  /// The number of the last record.
+  private(set) var last = 0
+  private var known: [String: Known] = [:]
+  /// The tasks that the list knows, in the order in which they came.
+  private var order: [String] = []
+  /// The days of the first and the last record.
+  private var days: (first: CivilDate, last: CivilDate)?
+
+  /// - Parameters:
+  ///   - records: A rotation from its first record on.
+  ///   - written: The number up to which its list has everything.
+  init(_ records: [Record], after written: Int) {
+    for record in records {
+      let seq = record.seq ?? 0
+      let day = record.time.local.date
+      days = (days?.first ?? day, day)
+      last = max(last, seq)
+      if case .snapshot(let content) = record.content {
+        take(content, isWritten: seq <= written)
+      } else if let news = ListNews(record), news.isWritten {
+        if seq <= written || record.isFromList { know(news) } else { self.news.append(news) }
+      }
+    }
+  }
+
+  // MARK: What the list knows
+
+  private mutating func know(_ news: ListNews) {
+    switch news {
+    case .completed(let task, _): known[task]?.isDone = true
+    case .reopened(let task, let item, _): know(task, item, isDone: false)
+    case .added(let task, let item, _, _): know(task, item, isDone: false)
+    case .edited(let task, let item): known[task]?.item = item
+    case .removed(let task): known[task] = nil
+    case .began, .left, .arrived, .moved, .committed, .uncommitted: break
+    }
+  }
+
+  private mutating func know(_ task: String, _ item: TaskItem, isDone: Bool) {
+    if known[task] == nil { order.append(task) }
+    known[task] = Known(item: item, isDone: isDone)
+  }
+
+  /// Takes in all that a rotation has. One in its midst says what no record does, as some are missing.
+  private mutating func take(_ content: SnapshotContent, isWritten: Bool) {
+    let (rotation, roster) = (content.rotation, content.roster)
+    let open = (rotation.ring + rotation.coming).map { roster[$0.task] }
+    let done = rotation.done.map { roster[$0.task] }
+    if isWritten || known.isEmpty {
+      (known, order) = ([:], [])
+      for item in open { know(item.id, item, isDone: false) }
+      for item in done { know(item.id, item, isDone: true) }
+      return
+    }
+    var added = Set(known.keys)
+    var finished = Set(known.filter(\.value.isDone).keys)
+    for news in news {
+      switch news {
+      case .added(let task, _, _, _): added.insert(task)
+      case .completed(let task, _): finished.insert(task)
+      case .reopened(let task, _, _): finished.remove(task)
+      default: break
+      }
+    }
+    // Who added them nobody knows: perhaps the list has them already.
+    for item in open + done where !added.contains(item.id) {
+      know(item.id, item, isDone: false)
+      news.append(.added(task: item.id, item, .tail, isHere: true))
+    }
+    for item in done where !finished.contains(item.id) {
+      if let day = days?.last { news.append(.completed(task: item.id, on: day)) }
+    }
+  }
+
+  // MARK: Writing
+
+  /// Writes all of it down in the list as it is now.
+  func write(into draft: inout ListDraft) throws(ListFailure) {
+    guard let days, !news.isEmpty else { return }
+    if draft.list.entries.isEmpty, order.contains(where: { known[$0]?.isDone == false }) {
+      throw .emptied(path: draft.path)
+    }
+    let lines = order.compactMap { task in
+      known[task].map { (task: ListMirror.Task(id: task, isDone: $0.isDone), item: $0.item) }
+    }
+    var mirror = ListMirror(left: lines, since: days.first, on: days.last)
+    // What others changed meanwhile is theirs, and no rotation is there to be told of it.
+    _ = mirror.changes(to: draft.list)
+    for news in news { try mirror.write(news, into: &draft) }
+  }
+}

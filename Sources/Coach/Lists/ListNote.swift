@@ -1,0 +1,211 @@
+import Platform
+
+/// How far a list has what happened in a rotation: a small file that outlives the program.
+///
+/// The rotation holds it while it lives (`flock`), and takes it away when its list has everything. So
+/// one that nobody holds belongs to a rotation that is gone, and its list may lack something.
+///
+/// Before the list is written the note says what it will be, and afterwards that it is: whichever
+/// instant a crash falls on, it can be told whether the list was written. What is said again and again
+/// lies in places of fixed length at the beginning, so that a full disk does not hinder it.
+final class ListNote {
+  /// Whose it is.
+  struct Owner: Equatable {
+    var rotation: String
+    var machine: String
+    /// The path of the list.
+    var list: String
+  }
+
+  let path: String
+  let owner: Owner
+  /// The number up to which the list had everything when that was said last.
+  private(set) var written: Int
+  /// What was about to be written then.
+  private var intent: Intent?
+  private let descriptor: Int32
+  private let system: any FileSystem
+
+  private struct Intent {
+    var seq: Int
+    var digest: ListDigest
+  }
+
+  private init(
+    _ path: String, owner: Owner, written: Int, intent: Intent?, descriptor: Int32,
+    system: any FileSystem
+  ) {
+    self.path = path
+    self.owner = owner
+    self.written = written
+    self.intent = intent
+    self.descriptor = descriptor
+    self.system = system
+  }
+
+  deinit { system.close(descriptor) }
+
+  /// The number up to which a list of these contents has everything.
+  func written(in bytes: [UInt8]) -> Int {
+    guard let intent, intent.seq > written, ListDigest(bytes) == intent.digest else {
+      return written
+    }
+    return intent.seq
+  }
+
+  /// Whether the list was about to be written, and nobody has said how that went.
+  var isUnclear: Bool { intent.map { $0.seq > written } ?? false }
+
+  // MARK: Writing
+
+  /// Says that the list will have everything up to a number when these are its contents.
+  func willWrite(upTo seq: Int, _ bytes: [UInt8]) throws(SystemError) {
+    let intent = Intent(seq: seq, digest: ListDigest(bytes))
+    try put("then \(intent.seq) \(intent.digest)", at: Self.place, length: Self.intentLength)
+    self.intent = intent
+  }
+
+  /// Says that the list has everything up to a number, and puts that on the disk.
+  func hasWritten(upTo seq: Int) throws(SystemError) {
+    guard seq > written else { return }
+    try put("written \(seq)", at: 0, length: Self.place)
+    written = seq
+    try system.synchronizeData(descriptor)
+  }
+
+  /// Takes the note away: nothing is to be known any more.
+  func remove() { try? system.remove(path) }
+
+  private func put(_ words: String, at offset: Int, length: Int) throws(SystemError) {
+    let line = Self.padded(words, to: length)
+    var start = 0
+    while start < line.count {
+      start += try system.write(line[start...], at: offset + start, to: descriptor)
+    }
+  }
+
+  // MARK: Form
+
+  /// Where the second line begins, and how long it is.
+  private static let place = 32
+  private static let intentLength = 64
+  private static let longest = 16 << 10
+
+  private static func padded(_ words: String, to length: Int) -> [UInt8] {
+    let bytes = Array(words.utf8)
+    let blanks = [UInt8](repeating: UInt8(ascii: " "), count: max(0, length - 1 - bytes.count))
+    return bytes + blanks + [UInt8(ascii: "\n")]
+  }
+
+  private static func text(_ owner: Owner, written: Int) -> [UInt8] {
+    padded("written \(written)", to: place) + padded("", to: intentLength)
+      + Array("rotation \(owner.rotation)\nmachine \(owner.machine)\nlist \(owner.list)\n".utf8)
+  }
+
+  /// What a file says; `nil`: it is no note, or was not written to its end.
+  private static func reading(_ bytes: [UInt8]) -> (owner: Owner, written: Int, intent: Intent?)? {
+    guard bytes.last == UInt8(ascii: "\n") else { return nil }
+    let lines = String(decoding: bytes.dropLast(), as: UTF8.self)
+      .split(separator: "\n", maxSplits: 4, omittingEmptySubsequences: false)
+    guard lines.count == 5 else { return nil }
+    let values = zip(lines, ["written ", "then ", "rotation ", "machine ", "list "]).map {
+      $0.hasPrefix($1) ? $0.dropFirst($1.count) : nil
+    }
+    guard let rotation = values[2], let machine = values[3], let list = values[4] else {
+      return nil
+    }
+    let words = (values[1] ?? "").split(separator: " ")
+    let intent =
+      words.count == 2
+      ? Int(words[0]).flatMap { seq in
+        ListDigest(String(words[1])).map { Intent(seq: seq, digest: $0) }
+      } : nil
+    let owner = Owner(rotation: String(rotation), machine: String(machine), list: String(list))
+    // A first line that a power cut has spoiled says that nothing is known to be there.
+    return (owner, values[0].flatMap { Int($0.filter { $0 != " " }) } ?? 0, intent)
+  }
+}
+
+// MARK: Taking
+
+extension ListNote {
+  /// The note of a rotation, whose program alone takes it; a new one says that the list has everything
+  /// up to `seq`. Waits for those who bring the list what another program left undone.
+  static func take(
+    for owner: Owner, upTo seq: Int, at path: String, on system: any FileSystem
+  ) throws(FileError) -> ListNote {
+    try Files(system).makeDirectories(Files.directory(of: path), mode: 0o700)
+    do throws(SystemError) {
+      while true {
+        if let note = try open(path, waiting: true, on: system, or: (owner, seq)) { return note }
+      }
+    } catch {
+      throw FileError(error, path: path)
+    }
+  }
+
+  /// The note at a path, if it belongs to a rotation that is gone; `nil`: it is held, or none.
+  static func find(at path: String, on system: any FileSystem) throws(SystemError) -> ListNote? {
+    try open(path, waiting: false, on: system, or: nil)
+  }
+
+  private static func open(
+    _ path: String, waiting: Bool, on system: any FileSystem, or new: (owner: Owner, seq: Int)?
+  ) throws(SystemError) -> ListNote? {
+    let descriptor = try system.open(path, for: .rewriting(mode: 0o600))
+    var isTaken = false
+    defer { if !isTaken { system.close(descriptor) } }
+    guard try system.lock(descriptor, waiting: waiting), try isInPlace(descriptor, path, system)
+    else { return nil }
+    let bytes = try system.read(longest, at: 0, from: descriptor)
+    var (owner, written, intent): (Owner, Int, Intent?)
+    if let found = reading(bytes) {
+      (owner, written, intent) = found
+    } else {
+      guard let new else {
+        // Its rotation was gone before anything could have happened to the list.
+        try system.remove(path)
+        return nil
+      }
+      (owner, written, intent) = (new.owner, new.seq, nil)
+      let text = text(owner, written: written)
+      var start = 0
+      while start < text.count {
+        start += try system.write(text[start...], at: start, to: descriptor)
+      }
+      try system.truncate(descriptor, to: text.count)
+      try system.synchronizeData(descriptor)
+      try system.synchronizeDirectory(Files.directory(of: path))
+    }
+    isTaken = true
+    return ListNote(
+      path, owner: owner, written: written, intent: intent, descriptor: descriptor, system: system)
+  }
+
+  /// Whether what is held is what lies at the path still.
+  private static func isInPlace(
+    _ descriptor: Int32, _ path: String, _ system: any FileSystem
+  ) throws(SystemError) -> Bool {
+    let held = try system.status(of: descriptor)
+    guard let present = try? system.status(at: path) else { return false }
+    return (held.device, held.node) == (present.device, present.node)
+  }
+}
+
+/// The contents of a list as one number: FNV-1a with 64 bits.
+struct ListDigest: Equatable, CustomStringConvertible {
+  private let value: UInt64
+
+  init(_ bytes: [UInt8]) {
+    var value: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    self.value = value
+  }
+
+  init?(_ text: String) {
+    guard let value = UInt64(text, radix: 16) else { return nil }
+    self.value = value
+  }
+
+  var description: String { String(value, radix: 16) }
+}

@@ -1,0 +1,153 @@
+import Coach
+import EventStream
+import Platform
+import Testing
+import WorldSupport
+
+/// What a rotation did to its list is there in the end, however its program came to its end.
+@Suite struct ListArrearsTests {
+  struct Case: CustomTestStringConvertible {
+    let requests: [String]
+    let before: String
+    let after: String
+    /// The list as somebody else left it before what is missing is brought.
+    var meanwhile: String?
+
+    init(_ before: String, _ requests: String..., after: String, meanwhile: String? = nil) {
+      (self.before, self.requests, self.after) = (before, requests, after)
+      self.meanwhile = meanwhile
+    }
+
+    var testDescription: String { "\(requests) on \(before.debugDescription)" }
+  }
+
+  static let cases = [
+    Case("A\n", "add B", after: "A\nB\n"),
+    Case(
+      "A\n", "add (C) B +p +q @t due:2026-11-27 rec:1w est:2h note:\"by the sea\" id:b",
+      after: "A\n(C) B +p +q @t due:2026-11-27 rec:1w est:2h id:b note:\"by the sea\"\n"),
+    Case("A\nB\n", "add-next C", after: "A\nC\nB\n"),
+    Case("A\nB\nC\n", "rm B", after: "A\nC\n"),
+    Case("A\nB due:2026-11-27\n", "edit B Bee due:2026-11-28", after: "A\nBee due:2026-11-28\n"),
+    Case("A\nB\nC\nD\n", "move D after A", "move B last", after: "A\nD\nC\nB\n"),
+    Case("A\nB rec:1d\n", "done B", after: "A\nx 2026-11-20 B rec:1d\nB from:2026-11-21 rec:1d\n"),
+    Case("A\nB\n", "done B", "reopen B", after: "A\nB\n"),
+    Case("A\n", "add B", "edit B Bee", "add C", "move C after A", after: "A\nC\nBee\n"),
+    Case("A\nA\n", "add A", after: "A\nA\nA\n"),
+    Case("Essay\nB\n", "rm B", "add B est:1h", after: "Essay\nB est:1h\n"),
+    Case("A\n", "add Lunch at:12:30-13:15", after: "A\nLunch due:2026-11-20 at:12:30-13:15\n"),
+    Case("A\nLunch at:12:30-13:15 due:2026-11-20\n", "rm Lunch", after: "A\n"),
+    Case("A\nB\n", "add C", "rm B", after: "Z\nA\nC\n", meanwhile: "Z\nA\nB\n"),
+    Case("A\nB\n", "done B", after: "x 2026-11-20 B @t\nA\n", meanwhile: "B @t\nA\n"),
+    Case(
+      "A\nB\n", "done B", "edit A Ay", after: "Ay\nx 2026-11-20 B\n",
+      meanwhile: "A\nx 2026-11-20 B\n"),
+  ]
+
+  @Test(arguments: cases)
+  func `What a killed program had no time to write is brought by whoever changes the list next`(
+    _ c: Case
+  ) throws {
+    let life = try ListLife(c.before)
+    try life.ask("add First")
+    try life.ask("rm First")
+    for request in c.requests { try life.ask(request, isWritten: false) }
+    life.die()
+    if let meanwhile = c.meanwhile { life.change(meanwhile) }
+    #expect(try life.arrears.count(for: ListLife.path) == c.requests.count)
+    #expect(try life.arrears.settle(ListLife.path) == c.requests.count)
+    #expect(life.text == c.after)
+    #expect(try life.arrears.count(for: ListLife.path) == 0)
+    #expect(!life.hasNote)
+  }
+
+  @Test(arguments: cases)
+  func `It is brought by the next program of the rotation, too`(_ c: Case) throws {
+    let life = try ListLife(c.before)
+    for request in c.requests { try life.ask(request, isWritten: false) }
+    life.die()
+    if let meanwhile = c.meanwhile { life.change(meanwhile) }
+    try life.recover()
+    #expect(life.text == c.after)
+    #expect(!life.hasNote)
+  }
+
+  @Test(arguments: [false, true])
+  func `Wherever the writing of the list breaks off, each change is there once`(
+    _ isRecovered: Bool
+  ) throws {
+    for call in 1... {
+      let life = try ListLife("A\nB rec:1d\n")
+      try life.ask("add C")
+      life.faults.die(atCall: call)
+      try life.ask("add D est:1h")
+      let isOver = life.faults.failedCall == nil
+      life.die()
+      life.faults.heal()
+      if isOver { break }
+      if isRecovered { try life.recover() } else { try life.arrears.settle(ListLife.path) }
+      #expect(life.text == "A\nB rec:1d\nC\nD est:1h\n", "call \(call)")
+    }
+  }
+
+  @Test func `What somebody takes back by hand is not done again`() throws {
+    let life = try ListLife("A\nB\n")
+    try life.ask("done B", "add C", "rm A")
+    life.die()
+    life.change("B\nA\n")
+    #expect(try life.arrears.count(for: ListLife.path) == 0)
+    #expect(try life.arrears.settle(ListLife.path) == 0)
+    #expect(life.text == "B\nA\n")
+  }
+
+  @Test func `What came from the list is not brought to it again`() throws {
+    let life = try ListLife("A\nB\n")
+    life.change("A\nB\nC\n")
+    try life.ask("add D")
+    #expect(life.titles.contains("C"))
+    #expect(life.records.filter(\.isFromList).map { "\($0.content.kind)" } == ["task_added"])
+    try life.ask("rm B", isWritten: false)
+    life.die()
+    #expect(try life.arrears.count(for: ListLife.path) == 1)
+    try life.arrears.settle(ListLife.path)
+    #expect(life.text == "A\nC\nD\n")
+  }
+
+  @Test func `A list that suddenly has no task is not believed`() throws {
+    let life = try ListLife("A\nB\n")
+    try life.ask("add C", isWritten: false)
+    life.die()
+    life.change("")
+    #expect(throws: ListFailure.emptied(path: ListLife.path)) {
+      try life.arrears.settle(ListLife.path)
+    }
+    #expect(life.text == "")
+    life.change("A\nB\n")
+    try life.arrears.settle(ListLife.path)
+    #expect(life.text == "A\nB\nC\n")
+  }
+
+  @Test func `While a rotation lives nobody else writes for it`() throws {
+    let life = try ListLife("A\n")
+    try life.ask("add B")
+    #expect(life.hasNote)
+    #expect(try life.arrears.count(for: ListLife.path) == 0)
+    #expect(life.hasNote)
+    #expect(life.finish())
+    #expect(!life.hasNote)
+  }
+
+  @Test func `Whoever asks hears that the list has it, or why not`() throws {
+    let life = try ListLife("A\n")
+    try life.ask("add B")
+    life.disk.put(Array("A\nB\n".utf8), at: ListLife.path, mode: 0o444)
+    try life.ask("add C")
+    #expect(life.told == ["wrote", "'/home/list' cannot be opened: its permissions forbid it"])
+    #expect(!life.finish())
+    #expect(life.hasNote)
+    life.die()
+    life.change("A\nB\n")
+    try life.arrears.settle(ListLife.path)
+    #expect(life.text == "A\nB\nC\n")
+  }
+}

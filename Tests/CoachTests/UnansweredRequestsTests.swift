@@ -1,0 +1,79 @@
+import EventStream
+import Testing
+
+@testable import Coach
+
+/// When a client hears of what it asked for, and whether that is kept.
+@Suite struct UnansweredRequestsTests {
+  /// Requests of clients with a number each; the list is to say those of `listed`.
+  private func requests(_ listed: Int?...) -> UnansweredRequests {
+    var requests = UnansweredRequests()
+    for (number, listed) in listed.enumerated() {
+      let reply = Reply(id: number, .done(seq: number))
+      requests.add(
+        [.reply(ClientRequest.Client(number: number), reply, listed: listed)], at: .seconds(10))
+      requests.wait(for: .pending(number + 1))
+    }
+    return requests
+  }
+
+  private func answered(_ requests: inout UnansweredRequests, at now: Int = 10) -> [String] {
+    requests.takeAnswerable(at: .seconds(now)).map { answer in
+      guard case .reply(let client, let reply, _) = answer else { return "another" }
+      return "\(client.number) " + (reply.isSaved ? "saved" : reply.why ?? "no reason")
+    }
+  }
+
+  @Test func `Whoever changes the list hears of it when it is in the journal and in the list`() {
+    var requests = requests(4)
+    requests.listHas(upTo: 4)
+    #expect(answered(&requests) == [])
+    requests.becameSafe(upTo: 1)
+    #expect(answered(&requests) == ["0 saved"])
+
+    requests = self.requests(4)
+    requests.becameSafe(upTo: 1)
+    requests.listHas(upTo: 3)
+    #expect(answered(&requests) == [])
+    requests.listHas(upTo: 4)
+    #expect(answered(&requests) == ["0 saved"])
+    #expect(answered(&requests) == [])
+  }
+
+  @Test func `All others do not wait for the list`() {
+    var requests = requests(4, nil, 5)
+    requests.becameSafe(upTo: 3)
+    #expect(answered(&requests) == ["1 saved"])
+    requests.listHas(upTo: 5)
+    #expect(answered(&requests) == ["0 saved", "2 saved"])
+  }
+
+  @Test func `Where the list cannot be written, that is said`() {
+    var requests = requests(4, 5)
+    requests.becameSafe(upTo: 2)
+    requests.listLacks(upTo: 4, because: "read-only")
+    #expect(answered(&requests) == ["0 read-only"])
+    requests.listLacks(upTo: .max, because: "gone")
+    #expect(answered(&requests) == ["1 gone"])
+  }
+
+  @Test func `Nobody waits for a slow list longer than three seconds`() {
+    var requests = requests(4, nil)
+    requests.becameSafe(upTo: 1)
+    #expect(requests.deadline(after: .seconds(10)) == .seconds(13))
+    #expect(answered(&requests, at: 12) == [])
+    #expect(requests.deadline(after: .seconds(13)) == nil)
+    #expect(
+      answered(&requests, at: 13) == [
+        "0 the list does not have it yet, and takes long to be written"
+      ])
+    #expect(requests.deadline(after: .seconds(10)) == nil)
+  }
+
+  @Test func `What is not in the journal is not saved, whatever the list says`() {
+    var requests = requests(4, nil)
+    requests.listHas(upTo: 4)
+    requests.failure = "the disk is full"
+    #expect(answered(&requests) == ["0 the disk is full", "1 the disk is full"])
+  }
+}
