@@ -131,17 +131,29 @@ import Testing
     #expect(input.output.contains(#""title":"Algebra""#))
 
     let fifo = try folder.makeFIFO("fifo.txt")
-    let descriptor = open(fifo, O_RDWR | O_CLOEXEC)
     let child = try Child(["run", fifo] + options, in: folder)
-    #expect(child.output?.line(atMost: .milliseconds(50)) == nil, "nobody wrote the list yet")
-    _ = Array("Essay\nAlgebra\n".utf8).withUnsafeBytes {
-      Glibc.write(descriptor, $0.baseAddress, $0.count)
+    // Two writers, one after the other: the list is all that they write.
+    let writers = [try writer(to: fifo), try writer(to: fifo)]
+    for (writer, text) in zip(writers, ["Essay\nAl", "gebra\n"]) {
+      _ = Array(text.utf8).withUnsafeBytes { Glibc.write(writer, $0.baseAddress, $0.count) }
+      close(writer)
     }
-    close(descriptor)
-    let output = child.output?.rest(until: .now + .seconds(5))
+    let output = child.output?.rest(until: .now + .seconds(30))
     #expect(output?.split(separator: "\n").count == input.lines.count)
     #expect(child.ending()?.cause == .code(0))
   }
+
+  /// A descriptor that writes to a FIFO, as soon as somebody reads it.
+  private func writer(to fifo: String) throws -> Int32 {
+    for _ in 0..<30_000 {
+      let descriptor = open(fifo, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+      if descriptor >= 0 { return descriptor }
+      usleep(1_000)
+    }
+    throw NobodyReads()
+  }
+
+  private struct NobodyReads: Error {}
 }
 
 extension String {

@@ -10,7 +10,7 @@ import Testing
       ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
     }
     if let seed = number("ROTA_SEED") { return seed..<seed + 1 }
-    return 0..<(number("ROTA_DAYS") ?? 10)
+    return 0..<(number("ROTA_DAYS") ?? 8)
   }()
 
   @Test func `No day breaks a law, and all of them together leave nothing behind`() throws {

@@ -51,7 +51,7 @@ import Testing
     #expect(Self.additions(to: c.copy, from: c.other) == c.added)
   }
 
-  @Test(arguments: 0..<50)
+  @Test(arguments: Seeds.first(25))
   func `Whatever two copies have, both have all of it afterwards, once`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let all = ["a", "b", "c"].flatMap { id in (1...20).map { Self.line(id, $0) } }

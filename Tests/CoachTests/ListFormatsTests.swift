@@ -92,7 +92,7 @@ import Testing
     #expect(try shared.tasks(of: 1) == shared.tasks(of: 0))
   }
 
-  @Test(arguments: Seeds.first(30))
+  @Test(arguments: Seeds.first(20))
   func `Whatever is done, two formats come to rest and agree, and nothing is lost`(
     _ seed: UInt64
   ) throws {

@@ -186,7 +186,7 @@ import Testing
     return (texts[0], texts[1], texts[2])
   }
 
-  @Test(arguments: Seeds.first(80))
+  @Test(arguments: Seeds.first(30))
   func `What one side did alone is done exactly`(_ seed: UInt64) throws {
     let (base, ours, _) = Self.random(seed)
     #expect(try Self.text(Self.merge(base, ours, base)) == ours)
@@ -194,7 +194,7 @@ import Testing
     #expect(try Self.text(Self.merge(base, ours, ours)) == ours)
   }
 
-  @Test(arguments: Seeds.first(80))
+  @Test(arguments: Seeds.first(30))
   func `Both sides get the same, but perhaps in another order`(_ seed: UInt64) throws {
     let (base, ours, theirs) = Self.random(seed)
     let one = try Self.merge(base, ours, theirs)
@@ -203,7 +203,7 @@ import Testing
     #expect(one.conflicts.count == other.conflicts.count)
   }
 
-  @Test(arguments: Seeds.first(80))
+  @Test(arguments: Seeds.first(30))
   func `Merging once more changes nothing`(_ seed: UInt64) throws {
     let (base, ours, theirs) = Self.random(seed)
     let merged = try Self.text(Self.merge(base, ours, theirs))
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.first(80))
+  @Test(arguments: Seeds.first(30))
   func `Nothing that a side has new is lost`(_ seed: UInt64) throws {
     let (base, ours, theirs) = Self.random(seed)
     let merged = try Self.list(Self.text(Self.merge(base, ours, theirs)))

@@ -130,7 +130,7 @@ import Coach
     #expect(try rehearsal.abandon() == [])
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: Seeds.first(25))
   func `A stream that is taken up anywhere goes on as one stream`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let rules = Rules(

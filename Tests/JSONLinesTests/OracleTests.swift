@@ -22,14 +22,14 @@ import Thoroughness
     var generator = SeededGenerator(state: 4)
     let seeds = [sampleRecord, #"["\u00e9\ud83e\udd55",1.5e3,-0.25,{"a":[null,true]}]"#]
     var accepted = 0
-    for index in 0..<20_000 {
+    for index in 0..<(isExhaustive ? 20_000 : 7_000) {
       let line = mutated(Array(seeds[index % 2].utf8), using: &generator)
       guard let value = try? JSONValue(parsing: line.span) else { continue }
       accepted += 1
       #expect(
         try isSame(value, foundation(line)), "\(String(decoding: line, as: UTF8.self))")
     }
-    #expect(accepted > 500)
+    #expect(accepted > 150)
   }
 
   @Test func `What is refused is refused by Foundation, but for two lenient cases`() {

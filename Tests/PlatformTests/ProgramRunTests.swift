@@ -61,9 +61,9 @@ import Testing
   }
 
   @Test func `The time is that of the program itself`() throws {
-    let report = try run("sleep 0.05; sleep 2 &", within: Self.patient)
+    let report = try run("sleep 0.05; sleep 6 &", within: Self.patient)
     #expect(report.duration >= .milliseconds(50))
-    #expect(report.duration < .seconds(1))
+    #expect(report.duration < .seconds(5))
   }
 
   @Test(arguments: ["sleep 100", "yes", "cat /dev/zero >&2"])
@@ -75,7 +75,8 @@ import Testing
   }
 
   @Test func `A program that does not want to end is ended`() throws {
-    let report = try run("trap '' TERM; while :; do sleep 1; done", within: Self.short)
+    let report = try run(
+      "trap '' TERM; for i in 1 2 3 4 5 6 7 8 9; do sleep 1; done", within: Self.short)
     #expect(report.outcome == .signal(SIGKILL))
     #expect(report.isOverdue)
     #expect(report.duration >= .milliseconds(100))
@@ -98,13 +99,13 @@ import Testing
   }
 
   @Test(arguments: [
-    ("sleep 2 & echo done", "done\n"), ("setsid sleep 2 & echo done", "done\n"),
+    ("sleep 6 & echo done", "done\n"), ("setsid sleep 6 & echo done", "done\n"),
     ("(while :; do printf more; done) &", ""),
   ])
   func `Whoever outlives a program keeps nobody waiting`(script: String, end: String) throws {
     let start = SystemClocks().monotonic
     let report = try run(script, within: Self.patient)
-    #expect(SystemClocks().monotonic - start < .seconds(1))
+    #expect(SystemClocks().monotonic - start < .seconds(5))
     #expect(report.outcome == .code(0))
     #expect(end.isEmpty || text(report) == end)
     #expect(!report.isOverdue)

@@ -47,7 +47,8 @@ import Testing
     let taken = (0..<500).filter { _ in offer("small\n", to: sink) }.count
     #expect((15...16).contains(taken))
     #expect(!offer("small\n", to: sink), "Nothing follows a gap before the gap is told")
-    #expect(events.next(within: .milliseconds(20)) == nil)
+    queue.sync {}
+    #expect(events.isEmpty)
     #expect(pipe.read(large.utf8.count + taken * 6).count == large.utf8.count + taken * 6)
     #expect(events.next() == .drained(dropped: 501 - taken))
     #expect(offer("after\n", to: sink))
@@ -72,15 +73,15 @@ import Testing
     let sink = try sink(.descriptor(pipe.writeEnd))
     #expect(offer("hello\n", to: sink))
     #expect(pipe.read(6).count == 6)
-    #expect(events.next(within: .milliseconds(20)) == nil)
+    queue.sync {}
+    #expect(events.isEmpty)
 
-    let start = clocks.monotonic
     pipe.closeReadEnd()
     #expect(events.next() == .readerGone)
-    #expect(clocks.monotonic - start < .milliseconds(100))
     #expect(!offer("too late\n", to: sink))
-    #expect(events.next(within: .milliseconds(20)) == nil, "It is told once")
     end(sink)
+    queue.sync {}
+    #expect(events.isEmpty, "It is told once")
   }
 
   @Test func `A reader that goes away in the middle of an item is noticed`() throws {
@@ -122,7 +123,7 @@ import Testing
     let isWritten = queue.sync { sink.finish(by: start + .milliseconds(50)) }
     #expect(!isWritten)
     #expect(clocks.monotonic - start >= .milliseconds(50))
-    #expect(clocks.monotonic - start < .milliseconds(500))
+    #expect(clocks.monotonic - start < .seconds(4))
     pipe.closeReadEnd()
     end(sink)
   }
@@ -145,7 +146,7 @@ import Testing
     let start = clocks.monotonic
     let sink = try sink(.file(folder / "fifo"))
     #expect(offer("one\n", to: sink))
-    #expect(clocks.monotonic - start < .milliseconds(200))
+    #expect(clocks.monotonic - start < .seconds(4))
 
     let reader = open(folder / "fifo", O_RDONLY | O_CLOEXEC)
     #expect(Pipe.read(4, from: reader) == Array("one\n".utf8))
@@ -164,7 +165,7 @@ import Testing
     let start = clocks.monotonic
     let isWritten = queue.sync { sink.finish(by: soon) }
     #expect(!isWritten)
-    #expect(clocks.monotonic - start < .milliseconds(500))
+    #expect(clocks.monotonic - start < .seconds(4))
     // Lets the thread that still waits for a reader go.
     close(open(folder / "fifo", O_RDONLY | O_NONBLOCK))
   }

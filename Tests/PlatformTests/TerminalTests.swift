@@ -54,7 +54,8 @@ import Testing
       #expect(events.next() == .bytes(Array("d".utf8)))
       pty.type("\u{1B}[A")
       #expect(events.next() == .bytes(Array("\u{1B}[A".utf8)))
-      #expect(events.next(within: .milliseconds(30)) == nil)
+      pty.type("x")
+      #expect(events.next() == .bytes(Array("x".utf8)))
     }
     terminal.leaveRawMode()
   }
@@ -80,13 +81,17 @@ import Testing
     let terminal = Terminal(input: pty.near, output: pty.near)
     try terminal.enterRawMode(leavingBy: [])
     defer { terminal.leaveRawMode() }
-    pty.type("q")
-    let start = SystemClocks().monotonic
-    let answer = terminal.askForBackground()
-    let spent = SystemClocks().monotonic - start
-    #expect(spent >= .milliseconds(90) && spent < .milliseconds(200))
-    #expect(answer.color == nil)
-    #expect(answer.typed == Array("q".utf8))
+    // A busy machine makes it wait longer at times, but not each time.
+    var shortest = Duration.seconds(60)
+    for _ in 1...5 where shortest >= .milliseconds(200) {
+      pty.type("q")
+      let start = SystemClocks().monotonic
+      let answer = terminal.askForBackground()
+      shortest = min(shortest, SystemClocks().monotonic - start)
+      #expect(answer.color == nil)
+      #expect(answer.typed == Array("q".utf8))
+    }
+    #expect(shortest >= .milliseconds(90) && shortest < .milliseconds(200))
   }
 
   struct Answer: CustomTestStringConvertible {

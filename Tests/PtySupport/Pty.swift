@@ -45,10 +45,7 @@ public final class Pty {
   }
 
   deinit {
-    if let processID {
-      kill(processID, SIGKILL)
-      waitpid(processID, nil, 0)
-    }
+    end()
     if !isHungUp { close(far) }
     close(near)
   }
@@ -93,6 +90,14 @@ public final class Pty {
     let number = posix_spawnp(&child, program, &actions, &attributes, &argv, &environment)
     guard number == 0 else { throw Failure(call: "posix_spawn", number: number) }
     processID = child
+  }
+
+  /// Ends the program at once, if it still lives.
+  public func end() {
+    guard let processID else { return }
+    kill(processID, SIGKILL)
+    waitpid(processID, nil, 0)
+    self.processID = nil
   }
 
   // MARK: Typing and reading

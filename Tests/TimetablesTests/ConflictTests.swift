@@ -11,7 +11,7 @@ import Testing
   ) {
     var random = SplitMix64(seed: 1000 + UInt64(block))
     var conflicts = 0
-    while conflicts < (isExhaustive ? 50 : 10) {
+    while conflicts < (isExhaustive ? 50 : 5) {
       let university = RandomUniversity(using: &random)
       let search = TimetableSearch(university.courses, wishes: university.wishes)
       let all = Self.parts(of: search)

@@ -29,6 +29,8 @@ final class Child {
   let errors: Channel?
   private(set) var processID: pid_t = 0
   private var hasEnded = false
+  /// Where it is at home: as long as it lives the folder stays.
+  private let folder: Folder
 
   /// Starts the program.
   ///
@@ -37,6 +39,7 @@ final class Child {
     _ arguments: [String], of program: String = Binary.path, in folder: Folder,
     input: String? = "/dev/null", output: Stream = .pipe, errors: Stream = .pipe
   ) throws {
+    self.folder = folder
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

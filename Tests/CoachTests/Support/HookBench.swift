@@ -22,6 +22,8 @@ final class HookBench {
       arrived.signal()
     }
 
+    var isEmpty: Bool { queue.sync { events.isEmpty } }
+
     func next(within milliseconds: Int) -> HookEvent? {
       guard arrived.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else {
         return nil
@@ -50,9 +52,19 @@ final class HookBench {
     rmdir(path)
   }
 
-  /// Puts a script of the shell there, which finds the folder for what it writes in `$OUT`.
+  /// Puts a script of the shell there, which finds the folder for what it writes in `$OUT`, and can
+  /// `await` a file: as long as the folder is there, and for half a minute, so that nothing runs for
+  /// ever when the tests are killed.
   func hook(_ name: String, _ script: String, mode: mode_t = 0o700) throws {
-    try write("#!/bin/sh\nOUT='\(path)/out'\n\(script)\n", to: name)
+    let waiting = """
+      await() {
+        for i in $(seq 3000); do
+          [ -e "$1" ] || [ ! -d "$OUT" ] && return
+          sleep 0.01
+        done
+      }
+      """
+    try write("#!/bin/sh\nOUT='\(path)/out'\n\(waiting)\n\(script)\n", to: name)
     chmod("\(path)/hooks/\(name)", mode)
   }
 
@@ -76,7 +88,20 @@ final class HookBench {
   }
 
   /// The next event; `nil` if none comes in time.
-  func next(within milliseconds: Int = 5_000) -> HookEvent? { events.next(within: milliseconds) }
+  func next(within milliseconds: Int = 30_000) -> HookEvent? { events.next(within: milliseconds) }
+
+  /// Whether nothing is told before another hook has run.
+  func isSilent() throws -> Bool {
+    try hook("quantum_changed", "true")
+    run(HookRecord.record(.quantumChanged(.seconds(60))))
+    return nextRun()?.hook == "quantum_changed" && events.isEmpty
+  }
+
+  /// Whether nothing is told after the end.
+  var isSilentAfterTheEnd: Bool {
+    queue.sync {}
+    return events.isEmpty
+  }
 
   /// The next event, which is the end of a hook.
   func nextRun() -> HookRun? {

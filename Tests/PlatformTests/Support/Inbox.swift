@@ -12,8 +12,11 @@ final class Inbox<Item: Sendable>: @unchecked Sendable {
     arrived.signal()
   }
 
+  /// Whether everything that has arrived is taken.
+  var isEmpty: Bool { queue.sync { items.isEmpty } }
+
   /// The oldest item not taken yet; `nil` if none arrives in time.
-  func next(within patience: Duration = .seconds(5)) -> Item? {
+  func next(within patience: Duration = .seconds(30)) -> Item? {
     let milliseconds = Int(patience / .milliseconds(1))
     guard arrived.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else {
       return nil

@@ -10,8 +10,13 @@ final class TemporaryFolder {
     mkdir(path, 0o700)
   }
 
-  deinit {
-    for name in names { unlink(self / name) }
+  deinit { remove(path) }
+
+  private func remove(_ path: String) {
+    for name in (try? Files().names(in: path)) ?? [] {
+      let path = "\(path)/\(name)"
+      if unlink(path) != 0 { remove(path) }
+    }
     rmdir(path)
   }
 
