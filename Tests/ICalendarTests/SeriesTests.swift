@@ -283,4 +283,26 @@ import Testing
     #expect(try file.list("2026-03-29", "2026-03-30", in: .utc).count == 1)
     #expect(try file.list("2026-10-25", "2026-10-26").count == 1)
   }
+
+  @Test func `A date that says how long it is has that length, though the rule gives it as well`()
+    throws
+  {
+    let file = weekly("RDATE;VALUE=PERIOD:20251027T080000Z/PT3H")
+    #expect(try file.list("2025-10-27", "2025-10-28") == ["2025-10-27 09:00–12:00 M"])
+  }
+
+  @Test func `A part of a day is a day`() throws {
+    let file = calendar(event("DTSTART;VALUE=DATE:20251103\nDURATION:PT30H\nSUMMARY:X"))
+    #expect(try file.list("2025-11-01", "2025-12-01") == ["2025-11-03–2025-11-05 X"])
+  }
+
+  @Test func `Every other week is counted alike before 1970 and after`() throws {
+    let file = calendar(
+      event("DTSTART:19691204T090000Z\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH\nSUMMARY:X"))
+    #expect(
+      try file.list("1969-12-01", "1970-01-16", in: .utc).map { String($0.prefix(10)) } == [
+        "1969-12-04", "1969-12-15", "1969-12-18", "1969-12-29", "1970-01-01", "1970-01-12",
+        "1970-01-15",
+      ])
+  }
 }

@@ -84,4 +84,17 @@ import Testing
       """)
     #expect(file.todos.map(\.summary) == ["new", "another"])
   }
+
+  @Test func `The first of two dates counts, and what has more behind it is none`() throws {
+    #expect(
+      try todo("DUE;VALUE=DATE:20251107\nDUE;VALUE=DATE:20251108").due
+        == .date(try CivilDate(parsing: "2025-11-07")))
+    #expect(try todo("DUE:20251107T090000Zx\nSUMMARY:A").due == nil)
+    #expect(try todo("PRIORITY:2nd\nSUMMARY:A").priority == 0)
+  }
+
+  @Test func `Signs that need no backslash may have one, and nothing is no category`() throws {
+    #expect(try todo("SUMMARY:At 9\\:30\\; \\\"now\\\"\\, \\x").summary == "At 9:30; \"now\", \\x")
+    #expect(try todo("CATEGORIES:A,,B,\nCATEGORIES:").categories == ["A", "B"])
+  }
 }

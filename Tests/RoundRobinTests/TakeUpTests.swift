@@ -46,11 +46,14 @@ import Testing
     let rules = Rules(quantum: seconds(10), warnings: [seconds(5), seconds(1)])
     rotation.takeUp(at: seconds(8), rules: rules, until: nil)
     #expect(warnings(of: &rotation, until: 9) == ["9s warning"])
+  }
 
+  @Test func `Of a commitment is not told what should have been told before`() {
+    var rotation = Story(commitments: [20...30]).rotation
     _ = rotation.advance(to: seconds(17))
     // The slice ends at 20, as the commitment begins.
-    let others = Rules(quantum: seconds(10), warnings: [seconds(5), seconds(2)])
-    rotation.takeUp(at: seconds(17), rules: others, until: nil)
+    let rules = Rules(quantum: seconds(10), warnings: [seconds(5), seconds(2)])
+    rotation.takeUp(at: seconds(17), rules: rules, until: nil)
     #expect(warnings(of: &rotation, until: 18) == ["18s warning", "18s warning"])
   }
 
