@@ -109,15 +109,15 @@ public struct HistoryFold: ~Copyable {
     }
     for glance in glances {
       let number = Int(glance.rotation)
-      let place = threads[number].numbers.place(of: glance.seq)
       switch glance.what {
       case .dropped(let count):
         // The snapshot that stands for them comes between. Of what is known to be missing they are a
         // part.
         let numbers = threads[number].numbers
         if glance.seq > 2, !numbers.contains(max(1, glance.seq - 2)...glance.seq) { continue }
-        problems.append(problem(number, place, .dropped(count)))
+        problems.append(problem(number, numbers.place(of: glance.seq), .dropped(count)))
       case .unknown(let kind):
+        let place = threads[number].numbers.place(of: glance.seq)
         problems.append(problem(number, place, .unknownKind(reader.titles[Int(kind)])))
       default: continue
       }
