@@ -52,6 +52,19 @@ import WorldSupport
     if case .found(let work) = look { work } else { nil }
   }
 
+  private func page(_ seq: Int) -> [JournalPage] {
+    JournalPage.pages(of: [.short(seq)], since: now, in: Journal.folder, of: machine)
+  }
+
+  /// Up to which of the entries, in order, all is said to be on the disk.
+  private mutating func safe(upTo last: Int) -> [Int] {
+    var safe: [Int] = []
+    for entry in 1...last {
+      if case .found(.safe) = queue.answer(for: entry, since: now, now: now) { safe.append(entry) }
+    }
+    return safe
+  }
+
   private mutating func takeEvents() -> [LedgerEvent] {
     var events: [LedgerEvent] = []
     while let event = queue.takeEvent() { events.append(event) }
@@ -90,9 +103,6 @@ import WorldSupport
   @Test mutating func `What was on its way while the disk failed is written again in order`()
     throws
   {
-    func page(_ seq: Int) -> [JournalPage] {
-      JournalPage.pages(of: [.short(seq)], since: now, in: Journal.folder, of: machine)
-    }
     _ = queue.add(page(1))
     let first = try #require(Self.found(queue.nextWriting(now: now)))
     queue.wrote(first, to: try file.append(first.bytes))
@@ -111,6 +121,24 @@ import WorldSupport
     try self.work()
     #expect(queue.isEmpty)
     #expect(try file.append([]).range.lowerBound == [1, 2].lengthOfRecords)
+  }
+
+  @Test mutating func `An entry is safe when all before it is on the disk, and no earlier`() throws
+  {
+    #expect(queue.add([]) == 1)
+    #expect(safe(upTo: 1) == [1])
+    #expect(queue.add(page(1)) == 2)
+    let first = try #require(Self.found(queue.nextWriting(now: now)))
+    queue.wrote(first, to: try file.append(first.bytes))
+    let work = try #require(Self.found(queue.nextSynchronizing(now: now)))
+    // These come while the disk has something to do.
+    #expect(queue.add(page(2)) == 3)
+    #expect(queue.add([]) == 4)
+    #expect(safe(upTo: 4) == [1])
+    queue.synchronized(work, now: now)
+    #expect(safe(upTo: 4) == [1, 2])
+    try self.work()
+    #expect(safe(upTo: 4) == [1, 2, 3, 4])
   }
 
   @Test mutating func `A disk that stays slow is told once`() throws {
