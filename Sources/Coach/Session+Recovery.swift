@@ -17,12 +17,14 @@ extension Session {
     public var until: Instant?
     /// The latest instant of the rotation's clock at which somebody is known to have driven it.
     public var lastSeen: Duration?
+    /// What the journal has lost of it, as one line; `nil`: nothing.
+    public var loss: String?
     /// Where commitments come from now; `nil`: those it has stay, and no others come.
     public var agenda: Agenda?
 
     public init(
       wall: Instant, zone: Zone, origin: Origin, rules: Rules, until: Instant? = nil,
-      lastSeen: Duration? = nil, agenda: Agenda? = nil
+      lastSeen: Duration? = nil, loss: String? = nil, agenda: Agenda? = nil
     ) {
       self.wall = wall
       self.zone = zone
@@ -30,18 +32,23 @@ extension Session {
       self.rules = rules
       self.until = until
       self.lastSeen = lastSeen
+      self.loss = loss
       self.agenda = agenda
     }
   }
 
   /// The rotation as it was after the last record of a stream; `nil`: the stream has none.
-  public init?(_ fold: StreamFold) {
+  ///
+  /// - Parameters:
+  ///   - fold: The stream.
+  ///   - highest: A number up to which none is given again.
+  public init?(_ fold: StreamFold, above highest: Int = 0) {
     guard let rotation = fold.current, let content = fold.content, let beginning = fold.beginning
     else { return nil }
     self.rotation = rotation
     scribe = Scribe(
       rotationID: fold.rotationID, origin: content.origin, roster: content.roster,
-      wall: content.wall, seq: fold.seq, lastInstant: rotation.clock,
+      wall: content.wall, seq: max(fold.seq, highest), lastInstant: rotation.clock,
       checkpoint: content.checkpoint, beginning: beginning)
     lookout = Lookout(Agenda(), since: beginning.local.date)
     // Its source may give it again, whoever was there when it was taken back.
@@ -49,7 +56,10 @@ extension Session {
   }
 
   /// Takes the rotation up where its stream ended: says `recovered`, and what follows from it.
+  ///
+  /// A snapshot before it closes the gap if something is lost, and a `problem` says what.
   public mutating func takeUp(_ resumption: Resumption) -> [Record] {
+    let snapshot = resumption.loss.map { _ in checkpoint() }
     let gone = max(.zero, resumption.wall - (scribe.wall.anchor + now))
     let known = max(.zero, (resumption.lastSeen ?? now) - now)
     let wasClosed = isOver
@@ -66,17 +76,24 @@ extension Session {
       rules: resumption.rules,
       until: resumption.until.map { scribe.wall.timestamp(at: scribe.wall.position(of: $0)) })
     let record = scribe.record(.recovered(recovery), at: start, cycle: max(1, rotation.cycle))
+    let problem = resumption.loss.map { note(.problem(.journal, message: $0)) }
     let commitments = resumption.agenda.map { follow($0, afterClosing: wasClosed) } ?? []
-    return [record] + commitments + advance(to: start)
+    return [snapshot, record, problem].compactMap(\.self) + commitments + advance(to: start)
   }
 
   /// Closes a rotation that nobody takes up, at the latest instant at which somebody drove it.
   ///
   /// One that has ended says nothing more.
-  public mutating func abandon(lastSeen: Duration?) -> [Record] {
+  ///
+  /// - Parameters:
+  ///   - lastSeen: The latest instant of its clock at which somebody is known to have driven it.
+  ///   - closesGap: Whether records are lost, so that a snapshot has to stand before the end.
+  /// - Returns: What is said.
+  public mutating func abandon(lastSeen: Duration?, closesGap: Bool = false) -> [Record] {
     guard !isOver else { return [] }
+    let snapshot = closesGap ? [checkpoint()] : []
     let known = max(.zero, (lastSeen ?? now) - now)
     let end = now + rotation.counted(of: known, known: known)
-    return advance(to: end) + close(.abandoned)
+    return snapshot + advance(to: end) + close(.abandoned)
   }
 }

@@ -15,19 +15,20 @@ public struct StreamFold: Sendable {
     case gap(after: Int, before: Int)
     /// It speaks of a task or a commitment that no record has named.
     case unknown(id: String)
+    /// It says what cannot have happened then.
+    case impossible(seq: Int)
   }
 
   /// What the stream has told so far.
-  public private(set) var content: SnapshotContent?
-  public private(set) var rotationID = ""
+  public internal(set) var content: SnapshotContent?
+  public internal(set) var rotationID = ""
   /// The number of the last record.
-  public private(set) var seq = 0
+  public internal(set) var seq = 0
   /// What the wall clock showed at the first record.
-  public private(set) var beginning: Timestamp?
+  public internal(set) var beginning: Timestamp?
   /// The ids of the commitments that their list or calendar took back, and has not given again.
-  public private(set) var withdrawn: Set<String> = []
-  private var rotation: Rotation?
-  private var cycle = 1
+  public internal(set) var withdrawn: Set<String> = []
+  var rotation: Rotation?
 
   public init() {}
 
@@ -59,12 +60,20 @@ public struct StreamFold: Sendable {
     guard number == seq + 1 else { throw .gap(after: seq, before: number) }
     takeUpClocks(of: record)
     if case .snapshot(let snapshot) = record.content { content?.checkpoint = snapshot.checkpoint }
-    if let fact = try fact(of: record) {
-      rotation?.replay(Event(at: record.at, cycle: record.cycle, fact: fact))
-    } else {
-      rotation?.shiftMarks(by: .zero, at: record.at)
-    }
+    guard try replay(record) else { throw .impossible(seq: number) }
     seq = number
+  }
+
+  /// Lets a record have happened; answers whether it can have.
+  mutating func replay(_ record: Record) throws(Misfit) -> Bool {
+    guard let fact = try fact(of: record) else {
+      rotation?.shiftMarks(by: .zero, at: record.at)
+      return true
+    }
+    let event = Event(at: record.at, cycle: record.cycle, fact: fact)
+    guard rotation?.fits(event) == true else { return false }
+    rotation?.replay(event)
+    return true
   }
 
   /// Whether a snapshot is the next record of the stream, which says nothing new.
@@ -76,7 +85,7 @@ public struct StreamFold: Sendable {
   }
 
   /// Moves what hangs on the wall clock, if that and the rotation's clock moved apart.
-  private mutating func takeUpClocks(of record: Record) {
+  mutating func takeUpClocks(of record: Record) {
     guard let former = content?.wall.anchor else { return }
     let anchor = record.time.instant - record.at.wholeMilliseconds
     guard anchor != former else { return }
@@ -89,7 +98,7 @@ public struct StreamFold: Sendable {
   // MARK: Facts
 
   /// What the record says of the rotation; `nil`: nothing.
-  private mutating func fact(of record: Record) throws(Misfit) -> Fact? {
+  mutating func fact(of record: Record) throws(Misfit) -> Fact? {
     switch record.content {
     case .snapshot, .planned, .hookFinished, .problem, .problemSolved, .tick, .lost:
       return nil
@@ -150,9 +159,14 @@ public struct StreamFold: Sendable {
     case .quantumChanged(let quantum):
       return .quantumChanged(quantum)
     case .taskAdded(let task, let place):
-      let (position, item) = (try self.position(place), item(task))
-      content?.roster.add(item)
-      return .added(try handle(task.card.id), terms(task), position)
+      let position = try self.position(place)
+      let fact = Fact.added(Handle(content?.roster.tasks.count ?? 0), terms(task), position)
+      // A task that does not fit is not to be known by the names alone.
+      if rotation?.fits(Event(at: record.at, cycle: record.cycle, fact: fact)) == true {
+        let item = item(task)
+        content?.roster.add(item)
+      }
+      return fact
     case .taskArrived(let task, _):
       return .arrived(try handle(task.card.id))
     case .taskEdited(let task, _):
@@ -211,15 +225,15 @@ public struct StreamFold: Sendable {
     }
   }
 
-  private func position(of time: Timestamp) -> Duration {
+  func position(of time: Timestamp) -> Duration {
     content?.wall.position(of: time.instant) ?? .zero
   }
 
-  private func terms(_ task: TaskDetail) -> Terms {
+  func terms(_ task: TaskDetail) -> Terms {
     Terms(slice: task.slice, estimate: task.estimate, from: task.from.map(position(of:)))
   }
 
-  private func item(_ task: TaskDetail) -> TaskItem {
+  func item(_ task: TaskDetail) -> TaskItem {
     var item = TaskItem(task.card)
     item.slice = task.slice
     item.estimate = task.estimate

@@ -170,11 +170,26 @@ import WorldSupport
     #expect(open?.id == "default/a")
     #expect(open?.closing == nil)
     #expect(open?.records.map(\.text) == stories[0].map(\.text))
-    #expect(open?.opening.origin.list == "/a")
+    #expect(open?.opening?.origin.list == "/a")
     let thesis = try latest("thesis")
     #expect(thesis?.records.map(\.text) == stories[2].map(\.text))
     #expect(try latest("nobody")?.id == nil)
     #expect(try latest("default", list: "/c")?.id == nil)
+  }
+
+  @Test func `Only the first snapshot of a rotation is its opening`() throws {
+    var story = try told("default", list: "/a", isEnded: false)
+    var later = story[0]
+    guard case .snapshot(var content) = later.content else { return }
+    (content.origin.name, content.origin.list) = ("thesis", "/z")
+    (later.seq, later.content) = (story.count + 1, .snapshot(content))
+    story.append(later)
+    disk.put(story.flatMap(\.bytes), at: Journal.november)
+
+    #expect(try reader.latest(name: "thesis", on: "laptop-abcd")?.id == nil)
+    let found = try reader.latest(name: "default", on: "laptop-abcd")
+    #expect(found?.opening?.origin.list == "/a")
+    #expect(found?.records.count == story.count)
   }
 
   @Test func `A rotation of more tasks than a MiB can name is found, too`() throws {

@@ -130,6 +130,53 @@ import Coach
     #expect(try rehearsal.abandon() == [])
   }
 
+  @Test func `A warning that was due while nobody was there is not said`() throws {
+    let rules = Rules(
+      quantum: .seconds(600), breaks: .init(length: .seconds(300)), warnings: [.seconds(120)])
+    var rehearsal = try Rehearsal("Algebra", "Biology", rules: rules)
+    rehearsal.skip(to: 11)
+
+    #expect(try rehearsal.takeUp(after: 4, rules: rules) == ["14m 09:14 recovered 4m 4m"])
+    #expect(rehearsal.told(until: 15).first == "15m 09:15 break_ended expired 5m")
+  }
+
+  @Test func `What passed in a pause is over, also when the clock is set back`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Lunch at:09:10-09:20")
+    try rehearsal.ask("pause", at: 5)
+    try rehearsal.ask("quantum 5m", at: 25)
+    #expect(rehearsal.commitments == ["Lunch 21 09:10"])
+    rehearsal.setWall(by: .seconds(-15 * 60), at: 26)
+    try rehearsal.ask("resume", at: 26)
+    rehearsal.skip(to: 30)
+
+    #expect(rehearsal.commitments == ["Lunch 21 09:10"])
+    #expect(rehearsal.told(until: 45).allSatisfy { !$0.contains("commitment") })
+  }
+
+  @Test func `A rotation taken up from ruins says so, and gives no number again`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+    rehearsal.skip(to: 12)
+    let last = try #require(rehearsal.records.last?.seq)
+    var fold = StreamFold()
+    for record in rehearsal.records { try fold.append(record) }
+    var session = try #require(Session(fold, above: last + 7))
+    var other = session
+    let wall = session.wall
+    let records = session.takeUp(
+      Session.Resumption(
+        wall: wall.anchor + .seconds(1800), zone: wall.zone, origin: session.scribe.origin,
+        rules: .tenMinutes, loss: "record 3 is missing"))
+
+    #expect(records.map(\.seq) == [last + 8, last + 9, last + 10])
+    #expect(
+      records.map { "\($0.content.kind)" } == ["snapshot", "recovered", "problem"])
+    #expect(records[2].content == .problem(.journal, message: "record 3 is missing"))
+    let end = other.abandon(lastSeen: nil, closesGap: true)
+    #expect(
+      end.map { "\($0.content.kind)" } == ["snapshot", "slice_ended", "ended"])
+    #expect(end.first?.seq == last + 8)
+  }
+
   @Test(arguments: Seeds.first(25))
   func `A stream that is taken up anywhere goes on as one stream`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

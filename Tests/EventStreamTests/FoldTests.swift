@@ -62,6 +62,78 @@ import Testing
     #expect(fold.snapshot?.bytes == moments.last?.snapshot)
   }
 
+  /// A stream of one day, and its next record with a content.
+  private func stream() throws -> (fold: StreamFold, next: (Record.Content) -> Record) {
+    var fold = StreamFold()
+    let records = try records()
+    for record in records.prefix(3) { try fold.append(record) }
+    let last = records[2]
+    var seq = 3
+    return (
+      fold,
+      { content in
+        seq += 1
+        var record = last
+        (record.seq, record.content) = (seq, content)
+        return record
+      }
+    )
+  }
+
+  @Test func `What its source has taken back may come again, what somebody has may not`() throws {
+    var (fold, next) = try stream()
+    let (start, end) = (RecordExample.time("12:00:00.000"), RecordExample.time("13:00:00.000"))
+    let lunch = Roster.Block(id: "lunch", title: "Lunch", source: .list)
+    let tea = Roster.Block(id: "tea", title: "Tea", source: .calendar)
+    let walk = Roster.Block(id: "walk", title: "Walk", source: .list)
+    for block in [lunch, tea, walk] {
+      try fold.append(next(.commitmentAdded(block, start: start, end: end)))
+    }
+    #expect(fold.withdrawn == [])
+    try fold.append(next(.commitmentRemoved(lunch, by: .list)))
+    try fold.append(next(.commitmentRemoved(tea, by: .calendar)))
+    try fold.append(next(.commitmentRemoved(walk, by: .request)))
+    #expect(fold.withdrawn == ["lunch", "tea"])
+    try fold.append(next(.commitmentAdded(tea, start: start, end: end)))
+    #expect(fold.withdrawn == ["lunch"])
+  }
+
+  @Test func `The beginning is that of the first record`() throws {
+    var fold = StreamFold()
+    let records = try records()
+    for record in records { try fold.append(record) }
+
+    #expect(fold.beginning == records[0].time)
+    #expect(fold.beginning != records.last?.time)
+  }
+
+  @Test func `A record that cannot have happened then is refused`() throws {
+    var (fold, next) = try stream()
+    let before = fold.snapshot
+    let a = TaskCard(id: "a", title: "A")
+    guard let task = fold.content?.roster.tasks.last.map({ TaskCard($0) }) else { return }
+    let impossible: [Record.Content] = [
+      .resumed(paused: .seconds(3), remaining: nil, deadline: nil), .cycleEnded,
+      .sliceEnded(task, .expired, spent: .seconds(10), length: .seconds(10), credit: .zero),
+      .breakEnded(.expired, spent: .zero), .waitingEnded(waited: .zero),
+      .taskReopened(TaskDetail(card: task), .tail), .taskArrived(TaskDetail(card: task), .tail),
+      .started(name: "", machine: "", list: nil, quantum: .seconds(1), tasks: 1),
+    ]
+    for content in impossible where "\(content.kind)" != "cycle_ended" {
+      #expect(throws: StreamFold.Misfit.impossible(seq: 4)) {
+        var record = next(content)
+        record.seq = 4
+        try fold.append(record)
+      }
+    }
+    #expect(throws: StreamFold.Misfit.unknown(id: "zz")) {
+      var record = next(.taskAdded(TaskDetail(card: a), .after("zz")))
+      record.seq = 4
+      try fold.append(record)
+    }
+    #expect(fold.snapshot == before)
+  }
+
   @Test func `A task that no record has named is no part of the stream`() throws {
     var fold = StreamFold()
     let records = try records()

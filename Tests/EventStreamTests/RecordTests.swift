@@ -118,6 +118,31 @@ import Testing
     #expect(error?.description == message)
   }
 
+  @Test(arguments: [0, 2, -1])
+  func `Only the first version is read`(_ version: Int) {
+    let line = RecordExample(.cycleEnded, "").line
+      .replacing(#"{"v":1,"#, with: #"{"v":\#(version),"#)
+    var glances = GlanceReader()
+
+    let error = #expect(throws: UnreadableRecord.self) { try StreamLine(line) }
+    #expect(error?.reason == .version(version))
+    #expect(throws: UnreadableRecord.self) { try glances.read(Array(line.utf8).span) }
+  }
+
+  @Test func `A commitment of before there were calendars was asked for by somebody`() throws {
+    let line = RecordExample(
+      .commitmentEnded(RecordExample.lecture, spent: .zero),
+      #","id":"c1","title":"Lecture","spent_s":0"#
+    ).line
+    guard case .record(let record) = try StreamLine(line),
+      case .commitmentEnded(let block, _) = record.content
+    else {
+      Issue.record("it is no end of a commitment")
+      return
+    }
+    #expect(block.source == .request)
+  }
+
   // MARK: Length
 
   static let hostile: [Record.Content] = {

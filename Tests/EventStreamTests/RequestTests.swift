@@ -122,6 +122,17 @@ import Testing
     }
   }
 
+  @Test func `Line breaks become blanks, wherever they stand`() {
+    let text = "Two\nlines\r\nof\u{85}a\u{2028}kind"
+    let requests: [Request] = [
+      .add(text), .addNext(text), .edit(text, line: text), .done(text), .move(text, .after(text)),
+    ]
+    for request in requests {
+      #expect(!request.description.contains { $0.isNewline })
+      #expect(request.description.contains("Two lines of a kind"))
+    }
+  }
+
   @Test func `A number comes along with a request, faults or not`() {
     #expect(RequestLine(#"{"id":7,"do":"skip"}"#).id == 7)
     #expect(RequestLine(#"{"id":8,"do":"jump"}"#).id == 8)

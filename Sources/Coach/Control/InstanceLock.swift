@@ -24,6 +24,8 @@ public final class InstanceLock: Notebook {
 
   /// The newest note of whoever held the lock before.
   public let lastNote: LastNote?
+  /// The id of the rotation that had the name before; `nil`: nobody knows.
+  public let lastRotation: String?
   private let path: String
   private let descriptor: Int32
   private let fileSystem: any FileSystem
@@ -73,6 +75,7 @@ public final class InstanceLock: Notebook {
     let bytes = try? fileSystem.read(LockEntry.longest, at: 0, from: descriptor)
     let entry = LockEntry(parsing: bytes ?? [])
     state = Locked(State(entry: entry))
+    lastRotation = entry.rotation
     if let rotation = entry.rotation, let at = entry.at, let seq = entry.seq {
       lastNote = LastNote(rotation: rotation, at: at, seq: seq)
     } else {

@@ -4,9 +4,9 @@ import RoundRobin
 /// A rotation as the journal has it.
 public struct JournaledRotation: Sendable {
   public let id: String
-  /// What its first record says.
-  public let opening: SnapshotContent
-  /// Its records in the order of their numbers, the opening snapshot first, each once.
+  /// What its first record says; `nil`: that is lost.
+  public let opening: SnapshotContent?
+  /// Its records in the order of their numbers, each once.
   ///
   /// Numbers are missing where the journal was damaged, or had no room.
   public let records: [Record]
@@ -21,5 +21,43 @@ public struct JournaledRotation: Sendable {
       return nil
     default: return nil
     }
+  }
+
+  /// Whether it may be taken up.
+  public var isOpen: Bool { closing?.isInterruption ?? true }
+}
+
+extension JournaledRotation {
+  /// Under which name a rotation ran, and on which list.
+  public struct Whereabouts: Equatable, Sendable {
+    public var name: String
+    public var list: String?
+  }
+
+  /// Where it ran, by the first of its records that says so; `nil`: none of those that are left does.
+  public var whereabouts: Whereabouts? {
+    for record in records {
+      switch record.content {
+      case .snapshot(let content):
+        return Whereabouts(name: content.origin.name, list: content.origin.list)
+      case .started(let name, _, let list, _, _): return Whereabouts(name: name, list: list)
+      case .recovered(let recovery):
+        return Whereabouts(name: recovery.origin.name, list: recovery.origin.list)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  /// The titles of the tasks that had a slice, or were done.
+  public var titles: Set<String> {
+    Set(
+      records.compactMap { record in
+        switch record.content {
+        case .sliceStarted(let task, _, _, _, _, _, _): task.title
+        case .taskCompleted(let task, _): task.title
+        default: nil
+        }
+      })
   }
 }

@@ -67,13 +67,17 @@ struct RunCommand: Subcommand {
     // What an earlier rotation did to the list comes before what this one makes of it.
     if let list = options.keptList(in: world) { world.settle(list) }
     guard var plan = try plan(on: premises.machine, in: world) else { return .success }
-    if let rotation = premises.brokenRotation(like: plan, in: world) {
+    switch premises.remains(like: plan, in: world) {
+    case .none: break
+    case .broken(let rotation):
       // Who does not answer wants neither.
       guard let isWanted = isWanted(rotation, zone: plan.session.wall.zone, in: world) else {
         return .success
       }
       plan = try isWanted ? taking(rotation, up: plan, in: world) : plan
       if !isWanted { try premises.close(rotation, in: world) }
+    case .unknown(let reason):
+      guard try beginsAnew(inSpiteOf: reason, in: world) else { return .success }
     }
     var options = options
     while true {
@@ -111,12 +115,41 @@ struct RunCommand: Subcommand {
     _ rotation: BrokenRotation, zone: Zone, in world: some World
   ) -> Bool? {
     switch options.recovery {
-    case .yes: return true
-    case .no: return false
+    case .yes:
+      tellLoss(of: rotation, in: world)
+      return true
+    case .no:
+      tellLoss(of: rotation, in: world)
+      return false
     case .ask:
-      guard world.isTerminal(.input), world.isTerminal(.error) else { return false }
+      guard asksQuestions(in: world) else {
+        tellLoss(of: rotation, in: world)
+        return false
+      }
       return RecoveryQuestion(rotation: rotation, now: world.now, zone: zone).ask(in: world)
     }
+  }
+
+  private func asksQuestions(in world: some World) -> Bool {
+    world.isTerminal(.input) && world.isTerminal(.error)
+  }
+
+  private func tellLoss(of rotation: BrokenRotation, in world: some World) {
+    guard let loss = rotation.loss else { return }
+    world.say("the journal has lost part of the rotation that broke off: \(loss)")
+  }
+
+  /// Whether a new rotation begins where one may have broken off of which nothing is left.
+  private func beginsAnew(inSpiteOf reason: String, in world: some World) throws(Failure) -> Bool {
+    let message = "a rotation may have broken off here that cannot be taken up: \(reason)"
+    switch options.recovery {
+    case .yes: throw .premises("\(message); --recover no begins a new one")
+    case .no: break
+    case .ask:
+      if asksQuestions(in: world) { return RecoveryQuestion.beginsAnew(message, in: world) }
+    }
+    world.say(message)
+    return true
   }
 
   // MARK: In the background

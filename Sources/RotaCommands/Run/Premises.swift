@@ -79,20 +79,40 @@ struct Premises {
   /// The journals of all machines.
   var journal: JournalFolder { JournalFolder(directories.journal) }
 
+  /// What is left of the latest rotation on the same tasks.
+  enum Remains {
+    /// Nothing that could be taken up.
+    case none
+    case broken(BrokenRotation)
+    /// There may have been one that broke off, of which nothing can be known; why, in one line.
+    case unknown(String)
+  }
+
   /// The latest rotation on the same tasks, if it broke off.
-  ///
-  /// A journal that cannot be read is no reason not to begin.
-  func brokenRotation(like plan: RunPlan, in world: some World) -> BrokenRotation? {
+  func remains(like plan: RunPlan, in world: some World) -> Remains {
     let reader = JournalReader(
       journal, on: world.fileSystem, zones: { world.zone(named: $0) })
     do throws(SystemError) {
-      let latest = try reader.latest(name: name, on: machine.text) {
+      let last = try reader.last(name: name, on: machine.text, noted: lock.lastRotation) {
         BrokenRotation.isSame($0, as: plan)
       }
-      return latest.flatMap { BrokenRotation($0.records, note: lock.lastNote) }
+      switch last {
+      case .none: return .none
+      case .unknown(let reason): return .unknown(reason)
+      case .found(let rotation):
+        guard rotation.isOpen else { return .none }
+        let noted = lock.lastNote.flatMap { $0.rotation == rotation.id ? $0.seq : nil }
+        let wreckage = try Wreckage(
+          rotation, on: machine.text, noted: noted, basis: plan.session.content, by: reader)
+        let zone = plan.session.wall.zone
+        guard let broken = BrokenRotation(wreckage, note: lock.lastNote, zone: zone) else {
+          if let loss = wreckage.description(in: zone) { world.say(loss) }
+          return .none
+        }
+        return .broken(broken)
+      }
     } catch {
-      world.say("the journal cannot be read: \(error)")
-      return nil
+      return .unknown("the journal cannot be read: \(error)")
     }
   }
 }
@@ -104,7 +124,8 @@ extension Premises {
   /// Closes a rotation that nobody wants any more, where it was last seen.
   func close(_ rotation: BrokenRotation, in world: some World) throws(Failure) {
     var session = rotation.session
-    let records = session.abandon(lastSeen: rotation.lastSeen)
+    let records = session.abandon(
+      lastSeen: rotation.lastSeen, closesGap: rotation.loss != nil)
     if records.isEmpty { return }
     let queue = DispatchQueue(label: "rota.closing")
     let clocks = SystemClocks()

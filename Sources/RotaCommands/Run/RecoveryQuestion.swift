@@ -19,7 +19,8 @@ struct RecoveryQuestion {
   var text: String {
     let question =
       isOld ? "Go on with it (y), or is this a new day (n)? [y/N] " : "Take it up again? [Y/n] "
-    return "A rotation on these tasks broke off \(when)\(situation).\n" + question
+    let loss = rotation.loss.map { "The journal has lost part of it: \($0).\n" } ?? ""
+    return "A rotation on these tasks broke off \(when)\(situation).\n" + loss + question
   }
 
   /// What an answer means; `nil`: it is none.
@@ -43,6 +44,14 @@ struct RecoveryQuestion {
       let answer = String(decoding: line, as: UTF8.self)
       if let meaning = meaning(of: String(answer.filter { !$0.isWhitespace })) { return meaning }
     }
+  }
+
+  /// Asks whether a new rotation is to begin though an old one may be lost.
+  static func beginsAnew(_ message: String, in world: some World) -> Bool {
+    world.tell("rota: \(message)\nBegin a new one? [y/N] ")
+    let line = (try? world.readLine()) ?? nil
+    let answer = String(decoding: line ?? [], as: UTF8.self).filter { !$0.isWhitespace }
+    return ["y", "yes"].contains(answer.lowercased())
   }
 
   private var when: String {

@@ -10,7 +10,7 @@ extension SimulatedDay {
   /// Does what `rota run` does: reads the journal, and takes up what is open, or begins anew.
   func launch() {
     let (chronicle, fold) = readJournal()
-    guard let chronicle, var session = fold.flatMap(Session.init), session.isOpen else {
+    guard let chronicle, var session = fold.flatMap({ Session($0) }), session.isOpen else {
       return begin()
     }
     let lastSeen =

@@ -1,0 +1,101 @@
+import EventStream
+import Platform
+
+/// What the journal has of the rotation that ran last.
+public enum LastRotation: Sendable {
+  /// There is none, or nothing is left of it.
+  case none
+  case found(JournaledRotation)
+  /// What is there cannot be read, and may have been one; why, in one line.
+  case unknown(String)
+}
+
+extension JournalReader {
+  /// The latest rotation of a name on a machine, also if its first record is lost.
+  ///
+  /// - Parameters:
+  ///   - name: Under which name it was controlled.
+  ///   - machine: The machine.
+  ///   - noted: The id of the rotation that had the name last, if that is known from elsewhere.
+  ///   - isWanted: Looks at a rotation, of which it may have only the opening or only what is behind
+  ///     it; `nil`: that does not tell.
+  /// - Returns: What is there.
+  /// - Throws: That a file cannot be read.
+  public func last(
+    name: String, on machine: String, noted: String?,
+    where isWanted: (JournaledRotation) -> Bool?
+  ) throws(SystemError) -> LastRotation {
+    let latest = try latest(name: name, on: machine) { opening in
+      isWanted(JournaledRotation(id: "", opening: opening, records: [])) == true
+    }
+    let usual = latest.map(LastRotation.found) ?? .none
+    if let noted {
+      if noted == latest?.id { return usual }
+      let rotation = try headless(noted, on: machine)
+      if let rotation { return isWanted(rotation) != false ? .found(rotation) : usual }
+      // One whose opening is there runs on something else; one of which nothing is left does not.
+      let isLost = try records(of: noted, after: 0, on: machine).isEmpty
+      if latest?.isOpen == true || !isLost { return usual }
+      return try unknown(behind: latest, on: machine) ?? usual
+    }
+    if latest?.isOpen == true { return usual }
+    for id in try newest(on: machine).rotations.reversed() where id != latest?.id {
+      guard let rotation = try headless(id, on: machine), rotation.isOpen else { continue }
+      switch isWanted(rotation) {
+      case true?: return .found(rotation)
+      case nil: return .unknown("the beginning of the rotation \(id) is lost in the journal")
+      case false?: continue
+      }
+    }
+    return try unknown(behind: latest, on: machine) ?? usual
+  }
+
+  /// A rotation without its first record; `nil`: it has that, or nothing is left of it.
+  private func headless(
+    _ id: String, on machine: String
+  ) throws(SystemError) -> JournaledRotation? {
+    let records = try records(of: id, after: 0, on: machine)
+    guard let first = records.first, first.seq != 1 else { return nil }
+    return JournaledRotation(id: id, opening: nil, records: records)
+  }
+
+  /// What stands behind a rotation and is no record.
+  private func unknown(
+    behind rotation: JournaledRotation?, on machine: String
+  ) throws(SystemError) -> LastRotation? {
+    let survey = try newest(on: machine)
+    let last = rotation.flatMap { survey.lastLines[$0.id] } ?? 0
+    guard let damage = survey.damage.last(where: { $0.line > last }) else { return nil }
+    return .unknown("\(damage)")
+  }
+
+  /// What is in the newest file of a machine that has anything.
+  private func newest(on machine: String) throws(SystemError) -> Survey {
+    var survey = Survey()
+    for file in try folder.files(of: machine, on: system).reversed() {
+      survey = try Survey(of: file.path, by: self)
+      if !survey.isEmpty { break }
+    }
+    return survey
+  }
+}
+
+/// What is in a file of the journal, at a glance.
+private struct Survey {
+  /// The rotations, in the order of their last lines.
+  var rotations: [String] { lastLines.sorted { $0.value < $1.value }.map(\.key) }
+  /// The number of the last line of each.
+  private(set) var lastLines: [String: Int] = [:]
+  private(set) var damage: [JournalDamage] = []
+
+  var isEmpty: Bool { lastLines.isEmpty && damage.isEmpty }
+
+  init() {}
+
+  init(of path: String, by reader: JournalReader) throws(SystemError) {
+    try reader.visitGlances(of: path) { line in
+      if let rotation = line.rotation { lastLines[rotation] = line.number }
+      if let damage = line.damage { self.damage.append(damage) }
+    }
+  }
+}

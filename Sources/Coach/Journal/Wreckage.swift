@@ -1,0 +1,114 @@
+import CivilTime
+import EventStream
+import Platform
+
+/// What is left of a rotation that broke off, and what is known of the rest.
+public struct Wreckage: Sendable {
+  /// A place that holds no record, among those of the rotation.
+  private struct Place {
+    var damage: JournalDamage
+    /// The number of the last record of the rotation before it; 0: there is none.
+    var after: Int
+  }
+
+  public let salvage: Salvage
+  /// The highest number that one of its records may have had: none up to it is given again.
+  public let highest: Int
+  private let places: [Place]
+  /// Where the records behind a gap are: a file and the number of a line.
+  private let lines: [Int: (path: String, line: Int)]
+
+  /// The shortest record has about so many bytes: damage may have been so many records.
+  private static let shortestRecord = 128
+
+  /// - Parameters:
+  ///   - rotation: What the journal has of it.
+  ///   - machine: Where it ran.
+  ///   - noted: The number of a record that there was for sure.
+  ///   - basis: What a rotation on the same tasks begins with, for one whose beginning is lost.
+  ///   - reader: The journal.
+  /// - Throws: That a file cannot be read.
+  public init(
+    _ rotation: JournaledRotation, on machine: String, noted: Int?, basis: SnapshotContent?,
+    by reader: JournalReader
+  ) throws(SystemError) {
+    salvage = Salvage(rotation.records, basis: basis)
+    let last = rotation.records.last?.seq ?? 0
+    var highest = max(last, noted ?? 0)
+    var isBegun = false
+    var before: [Place] = []
+    var places: [Place] = []
+    var lines: [Int: (path: String, line: Int)] = [:]
+    var after = 0
+    var room = 0
+    for file in try reader.folder.files(of: machine, on: reader.system) {
+      try reader.visitGlances(of: file.path, reading: rotation.id) { line in
+        if line.rotation == rotation.id, let seq = line.seq {
+          if !isBegun { places = before }
+          isBegun = true
+          room = 0
+          if seq != after + 1 { lines[seq] = (file.path, line.number) }
+          after = seq
+        } else if line.rotation != nil, !isBegun {
+          before = []
+        }
+        guard let damage = line.damage else { return }
+        let place = Place(damage: damage, after: after)
+        if isBegun { places.append(place) } else { before.append(place) }
+        if line.rotation != nil { return }
+        if let seq = line.seq { highest = max(highest, seq) }
+        room += line.seq == nil ? max(1, line.damagedBytes / Self.shortestRecord) : 0
+      }
+    }
+    // What is damaged at the end may have been records, and the numbers of those were seen by others.
+    self.highest = max(highest, last + room)
+    (self.places, self.lines) = (places, lines)
+  }
+
+  /// Whether the rotation is as it was, and nothing of it is missing.
+  public var isWhole: Bool { salvage.losses.isEmpty && highest == salvage.fold.seq }
+
+  /// What is missing, as one line; `nil`: nothing.
+  public func description(in zone: Zone) -> String? {
+    let last = salvage.fold.seq
+    var losses = salvage.losses
+    if highest > last { losses.append(Salvage.Loss(last + 1...highest, since: nil)) }
+    if losses.isEmpty { return nil }
+    var words = losses.prefix(3).map {
+      description(of: $0, isLast: $0.numbers.lowerBound > last, zone)
+    }
+    if losses.count > 3 { words.append("and \(losses.count - 3) more places") }
+    return words.joined(separator: "; ")
+  }
+
+  private func description(of loss: Salvage.Loss, isLast: Bool, _ zone: Zone) -> String {
+    let (from, to) = (loss.numbers.lowerBound, loss.numbers.upperBound)
+    let numbers = from == to ? "record \(from)" : "records \(from) to \(to)"
+    let verb =
+      isLast
+      ? "may be missing"
+      : loss.isMisfit ? "cannot have happened" : from == to ? "is missing" : "are missing"
+    return "\(place(of: loss))\(numbers) \(verb)\(times(of: loss, zone))"
+  }
+
+  private func place(of loss: Salvage.Loss) -> String {
+    let (from, to) = (loss.numbers.lowerBound, loss.numbers.upperBound)
+    if !loss.isMisfit, let place = places.first(where: { (from - 1...to).contains($0.after) }) {
+      return "\(place.damage); "
+    }
+    guard let line = lines[loss.isMisfit ? from : to + 1] else { return "" }
+    return "\(line.path):\(line.line): "
+  }
+
+  private func times(of loss: Salvage.Loss, _ zone: Zone) -> String {
+    func text(_ time: Timestamp) -> String {
+      "\(Timestamp(time.instant, in: zone).withoutMilliseconds)"
+    }
+    switch (loss.since, loss.until) {
+    case (let since?, let until?): return ", between \(text(since)) and \(text(until))"
+    case (nil, let until?): return ", before \(text(until))"
+    case (let since?, nil): return ", after \(text(since))"
+    case (nil, nil): return ""
+    }
+  }
+}

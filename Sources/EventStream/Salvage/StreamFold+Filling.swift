@@ -1,0 +1,82 @@
+import CivilTime
+import RoundRobin
+
+/// How a fold goes on behind a gap.
+extension StreamFold {
+  /// Lets the rotation say by itself what is missing before a record, if that leads to the record.
+  ///
+  /// Most of what a rotation says follows from what it said before. Nothing changes if it does not.
+  mutating func fill(before record: Record) -> Bool {
+    guard var rotation, let number = record.seq, let content,
+      content.wall.anchor == record.time.instant - record.at.wholeMilliseconds
+    else { return false }
+    var reader = self
+    let fact = try? reader.fact(of: record)
+    var said = 0
+    while true {
+      var next = rotation
+      guard let event = next.step(to: record.at) else { break }
+      if event.at == record.at, event.fact == fact { break }
+      said += 1
+      guard said < number - seq else { return false }
+      rotation = next
+    }
+    self.rotation = rotation
+    seq = number - 1
+    return true
+  }
+
+  /// Goes on behind a gap without knowing what happened in it.
+  mutating func bridge(to number: Int) {
+    leave()
+    seq = number - 1
+  }
+
+  /// Begins without the beginning of the stream.
+  mutating func begin(with basis: SnapshotContent, before record: Record) {
+    var basis = basis
+    let former = basis.wall.anchor
+    basis.wall.anchor = record.time.instant - record.at.wholeMilliseconds
+    content = basis
+    rotationID = record.rotation
+    beginning = basis.wall.timestamp(at: .zero)
+    var rotation = Rotation(basis.rotation)
+    // What hangs on the wall clock was placed as if the rotation began now.
+    rotation.shiftMarks(by: former - basis.wall.anchor, at: .zero)
+    self.rotation = rotation
+    seq = (record.seq ?? 1) - 1
+  }
+
+  /// Lets whoever is about to leave do so, if the slice said so that ended.
+  mutating func leave() {
+    while case .between(.slice(let reason)) = rotation?.state,
+      reason == .completed || reason == .removed, var next = rotation,
+      let event = next.step(to: next.clock)
+    {
+      switch event.fact {
+      case .completed, .removed:
+        rotation = next
+        return
+      case .warning, .arrived: rotation = next
+      default: return
+      }
+    }
+  }
+
+  /// Changes what is known, beside all rules.
+  mutating func amend(_ change: (inout Snapshot) -> Void) {
+    guard var snapshot = rotation?.snapshot else { return }
+    change(&snapshot)
+    rotation = Rotation(snapshot)
+  }
+
+  /// Takes back what no rotation can be.
+  mutating func tidy() {
+    amend { snapshot in
+      snapshot.spent = max(.zero, snapshot.spent)
+      snapshot.since = snapshot.since.map { min($0, snapshot.clock) }
+      snapshot.pausedSince = snapshot.pausedSince.map { min($0, snapshot.clock) }
+      snapshot.cycle = max(0, snapshot.cycle)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+/// Whether facts from elsewhere can follow those before them.
+extension Rotation {
+  /// Whether an event can be replayed now. Those of a whole stream always can.
+  ///
+  /// Whoever reads a stream that may be damaged asks before, as the rotation takes a fact that it is
+  /// told for granted.
+  public func fits(_ event: Event) -> Bool {
+    event.at >= clock && fits(event.fact, at: event.at)
+  }
+
+  private func fits(_ fact: Fact, at now: Duration) -> Bool {
+    switch fact {
+    case .started: phase == .ready
+    case .sliceStarted(let task, _, _, _, _, _, let standing):
+      isBetween && ring.contains(task) && standing == isPaused
+    case .sliceEnded(let task, _, let spent, _, _):
+      isRunning(task) && spent == countdown.spent(at: now)
+    case .cycleEnded: cycleIsOpen
+    case .restStarted(_, _, let standing): isBetween && standing == isPaused
+    case .waitingStarted: isBetween
+    case .restEnded: segment == .rest(long: true) || segment == .rest(long: false)
+    case .checkInDue(let task, _, let standing):
+      isBetween && isKnown(task) && standing == isPaused
+    case .checkedIn: segment == .checkIn
+    case .waitingEnded: segment == .waiting
+    case .commitmentStarted(let number, _): isBetween && isAhead(number)
+    case .commitmentEnded(let number, _):
+      segment == .commitment && marks.current?.number == number
+    case .commitmentAdded(let number, _, _): number == commitmentCount
+    case .commitmentRemoved(let number): isAhead(number)
+    case .warning, .quantumChanged, .slept, .extended: true
+    case .paused: !isPaused
+    case .resumed: isPaused
+    case .added(let task, _, let position):
+      task.index == entries.count && fits(position)
+    case .arrived(let task): isKnown(task) && entries[task.index].place == .coming
+    case .edited(let task, _), .estimateReached(let task, _): isKnown(task)
+    case .moved(let task, let position):
+      ring.contains(task) && fits(position) && position != .after(task)
+    case .reopened(let task): isKnown(task) && entries[task.index].place == .done
+    case .completed(let task, _): isOpen(task) && !isRunning(task)
+    case .removed(let task, _):
+      isKnown(task) && entries[task.index].place != .removed && !isRunning(task)
+    case .ended: isBetween || phase == .ready
+    }
+  }
+
+  private var isBetween: Bool {
+    if case .between = phase { true } else { false }
+  }
+
+  private func isKnown(_ task: Handle) -> Bool { entries.indices.contains(task.index) }
+
+  private func isOpen(_ task: Handle) -> Bool {
+    isKnown(task) && (entries[task.index].place == .ring || entries[task.index].place == .coming)
+  }
+
+  private func isRunning(_ task: Handle) -> Bool { segment == .slice && ring.head == task }
+
+  private func isAhead(_ commitment: Int) -> Bool {
+    marks.commitments.contains { $0.number == commitment }
+  }
+
+  private func fits(_ position: Position) -> Bool {
+    if case .after(let other) = position { ring.contains(other) } else { true }
+  }
+}

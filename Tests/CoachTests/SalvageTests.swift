@@ -1,0 +1,194 @@
+import CivilTime
+import Coach
+import EventStream
+import Platform
+import RoundRobin
+import Tasks
+import Testing
+import Thoroughness
+import WorldSupport
+
+/// What becomes of a rotation whose journal was damaged.
+@Suite struct SalvageTests {
+  /// A journal of one rotation in which something of everything happens.
+  private struct Diary {
+    let records: [Record]
+    let session: Session
+    var lines: [[UInt8]] { records.map(\.bytes) }
+
+    init() throws {
+      var rehearsal = try Rehearsal(
+        "Algebra est:25m", "Biology slice:7m", "Chemistry from:09:30", "Drawing", "English",
+        "Lunch at:09:45-10:10",
+        rules: Rules(
+          quantum: .seconds(600), breaks: .init(length: .seconds(120)), unused: .keep,
+          warnings: [.seconds(180)]))
+      let deeds = [
+        (4, "pause"), (6, "resume"), (9, "add French +languages est:30m"), (14, "skip"),
+        (17, "done"), (21, "go French"), (24, "back"), (27, "edit English Dutch slice:5m"),
+        (31, "move Dutch first"), (36, "done"), (41, "rm French"), (43, "extend 3m"),
+        (58, "reopen Drawing"), (63, "quantum 8m"), (66, "add-next Geology"), (70, "done Dutch"),
+      ]
+      for (minute, words) in deeds {
+        rehearsal.run(to: minute)
+        // Where a deed is refused, another one is done somewhere else.
+        _ = try rehearsal.refusal(words, at: minute)
+      }
+      rehearsal.run(to: 75)
+      records = rehearsal.records
+      session = rehearsal.session
+    }
+  }
+
+  /// What is found in a damaged journal.
+  private struct Finding {
+    var session: Session
+    var loss: String?
+    var fold: StreamFold
+
+    init?(_ bytes: [UInt8], noted: Int?) throws {
+      let disk = MemoryDisk()
+      disk.put(bytes, at: Journal.november)
+      let reader = JournalReader(Journal.folder, on: disk)
+      let last = try reader.last(
+        name: "default", on: "laptop-abcd", noted: noted.map { _ in "rehearsal" }
+      ) { _ in true }
+      guard case .found(let rotation) = last else { return nil }
+      let wreckage = try Wreckage(
+        rotation, on: "laptop-abcd", noted: noted, basis: try Rehearsal("Algebra").session.content,
+        by: reader)
+      fold = wreckage.salvage.fold
+      guard let session = Session(fold, above: wreckage.highest) else { return nil }
+      self.session = session
+      loss = wreckage.description(in: .utc)
+    }
+
+    /// Whether whoever was completed, as the bytes still say, and not reopened later, is done.
+    func isDone(everythingCompletedIn bytes: [UInt8], _ said: [Record]) -> Bool {
+      let disk = MemoryDisk()
+      disk.put(bytes, at: Journal.november)
+      var seqs: Set<Int> = []
+      JournalReader(Journal.folder, on: disk).visitFile(Journal.november) { item in
+        if case .record(let record) = item, let seq = record.seq { seqs.insert(seq) }
+      }
+      var wanted: Set<String> = []
+      for record in said {
+        switch record.content {
+        case .taskCompleted(let task, _) where seqs.contains(record.seq ?? 0):
+          wanted.insert(task.id)
+        case .taskReopened(let task, _): wanted.remove(task.card.id)
+        default: break
+        }
+      }
+      let content = session.content
+      return wanted.isSubset(of: content.rotation.done.map { content.roster[$0.task].id })
+    }
+  }
+
+  /// One way to damage a line; answers the lines that are left.
+  enum Damage: String, CaseIterable {
+    case flip, cut, hole, zeros, lost, doubled, swapped, wideZeros, wideHole
+  }
+
+  private func damaged(
+    _ lines: [[UInt8]], at place: Int, _ damage: Damage, _ draw: inout SeededGenerator
+  ) -> [UInt8] {
+    var lines = lines
+    func part(of line: [UInt8]) -> Range<Int> {
+      let start = Int.random(in: 0..<line.count - 2, using: &draw)
+      return start..<Int.random(in: start + 1..<line.count, using: &draw)
+    }
+    switch damage {
+    case .flip:
+      let byte = Int.random(in: 0..<lines[place].count, using: &draw)
+      lines[place][byte] ^= 1 << UInt8.random(in: 0..<8, using: &draw)
+    case .cut:
+      lines[place].removeSubrange(part(of: lines[place]).lowerBound..<lines[place].count - 1)
+    case .hole: lines[place].removeSubrange(part(of: lines[place]))
+    case .zeros:
+      for byte in part(of: lines[place]) { lines[place][byte] = 0 }
+    case .lost: lines.remove(at: place)
+    case .doubled: lines.insert(lines[place], at: place)
+    case .swapped: lines.swapAt(place, (place + 1) % lines.count)
+    case .wideZeros:
+      let start = part(of: lines[place]).lowerBound
+      for byte in start..<lines[place].count { lines[place][byte] = 0 }
+      if place + 1 < lines.count { for byte in 0..<40 { lines[place + 1][byte] = 0 } }
+    case .wideHole:
+      lines[place].removeSubrange(part(of: lines[place]).lowerBound...)
+      if place + 1 < lines.count { lines[place + 1].removeSubrange(0..<40) }
+    }
+    return lines.flatMap(\.self)
+  }
+
+  /// Whether a record of the bytes is another one than was said, which nobody can notice.
+  private func isForged(_ bytes: [UInt8], _ diary: Diary) -> Bool {
+    let said = Set(diary.records.map(\.text))
+    let disk = MemoryDisk()
+    disk.put(bytes, at: Journal.november)
+    var isForged = false
+    JournalReader(Journal.folder, on: disk).visitFile(Journal.november) { item in
+      if case .record(let record) = item, !said.contains(record.text) { isForged = true }
+    }
+    return isForged
+  }
+
+  @Test(arguments: Damage.allCases)
+  func `Whatever happens to a line, nothing is lost in silence`(_ damage: Damage) throws {
+    let diary = try Diary()
+    var fold = StreamFold()
+    for record in diary.records { try fold.append(record) }
+    let whole = fold.snapshot?.text
+    var draw = SeededGenerator(seed: 7)
+    for place in diary.records.indices {
+      // Mostly somebody has noted how far the rotation had come.
+      let noted = place.isMultiple(of: 3) ? nil : diary.records.count
+      let bytes = damaged(diary.lines, at: place, damage, &draw)
+      if isForged(bytes, diary) { continue }
+      let what = "\(damage) of \(place + 1) \(diary.records[place].content.kind)"
+      let finding = try #require(try Finding(bytes, noted: noted), "\(what)")
+      let isSame = finding.session.snapshot.text == whole
+      let isLast = place >= diary.records.count - 2 && noted == nil
+      #expect(isSame || finding.loss != nil || isLast, "\(what)")
+      if damage == .doubled || damage == .swapped { #expect(isSame, "\(what)") }
+      if noted != nil { #expect(finding.session.scribe.seq >= diary.records.count, "\(what)") }
+      #expect(finding.isDone(everythingCompletedIn: bytes, diary.records), "\(what)")
+    }
+  }
+
+  @Test(arguments: Damage.allCases)
+  func `What is taken up from ruins is a stream again`(_ damage: Damage) throws {
+    let diary = try Diary()
+    var draw = SeededGenerator(seed: 11)
+    for place in diary.records.indices where isExhaustive || place.isMultiple(of: 4) {
+      let bytes = damaged(diary.lines, at: place, damage, &draw)
+      let what = "\(damage) of \(place + 1) \(diary.records[place].content.kind)"
+      guard var finding = try Finding(bytes, noted: diary.records.count) else {
+        Issue.record("nothing is found: \(what)")
+        continue
+      }
+      let rules = finding.session.rotation.rules
+      let wall = finding.session.wall
+      var records = finding.session.takeUp(
+        Session.Resumption(
+          wall: wall.anchor + finding.session.now + .seconds(600), zone: wall.zone,
+          origin: finding.session.scribe.origin, rules: rules, loss: finding.loss))
+      records += finding.session.advance(to: finding.session.now + .seconds(3000))
+      let kinds = records.prefix(3).map { "\($0.content.kind)" }
+      if finding.loss != nil {
+        #expect(kinds == ["snapshot", "recovered", "problem"], "\(what)")
+      } else {
+        #expect(kinds.first == "recovered", "\(what)")
+      }
+      #expect(Set(records.compactMap(\.seq)).isDisjoint(with: 1...diary.records.count), "\(what)")
+      // Who reads all of it later finds the same, and is not told again.
+      let rest = records.flatMap(\.bytes)
+      let ending = bytes.last == UInt8(ascii: "\n") ? rest : [UInt8(ascii: "\n")] + rest
+      var again = try #require(
+        try Finding(bytes + ending, noted: records.last?.seq), "\(what)")
+      _ = again.session.advance(to: finding.session.now)
+      #expect(again.session.snapshot.text == finding.session.snapshot.text, "\(what)")
+      #expect(again.loss == nil, "\(what)")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import EventStream
+import RoundRobin
+import Tasks
+import Testing
+import Thoroughness
+
+/// What follows from a stream of which a record is lost.
+@Suite struct LossTests {
+  private func records(of story: Story) throws -> [Record] {
+    var teller = try story.teller
+    return try teller.tellAll().compactMap { moment in
+      let line = try StreamLine(
+        parsing: moment.line.span.extracting(droppingLast: 1), zones: Story.zone(named:))
+      return if case .record(let record) = line { record } else { nil }
+    }
+  }
+
+  /// Who is done in the end by what the records say themselves.
+  private func completed(in records: [Record], but lost: Int) -> Set<String> {
+    var done: Set<String> = []
+    for (place, record) in records.enumerated() {
+      switch record.content {
+      case .taskCompleted(let task, _) where place != lost: done.insert(task.id)
+      case .taskReopened(let task, _): done.remove(task.card.id)
+      case .taskRemoved(let task, _): done.remove(task.id)
+      default: break
+      }
+    }
+    return done
+  }
+
+  @Test func `Whichever record is lost, it is missed, and nothing done is undone`() throws {
+    var (count, same) = (0, 0)
+    for (number, story) in LawTests.stories.enumerated() {
+      let records = try records(of: story)
+      var whole = StreamFold()
+      for record in records { try whole.append(record) }
+      for lost in 1..<max(1, records.count - 1) {
+        guard isExhaustive || (lost + number).isMultiple(of: 4) else { continue }
+        var rest = records
+        rest.remove(at: lost)
+        let salvage = Salvage(rest)
+        let what = "\(story.name), \(lost + 1) \(records[lost].content.kind)"
+        #expect(salvage.losses.first?.numbers == lost + 1...lost + 1, "\(what)")
+        #expect(salvage.fold.seq == records.count, "\(what)")
+        let content = try #require(salvage.fold.content)
+        let done = salvage.fold.current?.snapshot.done.map { content.roster[$0.task].id } ?? []
+        #expect(completed(in: records, but: lost).isSubset(of: done), "\(what)")
+        count += 1
+        if salvage.fold.snapshot?.bytes == whole.snapshot?.bytes { same += 1 }
+      }
+    }
+    // Most of what a rotation says follows from the rest.
+    #expect(same * 10 > count * 7, "\(same) of \(count)")
+  }
+
+  @Test func `A whole stream is what its fold is, and misses nothing`() throws {
+    for story in LawTests.stories.prefix(12) {
+      let records = try records(of: story)
+      var whole = StreamFold()
+      for record in records { try whole.append(record) }
+      let salvage = Salvage(records)
+
+      #expect(salvage.losses == [])
+      #expect(salvage.isExact)
+      #expect(salvage.fold.snapshot?.bytes == whole.snapshot?.bytes)
+    }
+  }
+
+  @Test func `Behind a later snapshot there is no doubt`() throws {
+    var teller = try Story("", [(4, .done())]).teller
+    let moments = teller.tellAll()
+    let records = try records(of: Story("", [(4, .done())]))
+    let middle = moments[9].teller
+    let snapshot = middle.scribe.snapshot(of: middle.rotation)
+    let salvage = Salvage([snapshot] + records[10...])
+
+    #expect(salvage.losses.map(\.numbers) == [1...9])
+    #expect(salvage.isExact)
+    #expect(salvage.fold.snapshot?.bytes == moments.last?.snapshot)
+  }
+
+  @Test func `A record that cannot have happened is named`() throws {
+    var records = try records(of: Story("", [(4, .done())]))
+    records[5].content = .waitingEnded(waited: .zero)
+    let salvage = Salvage(records)
+
+    #expect(salvage.losses.first?.numbers == 6...6)
+    #expect(salvage.losses.first?.isMisfit == true)
+  }
+}
