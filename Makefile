@@ -63,6 +63,7 @@ measure: all
 	python3 Tests/Support/asking.py $(PROGRAM)
 	python3 Tests/Support/watching.py $(PROGRAM)
 	python3 Tests/Support/storms.py $(PROGRAM)
+	python3 Tests/Support/since.py $(PROGRAM)
 
 picture: all
 	python3 Tests/Support/screen_picture.py $(PROGRAM)

@@ -41,6 +41,9 @@ extension LiveCoach {
       return (.subscription(client, since: since), [])
     case .success(let request): wish = request
     }
+    if let until = request.line.until, host.clocks.monotonic >= until {
+      return refused(4, "it came too late to be carried out; ask again")
+    }
     do throws(Refused) {
       let records = try session.perform(wish) + session.advance(to: session.now)
       let reply = Reply(id: id, .done(seq: session.scribe.seq))

@@ -5,6 +5,10 @@ public struct RequestLine: Equatable, Sendable {
   /// The number that the reply is to repeat.
   public var id: Int?
   public var request: Result<Request, UnreadableRequest>
+  /// Up to which instant of CLOCK_MONOTONIC the request may be carried out; `nil`: at any time.
+  ///
+  /// Whoever sent it does not wait longer, and may have said that it failed.
+  public var until: Duration?
 
   /// Reads one line without its newline: JSON if it begins with a brace, else words.
   public init(parsing line: Span<UInt8>) {
@@ -23,22 +27,40 @@ public struct RequestLine: Equatable, Sendable {
         request = .failure(.wrongType(member: "id"))
         return
       }
+      if value["until_s"] ?? .null != .null {
+        until = try? Self.until(in: line)
+        guard until != nil else {
+          request = .failure(.wrongType(member: "until_s"))
+          return
+        }
+      }
       request = Result { () throws(UnreadableRequest) in try Request(RequestForm(value)) }
     } catch {
       request = .failure(.json(error))
     }
   }
+
+  private static func until(in line: Span<UInt8>) throws(JSONError) -> Duration {
+    var reader = JSONReader()
+    return try reader.parse(line).member("until_s").seconds()
+  }
 }
 
 extension Request {
   /// The request as one line of JSON with its newline.
-  public func json(id: Int? = nil) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - id: The number that the reply is to repeat.
+  ///   - until: Up to which instant of CLOCK_MONOTONIC it may be carried out.
+  /// - Returns: The line.
+  public func json(id: Int? = nil, until: Duration? = nil) -> [UInt8] {
     let form = RequestForm(self)
     var bytes: [UInt8] = []
     bytes.appendObject { object in
       if let id { object.member("id", id) }
       object.member("do", form.name.rawValue)
       for (key, value) in form.arguments { key.write(value, to: &object) }
+      if let until { object.member("until_s", until) }
     }
     bytes.append(UInt8(ascii: "\n"))
     return bytes
@@ -69,7 +91,8 @@ extension RequestForm {
     default: throw .wrongType(member: "do")
     }
     // In a fixed order, so that of several faults always the same one is told.
-    for (key, value) in members.sorted(by: { $0.key < $1.key }) where !["id", "do"].contains(key) {
+    for (key, value) in members.sorted(by: { $0.key < $1.key })
+    where !["id", "do", "until_s"].contains(key) {
       guard let argument = Request.Argument(rawValue: key) else {
         throw .unknownMember(key, of: name)
       }

@@ -65,6 +65,8 @@ extension UnreadableRequest: CustomStringConvertible {
       "'id' is not a whole number; write it as in: {\"id\":7,\"do\":\"here\"}"
     case .wrongType("since"):
       "the member 'since' is no number; write it as in: {\"do\":\"subscribe\",\"since\":42}"
+    case .wrongType("until_s"):
+      "the member 'until_s' is no number; write it as in: {\"do\":\"skip\",\"until_s\":8640.5}"
     case .wrongType(let member):
       "the member '\(member.excerpt)' is no text; write it as in: {\"do\":\"extend\",\"by\":\"5m\"}"
     case .duration(let error, _):

@@ -6,10 +6,14 @@ public final class LocalSocket: Connection {
 
   /// Connects to the socket at a path.
   ///
-  /// ENOENT and ECONNREFUSED mean that nobody listens there.
-  public init(connectingTo path: String) throws(SystemError) {
+  /// ENOENT and ECONNREFUSED mean that nobody listens there, EAGAIN that many wait to be let in, and
+  /// none of them was for all the time of `patience`; so long it is also waited to send something.
+  public init(
+    connectingTo path: String, patience: Duration = .seconds(10)
+  ) throws(SystemError) {
     let descriptor = try LocalAddress.socket()
     do throws(SystemError) {
+      try Self.limit(descriptor, to: patience)
       try LocalAddress(path).connect(descriptor)
     } catch {
       Glibc.close(descriptor)
@@ -19,6 +23,15 @@ public final class LocalSocket: Connection {
   }
 
   deinit { Glibc.close(descriptor) }
+
+  private static func limit(_ socket: Int32, to patience: Duration) throws(SystemError) {
+    let (seconds, attoseconds) = patience.components
+    var time = timeval(tv_sec: Int(seconds), tv_usec: Int(attoseconds / 1_000_000_000_000))
+    try system("setsockopt") {
+      setsockopt(
+        socket, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    }
+  }
 
   public func send(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
@@ -41,6 +54,11 @@ public final class LocalSocket: Connection {
       if error.errno == ECONNRESET { return [] }
       throw error
     }
+  }
+
+  public var isRead: Bool {
+    var unread: Int32 = 0
+    return ioctl(descriptor, UInt(TIOCOUTQ), &unread) == 0 && unread == 0
   }
 
   public func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }

@@ -22,6 +22,9 @@ public struct SystemError: Error, Equatable, Sendable {
   /// Whether the other end of a socket is not there, or went away.
   public var meansNobodyListens: Bool { [ENOENT, ECONNREFUSED, ECONNRESET, EPIPE].contains(errno) }
 
+  /// Whether a call that waits for a while has waited in vain.
+  public var isImpatience: Bool { errno == EAGAIN }
+
   /// Whether there is no file of that name.
   public var isMissing: Bool { errno == ENOENT }
 

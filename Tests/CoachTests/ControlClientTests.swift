@@ -9,11 +9,82 @@ import Testing
     let connection = ScriptedConnection(
       .bytes(#"{"id":1,"ok":true,"#), .bytes("\"seq\":42}\n"),
       .bytes("{\"id\":2,\"ok\":false,\"code\":4,\"error\":\"nobody runs\"}\n"))
-    let client = ControlClient(connection)
+    let client = ControlClient(connection, clocks: StillClocks())
 
     #expect(try client.ask(.pause()) == Reply(id: 1, .done(seq: 42)))
     #expect(try client.ask(.skip) == Reply(id: 2, .refused(code: 4, error: "nobody runs")))
-    #expect(connection.sent == "{\"id\":1,\"do\":\"pause\"}\n{\"id\":2,\"do\":\"skip\"}\n")
+    #expect(
+      connection.sent == """
+        {"id":1,"do":"pause","until_s":109.5}
+        {"id":2,"do":"skip","until_s":109.5}
+
+        """)
+  }
+
+  /// Clocks at which no time passes.
+  private struct StillClocks: Clocks {
+    var monotonic: Duration { .milliseconds(100_500) }
+    var boottime: Duration { monotonic }
+    var wall: Int64 { 0 }
+  }
+
+  private static let notDone =
+    "the coach is running but has not answered for 10 seconds; nothing was done"
+  private static let perhapsDone =
+    "the coach has not answered for 10 seconds; whether it was done shows in: rota status"
+  private static let lastWord =
+    "{\"ok\":false,\"code\":1,\"error\":\"another client needed a place\"}\n"
+
+  @Test func `A coach that needed the place is asked once more over a new connection`() throws {
+    let gone = ScriptedConnection(.bytes(Self.lastWord), sendError: EPIPE)
+    let alsoGone = ScriptedConnection(.bytes(Self.lastWord))
+    let there = ScriptedConnection(.bytes("{\"id\":1,\"ok\":true,\"seq\":9}\n"))
+    var others = [alsoGone, there]
+    let client = ControlClient(gone, clocks: StillClocks()) { () throws(ControlFailure) in
+      others.removeFirst()
+    }
+
+    #expect(try client.ask(.skip) == Reply(id: 1, .done(seq: 9)))
+    #expect(there.sent == gone.sent)
+    #expect(alsoGone.sent == gone.sent)
+  }
+
+  @Test func `Without a way back, or when the coach has gone, that is told`() throws {
+    let client = ControlClient(ScriptedConnection(.bytes(Self.lastWord)))
+    let outcome = Reply.Outcome.refused(code: 1, error: "another client needed a place")
+    #expect(try client.ask(.skip).outcome == outcome)
+
+    let other = ControlClient(ScriptedConnection(.bytes(Self.lastWord))) {
+      () throws(ControlFailure) in throw .notRunning
+    }
+    #expect(throws: ControlFailure.notRunning) { try other.statusLine() }
+  }
+
+  @Test func `A stream whose place was needed has broken off, and was not refused`() throws {
+    let client = ControlClient(ScriptedConnection(.bytes(Self.lastWord)))
+    try client.subscribe(since: 3)
+    #expect(throws: ControlFailure.notRunning) { try client.nextRecordLine(within: nil) }
+  }
+
+  @Test func `A refusal by the coach is no reason to ask again`() throws {
+    for refusal in [
+      "{\"id\":1,\"ok\":false,\"code\":1,\"error\":\"no\"}\n",
+      "{\"ok\":false,\"code\":4,\"error\":\"no\"}\n",
+    ] {
+      let client = ControlClient(ScriptedConnection(.bytes(refusal))) {
+        () throws(ControlFailure) in
+        Issue.record("asked again")
+        throw .notRunning
+      }
+      #expect(try client.ask(.skip).outcome != .done(seq: 1))
+    }
+  }
+
+  @Test func `A request that the coach never read was not done; else nobody knows`() {
+    for (isRead, words) in [(false, Self.notDone), (true, Self.perhapsDone)] {
+      let connection = ScriptedConnection(.silence, isRead: isRead)
+      #expect(throws: ControlFailure.protocol(words)) { try ControlClient(connection).ask(.skip) }
+    }
   }
 
   struct Fault: CustomTestStringConvertible {
@@ -41,7 +112,10 @@ import Testing
       failure: .failed(SystemError(call: "recv", errno: EIO))),
     Fault(
       testDescription: "the coach says nothing", connection: ScriptedConnection(.silence),
-      failure: .protocol("the coach is running but has not answered for 10 seconds")),
+      failure: .protocol(perhapsDone)),
+    Fault(
+      testDescription: "the coach takes nothing in",
+      connection: ScriptedConnection(sendError: EAGAIN), failure: .protocol(notDone)),
     Fault(
       testDescription: "the answer is none", connection: ScriptedConnection(.bytes("hello\n")),
       failure: .protocol("the coach answered with what is no answer: hello")),

@@ -113,22 +113,6 @@ import Testing
     }
   }
 
-  @Test func `32 are served at once, the next one as soon as somebody leaves`() throws {
-    let desk = try FrontDesk()
-    let guests = (0..<ControlServer.mostClients).map { _ in Guest(at: desk.path) }
-    for guest in guests {
-      guest.say("here")
-      #expect(guest.hear() != nil)
-    }
-    let next = Guest(at: desk.path)
-    #expect(next.isConnected)
-
-    next.say("skip")
-    #expect(next.hear(within: 50) == nil)
-    guests[5].leave()
-    #expect(next.hear() == #"{"ok":true,"seq":33,"saved":true}"#)
-  }
-
   @Test func `A snapshot that is larger than a socket takes arrives whole`() throws {
     let desk = try FrontDesk(tasks: 3_000)
     let guest = Guest(at: desk.path)

@@ -91,16 +91,20 @@ import Testing
     private let asked = Mutex<[String]>([])
     var questions: [String] { asked.withLock { $0 } }
 
-    func lines(after first: Int, upTo last: Int, on queue: DispatchQueue?) -> [UInt8] {
-      if let queue { dispatchPrecondition(condition: .notOnQueue(queue)) }
-      asked.withLock { $0.append("\(first)-\(last)") }
-      return ((first + 1)...last).flatMap { Array("{\"seq\":\($0)}\n".utf8) }
+    /// As many records as are looked up at once.
+    func portion(after first: Int, upTo limit: Int) -> RecordPortion {
+      asked.withLock { $0.append("\(first)-\(limit)") }
+      let last = min(limit, first + 256)
+      let lines = ((first + 1)...last).flatMap { Array("{\"seq\":\($0)}\n".utf8) }
+      return RecordPortion(bytes: lines, last: last)
     }
   }
 
   @Test func `Older records are looked up a portion at a time, and the stream has no gap`() throws {
     let journal = Journal()
-    let desk = try FrontDesk(seq: 600) { journal.lines(after: $0, upTo: $1, on: nil) }
+    let desk = try FrontDesk(seq: 600) { after, upTo, _ in
+      journal.portion(after: after, upTo: upTo)
+    }
     desk.publish(3)
     let guest = Guest(at: desk.path)
     guest.say("subscribe since 10")
@@ -109,7 +113,7 @@ import Testing
     for seq in 601...603 { #expect(try guest.hearRecord() == "problem \(seq)") }
     desk.publish(1)
     #expect(try guest.hearRecord() == "problem 604")
-    #expect(journal.questions == ["10-266", "266-522", "522-600"])
+    #expect(journal.questions == ["10-600", "266-600", "522-600"])
   }
 
   @Test
@@ -118,9 +122,9 @@ import Testing
   {
     let gate = DispatchSemaphore(value: 0)
     let journal = Journal()
-    let desk = try FrontDesk(seq: 3) { first, last in
+    let desk = try FrontDesk(seq: 3) { first, last, _ in
       gate.wait()
-      return journal.lines(after: first, upTo: last, on: nil)
+      return journal.portion(after: first, upTo: last)
     }
     let guest = Guest(at: desk.path)
     let other = Guest(at: desk.path)
@@ -150,6 +154,100 @@ import Testing
     desk.publish(1)
     #expect(try guest.hearRecord() == "problem 9")
   }
+
+  /// Looks up without end, until nobody wants to know any more.
+  private final class Search: Sendable {
+    private let state = Monitor((begun: 0, given: 0, ended: 0, isOver: false))
+
+    func look(_ after: Int, _ isWanted: () -> Bool) -> RecordPortion? {
+      state.change { $0.begun += 1 }
+      while isWanted() {
+        if state.change({ $0.isOver }) {
+          state.change { $0.given += 1 }
+          return RecordPortion(bytes: Array("{\"seq\":\(after + 1)}\n".utf8), last: after + 1)
+        }
+        Thread.sleep(.milliseconds(1))
+      }
+      state.change { $0.ended += 1 }
+      return nil
+    }
+
+    func finish() { state.change { $0.isOver = true } }
+
+    var begun: Int { state.change { $0.begun } }
+    var ended: Int { state.change { $0.ended } }
+    var given: Int { state.change { $0.given } }
+  }
+
+  @Test func `Nothing is looked up for those who have gone, and the others are not forgotten`()
+    throws
+  {
+    let search = Search()
+    let desk = try FrontDesk(seq: 1) { after, _, isWanted in search.look(after, isWanted) }
+    let first = Guest(at: desk.path)
+    first.say("subscribe since 0")
+    #expect(FrontDesk.waits { search.begun == 1 })
+    let others = (0..<20).map { _ in Guest(at: desk.path) }
+    for guest in others { guest.say("subscribe since 0") }
+    #expect(FrontDesk.waits { desk.turns.joined().count == 21 })
+    let last = Guest(at: desk.path)
+    last.say("subscribe since 0")
+    #expect(FrontDesk.waits { desk.turns.joined().count == 22 })
+
+    for guest in others { guest.leave() }
+    first.leave()
+    // Those who waited behind it need not even be begun with.
+    #expect(FrontDesk.waits { search.ended == 1 && search.begun == 2 })
+    search.finish()
+    #expect(last.hear() == "{\"seq\":1}")
+    #expect(search.given == 1)
+    #expect(desk.departures == 0)
+    last.leave()
+    #expect(FrontDesk.waits { desk.departures == 1 })
+  }
+
+  @Test func `Whoever looks up nothing new is not asked for ever`() throws {
+    let desk = try FrontDesk(seq: 8) { after, _, _ in RecordPortion(bytes: [], last: after) }
+    let guest = Guest(at: desk.path)
+    guest.say("subscribe since 2")
+    #expect(try guest.hearRecord() == "lost 3-8")
+    #expect(try guest.hearRecord() == "snapshot 8")
+  }
+
+  // MARK: Many
+
+  @Test func `Nobody is told that all have gone while others watch`() throws {
+    let desk = try FrontDesk()
+    let (one, other) = (try watcher(of: desk), try watcher(of: desk))
+    let asker = Guest(at: desk.path)
+    asker.say("here")
+    #expect(asker.hear() != nil)
+    one.leave()
+    asker.leave()
+    desk.publish(1)
+    #expect(try other.hearRecord() == "problem 2")
+    #expect(desk.departures == 0)
+    other.leave()
+    #expect(FrontDesk.waits { desk.departures == 1 })
+    #expect(!desk.hasWatchers)
+  }
+
+  @Test func `Each is given a portion at a time, so that all have their turn`() throws {
+    let desk = try FrontDesk()
+    let guests = try (0..<3).map { _ in try watcher(of: desk) }
+    let records = (1...500).map { desk.record($0, text: long) }
+    let unread = desk.queue.sync {
+      desk.server.publish(records)
+      return guests.map(\.unread)
+    }
+    // Before the first can take more, the others have had as much.
+    #expect(unread.allSatisfy { (1...80 << 10).contains($0) }, "\(unread)")
+    for guest in guests {
+      for seq in 1...500 { #expect(try guest.hearRecord() == "problem \(seq)") }
+    }
+  }
+
+  private let long = String(repeating: "x", count: 1_500)
 
   // MARK: Slow ones
 
@@ -187,8 +285,8 @@ import Testing
   // MARK: The end
 
   @Test func `At the end everybody gets what is meant for them`() throws {
-    let desk = try FrontDesk(tasks: 3_000, seq: 4) { first, last in
-      Array("{\"since\":\(first),\"to\":\(last)}\n".utf8)
+    let desk = try FrontDesk(tasks: 3_000, seq: 4) { first, last, _ in
+      RecordPortion(bytes: Array("{\"since\":\(first),\"to\":\(last)}\n".utf8), last: last)
     }
     let (watcher, asker, reader) = (
       try watcher(of: desk), Guest(at: desk.path), Guest(at: desk.path)

@@ -114,6 +114,23 @@ import WorldSupport
     #expect(isNew && isMet)
   }
 
+  @Test func `Whatever the order, each number is new once`() {
+    var dice = SeededGenerator(seed: 4)
+    for most in [5, 40, 400] {
+      var met = MetRecords()
+      var known: Set<Int> = []
+      for _ in 0..<most * 3 {
+        let seq = Int.random(in: 1...most, using: &dice)
+        let isNew = met.meet("r", seq)
+        #expect(isNew == known.insert(seq).inserted)
+      }
+      for seq in 1...most {
+        let isNew = met.meet("r", seq)
+        #expect(isNew == known.insert(seq).inserted)
+      }
+    }
+  }
+
   // MARK: Rotations
 
   @Test func `The records behind a number are found across months, each once`() throws {

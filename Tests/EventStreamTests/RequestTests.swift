@@ -77,6 +77,43 @@ import Testing
     #expect(example.request.json() == Array((example.json + "\n").utf8))
   }
 
+  @Test func `A request may say until when it holds, and says it exactly`() throws {
+    let until = Duration.nanoseconds(8_640_123_456_789)
+    let line = Request.add("Essay").json(id: 3, until: until)
+    let text = String(decoding: line.dropLast(), as: UTF8.self)
+    #expect(text == #"{"id":3,"do":"add","line":"Essay","until_s":8640.123456789}"#)
+    let again = RequestLine(text)
+    #expect(again.until == until)
+    #expect(again.id == 3)
+    #expect(RequestLine(#"{"do":"skip","until_s":7}"#).until == .seconds(7))
+    #expect(RequestLine(#"{"do":"skip","until_s":null}"#).until == nil)
+    #expect(RequestLine(#"{"do":"skip"}"#).until == nil)
+    #expect(RequestLine("skip").until == nil)
+    for value in [#""7s""#, "true", "[7]", "1e300"] {
+      #expect(throws: UnreadableRequest.wrongType(member: "until_s"), "\(value)") {
+        try RequestLine(#"{"id":4,"do":"skip","until_s":\#(value)}"#).request.get()
+      }
+    }
+    #expect(
+      UnreadableRequest.wrongType(member: "until_s").description
+        == "the member 'until_s' is no number; "
+        + "write it as in: {\"do\":\"skip\",\"until_s\":8640.5}")
+  }
+
+  @Test func `Line breaks of a title become blanks, and quotation marks are kept`() throws {
+    let requests: [Request] = [
+      .done("a\nb"), .go("a\r\nb", .seconds(60)), .edit("a\nb", line: "c\nd"),
+      .move("a\nb", .after("c\nd")), .add("x\ny"), .addNext("x\ny"), .remove("a\nb"),
+    ]
+    for request in requests {
+      let hasBreaks = request.description.contains { $0.isNewline }
+      #expect(!hasBreaks)
+      let again = try Request(parsing: request.description)
+      #expect(again.description == request.description)
+      #expect(again.name == request.name)
+    }
+  }
+
   @Test func `The example of every request can be read`() throws {
     for name in Request.Name.allCases {
       #expect(try Request(parsing: name.example).name == name)

@@ -77,6 +77,37 @@ import Testing
     #expect(waiting.count == 129)
   }
 
+  @Test func `Nobody waits for ever to be let in, or for what is sent to be read`() throws {
+    let listener = try listener()
+    let patience = Duration.milliseconds(20)
+    var clients: [LocalSocket] = []
+    let crowded = #expect(throws: SystemError.self) {
+      while clients.count < 1_000 {
+        clients.append(try LocalSocket(connectingTo: listener.path, patience: patience))
+      }
+    }
+    #expect(crowded?.isImpatience == true)
+    #expect(clients.count < 1_000)
+    let sender = try #require(clients.first)
+    let unread = #expect(throws: SystemError.self) {
+      try sender.send([UInt8](repeating: 0, count: 4 << 20))
+    }
+    #expect(unread?.isImpatience == true)
+  }
+
+  @Test func `It is seen whether everything was read that was sent`() throws {
+    let listener = try listener()
+    let client = try LocalSocket(connectingTo: listener.path)
+    #expect(client.isRead)
+    try client.send([1, 2, 3])
+    #expect(!client.isRead)
+    let peer = try #require(try listener.accept())
+    _ = peer.receive(2)
+    #expect(!client.isRead)
+    _ = peer.receive(1)
+    #expect(client.isRead)
+  }
+
   @Test func `A file that is no socket is left alone`() throws {
     try folder.write("precious", to: "a.sock")
 

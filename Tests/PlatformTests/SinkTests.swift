@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import Platform
+import PtySupport
 import Testing
 
 @Suite struct SinkTests {
@@ -193,12 +194,47 @@ import Testing
   }
 
   @Test func `A file that cannot be opened is said at once`() {
-    #expect(throws: SystemError(call: "open", path: "/nonexistent/events", errno: ENOENT)) {
-      _ = try sink(.file("/nonexistent/events"))
+    let path = TemporaryFolder() / "missing/events"
+    #expect(throws: SystemError(call: "open", path: path, errno: ENOENT)) {
+      _ = try sink(.file(path))
     }
     #expect(throws: SystemError(call: "open", path: "/", errno: EISDIR)) {
       _ = try sink(.file("/"))
     }
+  }
+
+  @Test func `Nothing is taken after the end was asked for, and nothing told any more`() throws {
+    let pipe = Pipe()
+    let sink = try sink(.descriptor(pipe.writeEnd))
+    #expect(offer(String(repeating: "x", count: 1 << 20), to: sink))
+    let isWritten = queue.sync { sink.finish(by: clocks.monotonic) }
+    #expect(!isWritten)
+    #expect(!offer("too late\n", to: sink))
+    pipe.closeReadEnd()
+    end(sink)
+    queue.sync {}
+    #expect(events.next(within: .zero) == nil, "Who has finished wants to know nothing more")
+  }
+
+  @Test func `A terminal gets what was offered in its order, however it keeps up`() throws {
+    let pty = try Pty()
+    var modes = termios()
+    tcgetattr(pty.near, &modes)
+    cfmakeraw(&modes)
+    tcsetattr(pty.near, TCSANOW, &modes)
+    let sink = try sink(.descriptor(pty.near))
+    let items = (0..<3_000).map { "item \($0) " + String(repeating: "y", count: $0 % 90) + "\n" }
+    let expected = items.joined() + "and more\n"
+    let shown = Inbox<String>()
+    DispatchQueue(label: "reader").async { [far = pty.far] in
+      shown.put(String(decoding: Pipe.read(expected.utf8.count, from: far), as: UTF8.self))
+    }
+    for item in items { #expect(offer(item, to: sink)) }
+    #expect(queue.sync { sink.flush(by: soon) })
+    #expect(offer("and more\n", to: sink))
+    let isInOrder = shown.next() == expected
+    #expect(isInOrder)
+    end(sink)
   }
 
   @Test func `A full disk is told as a failure`() throws {

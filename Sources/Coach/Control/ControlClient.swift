@@ -9,9 +9,13 @@ import Platform
 public final class ControlClient {
   /// How long an answer may take.
   public static let patience = Duration.seconds(10)
+  /// How long before that nothing is carried out any more, so that the answer comes in time.
+  private static let margin = Duration.seconds(1)
 
-  private let connection: any Connection
+  private var connection: any Connection
   private let clocks: any Clocks
+  /// Connects once more to the same coach.
+  private let reconnect: (() throws(ControlFailure) -> any Connection)?
   private var splitter = LineSplitter.ofRecords
   /// Lines that have come and were not looked at; the last one first.
   private var lines: [[UInt8]] = []
@@ -21,18 +25,27 @@ public final class ControlClient {
   /// - Parameters:
   ///   - connection: Where the coach is; nobody else uses it.
   ///   - clocks: By which the patience is measured.
-  public init(_ connection: any Connection, clocks: any Clocks = SystemClocks()) {
+  ///   - reconnect: Connects once more, when the coach has needed the place for somebody else.
+  public init(
+    _ connection: any Connection, clocks: any Clocks = SystemClocks(),
+    reconnect: (() throws(ControlFailure) -> any Connection)? = nil
+  ) {
     self.connection = connection
     self.clocks = clocks
+    self.reconnect = reconnect
   }
 
   /// Sends a request and waits for the reply to it, be it a refusal.
   ///
-  /// ``status()`` and ``subscribe(since:)`` are answered with records instead.
+  /// It is not carried out later than that is waited for: where it fails and the coach has not even
+  /// read it, it never will be. ``status()`` and ``subscribe(since:)`` are answered with records instead.
   public func ask(_ request: Request) throws(ControlFailure) -> Reply {
     id += 1
-    try send(request.json(id: id))
-    let line = try answer()
+    let deadline = clocks.monotonic + ControlClient.patience
+    let bytes = request.json(id: id, until: deadline - ControlClient.margin)
+    guard let line = try answer(to: bytes, by: deadline) else {
+      throw connection.isRead ? .unanswered : .unread
+    }
     guard let reply = try? Reply(parsing: line.span) else { throw unexpected(line) }
     // A line that nobody could read is answered without a number.
     guard reply.id == id || reply.id == nil else { throw unexpected(line) }
@@ -54,8 +67,9 @@ public final class ControlClient {
 
   /// Asks how things stand; answers the line of the snapshot as it came, without its newline.
   public func statusLine() throws(ControlFailure) -> [UInt8] {
-    try send(Request.status.json())
-    return try answer()
+    let deadline = clocks.monotonic + ControlClient.patience
+    guard let line = try answer(to: Request.status.json(), by: deadline) else { throw .silent }
+    return line
   }
 
   /// Asks for the records behind a number, or without one for a snapshot and the records from now on.
@@ -71,18 +85,24 @@ public final class ControlClient {
   /// - Throws: ``ControlFailure/notRunning`` when the stream is over, whether the rotation ended or
   ///   the coach is gone; ``ControlFailure/protocol(_:)`` with the words of the coach when it refused
   ///   the subscription, as the number of the last record is yet to come.
+  ///
+  /// A stream also ends where the coach needed the place for somebody else; who connects again can go
+  /// on with the record behind the last one.
   public func nextRecordLine(within patience: Duration?) throws(ControlFailure) -> [UInt8]? {
     guard let line = try nextLine(within: patience) else { return nil }
-    // Every record begins with its version, and every reply with something else.
-    if !line.starts(with: ControlClient.recordStart), let reply = try? Reply(parsing: line.span),
-      case .refused(_, let error) = reply.outcome
-    {
-      throw .protocol(error)
+    guard let reply = reply(in: line), case .refused(_, let error) = reply.outcome else {
+      return line
     }
-    return line
+    throw reply.isGivingWay ? .notRunning : .protocol(error)
   }
 
   private static let recordStart = Array(#"{"v":"#.utf8)
+
+  /// The reply that a line is; `nil`: it is none.
+  private func reply(in line: [UInt8]) -> Reply? {
+    // Every record begins with its version, and every reply with something else.
+    line.starts(with: ControlClient.recordStart) ? nil : try? Reply(parsing: line.span)
+  }
 
   // MARK: Lines
 
@@ -95,13 +115,28 @@ public final class ControlClient {
     }
   }
 
-  private func answer() throws(ControlFailure) -> [UInt8] {
-    if let line = try nextLine(within: ControlClient.patience) { return line }
-    throw .protocol("the coach is running but has not answered for 10 seconds")
+  /// Sends a line and waits for what is answered; `nil`: nothing comes in time.
+  private func answer(
+    to bytes: [UInt8], by deadline: Duration
+  ) throws(ControlFailure) -> [UInt8]? {
+    while true {
+      try send(bytes)
+      guard let line = try nextLine(by: deadline) else { return nil }
+      // What was asked of a coach that needed the place was not carried out.
+      guard let reconnect, clocks.monotonic < deadline, reply(in: line)?.isGivingWay == true else {
+        return line
+      }
+      connection = try reconnect()
+      splitter = .ofRecords
+      lines = []
+    }
   }
 
   private func nextLine(within patience: Duration?) throws(ControlFailure) -> [UInt8]? {
-    let deadline = patience.map { clocks.monotonic + $0 }
+    try nextLine(by: patience.map { clocks.monotonic + $0 })
+  }
+
+  private func nextLine(by deadline: Duration?) throws(ControlFailure) -> [UInt8]? {
     while lines.isEmpty {
       let left = deadline.map { max(.zero, $0 - clocks.monotonic) }
       guard let bytes = try receive(within: left) else { return nil }

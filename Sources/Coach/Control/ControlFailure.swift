@@ -13,8 +13,18 @@ public enum ControlFailure: Error, Equatable, Sendable {
 extension ControlFailure {
   /// What an error of a connection means.
   public init(_ error: SystemError) {
-    self = error.meansNobodyListens ? .notRunning : .failed(error)
+    self = error.meansNobodyListens ? .notRunning : error.isImpatience ? .unread : .failed(error)
   }
+
+  /// Nothing came in time.
+  static let silent = ControlFailure.protocol(
+    "the coach is running but has not answered for 10 seconds")
+  /// A request was not taken in time, and is not carried out later either.
+  static let unread = ControlFailure.protocol(
+    "the coach is running but has not answered for 10 seconds; nothing was done")
+  /// A request was taken in, and nothing came back in time.
+  static let unanswered = ControlFailure.protocol(
+    "the coach has not answered for 10 seconds; whether it was done shows in: rota status")
 }
 
 extension ControlFailure: CustomStringConvertible {

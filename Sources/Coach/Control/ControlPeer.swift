@@ -21,7 +21,7 @@ final class ControlPeer {
     /// It gets records.
     case watching(Watcher)
     /// It gets records that are being looked up.
-    case fetching(Watcher, EarlierRecords)
+    case fetching(Watcher)
     /// It has been told all that it will be told.
     case leaving
   }
@@ -40,10 +40,15 @@ final class ControlPeer {
   private var sent = 0
   /// Whether it takes nothing more; its requests are carried out all the same.
   private var isDeaf = false
+  private let clocks: any Clocks
+  /// When it said or took something last, on CLOCK_MONOTONIC.
+  private(set) var lastSign: Duration
 
-  init(_ socket: SocketPeer, client: ClientRequest.Client) {
+  init(_ socket: SocketPeer, client: ClientRequest.Client, clocks: any Clocks) {
     self.socket = socket
     self.client = client
+    self.clocks = clocks
+    lastSign = clocks.monotonic
   }
 
   var isWatching: Bool {
@@ -53,12 +58,22 @@ final class ControlPeer {
     }
   }
 
+  /// Whether it may have to give way: what it asked for is neither on its way nor being done.
+  var mayGiveWay: Bool {
+    switch phase {
+    case .talking, .watching, .fetching, .leaving: true
+    case .waiting, .asking: false
+    }
+  }
+
   // MARK: What it says
 
   /// Reads what it has sent.
   func listen() {
     switch socket.receive(ControlPeer.portion) {
-    case .bytes(let bytes): input.append(bytes)
+    case .bytes(let bytes):
+      input.append(bytes)
+      lastSign = clocks.monotonic
     case .nothing: break
     case .end: isSilent = true
     }
@@ -98,6 +113,7 @@ final class ControlPeer {
       return .refused
     }
     sent += count
+    if count > 0 { lastSign = clocks.monotonic }
     guard sent == output.count else { return .partial }
     output = []
     sent = 0

@@ -7,65 +7,132 @@ extension ControlServer {
   /// Does what the listener or a client has waited for.
   func look(at token: Int) {
     if token == ControlServer.listenerToken { return accept() }
+    if token < 0 { return takeEarlier(~token) }
     guard let peer = state.peers[token] else { return }
     switch peer.interest {
     case .reading: peer.listen()
     case .writing: break
     case .departure: return remove(peer)
-    case nil: takeEarlier(peer)
+    case nil: return
     }
     goOn(peer)
   }
 
   /// Gives a watcher the records that were looked up for it.
-  private func takeEarlier(_ peer: ControlPeer) {
-    guard case .fetching(var watcher, let earlier) = peer.phase else { return }
-    switch earlier.outcome {
-    case .pending: return
-    case .found(let bytes):
-      peer.tell(bytes)
-      watcher.wasGiven(upTo: earlier.last)
+  private func takeEarlier(_ number: Int) {
+    guard let peer = state.peers[number], case .fetching(var watcher) = peer.phase,
+      let outcome = earlier.take(for: number)
+    else { return }
+    switch outcome {
+    case .found(let portion):
+      peer.tell(portion.bytes)
+      watcher.wasGiven(upTo: portion.last)
     case .unavailable:
       watcher.wasGiven(upTo: nil)
     }
     peer.phase = .watching(watcher)
+    goOn(peer)
   }
 
   // MARK: Coming and going
 
-  /// Lets somebody in as soon as there is room and they come.
-  func letIn() {
-    guard let listener = state.listener else { return }
-    let hasRoom = state.peers.count < ControlServer.mostClients
-    if hasRoom == state.isAccepting { return }
-    state.isAccepting = hasRoom
-    watch.watch(listener, for: hasRoom ? .reading : nil, as: ControlServer.listenerToken)
+  private var hasRoom: Bool { state.peers.count < ControlServer.mostClients }
+
+  /// Notices from now on when somebody comes.
+  func letIn() { noticeComers(true) }
+
+  private func noticeComers(_ isAccepting: Bool) {
+    guard let listener = state.listener, state.isAccepting != isAccepting else { return }
+    state.isAccepting = isAccepting
+    watch.watch(listener, for: isAccepting ? .reading : nil, as: ControlServer.listenerToken)
   }
 
   private func accept() {
     guard let listener = state.listener else { return }
+    // Somebody is there, or this would not be asked.
+    guard hasRoom || makeRoom() else { return noticeComers(false) }
     do throws(SystemError) {
-      while state.peers.count < ControlServer.mostClients, let socket = try listener.accept() {
+      while hasRoom, let socket = try listener.accept() {
         state.count += 1
-        let peer = ControlPeer(socket, client: ClientRequest.Client(number: state.count))
+        let peer = ControlPeer(
+          socket, client: ClientRequest.Client(number: state.count), clocks: clocks)
         state.peers[state.count] = peer
         goOn(peer)
       }
-      letIn()
     } catch {
       // Until something has changed it would fail again, at once and for ever.
-      state.isAccepting = false
-      watch.watch(listener, for: nil, as: ControlServer.listenerToken)
+      noticeComers(false)
     }
   }
 
-  private func remove(_ peer: ControlPeer) {
+  /// Lets the client give way that was silent longest; answers whether there is room then.
+  private func makeRoom() -> Bool {
+    for peer in state.peers.values.sorted(by: { $0.lastSign < $1.lastSign }) where peer.mayGiveWay {
+      let end = peer.lastSign + shortestSilence
+      if clocks.monotonic < end { break }
+      if !hasJustSpoken(peer) { displace(peer) }
+      if hasRoom { return true }
+    }
+    lookAgain()
+    return false
+  }
+
+  /// Takes in what a client may have said since it was last listened to.
+  private func hasJustSpoken(_ peer: ControlPeer) -> Bool {
+    guard case .talking = peer.phase, peer.isTold else { return false }
+    let lastSign = peer.lastSign
+    peer.listen()
+    guard peer.isSilent || peer.lastSign > lastSign else { return false }
+    goOn(peer)
+    return true
+  }
+
+  /// Whoever has waited for a reply is told that its request was not carried out.
+  private func displace(_ peer: ControlPeer) {
+    if !peer.isWatching {
+      peer.tell(Reply.givingWay.bytes)
+      _ = peer.deliver()
+    }
+    let wasLast = peer.isWatching && state.peers.values.count(where: \.isWatching) == 1
+    drop(peer)
+    // It may connect again; a rotation whose last reader it was does not end meanwhile.
+    if wasLast { checkForWatchers(at: clocks.monotonic + ControlServer.patience) }
+  }
+
+  /// Looks again for somebody who may give way, as somebody waits to come in.
+  private func lookAgain() {
+    if state.isLookingAgain { return }
+    state.isLookingAgain = true
+    let ends = state.peers.values.filter(\.mayGiveWay).map(\.lastSign)
+    let instant = (ends.min() ?? clocks.monotonic) + shortestSilence
+    queue.asyncAfter(deadline: DispatchTime(monotonic: instant)) { [weak self] in
+      guard let self else { return }
+      state.isLookingAgain = false
+      letIn()
+    }
+  }
+
+  private func drop(_ peer: ControlPeer) {
     watch.watch(peer.socket, for: nil, as: peer.client.number)
     state.peers[peer.client.number] = nil
+    earlier.cancel(for: peer.client.number)
+  }
+
+  private func remove(_ peer: ControlPeer) {
+    drop(peer)
     letIn()
-    guard peer.isWatching, !hasWatchers, state.listener != nil else { return }
     // In a turn of its own, as the coach may just be telling something.
-    queue.async { [unwatched = state.unwatched] in unwatched() }
+    if peer.isWatching { checkForWatchers(at: clocks.monotonic) }
+  }
+
+  /// Says at an instant that nobody watches, if it is so.
+  private func checkForWatchers(at instant: Duration) {
+    guard !hasWatchers, state.listener != nil else { return }
+    queue.asyncAfter(deadline: DispatchTime(monotonic: instant)) { [weak self] in
+      guard let self, !hasWatchers, state.listener != nil else { return }
+      let unwatched = state.unwatched
+      unwatched()
+    }
   }
 
   // MARK: Going on
@@ -85,8 +152,10 @@ extension ControlServer {
           return peer.isSilent ? remove(peer) : wait(for: .reading, peer)
         }
         hear(line, from: peer)
-      case .waiting, .asking, .fetching:
+      case .waiting, .asking:
         return wait(for: nil, peer)
+      case .fetching:
+        return wait(for: .departure, peer)
       case .watching(let watcher):
         // A portion at a time, so that the others have their turn.
         if hasFed { return wait(for: .writing, peer) }
@@ -147,13 +216,8 @@ extension ControlServer {
       peer.tell(bytes)
       peer.phase = .watching(watcher)
     case .earlier(let first, let last):
-      let (watch, earlier, token) = (watch, earlier, peer.client.number)
-      let records = EarlierRecords(upTo: last) {
-        earlier(first, last)
-      } whenDone: {
-        watch.wake(token)
-      }
-      peer.phase = .fetching(watcher, records)
+      peer.phase = .fetching(watcher)
+      earlier.ask(for: peer.client.number, after: first, upTo: last) { [watch] in watch.wake(~$0) }
     case .missed(let first):
       let missed = state.missed
       let records = missed(first)

@@ -7,17 +7,23 @@ import Platform
 /// No call waits for a client. What one of them sends or takes is bounded, and done a portion at a
 /// time, so that nobody holds up the coach or the others; whoever does not go on only waits.
 public final class ControlServer: ControlDesk {
-  /// How many are served at once; more wait in the kernel until one of them leaves.
+  /// How many are served at once; for one more the one gives way that was silent longest.
   public static let mostClients = 32
+  /// For how long a rotation goes on whose last watcher had to give way and may come back.
+  static let patience = Duration.seconds(10)
 
-  /// Looks up the records behind a number up to another, as lines; `nil`: they are not to be had.
-  public typealias Earlier = @Sendable (_ after: Int, _ upTo: Int) -> [UInt8]?
+  /// Looks up the records behind a number up to another one, as many as it likes from the first on,
+  /// as long as somebody waits for them; `nil`: they are not to be had.
+  public typealias Earlier =
+    @Sendable (_ after: Int, _ upTo: Int, _ isWanted: () -> Bool) -> RecordPortion?
 
   struct State {
     /// Where clients come from; `nil` once nobody is let in any more.
     var listener: SocketListener?
-    /// Whether more may come in at the moment.
+    /// Whether it is noticed that somebody comes.
     var isAccepting = false
+    /// Whether it is about to be looked again who may give way.
+    var isLookingAgain = false
     var peers: [Int: ControlPeer] = [:]
     /// How many clients there ever were.
     var count = 0
@@ -31,26 +37,31 @@ public final class ControlServer: ControlDesk {
     var unwatched: @Sendable () -> Void = {}
   }
 
-  /// The token of the listener; those of clients are their numbers, from 1.
+  /// The token of the listener; those of clients are their numbers, from 1, and the complement of
+  /// its number is that of a client for which records were looked up.
   static let listenerToken = 0
 
+  /// How long a client has to be silent at least before it gives way.
+  let shortestSilence: Duration
   let queue: DispatchQueue
   let watch: SocketWatch
-  let earlier: Earlier
-  private let clocks: any Clocks
+  let earlier: EarlierRecords
+  let clocks: any Clocks
   private let confined: Confined<State>
 
   /// Serves those who connect to `listener` on the coach's queue, which is serial.
   ///
   /// `earlier` looks up records that are not among the newest; it is called on threads of their own,
-  /// several at a time if several clients ask.
+  /// for one client at a time. A client gives way to another one when it was silent for
+  /// `shortestSilence` at least.
   public init(
     _ listener: SocketListener, queue: DispatchQueue, clocks: any Clocks = SystemClocks(),
-    earlier: @escaping Earlier
+    shortestSilence: Duration = .seconds(1), earlier: @escaping Earlier
   ) throws(SystemError) {
+    self.shortestSilence = shortestSilence
     self.queue = queue
     self.clocks = clocks
-    self.earlier = earlier
+    self.earlier = EarlierRecords(earlier)
     watch = try SocketWatch(queue: queue)
     confined = Confined(State(listener: listener), to: queue)
   }
@@ -143,6 +154,7 @@ public final class ControlServer: ControlDesk {
       if left <= .zero { break }
       for token in watch.ready(within: left) { look(at: token) }
     }
+    for number in state.peers.keys { earlier.cancel(for: number) }
     state.peers = [:]
   }
 }

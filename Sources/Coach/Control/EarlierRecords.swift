@@ -1,39 +1,99 @@
 import Platform
 
-/// Records that are looked up where it may take long, on a thread of their own.
+/// Looks up records for all who wait for them, one after the other, where it may take long: on a
+/// thread of its own, which is there while somebody waits.
 final class EarlierRecords: Sendable {
   enum Outcome {
-    case pending
-    case found([UInt8])
+    case found(RecordPortion)
     case unavailable
   }
 
-  /// The number of the last of them.
-  let last: Int
-  private let state = Locked(Outcome.pending)
+  private struct Wish {
+    let client: Int
+    let known: Int
+    let last: Int
+  }
 
-  /// Starts to look them up; `whenDone` is called on the thread.
-  init(
-    upTo last: Int, lookUp: @escaping @Sendable () -> [UInt8]?,
-    whenDone: @escaping @Sendable () -> Void
+  private struct State {
+    /// Those who wait, in the order in which they came.
+    var wishes: [Wish] = []
+    /// For whom records are being looked up.
+    var client: Int?
+    var outcomes: [Int: Outcome] = [:]
+    var isRunning = false
+  }
+
+  private let lookUp: ControlServer.Earlier
+  private let state = Locked(State())
+
+  init(_ lookUp: @escaping ControlServer.Earlier) { self.lookUp = lookUp }
+
+  /// Begins to look for the records behind a number up to another one.
+  ///
+  /// `whenDone` is called on the thread, and then ``take(for:)`` answers what came of it.
+  func ask(
+    for client: Int, after known: Int, upTo last: Int, whenDone: @escaping @Sendable (Int) -> Void
   ) {
-    self.last = last
+    let hasToStart = state.withLock { state in
+      state.wishes.append(Wish(client: client, known: known, last: last))
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    guard hasToStart else { return }
     do throws(SystemError) {
       try Thread.start { [self] in
-        settle(lookUp())
-        whenDone()
+        while let wish = nextWish() { grant(wish, whenDone) }
       }
     } catch {
-      settle(nil)
-      whenDone()
+      // Then nobody is told, but that records are lost.
+      while let wish = nextWish() { settle(wish, nil, whenDone) }
     }
   }
 
-  var outcome: Outcome { state.withLock { $0 } }
-
-  private func settle(_ bytes: [UInt8]?) {
+  /// A client wants nothing any more.
+  func cancel(for client: Int) {
     state.withLock { state in
-      if let bytes, !bytes.isEmpty { state = .found(bytes) } else { state = .unavailable }
+      state.wishes.removeAll { $0.client == client }
+      state.outcomes[client] = nil
+      if state.client == client { state.client = nil }
     }
+  }
+
+  /// What was found for a client; `nil`: it is still looked for.
+  func take(for client: Int) -> Outcome? {
+    state.withLock { $0.outcomes.removeValue(forKey: client) }
+  }
+
+  // MARK: The thread
+
+  private func nextWish() -> Wish? {
+    state.withLock { state in
+      guard !state.wishes.isEmpty else {
+        state.isRunning = false
+        return nil
+      }
+      let wish = state.wishes.removeFirst()
+      state.client = wish.client
+      return wish
+    }
+  }
+
+  private func grant(_ wish: Wish, _ whenDone: (Int) -> Void) {
+    let portion = lookUp(wish.known, wish.last) { [state] in
+      state.withLock { $0.client == wish.client }
+    }
+    settle(wish, portion, whenDone)
+  }
+
+  private func settle(_ wish: Wish, _ portion: RecordPortion?, _ whenDone: (Int) -> Void) {
+    let isWanted = state.withLock { state in
+      guard state.client == wish.client else { return false }
+      state.client = nil
+      // Whoever was given nothing would ask for the same again.
+      let isNew = portion.map { $0.last > wish.known } ?? false
+      state.outcomes[wish.client] = portion.flatMap { isNew ? .found($0) : nil } ?? .unavailable
+      return true
+    }
+    if isWanted { whenDone(wish.client) }
   }
 }

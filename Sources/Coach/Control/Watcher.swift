@@ -1,7 +1,5 @@
 /// How far somebody who watches has come in the stream.
 struct Watcher {
-  /// How many records are looked up at once.
-  private static let portion = 256
   /// How many bytes are taken out of the ring at once.
   private static let chunk = 64 << 10
 
@@ -18,7 +16,7 @@ struct Watcher {
   enum Step {
     case nothing
     case bytes([UInt8])
-    /// The records behind a number that are not in the ring.
+    /// The records behind a number up to another one, which are not in the ring.
     case earlier(after: Int, upTo: Int)
     /// What those are told who have lost records from a number on.
     case missed(from: Int)
@@ -50,7 +48,7 @@ struct Watcher {
     case .lost:
       return .missed(from: known + 1)
     case .catchingUp where known < ring.lastGone:
-      return .earlier(after: known, upTo: min(ring.lastGone, known + Watcher.portion))
+      return .earlier(after: known, upTo: ring.lastGone)
     case .catchingUp:
       mode = .following(place: ring.start)
       return next(in: ring)

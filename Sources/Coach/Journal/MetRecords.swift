@@ -24,15 +24,31 @@ public struct MetRecords: Sendable {
 }
 
 extension [ClosedRange<Int>] {
-  /// Adds a number; answers whether it is new.
+  /// Adds a number to ranges that rise and do not touch; answers whether it is new.
   fileprivate mutating func insert(_ number: Int) -> Bool {
-    if contains(where: { $0.contains(number) }) { return false }
     // Nearly always it is the one after the last.
-    if let last, last.upperBound == number - 1 {
-      self[count - 1] = last.lowerBound...number
-    } else {
-      append(number...number)
+    let index = last.map { $0.upperBound < number } ?? true ? count : firstIndex(reaching: number)
+    if index < count, self[index].contains(number) { return false }
+    let followsOn = index > 0 && self[index - 1].upperBound == number - 1
+    let leadsTo = index < count && self[index].lowerBound == number + 1
+    switch (followsOn, leadsTo) {
+    case (true, true):
+      self[index - 1] = self[index - 1].lowerBound...self[index].upperBound
+      remove(at: index)
+    case (true, false): self[index - 1] = self[index - 1].lowerBound...number
+    case (false, true): self[index] = number...self[index].upperBound
+    case (false, false): insert(number...number, at: index)
     }
     return true
+  }
+
+  /// The first range that ends at a number or behind it.
+  private func firstIndex(reaching number: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].upperBound < number { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -62,7 +62,9 @@ struct WatchCommand: Subcommand {
       return .usage
     }
     let messenger = Messenger { [name] () throws(ControlFailure) in try world.control(name) }
-    let watch = LiveWatch(on: display, queue: queue, messenger: messenger, in: world)
+    let watch = LiveWatch(on: display, queue: queue, messenger: messenger, in: world) {
+      [name] () throws(ControlFailure) in try world.connect(toRotation: name)
+    }
     let screen = display as? ScreenDisplay
     queue.sync {
       screen?.attach(
@@ -70,7 +72,7 @@ struct WatchCommand: Subcommand {
         refresh: { [weak watch] in watch?.refresh() }, leave: { [weak watch] in watch?.leave() })
     }
     do throws(ControlFailure) {
-      let outcome = watch.run(try world.connect(toRotation: name))
+      let outcome = try watch.run()
       queue.sync { screen?.close() }
       return try exitCode(after: outcome, in: world)
     } catch {

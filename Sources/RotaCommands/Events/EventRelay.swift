@@ -15,6 +15,16 @@ struct EventRelay {
     case never
   }
 
+  /// What a stream came to.
+  private enum Outcome {
+    /// There is no more of it.
+    case complete
+    /// It broke off while the rotation ran.
+    case cutOff
+    /// The rotation was over before anything of it was said.
+    case nothing
+  }
+
   private let world: any World
   private let name: String
   /// Whether it waits for the next rotation.
@@ -43,9 +53,15 @@ struct EventRelay {
   mutating func run() throws(Failure) {
     world.endWithReader(of: .output)
     var finder = RotationFinder(name, in: world)
+    var wasCutOff = false
     while true {
       if let client = try finder.look() {
-        try handOn(client)
+        wasCutOff = try handOn(client) == .cutOff
+        // The coach may have needed the place for somebody else; the stream goes on where it was.
+        if wasCutOff { continue }
+        if !waits { return }
+      } else if wasCutOff {
+        wasCutOff = false
         if !waits { return }
       } else if idleSince == nil {
         try lookBack()
@@ -84,11 +100,15 @@ struct EventRelay {
     _ history: JournalHistory, after position: StreamPosition, but running: String? = nil
   ) throws(Failure) {
     self.position = position
-    let records =
-      waits
-      ? history.recordsAndLater(after: position, but: running)
-      : try history.records(after: position)
-    for record in records {
+    guard waits else {
+      return try history.visitRecords(after: position) { line, rotation, seq throws(Failure) in
+        try world.print(bytes: line)
+        take(rotation, seq)
+      } onGap: { gap in
+        world.say(gap)
+      }
+    }
+    try history.visitRecordsAndLater(after: position, but: running) { record throws(Failure) in
       try world.print(bytes: record.bytes)
       if let seq = record.seq { take(record.rotation, seq) }
     }
@@ -97,23 +117,27 @@ struct EventRelay {
   // MARK: The stream
 
   /// Hands on the stream of a running rotation to its end.
-  private mutating func handOn(_ client: ControlClient) throws(Failure) {
+  private mutating func handOn(_ client: ControlClient) throws(Failure) -> Outcome {
     guard let snapshot = try asking({ () throws(ControlFailure) in try client.statusLine() }),
       let head = RecordHead(parsing: snapshot)
-    else { return }
+    else { return .nothing }
     let since: Int?
     switch try beginning(of: head) {
     case .now: since = nil
     case .after(let seq): since = seq
-    case .never: return
+    case .never: return .complete
     }
     _ = try asking { () throws(ControlFailure) in try client.subscribe(since: since) }
+    var outcome = Outcome.cutOff
     while let line = try asking({ () throws(ControlFailure) in
       try client.nextRecordLine(within: nil)
     }), let line {
       try world.print(line: line)
-      if let head = RecordHead(parsing: line), let seq = head.seq { take(head.rotation, seq) }
+      guard let head = RecordHead(parsing: line) else { continue }
+      if let seq = head.seq { take(head.rotation, seq) }
+      outcome = head.isEnd ? .complete : .cutOff
     }
+    return outcome
   }
 
   private mutating func beginning(of head: RecordHead) throws(Failure) -> Beginning {

@@ -6,6 +6,7 @@ import Platform
 /// What the journal has of rotations that a reader of the stream was away from.
 struct JournalHistory {
   private let reader: JournalReader
+  private let system: any FileSystem
   /// The journals that there are, that of this machine first.
   private let machines: [String]
   private let name: String
@@ -18,6 +19,7 @@ struct JournalHistory {
     let folder = JournalFolder(world.directories.journal)
     reader = JournalReader(folder, on: world.fileSystem, zones: { world.zone(named: $0) })
     self.name = name
+    system = world.fileSystem
     let own = world.machineName
     do throws(SystemError) {
       machines = try folder.machines(on: world.fileSystem).sorted { $0 == own && $1 != own }
@@ -33,27 +35,56 @@ struct JournalHistory {
     return try reading { () throws(SystemError) in try reader.latest(name: name, on: machine)?.id }
   }
 
-  /// The records of a rotation behind a position.
-  func records(after position: StreamPosition) throws(Failure) -> [Record] {
-    guard let rotation = position.rotation else { return [] }
+  /// Visits the records of the position's rotation behind it, in their order.
+  ///
+  /// - Parameters:
+  ///   - position: The rotation and what is known of it.
+  ///   - visit: Is given a record as a line with its end, and what names it.
+  ///   - onGap: Is told which records are not in the journal.
+  /// - Throws: That the journal cannot be read, or what the visitor throws.
+  func visitRecords(
+    after position: StreamPosition,
+    _ visit: (_ line: [UInt8], _ rotation: String, _ seq: Int) throws(Failure) -> Void,
+    onGap: (String) -> Void
+  ) throws(Failure) {
+    guard let rotation = position.rotation else { return }
     for machine in machines {
-      let records = try reading { () throws(SystemError) in
-        try reader.records(of: rotation, after: position.seq, on: machine)
+      var tape = JournalTape(of: rotation, in: reader.folder, of: machine, on: system)
+      var known = position.seq
+      while true {
+        let portion = try reading { () throws(SystemError) in
+          try tape.portion(after: known, upTo: .max)
+        }
+        if let portion {
+          for line in portion.bytes.split(separator: UInt8(ascii: "\n")) {
+            known += 1
+            try visit(line + [UInt8(ascii: "\n")], rotation, known)
+          }
+        } else if let next = tape.nextNumber(after: known) {
+          onGap("records \(known + 1) to \(next - 1) of \(rotation) are not in the journal")
+          known = next - 1
+        } else {
+          break
+        }
       }
-      if !records.isEmpty { return records }
+      if known > position.seq { return }
     }
-    return []
   }
 
-  /// The records behind a position, and those of all rotations of the name that came later, but for
-  /// the one that runs.
-  func recordsAndLater(after position: StreamPosition, but running: String?) -> [Record] {
+  /// Visits the records behind a position, and those of all rotations of the name that came later, but
+  /// for the one that runs.
+  func visitRecordsAndLater(
+    after position: StreamPosition, but running: String?,
+    _ visit: (Record) throws(Failure) -> Void
+  ) throws(Failure) {
     var wanted: Set<String> = []
-    var records: [Record] = []
     var met = MetRecords()
-    for machine in machines {
+    var failure: Failure?
+    for machine in machines where wanted.isEmpty {
       reader.visit(machine) { item in
-        guard case .record(let record) = item, record.rotation != running else { return }
+        guard failure == nil, case .record(let record) = item, record.rotation != running else {
+          return
+        }
         if record.rotation == position.rotation {
           wanted.insert(record.rotation)
         } else if case .snapshot(let content) = record.content, record.seq == 1,
@@ -62,11 +93,11 @@ struct JournalHistory {
           wanted.insert(record.rotation)
         }
         let isKnown = record.rotation == position.rotation && record.seq ?? 0 <= position.seq
-        if wanted.contains(record.rotation), !isKnown, met.meet(record) { records.append(record) }
+        guard wanted.contains(record.rotation), !isKnown, met.meet(record) else { return }
+        do throws(Failure) { try visit(record) } catch { failure = error }
       }
-      if !wanted.isEmpty { break }
     }
-    return records
+    if let failure { throw failure }
   }
 
   private func reading<Answer>(

@@ -9,6 +9,8 @@ struct RecordHead: Equatable {
   let seq: Int?
   /// The instant on the rotation's clock.
   let at: Duration
+  /// Whether it is the last one of its rotation.
+  let isEnd: Bool
 
   /// Reads a line of the stream; `nil`: it is none.
   init?(parsing line: [UInt8]) {
@@ -18,6 +20,7 @@ struct RecordHead: Equatable {
       rotation = try view.member("rotation").string()
       seq = try view["seq"]?.integer()
       at = try view.member("at_s").seconds()
+      isEnd = try view.member("kind").isString("ended")
     } catch {
       return nil
     }

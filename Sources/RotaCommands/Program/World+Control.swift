@@ -43,7 +43,9 @@ extension World {
 
   /// Connects to the running rotation of a name, to ask it.
   func control(_ name: String) throws(ControlFailure) -> ControlClient {
-    ControlClient(try connect(toRotation: name), clocks: clocks)
+    ControlClient(try connect(toRotation: name), clocks: clocks) { () throws(ControlFailure) in
+      try connect(toRotation: name)
+    }
   }
 
   /// Does something with the running rotation of a name, which there has to be.

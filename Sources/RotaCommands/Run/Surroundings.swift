@@ -24,8 +24,6 @@ struct Surroundings {
       premises.directories, premises.machine, premises.notices
     )
     self.notices = notices
-    let reader = JournalReader(premises.journal, on: world.fileSystem)
-    let rotation = plan.session.scribe.rotationID
     do throws(SystemError) {
       ledger = try JournalWriter(
         premises.journal, of: machine, on: world.fileSystem, queue: queue,
@@ -33,11 +31,12 @@ struct Surroundings {
     } catch {
       throw .premises("\(error)")
     }
-    desk = try Surroundings.desk(of: premises, queue: queue, in: world) { after, upTo in
-      let records = try? reader.records(of: rotation, after: after, on: machine.text)
-      let wanted = records?.filter { ($0.seq ?? 0) <= upTo } ?? []
-      // Whoever got less would not learn that something is missing.
-      return wanted.count == upTo - after ? wanted.flatMap(\.bytes) : nil
+    let rotation = plan.session.scribe.rotationID
+    let tape = Locked(
+      JournalTape(
+        of: rotation, in: premises.journal, of: machine.text, on: world.fileSystem))
+    desk = try Surroundings.desk(of: premises, queue: queue, in: world) { after, upTo, isWanted in
+      tape.withLock { try? $0.portion(after: after, upTo: upTo, while: isWanted) }
     }
     hooks = HookQueue(
       world.hookFolder, socket: directories.socket(of: premises.name), queue: queue)

@@ -20,21 +20,36 @@ struct StatusFollower {
     if let opening = format.opening { try world.print(opening + "\n") }
     var finder = RotationFinder(name, in: world)
     while true {
-      if let client = try finder.look() { try follow(client, in: world) }
+      if let client = try finder.look(), try follow(client, in: world) == .cutOff {
+        // The coach may have needed the place for somebody else, and still be there.
+        continue
+      }
       try show(nil, in: world)
       try finder.wait()
     }
   }
 
+  /// What a stream came to.
+  private enum Outcome {
+    case over
+    /// It broke off while the rotation ran.
+    case cutOff
+  }
+
   /// Follows one rotation to its end.
-  private mutating func follow(_ client: ControlClient, in world: some World) throws(Failure) {
+  private mutating func follow(
+    _ client: ControlClient, in world: some World
+  ) throws(Failure) -> Outcome {
     var stream = FollowedStream(client, in: world)
     var patience: Duration?
+    var outcome = Outcome.over
     while let (rotation, _) = try next(&stream, within: patience) {
+      outcome = rotation.isOver ? .over : .cutOff
       let moment = Moment(rotation.content, at: rotation.now(world.clocks))
       try show(moment, in: world)
       patience = format.timeToChange(of: moment)
     }
+    return outcome
   }
 
   private func next(

@@ -3,6 +3,17 @@ import Coach
 import EventStream
 
 extension ControlClient {
+  /// Takes up the stream of a rotation behind a record that is known, over a new connection.
+  ///
+  /// - Returns: Whether it is still that rotation that runs.
+  func takeUp(_ rotation: String, after seq: Int) throws(ControlFailure) -> Bool {
+    guard let head = RecordHead(parsing: try statusLine()), head.rotation == rotation else {
+      return false
+    }
+    try subscribe(since: seq)
+    return true
+  }
+
   /// Waits for records of a subscription, for ever if no `patience` is named, and takes all that
   /// have come by then; those of an unknown kind are left out.
   ///

@@ -39,9 +39,16 @@ final class LiveWatch: Sendable {
   private let zones: @Sendable (String) -> Zone?
   private let messenger: Messenger
   private let state: Confined<State>
+  private let line: Line
   private let over = DispatchSemaphore(value: 0)
 
-  init(on display: any Display, queue: DispatchQueue, messenger: Messenger, in world: some World) {
+  /// `connect` reaches the coach of the rotation; it is called again if the coach needed the place for
+  /// somebody else.
+  init(
+    on display: any Display, queue: DispatchQueue, messenger: Messenger, in world: some World,
+    connect: @escaping Line.Connect
+  ) {
+    line = Line(connect)
     self.queue = queue
     self.display = display
     self.messenger = messenger
@@ -50,12 +57,15 @@ final class LiveWatch: Sendable {
     state = Confined(State(), to: queue)
   }
 
-  /// Watches the rotation at the other end of a connection; blocks the calling thread.
-  func run(_ connection: any Connection) -> Outcome {
+  /// Watches the rotation; blocks the calling thread.
+  ///
+  /// - Throws: Why the rotation cannot be reached.
+  func run() throws(ControlFailure) -> Outcome {
+    let connection = try line.open()
     queue.sync { start() }
     DispatchQueue(label: "rota records").async { self.read(connection) }
     over.wait()
-    connection.close()
+    line.hangUp()
     return queue.sync {
       state.value.signals = nil
       state.value.timer = nil
@@ -88,12 +98,23 @@ final class LiveWatch: Sendable {
   // MARK: The stream
 
   private func read(_ connection: any Connection) {
-    let client = ControlClient(connection, clocks: clocks)
     do throws(ControlFailure) {
-      try client.subscribe()
+      var stream = ControlClient(connection, clocks: clocks)
+      try stream.subscribe()
+      var known: Record?
       while true {
-        let records = try client.nextRecords(within: nil, zones: zones)
-        queue.async { self.take(records) }
+        do throws(ControlFailure) {
+          let records = try stream.nextRecords(within: nil, zones: zones)
+          known = records.last { $0.seq != nil } ?? known
+          queue.async { self.take(records) }
+        } catch {
+          guard error == .notRunning, let last = known, let seq = last.seq, !last.isEnd else {
+            throw error
+          }
+          // The coach may have needed the place for somebody else, and still be there.
+          stream = ControlClient(try line.open(), clocks: clocks)
+          guard try stream.takeUp(last.rotation, after: seq) else { throw .notRunning }
+        }
       }
     } catch {
       queue.async { self.end(error == .notRunning ? .cutOff : .failed(error)) }
@@ -169,4 +190,8 @@ final class LiveWatch: Sendable {
     display.leave()
     over.signal()
   }
+}
+
+extension Record {
+  fileprivate var isEnd: Bool { if case .ended = content { true } else { false } }
 }

@@ -12,6 +12,8 @@ final class FrontDesk: Sendable {
     /// The number of the newest record.
     var seq = 0
     var calls = 0
+    /// How often it was told that the last watcher has gone.
+    var departures = 0
     /// The requests of every turn, as words, each with the number of its client.
     var turns: [[String]] = []
   }
@@ -30,13 +32,15 @@ final class FrontDesk: Sendable {
   /// before.
   init(
     tasks: Int = 1, seq: Int = 0, servesAtOnce: Bool = true,
-    earlier: @escaping ControlServer.Earlier = { _, _ in nil }
+    clocks: any Clocks = SystemClocks(), shortestSilence: Duration = .seconds(1),
+    earlier: @escaping ControlServer.Earlier = { _, _, _ in nil }
   ) throws {
     folder = "/tmp/front-desk-\(UInt64.random(in: 0...(.max)))"
     path = folder + "/a.sock"
     self.servesAtOnce = servesAtOnce
     server = try ControlServer(
-      SocketListener(at: path, isPlaceShared: true), queue: queue, earlier: earlier)
+      SocketListener(at: path, isPlaceShared: true), queue: queue, clocks: clocks,
+      shortestSilence: shortestSilence, earlier: earlier)
     template = try Rehearsal((1...tasks).map { "Task \($0)" }.joined(separator: "\n")).session
       .snapshot
     state = Confined(State(seq: seq), to: queue)
@@ -46,6 +50,7 @@ final class FrontDesk: Sendable {
       } missed: { [weak self] first in
         self?.missed(from: first) ?? []
       }
+      server.whenUnwatched { [weak self] in self?.state.value.departures += 1 }
     }
   }
 
@@ -74,6 +79,9 @@ final class FrontDesk: Sendable {
 
   /// How often it was told that requests wait.
   var calls: Int { queue.sync { state.value.calls } }
+
+  /// How often it was told that nobody watches any more.
+  var departures: Int { queue.sync { state.value.departures } }
 
   /// Takes and answers all requests that wait, on the queue.
   func serve() {

@@ -70,6 +70,13 @@ final class Guest: @unchecked Sendable {
     }
   }
 
+  /// How many bytes have come and were not read.
+  var unread: Int {
+    var count: Int32 = -1
+    _ = ioctl(descriptor, UInt(FIONREAD), &count)
+    return Int(count)
+  }
+
   /// Whether the other end closes the connection, now or soon, without another word.
   var isHungUpOn: Bool {
     guard let bytes = receive(within: 5_000) else { return false }

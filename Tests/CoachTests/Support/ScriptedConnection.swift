@@ -20,7 +20,11 @@ final class ScriptedConnection: Connection {
 
   private let state: Mutex<State>
 
-  init(_ parts: Part..., sendError: Int32? = nil) {
+  /// Whether everything was read that was sent to it.
+  let isRead: Bool
+
+  init(_ parts: Part..., sendError: Int32? = nil, isRead: Bool = true) {
+    self.isRead = isRead
     state = Mutex(State(parts: parts, sendError: sendError))
   }
 

@@ -49,6 +49,20 @@ import Testing
       ])
   }
 
+  @Test(arguments: [[], ["--wait"], ["--since", "0"], ["--since", "3"], ["--since", "a:1"]])
+  func `Whose place is needed comes back, and misses nothing`(_ options: [String]) throws {
+    let coach = try coach("a")
+    for second in [10, 50, 51, 610, 660] { _ = coach.at(.seconds(second), .displacement) }
+    _ = coach.at(.seconds(30), .command("pause")).at(.seconds(50), .command("resume"))
+      .at(.seconds(700), .command("stop"))
+    let story = try story(FakeWorld().coach(coach).run(["events"] + options))
+
+    let first = options.first == "--since" ? Int(options[1].suffix(1)) ?? 0 : 2
+    let numbers = story.compactMap { Int($0.split(separator: " ")[1]) }
+    #expect(numbers == Array(first + 1...coach.records.count))
+    #expect(story.last?.hasSuffix("ended") == true)
+  }
+
   @Test func `Every record is written at once and whole`() throws {
     let coach = try coach("a").at(.seconds(700), .command("stop"))
     let outcome = FakeWorld().coach(coach).reader(ofLines: 2).run("events")
@@ -91,6 +105,16 @@ import Testing
     let story = try story(world.run("events", "--since", "a:6"))
 
     #expect(story == ["a 7 ended"])
+  }
+
+  @Test func `What the journal lacks is said, and what follows is printed`() throws {
+    var records = try ended("a", at: 0)
+    records.removeAll { $0.seq == 3 || $0.seq == 4 }
+    let outcome = FakeWorld().journal([records]).run("events", "--since", "a:1")
+
+    #expect(try story(outcome).map { String($0.prefix(3)) } == ["a 2", "a 5", "a 6", "a 7"])
+    #expect(outcome.messages == "rota: records 3 to 4 of a are not in the journal\n")
+    #expect(outcome.exitCode == .success)
   }
 
   // MARK: Waiting

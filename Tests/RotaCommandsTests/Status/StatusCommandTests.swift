@@ -245,6 +245,20 @@ import Testing
     #expect(outcome.exitCode == .success)
   }
 
+  @Test func `Whose place is needed comes back, and nothing of it is seen`() throws {
+    let coach = try FakeCoach("Essay\n", rules: Rules(quantum: .seconds(180)))
+    for second in [10, 70, 71] { _ = coach.at(.seconds(second), .displacement) }
+    _ = coach.at(.seconds(130), .command("stop"))
+    let outcome = FakeWorld().coach(coach).run("status", "--follow")
+
+    #expect(
+      outcome.output.split(separator: "\n").prefix(7) == [
+        "Essay 3m", "Essay 2m", "Essay 1m", "Essay 59s", "Essay 58s", "Essay 57s", "Essay 56s",
+      ])
+    #expect(outcome.output.hasSuffix("\nidle\n"))
+    #expect(outcome.output.split(separator: "\n").count { $0 == "idle" } == 1)
+  }
+
   @Test func `It outlives rotations`() throws {
     let first = try FakeCoach("Essay\n").at(.seconds(30), .command("stop"))
     let world = FakeWorld().coach(first)

@@ -21,6 +21,8 @@ final class FakeCoach: Sendable {
     case command(String)
     /// The process is killed.
     case death
+    /// Everybody's place is needed for somebody else.
+    case displacement
     /// Something else.
     case call(@Sendable () -> Void)
   }
@@ -143,6 +145,9 @@ final class FakeCoach: Sendable {
         case .death:
           state.isGone = true
           state.subscribers = []
+        case .displacement:
+          for subscriber in state.subscribers { subscriber.close() }
+          state.subscribers = []
         case .call(let call): calls.append(call)
         }
       }
@@ -209,6 +214,8 @@ final class FakeConnection: Connection {
       guard coach.letTimePass(to: limit) else { return limit == nil || coach.isGone ? [] : nil }
     }
   }
+
+  var isRead: Bool { true }
 
   func close() { state.withLock { $0.isClosed = true } }
 }

@@ -19,5 +19,7 @@ final class OneAnswer: Connection {
     }
   }
 
+  var isRead: Bool { true }
+
   func close() {}
 }

@@ -1,0 +1,16 @@
+import EventStream
+
+extension Reply {
+  /// The last word to a client that gives way to another one: what it may have asked for since its
+  /// last reply is not carried out, and it can ask again over a new connection.
+  static let givingWay = Reply(
+    .refused(
+      code: 1,
+      error: "another client needed a place, and this one was silent longest; connect again"))
+
+  /// Whether it is the last word of a coach that needed the place for somebody else.
+  var isGivingWay: Bool {
+    // No command of any line ends with 1.
+    if case .refused(code: 1, _) = outcome { id == nil } else { false }
+  }
+}

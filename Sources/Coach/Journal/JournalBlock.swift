@@ -1,0 +1,96 @@
+import EventStream
+import JSONLines
+import Platform
+
+/// Records of a rotation that stand next to each other in a file of the journal, as lines: their
+/// numbers rise by one from each to the next.
+struct JournalBlock {
+  /// The number of the first of them.
+  let first: Int
+  private(set) var bytes: [UInt8]
+  /// Where the line of each record ends in `bytes`.
+  private var ends: [Int]
+
+  /// The number of the last of them.
+  var last: Int { first + ends.count - 1 }
+
+  private init(_ number: Int) {
+    first = number
+    bytes = []
+    ends = []
+  }
+
+  private mutating func append(_ line: Span<UInt8>) {
+    line.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(ascii: "\n"))
+    ends.append(bytes.count)
+  }
+
+  /// The records from a number up to another one, of which the block has the first.
+  func portion(from number: Int, upTo limit: Int) -> RecordPortion {
+    let last = min(limit, last)
+    // Whoever takes all of them shares the bytes of the block.
+    if number == first, last == self.last { return RecordPortion(bytes: bytes, last: last) }
+    let start = number == first ? 0 : ends[number - first - 1]
+    return RecordPortion(bytes: Array(bytes[start..<ends[last - first]]), last: last)
+  }
+
+  /// The records of a rotation among whole lines of a file, in the order of their numbers.
+  ///
+  /// What is no record is passed over, and so is a record that comes a second time.
+  static func blocks(of rotation: BytePattern, in lines: Span<UInt8>) -> [JournalBlock] {
+    var blocks: [JournalBlock] = []
+    for (number, place) in records(of: rotation, in: lines) {
+      if let last = blocks.last?.last {
+        if number <= last { continue }
+        if number > last + 1 { blocks.append(JournalBlock(number)) }
+      } else {
+        blocks.append(JournalBlock(number))
+      }
+      blocks[blocks.count - 1].append(lines.extracting(place))
+    }
+    return blocks
+  }
+
+  private static func records(
+    of rotation: BytePattern, in lines: Span<UInt8>
+  ) -> [(number: Int, place: Range<Int>)] {
+    var records: [(number: Int, place: Range<Int>)] = []
+    // Most of what others have written need not even be cut into lines.
+    guard rotation.occurs(in: lines) else { return [] }
+    var splitter = LineSplitter.ofRecords
+    var reader = JSONReader()
+    var isInOrder = true
+    splitter.split(lines) { line in
+      guard case .whole(let bytes) = line.content, rotation.occurs(in: bytes) else { return }
+      let zeros = bytes.leadingZeros
+      guard let number = number(bytes.extracting(zeros...), &reader) else { return }
+      if let last = records.last?.number, number < last { isInOrder = false }
+      records.append((number, line.offset + zeros..<line.offset + bytes.count))
+    }
+    return isInOrder ? records : records.sorted { $0.number < $1.number }
+  }
+
+  /// The number of the record that a line is; `nil`: it is none, or has no number.
+  private static func number(_ line: Span<UInt8>, _ reader: inout JSONReader) -> Int? {
+    do throws(JSONError) {
+      let view = try reader.parse(line)
+      guard try view.member("v").integer() == Record.version else { return nil }
+      return try view.member("seq").integer()
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// Records that were looked up, as lines.
+public struct RecordPortion: Equatable, Sendable {
+  public var bytes: [UInt8]
+  /// The number of the last of them.
+  public var last: Int
+
+  public init(bytes: [UInt8], last: Int) {
+    self.bytes = bytes
+    self.last = last
+  }
+}

@@ -1,0 +1,183 @@
+import EventStream
+import Platform
+
+/// The records of one rotation as they stand in the journal, from any number on.
+///
+/// The files are read once, from their beginnings on, however many ask: it remembers which numbers
+/// stand where, and of what was read only the last few blocks. So those who go on from where they
+/// were take the same small amount of memory, however long the journal is. Reading takes its time;
+/// whoever asks does so on a thread of its own.
+public struct JournalTape: Sendable {
+  /// How many blocks are kept, for those who come shortly after each other.
+  private static let mostBlocks = 4
+
+  private let folder: JournalFolder
+  private let machine: String
+  private let rotation: BytePattern
+  private let system: any FileSystem
+  /// The files of the machine, the oldest first.
+  private var files: [TapeFile] = []
+  /// What was read last, the newest last.
+  private var recent: [JournalBlock] = []
+
+  /// The records of a rotation that ran on a machine.
+  public init(
+    of rotation: String, in folder: JournalFolder, of machine: String,
+    on system: any FileSystem = LocalFileSystem()
+  ) {
+    self.folder = folder
+    self.machine = machine
+    self.rotation = BytePattern("\"rotation\":\"\(rotation)\"")
+    self.system = system
+  }
+
+  /// The records behind a number, as many as are read at once.
+  ///
+  /// - Parameters:
+  ///   - number: The number of a record that is known.
+  ///   - limit: The number of the last record that is wanted.
+  ///   - isWanted: Whether somebody still waits for them.
+  /// - Returns: Records from the next number on; `nil`: that one is not in the journal, or nobody
+  ///   waits any more.
+  /// - Throws: That a file cannot be read.
+  public mutating func portion(
+    after number: Int, upTo limit: Int, while isWanted: () -> Bool = { true }
+  ) throws(SystemError) -> RecordPortion? {
+    guard limit > number, let block = try block(with: number + 1, while: isWanted) else {
+      return nil
+    }
+    return block.portion(from: number + 1, upTo: limit)
+  }
+
+  /// The lowest number behind another one that the journal has, as far as it was read.
+  public func nextNumber(after number: Int) -> Int? {
+    files.flatMap(\.stretches).filter { $0.numbers.upperBound > number }
+      .map { max($0.numbers.lowerBound, number + 1) }.min()
+  }
+
+  private mutating func block(
+    with number: Int, while isWanted: () -> Bool
+  ) throws(SystemError) -> JournalBlock? {
+    if let known = recent.last(where: { $0.has(number) }) { return known }
+    if let block = try knownBlock(with: number) { return block }
+    try lookForFiles()
+    // What is asked for was mostly written this month.
+    for index in files.indices.reversed() {
+      files[index].reopen()
+      while isWanted() {
+        guard let blocks = try files[index].next(of: rotation, on: system) else { break }
+        if let block = keep(blocks, with: number) { return block }
+      }
+    }
+    return nil
+  }
+
+  /// Reads a block again that was found before.
+  private mutating func knownBlock(with number: Int) throws(SystemError) -> JournalBlock? {
+    for index in files.indices.reversed() {
+      guard let stretch = files[index].stretch(with: number) else { continue }
+      let blocks = try files[index].read(stretch, of: rotation, on: system)
+      if let block = keep(blocks, with: number) { return block }
+      // Another file lies there now.
+      files[index].forget()
+    }
+    return nil
+  }
+
+  /// Keeps what was read if it has a number, and answers the block that has it.
+  private mutating func keep(_ blocks: [JournalBlock], with number: Int) -> JournalBlock? {
+    guard let block = blocks.first(where: { $0.has(number) }) else { return nil }
+    recent = recent.suffix(max(0, Self.mostBlocks - blocks.count)) + blocks
+    return block
+  }
+
+  private mutating func lookForFiles() throws(SystemError) {
+    let paths = try folder.files(of: machine, on: system).map(\.path)
+    if paths == files.map(\.path) { return }
+    files = paths.map { path in files.first { $0.path == path } ?? TapeFile(path) }
+  }
+}
+
+extension JournalBlock {
+  fileprivate func has(_ number: Int) -> Bool { (first...last).contains(number) }
+}
+
+/// A file of the journal, and what is known of the records of a rotation in it.
+private struct TapeFile {
+  /// Where records stand that belong together.
+  struct Stretch {
+    let numbers: ClosedRange<Int>
+    /// The lines among which they are.
+    let bytes: Range<Int>
+  }
+
+  /// How much is read at once, unless a line is longer.
+  private static let chunk = 256 << 10
+
+  let path: String
+  /// All of them up to `end`.
+  private var read: [Stretch] = []
+  private var end = 0
+  /// Those among the lines at the end of the file, to which more may have been added since.
+  private var tail: [Stretch] = []
+  /// Whether the end of the file was reached since it was reopened.
+  private var isAtEnd = false
+
+  init(_ path: String) { self.path = path }
+
+  var stretches: [Stretch] { read + tail }
+
+  func stretch(with number: Int) -> Stretch? {
+    (tail.last ?? read.last).flatMap { $0.numbers.contains(number) ? $0 : nil }
+      ?? read.first { $0.numbers.contains(number) } ?? tail.first { $0.numbers.contains(number) }
+  }
+
+  /// What was at its end is read again.
+  mutating func reopen() {
+    tail = []
+    isAtEnd = false
+  }
+
+  mutating func forget() { self = TapeFile(path) }
+
+  /// The blocks of a rotation among the lines that come next; `nil`: there are no more.
+  mutating func next(
+    of rotation: BytePattern, on system: any FileSystem
+  ) throws(SystemError) -> [JournalBlock]? {
+    if isAtEnd { return nil }
+    let file = try OpenFile(path, for: .reading, on: system)
+    var count = Self.chunk
+    while true {
+      let bytes = try file.bytes(end..<end + count)
+      isAtEnd = bytes.count < count
+      let lines = bytes.wholeLines
+      if lines.isEmpty {
+        if isAtEnd { return nil }
+        if count > Record.longestLine {
+          // No reader takes so long a line; what is left of it is no record either.
+          end += bytes.count
+          return []
+        }
+        count *= 2
+        continue
+      }
+      let place = end..<end + lines.count
+      let blocks = JournalBlock.blocks(of: rotation, in: lines.span)
+      let found = blocks.map { Stretch(numbers: $0.first...$0.last, bytes: place) }
+      if isAtEnd {
+        tail = found
+      } else {
+        read += found
+        end = place.upperBound
+      }
+      return blocks
+    }
+  }
+
+  func read(
+    _ stretch: Stretch, of rotation: BytePattern, on system: any FileSystem
+  ) throws(SystemError) -> [JournalBlock] {
+    let bytes = try OpenFile(path, for: .reading, on: system).bytes(stretch.bytes)
+    return JournalBlock.blocks(of: rotation, in: bytes.span)
+  }
+}
