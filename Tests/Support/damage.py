@@ -172,6 +172,9 @@ def record(line):
         assert type(value["seq"]) is int and isinstance(value["rotation"], str)
         assert 0 <= value["at_s"] <= 3_155_760_000
         statistics_oracle.instant(value["time"])
+        if isinstance(value.get("task"), dict):
+            assert isinstance(value["task"]["id"], str) and isinstance(value["task"]["title"], str)
+            assert all(isinstance(tag, str) for tag in value["task"].get("tags", []))
         Past([{"v": 1, "seq": 0, "kind": "slice_started", "time": value["time"], "at_s": value["at_s"],
                "rotation": value["rotation"], "task": {"id": ""}, "deadline": ""}, value])
         return value
