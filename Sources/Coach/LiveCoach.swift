@@ -222,7 +222,7 @@ public final class LiveCoach: Sendable {
   /// Whether an accelerated run has come to a stand and nobody is there to resume it.
   private var nothingCanHappen: Bool {
     !setup.watchesClocks && setup.display?.takesRequests != true
-      && state.value.run.nextDeadline == nil
+      && state.value.run.isAtStandstill
   }
 
   /// Ends an accelerated run in which nothing can happen any more.

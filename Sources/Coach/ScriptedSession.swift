@@ -23,6 +23,11 @@ public struct ScriptedSession: Sendable {
   private var nextTick: Duration?
   /// Whether the last line ended a cycle.
   private var lineEndedCycle = false
+  /// When something happened last that was no commitment, nor a warning.
+  private var lastTurn = Duration.zero
+
+  /// For how long commitments alone may take place: what recurs at all does so within a year.
+  private static let mostOfCommitments = Duration.seconds(366 * 24 * 3600)
 
   /// A run of `session` with a script.
   ///
@@ -54,6 +59,16 @@ public struct ScriptedSession: Sendable {
     return session.rotation.isPaused ? next : min(next, nextTick ?? next)
   }
 
+  /// Whether nothing can happen any more, or nothing but what takes place again and again whatever
+  /// becomes of the rotation.
+  public var isAtStandstill: Bool {
+    guard let next = nextDeadline else { return true }
+    guard lines.isEmpty, !isOpen else { return false }
+    let rotation = session.rotation
+    return rotation.isHeldByPause
+      || rotation.comesToNoTurn && next - lastTurn > Self.mostOfCommitments
+  }
+
   // MARK: Time
 
   /// Says the first record and what happens at the very start.
@@ -79,7 +94,7 @@ public struct ScriptedSession: Sendable {
     _ say: ([Output]) throws(Failure) -> Void
   ) throws(Failure) {
     while !isOver {
-      guard let next = nextDeadline else {
+      guard !isAtStandstill, let next = nextDeadline else {
         try say(session.close(.stopped).map(Output.record))
         return
       }
@@ -127,6 +142,7 @@ public struct ScriptedSession: Sendable {
   private mutating func runEvents(to limit: Duration, into outputs: inout [Output]) {
     while !isOver, let record = session.step(to: limit) {
       outputs.append(.record(record))
+      if !record.content.isAboutCommitments { lastTurn = session.now }
       guard case .cycleEnded = record.content else { continue }
       lineEndedCycle = true
       if endsAtCycle, !isOpen, lines.isEmpty, !session.isFinished, !session.finishesByItself {
@@ -143,5 +159,18 @@ public struct ScriptedSession: Sendable {
       outputs.append(.refused(line: line.number, message: "\(error)"))
     }
     runEvents(to: line.at, into: &outputs)
+  }
+}
+
+extension Record.Content {
+  /// Whether it tells of commitments, of what is soon, or of all there is, and of nothing that a task
+  /// has come to.
+  fileprivate var isAboutCommitments: Bool {
+    switch self {
+    case .commitmentStarted, .commitmentEnded, .commitmentAdded, .commitmentRemoved, .warning,
+      .snapshot:
+      true
+    default: false
+    }
   }
 }

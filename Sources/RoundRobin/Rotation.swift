@@ -120,6 +120,15 @@ public struct Rotation: Equatable, Sendable {
     due(at: clock) == nil ? nextMark(after: clock) : clock
   }
 
+  /// Whether a pause holds everything but commitments still to come: whatever they do, only a
+  /// command can let the rotation go on.
+  public var isHeldByPause: Bool {
+    isPaused && segment != nil && due(at: clock) == nil && endOfSegment == nil && comesToNoTurn
+  }
+
+  /// Whether neither an arrival nor the end of the day is still to come.
+  public var comesToNoTurn: Bool { marks.nextArrival == nil && marks.until == nil }
+
   /// Moves everything that hangs on the wall clock by `offset`, as the two clocks moved apart at
   /// `now`, up to which nothing else happens.
   ///

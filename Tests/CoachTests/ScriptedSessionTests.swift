@@ -12,12 +12,13 @@ import Testing
 
     init(
       _ lines: String..., script: [String] = [], isOpen: Bool = false, endsAtCycle: Bool = true,
-      rules: Rules = .tenMinutes, until: Instant? = nil, tick: Duration? = nil
+      rules: Rules = .tenMinutes, at start: String = "2026-11-20T09:00:00+01:00",
+      until: Instant? = nil, tick: Duration? = nil
     ) throws {
       let list = lines.joined(separator: "\n")
       run = ScriptedSession(
-        try Rehearsal(list, rules: rules, until: until).unopened, lines: Told.lines(script),
-        isOpen: isOpen, endsAtCycle: endsAtCycle, tick: tick)
+        try Rehearsal(list, rules: rules, at: start, until: until).unopened,
+        lines: Told.lines(script), isOpen: isOpen, endsAtCycle: endsAtCycle, tick: tick)
     }
 
     static func lines(_ script: [String]) -> [ScriptLine] {
@@ -115,6 +116,85 @@ import Testing
       timed.all().suffix(2) == [
         "25m 09:25 slice_ended Algebra stopped 1m", "25m 09:25 ended until 0",
       ])
+  }
+
+  // MARK: What only repeats
+
+  private static var warned: Rules {
+    var rules = Rules.tenMinutes
+    rules.warnings = [.seconds(60)]
+    return rules
+  }
+
+  @Test func `A pause that only a command ends is not kept going by commitments`() throws {
+    var told = try Told(
+      "Alps", "Lecture at:09:05-09:10", script: ["+30s pause"], rules: Self.warned)
+
+    #expect(
+      told.all().suffix(2) == [
+        "30s 09:00:30 slice_ended Alps stopped 30s", "30s 09:00:30 ended stopped 0",
+      ])
+  }
+
+  @Test func `A pause inside a commitment lasts until that is over`() throws {
+    var told = try Told(
+      "Alps", "Lecture at:09:00-09:05", script: ["+30s pause"], rules: Self.warned)
+
+    #expect(told.all().last == "5m 09:05 ended stopped 0")
+  }
+
+  @Test func `A task still to come, and the end of the day, keep a pause going`() throws {
+    var arrival = try Told(
+      "Alps", "Late from:2026-11-22", "Lecture at:09:05-09:10", script: ["+30s pause"],
+      rules: Self.warned)
+    let all = arrival.all()
+    #expect(all.contains { $0.contains("task_arrived Late") })
+    #expect(all.contains { $0.contains("warning upcoming Lecture") })
+    #expect(all.last?.hasSuffix("00:00 ended stopped 0") == true)
+    #expect(arrival.run.session.now == .seconds(39 * 3600))
+
+    let until = try Timestamp(parsing: "2026-11-23T09:00:00+01:00").instant
+    var timed = try Told(
+      "Alps", "Lecture at:09:05-09:10", script: ["+30s pause"], endsAtCycle: false,
+      rules: Self.warned, until: until)
+    #expect(timed.all().last?.hasSuffix("09:00 ended until 0") == true)
+  }
+
+  @Test func `A pause goes on while lines may still come`() throws {
+    var told = try Told(
+      "Alps", "Lecture at:09:05-09:10", script: ["+30s pause"], isOpen: true, rules: Self.warned)
+    _ = told.run.open()
+    _ = told.run.advance(to: .seconds(3 * 86_400))
+
+    #expect(!told.run.isAtStandstill)
+    #expect(!told.run.isOver)
+    _ = told.run.endScript()
+    #expect(told.run.isAtStandstill)
+  }
+
+  @Test func `Where commitments leave no time at all, they end with a year`() throws {
+    var told = try Told("Alps", "Day at:00:00-12:00", "Night at:12:00-00:00")
+
+    let all = told.all()
+    #expect(all.last?.hasSuffix("ended stopped 0") == true)
+    #expect(told.run.session.now > .seconds(365 * 86_400))
+    #expect(told.run.session.now <= .seconds(366 * 86_400))
+  }
+
+  @Test func `A minute a day is a turn all the same`() throws {
+    var rules = Rules.tenMinutes
+    rules.quantum = .seconds(500 * 60)
+    var told = try Told("Alps", "Day at:00:01-00:00", rules: rules)
+
+    #expect(told.all().last?.hasSuffix("ended cycles 0") == true)
+    #expect(told.run.session.now > .seconds(499 * 86_400))
+  }
+
+  @Test func `Behind the last day of the calendar there is none to look at`() throws {
+    var told = try Told("Alps", "Lunch at:02:15-02:45", at: "9999-12-31T23:50:00+01:00")
+
+    #expect(told.all().last?.hasSuffix("ended cycles 0") == true)
+    #expect(told.run.session.now == .seconds(600))
   }
 
   @Test func `When nothing can happen any more it is stopped`() throws {

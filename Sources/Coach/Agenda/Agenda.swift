@@ -52,8 +52,10 @@ extension Agenda {
       self.wall = wall
     }
 
-    /// When there is a day to be seen that is not in it.
-    var end: Instant { wall.zone.startOfDay(today.adding(days: 1)) }
+    /// When there is a day to be seen that is not in it; `nil`: no day follows.
+    var end: Instant? {
+      today < .latest ? wall.zone.startOfDay(today.adding(days: 1)) : nil
+    }
 
     /// The first instant that cannot be seen.
     var horizon: Duration { wall.position(of: wall.zone.startOfDay(last)) }
