@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
@@ -91,6 +92,8 @@ int shim_lease_end(int descriptor) { return fcntl(descriptor, F_SETLEASE, F_UNLC
 long shim_random(void *buffer, size_t count) { return getrandom(buffer, count, 0); }
 
 char **shim_environment(void) { return environ; }
+
+void shim_share_memory(void) { mallopt(M_ARENA_MAX, 1); }
 
 enum { escape_capacity = 512, program_capacity = 64, alternate_stack_size = 65536 };
 
@@ -193,3 +196,17 @@ int shim_rescue_install(const char *program) {
 }
 
 int shim_fork(void) { return fork(); }
+
+// The Swift runtime looks for its own file and its arguments in /proc, and aborts where it finds
+// none. Its initializers have no priority, so that this one is called first.
+__attribute__((constructor(101))) static void expect_process_files(int argc, char **argv) {
+  if (access("/proc/self/cmdline", R_OK) == 0) return;
+  const char *name = argc > 0 ? argv[0] : program_name;
+  const char *slash = strrchr(name, '/');
+  write_text(STDERR_FILENO, slash ? slash + 1 : name);
+  write_text(
+      STDERR_FILENO,
+      ": /proc/self cannot be read, and the program cannot do without; mount it, as in: "
+      "mount -t proc proc /proc\n");
+  _exit(1);
+}

@@ -100,6 +100,16 @@ enum Descriptor {
     return try system("poll") { poll(&request, 1, milliseconds) } > 0
   }
 
+  /// Fails if the next descriptor would be one of those that are held back.
+  static func expectRoom() throws(SystemError) {
+    let next = try system("fcntl") { fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) }
+    close(next)
+    // Each gets the lowest number that is free.
+    if let limit = Allowance.openFiles, Int(next) >= limit - Allowance.reserve {
+      throw SystemError(call: "fcntl", errno: EMFILE)
+    }
+  }
+
   /// What lies behind `descriptor`.
   static func kind(of descriptor: Int32) throws(SystemError) -> FileKind {
     var status = stat()

@@ -8,8 +8,6 @@ public struct Directories: Equatable, Sendable {
   public let state: String
   /// Sockets.
   public let runtime: String
-  /// Whether ``runtime`` lies in a folder that others may write to, and has to be looked at first.
-  public let isRuntimeShared: Bool
 
   /// Those that an environment names, or else the usual ones.
   ///
@@ -24,7 +22,6 @@ public struct Directories: Equatable, Sendable {
     config = folder("XDG_CONFIG_HOME", otherwise: ".config")
     state = folder("XDG_STATE_HOME", otherwise: ".local/state")
     let base = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    isRuntimeShared = base == nil
     runtime = base.map { "\($0)/rota" } ?? "/tmp/rota-\(environment.userID)"
   }
 

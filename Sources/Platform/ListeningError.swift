@@ -1,6 +1,6 @@
 /// Why nobody can be listened to at a path.
 public enum ListeningError: Error, Equatable, Sendable {
-  /// What is wrong with a folder in a place that others may write to.
+  /// What is wrong with the folder that sockets are to lie in.
   public enum FolderFault: Equatable, Sendable {
     case link
     case noFolder
@@ -53,7 +53,8 @@ extension ListeningError: CustomStringConvertible {
 }
 
 extension ListeningError.FolderFault {
-  fileprivate func description(of path: String) -> String {
+  /// What is wrong with the folder at a path, and what helps.
+  public func description(of path: String) -> String {
     switch self {
     case .link: "a link stands where a folder of yours is expected; remove it"
     case .noFolder: "a file stands where a folder is expected; remove it"

@@ -61,10 +61,18 @@ public final class Signals: Sendable {
   ///
   /// The handler is empty: an ignored signal would stay ignored in the programs that are spawned.
   public static func turnBrokenPipesIntoErrors() {
+    survive(SIGPIPE)
+  }
+
+  /// Makes writing to a file beyond what the user may write (`ulimit -f`) an EFBIG instead of the end
+  /// of the program.
+  public static func turnFileLimitsIntoErrors() { survive(SIGXFSZ) }
+
+  private static func survive(_ number: Int32) {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { _ in }
     action.sa_flags = SA_RESTART
-    sigaction(SIGPIPE, &action, nil)
+    sigaction(number, &action, nil)
   }
 
   /// Lets the ends of children be waited for, even if whoever started the program ignored those of

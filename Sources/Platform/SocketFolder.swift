@@ -4,11 +4,11 @@ import Glibc
 enum SocketFolder {
   /// Makes the folder with mode 0700 if it is not there.
   ///
-  /// In a place that others may write to, somebody else may have made it first: it has to be a real
-  /// folder of this user, closed to everybody else. Once it is, nobody can exchange it.
-  static func prepare(_ path: String, isPlaceShared: Bool) throws(ListeningError) {
+  /// One that is there may be somebody else's, wherever it lies: it has to be a real folder of this
+  /// user, closed to everybody else.
+  static func prepare(_ path: String) throws(ListeningError) {
     try ListeningError.naming { () throws(SystemError) in try make(path) }
-    if isPlaceShared, let fault = try fault(of: path) { throw .unsafeFolder(path: path, fault) }
+    if let fault = try fault(of: path) { throw .unsafeFolder(path: path, fault) }
   }
 
   private static func make(_ path: String) throws(SystemError) {

@@ -17,13 +17,11 @@ public final class SocketListener: WatchedSocket {
   /// A socket that was left behind, at which nobody listens any more, gives way. Two who start at
   /// once could both find it so: whoever calls this holds a lock that keeps the other one out.
   ///
-  /// - Parameters:
-  ///   - path: Where it lies.
-  ///   - isPlaceShared: Whether its folder lies in a place that others may write to, such as `/tmp`.
+  /// - Parameter path: Where it lies.
   /// - Throws: Why nobody can connect there.
-  public init(at path: String, isPlaceShared: Bool) throws(ListeningError) {
+  public init(at path: String) throws(ListeningError) {
     guard path.utf8.count <= SocketListener.longestPath else { throw .pathTooLong(path) }
-    try SocketFolder.prepare(Files.directory(of: path), isPlaceShared: isPlaceShared)
+    try SocketFolder.prepare(Files.directory(of: path))
     self.path = path
     descriptor = try ListeningError.naming { () throws(SystemError) in
       try LocalAddress.socket(nonblocking: true)
@@ -37,8 +35,12 @@ public final class SocketListener: WatchedSocket {
   deinit { Glibc.close(descriptor) }
 
   /// The next who has connected; `nil` if nobody waits.
+  ///
+  /// Whoever would take one of the last descriptors is not let in (EMFILE), as they are needed to
+  /// write lists and journals, and to run hooks.
   public func accept() throws(SystemError) -> SocketPeer? {
     do throws(SystemError) {
+      try Descriptor.expectRoom()
       return SocketPeer(try system("accept4", path: path) { shim_accept(descriptor) })
     } catch {
       // Somebody may have gone again before being accepted.

@@ -56,6 +56,7 @@ extension Spawn {
   public func runInForeground(
     within limits: Limits = Limits(), clocks: any Clocks = SystemClocks()
   ) throws(SystemError) -> Report {
+    if let shortage = Allowance.conversation.shortage() { throw shortage.asError }
     let queue = DispatchQueue(label: "foreground")
     let program = Confined<RunningProgram?>(nil, to: queue)
     // Ctrl-C does not reach the program, as it is in a group of its own.

@@ -30,12 +30,18 @@ public final class Terminal: Sendable {
   /// Whether a descriptor is a terminal.
   public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The size of the terminal behind a descriptor; `nil` if it is none or does not know.
+  /// The largest picture that is drawn; a terminal may call itself as large as 65535×65535.
+  public static let largestSize = WindowSize(columns: 1000, rows: 500)
+
+  /// The size of the terminal behind a descriptor, or what is drawn of it; `nil` if it is none or
+  /// does not know.
   public static func size(of descriptor: Int32) -> WindowSize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
     else { return nil }
-    return WindowSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
+    return WindowSize(
+      columns: min(Int(size.ws_col), largestSize.columns),
+      rows: min(Int(size.ws_row), largestSize.rows))
   }
 
   /// The size of the terminal that is drawn on.

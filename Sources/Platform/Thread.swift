@@ -17,9 +17,10 @@ public enum Thread {
 
   /// Runs `body` on a new thread to which no signal is ever delivered but its own faults.
   ///
-  /// A SIGPIPE caused by its own writing stays pending in it, harmlessly.
+  /// A SIGPIPE caused by its own writing stays pending in it, harmlessly. Without a size its stack
+  /// is as large as those of Dispatch.
   public static func start(
-    stackSize: Int = 256 << 10, _ body: @escaping @Sendable () -> Void
+    stackSize: Int? = 256 << 10, _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     var all = sigset_t()
     var before = sigset_t()
@@ -31,7 +32,7 @@ public enum Thread {
     for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP] { sigdelset(&all, fault) }
     pthread_attr_init(attributes)
     pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
-    pthread_attr_setstacksize(attributes, stackSize)
+    if let stackSize { pthread_attr_setstacksize(attributes, stackSize) }
     // A thread inherits the mask, so that there is no moment in which it could be hit.
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer {

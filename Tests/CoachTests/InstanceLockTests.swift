@@ -90,8 +90,16 @@ import WorldSupport
   }
 
   @Test func `Names are independent of one another`() throws {
-    let (first, second) = (try acquire("default"), try acquire("work"))
-    withExtendedLifetime((first, second)) {}
+    let first = try acquire("default")
+    let second = try acquire("work")
+    try withExtendedLifetime((first, second)) {
+      for name in ["default", "work"] {
+        #expect(throws: InstanceLock.Unavailable.self, "\(name) is held") { try acquire(name) }
+      }
+      second.close()
+      #expect(throws: InstanceLock.Unavailable.self) { try acquire("default") }
+      _ = try acquire("work")
+    }
   }
 
   @Test func `A lock that cannot be opened is told with its file`() throws {
@@ -212,7 +220,7 @@ import WorldSupport
             go.wait()
             var lock = try? InstanceLock.acquire(in: directories, pid: pid, now: morning)
             let listener = lock.flatMap { _ in
-              try? SocketListener(at: directories.socket(of: "default"), isPlaceShared: false)
+              try? SocketListener(at: directories.socket(of: "default"))
             }
             outcomes.withLock { $0.append(listener) }
             started.leave()

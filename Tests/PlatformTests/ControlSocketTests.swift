@@ -7,7 +7,7 @@ import Testing
   let folder = TemporaryFolder()
 
   private func listener(_ name: String = "a.sock") throws -> SocketListener {
-    try SocketListener(at: folder / name, isPlaceShared: false)
+    try SocketListener(at: folder / name)
   }
 
   private func mode(_ path: String) -> mode_t {
@@ -18,7 +18,7 @@ import Testing
 
   /// A socket at which nobody listens any more, as a killed program leaves it.
   private func leaveSocketBehind(at path: String) throws {
-    let listener = try SocketListener(at: path, isPlaceShared: false)
+    let listener = try SocketListener(at: path)
     link(path, path + ".kept")
     listener.stop()
     rename(path + ".kept", path)
@@ -28,7 +28,7 @@ import Testing
 
   @Test func `A socket is its user's alone, and so is its folder`() throws {
     let path = folder / "run"
-    let listener = try SocketListener(at: path + "/a.sock", isPlaceShared: true)
+    let listener = try SocketListener(at: path + "/a.sock")
 
     #expect(mode(path) & 0o777 == 0o700)
     #expect(mode(path + "/a.sock") == S_IFSOCK | 0o600)
@@ -126,20 +126,20 @@ import Testing
 
   @Test func `A path that is too long is told with the limit`() throws {
     let longest = folder / String(repeating: "x", count: 107 - folder.path.utf8.count - 1)
-    try SocketListener(at: longest, isPlaceShared: false).stop()
+    try SocketListener(at: longest).stop()
 
     let error = #expect(throws: ListeningError.pathTooLong(longest + "y")) {
-      try SocketListener(at: longest + "y", isPlaceShared: false)
+      try SocketListener(at: longest + "y")
     }
     #expect(error?.description.contains("a path of 108 bytes is too long") == true)
     #expect(error?.description.contains("107") == true)
   }
 
-  @Test func `A folder in a shared place has to be a real one, and open to nobody else`() throws {
+  @Test func `A folder has to be a real one of this user, and open to nobody else`() throws {
     let path = folder / "run"
     func error() -> ListeningError? {
       #expect(throws: ListeningError.self) {
-        try SocketListener(at: path + "/a.sock", isPlaceShared: true)
+        try SocketListener(at: path + "/a.sock")
       }
     }
 
@@ -152,6 +152,13 @@ import Testing
     rmdir(path)
     try folder.write("", to: "run")
     #expect(error() == .unsafeFolder(path: path, .noFolder))
+    unlink(path)
+    if geteuid() == 0 {
+      mkdir(path, 0o700)
+      chown(path, 12_345, 12_345)
+      #expect(error() == .unsafeFolder(path: path, .foreign(owner: 12_345)))
+      rmdir(path)
+    }
   }
 
   // MARK: Watching

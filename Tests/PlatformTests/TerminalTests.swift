@@ -34,6 +34,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (65_535, 65_535, 1000, 500), (1001, 24, 1000, 24), (80, 501, 80, 500), (1000, 500, 1000, 500),
+    (1, 1, 1, 1),
+  ])
+  func `Of a window without measure only so much is drawn`(
+    _ columns: Int, _ rows: Int, _ drawnColumns: Int, _ drawnRows: Int
+  ) throws {
+    let pty = try Pty(columns: columns, rows: rows)
+    #expect(
+      Terminal.size(of: pty.near) == WindowSize(columns: drawnColumns, rows: drawnRows))
+  }
+
   @Test func `The size follows the window`() throws {
     let pty = try Pty(columns: 100, rows: 30)
     let terminal = Terminal(input: pty.near, output: pty.near)

@@ -37,6 +37,7 @@ struct RunCommand: Subcommand {
     switch options.pace {
     case .live: return try runLive(in: world)
     case .accelerated:
+      try world.expect(.rotation)
       guard let plan = try plan(on: nil, in: world) else { return .success }
       let run = LiveRun(plan: plan, options: options)
       return try run.run(in: world) { queue throws(Failure) in
@@ -63,6 +64,7 @@ struct RunCommand: Subcommand {
   private func runLive(
     in world: some World, whenReady: @escaping @Sendable () -> Void = {}
   ) throws(Failure) -> ExitCode {
+    try world.expect(.rotation)
     var premises = try Premises(options, in: world)
     // What an earlier rotation did to the list comes before what this one makes of it.
     if let list = options.keptList(in: world) { world.settle(list) }

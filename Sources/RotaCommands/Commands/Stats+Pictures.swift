@@ -17,6 +17,7 @@ extension StatsCommand {
   private func showScreen(
     _ period: Period, _ profile: TerminalProfile, in world: some World
   ) throws(Failure) -> ExitCode {
+    try world.expect(.conversation)
     let book = StatsBook(
       world.past().history, zone: options.zone, today: options.zone.local(world.now).date,
       weekStart: options.weekStart, open: world.openTasks)

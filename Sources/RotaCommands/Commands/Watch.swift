@@ -53,6 +53,7 @@ struct WatchCommand: Subcommand {
       world.say("a screen needs a terminal, and the output is none", hint: "rota events")
       return .usage
     }
+    try world.expect(.conversation)
     let queue = DispatchQueue(label: "rota")
     let factory = DisplayFactory(
       presentation: presentation, announcements: announcements,

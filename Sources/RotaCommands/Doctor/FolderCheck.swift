@@ -94,17 +94,18 @@ struct FolderCheck: Check {
         "\(path) is too long a path for a socket",
         cure: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
     }
+    let name = path.quotedForShell
+    if world.files.linkTarget(path) != nil {
+      return .broken(
+        "\(path) is a link, so that nothing can be steered", cure: "rm \(name)")
+    }
     guard let status = try? world.fileSystem.status(at: path) else {
       return look(at: path, in: world)
     }
-    let name = path.quotedForShell
-    if places.isRuntimeShared {
-      let isLink = world.files.linkTarget(path) != nil
-      if isLink || status.owner != world.environment.userID {
-        return .broken(
-          "\(path) is not a folder of yours, so that nothing can be steered",
-          cure: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
-      }
+    if status.owner != world.environment.userID {
+      return .broken(
+        "\(path) is not a folder of yours, so that nothing can be steered",
+        cure: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
     }
     if status.mode & 0o077 != 0 {
       return .broken("\(path) is open to others", cure: "chmod 700 \(name)")

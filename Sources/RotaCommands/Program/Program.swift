@@ -1,3 +1,5 @@
+import Platform
+
 /// The program from its arguments to its exit code.
 public enum Program {
   /// The version of the program.
@@ -29,6 +31,7 @@ public enum Program {
   public static func main(arguments: [String], world: some World) -> ExitCode {
     guard let name = arguments.first else { return begin(in: world) }
     do throws(Failure) {
+      try world.expect(.command)
       return try action(for: arguments, in: world).run(in: world)
     } catch {
       let command = commands.first { $0.syntax.name == name }
@@ -44,6 +47,7 @@ public enum Program {
       return .usage
     }
     do throws(Failure) {
+      try world.expect(.rotation)
       let usual = try RunCommand.usual(in: world)
       guard
         let options = try StartPage.run(

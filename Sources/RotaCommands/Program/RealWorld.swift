@@ -18,7 +18,10 @@ public final class RealWorld: World {
   private let lines = Mutex(LineInput(descriptor: StandardStream.input.rawValue))
 
   /// The world of a program that has opened nothing yet.
-  public init() { StandardStreams.fillGaps() }
+  public init() {
+    StandardStreams.fillGaps()
+    Signals.turnFileLimitsIntoErrors()
+  }
 
   public var now: Instant { Instant(milliseconds: clocks.wall) }
 
@@ -47,6 +50,8 @@ public final class RealWorld: World {
   public func endWithReader(of stream: StandardStream) {
     StandardStreams.exitWithReader(of: stream.rawValue)
   }
+
+  public func shortage(of allowance: Allowance) -> Shortage? { allowance.shortage() }
 
   public func goToBackground() throws(SystemError) -> Background { try Background.split() }
 

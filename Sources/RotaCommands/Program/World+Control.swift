@@ -5,10 +5,8 @@ import Platform
 extension World {
   /// Connects to the running rotation of a name.
   func connect(toRotation name: String) throws(ControlFailure) -> any Connection {
-    if directories.isRuntimeShared, !isOwn(folder: directories.runtime) {
-      throw .protocol(
-        "\(directories.runtime) is not a folder of yours alone; "
-          + "set XDG_RUNTIME_DIR to one that is, such as /run/user/1000")
+    if let fault = fault(ofFolder: directories.runtime) {
+      throw .protocol("\(directories.runtime): \(fault.description(of: directories.runtime))")
     }
     do throws(SystemError) {
       return try connect(to: directories.socket(of: name))
@@ -27,18 +25,19 @@ extension World {
   private func otherSocket(of name: String) -> String? {
     guard let socket = InstanceLock.socket(of: name, in: directories, on: fileSystem),
       socket != directories.socket(of: name), let end = socket.lastIndex(of: "/"),
-      isOwn(folder: String(socket[..<end]))
+      fault(ofFolder: String(socket[..<end])) == nil
     else { return nil }
     return socket
   }
 
-  /// Whether a folder in a place that others may write to is this user's and closed to others, or
-  /// not there at all.
-  private func isOwn(folder: String) -> Bool {
-    guard let status = try? fileSystem.status(at: folder) else { return true }
-    let isLink = (try? fileSystem.linkTarget(folder)).flatMap(\.self) != nil
-    return !isLink && status.kind == .directory && status.owner == environment.userID
-      && status.mode & 0o777 == 0o700
+  /// Why nobody should be trusted whose socket lies in a folder; `nil`: it is this user's and closed
+  /// to others, or not there at all.
+  private func fault(ofFolder path: String) -> ListeningError.FolderFault? {
+    if files.linkTarget(path) != nil { return .link }
+    guard let status = try? fileSystem.status(at: path) else { return nil }
+    if status.kind != .directory { return .noFolder }
+    if status.owner != environment.userID { return .foreign(owner: status.owner) }
+    return status.mode & 0o777 == 0o700 ? nil : .open(mode: status.mode & 0o777)
   }
 
   /// Connects to the running rotation of a name, to ask it.

@@ -30,6 +30,9 @@ public protocol World: Sendable {
   /// Ends the program as soon as nobody reads a stream any more, also while nothing is written.
   func endWithReader(of stream: StandardStream)
 
+  /// What the system does not grant of what a command needs; `nil`: nothing.
+  func shortage(of allowance: Allowance) -> Shortage?
+
   /// Splits the program in two, of which one goes on without the terminal.
   func goToBackground() throws(SystemError) -> Background
 

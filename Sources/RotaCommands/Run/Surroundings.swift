@@ -97,9 +97,7 @@ struct Surroundings {
   ) throws(Failure) -> (any ControlDesk)? {
     let reason: String
     do {
-      let listener = try SocketListener(
-        at: premises.directories.socket(of: premises.name),
-        isPlaceShared: premises.directories.isRuntimeShared)
+      let listener = try SocketListener(at: premises.directories.socket(of: premises.name))
       return try ControlServer(listener, queue: queue, earlier: earlier)
     } catch {
       reason = "\(error)"

@@ -39,7 +39,7 @@ final class FrontDesk: Sendable {
     path = folder + "/a.sock"
     self.servesAtOnce = servesAtOnce
     server = try ControlServer(
-      SocketListener(at: path, isPlaceShared: true), queue: queue, clocks: clocks,
+      SocketListener(at: path), queue: queue, clocks: clocks,
       shortestSilence: shortestSilence, earlier: earlier)
     template = try Rehearsal((1...tasks).map { "Task \($0)" }.joined(separator: "\n")).session
       .snapshot

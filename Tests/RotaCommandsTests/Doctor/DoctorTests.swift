@@ -76,6 +76,12 @@ import WorldSupport
       $0.folder("/run/user/1/rota")
     },
     Case(
+      "✗ /run/user/1/rota is a link, so that nothing can be steered", cure: "rm /run/user/1/rota"
+    ) {
+      $0.disk.putLink("/run/user/1/rota", to: "/tmp")
+      return $0
+    },
+    Case(
       "! /home/ada/.config/rota/config:2:1: there is no setting 'quantm'; did you mean 'quantum'?",
       cure: "${EDITOR:-vi} +2 /home/ada/.config/rota/config"
     ) { $0.file("/home/ada/.config/rota/config", "\nquantm = 3\n") },

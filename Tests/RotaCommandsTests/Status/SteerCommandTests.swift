@@ -130,6 +130,19 @@ import WorldSupport
         == "rota: no rotation named 'thesis' is running\ntry: rota run --name thesis\n")
   }
 
+  @Test func `Wherever a folder of sockets lies, one that is open to others is not used`() throws {
+    let coach = try FakeCoach(Self.list)
+    let world = FakeWorld().variable("XDG_RUNTIME_DIR", "/run/u").coach(coach)
+      .folder("/run/u/rota")
+    let outcome = world.run("stop")
+
+    #expect(outcome.exitCode == .failure)
+    #expect(
+      outcome.messages == "rota: /run/u/rota: the folder has mode 755 where 700 is expected; "
+        + "chmod 700 /run/u/rota\n")
+    #expect(!coach.isGone)
+  }
+
   @Test func `Nothing is said in a folder that others may write to`() throws {
     let coach = try FakeCoach(Self.list)
     let world = FakeWorld().coach(coach).folder("/tmp/rota-0")
@@ -137,8 +150,8 @@ import WorldSupport
 
     #expect(outcome.exitCode == .failure)
     #expect(
-      outcome.messages == "rota: /tmp/rota-0 is not a folder of yours alone; "
-        + "set XDG_RUNTIME_DIR to one that is, such as /run/user/1000\n")
+      outcome.messages == "rota: /tmp/rota-0: the folder has mode 755 where 700 is expected; "
+        + "chmod 700 /tmp/rota-0\n")
     #expect(!coach.isGone)
   }
 

@@ -38,6 +38,8 @@ final class FakeWorld: World {
     var clocks = FakeClocks()
     /// What happens one after the other while somebody watches a folder.
     var changes: [@Sendable (FakeWorld) -> Void] = []
+    /// What the system grants nobody.
+    var shortages: [Allowance: Shortage] = [:]
     /// What stands in for the disk in memory.
     var otherDisk: (any FileSystem)?
   }
@@ -131,6 +133,11 @@ final class FakeWorld: World {
     changed { $0.programs[path] = program }
   }
 
+  /// Lets the system grant less than something needs.
+  func short(of allowance: Allowance, _ shortage: Shortage) -> FakeWorld {
+    changed { $0.shortages[allowance] = shortage }
+  }
+
   private func changed(_ change: (inout State) -> Void) -> FakeWorld {
     state.withLock { change(&$0) }
     return self
@@ -194,6 +201,10 @@ final class FakeWorld: World {
       throw SystemError(call: "connect", path: path, errno: ENOENT)
     }
     return connection
+  }
+
+  func shortage(of allowance: Allowance) -> Shortage? {
+    state.withLock { $0.shortages[allowance] }
   }
 
   func goToBackground() throws(SystemError) -> Background {

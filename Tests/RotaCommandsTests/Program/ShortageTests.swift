@@ -1,0 +1,33 @@
+import Platform
+import RotaCommands
+import Testing
+import WorldSupport
+
+/// What a command does where the system grants less than it needs.
+@Suite struct ShortageTests {
+  private static let few = Shortage.descriptors(free: 3, needed: 40, limit: 10)
+
+  private func world(short allowance: Allowance) -> FakeWorld {
+    FakeWorld().variable("TERM", "xterm-256color").file("/today.txt", "Essay\n")
+      .short(of: allowance, Self.few).terminal(.input, .output, .error)
+  }
+
+  @Test(arguments: [
+    (["list"], Allowance.command), (["run", "/today.txt", "--simulate"], .command),
+    (["run", "/today.txt"], .rotation), (["run", "/today.txt", "--speed", "60"], .rotation),
+    ([], .rotation), (["watch"], .conversation), (["stats"], .conversation),
+  ])
+  func `Nothing begins that could not go on`(_ words: [String], _ allowance: Allowance) {
+    let outcome = world(short: allowance).run(words)
+    #expect(outcome.exitCode == .failure)
+    #expect(outcome.messages == "rota: \(Self.few)\n")
+    #expect(outcome.output == "")
+    #expect(Array(outcome.files.keys) == ["/today.txt"])
+  }
+
+  @Test func `A simulation needs no more than any command`() {
+    let outcome = world(short: .rotation).run("run", "/today.txt", "--simulate", "-q", "10m")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages == "")
+  }
+}
