@@ -52,7 +52,9 @@ let package = Package(
     target("Platform", uses: ["CShim"]),
     target(
       "Coach",
-      uses: ["RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Platform"]),
+      uses: [
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform",
+      ]),
     .target(
       name: "RotaCommands",
       dependencies: [

@@ -88,10 +88,25 @@ import Testing
     #expect(variables == none.merging(always) { $1 }.merging(example.expected) { $1 })
   }
 
-  @Test func `A value is passed on as it is, but for zeros`() {
+  @Test func `A title is one line without controls, and else passed on as it is`() {
     let variables = HookEnvironment.variables(
       for: HookRecord.completed("a\0b\0\u{301}\n$(x)\u{1B}[2J'\""), socket: "")
-    #expect(variables["ROTA_TASK"] == "ab\u{301}\n$(x)\u{1B}[2J'\"")
+    #expect(variables["ROTA_TASK"] == "ab\u{301} $(x)[2J'\"")
     #expect(variables["ROTA_SOCKET"] == "")
+  }
+
+  @Test func `Whatever a list or a program can name is without controls`() {
+    let odd = "a\u{9B}2J\u{1B}]0;x\u{7}\u{202E}\r\nb\u{85}c"
+    let clean = "a2J]0;x b c"
+    let task = TaskCard(id: "k3v9x2", title: odd, project: odd, tags: [odd, "desk"])
+    let variables = HookEnvironment.variables(
+      for: HookRecord.record(
+        .sliceStarted(
+          task, previous: Who(id: "p", title: odd), next: Who(id: "n", title: odd),
+          switched: true, why: .turn, credit: .zero, Self.run)), socket: "/run/rota.sock")
+    for name in ["ROTA_TASK", "ROTA_PROJECT", "ROTA_PREVIOUS", "ROTA_NEXT"] {
+      #expect(variables[name] == clean, "\(name)")
+    }
+    #expect(variables["ROTA_TAGS"] == "\(clean) desk")
   }
 }

@@ -1,4 +1,5 @@
 import CivilTime
+import Drawing
 import EventStream
 import RoundRobin
 
@@ -7,19 +8,20 @@ import RoundRobin
 public enum HookEnvironment {
   /// The variables for a record; all are always there, and empty if the record has no such field.
   ///
-  /// `socket` is where the rotation is controlled.
+  /// `socket` is where the rotation is controlled. Titles and the like lose what would act on a
+  /// terminal or begin another line; the record on standard input has them as they are.
   public static func variables(for record: Record, socket: String) -> [String: String] {
     let fields = HookFields(record.content)
     let variables: [String: String?] = [
       "ROTA_KIND": "\(record.content.kind)",
       "ROTA_SEQ": record.seq.map(String.init),
       "ROTA_ROTATION": record.rotation,
-      "ROTA_TASK": fields.task?.title,
+      "ROTA_TASK": fields.task.map { harmless($0.title) },
       "ROTA_TASK_ID": fields.task?.id,
-      "ROTA_PROJECT": fields.task?.project,
-      "ROTA_TAGS": fields.task?.tags.joined(separator: " "),
-      "ROTA_PREVIOUS": fields.previous?.title,
-      "ROTA_NEXT": fields.next?.title,
+      "ROTA_PROJECT": fields.task?.project.map(harmless),
+      "ROTA_TAGS": fields.task?.tags.map(harmless).joined(separator: " "),
+      "ROTA_PREVIOUS": fields.previous.map { harmless($0.title) },
+      "ROTA_NEXT": fields.next.map { harmless($0.title) },
       "ROTA_SLICE_S": fields.length?.decimalSeconds,
       "ROTA_REASON": fields.reason,
       "ROTA_CYCLE": String(record.cycle),

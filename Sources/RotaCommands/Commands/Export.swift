@@ -22,7 +22,8 @@ struct ExportCommand: Subcommand {
         [
           OptionRow(
             Form.ndjson.option, summary: "every record of all machines, once (so by default)"),
-          OptionRow(Form.csv.option, summary: "a table, a row for each slice"),
+          OptionRow(
+            Form.csv.option, .raw, summary: "a table, a row for each slice; texts as they are"),
           OptionRow(Form.timewarrior.option, summary: "intervals as timew export has them"),
           OptionRow(Form.ics.option, summary: "a calendar, an event for each slice"),
         ]),
@@ -42,6 +43,8 @@ struct ExportCommand: Subcommand {
     ])
 
   private let form: Form
+  /// Whether texts in a table stay as they are.
+  private let isRaw: Bool
   private let target: ResultTarget
   private let zone: Zone
   private let days: PastWindow
@@ -50,6 +53,7 @@ struct ExportCommand: Subcommand {
     let forms = Form.allCases.filter { arguments[$0.option] != nil }
     if forms.count > 1 { throw .contradiction("--\(forms[0])", "--\(forms[1])") }
     form = forms.first ?? .ndjson
+    isRaw = try arguments.isRaw(asCSV: form == .csv, example: "rota export --csv --raw")
     target = ResultTarget(
       arguments.operands.first ?? "-", replacing: arguments.state(of: ResultTarget.force) ?? false)
     zone = try arguments.zone(in: world)
@@ -74,7 +78,7 @@ struct ExportCommand: Subcommand {
     let slices = past.history.slices.filter { window.contains($0.start) }
     if slices.isEmpty, past.problems.isEmpty { sayNothing(in: world) }
     return switch form {
-    case .csv, .ndjson: HistoryFile.table(slices, in: zone)
+    case .csv, .ndjson: HistoryFile.table(slices, in: zone, isRaw: isRaw)
     case .timewarrior: HistoryFile.intervals(slices)
     case .ics: HistoryFile.calendar(slices, in: zone, now: world.now)
     }

@@ -16,7 +16,7 @@ struct StatsCommand: Subcommand {
         [
           OptionRow(.experience, summary: "show points, level and coins, too"),
           OptionRow(.json, summary: "print one line of JSON"),
-          OptionRow(.csv, summary: "print a table for spreadsheets"),
+          OptionRow(.csv, .raw, summary: "a table for spreadsheets; texts as they are"),
           OptionRow(.plain, .ascii, summary: "text, no screen; drawn more simply"),
           .colors,
           OptionRow(.help, summary: "show this"),
@@ -35,10 +35,10 @@ struct StatsCommand: Subcommand {
     case .json:
       let report = StatsReport(of: period, zone: options.zone, in: world)
       try world.print(line: StatsJSON.line(report, in: options.zone))
-    case .csv:
+    case .csv(let isRaw):
       let history = world.past(in: period.instants(in: options.zone)).history
       let review = Review(of: history, in: period, zone: options.zone)
-      let table = StatsCSV.text(review, in: options.zone)
+      let table = StatsCSV.text(review, in: options.zone, isRaw: isRaw)
       try ResultTarget.standardOutput.write(Array(table.utf8), in: world)
     case .page:
       return try show(period, in: world)

@@ -13,20 +13,30 @@ enum HistoryFile {
   ]
 
   /// A table with a row for each slice (RFC 4180).
-  static func table(_ slices: [PastSlice], in zone: Zone) -> [UInt8] {
-    let rows = slices.map { slice -> [String] in
-      [
-        "\(Timestamp(slice.start, in: zone))", "\(Timestamp(slice.end, in: zone))",
-        slice.focus.secondsText, slice.task.id, slice.task.title, slice.task.project ?? "",
-        slice.task.tags.joined(separator: " "), slice.ending?.reason.rawValue ?? "",
-        slice.rotation,
-      ]
-    }
-    var text = ""
+  ///
+  /// - Parameters:
+  ///   - slices: The slices.
+  ///   - zone: Whose times they have.
+  ///   - isRaw: Whether texts stay as they are, also where a spreadsheet would run them.
+  /// - Returns: The table.
+  static func table(_ slices: [PastSlice], in zone: Zone, isRaw: Bool = false) -> [UInt8] {
+    let rows = slices.map { row(of: $0, in: zone, isRaw: isRaw) }
+    var table = ""
     for row in [columns] + rows {
-      text += row.map(\.quotedForCSV).joined(separator: ",") + "\r\n"
+      table += row.map(\.quotedForCSV).joined(separator: ",") + "\r\n"
     }
-    return Array(text.utf8)
+    return Array(table.utf8)
+  }
+
+  private static func row(of slice: PastSlice, in zone: Zone, isRaw: Bool) -> [String] {
+    let times = ["\(Timestamp(slice.start, in: zone))", "\(Timestamp(slice.end, in: zone))"]
+    let texts = [
+      slice.task.id, slice.task.title, slice.task.project ?? "",
+      slice.task.tags.joined(separator: " "), slice.ending?.reason.rawValue ?? "",
+      slice.rotation,
+    ]
+    return times + [slice.focus.secondsText]
+      + (isRaw ? texts : texts.map(SpreadsheetText.guarded))
   }
 
   /// The intervals in which somebody was at a task, as `timew export` prints them.

@@ -35,7 +35,7 @@ struct SliceTable {
       if let quote = row.strayQuote {
         throw ImportFault(at: quote, of: bytes, "a quote is not closed")
       }
-      let fields = row.fields.map { scanner.text(of: $0) }
+      let fields = row.fields.map { SpreadsheetText.unguarded(scanner.text(of: $0)) }
       if let interval = try interval(fields, at: row.offset) { intervals.append(interval) }
     }
   }

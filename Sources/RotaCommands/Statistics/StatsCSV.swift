@@ -10,7 +10,14 @@ enum StatsCSV {
   private static let header = "kind,id,name,focus_s,share,slices,completed"
 
   /// The table with its header, lines ended as the standard wants it.
-  static func text(_ review: Review, in zone: Zone) -> String {
+  ///
+  /// - Parameters:
+  ///   - review: What it is made of.
+  ///   - zone: Whose days and hours it has.
+  ///   - isRaw: Whether names stay as they are, also where a spreadsheet would run them.
+  /// - Returns: The table.
+  static func text(_ review: Review, in zone: Zone, isRaw: Bool = false) -> String {
+    let plain: (String) -> String = isRaw ? { $0 } : { SpreadsheetText.guarded($0) }
     let totals = review.totals
     var rows = [
       row(
@@ -19,13 +26,15 @@ enum StatsCSV {
     for (bucket, start) in zip(review.buckets, review.bucketNames(in: zone)) {
       rows.append(row("bucket", name: start, bucket.focus, nil, bucket.slices, bucket.completed))
     }
-    for tag in review.tags { rows.append(row("tag", name: tag.name, tag.focus, tag.share)) }
+    for tag in review.tags { rows.append(row("tag", name: plain(tag.name), tag.focus, tag.share)) }
     for project in review.projects {
-      rows.append(row("project", name: project.name, project.focus, project.share))
+      rows.append(row("project", name: plain(project.name), project.focus, project.share))
     }
     for task in review.tasks {
       rows.append(
-        row("task", id: task.task.id, name: task.task.title, task.focus, nil, task.slices))
+        row(
+          "task", id: plain(task.task.id), name: plain(task.task.title), task.focus, nil,
+          task.slices))
     }
     return ([header] + rows).map { "\($0)\r\n" }.joined()
   }

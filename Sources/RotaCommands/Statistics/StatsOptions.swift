@@ -8,7 +8,8 @@ struct StatsOptions {
   enum Form {
     case page
     case json
-    case csv
+    /// A table, whose texts may stay as they are.
+    case csv(isRaw: Bool)
   }
 
   /// How many periods back anybody may look.
@@ -44,7 +45,8 @@ struct StatsOptions {
     let isJSON = arguments.state(of: .json) ?? false
     let isCSV = arguments.state(of: .csv) ?? false
     if isJSON, isCSV { throw .contradiction("--json", "--csv") }
-    form = isJSON ? .json : isCSV ? .csv : .page
+    let isRaw = try arguments.isRaw(asCSV: isCSV, example: "\(command) --csv --raw")
+    form = isJSON ? .json : isCSV ? .csv(isRaw: isRaw) : .page
     showsExperience = arguments.state(of: .experience) ?? false
     let settings = Settings(tellingFaultsIn: world)
     tags = TagBook(settings)
@@ -82,5 +84,16 @@ struct StatsOptions {
 extension Option {
   static let periodsAgo = Option("ago", .value("N", example: "1"))
   static let csv = Option("csv")
+  /// Leaves the texts of a table as they are.
+  static let raw = Option("raw")
   static let experience = Option("experience")
+}
+
+extension Arguments {
+  /// Whether the texts of a table are to stay as they are, which is said of tables only.
+  func isRaw(asCSV isCSV: Bool, example: String) throws(UsageError) -> Bool {
+    let isRaw = state(of: .raw) ?? false
+    if isRaw, !isCSV { throw .needs(option: "--raw", others: ["--csv"], example: example) }
+    return isRaw
+  }
 }
