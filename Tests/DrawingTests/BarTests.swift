@@ -39,6 +39,66 @@ import Testing
     #expect(grid[column, 0].style == Style(Palette.dark.warning))
   }
 
+  @Test(arguments: [.nan, -.nan, .infinity, -.infinity] as [Double])
+  func `What is no number fills nothing, and makes no mark out of place`(_ odd: Double) {
+    for look in [Bar.Look.line, .block] {
+      #expect(
+        bar(Bar(share: odd, look: look), .trueColor, .halfBlocks)
+          == bar(Bar(share: 0, look: look), .trueColor, .halfBlocks))
+    }
+    let grid = bar(Bar(share: 0, mark: odd), .none, .braille)
+    let column = grid.cells.map(\.character).firstIndex(of: "│")
+    #expect(column == (odd.isNaN ? nil : odd > 0 ? 11 : 0))
+  }
+
+  @Test(arguments: [(-1, 0), (2, 1), (0.25, 0.25), (.nan, 0)] as [(Double, Double)])
+  func `A share is between nothing and all`(_ share: Double, _ kept: Double) {
+    #expect(Bar(share: share).share == kept)
+  }
+
+  /// A line of twelve cells, of which five and a bit are full, at each number of colours.
+  @Test(arguments: [
+    (ColorDepth.none, GlyphLevel.halfBlocks, 5.4, "━━━━━───────"),
+    (.none, .halfBlocks, 5.5, "━━━━━━──────"),
+    (.ansi16, .halfBlocks, 5.4, "━━━━━━━━━━━━"), (.none, .ascii, 5.4, "=====-------"),
+    (.none, .ascii, 5.5, "======------"), (.ansi16, .ascii, 5.5, "======------"),
+  ])
+  func `A cell of a line is full from its half on`(
+    _ depth: ColorDepth, _ glyphs: GlyphLevel, _ cells: Double, _ line: String
+  ) {
+    #expect(bar(Bar(share: cells / 12), depth, glyphs).lines == [line])
+  }
+
+  @Test(arguments: [(5.4, 5), (5.5, 6)])
+  func `With sixteen colours a cell is of one or of the other`(_ cells: Double, _ full: Int) {
+    let grid = bar(Bar(share: cells / 12), .ansi16, .halfBlocks)
+    for column in 0..<12 {
+      let color = column < full ? Palette.dark.accent : Palette.dark.track
+      #expect(grid[column, 0].style == Style(color), "column \(column)")
+    }
+  }
+
+  @Test(arguments: [
+    (0, "░░░░░░░░░░░░"), (0.5, "██████░░░░░░"), (0.51, "██████▏░░░░░"), (1, "████████████"),
+  ])
+  func `Without colours the empty part of a block is to be seen`(_ share: Double, _ line: String) {
+    #expect(bar(Bar(share: share, look: .block), .none, .halfBlocks).lines == [line])
+  }
+
+  @Test func `A block stands on its track`() {
+    let grid = bar(Bar(share: 0.5, look: .block), .trueColor, .halfBlocks)
+    #expect(grid[11, 0].style == Style(Palette.dark.accent, on: Palette.dark.track))
+  }
+
+  @Test(arguments: [(0, ""), (-3, ""), (1, "]"), (2, "[]"), (3, "[#]")])
+  func `However narrow, it stays in its cells`(_ width: Int, _ line: String) {
+    var grid = Grid(width: 4, height: 1)
+    Bar(share: 1, look: .block).draw(
+      color: Palette.dark.accent, palette: .dark,
+      profile: TerminalProfile(depth: .none, glyphs: .ascii), into: &grid, x: 0, y: 0, width: width)
+    #expect(grid.lines == [line])
+  }
+
   private func bar(_ bar: Bar, _ depth: ColorDepth, _ glyphs: GlyphLevel) -> Grid {
     var grid = Grid(width: 12, height: 1)
     bar.draw(

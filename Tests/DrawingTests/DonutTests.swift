@@ -52,9 +52,39 @@ import Testing
     #expect(Set(swatches).count == 8)
   }
 
-  @Test(arguments: [[], [0], [0, 0], [.nan, 1], [1, 1e-9], [1]] as [[Double]])
-  func `Odd shares do no harm`(_ shares: [Double]) {
-    for glyphs in GlyphLevel.allCases { _ = picture(donut(shares), 9, .trueColor, glyphs) }
+  /// Shares, and the letter that the whole ring is made of.
+  @Test(
+    arguments: [
+      ([], nil), ([0], "#"), ([0, 0], "+"), ([.nan, 1], "+"), ([1, 1e-9], "#"), ([1], "#"),
+      ([-1, 1], "+"), ([.infinity, 1], "+"),
+    ] as [([Double], Character?)])
+  func `Odd shares count as nothing, and what is left is the whole`(
+    _ shares: [Double], _ letter: Character?
+  ) {
+    for glyphs in GlyphLevel.allCases {
+      let isEmpty = picture(donut(shares), 9, .trueColor, glyphs) == Grid(width: 18, height: 9)
+      #expect(isEmpty == (letter == nil))
+    }
+    let letters = Set(picture(donut(shares), 9, .none, .ascii).cells.compactMap(\.character))
+    #expect(letters.subtracting([" "]) == Set([letter].compactMap(\.self)))
+  }
+
+  @Test func `A share of nothing has no place between the others`() {
+    let letters = Set(picture(donut([0.5, 0, 0.5]), 15, .none, .ascii).cells.map(\.character))
+    #expect(letters == ["#", "o", " "])
+  }
+
+  @Test(arguments: [(0, nil), (6, nil), (7, 7), (25, 25), (40, 25)] as [(Int, Int?)])
+  func `The largest donut that fits is taken`(_ height: Int, _ rows: Int?) {
+    #expect(Donut.rows(inWidth: 100, height: height) == rows)
+    #expect(Donut.rows(inWidth: 2 * height, height: 99) == rows)
+    #expect(Donut.rows(inWidth: 2 * height + 1, height: 99) == rows)
+  }
+
+  @Test(arguments: [-1, 2, 99])
+  func `Only a part that is there is selected`(_ number: Int) {
+    #expect(Donut(parts: donut([0.5, 0.5]).parts, selected: number).selected == nil)
+    #expect(Donut(parts: donut([0.5, 0.5]).parts, selected: 1).selected == 1)
   }
 
   private func donut(_ shares: [Double]) -> Donut {

@@ -139,6 +139,64 @@ import Thoroughness
     #expect(String(shares.map { MiniRing.character(remaining: $0, glyphs: .ascii) }) == ".::oOO@")
   }
 
+  /// The quarters change halfway, and what is no number is nothing.
+  @Test(
+    arguments: [
+      (-1, 0), (0.0009, 0), (0.001, 1), (0.37, 1), (0.38, 2), (0.62, 2), (0.63, 3), (0.998, 3),
+      (0.999, 4), (2, 4), (.nan, 0), (.infinity, 4), (-.infinity, 0),
+    ] as [(Double, Int)])
+  func `A ring of one cell has five looks`(_ share: Double, _ quarters: Int) {
+    let looks: [(GlyphLevel, [Character])] = [
+      (.halfBlocks, ["○", "◔", "◑", "◕", "●"]), (.braille, ["○", "◔", "◑", "◕", "●"]),
+      (.ascii, [".", ":", "o", "O", "@"]),
+    ]
+    for (glyphs, characters) in looks {
+      #expect(MiniRing.character(remaining: share, glyphs: glyphs) == characters[quarters])
+    }
+  }
+
+  @Test(arguments: [(1, 7), (6, 7), (7, 7), (50, 50), (51, 50)])
+  func `A ring has one of the heights at which it looks like one`(_ rows: Int, _ height: Int) {
+    let ring = Ring(rows: rows, profile: TerminalProfile(depth: .none, glyphs: .ascii))
+    #expect(ring.rows == height)
+    #expect(ring.columns == 2 * height)
+  }
+
+  @Test(arguments: GlyphLevel.allCases, ColorDepth.allCases)
+  func `A share is brought between nothing and all`(_ glyphs: GlyphLevel, _ depth: ColorDepth) {
+    for (odd, kept) in [(2.0, 1.0), (-1, 0), (.nan, 0), (.infinity, 0)] {
+      #expect(
+        ring(rows: 8, remaining: odd, depth, glyphs)
+          == ring(rows: 8, remaining: kept, depth, glyphs),
+        "\(odd)")
+    }
+    #expect(
+      ring(rows: 8, remaining: 1, depth, glyphs) != ring(rows: 8, remaining: 0, depth, glyphs))
+  }
+
+  @Test func `With few colours each cell of Braille is of one part`() {
+    let palette = Palette.dark
+    let grid = ring(rows: 9, remaining: 0.5, .ansi16, .braille)
+    let styles = Set(grid.cells.filter { $0 != .blank }.map(\.style.foreground))
+    #expect(styles == [palette.accent, palette.dim])
+    // At the seam what remains decides.
+    let top = grid.cells.prefix(18).filter { $0 != .blank }
+    #expect(top.contains { $0.style == Style(palette.accent) })
+  }
+
+  @Test func `Without colours nothing is coloured`() {
+    for glyphs in GlyphLevel.allCases {
+      let grid = ring(rows: 9, remaining: 0.4, .none, glyphs)
+      #expect(grid.cells.allSatisfy { $0.style == .plain })
+    }
+  }
+
+  @Test func `With sixteen colours a pixel is of the ring, of its track, or of neither`() {
+    let pixels = Pixels(ring(rows: 16, remaining: 0.5, .ansi16, .halfBlocks))
+    #expect(
+      Set(pixels.colors.compactMap { $0 }) == [Palette.dark.accent, Palette.dark.track])
+  }
+
   private func ring(
     rows: Int, remaining: Double, _ depth: ColorDepth, _ glyphs: GlyphLevel
   ) -> Grid {

@@ -9,6 +9,17 @@ import Testing
     ("⌚", 2), ("한국어", 6), ("क", 1), ("ไทย", 3), ("\u{3000}", 2), ("𠀀", 2), ("ﷺ", 1),
     ("", 0), ("\u{301}", 0), ("\u{200B}", 0), ("\u{1B}", 0), ("\t", 0), ("\r\n", 0), ("\u{9B}", 0),
     ("\u{202E}", 0), ("a\u{200D}", 1), ("naïve 漢字 😀", 13),
+    // The selector widens what can be an emoji, and nothing else.
+    ("a\u{FE0F}", 1), ("\u{FE0F}", 0), ("☺\u{FE0E}", 1), ("é\u{FE0F}", 1), ("©\u{FE0F}", 2),
+    ("©", 1), ("…\u{FE0F}", 1),
+    // Of Hangul only the first letter of a syllable takes room; alone, the others take none.
+    ("\u{1112}", 2), ("\u{115F}", 2), ("\u{1160}", 0), ("\u{1161}", 0), ("\u{11FF}", 0),
+    ("\u{1200}", 1), ("\u{1100}\u{1161}", 2), ("a\u{1161}", 1),
+    // Neighbours of what is looked up by bytes.
+    ("\u{24FF}", 1), ("\u{2500}", 1), ("\u{25BF}", 1), ("\u{25FD}", 2), ("\u{27FF}", 1),
+    ("\u{2800}", 1), ("\u{28FF}", 1), ("\u{2900}", 1), ("\u{20E3}", 0), ("\u{231A}", 2),
+    (" ", 1), ("~", 1), ("\u{7F}", 0), ("\u{80}", 0), ("\u{1F}", 0), ("\u{A0}", 1), ("\u{AD}", 0),
+    ("\u{2028}", 0), ("\u{2029}", 0), ("\u{20DD}", 0), ("\u{10FFFF}", 1), ("\u{FF9E}", 1),
   ])
   func `Text takes as many cells as terminals give it`(_ text: String, _ width: Int) {
     #expect(TextWidth.of(text) == width)
@@ -50,5 +61,18 @@ import Testing
     #expect(TextWidth.padded("漢字", to: 7, alignment: .center) == " 漢字  ")
     #expect(TextWidth.padded("25", to: 4, alignment: .trailing) == "  25")
     #expect(TextWidth.padded("longer", to: 3) == "longer")
+    #expect(TextWidth.padded("", to: 2) == "  ")
+    #expect(TextWidth.padded("ab", to: -1, alignment: .center) == "ab")
+  }
+
+  @Test(arguments: [
+    ("abc", 3, "..", "abc"), ("abcd", 3, "..", "a.."), ("abcd", 2, "..", ".."),
+    ("abcd", 1, "..", ""),
+    ("abcd", 2, "", "ab"), ("漢字", 3, "", "漢"), ("ab", -1, "…", ""), ("abcd", 3, "漢", "a漢"),
+  ])
+  func `The ellipsis counts, too`(
+    _ text: String, _ width: Int, _ ellipsis: String, _ cut: String
+  ) {
+    #expect(TextWidth.truncated(text, to: width, ellipsis: ellipsis) == cut)
   }
 }

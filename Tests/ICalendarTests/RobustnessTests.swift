@@ -158,7 +158,11 @@ import Testing
       ("0000-01-01", "0000-01-03"), ("2025-11-03", "2025-11-05"), ("9999-12-30", "9999-12-31"),
     ].enumerated() {
       for zone in isExhaustive ? zones : [zones[index]] {
-        _ = try file.expansion(from, to, in: zone)
+        let expansion = try file.expansion(from, to, in: zone)
+        for occurrence in expansion.occurrences {
+          #expect(try occurrence.extent.meets(from, to, in: zone), "\(occurrence) in \(zone)")
+        }
+        #expect(Set(expansion.occurrences).count == expansion.occurrences.count)
       }
     }
   }
@@ -183,5 +187,17 @@ import Testing
     let file = calendar(deep + event("DTSTART:20251103"))
     #expect(file.problems.map(\.line) == [102])
     #expect(file.eventCount == 1)
+  }
+}
+
+extension Occurrence.Extent {
+  /// Whether some of it lies within days.
+  fileprivate func meets(_ from: String, _ to: String, in zone: Zone) throws -> Bool {
+    let (first, last) = (try CivilDate(parsing: from), try CivilDate(parsing: to))
+    switch self {
+    case .days(let start, let end): return start < last && end > first
+    case .time(let start, let end):
+      return start < zone.startOfDay(last) && end >= zone.startOfDay(first) && start <= end
+    }
   }
 }

@@ -9,13 +9,13 @@ public struct Bar: Sendable {
 
   /// The filled share, brought into 0 to 1.
   public let share: Double
-  /// Where a vertical mark stands, 0 to 1; nil for none.
+  /// Where a vertical mark stands, 0 to 1; nil for none, or where no number says it.
   public let mark: Double?
   public let look: Look
 
   public init(share: Double, mark: Double? = nil, look: Look = .line) {
     self.share = share.isFinite ? min(max(share, 0), 1) : 0
-    self.mark = mark
+    self.mark = mark.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
     self.look = look
   }
 
@@ -36,7 +36,7 @@ public struct Bar: Sendable {
     case (_, .block): drawBlock(brush, into: &grid, x: x, y: y, width: width)
     }
     guard let mark else { return }
-    let column = min(max(Int(mark * Double(width)), 0), width - 1)
+    let column = min(Int(mark * Double(width)), width - 1)
     grid.put(profile.glyphs == .ascii ? "|" : "│", x: x + column, y: y, brush.mark)
   }
 

@@ -1,4 +1,5 @@
 import RotaCommands
+import RoundRobin
 import Testing
 
 @Suite struct HelpScreenTests {
@@ -39,7 +40,9 @@ import Testing
 
   @Test func `The example of running is a command line that works`() throws {
     let words = RunOptions.syntax.example.split(separator: " ").dropFirst(2).map(String.init)
-    _ = try RunOptions(parsing: words) { _ in false }
+    let options = try RunOptions(parsing: words) { _ in false }
+    #expect(options.pace == .live)
+    #expect(options.rules.quantum == .seconds(25 * 60))
   }
 
   @Test func `Every value that the help of running names as an example is accepted`() throws {
@@ -51,7 +54,11 @@ import Testing
         trials.contains(option.name)
         ? "--simulate" : plans.contains(option.name) ? "--plan" : needed[option.name] ?? ""
       let words = "\(others) \(option.example)".split(separator: " ").map(String.init)
-      _ = try RunOptions(parsing: words) { _ in false }
+      let arguments = try Arguments(parsing: words, as: RunOptions.syntax)
+      #expect(arguments[option] != nil, "--\(option.name)")
+      #expect(throws: Never.self, "\(words)") {
+        try RunOptions(parsing: words) { _ in false }
+      }
     }
   }
 }

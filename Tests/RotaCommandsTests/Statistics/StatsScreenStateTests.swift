@@ -132,8 +132,11 @@ import Testing
     var state = StatsScreenState()
     var book = PastDays().book
     for key in keys + keys + keys {
-      _ = state.press(key, in: &book)
-      _ = StatsView(state, in: &book)
+      let effect = state.press(key, in: &book)
+      let view = StatsView(state, in: &book)
+      #expect(effect != .leave, "\(key)")
+      #expect(view.review.totals.focus == .zero, "\(key)")
+      #expect(view.selected.map { $0 < view.count } != false, "\(key)")
     }
   }
 
