@@ -90,9 +90,9 @@ import Testing
 
   @Test func `A title is one line without controls, and else passed on as it is`() {
     let variables = HookEnvironment.variables(
-      for: HookRecord.completed("a\0b\0\u{301}\n$(x)\u{1B}[2J'\""), socket: "")
+      for: HookRecord.completed("a\0b\0\u{301}\n$(x)\u{1B}[2J'\""), socket: "/run/\0x")
     #expect(variables["ROTA_TASK"] == "ab\u{301} $(x)[2J'\"")
-    #expect(variables["ROTA_SOCKET"] == "")
+    #expect(variables["ROTA_SOCKET"] == "/run/x")
   }
 
   @Test func `Whatever a list or a program can name is without controls`() {
