@@ -90,6 +90,24 @@ import WorldSupport
     }
   }
 
+  @Test func `An editor that saves just behind the crash does not double what was written`() throws
+  {
+    for call in 1... {
+      let life = try ListLife("A\nB\n")
+      try life.ask("add C")
+      life.faults.die(atCall: call)
+      try life.ask("add D est:1h")
+      let isOver = life.faults.failedCall == nil
+      life.die()
+      life.faults.heal()
+      if isOver { break }
+      life.change(life.text + "Of the editor\n")
+      try life.arrears.settle(ListLife.path)
+      let rows = life.text.split(separator: "\n")
+      #expect(rows.sorted() == ["A", "B", "C", "D est:1h", "Of the editor"], "call \(call)")
+    }
+  }
+
   @Test func `What somebody takes back by hand is not done again`() throws {
     let life = try ListLife("A\nB\n")
     try life.ask("done B", "add C", "rm A")

@@ -46,7 +46,8 @@ public struct ListArrears: Sendable {
       let records = try records(of: note)
       // A list that cannot be read tells nothing of how far it is.
       let bytes = note.isUnclear ? try? editor.read(path).text.bytes : nil
-      let backlog = ListBacklog(records, after: bytes.map(note.written(in:)) ?? note.written)
+      let backlog = ListBacklog(
+        records, after: bytes.map(note.written(in:)) ?? note.written, doubtful: note.doubtful)
       if backlog.news.isEmpty { note.remove() }
       count += backlog.news.count
     }
@@ -99,7 +100,8 @@ public struct ListArrears: Sendable {
     if !note.isUnclear, ListBacklog(records, after: note.written).news.isEmpty { return 0 }
     var backlog = ListBacklog([], after: 0)
     try editor.edit(note.owner.list) { draft throws(ListFailure) in
-      backlog = ListBacklog(records, after: note.written(in: draft.list.text.bytes))
+      backlog = ListBacklog(
+        records, after: note.written(in: draft.list.text.bytes), doubtful: note.doubtful)
       try backlog.write(into: &draft)
       try noting(note.owner.list) { () throws(SystemError) in
         try note.willWrite(upTo: backlog.last, draft.list.text.bytes)

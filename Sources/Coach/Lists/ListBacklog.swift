@@ -26,7 +26,8 @@ struct ListBacklog {
   /// - Parameters:
   ///   - records: A rotation from its first record on.
   ///   - written: The number up to which its list has everything.
-  init(_ records: [Record], after written: Int) {
+  ///   - doubtful: The number up to which it may have everything, or not.
+  init(_ records: [Record], after written: Int, doubtful: Int = 0) {
     for record in records {
       let seq = record.seq ?? 0
       let day = record.time.local.date
@@ -35,7 +36,15 @@ struct ListBacklog {
       if case .snapshot(let content) = record.content {
         take(content, isWritten: seq <= written)
       } else if let news = ListNews(record), news.isWritten {
-        if seq <= written || record.isFromList { know(news) } else { self.news.append(news) }
+        if seq <= written || record.isFromList {
+          know(news)
+        } else {
+          self.news.append(news)
+          // A line that says it is taken for the task: if there is none, it is added.
+          if seq <= doubtful, case .added(let task, let item, _, _) = news {
+            know(task, item, isDone: false)
+          }
+        }
       }
     }
   }

@@ -53,6 +53,10 @@ final class ListNote {
     return intent.seq
   }
 
+  /// The number up to which the list may have everything, whatever its contents are: others may have
+  /// changed it since.
+  var doubtful: Int { max(written, intent?.seq ?? 0) }
+
   /// Whether the list was about to be written, and nobody has said how that went.
   var isUnclear: Bool { intent.map { $0.seq > written } ?? false }
 
