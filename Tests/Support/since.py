@@ -27,6 +27,11 @@ def memory(pid):
     return int(re.search(r"VmHWM:\s+(\d+)", text)[1])
 
 
+def forget_peak(pid):
+    """Lets the highest amount of memory count from now on: proc(5), clear_refs."""
+    pathlib.Path(f"/proc/{pid}/clear_refs").write_text("5\n")
+
+
 def lengthen(env, records):
     """Writes more records into the journal of a rotation that was killed."""
     (path,) = pathlib.Path(env["XDG_DATA_HOME"] + "/rota/journal").glob("*/*.ndjson")
@@ -81,7 +86,8 @@ def streams(program, records):
         stderr=subprocess.DEVNULL,
     )  # fmt: skip
     pid = Client(env).ask("status")["pid"]
-    idle = memory(pid)
+    taken_up = memory(pid)
+    forget_peak(pid)
     spent = []
     for _ in range(3):
         client = Client(env)
@@ -129,7 +135,7 @@ def streams(program, records):
         "since_s": round(median(spent), 3),
         "events_s": round(printed, 3),
         "status_ms": round(max(late), 1),
-        "idle_kb": idle,
+        "taken_up_kb": taken_up,
         "resident_kb": peak,
     }
 
