@@ -95,6 +95,8 @@ char **shim_environment(void) { return environ; }
 
 void shim_share_memory(void) { mallopt(M_ARENA_MAX, 1); }
 
+void shim_return_memory(void) { malloc_trim(0); }
+
 enum { escape_capacity = 512, program_capacity = 64, alternate_stack_size = 65536 };
 
 static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP};

@@ -69,6 +69,9 @@ char **shim_environment(void);
 /// Lets all threads take memory from one place, so that none puts addresses by for itself.
 void shim_share_memory(void);
 
+/// Returns free memory to the system (malloc_trim(3)).
+void shim_return_memory(void);
+
 /// Installs the handlers for faults in the program, and the rescue of the terminal at exit.
 ///
 /// A handler does what `shim_rescue` does, prints one line on stderr that begins with `program`,
