@@ -9,9 +9,10 @@ public struct Glance: Equatable, Sendable {
   public var time: Instant
   /// The instant on the rotation's clock, in nanoseconds.
   public var at: Int64
-  /// Which of ``GlanceReader/rotations`` it belongs to.
-  public var rotation: Int32
   public var what: What
+  /// Which of ``GlanceReader/rotations`` it belongs to. It comes last, so that a glance has 48 bytes, not
+  /// 56: a long past has a million of them.
+  public var rotation: Int32
 
   /// What happened. A task is the number of its card in ``GlanceReader/cards``.
   public enum What: Equatable, Sendable {

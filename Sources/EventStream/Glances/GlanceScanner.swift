@@ -152,20 +152,27 @@ struct GlanceScanner {
   // MARK: Whole lines
 
   /// Whether nothing from here on shows that a hole, or several lines, was taken for one: no control
-  /// character, and no second beginning of a record.
+  /// character, and no second beginning of a record, `{"v":`.
   ///
-  /// Eight bytes are looked at together; a few that are harmless make it look at each of them.
+  /// Eight bytes are looked at together, with those that stand two behind them; what is suspect among
+  /// them is looked at byte by byte.
   @inline(__always)
   private func isOneLine() -> Bool {
     guard let start = bytes.baseAddress else { return false }
     let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    func eight(_ index: Int) -> UInt64 {
+      UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
+    }
     var index = position
-    while index + 8 <= bytes.count {
-      let word = UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
+    while index + 10 <= bytes.count {
+      let word = eight(index)
       let controls = (word &- ones &* 0x20) & ~word
       let braces = word ^ (ones &* UInt64(UInt8(ascii: "{")))
-      let suspects = controls | ((braces &- ones) & ~braces)
-      if suspects & highs != 0, !(index..<index + 8).allSatisfy(isHarmless) { return false }
+      let letters = eight(index + 2) ^ (ones &* UInt64(UInt8(ascii: "v")))
+      let beginnings = (braces &- ones) & ~braces & (letters &- ones) & ~letters
+      if (controls | beginnings) & highs != 0, !(index..<index + 8).allSatisfy(isHarmless) {
+        return false
+      }
       index += 8
     }
     return (index..<bytes.count).allSatisfy(isHarmless)

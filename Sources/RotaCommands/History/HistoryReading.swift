@@ -14,6 +14,8 @@ struct HistoryReading: ~Copyable {
 
   /// In how many files before those of the window the beginning of a rotation is looked for.
   private static let reach = 12
+  /// How long a record is at the least, on average.
+  private static let bytesPerRecord = 256
 
   private let world: any World
   private let reader: JournalReader
@@ -37,7 +39,6 @@ struct HistoryReading: ~Copyable {
   init(
     _ window: Range<Instant>?, running: Set<String>, tellsInterludes: Bool, in world: some World
   ) {
-    fold = HistoryFold(tellsInterludes: tellsInterludes)
     self.world = world
     self.window = window
     self.running = running
@@ -56,6 +57,8 @@ struct HistoryReading: ~Copyable {
     let total = machines.reduce(0) { sum, machine in
       machine.wanted.reduce(sum) { $0 + machine.parts[$1].size }
     }
+    fold = HistoryFold(
+      tellsInterludes: tellsInterludes, expecting: total / Self.bytesPerRecord)
     progress = HistoryProgress(total: total, in: world)
   }
 

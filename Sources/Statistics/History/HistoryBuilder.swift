@@ -12,9 +12,10 @@ struct HistoryBuilder {
   /// What cannot be, by the numbers of the rotations.
   private(set) var contradictions: [(rotation: Int, contradiction: Contradiction)] = []
 
-  init(cards: [TaskCard], titles: [String]) {
+  init(cards: [TaskCard], titles: [String], expecting sliceCount: Int) {
     self.cards = cards
     self.titles = titles
+    slices.reserveCapacity(sliceCount)
   }
 
   /// Adds a slice, and answers with its number.

@@ -29,12 +29,19 @@ public struct HistoryFold: ~Copyable {
   private var reader = GlanceReader()
   private var threads: [Thread] = []
   private var glances: [Glance] = []
+  /// How many slices began in them.
+  private var sliceCount = 0
 
   private let tellsInterludes: Bool
 
-  /// - Parameter tellsInterludes: Whether anybody wants to know what lay between slices: it is as much
-  ///   again as the slices themselves.
-  public init(tellsInterludes: Bool = true) { self.tellsInterludes = tellsInterludes }
+  /// - Parameters:
+  ///   - tellsInterludes: Whether to tell what lay between slices: it is as much again as the slices
+  ///     themselves.
+  ///   - count: About how many records will come, so that room for them is taken once.
+  public init(tellsInterludes: Bool = true, expecting count: Int = 0) {
+    self.tellsInterludes = tellsInterludes
+    glances.reserveCapacity(count)
+  }
 
   /// Takes a line in, without its line feed.
   ///
@@ -59,6 +66,7 @@ public struct HistoryFold: ~Copyable {
     switch glance.what {
     case .other: return
     case .interludeStarted, .interludeEnded: if !tellsInterludes { return }
+    case .sliceStarted: sliceCount += 1
     default: break
     }
     if glance.seq <= threads[number].lastGlance { threads[number].isShuffled = true }
@@ -72,7 +80,8 @@ public struct HistoryFold: ~Copyable {
   /// - Returns: The slices, interludes and moments of all rotations.
   public func history(running: [String: Duration] = [:]) -> History {
     let rotations = reader.rotations
-    var builder = HistoryBuilder(cards: reader.cards, titles: reader.titles)
+    var builder = HistoryBuilder(
+      cards: reader.cards, titles: reader.titles, expecting: sliceCount)
     var folds = rotations.indices.map { RotationFold(rotations[$0], number: $0) }
     for glance in glances where !threads[Int(glance.rotation)].isShuffled {
       folds[Int(glance.rotation)].append(glance, to: &builder)
