@@ -39,6 +39,19 @@ public struct Files: Sendable {
   /// What lies at `path`, links followed; `nil` if nothing does, or nothing that can be looked at.
   public func kind(at path: String) -> FileKind? { try? system.status(at: path).kind }
 
+  /// What lies at `path`, links followed; `nil` if nothing does.
+  ///
+  /// - Throws: Why nobody can know.
+  public func knownKind(at path: String) throws(FileError) -> FileKind? {
+    do throws(SystemError) {
+      return try system.status(at: path).kind
+    } catch {
+      let error = FileError(error, path: path)
+      if case .missing = error { return nil }
+      throw error
+    }
+  }
+
   /// When what lies at `path` was last changed, links followed, in milliseconds since
   /// 1970-01-01T00:00:00Z; `nil` if nothing does.
   public func modified(at path: String) -> Int64? { try? system.status(at: path).modified }

@@ -33,6 +33,8 @@ struct ProgramWatch {
   private var duration = Duration.zero
   private var printed: [UInt8] = []
   private var isOverdue = false
+  /// The first call that failed on what connects us.
+  private var interruption: SystemError?
 
   /// Starts a program.
   init(_ spawn: Spawn, within limits: Spawn.Limits, clocks: any Clocks) throws(SystemError) {
@@ -82,7 +84,8 @@ struct ProgramWatch {
     closeInput()
     closeOutput()
     return Spawn.Report(
-      outcome: program.reap(), duration: duration, output: printed, isOverdue: isOverdue)
+      outcome: program.reap(), duration: duration, output: printed, isOverdue: isOverdue,
+      interruption: interruption)
   }
 
   // MARK: Time
@@ -141,23 +144,33 @@ struct ProgramWatch {
   }
 
   private mutating func give() {
-    // A program that does not want its input has a right to.
-    let count = try? Descriptor.writeOnce(rest.prefix(Self.portion), to: input)
-    rest = rest.dropFirst(count ?? rest.count)
+    do throws(SystemError) {
+      rest = rest.dropFirst(try Descriptor.writeOnce(rest.prefix(Self.portion), to: input))
+    } catch {
+      rest = []
+      interruption = interruption ?? error
+    }
     if rest.isEmpty { closeInput() }
   }
 
   private mutating func take() {
-    guard let more = try? Descriptor.readOnce(64 << 10, from: output), !more.isEmpty else {
-      return closeOutput()
+    do throws(SystemError) {
+      let more = try Descriptor.readOnce(64 << 10, from: output)
+      printed = Array((printed + more).suffix(limits.output))
+      if more.isEmpty { closeOutput() }
+    } catch {
+      interruption = interruption ?? error
+      closeOutput()
     }
-    printed = Array((printed + more).suffix(limits.output))
   }
 
   private mutating func noticeEnd() {
     let now = clocks.monotonic
     duration = now - start
     stage = .echoing(until: now + limits.echo)
+    if !rest.isEmpty {
+      interruption = interruption ?? SystemError(call: "write", errno: EPIPE)
+    }
     closeInput()
   }
 

@@ -33,14 +33,21 @@ extension Spawn {
     public var output: [UInt8]
     /// Whether it took longer than it may, and was ended.
     public var isOverdue: Bool
+    /// Why it was not given all of its input, or why not all that it printed was taken; `nil`:
+    /// nothing is missing.
+    ///
+    /// A program has a right not to read its input; whether it should have is for the caller to say.
+    public var interruption: SystemError?
 
     public init(
-      outcome: Outcome, duration: Duration, output: [UInt8] = [], isOverdue: Bool = false
+      outcome: Outcome, duration: Duration, output: [UInt8] = [], isOverdue: Bool = false,
+      interruption: SystemError? = nil
     ) {
       self.outcome = outcome
       self.duration = duration
       self.output = output
       self.isOverdue = isOverdue
+      self.interruption = interruption
     }
   }
 

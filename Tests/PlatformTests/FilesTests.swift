@@ -36,6 +36,17 @@ import WorldSupport
     }
   }
 
+  @Test func `What cannot be looked at is not missing`() throws {
+    try folder.write("", to: "list")
+    #expect(try files.knownKind(at: folder / "list") == .regular)
+    #expect(try files.knownKind(at: folder / "list/below") == nil)
+    #expect(try files.knownKind(at: folder / "nothing") == nil)
+    let error = SystemError(call: "stat", path: "x", errno: EIO)
+    #expect(throws: FileError.failed(error)) {
+      try Files(FaultyFileSystem(failingCall: 1)).knownKind(at: "x")
+    }
+  }
+
   @Test func `A FIFO is read until its writer leaves`() throws {
     mkfifo(folder / "fifo", 0o600)
     try Spawn("sh", ["-c", "echo one > $0; sleep 0.05", folder / "fifo"]).start()

@@ -29,19 +29,24 @@ import Testing
   }
 
   @Test func `A program without input finds its end at once`() throws {
-    #expect(try text(run("cat; echo over")) == "over\n")
+    let report = try run("cat; echo over")
+    #expect(text(report) == "over\n")
+    #expect(report.interruption == nil)
   }
 
   @Test(arguments: ["true", "exec <&-; echo closed", "head -c 5"])
   func `A program that does not read a large input does no harm`(script: String) throws {
     let report = try run(script, input: [UInt8](repeating: 32, count: 1 << 20))
     #expect(report.outcome == .code(0))
+    // Whether it should have read all of it is for others to say.
+    #expect(report.interruption?.isReaderGone == true)
   }
 
   @Test func `Large input and large output do not wait for each other`() throws {
     let lines = (0..<100_000).map { "\($0)\n" }.joined()
     let report = try run("cat", input: Array(lines.utf8))
     #expect(report.outcome == .code(0))
+    #expect(report.interruption == nil)
     #expect(text(report) == lines.suffix(4096))
   }
 

@@ -81,7 +81,13 @@ struct SyncCommand: Subcommand {
 
   /// How far this machine is.
   private func state(in world: some World) throws(Failure) -> SyncState {
-    guard let state = SyncState(in: world.directories, on: world.files) else {
+    let known: SyncState?
+    do throws(FileError) {
+      known = try SyncState(in: world.directories, on: world.files)
+    } catch {
+      throw .premises("how far this machine is cannot be read: \(error)")
+    }
+    guard let state = known else {
       guard let remote else {
         throw .refused(
           "this machine shares nothing yet; begin with an empty repository, as in: "

@@ -65,7 +65,7 @@ extension ListPlace {
       return content.items(on: try Self.read(path, in: world))
     case .file(let path, let isDefault):
       // The default list is there as soon as there is something on it.
-      if isDefault, world.files.kind(at: path) == nil { return [] }
+      if isDefault, try world.isMissing(path) { return [] }
       return try Self.read(path, in: world)
     }
   }

@@ -25,7 +25,13 @@ struct ResultTarget {
   /// Says before the work is done whether its result may be put there.
   func check(in world: some World) throws(Failure) {
     guard let file else { return }
-    switch world.files.kind(at: file) {
+    let kind: FileKind?
+    do throws(FileError) {
+      kind = try world.files.knownKind(at: file)
+    } catch {
+      throw .target("'\(file)' cannot be written: \(Self.reason(of: error))")
+    }
+    switch kind {
     case nil: break
     case .regular where replaces: break
     case .regular: throw .refused("'\(file)' is there already; --force replaces it")
@@ -46,14 +52,16 @@ struct ResultTarget {
     do throws(FileError) {
       try world.files.replace(file, with: bytes)
     } catch {
-      let reason =
-        switch error {
-        case .missing: "its folder is not there"
-        case .forbidden: "its permissions forbid it"
-        case .failed(let error): error.reason
-        case .isDirectory, .tooLarge, .changed: error.description
-        }
-      throw .target("'\(file)' cannot be written: \(reason)")
+      throw .target("'\(file)' cannot be written: \(Self.reason(of: error))")
+    }
+  }
+
+  private static func reason(of error: FileError) -> String {
+    switch error {
+    case .missing: "its folder is not there"
+    case .forbidden: "its permissions forbid it"
+    case .failed(let error): error.reason
+    case .isDirectory, .tooLarge, .changed: error.description
     }
   }
 }

@@ -5,6 +5,8 @@ enum GitFault: Error, Equatable {
   case noGit
   /// It took longer than it may.
   case overdue
+  /// What it was given, or what it said, is not whole.
+  case cutOff(SystemError)
   /// What it says, in its own words.
   case failed(String)
 
@@ -45,6 +47,7 @@ extension GitFault: CustomStringConvertible {
     switch self {
     case .noGit: "git does the work, and is not there; install it, as in: apt install git"
     case .overdue: "git did not come to an end in time"
+    case .cutOff(let error): "what git was given, or said, was cut off: \(error.reason)"
     case .failed(let words): words
     }
   }

@@ -278,11 +278,17 @@ struct GitRepository {
     var call = Spawn(
       "git", words + arguments, variables: self.variables.merging(variables) { $1 }, input: input)
     call.withoutVariables = Self.foreignVariables
+    let report: Spawn.Report
     do throws(SystemError) {
-      return try world.run(call, within: Spawn.Limits(time: time, output: Self.most))
+      report = try world.run(call, within: Spawn.Limits(time: time, output: Self.most))
     } catch {
       throw .git(error.isMissing ? .noGit : .failed(error.reason))
     }
+    // It takes the end of a broken pipe for that of its input, and says that all is well.
+    if report.outcome == .code(0), !report.isOverdue, let error = report.interruption {
+      throw .git(.cutOff(error))
+    }
+    return report
   }
 
   private static func lines(of output: [UInt8]) -> [String] {

@@ -43,7 +43,10 @@ struct JournalExchange {
       if here[entry.path] == nil { here[entry.path] = file }
     }
     // Most files are the same as always.
-    let present = here.filter { world.isFile($0.value.path) }.sorted { $0.key < $1.key }
+    var present: [(key: String, value: JournalFolder.File)] = []
+    for file in here.sorted(by: { $0.key < $1.key }) where try Self.isThere(file.value, in: world) {
+      present.append(file)
+    }
     let ids = try repository.ids(ofFiles: present.map(\.value.path))
     let same = Set(zip(present, ids).filter { there[$0.key] == $1 }.map(\.0.key))
     for (name, file) in here.sorted(by: { $0.key < $1.key }) where !same.contains(name) {
@@ -68,20 +71,32 @@ struct JournalExchange {
       && !name.unicodeScalars.contains("\u{FFFD}") && !name.contains("/" as Character)
   }
 
+  /// Whether a file is here; one that cannot be looked at is not missing.
+  private static func isThere(
+    _ file: JournalFolder.File, in world: some World
+  ) throws(SyncFault) -> Bool {
+    do throws(FileError) {
+      let kind = try world.files.knownKind(at: file.path)
+      return kind != nil && kind != .directory
+    } catch {
+      throw .file(error)
+    }
+  }
+
   // MARK: One file
 
   private mutating func compare(
     _ name: String, _ file: JournalFolder.File, with blob: GitRepository.ObjectID?,
     in repository: GitRepository, of world: some World
   ) throws(SyncFault) {
-    let mine: [UInt8]
-    do throws(FileError) {
-      // Somebody may just be writing a line; the next time it is a whole one.
-      mine =
-        world.isFile(file.path)
-        ? Array(try world.files.read(file.path, limit: .max).wholeLines) : []
-    } catch {
-      throw .file(error)
+    var mine: [UInt8] = []
+    if try Self.isThere(file, in: world) {
+      do throws(FileError) {
+        // Somebody may just be writing a line; the next time it is a whole one.
+        mine = Array(try world.files.read(file.path, limit: .max).wholeLines)
+      } catch {
+        throw .file(error)
+      }
     }
     let theirs =
       try blob.map { blob throws(SyncFault) in

@@ -26,14 +26,10 @@ struct ListExchange {
     base: [UInt8]?, theirs: [UInt8]?, in world: some World
   ) throws(SyncFault) {
     path = world.directories.defaultList
-    if world.files.kind(at: path) == nil {
-      former = nil
-    } else {
-      do throws(ListFailure) {
-        former = try world.lists.read(path)
-      } catch {
-        throw .list(error)
-      }
+    do throws(ListFailure) {
+      former = try Self.isThere(path, in: world) ? try world.lists.read(path) : nil
+    } catch {
+      throw .list(error)
     }
     // A list that is not there at all says nothing about what was taken out of it.
     let isKnown = former != nil && theirs != nil
@@ -48,6 +44,14 @@ struct ListExchange {
     // How a file ends its lines is its own business.
     let plain = ListText([]).replacingLines(with: merge.linesThere)
     contents = plain == theirs || (plain.isEmpty && theirs == nil) ? nil : plain
+  }
+
+  private static func isThere(_ path: String, in world: some World) throws(ListFailure) -> Bool {
+    do throws(FileError) {
+      return try world.files.knownKind(at: path) != nil
+    } catch {
+      throw .file(error)
+    }
   }
 
   private static func list(_ bytes: [UInt8]) throws(UnreadableList) -> TaskList {

@@ -11,8 +11,12 @@ struct SyncState: Equatable {
   var synced: Instant?
 
   /// What is kept; `nil`: this machine shares nothing.
-  init?(in directories: Directories, on files: Files) {
-    guard let bytes = try? files.read(Self.path(in: directories)) else { return nil }
+  ///
+  /// - Throws: Why nobody can know.
+  init?(in directories: Directories, on files: Files) throws(FileError) {
+    let path = Self.path(in: directories)
+    guard try files.knownKind(at: path) != nil else { return nil }
+    let bytes = try files.read(path)
     let values = HeaderLines(bytes).values
     guard let remote = values["remote"], !remote.isEmpty else { return nil }
     self.remote = remote
@@ -36,5 +40,5 @@ struct SyncState: Equatable {
 
 extension World {
   /// When this machine was in step with others; `nil`: it shares nothing, or never was.
-  var syncedInstant: Instant? { SyncState(in: directories, on: files)?.synced }
+  var syncedInstant: Instant? { (try? SyncState(in: directories, on: files))?.synced }
 }

@@ -189,6 +189,16 @@ import WorldSupport
 
   // MARK: When the disk fails
 
+  @Test func `A default list that cannot be looked at is not one without tasks`() {
+    let world = world("A\n")
+    let disk = FaultyFileSystem(world.disk)
+    disk.fail("stat", with: 5)
+    let outcome = world.disk(disk).run("list")
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.messages.contains("Input/output error"))
+  }
+
   @Test func `Whichever call fails, nothing is lost, and the message names the file`() {
     for number in [Int32(28), 5] {
       var call = 1

@@ -1,4 +1,5 @@
 import CivilTime
+import Glibc
 import Platform
 import RotaCommands
 import Testing
@@ -21,6 +22,21 @@ import WorldSupport
     let forced = world.run(command + ["/out", "--force"])
     #expect(forced.exitCode == .success)
     #expect(forced.files["/out"] != "mine\n")
+  }
+
+  @Test(arguments: commands)
+  func `A file that cannot be looked at may be there, and is not replaced`(_ command: [String]) {
+    var call = 1
+    while true {
+      let world = world().file("/out", "mine\n")
+      let disk = FaultyFileSystem(world.disk)
+      disk.failCall(call, with: EIO)
+      let outcome = world.disk(disk).run(command + ["/out"])
+      #expect(outcome.exitCode != .success)
+      #expect(outcome.files["/out"] == "mine\n", "\(call)")
+      if disk.failedCall == nil { break }
+      call += 1
+    }
   }
 
   @Test(

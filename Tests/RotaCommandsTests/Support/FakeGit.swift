@@ -1,3 +1,4 @@
+import Glibc
 import Platform
 import WorldSupport
 
@@ -8,6 +9,8 @@ struct FakeGit: Sendable {
   var files: [String: String] = [:]
   /// Commands that fail, with what is said then.
   var failures: [String: String] = [:]
+  /// Commands that are not given all of their input, and end as if they were.
+  var deaf: Set<String> = []
   /// How long the remote lets one wait.
   var delay = Duration.zero
 
@@ -17,6 +20,11 @@ struct FakeGit: Sendable {
     let words = spawn.arguments
     if let failing = failures.keys.first(where: words.contains) {
       return Self.report(failures[failing] ?? "", code: 128)
+    }
+    if spawn.input != nil, words.contains(where: deaf.contains) {
+      var report = Self.report("\(Self.commit)\n")
+      report.interruption = SystemError(call: "write", errno: EPIPE)
+      return report
     }
     let paths = files.keys.sorted()
     if words.contains("fetch") {

@@ -1,3 +1,4 @@
+import Glibc
 import Platform
 import RotaCommands
 import Testing
@@ -126,6 +127,48 @@ import WorldSupport
     #expect(
       world.run("sync", "--init", "/nas/rota.git").messages
         == "rota: not in step with /nas/rota.git: git says: [remote rejected] (no)\n")
+  }
+
+  @Test(arguments: ["hash-object", "update-index", "commit-tree"])
+  func `What git is not given whole is not shared`(_ command: String) {
+    let outcome = Self.world(FakeGit(deaf: [command])).run("sync", "--init", "/nas/rota.git")
+    #expect(outcome.exitCode == .failure)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.messages
+        == "rota: not in step with /nas/rota.git: what git was given, or said, was cut off: "
+        + "Broken pipe\n")
+  }
+
+  @Test func `Whichever call fails, what is said to be sent is sent`() {
+    let record = #"{"v":1,"kind":"x","time":"2026-11-11T08:00:00Z","rotation":"r","seq":1}"# + "\n"
+    let journal = "/home/me/.local/share/rota/journal/here-abcd/2026-11.ndjson"
+    var call = 1
+    while true {
+      let given = Locked<Set<String>>([])
+      let git = FakeGit(files: ["todo.txt": "Essay\n"])
+      let world = Self.follower(of: git).file(journal, record).program("git") { spawn, disk in
+        if spawn.arguments.contains("-w") {
+          let bytes = spawn.input ?? []
+          given.withLock { _ = $0.insert(String(decoding: bytes, as: UTF8.self)) }
+        }
+        var git = git
+        git.files["rota-sync"] = "format 1\n"
+        return git.run(spawn, on: disk)
+      }
+      let disk = FaultyFileSystem(world.disk)
+      disk.failCall(call, with: EIO)
+      let outcome = world.disk(disk).run("sync")
+      if outcome.exitCode == .success {
+        #expect(given.withLock(\.self) == [record], "\(call): \(disk.failedCall ?? "none")")
+      } else {
+        #expect(outcome.messages.hasPrefix("rota: "), "\(call): \(disk.failedCall ?? "none")")
+      }
+      #expect(outcome.files[journal] == record, "\(call): \(disk.failedCall ?? "none")")
+      if disk.failedCall == nil { break }
+      call += 1
+    }
+    #expect(call > 10)
   }
 
   @Test func `A journal that is no folder is said to be none`() {

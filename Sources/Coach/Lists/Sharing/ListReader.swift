@@ -53,7 +53,13 @@ struct ListReader: Sendable {
   }
 
   private func look(at path: String) -> (list: Result<TaskList, ListFailure>, doubt: Doubt?) {
-    switch files.kind(at: path) {
+    let kind: FileKind?
+    do throws(FileError) {
+      kind = try files.knownKind(at: path)
+    } catch {
+      return (.failure(.file(error)), nil)
+    }
+    switch kind {
     case .regular, .directory: break
     case nil: return (.failure(.file(.missing(path: path))), missing(path))
     case .fifo, .socket, .characterDevice, .blockDevice, .other:
