@@ -58,7 +58,7 @@ public struct Roster: Equatable, Sendable {
 
   /// Takes the newest task back, as the rotation did not want it.
   public mutating func dropLast() {
-    guard let task = tasks.popLast(), handles[task.id]?.index == tasks.count else { return }
+    guard let task = tasks.popLast() else { return }
     handles[task.id] = nil
   }
 

@@ -63,6 +63,17 @@ import Thoroughness
     }
   }
 
+  @Test func `What is said of a bar stands above its neighbours, if they are higher`() {
+    func captionRow(beside neighbour: Double) -> Int? {
+      let chart = BarChart(
+        bars: [neighbour, 1, neighbour].map { .init(value: $0) },
+        ticks: [.init(value: 4, label: "")], selected: 1, caption: "quite a long caption")
+      return picture(chart, 30, 11, .none, .ascii).lines.firstIndex { $0.contains("caption") }
+    }
+    #expect(captionRow(beside: 4) == 0)
+    #expect(captionRow(beside: 1) == 6)
+  }
+
   @Test func `Bars that have no room are behind the edge, which says so`() {
     let chart = BarChart(
       bars: (0..<100).map { _ in .init(value: 1) }, ticks: [.init(value: 1, label: "1")],

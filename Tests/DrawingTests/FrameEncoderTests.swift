@@ -55,7 +55,10 @@ import Testing
   }
 
   @Test func `A grid of another size clears the screen first`() {
-    #expect(frame(from: Grid(width: 9, height: 9), to: grid("a")) == "\u{1B}[2J\u{1B}[Ha")
+    for (width, height) in [(9, 9), (9, 1), (8, 2)] {
+      let before = Grid(width: width, height: height)
+      #expect(frame(from: before, to: grid("a")) == "\u{1B}[2J\u{1B}[Ha")
+    }
   }
 
   @Test func `A terminal without UTF-8 receives nothing but ASCII`() {

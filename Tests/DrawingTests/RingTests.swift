@@ -126,8 +126,10 @@ import Thoroughness
     let grid = ring(rows: rows, remaining: 1, .trueColor, .halfBlocks)
     for row in 0..<rows {
       let room = made.room(inRow: row)
-      let free = grid.part(Rect(x: rows - room / 2, y: row, width: room, height: 1))
-      #expect(free == Grid(width: room, height: 1))
+      // Text keeps a column away from it on both sides.
+      let width = room == 0 ? 0 : room + 2
+      let free = grid.part(Rect(x: rows - width / 2, y: row, width: width, height: 1))
+      #expect(free == Grid(width: width, height: 1))
     }
     #expect(made.room(inRow: rows / 2) >= 5)
   }
@@ -182,6 +184,15 @@ import Thoroughness
     // At the seam what remains decides.
     let top = grid.cells.prefix(18).filter { $0 != .blank }
     #expect(top.contains { $0.style == Style(palette.accent) })
+  }
+
+  @Test func `In ASCII what is gone is dim, and what is left has the colour of the ring`() {
+    let palette = Palette.dark
+    let cells = ring(rows: 9, remaining: 0.5, .ansi16, .ascii).cells.filter { $0 != .blank }
+    for (character, color) in [("#" as Character, palette.accent), (".", palette.dim)] {
+      let styles = cells.filter { $0.character == character }.map(\.style)
+      #expect(!styles.isEmpty && styles.allSatisfy { $0 == Style(color) })
+    }
   }
 
   @Test func `Without colours nothing is coloured`() {

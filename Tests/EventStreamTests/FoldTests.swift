@@ -1,3 +1,4 @@
+import CivilTime
 import EventStream
 import RoundRobin
 import Testing
@@ -35,6 +36,7 @@ import Testing
     for record in records.prefix(5) { try fold.append(record) }
     let before = fold.snapshot
     try fold.append(records[2])
+    try fold.append(records[4])
 
     #expect(fold.snapshot == before)
     #expect(fold.seq == 5)
@@ -60,6 +62,42 @@ import Testing
     for record in records[10...] { try fold.append(record) }
 
     #expect(fold.snapshot?.bytes == moments.last?.snapshot)
+  }
+
+  @Test func `A snapshot for a reader takes the place of all before it, even as the next`() throws {
+    var teller = try Story("", [(4, .done())]).teller
+    let next = teller.tellAll()[3].teller
+    let records = try records()
+    var fold = StreamFold()
+    for record in records.prefix(3) { try fold.append(record) }
+    try fold.append(next.scribe.snapshot(of: next.rotation))
+
+    #expect(fold.snapshot == next.scribe.snapshot(of: next.rotation))
+    #expect(fold.beginning == records[0].time)
+  }
+
+  @Test func `A record that says nothing of the rotation takes its clock along`() throws {
+    var (fold, next) = try stream()
+    var record = next(.problem(.hook, message: "no"))
+    record.at += .seconds(2)
+    try fold.append(record)
+
+    #expect(fold.current?.clock == record.at)
+  }
+
+  @Test func `After a recovery times are told in the new zone`() throws {
+    var (fold, next) = try stream()
+    let origin = Origin(name: "main", machine: "n-abcd", pid: 8, list: nil)
+    let rules = Rules(quantum: .seconds(9))
+    try fold.append(
+      next(
+        .recovered(
+          Recovery(
+            gone: .zero, counted: .zero, origin: origin, zone: .utc, rules: rules, until: nil))))
+
+    #expect(fold.content?.wall.zone == .utc)
+    #expect(fold.content?.origin == origin)
+    #expect(fold.current?.snapshot.rules == rules)
   }
 
   /// A stream of one day, and its next record with a content.

@@ -25,6 +25,43 @@ import Testing
     #expect(reader.rotations == (first == nil ? [] : ["4f0k2m9p7xq1"]))
   }
 
+  @Test(
+    "What is written in another way means the same",
+    arguments: [
+      ("slept", #""policy":"count""#, Glance.What.slept(isCounted: true)),
+      ("slept", #""policy":"pause""#, .slept(isCounted: false)),
+      (
+        "slice_started", #""task":{"id":"a","title":"A"},"deadline":null"#,
+        .sliceStarted(0, isSwitch: false, isStanding: true)
+      ),
+      (
+        "slice_started", #""task":{"id":"a","title":"A"},"deadline":"2026-11-20T09:25:00Z""#,
+        .sliceStarted(0, isSwitch: false, isStanding: false)
+      ),
+      (
+        "slice_started", #""task":{"id":"a","title":"A"}"#,
+        .sliceStarted(0, isSwitch: false, isStanding: nil)
+      ),
+    ])
+  func otherForms(kind: String, fields: String, what: Glance.What) throws {
+    var reader = GlanceReader()
+    let line =
+      #"{ "v":1,"seq":1,"kind":"\#(kind)","time":"2026-11-20T09:00:00Z","at_s":1,"rotation":"r","#
+      + "\(fields)}"
+    #expect(try read(&reader, line)?.what == what)
+  }
+
+  @Test func `A record of another version is refused for that`() throws {
+    let error = #expect(throws: UnreadableRecord.self) {
+      var reader = GlanceReader()
+      _ = try read(
+        &reader,
+        #"{"v":2,"seq":1,"kind":"cycle_ended","time":"2026-11-20T09:00:00Z","at_s":1,"#
+          + #""rotation":"r"}"#)
+    }
+    #expect(error?.reason == .version(2))
+  }
+
   @Test func `A task is met once as long as it stays as it is`() throws {
     var reader = GlanceReader()
     for (seq, title) in [(1, "Essay"), (2, "Essay"), (3, "Essay!"), (4, "Essay")] {

@@ -25,6 +25,20 @@ import Testing
     #expect(try StreamLine(example.line) == .record(example.record))
   }
 
+  @Test func `A commitment that nobody is said to have taken back was by request`() throws {
+    let lunch = Roster.Block(id: "lunch", title: "Lunch")
+    let line = String(
+      decoding: RecordExample(.commitmentRemoved(lunch, by: .request), "").record.bytes.dropLast(),
+      as: UTF8.self)
+    let bare = line.split(separator: #","by":"request""#).joined()
+    #expect(bare != line)
+    guard case .record(let record) = try StreamLine(bare) else {
+      Issue.record("\(bare) is no record")
+      return
+    }
+    #expect(record.content == .commitmentRemoved(lunch, by: .request))
+  }
+
   @Test func `There is an example of every kind but the snapshot`() {
     #expect(
       Set(RecordExample.all.map { "\($0.content.kind)" }) == [

@@ -63,6 +63,8 @@ import Testing
       "move last after first", #"{"do":"move","task":"last","after":"first"}"#,
       .move("last", .after("first"))),
     Example("rm Write essay", #"{"do":"rm","task":"Write essay"}"#, .remove("Write essay")),
+    Example(
+      #"done "\"a\\b\" c""#, #"{"do":"done","task":"\"a\\b\" c"}"#, .done(#""a\b" c"#)),
     Example("stop", #"{"do":"stop"}"#, .stop),
     Example("status", #"{"do":"status"}"#, .status),
     Example("subscribe", #"{"do":"subscribe"}"#, .subscribe()),

@@ -120,6 +120,37 @@ import Testing
     #expect(teller.scribe.snapshot(of: teller.rotation).seq == moments.count)
   }
 
+  @Test(arguments: [(1001, 3600, true), (1000, 3600, false), (1001, 3599, false)])
+  func `A snapshot is due after an hour and a thousand records`(
+    seq: Int, seconds: Int, isDue: Bool
+  ) throws {
+    let scribe = try Story("").teller.scribe
+    func later(by count: Int, since checkpoint: Checkpoint?) -> Scribe {
+      Scribe(
+        rotationID: "r", origin: scribe.origin, roster: scribe.roster, wall: scribe.wall,
+        seq: seq + count, lastInstant: .seconds(seconds + count), checkpoint: checkpoint)
+    }
+    #expect(later(by: 0, since: nil).isCheckpointDue == isDue)
+    let former = Checkpoint(
+      seq: 500, at: .seconds(499), beginning: scribe.wall.timestamp(at: .zero))
+    #expect(later(by: 499, since: former).isCheckpointDue == isDue)
+  }
+
+  @Test func `A snapshot of the stream tells which commitments do not come again`() throws {
+    var story = Story("", commitments: [5...8, 12...14, 90...99])
+    story.length = .seconds(30)
+    var teller = try story.teller
+    _ = teller.tellAll()
+    func past(_ withdrawn: Set<String>) -> [String]? {
+      var scribe = teller.scribe
+      let record = scribe.checkpoint(of: teller.rotation, withdrawn: withdrawn)
+      guard case .snapshot(let content) = record.content else { return nil }
+      return content.checkpoint?.past
+    }
+    #expect(past([]) == ["c0", "c1"])
+    #expect(past(["c1"]) == ["c0"])
+  }
+
   @Test func `Ticks have no number`() throws {
     let teller = try Story("").teller
     let tick = teller.scribe.remark(.tick(nil, remaining: nil), at: .seconds(3), cycle: 1)

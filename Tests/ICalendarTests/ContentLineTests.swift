@@ -26,6 +26,9 @@ import Testing
     ("SUMMARY;X=1;X=2:repeated", "repeated"),
     ("SUMMARY;;X=1:an empty parameter", "an empty parameter"),
     ("SUMMARY;X=\"never closed:still there", "still there"),
+    ("SUMMARY;X=\"a:b\";Y=(never closed:still there", "still there"),
+    ("SUMMARY;X;Y=\"b:c\":no value", "no value"),
+    ("SUMMARY:9\\:30 \\\"sharp\\\"", "9:30 \"sharp\""),
     (
       "SUMMARY:Semi\\; comma\\, back\\\\slash \\n newline \\N",
       "Semi; comma, back\\slash \n newline \n"

@@ -33,8 +33,53 @@ import Testing
   }
 }
 
+@Suite struct DirectoriesTests {
+  private func folders(_ variables: [String: String]) -> [String] {
+    let directories = Directories(Environment(variables: variables, userID: 7))
+    return [directories.data, directories.config, directories.state, directories.runtime]
+  }
+
+  @Test func `Everything is kept where the environment says`() {
+    #expect(
+      folders([
+        "HOME": "/home/ada", "XDG_DATA_HOME": "/d", "XDG_CONFIG_HOME": "/c",
+        "XDG_STATE_HOME": "/s", "XDG_RUNTIME_DIR": "/r",
+      ]) == ["/d/rota", "/c/rota", "/s/rota", "/r/rota"])
+  }
+
+  @Test(arguments: [nil, "", "relative"])
+  func `What is not said, or is no whole path, is at the usual place`(_ path: String?) {
+    var variables = ["HOME": "/home/ada"]
+    for name in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"] {
+      variables[name] = path
+    }
+    #expect(
+      folders(variables) == [
+        "/home/ada/.local/share/rota", "/home/ada/.config/rota", "/home/ada/.local/state/rota",
+        "/tmp/rota-7",
+      ])
+  }
+}
+
 @Suite struct ZoneFilesTests {
   let folder = TemporaryFolder()
+
+  @Test(arguments: ["../zones/Home", "x/../Home", ".Home", "x/.Home", "/Home", ""])
+  func `A name leads to no other folder, and to nothing that is hidden`(_ name: String) throws {
+    try Files().makeDirectories(folder / "zones/x")
+    try folder.write("TZif", to: "zones/Home")
+    try folder.write("TZif", to: "zones/.Home")
+    try folder.write("TZif", to: "zones/x/.Home")
+    let zones = ZoneFiles(Environment(variables: ["TZDIR": folder / "zones"]))
+    #expect(zones.bytes(named: "Home") != nil)
+    #expect(zones.bytes(named: name) == nil)
+  }
+
+  @Test func `The folder that TZDIR names comes before all others`() {
+    let zones = ZoneFiles(Environment(variables: ["TZDIR": "/zones"]))
+    #expect(zones.folders.first == "/zones")
+    #expect(ZoneFiles(Environment(variables: ["TZDIR": ""])).folders.first?.isEmpty == false)
+  }
 
   func local(_ setting: String?) throws -> LocalZone {
     try? folder.write("TZif-Home", to: "Home")

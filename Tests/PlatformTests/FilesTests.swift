@@ -68,11 +68,29 @@ import WorldSupport
 
   @Test func `Replacing a file keeps its mode`() throws {
     try folder.write("old", to: "list")
-    chmod(folder / "list", 0o640)
+    // No file that is new can be written by all.
+    chmod(folder / "list", 0o666)
     try files.replace(folder / "list", with: bytes("new"))
     #expect(try folder.text(of: "list") == "new")
-    #expect(try LocalFileSystem().status(at: folder / "list").mode == 0o640)
+    #expect(try LocalFileSystem().status(at: folder / "list").mode == 0o666)
     #expect(folder.names == ["list"])
+  }
+
+  @Test func `Who asks for a lock waits for whoever holds it`() throws {
+    let path = folder / "locks/lock"
+    let order = Monitor<[String]>([])
+    let files = files
+    try files.holding(path) {
+      try? Thread.start {
+        order.change { $0.append("asked") }
+        try? files.holding(path) { order.change { $0.append("second") } }
+      }
+      order.wait { $0.isEmpty ? .wait(until: nil) : .found(()) }
+      Thread.sleep(.milliseconds(2))
+      order.change { $0.append("first") }
+    }
+    let all = order.wait { $0.count < 3 ? .wait(until: nil) : .found($0) }
+    #expect(all == ["asked", "first", "second"])
   }
 
   @Test func `Replacing a file that is not there makes it`() throws {

@@ -17,6 +17,8 @@ import Testing
     tcgetattr(pty.near, &modes)
     #expect(modes.c_lflag & tcflag_t(ICANON | ECHO) == 0)
     #expect(modes.c_lflag & tcflag_t(ISIG) != 0, "Ctrl-C stays a signal")
+    let quit = withUnsafeBytes(of: modes.c_cc) { $0[Int(VQUIT)] }
+    #expect(quit == 0, "Nothing quits and leaves the terminal as it is")
 
     try terminal.enterRawMode(leavingBy: [])
     terminal.leaveRawMode()

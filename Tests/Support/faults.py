@@ -360,20 +360,29 @@ def main():
     if not options.skip_build:
         copy(texts, places)
         bundle = build(options)
-    unnoticed = []
+    unnoticed, undecided = [], []
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         judge = Judge(bundle, options.quick)
         runs = {pool.submit(judge.verdict, *pair): pair[1] for pair in chosen}
         for done in concurrent.futures.as_completed(runs):
-            fault, (seen, seconds) = runs[done], done.result()
+            fault = runs[done]
+            try:
+                seen, seconds = done.result()
+            except Mistake as mistake:
+                undecided.append(fault)
+                print(f"{fault.name:16} UNDECIDED  {fault.words}: {mistake}", flush=True)
+                continue
             if not seen:
                 unnoticed.append(fault)
             print(f"{fault.name:16} {seconds:5.1f} s  {fault.words}: "
                   + (f"noticed by {seen}" if seen else "UNNOTICED"), flush=True)
-    share = 1 - len(unnoticed) / len(chosen)
     for fault in sorted(unnoticed, key=lambda fault: fault.place):
         print(f"{fault.place}: unnoticed: {fault.words}")
-    print(f"{len(chosen) - len(unnoticed)} of {len(chosen)} faults noticed: {share:.1%}")
+    noticed = len(chosen) - len(unnoticed) - len(undecided)
+    share = noticed / len(chosen)
+    print(f"{noticed} of {len(chosen)} faults noticed: {share:.1%}")
+    if undecided:
+        raise Mistake(f"{len(undecided)} faults could not be tried")
     return 0 if share >= NOTICED_SHARE else 1
 
 

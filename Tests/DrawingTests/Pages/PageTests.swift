@@ -48,6 +48,13 @@ import Testing
     #expect(table.element.all("td").map { $0["data-key"] } == ["3600"])
   }
 
+  @Test func `What others wrote runs in its own direction, numbers do not`() {
+    let table = DataTable(
+      caption: "", columns: [.init("Task"), .init("Time", .number)],
+      rows: [[.init("שלום"), .init("1 h", key: 3600)]])
+    #expect(table.element.all("bdi").map(\.text) == ["שלום"])
+  }
+
   private func page(_ title: String) -> Page {
     let picture = BarsPicture(
       title: title, summary: title, bars: [.init(label: title, value: 1, tip: title)],
