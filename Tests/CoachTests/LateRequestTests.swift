@@ -7,49 +7,17 @@ import Testing
 
 /// Requests that reach the coach when nobody waits for them any more.
 @Suite struct LateRequestTests {
-  /// A desk at which several clients stand, each with one line.
-  private final class QueueingDesk: ControlDesk {
-    let replies = Locked<[Int: Reply]>([:])
-    private let lines: [String]
-
-    init(_ lines: [String]) { self.lines = lines }
-
-    func open(
-      asked: @escaping @Sendable () -> Void, missed: @escaping @Sendable (Int) -> [Record]
-    ) {
-      asked()
-    }
-
-    func take() -> [ClientRequest] {
-      lines.enumerated().map { number, line in
-        ClientRequest(
-          client: .init(number: number), line: RequestLine(parsing: Array(line.utf8).span))
-      }
-    }
-
-    func answer(_ client: ClientRequest.Client, _ reply: Reply) {
-      replies.withLock { $0[client.number] = reply }
-    }
-
-    func answer(_ client: ClientRequest.Client, with snapshot: Record) {}
-    func subscribe(_ client: ClientRequest.Client, since: Int?, snapshot: Record) {}
-    func publish(_ records: [Record]) {}
-    func whenUnwatched(_ action: @escaping @Sendable () -> Void) {}
-    var hasWatchers: Bool { false }
-    func close(by deadline: Duration) {}
-  }
-
   /// What is answered to lines that come together, and the titles of the tasks then.
-  private func outcome(of lines: [String], at now: Duration) throws -> [Reply?] {
+  private func outcome(of lines: [String], at now: Duration) throws -> [Reply] {
     let clocks = SetClocks(monotonic: now)
-    let desk = QueueingDesk(lines + ["stop"])
+    let desk = ScriptedDesk(lines + ["stop"])
     var setup = LiveCoach.Setup(
       run: try Rehearsal.live("Algebra", rules: .tenMinutes), outlets: [], complain: { _ in })
     setup.desk = desk
     let coach = LiveCoach(
       setup, host: SystemHost(clocks: clocks), queue: DispatchQueue(label: "coach"))
     #expect(coach.run() == .ended(.stopped))
-    return desk.replies.withLock { replies in lines.indices.map { replies[$0] } }
+    return desk.replies.dropLast()
   }
 
   private struct SetClocks: Clocks {
@@ -73,19 +41,19 @@ import Testing
         #"{"id":6,"do":"rm","task":"Just late"}"#,
         #"{"id":7,"do":"rm","task":"In time"}"#,
       ], at: .milliseconds(100_500))
-    for (index, reply) in replies.enumerated() { #expect(reply?.id == index + 1) }
+    try #require(replies.map(\.id) == Array(1...7))
     for index in [0, 1] {
-      #expect(replies[index]?.outcome == .refused(code: 4, error: Self.tooLate))
+      #expect(replies[index].outcome == .refused(code: 4, error: Self.tooLate))
     }
     for index in [4, 5] {
-      guard case .refused(4, let error) = replies[index]?.outcome else {
+      guard case .refused(4, let error) = replies[index].outcome else {
         Issue.record("it is there: \(replies)")
         continue
       }
       #expect(error != Self.tooLate)
     }
     for index in [2, 3, 6] {
-      guard case .done = replies[index]?.outcome else {
+      guard case .done = replies[index].outcome else {
         Issue.record("not done: \(replies)")
         continue
       }

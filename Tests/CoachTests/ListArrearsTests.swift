@@ -72,12 +72,12 @@ import WorldSupport
     #expect(!life.hasNote)
   }
 
-  @Test(arguments: [false, true])
-  func `Wherever the writing of the list breaks off, each change is there once`(
-    _ isRecovered: Bool
+  /// Lets the program die at each call of those that write D behind C.
+  private func breakOff(
+    _ before: String, _ check: (ListLife, _ call: Int) throws -> Void
   ) throws {
     for call in 1... {
-      let life = try ListLife("A\nB rec:1d\n")
+      let life = try ListLife(before)
       try life.ask("add C")
       life.faults.die(atCall: call)
       try life.ask("add D est:1h")
@@ -85,6 +85,15 @@ import WorldSupport
       life.die()
       life.faults.heal()
       if isOver { break }
+      try check(life, call)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `Wherever the writing of the list breaks off, each change is there once`(
+    _ isRecovered: Bool
+  ) throws {
+    try breakOff("A\nB rec:1d\n") { life, call in
       if isRecovered { try life.recover() } else { try life.arrears.settle(ListLife.path) }
       #expect(life.text == "A\nB rec:1d\nC\nD est:1h\n", "call \(call)")
     }
@@ -92,15 +101,7 @@ import WorldSupport
 
   @Test func `An editor that saves just behind the crash does not double what was written`() throws
   {
-    for call in 1... {
-      let life = try ListLife("A\nB\n")
-      try life.ask("add C")
-      life.faults.die(atCall: call)
-      try life.ask("add D est:1h")
-      let isOver = life.faults.failedCall == nil
-      life.die()
-      life.faults.heal()
-      if isOver { break }
+    try breakOff("A\nB\n") { life, call in
       life.change(life.text + "Of the editor\n")
       try life.arrears.settle(ListLife.path)
       let rows = life.text.split(separator: "\n")

@@ -14,34 +14,8 @@ import Testing
     func finish(by deadline: Duration) -> Bool { false }
   }
 
-  /// A desk at which one client stands, who asks for the end.
-  private final class LastDesk: ControlDesk {
-    let replies = Locked<[Reply]>([])
-
-    func open(
-      asked: @escaping @Sendable () -> Void, missed: @escaping @Sendable (Int) -> [Record]
-    ) {
-      asked()
-    }
-
-    func take() -> [ClientRequest] {
-      [ClientRequest(client: .init(number: 1), line: RequestLine(parsing: Array("stop".utf8).span))]
-    }
-
-    func answer(_ client: ClientRequest.Client, _ reply: Reply) {
-      replies.withLock { $0.append(reply) }
-    }
-
-    func answer(_ client: ClientRequest.Client, with snapshot: Record) {}
-    func subscribe(_ client: ClientRequest.Client, since: Int?, snapshot: Record) {}
-    func publish(_ records: [Record]) {}
-    func whenUnwatched(_ action: @escaping @Sendable () -> Void) {}
-    var hasWatchers: Bool { false }
-    func close(by deadline: Duration) {}
-  }
-
   @Test func `At the end nobody is told that something is saved which is not`() throws {
-    let desk = LastDesk()
+    let desk = ScriptedDesk(["stop"])
     var setup = LiveCoach.Setup(
       run: try Rehearsal.live("Algebra", rules: .tenMinutes), outlets: [], complain: { _ in })
     setup.ledger = StuckLedger()
@@ -50,9 +24,9 @@ import Testing
     let queue = DispatchQueue(label: "coach")
     let coach = LiveCoach(setup, queue: queue)
     #expect(coach.run() == .ended(.stopped))
-    #expect(desk.replies.withLock { $0.map(\.isSaved) } == [false])
+    #expect(desk.replies.map(\.isSaved) == [false])
     #expect(
-      desk.replies.withLock { $0.map(\.why) } == [
+      desk.replies.map(\.why) == [
         "the journal could not be written to its end"
       ])
     #expect(queue.sync { coach.hasLost })
@@ -81,48 +55,9 @@ import Testing
     func finish(by deadline: Duration) -> Bool { false }
   }
 
-  /// A desk at which one client stands, who adds a task and asks for the end.
-  private final class BusyDesk: ControlDesk {
-    private let lines = Locked(["stop", "pause", "add Biology"])
-    private let asked = Locked<(@Sendable () -> Void)?>(nil)
-    let replies = Locked<[Reply]>([])
-
-    func open(
-      asked: @escaping @Sendable () -> Void, missed: @escaping @Sendable (Int) -> [Record]
-    ) {
-      self.asked.withLock { $0 = asked }
-    }
-
-    /// Lets the client say its next line.
-    func goOn() {
-      let asked = asked.withLock { $0 }
-      asked?()
-    }
-
-    func take() -> [ClientRequest] {
-      guard let line = lines.withLock({ $0.popLast() }) else { return [] }
-      return [
-        ClientRequest(
-          client: .init(number: 1), line: RequestLine(parsing: Array(line.utf8).span))
-      ]
-    }
-
-    func answer(_ client: ClientRequest.Client, _ reply: Reply) {
-      replies.withLock { $0.append(reply) }
-      goOn()
-    }
-
-    func answer(_ client: ClientRequest.Client, with snapshot: Record) {}
-    func subscribe(_ client: ClientRequest.Client, since: Int?, snapshot: Record) {}
-    func publish(_ records: [Record]) {}
-    func whenUnwatched(_ action: @escaping @Sendable () -> Void) {}
-    var hasWatchers: Bool { false }
-    func close(by deadline: Duration) {}
-  }
-
   @Test func `What the list does not have is not saved, and the rest is`() throws {
     let queue = DispatchQueue(label: "coach")
-    let desk = BusyDesk()
+    let desk = ScriptedDesk([], ["add Biology"], ["pause"], ["stop"])
     var setup = LiveCoach.Setup(
       run: try Rehearsal.live("Algebra", rules: .tenMinutes), outlets: [], complain: { _ in })
     setup.desk = desk
@@ -130,8 +65,8 @@ import Testing
     setup.whenReady = { queue.async { desk.goOn() } }
     let coach = LiveCoach(setup, queue: queue)
     #expect(coach.run() == .ended(.stopped))
-    #expect(desk.replies.withLock { $0.map(\.isSaved) } == [false, true, true])
-    #expect(desk.replies.withLock { $0.map(\.why) } == ["'list' is read-only", nil, nil])
+    #expect(desk.replies.map(\.isSaved) == [false, true, true])
+    #expect(desk.replies.map(\.why) == ["'list' is read-only", nil, nil])
     #expect(queue.sync { coach.hasLost })
   }
 }

@@ -65,7 +65,7 @@ extension MemoryDisk.Node {
   /// Puts a part of the bytes on the disk; what was lost before it reads as zeros.
   private func keep(upTo end: Int, from start: Int) {
     kept.removeSubrange(min(start, kept.count)...)
-    kept += repeatElement(0, count: start - kept.count)
+    kept += [UInt8](repeating: 0, count: start - kept.count)
     kept += bytes[start..<end]
   }
 
@@ -73,7 +73,7 @@ extension MemoryDisk.Node {
     if let changedFrom, Bool.random(using: &random) {
       keep(upTo: Int.random(in: changedFrom...bytes.count, using: &random), from: changedFrom)
       let isPadded = Bool.random(using: &random)
-      if isPadded { kept += repeatElement(0, count: bytes.count - kept.count) }
+      if isPadded { kept += [UInt8](repeating: 0, count: bytes.count - kept.count) }
     }
     bytes = kept
     changedFrom = nil

@@ -188,6 +188,11 @@ public final class MemoryDisk: FileSystem {
     state.change { $0.unlock(descriptor) }
   }
 
+  /// Whether somebody holds a lock of a file.
+  public func isLocked(_ path: String) -> Bool {
+    withState { state in state.nodes[path].map { state.locks[$0.number] != nil } ?? false }
+  }
+
   public func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
     try withState { state throws(SystemError) in
       try state.file(descriptor, call: "ftruncate").node.replaceBytes(from: size, by: [])
@@ -212,7 +217,7 @@ public final class MemoryDisk: FileSystem {
       let file = try state.file(descriptor, call: "pwrite")
       guard file.writes else { throw SystemError(call: "pwrite", errno: EBADF) }
       let kept = file.node.bytes
-      let gap = repeatElement(0 as UInt8, count: max(0, offset - kept.count))
+      let gap = [UInt8](repeating: 0, count: max(0, offset - kept.count))
       let rest = kept.dropFirst(offset + bytes.count)
       file.node.replaceBytes(from: min(offset, kept.count), by: (gap + bytes + rest)[...])
       return bytes.count

@@ -110,7 +110,8 @@ final class ListLife: @unchecked Sendable {
   func die() {
     weak let program = queue.sync { list }
     queue.sync { list = nil }
-    for _ in 0..<5_000 where program != nil { usleep(1_000) }
+    // It is gone for others a moment before it lets go of its note.
+    for _ in 0..<50_000 where program != nil || disk.isLocked(note) { usleep(100) }
   }
 
   /// Ends the program as it should; answers whether the list has everything.
@@ -131,7 +132,8 @@ final class ListLife: @unchecked Sendable {
   // MARK: How things stand
 
   var text: String { String(decoding: disk.files[Self.path] ?? [], as: UTF8.self) }
-  var hasNote: Bool { disk.files["\(Self.notes)/life"] != nil }
+  var hasNote: Bool { disk.files[note] != nil }
+  private var note: String { "\(Self.notes)/life" }
   /// What was told of whether changes are in the list.
   var told: [String] { queue.sync { answers } }
   /// The titles in the ring.
