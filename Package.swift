@@ -80,7 +80,8 @@ let package = Package(
     tests(of: "RoundRobin", uses: ["RotationSupport"]),
     // The engine beside a naive model of it, on every short path and on long random ones.
     .testTarget(
-      name: "RoundRobinModelTests", dependencies: ["RoundRobin", "RotationSupport"],
+      name: "RoundRobinModelTests",
+      dependencies: ["RoundRobin", "RotationSupport", "Thoroughness"],
       swiftSettings: strict),
     tests(of: "CivilTime", excluding: ["Support/zone_oracle.py"]),
     tests(of: "JSONLines"),
@@ -113,7 +114,7 @@ let package = Package(
       name: "CoachSimulationTests",
       dependencies: [
         "RoundRobin", "CivilTime", "Tasks", "EventStream", "Statistics", "Platform", "Coach",
-        "WorldSupport",
+        "WorldSupport", "Thoroughness",
       ], swiftSettings: strict),
     // The program as it is built, seen from outside.
     .testTarget(

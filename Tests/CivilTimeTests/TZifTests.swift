@@ -80,7 +80,7 @@ import Thoroughness
       transitions: [(-5_000_000_000, 1), (0, 0), (1_700_000_000, 1)],
       types: [(3600, 0, 0), (7200, 1, 4)]
     ).bytes
-    var numbers = SeededNumbers(state: 1)
+    var numbers = SeededNumbers(seed: 1)
     var readable = 0
     for _ in 0..<(isExhaustive ? 3000 : 1000) {
       var damaged = whole

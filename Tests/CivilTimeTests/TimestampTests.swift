@@ -1,5 +1,6 @@
 import CivilTime
 import Testing
+import Thoroughness
 
 @Suite struct TimestampTests {
   @Test(arguments: [
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test func `What is printed is read back as the same time stamp`() throws {
-    var numbers = SeededNumbers(state: 7)
+    var numbers = SeededNumbers(seed: 7)
     for _ in 0..<20_000 {
       let stamp = Timestamp(
         Instant(

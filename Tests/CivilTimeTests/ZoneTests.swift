@@ -1,5 +1,6 @@
 import CivilTime
 import Testing
+import Thoroughness
 
 @Suite struct ZoneTests {
   private func budapest() throws -> Zone { try Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") }
@@ -91,7 +92,7 @@ import Testing
 
   @Test func `A yearly rule is the same after every 400 years`() throws {
     let zone = try Zone(posix: "XXX3YYY,M1.1.1/-167,365/167")
-    var numbers = SeededNumbers(state: 3)
+    var numbers = SeededNumbers(seed: 3)
     let cycle = 146_097 * 86_400
     for _ in 0..<2000 {
       let seconds = Int.random(in: -2_000_000_000...6_000_000_000, using: &numbers)

@@ -1,17 +1,12 @@
 import Foundation
 import Testing
+import Thoroughness
 
 /// Days full of trouble, on which every law is kept.
 ///
 /// `ROTA_DAYS=1000` lives so many of them, and `ROTA_SEED=85` the one of that seed.
 @Suite struct TroubledDayTests {
-  static let seeds: Range<UInt64> = {
-    func number(_ name: String) -> UInt64? {
-      ProcessInfo.processInfo.environment[name].flatMap(UInt64.init)
-    }
-    if let seed = number("ROTA_SEED") { return seed..<seed + 1 }
-    return 0..<(number("ROTA_DAYS") ?? 8)
-  }()
+  static let seeds = Seeds.first(4, of: 60, counted: "ROTA_DAYS")
 
   @Test func `No day breaks a law, and all of them together leave nothing behind`() throws {
     var tally = Tally()

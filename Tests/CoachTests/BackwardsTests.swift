@@ -13,9 +13,11 @@ import WorldSupport
   private func file(_ lengths: [Int], torn: Int = 0) throws -> (OpenFile, [UInt8]) {
     var bytes: [UInt8] = []
     for (number, length) in lengths.enumerated() {
-      bytes += repeatElement(UInt8(ascii: "a") + UInt8(number % 26), count: length - 1) + [0x0A]
+      let letter = UInt8(ascii: "a") + UInt8(number % 26)
+      bytes += [UInt8](repeating: letter, count: length - 1)
+      bytes.append(0x0A)
     }
-    bytes += repeatElement(UInt8(ascii: "?"), count: torn)
+    bytes += [UInt8](repeating: UInt8(ascii: "?"), count: torn)
     let disk = MemoryDisk()
     disk.put(bytes, at: "/journal")
     return (try OpenFile("/journal", for: .reading, on: disk), bytes)
@@ -43,7 +45,7 @@ import WorldSupport
     for torn in [0, 1, 10, Self.chunk + 1] {
       let (file, bytes) = try file(lengths, torn: torn)
       let blocks = try blocks(of: file)
-      let read = blocks.reversed().flatMap(\.self)
+      let read = Array(blocks.reversed().joined())
       // What has no end may be there or not.
       #expect(read == bytes || read == bytes.dropLast(torn), "\(torn)")
       for block in blocks.dropFirst() { #expect(block.last == 0x0A) }

@@ -3,6 +3,7 @@ import EventStream
 import Glibc
 import Platform
 import Testing
+import Thoroughness
 import WorldSupport
 
 /// Every call of the disk fails once, and the machine loses its power at every call.
@@ -85,7 +86,7 @@ import WorldSupport
     #expect(JournalReader(Journal.folder, on: disk).words(of: Journal.november) == ["r 1", "r 2"])
   }
 
-  @Test(arguments: Seeds.first(12))
+  @Test(arguments: Seeds.first(4, of: 12))
   func `After a power cut at any call all that was safe is there, whole and in order`(
     seed: UInt64
   ) throws {

@@ -64,12 +64,12 @@ import WorldSupport
   @Test func `From any number on every record is given once, across blocks and months`()
     throws
   {
-    put((1...1_000).flatMap { [line($0, bytes: 900), line($0, of: "other", bytes: 300)] })
-    put((1_001...1_200).map { line($0) } + [Array("{torn".utf8)], at: Journal.december)
-    for first in [0, 1, 2, 250, 777, 999, 1_000, 1_001, 1_199, 1_200, 5_000] {
-      #expect(try numbers(after: first) == Array(1...1_200).filter { $0 > first }, "\(first)")
+    put((1...400).flatMap { [line($0, bytes: 2_000), line($0, of: "other", bytes: 500)] })
+    put((401...500).map { line($0) } + [Array("{torn".utf8)], at: Journal.december)
+    for first in [0, 1, 2, 177, 399, 400, 401, 499, 500, 5_000] {
+      #expect(try numbers(after: first) == Array(1...500).filter { $0 > first }, "\(first)")
     }
-    #expect(try numbers(after: 990, upTo: 1_010) == Array(991...1_010))
+    #expect(try numbers(after: 390, upTo: 410) == Array(391...410))
     #expect(try numbers(after: 10, upTo: 10) == [])
   }
 
@@ -109,10 +109,10 @@ import WorldSupport
   }
 
   @Test func `A file that another one has replaced is read anew`() throws {
-    put((1...3_000).map { line($0, bytes: 900) })
-    #expect(try numbers(after: 0).count == 3_000)
-    put((1...50).map { line($0, of: "other") } + (1...3_100).map { line($0, bytes: 700) })
-    #expect(try numbers(after: 0) == Array(1...3_100))
+    put((1...600).map { line($0, bytes: 3_000) })
+    #expect(try numbers(after: 0).count == 600)
+    put((1...50).map { line($0, of: "other") } + (1...650).map { line($0, bytes: 2_500) })
+    #expect(try numbers(after: 0) == Array(1...650))
     put([line(1, of: "other")])
     #expect(try numbers(after: 10) == [])
   }
@@ -133,21 +133,21 @@ import WorldSupport
   @Test func `Whoever goes on reads every byte once, and many beside each other no more`()
     throws
   {
-    put((1...6_000).map { line($0, bytes: 300) })
+    put((1...2_000).map { line($0, bytes: 1_000) })
     let blocks = disk.size(of: Journal.november) / (256 << 10) + 1
     func reads() -> Int { faults.calls.count { $0 == "pread" } }
 
-    #expect(try numbers(after: 0).count == 6_000)
+    #expect(try numbers(after: 0).count == 2_000)
     // A read that comes to less than was asked for is tried again at the end of the file.
     #expect((blocks...blocks + 5).contains(reads()))
     let before = reads()
     var known = [Int](repeating: 1, count: 30)
-    while let first = known.first, first < 6_000 {
+    while let first = known.first, first < 2_000 {
       for reader in known.indices {
-        known[reader] = try reel.portion(after: known[reader], upTo: 6_000)?.last ?? .max
+        known[reader] = try reel.portion(after: known[reader], upTo: 2_000)?.last ?? .max
       }
     }
-    #expect(known.allSatisfy { $0 == 6_000 })
+    #expect(known.allSatisfy { $0 == 2_000 })
     #expect((blocks...blocks + 5).contains(reads() - before))
   }
 

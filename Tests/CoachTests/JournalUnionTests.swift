@@ -1,6 +1,7 @@
 import Coach
 import EventStream
 import Testing
+import Thoroughness
 
 @Suite struct JournalUnionTests {
   /// A record as short as it can be.
@@ -51,7 +52,7 @@ import Testing
     #expect(Self.additions(to: c.copy, from: c.other) == c.added)
   }
 
-  @Test(arguments: Seeds.first(25))
+  @Test(arguments: Seeds.first(10, of: 25))
   func `Whatever two copies have, both have all of it afterwards, once`(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let all = ["a", "b", "c"].flatMap { id in (1...20).map { Self.line(id, $0) } }

@@ -2,6 +2,7 @@ import Coach
 import EventStream
 import Tasks
 import Testing
+import Thoroughness
 
 /// Lists of different formats that are merged.
 @Suite struct ListFormatsTests {
@@ -92,7 +93,7 @@ import Testing
     #expect(try shared.tasks(of: 1) == shared.tasks(of: 0))
   }
 
-  @Test(arguments: Seeds.first(20))
+  @Test(arguments: Seeds.first(7, of: 20))
   func `Whatever is done, two formats come to rest and agree, and nothing is lost`(
     _ seed: UInt64
   ) throws {

@@ -2,6 +2,7 @@ import Coach
 import EventStream
 import Tasks
 import Testing
+import Thoroughness
 import WorldSupport
 
 @Suite struct ListMirrorPropertyTests {
@@ -16,7 +17,7 @@ import WorldSupport
     }.sorted()
   }
 
-  @Test(arguments: Seeds.first(30))
+  @Test(arguments: Seeds.first(10, of: 30))
   func `Whatever is done to a list, the rotation comes to have its tasks`(_ seed: UInt64) throws {
     var edits = RandomEdits(seed: seed)
     var following = try Following(edits.text)
@@ -29,7 +30,7 @@ import WorldSupport
     }
   }
 
-  @Test(arguments: Seeds.first(30))
+  @Test(arguments: Seeds.first(10, of: 30))
   func `Whatever is done on both sides, list and rotation have the same tasks`(
     _ seed: UInt64
   ) throws {
@@ -70,7 +71,7 @@ import WorldSupport
     String(decoding: try #require(disk.files["/list"]), as: UTF8.self)
   }
 
-  @Test(arguments: Seeds.first(30))
+  @Test(arguments: Seeds.first(10, of: 30))
   func `Whatever is moved, the ring comes to be the list as a circle`(_ seed: UInt64) throws {
     var edits = RandomEdits(seed: seed)
     var following = try Following(edits.text)

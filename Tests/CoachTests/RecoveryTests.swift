@@ -4,6 +4,7 @@ import RoundRobin
 import Testing
 
 import Coach
+import Thoroughness
 
 /// How a rotation goes on after its program was gone.
 @Suite struct RecoveryTests {
@@ -177,7 +178,7 @@ import Coach
     #expect(end.first?.seq == last + 8)
   }
 
-  @Test(arguments: Seeds.first(25))
+  @Test(arguments: Seeds.first(10, of: 25))
   func `A stream that is taken up anywhere goes on as one stream`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let rules = Rules(

@@ -1,10 +1,11 @@
 import Drawing
 import Testing
+import Thoroughness
 
 @Suite struct FrameEncoderTests {
   @Test(arguments: ColorDepth.allCases)
   func `A terminal that receives the frames shows the grids`(_ depth: ColorDepth) {
-    var random = SplitMix64(seed: 20_261_120)
+    var random = SeededNumbers(seed: 20_261_120)
     let encoder = FrameEncoder(depth: depth)
     for _ in 0..<150 {
       let width = Int.random(in: 1...12, using: &random)
@@ -27,7 +28,7 @@ import Testing
   }
 
   @Test func `A frame in which nothing changed is no bytes at all`() {
-    var random = SplitMix64(seed: 1)
+    var random = SeededNumbers(seed: 1)
     var grid = Grid(width: 20, height: 5)
     grid.scribble(using: &random)
     #expect(FrameEncoder(depth: .trueColor).bytes(from: grid, to: grid).isEmpty)

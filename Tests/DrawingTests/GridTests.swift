@@ -1,5 +1,6 @@
 import Drawing
 import Testing
+import Thoroughness
 
 @Suite struct GridTests {
   @Test func `Text outside the grid is cut off`() {
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test func `A wide half is never without the other, however much is drawn`() {
-    var random = SplitMix64(seed: 7)
+    var random = SeededNumbers(seed: 7)
     var grid = Grid(width: 9, height: 3)
     for _ in 0..<2_000 {
       grid.scribble(using: &random)
@@ -79,7 +80,7 @@ import Testing
   }
 
   @Test func `A part drawn back where it came from changes nothing`() {
-    var random = SplitMix64(seed: 3)
+    var random = SeededNumbers(seed: 3)
     var grid = Grid(width: 12, height: 4)
     grid.scribble(using: &random)
     var copy = Grid(width: 12, height: 4)

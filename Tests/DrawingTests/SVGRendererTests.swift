@@ -1,6 +1,7 @@
 import Foundation
 import FoundationXML
 import Testing
+import Thoroughness
 
 @testable import Drawing
 
@@ -70,7 +71,7 @@ import Testing
   }
 
   @Test func `Whatever is drawn, the picture is well-formed XML`() {
-    var random = SplitMix64(seed: 5)
+    var random = SeededNumbers(seed: 5)
     for _ in 0..<40 {
       var grid = Grid(width: 12, height: 4)
       grid.scribble(using: &random)

@@ -1,6 +1,7 @@
 import RoundRobin
 import Tasks
 import Testing
+import Thoroughness
 
 @testable import Forecast
 
@@ -39,7 +40,7 @@ import Testing
 
   @Test func `No other candidate is better in everything`() throws {
     for seed in UInt64(1)...60 {
-      var dice = SeededNumbers(state: seed)
+      var dice = SeededNumbers(seed: seed)
       let tasks = (0..<dice.number(2...6)).map { _ in
         ForecastTask(id: "", title: "", estimate: dice.number(5...90).s)
       }

@@ -1,12 +1,13 @@
 import Forecast
 import RoundRobin
 import Testing
+import Thoroughness
 
 /// What holds of every schedule, whatever the list and the conditions.
 @Suite struct SchedulePropertyTests {
   @Test func `Time is conserved, and all work is done`() throws {
     for seed in UInt64(1)...300 {
-      var dice = SeededNumbers(state: seed)
+      var dice = SeededNumbers(seed: seed)
       let tasks = (0..<dice.number(1...7)).map { _ in
         ForecastTask(
           id: "", title: "", arrival: dice.number(0...200).s, estimate: dice.number(1...120).s,
@@ -23,7 +24,7 @@ import Testing
 
   @Test func `Exactly as many slices must be allowed as there are`() throws {
     for seed in UInt64(1)...100 {
-      var dice = SeededNumbers(state: seed)
+      var dice = SeededNumbers(seed: seed)
       let tasks = (0..<dice.number(1...4)).map { _ in
         ForecastTask(
           id: "", title: "", arrival: dice.number(0...50).s, estimate: dice.number(1...90).s,

@@ -1,6 +1,7 @@
 import CivilTime
 import ICalendar
 import Testing
+import Thoroughness
 
 @Suite struct CalendarRobustnessTests {
   /// A file with something of everything that is read.
@@ -65,7 +66,7 @@ import Testing
     """)
 
   /// The bytes at which something happens to the file: all, or some in every line.
-  private static let places = stride(from: 0, to: fixture.count, by: isExhaustive ? 1 : 7)
+  private static let places = stride(from: 0, to: fixture.count, by: isExhaustive ? 1 : 19)
 
   /// Reads a file and looks into it, for nothing to go wrong.
   private func look(_ bytes: [UInt8]) throws {
@@ -113,7 +114,7 @@ import Testing
   }
 
   @Test func `A bit of any byte may have flipped`() throws {
-    var numbers = SeededNumbers(state: 3)
+    var numbers = SeededNumbers(seed: 3)
     var bytes = Self.fixture
     for index in Self.places {
       let bit: UInt8 = 1 << Int.random(in: 0..<8, using: &numbers)
@@ -124,9 +125,9 @@ import Testing
   }
 
   @Test func `Lines may stand in any order, and be missing or doubled`() throws {
-    var numbers = SeededNumbers(state: 4)
+    var numbers = SeededNumbers(seed: 4)
     let all = Self.fixture.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for _ in 0..<(isExhaustive ? 500 : 70) {
+    for _ in 0..<(isExhaustive ? 500 : 25) {
       let some = all.indices.compactMap { _ in
         Int.random(in: 0..<8, using: &numbers) == 0 ? nil : all.randomElement(using: &numbers)
       }
@@ -159,9 +160,8 @@ import Testing
     ].enumerated() {
       for zone in isExhaustive ? zones : [zones[index]] {
         let expansion = try file.expansion(from, to, in: zone)
-        for occurrence in expansion.occurrences {
-          #expect(try occurrence.extent.meets(from, to, in: zone), "\(occurrence) in \(zone)")
-        }
+        let outside = try expansion.occurrences.first { try !$0.extent.meets(from, to, in: zone) }
+        #expect(outside == nil, "in \(zone)")
         #expect(Set(expansion.occurrences).count == expansion.occurrences.count)
       }
     }

@@ -1,5 +1,6 @@
 import JSONLines
 import Testing
+import Thoroughness
 
 @Suite struct NumberTests {
   @Test(
@@ -59,7 +60,7 @@ import Testing
   }
 
   @Test func `Random lengths of time come back as they were`() throws {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededNumbers(seed: 7)
     for _ in 0..<20_000 {
       let magnitude =
         Int64(bitPattern: generator.next()) >> Int64.random(in: 0..<64, using: &generator)

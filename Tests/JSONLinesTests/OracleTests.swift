@@ -6,7 +6,7 @@ import Thoroughness
 /// Foundation's parser as the judge.
 @Suite struct OracleTests {
   @Test func `Foundation reads what is written as it was meant`() throws {
-    var generator = SeededGenerator(state: 3)
+    var generator = SeededNumbers(seed: 3)
     for _ in 0..<500 {
       let value = generator.value(depth: 4)
       var line: [UInt8] = []
@@ -19,10 +19,10 @@ import Thoroughness
   }
 
   @Test func `What is accepted is accepted by Foundation and means the same there`() throws {
-    var generator = SeededGenerator(state: 4)
+    var generator = SeededNumbers(seed: 4)
     let seeds = [sampleRecord, #"["\u00e9\ud83e\udd55",1.5e3,-0.25,{"a":[null,true]}]"#]
     var accepted = 0
-    for index in 0..<(isExhaustive ? 20_000 : 7_000) {
+    for index in 0..<(isExhaustive ? 20_000 : 2_500) {
       let line = mutated(Array(seeds[index % 2].utf8), using: &generator)
       guard let value = try? JSONValue(parsing: line.span) else { continue }
       accepted += 1
@@ -33,8 +33,8 @@ import Thoroughness
   }
 
   @Test func `What is refused is refused by Foundation, but for two lenient cases`() {
-    var generator = SeededGenerator(state: 6)
-    let lines = isExhaustive ? 10_000 : 3_000
+    var generator = SeededNumbers(seed: 6)
+    let lines = isExhaustive ? 10_000 : 1_000
     var refused = 0
     for _ in 0..<lines {
       let line = mutated(Array(sampleRecord.utf8), using: &generator)
@@ -48,9 +48,9 @@ import Thoroughness
   }
 
   @Test func `No bytes whatever trap a reader`() {
-    var generator = SeededGenerator(state: 5)
+    var generator = SeededNumbers(seed: 5)
     let alphabet = Array("{}[]\",:\\u0019eE+-.tfn \u{E9}\u{1F955}".utf8) + [0x00, 0x80, 0xFF, 0xED]
-    let lines = isExhaustive ? 100_000 : 20_000
+    let lines = isExhaustive ? 100_000 : 6_000
     var refused = 0
     for _ in 0..<lines {
       let count = Int.random(in: 0...40, using: &generator)
@@ -71,7 +71,7 @@ import Thoroughness
   }
 
   /// One to three bytes changed, left out, doubled or put in.
-  private func mutated(_ line: [UInt8], using generator: inout SeededGenerator) -> [UInt8] {
+  private func mutated(_ line: [UInt8], using generator: inout SeededNumbers) -> [UInt8] {
     var line = line
     for _ in 0..<Int.random(in: 1...3, using: &generator) {
       let index = Int.random(in: 0..<line.count, using: &generator)

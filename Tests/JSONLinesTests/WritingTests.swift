@@ -1,5 +1,6 @@
 import JSONLines
 import Testing
+import Thoroughness
 
 @Suite struct WritingTests {
   @Test func `A record is written without blanks, in the order given`() {
@@ -103,7 +104,7 @@ import Testing
   }
 
   @Test func `Every string comes back as it was`() throws {
-    var generator = SeededGenerator(state: 1)
+    var generator = SeededNumbers(seed: 1)
     for _ in 0..<600 {
       let value = generator.string()
       let line = Array(written { $0.member("title", value) }.utf8)
@@ -115,7 +116,7 @@ import Testing
   }
 
   @Test func `Every tree comes back as it was`() throws {
-    var generator = SeededGenerator(state: 2)
+    var generator = SeededNumbers(seed: 2)
     for _ in 0..<500 {
       let value = generator.value(depth: 4)
       var line: [UInt8] = []

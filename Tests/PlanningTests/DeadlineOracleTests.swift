@@ -3,6 +3,7 @@ import Foundation
 import Planning
 import Tasks
 import Testing
+import Thoroughness
 
 /// Plans for deadlines, held against the most that can flow from tasks to slots of free time.
 ///
@@ -10,7 +11,8 @@ import Testing
 @Suite struct DeadlineOracleTests {
   @Test func `All due dates are met exactly when that is possible at all`() {
     var met = 0
-    for seed in Seeds.chosen {
+    let seeds = Seeds.first(300, of: 10_000)
+    for seed in seeds {
       let request = PlanRequest.random(seed: seed, strategy: .deadline, isExact: true)
       let (possible, wanted) = request.feasible(in: Slots(of: request))
       let due = Set(request.tasks.filter { $0.due != nil }.map(\.id))
@@ -22,6 +24,6 @@ import Testing
       if wanted > .zero, short == .zero { met += 1 }
     }
     #expect(
-      !Seeds.isAll || (Seeds.chosen.count / 4...Seeds.chosen.count * 3 / 4).contains(met), "\(met)")
+      seeds.count < 300 || (seeds.count / 4...seeds.count * 3 / 4).contains(met), "\(met)")
   }
 }

@@ -1,12 +1,14 @@
 import CivilTime
 import Planning
 import Testing
+import Thoroughness
 
 /// Plans for random requests, held against the laws; `ROTA_SEEDS` and `ROTA_SEED` choose which.
 @Suite struct PlanLawTests {
   @Test(arguments: PlanRequest.Strategy.allCases)
   func `No plan breaks a law`(_ strategy: PlanRequest.Strategy) {
-    for seed in Seeds.chosen where Seeds.chosen.count == 1 || seed.strategy == strategy {
+    let seeds = Seeds.first(300, of: 10_000)
+    for seed in seeds where seeds.count == 1 || seed.strategy == strategy {
       let request = PlanRequest.random(seed: seed, strategy: strategy)
       let broken = PlanCheck(Plan(for: request), for: request).broken
       #expect(broken.isEmpty, "seed \(seed)")

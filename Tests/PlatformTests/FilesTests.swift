@@ -1,6 +1,7 @@
 import Glibc
 import Platform
 import Testing
+import Thoroughness
 import WorldSupport
 
 @Suite struct FilesTests {
@@ -175,7 +176,7 @@ import WorldSupport
     let files = Files(disk)
     try files.append(bytes("two\n"), to: "/data/journal")
     try files.replace("/data/list", with: bytes("new"))
-    var random = Numbers(state: seed)
+    var random = SeededNumbers(seed: seed)
     disk.crash(using: &random)
     #expect(disk.files == ["/data/journal": bytes("one\ntwo\n"), "/data/list": bytes("new")])
   }
@@ -213,18 +214,5 @@ import WorldSupport
     let error = SystemError(call: "rename", path: "/x/list", errno: ENOSPC)
     #expect(error.description == "/x/list: No space left on device (rename)")
     #expect(SystemError(call: "poll", errno: EINVAL).description == "poll: Invalid argument")
-  }
-}
-
-/// The same numbers on every run (SplitMix64).
-private struct Numbers: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

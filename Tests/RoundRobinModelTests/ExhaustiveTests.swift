@@ -1,6 +1,7 @@
 import RoundRobin
 import RotationSupport
 import Testing
+import Thoroughness
 
 /// Every sequence of commands, the engine against the naive model.
 @Suite struct ExhaustiveTests {

@@ -1,12 +1,13 @@
 import RoundRobin
 import RotationSupport
 import Testing
+import Thoroughness
 
 /// Long rotations of random commands, the same on every run.
 @Suite struct RandomTests {
   @Test func `Random commands are answered as the naive model answers them`() {
     var found: [String] = []
-    for seed in 1...(isExhaustive ? 1000 : 12) where found.count < 5 {
+    for seed in 1...(isExhaustive ? 1000 : 6) where found.count < 5 {
       var dice = Dice(seed: seed)
       var twins = Twins(dice.start(), isThorough: true)
       var path: [String] = []
@@ -27,7 +28,7 @@ import Testing
   @Test
   func `Time, tasks and the stream add up on odd clocks that move apart and machines that sleep`() {
     var (found, events) = ([String](), 0)
-    for seed in 1...(isExhaustive ? 1000 : 20) where found.count < 5 {
+    for seed in 1...(isExhaustive ? 1000 : 10) where found.count < 5 {
       var dice = Dice(seed: -seed, isOdd: true)
       let start = dice.start()
       var odyssey = Odyssey(start, dice: &dice)

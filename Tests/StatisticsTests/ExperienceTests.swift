@@ -3,6 +3,7 @@ import EventStream
 import RoundRobin
 import Statistics
 import Testing
+import Thoroughness
 
 @Suite struct ExperienceTests {
   // MARK: Levels and coins
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func `More focus never gives fewer points, and levels and coins never fall`() {
-    var numbers = SeededNumbers(state: 5)
+    var numbers = SeededNumbers(seed: 5)
     for _ in 0..<200 {
       var slices: [PastSlice] = []
       var before = Experience.of(slices)

@@ -3,6 +3,7 @@ import EventStream
 import RoundRobin
 import Statistics
 import Testing
+import Thoroughness
 
 /// Focused time, from the records of the journal.
 @Suite struct HistoryFoldTests {
@@ -103,7 +104,7 @@ import Testing
       story.say("slice_ended", at: at + 600, of: "one")
     }
     let expected = try story.history()
-    var random = SeededNumbers(state: 1)
+    var random = SeededNumbers(seed: 1)
     for _ in 0..<20 {
       var other = story
       other.lines += story.lines.prefix(Int.random(in: 0...30, using: &random))

@@ -3,6 +3,7 @@ import EventStream
 import RoundRobin
 import Statistics
 import Testing
+import Thoroughness
 
 /// The numbers of a period.
 @Suite struct ReviewTests {
@@ -93,7 +94,7 @@ import Testing
 
   @Test func `Buckets are together the total, whatever is rounded`() throws {
     let start = try Timestamp(parsing: "2026-11-20T00:00:00Z").instant
-    var random = SeededNumbers(state: 3)
+    var random = SeededNumbers(seed: 3)
     let slices = (0..<24).map { hour in
       PastSlice(
         rotation: "r", task: TaskCard(id: "a", title: "A"), start: start + .seconds(hour * 3600),

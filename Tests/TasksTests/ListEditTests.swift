@@ -211,7 +211,7 @@ import Thoroughness
       [0xFF, 0xFE, 0x41], Array("# heading".utf8), [], Array("  x  \t".utf8), [0x0D, 0x41],
       Array("note:\"".utf8),
     ]
-    for round in Seeds.first(1000, of: 3000) {
+    for round in Seeds.first(400, of: 3000) {
       let format: ListFormat = round % 2 == 0 ? .todoTxt : .markdown
       let mark = items.coin() ? "\u{FEFF}" : ""
       let before = Array(mark.utf8) + items.pick(others) + items.pick([[0x0A], [0x0D, 0x0A]])

@@ -6,7 +6,7 @@ import Thoroughness
 @Suite struct RoundTripTests {
   @Test func `What is printed as a line is read back as the same item`() throws {
     var items = RandomItems(seed: 11)
-    for _ in Seeds.first(1000, of: 6000) {
+    for _ in Seeds.first(400, of: 6000) {
       let item = items.next()
       for format in [ListFormat.todoTxt, .markdown] {
         let line = item.line(as: format)

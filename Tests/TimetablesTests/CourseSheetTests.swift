@@ -1,5 +1,6 @@
 import CivilTime
 import Testing
+import Thoroughness
 import Timetables
 
 /// Reading lists of sections from SpreadsheetML.
@@ -215,7 +216,7 @@ import Timetables
 
   @Test func `Nothing that comes as a spreadsheet does harm`() {
     let bytes = Array(Self.sheet(Self.lecture, Self.lecture).utf8)
-    var random = SplitMix64(seed: 9)
+    var random = SeededNumbers(seed: 9)
     for _ in 0..<(isExhaustive ? 3000 : 300) {
       var damaged = bytes
       for _ in 0..<Int.random(in: 1...6, using: &random) {

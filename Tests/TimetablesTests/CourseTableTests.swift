@@ -1,5 +1,6 @@
 import CivilTime
 import Testing
+import Thoroughness
 import Timetables
 
 /// Reading lists of sections from CSV.
@@ -184,7 +185,7 @@ import Timetables
       "X,A,LEC,,M,09:00,10:00,,,1", "\"", "\"\"\"", ",,,,,,,,,,,,,", "X,A", "\u{0}", "é\u{301}",
       "X,\(String(repeating: "A", count: 3000)),LEC,,,,,,,", "\"\n\"\n",
     ]
-    var random = SplitMix64(seed: 5)
+    var random = SeededNumbers(seed: 5)
     for _ in 0..<(isExhaustive ? 2000 : 200) {
       let text = (0..<8).map { _ in rows.randomElement(using: &random) ?? "" }
       var bytes = Array((Self.head + text.joined(separator: "\n")).utf8)

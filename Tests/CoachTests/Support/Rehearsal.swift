@@ -4,6 +4,7 @@ import EventStream
 import RoundRobin
 import Tasks
 import Testing
+import Thoroughness
 
 /// A session that is told and asked minute by minute, with an eye on the laws of the stream.
 ///
@@ -190,9 +191,11 @@ struct Rehearsal {
     checkLaw()
   }
 
-  /// Expects that a reader of the stream knows how things stand (rule 17).
+  /// Expects that a reader of the stream knows how things stand (rule 17); where much is said, now and
+  /// then, unless there is time for all.
   private func checkLaw() {
     guard session.now == records.last?.at else { return }
+    guard isExhaustive || records.count < 60 || records.count.isMultiple(of: 13) else { return }
     let isLawful = fold.snapshot?.text == session.snapshot.text
     #expect(isLawful, "what was told is not what is: \(untold.last ?? "")")
   }

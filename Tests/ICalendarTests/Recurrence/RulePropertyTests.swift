@@ -1,6 +1,7 @@
 import CivilTime
 import ICalendar
 import Testing
+import Thoroughness
 
 /// What holds for every rule, tried on many that seeds give.
 @Suite struct RulePropertyTests {
@@ -16,7 +17,7 @@ import Testing
 
     init(_ frequency: Frequency, seed: UInt64) throws {
       self.seed = seed
-      var generator = SeededChoice(state: seed)
+      var generator = SeededNumbers(seed: seed)
       (naive, start) = NaiveRule.random(frequency, by: &generator)
       rule = try RecurrenceRule(parsing: naive.text)
       let hours =
@@ -65,7 +66,7 @@ import Testing
   @Test(arguments: Frequency.allCases)
   func `Two windows side by side give what one gives`(_ frequency: Frequency) throws {
     try forEachSample(of: frequency, 100..<160) { sample in
-      var generator = SeededChoice(state: sample.seed)
+      var generator = SeededNumbers(seed: sample.seed)
       let cuts = (0..<3).map { _ in Double.random(in: -0.1...1.1, using: &generator) }.sorted()
       let (first, middle, last) = (sample.at(cuts[0]), sample.at(cuts[1]), sample.at(cuts[2]))
       #expect(

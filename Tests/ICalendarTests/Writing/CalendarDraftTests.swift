@@ -1,6 +1,7 @@
 import CivilTime
 import ICalendar
 import Testing
+import Thoroughness
 
 @Suite struct CalendarDraftTests {
   private let berlin: Zone

@@ -1,6 +1,7 @@
 import CivilTime
 import Planning
 import Tasks
+import Thoroughness
 
 extension PlanRequest {
   /// A request of a seed: one to three days with anything that a request can have.
@@ -12,11 +13,10 @@ extension PlanRequest {
   ///     about half of all such requests can be met.
   /// - Returns: The request.
   static func random(seed: UInt64, strategy: Strategy, isExact: Bool = false) -> PlanRequest {
-    var dice = SeededNumbers(state: seed)
-    let days = (0..<[1, 1, 2, 3][dice.number(0...3)]).map {
-      // The last Sunday of October has 25 hours, and the last of March 23, where zones have them.
-      CivilDate(daysSinceEpoch: (dice.state.isMultiple(of: 2) ? 20_750 : 20_540) + $0)
-    }
+    var dice = SeededNumbers(seed: seed)
+    // The last Sunday of October has 25 hours, and the last of March 23, where zones have them.
+    let first = seed.isMultiple(of: 2) ? 20_540 : 20_750
+    let days = (first..<first + dice.one(of: [1, 1, 2, 3])).map(CivilDate.init(daysSinceEpoch:))
     let zone = dice.happens(30) ? Zone.changing : Zone.utc
     var request = PlanRequest(days: days, zone: zone, tasks: [], strategy: strategy)
     request.windows = dice.windows

@@ -88,7 +88,7 @@ import Thoroughness
     #expect(turns(try Stream(outcome.output)) == ["One 90", "Two 90", "Three 90", "Four 90"])
   }
 
-  @Test(arguments: Seeds.first(40, of: 150))
+  @Test(arguments: Seeds.first(20, of: 150))
   func `Whatever is planned, the rotation goes from block to block`(_ seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)
     func roll(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }

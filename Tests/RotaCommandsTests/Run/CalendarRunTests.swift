@@ -49,7 +49,7 @@ import Thoroughness
     #expect(stream.records.last?.at == .seconds(9 * 3600))
   }
 
-  @Test(arguments: Seeds.first(50, of: 200))
+  @Test(arguments: Seeds.first(20, of: 200))
   func `Whatever takes place, slices bend around it and no time is lost`(_ seed: UInt64) throws {
     var numbers = SeededGenerator(seed: seed)
     func minutes(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }

@@ -1,24 +1,19 @@
 import RoundRobin
 import RotationSupport
+import Thoroughness
 
-/// Random numbers that are the same on every run (SplitMix64, Steele, Lea and Flood 2014).
+/// What chance decides, the same on every run of a seed.
 struct Dice: RandomNumberGenerator {
-  private var state: UInt64
+  private var numbers: SeededNumbers
   /// Whether lengths and instants are odd numbers of nanoseconds instead of whole ticks.
   private let isOdd: Bool
 
   init(seed: Int, isOdd: Bool = false) {
-    state = UInt64(bitPattern: Int64(seed))
+    numbers = SeededNumbers(seed: UInt64(bitPattern: Int64(seed)))
     self.isOdd = isOdd
   }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
+  mutating func next() -> UInt64 { numbers.next() }
 
   /// A number of a range.
   mutating func roll(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &self) }

@@ -98,9 +98,6 @@ struct Tree {
   }
 }
 
-/// Whether there is time for everything, as in the pipeline: `ROTA_EXHAUSTIVE=1`.
-let isExhaustive = ProcessInfo.processInfo.environment["ROTA_EXHAUSTIVE"] == "1"
-
 extension Twins.Start {
   /// Three tasks, slices of four ticks, nothing else.
   static let bare = Twins.Start(testDescription: "no rules", rules: Rules(quantum: .ticks(4)))

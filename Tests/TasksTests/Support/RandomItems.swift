@@ -1,12 +1,13 @@
 import CivilTime
 import Tasks
+import Thoroughness
 
 /// Items with any values that the model allows, awkward ones above all.
 struct RandomItems {
   private var numbers: SeededNumbers
 
   init(seed: UInt64) {
-    numbers = SeededNumbers(state: seed)
+    numbers = SeededNumbers(seed: seed)
   }
 
   private static let words = [

@@ -1,4 +1,5 @@
 import CivilTime
+import Thoroughness
 import Timetables
 
 /// Courses and wishes that nobody thought of.
@@ -6,14 +7,14 @@ struct RandomUniversity {
   let courses: [Course]
   let wishes: Wishes
 
-  init(using random: inout SplitMix64) {
+  init(using random: inout SeededNumbers) {
     let names = ["A", "B", "C", "D"].prefix(Int.random(in: 1...4, using: &random))
     let sections = names.flatMap { RandomUniversity.sections(of: $0, using: &random) }
     courses = Catalogue(sections, term: nil).courses
     wishes = RandomUniversity.wishes(using: &random)
   }
 
-  private static func sections(of course: String, using random: inout SplitMix64) -> [Section] {
+  private static func sections(of course: String, using random: inout SeededNumbers) -> [Section] {
     let lectures = Int.random(in: random.isOnce(in: 8) ? 0...0 : 1...3, using: &random)
     var sections = (0..<lectures).map { index in
       Section(course: course, label: "L\(index)", meetings: meetings(using: &random))
@@ -33,7 +34,7 @@ struct RandomUniversity {
   }
 
   /// A course with some twenty sections of each kind.
-  static func manySections(of course: String, using random: inout SplitMix64) -> [Section] {
+  static func manySections(of course: String, using random: inout SeededNumbers) -> [Section] {
     let kinds: [SectionKind] = [.lecture, .tutorial, .laboratory]
     return kinds.flatMap { kind in
       (0..<20).map { index in
@@ -45,7 +46,7 @@ struct RandomUniversity {
     }
   }
 
-  private static func meetings(using random: inout SplitMix64) -> [Meeting] {
+  private static func meetings(using random: inout SeededNumbers) -> [Meeting] {
     if random.isOnce(in: 10) { return [] }
     return (0..<(random.isOnce(in: 4) ? 2 : 1)).map { _ in
       let span = span(using: &random)
@@ -53,7 +54,7 @@ struct RandomUniversity {
     }
   }
 
-  private static func days(using random: inout SplitMix64) -> [Weekday] {
+  private static func days(using random: inout SeededNumbers) -> [Weekday] {
     let patterns: [[Weekday]] = [
       [.monday, .wednesday, .friday], [.tuesday, .thursday], [.monday, .wednesday], [.monday],
       [.friday], [.saturday], [.sunday, .wednesday],
@@ -61,7 +62,7 @@ struct RandomUniversity {
     return patterns.randomElement(using: &random) ?? []
   }
 
-  private static func span(using random: inout SplitMix64) -> TimeSpan {
+  private static func span(using random: inout SeededNumbers) -> TimeSpan {
     let hour = Int.random(in: 8...14, using: &random)
     let delay = [0, 5, 30].randomElement(using: &random) ?? 0
     let length = [25, 50, 55, 75, 120, 180].randomElement(using: &random) ?? 60
@@ -69,7 +70,7 @@ struct RandomUniversity {
     return .minutes(start..<start + length)
   }
 
-  private static func wishes(using random: inout SplitMix64) -> Wishes {
+  private static func wishes(using random: inout SeededNumbers) -> Wishes {
     var wishes = Wishes()
     while random.isOnce(in: 2) {
       wishes.rules.append(.busy(days(using: &random), [span(using: &random)]))

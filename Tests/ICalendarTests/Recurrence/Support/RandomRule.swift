@@ -1,17 +1,18 @@
 import CivilTime
+import Thoroughness
 
 extension NaiveRule {
   /// A rule with parts that RFC 5545 allows its frequency, and a start for it.
   static func random(
-    _ frequency: Frequency, by generator: inout SeededChoice
+    _ frequency: Frequency, by generator: inout SeededNumbers
   ) -> (rule: NaiveRule, start: CivilDateTime) {
     var rule = NaiveRule(frequency: frequency)
-    if generator.happens(1, in: 2) { rule.interval = Int.random(in: 2...5, using: &generator) }
-    if generator.happens(1, in: 2) { rule.weekStart = generator.one(of: Weekday.allCases) }
+    if generator.isOnce(in: 2) { rule.interval = Int.random(in: 2...5, using: &generator) }
+    if generator.isOnce(in: 2) { rule.weekStart = generator.one(of: Weekday.allCases) }
     rule.chooseDays(by: &generator)
     rule.chooseTimes(by: &generator)
     let hasSet = !(rule.days.isEmpty && rule.monthDays.isEmpty && rule.hours.isEmpty)
-    if hasSet, generator.happens(1, in: 4) {
+    if hasSet, generator.isOnce(in: 4) {
       rule.positions = generator.some(of: [1, 2, 3, 5, -1, -2, -4])
     }
     let start = CivilDateTime(
@@ -21,55 +22,29 @@ extension NaiveRule {
     return (rule, start)
   }
 
-  private mutating func chooseDays(by generator: inout SeededChoice) {
-    if generator.happens(1, in: 3) { months = generator.some(of: Array(1...12)) }
+  private mutating func chooseDays(by generator: inout SeededNumbers) {
+    if generator.isOnce(in: 3) { months = generator.some(of: Array(1...12)) }
     switch frequency {
-    case .yearly where generator.happens(1, in: 4):
+    case .yearly where generator.isOnce(in: 4):
       weeks = generator.some(of: [1, 2, 20, 52, 53, -1, -2, -53])
-    case .yearly where generator.happens(1, in: 4):
+    case .yearly where generator.isOnce(in: 4):
       yearDays = generator.some(of: [1, 60, 100, 365, 366, -1, -306, -366])
     case .weekly: break
     case .yearly, .monthly, .daily, .hourly, .minutely, .secondly:
-      if generator.happens(1, in: 4) {
+      if generator.isOnce(in: 4) {
         monthDays = generator.some(of: [1, 2, 13, 28, 29, 30, 31, -1, -2, -30, -31])
       }
     }
-    if generator.happens(1, in: 2) {
+    if generator.isOnce(in: 2) {
       let counts = frequency == .monthly || (frequency == .yearly && weeks.isEmpty)
       let ordinals = counts ? [0, 0, 1, 2, 5, -1, -2] : [0]
       days = generator.some(of: Weekday.allCases).map { (generator.one(of: ordinals), $0) }
     }
   }
 
-  private mutating func chooseTimes(by generator: inout SeededChoice) {
-    if generator.happens(1, in: 3) { hours = generator.some(of: [0, 6, 8, 9, 12, 23]) }
-    if generator.happens(1, in: 3) { minutes = generator.some(of: [0, 15, 30, 59]) }
-    if generator.happens(1, in: 4) { seconds = generator.some(of: [0, 15, 59]) }
-  }
-}
-
-/// Choices that are the same on every run (SplitMix64).
-struct SeededChoice: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  mutating func happens(_ times: Int, in all: Int) -> Bool {
-    Int.random(in: 0..<all, using: &self) < times
-  }
-
-  mutating func one<Element>(of elements: [Element]) -> Element {
-    elements[Int.random(in: 0..<elements.count, using: &self)]
-  }
-
-  /// One to three elements, in any order.
-  mutating func some<Element>(of elements: [Element]) -> [Element] {
-    Array(elements.shuffled(using: &self).prefix(Int.random(in: 1...3, using: &self)))
+  private mutating func chooseTimes(by generator: inout SeededNumbers) {
+    if generator.isOnce(in: 3) { hours = generator.some(of: [0, 6, 8, 9, 12, 23]) }
+    if generator.isOnce(in: 3) { minutes = generator.some(of: [0, 15, 30, 59]) }
+    if generator.isOnce(in: 4) { seconds = generator.some(of: [0, 15, 59]) }
   }
 }

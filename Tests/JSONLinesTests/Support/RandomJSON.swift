@@ -1,16 +1,7 @@
 import JSONLines
+import Thoroughness
 
-/// Random numbers that are the same in every run: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-
+extension SeededNumbers {
   /// A string of all sorts of characters, U+0000 and escapes more often than chance has them.
   mutating func string() -> String {
     let longest = Int.random(in: 0..<10, using: &self) == 0 ? 5_000 : 40
