@@ -166,6 +166,22 @@ import WorldSupport
     }
   }
 
+  @Test func `A record of a kind that nobody knows is missing where it stands`() throws {
+    let diary = try Diary()
+    for place in diary.records.indices.dropFirst(2) {
+      var lines = diary.lines
+      let text = diary.records[place].text
+      lines[place] = Array((text.replacing("\"kind\":\"", with: "\"kind\":\"x") + "\n").utf8)
+      let finding = try #require(try Finding(lines.flatMap(\.self), noted: nil))
+      let (number, isLast) = (place + 1, place == diary.records.count - 1)
+      #expect(
+        finding.loss?.hasPrefix(
+          "\(Journal.november):\(number): record \(number) \(isLast ? "may be" : "is") missing")
+          == true, "\(finding.loss ?? "nothing")")
+      #expect(finding.session.scribe.seq >= diary.records.count)
+    }
+  }
+
   @Test(arguments: Damage.allCases)
   func `What is taken up from ruins is a stream again`(_ damage: Damage) throws {
     let diary = try Diary.shared.get()

@@ -15,7 +15,8 @@ public struct Wreckage: Sendable {
   /// The highest number that one of its records may have had: none up to it is given again.
   public let highest: Int
   private let places: [Place]
-  /// Where the records behind a gap are: a file and the number of a line.
+  /// Where records are that are behind a gap, or that nobody here can read: a file and the number of
+  /// a line.
   private let lines: [Int: (path: String, line: Int)]
 
   /// The shortest record has about so many bytes: damage may have been so many records.
@@ -33,6 +34,7 @@ public struct Wreckage: Sendable {
     by reader: JournalReader
   ) throws(SystemError) {
     salvage = Salvage(rotation.records, basis: basis)
+    let read = Set(rotation.records.compactMap(\.seq))
     let last = rotation.records.last?.seq ?? 0
     var highest = max(last, noted ?? 0)
     var isBegun = false
@@ -47,7 +49,8 @@ public struct Wreckage: Sendable {
           if !isBegun { places = before }
           isBegun = true
           room = 0
-          if seq != after + 1 { lines[seq] = (file.path, line.number) }
+          highest = max(highest, seq)
+          if seq != after + 1 || !read.contains(seq) { lines[seq] = (file.path, line.number) }
           after = seq
         } else if line.rotation != nil, !isBegun {
           before = []
@@ -96,7 +99,8 @@ public struct Wreckage: Sendable {
     if !loss.isMisfit, let place = places.first(where: { (from - 1...to).contains($0.after) }) {
       return "\(place.damage); "
     }
-    guard let line = lines[loss.isMisfit ? from : to + 1] else { return "" }
+    let unread = lines.keys.filter { (from...to).contains($0) }.min()
+    guard let line = lines[unread ?? to + 1] else { return "" }
     return "\(line.path):\(line.line): "
   }
 
