@@ -1,4 +1,5 @@
 import CivilTime
+import Coach
 import Platform
 import Tasks
 
@@ -26,12 +27,13 @@ struct TaskInput {
       self.init(titles: titles, in: world)
     case .defaultList:
       let path = world.directories.defaultList
-      guard world.isFile(path) else {
+      do throws(Failure) {
+        try self.init(path: path, in: world)
+      } catch .input(.missing) {
         throw .list(
           "there is no list yet at '\(path)'; begin one with: rota add Essay; "
             + #"or name the tasks: rota \#(command) "Revise integration" "Write analysis""#)
       }
-      try self.init(path: path, in: world)
     case .selection(let ids):
       try self.init(path: world.directories.defaultList, in: world)
       selection = ids
@@ -77,13 +79,23 @@ struct TaskInput {
 
   private init(path: String, in world: some World) throws(Failure) {
     world.tellArrears(of: path)
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try world.files.read(path, limit: TaskList.largestFile)
-    } catch {
-      throw .input(error)
+    switch world.files.kind(at: path) {
+    case .regular, .directory, nil:
+      // Whoever just saves it may have emptied it, or taken it away, for an instant.
+      do throws(ListFailure) {
+        self.init(try world.lists.read(path), of: path, in: world)
+      } catch {
+        throw Failure(error)
+      }
+    case .fifo, .socket, .characterDevice, .blockDevice, .other:
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try world.files.read(path, limit: TaskList.largestFile)
+      } catch {
+        throw .input(error)
+      }
+      try self.init(bytes, of: path, in: world)
     }
-    try self.init(bytes, of: path, in: world)
   }
 
   /// The tasks of a calendar, which is only read: the rotation runs on no list.
@@ -99,17 +111,24 @@ struct TaskInput {
   }
 
   private init(_ bytes: [UInt8], of path: String?, in world: some World) throws(Failure) {
-    let name = path ?? "standard input"
     do throws(UnreadableList) {
-      let list = try TaskList(
-        reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
-      for problem in list.problems {
-        world.say("\(name):\(problem.line):\(problem.column): \(problem.reason.message)")
-      }
-      items = list.items
+      self.init(
+        try TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes)), of: path,
+        in: world)
     } catch {
-      throw .list("\(name): \(error)")
+      throw .list("\(path ?? Self.unnamed): \(error)")
     }
+  }
+
+  /// What a list without a path is called.
+  private static let unnamed = "standard input"
+
+  private init(_ list: TaskList, of path: String?, in world: some World) {
+    for problem in list.problems {
+      world.say(
+        "\(path ?? Self.unnamed):\(problem.line):\(problem.column): \(problem.reason.message)")
+    }
+    items = list.items
     self.list = path
   }
 }

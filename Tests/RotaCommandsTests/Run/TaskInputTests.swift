@@ -3,6 +3,7 @@ import RotaCommands
 import RoundRobin
 import Tasks
 import Testing
+import WorldSupport
 
 /// Where the tasks of a run come from, and what is said when there are none.
 @Suite struct TaskInputTests {
@@ -25,6 +26,25 @@ import Testing
     #expect(Set(content.roster.tasks.map(\.id)).count == 3)
     #expect(content.roster.tasks[2].id == content.roster.tasks[1].id + "-2")
     #expect(content.origin.list == nil)
+  }
+
+  /// An editor that saves a list in two steps: at first it is empty, or away.
+  @Test(arguments: ["run", "forecast"], [false, true])
+  func `A list that was emptied just now is read again`(_ command: String, _ isAway: Bool) {
+    let path = "/data/rota/todo.txt"
+    let world = FakeWorld().variable("XDG_DATA_HOME", "/data").file(path)
+    let (disk, faults) = (world.disk, FaultyFileSystem(world.disk))
+    disk.putModified(disk.wall, at: isAway ? "/data/rota" : path)
+    if isAway { try? disk.remove(path) }
+    faults.beforeEveryCall {
+      if faults.calls.last == "pause" { disk.put(Array("Algebra\n".utf8), at: path) }
+    }
+    let words = [command] + (command == "run" ? ["--simulate", "--cycles", "1"] : ["-q", "25m"])
+    let outcome = world.disk(faults).run(words)
+    faults.beforeEveryCall(nil)
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages == "")
+    #expect(outcome.output.contains("Algebra"))
   }
 
   @Test func `A list is read from a file, a standard input, or the usual place`() throws {
