@@ -189,6 +189,12 @@ class Place:
 class Outcome:
     def __init__(self, code, messages, output=""):
         self.code, self.messages, self.output = code, messages, output
+        # Whether the words themselves could not be written.
+        self.is_mute = False
+
+    @property
+    def is_silent(self):
+        return not self.messages.strip() and not self.is_mute
 
 
 def trace(place, words, inject=None):
@@ -254,7 +260,7 @@ class Command:
         if outcome.code < 0 or outcome.code > 100 or "ended by a fault" in outcome.messages:
             return [f"it ended by a signal ({outcome.code}): {outcome.messages.strip()[-200:]}"]
         faults = []
-        if outcome.code != 0 and not outcome.messages.strip():
+        if outcome.code != 0 and outcome.is_silent:
             faults.append(f"exit code {outcome.code} without a word")
         faults += self.look(place, outcome)
         if remains := place.remains():
@@ -434,7 +440,7 @@ class Live(Command):
         if missing := set(seen) - set(kept):
             if outcome.code == 0:
                 faults.append(f"told and not in the journal: {sorted(missing)}; {outcome.messages!r}")
-            elif not outcome.messages.strip():
+            elif outcome.is_silent:
                 faults.append(f"lost without a word: {sorted(missing)}")
         if len(kept) != len(set(kept)):
             faults.append("a record is there twice")
@@ -574,6 +580,9 @@ def main():
                 command.prepare(place)
                 outcome = command.run(place, inject)
                 hit = hits(place)
+                outcome.is_mute = any(
+                    name == "write" and rest.startswith("2<") for name, rest in hit
+                )
                 faults = command.faults(place, outcome)
                 command.clean_up(place)
             except (OSError, subprocess.SubprocessError, ValueError) as error:
