@@ -47,6 +47,11 @@ import Testing
     #expect(look(due: .seconds(1500)) == nil)
   }
 
+  @Test mutating func `A second is a sleep`() {
+    machine.sleeps(for: .seconds(1))
+    #expect(look() == .suspended(.seconds(1)))
+  }
+
   @Test mutating func `Less than a second is no sleep`() {
     machine.sleeps(for: .milliseconds(200))
     #expect(look() == nil)

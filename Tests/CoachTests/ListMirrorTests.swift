@@ -276,6 +276,42 @@ import Testing
     #expect(draft.list.items.map(\.title) == ["A", "Tea"])
   }
 
+  @Test(arguments: [
+    ("due:2026-11-20", ["A"]), ("", ["A", "Lunch"]), ("due:2026-11-20 rec:1w", ["A", "Lunch"]),
+  ])
+  func `Of a block that comes again, no day takes the line along`(
+    words: String, left: [String]
+  ) throws {
+    let text = "A\nLunch at:12:30-13:15 \(words)"
+    var mirror = try Following(text).mirror
+    var draft = ListDraft(try list(text), path: "list")
+    try mirror.write(.uncommitted(id: "\(id("Lunch"))@2026-11-20"), into: &draft)
+    #expect(draft.list.items.map(\.title) == left)
+  }
+
+  @Test(arguments: [
+    (Record.Place.tail, "B C A"), (.first, "A B C"), (.after(id("B")), "B A C"),
+  ])
+  func `A line is put where its task went`(place: Record.Place, order: String) throws {
+    var mirror = try Following("A\nB\nC").mirror
+    var draft = ListDraft(try list("A\nB\nC"), path: "list")
+    try mirror.write(.moved(task: id("A"), place), into: &draft)
+    #expect(draft.list.items.map(\.title).joined(separator: " ") == order)
+    #expect(mirror.lines.map(\.item.title).joined(separator: " ") == order)
+  }
+
+  @Test func `What comes next is put first, and what is open again comes back`() throws {
+    var mirror = try Following("A").mirror
+    var draft = ListDraft(try list("A"), path: "list")
+    let day = try Timestamp(parsing: "2026-11-20T09:00:00Z").local.date
+    let (next, gone) = (TaskItem(title: "Next"), TaskItem(title: "Gone"))
+    try mirror.write(.added(task: "n", next, .first, isHere: true), into: &draft)
+    try mirror.write(.reopened(task: "g", gone, on: day), into: &draft)
+    #expect(draft.list.items.map(\.title) == ["Next", "A", "Gone"])
+    try mirror.write(.completed(task: "g", on: day), into: &draft)
+    #expect(draft.list.items.map(\.isDone) == [false, false, true])
+  }
+
   @Test func `What is written already is not written twice`() throws {
     let following = try Following("A\nB")
     var mirror = following.mirror

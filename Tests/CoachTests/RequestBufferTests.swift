@@ -37,6 +37,11 @@ import Testing
       ])
   }
 
+  @Test(arguments: ["skip", "add Essay", "edit Essay New", "nonsense", "go Essay 10", "extend 5x"])
+  func `A return before the line feed is no part of the request`(_ words: String) {
+    #expect(lines(of: Array("\(words)\r\n".utf8)) == [request(words)])
+  }
+
   @Test(arguments: [1_000, 16 << 10, .max])
   func `A line has at most 64 KiB, whether its end has come or not`(count: Int) {
     let most = 64 << 10

@@ -68,6 +68,27 @@ import WorldSupport
 
   }
 
+  @Test func `Of several answers only the last counts`() {
+    let machine = Machine()
+    let first = "HTTP/1.1 302 Found\r\nETag: \"other\"\r\n\r\n"
+    _ = machine.update(Answer(headers: first + "HTTP/1.1 200 OK\r\nEtag: \"own\"\r\n\r\n"))
+    let outcome = machine.update(Answer(headers: first + "HTTP/1.1 304\r\n\r\n", body: nil))
+    #expect(outcome.exitCode == .success)
+    #expect(machine.lastSettings.contains(#"\"own\""#))
+    #expect(!machine.lastSettings.contains("other"))
+    #expect(machine.copy == Self.calendar)
+  }
+
+  @Test func `A copy that is gone is fetched anew, whatever is known of it`() throws {
+    let machine = Machine()
+    _ = machine.update(Answer(headers: "HTTP/1.1 200 OK\r\nETag: \"one\"\r\n\r\n"))
+    let copy = try #require(machine.world.disk.files.keys.first { $0.hasSuffix(".ics") })
+    try machine.world.disk.remove(copy)
+    _ = machine.update()
+    #expect(!machine.lastSettings.contains("If-None-Match"))
+    #expect(machine.copy == Self.calendar)
+  }
+
   @Test func `A calendar is fetched, and read from then on`() {
     let machine = Machine()
     let outcome = machine.update()

@@ -55,6 +55,22 @@ import WorldSupport
     #expect(outcome.messages == "rota: 'term/a.ics' is a binary file and no calendar\n")
   }
 
+  @Test func `A folder of which nothing can be read, or with nothing in it, is no calendar`() {
+    let broken = world().file("term/a.ics", "\u{0}\u{1}").run("agenda", "term")
+    #expect(broken.exitCode == .unusableInput)
+    #expect(broken.messages == "rota: 'term/a.ics' is a binary file and no calendar\n")
+    let empty = world().file("term/notes.txt").run("agenda", "term")
+    #expect(empty.exitCode == .unusableInput)
+    #expect(
+      empty.messages
+        == "rota: there is no calendar in the folder 'term'; their names end in .ics\n")
+  }
+
+  @Test func `A stray zero is but damage`() {
+    let text = Self.lecture("Uni\u{0}")
+    #expect(titles(["uni.ics"], in: world().file("uni.ics", text)).count == 1)
+  }
+
   @Test func `The standard input is a calendar`() {
     let world = world()
     for line in Self.lecture("Input").split(separator: "\r\n") { _ = world.input("\(line)\r") }

@@ -81,6 +81,37 @@ import Testing
     #expect(world.run("add", "--from", "uni.ics").output.hasSuffix("1 on the list already\n"))
   }
 
+  /// The lines that come onto the list from calendars in a folder.
+  private func lines(_ calendars: String...) -> [String] {
+    let world = FakeWorld().variable("HOME", "/home/me").clock(FakeClocks.start)
+    for (number, text) in calendars.enumerated() { _ = world.file("term/\(number).ics", text) }
+    let list = world.run("add", "--from", "term").files[Self.path] ?? ""
+    return list.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `A task that two calendars have is there once, by its UID or else its title`() {
+    let one = SampleCalendar.text(.todo("UID:a", "SUMMARY:Essay"), .todo("SUMMARY:Form"))
+    let other = SampleCalendar.text(
+      .todo("UID:a", "SUMMARY:Essay!"), .todo("SUMMARY:Form"), .todo("SUMMARY:Tea"))
+    #expect(lines(one, other).map { $0.prefix { $0 != " " } } == ["Essay", "Form", "Tea"])
+  }
+
+  @Test func `An effort of nothing is none, of many tags sixteen are kept, and notes are harmless`()
+    throws
+  {
+    let tags = (1...17).map { "t\($0)" }.joined(separator: ",")
+    let line = try #require(
+      lines(
+        SampleCalendar.text(
+          .todo(
+            "UID:a", "SUMMARY:Essay", "DURATION:PT0S", "CATEGORIES:\(tags)",
+            "DESCRIPTION:by\u{1B}[2J\\nnoon"))
+      ).first)
+    #expect(!line.contains("est:"))
+    #expect(line.contains(" @t16 ") && !line.contains("@t17"))
+    #expect(line.contains("noon") && !line.contains("\u{1B}"))
+  }
+
   @Test func `A calendar that is named as a list is read as its tasks`() {
     let outcome = world().run("list", "--file", "uni.ics", "--all")
     #expect(outcome.exitCode == .success)

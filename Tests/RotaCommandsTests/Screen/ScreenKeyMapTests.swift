@@ -25,6 +25,28 @@ import Testing
 
   private func typed(_ text: String) -> [Key] { text.map { .character($0) } }
 
+  @Test func `Who watches leaves by q, and the rotation goes on`() throws {
+    let check = try #require(try ScreenDay.all().first { $0.name == "check-in" }?.day)
+    let over = try ScreenDay().at(.seconds(60)).after(.stop())
+    for (day, key) in [
+      (ScreenDay(), Key.character("q")), (check, .character("q")), (over, .enter),
+      (over, .character("a")), (over, .escape),
+    ] {
+      var state = ScreenState()
+      state.isGuest = true
+      #expect(effects([key], of: &state, on: day) == [.leave])
+      #expect(!state.asksToEnd && state.prompt == nil)
+    }
+  }
+
+  @Test(arguments: [Key.escape, .enter, .character("q")])
+  func `The summary is closed by what closes things, and nothing else happens`(_ key: Key) {
+    var state = ScreenState()
+    state.isSummaryOpen = true
+    #expect(effects([key], of: &state) == [])
+    #expect(state == ScreenState())
+  }
+
   @Test func `Going to a task and adding one ask for a line`() {
     var state = ScreenState()
     #expect(effects(typed("gData") + [.enter], of: &state) == [.command("go Data")])

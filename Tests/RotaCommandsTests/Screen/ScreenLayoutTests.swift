@@ -24,6 +24,44 @@ import Testing
       ])
   }
 
+  @Test func `A screen that is kept draws what a new one would`() throws {
+    let slice = ScreenDay().at(.seconds(438))
+    let paused = try slice.after(.pause())
+    var screen = Screen(
+      profile: TerminalProfile(depth: .none, glyphs: .ascii), palette: .dark)
+    for (day, width, height) in [
+      (slice, 80, 24), (try slice.after(.extend(.seconds(1200))), 80, 24), (slice, 120, 40),
+      (paused, 80, 24), (paused.idle(.seconds(1800)), 80, 24),
+    ] {
+      let picture = screen.picture(of: day.content, at: day.now, width: width, height: height)
+      #expect(picture == day.picture(width, height))
+    }
+  }
+
+  @Test func `What takes place now is not what comes next`() throws {
+    let day = try #require(try ScreenDay.all().first { $0.name == "commitment" }?.day)
+    #expect(day.lines(80, 24).filter { $0.contains("Algorithms") }.count == 1)
+    #expect(!day.lines(80, 24).contains { $0.contains("09:10") })
+  }
+
+  @Test func `Counting up, a slice shows what it has had, and a break what is left`() throws {
+    func lines(_ day: ScreenDay) -> [String] {
+      var screen = Screen(
+        profile: TerminalProfile(depth: .none, glyphs: .ascii), palette: .dark, shape: .bar,
+        count: .up)
+      return screen.picture(of: day.content, at: day.now, width: 80, height: 24).grid.lines
+    }
+    let rest = try #require(try ScreenDay.all().first { $0.name == "break" }?.day)
+    func time(_ lines: [String]) -> String { lines.joined(separator: "\n") }
+    #expect(
+      time(lines(ScreenDay().at(.seconds(438))))
+        != time(ScreenDay().at(.seconds(438)).picture(80, 24, shape: .bar).grid.lines))
+    #expect(time(lines(rest)) == time(rest.picture(80, 24, shape: .bar).grid.lines))
+    let early = lines(ScreenDay().at(.seconds(30))).joined().filter { $0 == "#" }.count
+    let late = lines(ScreenDay().at(.seconds(1400))).joined().filter { $0 == "#" }.count
+    #expect(early < late)
+  }
+
   @Test func `Paused is said in words, with since when and how to go on`() throws {
     let day = try ScreenDay().at(.seconds(438)).after(.pause()).idle(.seconds(800))
     let lines = day.lines(40, 12)

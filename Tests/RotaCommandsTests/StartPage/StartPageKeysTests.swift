@@ -48,6 +48,7 @@ import Testing
     #expect(page.after(.end).typing(" 2").story[2] == "- Biology 2")
     #expect(page.after(.end, .home, .character(" ")).story[2] == "x Biology")
     #expect(try StartPage(list).typing("  ").story.last == "+", "nothing is there to be ticked")
+    #expect(try StartPage(list).typing(" Tea").story.last == "x Tea")
   }
 
   @Test func `Alt and an arrow move a line, but not out of the list`() throws {

@@ -75,6 +75,23 @@ import Testing
     #expect(result.places == [0: 2, 1: 3, 2: 5])
   }
 
+  @Test func `In Markdown notes keep their words, and those of others stay`() throws {
+    let text = "- [ ] Essay\n  about the sea\n"
+    let list = try TaskList(reading: Array(text.utf8), as: .markdown)
+    let page = StartPage(list, rules: Rules(quantum: .seconds(60)), dials: .usual)
+      .after(.up, .end).typing("s").after(.enter)
+    func saved(over current: String) throws -> String {
+      let current = try TaskList(reading: Array(current.utf8), as: .markdown)
+      return String(decoding: page.revision.applied(to: current).bytes, as: UTF8.self)
+    }
+    #expect(try saved(over: text) == "- [ ] Essays\n  about the sea\n")
+    #expect(
+      try saved(over: "- [ ] Essay\n  about the hills\n") == "- [ ] Essays\n  about the hills\n")
+    let more = "- [ ] Essay\n  about the sea\n  and the hills\n"
+    let others = try saved(over: more)
+    #expect(others.hasPrefix(more + "- [ ] Essays"))
+  }
+
   @Test func `In Markdown boxes stay, and notes move along`() throws {
     let text = "# School\n\n- [ ] Essay\n  about the sea\n* [ ] Form\n"
     let list = try TaskList(reading: Array(text.utf8), as: .markdown)

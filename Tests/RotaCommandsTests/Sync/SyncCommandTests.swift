@@ -1,3 +1,4 @@
+import CivilTime
 import Glibc
 import Platform
 import RotaCommands
@@ -24,6 +25,35 @@ import WorldSupport
     git.files["rota-sync"] = "format 1\n"
     let commit = String(repeating: "c", count: 40)
     return world(git).file("\(folder)/state", "remote: /nas/rota.git\ncommit: \(commit)\n")
+  }
+
+  /// What git is asked for while a machine is brought in step, when it answers so about settings.
+  private static func calls(settings: String = "") -> [Spawn] {
+    let calls = Locked<[Spawn]>([])
+    let git = FakeGit()
+    let world = world().program("git") { spawn, disk in
+      calls.withLock { $0.append(spawn) }
+      if spawn.arguments.contains("--get-regexp") {
+        return Spawn.Report(outcome: .code(0), duration: .zero, output: Array(settings.utf8))
+      }
+      return git.run(spawn, on: disk)
+    }
+    _ = world.run("sync", "--init", "/nas/rota.git")
+    return calls.withLock { $0 }
+  }
+
+  @Test func `Commits are made at the time of the clock, by the user or else by the machine`()
+    throws
+  {
+    func commit(_ settings: String = "") throws -> Spawn {
+      try #require(Self.calls(settings: settings).last { $0.arguments.contains("commit-tree") })
+    }
+    let own = try commit().variables
+    #expect(own["GIT_AUTHOR_NAME"] == "rota on here-abcd")
+    #expect(own["GIT_COMMITTER_DATE"] == "@\(FakeClocks.start.seconds) +0000")
+    let users = try commit("user.name Ada\nuser.email ada@example.org\n").variables
+    #expect(users["GIT_AUTHOR_NAME"] == nil)
+    #expect(users["GIT_AUTHOR_EMAIL"] == nil)
   }
 
   @Test func `A machine that shares nothing is told how to begin`() {
