@@ -33,7 +33,8 @@ struct Shortages {
     return Reason(due.map { .noRoomBefore($0) } ?? .noRoom, help: elsewhere)
   }
 
-  /// The least cap, to the quarter of an hour, that leaves room for all that is missing.
+  /// The least cap, to the quarter of an hour, that leaves room for all that is missing. What is less
+  /// than a block takes is no room.
   private func higherCap(
     than cap: Duration, for work: Work, in rooms: [Gap]
   ) -> Reason.Help? {
@@ -42,7 +43,8 @@ struct Shortages {
       .mapValues { $0.reduce(Duration.zero) { $0 + $1.length } }
     let quarters = (1...96).lazy.map { Duration.seconds(900 * $0) }
     return quarters.filter { $0 > cap }.first { cap in
-      dates.reduce(.zero) { $0 + min($1.value, cap - draft.spent(on: $1.key)) } >= work.short
+      let rooms = dates.map { min($0.value, cap - draft.spent(on: $0.key)) }
+      return rooms.filter { $0 >= work.floor }.reduce(.zero, +) >= work.short
     }.map { .cap($0) }
   }
 
