@@ -1,6 +1,7 @@
 import CivilTime
 import RoundRobin
 import Testing
+import Thoroughness
 
 import Coach
 
@@ -205,7 +206,12 @@ import Coach
       ])
   }
 
-  @Test(arguments: SleepPolicy.allCases, [0, 2, 5, 11, 13, 17, 21, 33, 47, 61, 74])
+  /// Moments to fall asleep at, with each policy others of them.
+  static let moments = SleepPolicy.allCases.flatMap { policy in
+    [0, 2, 5, 11, 13, 17, 21, 33, 47, 61, 74].map { (policy, $0) }
+  }.sampled(oneIn: 3)
+
+  @Test(arguments: moments)
   func `Time is conserved over sleep at any moment`(_ policy: SleepPolicy, _ minute: Int) throws {
     var rules = Rules(
       quantum: .seconds(600), checkIn: .seconds(120), warnings: [.seconds(60), .seconds(600)])

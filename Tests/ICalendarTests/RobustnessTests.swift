@@ -160,7 +160,9 @@ import Thoroughness
     ].enumerated() {
       for zone in isExhaustive ? zones : [zones[index]] {
         let expansion = try file.expansion(from, to, in: zone)
-        let outside = try expansion.occurrences.first { try !$0.extent.meets(from, to, in: zone) }
+        let days = try CivilDate(parsing: from)..<CivilDate(parsing: to)
+        let times = zone.startOfDay(days.lowerBound)..<zone.startOfDay(days.upperBound)
+        let outside = expansion.occurrences.first { !$0.extent.meets(days, times) }
         #expect(outside == nil, "in \(zone)")
         #expect(Set(expansion.occurrences).count == expansion.occurrences.count)
       }
@@ -191,13 +193,12 @@ import Thoroughness
 }
 
 extension Occurrence.Extent {
-  /// Whether some of it lies within days.
-  fileprivate func meets(_ from: String, _ to: String, in zone: Zone) throws -> Bool {
-    let (first, last) = (try CivilDate(parsing: from), try CivilDate(parsing: to))
+  /// Whether some of it lies within days, which are these times.
+  fileprivate func meets(_ days: Range<CivilDate>, _ times: Range<Instant>) -> Bool {
     switch self {
-    case .days(let start, let end): return start < last && end > first
+    case .days(let start, let end): start < days.upperBound && end > days.lowerBound
     case .time(let start, let end):
-      return start < zone.startOfDay(last) && end >= zone.startOfDay(first) && start <= end
+      start < times.upperBound && end >= times.lowerBound && start <= end
     }
   }
 }

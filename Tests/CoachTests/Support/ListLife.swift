@@ -111,7 +111,7 @@ final class ListLife: @unchecked Sendable {
     weak let program = queue.sync { list }
     queue.sync { list = nil }
     // It is gone for others a moment before it lets go of its note.
-    for _ in 0..<50_000 where program != nil || disk.isLocked(note) { usleep(100) }
+    for _ in 0..<5_000 where program != nil || disk.isLocked(note) { usleep(1_000) }
   }
 
   /// Ends the program as it should; answers whether the list has everything.
