@@ -5,10 +5,15 @@ Usage: damage.py PROGRAM [--times N] [--seed S]
 
 Journals of whole days are made by simulation, and damaged: flipped bits and letters, lost bytes, cut
 files, holes and blocks of zeros, lost, doubled and swapped lines, several of them at once; and calls
-that read folders and files fail, each once, if strace is there. An own reader decides from the lines alone which of them are records, and what must be missing. Then `rota
-stats`, `rota log` and `rota export` may say what they like about a damaged journal, but nothing that
-differs from the whole one without telling where; and of a journal that has all its records, however
-often and in whatever order, they say what they say of the whole one, and no more.
+that read folders and files fail, each once, if strace is there. An own reader decides from the lines
+alone which of them are records, and what must be missing. Then `rota stats`, `rota log` and `rota
+export` may say what they like about a damaged journal, but nothing that differs from the whole one
+without telling where; and of a journal that has all its records, however often and in whatever order,
+they say what they say of the whole one, and no more.
+
+The last rotation was killed: it has no end. `rota run --recover yes` takes it up, and what it is then
+follows from the lines that are left of it, as `recovery.py` reads them; what is missing is said, with
+file, line, numbers and times. Of every second one the lock file says how far it had come.
 
 Of the rest no reader can know: the last lines of a rotation are missing, or all of it, or a letter
 of a title, a digit of a number is another one. These are counted.
@@ -26,6 +31,7 @@ import sys
 import tempfile
 
 from datetime import date
+import recovery
 import statistics_oracle
 from statistics_oracle import Past
 
@@ -53,11 +59,11 @@ def script(dice, minutes):
 
 
 def make(program, folder, dice):
-    """Writes a whole journal; answers its files by their paths below the journal."""
+    """Makes whole rotations; answers their lines, machine and file each."""
     day = dice.choice(["2026-09-29", "2026-09-30"])
     for number in range(dice.randrange(2, 5)):
         work = folder / f"made{number}"
-        work.mkdir()
+        work.mkdir(parents=True)
         (work / "list.txt").write_text("\n".join(dice.sample(TASKS, dice.randrange(2, 5))) + "\n")
         (work / "script").write_text(script(dice, dice.randrange(60, 400)))
         words = ["--break", "5m"] if dice.random() < 0.6 else []
@@ -73,16 +79,47 @@ def make(program, folder, dice):
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         day = dice.choice([day, "2026-09-30", "2026-10-01", "2026-10-02"])
         machine = dice.choice(MACHINES)
+        lines = []
         for path in sorted((work / "journal").glob("*/*.ndjson")):
-            yield f"{machine}/{path.name}", path.read_bytes()
+            for line in path.read_bytes().splitlines(keepends=True):
+                lines.append((f"{machine}/{path.name}", line))
+        yield lines
 
 
-def whole(program, dice):
-    files = collections.defaultdict(bytes)
-    with tempfile.TemporaryDirectory() as folder:
-        for name, data in make(program, pathlib.Path(folder), dice):
-            files[name] += data
-    return dict(files)
+class Whole:
+    """A journal with all its lines, whose last rotation was killed."""
+
+    def __init__(self, program, folder, dice):
+        # The one after the other, as they would have been written.
+        made = sorted(make(program, folder, dice), key=lambda lines: json.loads(lines[0][1])["time"])
+        last = made[-1]
+        del last[dice.randrange(2, len(last)):]
+        opening = json.loads(last[0][1])
+        self.machine = last[0][0].split("/")[0]
+        self.rotation, self.list = opening["rotation"], opening["list"]
+        self.tasks = [task["id"] for part in ("ring", "coming") for task in opening[part]]
+        self.noted = json.loads(last[-1][1])
+        self.files = collections.defaultdict(bytes)
+        for lines in made:
+            for name, line in lines:
+                self.files[name] += line
+        self.files = dict(self.files)
+        self.left = self.lines_left(self.files)
+
+    def lines_left(self, files):
+        return recovery.Left(files, self.machine, self.rotation, known_record)
+
+    def take_up(self, program, home, environment, is_noted):
+        """Takes the rotation up."""
+        state = home / "state/rota"
+        state.mkdir(parents=True, exist_ok=True)
+        (state / "machine").write_text(self.machine + "\n")
+        if is_noted:
+            note = {"pid": 1, "started": self.noted["time"], "rotation": self.rotation,
+                    "socket": str(home / "run/rota/default.sock"), "at_s": self.noted["at_s"],
+                    "seq": self.noted["seq"]}
+            (state / "default.lock").write_text(json.dumps(note) + "\n")
+        return recovery.Taken(program, self.list, environment)
 
 
 # Damage
@@ -183,6 +220,12 @@ def record(line):
         return None
 
 
+def known_record(line):
+    """The record that a line is; None: it is none, or one of which nobody knows anything."""
+    one = record(line)
+    return one if one and one["kind"] in KINDS else None
+
+
 class Reader:
     """What the lines of a journal tell."""
 
@@ -216,6 +259,12 @@ class Reader:
 
 # The program
 
+def environment(home):
+    return {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "TZ": ZONE,
+            "XDG_STATE_HOME": str(home / "state"), "XDG_CONFIG_HOME": str(home / "config"),
+            "XDG_RUNTIME_DIR": str(home / "run"), "PATH": os.environ["PATH"]}
+
+
 class Failed(Exception):
     """That the program ended with a failure, which is not silent."""
 
@@ -241,11 +290,7 @@ class Answer:
                 raise SystemExit(f"rota {name} does not say in JSON what it says to people")
 
     def ask(self, program, name, *words):
-        environment = {"HOME": str(self.home), "XDG_DATA_HOME": str(self.home / "data"),
-                       "XDG_STATE_HOME": str(self.home / "state"), "TZ": ZONE,
-                       "XDG_CONFIG_HOME": str(self.home / "config"),
-                       "XDG_RUNTIME_DIR": str(self.home / "run"), "PATH": os.environ["PATH"]}
-        run = subprocess.run([*self.before, program, name, *words], env=environment,
+        run = subprocess.run([*self.before, program, name, *words], env=environment(self.home),
                              capture_output=True, timeout=60)
         if run.returncode != 0:
             raise Failed(f"rota {name}: exit {run.returncode}: {run.stderr.decode()}")
@@ -288,6 +333,19 @@ def folders(program, files, original):
     return wrong
 
 
+def review(records):
+    return Past(records).review(*map(date.fromisoformat, (FIRST, LAST)), ZONE)
+
+
+def comes_from_ends(before, after, result):
+    """Whether all that is another one comes from the missing ends of rotations, which nobody knows."""
+    last = collections.defaultdict(int)
+    for one in after.records:
+        last[one["rotation"]] = max(last[one["rotation"]], one["seq"])
+    rest = [one for one in before.records if one["seq"] <= last[one["rotation"]]]
+    return not statistics_oracle.differences(result.stats, review(rest))
+
+
 def why(before, after):
     """What became of records, where no reader can know that it did."""
     old = {(one["rotation"], one["seq"]): one for one in before.records}
@@ -327,58 +385,77 @@ def main():
     options = parser.parse_args()
     program = str(pathlib.Path(options.program).resolve())
     counts, unknowable, silent = collections.Counter(), collections.Counter(), []
+    taken_up = collections.Counter()
+    lists = tempfile.TemporaryDirectory()
 
-    def answer(files):
+    def answer(whole, files, is_noted):
+        """What is said of a journal, and what becomes of its last rotation."""
         with tempfile.TemporaryDirectory() as folder:
-            return Answer(program, files, pathlib.Path(folder))
+            home = pathlib.Path(folder)
+            result = Answer(program, files, home)
+            taken = whole.take_up(program, home, environment(home), is_noted)
+            for name, data in files.items():
+                # Half a line at the end is put beside, and what comes now stands behind the rest.
+                lines = data[:data.rfind(b"\n") + 1]
+                if not (home / "data/rota/journal" / name).read_bytes().startswith(lines):
+                    silent.append(f"{name} was changed when the rotation was taken up")
+            return result, taken
 
     originals = []
     for number in range(min(options.journals, options.times)):
-        files = whole(program, random.Random(f"{options.seed} whole {number}"))
-        reader = Reader(files)
-        original = answer(files)
-        if reader.reasons or any(original.problems.values()):
+        whole = Whole(program, pathlib.Path(lists.name) / str(number),
+                      random.Random(f"{options.seed} whole {number}"))
+        reader = Reader(whole.files)
+        original, taken = answer(whole, whole.files, True)
+        if reader.reasons or any(original.problems.values()) or taken.said or not taken.recovered:
             silent.append(f"journal {number} is whole, and yet something is wrong: "
-                          f"{reader.reasons} {original.problems}")
-        originals.append((files, reader, original))
+                          f"{reader.reasons} {original.problems} {taken.said}")
+        originals.append((whole, reader, original, taken))
 
-    silent += folders(program, originals[0][0], originals[0][2])
+    silent += folders(program, originals[0][0].files, originals[0][2])
     for number in range(options.times):
         dice = random.Random(f"{options.seed} {number}")
-        files, reader, original = originals[number % len(originals)]
-        files, told = damaged(files, dice)
+        whole, reader, original, unharmed = originals[number % len(originals)]
+        files, told = damaged(whole.files, dice)
         after = Reader(files)
-        result = answer(files)
+        is_noted = number // len(originals) % 2 == 1
+        result, taken = answer(whole, files, is_noted)
         differing = differences(result, original)
         quiet = [name for name in differing if not result.problems[name]]
         said = any(result.problems.values())
         where = f"{number}: {', '.join(told)}"
+        faults, what = recovery.judge(
+            taken, whole.lines_left(files), whole.left, unharmed,
+            whole.noted["seq"] if is_noted else 0, whole.tasks)
+        silent += [f"{where}: taken up: {fault}" for fault in faults]
+        taken_up[what or "wrong in silence"] += 1
         if after.lines == reader.lines and not after.reasons:
             counts["have all their records"] += 1
             if differing or said:
                 silent.append(f"{where}: all records are there, and yet {differing} differ, {said=}")
             continue
-        found = statistics_oracle.differences(
-            result.stats, Past(after.records).review(
-                *map(date.fromisoformat, (FIRST, LAST)), ZONE))
+        found = statistics_oracle.differences(result.stats, review(after.records))
         if found and not result.problems["stats"]:
             silent.append(f"{where}: the intact records come to something else: {found[:2]}")
         if not differing:
             counts["changed nothing that is told" + (", and are said" if said else "")] += 1
         elif not quiet:
             counts["changed something, and are said"] += 1
-        elif after.reasons:
+        elif after.reasons and not comes_from_ends(reader, after, result):
             silent.append(f"{where}: {quiet} differ in silence, though there is {after.reasons}")
         else:
             counts["changed something that no reader can know"] += 1
             unknowable[why(reader, after)] += 1
             if options.verbose:
-                print(f"{where}: {quiet}: {changed(files, originals[number % len(originals)][0])}")
+                print(f"{where}: {quiet}: {changed(files, whole.files)}")
     print(f"{options.times} damaged journals:")
     for name, count in counts.most_common():
         print(f"  {count:5} {name}")
     for name, count in unknowable.most_common():
         print(f"        {count:5} {name}")
+    print("and their last rotations taken up:")
+    for name, count in taken_up.most_common():
+        print(f"  {count:5} {name}")
     for sentence in silent[:20]:
         print(sentence)
     print(f"  {len(silent):5} wrong in silence")
