@@ -5,6 +5,11 @@ struct Span: Hashable, Sendable {
   var start: Instant
   var end: Instant
 
+  package init(start: Instant, end: Instant) {
+    self.start = start
+    self.end = end
+  }
+
   var length: Duration { end - start }
 
   var isEmpty: Bool { end <= start }

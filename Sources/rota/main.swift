@@ -1,5 +1,6 @@
 import Glibc
 import Platform
+import Commands
 import RotaCommands
 
 // Before anything else, so that a fault leaves the terminal as it was.

@@ -43,6 +43,12 @@ import Testing
     #expect(try summaries(file(line)) == [summary])
   }
 
+  @Test(arguments: [("LOCATION:Room 5", "Room 5"), ("LOCATION:", nil), ("X-PLACE:Room 5", nil)])
+  func `A place that is empty is none`(_ line: String, _ place: String?) throws {
+    let file = CalendarFile(parsing: file(line), zones: TestZones.named)
+    #expect(try file.expansion("2025-11-03", "2025-11-04").occurrences.map(\.location) == [place])
+  }
+
   /// RFC 5545, section 3.1: implementations "need to unfold lines in such a way to properly restore
   /// the original sequence".
   @Test func `A fold inside a character does not spoil it`() throws {

@@ -56,6 +56,11 @@ import Testing
     #expect(try file.list("2025-10-20", "2025-11-03").count == 2)
   }
 
+  @Test func `The length of a date goes before that of the rule`() throws {
+    let file = weekly("RDATE;VALUE=PERIOD:20251027T080000Z/20251027T110000Z")
+    #expect(try file.list("2025-10-27", "2025-10-28") == ["2025-10-27 09:00–12:00 M"])
+  }
+
   @Test func `Several rules give the instances of all`() throws {
     let file = weekly("RRULE:FREQ=WEEKLY;BYDAY=WE")
     #expect(

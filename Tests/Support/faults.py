@@ -171,10 +171,11 @@ def located(faults):
     names = {}
     for path in texts:
         names.setdefault((path.relative_to(ROOT).parts[1], path.name), []).append(path)
+        names.setdefault(path.name, []).append(path)
     places, mistakes = {}, []
     for fault in faults:
         # A file that was split or moved, too, has its code somewhere.
-        for paths in (names.get((fault.target, fault.file), []), texts):
+        for paths in (names.get((fault.target, fault.file), []), names.get(fault.file, []), texts):
             found = [(path, m) for path in paths for m in fault.pattern.finditer(texts[path])]
             if found:
                 break

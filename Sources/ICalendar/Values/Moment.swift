@@ -1,7 +1,7 @@
 import CivilTime
 
 /// A date, or a date and time, as a property says it.
-struct Moment: Hashable, Sendable {
+package struct Moment: Hashable, Sendable {
   /// What a time is read on.
   enum Clock: Hashable, Sendable {
     /// None: it is a whole day, wherever one is.

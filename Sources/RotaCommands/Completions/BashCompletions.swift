@@ -1,3 +1,5 @@
+import Commands
+
 /// What makes bash complete the command lines of the program.
 enum BashCompletions {
   static var script: String {

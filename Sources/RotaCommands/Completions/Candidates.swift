@@ -1,5 +1,8 @@
 import Coach
+import Commands
 import Drawing
+import Options
+import Rotations
 
 /// What a shell may offer in one place of a command line.
 struct Candidates: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Commands
+
 /// What makes fish complete the command lines of the program.
 enum FishCompletions {
   static var script: String {

@@ -1,6 +1,8 @@
 import Coach
+import Commands
 import EventStream
 import Platform
+import Rotations
 import RoundRobin
 import Tasks
 
@@ -22,7 +24,7 @@ struct TaskTitles {
   }
 
   private static func running(in world: some World, isDone: Bool) -> [TaskItem]? {
-    let name = RunOptions.defaultName
+    let name = RotationName.standard
     guard let content = try? world.snapshot(of: name, within: patience) else { return nil }
     let rotation = content.rotation
     let members = isDone ? rotation.done.reversed() : rotation.ring + rotation.coming

@@ -1,3 +1,5 @@
+import Commands
+
 /// What makes zsh complete the command lines of the program.
 enum ZshCompletions {
   static var script: String {

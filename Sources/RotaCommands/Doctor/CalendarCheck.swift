@@ -1,5 +1,8 @@
+import Calendars
+import Commands
 import ICalendar
 import Platform
+import Terminals
 
 /// Whether the calendars that are set can be read: slices run right through what is in one that cannot.
 struct CalendarCheck: Check {

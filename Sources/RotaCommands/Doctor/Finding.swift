@@ -1,3 +1,4 @@
+import Commands
 import JSONLines
 
 /// What a check found out about one thing.

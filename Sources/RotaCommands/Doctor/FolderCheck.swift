@@ -1,3 +1,4 @@
+import Commands
 import Platform
 
 /// Whether everything the program keeps has a place: there, its own, writable, with room.
@@ -89,7 +90,7 @@ struct FolderCheck: Check {
 
   private func lookAtRuntime(_ places: Directories, in world: some World) -> Finding {
     let path = places.runtime
-    if places.socket(of: RunOptions.defaultName).utf8.count > Self.longestSocketPath {
+    if places.socket(of: RotationName.standard).utf8.count > Self.longestSocketPath {
       return .broken(
         "\(path) is too long a path for a socket",
         cure: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")

@@ -1,4 +1,5 @@
 import Coach
+import Commands
 import Platform
 
 /// Which hooks there are, and why some do not run.

@@ -1,6 +1,8 @@
 import Coach
+import Commands
 import JSONLines
 import Platform
+import Rotations
 
 /// Which rotations run, whether they answer, and what those left behind that were killed.
 struct InstanceCheck: Check {

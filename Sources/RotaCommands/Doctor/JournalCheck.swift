@@ -1,5 +1,8 @@
 import Coach
+import Commands
+import Histories
 import Platform
+import Terminals
 
 /// Whether the journals can be read, and have no damage.
 struct JournalCheck: Check {

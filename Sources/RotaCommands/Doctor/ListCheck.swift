@@ -1,5 +1,7 @@
+import Commands
 import Platform
 import Tasks
+import Terminals
 
 /// Whether the default list can be read and written.
 struct ListCheck: Check {

@@ -1,4 +1,8 @@
+import Commands
+import Options
 import Platform
+import Rotations
+import Terminals
 
 /// How somebody is told of a switch, and whether what it takes is there.
 struct NotificationCheck: Check {

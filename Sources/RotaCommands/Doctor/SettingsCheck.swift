@@ -1,4 +1,7 @@
+import Commands
+import Options
 import Platform
+import Terminals
 
 /// Whether all that is set can be used.
 struct SettingsCheck: Check {

@@ -1,5 +1,9 @@
+import Commands
 import Drawing
+import Options
 import Platform
+import Rotations
+import Terminals
 
 /// What the terminal can show, and how a rotation would be shown there.
 struct TerminalCheck: Check {

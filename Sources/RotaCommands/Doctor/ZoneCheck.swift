@@ -1,4 +1,5 @@
 import CivilTime
+import Commands
 import Platform
 
 /// Whether the machine knows time zones, and which one it is in.

@@ -1,4 +1,5 @@
 import Coach
+import Commands
 import EventStream
 import Platform
 

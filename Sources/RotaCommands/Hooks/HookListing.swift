@@ -1,9 +1,11 @@
 import CivilTime
 import Coach
+import Commands
 import Drawing
 import EventStream
 import JSONLines
 import Platform
+import Terminals
 
 /// What lies in the folder of the hooks, and how it went when it ran.
 struct HookListing {

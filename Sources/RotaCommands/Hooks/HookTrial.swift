@@ -1,9 +1,11 @@
 import CivilTime
 import Coach
+import Commands
 import Drawing
 import EventStream
 import JSONLines
 import Platform
+import Terminals
 
 /// The hooks of a kind, run once with a made-up record.
 struct HookTrial {
@@ -53,7 +55,7 @@ struct HookTrial {
     let folder = world.hookFolder
     if let obstacle = folder.obstacle(of: hook) { return .blocked(obstacle) }
     do throws(SystemError) {
-      let socket = world.directories.socket(of: RunOptions.defaultName)
+      let socket = world.directories.socket(of: RotationName.standard)
       let program = Spawn(hook: folder.path(of: hook), for: record, socket: socket)
       let report = try world.run(program, within: Spawn.Limits())
       return .ended(HookRun(hook, for: record, report), isOverdue: report.isOverdue)

@@ -1,5 +1,7 @@
 import CivilTime
 import Coach
+import Commands
+import Terminals
 
 /// What is said about hooks in more than one place.
 enum HookWords {

@@ -1,3 +1,9 @@
+import Ahead
+import Back
+import Commands
+import Rotations
+import Running
+
 extension Program {
   /// Commands that belong together.
   struct CommandGroup {

@@ -1,15 +1,16 @@
+import Commands
+import Options
 import Platform
+import Running
 
 /// The program from its arguments to its exit code.
-public enum Program {
-  /// The version of the program.
-  public static let version = "0.1.0"
+package enum Program {
 
   /// The command lines of all commands, in the order of the help.
-  public static var syntaxes: [CommandSyntax] { commands.map(\.syntax) }
+  package static var syntaxes: [CommandSyntax] { commands.map(\.syntax) }
 
   /// The command line of the program itself.
-  public static let syntax = CommandSyntax(
+  package static let syntax = CommandSyntax(
     "",
     summary: "Gives every task its slice of time in turn, and says when to switch.",
     example: #"rota run "Revise integration" "Write analysis" -q 25m"#,
@@ -28,7 +29,7 @@ public enum Program {
     })
 
   /// Does what the arguments behind the program's name ask for.
-  public static func main(arguments: [String], world: some World) -> ExitCode {
+  package static func main(arguments: [String], world: some World) -> ExitCode {
     guard let name = arguments.first else { return begin(in: world) }
     do throws(Failure) {
       try world.expect(.command)
@@ -114,7 +115,7 @@ public enum Program {
     switch failure {
     case .usage(.unknownCommand): world.say(message, hint: "rota --help")
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
-    case .noRotation(RunOptions.defaultName): world.say(message, hint: "rota run")
+    case .noRotation(RotationName.standard): world.say(message, hint: "rota run")
     case .noRotation(let name): world.say(message, hint: "rota run --name \(name)")
     case .input, .list, .target, .script, .output, .control, .refused, .premises, .value,
       .unsaved:

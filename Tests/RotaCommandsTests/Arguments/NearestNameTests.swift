@@ -1,4 +1,12 @@
+import Ahead
+import Back
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 
 @Suite struct NearestNameTests {

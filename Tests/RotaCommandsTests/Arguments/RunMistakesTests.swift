@@ -1,4 +1,13 @@
+import Ahead
+import Back
+import Calendars
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 
 @Suite struct RunMistakesTests {

@@ -1,5 +1,10 @@
 import CivilTime
-import RotaCommands
+import Ahead
+import Back
+import Calendars
+import Commands
+import Options
+import Rotations
 import Testing
 
 @Suite struct WallTimeTests {

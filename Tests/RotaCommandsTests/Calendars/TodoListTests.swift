@@ -1,4 +1,13 @@
+import Ahead
+import Back
+import Calendars
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 
 /// The tasks of calendars: `rota add --from`, and a calendar as a list.

@@ -3,7 +3,14 @@ import Platform
 import Statistics
 import Testing
 
-@testable import RotaCommands
+@testable import Ahead
+@testable import Back
+@testable import Calendars
+@testable import Commands
+@testable import Options
+@testable import Rotations
+@testable import Running
+@testable import Terminals
 
 @Suite struct FocusPieceTests {
   /// The pieces of a stretch, as `20 09:50 10 min`.
@@ -16,7 +23,7 @@ import Testing
       of: Stretch(start: Timestamp(parsing: start).instant, length: length), slice: 0, in: zone,
       within: instants
     ).map { piece in
-      "\(piece.date.day) \(PlanWords.clock(piece.second)) \(TimeText.length(piece.length))"
+      "\(piece.date.day) \(TimeText.clock(piece.second)) \(TimeText.length(piece.length))"
     }
   }
 

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import RotaCommands
+@testable import Back
+@testable import Commands
+@testable import Terminals
 
 /// Values of a table (RFC 4180).
 @Suite struct CSVQuotingTests {

@@ -1,5 +1,13 @@
 import CivilTime
+import Ahead
+import Back
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import RoundRobin
 import Testing
 import WorldSupport

@@ -1,7 +1,15 @@
 import CivilTime
 import Testing
 
+@testable import Ahead
+@testable import Back
+@testable import Commands
+@testable import Histories
+@testable import Options
 @testable import RotaCommands
+@testable import Rotations
+@testable import Running
+@testable import Terminals
 
 /// Cells that a spreadsheet would run, and how they come back.
 @Suite struct SpreadsheetTextTests {

@@ -1,6 +1,14 @@
 import CivilTime
 import Platform
+import Ahead
+import Back
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 
 /// What `rota add` says of a title that was finished before.

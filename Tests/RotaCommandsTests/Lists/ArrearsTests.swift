@@ -1,6 +1,14 @@
 import EventStream
 import Platform
+import Ahead
+import Back
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 
 /// What a rotation that was killed did to the default list, as the commands bring it there.

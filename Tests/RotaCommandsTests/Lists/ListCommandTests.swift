@@ -1,7 +1,16 @@
 import CivilTime
 import EventStream
 import Platform
+import Ahead
+import Back
+import Calendars
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 import WorldSupport
 

@@ -3,7 +3,16 @@ import RoundRobin
 import Tasks
 import Testing
 
+@testable import Ahead
+@testable import Back
+@testable import Calendars
+@testable import Commands
+@testable import Histories
+@testable import Options
 @testable import RotaCommands
+@testable import Rotations
+@testable import Running
+@testable import Terminals
 
 /// The lines of a list beside the tasks of the rotation that they became.
 @Suite struct ListPairingTests {

@@ -2,7 +2,16 @@ import CivilTime
 import Statistics
 import Testing
 
+@testable import Ahead
+@testable import Back
+@testable import Calendars
+@testable import Commands
+@testable import Histories
+@testable import Options
 @testable import RotaCommands
+@testable import Rotations
+@testable import Running
+@testable import Terminals
 
 @Suite struct DayLogTests {
   private func entry(_ start: Int, _ end: Int) -> DayLog.Entry {

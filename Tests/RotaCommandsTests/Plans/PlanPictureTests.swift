@@ -1,6 +1,14 @@
 import CivilTime
 import EventStream
+import Ahead
+import Back
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 import Thoroughness
 

@@ -1,7 +1,15 @@
 import CivilTime
 import EventStream
 import RoundRobin
+import Ahead
+import Back
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 import Thoroughness
 

@@ -1,6 +1,14 @@
 import Coach
 import Foundation
+import Ahead
+import Back
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 
 /// The manual page against what the program takes.

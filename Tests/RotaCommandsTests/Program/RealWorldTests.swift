@@ -1,5 +1,13 @@
 import Platform
+import Ahead
+import Back
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 
 @Suite struct RealWorldTests {

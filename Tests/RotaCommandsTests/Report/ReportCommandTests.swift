@@ -3,7 +3,16 @@ import Foundation
 import FoundationXML
 import Glibc
 import Platform
+import Ahead
+import Back
+import Calendars
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 import WorldSupport
 

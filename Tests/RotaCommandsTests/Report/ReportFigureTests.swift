@@ -3,7 +3,15 @@ import Drawing
 import Statistics
 import Testing
 
+@testable import Back
+@testable import Calendars
+@testable import Commands
+@testable import Histories
+@testable import Options
 @testable import RotaCommands
+@testable import Rotations
+@testable import Running
+@testable import Terminals
 
 /// What the charts of a report say in words.
 @Suite struct ReportFigureTests {

@@ -1,7 +1,16 @@
 import CivilTime
 import EventStream
 import Tasks
+import Ahead
+import Back
+import Calendars
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 
 /// Simulated runs of the whole program: arguments and files in, exit code, stream and messages out.

@@ -2,7 +2,15 @@ import CivilTime
 import EventStream
 import Testing
 
+@testable import Ahead
+@testable import Back
+@testable import Calendars
+@testable import Commands
+@testable import Histories
+@testable import Options
 @testable import RotaCommands
+@testable import Rotations
+@testable import Terminals
 
 /// The times below the lanes of a forecast.
 @Suite struct ClockScaleTests {

@@ -1,5 +1,11 @@
 import Drawing
-import RotaCommands
+import Ahead
+import Back
+import Commands
+import Options
+import Rotations
+import Running
+import Terminals
 import RoundRobin
 import Testing
 

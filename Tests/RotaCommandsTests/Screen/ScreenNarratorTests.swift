@@ -1,6 +1,15 @@
 import CivilTime
 import EventStream
+import Ahead
+import Back
+import Calendars
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import RoundRobin
 import Tasks
 import Testing

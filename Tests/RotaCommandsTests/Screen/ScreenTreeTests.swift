@@ -7,7 +7,16 @@ import Tasks
 import Testing
 import Thoroughness
 
+@testable import Ahead
+@testable import Back
+@testable import Calendars
+@testable import Commands
+@testable import Histories
+@testable import Options
 @testable import RotaCommands
+@testable import Rotations
+@testable import Running
+@testable import Terminals
 
 @Suite struct ScreenTreeTests {
   private func lines(

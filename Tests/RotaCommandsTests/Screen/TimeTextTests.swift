@@ -1,7 +1,14 @@
 import CivilTime
 import Testing
 
+@testable import Ahead
+@testable import Back
+@testable import Commands
+@testable import Histories
 @testable import RotaCommands
+@testable import Rotations
+@testable import Running
+@testable import Terminals
 
 /// Lengths of time in words.
 @Suite struct TimeTextTests {

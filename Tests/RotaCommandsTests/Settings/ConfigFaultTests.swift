@@ -1,6 +1,13 @@
 import Glibc
 import Platform
+import Ahead
+import Back
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Terminals
 import Testing
 import WorldSupport
 

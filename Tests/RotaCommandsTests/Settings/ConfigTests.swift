@@ -1,5 +1,14 @@
 import JSONLines
+import Ahead
+import Back
+import Calendars
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 
 @Suite struct ConfigTests {

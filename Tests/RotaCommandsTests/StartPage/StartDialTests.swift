@@ -1,4 +1,11 @@
-import RotaCommands
+import Ahead
+import Back
+import Calendars
+import Commands
+import Options
+import Rotations
+import Running
+import Terminals
 import RoundRobin
 import Testing
 

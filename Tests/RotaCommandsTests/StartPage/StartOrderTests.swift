@@ -1,7 +1,15 @@
 import CivilTime
 import Coach
 import EventStream
+import Ahead
+import Back
+import Calendars
+import Commands
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import RoundRobin
 import Tasks
 import Testing

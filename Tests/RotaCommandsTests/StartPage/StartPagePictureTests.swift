@@ -1,7 +1,16 @@
 import CivilTime
 import Drawing
 import EventStream
+import Ahead
+import Back
+import Calendars
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Tasks
 import Testing
 import Thoroughness

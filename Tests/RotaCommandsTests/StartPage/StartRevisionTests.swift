@@ -1,4 +1,10 @@
-import RotaCommands
+import Ahead
+import Back
+import Commands
+import Options
+import Rotations
+import Running
+import Terminals
 import RoundRobin
 import Tasks
 import Testing

@@ -1,6 +1,14 @@
 import CivilTime
 import Platform
+import Ahead
+import Back
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Testing
 
 /// `rota stats`: its options, its JSON and CSV, and what it does with journals of all kinds.

@@ -5,7 +5,15 @@ import Statistics
 import Testing
 import Thoroughness
 
+@testable import Ahead
+@testable import Back
+@testable import Commands
+@testable import Histories
+@testable import Options
 @testable import RotaCommands
+@testable import Rotations
+@testable import Running
+@testable import Terminals
 
 @Suite struct StatsPictureTests {
   private let past = PastDays()

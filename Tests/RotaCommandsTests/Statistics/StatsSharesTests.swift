@@ -3,7 +3,16 @@ import Drawing
 import Statistics
 import Testing
 
+@testable import Ahead
+@testable import Back
+@testable import Calendars
+@testable import Commands
+@testable import Histories
+@testable import Options
 @testable import RotaCommands
+@testable import Rotations
+@testable import Running
+@testable import Terminals
 
 /// What is said of shares, and of numbers.
 @Suite struct StatsSharesTests {

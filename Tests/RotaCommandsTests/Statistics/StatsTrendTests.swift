@@ -1,7 +1,13 @@
 import Drawing
 import Testing
 
+@testable import Ahead
+@testable import Back
+@testable import Commands
+@testable import Histories
 @testable import RotaCommands
+@testable import Running
+@testable import Terminals
 
 @Suite struct StatsTrendTests {
   @Test(arguments: [

@@ -1,7 +1,15 @@
 import EventStream
 import JSONLines
 import Platform
+import Ahead
+import Back
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import RoundRobin
 import Testing
 

@@ -1,6 +1,15 @@
 import EventStream
 import Platform
+import Ahead
+import Back
+import Calendars
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import RoundRobin
 import Testing
 import WorldSupport

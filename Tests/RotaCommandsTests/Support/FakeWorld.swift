@@ -2,7 +2,16 @@ import CivilTime
 import EventStream
 import Glibc
 import Platform
+import Ahead
+import Back
+import Calendars
+import Commands
+import Histories
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import Synchronization
 import WorldSupport
 

@@ -3,7 +3,15 @@ import EventStream
 import RoundRobin
 import Statistics
 
+@testable import Ahead
+@testable import Back
+@testable import Commands
+@testable import Histories
+@testable import Options
 @testable import RotaCommands
+@testable import Rotations
+@testable import Running
+@testable import Terminals
 
 /// A past that is made up, around Friday 20 November 2026 in UTC.
 struct PastDays {

@@ -2,7 +2,15 @@ import CivilTime
 import Coach
 import Drawing
 import EventStream
+import Ahead
+import Back
+import Calendars
+import Commands
+import Options
 import RotaCommands
+import Rotations
+import Running
+import Terminals
 import RoundRobin
 import Tasks
 

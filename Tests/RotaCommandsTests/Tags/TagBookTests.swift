@@ -1,7 +1,13 @@
 import Drawing
 import Testing
 
-@testable import RotaCommands
+@testable import Ahead
+@testable import Back
+@testable import Calendars
+@testable import Commands
+@testable import Options
+@testable import Rotations
+@testable import Terminals
 
 @Suite struct TagBookTests {
   private func book(_ settings: String?) -> TagBook {

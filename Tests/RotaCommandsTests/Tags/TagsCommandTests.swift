@@ -1,7 +1,16 @@
 import Drawing
 import Testing
 
+@testable import Ahead
+@testable import Back
+@testable import Calendars
+@testable import Commands
+@testable import Histories
+@testable import Options
 @testable import RotaCommands
+@testable import Rotations
+@testable import Running
+@testable import Terminals
 
 @Suite struct TagsCommandTests {
   private static let path = "/home/ada/.config/rota/config"

@@ -1,0 +1,63 @@
+import Calendars
+import CivilTime
+import Commands
+import Platform
+
+extension AgendaCommand {
+  /// Shows how the calendars stand.
+  func showSources(in world: some World) throws(Failure) -> ExitCode {
+    let zone = options.zone
+    try show(sources(in: world).map { SourceReport($0, zone: zone, in: world) }, zone, in: world)
+    return .success
+  }
+
+  /// Fetches the calendars, and shows how they stand then.
+  package func update(in world: some World) throws(Failure) -> ExitCode {
+    let zone = options.zone
+    let sources = try sources(in: world)
+    let reports: [SourceReport]
+    do throws(FileError) {
+      reports = try world.files.holding(world.directories.calendarsLock) {
+        sources.map { source in
+          let fault = source.fetch(in: world)
+          var report = SourceReport(source, zone: zone, in: world)
+          report.fetchFault = fault
+          return report
+        }
+      }
+    } catch {
+      throw .input(error)
+    }
+    try show(reports, zone, in: world)
+    return reports.contains { $0.fetchFault != nil } ? .failure : .success
+  }
+
+  private func sources(in world: some World) throws(Failure) -> [CalendarSource] {
+    calendars.isEmpty
+      ? try CalendarSource.set(in: world) : try CalendarSource.named(calendars, in: world)
+  }
+
+  private func show(
+    _ reports: [SourceReport], _ zone: Zone, in world: some World
+  ) throws(Failure) {
+    if isJSON { return try world.print(line: SourceJSON.line(reports, in: zone)) }
+    let words = SourceWords(now: world.now, zone: zone)
+    for report in reports {
+      if let fault = report.fetchFault { world.say(words.line(of: fault, for: report)) }
+    }
+    try world.print(reports.map { words.line(of: $0) + "\n" }.joined())
+  }
+}
+
+extension CalendarSource {
+  /// Fetches the calendar, if it is one that is fetched; answers why that was not possible.
+  fileprivate func fetch(in world: some World) -> CalendarFetch.Fault? {
+    guard case .address(let address) = place else { return nil }
+    do throws(CalendarFetch.Fault) {
+      try CalendarFetch(address, in: world).run(in: world)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

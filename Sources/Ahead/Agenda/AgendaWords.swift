@@ -1,0 +1,80 @@
+import Calendars
+import CivilTime
+import Commands
+import Drawing
+import ICalendar
+import Terminals
+
+/// What an agenda says about days and what takes place on them.
+struct AgendaWords {
+  let ink: AgendaInk
+  /// What the clocks show.
+  let now: CivilDateTime
+
+  /// A day: `Friday 20 November`, with its year if that is another than the present one.
+  func name(of day: CivilDate) -> String { Self.name(of: day, year: now.date.year) }
+
+  private static func name(of day: CivilDate, year: Int) -> String {
+    TimeText.day(day) + (day.year == year ? "" : " \(day.year)")
+  }
+
+  /// Days: `Friday 20 November – Sunday 22 November`.
+  func name(of days: ClosedRange<CivilDate>) -> String {
+    let first = name(of: days.lowerBound)
+    if days.lowerBound == days.upperBound { return first }
+    return "\(first) \(ink.dash) \(name(of: days.upperBound))"
+  }
+
+  /// How near a day is, if it is very near.
+  func distance(to day: CivilDate) -> String? {
+    switch day.days(since: now.date) {
+    case -1: "yesterday"
+    case 0: "today"
+    case 1: "tomorrow"
+    default: nil
+    }
+  }
+
+  /// At what time of its day something takes place; at most 11 cells.
+  func hours(of item: AgendaItem) -> String {
+    switch item.hours {
+    case .whole: "all day"
+    case .span(let start, let end): TimeText.clock(start) + ink.dash + TimeText.clock(end)
+    case .moment(let time): TimeText.clock(time)
+    case .from(let start): "from \(TimeText.clock(start))"
+    case .until(let end): "until \(TimeText.clock(end))"
+    }
+  }
+
+  func title(of item: AgendaItem) -> String {
+    let title = harmless(item.occurrence.summary)
+    return title.allSatisfy(\.isWhitespace) ? "untitled" : title
+  }
+
+  /// What stands behind a title: ` · day 2 of 5 · tentative`, or nothing.
+  func note(of item: AgendaItem) -> String {
+    var notes: [String] = []
+    if let part = item.part { notes.append("day \(part.number) of \(part.count)") }
+    switch item.occurrence.status {
+    case .confirmed: break
+    case .tentative, .cancelled: notes.append(item.occurrence.status.rawValue)
+    }
+    return notes.map { " \(ink.separator) \($0)" }.joined()
+  }
+
+  func place(of item: AgendaItem) -> String { harmless(item.occurrence.location ?? "") }
+}
+
+extension AgendaWords {
+  /// That in some calendars nothing takes place.
+  package static func emptiness(
+    of calendars: [CalendarSource], in window: CalendarWindow, now: Instant
+  ) -> String {
+    let names = calendars.map { "'\($0.label)'" }.listed(with: "and")
+    let year = window.zone.local(now).date.year
+    let first = name(of: window.from, year: year)
+    let last = name(of: window.to.adding(days: -1), year: year)
+    return "nothing takes place in \(names) "
+      + (first == last ? "on \(first)" : "from \(first) to \(last)")
+  }
+}

@@ -1,0 +1,62 @@
+import Calendars
+import CivilTime
+import Drawing
+import ICalendar
+import Tasks
+import Terminals
+
+/// What is said about calendars: `uni: 412 events, next Mon 09:00, fetched 2 min ago`.
+struct SourceWords {
+  let now: Instant
+  let zone: Zone
+
+  func line(of report: SourceReport) -> String {
+    harmless("\(report.source.label): \(facts(of: report).joined(separator: ", "))")
+  }
+
+  private func facts(of report: SourceReport) -> [String] {
+    switch report.fault {
+    case .notFetched where report.fetchFault == nil:
+      return ["\(SourceReport.Fault.notFetched); fetch it with: rota agenda --update"]
+    case let fault?:
+      return [fault.description]
+    case nil:
+      return [
+        report.events == 1 ? "1 event" : "\(report.events) events",
+        report.next.map { "next \(time(of: $0))" } ?? "none to come",
+        report.age.map(text),
+      ].compactMap(\.self)
+    }
+  }
+
+  /// That a calendar was not fetched, and why.
+  func line(of fault: CalendarFetch.Fault, for report: SourceReport) -> String {
+    let rest = report.age.map { "; the copy \(text(of: $0)) is kept" } ?? ""
+    return "\(report.source.label) cannot be fetched: \(fault)\(rest)"
+  }
+
+  private func time(of occurrence: Occurrence) -> String {
+    let words = DueWords(now: zone.local(now))
+    return switch occurrence.extent {
+    case .days(let from, _): words.text(.date(from))
+    case .time(let start, _): words.text(.dateTime(zone.local(start)))
+    }
+  }
+
+  private func text(of age: SourceReport.Age) -> String {
+    switch age {
+    case .changed(let instant): "changed \(TimeText.ago(instant, now: now))"
+    case .fetched(let instant): "fetched \(TimeText.ago(instant, now: now))"
+    }
+  }
+}
+
+extension SourceReport.Fault: CustomStringConvertible {
+  /// What people are told, as part of a line.
+  package var description: String {
+    switch self {
+    case .notFetched: "not fetched yet"
+    case .unusable(let reason): reason
+    }
+  }
+}

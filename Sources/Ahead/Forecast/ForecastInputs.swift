@@ -1,0 +1,115 @@
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Forecast
+import RoundRobin
+import Tasks
+
+/// What a forecast is made from: a list, its commitments and calendars, and the clock.
+struct ForecastInputs {
+  /// How many days of commitments are looked at, at the most.
+  private static let mostDays = 512
+
+  let wall: WallClock
+  /// What was chosen of the list, in its order.
+  private let items: [TaskItem]
+  private let calendar: Agenda.Calendar?
+  /// What is known of the days so far.
+  private(set) var enrolment: Enrolment
+  private var days = 2
+  /// Why there is nothing to forecast; `nil`: there is something.
+  let emptiness: ListEmptiness?
+
+  /// Reads the list and the calendars; tells what in them cannot be used.
+  ///
+  /// - Throws: Why nothing of one of them can be used.
+  init(_ options: ForecastOptions, in world: some World) throws(Failure) {
+    wall = try world.wall(at: options.start, zone: options.zone)
+    let input = try TaskInput(options.tasks, of: "forecast", in: world)
+    let today = wall.zone.local(wall.anchor).date
+    items = input.chosen.filter { item in
+      item.isCommitment || options.filter?.matches(item, today: today) != false
+    }
+    let calendars = try RunCalendars(options.calendars, in: world)
+    for complaint in calendars.complaints { world.say(complaint) }
+    calendar = calendars.calendar(in: wall.zone)
+    enrolment = Enrolment(items, calendar: calendar, wall: wall, days: days)
+    emptiness = ListEmptiness(of: items, isFiltered: options.filter != nil)
+  }
+
+  /// The tasks, where those without an estimate take one slice of the quantum, or of their own.
+  func tasks(assuming quantum: Duration) -> [ForecastTask] {
+    zip(enrolment.roster.tasks, enrolment.terms).map { item, terms in
+      ForecastTask(
+        id: item.id, title: item.title, arrival: max(.zero, terms.from ?? .zero),
+        estimate: terms.estimate ?? terms.slice ?? quantum, isAssumed: terms.estimate == nil,
+        slice: terms.slice,
+        due: item.due.map { wall.position(of: wall.zone.instant(of: $0.end)) })
+    }
+  }
+
+  /// The schedule of tasks, with all commitments up to its end.
+  mutating func schedule(
+    of tasks: [ForecastTask], rules: Rules, switchCost: Duration, by policy: (any Policy)? = nil,
+    isDetailed: Bool = true
+  ) throws(TooManySlices) -> Schedule {
+    while true {
+      let blocks = enrolment.commitments.map { Conditions.Block(start: $0.start, end: $0.end) }
+      let schedule = try Schedule(
+        of: tasks,
+        under: Conditions(rules: rules, commitments: blocks, switchCost: switchCost),
+        by: policy, isDetailed: isDetailed)
+      if horizon(of: schedule) == nil || days >= Self.mostDays { return schedule }
+      days *= 4
+      enrolment = Enrolment(items, calendar: calendar, wall: wall, days: days)
+    }
+  }
+
+  /// The first instant of which no commitment is known, if there may be some and a schedule goes
+  /// beyond it.
+  private func horizon(of schedule: Schedule) -> Duration? {
+    let canHaveMore = calendar != nil || items.contains { $0.isCommitment && !$0.isDone }
+    return canHaveMore && schedule.makespan > enrolment.horizon ? enrolment.horizon : nil
+  }
+}
+
+extension ForecastInputs {
+  /// The forecast that was asked for; of several quanta that of the one that suits the list.
+  package mutating func result(_ options: ForecastOptions) throws(TooManySlices) -> ForecastResult {
+    var rules = options.rules
+    let tasks = tasks(assuming: rules.quantum)
+    let unit = options.unit ?? PolicyName.unit(for: tasks)
+    let comparison = try comparison(of: tasks, options)
+    if let comparison { rules.quantum = comparison.chosen.quantum }
+    let schedule = try schedule(
+      of: tasks, rules: rules, switchCost: options.switchCost,
+      by: options.policy.policy(for: tasks, unit: unit))
+    return ForecastResult(
+      schedule: schedule, quantum: rules.quantum, policy: options.policy, unit: unit,
+      assumption: options.rules.quantum, comparison: comparison, switchCost: options.switchCost,
+      commitments: enrolment.roster.commitments.map(\.title), outlook: horizon(of: schedule),
+      wall: wall)
+  }
+
+  /// The quanta that were asked for, over the same work; `nil`: none were, or there is no task.
+  private mutating func comparison(
+    of tasks: [ForecastTask], _ options: ForecastOptions
+  ) throws(TooManySlices) -> Comparison? {
+    guard let trials = options.trials, !tasks.isEmpty else { return nil }
+    let quanta =
+      switch trials {
+      case .quanta(let quanta): Set(quanta).sorted()
+      case .candidates: QuantumCandidates.quanta(for: tasks, switchCost: options.switchCost)
+      }
+    var rows: [Comparison.Row] = []
+    for quantum in quanta {
+      var rules = options.rules
+      rules.quantum = quantum
+      let schedule = try schedule(
+        of: tasks, rules: rules, switchCost: options.switchCost, isDetailed: false)
+      rows.append(Comparison.Row(schedule, quantum: quantum))
+    }
+    return rows.isEmpty ? nil : Comparison(rows)
+  }
+}

@@ -1,0 +1,190 @@
+import CivilTime
+import Drawing
+import EventStream
+import Forecast
+import Terminals
+
+/// A forecast as it is drawn on a terminal: a lane for each task, and what it comes to.
+struct ForecastSheet {
+  let forecast: ForecastResult
+  let palette: Palette
+  let profile: TerminalProfile
+  let width: Int
+
+  /// The colours of the lanes, in turn.
+  private static let colors: [NamedColor] = [
+    .blue, .orange, .green, .pink, .sky, .red, .violet, .teal, .yellow, .brown, .lime,
+  ]
+  /// The most cells that a title takes.
+  private static let widestTitle = 30
+
+  private var label: Style { Style(palette.dim) }
+  private var schedule: Schedule { forecast.schedule }
+
+  /// The picture.
+  var grid: Grid {
+    let columns = columns
+    let lanes = lanes
+    let text = lines
+    let numbers = space(for: columns)
+    let titles = lanes.map { TextWidth.of($0.title) }.max() ?? 0
+    let titleWidth = min(titles, Self.widestTitle, max(8, (width - numbers) * 2 / 5))
+    // A blank at both edges, and two behind the titles.
+    let chart = Rect(
+      x: titleWidth + 3, y: 3, width: max(4, width - titleWidth - numbers - 4), height: lanes.count)
+    var grid = Grid(width: width, height: chart.maxY + 2 + text.count)
+    draw(heading, into: &grid, row: 0)
+    var edge = chart.maxX + 2
+    for column in columns {
+      put(column.title, into: &grid, before: edge + column.width, row: 2, label)
+      edge += column.width + 2
+    }
+    for (row, lane) in lanes.enumerated() {
+      let title = TextWidth.truncated(lane.title, to: titleWidth, ellipsis: profile.glyphs.ellipsis)
+      grid.put(title, x: 1, y: chart.y + row, lane.task == nil ? label : .plain)
+      var edge = chart.maxX + 2
+      for column in columns {
+        if let task = lane.task {
+          put(
+            column.text(task), into: &grid, before: edge + column.width, row: chart.y + row,
+            column.style)
+        }
+        edge += column.width + 2
+      }
+    }
+    let gantt = Gantt(lanes: lanes.map(\.lane), end: schedule.makespan / .seconds(1))
+    gantt.draw(into: &grid, in: chart, dots: Style(palette.dim), glyphs: profile.glyphs)
+    drawClock(into: &grid, in: chart)
+    for (row, line) in text.enumerated() { draw(line, into: &grid, row: chart.maxY + 2 + row) }
+    return grid
+  }
+
+  // MARK: Lanes
+
+  private struct Entry {
+    let title: String
+    /// The place of its task; `nil`: it is a commitment.
+    let task: Int?
+    let lane: Gantt.Lane
+
+    package init(title: String, task: Int?, lane: Gantt.Lane) {
+      self.title = title
+      self.task = task
+      self.lane = lane
+    }
+  }
+
+  /// The tasks in their order, and the commitments below them.
+  private var lanes: [Entry] {
+    var bars = [[Range<Double>]](repeating: [], count: schedule.tasks.count)
+    for slice in schedule.slices {
+      bars[slice.task].append(slice.start / .seconds(1)..<slice.end / .seconds(1))
+    }
+    let tasks = schedule.tasks.indices.map { place in
+      let (task, outcome) = (schedule.tasks[place], schedule.outcomes[place])
+      let color = Self.colors[place % Self.colors.count].color(on: palette.appearance)
+      return Entry(
+        title: harmless(task.title), task: place,
+        lane: Gantt.Lane(
+          color: color, stay: task.arrival / .seconds(1)..<outcome.completion / .seconds(1),
+          bars: bars[place]))
+    }
+    return tasks + commitments
+  }
+
+  private var commitments: [Entry] {
+    var titles: [String] = []
+    var bars: [String: [Range<Double>]] = [:]
+    for interval in schedule.intervals {
+      guard case .commitment(let number) = interval.kind else { continue }
+      let title = harmless(forecast.commitments[number])
+      if bars[title] == nil { titles.append(title) }
+      bars[title, default: []].append(interval.start / .seconds(1)..<interval.end / .seconds(1))
+    }
+    return titles.map { title in
+      Entry(
+        title: title, task: nil,
+        lane: Gantt.Lane(color: palette.dim, stay: 0..<0, bars: bars[title] ?? []))
+    }
+  }
+
+  // MARK: Numbers
+
+  private struct Column {
+    let title: String
+    let width: Int
+    let style: Style
+    /// What it says of the task at a place.
+    let text: (Int) -> String
+  }
+
+  /// The columns for which there is room beside the lanes: when a task is done before all else.
+  private var columns: [Column] {
+    func column(
+      _ title: String, _ style: Style = .plain, _ text: @escaping (Int) -> String
+    ) -> Column {
+      let widths = schedule.tasks.indices.map { TextWidth.of(text($0)) }
+      return Column(
+        title: title, width: max(title.count, widths.max() ?? 0), style: style, text: text)
+    }
+    let done = column("done", .bold) {
+      ForecastWords.clock(schedule.outcomes[$0].completion, of: forecast)
+    }
+    let late = column("late", Style(palette.warning, .bold)) { place in
+      let delay = schedule.lateness(of: place)
+      return delay > .zero ? ForecastWords.length(delay) : ""
+    }
+    let begins = column("begins") {
+      ForecastWords.clock(schedule.outcomes[$0].start, of: forecast)
+    }
+    let waits = column("waits") { ForecastWords.length(schedule.waiting(of: $0)) }
+    let end = schedule.late.isEmpty ? [done] : [done, late]
+    let choices = [[begins] + end + [waits], [begins] + end, end]
+    return choices.first { space(for: $0) * 5 <= width * 2 } ?? end
+  }
+
+  /// How many cells columns take, with the blanks before them.
+  private func space(for columns: [Column]) -> Int { columns.reduce(0) { $0 + $1.width + 2 } }
+
+  private func put(
+    _ text: String, into grid: inout Grid, before edge: Int, row: Int, _ style: Style
+  ) {
+    grid.put(text, x: edge - TextWidth.of(text), y: row, style)
+  }
+
+  // MARK: Words
+
+  private var heading: TextLine {
+    let tasks = schedule.tasks.count.counting("task")
+    let slices =
+      forecast.policy == .fixed
+      ? "slices of \(ForecastWords.length(forecast.quantum))"
+      : forecast.policy.rawValue.uppercased()
+    let start = ForecastWords.clock(.zero, of: forecast)
+    return TextLine(
+      [
+        TextLine.Span(text: tasks, style: .bold),
+        TextLine.Span(text: " from \(start), \(slices)", style: label),
+      ])
+  }
+
+  private var lines: [TextLine] {
+    func lines(_ sentence: String, _ style: Style) -> [TextLine] {
+      TextWidth.wrapped(sentence, to: width - 2).map { TextLine($0, style) }
+    }
+    let lateness = ForecastWords.lateness(in: forecast).map { lines($0, Style(palette.warning)) }
+    return lines(ForecastWords.verdict(on: forecast), .bold) + (lateness ?? [])
+      + ForecastWords.remarks(on: forecast).flatMap { lines($0, label) }
+  }
+
+  private func draw(_ line: TextLine, into grid: inout Grid, row: Int) {
+    line.draw(into: &grid, x: 1, y: row, width: width - 2, ellipsis: profile.glyphs.ellipsis)
+  }
+
+  private func drawClock(into grid: inout Grid, in chart: Rect) {
+    let scale = ClockScale(end: schedule.makespan, wall: forecast.wall, width: chart.width)
+    for tick in scale.ticks {
+      grid.put(tick.label, x: chart.x + tick.column, y: chart.maxY, label, within: grid.bounds)
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import CivilTime
+import Drawing
+import EventStream
+import Forecast
+import Terminals
+
+/// What a forecast says in words.
+enum ForecastWords {
+  /// A length: `25 min`, `1 h 05`; below ten minutes to the second, from two days on `2 days 1 h`.
+  static func length(_ duration: Duration) -> String {
+    if duration == .zero { return "0 s" }
+    if duration < .seconds(600) { return TimeText.length(duration) }
+    if duration >= .seconds(48 * 3600) { return days(duration) }
+    return TimeText.minutes(duration + .seconds(30))
+  }
+
+  /// So many days and hours, to the nearest hour.
+  private static func days(_ duration: Duration) -> String {
+    let hours = (duration + .seconds(1800)).secondsRoundedDown / 3600
+    return "\(hours / 24) days" + (hours % 24 == 0 ? "" : " \(hours % 24) h")
+  }
+
+  /// A time of day, with seconds where a forecast is so short that they matter, and with the day
+  /// and the year where they are not those of the start.
+  static func clock(_ instant: Duration, of forecast: ForecastResult) -> String {
+    let local = forecast.wall.timestamp(at: instant).local
+    let isExact = forecast.schedule.makespan < .seconds(600)
+    let time = isExact ? TimeText.exactClock(local.time) : TimeText.clock(local.time)
+    let start = forecast.wall.timestamp(at: .zero).local.date
+    if local.date == start { return time }
+    if (1..<7).contains(local.date.days(since: start)) {
+      return "\(local.date.weekday.shortName) \(time)"
+    }
+    let year = local.date.year == start.year ? "" : " \(local.date.year)"
+    return "\(TimeText.day(local.date, isShort: true))\(year) \(time)"
+  }
+
+  /// When everything is done, or how long a round takes where no task says how long it is.
+  static func verdict(on forecast: ForecastResult) -> String {
+    let schedule = forecast.schedule
+    if let round = schedule.firstRound, schedule.tasks.allSatisfy(\.isAssumed) {
+      return "One round takes \(length(round)), until \(clock(round, of: forecast))."
+    }
+    let end = clock(schedule.makespan, of: forecast)
+    return "All is done at \(end), after \(length(schedule.makespan))."
+  }
+
+  /// Which tasks are done after they are due; `nil`: none is.
+  static func lateness(in forecast: ForecastResult) -> String? {
+    let schedule = forecast.schedule
+    func title(_ place: Int) -> String { harmless(schedule.tasks[place].title) }
+    func delay(_ place: Int) -> String { length(schedule.lateness(of: place)) }
+    let late = schedule.late
+    guard let first = late.first else { return nil }
+    if late.count == 1 { return "\(title(first)) is done \(delay(first)) after it is due." }
+    let named = late.prefix(3).map { "\(title($0)) by \(delay($0))" }.joined(separator: ", ")
+    let more = late.count > 3 ? " and \(late.count - 3) more" : ""
+    return "\(late.count) tasks are done after they are due: \(named)\(more)."
+  }
+
+  /// From when on nothing is bent around; `nil`: all commitments are known.
+  static func outlook(of forecast: ForecastResult) -> String? {
+    forecast.outlook.map { end in
+      "Commitments from \(clock(end, of: forecast)) on are not looked up, and not counted."
+    }
+  }
+
+  /// What would make the forecast a better one; `nil`: nothing is missing.
+  private static func advice(on forecast: ForecastResult) -> String? {
+    let tasks = forecast.schedule.tasks
+    let assumed = tasks.count(where: \.isAssumed)
+    if assumed == 0 { return nil }
+    if assumed == tasks.count {
+      return "To know when all is done, say how long a task takes, as in: Essay est:2h"
+    }
+    return assumed == 1
+      ? "1 task has no estimate and counts as one slice; say how long it takes, as in: Essay est:2h"
+      : "\(assumed) tasks have no estimate and count as one slice; "
+        + "say how long they take, as in: Essay est:2h"
+  }
+
+  /// What else is worth knowing, as sentences.
+  static func remarks(on forecast: ForecastResult) -> [String] {
+    sums(of: forecast) + [outlook(of: forecast), advice(on: forecast)].compactMap(\.self)
+  }
+
+  /// The averages and counts, as sentences.
+  private static func sums(of forecast: ForecastResult) -> [String] {
+    let (schedule, average) = (forecast.schedule, forecast.schedule.average)
+    var lines: [String] = []
+    if schedule.tasks.count > 1 {
+      lines.append(
+        "On average begun after \(length(average.response)), done after "
+          + "\(length(average.turnaround)), \(length(average.waiting)) of it waiting.")
+    }
+    var counts = [
+      schedule.dispatches.counting("slice"), schedule.changes.counting("switch", "switches"),
+      "fairness \(hundredths(schedule.fairness))",
+    ]
+    if forecast.switchCost > .zero {
+      counts.insert("\(length(schedule.switching)) of switching", at: 2)
+    }
+    lines.append(counts.joined(separator: ", ") + ".")
+    if forecast.policy != .fixed { lines.append(quanta(of: forecast)) }
+    return lines
+  }
+
+  /// What a policy chose.
+  private static func quanta(of forecast: ForecastResult) -> String {
+    let name = forecast.policy == .srr ? "Smart round robin" : "Self-adjusting round robin"
+    let quanta = forecast.schedule.quanta
+    let first = quanta.prefix(6).map(\.shortText).joined(separator: ", ")
+    return "\(name), in units of \(forecast.unit.shortText): quanta \(first)"
+      + (quanta.count > 6 ? " and \(quanta.count - 6) more." : ".")
+  }
+
+  /// A share with two decimals: `0.98`.
+  static func hundredths(_ share: Double) -> String {
+    let number = Int((share * 100).rounded())
+    return number % 100 < 10
+      ? "\(number / 100).0\(number % 100)" : "\(number / 100).\(number % 100)"
+  }
+
+  /// Why a quantum suits a list, in a sentence.
+  static func reason(for comparison: Comparison) -> String {
+    let chosen = comparison.chosen
+    if comparison.rows.count == 1 {
+      return "\(length(chosen.quantum)) was the only one to compare."
+    }
+    if comparison.isIndifferent {
+      return "It makes no difference to this list: all of these come to the same."
+    }
+    let isBest = comparison.rows.allSatisfy { $0.cost >= chosen.cost }
+    var parts = [
+      "\(length(chosen.quantum)): tasks are begun after \(length(chosen.average.response)) "
+        + "and done after \(length(chosen.average.turnaround)) on average"
+    ]
+    if chosen.switching > .zero { parts.append("with \(length(chosen.switching)) of switching") }
+    parts.append(isBest ? "the best of these" : "close to the best, and turns come round sooner")
+    let neighbour = comparison.choice > 0 ? comparison.choice - 1 : 1
+    let contrast = contrast(of: comparison.rows[neighbour], to: chosen)
+    return parts.joined(separator: ", ") + "; \(contrast)."
+  }
+
+  /// What would be otherwise with a quantum beside the chosen one.
+  private static func contrast(of other: Comparison.Row, to chosen: Comparison.Row) -> String {
+    let later = other.average.turnaround - chosen.average.turnaround
+    let waits = other.average.response - chosen.average.response
+    let (more, switching) = (other.changes - chosen.changes, other.switching - chosen.switching)
+    var parts: [String] = []
+    if more > 0 {
+      let cost = switching > .zero ? " (\(length(switching)))" : ""
+      parts.append("means \(more.counting("switch", "switches")) more\(cost)")
+    }
+    if later >= .seconds(1) { parts.append("lets them be done \(length(later)) later") }
+    if waits >= .seconds(1) {
+      parts.append("lets them wait \(length(waits)) longer for their first turn")
+    }
+    if parts.isEmpty { parts = ["comes to much the same"] }
+    return "\(length(other.quantum)) " + parts.joined(separator: " and ")
+  }
+}

@@ -1,0 +1,137 @@
+import Calendars
+import CivilTime
+import Coach
+import Commands
+import Options
+import Platform
+import Tasks
+
+/// The tasks of a rotation, as they were read.
+package struct TaskInput {
+  /// The open and the done ones, and the commitments.
+  package private(set) var items: [TaskItem]
+  /// The ids of those that take part, in the order of their turns; `nil`: all do.
+  package private(set) var selection: [String]?
+  /// The list they came from; `nil`: they were named on the command line.
+  package var list: String?
+
+  /// Reads the tasks; what cannot be read as it was meant is said, and the rest is there.
+  ///
+  /// - Parameters:
+  ///   - source: Where they are.
+  ///   - command: The command that wants them, which takes titles, too.
+  ///   - world: Everything outside.
+  /// - Throws: Why nothing of it can be used.
+  package init(
+    _ source: TaskSource, of command: String = "run", in world: some World
+  ) throws(Failure) {
+    switch source {
+    case .titles(let titles):
+      self.init(titles: titles, in: world)
+    case .defaultList:
+      let path = world.directories.defaultList
+      do throws(Failure) {
+        try self.init(path: path, in: world)
+      } catch .input(.missing) {
+        throw .list(
+          "there is no list yet at '\(path)'; begin one with: rota add Essay; "
+            + #"or name the tasks: rota \#(command) "Revise integration" "Write analysis""#)
+      }
+    case .selection(let ids):
+      try self.init(path: world.directories.defaultList, in: world)
+      selection = ids
+    case .list(.file(let path)) where CalendarPlace.isCalendar(path):
+      try self.init(calendar: path, in: world)
+    case .list(.file(let path)):
+      try self.init(path: path, in: world)
+    case .list(.standardInput):
+      try self.init(standardInputOf: world)
+    }
+    if items.isEmpty {
+      throw .list(
+        "there is no task in \(list.map { "'\($0)'" } ?? "that"); write one a line, as in: "
+          + "(A) Revise integration +Maths @exam est:2h")
+    }
+  }
+
+  /// What takes part.
+  package var chosen: [TaskItem] {
+    guard let selection else { return items }
+    let byID = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
+    return selection.compactMap { byID[$0] }
+  }
+
+  private init(titles: [String], in world: some World) {
+    items = []
+    var ids: Set<String> = []
+    for title in titles {
+      let (item, problems) = TaskItem.reading(title)
+      for problem in problems {
+        world.say("'\(title)', column \(problem.column): \(problem.reason.message)")
+      }
+      guard var item else { continue }
+      let id = item.id
+      var count = 1
+      while !ids.insert(item.id).inserted {
+        count += 1
+        item.id = "\(id)-\(count)"
+      }
+      items.append(item)
+    }
+  }
+
+  private init(path: String, in world: some World) throws(Failure) {
+    world.tellArrears(of: path)
+    switch world.files.kind(at: path) {
+    case .regular, .directory, nil:
+      // Whoever just saves it may have emptied it, or taken it away, for an instant.
+      do throws(ListFailure) {
+        self.init(try world.lists.read(path), of: path, in: world)
+      } catch {
+        throw Failure(error)
+      }
+    case .fifo, .socket, .characterDevice, .blockDevice, .other:
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try world.files.read(path, limit: TaskList.largestFile)
+      } catch {
+        throw .input(error)
+      }
+      try self.init(bytes, of: path, in: world)
+    }
+  }
+
+  /// The tasks of a calendar, which is only read: the rotation runs on no list.
+  private init(calendar path: String, in world: some World) throws(Failure) {
+    let todos = try TodoList(named: path, in: world)
+    world.say(todos.problems)
+    items = todos.items
+    if items.isEmpty { throw .list("there is no task in the calendar '\(path)'") }
+  }
+
+  private init(standardInputOf world: some World) throws(Failure) {
+    try self.init(world.standardInput(limit: TaskList.largestFile), of: nil, in: world)
+  }
+
+  private init(_ bytes: [UInt8], of path: String?, in world: some World) throws(Failure) {
+    do throws(UnreadableList) {
+      self.init(
+        try TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes)), of: path,
+        in: world)
+    } catch {
+      throw .list("\(path ?? Self.unnamed): \(error)")
+    }
+  }
+
+  /// What a list without a path is called.
+  private static let unnamed = "standard input"
+
+  private init(_ list: TaskList, of path: String?, in world: some World) {
+    for problem in list.problems {
+      world.say(
+        "\(path ?? Self.unnamed):\(problem.line):\(problem.column): \(problem.reason.message)")
+    }
+    items = list.items
+    self.list = path
+  }
+}

@@ -1,0 +1,81 @@
+import CivilTime
+import Drawing
+import Terminals
+
+/// One item of a day, drawn into its rows: a bar at its side, what it is, and how long.
+struct PlanCard {
+  let item: PlanDay.Item
+  let day: CivilDate
+  let ink: PlanInk
+  /// Whether it says why it is there, in its second row.
+  var explains = false
+  /// Whether there is little room, and no clock of its own beside it.
+  var isNarrow = false
+
+  /// How many cells the bar and the mark take.
+  private var margin: Int { isNarrow ? 4 : 6 }
+
+  func draw(into grid: inout Grid, in area: Rect) {
+    guard !area.isEmpty else { return }
+    let style = Style(ink.color(item.kind))
+    for row in 0..<area.height {
+      guard let bar = ink.bar(item.kind, isFirst: row == 0) else { continue }
+      grid.put(bar, x: area.x, y: area.y + row, style)
+      if !isNarrow, case .work = item.kind { grid.put(bar, x: area.x + 1, y: area.y + row, style) }
+    }
+    grid.put(ink.mark(item.kind), x: area.x + margin - 2, y: area.y, style.adding(.bold))
+    let width = area.width - margin
+    for (row, line) in lines(width: width).prefix(area.height).enumerated() {
+      line.draw(
+        into: &grid, x: area.x + margin, y: area.y + row, width: width, ellipsis: ink.ellipsis)
+    }
+  }
+
+  /// When it is, as far as there is room to say it.
+  private func time(within width: Int) -> String {
+    let span = PlanWords.span(item.clock)
+    return TextWidth.of(span) <= width ? span : TimeText.clock(item.clock.lowerBound)
+  }
+
+  /// On which day it was meant to be done, as far as there is room to say it.
+  private func sign(for origin: String, within width: Int) -> TextLine.Span {
+    let fits = TextWidth.of(origin) + 2 <= width
+    return TextLine.Span(text: fits ? origin : ink.carried, style: ink.present)
+  }
+
+  private func lines(width: Int) -> [TextLine] {
+    let title = TextLine.Span(text: PlanWords.title(of: item), style: titleStyle)
+    let origin = item.carriedFrom.map { PlanWords.carried(from: $0, to: day) }
+    var lines: [TextLine]
+    if isNarrow {
+      lines = [
+        TextLine(
+          [title], end: origin.map { sign(for: $0, within: width - TextWidth.of(title.text)) })
+      ]
+    } else {
+      let note = TextLine.Span(
+        text: origin.map { ink.separator + $0 } ?? "", style: ink.present)
+      let length = TextLine.Span(text: PlanWords.length(item.length), style: ink.label)
+      lines = [TextLine([title, note], end: length)]
+    }
+    switch item.kind {
+    case .work, .commitment:
+      if isNarrow {
+        lines.append(TextLine(time(within: width), ink.label))
+        if let origin { lines.append(TextLine(origin, ink.present)) }
+      }
+      let detail = explains ? item.why : item.detail
+      if !detail.isEmpty { lines.append(TextLine(detail, ink.label)) }
+    case .pause, .free: break
+    }
+    return lines
+  }
+
+  private var titleStyle: Style {
+    switch item.kind {
+    case .work: ink.strong
+    case .commitment: ink.text
+    case .pause, .free: ink.label
+    }
+  }
+}

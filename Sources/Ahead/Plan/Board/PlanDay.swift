@@ -1,0 +1,117 @@
+import CivilTime
+import Drawing
+import Planning
+import Tasks
+
+/// A day of a plan as people see it, free time included.
+struct PlanDay: Equatable {
+  /// A stretch of the day with one use.
+  struct Item: Equatable {
+    enum Kind: Equatable {
+      /// Work on a task.
+      case work(Priority?)
+      case pause
+      case commitment
+      case free
+    }
+
+    var kind: Kind
+    /// What it is called, harmless for terminals; empty for free time.
+    var title: String
+    /// What the clock shows at its ends, in seconds since midnight; the end is later.
+    var clock: Range<Int>
+    /// How long it is, which is something else where the clocks change.
+    var length: Duration
+    /// The day that the task was planned for before; `nil`: none.
+    var carriedFrom: CivilDate?
+    /// What else is known of it, such as its project.
+    var detail = ""
+    /// Why it is there.
+    var why = ""
+  }
+
+  let date: CivilDate
+  /// In the order of their beginnings; only commitments overlap.
+  let items: [Item]
+  /// What the clock shows now, in seconds since midnight; `nil`: it is another day.
+  let now: Int?
+
+  /// The ids of the tasks that are worked on.
+  let tasks: Set<String>
+  var work: Duration { total { if case .work = $0 { true } else { false } } }
+  var free: Duration { total { $0 == .free } }
+
+  private func total(_ isCounted: (Item.Kind) -> Bool) -> Duration {
+    items.filter { isCounted($0.kind) }.reduce(.zero) { $0 + $1.length }
+  }
+}
+
+extension PlanDay {
+  /// What of a plan is on a day.
+  ///
+  /// - Parameters:
+  ///   - date: The day.
+  ///   - plan: The plan.
+  ///   - inputs: What it was made from.
+  ///   - free: What is left of the working time.
+  ///   - now: The present.
+  init(_ date: CivilDate, of plan: Plan, from inputs: PlanInputs, free: [FreeTime], now: Instant) {
+    let zone = inputs.zone
+    let tasks = Dictionary(inputs.tasks.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    let (start, end) = (zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
+    // Of what goes on over midnight each day has its part.
+    let blocks = plan.blocks.filter { $0.start < end && $0.end > start }.map { block in
+      var part = block
+      part.start = max(block.start, start)
+      part.end = min(block.end, end)
+      return part
+    }
+    let items =
+      blocks.map { Item($0, of: $0.kind.task.flatMap { tasks[$0] }, from: inputs) }
+      + free.filter { $0.start >= start && $0.start < end }.map { Item($0, in: zone) }
+    self.date = date
+    self.items = items.sorted {
+      ($0.clock.lowerBound, $0.clock.upperBound) < ($1.clock.lowerBound, $1.clock.upperBound)
+    }
+    self.tasks = Set(blocks.compactMap(\.kind.task))
+    let local = zone.local(now)
+    self.now = local.date == date ? local.time.secondsSinceMidnight : nil
+  }
+}
+
+extension PlanDay.Item {
+  fileprivate init(_ block: Plan.Block, of task: TaskItem?, from inputs: PlanInputs) {
+    switch block.kind {
+    case .task: kind = .work(task?.priority)
+    case .pause: kind = .pause
+    case .commitment: kind = .commitment
+    }
+    title = harmless(block.title)
+    clock = inputs.zone.clock(from: block.start, to: block.end)
+    length = block.end - block.start
+    carriedFrom = task.flatMap { inputs.carried[$0.id] }
+    detail = harmless((task?.projects ?? []).map { "+\($0)" }.joined(separator: " "))
+    why = harmless(block.why.description)
+  }
+
+  fileprivate init(_ free: FreeTime, in zone: Zone) {
+    kind = .free
+    title = ""
+    clock = zone.clock(from: free.start, to: free.end)
+    length = free.end - free.start
+  }
+}
+
+extension Zone {
+  /// What the clock shows at two instants of a day, in seconds since its midnight.
+  ///
+  /// Where the clocks are put back the end may not be later; then it is by the length.
+  package func clock(from start: Instant, to end: Instant) -> Range<Int> {
+    let (begin, stop) = (local(start), local(end))
+    let first = begin.time.secondsSinceMidnight
+    let days = stop.date.days(since: begin.date)
+    let last = stop.time.secondsSinceMidnight + days * 86_400
+    let length = Int((end - start).components.seconds)
+    return first..<min(86_400, max(last, first + 1, last > first ? last : first + length))
+  }
+}

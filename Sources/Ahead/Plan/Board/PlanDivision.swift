@@ -1,0 +1,54 @@
+import CivilTime
+import Planning
+import Terminals
+
+/// How the working time of the days of a plan was divided, in sentences.
+struct PlanDivision {
+  let plan: Plan
+  let request: PlanRequest
+
+  /// A few sentences for each day, without their full stops.
+  var lines: [String] {
+    let gaps = FreeTime.gaps(in: request)
+    let rule =
+      switch request.strategy {
+      case .share: "every task has its fair share of each day, the first in order of priority"
+      case .deadline:
+        "what is due first comes first, as early as possible, "
+          + "in blocks of at most \(PlanWords.length(request.maximum))"
+      }
+    let days = request.datesOfWork.map { day in
+      (day: day, gaps: gaps.filter { request.zone.local($0.start).date == day })
+    }
+    .filter { !$0.gaps.isEmpty }
+    return [rule] + days.flatMap { lines(of: $0.day, gaps: $0.gaps, isNamed: days.count > 1) }
+  }
+
+  private func lines(of day: CivilDate, gaps: [FreeTime], isNamed: Bool) -> [String] {
+    let zone = request.zone
+    let blocks = plan.blocks.filter { $0.kind.task != nil && zone.local($0.start).date == day }
+    let time = gaps.reduce(Duration.zero) { $0 + ($1.end - $1.start) }
+    let name = isNamed ? "\(TimeText.day(day, isShort: true)): " : ""
+    var lines = ["\(name)\(PlanWords.length(time)) between what is fixed"]
+    let share = blocks.lazy.compactMap(\.share).first
+    if let share { lines[0] += ", a share of \(PlanWords.length(share)) for each task" }
+    for gap in gaps {
+      let inside = blocks.filter { $0.start >= gap.start && $0.start < gap.end }
+      let lengths = inside.map { PlanWords.length($0.end - $0.start) }
+      let clock = zone.clock(from: gap.start, to: gap.end)
+      lines.append(
+        "\(name)\(PlanWords.span(clock)): "
+          + (lengths.isEmpty ? "nothing" : "\(PlanWords.blocks(lengths.count)), ")
+          + lengths.joined(separator: " + "))
+    }
+    return lines
+  }
+}
+
+extension Plan.Block {
+  /// The fair share of the task on its day, if the day was shared out.
+  fileprivate var share: Duration? {
+    guard case .work(let grounds) = why else { return nil }
+    return grounds.share
+  }
+}

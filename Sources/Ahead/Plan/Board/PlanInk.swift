@@ -1,0 +1,62 @@
+import Drawing
+import Tasks
+
+/// What a timetable is drawn with. Colours never say what nothing else says.
+package struct PlanInk {
+  let palette: Palette
+  let profile: TerminalProfile
+
+  var text: Style { .plain }
+  var strong: Style { .bold }
+  var label: Style { Style(palette.dim) }
+  var present: Style { Style(palette.accent, .bold) }
+  var ellipsis: String { profile.glyphs.ellipsis }
+  var separator: String { " \(profile.glyphs.separator) " }
+
+  private var isASCII: Bool { profile.glyphs == .ascii }
+
+  /// What stands for another day, from which something was carried over, where there is little room.
+  var carried: String { isASCII ? "<" : "←" }
+
+  /// The line of the present.
+  var rule: Character { isASCII ? "-" : "─" }
+
+  /// The colour of something; the priorities have three levels, of which C and below is the last.
+  func color(_ kind: PlanDay.Item.Kind) -> Color {
+    switch kind {
+    case .work(let priority): level(priority)
+    case .pause: palette.dim
+    case .commitment: palette.commitment
+    case .free: palette.dim
+    }
+  }
+
+  private func level(_ priority: Priority?) -> Color {
+    switch priority?.description.first {
+    case "A": palette.priorityA
+    case "B": palette.priorityB
+    default: palette.priorityC
+    }
+  }
+
+  /// What the side of something is drawn with, row for row; `nil`: nothing.
+  ///
+  /// Work begins a little below the top of its first row, so that two in a row are told apart.
+  func bar(_ kind: PlanDay.Item.Kind, isFirst: Bool) -> Character? {
+    switch kind {
+    case .work: isASCII ? "#" : isFirst ? "▇" : "█"
+    case .pause: isASCII ? ":" : "┊"
+    case .commitment: isASCII ? "%" : "║"
+    case .free: nil
+    }
+  }
+
+  /// The letter or sign beside the bar.
+  func mark(_ kind: PlanDay.Item.Kind) -> String {
+    switch kind {
+    case .work(let priority): priority?.description ?? ""
+    case .commitment: isASCII ? "*" : "◆"
+    case .pause, .free: ""
+    }
+  }
+}

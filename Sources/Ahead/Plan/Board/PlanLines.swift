@@ -1,0 +1,34 @@
+import CivilTime
+import Drawing
+import Terminals
+
+/// A plan as lines of text, for whatever is no terminal that can be drawn on.
+package struct PlanLines {
+  let page: PlanPage
+
+  var text: String {
+    var lines: [String] = []
+    for day in page.days {
+      lines += lines.isEmpty ? [] : [""]
+      lines.append("\(TimeText.day(day.date)) \(day.date.year): \(PlanWords.total(of: [day]))")
+      lines += day.items.map { line(of: $0, on: day) }
+    }
+    if let span = page.span { lines += ["", "\(span): \(page.total)"] }
+    for part in page.parts {
+      lines += ["", "\(part.heading):"] + part.lines.map { "  \($0)" }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func line(of item: PlanDay.Item, on day: PlanDay) -> String {
+    var words = [PlanWords.title(of: item)]
+    if case .work(let priority?) = item.kind { words[0] = "(\(priority)) \(words[0])" }
+    if item.kind == .commitment { words[0] += " (fixed)" }
+    if let former = item.carriedFrom { words.append(PlanWords.carried(from: former, to: day.date)) }
+    words.append(PlanWords.length(item.length))
+    if page.explains, !item.why.isEmpty, item.kind != .pause {
+      words.append("because: \(item.why)")
+    }
+    return "  \(PlanWords.span(item.clock))  \(words.joined(separator: ", "))"
+  }
+}

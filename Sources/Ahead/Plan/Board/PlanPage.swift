@@ -1,0 +1,59 @@
+import CivilTime
+import Drawing
+import Planning
+import Terminals
+
+/// All that people are told of a plan.
+package struct PlanPage {
+  /// Sentences that belong together.
+  struct Part: Equatable {
+    let heading: String
+    /// The sentences, without their full stops.
+    let lines: [String]
+    let isUrgent: Bool
+
+    init(_ heading: String, _ lines: [String], isUrgent: Bool = false) {
+      self.heading = heading
+      self.lines = lines.map(harmless)
+      self.isUrgent = isUrgent
+    }
+  }
+
+  let days: [PlanDay]
+  /// Whether everything says why it is where it is.
+  let explains: Bool
+  /// What is said below the days.
+  let parts: [Part]
+
+  init(
+    _ plan: Plan, for request: PlanRequest, from inputs: PlanInputs, now: Instant, explains: Bool
+  ) {
+    let free = FreeTime.stretches(of: plan, for: request)
+    days = request.datesOfWork
+      .map { PlanDay($0, of: plan, from: inputs, free: free, now: now) }
+      .filter { request.days.contains($0.date) || !$0.items.isEmpty }
+    self.explains = explains
+    let division = explains ? PlanDivision(plan: plan, request: request).lines : []
+    let unplaced = plan.unplaced.map(\.description)
+    parts = [
+      Part("How the time is divided", division),
+      Part("No place for all of this", Self.first(of: unplaced), isUrgent: true),
+      Part("Notes", Self.first(of: inputs.notes(on: plan))),
+    ].filter { !$0.lines.isEmpty }
+  }
+
+  /// As many sentences as anybody reads in a row, and how many more there are.
+  private static func first(of lines: [String]) -> [String] {
+    let rest = lines.count - 12
+    return rest > 1 ? lines.dropLast(rest) + ["and \(rest) more"] : lines
+  }
+
+  /// What the days come to: `4 tasks, 3 h 30 min of work, 1 h free`.
+  var total: String { PlanWords.total(of: days) }
+
+  /// From which day to which; `nil`: there is only one.
+  var span: String? {
+    guard let first = days.first, let last = days.last, days.count > 1 else { return nil }
+    return [first, last].map { TimeText.day($0.date, isShort: true) }.joined(separator: " to ")
+  }
+}

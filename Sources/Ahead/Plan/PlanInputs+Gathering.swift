@@ -1,0 +1,66 @@
+import Calendars
+import CivilTime
+import Commands
+import Options
+import Platform
+import Tasks
+
+extension PlanInputs {
+  /// Reads the list and the calendars; tells what in them cannot be used.
+  ///
+  /// - Throws: Why nothing of one of them can be used.
+  init(_ options: PlanOptions, in world: some World) throws(Failure) {
+    let input = try world.list(options.list)
+    let today = options.zone.local(world.now).date
+    let items = input.items.filter { item in
+      item.isCommitment || options.filter?.matches(item, today: today) != false
+    }
+    self.init(
+      days: options.days, zone: options.zone, terms: options.terms, list: input.list, items: items,
+      carried: options.days.first.map { world.carried(on: input.list, to: $0) } ?? [:])
+    let calendars = try world.calendars(around: options.calendars)
+    if let file = options.calendarFile {
+      let sources = calendars.members.map(\.path) + [input.list].compactMap(\.self)
+      guard !sources.contains(where: { world.absolute($0) == world.absolute(file) }) else {
+        throw .value("--ics: '\(file)' is what is planned from; name another, as in --ics plan.ics")
+      }
+    }
+    if let window {
+      let found = calendars.days(in: window)
+      world.say(found.problems)
+      occurrences = found.entries.map(\.occurrence)
+    }
+    if tasks.isEmpty { world.say(emptiness(of: input.items, isFiltered: options.filter != nil)) }
+  }
+
+  /// Why there is nothing to plan.
+  private func emptiness(of items: [TaskItem], isFiltered: Bool) -> String {
+    let open = items.filter { !$0.isDone && !$0.isCommitment }
+    if isFiltered, !open.isEmpty { return "no task of the list matches --only" }
+    return items.contains { !$0.isCommitment }
+      ? "everything on the list is done" : "the list has commitments only, and no task to plan"
+  }
+}
+
+extension World {
+  /// The calendars that are named, or, where none is, those that are set, of which there need not be
+  /// any; tells which of these cannot be read.
+  package func calendars(around names: [String]) throws(Failure) -> CalendarSet {
+    let isAnySet = names.isEmpty && !Settings(in: self).calendars.isEmpty
+    let calendars = isAnySet ? try CalendarSet(setIn: self) : try CalendarSet(names, in: self)
+    for absence in calendars.absences { absence.message.map { say($0) } }
+    return calendars
+  }
+
+  /// A list that is named, or the default one.
+  fileprivate func list(_ source: InputSource?) throws(Failure) -> TaskInput {
+    if let source { return try TaskInput(.list(source), in: self) }
+    let path = directories.defaultList
+    guard isFile(path) else {
+      throw .list(
+        "there is no list yet at '\(path)'; begin one with: rota add Essay est:2h; "
+          + "or name another: rota plan today.txt")
+    }
+    return try TaskInput(.defaultList, in: self)
+  }
+}

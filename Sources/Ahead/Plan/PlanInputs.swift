@@ -1,0 +1,84 @@
+import CivilTime
+import ICalendar
+import Options
+import Planning
+import Tasks
+
+/// What some days are planned from: the lines of a list, calendars, and what earlier plans left.
+///
+/// Whoever plans again changes what has changed, and asks for the request anew.
+struct PlanInputs: Sendable {
+  /// The days, in order and without a gap.
+  var days: [CivilDate]
+
+  /// The zone in which the days are meant.
+  var zone: Zone
+
+  var terms: PlanTerms
+
+  /// The path of the list; `nil`: it has none.
+  var list: String?
+
+  /// The lines of the list in its order: tasks, and commitments (`at:`). Those that are done do not
+  /// count. An estimate is taken as what is still to be done.
+  var items: [TaskItem]
+
+  /// What takes place in the calendars on these days, and around them.
+  var occurrences: [Occurrence]
+
+  /// The open tasks of the latest plan of an earlier day, by their ids, and that day.
+  var carried: [String: CivilDate]
+
+  init(
+    days: [CivilDate], zone: Zone, terms: PlanTerms, list: String?, items: [TaskItem],
+    occurrences: [Occurrence] = [], carried: [String: CivilDate] = [:]
+  ) {
+    self.days = days
+    self.zone = zone
+    self.terms = terms
+    self.list = list
+    self.items = items
+    self.occurrences = occurrences
+    self.carried = carried
+  }
+
+  /// What a planner is asked.
+  ///
+  /// - Parameters:
+  ///   - now: Nothing is placed before the first whole minute from then on; `nil`: the days are
+  ///     planned from their beginning, whatever time it is.
+  ///   - standing: The blocks of an earlier plan, which stay where they are if they still fit.
+  /// - Returns: The question; the answer is `Plan(for:)`.
+  func request(from now: Instant?, standing: [Plan.Block] = []) -> PlanRequest {
+    PlanRequest(
+      days: days, zone: zone, windows: terms.windows, earliest: now?.nextMinute, tasks: tasks,
+      commitments: commitments, minimum: terms.minimum, maximum: terms.maximum,
+      pause: terms.pause, buffer: terms.buffer, cap: terms.cap, strategy: terms.strategy,
+      carried: carried, standing: standing)
+  }
+
+  /// The days on which there is work, those that it reaches over midnight included; `nil`: none.
+  var window: CalendarWindow? {
+    guard let first = days.first, let last = days.last else { return nil }
+    let isLate = terms.windows.contains(where: \.crossesMidnight)
+    return CalendarWindow(from: first, to: last.adding(days: isLate ? 2 : 1), zone: zone)
+  }
+
+  /// The open tasks in the order of the list.
+  var tasks: [TaskItem] { items.filter { !$0.isDone && !$0.isCommitment } }
+
+  /// What is worth a word besides the blocks, each as a sentence without its full stop.
+  func notes(on plan: Plan) -> [String] {
+    plan.notes.map(\.description) + remarks.map(\.description)
+  }
+}
+
+extension Instant {
+  /// The first whole minute that does not lie before it.
+  fileprivate var nextMinute: Instant {
+    let minute: Int64 = 60_000
+    let rest = milliseconds % minute
+    // The remainder has the sign of the instant.
+    return Instant(milliseconds: milliseconds - rest + (rest > 0 ? minute : 0))
+  }
+}

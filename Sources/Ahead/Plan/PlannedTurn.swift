@@ -1,0 +1,63 @@
+import CivilTime
+import Coach
+import Planning
+
+/// A turn of a rotation that goes by a plan: a block, or several of one task between which only
+/// commitments lie.
+package struct PlannedTurn {
+  let task: String
+  var blocks: [Plan.Block]
+
+  /// The turn as the rotation knows it.
+  ///
+  /// A plan begins with a whole minute; what is left of the one before belongs to its first block.
+  func turn(beginning now: Instant?) -> Itinerary.Turn {
+    let length = blocks.reduce(Duration.zero) { $0 + ($1.end - $1.start) }
+    guard let now, let start = blocks.first?.start, start - now < .seconds(60) else {
+      return Itinerary.Turn(task: task, length: length)
+    }
+    return Itinerary.Turn(task: task, length: length + (start - now))
+  }
+}
+
+extension [PlannedTurn] {
+  /// Those that have not begun: of each task as many as the rotation has left, the last ones.
+  package func left(_ turns: [Itinerary.Turn]) -> [PlannedTurn] {
+    var counts: [String: Int] = [:]
+    for turn in turns { counts[turn.task, default: 0] += 1 }
+    let kept = reversed().filter { turn in
+      counts[turn.task, default: 0] -= 1
+      return counts[turn.task, default: 0] >= 0
+    }
+    return kept.reversed()
+  }
+}
+
+extension Plan {
+  /// The turns of a rotation that goes by the plan, in their order.
+  ///
+  /// - Parameter buffer: What is kept free around commitments.
+  /// - Returns: The turns.
+  package func turns(buffer: Duration) -> [PlannedTurn] {
+    var turns: [PlannedTurn] = []
+    /// Up to when nothing but commitments follows the last block.
+    var reach: Instant?
+    for block in blocks {
+      switch block.kind {
+      case .pause: reach = nil
+      case .commitment:
+        guard let end = reach, block.start - buffer <= end else { continue }
+        reach = max(end, block.end + buffer)
+      case .task(let id):
+        let last = turns.indices.last
+        if let last, turns[last].task == id, let reach, block.start <= reach {
+          turns[last].blocks.append(block)
+        } else {
+          turns.append(PlannedTurn(task: id, blocks: [block]))
+        }
+        reach = block.end
+      }
+    }
+    return turns
+  }
+}

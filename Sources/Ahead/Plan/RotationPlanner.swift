@@ -1,0 +1,155 @@
+import CivilTime
+import Coach
+import EventStream
+import Options
+import Planning
+import Platform
+import Tasks
+
+/// Plans the days of a rotation, and what is left of them whenever something has changed.
+package final class RotationPlanner: Planner {
+  /// What a planner remembers of the plans that it has made.
+  fileprivate struct Memory {
+    /// The turns of the last plan.
+    var turns: [PlannedTurn] = []
+    /// What found no place in it.
+    var unplaced: [Plan.Unplaced] = []
+    /// The first day that it is about, and the tasks that it is about.
+    var coverage: PlanDigest.Coverage?
+    /// The tasks that have had a turn by a plan of that day.
+    var served: Set<String> = []
+    /// The tasks that were planned before and not finished, and the day that was for.
+    var carried: [String: CivilDate]
+  }
+
+  package let days: Int
+
+  private let zone: Zone
+  private let terms: PlanTerms
+  private let list: String?
+  /// Where the tasks stand in the list, by their ids.
+  private let places: [String: Int]
+  private let memory: Locked<Memory>
+
+  /// - Parameters:
+  ///   - terms: How days are divided.
+  ///   - items: The list, in its order.
+  ///   - list: The path of the list; `nil`: it has none.
+  ///   - zone: Where the days begin and end.
+  ///   - carried: What an earlier plan left, and the day that was for.
+  package init(
+    _ terms: PlanTerms, items: [TaskItem], list: String?, zone: Zone,
+    carried: [String: CivilDate]
+  ) {
+    days = terms.usualDays
+    self.terms = terms
+    self.list = list
+    self.zone = zone
+    places = Dictionary(
+      zip(items.map(\.id), items.indices), uniquingKeysWith: { first, _ in first })
+    memory = Locked(Memory(carried: carried))
+  }
+
+  /// A planner of the same days that has made no plan yet.
+  package var anew: RotationPlanner { RotationPlanner(self) }
+
+  private init(_ other: RotationPlanner) {
+    (days, zone, terms, list) = (other.days, other.zone, other.terms, other.list)
+    places = other.places
+    memory = Locked(Memory(carried: other.memory.withLock(\.carried)))
+  }
+
+  package func plan(_ situation: Situation) -> Itinerary {
+    let today = zone.local(situation.now).date
+    // What is left of a night's work belongs to the day on which it began.
+    let first = terms.day(of: zone.local(situation.now))
+    return memory.withLock { memory in
+      memory.begin(first)
+      let former = memory.former(having: situation.turns)
+      var plan = Plan(
+        for: request(
+          situation, from: first, to: today.adding(days: days), memory.carried,
+          standing: former?.blocks ?? []))
+      // Who has had a turn, and nobody knows how much it needs, lacks nothing.
+      let open = Set(situation.tasks.filter { $0.estimate == nil }.map(\.id))
+      plan.unplaced.removeAll { open.contains($0.task) && memory.served.contains($0.task) }
+      let changes = former.map { plan.changes(since: $0, after: situation.start, in: zone) }
+      let coverage = memory.adopt(plan, turns: plan.turns(buffer: terms.buffer), of: first)
+      return Itinerary(
+        turns: memory.turns.enumerated().map { place, turn in
+          turn.turn(beginning: place == 0 ? situation.start : nil)
+        },
+        digest: PlanDigest(
+          plan, reason: situation.reason, changes: changes ?? [], coverage: coverage),
+        end: today.adding(days: days))
+    }
+  }
+
+  private func request(
+    _ situation: Situation, from first: CivilDate, to end: CivilDate,
+    _ carried: [String: CivilDate], standing: [Plan.Block]
+  ) -> PlanRequest {
+    let inputs = PlanInputs(
+      days: (0..<end.days(since: first)).map(first.adding(days:)), zone: zone, terms: terms,
+      list: list, items: situation.tasks.sorted { place($0) < place($1) }, carried: carried)
+    var request = inputs.request(from: situation.start, standing: standing)
+    request.commitments = situation.commitments.map {
+      Commitment(title: $0.title, start: $0.start, end: $0.end)
+    }
+    return request
+  }
+
+  /// Where a task stands in the list; new ones stand behind all others.
+  private func place(_ item: TaskItem) -> Int { places[item.id] ?? .max }
+}
+
+extension RotationPlanner.Memory {
+  /// Takes note of the present day: what was planned for an earlier one comes first.
+  fileprivate mutating func begin(_ day: CivilDate) {
+    guard let coverage, coverage.day < day else { return }
+    for task in coverage.tasks + coverage.leftOut { carried[task] = coverage.day }
+    served = []
+  }
+
+  /// What is left of the last plan in a rotation that has so many turns left; `nil`: there was none.
+  fileprivate mutating func former(having left: [Itinerary.Turn]) -> Plan? {
+    if coverage == nil { return nil }
+    let turns = turns.left(left)
+    served.formUnion(Set(self.turns.map(\.task)).subtracting(turns.map(\.task)))
+    return Plan(blocks: turns.flatMap(\.blocks), unplaced: unplaced)
+  }
+
+  /// Remembers a plan; answers what it is about.
+  fileprivate mutating func adopt(
+    _ plan: Plan, turns: [PlannedTurn], of today: CivilDate
+  ) -> PlanDigest.Coverage {
+    let coverage = PlanDigest.Coverage(plan, of: today)
+    (self.turns, unplaced, self.coverage) = (turns, plan.unplaced, coverage)
+    return coverage
+  }
+}
+
+extension PlanDigest.Coverage {
+  fileprivate init(_ plan: Plan, of day: CivilDate) {
+    var tasks: [String] = []
+    for block in plan.blocks {
+      if let task = block.kind.task, !tasks.contains(task) { tasks.append(task) }
+    }
+    self.init(day: day, tasks: tasks, leftOut: plan.unplaced.map(\.task))
+  }
+}
+
+extension PlanDigest {
+  /// How many changes are told one by one.
+  private static let mostChanges = 3
+
+  fileprivate init(_ plan: Plan, reason: String, changes: [Plan.Change], coverage: Coverage) {
+    var sentences = changes.prefix(Self.mostChanges).map(\.description)
+    let rest = changes.count - sentences.count
+    if rest > 0 { sentences.append("and \(rest) more") }
+    self.init(
+      blocks: plan.blocks.count { $0.kind.task != nil }, unplaced: plan.unplaced.count,
+      reason: reason, changes: sentences.isEmpty ? nil : sentences.joined(separator: "; "),
+      coverage: coverage)
+  }
+}

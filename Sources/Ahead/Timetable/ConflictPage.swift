@@ -1,0 +1,52 @@
+import Commands
+import Drawing
+import Terminals
+import Timetables
+
+/// What is said when nothing fits.
+struct ConflictPage {
+  private let result: TimetableResult
+
+  init(_ result: TimetableResult) { self.result = result }
+
+  var lines: [TextLine] {
+    guard result.answer.count == .zero else {
+      return [TextLine("nothing was found, though not everything could be looked at", .bold)]
+    }
+    guard let conflict = result.conflict else {
+      let hint = result.options.explains ? "" : "; --explain says why"
+      return [TextLine("nothing fits\(hint)", .bold)]
+    }
+    return [TextLine("nothing fits: \(reason(conflict))", .bold)] + remedies(conflict)
+  }
+
+  /// What conflicts, in a sentence.
+  private func reason(_ conflict: Conflict) -> String {
+    let names = conflict.parts.map(name)
+    let isOfCourses = conflict.parts.allSatisfy {
+      if case .course = $0 { true } else { false }
+    }
+    return switch (names.count, isOfCourses) {
+    case (1, _): "every lecture of \(names[0]) conflicts with what belongs to it"
+    case (2, true): "\(names.listed(with: "and")) conflict in all of their sections"
+    case (2, false): "\(names[0]) cannot be had with \(names[1])"
+    default: "\(names.listed(with: "and")) cannot all be had"
+    }
+  }
+
+  /// What would help, a line each.
+  private func remedies(_ conflict: Conflict) -> [TextLine] {
+    let helpful = zip(conflict.parts, conflict.counts).filter { $1 != .zero }
+    if helpful.isEmpty {
+      return [TextLine("to leave out one of them is not enough: something else conflicts, too")]
+    }
+    return helpful.map { TextLine("without \(name($0)): \(TimetableWords.count($1))") }
+  }
+
+  private func name(_ part: Conflict.Part) -> String {
+    switch part {
+    case .course(let place): result.search.courses[place].code.withoutControls
+    case .rule(let place): result.options.wishes.texts[place].withoutControls
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Drawing
+import JSONLines
+import Terminals
+import Timetables
+
+/// Courses that were found, a line for each.
+struct CourseListing {
+  private static let gap = "  "
+
+  private let courses: [Course]
+  private let isOfSeveralTerms: Bool
+
+  /// - Parameters:
+  ///   - courses: What was found.
+  ///   - isOfSeveralTerms: Whether it has to be said when each is held.
+  init(_ courses: [Course], isOfSeveralTerms: Bool) {
+    self.courses = courses
+    self.isOfSeveralTerms = isOfSeveralTerms
+  }
+
+  var isEmpty: Bool { courses.isEmpty }
+
+  /// The lines for people: code, title, sections of each kind, terms.
+  var lines: [TextLine] {
+    let codes = Column(courses.map { harmless($0.code) })
+    let titles = Column(courses.map { harmless($0.title) })
+    let dim = Style(Palette.light.dim)
+    return courses.enumerated().map { index, course in
+      let title = titles.cells[index].isEmpty ? "" : titles.cells[index] + Self.gap
+      let terms = isOfSeveralTerms ? Self.gap + terms(of: course).joined(separator: ", ") : ""
+      return TextLine([
+        TextLine.Span(text: codes.cells[index] + Self.gap, style: .bold),
+        TextLine.Span(text: title, style: .plain),
+        TextLine.Span(text: harmless(sections(of: course) + terms), style: dim),
+      ])
+    }
+  }
+
+  /// One line of JSON for programs.
+  var json: [UInt8] {
+    var line: [UInt8] = []
+    line.appendObject { object in
+      object.array("courses") { array in
+        for course in courses { array.object { write(course, to: &$0) } }
+      }
+    }
+    return line
+  }
+
+  private func write(_ course: Course, to object: inout JSONObjectWriter) {
+    object.member("course", course.code)
+    object.member("title", course.title.isEmpty ? nil : course.title)
+    object.array("terms") { array in for term in terms(of: course) { array.element(term) } }
+    object.array("sections") { array in
+      for kind in course.kinds {
+        array.object { object in
+          object.member("type", kind.code)
+          object.member("count", count(of: kind, in: course))
+        }
+      }
+    }
+  }
+
+  /// How many sections there are of each kind: `3 LEC, 12 LAB`.
+  private func sections(of course: Course) -> String {
+    course.kinds.map { "\(count(of: $0, in: course)) \($0.code)" }.joined(separator: ", ")
+  }
+
+  private func count(of kind: SectionKind, in course: Course) -> Int {
+    course.sections.count { $0.kind == kind }
+  }
+
+  private func terms(of course: Course) -> [String] { Catalogue.terms(of: course.sections) }
+}

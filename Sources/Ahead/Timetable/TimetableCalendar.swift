@@ -1,0 +1,55 @@
+import CivilTime
+import Commands
+import ICalendar
+import Timetables
+
+/// The classes of some sections as a calendar: every week, as long as classes are held.
+struct TimetableCalendar {
+  let events: [CalendarDraft.Event]
+  private let zone: Zone
+  private let now: Instant
+
+  /// - Parameters:
+  ///   - sections: What is taken.
+  ///   - season: When classes are held; `nil`: never.
+  ///   - zone: Whose times they are.
+  ///   - now: When the calendar is written.
+  init(
+    _ sections: [Section], during season: TimetableOptions.Season?, zone: Zone, now: Instant
+  ) {
+    self.zone = zone
+    self.now = now
+    events = sections.flatMap { section in
+      section.meetings.compactMap { meeting in
+        season.flatMap { TimetableCalendar.event(section, meeting, during: $0) }
+      }
+    }
+  }
+
+  /// The file.
+  var bytes: [UInt8] {
+    CalendarDraft(name: "Timetable", zone: zone, events: events, stamp: now).bytes
+  }
+
+  /// A class, from its first day on; `nil`: no class is held.
+  private static func event(
+    _ section: Section, _ meeting: Meeting, during season: TimetableOptions.Season
+  ) -> CalendarDraft.Event? {
+    guard let first = meeting.days.map({ season.from.next($0) }).min(), first < season.until
+    else { return nil }
+    let name = [
+      section.term, section.course, section.kind.code, section.label, section.registrationNumber,
+      meeting.letters, "\(meeting.start)-\(meeting.end)", "\(season.from)",
+    ]
+    let number = section.registrationNumber
+    let notes = [section.title, section.instructor, number.isEmpty ? "" : "CRN \(number)"]
+      .filter { !$0.isEmpty }
+    return CalendarDraft.Event(
+      uid: "\(Fingerprint.text(of: name.joined(separator: "\u{1F}")))@rota",
+      summary: "\(section.course) \(section.kind.code) \(section.label)",
+      notes: notes.isEmpty ? nil : notes.joined(separator: ", "),
+      start: CivilDateTime(date: first, time: meeting.start),
+      end: CivilDateTime(date: first, time: meeting.end),
+      weekly: CalendarDraft.Weekly(days: meeting.days, until: season.until))
+  }
+}

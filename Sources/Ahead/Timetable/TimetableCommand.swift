@@ -1,0 +1,107 @@
+import Calendars
+import CivilTime
+import Commands
+import Options
+import Platform
+import Terminals
+import Timetables
+
+/// `rota timetable`: which sections of some courses go together, best first.
+package struct TimetableCommand: Subcommand {
+  package static let syntax = CommandSyntax(
+    "timetable",
+    summary: "Finds all course timetables without conflicts, and shows the best.",
+    example: #"rota timetable courses.csv --course "CS 2050" --course "PHIL 1010""#,
+    operands: "FILE|-",
+    operandLimit: 1,
+    groups: [
+      OptionGroup(
+        "Courses",
+        [
+          OptionRow(.course, summary: "one that is wanted; for each again"),
+          OptionRow(.term, summary: "when, if the list has several terms"),
+          OptionRow(.search, summary: "find courses by code, title or instructor"),
+        ]),
+      OptionGroup(
+        "Must",
+        [
+          OptionRow(.busy, summary: #"no class then: "Mon-Thu 08:30-16:30""#),
+          OptionRow(.off, .within, summary: "free days; the only times"),
+        ]),
+      OptionGroup(
+        "Should",
+        [
+          OptionRow(.prefer, summary: "best times: morning, 08:00-12:00"),
+          OptionRow(.preferOff, summary: "days better free"),
+        ]),
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(.top, .pick, summary: "how many (10); which one is drawn (1)"),
+          OptionRow(.json, .explain, summary: "one line of JSON; say why nothing fits"),
+          OptionRow(.ics, summary: "the drawn one as a calendar, every week"),
+          OptionRow(.from, .lastDay, summary: "from a day up to one without classes"),
+          OptionRow(.zone, summary: "whose times (those of this machine)"),
+          .plainTable,
+          .colors,
+          OptionRow(.help, summary: "show this"),
+        ]),
+    ])
+
+  private let options: TimetableOptions
+  private let presentation: Presentation
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    options = try TimetableOptions(arguments, in: world)
+    presentation = try Presentation(arguments, of: Self.syntax, in: world)
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    let list = try CourseList(options.list, in: world)
+    if options.form != .json { list.sayProblems(in: world) }
+    switch options.subject {
+    case .search(let text): try search(list, for: text, in: world)
+    case .courses(let codes): try show(codes, of: list, in: world)
+    }
+    return .success
+  }
+
+  private func search(
+    _ list: CourseList, for text: String, in world: some World
+  ) throws(Failure) {
+    let found = CourseListing(
+      try list.catalogue(ofAny: options.term).search(text), isOfSeveralTerms: list.terms.count > 1)
+    if options.form == .json {
+      try world.print(line: found.json)
+    } else if found.isEmpty {
+      world.say("no course of \(list.name) matches '\(text)'; name a part of its code, as in CS")
+    } else {
+      try world.print(found.lines.text(on: world.paper(presentation)))
+    }
+  }
+
+  private func show(
+    _ codes: [String], of list: CourseList, in world: some World
+  ) throws(Failure) {
+    let courses = try list.courses(codes, term: options.term)
+    let search = TimetableSearch(courses, wishes: options.wishes.wishes)
+    let answer = search.answer(limit: max(options.count, options.pick))
+    if answer.best.count < options.pick, options.pick > 1 {
+      throw .value(
+        "--pick: there is no timetable \(options.pick), only \(answer.count); "
+          + "choose one as in --pick 1")
+    }
+    let conflict = options.explains && answer.count == .zero ? search.conflict() : nil
+    let result = TimetableResult(
+      search: search, answer: answer, conflict: conflict, options: options)
+    switch options.form {
+    case .page: try world.print(result.page(on: world.paper(presentation)))
+    case .json: try world.print(line: result.json(problems: list.problems, of: list.name))
+    case .calendar: try world.print(bytes: result.calendar(now: world.now).bytes)
+    }
+    if let file = options.calendarFile {
+      let calendar = result.calendar(now: world.now)
+      try world.write(calendar: calendar.bytes, of: calendar.events.count, to: file)
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CivilTime
+import Commands
+import Options
+
+/// What `rota timetable` was asked for, complete and free of contradictions.
+struct TimetableOptions {
+  /// How many timetables are found where nobody says it.
+  private static let usualCount = 10
+
+  /// What is asked about.
+  enum Subject {
+    /// Courses with these words in them.
+    case search(String)
+    /// The timetables of courses, by their codes.
+    case courses([String])
+  }
+
+  /// What is printed.
+  enum Form {
+    case page
+    case json
+    /// One timetable as a calendar.
+    case calendar
+  }
+
+  /// On which days classes are held.
+  struct Season {
+    let from: CivilDate
+    /// The first day without classes.
+    let until: CivilDate
+  }
+
+  let list: InputSource
+  let subject: Subject
+  let term: String?
+  let wishes: TimetableWishes
+  /// How many timetables are wanted, and which of them is drawn, from 1.
+  let count: Int
+  let pick: Int
+  let explains: Bool
+  let form: Form
+  /// The file that the timetable is written to besides, as a calendar.
+  let calendarFile: String?
+  /// `nil` where no calendar is wanted.
+  let season: Season?
+  let zone: Zone
+
+  init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    guard let list = arguments.operands.first else {
+      throw .missingValue(option: "rota timetable", example: "courses.csv")
+    }
+    self.list = list == "-" ? .standardInput : .file(list)
+    subject = try TimetableOptions.subject(arguments)
+    term = try arguments.text(.term)
+    wishes = try TimetableWishes(arguments)
+    count = try arguments.count(.top) ?? Self.usualCount
+    pick = try arguments.count(.pick) ?? 1
+    explains = arguments.state(of: .explain) ?? false
+    zone = try arguments.zone(in: world)
+    let isJSON = arguments.state(of: .json) ?? false
+    let file = try arguments.text(.ics)
+    if isJSON, file == "-" { throw .contradiction("--json", "--ics") }
+    calendarFile = file == "-" ? nil : file
+    form = file == "-" ? .calendar : isJSON ? .json : .page
+    let season = try arguments.season(today: zone.local(world.now).date)
+    if file != nil, season == nil {
+      throw .needs(
+        option: "--ics", others: ["--from with --until"],
+        example: "--ics --from 2026-09-07 --until 2026-12-19")
+    }
+    self.season = season
+  }
+
+  private static func subject(_ arguments: Arguments) throws(UsageError) -> Subject {
+    let codes = arguments.all(.course).compactMap(\.value)
+    if let text = try arguments.text(.search) {
+      if !codes.isEmpty { throw .contradiction("--search", "--course") }
+      return .search(text)
+    }
+    if codes.isEmpty || codes.contains("") {
+      throw .needs(
+        option: "rota timetable", others: ["--course", "--search"],
+        example: #"--course "CS 2050" --course "MATH 1551""#)
+    }
+    return .courses(codes)
+  }
+}
+
+extension Arguments {
+  /// The days from `--from` up to `--until`; `nil`: neither was given.
+  fileprivate func season(today: CivilDate) throws(UsageError) -> TimetableOptions.Season? {
+    let from = try day(.from, today: today)
+    let until = try day(.lastDay, today: today)
+    guard let from, let until else {
+      if from == nil, until == nil { return nil }
+      throw .needs(
+        option: from == nil ? "--until" : "--from", others: [from == nil ? "--from" : "--until"],
+        example: "--from 2026-09-07 --until 2026-12-19")
+    }
+    guard from < until else { throw .emptyWindow(option: "--until", found: until, from: from) }
+    return TimetableOptions.Season(from: from, until: until)
+  }
+}
+
+extension Option {
+  static let course = Option("course", .value("CODE", example: "'CS 2050'"), isRepeatable: true)
+  package static let term = Option("term", .value("TERM", example: "'2016 Fall'"))
+  static let search = Option("search", .value("WORDS", example: "algo"))
+  package static let top = Option("top", .value("N", example: "10"))
+  static let pick = Option("pick", .value("N", example: "2"))
+  /// The `--until` that is a day.
+  static let lastDay = Option("until", .value("D", example: "2026-12-19"))
+}

@@ -1,0 +1,110 @@
+import CivilTime
+import Commands
+import Histories
+import Options
+import Statistics
+
+/// `rota export`: the past, for other programs.
+package struct ExportCommand: Subcommand {
+  /// In which form.
+  private enum Form: String, CaseIterable {
+    case ndjson, csv, timewarrior, ics
+
+    var option: Option { Option(rawValue) }
+  }
+
+  package static let syntax = CommandSyntax(
+    "export",
+    summary: "Writes down what was done when, for other programs.",
+    example: "rota export --csv --from 2026-11-01 november.csv",
+    operands: "[FILE|-]",
+    operandLimit: 1,
+    groups: [
+      OptionGroup(
+        "Forms",
+        [
+          OptionRow(
+            Form.ndjson.option, summary: "every record of all machines, once (so by default)"),
+          OptionRow(
+            Form.csv.option, .raw, summary: "a table, a row for each slice; texts as they are"),
+          OptionRow(Form.timewarrior.option, summary: "intervals as timew export has them"),
+          OptionRow(Form.ics.option, summary: "a calendar, an event for each slice"),
+        ]),
+      OptionGroup(
+        "Days",
+        [
+          OptionRow(.from, summary: "from a day on: 2026-11-01, mon, today"),
+          OptionRow(.to, summary: "the first day that is left out"),
+          OptionRow(.zone, summary: "whose days and times (those of this machine)"),
+        ]),
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(ResultTarget.force, summary: "replace a file that is there"),
+          OptionRow(.help, summary: "show this"),
+        ]),
+    ])
+
+  private let form: Form
+  /// Whether texts in a table stay as they are.
+  private let isRaw: Bool
+  private let target: ResultTarget
+  private let zone: Zone
+  private let days: PastWindow
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    let forms = Form.allCases.filter { arguments[$0.option] != nil }
+    if forms.count > 1 { throw .contradiction("--\(forms[0])", "--\(forms[1])") }
+    form = forms.first ?? .ndjson
+    isRaw = try arguments.isRaw(asCSV: form == .csv, example: "rota export --csv --raw")
+    target = ResultTarget(
+      arguments.operands.first ?? "-", replacing: arguments.state(of: ResultTarget.force) ?? false)
+    zone = try arguments.zone(in: world)
+    days = try PastWindow(arguments)
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    try target.check(in: world)
+    try target.write(try bytes(in: world), in: world)
+    return .success
+  }
+
+  private func bytes(in world: some World) throws(Failure) -> [UInt8] {
+    let window = try window(in: world)
+    if form == .ndjson {
+      let export = RecordExport(days.isEmpty ? nil : window, in: world)
+      for message in export.problems.messages { world.say(message) }
+      if export.lines.isEmpty, export.problems.isEmpty { sayNothing(in: world) }
+      return export.lines
+    }
+    let past = world.past(in: days.isEmpty ? nil : window)
+    let slices = past.history.slices.filter { window.contains($0.start) }
+    if slices.isEmpty, past.problems.isEmpty { sayNothing(in: world) }
+    return switch form {
+    case .csv, .ndjson: HistoryFile.table(slices, in: zone, isRaw: isRaw)
+    case .timewarrior: HistoryFile.intervals(slices)
+    case .ics: HistoryFile.calendar(slices, in: zone, now: world.now)
+    }
+  }
+
+  private func sayNothing(in world: some World) {
+    world.say("the journal has nothing" + (days.isEmpty ? " yet" : " of these days"))
+  }
+
+  /// The time that is wanted.
+  private func window(in world: some World) throws(Failure) -> Range<Instant> {
+    let today = zone.local(world.now).date
+    do throws(UsageError) {
+      let start = try days.start(today: today).map(zone.startOfDay)
+      let end = try days.end(today: today).map(zone.startOfDay)
+      return (start ?? CivilDate.earliest.startInUTC)..<(end ?? CivilDate.latest.startInUTC)
+    } catch {
+      throw .usage(error)
+    }
+  }
+}
+
+extension CivilDate {
+  /// Its first instant in UTC.
+  var startInUTC: Instant { Zone.utc.startOfDay(self) }
+}

@@ -1,0 +1,112 @@
+import Commands
+import JSONLines
+import Platform
+import Terminals
+
+/// `rota import`: the past, as other programs know it.
+package struct ImportCommand: Subcommand {
+  /// In which form.
+  private enum Form: String, CaseIterable {
+    case timewarrior, csv
+
+    var option: Option { Option(rawValue) }
+
+    /// The name that such a file may have.
+    var example: String {
+      switch self {
+      case .timewarrior: "intervals.json"
+      case .csv: "november.csv"
+      }
+    }
+  }
+
+  /// The largest file that is read, 64 MiB.
+  private static let largest = 64 << 20
+
+  package static let syntax = CommandSyntax(
+    "import",
+    summary: "Takes over what was done when from other programs; twice counts once.",
+    example: "timew export | rota import --timewarrior -",
+    operands: "FILE|-",
+    operandLimit: 1,
+    groups: [
+      OptionGroup(
+        "Forms",
+        [
+          OptionRow(Form.timewarrior.option, summary: "what timew export prints"),
+          OptionRow(Form.csv.option, summary: "a table with start, end (or focus_s), title,"),
+          OptionRow(summary: "and perhaps task, project, tags, …"),
+        ]),
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(.json, summary: "print one line of JSON"),
+          OptionRow(.help, summary: "show this"),
+        ]),
+    ])
+
+  private let form: Form
+  private let source: String
+  private let isJSON: Bool
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    let forms = Form.allCases.filter { arguments[$0.option] != nil }
+    if forms.count > 1 { throw .contradiction("--\(forms[0])", "--\(forms[1])") }
+    guard let form = forms.first else {
+      throw .needs(
+        option: "import", others: ["--timewarrior FILE", "--csv FILE"],
+        example: "rota import --timewarrior intervals.json")
+    }
+    guard let source = arguments.operands.first else {
+      throw .missingValue(option: "--\(form)", example: form.example)
+    }
+    self.form = form
+    self.source = source
+    isJSON = arguments.state(of: .json) ?? false
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    let bytes = try bytes(in: world)
+    var intervals: [ImportedInterval]
+    var open = 0
+    do throws(ImportFault) {
+      switch form {
+      case .csv: intervals = try SliceTable(bytes).intervals
+      case .timewarrior:
+        let file = try TimewarriorFile(bytes)
+        (intervals, open) = (file.intervals, file.open)
+      }
+    } catch {
+      throw .list("\(source):\(error.line): \(error.message); nothing was imported")
+    }
+    if open > 0 { world.say("\(open.counting("interval")) without an end left out") }
+    let result = try JournalImport(intervals, in: world)
+    if isJSON {
+      var line: [UInt8] = []
+      line.appendObject { object in
+        object.member("imported", result.imported)
+        object.member("known", result.known)
+        object.member("open", open)
+      }
+      try world.print(line: line)
+    } else {
+      let verb = result.known == 1 ? "was" : "were"
+      let known = result.known > 0 ? "; \(result.known) \(verb) there already" : ""
+      try world.print("imported \(result.imported.counting("slice"))\(known)\n")
+    }
+    return .success
+  }
+
+  private func bytes(in world: some World) throws(Failure) -> [UInt8] {
+    if source == "-" {
+      let bytes = try world.standardInput(limit: Self.largest)
+      if bytes.count <= Self.largest { return bytes }
+      throw .input(.tooLarge(path: "-", limit: Self.largest))
+    }
+    do throws(FileError) {
+      return try world.files.read(source, limit: Self.largest)
+    } catch {
+      throw .input(error)
+    }
+  }
+}

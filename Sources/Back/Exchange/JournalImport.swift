@@ -1,0 +1,72 @@
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Histories
+import Platform
+import Statistics
+
+/// Puts intervals down in the journal of this machine, unless they are in the journal of some
+/// machine already.
+struct JournalImport {
+  /// How many were put down.
+  private(set) var imported = 0
+  /// How many were there already.
+  private(set) var known = 0
+
+  init(_ intervals: [ImportedInterval], in world: some World) throws(Failure) {
+    let machine = try world.ownMachine().text
+    let folder = JournalFolder(world.directories.journal)
+    let zone = world.zone(named: nil) ?? .utc
+    let present = KnownSlices(of: Self.window(of: intervals), in: world)
+    var copies: [SliceTrace: Int] = [:]
+    var lines: [JournalMonth: [UInt8]] = [:]
+    for interval in intervals.sorted(by: { $0.start < $1.start }) {
+      let copy = copies[interval.trace, default: 0] + 1
+      copies[interval.trace] = copy
+      if present.contains(interval, copy: copy) {
+        known += 1
+        continue
+      }
+      imported += 1
+      for record in interval.records(on: machine, copy: copy, in: zone) {
+        record.append(to: &lines[JournalMonth(of: record.time.instant), default: []])
+      }
+    }
+    let additions = lines.sorted { $0.key < $1.key }
+      .map { (path: folder.file(of: machine, $0.key), lines: $0.value) }
+    do throws(SystemError) {
+      try JournalAppender(on: world.fileSystem, onFinding: { world.say($0) }).append(additions)
+    } catch {
+      throw .premises("nothing was imported: \(error)")
+    }
+  }
+
+  /// The time in which they all are.
+  private static func window(of intervals: [ImportedInterval]) -> Range<Instant> {
+    let start = intervals.map(\.start).min() ?? .epoch
+    let end = intervals.map { $0.start + $0.length }.max() ?? start
+    // Of two that differ by a fraction of a second one may lie outside.
+    return start - .seconds(1)..<end + .seconds(1)
+  }
+}
+
+/// The slices that the journals of all machines tell of.
+private struct KnownSlices {
+  private var rotations: Set<String> = []
+  private var counts: [SliceTrace: Int] = [:]
+
+  init(of window: Range<Instant>, in world: some World) {
+    for slice in world.past(in: window).history.slices {
+      rotations.insert(slice.rotation)
+      for trace in slice.traces { counts[trace, default: 0] += 1 }
+    }
+  }
+
+  /// Whether an interval, the how manieth of its trace, is one of them.
+  func contains(_ interval: ImportedInterval, copy: Int) -> Bool {
+    if let rotation = interval.rotation, rotations.contains(rotation) { return true }
+    return copy <= counts[interval.trace, default: 0]
+      || rotations.contains(interval.id(copy: copy))
+  }
+}

@@ -1,0 +1,80 @@
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Histories
+import JSONLines
+import Platform
+
+/// The records of the journals of all machines, in the order of time, each once and as it is
+/// written.
+struct RecordExport {
+  private(set) var lines: [UInt8] = []
+  /// What is no record, and was left out, and what is missing.
+  private(set) var problems: JournalProblems
+  private var met = MetRecords()
+  private let window: Range<Instant>
+
+  /// - Parameters:
+  ///   - window: Records of which time are wanted; `nil`: of all time.
+  ///   - world: Where the journals are.
+  init(_ window: Range<Instant>?, in world: some World) {
+    self.window = window ?? CivilDate.earliest.startInUTC..<CivilDate.latest.startInUTC
+    // It looks at the same files, and sees besides what is missing.
+    var reading = HistoryReading(window, running: [], tellsInterludes: false, in: world)
+    reading.run()
+    problems = reading.past(running: [:]).problems
+    let folder = JournalFolder(world.directories.journal)
+    let files = folder.filesByMachine(on: world.fileSystem) { problems.append($0) }.flatMap(\.files)
+    let months = Dictionary(grouping: files, by: \.month)
+    let wanted = JournalMonth(of: self.window.lowerBound)...JournalMonth(of: self.window.upperBound)
+    let reader = JournalReader(folder, on: world.fileSystem)
+    for month in months.keys.sorted() where wanted.contains(month) {
+      add(months[month, default: []].map(\.path), by: reader)
+    }
+  }
+
+  /// Adds the records of a month.
+  private mutating func add(_ paths: [String], by reader: JournalReader) {
+    var records: [(time: Instant, line: [UInt8])] = []
+    var json = JSONReader()
+    for path in paths {
+      reader.visitLines(of: path, onDamage: { problems.append($0) }) {
+        line, _ throws(UnreadableRecord) in
+        guard let (time, rotation, seq) = try Self.head(of: line, by: &json),
+          window.contains(time), met.meet(rotation, seq)
+        else { return }
+        records.append((time, line.withUnsafeBufferPointer(Array.init)))
+        // What has no more than its name and its time goes out as it is, and is told.
+        _ = try StreamLine(parsing: line)
+      }
+    }
+    // Those of one instant stay in the order of their file.
+    for (_, record) in records.enumerated().sorted(by: {
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
+    }) {
+      lines += record.line + [UInt8(ascii: "\n")]
+    }
+  }
+
+  /// When a record was written, and what names it; `nil`: the line is blank.
+  private static func head(
+    of line: Span<UInt8>, by reader: inout JSONReader
+  ) throws(UnreadableRecord) -> (time: Instant, rotation: String, seq: Int)? {
+    if line.indices.allSatisfy({ line[$0] == 0x20 || line[$0] == 0x09 }) { return nil }
+    let (rotation, seq, time): (String, Int, String)
+    do throws(JSONError) {
+      let view = try reader.parse(line)
+      (rotation, seq, time) = (
+        try view.member("rotation").string(), try view.member("seq").integer(),
+        try view.member("time").string()
+      )
+    } catch {
+      throw UnreadableRecord(reason: .json(error))
+    }
+    guard let stamp = try? Timestamp(parsing: time) else {
+      throw UnreadableRecord(reason: .value(field: "time", found: time))
+    }
+    return (stamp.instant, rotation, seq)
+  }
+}

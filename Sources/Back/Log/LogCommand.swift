@@ -1,0 +1,121 @@
+import CivilTime
+import Coach
+import Commands
+import Drawing
+import EventStream
+import Histories
+import Options
+import Platform
+import RoundRobin
+import Statistics
+import Tasks
+import Terminals
+
+/// `rota log`: what was done when.
+package struct LogCommand: Subcommand {
+  package static let syntax = CommandSyntax(
+    "log",
+    summary: "Shows what was done when, slice by slice.",
+    example: "rota log yesterday --task Maths",
+    operands: "[DAY]",
+    operandLimit: 1,
+    groups: [
+      OptionGroup(
+        "Days",
+        [
+          OptionRow(summary: "DAY: 2026-11-20, mon, yesterday, today (today)"),
+          OptionRow(.from, summary: "from a day on"),
+          OptionRow(.to, summary: "the first day that no longer counts (tomorrow)"),
+          OptionRow(.zone, summary: "whose days and hours (those of this machine)"),
+        ]),
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(.task, summary: "of one task: an id, a title, or its beginning"),
+          OptionRow(.json, summary: "print one line of JSON"),
+          .plainTable,
+          .colors,
+          OptionRow(.help, summary: "show this"),
+        ]),
+    ])
+
+  private let options: LogOptions
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    options = try LogOptions(arguments, in: world)
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    let period = try options.period(in: world)
+    let window = period.instants(in: options.zone)
+    var past = world.past(in: window, withInterludes: options.task == nil)
+    past.history.slices.removeAll { !$0.reaches(into: window) }
+    past.history.interludes.removeAll { !$0.reaches(into: window) }
+    if let task = options.task { past.history.slices = try past.history.slices.of(task) }
+    let history = past.history
+    if options.isJSON {
+      try world.print(line: LogJSON.line(period, past, in: options.zone))
+    } else if history.slices.isEmpty, history.interludes.isEmpty {
+      world.say(emptiness(of: period, in: world))
+    } else {
+      try world.print(page(period, history, in: world).text(on: paper(in: world)))
+    }
+    return .success
+  }
+
+  private func page(
+    _ period: Period, _ history: History, in world: some World
+  ) -> [TextLine] {
+    var book = DayLogBook(of: period, zone: options.zone, now: world.now)
+    for slice in history.slices { book.add(slice) }
+    for interlude in history.interludes { book.add(interlude) }
+    // Of one task alone, what lies in between is not told at all.
+    let days = options.task == nil ? book.days.map(\.withGaps) : book.days
+    let paper = paper(in: world)
+    let ink = Ink(palette: paper.palette, profile: paper.profile)
+    return LogPage(
+      days, words: words(in: world), zone: options.zone,
+      ink: StatsInk(ink: ink, tags: TagBook(in: world)), width: paper.width
+    ).lines
+  }
+
+  private func paper(in world: some World) -> Paper { world.paper(options.presentation) }
+
+  private func words(in world: some World) -> StatsWords {
+    StatsWords(
+      today: options.zone.local(world.now).date, glyphs: paper(in: world).profile.glyphs)
+  }
+
+  private func emptiness(of period: Period, in world: some World) -> String {
+    let words = words(in: world)
+    let last = period.to.adding(days: -1)
+    let days =
+      period.from == last
+      ? "on \(words.day(last))" : "from \(words.day(period.from)) to \(words.day(last))"
+    guard let task = options.task else { return "nothing was done \(days)" }
+    return "nothing was done for '\(task)' \(days)"
+  }
+}
+
+/// A task of the past, to be found by its name.
+private struct PastTask: NamedTask, Hashable {
+  let id: String
+  let title: String
+}
+
+extension [PastSlice] {
+  /// The slices of the task that is named; of nobody's, none.
+  fileprivate func of(_ name: String) throws(Failure) -> [PastSlice] {
+    var titles: [String: String] = [:]
+    for slice in self { titles[slice.task.id] = slice.task.title }
+    if titles.isEmpty { return [] }
+    let tasks = titles.map { PastTask(id: $0.key, title: $0.value) }
+      .sorted { ($0.title, $0.id) < ($1.title, $1.id) }
+    do throws(UnknownTask) {
+      let task = try tasks.task(named: name)
+      return filter { $0.task.id == task.id }
+    } catch {
+      throw .value("in these days: \(error)")
+    }
+  }
+}

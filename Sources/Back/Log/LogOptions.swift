@@ -1,0 +1,46 @@
+import CivilTime
+import Commands
+import Options
+import Platform
+import Statistics
+import Terminals
+
+/// Which days `rota log` is about, as they were typed.
+struct LogOptions {
+  /// Whose days and hours they are.
+  let zone: Zone
+  /// Of which task alone; `nil`: of all.
+  let task: String?
+  let isJSON: Bool
+  let presentation: Presentation
+  private let day: String?
+  private let window: PastWindow
+
+  init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    let settings = Settings(tellingFaultsIn: world)
+    presentation = try Presentation(
+      settings.applied(to: arguments, of: LogCommand.syntax, home: world.environment["HOME"]))
+    zone = try arguments.zone(in: world)
+    task = try arguments.text(.task)
+    isJSON = arguments.state(of: .json) ?? false
+    day = arguments.operands.first
+    window = try PastWindow(arguments, example: "rota log --from 2026-11-16 --to 2026-11-21")
+    if let day, window.hasStart { throw .contradiction(day, "--from") }
+  }
+
+  /// The days, for somebody who asks now.
+  func period(in world: some World) throws(Failure) -> Period {
+    let today = zone.local(world.now).date
+    do throws(UsageError) {
+      if let period = try window.period(today: today) { return period }
+      let date = try CivilDate(typed: day ?? "today", behind: "the day", lookingBackFrom: today)
+      return Period(from: date, to: date.adding(days: 1))
+    } catch {
+      throw .usage(error)
+    }
+  }
+}
+
+extension Option {
+  package static let task = Option("task", .value("TASK", example: "Maths"))
+}

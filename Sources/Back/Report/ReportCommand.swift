@@ -1,0 +1,55 @@
+import CivilTime
+import Commands
+import Drawing
+import Statistics
+import Terminals
+
+/// `rota report`: where the time went, as a page.
+package struct ReportCommand: Subcommand {
+  private static let html = Option("html", .value("FILE|-", example: "week.html"))
+
+  package static let syntax = CommandSyntax(
+    "report",
+    summary: "Writes where the time went as a page of its own, to read, keep or print.",
+    example: "rota report month --ago 1 --html october.html",
+    operands: "[day|week|month|year]",
+    operandLimit: 1,
+    groups: [
+      OptionGroup(
+        "Page",
+        [
+          OptionRow(html, summary: "where to; - is the standard output"),
+          OptionRow(ResultTarget.force, summary: "replace a file that is there"),
+        ]),
+      StatsOptions.days,
+      OptionGroup("Options", [OptionRow(.help, summary: "show this")]),
+    ])
+
+  private let options: StatsOptions
+  private let target: ResultTarget
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    options = try StatsOptions(arguments, of: "rota report --html week.html", in: world)
+    guard let file = try arguments.text(Self.html) else {
+      throw .needs(
+        option: "rota report", others: Self.html.longNames, example: "rota report --html week.html")
+    }
+    target = ResultTarget(file, replacing: arguments.state(of: ResultTarget.force) ?? false)
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    try target.check(in: world)
+    let period = try options.period(in: world)
+    let facts = ReportFacts(
+      of: period, zone: options.zone, weekStart: options.weekStart, in: world)
+    let tags = options.tags
+    let inks = ReportInks(facts.review) { tag in
+      PageInk(light: tags.color(of: tag, on: .light), dark: tags.color(of: tag, on: .dark))
+    }
+    try target.write(ReportPage(facts, inks: inks).page.bytes, in: world)
+    let name = ReportWords.name(of: period)
+    if facts.isEmpty { world.say("nothing was done \(ReportWords.time(period))") }
+    if let file = target.file { world.say("wrote the report for \(name) to '\(file)'") }
+    return .success
+  }
+}

@@ -1,0 +1,81 @@
+import CivilTime
+import Drawing
+import Statistics
+import Terminals
+
+/// The numbers of a report that say most, large.
+struct ReportNumbers {
+  let facts: ReportFacts
+
+  /// One number.
+  private struct Number {
+    let name: String
+    let value: String
+    /// What makes it clearer; empty: nothing.
+    var more = ""
+  }
+
+  private var totals: Review.Totals { facts.review.totals }
+
+  private var numbers: [Number] {
+    [
+      Number(name: "focused", value: ReportWords.length(totals.focus), more: comparison),
+      facts.period.unit == .hour ? hours : days,
+      Number(name: "slices", value: String(totals.slices), more: slices),
+      Number(name: "longest run", value: ReportWords.length(totals.longestRun)),
+      Number(name: "tasks completed", value: String(totals.completed)),
+      Number(name: "tasks added", value: String(totals.added)),
+      Number(name: "switches", value: String(totals.switches)),
+      Number(
+        name: "pauses", value: String(totals.pauses),
+        more: totals.paused > .zero ? "\(ReportWords.length(totals.paused)) in all" : ""),
+    ]
+  }
+
+  private var comparison: String {
+    let name = ReportWords.nameBefore(facts.period)
+    let former = facts.focusBefore
+    let then = facts.isRunning ? " at this point" : ""
+    if former == .zero { return "nothing \(name)\(then)" }
+    return "\(ReportWords.difference(totals.focus, former)) against \(name)\(then)"
+  }
+
+  private var slices: String {
+    [
+      (totals.finished, "whole"), (totals.partial, "partial"), (totals.unanswered, "unanswered"),
+    ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
+
+  /// On how many days something was done, and how much.
+  private var days: Number {
+    let worked = Set(facts.pieces.map(\.date)).count
+    let begun = facts.days.filter { $0 <= facts.localNow.date }.count
+    return Number(
+      name: "days with focused time", value: "\(worked) of \(begun)",
+      more: worked > 0 ? "\(ReportWords.length(totals.focus / worked)) on each" : "")
+  }
+
+  /// From when until when something was done.
+  private var hours: Number {
+    guard let first = facts.pieces.map(\.second).min(),
+      let last = facts.pieces.map({ $0.second + $0.length.secondsRoundedDown }).max()
+    else { return Number(name: "from first to last", value: "–") }
+    return Number(
+      name: "from first to last",
+      value: "\(TimeText.clock(first))–\(TimeText.clock(min(last, 86_400)))")
+  }
+
+  var element: Element {
+    Element("section", ["id": "numbers", "class": "card full numbers", "aria-label": "Numbers"]) {
+      Element("dl") {
+        for number in numbers {
+          Element("div") {
+            Element("dt", text: number.name)
+            Element("dd", ["class": "big"], text: number.value)
+            if !number.more.isEmpty { Element("dd", ["class": "more"], text: number.more) }
+          }
+        }
+      }
+    }
+  }
+}

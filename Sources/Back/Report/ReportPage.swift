@@ -1,0 +1,78 @@
+import CivilTime
+import Commands
+import Drawing
+import Histories
+import Statistics
+import Terminals
+
+/// What was done in a period, as a page.
+struct ReportPage {
+  let facts: ReportFacts
+  let inks: ReportInks
+
+  init(_ facts: ReportFacts, inks: ReportInks) {
+    self.facts = facts
+    self.inks = inks
+  }
+
+  var page: Page {
+    Page(
+      title: "Report for \(ReportWords.name(of: facts.period))", subtitle: subtitle,
+      sections: damage + (facts.isEmpty ? [emptiness] : sections),
+      footnote: "Made by Rota \(Release.version).", inks: inks.all)
+  }
+
+  /// Whose days they are, and how far they are told.
+  private var subtitle: String {
+    let local = facts.localNow
+    return "Days and times of \(facts.zone.name) · as of "
+      + "\(TimeText.day(local.date, isShort: true)) \(local.date.year), "
+      + TimeText.clock(local.time)
+  }
+
+  private var sections: [Page.Section] {
+    let charts = [
+      WhenFigure(facts: facts).figure, TrendFigure(facts: facts).figure,
+      TagsFigure(facts: facts, inks: inks).figure,
+      SharesFigure(facts: facts, inks: inks).figure,
+    ].compactMap(\.self)
+    let wide =
+      HeatFigure(facts: facts).figures
+      + [DaysFigure(facts: facts, inks: inks).figure].compactMap(\.self)
+    return [Page.Section(id: "numbers", name: "", element: ReportNumbers(facts: facts).element)]
+      + (charts + wide).map { figure in
+        Page.Section(id: figure.id, name: figure.heading, element: figure.element)
+      }
+      + ReportTables(facts: facts, inks: inks).sections
+  }
+
+  /// That the journal is damaged, if it is.
+  private var damage: [Page.Section] {
+    if facts.problems.isEmpty { return [] }
+    let places = facts.problems.count.counting(
+      "place of the journal is", "places of the journal are")
+    return [
+      Page.Section(
+        id: "damage", name: "",
+        element: Element("section", ["id": "damage", "class": "card full"]) {
+          Element("h2", text: "Something is missing")
+          Element(
+            "p", ["class": "remark"],
+            text: "\(places) damaged, so that these numbers may be wrong. "
+              + "rota doctor names them.")
+        })
+    ]
+  }
+
+  /// What a report says that has nothing to say.
+  private var emptiness: Page.Section {
+    Page.Section(
+      id: "nothing", name: "",
+      element: Element("section", ["id": "nothing", "class": "card full"]) {
+        Element("h2", text: "Nothing was done")
+        Element(
+          "p", ["class": "remark"],
+          text: "The journal tells of no slice \(ReportWords.time(facts.period)).")
+      })
+  }
+}

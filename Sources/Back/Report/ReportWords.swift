@@ -1,0 +1,101 @@
+import CivilTime
+import Drawing
+import EventStream
+import Histories
+import RoundRobin
+import Statistics
+import Terminals
+
+/// What a report says in words.
+enum ReportWords {
+  /// A length: `5 h 20`, `25 min`, `40 s`.
+  static func length(_ duration: Duration) -> String { TimeText.spent(duration) }
+
+  /// A part of a whole: `66.7 %`.
+  static func percent(_ share: Double) -> String {
+    let tenths = Int((share * 1000).rounded())
+    return "\(tenths / 10).\(tenths % 10) %"
+  }
+
+  /// So many of something: `1 slice`, `12 slices`.
+  static func count(_ count: Int, _ noun: String) -> String {
+    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+  }
+
+  /// A date with its year: `20 November 2026`.
+  static func date(_ date: CivilDate) -> String {
+    "\(date.day) \(TimeText.month(date.month)) \(date.year)"
+  }
+
+  /// What a period is called: `2026`, `November 2026`, `Friday 20 November 2026`, or its days.
+  static func name(of period: Period) -> String {
+    let (first, last) = (period.from, period.to.adding(days: -1))
+    switch span(of: period) {
+    case .day: return "\(first.weekday.name) \(date(first))"
+    case .month: return "\(TimeText.month(first.month)) \(first.year)"
+    case .year: return String(first.year)
+    case .week, nil:
+      if first.year != last.year { return "\(date(first)) – \(date(last))" }
+      if first.month != last.month {
+        return "\(first.day) \(TimeText.month(first.month)) – \(date(last))"
+      }
+      return "\(first.day)–\(date(last))"
+    }
+  }
+
+  /// When something was that was in a period: `on Friday 20 November 2026`, `in November 2026`.
+  static func time(_ period: Period) -> String {
+    switch span(of: period) {
+    case .day: "on \(name(of: period))"
+    case .month, .year: "in \(name(of: period))"
+    case .week, nil: "in the days \(name(of: period))"
+    }
+  }
+
+  /// The period before a period: `the week before`.
+  static func nameBefore(_ period: Period) -> String {
+    if let span = span(of: period) { return "the \(span.rawValue) before" }
+    return "the \(count(period.to.days(since: period.from), "day")) before"
+  }
+
+  /// Which of the calendar's own a period is; `nil`: none.
+  static func span(of period: Period) -> Period.Span? {
+    let (from, to) = (period.from, period.to)
+    if to.days(since: from) == 1 { return .day }
+    if to.days(since: from) == 7 { return .week }
+    guard from.day == 1, to.day == 1 else { return nil }
+    let months = (to.year - from.year) * 12 + to.month - from.month
+    if months == 1 { return .month }
+    return months == 12 && from.month == 1 ? .year : nil
+  }
+
+  /// What a bucket of a chart is called: `9:00–10:00`, `Monday 16 November`, `November 2026`.
+  static func name(of bucket: Review.Bucket, in unit: Period.Unit) -> String {
+    let local = bucket.start.local
+    switch unit {
+    case .hour: return hours(local.time.hour)
+    case .day: return TimeText.day(local.date)
+    case .month: return "\(TimeText.month(local.date.month)) \(local.date.year)"
+    }
+  }
+
+  /// An hour of a day: `9:00–10:00`.
+  static func hours(_ hour: Int) -> String { "\(hour):00–\(hour + 1):00" }
+
+  /// More or less than something else: `+1 h 05`, `−20 min`, `±0`.
+  static func difference(_ one: Duration, _ other: Duration) -> String {
+    let text = length(one > other ? one - other : other - one)
+    if text == length(.zero) { return "±0" }
+    return (one > other ? "+" : "−") + text
+  }
+
+  /// What a tag or project is called.
+  static func name(_ name: String, none: String) -> String { name.isEmpty ? none : harmless(name) }
+
+  /// How a slice ended.
+  static func ending(of slice: PastSlice) -> String {
+    guard let ending = slice.ending else { return "not ended" }
+    if ending.isAnswered == false { return "unanswered" }
+    return ending.reason.words
+  }
+}

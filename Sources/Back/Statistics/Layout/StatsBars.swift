@@ -1,0 +1,36 @@
+import CivilTime
+import Drawing
+import EventStream
+import Statistics
+import Terminals
+
+/// The focused time of every hour, day or month, as bars.
+struct StatsBars {
+  let view: StatsView
+  let ink: StatsInk
+  let words: StatsWords
+
+  func draw(into grid: inout Grid, in area: Rect) {
+    chart(height: area.height).draw(into: &grid, in: area, pen: ink.pen)
+  }
+
+  func chart(height: Int) -> BarChart {
+    let period = view.review.period
+    let buckets = view.review.buckets
+    let former = view.former.buckets
+    let isComparable = abs(former.count - buckets.count) <= 3
+    let bars = buckets.indices.map { index in
+      BarChart.Bar(
+        value: buckets[index].focus / .seconds(1),
+        label: words.label(of: buckets[index], in: period),
+        former: isComparable && former.indices.contains(index)
+          ? former[index].focus / .seconds(1) : nil)
+    }
+    let longest = (buckets + (isComparable ? former : [])).map(\.focus).max() ?? .zero
+    return BarChart(
+      bars: bars,
+      ticks: TimeTicks.ticks(upTo: longest, rows: BarChart.plotHeight(of: height)),
+      selected: view.selected,
+      caption: view.selected.map { TimeText.spent(buckets[$0].focus) } ?? "")
+  }
+}

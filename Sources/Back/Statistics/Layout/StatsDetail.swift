@@ -1,0 +1,73 @@
+import CivilTime
+import Drawing
+import EventStream
+import Statistics
+import Terminals
+
+/// The numbers of what is selected, in one line.
+struct StatsDetail {
+  let view: StatsView
+  let ink: StatsInk
+  let words: StatsWords
+
+  /// The longest form that fits.
+  func line(width: Int) -> TextLine {
+    guard var parts else { return .blank }
+    while parts.facts.count > 1, line(parts.name, parts.facts).width > width {
+      parts.facts.removeLast()
+    }
+    return line(parts.name, parts.facts)
+  }
+
+  private func line(_ name: String, _ facts: [String]) -> TextLine {
+    TextLine([
+      TextLine.Span(text: name, style: ink.ink.strong),
+      TextLine.Span(text: "   " + facts.joined(separator: ink.ink.separator), style: ink.ink.text),
+    ])
+  }
+
+  /// What is selected, and what there is to say about it, the most important first.
+  private var parts: (name: String, facts: [String])? {
+    guard let selected = view.selected else { return nil }
+    switch view.chart {
+    case .time: return bar(selected)
+    case .tags:
+      let part = view.shares.parts[selected]
+      return (StatsWords.name(of: part), [TimeText.spent(part.focus), ofAll(part.share)])
+    case .year:
+      let day = view.review.period.from.adding(days: selected)
+      let focus = view.days[selected]
+      return (words.day(day), [focus > .zero ? TimeText.spent(focus) : "nothing"])
+    case .tasks, .projects: return row(selected)
+    }
+  }
+
+  private func bar(_ index: Int) -> (String, [String]) {
+    let bucket = view.review.buckets[index]
+    var facts = [
+      TimeText.spent(bucket.focus), bucket.slices.counting("slice"),
+      "\(bucket.completed) completed",
+    ]
+    let former = view.former.buckets
+    if former.count == view.review.buckets.count, former[index].focus > .zero {
+      let before = words.former(view.review.period, view.span)
+      facts.append("\(TimeText.spent(former[index].focus)) \(before)")
+    }
+    return (words.name(of: bucket, view.review.period.unit), facts)
+  }
+
+  private func row(_ index: Int) -> (String, [String]) {
+    let ranking = StatsRanking(view: view, ink: ink)
+    let row = ranking.rows[index]
+    var facts = [TimeText.spent(row.focus), ofAll(row.share)]
+    if let slices = row.slices { facts.append(slices.counting("slice")) }
+    let difference = row.focus - ranking.equal
+    if ranking.rows.count > 1, abs(difference / .seconds(1)) >= 60 {
+      let time = TimeText.spent(difference < .zero ? .zero - difference : difference)
+      facts.append("\(time) \(difference < .zero ? "less" : "more") than an equal share")
+    }
+    return (row.name, facts)
+  }
+
+  private func ofAll(_ share: Double) -> String { "\(StatsWords.percent(share)) of all" }
+}

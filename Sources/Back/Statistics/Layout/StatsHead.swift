@@ -1,0 +1,101 @@
+import CivilTime
+import Drawing
+import EventStream
+import Statistics
+import Terminals
+
+/// The lines above a chart: which days, and what they come to.
+struct StatsHead {
+  let view: StatsView
+  /// How many tasks are open; `nil`: nobody knows.
+  let open: Int?
+  let ink: StatsInk
+  let words: StatsWords
+
+  /// One line where there is little room, else three.
+  func lines(width: Int, height: Int) -> [TextLine] {
+    let isTall = height >= 12
+    return isTall ? [title, focus(width: width), counts(width: width)] : [short(width: width)]
+  }
+
+  private var title: TextLine {
+    let name = words.name(of: view.review.period, view.span)
+    let range = words.range(of: view.review.period, view.span)
+    var line = TextLine([
+      TextLine.Span(text: name.capitalizedFirst, style: ink.ink.strong),
+      TextLine.Span(text: range.isEmpty ? "" : "  \(range)", style: ink.ink.label),
+    ])
+    // How the last periods went: the shape alone, as its numbers are one key away.
+    if view.trail.count > 2 {
+      line.end = TextLine.Span(
+        text: Sparkline.text(
+          view.trail.map { $0 / .seconds(1) }, glyphs: ink.ink.profile.glyphs),
+        style: Style(ink.ink.palette.softened(ink.ink.palette.accent)))
+    }
+    return line
+  }
+
+  /// The sum, and how it compares.
+  private func focus(width: Int) -> TextLine {
+    var line = TextLine([
+      TextLine.Span(
+        text: TimeText.spent(view.review.totals.focus), style: Style(ink.ink.palette.accent, .bold)),
+      TextLine.Span(text: " focused", style: ink.ink.text),
+    ])
+    for words in comparisons {
+      let spans = [
+        TextLine.Span(
+          text: "   \(trend.arrow(ink.ink.profile.glyphs)) ", style: ink.style(of: trend)),
+        TextLine.Span(text: words, style: ink.ink.label),
+      ]
+      if line.width + TextLine(spans).width <= width {
+        line.spans += spans
+        break
+      }
+    }
+    return line
+  }
+
+  private var trend: StatsTrend {
+    StatsTrend(now: view.review.totals.focus, before: view.former.totals.focus)
+  }
+
+  /// How it compares with the period before, the longest form first.
+  private var comparisons: [String] {
+    guard trend != .none else { return [] }
+    let former = words.former(view.review.period, view.span)
+    let text = trend.words(than: former)
+    let time = TimeText.spent(view.former.totals.focus)
+    let soFar = view.isPresent ? ", so far" : ""
+    return ["\(text) (\(time))\(soFar)", text + soFar, text]
+  }
+
+  private func counts(width: Int) -> TextLine {
+    let totals = view.review.totals
+    let separator = ink.ink.separator
+    let slices = StatsWords.slices(totals).joined(separator: separator)
+    let tasks = "tasks: " + StatsWords.tasks(totals, open: open).joined(separator: separator)
+    let pauses =
+      totals.pauses > 0 ? "   " + totals.pauses.counting("pause") : ""
+    let short = "\(totals.slices.counting("slice"))   \(tasks)"
+    let forms = [slices + "   " + tasks + pauses, slices + "   " + tasks, short]
+    return TextLine(forms.first { TextWidth.of($0) <= width } ?? slices, ink.ink.label)
+  }
+
+  /// All in one line, the sum at its end.
+  private func short(width: Int) -> TextLine {
+    let name = words.name(of: view.review.period, view.span)
+    let arrow = trend.arrow(ink.ink.profile.glyphs)
+    var line = TextLine(
+      name.capitalizedFirst, ink.ink.strong)
+    line.end = TextLine.Span(
+      text: TimeText.spent(view.review.totals.focus) + (arrow.isEmpty ? "" : " " + arrow),
+      style: Style(ink.ink.palette.accent, .bold))
+    return line
+  }
+}
+
+extension String {
+  /// The text with a capital letter at its beginning.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

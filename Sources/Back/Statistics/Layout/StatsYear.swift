@@ -1,0 +1,98 @@
+import CivilTime
+import Drawing
+import EventStream
+import Statistics
+import Terminals
+
+/// The days of a year as a heat map, and what there is to say about them.
+struct StatsYear {
+  let view: StatsView
+  let ink: StatsInk
+  let words: StatsWords
+
+  func draw(into grid: inout Grid, in area: Rect) {
+    let map = self.map
+    let width = map.width(in: area.width)
+    let notes = self.notes
+    let isAiry = area.height >= HeatMap.height + 2 + notes.count
+    let height = HeatMap.height + (isAiry ? 2 + notes.count : 0)
+    let x = area.x + max(0, (area.width - width) / 2)
+    let y = area.y + max(0, (area.height - height) / 3)
+    map.draw(
+      into: &grid, in: Rect(x: x, y: y, width: width, height: min(HeatMap.height, area.height)),
+      pen: ink.pen)
+    guard area.height > HeatMap.height else { return }
+    drawLegend(into: &grid, x: x, y: y + HeatMap.height, width: width)
+    guard isAiry else { return }
+    for (row, note) in notes.enumerated() {
+      TextLine(note, ink.ink.label).draw(
+        into: &grid, x: x + 4, y: y + HeatMap.height + 2 + row, width: area.maxX - x - 4,
+        ellipsis: ink.ink.ellipsis)
+    }
+  }
+
+  var map: HeatMap {
+    let period = view.review.period
+    let longest = view.days.max() ?? .zero
+    let days = view.days.enumerated().map { index, focus -> Double? in
+      // What is still to come is not empty, but not there yet.
+      if period.from.adding(days: index) > view.today { return nil }
+      return longest > .zero ? focus / longest : 0
+    }
+    return HeatMap(
+      days: days, firstRow: row(of: period.from), rowLabels: rowLabels,
+      columnLabels: columnLabels, selected: view.selected)
+  }
+
+  // MARK: Places
+
+  /// The row of a day: the week begins at the top.
+  private func row(of day: CivilDate) -> Int {
+    (day.weekday.rawValue - view.weekStart.rawValue + 7) % 7
+  }
+
+  private var rowLabels: [String] {
+    let first = view.weekStart.rawValue - 1
+    let week = Weekday.allCases[first...] + Weekday.allCases[..<first]
+    return week.map { [.monday, .wednesday, .friday].contains($0) ? $0.shortName : "" }
+  }
+
+  /// The months, above the week that their first day is in.
+  private var columnLabels: [(day: Int, label: String)] {
+    var labels: [(day: Int, label: String)] = []
+    for index in view.days.indices {
+      let day = view.review.period.from.adding(days: index)
+      if day.day == 1 { labels.append((index, String(TimeText.month(day.month).prefix(3)))) }
+    }
+    return labels
+  }
+
+  // MARK: Words
+
+  private func drawLegend(into grid: inout Grid, x: Int, y: Int, width: Int) {
+    let marks = HeatMap.legend(ink.pen)
+    let length = 5 + 2 * marks.count + 4
+    var column = grid.put("less ", x: x + max(0, width - length), y: y, ink.ink.label)
+    for mark in marks { column = grid.put(mark.text + " ", x: column, y: y, mark.style) }
+    grid.put("more", x: column, y: y, ink.ink.label)
+  }
+
+  /// How many days there were, how many in a row, and the best of them.
+  private var notes: [String] {
+    var streak = 0
+    var longestStreak = 0
+    for focus in view.days {
+      streak = focus > .zero ? streak + 1 : 0
+      longestStreak = max(longestStreak, streak)
+    }
+    let active = view.days.count { $0 > .zero }
+    guard active > 0, let best = view.days.indices.max(by: { view.days[$0] < view.days[$1] })
+    else { return [] }
+    let day = words.day(view.review.period.from.adding(days: best))
+    return [
+      "focused time on \(active.counting("day"))\(ink.ink.separator)"
+        + "at most \(longestStreak.counting("day")) in a row",
+      "the most on \(day): \(TimeText.spent(view.days[best]))",
+    ]
+  }
+}

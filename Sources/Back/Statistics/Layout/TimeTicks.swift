@@ -1,0 +1,22 @@
+import Drawing
+import Terminals
+
+/// The lengths of time that the scale of a chart names.
+enum TimeTicks {
+  /// What a scale can count in, in seconds.
+  private static let steps =
+    [10, 30, 60, 120, 300, 600, 900, 1200, 1800]
+    + [1, 2, 3, 4, 6, 8, 12, 24, 48, 100, 200, 500, 1000].map { $0 * 3600 }
+
+  /// Ticks up to at least the longest time, with at least three rows for each.
+  static func ticks(upTo longest: Duration, rows: Int) -> [BarChart.Tick] {
+    let limit = max(1, (rows + 1) / 3)
+    let seconds = max(1, longest.secondsRoundedUp)
+    let step = steps.first { (seconds + $0 - 1) / $0 <= limit } ?? (seconds + limit - 1) / limit
+    let count = (seconds + step - 1) / step
+    return (1...count).map { index in
+      BarChart.Tick(
+        value: Double(index * step), label: TimeText.spent(.seconds(index * step)))
+    }
+  }
+}

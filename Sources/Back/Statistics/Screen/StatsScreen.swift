@@ -1,0 +1,21 @@
+import Drawing
+import Terminals
+
+/// Draws the past into cells.
+struct StatsScreen: Sendable {
+  let profile: TerminalProfile
+  var palette: Palette
+  let tags: TagBook
+
+  /// The picture of a state; a pure function of what is given, but for what the book remembers.
+  func picture(
+    of state: StatsScreenState, in book: inout StatsBook, width: Int, height: Int
+  ) -> Grid {
+    var scene = StatsScene(
+      view: StatsView(state, in: &book), state: state, book: book,
+      ink: StatsInk(ink: Ink(palette: palette, profile: profile), tags: tags),
+      grid: Grid(width: width, height: height))
+    scene.draw()
+    return scene.grid
+  }
+}

@@ -1,0 +1,112 @@
+import CivilTime
+import Statistics
+import Terminals
+
+extension StatsScreenState {
+  /// Does what a key stands for.
+  ///
+  /// - Returns: What is to be done besides drawing.
+  mutating func press(_ key: Key, in book: inout StatsBook) -> StatsEffect? {
+    if isHelpOpen { return pressInHelp(key) }
+    switch key {
+    case .character("q"), .escape: return .leave
+    case .control("l"): return .redraw
+    case .character("?"): isHelpOpen = true
+    case .left: move(by: 1, in: book)
+    case .right: move(by: -1, in: book)
+    case .character("0"), .home: goHome()
+    case .character("d"): look(at: .day, in: book)
+    case .character("w"): look(at: .week, in: book)
+    case .character("m"): look(at: .month, in: book)
+    case .character("y"): look(at: .year, in: book)
+    case .tab: turn(in: book)
+    case .up: select(-1, in: &book)
+    case .down: select(1, in: &book)
+    case .pageUp, .shiftLeft, .wordLeft: select(-7, in: &book)
+    case .pageDown, .shiftRight, .wordRight: select(7, in: &book)
+    case .enter: open(in: &book)
+    case .character("x"): showsExperience.toggle()
+    case .character, .backspace, .delete, .altUp, .altDown, .end, .control, .paste: break
+    }
+    return nil
+  }
+
+  private mutating func pressInHelp(_ key: Key) -> StatsEffect? {
+    switch key {
+    case .control("l"): return .redraw
+    case .character("q"): return .leave
+    default:
+      isHelpOpen = false
+      return nil
+    }
+  }
+
+  // MARK: Through time
+
+  /// One step into the past, or back.
+  private mutating func move(by step: Int, in book: StatsBook) {
+    if step > 0, !book.reaches(before: period(in: book).from) { return }
+    if step < 0, period(in: book).to > book.today { return }
+    choice = nil
+    if chart == .year {
+      yearsAgo += step
+      return
+    }
+    switch window {
+    case .span(let span, let ago): window = .span(span, ago: ago + step)
+    case .days(let period): window = .days(period.moved(by: step))
+    }
+  }
+
+  /// The day, week, month or year in which what was seen last ended.
+  private mutating func look(at span: Period.Span, in book: StatsBook) {
+    let last = min(book.today, period(in: book).to.adding(days: -1))
+    if chart == .year, span != .year { chart = .time }
+    go(to: last, span, in: book)
+  }
+
+  private mutating func go(to day: CivilDate, _ span: Period.Span, in book: StatsBook) {
+    window = .span(span, ago: book.ago(of: day, span))
+    yearsAgo = book.ago(of: day, .year)
+    choice = nil
+  }
+
+  /// To the next chart; the year is the one of the days that were seen.
+  private mutating func turn(in book: StatsBook) {
+    let last = min(book.today, period(in: book).to.adding(days: -1))
+    if chart != .year { yearsAgo = book.ago(of: last, .year) }
+    chart = chart.next
+    choice = nil
+  }
+
+  // MARK: In a chart
+
+  private mutating func select(_ step: Int, in book: inout StatsBook) {
+    let view = StatsView(self, in: &book)
+    guard let selected = view.selected else { return }
+    let step = abs(step) == 7 && chart != .year ? step.signum() * 5 : step
+    choice = min(max(selected + step, 0), view.count - 1)
+  }
+
+  /// Looks closer at the day or the month that is selected.
+  private mutating func open(in book: inout StatsBook) {
+    let view = StatsView(self, in: &book)
+    guard let day = view.selectedDay, day <= book.today else { return }
+    switch chart {
+    case .time where view.review.period.unit == .hour: return
+    case .time: go(to: day, view.review.period.unit == .month ? .month : .day, in: book)
+    case .year:
+      chart = .time
+      go(to: day, .day, in: book)
+    case .tags, .tasks, .projects: return
+    }
+  }
+}
+
+extension Period {
+  /// As many days, so many times earlier; negative: later.
+  fileprivate func moved(by step: Int) -> Period {
+    let days = -step * to.days(since: from)
+    return Period(from: from.adding(days: days), to: to.adding(days: days))
+  }
+}

@@ -1,0 +1,67 @@
+import CivilTime
+import Commands
+import Drawing
+import Histories
+import Platform
+import Statistics
+import Terminals
+
+extension StatsCommand {
+  /// Shows a period to people: on the whole screen of a terminal that can be drawn on, else in lines.
+  package func show(_ period: Period, in world: some World) throws(Failure) -> ExitCode {
+    let paper = world.paper(options.presentation)
+    if paper.width != nil, paper.profile.movesCursor {
+      return try showScreen(period, paper.profile, in: world)
+    }
+    try world.print(page(period, on: paper, in: world).lines.text(on: paper))
+    return .success
+  }
+
+  private func showScreen(
+    _ period: Period, _ profile: TerminalProfile, in world: some World
+  ) throws(Failure) -> ExitCode {
+    try world.expect(.conversation)
+    let book = StatsBook(
+      world.past().history, zone: options.zone, today: options.zone.local(world.now).date,
+      weekStart: options.weekStart, open: world.openTasks)
+    let state = StatsScreenState(
+      options.span.map { .span($0, ago: options.ago) } ?? .days(period),
+      showsExperience: options.showsExperience)
+    let screen = StatsScreen(
+      profile: profile, palette: options.presentation.palette(for: profile),
+      tags: options.tags)
+    let outcome: StatsDisplay.Outcome
+    do throws(SystemError) {
+      outcome = try StatsDisplay(
+        state, of: book, screen: screen, theme: options.presentation.theme
+      ).run()
+    } catch {
+      throw .control("the screen cannot be drawn: \(error)")
+    }
+    switch outcome {
+    case .left: return .success
+    case .signal(let signal): Signals.raiseAgain(signal)
+    }
+  }
+
+  private func page(
+    _ period: Period, on paper: Paper, in world: some World
+  ) -> StatsPage {
+    let zone = options.zone
+    let review: Review
+    let previous: Review
+    var experience: Experience?
+    if options.showsExperience {
+      let report = StatsReport(of: period, zone: zone, in: world)
+      (review, previous, experience) = (report.review, report.previous, report.experience)
+    } else {
+      (review, previous) = world.reviews(of: period, zone: zone)
+    }
+    let ink = Ink(palette: paper.palette, profile: paper.profile)
+    return StatsPage(
+      review: review, previous: previous, span: options.span, open: world.openTasks,
+      experience: experience,
+      words: StatsWords(today: zone.local(world.now).date, glyphs: paper.profile.glyphs),
+      ink: StatsInk(ink: ink, tags: options.tags), width: paper.width)
+  }
+}

@@ -1,0 +1,51 @@
+import CivilTime
+import Commands
+import Histories
+import Statistics
+import Terminals
+
+/// `rota stats`: where the time went.
+package struct StatsCommand: Subcommand {
+  package static let syntax = CommandSyntax(
+    "stats",
+    summary: "Shows where the time went in a day, week, month or year.",
+    example: "rota stats month --ago 1",
+    operands: "[day|week|month|year]",
+    operandLimit: 1,
+    groups: [
+      StatsOptions.days,
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(.experience, summary: "show points, level and coins, too"),
+          OptionRow(.json, summary: "print one line of JSON"),
+          OptionRow(.csv, .raw, summary: "a table for spreadsheets; texts as they are"),
+          OptionRow(.plain, .ascii, summary: "text, no screen; drawn more simply"),
+          .colors,
+          OptionRow(.help, summary: "show this"),
+        ]),
+    ])
+
+  package let options: StatsOptions
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    options = try StatsOptions(arguments, of: "rota stats", in: world)
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    let period = try options.period(in: world)
+    switch options.form {
+    case .json:
+      let report = StatsReport(of: period, zone: options.zone, in: world)
+      try world.print(line: StatsJSON.line(report, in: options.zone))
+    case .csv(let isRaw):
+      let history = world.past(in: period.instants(in: options.zone)).history
+      let review = Review(of: history, in: period, zone: options.zone)
+      let table = StatsCSV.text(review, in: options.zone, isRaw: isRaw)
+      try ResultTarget.standardOutput.write(Array(table.utf8), in: world)
+    case .page:
+      return try show(period, in: world)
+    }
+    return .success
+  }
+}

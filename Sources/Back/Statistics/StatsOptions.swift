@@ -1,0 +1,102 @@
+import CivilTime
+import Commands
+import Options
+import Platform
+import Statistics
+import Terminals
+
+/// Which days `rota stats` or `rota report` is about, as they were typed.
+package struct StatsOptions {
+  /// What is printed.
+  enum Form {
+    case page
+    case json
+    /// A table, whose texts may stay as they are.
+    case csv(isRaw: Bool)
+  }
+
+  /// How many periods back anybody may look.
+  private static let furthest = 100_000
+
+  /// The length of the period; `nil`: it is given by its first day.
+  let span: Period.Span?
+  let ago: Int
+  /// On which day weeks begin.
+  let weekStart: Weekday
+  /// Whose days and hours they are.
+  let zone: Zone
+  let form: Form
+  let showsExperience: Bool
+  let presentation: Presentation
+  /// The tags of the settings.
+  let tags: TagBook
+
+  private let window: PastWindow
+
+  /// - Parameters:
+  ///   - arguments: What was typed.
+  ///   - command: How such a command begins, for an example.
+  ///   - world: Where the settings are; what cannot be used of them is said.
+  /// - Throws: What is wrong with what was typed.
+  init(
+    _ arguments: Arguments, of command: String, in world: some World
+  ) throws(UsageError) {
+    window = try PastWindow(arguments, example: "\(command) --from 2026-11-01 --to 2026-12-01")
+    zone = try arguments.zone(in: world)
+    weekStart = try arguments.weekStart(in: world)
+    ago = try arguments.count(.periodsAgo, in: 0...Self.furthest) ?? 0
+    let isJSON = arguments.state(of: .json) ?? false
+    let isCSV = arguments.state(of: .csv) ?? false
+    if isJSON, isCSV { throw .contradiction("--json", "--csv") }
+    let isRaw = try arguments.isRaw(asCSV: isCSV, example: "\(command) --csv --raw")
+    form = isJSON ? .json : isCSV ? .csv(isRaw: isRaw) : .page
+    showsExperience = arguments.state(of: .experience) ?? false
+    let settings = Settings(tellingFaultsIn: world)
+    tags = TagBook(settings)
+    presentation = try Presentation(
+      settings.applied(to: arguments, of: StatsCommand.syntax, home: world.environment["HOME"]))
+    guard let word = arguments.operands.first else {
+      if window.hasStart, arguments[.periodsAgo] != nil {
+        throw .contradiction("--ago", "--from")
+      }
+      span = window.hasStart ? nil : .week
+      return
+    }
+    guard let span = Period.Span(rawValue: word) else {
+      let spans = Period.Span.allCases.map(\.rawValue)
+      throw .unknownChoice(
+        option: "the period", found: word, choices: spans,
+        nearest: nearestName(to: word, among: spans))
+    }
+    if window.hasStart { throw .contradiction(word, "--from") }
+    self.span = span
+  }
+
+  /// The period, for somebody who asks now.
+  func period(in world: some World) throws(Failure) -> Period {
+    let today = zone.local(world.now).date
+    do throws(UsageError) {
+      return try window.period(today: today)
+        ?? Period(span ?? .week, of: today, ago: ago, weekStart: weekStart)
+    } catch {
+      throw .usage(error)
+    }
+  }
+}
+
+extension Option {
+  static let periodsAgo = Option("ago", .value("N", example: "1"))
+  static let csv = Option("csv")
+  /// Leaves the texts of a table as they are.
+  static let raw = Option("raw")
+  static let experience = Option("experience")
+}
+
+extension Arguments {
+  /// Whether the texts of a table are to stay as they are, which is said of tables only.
+  func isRaw(asCSV isCSV: Bool, example: String) throws(UsageError) -> Bool {
+    let isRaw = state(of: .raw) ?? false
+    if isRaw, !isCSV { throw .needs(option: "--raw", others: ["--csv"], example: example) }
+    return isRaw
+  }
+}

@@ -1,0 +1,231 @@
+import CivilTime
+import Drawing
+import EventStream
+import Statistics
+import Terminals
+
+/// Statistics in lines of text, for whatever is no screen.
+struct StatsPage {
+  let review: Review
+  let previous: Review
+  let span: Period.Span?
+  /// How many tasks of the default list are open; `nil`: nobody knows.
+  let open: Int?
+  /// Only if it was asked for.
+  let experience: Experience?
+  let words: StatsWords
+  let ink: StatsInk
+  /// How many cells a line has; `nil`: as many as it needs.
+  let width: Int?
+
+  /// All that there is to say.
+  var lines: [TextLine] {
+    var parts = [heading]
+    if totals == Review.Totals() {
+      parts.append(emptiness)
+    } else {
+      parts += [sums, buckets, tasks, shares("Tags", review.tags) { $0.isEmpty ? "no tag" : $0 }]
+      parts.append(shares("Projects", review.projects, name: StatsWords.name(ofProject:)))
+    }
+    if let experience { parts.append([Self.line(of: experience, ink.ink)]) }
+    return Array(parts.filter { !$0.isEmpty }.joined(separator: [.blank]))
+  }
+
+  private var totals: Review.Totals { review.totals }
+
+  private var heading: [TextLine] {
+    let name = words.name(of: review.period, span).capitalizedFirst
+    let range = words.range(of: review.period, span)
+    return [
+      TextLine([
+        TextLine.Span(text: name, style: ink.ink.strong),
+        TextLine.Span(text: range.isEmpty ? "" : "  \(range)", style: ink.ink.label),
+      ])
+    ]
+  }
+
+  private var emptiness: [TextLine] {
+    [
+      TextLine("Nothing was done in this time.", ink.ink.text),
+      TextLine("To begin: rota run", ink.ink.label),
+    ]
+  }
+
+  // MARK: Sums
+
+  private var sums: [TextLine] {
+    let trend = StatsTrend(now: totals.focus, before: previous.totals.focus)
+    return [
+      row("focused", TimeText.spent(totals.focus), change(trend), style: ink.style(of: trend)),
+      row(
+        "slices", "\(totals.slices)",
+        totals.slices > 0
+          ? "\(totals.finished) finished, \(totals.partial) partial, \(totals.unanswered) unanswered"
+          : ""),
+      row("tasks", StatsWords.tasks(totals, open: open).joined(separator: ", "), ""),
+      row("switches", "\(totals.switches)", ""),
+      row(
+        "pauses", "\(totals.pauses)",
+        totals.pauses > 0 ? "\(TimeText.spent(totals.paused)) together" : ""),
+      row("longest run", TimeText.spent(totals.longestRun), ""),
+    ]
+  }
+
+  /// How the sum compares with the one of the period before.
+  private func change(_ trend: StatsTrend) -> String {
+    guard trend != .none else { return "" }
+    let former = words.former(review.period, span)
+    let soFar = review.period.contains(words.today) ? ", so far" : ""
+    return "\(trend.arrow(ink.ink.profile.glyphs)) \(trend.words(than: former))\(soFar)"
+  }
+
+  private func row(
+    _ label: String, _ value: String, _ note: String, style: Style? = nil
+  ) -> TextLine {
+    TextLine([
+      TextLine.Span(text: TextWidth.padded(label, to: 13), style: ink.ink.label),
+      TextLine.Span(text: value, style: ink.ink.strong),
+      TextLine.Span(text: note.isEmpty ? "" : "   \(note)", style: style ?? ink.ink.label),
+    ])
+  }
+
+  // MARK: Charts
+
+  private var buckets: [TextLine] {
+    let title =
+      switch review.period.unit {
+      case .hour: "Hours"
+      case .day: "Days"
+      case .month: "Months"
+      }
+    var shown = review.buckets[...]
+    // Of a day, the hours between the first and the last with anything in them.
+    if review.period.unit == .hour {
+      func isEmpty(_ bucket: Review.Bucket) -> Bool {
+        bucket.focus == .zero && bucket.slices == 0 && bucket.completed == 0
+      }
+      while let first = shown.first, isEmpty(first) { shown.removeFirst() }
+      while let last = shown.last, isEmpty(last) { shown.removeLast() }
+    }
+    return table(
+      title,
+      shown.map { bucket in
+        Row(
+          name: label(of: bucket), focus: bucket.focus,
+          facts: [bucket.slices > 0 ? bucket.slices.counting("slice") : ""])
+      })
+  }
+
+  private func label(of bucket: Review.Bucket) -> String {
+    switch review.period.unit {
+    case .hour: words.name(of: bucket, .hour)
+    case .day: words.day(bucket.start.local.date, isShort: true)
+    case .month: words.name(of: bucket, .month)
+    }
+  }
+
+  private var tasks: [TextLine] {
+    let count = review.tasks.count
+    guard count > 0 else { return [] }
+    let equal = totals.focus / count
+    var lines = table(
+      "Tasks",
+      review.tasks.map { task in
+        let share = totals.focus > .zero ? task.focus / totals.focus : 0
+        return Row(
+          name: harmless(task.task.title), focus: task.focus,
+          facts: [StatsWords.percent(share), task.slices.counting("slice")])
+      }, mark: count > 1 ? equal : nil)
+    if count > 1 {
+      lines.append(
+        TextLine(
+          "  \(ink.isASCII ? "|" : "│") an equal share is \(TimeText.spent(equal))", ink.ink.label))
+    }
+    return lines
+  }
+
+  private func shares(
+    _ title: String, _ shares: [Review.Share], name: (String) -> String
+  ) -> [TextLine] {
+    // That nothing has a tag is nothing to be said.
+    guard shares.contains(where: { !$0.name.isEmpty }) else { return [] }
+    return table(
+      title,
+      shares.map { share in
+        Row(
+          name: harmless(name(share.name)), focus: share.focus,
+          facts: [StatsWords.percent(share.share)])
+      })
+  }
+
+  private struct Row {
+    let name: String
+    let focus: Duration
+    let facts: [String]
+  }
+
+  private func table(_ title: String, _ rows: [Row], mark: Duration? = nil) -> [TextLine] {
+    guard !rows.isEmpty else { return [] }
+    let times = rows.map { TimeText.spent($0.focus) }
+    let timeWidth = (times.map { TextWidth.of($0) }.max() ?? 0) + 2
+    let factWidths = (0..<(rows.map(\.facts.count).max() ?? 0)).map { column in
+      (rows.map { TextWidth.of($0.facts[column]) }.max() ?? 0) + 3
+    }
+    let room = (width ?? 78) - 4 - timeWidth - factWidths.reduce(0, +)
+    let names = TitleColumn(
+      rows.map(\.name), room: width == nil ? nil : max(8, room - 12), ellipsis: ink.ink.ellipsis)
+    let barWidth = min(32, max(6, room - names.width))
+    let longest = max(rows.map(\.focus).max() ?? .zero, mark ?? .zero)
+    return [TextLine(title, ink.ink.strong)]
+      + zip(rows, times).map { row, time in
+        var spans = [
+          TextLine.Span(text: "  \(names.cell(row.name))  ", style: ink.ink.text)
+        ]
+        spans += Bar(
+          share: longest > .zero ? row.focus / longest : 0,
+          mark: mark.flatMap { longest > .zero ? $0 / longest : nil }
+        ).spans(width: barWidth, pen: ink.pen)
+        spans.append(
+          TextLine.Span(
+            text: TextWidth.padded(time, to: timeWidth, alignment: .trailing), style: ink.ink.text))
+        for (fact, width) in zip(row.facts, factWidths) {
+          spans.append(
+            TextLine.Span(
+              text: TextWidth.padded(fact, to: width, alignment: .trailing), style: ink.ink.label))
+        }
+        return TextLine(spans)
+      }
+  }
+
+  // MARK: Experience
+
+  private static func line(of experience: Experience, _ ink: Ink) -> TextLine {
+    TextLine([
+      TextLine.Span(text: "level \(experience.level)", style: ink.strong),
+      TextLine.Span(
+        text: "   \(experience.intoLevel) of \(experience.forNext) points to the next"
+          + "   \(experience.coins.counting("coin"))"
+          + "   \(experience.streakDays.counting("day")) in a row", style: ink.label),
+    ])
+  }
+}
+
+extension Bar {
+  /// The bar as text of several styles.
+  func spans(width: Int, pen: ChartPen) -> [TextLine.Span] {
+    var grid = Grid(width: width, height: 1)
+    draw(
+      color: pen.palette.accent, palette: pen.palette, profile: pen.profile, into: &grid, x: 0,
+      y: 0, width: width)
+    var spans: [TextLine.Span] = []
+    for cell in grid.cells {
+      let text = cell.character.map(String.init) ?? ""
+      if let last = spans.last, last.style == cell.style {
+        spans[spans.count - 1] = TextLine.Span(text: last.text + text, style: last.style)
+      } else {
+        spans.append(TextLine.Span(text: text, style: cell.style))
+      }
+    }
+    return spans
+  }
+}

@@ -1,0 +1,13 @@
+import Drawing
+import Terminals
+
+extension StatsWords {
+  /// What is said of a part of the donut.
+  static func name(of part: StatsShares.Part) -> String {
+    switch part.kind {
+    case .tag(let name): harmless(name)
+    case .untagged: "no tag"
+    case .others(let count): "\(count) others"
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import Coach
+import Commands
+import EventStream
+import JSONLines
+import Platform
+
+/// What the journals here and those in the repository lack of each other.
+struct JournalExchange {
+  /// How many records of a machine came from how many days.
+  struct Arrivals: Equatable {
+    var records = 0
+    var days: Set<String> = []
+  }
+
+  /// Where the journals stand in the repository.
+  private static let folder = "journal/"
+
+  /// What is to be added to files here, by their paths.
+  private(set) var additions: [(path: String, lines: [UInt8])] = []
+  /// What becomes of files in the repository.
+  private(set) var entries: [GitRepository.Entry] = []
+  /// What came, by machine.
+  private(set) var took: [String: Arrivals] = [:]
+  /// How many records the repository gets.
+  private(set) var sent = 0
+
+  /// Compares the journals here with those of a commit; nothing here is changed.
+  init(
+    with commit: [GitRepository.Entry], in repository: GitRepository, of world: some World
+  ) throws(SyncFault) {
+    let journal = JournalFolder(world.directories.journal)
+    var here: [String: JournalFolder.File] = [:]
+    do throws(SystemError) {
+      for file in try journal.files(on: world.fileSystem) where Self.isPlain(file.machine) {
+        here["\(Self.folder)\(file.machine)/\(file.month.fileName)"] = file
+      }
+    } catch {
+      throw .journal(error)
+    }
+    var there: [String: GitRepository.ObjectID] = [:]
+    for entry in commit {
+      guard let file = Self.file(of: entry, in: journal) else { continue }
+      there[entry.path] = entry.blob
+      if here[entry.path] == nil { here[entry.path] = file }
+    }
+    // Most files are the same as always.
+    var present: [(key: String, value: JournalFolder.File)] = []
+    for file in here.sorted(by: { $0.key < $1.key }) where try Self.isThere(file.value, in: world) {
+      present.append(file)
+    }
+    let ids = try repository.ids(ofFiles: present.map(\.value.path))
+    let same = Set(zip(present, ids).filter { there[$0.key] == $1 }.map(\.0.key))
+    for (name, file) in here.sorted(by: { $0.key < $1.key }) where !same.contains(name) {
+      try compare(name, file, with: there[name], in: repository, of: world)
+    }
+  }
+
+  /// Where a file of the repository belongs here; `nil`: it is no journal.
+  private static func file(
+    of entry: GitRepository.Entry, in journal: JournalFolder
+  ) -> JournalFolder.File? {
+    let parts = entry.path.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0] + "/" == folder, isPlain(String(parts[1])),
+      let month = JournalMonth(fileName: String(parts[2]))
+    else { return nil }
+    return journal.file(of: String(parts[1]), in: month)
+  }
+
+  /// Whether a machine's name can stand in a line, and in a path.
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".") && name.withoutControls == name
+      && !name.unicodeScalars.contains("\u{FFFD}") && !name.contains("/" as Character)
+  }
+
+  /// Whether a file is here; one that cannot be looked at is not missing.
+  private static func isThere(
+    _ file: JournalFolder.File, in world: some World
+  ) throws(SyncFault) -> Bool {
+    do throws(FileError) {
+      let kind = try world.files.knownKind(at: file.path)
+      return kind != nil && kind != .directory
+    } catch {
+      throw .file(error)
+    }
+  }
+
+  // MARK: One file
+
+  private mutating func compare(
+    _ name: String, _ file: JournalFolder.File, with blob: GitRepository.ObjectID?,
+    in repository: GitRepository, of world: some World
+  ) throws(SyncFault) {
+    var mine: [UInt8] = []
+    if try Self.isThere(file, in: world) {
+      do throws(FileError) {
+        // Somebody may just be writing a line; the next time it is a whole one.
+        mine = Array(try world.files.read(file.path, limit: .max).wholeLines)
+      } catch {
+        throw .file(error)
+      }
+    }
+    let theirs =
+      try blob.map { blob throws(SyncFault) in
+        try Array(repository.contents(of: blob).wholeLines)
+      } ?? []
+    let came = JournalUnion.additions(to: mine, from: theirs)
+    let goes = JournalUnion.additions(to: theirs, from: mine)
+    if !came.isEmpty {
+      additions.append((file.path, came))
+      took[file.machine, default: Arrivals()].add(came)
+    }
+    if !goes.isEmpty {
+      let stored = try repository.store(theirs + goes)
+      entries.append(GitRepository.Entry(path: name, blob: stored))
+      sent += goes.count { $0 == UInt8(ascii: "\n") }
+    }
+  }
+}
+
+extension JournalExchange.Arrivals {
+  fileprivate mutating func add(_ lines: [UInt8]) {
+    var reader = JSONReader()
+    for line in lines.split(separator: UInt8(ascii: "\n")) {
+      records += 1
+      do throws(JSONError) {
+        let view = try reader.parse(line.span)
+        // The day on the clock of the machine that wrote it.
+        days.insert(String(try view.member("time").string().prefix(10)))
+      } catch {
+        continue
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Coach
+import Commands
+import EventStream
+import Histories
+import Platform
+
+/// `rota sync`: brings the journal and the default list of several machines together.
+package struct SyncCommand: Subcommand {
+  private static let begin = Option("init", .value("REMOTE", example: "git@example.org:rota.git"))
+
+  package static let syntax = CommandSyntax(
+    "sync",
+    summary: "Brings journal and default list of several machines together, by git.",
+    example: "rota sync --init git@example.org:me/rota.git",
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(begin, summary: "share them through this repository from now on"),
+          OptionRow(.json, summary: "print one line of JSON"),
+          OptionRow(.help, summary: "show this"),
+        ]),
+      OptionGroup(
+        "Remote",
+        [
+          OptionRow(summary: "any repository that git can push to, empty at first:"),
+          OptionRow(summary: "an address, or a path, as git takes them"),
+        ]),
+      OptionGroup(
+        "Exit",
+        [OptionRow(summary: "0 if this machine has everything, else 1 and nothing is lost")]),
+    ])
+
+  /// What is to be shared from now on; `nil`: what was.
+  private let remote: String?
+  private let isJSON: Bool
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    remote = try arguments.text(Self.begin).map { SyncRemote.address($0, in: world) }
+    isJSON = arguments.state(of: .json) ?? false
+  }
+
+  /// After what time of waiting it is said what is waited for.
+  private static let patience = Duration.seconds(1)
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    let outcome: Result<SyncReport, Failure>
+    let waiting = Ticker(after: Self.patience) { _ in
+      world.say("waits for another 'rota sync' on this machine")
+    }
+    defer { waiting.stop() }
+    do throws(FileError) {
+      // Of two at once, the second has little to do.
+      outcome = try world.files.holding("\(world.directories.sync)/lock") {
+        waiting.stop()
+        return Result { () throws(Failure) in try synchronize(in: world) }
+      }
+    } catch {
+      throw .input(error)
+    }
+    let report = try outcome.get()
+    for conflict in report.list.conflicts { world.say(conflict.description) }
+    if isJSON {
+      try world.print(line: report.json)
+    } else {
+      try world.print(report.sentence + "\n")
+    }
+    return .success
+  }
+
+  private func synchronize(in world: some World) throws(Failure) -> SyncReport {
+    world.settle(world.directories.defaultList)
+    let state = try state(in: world)
+    let machine = try world.ownMachine()
+    let sign = SignOfLife(in: world)
+    defer { sign.end() }
+    do throws(SyncFault) {
+      return try SyncRun(state, on: machine.text, telling: sign, in: world).run()
+    } catch {
+      throw .premises(error.message(about: SyncRemote.shown(state.remote)))
+    }
+  }
+
+  /// How far this machine is.
+  private func state(in world: some World) throws(Failure) -> SyncState {
+    let known: SyncState?
+    do throws(FileError) {
+      known = try SyncState(in: world.directories, on: world.files)
+    } catch {
+      throw .premises("how far this machine is cannot be read: \(error)")
+    }
+    guard let state = known else {
+      guard let remote else {
+        throw .refused(
+          "this machine shares nothing yet; begin with an empty repository, as in: "
+            + Self.syntax.example)
+      }
+      return SyncState(remote: remote)
+    }
+    if let remote, remote != state.remote {
+      throw .refused(
+        "this machine is in step with \(SyncRemote.shown(state.remote)) already; to share another "
+          + "repository, first remove \(world.directories.sync)")
+    }
+    return state
+  }
+}

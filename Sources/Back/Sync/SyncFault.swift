@@ -1,0 +1,40 @@
+import Coach
+import Platform
+
+/// Why nothing was brought together.
+enum SyncFault: Error {
+  case git(GitFault)
+  case file(FileError)
+  case journal(SystemError)
+  case list(ListFailure)
+  /// The list elsewhere is none, in these words.
+  case foreignList(String)
+  /// The repository holds something else; some names of it.
+  case foreign([String])
+  /// It was written by a later version of this program.
+  case newer(String)
+  /// Others were faster each time.
+  case busy
+}
+
+extension SyncFault {
+  /// What people are told, as one line.
+  package func message(about remote: String) -> String {
+    switch self {
+    case .git(.failed(let words)):
+      "not in step with \(remote): git says: \(words)"
+    case .git(let fault): "not in step with \(remote): \(fault)"
+    case .file(let error): "not in step with \(remote): \(error)"
+    case .journal(let error):
+      "not in step with \(remote): the journal cannot be used: \(error)"
+    case .list(let failure): "not in step with \(remote): \(failure)"
+    case .foreignList(let words): "the list in \(remote) is none: \(words)"
+    case .foreign(let names):
+      "\(remote) holds something else (\(names.joined(separator: ", "))); "
+        + "expected an empty repository, or one that rota has filled"
+    case .newer(let version):
+      "\(remote) was written by a newer rota (format \(version)); this one knows format 1"
+    case .busy: "not in step with \(remote): other machines were faster each time; try again"
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Histories
+import Platform
+
+/// One exchange with the repository that all machines share.
+///
+/// First everything is brought together in the repository, and given to the remote; only then files
+/// here get what is new. Whatever fails before that leaves them as they are, and what fails in the
+/// midst of it is made up for the next time, as nothing is added twice.
+struct SyncRun {
+  /// How often others may be faster.
+  private static let attempts = 10
+
+  /// What says that a repository is ours, and in which form it is.
+  private static let mark = (
+    name: "rota-sync", contents: "format \(version)\nKept by `rota sync`.\n"
+  )
+  private static let version = "1"
+
+  private let state: SyncState
+  private let machine: String
+  private let repository: GitRepository
+  private let sign: SignOfLife
+  private let world: any World
+
+  /// - Parameters:
+  ///   - state: How far this machine is.
+  ///   - machine: What the journal calls it.
+  ///   - sign: Is told what is being done.
+  ///   - world: Where all that is.
+  /// - Throws: That git is not there.
+  init(
+    _ state: SyncState, on machine: String, telling sign: SignOfLife, in world: some World
+  ) throws(SyncFault) {
+    self.state = state
+    self.machine = machine
+    self.sign = sign
+    self.world = world
+    repository = try GitRepository(
+      "\(world.directories.sync)/repository", of: machine, in: world)
+  }
+
+  func run() throws(SyncFault) -> SyncReport {
+    do throws(SyncFault) {
+      return try synchronize()
+    } catch {
+      guard case .git(.failed) = error, repository.isDamaged else { throw error }
+      sign.say("the copy of the repository on this machine was damaged, and is fetched anew")
+      try repository.makeAnew()
+      return try synchronize()
+    }
+  }
+
+  private func synchronize() throws(SyncFault) -> SyncReport {
+    var known: GitRepository.ObjectID?
+    for attempt in 0..<Self.attempts {
+      sign.begin("fetching what is new")
+      let branches = try repository.fetch(state.remote)
+      let theirs = branches[GitRepository.branch]
+      if theirs == nil, !branches.isEmpty {
+        throw .foreign(branches.keys.sorted().map { "branch \($0.dropFirst("refs/heads/".count))" })
+      }
+      sign.begin("bringing everything together")
+      let exchange = try exchange(with: theirs)
+      if let commit = exchange.commit {
+        sign.begin("sending what is new")
+        do throws(SyncFault) {
+          try repository.push(commit, to: state.remote)
+        } catch {
+          // Only whoever finds something else there then was too slow.
+          let isTooSlow = attempt == 0 || theirs != known
+          known = theirs
+          guard case .git(.failed) = error, isTooSlow else { throw error }
+          continue
+        }
+      }
+      sign.begin("writing down what is new")
+      return try finish(exchange, theirs: theirs)
+    }
+    throw .busy
+  }
+
+  /// Brings here what is new.
+  private func finish(
+    _ exchange: Exchange, theirs: GitRepository.ObjectID?
+  ) throws(SyncFault) -> SyncReport {
+    do throws(SystemError) {
+      try JournalAppender(on: world.fileSystem, onFinding: { [sign] in sign.say($0) })
+        .append(exchange.journals.additions)
+    } catch {
+      throw .journal(error)
+    }
+    try exchange.list.write(in: world)
+    var state = state
+    state.commit = exchange.commit ?? theirs
+    state.synced = world.now
+    do throws(FileError) {
+      try state.write(in: world.directories, on: world.files)
+    } catch {
+      throw .file(error)
+    }
+    if let commit = state.commit { try repository.note(commit) }
+    return SyncReport(
+      remote: SyncRemote.shown(state.remote), time: world.now, took: exchange.journals.took,
+      sent: exchange.journals.sent, list: exchange.list.merge,
+      isListSent: exchange.list.contents != nil, isPushed: exchange.commit != nil)
+  }
+
+  // MARK: Bringing together
+
+  /// All that this machine and a commit lack of each other.
+  private struct Exchange {
+    let journals: JournalExchange
+    let list: ListExchange
+    /// The commit with everything; `nil`: theirs has it already.
+    let commit: GitRepository.ObjectID?
+  }
+
+  /// Brings everything together in the repository; nothing here is changed.
+  private func exchange(with theirs: GitRepository.ObjectID?) throws(SyncFault) -> Exchange {
+    // The remote may have been made anew, or be an older copy of what it was.
+    let common = theirs.flatMap { theirs in
+      state.commit.flatMap { repository.mergeBase($0, theirs) }
+    }
+    let files = try files(of: theirs)
+    if theirs != nil { try check(files) }
+    let list = try ListExchange(
+      base: contents(ListExchange.name, of: try self.files(of: common)),
+      theirs: contents(ListExchange.name, of: files), in: world)
+    let journals = try JournalExchange(with: files, in: repository, of: world)
+    var entries = journals.entries
+    if let bytes = list.contents { entries.append(try entry(ListExchange.name, bytes)) }
+    if theirs == nil { entries.append(try entry(Self.mark.name, Array(Self.mark.contents.utf8))) }
+    if entries.isEmpty { return Exchange(journals: journals, list: list, commit: nil) }
+    // What this machine had is kept in the history, even if the remote has forgotten it.
+    let forgotten =
+      common == state.commit ? nil : state.commit.flatMap { repository.mergeBase($0, $0) }
+    let commit = try repository.commit(
+      entries, over: theirs, parents: [theirs, forgotten].compactMap(\.self),
+      message: "From \(machine)")
+    return Exchange(journals: journals, list: list, commit: commit)
+  }
+
+  private func files(
+    of commit: GitRepository.ObjectID?
+  ) throws(SyncFault) -> [GitRepository.Entry] {
+    guard let commit else { return [] }
+    return try repository.files(of: commit)
+  }
+
+  /// What a file holds; `nil`: it is not there.
+  private func contents(
+    _ name: String, of files: [GitRepository.Entry]
+  ) throws(SyncFault) -> [UInt8]? {
+    guard let entry = files.first(where: { $0.path == name }) else { return nil }
+    return try repository.contents(of: entry.blob)
+  }
+
+  private func entry(
+    _ name: String, _ bytes: [UInt8]
+  ) throws(SyncFault) -> GitRepository.Entry {
+    GitRepository.Entry(path: name, blob: try repository.store(bytes))
+  }
+
+  /// How many names of a foreign repository are told.
+  private static let mostNames = 3
+
+  /// Makes sure that a commit is one of ours.
+  private func check(_ files: [GitRepository.Entry]) throws(SyncFault) {
+    guard let mark = try contents(Self.mark.name, of: files) else {
+      throw .foreign(files.prefix(Self.mostNames).map(\.path))
+    }
+    let head = String(decoding: mark.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    let version = head.split(separator: " ").last.map(String.init) ?? ""
+    if version != Self.version { throw .newer(version) }
+  }
+}

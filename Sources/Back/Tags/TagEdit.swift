@@ -1,0 +1,137 @@
+import Commands
+import Drawing
+import Options
+import Terminals
+
+/// A change to the tags that a person keeps.
+enum TagEdit: Equatable, Sendable {
+  /// A tag more, at the end; without a colour it has the first that no other tag has.
+  case add(String, TagColor?)
+  case rename(String, to: String)
+  case recolor(String, TagColor)
+  case move(String, Place)
+  /// The tag is no longer offered; what was done under it stays.
+  case remove(String)
+
+  /// Where a tag comes to stand among the others.
+  enum Place: Equatable, Sendable {
+    case first, last
+    case after(String)
+  }
+
+  /// The settings with the change made, and every line that it is not about as it was.
+  func applied(to file: SettingsFile) throws(UsageError) -> [UInt8] {
+    var lines = TagLines(file)
+    switch self {
+    case .add(let name, let color): try lines.add(name, color)
+    case .rename(let name, let new): try lines.rename(name, to: new)
+    case .recolor(let name, let color): lines.set(try lines.present(name).name, color)
+    case .move(let name, let place): try lines.move(name, place)
+    case .remove(let name): lines.set(try lines.present(name).name, .removed)
+    }
+    return lines.file.bytes
+  }
+
+  /// What is worth a word when it is done; `nil`: nothing.
+  func remark(in book: TagBook) -> String? {
+    switch self {
+    case .add(let name, _): book[name].map { "\($0.name) is \($0.color.text)" }
+    case .rename(let name, let new) where name.lowercased() != new.lowercased():
+      "tasks keep @\(name) until they are edited; what was done under it stays, in grey"
+    case .remove(let name): "what was done as \(name) stays, in grey"
+    case .rename, .recolor, .move: nil
+    }
+  }
+}
+
+/// The lines of the settings that are about tags.
+private struct TagLines {
+  private(set) var file: SettingsFile
+
+  /// A line that counts.
+  struct Line {
+    let name: String
+    let color: TagColor?
+    let entry: SettingsFile.Entry
+  }
+
+  /// The lines of a file; the first tags are written down if it has none.
+  init(_ file: SettingsFile) {
+    self.file = file
+    if lines.isEmpty { for entry in TagBook.first { set(entry.name, entry.color) } }
+  }
+
+  /// The lines that count, in the order of the file, with those of removed tags.
+  var lines: [Line] {
+    file.entries.compactMap { entry in
+      guard case .tag(let name)? = try? SettingKey(entry.key),
+        file.entries.last(where: { $0.key == entry.key }) == entry
+      else { return nil }
+      return Line(name: name, color: TagColor(settingText: entry.value), entry: entry)
+    }
+  }
+
+  /// The tags that are kept.
+  var kept: [Line] { lines.filter { $0.color != .removed } }
+
+  /// A tag that is kept.
+  func present(_ name: String) throws(UsageError) -> Line {
+    if let line = kept.first(named: name) { return line }
+    let names = kept.map(\.name)
+    throw .unknownTag(found: name, nearest: nearestName(to: name, among: names))
+  }
+
+  // MARK: Changes
+
+  mutating func add(_ name: String, _ color: TagColor?) throws(UsageError) {
+    if let line = kept.first(named: name) { throw .presentTag(line.name) }
+    let taken = Set(kept.map(\.color))
+    let free = NamedColor.allCases.first { $0 != .grey && !taken.contains(.named($0)) }
+    set(name, color ?? free.map(TagColor.named) ?? TagBook.unasked(name))
+    // One that was removed once comes back at the end, too.
+    try move(name, .last)
+  }
+
+  mutating func rename(_ name: String, to new: String) throws(UsageError) {
+    let line = try present(name)
+    if line.name == new { return }
+    let isSame = line.name.lowercased() == new.lowercased()
+    if !isSame, let other = kept.first(named: new) { throw .presentTag(other.name) }
+    // A removed tag of the new name would be set twice.
+    update(file.unsetting(SettingKey.tag(new).text))
+    update(file.renaming(try present(name).entry, to: SettingKey.tag(new).text))
+    if !isSame { set(line.name, .removed) }
+  }
+
+  /// Gives a tag a colour, in its line or in a new one behind those of the other tags.
+  mutating func set(_ name: String, _ color: TagColor) {
+    let key = SettingKey.tag(name).text
+    let isNew = !lines.contains { $0.name == name }
+    if isNew, let last = lines.last {
+      update(file.inserting(key, as: color.text, after: last.entry))
+    } else {
+      update(file.setting(key, to: color.text))
+    }
+  }
+
+  mutating func move(_ name: String, _ place: TagEdit.Place) throws(UsageError) {
+    let line = try present(name)
+    switch place {
+    case .first:
+      if let first = kept.first { update(file.moving(line.entry, .before, first.entry)) }
+    case .last:
+      if let last = kept.last { update(file.moving(line.entry, .behind, last.entry)) }
+    case .after(let other):
+      update(file.moving(line.entry, .behind, try present(other).entry))
+    }
+  }
+
+  private mutating func update(_ bytes: [UInt8]) { file = SettingsFile(bytes) }
+}
+
+extension [TagLines.Line] {
+  /// The line of a name; one that differs in capital letters only is the same tag.
+  fileprivate func first(named name: String) -> TagLines.Line? {
+    first { $0.name == name } ?? first { $0.name.lowercased() == name.lowercased() }
+  }
+}

@@ -1,0 +1,114 @@
+import CivilTime
+import Commands
+import Drawing
+import Histories
+import JSONLines
+import Statistics
+import Terminals
+
+/// The tags of the book with the time that each had, and those that only history knows.
+struct TagListing {
+  /// A tag as it is listed.
+  struct Row: Equatable, Sendable {
+    let name: String
+    let color: TagColor
+    /// Whether it is in the book and was not removed.
+    let isKept: Bool
+    /// Focused time in this month.
+    let focus: Duration
+  }
+
+  let rows: [Row]
+  /// Why the times may not be the whole truth.
+  private(set) var problems = JournalProblems()
+
+  /// The rows of a book; what else had time comes behind, the most time first.
+  init(_ book: TagBook, times: [(name: String, focus: Duration)]) {
+    var others: [(name: String, focus: Duration)] = []
+    var focus: [String: Duration] = [:]
+    for time in times where !time.name.isEmpty {
+      if let entry = book[time.name], entry.color != .removed {
+        focus[entry.name, default: .zero] += time.focus
+      } else {
+        others.append(time)
+      }
+    }
+    rows =
+      book.kept.map { entry in
+        Row(
+          name: entry.name, color: entry.color, isKept: true,
+          focus: focus[entry.name] ?? .zero)
+      }
+      + others.map { time in
+        Row(
+          name: time.name, color: book[time.name]?.color ?? TagBook.unasked(time.name),
+          isKept: false, focus: time.focus)
+      }
+  }
+
+  // MARK: For people
+
+  /// A line for each tag: its colour as a picture, its name, what the colour is called, its time.
+  func text(on paper: Paper) -> String {
+    if rows.isEmpty { return "there are no tags; add one as in: rota tags add Reading violet\n" }
+    let names = Column(rows.map { harmless($0.name) })
+    let colors = Column(rows.map(\.color.text))
+    let times = rows.map { $0.focus > .zero ? TimeText.spent($0.focus) : "" }
+    let label = Style(paper.palette.dim)
+    let lines = rows.indices.map { index in
+      let row = rows[index]
+      var spans = [
+        TextLine.Span(
+          text: paper.width == nil ? "" : swatch(paper) + " ",
+          style: Style(row.color.color(on: paper.palette.appearance))),
+        TextLine.Span(text: names.cells[index], style: row.isKept ? .plain : label),
+        TextLine.Span(text: "  " + colors.cells[index], style: label),
+      ]
+      let words = [times[index], row.isKept ? "" : "not in your tags"].filter { !$0.isEmpty }
+      if !words.isEmpty {
+        spans.append(TextLine.Span(text: "  " + words.joined(separator: ", "), style: label))
+      }
+      return TextLine(spans)
+    }
+    return lines.text(on: paper)
+  }
+
+  private func swatch(_ paper: Paper) -> String {
+    paper.profile.glyphs == .ascii ? "##" : "██"
+  }
+
+  // MARK: For programs
+
+  /// One line of JSON.
+  var json: [UInt8] {
+    var line: [UInt8] = []
+    line.appendObject { object in
+      object.array("tags") { array in
+        for row in rows { array.object { write(row, to: &$0) } }
+      }
+      problems.write(to: &object)
+    }
+    return line
+  }
+
+  private func write(_ row: Row, to object: inout JSONObjectWriter) {
+    object.member("name", row.name)
+    object.member("color", row.color.text)
+    object.member("dark", row.color.color(on: .dark).hexText)
+    object.member("light", row.color.color(on: .light).hexText)
+    object.member("listed", row.isKept)
+    object.member("focus_s", row.focus)
+  }
+}
+
+extension TagListing {
+  /// The tags of a book, with the time they had in this month.
+  init(_ book: TagBook, in world: some World) {
+    let zone = world.zone(named: nil) ?? .utc
+    let month = Period(.month, of: zone.local(world.now).date)
+    let past = world.past(in: month.instants(in: zone))
+    let tags = Review(of: past.history, in: month, zone: zone).tags
+    self.init(book, times: tags.map { ($0.name, $0.focus) })
+    problems = past.problems
+  }
+}

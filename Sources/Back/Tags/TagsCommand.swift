@@ -1,0 +1,135 @@
+import Commands
+import Options
+import Platform
+import Terminals
+
+/// `rota tags`: the tags that a person keeps, with their colours.
+package struct TagsCommand: Subcommand {
+  package static let syntax = CommandSyntax(
+    "tags",
+    summary: "Shows the tags with their colours and this month's time, or changes them.",
+    example: "rota tags add Reading violet",
+    operands: "[add|rename|color|move|rm NAME …]",
+    operandLimit: 4,
+    groups: [
+      OptionGroup(
+        "Changes",
+        [
+          OptionRow(summary: "add NAME [COLOUR]                  a tag more, at the end"),
+          OptionRow(summary: "rename OLD NEW                     the tag, not its tasks"),
+          OptionRow(summary: "color NAME COLOUR                  a name below, or as #0072b2"),
+          OptionRow(summary: "move NAME first|last|after OTHER   where it stands"),
+          OptionRow(summary: "rm NAME                            what was done stays, in grey"),
+        ]),
+      OptionGroup(
+        "Colours",
+        [
+          OptionRow(summary: "blue orange green pink sky yellow red grey violet lime brown teal")
+        ]),
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(.json, summary: "print the tags as data"),
+          .plainTable,
+          .colors,
+          OptionRow(.help, summary: "show this"),
+        ]),
+    ])
+
+  private let edit: TagEdit?
+  private let isJSON: Bool
+  private let presentation: Presentation
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    isJSON = arguments.state(of: .json) ?? false
+    presentation = try Presentation(arguments, of: Self.syntax, in: world)
+    edit = try arguments.operands.isEmpty ? nil : TagEdit(arguments.operands)
+    if isJSON, let verb = arguments.operands.first {
+      throw .contradiction(arguments[.json]?.spelling ?? "--json", verb)
+    }
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    guard let edit else {
+      let listing = TagListing(TagBook(Settings(tellingFaultsIn: world)), in: world)
+      try isJSON
+        ? world.print(line: listing.json)
+        : world.print(listing.text(on: world.paper(presentation)))
+      return .success
+    }
+    try SettingsFile.change(in: world) { file throws(UsageError) in try edit.applied(to: file) }
+    if let remark = edit.remark(in: TagBook(in: world)) { world.say(remark) }
+    return .success
+  }
+}
+
+extension TagEdit {
+  /// The verbs with a command line for each that is right.
+  private static let examples = [
+    "add": "Reading violet", "rename": "Reading Books", "color": "Reading violet",
+    "move": "Reading first", "rm": "Reading",
+  ]
+
+  /// Reads what stands behind `rota tags`.
+  init(_ words: [String]) throws(UsageError) {
+    let verb = words[0]
+    let rest = Array(words.dropFirst())
+    guard let example = Self.examples[verb] else {
+      let verbs = ["add", "rename", "color", "move", "rm"]
+      throw .unknownChoice(
+        option: "tags", found: verb, choices: verbs, nearest: nearestName(to: verb, among: verbs))
+    }
+    let limits = ["add": 1...2, "move": 2...3, "rm": 1...1][verb] ?? 2...2
+    guard rest.count >= limits.lowerBound else {
+      throw .missingValue(option: "tags \(verb)", example: example)
+    }
+    let name = try Self.name(rest[0])
+    var most = limits.upperBound
+    switch verb {
+    case "add": self = .add(name, try rest.count > 1 ? Self.color(rest[1], of: name) : nil)
+    case "rename": self = .rename(name, to: try Self.name(rest[1]))
+    case "color": self = .recolor(name, try Self.color(rest[1], of: name))
+    case "move":
+      let place = try Self.place(rest.dropFirst())
+      if case .after = place {} else { most = 2 }
+      self = .move(name, place)
+    default: self = .remove(name)
+    }
+    if rest.count > most { throw .unwantedArgument(found: rest[most]) }
+  }
+
+  /// The name of a tag, also as it stands in a list, with its sign.
+  private static func name(_ text: String) throws(UsageError) -> String {
+    let name = text.first == "@" ? String(text.dropFirst()) : text
+    guard case .tag(name)? = try? SettingKey(SettingKey.tag(name).text) else {
+      throw .unusableTag(found: text)
+    }
+    return name
+  }
+
+  private static func color(_ text: String, of name: String) throws(UsageError) -> TagColor {
+    guard let color = TagColor(settingText: text), color != .removed else {
+      throw .unknownColor(
+        option: "tags color \(name)", found: text, names: TagColor.names)
+    }
+    return color
+  }
+
+  private static func place(_ words: ArraySlice<String>) throws(UsageError) -> Place {
+    let words = Array(words)
+    switch words[0] {
+    case "first": return .first
+    case "last": return .last
+    case "after":
+      guard words.count > 1 else {
+        throw .missingValue(option: "tags move … after", example: "Study")
+      }
+      return .after(try name(words[1]))
+    default:
+      let choices = ["first", "last", "after"]
+      throw .unknownChoice(
+        option: "tags move", found: words[0], choices: choices,
+        nearest: nearestName(to: words[0], among: choices))
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import CivilTime
+import Commands
+import ICalendar
+import Platform
+
+/// The reading of calendars from where they are kept.
+package struct CalendarReading<Place: World> {
+  /// What a calendar consists of.
+  package struct Result {
+    package var files: [(path: String, file: CalendarFile)] = []
+    /// Why some of its files are not there.
+    package var failures: [Failure] = []
+  }
+
+  /// The largest file that is read, 128 MiB.
+  private static var largestFile: Int { 128 << 20 }
+
+  private let world: Place
+  private let zones: @Sendable (String) -> Zone?
+
+  package init(in world: Place) {
+    self.world = world
+    // Every file of a folder asks for the same few zones.
+    let known = Locked<[String: Zone?]>([:])
+    zones = { name in
+      known.withLock { known in
+        if let zone = known[name] { return zone }
+        let zone = world.zone(named: name)
+        known[name] = .some(zone)
+        return zone
+      }
+    }
+  }
+
+  /// Reads the files of a calendar.
+  ///
+  /// - Throws: That nothing of it can be read.
+  package func read(_ source: CalendarSource) throws(Failure) -> Result {
+    switch source.place {
+    case .standardInput:
+      let bytes = try world.standardInput(limit: Self.largestFile)
+      if bytes.count > Self.largestFile {
+        throw .input(.tooLarge(path: "-", limit: Self.largestFile))
+      }
+      return Result(files: [("-", try file(bytes, path: "-"))])
+    case .file(let path):
+      return Result(files: [(path, try file(at: path))])
+    case .address(let address):
+      if source.isWithoutCopy(in: world) {
+        throw .list(
+          "the calendar '\(source.label)' was not fetched yet; fetch it with: rota agenda --update")
+      }
+      let path = CalendarCopy(of: address, in: world.directories).path
+      return Result(files: [(path, try file(at: path))])
+    case .folder(let folder):
+      return try read(folder: folder)
+    }
+  }
+
+  /// Reads the calendars in a folder; one that cannot be read does not hide the others.
+  private func read(folder: String) throws(Failure) -> Result {
+    var result = Result()
+    for path in try world.calendars(in: folder) {
+      do throws(Failure) {
+        result.files.append((path, try file(at: path)))
+      } catch {
+        result.failures.append(error)
+      }
+    }
+    if result.files.isEmpty, let failure = result.failures.first { throw failure }
+    return result
+  }
+
+  private func file(at path: String) throws(Failure) -> CalendarFile {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try world.files.read(path, limit: Self.largestFile)
+    } catch {
+      throw .input(error)
+    }
+    return try file(bytes, path: path)
+  }
+
+  private func file(_ bytes: [UInt8], path: String) throws(Failure) -> CalendarFile {
+    if bytes.isBinary { throw .list("'\(path)' is a binary file and no calendar") }
+    return CalendarFile(parsing: bytes, zones: zones)
+  }
+}
+
+extension World {
+  /// The paths of the calendars in a folder, of which there is one at least.
+  package func calendars(in folder: String) throws(Failure) -> [String] {
+    let names: [String]
+    do throws(FileError) {
+      names = try files.names(in: folder)
+        .filter { CalendarPlace.isCalendar($0) && !$0.hasPrefix(".") }
+    } catch {
+      throw .input(error)
+    }
+    if names.isEmpty {
+      throw .list("there is no calendar in the folder '\(folder)'; their names end in .ics")
+    }
+    return names.map { folder.hasSuffix("/") ? folder + $0 : "\(folder)/\($0)" }
+  }
+}
+
+extension [UInt8] {
+  /// Whether these are the bytes of no text at all; a stray NUL in a calendar is but damage.
+  fileprivate var isBinary: Bool {
+    contains(0) && !prefix(4096).indices.contains { self[$0...].beginsComponent }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether they begin with `BEGIN:`, in whatever case.
+  fileprivate var beginsComponent: Bool {
+    prefix(6).map { $0 & 0xDF }.elementsEqual("BEGIN:".utf8.map { $0 & 0xDF })
+  }
+}

@@ -1,0 +1,97 @@
+import CivilTime
+import Commands
+import ICalendar
+
+extension CalendarSet {
+  /// Something that takes place, and in which calendar.
+  package struct Entry: Equatable {
+    package let occurrence: Occurrence
+    /// The index of the calendar in ``CalendarSet/sources``.
+    package let source: Int
+  }
+
+  /// What is wrong with one of the files.
+  package struct Problem: Equatable {
+    /// The path of the file; `-` is the standard input.
+    package let path: String
+    package let problem: CalendarProblem
+
+    package init(path: String, problem: CalendarProblem) {
+      self.path = path
+      self.problem = problem
+    }
+  }
+
+  /// What takes place in a window, and what could not be read or found out.
+  package struct Days {
+    /// Ordered by start, end, summary.
+    package var entries: [Entry] = []
+    /// In the order of the files.
+    package var problems: [Problem] = []
+  }
+
+  /// What could not be read, in the order of the files.
+  package var problems: [Problem] {
+    members.flatMap { member in
+      member.file.problems.map { Problem(path: member.path, problem: $0) }
+    }
+  }
+
+  /// What takes place in a window, in order.
+  package func occurrences(in window: CalendarWindow) -> [Occurrence] {
+    days(in: window).entries.map(\.occurrence)
+  }
+
+  /// What takes place in a window, and what could not be read or found out.
+  package func days(in window: CalendarWindow) -> Days {
+    var days = Days()
+    for member in members {
+      let expansion = member.file.occurrences(in: window)
+      days.entries += expansion.occurrences.map { Entry(occurrence: $0, source: member.source) }
+      days.problems += (member.file.problems + expansion.problems).map {
+        Problem(path: member.path, problem: $0)
+      }
+    }
+    // The occurrences of one file are in order already.
+    if members.count > 1 { days.entries.sort(in: window.zone) }
+    return days
+  }
+}
+
+extension Occurrence.Extent {
+  /// The first instant of it, and the first behind it, for somebody in a zone.
+  package func instants(in zone: Zone) -> (start: Instant, end: Instant) {
+    switch self {
+    case .days(let from, let to): (zone.startOfDay(from), zone.startOfDay(to))
+    case .time(let start, let end): (start, end)
+    }
+  }
+}
+
+extension [CalendarSet.Entry] {
+  /// Orders by start, end, summary.
+  fileprivate mutating func sort(in zone: Zone) {
+    let keyed = map { (entry: $0, time: $0.occurrence.extent.instants(in: zone)) }
+    self = keyed.sorted { one, other in
+      (one.time.start, one.time.end, one.entry.occurrence.summary)
+        < (other.time.start, other.time.end, other.entry.occurrence.summary)
+    }
+    .map(\.entry)
+  }
+}
+
+extension World {
+  /// How many problems people are told of one by one.
+  private static var mostProblems: Int { 5 }
+
+  /// Tells people what is wrong with calendars: `uni.ics:12:7: …`.
+  package func say(_ problems: [CalendarSet.Problem]) {
+    for problem in problems.prefix(Self.mostProblems) {
+      say(
+        "\(problem.path):\(problem.problem.line):\(problem.problem.column): "
+          + problem.problem.message)
+    }
+    let rest = problems.count - Self.mostProblems
+    if rest > 0 { say("and \(rest) more") }
+  }
+}

@@ -1,0 +1,85 @@
+import Commands
+import Options
+import Platform
+
+/// A calendar as people know it: what they call it, and where it is kept.
+package struct CalendarSource: Equatable {
+  /// The name in the settings, or what was typed.
+  package let label: String
+  package let place: CalendarPlace
+
+  /// What it is called where there is little room: without folders, and without `.ics`.
+  package var shortName: String {
+    if place == .standardInput { return "standard input" }
+    let name = label.split(separator: "/").last.map(String.init) ?? label
+    return CalendarPlace.isCalendar(name) && name.count > 4 ? String(name.dropLast(4)) : name
+  }
+
+  /// Whether it is one that is fetched, and was not yet.
+  package func isWithoutCopy(in world: some World) -> Bool {
+    guard case .address(let address) = place else { return false }
+    return CalendarCopy(of: address, in: world.directories).facts(in: world.files) == nil
+  }
+}
+
+extension CalendarSource {
+  /// What people mean by some words.
+  package static func named(_ words: [String], in world: some World) throws(Failure)
+    -> [CalendarSource]
+  {
+    let calendars = Settings(in: world).calendars
+    var sources: [CalendarSource] = []
+    for word in words {
+      sources.append(try CalendarSource(word, calendars: calendars, in: world))
+    }
+    return sources
+  }
+
+  /// The calendars that are set, in the order of their names.
+  package static func set(in world: some World) throws(Failure) -> [CalendarSource] {
+    let calendars = Settings(in: world).calendars.sorted { $0.key < $1.key }
+    if calendars.isEmpty {
+      throw .list(
+        "no calendar is named, and none is set; name one as in: rota agenda uni.ics; "
+          + "or set one as in: rota config calendar.uni ~/calendars/uni.ics")
+    }
+    return calendars.map { CalendarSource(name: $0.key, value: $0.value, in: world) }
+  }
+
+  /// What somebody means by a word: the name of a calendar in the settings, a file, a folder or an
+  /// address.
+  ///
+  /// A path that is called like a calendar is meant by `./NAME`.
+  private init(
+    _ word: String, calendars: [String: String], in world: some World
+  ) throws(Failure) {
+    if word == "-" {
+      self.init(label: word, place: .standardInput)
+    } else if let value = calendars[word] {
+      self.init(name: word, value: value, in: world)
+    } else {
+      self.init(label: word, place: CalendarPlace(word, in: world))
+      let isName = !TaskSource.isList(word, isFile: world.isFile)
+      if case .file = place, isName { throw Self.unknown(word, among: calendars.keys.sorted()) }
+    }
+  }
+
+  private init(name: String, value: String, in world: some World) {
+    self.init(label: name, place: CalendarPlace(world.expandingHome(value), in: world))
+  }
+
+  private static func unknown(_ word: String, among names: [String]) -> Failure {
+    .list(
+      "there is no file '\(word)', and no calendar of that name; "
+        + (nearestName(to: word, among: names).map { "did you mean '\($0)'?" }
+          ?? "set one as in: rota config calendar.\(word) ~/calendars/uni.ics"))
+  }
+}
+
+extension World {
+  /// A path of the settings, in which `~` is the home of the user.
+  fileprivate func expandingHome(_ path: String) -> String {
+    guard path == "~" || path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
+    return home + path.dropFirst()
+  }
+}

@@ -1,0 +1,84 @@
+import CivilTime
+import Commands
+import ICalendar
+import Platform
+
+/// How a calendar stands: how much is in it, what comes next, how old it is.
+package struct SourceReport {
+  /// Since when a calendar is as it is.
+  package enum Age: Equatable {
+    case changed(Instant)
+    case fetched(Instant)
+  }
+
+  /// Why a calendar cannot be read.
+  package enum Fault: Equatable {
+    /// There is no copy of it yet.
+    case notFetched
+    case unusable(String)
+  }
+
+  package let source: CalendarSource
+  /// How many events there are.
+  package private(set) var events = 0
+  /// What begins next.
+  package private(set) var next: Occurrence?
+  /// `nil`: that is not known.
+  package private(set) var age: Age?
+  /// Why it cannot be read; `nil`: it can.
+  package private(set) var fault: Fault?
+  /// Why it could not be fetched anew; `nil`: it was, or nobody tried.
+  package var fetchFault: CalendarFetch.Fault?
+
+  /// For how many days the next event is sought, in ever larger steps.
+  private static let horizons = [8, 64, 512]
+
+  /// Looks at a calendar.
+  package init(_ source: CalendarSource, zone: Zone, in world: some World) {
+    self.source = source
+    age = Age(source.place, in: world)
+    do throws(Failure) {
+      let calendar = try CalendarSet([source], in: world)
+      events = calendar.members.reduce(0) { $0 + $1.file.eventCount }
+      next = Self.next(in: calendar, after: world.now, zone: zone)
+    } catch {
+      fault = source.isWithoutCopy(in: world) ? .notFetched : .unusable(error.message ?? "")
+    }
+  }
+
+  private static func next(
+    in calendar: CalendarSet, after now: Instant, zone: Zone
+  ) -> Occurrence? {
+    let today = zone.local(now).date
+    for days in horizons {
+      let window = CalendarWindow(from: today, to: today.adding(days: days), zone: zone)
+      let next = calendar.occurrences(in: window).first { occurrence in
+        occurrence.status != .cancelled && occurrence.extent.instants(in: zone).start > now
+      }
+      if let next { return next }
+    }
+    return nil
+  }
+}
+
+extension SourceReport.Age {
+  fileprivate init?(_ place: CalendarPlace, in world: some World) {
+    let paths: [String]
+    switch place {
+    case .standardInput:
+      return nil
+    case .address(let address):
+      let copy = CalendarCopy(of: address, in: world.directories)
+      guard let facts = copy.facts(in: world.files) else { return nil }
+      self = .fetched(facts.fetched)
+      return
+    case .file(let path):
+      paths = [path]
+    case .folder(let folder):
+      paths = (try? world.calendars(in: folder)) ?? []
+    }
+    let changes = paths.compactMap { world.files.modified(at: $0) }
+    guard let last = changes.max() else { return nil }
+    self = .changed(Instant(milliseconds: last))
+  }
+}

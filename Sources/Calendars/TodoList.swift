@@ -1,0 +1,96 @@
+import CivilTime
+import Commands
+import Drawing
+import ICalendar
+import Tasks
+
+/// The tasks of calendars as a list has them, each UID once.
+package struct TodoList {
+  /// The open and the closed ones, in the order of the files.
+  package let items: [TaskItem]
+  /// What is wrong with the files.
+  package let problems: [CalendarSet.Problem]
+
+  /// - Parameters:
+  ///   - calendars: Where the tasks are.
+  ///   - zone: By whose clocks a list has its times.
+  package init(_ calendars: CalendarSet, zone: Zone) {
+    var ids: Set<String> = []
+    items = calendars.members.flatMap(\.file.todos)
+      .map { TaskItem($0, zone: zone) }
+      .filter { ids.insert($0.id).inserted }
+    problems = calendars.problems
+  }
+
+  /// Reads a calendar that somebody names.
+  package init(named word: String, in world: some World) throws(Failure) {
+    self.init(try CalendarSet([word], in: world), zone: world.zone(named: nil) ?? .utc)
+  }
+}
+
+extension TaskItem {
+  /// How many tags a task has at most.
+  private static let mostTags = 16
+  /// How many characters notes have at most.
+  private static let longestNotes = 2000
+
+  /// The task of a calendar as a line of a list can say it.
+  ///
+  /// Its id follows from its UID alone: the list itself remembers which ones it has.
+  package init(_ todo: CalendarTodo, zone: Zone) {
+    let title = harmless(String(todo.summary.unicodeScalars.prefix(TaskItem.longestTitle)))
+    var item = TaskItem(
+      title: title.allSatisfy(\.isWhitespace) ? "untitled" : title,
+      id: Fingerprint.text(of: todo.uid.isEmpty ? title : todo.uid))
+    item.priority = Priority(todoPriority: todo.priority)
+    item.due = todo.due.map { Due($0, zone: zone) }
+    item.from = todo.start.map { Arrival($0, zone: zone) }
+    item.estimate = todo.estimate.flatMap { $0 > .zero ? $0 : nil }
+    item.tags = todo.categories.prefix(Self.mostTags)
+      .map { harmless(String($0.unicodeScalars.prefix(TaskItem.longestTitle))) }
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+    item.notes = todo.notes.map(Self.lines).flatMap { $0.isEmpty ? nil : $0 }
+    item.isDone = todo.isClosed
+    // What no line can say, such as a title that is too long, is made what it can.
+    self = TaskItem.reading(item.line(as: .todoTxt)).item ?? item
+  }
+
+  /// Text of several lines without what could steer a terminal.
+  private static func lines(_ text: String) -> String {
+    String(text.unicodeScalars.prefix(longestNotes))
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { harmless(String($0)) }.joined(separator: "\n")
+  }
+}
+
+extension Priority {
+  /// The letter of a number from 1, the highest, to 9 (RFC 5545, section 3.8.1.9).
+  fileprivate init?(todoPriority number: Int) {
+    switch number {
+    case 1...3: self.init("A")
+    case 4...6: self.init("B")
+    case 7...9: self.init("C")
+    default: return nil
+    }
+  }
+}
+
+extension Due {
+  fileprivate init(_ moment: CalendarTodo.Moment, zone: Zone) {
+    switch moment {
+    case .date(let date): self = .date(date)
+    case .local(let dateTime): self = .dateTime(dateTime)
+    case .instant(let instant): self = .dateTime(zone.local(instant))
+    }
+  }
+}
+
+extension Arrival {
+  fileprivate init(_ moment: CalendarTodo.Moment, zone: Zone) {
+    switch moment {
+    case .date(let date): self = .date(date)
+    case .local(let dateTime): self = .dateTime(dateTime)
+    case .instant(let instant): self = .dateTime(zone.local(instant))
+    }
+  }
+}

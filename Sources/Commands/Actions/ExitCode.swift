@@ -1,0 +1,15 @@
+/// How the program ends, for scripts.
+package enum ExitCode: Int32, CaseIterable, Sendable {
+  /// What was asked for is done.
+  case success = 0
+  /// Something went wrong that nobody asked for.
+  case failure = 1
+  /// The command line is wrong, or a value in it.
+  case usage = 2
+  /// There is no running rotation.
+  case noRotation = 3
+  /// It was understood and cannot be: a second rotation of the same name, an impossible command.
+  case refused = 4
+  /// The list or another file cannot be used.
+  case unusableInput = 5
+}

@@ -1,0 +1,67 @@
+import CivilTime
+
+extension Arguments {
+  /// The value of an option as a day; an empty one is a mistake.
+  package func day(_ option: Option, today: CivilDate) throws(UsageError) -> CivilDate? {
+    try filled(option)?.day(today: today)
+  }
+
+  /// The last occurrence of an option that takes a value; an empty one is a mistake.
+  package func filled(_ option: Option) throws(UsageError) -> Given? {
+    _ = try text(option)
+    return self[option]
+  }
+}
+
+extension Arguments.Given {
+  /// The value as a day.
+  package func day(today: CivilDate) throws(UsageError) -> CivilDate {
+    try CivilDate(typed: value ?? "", behind: spelling, today: today)
+  }
+
+  /// The value as a day to look back on.
+  func pastDay(today: CivilDate) throws(UsageError) -> CivilDate {
+    try CivilDate(typed: value ?? "", behind: spelling, lookingBackFrom: today)
+  }
+
+  /// The value as the end of a window that begins with a day: a later day, and of the days of the
+  /// week the next one behind it.
+  package func day(today: CivilDate, after first: CivilDate) throws(UsageError) -> CivilDate {
+    if let weekday = try? Weekday(parsing: value ?? "") {
+      return first.adding(days: 1).next(weekday)
+    }
+    let day = try day(today: today)
+    guard day > first else { throw .emptyWindow(option: spelling, found: day, from: first) }
+    return day
+  }
+}
+
+extension CivilDate {
+  /// The words that name a day.
+  private static let words =
+    ["today", "yesterday", "tomorrow"] + Weekday.allCases.map { $0.name.lowercased() }
+
+  /// A day as it was typed behind an option; of the days of the week the next one.
+  package init(typed text: String, behind option: String, today: CivilDate) throws(UsageError) {
+    do throws(UnreadableTime) {
+      self = try CivilDate(parsing: text, today: today)
+    } catch {
+      guard let nearest = nearestName(to: text, among: Self.words) else {
+        throw .unreadableDay(option: option, error)
+      }
+      throw .unknownDay(option: option, found: text, nearest: nearest)
+    }
+  }
+
+  /// A day as it is said of what is over: a day of the week is the last one there was, and today
+  /// itself if it is one.
+  package init(
+    typed text: String, behind option: String, lookingBackFrom today: CivilDate
+  ) throws(UsageError) {
+    if let weekday = try? Weekday(parsing: text) {
+      self = today.adding(days: -6).next(weekday)
+    } else {
+      self = try CivilDate(typed: text, behind: option, today: today)
+    }
+  }
+}

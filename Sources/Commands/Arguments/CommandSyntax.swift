@@ -1,0 +1,59 @@
+/// What a command is called and what it takes: the parser and the help are both made from it.
+package struct CommandSyntax: Hashable, Sendable {
+  /// What follows `rota`; empty for the program itself.
+  package let name: String
+  /// One sentence for the help.
+  package let summary: String
+  /// A whole command line worth imitating.
+  package let example: String
+  /// What stands besides the options, as the help has it: `[FILE|TITLE…|-]`.
+  package let operands: String
+  /// How many arguments may stand besides the options.
+  package let operandLimit: Int
+  package let groups: [OptionGroup]
+  /// The commands that may follow.
+  package let commands: [CommandListing]
+
+  package init(
+    _ name: String, summary: String, example: String, operands: String = "",
+    operandLimit: Int = 0, groups: [OptionGroup], commands: [CommandListing] = []
+  ) {
+    self.name = name
+    self.summary = summary
+    self.example = example
+    self.operands = operands
+    self.operandLimit = operandLimit
+    self.groups = groups
+    self.commands = commands
+  }
+
+  /// The options of all groups, in the order of the help.
+  package var options: [Option] { groups.flatMap(\.rows).flatMap(\.options) }
+
+  /// What is typed to get the command: `rota run`.
+  package var invocation: String { name.isEmpty ? "rota" : "rota \(name)" }
+
+  /// The command line in general: `rota run [FILE|TITLE…|-] [options]`.
+  package var usage: String {
+    [invocation, operands, "[options]"].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+}
+
+/// Commands that belong together, by their names.
+package struct CommandListing: Hashable, Sendable {
+  package let title: String
+  /// What they are for, in a few words.
+  package let meaning: String
+  package let names: [String]
+
+  package init(title: String, meaning: String = "", names: [String]) {
+    self.title = title
+    self.meaning = meaning
+    self.names = names
+  }
+}
+
+extension OptionGroup {
+  /// What a command has that needs no other options.
+  package static let helpOnly = OptionGroup("Options", [OptionRow(.help, summary: "show this")])
+}

@@ -1,0 +1,5 @@
+/// Where something is read from.
+package enum InputSource: Hashable, Sendable {
+  case file(String)
+  case standardInput
+}

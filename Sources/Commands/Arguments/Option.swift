@@ -1,0 +1,89 @@
+/// One option of a command: what it is called, and what it takes.
+package struct Option: Hashable, Sendable {
+  /// What stands behind the name of an option.
+  package enum Kind: Hashable, Sendable {
+    /// Nothing: it is there or not.
+    case flag
+    /// Nothing; with `no-` before the name it says the opposite.
+    case toggle
+    /// A value, which the help calls by this name; `example` is a valid one.
+    case value(String, example: String)
+  }
+
+  /// The long name, without its dashes.
+  package let name: String
+  /// The letter that stands for the long name.
+  package let short: Character?
+  package let kind: Kind
+  /// Whether each occurrence counts; otherwise the last one does.
+  package let isRepeatable: Bool
+  /// Says that the value may be left out, and how one ends that is not: so it is told from an
+  /// argument that follows. Left out, it is `-`, the standard output.
+  package let endingIfAny: String?
+  package init(
+    _ name: String, short: Character? = nil, _ kind: Kind = .flag, isRepeatable: Bool = false,
+    endingIfAny: String? = nil
+  ) {
+    self.name = name
+    self.short = short
+    self.kind = kind
+    self.isRepeatable = isRepeatable
+    self.endingIfAny = endingIfAny
+  }
+
+  /// The option that every command has.
+  package static let help = Option("help", short: "h")
+  /// The results as JSON.
+  package static let json = Option("json")
+}
+
+extension Option {
+  /// Every long name of the option, with its dashes.
+  package var longNames: [String] {
+    kind == .toggle ? ["--\(name)", "--no-\(name)"] : ["--\(name)"]
+  }
+
+  /// Every name of the option, with its dashes.
+  package var allNames: [String] { (short.map { ["-\($0)"] } ?? []) + longNames }
+
+  /// The option with a valid value, as it may be typed.
+  package var example: String {
+    switch kind {
+    case .flag, .toggle: "--\(name)"
+    case .value(_, let example): "--\(name) \(example)"
+    }
+  }
+
+  /// The names and the value as the help has them: `-q, --quantum D`.
+  package var signature: String {
+    let text = allNames.joined(separator: ", ")
+    guard case .value(let placeholder, _) = kind else { return text }
+    return endingIfAny == nil ? "\(text) \(placeholder)" : "\(text) [\(placeholder)]"
+  }
+}
+
+/// Options that the help explains together, in one line.
+package struct OptionRow: Hashable, Sendable {
+  package let options: [Option]
+  /// A few words for the help.
+  package let summary: String
+
+  package init(_ options: Option..., summary: String) {
+    self.options = options
+    self.summary = summary
+  }
+
+  /// The names and values of the options as the help has them.
+  package var signature: String { options.map(\.signature).joined(separator: ", ") }
+}
+
+/// Lines of the help under one word.
+package struct OptionGroup: Hashable, Sendable {
+  package let title: String
+  package let rows: [OptionRow]
+
+  package init(_ title: String, _ rows: [OptionRow]) {
+    self.title = title
+    self.rows = rows
+  }
+}

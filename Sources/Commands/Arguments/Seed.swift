@@ -1,0 +1,9 @@
+import Tasks
+
+/// What the ids of a simulated rotation are drawn from.
+package struct Seed: Hashable, Sendable {
+  package let value: UInt64
+
+  /// The seed of a text: the number that it is, or else its hash.
+  package init(text: String) { value = UInt64(text) ?? TextHash.value(of: text) }
+}

@@ -1,0 +1,47 @@
+import CivilTime
+
+/// A time as somebody types it, which a wall clock will show.
+package enum WallTime: Hashable, Sendable {
+  /// A time of the present day.
+  case timeOfDay(TimeOfDay)
+  /// A time of some day, on the clocks of the rotation's zone.
+  case local(CivilDateTime)
+  /// A time with its offset from UTC.
+  case stamp(Timestamp)
+
+  /// Reads `18:00`, `18:00:30`, `2026-11-20T18:00` or `2026-11-20T18:00:00+01:00` (RFC 3339), or
+  /// gives nil.
+  package init?(parsing text: String) {
+    if let time = TimeOfDay(utf8: text.utf8.span) {
+      self = .timeOfDay(time)
+    } else if let dateTime = CivilDateTime(utf8: text.utf8.span) {
+      self = .local(dateTime)
+    } else if let stamp = Timestamp(utf8: text.utf8.span) {
+      self = .stamp(stamp)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension WallTime: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .timeOfDay(let time): time.description
+    case .local(let dateTime): dateTime.description
+    case .stamp(let stamp): stamp.withoutMilliseconds
+    }
+  }
+}
+
+extension WallTime {
+  /// The instant that is meant, for somebody who sits in `zone` at `now`.
+  package func instant(at now: Instant, in zone: Zone) -> Instant {
+    switch self {
+    case .timeOfDay(let time):
+      zone.instant(of: CivilDateTime(date: zone.local(now).date, time: time))
+    case .local(let dateTime): zone.instant(of: dateTime)
+    case .stamp(let stamp): stamp.instant
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import CivilTime
+import Platform
+import Synchronization
+
+/// The world as it is.
+package final class RealWorld: World {
+  /// Read when it is first asked for: that takes longer than all the rest of a short command.
+  private static let environment = Environment.current()
+
+  package var environment: Environment {
+    var environment = Self.environment
+    // A process that went to the background is another one.
+    environment.processID = Environment.processID
+    return environment
+  }
+  package let fileSystem: any FileSystem = LocalFileSystem()
+  package let clocks: any Clocks = SystemClocks()
+  private let lines = Mutex(LineInput(descriptor: StandardStream.input.rawValue))
+
+  /// The world of a program that has opened nothing yet.
+  package init() {
+    StandardStreams.fillGaps()
+    Signals.turnFileLimitsIntoErrors()
+  }
+
+  package var now: Instant { Instant(milliseconds: clocks.wall) }
+
+  package func readLine() throws(SystemError) -> [UInt8]? {
+    try Signals.withDefaultActions(
+      of: [.interrupt, .terminate, .quit, .hangUp, .stop]
+    ) { () throws(SystemError) in
+      try lines.withLock { lines throws(SystemError) in try lines.nextLine().map(Array.init) }
+    }
+  }
+
+  package func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError) {
+    let output = BlockingOutput(descriptor: stream.rawValue)
+    try output.write(bytes)
+    try output.flush()
+  }
+
+  package func connect(to path: String) throws(SystemError) -> any Connection {
+    try LocalSocket(connectingTo: path)
+  }
+
+  package func watch(folder: String) throws(SystemError) -> any FolderWatch {
+    try LocalFolderWatch(folder)
+  }
+
+  package func endWithReader(of stream: StandardStream) {
+    StandardStreams.exitWithReader(of: stream.rawValue)
+  }
+
+  package func shortage(of allowance: Allowance) -> Shortage? { allowance.shortage() }
+
+  package func goToBackground() throws(SystemError) -> Background { try Background.split() }
+
+  package func absolute(_ path: String) -> String { Files.absolute(path) }
+
+  package func run(
+    _ program: Spawn, within limits: Spawn.Limits
+  ) throws(SystemError) -> Spawn.Report {
+    try program.runInForeground(within: limits)
+  }
+
+  package func zone(named name: String?) -> Zone? {
+    let folders = ZoneFiles(environment)
+    if let name {
+      if name == Zone.utc.name { return .utc }
+      return folders.bytes(named: name).flatMap { try? Zone(name: name, tzif: $0) }
+    }
+    switch folders.local() {
+    case .file(let name, let bytes): return (try? Zone(name: name ?? "local", tzif: bytes)) ?? .utc
+    case .rule(let rule): return (try? Zone(posix: rule)) ?? .utc
+    case .utc: return .utc
+    }
+  }
+
+  package func drawSeed() -> UInt64 {
+    RandomBytes.take(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  package func isTerminal(_ stream: StandardStream) -> Bool {
+    Terminal.isTerminal(stream.rawValue)
+  }
+}

@@ -1,0 +1,28 @@
+import CivilTime
+import EventStream
+import JSONLines
+
+/// What whoever hands a record on has to know of it, whatever its kind.
+package struct RecordHead: Equatable {
+  package let rotation: String
+  /// Its number; `nil` if records of its kind have none.
+  package let seq: Int?
+  /// The instant on the rotation's clock.
+  package let at: Duration
+  /// Whether it is the last one of its rotation.
+  package let isEnd: Bool
+
+  /// Reads a line of the stream; `nil`: it is none.
+  package init?(parsing line: [UInt8]) {
+    var reader = JSONReader()
+    do throws(JSONError) {
+      let view = try reader.parse(line.span)
+      rotation = try view.member("rotation").string()
+      seq = try view["seq"]?.integer()
+      at = try view.member("at_s").seconds()
+      isEnd = try view.member("kind").isString("ended")
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/// What rotations are called.
+package enum RotationName {
+  /// The name of a rotation that was not given one.
+  package static let standard = "default"
+}

@@ -1,0 +1,31 @@
+import Coach
+import Platform
+
+/// What rotations that are gone did to lists, and the lists do not say yet.
+extension World {
+  package var listArrears: ListArrears { ListArrears(directories, on: fileSystem) }
+
+  /// Brings it to a list that is about to be changed; where that cannot be, it is said and waits.
+  package func settle(_ path: String) {
+    do throws(ListFailure) {
+      try listArrears.settle(absolute(path))
+    } catch {
+      say("'\(path)' does not have all that happened in its rotation yet: \(error)")
+    }
+  }
+
+  /// Says how much of it is to come in a list that is only read.
+  package func tellArrears(of path: String) {
+    let count: Int
+    do throws(ListFailure) {
+      count = try listArrears.count(for: absolute(path))
+    } catch {
+      return say("\(error)")
+    }
+    if count == 0 { return }
+    let changes = count == 1 ? "1 change" : "\(count) changes"
+    say(
+      "\(changes) of a rotation that broke off \(count == 1 ? "is" : "are") not in '\(path)' yet; "
+        + "the next command that changes it brings them there")
+  }
+}

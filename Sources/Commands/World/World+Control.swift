@@ -1,0 +1,85 @@
+import Coach
+import EventStream
+import Platform
+
+extension World {
+  /// Connects to the running rotation of a name.
+  package func connect(toRotation name: String) throws(ControlFailure) -> any Connection {
+    if let fault = fault(ofFolder: directories.runtime) {
+      throw .protocol("\(directories.runtime): \(fault.description(of: directories.runtime))")
+    }
+    do throws(SystemError) {
+      return try connect(to: directories.socket(of: name))
+    } catch {
+      let failure = ControlFailure(error)
+      guard failure == .notRunning, let socket = otherSocket(of: name),
+        let connection = try? connect(to: socket)
+      else { throw failure }
+      return connection
+    }
+  }
+
+  /// Where the rotation of a name says that it is, if that is not where it would be looked for.
+  ///
+  /// It may have begun with another XDG_RUNTIME_DIR, or without one, as under cron and sudo.
+  private func otherSocket(of name: String) -> String? {
+    guard let socket = InstanceLock.socket(of: name, in: directories, on: fileSystem),
+      socket != directories.socket(of: name), let end = socket.lastIndex(of: "/"),
+      fault(ofFolder: String(socket[..<end])) == nil
+    else { return nil }
+    return socket
+  }
+
+  /// Why nobody should be trusted whose socket lies in a folder; `nil`: it is this user's and closed
+  /// to others, or not there at all.
+  private func fault(ofFolder path: String) -> ListeningError.FolderFault? {
+    if files.linkTarget(path) != nil { return .link }
+    guard let status = try? fileSystem.status(at: path) else { return nil }
+    if status.kind != .directory { return .noFolder }
+    if status.owner != environment.userID { return .foreign(owner: status.owner) }
+    return status.mode & 0o777 == 0o700 ? nil : .open(mode: status.mode & 0o777)
+  }
+
+  /// Connects to the running rotation of a name, to ask it.
+  package func control(_ name: String) throws(ControlFailure) -> ControlClient {
+    ControlClient(try connect(toRotation: name), clocks: clocks) { () throws(ControlFailure) in
+      try connect(toRotation: name)
+    }
+  }
+
+  /// Does something with the running rotation of a name, which there has to be.
+  package func withControl<Answer>(
+    of name: String, _ body: (ControlClient) throws(ControlFailure) -> Answer
+  ) throws(Failure) -> Answer {
+    do throws(ControlFailure) {
+      return try body(control(name))
+    } catch {
+      throw Failure(error, name: name)
+    }
+  }
+
+  /// Writes a reply to standard output, as one line.
+  package func print(_ reply: Reply) throws(Failure) { try print(bytes: reply.bytes) }
+}
+
+extension Failure {
+  /// What a running rotation did not carry out.
+  package init(refusal reason: String, code: Int) {
+    self = Int32(exactly: code) == ExitCode.usage.rawValue ? .value(reason) : .refused(reason)
+  }
+
+  /// What the coach has carried out, and could not keep.
+  package init(unsaved reply: Reply) {
+    self = .unsaved(
+      "that is done, but not saved: \(reply.why ?? "the journal cannot be written for now")")
+  }
+
+  /// Why the rotation of a name cannot be asked.
+  package init(_ failure: ControlFailure, name: String) {
+    self =
+      switch failure {
+      case .notRunning: .noRotation(name: name)
+      case .failed, .protocol: .control(failure.description)
+      }
+  }
+}

@@ -1,0 +1,18 @@
+import Coach
+import Platform
+
+extension World {
+  /// The folder of the hooks.
+  package var hookFolder: HookFolder {
+    HookFolder(directories.hooks, userID: environment.userID, fileSystem: fileSystem)
+  }
+
+  /// The names of the hooks there are, and of what else lies in their folder.
+  package func hookNames() throws(Failure) -> [String] {
+    do throws(SystemError) {
+      return try hookFolder.names()
+    } catch {
+      throw .input(.failed(error))
+    }
+  }
+}

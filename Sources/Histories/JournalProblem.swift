@@ -1,0 +1,135 @@
+import Coach
+import Drawing
+import EventStream
+import JSONLines
+import Platform
+import Statistics
+import Terminals
+
+/// Why a result that is made of the journals may not be the whole truth.
+package struct JournalProblem: Equatable, Sendable {
+  package let file: String
+  /// The number of the line, from 1; 0: it is about the whole file, or folder.
+  package let line: Int
+  /// What was found, without the place.
+  package let message: String
+
+  /// What people are told, as one line.
+  package var text: String {
+    line == 0 ? message : "\(file):\(line): \(message); the rest is counted"
+  }
+}
+
+extension JournalProblem {
+  package init(_ damage: JournalDamage) {
+    file = damage.path
+    line = damage.line
+    message = damage.finding
+  }
+
+  /// - Parameters:
+  ///   - problem: What the records show.
+  ///   - files: The files, by the numbers of places.
+  package init(_ problem: HistoryProblem, in files: [String]) {
+    let number = Int(problem.place.file)
+    file = files.indices.contains(number) ? files[number] : ""
+    line = Int(problem.place.line)
+    message = problem.what.text(of: problem.rotation)
+  }
+}
+
+extension HistoryProblem.What {
+  /// What people are told, to be put behind the place.
+  fileprivate func text(of rotation: String) -> String {
+    switch self {
+    case .missing(let numbers, let time):
+      let span = time >= .seconds(1) ? ", over \(TimeText.spent(time))" : ""
+      return numbers.count == 1
+        ? "record \(numbers.lowerBound) of the rotation \(rotation) is missing before it\(span)"
+        : "records \(numbers.lowerBound) to \(numbers.upperBound) of the rotation \(rotation) are "
+          + "missing before it (\(numbers.count.counting("record"))\(span))"
+    case .dropped(let count):
+      return "\(count.counting("record")) before it found no room on the disk"
+    case .unknownKind(let kind):
+      return "a record of the kind '\(harmless(kind))', which this version does not know"
+    case .clockWentBack:
+      return "the rotation's clock shows less than one record before"
+    case .withoutEnd:
+      return "a slice begins while another one has no end"
+    case .withoutBeginning:
+      return "a slice ends that has not begun"
+    case .otherLength(let said, let found):
+      return "the slice is said to have \(said.secondsText) s, and had \(found.secondsText) s"
+    case .otherPause(let said, let found):
+      return "the pause is said to have \(said.secondsText) s, and had \(found.secondsText) s"
+    case .otherTime:
+      return "its time fits neither the record before nor the one behind"
+    }
+  }
+}
+
+/// All that was found wrong with the journals.
+package struct JournalProblems: Sendable {
+  /// How many are named one by one to people.
+  private static let most = 3
+  /// How many are kept.
+  private static let limit = 100
+
+  package private(set) var list: [JournalProblem] = []
+  package private(set) var count = 0
+
+  package init(list: [JournalProblem] = [], count: Int = 0) {
+    self.list = list
+    self.count = count
+  }
+  private var met: Set<Place> = []
+
+  /// Where a line is that was found damaged.
+  private struct Place: Hashable {
+    let file: String
+    let line: Int
+  }
+
+  package var isEmpty: Bool { count == 0 }
+
+  package mutating func append(_ problem: JournalProblem) {
+    count += 1
+    if list.count < Self.limit { list.append(problem) }
+  }
+
+  /// Adds a damaged line, unless it is there already.
+  package mutating func append(_ damage: JournalDamage) {
+    guard met.insert(Place(file: damage.path, line: damage.line)).inserted else { return }
+    append(JournalProblem(damage))
+  }
+
+  /// What people are told, a line for each of the first.
+  package var messages: [String] {
+    let named = list.prefix(Self.most).map(\.text)
+    guard count > named.count else { return named }
+    let rest = (count - named.count).counting(
+      "more place of the journal is", "more places of the journal are")
+    return named + ["\(rest) damaged; rota doctor names them"]
+  }
+
+  /// Adds the member `problems`, if there are any.
+  package func write(to object: inout JSONObjectWriter) {
+    guard !isEmpty else { return }
+    object.array("problems") { array in
+      for problem in list {
+        array.object { object in
+          object.member("file", problem.file)
+          object.member("line", problem.line)
+          object.member("message", problem.message)
+        }
+      }
+      if count > list.count {
+        array.object { object in
+          object.member("file", list.last?.file)
+          object.member("line", 0)
+          object.member("message", "\((count - list.count).counting("more problem"))")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import RoundRobin
+
+extension SliceEnd {
+  /// How a slice ended, for people who look back.
+  package var words: String {
+    switch self {
+    case .expired: "finished"
+    case .completed: "task completed"
+    case .skipped: "skipped"
+    case .removed: "task removed"
+    case .commitment: "interrupted by a commitment"
+    case .displaced: "put aside for another"
+    case .slept: "ended by sleep"
+    case .stopped: "stopped"
+    }
+  }
+}

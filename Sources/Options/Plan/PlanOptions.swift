@@ -1,0 +1,78 @@
+import CivilTime
+import Commands
+import Tasks
+import Terminals
+
+/// What `rota plan` was asked for, complete and free of contradictions.
+package struct PlanOptions {
+  /// The most days that are planned at once.
+  private static let mostDays = 366
+
+  /// What is printed.
+  package enum Form: Equatable {
+    case timetable
+    case json
+    /// The blocks as a calendar.
+    case calendar
+  }
+
+  /// The list; `nil`: the default list.
+  package let list: InputSource?
+  /// The calendars as they were named; none: those that are set.
+  package let calendars: [String]
+  package let days: [CivilDate]
+  package let zone: Zone
+  /// Whether nothing is placed before the present: of today, what is left is planned.
+  package let startsNow: Bool
+  package let terms: PlanTerms
+  package let filter: TaskFilter?
+  package let form: Form
+  /// The file that the blocks are written to besides, as a calendar.
+  package let calendarFile: String?
+  /// Whether every block says why it is there.
+  package let explains: Bool
+  package let presentation: Presentation
+
+  /// Reads the arguments, with what is set in front of them.
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    list = arguments.operands.first.map { $0 == "-" ? .standardInput : .file($0) }
+    calendars = arguments.all(.calendar).compactMap(\.value)
+    terms = try PlanTerms(arguments)
+    filter = try arguments.filter()
+    explains = arguments.state(of: .explain) ?? false
+    presentation = try Presentation(arguments)
+    zone = try arguments.zone(in: world)
+    let today = zone.local(world.now).date
+    let first = try arguments.day(.day, today: today)
+    let count = try arguments.dayCount(.days, most: Self.mostDays) ?? terms.usualDays
+    // Who names a day by its date means all of it, also when that is the present one.
+    startsNow = first == nil || arguments[.day]?.value?.lowercased() == "today"
+    let start = startsNow ? terms.day(of: zone.local(world.now)) : first ?? today
+    days = (0..<count).map { start.adding(days: $0) }
+    let isJSON = arguments.state(of: .json) ?? false
+    let file = try arguments.text(.ics)
+    calendarFile = file == "-" ? nil : file
+    form = file == "-" ? .calendar : isJSON ? .json : .timetable
+    if isJSON, form == .calendar { throw .contradiction("--json", "--ics") }
+    if list == .standardInput, calendars.contains("-") { throw .sharedInput }
+  }
+}
+
+extension Arguments {
+  /// The value of an option as a number of days.
+  fileprivate func dayCount(_ option: Option, most: Int) throws(UsageError) -> Int? {
+    guard let given = self[option], let value = try text(option) else { return nil }
+    guard let count = Int(value), (1...most).contains(count) else {
+      throw .unreadableNumber(
+        option: given.spelling, found: value, expected: "a number of days from 1 to \(most)",
+        example: option.exampleValue)
+    }
+    return count
+  }
+}
+
+extension Option {
+  package static let day = Option("day", .value("DAY", example: "tomorrow"))
+  package static let explain = Option("explain")
+  package static let ics = Option("ics", .value("FILE", example: "plan.ics"), endingIfAny: ".ics")
+}

@@ -1,0 +1,68 @@
+import CivilTime
+import Commands
+import Planning
+import Tasks
+
+extension PlanTerms {
+  /// What a block can be.
+  private static let blockLength = Duration.seconds(60)...Duration.seconds(24 * 3600)
+  /// What can be kept free; nothing is possible.
+  private static let pauseLength = Duration.zero...Duration.seconds(12 * 3600)
+
+  /// The options that tell it, for the help of every command that plans.
+  package static let options: [OptionRow] = [
+    OptionRow(.work, summary: "when there is work (\(usualWindow))"),
+    OptionRow(.minimum, .maximum, summary: "how long blocks are (30m, 2h)"),
+    OptionRow(.buffer, summary: "what stays free around events (0)"),
+    OptionRow(.cap, summary: "the most work of a day"),
+    OptionRow(.strategy, summary: "who is served first (share)"),
+  ]
+
+  /// Reads the options; the pause is that of `--break`.
+  package init(_ arguments: Arguments) throws(UsageError) {
+    windows = try arguments.windows(.work)
+    let minimum = try arguments.duration(.minimum, in: Self.blockLength) ?? .seconds(30 * 60)
+    self.minimum = minimum
+    // Who wants long blocks need not say it twice.
+    maximum =
+      try arguments.duration(.maximum, in: Self.blockLength) ?? max(minimum, .seconds(2 * 3600))
+    pause = try arguments.duration(.breaks, in: Self.pauseLength) ?? .zero
+    buffer = try arguments.duration(.buffer, in: Self.pauseLength) ?? .zero
+    cap = try arguments.duration(.cap, in: Self.blockLength)
+    strategy = try arguments.choice(.strategy, of: PlanRequest.Strategy.self) ?? .share
+  }
+}
+
+extension Arguments {
+  /// The values of all occurrences of an option, each a list with commas, as spans of a day.
+  fileprivate func windows(_ option: Option) throws(UsageError) -> [ClockSpan] {
+    let given = all(option)
+    var texts: [(text: String, spelling: String)] = []
+    for given in given {
+      for part in (given.value ?? "").split(separator: ",", omittingEmptySubsequences: false) {
+        texts.append((String(part), given.spelling))
+      }
+    }
+    if given.isEmpty { texts = [(PlanTerms.usualWindow, "--\(option.name)")] }
+    var windows: [ClockSpan] = []
+    for (text, spelling) in texts {
+      guard let window = ClockSpan(parsing: text) else {
+        throw .unreadableSpan(option: spelling, found: text)
+      }
+      windows.append(window)
+    }
+    return windows
+  }
+}
+
+extension Option {
+  package static let work = Option(
+    "work", .value("SPAN,…", example: "08:00-12:00,14:00-20:00"), isRepeatable: true)
+  package static let minimum = Option("min", .value("D", example: "30m"))
+  package static let maximum = Option("max", .value("D", example: "2h"))
+  package static let buffer = Option("buffer", .value("D", example: "5m"))
+  package static let cap = Option("cap", .value("D", example: "6h"))
+  package static let strategy = Option("strategy", .value("share|deadline", example: "deadline"))
+  package static let calendar = Option(
+    "calendar", .value("FILE|NAME", example: "uni.ics"), isRepeatable: true)
+}

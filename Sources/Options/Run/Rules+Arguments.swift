@@ -1,0 +1,48 @@
+import Commands
+import RoundRobin
+
+extension Rules {
+  /// Any length of time in a rotation; nothing is as good as not given.
+  private static let anyLength = Duration.zero...Duration.seconds(24 * 3600)
+
+  /// The rules that a command line asks for; what it does not speak of stays as it was.
+  package init(_ arguments: Arguments, otherwise former: Rules) throws(UsageError) {
+    let warnings = try arguments.durations(.warn, in: Rules.anyLength)
+    self.init(
+      quantum: try arguments.duration(.quantum, in: RunOptions.sliceLength) ?? former.quantum,
+      breaks: try Breaks(arguments, otherwise: former.breaks),
+      checkIn: try arguments.length(.checkIn, otherwise: former.checkIn),
+      unused: try arguments.choice(.unused, of: Unused.self) ?? former.unused,
+      finishAtEstimate: arguments.state(of: .finishAtEstimate) ?? former.finishAtEstimate,
+      warnings: arguments[.warn] == nil ? former.warnings : Array(Set(warnings)),
+      cycles: try arguments.count(.cycles) ?? former.cycles)
+  }
+}
+
+extension Rules.Breaks {
+  fileprivate init?(
+    _ arguments: Arguments, otherwise former: Rules.Breaks?
+  ) throws(UsageError) {
+    let long = try arguments.length(.longBreak, otherwise: nil)
+    let every = try arguments.count(.every) ?? 4
+    if arguments[.breaks] == nil {
+      guard let former else { return nil }
+      self = former
+    } else {
+      guard let length = try arguments.length(.breaks, otherwise: nil) else { return nil }
+      self.init(length: length, long: long, every: every)
+    }
+  }
+}
+
+extension Arguments {
+  /// A length of time; `nil` if it is nothing, and what it was before if it was not given.
+  fileprivate func length(
+    _ option: Option, otherwise former: Duration?
+  ) throws(UsageError) -> Duration? {
+    guard let length = try duration(option, in: .zero...(.seconds(24 * 3600))) else {
+      return former
+    }
+    return length == .zero ? nil : length
+  }
+}

@@ -1,0 +1,94 @@
+import CivilTime
+import Commands
+import Drawing
+import RoundRobin
+import Terminals
+
+extension RunOptions {
+  /// What a slice, and a tick, can be.
+  package static let sliceLength = Duration.milliseconds(100)...Duration.seconds(24 * 3600)
+
+  /// Reads what was typed behind `rota run`; `isFile` says whether there is a file of a name.
+  package init(parsing words: [String], isFile: (String) -> Bool) throws(UsageError) {
+    self = try RunOptions(Arguments(parsing: words, as: RunOptions.syntax), isFile: isFile)
+  }
+
+  /// Reads and checks the arguments of `rota run`.
+  package init(_ arguments: Arguments, isFile: (String) -> Bool) throws(UsageError) {
+    self = try RunOptions(reading: arguments, isFile: isFile)
+    try RunOptions.validate(arguments, as: self)
+  }
+
+  /// Checks the value of one option, whatever else there may be.
+  package static func check(_ given: Arguments.Given) throws(UsageError) {
+    _ = try RunOptions(reading: Arguments(given: [given], operands: [])) { _ in false }
+  }
+
+  private init(reading arguments: Arguments, isFile: (String) -> Bool) throws(UsageError) {
+    tasks = try TaskSource(operands: arguments.operands, isFile: isFile)
+    name = try arguments.rotationName() ?? RotationName.standard
+    rules = try Rules(arguments, otherwise: Rules(quantum: .seconds(25 * 60)))
+    calendars = try arguments.texts(.calendar)
+    // What would not be used has to be right all the same.
+    let terms = try PlanTerms(arguments)
+    plan = arguments.state(of: .plan) == true ? terms : nil
+    onSleep = try arguments.choice(.onSleep, of: SleepPolicy.self) ?? .pause
+    until = try arguments.wallTime(.until)
+    tick = try arguments.duration(.tick, in: RunOptions.sliceLength)
+    pace = try RunOptions.pace(arguments)
+    start = try arguments.wallTime(.start)
+    seed = try arguments.text(.seed).map(Seed.init(text:))
+    script = try arguments.input(.script)
+    events = try arguments.text(.events)
+    presentation = try Presentation(arguments)
+    announcements = Announcements(
+      notification: try arguments.choice(.notify, of: Announcements.Notification.self) ?? .auto,
+      hasBell: arguments.state(of: .bell) ?? true,
+      remindsOfQuiet: arguments.state(of: .dndReminder) ?? false)
+    filter = try arguments.filter()
+    marksDone = arguments.state(of: .markDone) ?? false
+    recovery = try arguments.choice(.recover, of: RecoveryChoice.self) ?? .ask
+    isDetached = arguments.state(of: .detach) ?? false
+    journal = try arguments.text(.journal)
+    runsHooks = arguments.state(of: .hooks) ?? false
+    zone = try arguments.text(.zone)
+  }
+
+  private static func pace(_ arguments: Arguments) throws(UsageError) -> Pace {
+    if let factor = try arguments.factor(.speed) { return .accelerated(by: factor) }
+    return arguments.state(of: .simulate) == true ? .simulated : .live
+  }
+}
+
+extension Presentation {
+  /// Reads the options of the screen.
+  package init(_ arguments: Arguments) throws(UsageError) {
+    let isPlain = arguments.state(of: .plain) ?? false
+    self.init(
+      display: try arguments.choice(.display, of: Presentation.Display.self)
+        ?? (isPlain ? .plain : nil),
+      tree: try arguments.choice(.tree, of: Tree.Kind.self) ?? .oak,
+      count: try arguments.choice(.count, of: Presentation.Count.self) ?? .down,
+      color: try arguments.choice(.color, of: Presentation.Color.self) ?? .auto,
+      theme: try arguments.choice(.theme, of: Presentation.Theme.self) ?? .auto,
+      isASCII: arguments.state(of: .ascii) ?? false,
+      isAnimated: !(arguments.state(of: .noAnimation) ?? false))
+  }
+}
+
+extension Arguments {
+  /// The name of the rotation, which names its socket and its lock file, too.
+  package func rotationName() throws(UsageError) -> String? {
+    guard let name = try text(.rotationName) else { return nil }
+    let isSafe = name.unicodeScalars.allSatisfy {
+      switch $0 {
+      case "a"..."z", "A"..."Z", "0"..."9", ".", "-", "_": true
+      default: false
+      }
+    }
+    guard isSafe, name.utf8.count <= 32, !name.hasPrefix("."), !name.hasPrefix("-") else {
+      throw .unusableName(option: self[.rotationName]?.spelling ?? "--name", found: name)
+    }
+    return name
+  }
+}

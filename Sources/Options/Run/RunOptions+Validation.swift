@@ -1,0 +1,50 @@
+import CivilTime
+import Commands
+import RoundRobin
+import Terminals
+
+extension RunOptions {
+  /// Checks what the options of one command line mean together.
+  package static func validate(_ arguments: Arguments, as options: RunOptions) throws(UsageError) {
+    try arguments.require(.breaks, for: .longBreak, .every)
+    try arguments.require(.longBreak, for: .every)
+    try arguments.require(
+      .plan, for: .work, .minimum, .maximum, .buffer, .cap, .strategy)
+    if arguments[.simulate] != nil, arguments[.speed] != nil {
+      throw .contradiction("--simulate", "--speed")
+    }
+    try arguments.require(.simulate, .speed, for: .start, .seed, .script, .journal, .hooks)
+    if let pace = arguments[.simulate] ?? arguments[.speed], arguments[.detach] != nil {
+      throw .contradiction(pace.spelling, "--detach")
+    }
+    if options.tasks == .list(.standardInput), options.isDetached {
+      throw .contradiction("-", "--detach")
+    }
+    if arguments[.plain] != nil, let display = options.presentation.display, display != .plain {
+      throw .contradiction("--plain", "--display \(display.rawValue)")
+    }
+    let readers = [
+      options.tasks == .list(.standardInput), options.script == .standardInput,
+      options.calendars.contains("-"),
+    ]
+    if readers.count(where: \.self) > 1 { throw .sharedInput }
+    if case .timeOfDay(let until) = options.until, case .timeOfDay(let start) = options.start,
+      until <= start
+    {
+      throw .past(option: "--until", found: until.description, now: start.description)
+    }
+  }
+}
+
+extension Arguments {
+  /// Checks that one of the options `needed` is there if one of `dependents` is.
+  package func require(_ needed: Option..., for dependents: Option...) throws(UsageError) {
+    if needed.contains(where: { self[$0] != nil }) { return }
+    for dependent in dependents {
+      guard let given = self[dependent], let first = needed.first else { continue }
+      throw .needs(
+        option: given.spelling, others: needed.map { "--\($0.name)" },
+        example: "\(first.example) \(dependent.example)")
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Commands
+
+/// Where the tasks of a rotation come from.
+package enum TaskSource: Hashable, Sendable {
+  /// The list that is kept up to date when no other is named.
+  case defaultList
+  /// Those of the default list that have these ids, in this order.
+  case selection([String])
+  /// A list named on the command line.
+  case list(InputSource)
+  /// The titles themselves.
+  case titles([String])
+
+  /// Whether the tasks are those of the list that is always kept up to date.
+  package var isDefaultList: Bool {
+    switch self {
+    case .defaultList, .selection: true
+    case .list, .titles: false
+    }
+  }
+
+  /// What the arguments besides the options mean; `isFile` says whether there is a file of a name.
+  package init(operands: [String], isFile: (String) -> Bool) throws(UsageError) {
+    var lists: [String] = []
+    var titles: [String] = []
+    for operand in operands {
+      if operand.allSatisfy(\.isWhitespace) { throw .emptyTitle }
+      if operand == "-" || TaskSource.isList(operand, isFile: isFile) {
+        lists.append(operand)
+      } else {
+        titles.append(operand)
+      }
+    }
+    if let list = lists.first, let title = titles.first {
+      throw .listAndTitle(list: list, title: title)
+    }
+    if lists.count > 1 { throw .severalLists(lists[0], lists[1]) }
+    if let list = lists.first {
+      self = .list(list == "-" ? .standardInput : .file(list))
+    } else {
+      self = titles.isEmpty ? .defaultList : .titles(titles)
+    }
+  }
+
+  /// Whether an argument names a list: it exists as a file, has a `/`, or ends like one.
+  package static func isList(_ operand: String, isFile: (String) -> Bool) -> Bool {
+    let endings = [".txt", ".md", ".todo", ".ics"]
+    return operand.contains("/") || endings.contains(where: operand.hasSuffix) || isFile(operand)
+  }
+}

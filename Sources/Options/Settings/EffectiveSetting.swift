@@ -1,0 +1,72 @@
+import Commands
+import Drawing
+import JSONLines
+
+/// What a rotation would use for one key, and who says so.
+package struct EffectiveSetting: Equatable, Sendable {
+  package let key: SettingKey
+  /// `nil`: nothing is set, and nothing is usual.
+  package let value: String?
+  /// `nil`: it is what is usual.
+  package let source: Settings.Source?
+}
+
+extension Settings {
+  /// What a rotation would use for a key.
+  package func effective(_ key: SettingKey) -> EffectiveSetting {
+    if let setting = self[key] {
+      return EffectiveSetting(key: key, value: setting.value, source: setting.source)
+    }
+    if case .option(let option) = key {
+      return EffectiveSetting(key: key, value: option.standard, source: nil)
+    }
+    return EffectiveSetting(key: key, value: nil, source: nil)
+  }
+
+  /// What a rotation would use: every option, then the calendars and tags that are set.
+  package var effective: [EffectiveSetting] {
+    let named = Set(all.map(\.key)).filter { if case .option = $0 { false } else { true } }
+    let keys = SettingKey.options.map(SettingKey.option) + named.sorted { $0.text < $1.text }
+    return keys.map { effective($0) }
+  }
+}
+
+extension [EffectiveSetting] {
+  /// A line for each: key, value and where it comes from, below each other.
+  package func table(file: String) -> String {
+    let rows = map { setting in
+      (setting.key.text, (setting.value ?? "-").withoutControls, setting.sourceText(file: file))
+    }
+    let keys = rows.map { TextWidth.of($0.0) }.max() ?? 0
+    let values = rows.map { TextWidth.of($0.1) }.max() ?? 0
+    return rows.map { key, value, source in
+      TextWidth.padded(key, to: keys) + "  " + TextWidth.padded(value, to: values) + "  \(source)\n"
+    }.joined()
+  }
+}
+
+extension EffectiveSetting {
+  fileprivate func sourceText(file: String) -> String {
+    switch source {
+    case nil: "default"
+    case .variable(let name): name
+    case .file(let line): "\(file):\(line)"
+    }
+  }
+
+  /// Writes the members of its JSON object.
+  package func write(to object: inout JSONObjectWriter) {
+    object.member("key", key.text)
+    object.member("value", value)
+    switch source {
+    case nil:
+      object.member("source", "default")
+    case .variable(let name):
+      object.member("source", "environment")
+      object.member("variable", name)
+    case .file(let line):
+      object.member("source", "file")
+      object.member("line", line)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Commands
+import Platform
+import Terminals
+
+extension SettingKey {
+  /// A value, if the key can have it; switches as `yes` or `no`. `spelling` is what the value stands
+  /// behind: the key, or the name of a variable.
+  package func checked(
+    _ value: String, spelling: String, in world: some World
+  ) throws(UsageError) -> String {
+    guard !value.isEmpty else { throw .missingValue(option: spelling, example: example) }
+    guard value.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+      throw .unwritable(option: spelling, found: value, example: example)
+    }
+    switch self {
+    case .option(let option) where option.isSwitch:
+      guard let isOn = Bool(settingText: value) else {
+        throw .unknownChoice(option: spelling, found: value, choices: ["yes", "no"], nearest: nil)
+      }
+      return isOn ? "yes" : "no"
+    case .option(let option):
+      let given = Arguments.Given(option: option, spelling: spelling, value: value)
+      try RunOptions.check(given)
+      if option == .weekStart { _ = try given.weekStart() }
+      if option == .zone, world.zone(named: value) == nil {
+        throw .unknownZone(option: spelling, found: value)
+      }
+      return value
+    case .calendar:
+      return value
+    case .tag:
+      guard TagColor(settingText: value) != nil else {
+        throw .unknownColor(option: spelling, found: value, names: TagColor.names)
+      }
+      return value
+    }
+  }
+}
+
+extension Bool {
+  /// A switch as people write it; `nil`: it is neither on nor off.
+  fileprivate init?(settingText text: String) {
+    switch text.lowercased() {
+    case "yes", "true", "on", "1": self = true
+    case "no", "false", "off", "0": self = false
+    default: return nil
+    }
+  }
+}

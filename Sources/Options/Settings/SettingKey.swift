@@ -1,0 +1,104 @@
+import Commands
+
+/// What can be set once for all.
+package enum SettingKey: Hashable, Sendable {
+  /// A long option of `rota run`, or of those who look back.
+  case option(Option)
+  /// Where the calendar of a name is.
+  case calendar(String)
+  /// The colour of a tag.
+  case tag(String)
+}
+
+extension SettingKey {
+  /// The options that can be set, in the order of the help.
+  package static let options =
+    RunOptions.syntax.options.filter { !ofOneRotation.contains($0) } + [.weekStart]
+
+  /// What belongs to one rotation, and would mean nothing for every one.
+  private static let ofOneRotation: Set<Option> = [
+    .help, .rotationName, .only, .detach, .simulate, .speed, .start, .seed, .script, .journal,
+    .hooks,
+  ]
+
+  private static let calendarPrefix = "calendar."
+  private static let tagPrefix = "tag."
+
+  /// The key of a text as it stands in the file: `quantum`, `calendar.uni`, `tag.exam`.
+  package init(_ text: String) throws(UsageError) {
+    if let option = Self.options.first(where: { $0.name == text }) {
+      self = .option(option)
+    } else if let name = text.name(behind: Self.calendarPrefix) {
+      self = .calendar(name)
+    } else if let name = text.name(behind: Self.tagPrefix) {
+      self = .tag(name)
+    } else if Self.ofOneRotation.contains(where: { $0.name == text }) {
+      throw .ofOneRotation(option: "--\(text)")
+    } else {
+      let named = [Self.calendarPrefix + "NAME", Self.tagPrefix + "NAME"]
+      let names = text.contains(".") ? named : Self.options.map(\.name) + named
+      throw .unknownSetting(found: text, nearest: nearestName(to: text, among: names))
+    }
+  }
+
+  /// The key as it stands in the file.
+  package var text: String {
+    switch self {
+    case .option(let option): option.name
+    case .calendar(let name): Self.calendarPrefix + name
+    case .tag(let name): Self.tagPrefix + name
+    }
+  }
+
+  /// A value that is valid.
+  package var example: String {
+    switch self {
+    case .option(let option): option.isSwitch ? "yes" : option.exampleValue
+    case .calendar: "~/calendars/uni.ics"
+    case .tag: "blue"
+    }
+  }
+}
+
+extension Option {
+  /// Whether it takes no value, so that the settings say `yes` or `no`.
+  var isSwitch: Bool {
+    switch kind {
+    case .flag, .toggle: true
+    case .value: false
+    }
+  }
+
+  /// The environment variable that sets it: `ROTA_LONG_BREAK`.
+  package var variable: String {
+    "ROTA_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
+  }
+
+  /// What counts where nobody says anything, as the settings would have it; `nil`: nothing does.
+  package var standard: String? {
+    switch kind {
+    case .flag: "no"
+    case .toggle, .value: Self.standards[name]
+    }
+  }
+
+  private static let standards = [
+    "quantum": "25m", "break": "0", "check-in": "0", "every": "4", "unused": "drop",
+    "mark-done": "no", "recover": "ask", "on-sleep": "pause", "color": "auto", "theme": "auto",
+    "tree": "oak", "count": "down",
+    "notify": "auto",
+    "bell": "yes", "week-start": "mon",
+  ]
+}
+
+extension String {
+  /// What stands behind a prefix, if it is a word.
+  fileprivate func name(behind prefix: String) -> String? {
+    guard hasPrefix(prefix) else { return nil }
+    let name = dropFirst(prefix.count).unicodeScalars
+    let isWord = name.allSatisfy {
+      $0 != "=" && !$0.properties.isWhitespace && $0.properties.generalCategory != .control
+    }
+    return isWord && !name.isEmpty ? String(name) : nil
+  }
+}

@@ -1,0 +1,162 @@
+import Commands
+import Platform
+import Terminals
+
+/// What was set once for every rotation, in the environment and in the settings file.
+///
+/// The environment goes before the file; what is typed goes before both.
+package struct Settings: Equatable, Sendable {
+  /// Where a value comes from.
+  package enum Source: Equatable, Sendable {
+    /// An environment variable.
+    case variable(String)
+    /// A line of the settings file.
+    case file(line: Int)
+  }
+
+  /// A key with a value that is possible.
+  package struct Setting: Equatable, Sendable {
+    let key: SettingKey
+    let value: String
+    package let source: Source
+  }
+
+  /// What is set, the strongest first.
+  package private(set) var all: [Setting] = []
+  /// What cannot be used.
+  package private(set) var faults: [SettingsFault] = []
+
+  /// Reads the environment and the file; without a file nothing is set there.
+  package init(in world: some World) {
+    readVariables(in: world)
+    readFile(in: world)
+  }
+
+  /// Reads them likewise, and tells people what cannot be used.
+  package init(tellingFaultsIn world: some World) {
+    self.init(in: world)
+    for fault in faults { world.say(fault.description) }
+  }
+
+  /// What counts for a key; `nil`: it is not set.
+  package subscript(_ key: SettingKey) -> Setting? { all.first { $0.key == key } }
+
+  /// The calendars by their names.
+  package var calendars: [String: String] {
+    all.reduce(into: [:]) { calendars, setting in
+      if case .calendar(let name) = setting.key {
+        calendars[name] = calendars[name] ?? setting.value
+      }
+    }
+  }
+
+  /// The tags in the order of the file, with their colours.
+  package var tags: [TagBook.Entry] {
+    all.reversed().compactMap { setting in
+      guard case .tag(let name) = setting.key, let color = TagColor(settingText: setting.value)
+      else { return nil }
+      return TagBook.Entry(name: name, color: color)
+    }
+  }
+
+  // MARK: Reading
+
+  private mutating func readVariables(in world: some World) {
+    let environment = world.environment
+    for option in SettingKey.options {
+      guard let value = environment[option.variable] else { continue }
+      let key = SettingKey.option(option)
+      do throws(UsageError) {
+        let value = try key.checked(value, spelling: option.variable, in: world)
+        all.append(Setting(key: key, value: value, source: .variable(option.variable)))
+      } catch {
+        faults.append(SettingsFault(place: .variable(option.variable), reason: .usage(error)))
+      }
+    }
+    let variables = SettingKey.options.map(\.variable)
+    for name in environment.variables.keys.sorted() where name.hasPrefix("ROTA_") {
+      guard !variables.contains(name), !HookVariables.names.contains(name),
+        let nearest = nearestName(to: name, among: variables)
+      else { continue }
+      faults.append(
+        SettingsFault(place: .variable(name), reason: .unknownVariable(nearest: nearest)))
+    }
+  }
+
+  private mutating func readFile(in world: some World) {
+    let path = world.directories.settings
+    let file: SettingsFile
+    do throws(SettingsFault.Reason) {
+      guard let read = try SettingsFile(at: path, in: world.files) else { return }
+      file = read
+    } catch {
+      faults.append(SettingsFault(place: .file(path), reason: error))
+      return
+    }
+    var oddities = file.oddities
+    for entry in file.entries.reversed() {
+      do throws(SettingsFile.Oddity) {
+        all.append(try setting(of: entry, in: file, world: world))
+      } catch {
+        oddities.append(error)
+      }
+    }
+    faults += oddities.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map { oddity in
+      SettingsFault(
+        place: .line(file: path, line: oddity.line, column: oddity.column), reason: oddity.reason)
+    }
+  }
+
+  private func setting(
+    of entry: SettingsFile.Entry, in file: SettingsFile, world: some World
+  ) throws(SettingsFile.Oddity) -> Setting {
+    let key: SettingKey
+    do throws(UsageError) {
+      key = try SettingKey(entry.key)
+    } catch {
+      throw entry.oddity(.usage(error), column: entry.column)
+    }
+    if let last = file.entries.last(where: { $0.key == entry.key }), last.line > entry.line {
+      throw entry.oddity(.repeated(key: entry.key, line: last.line), column: entry.column)
+    }
+    do throws(UsageError) {
+      let value = try key.checked(entry.value, spelling: entry.key, in: world)
+      return Setting(key: key, value: value, source: .file(line: entry.line))
+    } catch {
+      throw entry.oddity(.usage(error), column: entry.valueColumn)
+    }
+  }
+}
+
+extension SettingsFile {
+  /// The file at a path; `nil`: there is none.
+  package init?(at path: String, in files: Files) throws(SettingsFault.Reason) {
+    let bytes: [UInt8]
+    do throws(FileError) {
+      bytes = try files.read(path, limit: SettingsFile.limit)
+    } catch {
+      if case .missing = error { return nil }
+      throw .unreadable(error)
+    }
+    if bytes.contains(0) { throw .binary }
+    self.init(bytes)
+  }
+}
+
+extension SettingsFile.Entry {
+  /// Something that is wrong with the entry.
+  fileprivate func oddity(
+    _ reason: SettingsFault.Reason, column: Int
+  ) -> SettingsFile.Oddity {
+    SettingsFile.Oddity(line: line, column: column, reason: reason)
+  }
+}
+
+/// The variables that hooks are given, which set nothing.
+enum HookVariables {
+  static let names: Set<String> = [
+    "ROTA_KIND", "ROTA_SEQ", "ROTA_ROTATION", "ROTA_TASK", "ROTA_TASK_ID", "ROTA_PROJECT",
+    "ROTA_TAGS", "ROTA_PREVIOUS", "ROTA_NEXT", "ROTA_SLICE_S", "ROTA_REASON", "ROTA_CYCLE",
+    "ROTA_SOCKET",
+  ]
+}

@@ -1,0 +1,104 @@
+import Commands
+import Platform
+
+/// Something in the settings that cannot be used as it was meant; the rest is used.
+package struct SettingsFault: Equatable, Sendable {
+  /// Where it is.
+  package enum Place: Equatable, Sendable {
+    /// The file as a whole.
+    case file(String)
+    /// A place in the file; line and column from 1, the column in bytes.
+    case line(file: String, line: Int, column: Int)
+    /// An environment variable.
+    case variable(String)
+  }
+
+  /// What is wrong. Texts are as they were found.
+  package enum Reason: Error, Equatable, Sendable {
+    /// The file cannot be read.
+    case unreadable(FileError)
+    /// The file has a NUL, which no text has.
+    case binary
+    /// A line without `=`.
+    case noSign(found: String)
+    /// A line that begins with `=`.
+    case noKey(found: String)
+    /// A value whose quotation mark is not closed.
+    case noClosingQuote(found: String)
+    /// Something behind the closing quotation mark.
+    case behindQuote(found: String)
+    /// The key is set once more in a later line, which is the one that counts.
+    case repeated(key: String, line: Int)
+    /// A variable that is nearly that of a setting.
+    case unknownVariable(nearest: String)
+    /// A key or a value that is not possible.
+    case usage(UsageError)
+  }
+
+  package let place: Place
+  package let reason: Reason
+}
+
+extension SettingsFault: CustomStringConvertible {
+  /// Place and message, such as `/home/ada/.config/rota/config:3:11: quantum: '25' has no unit; …`.
+  package var description: String {
+    switch place {
+    case .file(let path): "\(path): \(message)"
+    case .line(let path, let line, let column): "\(path):\(line):\(column): \(message)"
+    // The message of a wrong value begins with the name of its variable.
+    case .variable: message
+    }
+  }
+
+  /// What was found, what was expected, and a valid example, as one line.
+  package var message: String {
+    switch reason {
+    case .unreadable(let error): SettingsFault.message(of: error)
+    case .binary:
+      "this is no text and was not read; write lines as in quantum = 25m"
+    case .noSign(let found):
+      "'\(found)' has no '='; write it as in quantum = 25m, or behind a # if it is a comment"
+    case .noKey(let found):
+      "'\(found)' has no name before its '='; write it as in quantum = 25m"
+    case .noClosingQuote(let found):
+      "\(found) has no closing quotation mark; write it as in events = \"today's.ndjson\""
+    case .behindQuote(let found):
+      "'\(found)' stands behind the closing quotation mark; put it inside, or behind a #"
+    case .repeated(let key, let line):
+      "\(key) is set again in line \(line), which is what counts; remove one of the lines"
+    case .unknownVariable(let nearest):
+      "\(name) is no setting; did you mean \(nearest)?"
+    case .usage(let error): error.description
+    }
+  }
+
+  private var name: String {
+    switch place {
+    case .file(let name), .line(let name, _, _), .variable(let name): name
+    }
+  }
+
+  private static func message(of error: FileError) -> String {
+    switch error {
+    case .missing: "this is gone; write it anew with: rota config quantum 25m"
+    case .isDirectory: "this is a folder and was not read; the settings are a file of this name"
+    case .forbidden: "its permissions forbid reading it; allow it with: chmod u+r \(error.path)"
+    case .tooLarge(_, let limit):
+      "this is longer than \(limit >> 20) MB and was not read; settings are lines as in quantum = 25m"
+    case .changed: "this was changed by somebody else in between; try again"
+    case .failed(let error): "this cannot be read: \(error.reason)"
+    }
+  }
+}
+
+extension FileError {
+  /// The file that could not be used.
+  fileprivate var path: String {
+    switch self {
+    case .missing(let path), .isDirectory(let path), .forbidden(let path), .tooLarge(let path, _),
+      .changed(let path):
+      path
+    case .failed(let error): error.path ?? ""
+    }
+  }
+}

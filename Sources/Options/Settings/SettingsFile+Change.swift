@@ -1,0 +1,36 @@
+import Commands
+import Platform
+
+extension SettingsFile {
+  /// Replaces the file of the user by one that differs as little as can be.
+  ///
+  /// - Throws: Why it is as it was; nothing is half-written.
+  package static func change(
+    in world: some World, _ change: (SettingsFile) throws(UsageError) -> [UInt8]
+  ) throws(Failure) {
+    let path = world.directories.settings
+    let present: SettingsFile?
+    do throws(SettingsFault.Reason) {
+      present = try SettingsFile(at: path, in: world.files)
+    } catch {
+      throw .list(SettingsFault(place: .file(path), reason: error).description)
+    }
+    let changed: [UInt8]
+    do throws(UsageError) {
+      changed = try change(present ?? SettingsFile([]))
+    } catch {
+      throw .usage(error)
+    }
+    if changed == present?.bytes ?? [] { return }
+    do throws(FileError) {
+      if present == nil {
+        try world.files.makeDirectories(world.directories.config, mode: 0o700)
+        // So that a file that somebody else makes now is not taken for none.
+        try world.files.append([], to: path)
+      }
+      try world.files.replace(path, with: changed, expecting: present?.bytes ?? [])
+    } catch {
+      throw .input(error)
+    }
+  }
+}

@@ -1,7 +1,0 @@
-extension World {
-  /// Writes a calendar to a file, in place of what was there, and says so.
-  func write(calendar bytes: [UInt8], of events: Int, to file: String) throws(Failure) {
-    try ResultTarget(file, replacing: true).write(bytes, in: self)
-    say("wrote \(events == 1 ? "1 event" : "\(events) events") to '\(file)'")
-  }
-}

@@ -1,6 +1,0 @@
-extension Int {
-  /// So many of something: `1 task`, `2 tasks`.
-  func counting(_ one: String, _ many: String? = nil) -> String {
-    self == 1 ? "1 \(one)" : "\(self) \(many ?? one + "s")"
-  }
-}

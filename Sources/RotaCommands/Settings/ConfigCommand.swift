@@ -1,0 +1,140 @@
+import Commands
+import JSONLines
+import Options
+import Platform
+
+/// `rota config`: what is set for every rotation, and where each value comes from.
+struct ConfigCommand: Subcommand {
+  private static let path = Option("path")
+  private static let unset = Option("unset", .value("KEY", example: "quantum"))
+
+  static let syntax = CommandSyntax(
+    "config",
+    summary: "Shows what counts for every rotation and who says so, or changes it.",
+    example: "rota config quantum 50m",
+    operands: "[KEY [VALUE]]",
+    operandLimit: 2,
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(unset, summary: "let the default count again"),
+          OptionRow(path, summary: "show where the settings are"),
+          OptionRow(.json, summary: "the same as data"),
+          OptionRow(.help, summary: "show this"),
+        ])
+    ])
+
+  private enum Action {
+    case showAll
+    case show(SettingKey)
+    case set(SettingKey, to: String)
+    case unset(String)
+    case showPath
+  }
+
+  private let action: Action
+  private let isJSON: Bool
+
+  init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    isJSON = arguments[.json] != nil
+    let alone = [Self.unset, Self.path].compactMap { arguments[$0]?.spelling }
+    if alone.count > 1 { throw .contradiction(alone[0], alone[1]) }
+    if let option = alone.first, let operand = arguments.operands.first {
+      throw .contradiction(option, operand)
+    }
+    if let key = try arguments.text(Self.unset) {
+      action = .unset(key)
+    } else if arguments[Self.path] != nil {
+      action = .showPath
+    } else if let name = arguments.operands.first {
+      let key = try SettingKey(name)
+      if let value = arguments.operands.dropFirst().first {
+        action = .set(key, to: try key.checked(value, spelling: name, in: world))
+      } else {
+        action = .show(key)
+      }
+    } else {
+      action = .showAll
+    }
+  }
+
+  func run(in world: some World) throws(Failure) -> ExitCode {
+    switch action {
+    case .showAll: try showAll(Settings(in: world), in: world)
+    case .show(let key): try show(Settings(in: world).effective(key), in: world)
+    case .set(let key, let value): try set(key, to: value, in: world)
+    case .unset(let key): try unset(key, in: world)
+    case .showPath: try world.print("\(world.directories.settings)\n")
+    }
+    return .success
+  }
+
+  // MARK: Showing
+
+  private func showAll(_ settings: Settings, in world: some World) throws(Failure) {
+    let path = world.directories.settings
+    guard isJSON else {
+      try world.print(settings.effective.table(file: path))
+      for fault in settings.faults { world.say(fault.description) }
+      return
+    }
+    var text: [UInt8] = []
+    text.appendObject { object in
+      object.member("path", path)
+      object.array("settings") { array in
+        for setting in settings.effective { array.object(setting.write) }
+      }
+      object.array("problems") { array in
+        for fault in settings.faults { array.object(fault.write) }
+      }
+    }
+    try world.print(bytes: text + [UInt8(ascii: "\n")])
+  }
+
+  private func show(_ setting: EffectiveSetting, in world: some World) throws(Failure) {
+    guard isJSON else { return try world.print(setting.value.map { $0 + "\n" } ?? "") }
+    var text: [UInt8] = []
+    text.appendObject(setting.write)
+    try world.print(bytes: text + [UInt8(ascii: "\n")])
+  }
+
+  // MARK: Changing
+
+  private func set(_ key: SettingKey, to value: String, in world: some World) throws(Failure) {
+    try SettingsFile.change(in: world) { $0.setting(key.text, to: value) }
+    if case .variable(let name) = Settings(in: world)[key]?.source {
+      world.say("it is set, but the environment variable \(name) goes before the settings")
+    }
+  }
+
+  private func unset(_ name: String, in world: some World) throws(Failure) {
+    try SettingsFile.change(in: world) { file throws(UsageError) in
+      // What should never have been set can be removed, too.
+      if !file.sets(name) { _ = try SettingKey(name) }
+      return file.unsetting(name)
+    }
+  }
+}
+
+extension SettingsFile {
+  /// Whether a line sets a key.
+  fileprivate func sets(_ key: String) -> Bool { entries.contains { $0.key == key } }
+}
+
+extension SettingsFault {
+  /// Writes the members of its JSON object.
+  func write(to object: inout JSONObjectWriter) {
+    switch place {
+    case .file(let path):
+      object.member("file", path)
+    case .line(let path, let line, let column):
+      object.member("file", path)
+      object.member("line", line)
+      object.member("column", column)
+    case .variable(let name):
+      object.member("variable", name)
+    }
+    object.member("message", message)
+  }
+}

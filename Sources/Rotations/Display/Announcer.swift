@@ -1,0 +1,88 @@
+import Dispatch
+import Drawing
+import EventStream
+import Platform
+import Terminals
+
+/// Calls a person when something begins: by the bell, on the desktop, or through the terminal.
+package struct Announcer: Sendable {
+  /// How a terminal is asked to notify.
+  package enum TerminalForm {
+    case osc9, osc99, osc777
+  }
+
+  /// What notifies the desktop.
+  package static let program = "notify-send"
+
+  private let hasBell: Bool
+  package let usesDesktop: Bool
+  /// `nil`: the terminal is not asked.
+  package let terminalForm: TerminalForm?
+  /// Whether the terminal notifies only where the desktop cannot.
+  private let terminalIsSecond: Bool
+
+  package init(_ announcements: Announcements, environment: Environment) {
+    hasBell = announcements.hasBell
+    let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
+    let hasDesktop = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
+    terminalIsSecond = announcements.notification == .auto
+    switch announcements.notification {
+    case .auto:
+      usesDesktop = hasDesktop && !isRemote
+      terminalForm = Announcer.form(environment)
+    case .always:
+      usesDesktop = true
+      terminalForm = Announcer.form(environment)
+    case .desktop:
+      usesDesktop = true
+      terminalForm = nil
+    case .terminal:
+      usesDesktop = false
+      terminalForm = Announcer.form(environment)
+    case .never:
+      usesDesktop = false
+      terminalForm = nil
+    }
+  }
+
+  /// Announces the last of some records that anybody has to be called for.
+  ///
+  /// - Returns: What the terminal is to be sent.
+  func announce(_ records: [Record]) -> String {
+    guard let announcement = records.lazy.reversed().compactMap(Announcement.init).first else {
+      return ""
+    }
+    let isToldByDesktop = usesDesktop && notifyDesktop(announcement)
+    let isToldByTerminal = !(isToldByDesktop && terminalIsSecond)
+    return (hasBell ? Escape.bell : "") + (isToldByTerminal ? terminalText(announcement) : "")
+  }
+
+  private func terminalText(_ announcement: Announcement) -> String {
+    let whole = [announcement.title, announcement.body].filter { !$0.isEmpty }
+      .joined(separator: ": ")
+    return switch terminalForm {
+    case nil: ""
+    case .osc9: Escape.notification9(whole)
+    case .osc99: Escape.notification99(title: announcement.title, body: announcement.body)
+    case .osc777: Escape.notification777(title: announcement.title, body: announcement.body)
+    }
+  }
+
+  /// Answers whether there is a program that notifies.
+  private func notifyDesktop(_ announcement: Announcement) -> Bool {
+    let spawn = Spawn(
+      Announcer.program, ["--app-name=Rota", "--", announcement.title, announcement.body])
+    return (try? spawn.start { _ in }) != nil
+  }
+
+  /// The form that the terminal understands; `nil`: it would print any of them as text.
+  private static func form(_ environment: Environment) -> TerminalForm? {
+    let term = environment["TERM"] ?? "dumb"
+    if term == "dumb" || term == "linux" { return nil }
+    if environment["KITTY_WINDOW_ID"] != nil || term.hasSuffix("kitty") { return .osc99 }
+    if environment["VTE_VERSION"] != nil || term.hasPrefix("foot") || term.hasPrefix("rxvt") {
+      return .osc777
+    }
+    return .osc9
+  }
+}

@@ -1,0 +1,115 @@
+import Coach
+import Commands
+import Dispatch
+import Drawing
+import EventStream
+import Options
+import Platform
+import Statistics
+import Terminals
+
+/// Makes what shows a rotation, as the options and the terminal have it.
+package struct DisplayFactory {
+  package let presentation: Presentation
+  package let announcements: Announcements
+  /// What is said first; `nil`: nothing.
+  package var greeting: String?
+  /// What all work has earned, for the screen with the tree; `nil`: points are not shown.
+  package var earnings: Earnings?
+  /// Whether nothing is earned, so that every tree grows.
+  package var isTrial = false
+
+  package init(
+    presentation: Presentation, announcements: Announcements, greeting: String? = nil,
+    earnings: Earnings? = nil, isTrial: Bool = false
+  ) {
+    self.presentation = presentation
+    self.announcements = announcements
+    self.greeting = greeting
+    self.earnings = earnings
+    self.isTrial = isTrial
+  }
+
+  /// What is shown, and where: on the standard output if it is a terminal, else beside the stream
+  /// on the standard error; `nil`: nothing.
+  package func display(in world: some World, queue: DispatchQueue) -> (any Display)? {
+    let display = silentDisplay(in: world, queue: queue)
+    let isTree = display is ScreenDisplay && presentation.display == .tree
+    let words = [greeting, isTree ? tree.remark : nil].compactMap(\.self)
+    if !words.isEmpty {
+      let text = words.joined(separator: "; ")
+      if let display { queue.sync { display.greet(text) } } else { world.say(text) }
+    }
+    return display
+  }
+
+  private var tree: TreeChoice {
+    TreeChoice(presentation.tree, earnings: isTrial ? nil : earnings)
+  }
+
+  private func silentDisplay(in world: some World, queue: DispatchQueue) -> (any Display)? {
+    let isOnOutput = world.isTerminal(.output)
+    guard isOnOutput || world.isTerminal(.error) else { return nil }
+    let stream: StandardStream = isOnOutput ? .output : .error
+    let profile = presentation.profile(in: world.environment)
+    let announcer = Announcer(announcements, environment: world.environment)
+    let tags = TagBook(in: world)
+    do throws(SystemError) {
+      switch kind(isOnOutput: isOnOutput, profile: profile, in: world.environment) {
+      case .none:
+        return nil
+      case .plain:
+        return try PlainDisplay(
+          stream, glyphs: profile.glyphs, announcer: announcer, queue: queue)
+      case .line:
+        return try LineDisplay(
+          stream, screen: screen(.ring, profile, tags), announcer: announcer, queue: queue)
+      case .ring:
+        return try ScreenDisplay(
+          stream, screen: screen(.ring, profile, tags), theme: presentation.theme,
+          announcer: announcer, queue: queue)
+      case .bar:
+        return try ScreenDisplay(
+          stream, screen: screen(.bar, profile, tags), theme: presentation.theme,
+          announcer: announcer, queue: queue)
+      case .tree:
+        return try ScreenDisplay(
+          stream, screen: screen(.tree(tree.kind), profile, tags),
+          theme: presentation.theme, announcer: announcer, queue: queue)
+      }
+    } catch {
+      world.say("the screen cannot be drawn: \(error)")
+      return nil
+    }
+  }
+
+  /// Which display suits the terminal.
+  package func kind(
+    isOnOutput: Bool, profile: TerminalProfile, in environment: Environment
+  ) -> Presentation.Display {
+    let wanted = presentation.display
+    if wanted == Presentation.Display.none { return .none }
+    if environment["ACCESSIBLE"] != nil || !profile.movesCursor { return .plain }
+    return wanted ?? (isOnOutput ? .ring : .line)
+  }
+
+  private func screen(
+    _ shape: Screen.Shape, _ profile: TerminalProfile, _ tags: TagBook
+  ) -> Screen {
+    var isTree = false
+    if case .tree = shape { isTree = true }
+    var screen = Screen(
+      profile: profile, palette: presentation.palette(for: profile), shape: shape,
+      isAnimated: presentation.isAnimated, count: presentation.count,
+      earnings: isTree ? earnings : nil)
+    screen.tags = tags
+    return screen
+  }
+}
+
+extension Display {
+  /// Says something that nothing is wrong with.
+  fileprivate func greet(_ text: String) {
+    if let screen = self as? ScreenDisplay { screen.greet(text) } else { say(text) }
+  }
+}

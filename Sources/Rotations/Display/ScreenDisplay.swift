@@ -1,0 +1,187 @@
+import Coach
+import Commands
+import Dispatch
+import Drawing
+import EventStream
+import Platform
+import RoundRobin
+import Tasks
+import Terminals
+
+/// Shows a live rotation on the whole screen of a terminal, and reads keys from it.
+package final class ScreenDisplay: Display {
+  private struct State {
+    var screen: Screen
+    var view = ScreenState()
+    /// The rotation as it was shown last.
+    var content: SnapshotContent?
+    var now = Duration.zero
+    /// Called when nobody looks at the end any more.
+    var whenDone: (@Sendable () -> Void)?
+    /// What was typed at the end to go on with.
+    var more: [String] = []
+    var perform: (@Sendable (Request) -> Void)?
+    var refresh: (@Sendable () -> Void)?
+    /// Called when a guest wants to go.
+    var leave: (@Sendable () -> Void)?
+  }
+
+  package let takesRequests = true
+
+  private let terminal: ScreenTerminal
+  private let announcer: Announcer
+  private let isAnimated: Bool
+  private let state: Confined<State>
+
+  /// A display on `stream`; see ``ScreenTerminal``.
+  package init(
+    _ stream: StandardStream, screen: Screen, theme: Presentation.Theme, announcer: Announcer,
+    queue: DispatchQueue
+  ) throws(SystemError) {
+    terminal = try ScreenTerminal(
+      stream, profile: screen.profile, palette: screen.palette, theme: theme, queue: queue)
+    self.announcer = announcer
+    isAnimated = screen.isAnimated
+    state = Confined(State(screen: screen), to: queue)
+  }
+
+  /// Says who carries out what keys ask for, and who lets the picture be drawn again; on the queue.
+  ///
+  /// With `leave` it is the display of a guest, who may go before the rotation ends.
+  package func attach(
+    perform: @escaping @Sendable (Request) -> Void, refresh: @escaping @Sendable () -> Void,
+    leave: (@Sendable () -> Void)? = nil
+  ) {
+    state.value.perform = perform
+    state.value.refresh = refresh
+    state.value.leave = leave
+    state.value.view.isGuest = leave != nil
+    terminal.attach(
+      onKey: { [weak self] in self?.press($0) }, onEnd: { [weak self] in self?.done() })
+  }
+
+  /// What was typed at the end to go on with; on the queue.
+  package var more: [String] { state.value.more }
+
+  // MARK: The rotation
+
+  package func show(_ rotation: any Watchable, after records: [Record], at now: Duration)
+    -> Duration?
+  {
+    for record in records { state.value.view.take(record) }
+    let content = content(of: rotation, after: records)
+    state.value.content = content
+    state.value.now = now
+    terminal.send(announcer.announce(records))
+    draw()
+    return ScreenClock.nextChange(of: content, after: now, isAnimated: isAnimated)
+  }
+
+  /// How things stand; as before where nothing happened, which spares most of the work.
+  private func content(of rotation: any Watchable, after records: [Record]) -> SnapshotContent {
+    if records.isEmpty, let known = state.value.content, known.wall == rotation.wall {
+      return known
+    }
+    return rotation.content
+  }
+
+  package func say(_ message: String) {
+    state.value.view.message = ScreenState.Message(harmless(message), isWarning: true)
+  }
+
+  /// Says something that nothing is wrong with, until a key is pressed; on the queue.
+  func greet(_ message: String) {
+    state.value.view.message = ScreenState.Message(harmless(message))
+  }
+
+  private func draw() {
+    guard terminal.isOnScreen, let content = state.value.content else { return }
+    let size = terminal.size
+    state.value.screen.palette = terminal.palette
+    let picture = state.value.screen.picture(
+      of: content, at: state.value.now, state: state.value.view, width: size.columns,
+      height: size.rows)
+    terminal.draw(picture.grid)
+    terminal.entitle(Announcement.windowTitle(of: content))
+  }
+
+  // MARK: The terminal
+
+  package func enter() {
+    terminal.enter()
+    draw()
+  }
+
+  package func leave() { terminal.leave() }
+
+  package func whenGone(_ action: @escaping @Sendable () -> Void) { terminal.whenGone(action) }
+
+  package func windowChanged() {
+    terminal.forget()
+    draw()
+  }
+
+  // MARK: Keys
+
+  private func press(_ key: Key) {
+    guard let content = state.value.content else { return }
+    for effect in state.value.view.press(key, with: content) { carryOut(effect) }
+    if state.value.whenDone != nil { draw() } else { state.value.refresh?() }
+  }
+
+  private func carryOut(_ effect: ScreenEffect) {
+    switch effect {
+    case .command(let line):
+      do throws(UnreadableRequest) {
+        state.value.perform?(try Request(parsing: line))
+      } catch {
+        say("\(error)")
+      }
+    case .redraw: terminal.forget()
+    case .more(let lines):
+      let tasks = lines.filter { TaskItem.reading($0).item != nil }
+      if tasks.isEmpty { return say("a task needs a title, as in: Write essay est:2h") }
+      state.value.more = openLines + tasks
+      done()
+    case .leave: done()
+    }
+  }
+
+  // MARK: The end
+
+  /// The tasks that are still open, as lines of a list.
+  private var openLines: [String] {
+    guard let content = state.value.content else { return [] }
+    return (content.rotation.ring + content.rotation.coming).map {
+      content.roster[$0.task].line(as: .todoTxt)
+    }
+  }
+
+  package func end(
+    _ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void
+  ) {
+    state.value.whenDone = whenDone
+    // Only where the screen is all there is: a reader of the stream waits for its end. Without keys,
+    // as when the terminal is gone, nobody could end it.
+    if !mayLinger || !terminal.isStandardOutput || !terminal.hasKeys { done() }
+  }
+
+  private func done() {
+    guard let whenDone = state.value.whenDone else {
+      state.value.leave?()
+      return
+    }
+    state.value.whenDone = nil
+    leave()
+    whenDone()
+  }
+
+  /// Writes what stays on the terminal, and lets go of it; after the coach has ended.
+  package func close() {
+    var summary: [String] = []
+    if let content = state.value.content, case .ended = content.rotation.state {
+      summary = Summary(content).text
+    }
+    terminal.close(saying: summary.map { $0 + "\n" }.joined())
+  }
+}

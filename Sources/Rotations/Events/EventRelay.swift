@@ -1,0 +1,174 @@
+import Coach
+import Commands
+import EventStream
+import JSONLines
+import Platform
+
+/// Hands on the stream of a rotation, and of those that follow it, without a gap and without saying
+/// anything twice.
+struct EventRelay {
+  /// From where on a running rotation is handed on.
+  private enum Beginning {
+    /// From a snapshot of the present.
+    case now
+    case after(Int)
+    /// Not at all: it is another one.
+    case never
+  }
+
+  /// What a stream came to.
+  private enum Outcome {
+    /// There is no more of it.
+    case complete
+    /// It broke off while the rotation ran.
+    case cutOff
+    /// The rotation was over before anything of it was said.
+    case nothing
+  }
+
+  private let world: any World
+  private let name: String
+  /// Whether it waits for the next rotation.
+  private let waits: Bool
+  /// How far the reader has come; `nil`: it knows nothing yet.
+  private var position: StreamPosition?
+  /// The numbers of the last records of all rotations that were handed on.
+  private var known: [String: Int] = [:]
+  /// Since when nothing runs, on CLOCK_MONOTONIC; `nil`: something ran at once.
+  private var idleSince: Duration?
+
+  /// - Parameters:
+  ///   - name: Under which name the rotations run.
+  ///   - position: What the reader knows already; `nil`: nothing, and it wants to know of the present.
+  ///   - waits: Whether it waits for the next rotation, for ever.
+  ///   - world: Where it happens.
+  init(of name: String, since position: StreamPosition?, waits: Bool, in world: some World) {
+    self.name = name
+    self.position = position
+    self.waits = waits
+    self.world = world
+    if let position, let rotation = position.rotation { known[rotation] = position.seq }
+  }
+
+  /// Runs to the end of the rotation, or as long as somebody reads.
+  mutating func run() throws(Failure) {
+    world.endWithReader(of: .output)
+    var finder = RotationFinder(name, in: world)
+    var wasCutOff = false
+    while true {
+      if let client = try finder.look() {
+        wasCutOff = try handOn(client) == .cutOff
+        // The coach may have needed the place for somebody else; the stream goes on where it was.
+        if wasCutOff { continue }
+        if !waits { return }
+      } else if wasCutOff {
+        wasCutOff = false
+        if !waits { return }
+      } else if idleSince == nil {
+        try lookBack()
+        if !waits { return }
+      }
+      idleSince = idleSince ?? world.clocks.monotonic
+      try finder.wait()
+    }
+  }
+
+  private mutating func take(_ rotation: String, _ seq: Int) {
+    position = StreamPosition(rotation: rotation, seq: seq)
+    known[rotation] = seq
+  }
+
+  // MARK: The journal
+
+  /// Says what there is to say while nothing runs.
+  private mutating func lookBack() throws(Failure) {
+    guard let position else {
+      if waits { return }
+      throw .noRotation(name: name)
+    }
+    let history = try JournalHistory(of: name, in: world)
+    guard let rotation = try history.rotation(of: position) else {
+      self.position = nil
+      if waits { return }
+      throw .noRotation(name: name)
+    }
+    try say(history, after: StreamPosition(rotation: rotation, seq: position.seq))
+  }
+
+  /// Says what the journal has behind a position, and when it waits also of all later rotations, but
+  /// for the one that runs.
+  private mutating func say(
+    _ history: JournalHistory, after position: StreamPosition, but running: String? = nil
+  ) throws(Failure) {
+    self.position = position
+    guard waits else {
+      return try history.visitRecords(after: position) { line, rotation, seq throws(Failure) in
+        try world.print(bytes: line)
+        take(rotation, seq)
+      } onGap: { gap in
+        world.say(gap)
+      }
+    }
+    try history.visitRecordsAndLater(after: position, but: running) { record throws(Failure) in
+      try world.print(bytes: record.bytes)
+      if let seq = record.seq { take(record.rotation, seq) }
+    }
+  }
+
+  // MARK: The stream
+
+  /// Hands on the stream of a running rotation to its end.
+  private mutating func handOn(_ client: ControlClient) throws(Failure) -> Outcome {
+    guard let snapshot = try asking({ () throws(ControlFailure) in try client.statusLine() }),
+      let head = RecordHead(parsing: snapshot)
+    else { return .nothing }
+    let since: Int?
+    switch try beginning(of: head) {
+    case .now: since = nil
+    case .after(let seq): since = seq
+    case .never: return .complete
+    }
+    _ = try asking { () throws(ControlFailure) in try client.subscribe(since: since) }
+    var outcome = Outcome.cutOff
+    while let line = try asking({ () throws(ControlFailure) in
+      try client.nextRecordLine(within: nil)
+    }), let line {
+      try world.print(line: line)
+      guard let head = RecordHead(parsing: line) else { continue }
+      if let seq = head.seq { take(head.rotation, seq) }
+      outcome = head.isEnd ? .complete : .cutOff
+    }
+    return outcome
+  }
+
+  private mutating func beginning(of head: RecordHead) throws(Failure) -> Beginning {
+    guard let position else {
+      // What begins while somebody waits for it is said from the first record on; but not what was
+      // broken off long ago and is taken up again.
+      let isNew = idleSince.map { head.at <= world.clocks.monotonic - $0 } ?? false
+      return isNew ? .after(0) : .now
+    }
+    if position.rotation == nil { return .after(position.seq) }
+    if position.rotation != head.rotation {
+      try say(JournalHistory(of: name, in: world), after: position, but: head.rotation)
+      if !waits { return .never }
+    }
+    return .after(known[head.rotation] ?? 0)
+  }
+
+  /// Asks the coach; `nil`: it is gone.
+  private func asking<Answer>(
+    _ body: () throws(ControlFailure) -> Answer
+  ) throws(Failure) -> Answer? {
+    do throws(ControlFailure) {
+      return try body()
+    } catch {
+      switch error {
+      case .notRunning: return nil
+      // The coach has its reasons, such as a number that no record has yet.
+      case .protocol(let reason): throw .refused(reason)
+      case .failed: throw Failure(error, name: name)
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Platform
+
+/// What the journal has of rotations that a reader of the stream was away from.
+struct JournalHistory {
+  private let reader: JournalReader
+  private let system: any FileSystem
+  /// The journals that there are, that of this machine first.
+  private let machines: [String]
+  private let name: String
+
+  /// - Parameters:
+  ///   - name: Under which name the rotations ran.
+  ///   - world: Where the journals are.
+  /// - Throws: That the journals cannot be read.
+  init(of name: String, in world: some World) throws(Failure) {
+    let folder = JournalFolder(world.directories.journal)
+    reader = JournalReader(folder, on: world.fileSystem, zones: { world.zone(named: $0) })
+    self.name = name
+    system = world.fileSystem
+    let own = world.machineName
+    do throws(SystemError) {
+      machines = try folder.machines(on: world.fileSystem).sorted { $0 == own && $1 != own }
+    } catch {
+      throw .control("the journal cannot be read: \(error)")
+    }
+  }
+
+  /// The rotation that a position is in: the one that it names, or the latest on this machine.
+  func rotation(of position: StreamPosition) throws(Failure) -> String? {
+    if let rotation = position.rotation { return rotation }
+    guard let machine = machines.first else { return nil }
+    return try reading { () throws(SystemError) in try reader.latest(name: name, on: machine)?.id }
+  }
+
+  /// Visits the records of the position's rotation behind it, in their order.
+  ///
+  /// - Parameters:
+  ///   - position: The rotation and what is known of it.
+  ///   - visit: Is given a record as a line with its end, and what names it.
+  ///   - onGap: Is told which records are not in the journal.
+  /// - Throws: That the journal cannot be read, or what the visitor throws.
+  func visitRecords(
+    after position: StreamPosition,
+    _ visit: (_ line: [UInt8], _ rotation: String, _ seq: Int) throws(Failure) -> Void,
+    onGap: (String) -> Void
+  ) throws(Failure) {
+    guard let rotation = position.rotation else { return }
+    for machine in machines {
+      var tape = JournalTape(of: rotation, in: reader.folder, of: machine, on: system)
+      var known = position.seq
+      while true {
+        let portion = try reading { () throws(SystemError) in
+          try tape.portion(after: known, upTo: .max)
+        }
+        if let portion {
+          for line in portion.bytes.split(separator: UInt8(ascii: "\n")) {
+            known += 1
+            try visit(line + [UInt8(ascii: "\n")], rotation, known)
+          }
+        } else if let next = tape.nextNumber(after: known) {
+          onGap("records \(known + 1) to \(next - 1) of \(rotation) are not in the journal")
+          known = next - 1
+        } else {
+          break
+        }
+      }
+      if known > position.seq { return }
+    }
+  }
+
+  /// Visits the records behind a position, and those of all rotations of the name that came later, but
+  /// for the one that runs.
+  func visitRecordsAndLater(
+    after position: StreamPosition, but running: String?,
+    _ visit: (Record) throws(Failure) -> Void
+  ) throws(Failure) {
+    var wanted: Set<String> = []
+    var met = MetRecords()
+    var failure: Failure?
+    for machine in machines where wanted.isEmpty {
+      reader.visit(machine) { item in
+        guard failure == nil, case .record(let record) = item, record.rotation != running else {
+          return
+        }
+        if record.rotation == position.rotation {
+          wanted.insert(record.rotation)
+        } else if case .snapshot(let content) = record.content, record.seq == 1,
+          !wanted.isEmpty, content.origin.name == name
+        {
+          wanted.insert(record.rotation)
+        }
+        let isKnown = record.rotation == position.rotation && record.seq ?? 0 <= position.seq
+        guard wanted.contains(record.rotation), !isKnown, met.meet(record) else { return }
+        do throws(Failure) { try visit(record) } catch { failure = error }
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func reading<Answer>(
+    _ body: () throws(SystemError) -> Answer
+  ) throws(Failure) -> Answer {
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw .control("the journal cannot be read: \(error)")
+    }
+  }
+}
+
+extension World {
+  /// What the journal calls this machine; `nil`: nothing was ever journaled here.
+  fileprivate var machineName: String? {
+    guard let bytes = try? files.read(directories.machine) else { return nil }
+    return String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,172 @@
+import Histories
+import Calendars
+import Coach
+import Commands
+import EventStream
+import Platform
+import Tasks
+
+/// `rota add`: one task more, or as many as there are lines on the standard input.
+package struct AddCommand: Subcommand {
+  private static let from = Option("from", .value("FILE", example: "uni.ics"))
+
+  package static let syntax = CommandSyntax(
+    "add",
+    summary: "Adds a task to the list, or to the rotation that runs on it.",
+    example: "rota add Write essay +school due:2026-11-27 est:2h",
+    operands: "LINE|-",
+    operandLimit: .max,
+    groups: [
+      ListChoice.options(
+        OptionRow(.next, summary: "before all others; in a rotation as the next"),
+        OptionRow(from, summary: "the open tasks of a calendar, each of them once")),
+      OptionGroup(
+        "Lines",
+        [
+          OptionRow(summary: "all words are one line of the list; - reads lines, one task each"),
+          OptionRow(summary: "(A) priority  +project  @tag  due:2026-11-27  from:10:30  est:2h"),
+          OptionRow(summary: "slice:40m  rec:1d  note:\"by the sea\"  at:12:30-13:15"),
+        ]),
+    ])
+
+  /// Where the tasks come from.
+  private enum Input {
+    case line(String)
+    case standardInput
+    case calendar(String)
+  }
+
+  private let choice: ListChoice
+  private let input: Input
+  private let isNext: Bool
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    choice = try ListChoice(arguments)
+    isNext = arguments.state(of: .next) ?? false
+    if let calendar = try arguments.text(Self.from) {
+      if let operand = arguments.operands.first { throw .contradiction("--from", operand) }
+      input = .calendar(calendar)
+      return
+    }
+    let request = try Request.reading([Request.Name.add.rawValue] + arguments.operands)
+    if arguments.operands != ["-"], case .add(let words) = request {
+      input = .line(words)
+    } else {
+      input = .standardInput
+    }
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    switch input {
+    case .line(let line):
+      let item = try Self.item(line)
+      try add([line], to: choice.place(in: world), in: world)
+      world.tellFormerCompletion(of: item.title)
+    case .standardInput:
+      let lines = try lines(in: world)
+      try add(lines, to: choice.place(in: world), in: world)
+    case .calendar(let calendar):
+      try take(TodoList(named: calendar, in: world), from: calendar, in: world)
+    }
+    return .success
+  }
+
+  private func add(
+    _ lines: [String], to place: ListPlace, in world: some World
+  ) throws(Failure) {
+    // Of several, the first is to be the next in the end.
+    let requests = isNext ? lines.reversed().map(Request.addNext) : lines.map(Request.add)
+    var added = try place.perform(requests, in: world)
+    if case .rotation(let client, let name) = place {
+      added = try client.content(name: name).newest(like: try lines.map(Self.item))
+    } else if isNext {
+      added.reverse()
+    }
+    try world.print(added.map { "added '\($0.title.withoutControls)' (\($0.id))\n" }.joined())
+  }
+
+  /// Adds the open tasks of a calendar that the list does not have yet.
+  private func take(
+    _ todos: TodoList, from calendar: String, in world: some World
+  ) throws(Failure) {
+    world.say(todos.problems)
+    let place = try choice.place(in: world)
+    let known = Set(try place.items(in: world).map(\.id))
+    let open = todos.items.filter { !$0.isDone }
+    let new = open.filter { !known.contains($0.id) }
+    if !new.isEmpty { try add(new.map { $0.line(as: .todoTxt) }, to: place, in: world) }
+    var counts = ["\(new.count) added"]
+    if open.count > new.count { counts.append("\(open.count - new.count) on the list already") }
+    let done = todos.items.count - open.count
+    if done > 0 { counts.append("\(done) done") }
+    try world.print("tasks of '\(calendar.withoutControls)': \(counts.listed(with: "and"))\n")
+  }
+
+  /// The lines of the standard input, each looked at before anything is done.
+  private func lines(in world: some World) throws(Failure) -> [String] {
+    var lines: [String] = []
+    var number = 0
+    while let text = try world.nextLine() {
+      number += 1
+      if text.allSatisfy(\.isWhitespace) || text.hasPrefix("# ") { continue }
+      do throws(ListFailure) {
+        _ = try ListDraft.item(text)
+      } catch {
+        throw .value("line \(number): \(error)")
+      }
+      lines.append(text)
+    }
+    return lines
+  }
+
+  private static func item(_ line: String) throws(Failure) -> TaskItem {
+    do throws(ListFailure) {
+      return try ListDraft.item(line)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+extension World {
+  /// The next line of the standard input; `nil` at its end.
+  fileprivate func nextLine() throws(Failure) -> String? {
+    do throws(SystemError) {
+      return try readLine().map { String(decoding: $0, as: UTF8.self) }
+    } catch {
+      throw .list("the standard input cannot be read: \(error.reason)")
+    }
+  }
+}
+
+extension SnapshotContent {
+  /// The newest tasks and commitments of these titles, with the ids that they have here.
+  fileprivate func newest(like items: [TaskItem]) -> [TaskItem] {
+    var names =
+      self.items.filter { !$0.isDone }.map { ($0.title, $0.id) }
+      + roster.commitments.map { ($0.title, $0.id) }
+    let found = items.reversed().map { item in
+      var item = item
+      if let index = names.lastIndex(where: { $0.0 == item.title }) {
+        item.id = names.remove(at: index).1
+      }
+      return item
+    }
+    return found.reversed()
+  }
+}
+
+extension Request {
+  /// A request from the words of a command line.
+  package static func reading(_ words: [String]) throws(UsageError) -> Request {
+    do throws(UnreadableRequest) {
+      return try Request(words: words)
+    } catch {
+      throw .unreadableRequest(error)
+    }
+  }
+}
+
+extension Option {
+  package static let next = Option("next")
+}

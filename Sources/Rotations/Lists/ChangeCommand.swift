@@ -1,0 +1,53 @@
+import Commands
+import EventStream
+
+/// `rota edit`, `rota move` and `rota rm`: what is done to tasks of the list, or of the rotation that
+/// runs on it.
+package struct ChangeCommand: Action {
+  private let choice: ListChoice
+  private let requests: [Request]
+
+  private init(_ arguments: Arguments, asking requests: [Request]) throws(UsageError) {
+    choice = try ListChoice(arguments)
+    self.requests = requests
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    try choice.place(in: world).perform(requests, in: world)
+    return .success
+  }
+}
+
+extension ChangeCommand {
+  package static let entries = [
+    entry(
+      .edit, "Gives a task of the list the words of another line.",
+      example: "rota edit \"Write essay\" Write the essay est:3h", operands: "TASK LINE"),
+    entry(
+      .remove, "Takes tasks off the list.",
+      example: "rota rm \"Write essay\" Maths", operands: "TASK…"
+    ) { name, operands throws(UsageError) in
+      var requests: [Request] = []
+      for task in operands { requests.append(try Request.reading([name, task])) }
+      return requests.isEmpty ? [try Request.reading([name])] : requests
+    },
+    entry(
+      .move, "Puts a task of the list at another place.",
+      example: "rota move \"Write essay\" after Maths", operands: "TASK after TASK|first|last"),
+  ]
+
+  private static func entry(
+    _ name: Request.Name, _ summary: String, example: String, operands: String,
+    requests: @escaping @Sendable (String, [String]) throws(UsageError) -> [Request] = {
+      name, operands throws(UsageError) in [try Request.reading([name] + operands)]
+    }
+  ) -> CommandEntry {
+    let syntax = CommandSyntax(
+      name.rawValue, summary: summary, example: example, operands: operands, operandLimit: .max,
+      groups: [ListChoice.options()])
+    return CommandEntry(syntax) { arguments, _ throws(UsageError) in
+      try ChangeCommand(
+        arguments, asking: requests(name.rawValue, arguments.operands))
+    }
+  }
+}

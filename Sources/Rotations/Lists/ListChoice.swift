@@ -1,0 +1,47 @@
+import Coach
+import Commands
+import Options
+import Platform
+
+/// Which list a command is about: a file that is named, else that of the running rotation, else the
+/// default list.
+struct ListChoice {
+  /// The file that is named.
+  let file: String?
+  /// The name of the rotation, if one is named.
+  let name: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    file = try arguments.text(.file)
+    name = try arguments.rotationName()
+    if file != nil, name != nil { throw .contradiction("--file", "--name") }
+  }
+
+  /// The options of a command about lists, its own before those that all of them have.
+  static func options(_ rows: OptionRow...) -> OptionGroup {
+    OptionGroup(
+      "Options",
+      rows + [
+        OptionRow(.file, summary: "that list, not the one of the running rotation"),
+        OptionRow(.rotationName, summary: "which rotation, if there are several"),
+        OptionRow(.help, summary: "show this"),
+      ])
+  }
+
+  /// Where the list is now.
+  func place(in world: some World) throws(Failure) -> ListPlace {
+    if let file { return .file(file, isDefault: false) }
+    let rotation = name ?? RotationName.standard
+    do throws(ControlFailure) {
+      return .rotation(try world.control(rotation), name: rotation)
+    } catch {
+      // Who names a rotation means no other list.
+      guard name == nil, error == .notRunning else { throw Failure(error, name: rotation) }
+      return .file(world.directories.defaultList, isDefault: true)
+    }
+  }
+}
+
+extension Option {
+  package static let file = Option("file", .value("FILE", example: "today.txt"))
+}

@@ -1,0 +1,74 @@
+import CivilTime
+import Commands
+import Options
+import Platform
+import Tasks
+import Terminals
+
+/// `rota list`: what is on the list.
+package struct ListCommand: Subcommand {
+  package static let syntax = CommandSyntax(
+    "list",
+    summary: "Shows the open tasks of the list, in its order.",
+    example: "rota list --only '+CS @exam A due:week'",
+    groups: [
+      ListChoice.options(
+        OptionRow(.all, summary: "those that are done, too"),
+        OptionRow(.only, summary: "those that match all its words"),
+        OptionRow(.json, summary: "print one line of JSON"),
+        .plainTable,
+        .colors),
+      OptionGroup(
+        "Filters",
+        [
+          OptionRow(
+            summary: #"+project  @tag  A  A-C  word  "two words"  !word: all but these"#),
+          OptionRow(summary: "due:today  due:tomorrow  due:week  due:fri  due:'<2026-11-27'"),
+          OptionRow(summary: "from:  with the same days"),
+        ]),
+    ])
+
+  private let choice: ListChoice
+  private let filter: TaskFilter?
+  private let showsAll: Bool
+  private let isJSON: Bool
+  private let presentation: Presentation
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    choice = try ListChoice(arguments)
+    filter = try arguments.filter()
+    showsAll = arguments.state(of: .all) ?? false
+    isJSON = arguments.state(of: .json) ?? false
+    presentation = try Presentation(arguments, of: Self.syntax, in: world)
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    let items = try choice.place(in: world).items(in: world)
+    let now = world.localNow
+    let shown = items.filter { item in
+      (showsAll || !item.isDone) && filter?.matches(item, today: now.date) ?? true
+    }
+    if isJSON {
+      try world.print(line: ListJSON.line(shown))
+    } else if shown.isEmpty {
+      world.say(emptiness(of: items))
+    } else {
+      let paper = world.paper(presentation)
+      let table = ListTable(shown, now: now, palette: paper.palette)
+      try world.print(table.lines(on: paper).text(on: paper))
+    }
+    return .success
+  }
+
+  private func emptiness(of items: [TaskItem]) -> String {
+    if items.isEmpty {
+      return "nothing is on the list; add a task as in: rota add Write essay est:2h"
+    }
+    if showsAll || items.contains(where: { !$0.isDone }) { return "no task of the list matches" }
+    return "everything on the list is done"
+  }
+}
+
+extension Option {
+  package static let all = Option("all")
+}

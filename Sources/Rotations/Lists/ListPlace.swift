@@ -1,0 +1,118 @@
+import Calendars
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Platform
+import RoundRobin
+import Tasks
+
+/// Where a list is.
+enum ListPlace {
+  /// In a running rotation, which keeps its list itself.
+  case rotation(ControlClient, name: String)
+  case file(String, isDefault: Bool)
+}
+
+// MARK: Changing
+
+extension ListPlace {
+  /// Carries out requests in their order; in a file, all of them or none.
+  ///
+  /// - Returns: In a file, the tasks that the requests are about.
+  @discardableResult
+  package func perform(_ requests: [Request], in world: some World) throws(Failure) -> [TaskItem] {
+    switch self {
+    case .rotation(let client, let name):
+      var unsaved: Reply?
+      for request in requests {
+        let reply = try client.reply(to: request, name: name)
+        if case .refused(let code, let reason) = reply.outcome {
+          throw Failure(refusal: reason, code: code)
+        }
+        unsaved = unsaved ?? (reply.isSaved ? nil : reply)
+      }
+      if let unsaved { throw Failure(unsaved: unsaved) }
+      return []
+    case .file(let path, _) where CalendarPlace.isCalendar(path):
+      throw .list(
+        "'\(path)' is a calendar, and calendars are only read; "
+          + "take its tasks over as in: rota add --from \(path)")
+    case .file(let path, let isDefault):
+      world.settle(path)
+      let today = world.today
+      var items: [TaskItem] = []
+      do throws(ListFailure) {
+        try world.lists.edit(path, makingIt: isDefault) { draft throws(ListFailure) in
+          items = []
+          for request in requests { items.append(try draft.perform(request, on: today)) }
+        }
+      } catch {
+        throw Failure(error)
+      }
+      return items
+    }
+  }
+}
+
+// MARK: Reading
+
+extension ListPlace {
+  /// All that is in the list, in its order; what cannot be read as it was meant is said.
+  package func items(in world: some World) throws(Failure) -> [TaskItem] {
+    switch self {
+    case .rotation(let client, let name):
+      let content = try client.content(name: name)
+      guard let path = content.origin.list else { return content.items }
+      return content.items(on: try Self.read(path, in: world))
+    case .file(let path, let isDefault):
+      // The default list is there as soon as there is something on it.
+      if isDefault, try world.isMissing(path) { return [] }
+      return try Self.read(path, in: world)
+    }
+  }
+
+  private static func read(_ path: String, in world: some World) throws(Failure) -> [TaskItem] {
+    if CalendarPlace.isCalendar(path) {
+      let todos = try TodoList(named: path, in: world)
+      world.say(todos.problems)
+      return todos.items
+    }
+    return try world.items(ofList: path)
+  }
+}
+
+extension SnapshotContent {
+  /// The tasks of a rotation: those that take turns from the running one on, those to come, and those
+  /// that are done.
+  package var items: [TaskItem] {
+    let done = rotation.done.map { member in
+      var item = roster[member.task]
+      item.isDone = true
+      return item
+    }
+    return (rotation.ring + rotation.coming).map { roster[$0.task] } + done
+  }
+}
+
+extension ControlClient {
+  func reply(to request: Request, name: String) throws(Failure) -> Reply {
+    do throws(ControlFailure) {
+      return try ask(request)
+    } catch {
+      throw Failure(error, name: name)
+    }
+  }
+
+  /// How the rotation stands.
+  package func content(name: String) throws(Failure) -> SnapshotContent {
+    do throws(ControlFailure) {
+      guard case .snapshot(let content) = try status().content else {
+        throw ControlFailure.protocol("the coach answered with what is no snapshot")
+      }
+      return content
+    } catch {
+      throw Failure(error, name: name)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Terminals
+
+/// When the round ends, or everything, if nobody touches anything.
+///
+/// It is found by letting the rotation itself run on, in jumps from deadline to deadline: own slice
+/// lengths, breaks, commitments and arrivals count as they will. Three things are supposed: a pause
+/// ends now, check-ins are answered at once, and a task is over when its estimate is spent.
+package struct EndEstimate: Equatable {
+  package enum Goal: Equatable {
+    /// Every task of the cycle has had its turn.
+    case round
+    /// All tasks are over; only if all of them have estimates that are not spent yet.
+    case everything
+  }
+
+  let goal: Goal
+  /// The end on the rotation's clock.
+  package let instant: Duration
+
+  /// How many events are looked at; beyond that there is no estimate.
+  private static let limit = 20_000
+
+  package init?(_ moment: Moment) {
+    let members = moment.rotation.ring + moment.rotation.coming
+    let goal: Goal =
+      members.allSatisfy { member in
+        member.terms.estimate.map { $0 > moment.spent(member) } ?? false
+      } ? .everything : .round
+    guard !members.isEmpty, goal == .everything || moment.rotation.ring.count > 1,
+      let instant = Self.instant(of: goal, from: moment)
+    else { return nil }
+    self.goal = goal
+    self.instant = instant
+  }
+
+  package var label: String {
+    switch goal {
+    case .round: "round ends"
+    case .everything: "finished"
+    }
+  }
+
+  /// What ends, in a word or two.
+  var shortLabel: String {
+    switch goal {
+    case .round: "ends"
+    case .everything: "done"
+    }
+  }
+
+  /// The end of one thing, whatever the estimates say; nil where it does not come in a week.
+  package init?(of goal: Goal, from moment: Moment) {
+    guard let instant = Self.instant(of: goal, from: moment) else { return nil }
+    self.goal = goal
+    self.instant = instant
+  }
+
+  /// The end to five minutes; to the minute if it is less than half an hour away.
+  func rounded(from moment: Moment) -> Duration {
+    let (grain, past) = grain(from: moment)
+    return past * 2 < grain ? instant - past : instant - past + grain
+  }
+
+  /// The same, but never earlier than the minute of the end: by then it is over.
+  package func roundedUp(from moment: Moment) -> Duration {
+    let (grain, past) = grain(from: moment)
+    return past < .seconds(60) ? instant - past : instant - past + grain
+  }
+
+  /// What it is rounded to, and how much of that has passed at the end.
+  private func grain(from moment: Moment) -> (Duration, past: Duration) {
+    let grain: Duration = instant - moment.now < .seconds(1800) ? .seconds(60) : .seconds(300)
+    let midnight = moment.content.wall.timestamp(at: instant).local.time.secondsSinceMidnight
+    return (grain, .seconds(midnight % Int(grain.secondsRoundedDown)))
+  }
+
+  private static func instant(of goal: Goal, from moment: Moment) -> Duration? {
+    var snapshot = moment.rotation
+    snapshot.rules.checkIn = nil
+    snapshot.rules.warnings = []
+    snapshot.rules.cycles = nil
+    snapshot.rules.finishAtEstimate = goal == .everything
+    snapshot.until = nil
+    var rotation = Rotation(snapshot)
+    do throws(Refusal) {
+      _ = try rotation.apply(.resume, at: moment.now)
+      if rotation.state == .checkIn { _ = try rotation.apply(.here, at: moment.now) }
+    } catch {
+      return nil
+    }
+    let horizon = moment.now + .seconds(7 * 86_400)
+    for _ in 0..<limit {
+      guard let event = rotation.step(to: horizon) else { return nil }
+      switch (goal, event.fact) {
+      case (.round, .cycleEnded), (.everything, .ended(.finished)): return event.at
+      default: continue
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,78 @@
+import Drawing
+import RoundRobin
+import Terminals
+
+/// What stands beside or below a small ring: the same as in a ``Panel``, in few short lines.
+struct NarrowColumn {
+  let moment: Moment
+  let ink: Ink
+  let end: EndEstimate?
+  let width: Int
+
+  /// The lines, at most `height` of them, the most important first.
+  func lines(height: Int) -> [TextLine] {
+    let long = parts(titleRows: 2)
+    let isLong = long.reduce(0, { $0 + $1.count }) + long.count - 1 > height
+    var lines: [TextLine] = []
+    for part in isLong ? parts(titleRows: 1) : long where lines.count < height {
+      let hasRoom = lines.count + 1 + part.count <= height
+      if !lines.isEmpty, hasRoom { lines.append(.blank) }
+      lines += part
+    }
+    return Array(lines.prefix(height))
+  }
+
+  private func parts(titleRows: Int) -> [[TextLine]] {
+    [now(titleRows: titleRows), next, tail].filter { !$0.isEmpty }
+  }
+
+  private func now(titleRows: Int) -> [TextLine] {
+    if moment.state == .waiting, let words = moment.arrivalWords {
+      return wrapped(words.task, rows: titleRows) + [TextLine(words.time, ink.label)]
+    }
+    var lines = wrapped(moment.headline, rows: titleRows)
+    if moment.state == .checkIn { lines.append(TextLine("still there?", ink.strong)) }
+    guard moment.state == .slice, let task = moment.current else { return lines }
+    let line = TextLine(
+      ink.places(of: task, moment), end: ink.priority(of: moment.item(task)))
+    return line == .blank ? lines : lines + [line]
+  }
+
+  /// The names of the next two, and how many come after them.
+  private var next: [TextLine] {
+    if moment.upcoming.isEmpty {
+      return moment.nextWords.map { [TextLine($0, ink.label)] } ?? []
+    }
+    var lines = [TextLine("next", ink.label)]
+    lines += moment.upcoming.prefix(2).map { TextLine(moment.title($0.task), ink.text) }
+    let more = moment.upcoming.count - 2
+    if more > 0 { lines.append(TextLine("\(more) more", ink.label)) }
+    return lines
+  }
+
+  private var tail: [TextLine] {
+    var lines: [TextLine] = []
+    if let block = moment.nextCommitment {
+      let title = moment.title(ofCommitment: block.number)
+      lines.append(
+        TextLine([
+          TextLine.Span(text: moment.clockAndDay(at: block.start) + " ", style: ink.label),
+          TextLine.Span(text: title, style: ink.text),
+        ]))
+    }
+    if let end {
+      let time = moment.clockAndDay(at: end.rounded(from: moment))
+      lines.append(TextLine("\(end.shortLabel) about \(time)", ink.label))
+    }
+    return lines
+  }
+
+  /// A headline, broken after a word if it is too long for one row.
+  private func wrapped(_ text: String, rows: Int) -> [TextLine] {
+    let style = ink.head(moment)
+    let lines = TextWidth.wrapped(text, to: width)
+    if rows < 2 || lines.count < 2 { return [TextLine(text, style)] }
+    let rest = lines.dropFirst().joined(separator: " ")
+    return [TextLine(lines[0], style), TextLine(rest, style)]
+  }
+}

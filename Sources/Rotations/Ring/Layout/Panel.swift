@@ -1,0 +1,177 @@
+import Drawing
+import EventStream
+import RoundRobin
+import Terminals
+
+/// The column of text beside the ring: what is now, next, the shares, and how the day goes on.
+struct Panel {
+  let moment: Moment
+  let why: Fact.Why?
+  let ink: Ink
+  let end: EndEstimate?
+  let width: Int
+
+  /// Where the words stand behind `now`, `next`, `then`.
+  private static let indent = 6
+
+  /// Draws as much as fits into the rectangle, the most important first.
+  func draw(into grid: inout Grid, in area: Rect) {
+    var parts: [Part] = [.lines(now), .lines(next)]
+    let tail = self.tail
+    var free = area.height - parts.reduce(0) { $0 + $1.height + 1 } + 1
+    if free > tail.count, !tail.isEmpty {
+      free -= tail.count + 1
+    }
+    if let chart = ShareChart(moment: moment, ink: ink, height: free - 1) {
+      parts.append(.chart(chart))
+    }
+    let used = parts.reduce(0) { $0 + $1.height + 1 }
+    if area.height >= used + tail.count, !tail.isEmpty { parts.append(.lines(tail)) }
+    parts.removeAll { $0.height == 0 }
+    let height = parts.reduce(0) { $0 + $1.height + 1 } - 1
+    let isAiry = area.height >= height + 2 * parts.count
+    let gaps = isAiry ? parts.count - 1 : 0
+    var y = area.y + max(0, (area.height - height - gaps) / 2)
+    for part in parts {
+      draw(part, into: &grid, in: Rect(x: area.x, y: y, width: width, height: area.maxY - y))
+      y += part.height + (isAiry ? 2 : 1)
+    }
+  }
+
+  private enum Part {
+    case lines([TextLine])
+    case chart(ShareChart)
+
+    var height: Int {
+      switch self {
+      case .lines(let lines): lines.count
+      case .chart(let chart): chart.height
+      }
+    }
+  }
+
+  private func draw(_ part: Part, into grid: inout Grid, in area: Rect) {
+    switch part {
+    case .lines(let lines):
+      for (row, line) in lines.prefix(area.height).enumerated() {
+        line.draw(
+          into: &grid, x: area.x, y: area.y + row, width: area.width, ellipsis: ink.ellipsis)
+      }
+    case .chart(let chart):
+      chart.draw(into: &grid, in: area)
+    }
+  }
+
+  // MARK: Parts
+
+  /// What runs, where it belongs, and why it runs.
+  var now: [TextLine] {
+    if moment.state == .waiting, let words = moment.arrivalWords,
+      TextWidth.of(moment.headline) > width - Panel.indent
+    {
+      return [
+        labelled("now", words.task, ink.head(moment)), labelled("", words.time, ink.label),
+      ]
+    }
+    return [labelled("now", moment.headline, ink.head(moment))] + details
+  }
+
+  private var details: [TextLine] {
+    switch moment.state {
+    case .slice:
+      return moment.current.map { [places(of: $0), reason(for: $0)].compactMap(\.self) } ?? []
+    case .checkIn:
+      let question = "still there? any key says yes"
+      let fits = TextWidth.of(question) <= width - Panel.indent
+      return [labelled("", fits ? question : "still there? any key", ink.strong)]
+    case .rest, .commitment:
+      return moment.deadline.map { [labelled("", "until \($0)", ink.label)] } ?? []
+    case .ready, .between, .waiting, .ended:
+      return []
+    }
+  }
+
+  /// The projects, tags and priority of a task; nil if it has none.
+  private func places(of task: Handle) -> TextLine? {
+    let places = ink.places(of: task, moment)
+    let priority = ink.priority(of: moment.item(task))
+    if places.isEmpty, priority == nil { return nil }
+    var line = labelled("", "", ink.label)
+    line.spans += places
+    line.end = priority
+    return line
+  }
+
+  /// Why the task runs, and how much of its estimate it has had; nil if neither is known.
+  private func reason(for task: Handle) -> TextLine? {
+    var line = labelled("", why.map(Words.why) ?? "", ink.label)
+    guard let member = moment.member(task), let estimate = member.terms.estimate else {
+      return why == nil ? nil : line
+    }
+    let had = "\(TimeText.spent(moment.spent(member))) of \(TimeText.length(estimate))"
+    line.end = TextLine.Span(text: had, style: ink.label)
+    return line.width <= width && why != nil ? line : labelled("", had, ink.label)
+  }
+
+  /// Who comes next, who then, and how many after that.
+  var next: [TextLine] {
+    guard let first = moment.upcoming.first else {
+      return moment.nextWords.map { [labelled("next", $0, ink.label)] } ?? []
+    }
+    var lines = [labelled("next", moment.title(first.task) + left(first), ink.text)]
+    let others = moment.upcoming.dropFirst()
+    guard !others.isEmpty else { return lines }
+    var named: [String] = []
+    for member in others.prefix(3) {
+      let title = moment.title(member.task)
+      let text = (named + [title]).joined(separator: ink.separator)
+      if !named.isEmpty, TextWidth.of(text) > width - Panel.indent { break }
+      named.append(title)
+    }
+    lines.append(labelled("then", named.joined(separator: ink.separator), ink.text))
+    let more = others.count - named.count
+    if more > 0 { lines.append(labelled("", "\(more) more", ink.label)) }
+    return lines
+  }
+
+  /// The rest of a slice that the task goes on with.
+  private func left(_ member: Snapshot.Member) -> String {
+    member.left.map { ", \(TimeText.countdown($0)) left" } ?? ""
+  }
+
+  /// The next commitment and arrival, and the end of the round or of everything.
+  var tail: [TextLine] {
+    var lines: [TextLine] = []
+    if let block = moment.nextCommitment {
+      let title = moment.title(ofCommitment: block.number)
+      lines.append(entry("commitment", "\(title) \(moment.clockAndDay(at: block.start))"))
+    }
+    if moment.state != .waiting, let next = moment.rotation.coming.first,
+      let from = next.terms.from
+    {
+      lines.append(entry("arrives", "\(moment.title(next.task)) \(moment.clockAndDay(at: from))"))
+    }
+    if let end {
+      lines.append(entry(end.label, "about \(moment.clockAndDay(at: end.rounded(from: moment)))"))
+    }
+    if let until = moment.rotation.until {
+      lines.append(entry("closes", "at \(moment.clockAndDay(at: until))"))
+    }
+    return lines
+  }
+
+  private func entry(_ label: String, _ text: String) -> TextLine {
+    line(label, text, ink.text, indent: 12)
+  }
+
+  private func labelled(_ label: String, _ text: String, _ style: Style) -> TextLine {
+    line(label, text, style, indent: Panel.indent)
+  }
+
+  private func line(_ label: String, _ text: String, _ style: Style, indent: Int) -> TextLine {
+    TextLine([
+      TextLine.Span(text: TextWidth.padded(label, to: indent), style: ink.label),
+      TextLine.Span(text: text, style: style),
+    ])
+  }
+}

@@ -1,0 +1,61 @@
+import Drawing
+import Terminals
+
+extension Scene {
+  /// The message line and the keys, or what takes their place.
+  package mutating func drawFooter() {
+    let takesMessage = frame.footerRow < frame.bottomRow
+    if takesMessage { drawNotice(row: frame.footerRow) }
+    drawBottomLine(row: frame.bottomRow, x: frame.margin)
+    if !takesMessage, state.message != nil, state.prompt == nil, !state.asksToEnd {
+      picture.grid.fill(Rect(x: 0, y: frame.bottomRow, width: width, height: 1))
+      drawNotice(row: frame.bottomRow)
+    }
+  }
+
+  /// What was just said, what is wrong, or how to go on.
+  private mutating func drawNotice(row: Int) {
+    notice.draw(
+      into: &picture.grid, x: frame.margin, y: row, width: frame.room, ellipsis: ink.ellipsis)
+  }
+
+  private var notice: TextLine {
+    if let message = state.message {
+      return TextLine(message.text, message.isWarning ? ink.warning : ink.text)
+    }
+    if let trouble = state.trouble { return TextLine(trouble, ink.warning) }
+    guard let paused = moment.paused, !isOver else { return .blank }
+    let words =
+      state.asleep.map { "paused for \(TimeText.length($0)) asleep" } ?? Words.paused(for: paused)
+    return TextLine("\(words)\(ink.separator)space goes on", Style(ink.palette.paused))
+  }
+
+  /// The line that is typed, the question for the end, or the keys.
+  mutating func drawBottomLine(row: Int, x: Int) {
+    let width = self.width - 2 * x
+    if let prompt = state.prompt {
+      draw(prompt, row: row, x: x, width: width)
+    } else if state.asksToEnd {
+      KeyBar.line(KeyBar.question, lead: "End for today?", ink: ink, width: width)
+        .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
+    } else if height <= 2 {
+      notice.draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
+    } else if self.width >= 24, height >= 6 {
+      KeyBar.line(KeyBar.keys(moment, state), ink: ink, width: width)
+        .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
+    } else {
+      notice.draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
+    }
+  }
+
+  private mutating func draw(_ prompt: Prompt, row: Int, x: Int, width: Int) {
+    let label = width >= 16 ? prompt.label + "  " : ""
+    picture.grid.put(label, x: x, y: row, ink.label)
+    let start = x + TextWidth.of(label)
+    let window = prompt.editor.window(
+      width: width - TextWidth.of(label), glyphs: ink.profile.glyphs)
+    let area = Rect(x: start, y: row, width: width - TextWidth.of(label), height: 1)
+    picture.grid.put(window.text, x: start, y: row, ink.text, within: area)
+    picture.putCursor(x: start + window.cursor, y: row)
+  }
+}

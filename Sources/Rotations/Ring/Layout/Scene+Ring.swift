@@ -1,0 +1,111 @@
+import Drawing
+import RoundRobin
+import Terminals
+
+extension Scene {
+  /// The ring at the left, everything about the day at the right.
+  package mutating func drawWide(in area: Rect, rings: inout RingStore) {
+    let ringHeight = min(area.height - (area.height > 12 ? 2 : 1), 40)
+    guard let rows = Ring.rows(inWidth: (width - 8) * 45 / 100, height: ringHeight) else {
+      drawBar(in: area)
+      return
+    }
+    let gap = max(6, width / 20)
+    let panelWidth = min(64, area.maxX - area.x - 1 - 2 * rows - gap)
+    let x = max(area.x + 1, (width - 2 * rows - gap - panelWidth) / 2)
+    let y = area.y + 1 + max(0, (area.height - 1 - rows) / 2)
+    drawRing(rings.ring(rows: rows, profile: ink.profile), x: x, y: y)
+    panel(width: panelWidth).draw(
+      into: &picture.grid,
+      in: Rect(
+        x: x + 2 * rows + gap, y: area.y + 1, width: panelWidth, height: area.height - 1))
+  }
+
+  /// A small ring, and beside it what is now and next.
+  mutating func drawCompact(in area: Rect, rings: inout RingStore) {
+    let rows =
+      Ring.rows(inWidth: area.width / 2, height: area.height) ?? Ring.heights.lowerBound
+    let y = area.y + (area.height - rows) / 2
+    drawRing(rings.ring(rows: rows, profile: ink.profile), x: area.x, y: y)
+    let x = area.x + 2 * rows + 2
+    drawColumn(in: Rect(x: x, y: area.y, width: area.maxX - x, height: area.height))
+  }
+
+  /// The ring above, and below it what is now and next.
+  mutating func drawStacked(in area: Rect, rings: inout RingStore) {
+    let rows =
+      Ring.rows(inWidth: area.width, height: area.height - min(8, area.height / 3))
+      ?? Ring.heights.lowerBound
+    let ring = rings.ring(rows: rows, profile: ink.profile)
+    drawRing(ring, x: area.x + (area.width - ring.columns) / 2, y: area.y)
+    let y = area.y + rows + 1
+    drawColumn(in: Rect(x: area.x, y: y, width: area.width, height: area.maxY - y))
+  }
+
+  /// What is now, who is next, when it ends, in the middle of a rectangle.
+  mutating func drawColumn(in area: Rect) {
+    let column = NarrowColumn(
+      moment: moment, ink: ink, end: end, width: area.width)
+    let lines = column.lines(height: area.height)
+    let y = area.y + max(0, (area.height - lines.count) / 2)
+    for (row, line) in lines.enumerated() {
+      line.draw(
+        into: &picture.grid, x: area.x, y: y + row, width: area.width, ellipsis: ink.ellipsis)
+    }
+  }
+
+  // MARK: The ring
+
+  private mutating func drawRing(_ ring: Ring, x: Int, y: Int) {
+    ring.draw(
+      remaining: moment.filled(isAnimated: isAnimated), color: ink.shape(moment),
+      palette: ink.palette, into: &picture.grid, x: x, y: y)
+    let captions = moment.captions
+    let digits = moment.shown.map { largeDigits($0, above: captions.count, in: ring) }
+    let digitRows = digits?.height ?? 0
+    let isAiry = ring.rows >= 12
+    let gap = digitRows > 0 && isAiry ? 1 : 0
+    let total = digitRows + gap + captions.count
+    var row = (ring.rows - total + 1) / 2
+    if let digits {
+      digits.draw(
+        into: &picture.grid, x: x + (ring.columns - digits.width) / 2, y: y + row, ink.strong)
+      row += digitRows + gap
+    }
+    for (index, forms) in captions.enumerated() {
+      let room = ring.room(inRow: row)
+      let fitting = forms.first { TextWidth.of($0) <= room } ?? (digits == nil ? forms.last : nil)
+      if let fitting {
+        let width = min(room, ring.columns)
+        picture.grid.put(
+          fitting, .center,
+          in: Rect(x: x + (ring.columns - width) / 2, y: y + row, width: width, height: 1),
+          captionStyle(index), ellipsis: ink.ellipsis)
+      }
+      row += 1
+    }
+  }
+
+  /// The first caption of what is out of the ordinary stands out.
+  func captionStyle(_ index: Int) -> Style {
+    let isOrdinary = moment.paused == nil && moment.state == .slice
+    return index == 0 && !isOrdinary ? Style(ink.color(moment), .bold) : ink.label
+  }
+
+  /// The time as large as it fits, at the size that the whole length would have.
+  private func largeDigits(_ shown: Duration, above captions: Int, in ring: Ring) -> Digits {
+    let text = TimeText.countdown(shown)
+    let longest = TimeText.countdown(max(shown, moment.length ?? shown))
+    for height in [10, 5, 3] {
+      let top = (ring.rows - height - 1 - captions + 1) / 2
+      guard top > 0 else { continue }
+      let room = min(ring.room(inRow: top), ring.room(inRow: top + height - 1))
+      let template = Digits(
+        longest, fittingWidth: room, height: height, glyphs: ink.profile.glyphs)
+      guard template.height > 1, template.height == height || height <= 5 else { continue }
+      return Digits(
+        text, fittingWidth: template.width, height: template.height, glyphs: ink.profile.glyphs)
+    }
+    return Digits(text, fittingWidth: 0, height: 1, glyphs: ink.profile.glyphs)
+  }
+}

@@ -1,0 +1,106 @@
+import Drawing
+import RoundRobin
+import Statistics
+import Terminals
+
+extension Scene {
+  /// The tree at the left, everything about the day at the right.
+  mutating func drawWideTree(_ kind: Tree.Kind, in area: Rect) {
+    let rows = min(area.height - (area.height > 12 ? 2 : 1), 40)
+    let columns = min((width - 8) * 45 / 100, 2 * rows)
+    let gap = max(6, width / 20)
+    let panelWidth = min(64, area.maxX - area.x - 1 - columns - gap)
+    let x = max(area.x + 1, (width - columns - gap - panelWidth) / 2)
+    let y = area.y + 1 + max(0, (area.height - 1 - rows) / 2)
+    drawTree(kind, in: Rect(x: x, y: y, width: columns, height: rows))
+    panel(width: panelWidth).draw(
+      into: &picture.grid,
+      in: Rect(
+        x: x + columns + gap, y: area.y + 1, width: panelWidth, height: area.height - 1))
+  }
+
+  /// A small tree, and beside it what is now and next.
+  mutating func drawCompactTree(_ kind: Tree.Kind, in area: Rect) {
+    let columns = min(area.width / 2 - 1, 2 * area.height)
+    drawTree(kind, in: Rect(x: area.x, y: area.y, width: columns, height: area.height))
+    let x = area.x + columns + 2
+    drawColumn(in: Rect(x: x, y: area.y, width: area.maxX - x, height: area.height))
+  }
+
+  /// The tree above, and below it what is now and next.
+  mutating func drawStackedTree(_ kind: Tree.Kind, in area: Rect) {
+    let rows = min(area.height - max(6, area.height / 3), area.width / 2 + 4)
+    drawTree(kind, in: Rect(x: area.x, y: area.y, width: area.width, height: rows))
+    let y = area.y + rows + 1
+    drawColumn(in: Rect(x: area.x, y: y, width: area.width, height: area.maxY - y))
+  }
+
+  // MARK: The tree
+
+  /// The tree, and under it the time, what it is of, and the points.
+  private mutating func drawTree(_ kind: Tree.Kind, in area: Rect) {
+    let captions = area.height >= 9 ? treeCaptions(width: area.width) : []
+    let words = captions.isEmpty ? treeCaptions(width: area.width).prefix(1).map(\.self) : captions
+    let digits = treeDigits(in: area, captions: words.count)
+    let level = experience.map { LevelBar($0) }
+    let hasLevel = level != nil && area.height >= 10
+    let isAiry = area.height >= 15
+    let gap = digits.height > 3 ? 1 : 0
+    let below =
+      digits.height + gap + words.count + (hasLevel ? 1 : 0) + (isAiry ? (hasLevel ? 2 : 1) : 0)
+    let rows = min(area.height - below, area.width / 2 + 3)
+    let top = area.y + (area.height - below - rows) / 2
+    drawGrove(kind, in: Rect(x: area.x, y: top, width: area.width, height: rows))
+    var y = top + rows + (isAiry ? 1 : 0)
+    digits.draw(
+      into: &picture.grid, x: area.x + (area.width - digits.width) / 2, y: y, ink.strong)
+    y += digits.height + gap
+    for (index, text) in words.enumerated() {
+      picture.grid.put(
+        text, .center, in: Rect(x: area.x, y: y, width: area.width, height: 1),
+        captionStyle(index), ellipsis: ink.ellipsis)
+      y += 1
+    }
+    if hasLevel, let level {
+      level.draw(
+        palette: ink.palette, profile: ink.profile, into: &picture.grid, x: area.x,
+        y: y + (isAiry ? 1 : 0), width: area.width)
+    }
+  }
+
+  /// The tree of this slice, and around it, smaller, those of the slices before.
+  private mutating func drawGrove(_ kind: Tree.Kind, in area: Rect) {
+    let tree = Tree(kind, columns: area.width, rows: area.height, profile: ink.profile)
+    let isGrowing = moment.state == .slice
+    // In a break, and while nobody has the slice, the last one stands there as it became.
+    let last = isGrowing ? nil : state.grove.plants.last
+    let growth =
+      isGrowing ? 1 - (moment.share(isAnimated: isAnimated) ?? 1) : last?.growth ?? 0
+    let others = isGrowing ? state.grove.plants : state.grove.plants.dropLast()
+    tree.draw(
+      growth: growth, isWithered: last?.isWithered ?? false,
+      beside: others.map { Tree.Neighbour(growth: $0.growth, isWithered: $0.isWithered) },
+      palette: ink.palette, into: &picture.grid, x: area.x, y: area.y)
+  }
+
+  private func treeDigits(in area: Rect, captions: Int) -> Digits {
+    guard let shown = moment.shown else {
+      return Digits("", fittingWidth: 0, height: 1, glyphs: ink.profile.glyphs)
+    }
+    let longest = TimeText.countdown(max(shown, moment.length ?? shown))
+    let height = area.height >= 26 ? 5 : area.height >= 14 ? 3 : 1
+    let template = Digits(
+      longest, fittingWidth: area.width, height: height, glyphs: ink.profile.glyphs)
+    return Digits(
+      TimeText.countdown(shown), fittingWidth: template.width, height: template.height,
+      glyphs: ink.profile.glyphs)
+  }
+
+  /// What the time is of and when it is over, in one line if they fit, the most important first.
+  private func treeCaptions(width: Int) -> [String] {
+    let captions = moment.captions
+    let long = captions.compactMap(\.first).joined(separator: ink.separator)
+    if TextWidth.of(long) <= width { return long.isEmpty ? [] : [long] }
+    return captions.compactMap { forms in forms.first { TextWidth.of($0) <= width } }
+  }
+}

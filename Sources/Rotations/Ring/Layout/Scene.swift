@@ -1,0 +1,121 @@
+import Drawing
+import EventStream
+import RoundRobin
+import Statistics
+import Terminals
+
+/// One picture while it is being drawn.
+struct Scene {
+  let moment: Moment
+  let state: ScreenState
+  let ink: Ink
+  let isAnimated: Bool
+  var picture: Picture
+  /// When it will be over, as far as that can be said.
+  var end: EndEstimate?
+  /// What everything has earned; `nil`: nobody wants to know.
+  var experience: Experience?
+
+  var width: Int { picture.grid.width }
+  var height: Int { picture.grid.height }
+
+  /// Draws what suits the size.
+  mutating func draw(_ shape: Screen.Shape, rings: inout RingStore) {
+    if width < 24 || height < 6 {
+      drawLines()
+      return
+    }
+    drawHeader()
+    let area = frame.area
+    if state.isHelpOpen {
+      HelpOverlay(ink: ink, keys: HelpOverlay.keys(isGuest: state.isGuest))
+        .draw(into: &picture.grid, in: area)
+    } else if state.isSummaryOpen || isOver {
+      SummaryScene(summary: Summary(moment.content), ink: ink)
+        .draw(into: &picture.grid, in: area, rings: &rings)
+    } else {
+      drawBody(shape, in: area, rings: &rings)
+    }
+    drawFooter()
+  }
+
+  /// Whether the rotation has ended.
+  var isOver: Bool {
+    if case .ended = moment.state { true } else { false }
+  }
+
+  private mutating func drawBody(
+    _ shape: Screen.Shape, in area: Rect, rings: inout RingStore
+  ) {
+    switch shape {
+    case .bar:
+      drawBar(in: area)
+    case .ring:
+      if width >= 64, area.height >= 12 {
+        drawWide(in: area, rings: &rings)
+      } else if width >= 36, area.height >= Ring.heights.lowerBound {
+        drawCompact(in: area, rings: &rings)
+      } else if area.height >= 13 {
+        drawStacked(in: area, rings: &rings)
+      } else {
+        drawBar(in: area)
+      }
+    case .tree(let kind):
+      if width >= 64, area.height >= 12 {
+        drawWideTree(kind, in: area)
+      } else if width >= 36, area.height >= Tree.heights.lowerBound + 2 {
+        drawCompactTree(kind, in: area)
+      } else if area.height >= 14 {
+        drawStackedTree(kind, in: area)
+      } else {
+        drawBar(in: area)
+      }
+    }
+  }
+
+  /// How the screen is divided.
+  var frame: ScreenFrame { ScreenFrame(width: width, height: height) }
+
+  private mutating func drawHeader() {
+    let cycle = moment.rotation.cycle
+    frame.drawHeader(
+      cycle > 0 ? "cycle \(cycle)" : nil, day: moment.day, ink: ink, into: &picture.grid)
+  }
+
+  // MARK: Small terminals
+
+  /// What is left without a ring: lines of text, the most important first.
+  private mutating func drawLines() {
+    guard height > 0 else { return }
+    let asks = state.prompt != nil || state.asksToEnd
+    let textRows = asks || (state.message != nil && height > 1) ? height - 1 : height
+    var lines: [TextLine] = []
+    if textRows > 2, !isOver {
+      let panel = self.panel(width: width)
+      lines = [
+        TextLine(moment.headline, ink.head(moment)),
+        TextLine(timeWords, ink.text),
+      ]
+      if let next = moment.nextPhrase { lines.append(TextLine(next, ink.label)) }
+      if textRows > 4 { lines += panel.tail }
+      for (row, line) in lines.prefix(textRows).enumerated() {
+        line.draw(into: &picture.grid, x: 0, y: row, width: width, ellipsis: ink.ellipsis)
+      }
+    } else if textRows > 0 {
+      OneLine(moment: moment, ink: ink).draw(into: &picture.grid, x: 0, y: 0, width: width)
+    }
+    if asks || state.message != nil, height > textRows { drawBottomLine(row: height - 1, x: 0) }
+  }
+
+  /// The time left and what goes with it in one line.
+  var timeWords: String {
+    let words = moment.captions.compactMap(\.first)
+    return ([moment.shown.map(TimeText.countdown)].compactMap(\.self) + words)
+      .joined(separator: ink.separator)
+  }
+
+  func panel(width: Int) -> Panel {
+    Panel(
+      moment: moment, why: state.why, ink: ink, end: end, width: width)
+  }
+}

@@ -1,0 +1,83 @@
+import Drawing
+import EventStream
+import RoundRobin
+import Terminals
+
+/// The time each task has had, as bars, with a mark where all would be had they had the same.
+struct ShareChart {
+  private struct Bar {
+    let title: String
+    let spent: Duration
+    let isRunning: Bool
+  }
+
+  private let bars: [Bar]
+  /// How many tasks there is no row for.
+  private let hidden: Int
+  private let equal: Duration
+  private let ink: Ink
+
+  /// The chart of the tasks in the ring, at most so many rows high; nil if it is not worth it.
+  ///
+  /// Where not all tasks fit, the first four and the one with the least time are there.
+  init?(moment: Moment, ink: Ink, height: Int) {
+    let ring = moment.rotation.ring
+    guard ring.count > 1, height >= min(ring.count, 2) + 1 else { return nil }
+    var shown = ring
+    if ring.count > height - 1 {
+      let first = ring.prefix(min(4, height - 2))
+      let behind = ring.dropFirst(first.count).min { a, b in
+        (moment.spent(a), a.latest) < (moment.spent(b), b.latest)
+      }
+      shown = Array(first) + [behind].compactMap(\.self)
+    }
+    bars = shown.map { member in
+      Bar(
+        title: moment.title(member.task), spent: moment.spent(member),
+        isRunning: moment.state == .slice && member.task == moment.current)
+    }
+    hidden = ring.count - shown.count
+    equal = moment.equalShare
+    self.ink = ink
+  }
+
+  var height: Int { bars.count + 1 }
+
+  func draw(into grid: inout Grid, in area: Rect) {
+    let times = bars.map { TimeText.spent($0.spent) }
+    let timeWidth = max(7, times.map { TextWidth.of($0) }.max() ?? 0)
+    let titleWidth = min(
+      bars.map { TextWidth.of($0.title) }.max() ?? 0, (area.width - timeWidth) / 2, 24)
+    let barX = area.x + titleWidth + 2
+    let barWidth = area.width - titleWidth - timeWidth - 4
+    let longest = max(bars.map(\.spent).max() ?? .zero, equal)
+    for (row, bar) in bars.enumerated() {
+      let style = bar.isRunning ? ink.text : ink.label
+      let y = area.y + row
+      grid.put(
+        bar.title, .leading, in: Rect(x: area.x, y: y, width: titleWidth, height: 1), style,
+        ellipsis: ink.ellipsis)
+      Drawing.Bar(
+        share: longest > .zero ? bar.spent / longest : 0,
+        mark: longest > .zero ? equal / longest : nil
+      ).draw(
+        color: bar.isRunning ? ink.palette.accent : ink.palette.softened(ink.palette.accent),
+        palette: ink.palette,
+        profile: ink.profile, into: &grid, x: barX, y: y, width: barWidth)
+      grid.put(
+        times[row], .trailing,
+        in: Rect(x: area.maxX - timeWidth, y: y, width: timeWidth, height: 1), style)
+    }
+    drawCaption(into: &grid, in: area)
+  }
+
+  /// How many are not shown, and what the mark means.
+  private func drawCaption(into grid: inout Grid, in area: Rect) {
+    var line = TextLine(hidden > 0 ? "\(hidden) more" : "", ink.label)
+    if equal > .zero {
+      line.end = TextLine.Span(text: "equal share \(TimeText.spent(equal))", style: ink.label)
+    }
+    line.draw(
+      into: &grid, x: area.x, y: area.y + bars.count, width: area.width, ellipsis: ink.ellipsis)
+  }
+}

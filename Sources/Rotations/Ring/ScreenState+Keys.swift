@@ -1,0 +1,119 @@
+import EventStream
+import RoundRobin
+import Terminals
+
+extension ScreenState {
+  /// Does what a key stands for.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - content: The rotation as it is now.
+  /// - Returns: What is to be done, in order.
+  package mutating func press(_ key: Key, with content: SnapshotContent) -> [ScreenEffect] {
+    message = nil
+    let moment = Moment(content, at: content.rotation.clock)
+    if case .ended = moment.state { return pressAtEnd(key) }
+    let effects = effects(of: key, at: moment)
+    return answersCheckIn(effects, at: moment) ? [.command("here")] + effects : effects
+  }
+
+  private mutating func effects(of key: Key, at moment: Moment) -> [ScreenEffect] {
+    if prompt != nil { return pressInPrompt(key, at: moment) }
+    if asksToEnd { return answer(key) }
+    if isHelpOpen {
+      isHelpOpen = false
+      if [.escape, .enter, .character("?"), .character("q")].contains(key) { return [] }
+    }
+    if isSummaryOpen, [.escape, .enter, .character("q")].contains(key) {
+      isSummaryOpen = false
+      return []
+    }
+    switch KeyMap.meaning(of: key, at: moment) {
+    case .command(let line):
+      // At a check-in any key says that somebody is there, and none pauses.
+      let isQuestion = moment.state == .checkIn && moment.paused == nil
+      return isQuestion && line == "toggle" ? [] : [.command(line)]
+    case .prompt(let prompt): self.prompt = prompt
+    case .help: isHelpOpen = true
+    case .end where isGuest && key == .character("q"): return [.leave]
+    case .end: asksToEnd = true
+    case .redraw: return [.redraw]
+    case nil: break
+    }
+    return []
+  }
+
+  /// Whether a key has to be said to be a sign of life, as its effects are none by themselves.
+  private func answersCheckIn(_ effects: [ScreenEffect], at moment: Moment) -> Bool {
+    guard moment.state == .checkIn else { return false }
+    return !effects.contains { effect in
+      switch effect {
+      // A guest who goes says nothing about the one who works.
+      case .command, .leave: true
+      case .redraw, .more: false
+      }
+    }
+  }
+
+  /// Yes is y, Enter, or q again.
+  private mutating func answer(_ key: Key) -> [ScreenEffect] {
+    switch key {
+    case .character("y"), .character("Y"), .character("q"), .character("Q"), .enter:
+      asksToEnd = false
+      return [.command("stop")]
+    case .character("n"), .character("N"), .escape:
+      asksToEnd = false
+      return []
+    default:
+      return []
+    }
+  }
+
+  private mutating func pressInPrompt(_ key: Key, at moment: Moment) -> [ScreenEffect] {
+    guard var prompt else { return [] }
+    switch key {
+    case .escape:
+      self.prompt = nil
+      return []
+    case .enter:
+      return submit(prompt)
+    case .tab:
+      prompt.complete(in: moment.content)
+    case .control("l"):
+      return [.redraw]
+    default:
+      prompt.editor.press(key)
+    }
+    self.prompt = prompt
+    return []
+  }
+
+  /// What the line asks for; one that cannot be used stays, to be mended.
+  private mutating func submit(_ prompt: Prompt) -> [ScreenEffect] {
+    if let fault = prompt.fault {
+      message = Message(fault, isWarning: true)
+      return []
+    }
+    self.prompt = nil
+    return prompt.effects
+  }
+
+  private mutating func pressAtEnd(_ key: Key) -> [ScreenEffect] {
+    asksToEnd = false
+    if let prompt {
+      if key == .enter { return submit(prompt) }
+      if key == .escape { self.prompt = nil } else { self.prompt?.editor.press(key) }
+      return []
+    }
+    switch key {
+    case .enter, .character("a"):
+      // The next rotation begins where this one ran.
+      if isGuest { return [.leave] }
+      prompt = Prompt(.more)
+    case .character("q"), .character("Q"), .escape: return [.leave]
+    case .control("l"): return [.redraw]
+    default: break
+    }
+    return []
+  }
+}

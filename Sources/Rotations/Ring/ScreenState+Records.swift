@@ -1,0 +1,65 @@
+import CivilTime
+import Drawing
+import EventStream
+import RoundRobin
+import Terminals
+
+extension ScreenState {
+  /// Takes note of what a record says that no snapshot does.
+  package mutating func take(_ record: Record) {
+    grove.take(record.content)
+    switch record.content {
+    case .sliceStarted(_, _, _, _, let why, _, _):
+      self.why = why
+    case .sliceEnded(_, let reason, _, _, _):
+      why = nil
+      if reason != .completed { message = nil }
+    case .breakEnded, .commitmentEnded, .checkedIn, .waitingEnded:
+      message = nil
+    case .slept(let asleep, _, let policy):
+      if policy == .pause { self.asleep = asleep } else { message = Message(Words.slept(asleep)) }
+    case .resumed:
+      asleep = nil
+      message = nil
+    case .warning(let subject, _, let title, let remaining):
+      message = Message(
+        Words.warning(subject, title: title.map(harmless), remaining: remaining), isWarning: true)
+    case .estimateReached(let card, let estimate):
+      message = Message(
+        "\(harmless(card.title)) has had its \(TimeText.length(estimate))", isWarning: true)
+    case .taskCompleted(let card, _):
+      message = Message("done: \(harmless(card.title)) (u reopens it)")
+    case .taskArrived(let detail, _):
+      message = Message("\(harmless(detail.card.title)) has arrived")
+    case .taskAdded(let detail, _):
+      message = Message("added: \(harmless(detail.card.title))")
+    case .commitmentAdded(let block, let start, _):
+      if record.content.isOfLater(than: record.time) { break }
+      message = Message("new: \(harmless(block.title)) at \(TimeText.clock(start.local.time))")
+    case .commitmentRemoved(let block, let source):
+      let what = source == .request ? "taken off" : "called off"
+      message = Message("\(what): \(harmless(block.title))")
+    case .recovered(let recovery):
+      isSummaryOpen = false
+      message = Message("back after \(TimeText.length(recovery.gone))")
+    case .planned(let plan):
+      message = Message(Words.planned(plan))
+    case .problem(_, let text):
+      trouble = harmless(text)
+    case .problemSolved:
+      trouble = nil
+    case .ended:
+      isSummaryOpen = true
+      isHelpOpen = false
+      asksToEnd = false
+      prompt = nil
+      message = nil
+    case .paused(let reason, _, _):
+      if reason == .user { asleep = nil }
+    case .snapshot, .started, .cycleEnded, .breakStarted, .checkInDue, .waitingStarted,
+      .commitmentStarted, .extended, .quantumChanged,
+      .taskEdited, .taskMoved, .taskReopened, .taskRemoved, .hookFinished, .tick, .lost:
+      break
+    }
+  }
+}

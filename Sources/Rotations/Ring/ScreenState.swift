@@ -1,0 +1,54 @@
+import EventStream
+import RoundRobin
+
+/// What the screen shows besides the rotation: what is open, and what was just said.
+///
+/// It changes with keys and with records. How a task came to its slice, and for how long the
+/// machine slept, stand in no snapshot: they are kept here.
+package struct ScreenState: Equatable, Sendable {
+  /// A short text above the keys.
+  package struct Message: Equatable, Sendable {
+    package var text: String
+    /// Whether something is wrong, or soon over.
+    package var isWarning: Bool
+
+    package init(_ text: String, isWarning: Bool = false) {
+      self.text = text
+      self.isWarning = isWarning
+    }
+  }
+
+  /// Whether the rotation runs in another process: whoever leaves does not end it.
+  package var isGuest = false
+  package var isHelpOpen = false
+  /// The line that is being typed.
+  package var prompt: Prompt?
+  /// Whether the end for today was asked for and not yet confirmed.
+  package var asksToEnd = false
+  /// Whether the look back on the day is shown, as it is after the end.
+  package var isSummaryOpen = false
+  /// What was just said, such as why a command was refused; the next key takes it away.
+  package var message: Message?
+  /// Something that goes on being wrong, such as clocks that cannot be trusted.
+  package var trouble: String?
+  /// How the task came to its slice.
+  package var why: Fact.Why?
+  /// The trees of the slices that ended.
+  var grove = Grove()
+  /// How long the machine slept when that caused the pause.
+  package var asleep: Duration?
+
+  package init() {}
+}
+
+/// What the screen asks of whoever drives it.
+package enum ScreenEffect: Equatable, Sendable {
+  /// Carry out a line of the command language.
+  case command(String)
+  /// Forget what the terminal shows, and draw everything.
+  case redraw
+  /// Go on with these lines as new tasks, after the end.
+  case more([String])
+  /// Leave the screen: after the end, or as a guest.
+  case leave
+}

@@ -1,0 +1,76 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Tasks
+import Terminals
+
+/// The look back on a rotation: what was done, and how much time went where.
+package struct Summary: Sendable {
+  package struct Line {
+    package let title: String
+    package let spent: Duration
+    package let isDone: Bool
+  }
+
+  package let lines: [Line]
+  private let moment: Moment
+
+  /// The look back on a rotation as it is in a snapshot, best its last one.
+  package init(_ content: SnapshotContent) {
+    let moment = Moment(content, at: content.rotation.clock)
+    self.moment = moment
+    let done = content.rotation.done.map { (member: $0, isDone: true) }
+    let open = content.rotation.ring.map { (member: $0, isDone: false) }
+    lines = (done + open).map { task in
+      Line(
+        title: moment.title(task.member.task), spent: moment.spent(task.member),
+        isDone: task.isDone)
+    }
+  }
+
+  /// Three lines for the scrollback of the terminal.
+  package var text: [String] {
+    [
+      "\(TimeText.day(moment.day)), \(span): \(focus).",
+      sentence("Done", lines.filter(\.isDone), none: "Nothing was completed."),
+      sentence("Open", lines.filter { !$0.isDone }, none: "Nothing is left."),
+    ]
+  }
+
+  /// How it ended: “Ended for today”.
+  package var title: String {
+    guard case .ended(let reason) = moment.state else { return "So far" }
+    let words = Words.ended(reason)
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  /// From when to when: `09:00 to 16:20`.
+  package var span: String { "\(moment.clock(at: .zero)) to \(moment.clock(at: moment.now))" }
+
+  /// The time of all slices together.
+  var total: Duration { lines.reduce(.zero) { $0 + $1.spent } }
+
+  /// “5 h 10 in 12 slices, 3 whole rounds, 2 tasks done”.
+  package var focus: String {
+    let done = moment.rotation.done.count
+    return
+      (["\(TimeText.spent(total)) in \(turns)"]
+      + (done > 0 ? ["\(done.counting("task")) done"] : [])).joined(separator: ", ")
+  }
+
+  /// “12 slices, 3 whole rounds”.
+  package var turns: String {
+    let rotation = moment.rotation
+    let rounds = rotation.cycle - (rotation.cycleIsOpen ? 1 : 0)
+    let slices = rotation.slices.counting("slice")
+    return rounds > 0 ? "\(slices), \(rounds.counting("whole round"))" : slices
+  }
+
+  /// At most four tasks with their times.
+  private func sentence(_ word: String, _ lines: [Line], none: String) -> String {
+    if lines.isEmpty { return none }
+    let named = lines.prefix(4).map { "\($0.title) (\(TimeText.spent($0.spent)))" }
+    let more = lines.count > 4 ? ", \(lines.count - 4) more" : ""
+    return "\(word): \(named.joined(separator: ", "))\(more)."
+  }
+}

@@ -1,0 +1,71 @@
+import CivilTime
+import Drawing
+import EventStream
+import RoundRobin
+import Terminals
+
+/// What people are told when something begins: a notification's two texts.
+package struct Announcement: Equatable, Sendable {
+  package var title: String
+  package var body: String
+
+  package init(title: String, body: String) {
+    self.title = title
+    self.body = body
+  }
+
+  /// The announcement of a record; nil if it is none that anybody has to be called for.
+  package init?(_ record: Record) {
+    switch record.content {
+    case .sliceStarted(let card, _, let next, let switched, _, _, let countdown):
+      guard switched, countdown.deadline != nil else { return nil }
+      title = harmless(card.title)
+      body = Self.time(countdown) + (next.map { ", next: \(harmless($0.title))" } ?? "")
+    case .breakStarted(let long, let countdown):
+      title = long ? "Long break" : "Break"
+      body = Self.time(countdown)
+    case .checkInDue(let card, _):
+      title = "Still there?"
+      body = "Time is over for \(harmless(card.title)). Any key says yes."
+    case .commitmentStarted(let block, let until):
+      title = harmless(block.title)
+      body = "until \(TimeText.clock(until.local.time))"
+    case .waitingStarted(let until):
+      title = "Nothing to do"
+      body = "until \(TimeText.clock(until.local.time))"
+    case .warning(let subject, _, let name, let remaining):
+      title =
+        Words.warning(subject, title: name.map(harmless), remaining: remaining)
+        .capitalizedSentence
+      body = ""
+    case .estimateReached(let card, let estimate):
+      title = harmless(card.title)
+      body = "has had its \(TimeText.length(estimate))"
+    case .problem(_, let message):
+      title = "Problem"
+      body = harmless(message)
+    case .ended(let reason, _):
+      title = "Rota"
+      body = Words.ended(reason).capitalizedSentence
+    case .snapshot, .started, .sliceEnded, .cycleEnded, .breakEnded, .checkedIn, .waitingEnded,
+      .commitmentEnded, .commitmentAdded, .commitmentRemoved, .paused, .resumed, .extended,
+      .quantumChanged, .taskAdded, .taskArrived, .taskEdited, .taskMoved, .taskReopened,
+      .taskCompleted, .taskRemoved, .slept, .recovered, .planned, .hookFinished, .problemSolved,
+      .tick, .lost:
+      return nil
+    }
+  }
+
+  /// The title of the window: what runs, and nothing that changes every second.
+  package static func windowTitle(of content: SnapshotContent) -> String {
+    let moment = Moment(content, at: content.rotation.clock)
+    if case .ended = moment.state { return "Rota" }
+    let parts = [moment.paused == nil ? nil : "paused", moment.headline, "Rota"]
+    return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
+  }
+
+  private static func time(_ countdown: Record.Countdown) -> String {
+    TimeText.length(countdown.length)
+      + (countdown.deadline.map { ", until \(TimeText.clock($0.local.time))" } ?? "")
+  }
+}

@@ -1,0 +1,173 @@
+import CivilTime
+import Drawing
+import EventStream
+import RoundRobin
+import Terminals
+
+/// Tells a rotation in plain sentences, one below the other: for screen readers, and for
+/// simulations on a terminal.
+package enum Narrator {
+  /// What a record says, with the time of day before it: `09:25  Switch to …`; nil if another
+  /// record of the same instant says it, or nobody needs to hear it.
+  package static func sentence(for record: Record) -> String? {
+    if record.content.isOfLater(than: record.time) { return nil }
+    return sentence(record.content).map { "\(TimeText.clock(record.time.local.time))  \($0)" }
+  }
+
+  private static func sentence(_ content: Record.Content) -> String? {
+    switch content {
+    case .snapshot, .cycleEnded, .tick, .hookFinished:
+      return nil
+    case .started(_, _, _, let quantum, let tasks):
+      let count = tasks == 1 ? "1 task" : "\(tasks) tasks"
+      return "\(count), \(TimeText.length(quantum)) a slice."
+    case .sliceStarted(let card, _, let next, let switched, let why, _, let countdown):
+      return sliceStarted(card, next: next, switched: switched, why: why, countdown)
+    case .sliceEnded(let card, let reason, let spent, let length, _):
+      return sliceEnded(card, reason, spent: spent, length: length)
+    case .breakStarted(let long, let countdown):
+      return "\(long ? "Long break" : "Break"), \(time(countdown))."
+    case .breakEnded(let reason, _):
+      return reason == .skipped ? "The break was skipped." : nil
+    case .checkInDue(let card, let countdown):
+      return "Time is over for \(name(card)). Still there? Any key says yes, \(time(countdown))."
+    case .checkedIn(_, let confirmed, let waited):
+      return confirmed ? nil : "Nobody answered for \(TimeText.length(waited))."
+    case .waitingStarted(let until):
+      return "Nothing to do until \(clock(until))."
+    case .waitingEnded:
+      return nil
+    case .commitmentStarted(let block, let until):
+      return "\(harmless(block.title)), until \(clock(until))."
+    case .commitmentEnded(let block, _):
+      return "\(harmless(block.title)) is over."
+    case .commitmentAdded(let block, let start, let end):
+      return "New: \(harmless(block.title)), \(clock(start)) to \(clock(end))."
+    case .commitmentRemoved(let block, .request):
+      return "Taken off: \(harmless(block.title))."
+    case .commitmentRemoved(let block, _):
+      return "Called off: \(harmless(block.title))."
+    case .warning(let subject, _, let title, let remaining):
+      return "\(Words.warning(subject, title: title.map(harmless), remaining: remaining))."
+        .capitalizedSentence
+    case .paused(let reason, _, let remaining):
+      let left = remaining.map { " with \(TimeText.countdown($0)) left" } ?? ""
+      return reason == .sleep ? "Paused\(left), as the machine slept." : "Paused\(left)."
+    case .resumed(let paused, let remaining, let deadline):
+      let left = remaining.map { ", \(TimeText.countdown($0)) left" } ?? ""
+      let until = deadline.map { ", until \(clock($0))" } ?? ""
+      return "Going on after \(TimeText.length(paused))\(left)\(until)."
+    case .extended(_, let by, let countdown):
+      return "\(TimeText.length(by)) more: \(TimeText.countdown(countdown.remaining)) left"
+        + (countdown.deadline.map { ", until \(clock($0))." } ?? ".")
+    case .quantumChanged(let quantum):
+      return "From the next slice on: \(TimeText.length(quantum)) a slice."
+    case .taskAdded(let detail, let place):
+      return added(detail, place)
+    case .taskArrived(let detail, _):
+      return "\(name(detail.card)) has arrived."
+    case .taskEdited(let detail, _) where detail.isPlanned: return nil
+    case .taskMoved(let detail, _) where detail.isPlanned: return nil
+    case .taskEdited(let detail, _):
+      return "Changed: \(name(detail.card))."
+    case .taskMoved(let detail, let place):
+      return "Moved: \(name(detail.card))\(place == .tail ? ", now the last" : "")."
+    case .taskReopened(let detail, _):
+      return "Open again: \(name(detail.card))."
+    case .taskCompleted(let card, let spent):
+      return "Done: \(name(card)), after \(TimeText.spent(spent))."
+    case .taskRemoved(let card, _):
+      return "Taken off: \(name(card))."
+    case .estimateReached(let card, let estimate):
+      return "\(name(card)) has had the \(TimeText.length(estimate)) it was thought to need."
+    case .slept(let asleep, let frozen, let policy):
+      return slept(asleep, frozen: frozen, policy)
+    case .recovered(let recovery):
+      let counted = TimeText.length(recovery.counted)
+      return "Back after \(TimeText.length(recovery.gone)), \(counted) of it counted."
+    case .planned(let plan):
+      return "\(Words.planned(plan).capitalizedSentence)."
+    case .problem(_, let message):
+      return "Problem: \(harmless(message))"
+    case .problemSolved(let code, let dropped):
+      let lost = dropped > 0 ? ", but \(dropped) records are lost" : ""
+      return "The problem with the \(code.rawValue) is over\(lost)."
+    case .lost(let from, let to):
+      return "Records \(from) to \(to) were not received."
+    case .ended(let reason, _):
+      return "\(Words.ended(reason)).".capitalizedSentence
+    }
+  }
+
+  private static func sliceStarted(
+    _ card: TaskCard, next: Who?, switched: Bool, why: Fact.Why, _ countdown: Record.Countdown
+  ) -> String {
+    let after = next.map { "Next: \(harmless($0.title))." } ?? "Only this one left."
+    guard countdown.deadline != nil else {
+      return
+        "\(name(card)) is on, with \(TimeText.countdown(countdown.remaining)) once it goes on. "
+        + after
+    }
+    let time = time(countdown)
+    let start =
+      switch why {
+      case .first: "\(name(card)) has the slice: \(time)."
+      case .turn, .go, .back, .displaced, .only, .commitment, .extended, .recovered:
+        switched ? "Switch to \(name(card)): \(time)." : "\(name(card)) goes on: \(time)."
+      }
+    return start + " " + after
+  }
+
+  private static func sliceEnded(
+    _ card: TaskCard, _ reason: SliceEnd, spent: Duration, length: Duration
+  ) -> String? {
+    switch reason {
+    // What follows says it: the switch, the break, the completion, the commitment, the end.
+    case .expired, .completed, .removed, .commitment, .stopped: nil
+    case .skipped: "Skipped \(name(card)) after \(TimeText.spent(spent))."
+    case .displaced: "\(name(card)) keeps \(TimeText.countdown(length - spent)) for later."
+    case .slept: "The slice of \(name(card)) ended, as the machine slept."
+    }
+  }
+
+  private static func added(_ detail: TaskDetail, _ place: Record.Place) -> String {
+    let name = name(detail.card)
+    if let from = detail.from { return "Added: \(name), from \(clock(from)) on." }
+    return place == .tail ? "Added: \(name)." : "Added: \(name), as the next."
+  }
+
+  private static func slept(_ asleep: Duration, frozen: Bool, _ policy: SleepPolicy) -> String {
+    let what =
+      (frozen ? "The program stood still for " : "The machine slept for ")
+      + TimeText.length(asleep)
+    return switch policy {
+    case .pause, .continue: "\(what)."
+    case .count: "\(what), which counts."
+    case .endSlice: "\(what)."
+    }
+  }
+
+  /// `25 min, until 09:25`; while it stands only the length.
+  private static func time(_ countdown: Record.Countdown) -> String {
+    TimeText.length(countdown.length)
+      + (countdown.deadline.map { ", until \(clock($0))" } ?? "")
+  }
+
+  private static func clock(_ stamp: Timestamp) -> String { TimeText.clock(stamp.local.time) }
+
+  private static func name(_ card: TaskCard) -> String { harmless(card.title) }
+}
+
+extension String {
+  /// The text with a capital letter at its beginning.
+  var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension Record.Content {
+  /// Whether it is about what takes place on a later day, which nobody has to be told of now.
+  func isOfLater(than time: Timestamp) -> Bool {
+    guard case .commitmentAdded(let block, let start, _) = self, block.source != .request
+    else { return false }
+    return start.local.date > time.local.date
+  }
+}

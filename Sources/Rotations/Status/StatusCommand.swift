@@ -1,0 +1,118 @@
+import Histories
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Options
+import Terminals
+
+/// `rota status`: how the running rotation stands.
+package struct StatusCommand: Subcommand {
+  package static let syntax = CommandSyntax(
+    "status",
+    summary: "Shows how the running rotation stands; ends with 3 if there is none.",
+    example: "rota status --format waybar --follow",
+    groups: [
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(.format, summary: "one line"),
+          OptionRow(.follow, summary: "a line whenever it changes"),
+          OptionRow(.json, summary: "all there is to know"),
+          OptionRow(.rotationName, summary: "which one, if there are several"),
+          OptionRow(.help, summary: "show this"),
+        ]),
+      OptionGroup(
+        "Formats",
+        [
+          OptionRow(summary: "short, tmux, polybar: the task and the time left"),
+          OptionRow(summary: "waybar, i3bar: the same as JSON, with more"),
+          OptionRow(summary: "'{task} {left}': your own, also with {project} {next}"),
+          OptionRow(summary: "{state} {cycle} {until} {percent} {done} {open}"),
+        ]),
+    ])
+
+  /// What is shown.
+  private enum Form {
+    case report
+    /// The snapshot as it came.
+    case json
+    case line(StatusFormat)
+    case followed(StatusFormat)
+  }
+
+  private let form: Form
+  private let name: String
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    name = try arguments.rotationName() ?? RotationName.standard
+    let format = try arguments.text(.format).map { text throws(UsageError) in
+      try StatusFormat(parsing: text, of: Option.format.longNames[0])
+    }
+    let isFollowed = arguments.state(of: .follow) ?? false
+    if arguments.state(of: .json) ?? false {
+      if isFollowed { throw .contradiction("--json", "--follow") }
+      if format != nil { throw .contradiction("--json", "--format") }
+      form = .json
+    } else if isFollowed {
+      form = .followed(format ?? .short)
+    } else {
+      form = format.map(Form.line) ?? .report
+    }
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    switch form {
+    case .followed(let format):
+      var follower = StatusFollower(format, of: name)
+      try follower.run(in: world)
+    case .json:
+      guard
+        let line = try ask(
+          in: world,
+          { client throws(ControlFailure) in
+            try client.statusLine()
+          })
+      else { return .noRotation }
+      try world.print(line: withSync(line, in: world))
+    case .report:
+      guard let moment = try moment(in: world) else { return .noRotation }
+      let words = world.syncedInstant.map { TimeText.ago($0, now: world.now) }
+      try world.print(StatusText.report(moment, synced: words).map { $0 + "\n" }.joined())
+    case .line(let format):
+      guard let moment = try moment(in: world) else { return .noRotation }
+      try world.print(format.line(of: moment) + "\n")
+    }
+    return .success
+  }
+
+  /// The snapshot, and when this machine was in step with others, if it shares anything.
+  private func withSync(_ line: [UInt8], in world: some World) -> [UInt8] {
+    guard line.last == UInt8(ascii: "}"), let synced = world.syncedInstant else { return line }
+    return line.dropLast() + Array(",\"synced\":\"\(Timestamp(synced))\"}".utf8)
+  }
+
+  /// How the rotation stands; `nil`: none is running.
+  private func moment(in world: some World) throws(Failure) -> Moment? {
+    let record = try ask(in: world) { client throws(ControlFailure) in try client.status() }
+    guard case .snapshot(let content) = record?.content else { return nil }
+    return Moment(content)
+  }
+
+  /// Asks the rotation; without one nothing is answered, and nothing said.
+  private func ask<Answer>(
+    in world: some World, _ question: (ControlClient) throws(ControlFailure) -> Answer
+  ) throws(Failure) -> Answer? {
+    do throws(Failure) {
+      return try world.withControl(of: name, question)
+    } catch {
+      if case .noRotation = error { return nil }
+      throw error
+    }
+  }
+}
+
+extension Option {
+  package static let format = Option("format", .value("FORMAT", example: "short"))
+  static let follow = Option("follow")
+}

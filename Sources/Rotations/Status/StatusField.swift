@@ -1,0 +1,64 @@
+import Drawing
+import EventStream
+import RoundRobin
+import Tasks
+import Terminals
+
+/// What a status line can hold: the word in the braces of `{left}`.
+enum StatusField: String, CaseIterable, Sendable {
+  case task, project, left, next, state, cycle, until, percent, done, open
+
+  /// What stands in its place; `nil`: no rotation runs.
+  func text(of moment: Moment?) -> String {
+    guard let moment else { return self == .state ? StatusField.idle : "" }
+    let rotation = moment.rotation
+    return switch self {
+    case .task: moment.headline
+    case .project: moment.current.flatMap { moment.item($0).project }.map(harmless) ?? ""
+    case .left: moment.remaining.map(TimeText.left) ?? ""
+    case .next: moment.upcoming.first.map { moment.title($0.task) } ?? ""
+    case .state: moment.stateName
+    case .cycle: "\(max(1, rotation.cycle))"
+    case .until: moment.deadline ?? moment.arrival ?? ""
+    case .percent: moment.percent.map(String.init) ?? ""
+    case .done: "\(rotation.done.count)"
+    case .open: "\(rotation.ring.count + rotation.coming.count)"
+    }
+  }
+
+  /// The state in which no rotation runs.
+  static let idle = "idle"
+
+  /// How long it stays as it is if nothing happens; `nil`: for ever.
+  func timeToChange(of moment: Moment) -> Duration? {
+    guard moment.isRunning, let remaining = moment.remaining, remaining > .zero else { return nil }
+    switch self {
+    case .left:
+      return remaining - TimeText.nextLeft(below: remaining)
+    case .percent:
+      guard let length = moment.length, let percent = moment.percent, percent < 100 else {
+        return nil
+      }
+      // What is left when the next percent has passed.
+      return remaining - (length - length * (percent + 1) / 100)
+    case .task, .project, .next, .state, .cycle, .until, .done, .open:
+      return nil
+    }
+  }
+}
+
+extension Moment {
+  /// The state as scripts and style sheets name it: that of the records, or `paused`.
+  fileprivate var stateName: String { paused == nil ? "\(state.name)" : "paused" }
+
+  /// How much of what counts down has passed, 0 to 100.
+  var percent: Int? {
+    guard let remaining, let length, length > .zero else { return nil }
+    return Int(clamping: (length - remaining).attoseconds * 100 / length.attoseconds)
+  }
+
+  /// When the task comes that the rotation waits for: `10:00`.
+  fileprivate var arrival: String? {
+    state == .waiting ? rotation.coming.first?.terms.from.map(clock) : nil
+  }
+}

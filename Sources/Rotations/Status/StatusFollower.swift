@@ -1,0 +1,72 @@
+import Coach
+import Commands
+import EventStream
+import Platform
+
+/// Prints the line of a status whenever it changes, through rotations and what is between them.
+struct StatusFollower {
+  private let format: StatusFormat
+  private let name: String
+  /// The line that was printed last.
+  private var shown: String?
+
+  init(_ format: StatusFormat, of name: String) {
+    self.format = format
+    self.name = name
+  }
+
+  /// Runs until nobody reads any more.
+  mutating func run(in world: some World) throws(Failure) {
+    world.endWithReader(of: .output)
+    if let opening = format.opening { try world.print(opening + "\n") }
+    var finder = RotationFinder(name, in: world)
+    while true {
+      if let client = try finder.look(), try follow(client, in: world) == .cutOff {
+        // The coach may have needed the place for somebody else, and still be there.
+        continue
+      }
+      try show(nil, in: world)
+      try finder.wait()
+    }
+  }
+
+  /// What a stream came to.
+  private enum Outcome {
+    case over
+    /// It broke off while the rotation ran.
+    case cutOff
+  }
+
+  /// Follows one rotation to its end.
+  private mutating func follow(
+    _ client: ControlClient, in world: some World
+  ) throws(Failure) -> Outcome {
+    var stream = FollowedStream(client, in: world)
+    var patience: Duration?
+    var outcome = Outcome.over
+    while let (rotation, _) = try next(&stream, within: patience) {
+      outcome = rotation.isOver ? .over : .cutOff
+      let moment = Moment(rotation.content, at: rotation.now(world.clocks))
+      try show(moment, in: world)
+      patience = format.timeToChange(of: moment)
+    }
+    return outcome
+  }
+
+  private func next(
+    _ stream: inout FollowedStream, within patience: Duration?
+  ) throws(Failure) -> (Following, [Record])? {
+    do throws(ControlFailure) {
+      return try stream.next(within: patience)
+    } catch {
+      throw Failure(error, name: name)
+    }
+  }
+
+  private mutating func show(_ moment: Moment?, in world: some World) throws(Failure) {
+    let line = format.line(of: moment)
+    guard line != shown else { return }
+    shown = line
+    try world.print(format.followed(line) + "\n")
+  }
+}

@@ -1,0 +1,131 @@
+import Commands
+import EventStream
+import JSONLines
+import RoundRobin
+
+/// How the one line of a status is written, and for whom.
+package enum StatusFormat: Equatable, Sendable {
+  /// The task and the time left, for people.
+  case short
+  /// A module of Waybar (`waybar-custom(5)`, `"return-type": "json"`).
+  case waybar
+  /// A block of i3bar or swaybar (`swaybar-protocol(7)`), which i3blocks takes, too; lines that
+  /// follow one another are the whole protocol, as a `status_command` speaks it.
+  case i3bar
+  /// The short text in a status line of tmux (`tmux(1)`, FORMATS).
+  case tmux
+  /// The short text in a module of polybar.
+  case polybar
+  case template(StatusTemplate)
+
+  /// The names of those that have one.
+  private static let named: [(name: String, format: StatusFormat)] = [
+    ("short", .short), ("waybar", .waybar), ("i3bar", .i3bar), ("tmux", .tmux),
+    ("polybar", .polybar),
+  ]
+
+  /// The names of formats.
+  package static var names: [String] { named.map(\.name) }
+
+  /// Reads what was typed for an option: a name, or a template with a field at least.
+  package init(parsing text: String, of option: String) throws(UsageError) {
+    if let format = StatusFormat.named.first(where: { $0.name == text })?.format {
+      self = format
+      return
+    }
+    let template: StatusTemplate
+    do throws(StatusTemplate.UnknownField) {
+      template = try StatusTemplate(parsing: text)
+    } catch {
+      throw StatusFormat.unknown(
+        "{\(error.word)}", of: option, among: StatusField.allCases.map { "{\($0.rawValue)}" })
+    }
+    guard !template.fields.isEmpty else {
+      throw StatusFormat.unknown(text, of: option, among: StatusFormat.names)
+    }
+    self = .template(template)
+  }
+
+  private static func unknown(
+    _ found: String, of option: String, among names: [String]
+  ) -> UsageError {
+    .unknownChoice(
+      option: option, found: found, choices: names, nearest: nearestName(to: found, among: names))
+  }
+
+  // MARK: Lines
+
+  /// The line of a moment, without a line feed; `nil`: no rotation runs.
+  package func line(of moment: Moment?) -> String {
+    let moment = moment?.unlessOver
+    return switch self {
+    case .short: StatusText.short(moment)
+    case .waybar: waybar(moment)
+    case .i3bar: i3bar(moment)
+    case .tmux: StatusText.short(moment).escapedForTmux
+    case .polybar: StatusText.short(moment).escapedForPolybar
+    case .template(let template): template.text(of: moment)
+    }
+  }
+
+  /// How long the line of a moment stays as it is if nothing happens; `nil`: for ever.
+  func timeToChange(of moment: Moment) -> Duration? {
+    fields.compactMap { $0.timeToChange(of: moment) }.min()
+  }
+
+  /// The fields that its line is made of.
+  private var fields: [StatusField] {
+    switch self {
+    case .short, .tmux, .polybar, .i3bar: [.left]
+    case .waybar: [.left, .percent]
+    case .template(let template): template.fields
+    }
+  }
+
+  private func waybar(_ moment: Moment?) -> String {
+    .json { object in
+      object.member("text", StatusText.short(moment).escapedForPango)
+      object.member("alt", StatusField.state.text(of: moment))
+      object.member("tooltip", StatusText.tooltip(moment).escapedForPango)
+      object.member("class", StatusField.state.text(of: moment))
+      object.member("percentage", moment?.percent ?? 0)
+    }
+  }
+
+  private func i3bar(_ moment: Moment?) -> String {
+    .json { object in
+      object.member("name", "rota")
+      object.member("full_text", StatusText.short(moment))
+      let left = StatusField.left.text(of: moment)
+      object.member("short_text", left.isEmpty ? StatusText.short(moment) : left)
+      object.member("urgent", moment?.state == .checkIn)
+      object.member("markup", "none")
+    }
+  }
+
+  // MARK: Following
+
+  /// What stands before all lines that follow one another.
+  package var opening: String? {
+    self == .i3bar ? #"{"version":1}"# + "\n[" : nil
+  }
+
+  /// One of the lines that follow one another.
+  func followed(_ line: String) -> String { self == .i3bar ? "[\(line)]," : line }
+}
+
+extension String {
+  /// One object in JSON.
+  fileprivate static func json(_ body: (inout JSONObjectWriter) -> Void) -> String {
+    var bytes: [UInt8] = []
+    bytes.appendObject(body)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Moment {
+  /// The moment, unless the rotation is over by then.
+  fileprivate var unlessOver: Moment? {
+    if case .ended = state { nil } else { self }
+  }
+}

@@ -1,0 +1,60 @@
+/// A status line as somebody wants it: text with fields in braces, as in `{task} {left}`.
+package struct StatusTemplate: Equatable, Sendable {
+  private enum Part: Equatable {
+    case text(String)
+    case field(StatusField)
+  }
+
+  /// A word in braces that names no field.
+  struct UnknownField: Error, Equatable {
+    let word: String
+  }
+
+  private var parts: [Part] = []
+
+  /// Reads a template. Braces around anything but a word of small letters stand for themselves, so
+  /// that a line may be JSON.
+  init(parsing text: String) throws(UnknownField) {
+    var literal = ""
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      let word = rest.prefix { ("a"..."z").contains($0) }
+      guard character == "{", !word.isEmpty, rest[word.endIndex...].first == "}" else {
+        literal.append(character)
+        continue
+      }
+      guard let field = StatusField(rawValue: String(word)) else {
+        throw UnknownField(word: String(word))
+      }
+      parts += [.text(literal), .field(field)]
+      literal = ""
+      rest = rest[word.endIndex...].dropFirst()
+    }
+    parts.append(.text(literal))
+  }
+
+  /// The fields it has, each as often as it has it.
+  var fields: [StatusField] {
+    parts.compactMap { if case .field(let field) = $0 { field } else { nil } }
+  }
+
+  /// The line of a moment, without blanks around it; `nil`: no rotation runs.
+  func text(of moment: Moment?) -> String {
+    let text = parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .field(let field): field.text(of: moment)
+      }
+    }.joined()
+    return text.trimmed
+  }
+}
+
+extension String {
+  /// The text without blanks around it.
+  fileprivate var trimmed: String {
+    let start = drop { $0 == " " }
+    guard let last = start.lastIndex(where: { $0 != " " }) else { return "" }
+    return String(start[...last])
+  }
+}

@@ -1,0 +1,51 @@
+import CivilTime
+import Coach
+import Commands
+import EventStream
+
+extension ControlClient {
+  /// Takes up the stream of a rotation behind a record that is known, over a new connection.
+  ///
+  /// - Returns: Whether it is still that rotation that runs.
+  func takeUp(_ rotation: String, after seq: Int) throws(ControlFailure) -> Bool {
+    guard let head = RecordHead(parsing: try statusLine()), head.rotation == rotation else {
+      return false
+    }
+    try subscribe(since: seq)
+    return true
+  }
+
+  /// Waits for records of a subscription, for ever if no `patience` is named, and takes all that
+  /// have come by then; those of an unknown kind are left out.
+  ///
+  /// - Returns: The records; none if nothing came in time.
+  func nextRecords(
+    within patience: Duration?, zones: (String) -> Zone?
+  ) throws(ControlFailure) -> [Record] {
+    var records: [Record] = []
+    var patience = patience
+    do throws(ControlFailure) {
+      while let line = try nextRecordLine(within: patience) {
+        patience = .zero
+        if let record = try record(line, zones: zones) { records.append(record) }
+      }
+    } catch {
+      // The end of the stream comes again with the next call.
+      if records.isEmpty || error != .notRunning { throw error }
+    }
+    return records
+  }
+
+  private func record(
+    _ line: [UInt8], zones: (String) -> Zone?
+  ) throws(ControlFailure) -> Record? {
+    do throws(UnreadableRecord) {
+      guard case .record(let record) = try StreamLine(parsing: line.span, zones: zones) else {
+        return nil
+      }
+      return record
+    } catch {
+      throw .protocol("the coach sent what is no record: \(error)")
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Platform
+
+/// The stream of a running rotation, from the present to its end.
+struct FollowedStream {
+  private let client: ControlClient
+  private let clocks: any Clocks
+  private let zones: (String) -> Zone?
+  private var rotation: Following?
+
+  init(_ client: ControlClient, in world: some World) {
+    self.client = client
+    clocks = world.clocks
+    zones = world.zone
+  }
+
+  /// Waits for what happens next, for ever if no `patience` is named.
+  ///
+  /// - Returns: The rotation as it is then, and what has happened; `nil`: the stream is over.
+  mutating func next(
+    within patience: Duration?
+  ) throws(ControlFailure) -> (rotation: Following, records: [Record])? {
+    do throws(ControlFailure) {
+      if rotation == nil { try client.subscribe() }
+      let records = try client.nextRecords(within: patience, zones: zones)
+      return try (take(records), records)
+    } catch {
+      if case .notRunning = error { return nil }
+      throw error
+    }
+  }
+
+  private mutating func take(_ records: [Record]) throws(ControlFailure) -> Following {
+    do throws(StreamFold.Misfit) {
+      guard var known = rotation else {
+        let opened = try Following(records, clocks: clocks)
+        rotation = opened
+        return opened
+      }
+      // Let go of, so that nothing is copied to be changed.
+      rotation = nil
+      try known.take(records, clocks: clocks)
+      rotation = known
+      return known
+    } catch {
+      throw .protocol("the stream of the rotation has a gap")
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import CivilTime
+import Coach
+import Commands
+import Dispatch
+import EventStream
+import Platform
+import RoundRobin
+
+/// Shows a rotation that another process runs, and hands on what keys ask for.
+///
+/// A thread waits for the records of the stream; everything else happens on one serial queue, on
+/// which one timer lets the picture change between two records.
+final class LiveWatch: Sendable {
+  /// How it ended.
+  enum Outcome: Equatable {
+    /// The rotation has ended.
+    case ended
+    /// Whoever watched has left.
+    case left
+    /// By a signal, which is to be raised again.
+    case signal(Signal)
+    /// The stream broke off, as it does when the coach is killed.
+    case cutOff
+    /// The stream cannot be read.
+    case failed(ControlFailure)
+  }
+
+  private struct State {
+    var rotation: Following?
+    var timer: DeadlineTimer?
+    var signals: Signals?
+    var outcome: Outcome?
+    /// Whether the rotation is over and only the display is still looked at.
+    var isLingering = false
+  }
+
+  private let queue: DispatchQueue
+  private let display: any Display
+  private let clocks: any Clocks
+  private let zones: @Sendable (String) -> Zone?
+  private let messenger: Messenger
+  private let state: Confined<State>
+  private let line: Line
+  private let over = DispatchSemaphore(value: 0)
+
+  /// `connect` reaches the coach of the rotation; it is called again if the coach needed the place for
+  /// somebody else.
+  init(
+    on display: any Display, queue: DispatchQueue, messenger: Messenger, in world: some World,
+    connect: @escaping Line.Connect
+  ) {
+    line = Line(connect)
+    self.queue = queue
+    self.display = display
+    self.messenger = messenger
+    clocks = world.clocks
+    zones = { world.zone(named: $0) }
+    state = Confined(State(), to: queue)
+  }
+
+  /// Watches the rotation; blocks the calling thread.
+  ///
+  /// - Throws: Why the rotation cannot be reached.
+  func run() throws(ControlFailure) -> Outcome {
+    let connection = try line.open()
+    queue.sync { start() }
+    DispatchQueue(label: "rota records").async { self.read(connection) }
+    over.wait()
+    line.hangUp()
+    return queue.sync {
+      state.value.signals = nil
+      state.value.timer = nil
+      return state.value.outcome ?? .left
+    }
+  }
+
+  /// Carries out a request; a refusal is said on the display.
+  func perform(_ request: Request) {
+    messenger.send(request) { reason in
+      self.queue.async {
+        self.display.say(reason)
+        self.refresh()
+      }
+    }
+  }
+
+  /// Lets the picture be drawn again, as something on it has changed.
+  func refresh() { show([]) }
+
+  /// Ends the watch, and not the rotation; on the queue.
+  func leave() { end(.left) }
+
+  private func start() {
+    state.value.timer = DeadlineTimer(queue: queue) { [weak self] in self?.refresh() }
+    state.value.signals = Signals(queue: queue) { [weak self] in self?.handle($0) }
+    display.whenGone { [weak self] in self?.end(.left) }
+  }
+
+  // MARK: The stream
+
+  private func read(_ connection: any Connection) {
+    do throws(ControlFailure) {
+      var stream = ControlClient(connection, clocks: clocks)
+      try stream.subscribe()
+      var known: Record?
+      while true {
+        do throws(ControlFailure) {
+          let records = try stream.nextRecords(within: nil, zones: zones)
+          known = records.last { $0.seq != nil } ?? known
+          queue.async { self.take(records) }
+        } catch {
+          guard error == .notRunning, let last = known, let seq = last.seq, !last.isEnd else {
+            throw error
+          }
+          // The coach may have needed the place for somebody else, and still be there.
+          stream = ControlClient(try line.open(), clocks: clocks)
+          guard try stream.takeUp(last.rotation, after: seq) else { throw .notRunning }
+        }
+      }
+    } catch {
+      queue.async { self.end(error == .notRunning ? .cutOff : .failed(error)) }
+    }
+  }
+
+  private func take(_ records: [Record]) {
+    do throws(StreamFold.Misfit) {
+      if state.value.rotation == nil {
+        state.value.rotation = try Following(records, clocks: clocks)
+        display.enter()
+      } else {
+        try state.value.rotation?.take(records, clocks: clocks)
+      }
+    } catch {
+      return end(.failed(.protocol("the stream of the rotation has a gap")))
+    }
+    show(records)
+  }
+
+  private func show(_ records: [Record]) {
+    guard state.value.outcome == nil, let rotation = state.value.rotation else { return }
+    let next = display.show(rotation, after: records, at: rotation.now(clocks))
+    if rotation.isOver { return linger(over: rotation) }
+    if let next {
+      state.value.timer?.arm(at: rotation.monotonic(at: next))
+    } else {
+      state.value.timer?.disarm()
+    }
+  }
+
+  // MARK: Signals
+
+  private func handle(_ signal: Signal) {
+    switch signal {
+    case .interrupt, .terminate, .quit, .hangUp: end(.signal(signal))
+    case .windowChanged:
+      display.windowChanged()
+      refresh()
+    case .stop:
+      display.leave()
+      Signals.stopProcess()
+      display.enter()
+      refresh()
+    case .continued: refresh()
+    }
+  }
+
+  // MARK: The end
+
+  /// Lets the end be looked at as long as somebody wants to.
+  private func linger(over rotation: Following) {
+    state.value.outcome = .ended
+    state.value.isLingering = true
+    state.value.timer?.disarm()
+    display.end(rotation, mayLinger: true) { [weak self] in self?.finish() }
+  }
+
+  private func end(_ outcome: Outcome) {
+    if state.value.isLingering {
+      // Whoever looks at the summary only wants to go; that the stream is over is no news.
+      guard case .signal = outcome else { return }
+      return finish()
+    }
+    guard state.value.outcome == nil else { return }
+    state.value.outcome = outcome
+    finish()
+  }
+
+  /// Lets ``run(_:)`` return.
+  private func finish() {
+    state.value.isLingering = false
+    display.leave()
+    over.signal()
+  }
+}
+
+extension Record {
+  fileprivate var isEnd: Bool { if case .ended = content { true } else { false } }
+}

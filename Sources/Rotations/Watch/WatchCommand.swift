@@ -1,0 +1,99 @@
+import Coach
+import Commands
+import Dispatch
+import EventStream
+import Options
+import Platform
+import Terminals
+
+/// `rota watch`: the screen of the running rotation, from any terminal.
+package struct WatchCommand: Subcommand {
+  package static let syntax = CommandSyntax(
+    "watch",
+    summary: "Shows the running rotation as its own terminal does, and takes the same keys.",
+    example: "rota watch --display bar",
+    groups: [
+      OptionGroup(
+        "Screen",
+        [
+          OptionRow(.display, .plain, summary: "what is shown"),
+          OptionRow(.tree, .count, summary: "which tree grows; time that grows"),
+          OptionRow(.ascii, .noAnimation, summary: "drawn more simply"),
+          .colors,
+          OptionRow(.notify, summary: "tell here, too (never)"),
+          OptionRow(.bell, summary: "ring at a switch (off)"),
+        ]),
+      OptionGroup(
+        "Options",
+        [
+          OptionRow(.rotationName, summary: "which one, if there are several"),
+          OptionRow(.help, summary: "show this"),
+        ]),
+      OptionGroup(
+        "Keys",
+        [
+          OptionRow(summary: "as in rota run; but q leaves, and only Q ends the rotation for today")
+        ]),
+    ])
+
+  private let name: String
+  private let presentation: Presentation
+  private let announcements: Announcements
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    let settings = Settings(in: world)
+    name = try arguments.rotationName() ?? RotationName.standard
+    presentation = try Presentation(
+      settings.applied(to: arguments, home: world.environment["HOME"]))
+    // The terminal of the rotation tells already: what is set is meant for that one.
+    announcements = Announcements(
+      notification: try arguments.choice(.notify, of: Announcements.Notification.self) ?? .never,
+      hasBell: arguments.state(of: .bell) ?? false)
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    guard world.isTerminal(.output) else {
+      world.say("a screen needs a terminal, and the output is none", hint: "rota events")
+      return .usage
+    }
+    try world.expect(.conversation)
+    let queue = DispatchQueue(label: "rota")
+    let factory = DisplayFactory(
+      presentation: presentation, announcements: announcements,
+      earnings: presentation.earnings(in: world))
+    guard let display = factory.display(in: world, queue: queue) else {
+      world.say("there is nothing to show with --display none", hint: "rota events")
+      return .usage
+    }
+    let messenger = Messenger { [name] () throws(ControlFailure) in try world.control(name) }
+    let watch = LiveWatch(on: display, queue: queue, messenger: messenger, in: world) {
+      [name] () throws(ControlFailure) in try world.connect(toRotation: name)
+    }
+    let screen = display as? ScreenDisplay
+    queue.sync {
+      screen?.attach(
+        perform: { [weak watch] in watch?.perform($0) },
+        refresh: { [weak watch] in watch?.refresh() }, leave: { [weak watch] in watch?.leave() })
+    }
+    do throws(ControlFailure) {
+      let outcome = try watch.run()
+      queue.sync { screen?.close() }
+      return try exitCode(after: outcome, in: world)
+    } catch {
+      throw Failure(error, name: name)
+    }
+  }
+
+  private func exitCode(
+    after outcome: LiveWatch.Outcome, in world: some World
+  ) throws(ControlFailure) -> ExitCode {
+    switch outcome {
+    case .ended, .left: return .success
+    case .signal(let signal): Signals.raiseAgain(signal)
+    case .cutOff:
+      world.say("the rotation broke off, as its program is gone", hint: "rota run")
+      return .noRotation
+    case .failed(let failure): throw failure
+    }
+  }
+}

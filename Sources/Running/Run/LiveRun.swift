@@ -1,0 +1,99 @@
+import Coach
+import Commands
+import Dispatch
+import EventStream
+import Options
+import Platform
+import Rotations
+import RoundRobin
+import Statistics
+
+/// A run on the real clock, or on one that goes so many times as fast.
+struct LiveRun {
+  /// How a live run ended.
+  struct Outcome {
+    var exitCode: ExitCode
+    /// What was typed at the end to go on with.
+    var more: [String] = []
+  }
+
+  let plan: RunPlan
+  let options: RunOptions
+
+  /// Runs to the end; does not return when a signal ends the program.
+  ///
+  /// - Parameters:
+  ///   - world: Everything outside.
+  ///   - whenReady: Called when the rotation has begun and can be asked.
+  ///   - surroundings: Makes what the rotation has around it, on the coach's queue.
+  /// - Returns: How it ended.
+  /// - Throws: Why it has not begun.
+  func run(
+    in world: some World, whenReady: @escaping @Sendable () -> Void = {},
+    with surroundings: (DispatchQueue) throws(Failure) -> Surroundings
+  ) throws(Failure) -> Outcome {
+    let lines = try options.script.map { source throws(Failure) in
+      try Script.read(source, in: world)
+    }
+    let queue = DispatchQueue(label: "rota")
+    let isLive = options.pace == .live
+    let around = try surroundings(queue)
+    let display =
+      options.isDetached
+      ? nil
+      : DisplayFactory(
+        presentation: options.presentation, announcements: options.announcements,
+        greeting: isLive ? options.announcements.reminder : nil,
+        // A trial shows what it would earn, and earns nothing.
+        earnings: isLive ? options.presentation.earnings(in: world) : Earnings(),
+        isTrial: !isLive
+      ).display(in: world, queue: queue)
+    var setup = LiveCoach.Setup(
+      run: ScriptedSession(
+        plan.session, lines: lines ?? [], endsAtCycle: !isLive && !plan.hasEnd,
+        tick: options.tick),
+      speed: speed, watchesClocks: isLive, outlets: outlets(in: world), display: display,
+      complain: { world.say($0) })
+    setup.resumption = plan.resumption
+    setup.whenReady = whenReady
+    around.put(into: &setup)
+    let coach = LiveCoach(setup, queue: queue)
+    let screen = display as? ScreenDisplay
+    queue.sync {
+      screen?.attach(
+        perform: { [weak coach] request in coach?.perform(request) },
+        refresh: { [weak coach] in coach?.refresh() })
+    }
+    let teller: (@Sendable (String) -> Void)? = display.map { display in
+      { @Sendable message in queue.async { display.say(message) } }
+    }
+    FreeMemory.giveBack()
+    let outcome = around.notices.redirected(to: teller) { coach.run() }
+    let (more, hasLost) = queue.sync {
+      screen?.close()
+      return (screen?.more ?? [], coach.hasLost)
+    }
+    switch outcome {
+    case .ended(let reason):
+      let isWell = reason.exitCode == 0 && !hasLost
+      return Outcome(exitCode: isWell ? .success : .failure, more: more)
+    case .signal(let signal): Signals.raiseAgain(signal)
+    case .unusable(let path):
+      throw .list("the stream cannot be written to '\(path)'; name a file or FIFO that can be")
+    }
+  }
+
+  private var speed: Double {
+    if case .accelerated(let speed) = options.pace { speed } else { 1 }
+  }
+
+  /// Where the stream goes: to the standard output unless a person looks at it, and to a file.
+  private func outlets(in world: some World) -> [Sink.Destination] {
+    var outlets: [Sink.Destination] = []
+    if !world.isTerminal(.output) {
+      outlets.append(.descriptor(StandardStream.output.rawValue))
+    }
+    if let events = options.events { outlets.append(.file(events)) }
+    return outlets
+  }
+}

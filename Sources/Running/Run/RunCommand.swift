@@ -1,0 +1,192 @@
+import Ahead
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Options
+import Platform
+
+/// `rota run`: a rotation, live or simulated.
+package struct RunCommand: Subcommand {
+  package static let syntax = RunOptions.syntax
+
+  package let options: RunOptions
+  /// What was typed: of a rotation that is taken up again it alone changes the rules.
+  private let typed: Arguments
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    typed = arguments
+    options = try RunOptions(
+      Settings.apply(to: arguments, in: world), isFile: world.isFile)
+  }
+
+  /// What `rota run` without anything behind it means.
+  package static func usual(in world: some World) throws(Failure) -> RunCommand {
+    do throws(UsageError) {
+      return try RunCommand(Arguments(given: [], operands: []), in: world)
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  /// The rotation of the start page.
+  package init(_ options: RunOptions) {
+    self.options = options
+    typed = Arguments(given: [], operands: [])
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    if options.isDetached { return try runInBackground(of: world) }
+    switch options.pace {
+    case .live: return try runLive(in: world)
+    case .accelerated:
+      try world.expect(.rotation)
+      guard let plan = try plan(on: nil, in: world) else { return .success }
+      let run = LiveRun(plan: plan, options: options)
+      return try run.run(in: world) { queue throws(Failure) in
+        try Surroundings(trial: options, queue: queue, in: world)
+      }.exitCode
+    case .simulated:
+      guard let plan = try plan(on: nil, in: world) else { return .success }
+      try SimulatedRun(plan: plan, options: options).run(in: world)
+      return .success
+    }
+  }
+
+  /// What is to be run; nil: nothing is left, which is said.
+  private func plan(on machine: MachineName?, in world: some World) throws(Failure) -> RunPlan? {
+    let plan = try RunPlan(options, on: machine, in: world)
+    guard let emptiness = plan.emptiness else { return plan }
+    world.say(emptiness.message)
+    return nil
+  }
+
+  // MARK: Live
+
+  /// Runs one rotation after the other, as long as somebody goes on at the end.
+  private func runLive(
+    in world: some World, whenReady: @escaping @Sendable () -> Void = {}
+  ) throws(Failure) -> ExitCode {
+    try world.expect(.rotation)
+    var premises = try Premises(options, in: world)
+    // What an earlier rotation did to the list comes before what this one makes of it.
+    if let list = options.keptList(in: world) { world.settle(list) }
+    guard var plan = try plan(on: premises.machine, in: world) else { return .success }
+    switch premises.remains(like: plan, in: world) {
+    case .none: break
+    case .broken(let rotation):
+      // Who does not answer wants neither.
+      guard let isWanted = isWanted(rotation, zone: plan.session.wall.zone, in: world) else {
+        return .success
+      }
+      plan = try isWanted ? taking(rotation, up: plan, in: world) : plan
+      if !isWanted { try premises.close(rotation, in: world) }
+    case .unknown(let reason):
+      guard try beginsAnew(inSpiteOf: reason, in: world) else { return .success }
+    }
+    var options = options
+    while true {
+      premises.lock.claim(rotation: plan.session.scribe.rotationID)
+      let run = LiveRun(plan: plan, options: options)
+      let outcome = try run.run(in: world, whenReady: whenReady) { queue throws(Failure) in
+        try Surroundings(of: plan, on: premises, queue: queue, in: world)
+      }
+      if outcome.more.isEmpty { return outcome.exitCode }
+      options = options.continued(with: outcome.more)
+      // At the end of the rotation its name was given up.
+      premises = try Premises(options, in: world)
+      plan = try RunPlan(options, on: premises.machine, in: world)
+    }
+  }
+
+  /// The plan to go on with a rotation that broke off.
+  private func taking(
+    _ rotation: BrokenRotation, up plan: RunPlan, in world: some World
+  ) throws(Failure) -> RunPlan {
+    let wall = plan.session.wall
+    do throws(UsageError) {
+      return plan.takingUp(
+        rotation,
+        with: try rotation.resumption(
+          origin: plan.session.scribe.origin, typed: typed, until: plan.until, zone: wall.zone,
+          now: world.now, agenda: plan.session.agenda))
+    } catch {
+      throw .usage(error)
+    }
+  }
+
+  /// Whether a rotation is to go on, as was said or is asked; `nil`: there was no answer.
+  private func isWanted(
+    _ rotation: BrokenRotation, zone: Zone, in world: some World
+  ) -> Bool? {
+    switch options.recovery {
+    case .yes:
+      tellLoss(of: rotation, in: world)
+      return true
+    case .no:
+      tellLoss(of: rotation, in: world)
+      return false
+    case .ask:
+      guard asksQuestions(in: world) else {
+        tellLoss(of: rotation, in: world)
+        return false
+      }
+      return RecoveryQuestion(rotation: rotation, now: world.now, zone: zone).ask(in: world)
+    }
+  }
+
+  private func asksQuestions(in world: some World) -> Bool {
+    world.isTerminal(.input) && world.isTerminal(.error)
+  }
+
+  private func tellLoss(of rotation: BrokenRotation, in world: some World) {
+    guard let loss = rotation.loss else { return }
+    world.say("the journal has lost part of the rotation that broke off: \(loss)")
+  }
+
+  /// Whether a new rotation begins where one may have broken off of which nothing is left.
+  private func beginsAnew(inSpiteOf reason: String, in world: some World) throws(Failure) -> Bool {
+    let message = "a rotation may have broken off here that cannot be taken up: \(reason)"
+    switch options.recovery {
+    case .yes: throw .premises("\(message); --recover no begins a new one")
+    case .no: break
+    case .ask:
+      if asksQuestions(in: world) { return RecoveryQuestion.beginsAnew(message, in: world) }
+    }
+    world.say(message)
+    return true
+  }
+
+  // MARK: In the background
+
+  /// Runs in a process of its own, and returns when that can be asked.
+  private func runInBackground(of world: some World) throws(Failure) -> ExitCode {
+    let beginning: Background.Beginning
+    do throws(SystemError) {
+      switch try world.goToBackground() {
+      case .foreground(let vigil): beginning = try vigil.wait()
+      case .background(let beacon): return runAlone(in: world, until: beacon)
+      }
+    } catch {
+      throw .premises("the rotation cannot go to the background: \(error)")
+    }
+    switch beginning {
+    case .ready(let process):
+      let option = options.name == RotationName.standard ? "" : " --name \(options.name)"
+      world.say("running in the background (pid \(process)); rota watch\(option) shows it")
+      return .success
+    case .ended(.code(let code)): return ExitCode(rawValue: code) ?? .failure
+    case .ended(.signal): return .failure
+    }
+  }
+
+  /// Runs without the terminal; what fails before the beacon is lit is said there all the same.
+  private func runAlone(in world: some World, until beacon: Background.Beacon) -> ExitCode {
+    do throws(Failure) {
+      return try runLive(in: world) { beacon.light() }
+    } catch {
+      if let message = error.message { world.say(message) }
+      return error.exitCode
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Ahead
+import Calendars
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Options
+import Platform
+import RoundRobin
+import Tasks
+
+/// A rotation that is ready to start: what the options and the tasks come to.
+struct RunPlan {
+  private(set) var session: Session
+  /// How a rotation that broke off is taken up; `nil`: a new one begins.
+  private(set) var resumption: Session.Resumption?
+  /// All that was read, in the order of the list.
+  private let items: [TaskItem]
+  private let filter: TaskFilter?
+  /// The list it runs on; `nil`: the tasks were named otherwise.
+  let list: String?
+  let calendars: RunCalendars
+  /// Who plans the days; `nil`: they are not planned.
+  private(set) var planner: RotationPlanner?
+  /// Whether what happens is written down in the list.
+  let keepsUpList: Bool
+  /// When everything is closed.
+  let until: Instant?
+  /// Whether the run was told when to end.
+  let hasEnd: Bool
+  /// Why nothing is left that could take turns; `nil`: something is.
+  let emptiness: ListEmptiness?
+
+  /// The titles of the tasks that take turns.
+  var titles: [String] { session.scribe.roster.tasks.map(\.title) }
+
+  /// The list as the rotation knows it; `nil`: it runs on none.
+  var mirror: ListMirror? {
+    guard list != nil else { return nil }
+    return resumption == nil
+      ? ListMirror(enrolled: items, in: session, only: filter)
+      : ListMirror(recovering: session.content, only: filter)
+  }
+
+  /// The plan to go on with a rotation that broke off.
+  func takingUp(_ rotation: BrokenRotation, with resumption: Session.Resumption) -> RunPlan {
+    var plan = self
+    plan.session = rotation.session
+    plan.resumption = resumption
+    if let planner {
+      plan.planner = planner.anew
+      plan.session.recall(items)
+      plan.session.pursue(nil, days: planner.days)
+    }
+    return plan
+  }
+
+  /// What is to be run.
+  ///
+  /// - Parameters:
+  ///   - options: What was asked for.
+  ///   - machine: What the journal calls this machine; `nil`: the run is only tried.
+  ///   - world: Everything outside.
+  /// - Throws: Why nothing can be run.
+  init(
+    _ options: RunOptions, on machine: MachineName? = nil, in world: some World
+  ) throws(Failure) {
+    let wall = try world.wall(at: options.start, zone: options.zone)
+    let until = options.until.map { $0.instant(at: wall.anchor, in: wall.zone) }
+    if let until, until <= wall.anchor {
+      throw .usage(
+        .past(
+          option: "--until", found: Timestamp(until, in: wall.zone).withoutMilliseconds,
+          now: Timestamp(wall.anchor, in: wall.zone).withoutMilliseconds))
+    }
+    let input = try TaskInput(options.tasks, in: world)
+    let today = wall.zone.local(wall.anchor).date
+    items = input.items
+    filter = options.filter
+    let chosen = input.chosen.filter { item in
+      item.isCommitment || options.filter?.matches(item, today: today) != false
+    }
+    keepsUpList = options.keepsUpList
+    list = input.list.map { options.pace == .live ? world.absolute($0) : $0 }
+    // A plan is made from the calendars that it would be made from without a rotation.
+    let isOfAll = options.plan != nil && options.calendars.isEmpty
+    calendars = try RunCalendars(
+      isOfAll ? Settings(in: world).calendars.keys.sorted() : options.calendars, in: world)
+    // A live rotation says so itself.
+    if machine == nil { for complaint in calendars.complaints { world.say(complaint) } }
+    var random = SeededGenerator(seed: options.seed?.value ?? world.drawSeed())
+    let calendar = calendars.calendar(in: wall.zone)
+    let id = RotationID.draw(using: &random)
+    let origin = RunPlan.origin(options, list: list, on: machine, in: world)
+    func session(_ plan: Itinerary?) -> Session {
+      Session(
+        Enrolment(chosen, calendar: calendar, plan: plan, wall: wall), rules: options.rules,
+        until: until, rotationID: id, origin: origin, wall: wall)
+    }
+    self.session = session(nil)
+    if let terms = options.plan {
+      let planner = RotationPlanner(
+        terms, items: input.items, list: list, zone: wall.zone,
+        carried: world.carried(on: list, to: today))
+      let itinerary = planner.plan(
+        self.session.situation("the rotation begins", days: planner.days))
+      self.session = session(itinerary)
+      // Only a live rotation has no time to wait for a plan.
+      self.session.pursue(
+        itinerary, days: planner.days, planner: machine == nil ? planner : nil)
+      self.planner = planner
+    }
+    hasEnd = until != nil || options.rules.cycles != nil
+    self.until = until
+    emptiness = ListEmptiness(of: chosen, isFiltered: options.filter != nil)
+  }
+
+  /// A run on a clock of its own comes from nowhere, so that it says the same everywhere.
+  private static func origin(
+    _ options: RunOptions, list: String?, on machine: MachineName?, in world: some World
+  ) -> Origin {
+    Origin(
+      name: options.name, machine: (machine ?? .simulated).text,
+      pid: machine == nil ? 0 : Int(world.environment.processID), list: list,
+      onSleep: options.onSleep)
+  }
+}
+
+extension RunOptions {
+  /// Whether what happens is written down in the list.
+  var keepsUpList: Bool { tasks.isDefaultList || marksDone }
+
+  /// The list in which that is, if there is one.
+  func keptList(in world: some World) -> String? {
+    guard keepsUpList else { return nil }
+    switch tasks {
+    case .defaultList, .selection: return world.directories.defaultList
+    case .list(.file(let path)): return CalendarPlace.isCalendar(path) ? nil : path
+    case .list(.standardInput), .titles: return nil
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import CivilTime
+import Coach
+import Commands
+import Platform
+
+/// The lines of a script, read from a file at once.
+enum Script {
+  /// The longest script, in bytes.
+  static let largest = 16 << 20
+
+  /// Reads all lines; a line whose time lies before that of a former one ends everything.
+  static func read(_ source: InputSource, in world: some World) throws(Failure) -> [ScriptLine] {
+    var reader = ScriptReader()
+    var lines: [ScriptLine] = []
+    switch source {
+    case .file(let path):
+      let bytes: [UInt8]
+      do throws(FileError) {
+        bytes = try world.files.read(path, limit: largest)
+      } catch {
+        throw .input(error)
+      }
+      for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+        if let line = try reader.line(line) { lines.append(line) }
+      }
+    case .standardInput:
+      while let line = try reader.next(in: world) { lines.append(line) }
+    }
+    return lines
+  }
+}
+
+/// Reads the lines of a script one by one, and checks that time does not go back.
+struct ScriptReader {
+  private var number = 0
+  private var former = Duration.zero
+
+  /// The next line of the standard input that says something; `nil` at its end.
+  mutating func next(in world: some World) throws(Failure) -> ScriptLine? {
+    while let bytes = try nextBytes(in: world) {
+      if let line = try line(bytes[...]) { return line }
+    }
+    return nil
+  }
+
+  /// The line that some bytes are; `nil`: it is blank or a comment.
+  mutating func line(_ bytes: ArraySlice<UInt8>) throws(Failure) -> ScriptLine? {
+    number += 1
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let line = ScriptLine(text, number: number, after: former) else { return nil }
+    guard line.at >= former else {
+      throw .script(
+        line: number,
+        "+\(line.at.shortText) lies before +\(former.shortText) of the line before; "
+          + "times do not go back")
+    }
+    former = line.at
+    return line
+  }
+
+  private func nextBytes(in world: some World) throws(Failure) -> [UInt8]? {
+    do throws(SystemError) {
+      return try world.readLine()
+    } catch {
+      throw .list("the standard input cannot be read: \(error.reason)")
+    }
+  }
+}

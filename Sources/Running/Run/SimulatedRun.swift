@@ -1,0 +1,112 @@
+import Coach
+import Commands
+import EventStream
+import Options
+import Platform
+import Rotations
+
+/// A run on the simulated clock: the same records as live, as fast as they can be written.
+struct SimulatedRun {
+  let plan: RunPlan
+  let options: RunOptions
+
+  func run(in world: some World) throws(Failure) {
+    let trial = try Trial(options, in: world)
+    var output = StreamOutput(options, trial: trial, in: world)
+    if options.script == .standardInput {
+      try runInLockStep(to: &output, in: world)
+    } else {
+      let lines = try options.script.map { source throws(Failure) in
+        try Script.read(source, in: world)
+      }
+      var run = scripted(lines ?? [], isOpen: false)
+      try output.say(run.open())
+      try run.finish { outputs throws(Failure) in try output.say(outputs) }
+    }
+    try output.flush()
+    trial?.finish()
+  }
+
+  /// Reads a line, carries it out, flushes what it led to, and only then reads the next.
+  private func runInLockStep(
+    to output: inout StreamOutput<some World>, in world: some World
+  ) throws(Failure) {
+    var reader = ScriptReader()
+    var run = scripted([], isOpen: true)
+    try output.say(run.open())
+    try output.flush()
+    while !run.isOver, let line = try reader.next(in: world) {
+      try output.say(run.add(line))
+      try output.flush()
+    }
+    try output.say(run.endScript())
+    try run.finish { outputs throws(Failure) in try output.say(outputs) }
+  }
+
+  private func scripted(_ lines: [ScriptLine], isOpen: Bool) -> ScriptedSession {
+    ScriptedSession(
+      plan.session, lines: lines, isOpen: isOpen, endsAtCycle: !plan.hasEnd, tick: options.tick)
+  }
+}
+
+/// Where a simulated run says what happens: records for programs, sentences for people.
+struct StreamOutput<Outside: World> {
+  private let world: Outside
+  private let events: String?
+  private let isForPeople: Bool
+  private let trial: Trial?
+  /// What the journal and the hooks are to be given.
+  private var records: [Record] = []
+  private var buffer: [UInt8] = []
+  /// What people read in the place of the records.
+  private var sentences = ""
+
+  /// How much is gathered before it is written.
+  private static var chunk: Int { 64 << 10 }
+
+  init(_ options: RunOptions, trial: Trial?, in world: Outside) {
+    self.world = world
+    self.trial = trial
+    events = options.events
+    isForPeople = world.isTerminal(.output)
+  }
+
+  mutating func say(_ outputs: [ScriptedSession.Output]) throws(Failure) {
+    for output in outputs {
+      switch output {
+      case .record(let record): say(record)
+      case .refused(let line, let message):
+        // What came before it is told before it.
+        try flush()
+        world.say("line \(line): \(message)")
+      }
+    }
+    if buffer.count >= Self.chunk { try flush() }
+  }
+
+  private mutating func say(_ record: Record) {
+    record.append(to: &buffer)
+    if trial != nil, record.seq != nil { records.append(record) }
+    if isForPeople, let sentence = Narrator.sentence(for: record) { sentences += sentence + "\n" }
+  }
+
+  mutating func flush() throws(Failure) {
+    guard !buffer.isEmpty else { return }
+    trial?.take(records)
+    records.removeAll(keepingCapacity: true)
+    do throws(SystemError) {
+      try world.write(isForPeople ? Array(sentences.utf8) : buffer, to: .output)
+    } catch {
+      throw .output(error)
+    }
+    sentences = ""
+    if let events {
+      do throws(FileError) {
+        try world.files.append(buffer, to: events)
+      } catch {
+        throw .input(error)
+      }
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+}

@@ -1,0 +1,39 @@
+import Coach
+import Commands
+import Dispatch
+import EventStream
+import Options
+import Platform
+
+/// The journal and the hooks of a simulated run, if it was asked to have them.
+struct Trial {
+  /// How long the end waits for them.
+  private static let patience = Duration.seconds(2)
+
+  private let queue = DispatchQueue(label: "rota.trial")
+  private let surroundings: Surroundings
+  private let clocks: any Clocks
+
+  /// nil: it was not asked for any.
+  init?(_ options: RunOptions, in world: some World) throws(Failure) {
+    guard options.journal != nil || options.runsHooks else { return nil }
+    surroundings = try Surroundings(trial: options, queue: queue, in: world)
+    clocks = world.clocks
+  }
+
+  func take(_ records: [Record]) {
+    guard !records.isEmpty else { return }
+    queue.sync {
+      _ = surroundings.ledger?.add(records)
+      surroundings.hooks?.run(for: records)
+    }
+  }
+
+  func finish() {
+    queue.sync {
+      let deadline = clocks.monotonic + Trial.patience
+      _ = surroundings.ledger?.finish(by: deadline)
+      surroundings.hooks?.finish(by: deadline)
+    }
+  }
+}

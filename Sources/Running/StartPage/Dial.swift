@@ -1,0 +1,75 @@
+import Rotations
+import Terminals
+
+/// A number of minutes that is turned, or typed.
+package struct Dial: Equatable, Sendable {
+  /// The minutes it can be turned to.
+  package let limits: ClosedRange<Int>
+  /// What it shows; `nil`: nothing yet, as after its digits were taken away.
+  package private(set) var minutes: Int?
+  /// Whether the next digit belongs to the number that is there; else it begins another one.
+  private var isBeingTyped = false
+
+  /// A dial at so many minutes, brought into its limits.
+  package init(_ minutes: Int, in limits: ClosedRange<Int>) {
+    self.limits = limits
+    self.minutes = min(max(minutes, limits.lowerBound), limits.upperBound)
+  }
+
+  /// How much of a whole turn it shows, 0 to 1.
+  package var share: Double { Double(minutes ?? 0) / Double(limits.upperBound) }
+
+  /// The time it stands for; `nil`: nothing was chosen.
+  package var duration: Duration? { minutes.map { .seconds(60 * $0) } }
+
+  /// Does what a key stands for while the dial is turned.
+  mutating func press(_ key: Key) {
+    switch key {
+    case .left, .character("-"): turn(by: -1)
+    case .right, .character("+"), .character("="): turn(by: 1)
+    case .shiftLeft, .pageDown: turnToMultiple(isUp: false)
+    case .shiftRight, .pageUp: turnToMultiple(isUp: true)
+    case .home: turn(to: limits.lowerBound)
+    case .end: turn(to: limits.upperBound)
+    case .backspace, .delete: erase()
+    case .character(let character):
+      if character.isASCII, let digit = character.wholeNumberValue { type(digit) }
+    case .enter, .escape, .tab, .up, .down, .altUp, .altDown, .wordLeft, .wordRight, .control,
+      .paste:
+      break
+    }
+  }
+
+  /// Takes what was typed as it is: where there may be no minutes, nothing means none.
+  mutating func settle() {
+    isBeingTyped = false
+    if minutes == nil, limits.contains(0) { minutes = 0 }
+  }
+
+  private mutating func turn(by step: Int) { turn(to: (minutes ?? 0) + step) }
+
+  /// To the next multiple of five.
+  private mutating func turnToMultiple(isUp: Bool) {
+    let now = minutes ?? 0
+    turn(to: isUp ? now / 5 * 5 + 5 : (now - 1) / 5 * 5)
+  }
+
+  private mutating func turn(to minutes: Int) {
+    isBeingTyped = false
+    self.minutes = min(max(minutes, limits.lowerBound), limits.upperBound)
+  }
+
+  /// A number that would grow too large begins anew.
+  private mutating func type(_ digit: Int) {
+    let number = (isBeingTyped ? minutes ?? 0 : 0) * 10 + digit
+    let typed = number > limits.upperBound ? digit : number
+    isBeingTyped = true
+    minutes = limits.contains(typed) ? typed : nil
+  }
+
+  private mutating func erase() {
+    isBeingTyped = true
+    let rest = (minutes ?? 0) / 10
+    minutes = rest > 0 ? rest : nil
+  }
+}

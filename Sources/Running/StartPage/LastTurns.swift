@@ -1,0 +1,31 @@
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Platform
+
+/// When each task last had the slice, as the journal has it.
+package struct LastTurns {
+  /// How many months back anybody would wait.
+  private static let months = 2
+
+  /// The ends of the latest slices, by the ids of their tasks.
+  package private(set) var ends: [String: Instant] = [:]
+
+  /// Reads the newest journals of all machines; what cannot be read is left out.
+  package init(in world: some World) {
+    let folder = JournalFolder(world.directories.journal)
+    let reader = JournalReader(folder, on: world.fileSystem)
+    let machines = (try? folder.machines(on: world.fileSystem)) ?? []
+    for machine in machines {
+      reader.visitLatest(LastTurns.months, of: machine) { item in
+        if case .record(let record) = item { take(record) }
+      }
+    }
+  }
+
+  private mutating func take(_ record: Record) {
+    guard case .sliceEnded(let task, _, _, _, _) = record.content else { return }
+    ends[task.id] = max(ends[task.id] ?? record.time.instant, record.time.instant)
+  }
+}

@@ -1,0 +1,98 @@
+import Drawing
+import Terminals
+
+/// A dial as it is seen: the ring of a kitchen timer with its minutes inside, or a bar.
+struct DialFace {
+  private let dial: Dial
+  private let isSlice: Bool
+  /// Whether keys turn it now.
+  private let isHeld: Bool
+  private let ink: Ink
+
+  /// The face of one of the two dials; nil for a line.
+  init?(_ page: StartPage, _ place: StartPage.Place, ink: Ink) {
+    switch place {
+    case .slice: (dial, isSlice) = (page.slice, true)
+    case .rest: (dial, isSlice) = (page.rest, false)
+    case .line: return nil
+    }
+    isHeld = page.place == place
+    self.ink = ink
+  }
+
+  private var color: Color { isSlice ? ink.palette.accent : ink.palette.rest }
+
+  private var name: String { isSlice ? "slice" : "break" }
+
+  /// `25 min`, `none`, or `-- min` while nothing is chosen.
+  private var value: String {
+    dial.minutes == 0 ? "none" : "\(digits) min"
+  }
+
+  private var digits: String { dial.minutes.map(String.init) ?? "--" }
+
+  private var valueStyle: Style { isHeld ? Style(color, .bold) : ink.strong }
+
+  /// What stands at both sides of a value that can be turned.
+  private var arrows: (left: String, right: String) {
+    ink.profile.glyphs == .ascii ? ("<", ">") : ("‹", "›")
+  }
+
+  /// Draws the ring, from 12 o'clock on, with the value in the middle.
+  func draw(_ ring: Ring, into grid: inout Grid, x: Int, y: Int) {
+    ring.draw(
+      remaining: dial.share, color: color, palette: ink.palette, into: &grid, x: x, y: y)
+    let large = largeDigits(in: ring)
+    let height = large?.height ?? 1
+    let gap = ring.rows >= 15 ? 1 : 0
+    let row = (ring.rows - height - gap) / 2
+    let middle = x + ring.columns / 2
+    let width = large?.width ?? TextWidth.of(value)
+    if let large {
+      large.draw(into: &grid, x: middle - (width + 1) / 2, y: y + row, valueStyle)
+    } else {
+      grid.put(value, x: middle - (width + 1) / 2, y: y + row, valueStyle)
+    }
+    if isHeld {
+      grid.put(arrows.left, x: x - 2, y: y + ring.rows / 2, valueStyle)
+      grid.put(arrows.right, x: x + ring.columns + 1, y: y + ring.rows / 2, valueStyle)
+    }
+    let captionRow = row + height + gap
+    let caption = large == nil ? name : isSlice ? "min a slice" : "min of break"
+    let room = ring.room(inRow: captionRow)
+    let fitting = [caption, "min", ""].first { TextWidth.of($0) <= room } ?? ""
+    grid.put(
+      fitting, .center,
+      in: Rect(x: middle - room / 2, y: y + captionRow, width: room, height: 1), ink.label)
+  }
+
+  /// The digits as large as they fit; nil where only text does.
+  private func largeDigits(in ring: Ring) -> Digits? {
+    guard dial.minutes != 0 else { return nil }
+    for height in [5, 3] {
+      let top = (ring.rows - height) / 2
+      let room = ring.room(inRow: top) - 2
+      let template = Digits(
+        "00", fittingWidth: room, height: height, glyphs: ink.profile.glyphs)
+      guard template.height == height else { continue }
+      return Digits(
+        digits, fittingWidth: template.width, height: height, glyphs: ink.profile.glyphs)
+    }
+    return nil
+  }
+
+  /// Draws the name, a bar and the value into the first row of a rectangle.
+  func drawBar(into grid: inout Grid, in area: Rect) {
+    let valueWidth = 10
+    grid.put(
+      name, .leading, in: Rect(x: area.x, y: area.y, width: 6, height: 1),
+      isHeld ? ink.strong : ink.label)
+    Bar(share: dial.share).draw(
+      color: color, palette: ink.palette, profile: ink.profile, into: &grid, x: area.x + 7,
+      y: area.y, width: area.width - 7 - valueWidth - 1)
+    let text = isHeld ? "\(arrows.left) \(value) \(arrows.right)" : "\(value)  "
+    grid.put(
+      text, .trailing,
+      in: Rect(x: area.maxX - valueWidth, y: area.y, width: valueWidth, height: 1), valueStyle)
+  }
+}

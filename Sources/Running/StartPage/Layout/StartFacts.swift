@@ -1,0 +1,64 @@
+import CivilTime
+import Drawing
+import Tasks
+import Terminals
+
+/// What a line knows of its task besides title and places: when it is due, from when it is there,
+/// how long it will take.
+struct StartFacts {
+  private let parts: [String]
+  private let style: Style
+  private let ink: Ink
+
+  init(_ item: TaskItem, now: CivilDateTime, ink: Ink) {
+    self.ink = ink
+    if let span = item.at {
+      parts = ["\(TimeText.clock(span.start)) to \(TimeText.clock(span.end))"]
+      style = Style(ink.palette.commitment)
+    } else {
+      parts = [
+        item.isDone ? "done" : nil, item.from.flatMap { Self.from($0, now: now) },
+        item.due.map { "due \(Self.due($0, today: now.date))" },
+        item.estimate.map(TimeText.length),
+        item.slice.map { "slice \(TimeText.length($0))" },
+      ].compactMap(\.self)
+      style = ink.label
+    }
+  }
+
+  /// As much of it as fits, the most important first; nil if there is nothing.
+  func span(fitting width: Int) -> TextLine.Span? {
+    for count in stride(from: parts.count, to: 0, by: -1) {
+      let text = parts.prefix(count).joined(separator: ink.separator)
+      if TextWidth.of(text) <= width { return TextLine.Span(text: text, style: style) }
+    }
+    return nil
+  }
+
+  /// From when on a task is there; nil if it is there already.
+  private static func from(_ arrival: Arrival, now: CivilDateTime) -> String? {
+    let start = arrival.resolved(on: now.date)
+    guard (start.date, start.time) > (now.date, now.time) else { return nil }
+    return start.date == now.date
+      ? "from \(TimeText.clock(start.time))" : "from \(day(start.date, today: now.date))"
+  }
+
+  private static func due(_ due: Due, today: CivilDate) -> String {
+    switch due {
+    case .date(let date): day(date, today: today)
+    case .dateTime(let dateTime):
+      dateTime.date == today
+        ? TimeText.clock(dateTime.time)
+        : "\(day(dateTime.date, today: today)) \(TimeText.clock(dateTime.time))"
+    }
+  }
+
+  /// `today`, `Sat`, or `Sat 5 Dec` from a week on.
+  private static func day(_ date: CivilDate, today: CivilDate) -> String {
+    switch date.days(since: today) {
+    case 0: "today"
+    case 1..<7: date.weekday.shortName
+    default: TimeText.day(date, isShort: true)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import CivilTime
+import Drawing
+import Rotations
+import Tasks
+import Terminals
+
+/// The lines of the start page, as many as there is room for, around the one the keys go to.
+struct StartList {
+  let page: StartPage
+  /// The index of the line that begins.
+  let beginner: Int?
+  /// What the clock shows.
+  let now: CivilDateTime
+  let ink: Ink
+
+  /// The rows that a page would like to have for its lines.
+  static func height(of page: StartPage) -> Int { page.lines.count + (isNew(page) ? 3 : 0) }
+
+  /// Whether there is no task yet but the one that is being typed.
+  private static func isNew(_ page: StartPage) -> Bool { page.lines.count == 1 }
+
+  /// Draws the lines from the top of a rectangle, the empty line as the last.
+  func draw(into picture: inout Picture, in area: Rect) {
+    guard area.height > 0 else { return }
+    var row = Rect(x: area.x, y: area.y, width: area.width, height: 1)
+    if Self.isNew(page), area.height >= 4 {
+      drawWelcome(into: &picture.grid, in: row)
+      row.y += 3
+    }
+    // Where there is but one row, it is that of the cursor.
+    if area.height == 1, let focus { return drawLine(focus, into: &picture, in: row) }
+    let window = ListWindow(count: page.lastLine, focus: focus, rows: area.height - 1)
+    for content in window.rows {
+      switch content {
+      case .line(let index): drawLine(index, into: &picture, in: row)
+      case .more(let count):
+        picture.grid.put(
+          "\(count) more", x: row.x + StartRow.indent(ink), y: row.y, ink.label, within: row)
+      }
+      row.y += 1
+    }
+    drawLine(page.lastLine, into: &picture, in: row)
+  }
+
+  /// The line the keys go to.
+  private var focus: Int? {
+    if case .line(let index) = page.place { index } else { nil }
+  }
+
+  private func drawWelcome(into grid: inout Grid, in row: Rect) {
+    let lines = [
+      TextLine("What is to be done today?", ink.strong),
+      TextLine(
+        row.width < 45 ? "One a line; each has its turn." : "One task a line; each has its turn.",
+        ink.label),
+    ]
+    for (offset, line) in lines.enumerated() {
+      line.draw(
+        into: &grid, x: row.x, y: row.y + offset, width: row.width, ellipsis: ink.ellipsis)
+    }
+  }
+
+  private func drawLine(_ index: Int, into picture: inout Picture, in row: Rect) {
+    let example = Self.isNew(page) ? "Write essay est:2h" : "another task"
+    StartRow(
+      line: page.lines[index], isFocus: index == focus, isBeginner: index == beginner,
+      hasPriorities: page.lines.contains { $0.item?.priority != nil }, now: now, ink: ink
+    ).draw(into: &picture, in: row, example: example)
+  }
+}

@@ -1,0 +1,101 @@
+import CivilTime
+import Drawing
+import Rotations
+import Tasks
+import Terminals
+
+/// One line of the start page: its box, and what it means; or its words, while they are edited.
+///
+/// The cursor stands on the box as long as a blank would tick it.
+struct StartRow {
+  let line: StartLine
+  /// Whether keys go to it.
+  let isFocus: Bool
+  /// Whether it begins.
+  let isBeginner: Bool
+  /// Whether any line has a priority, for which a column is kept.
+  let hasPriorities: Bool
+  /// What the clock shows.
+  let now: CivilDateTime
+  let ink: Ink
+
+  /// The cells of a box and the gap behind it.
+  static func indent(_ ink: Ink) -> Int { ink.profile.glyphs == .ascii ? 4 : 2 }
+
+  private var isASCII: Bool { ink.profile.glyphs == .ascii }
+
+  /// Draws it into a row; a blank line shows an example.
+  func draw(into picture: inout Picture, in row: Rect, example: String) {
+    let indent = Self.indent(ink)
+    let text = Rect(x: row.x + indent, y: row.y, width: row.width - indent, height: 1)
+    drawBox(into: &picture.grid, in: row)
+    if line.isBlank {
+      picture.grid.put(example, .leading, in: text, ink.label, ellipsis: ink.ellipsis)
+      if isFocus { picture.putCursor(x: text.x, y: text.y) }
+    } else if isFocus, !line.isAtBeginning {
+      drawWords(into: &picture, in: text)
+    } else {
+      drawMeaning(into: &picture.grid, in: text)
+      if isFocus { picture.putCursor(x: row.x + (isASCII ? 1 : 0), y: row.y) }
+    }
+  }
+
+  // MARK: The box
+
+  private var isTicked: Bool { line.isTicked && line.item?.isDone != true }
+
+  private var box: String {
+    switch (line.isBlank, isTicked) {
+    case (true, _): isASCII ? " + " : "+"
+    case (false, true): isASCII ? "[x]" : "●"
+    case (false, false): isASCII ? "[ ]" : "○"
+    }
+  }
+
+  private func drawBox(into grid: inout Grid, in row: Rect) {
+    let isCommitment = line.item?.isCommitment == true
+    let color = isCommitment ? ink.palette.commitment : ink.palette.accent
+    grid.put(
+      box, x: row.x, y: row.y, line.isBlank || !isTicked ? ink.label : Style(color), within: row)
+  }
+
+  // MARK: The text
+
+  /// The words as they are typed, with the cursor in them.
+  private func drawWords(into picture: inout Picture, in area: Rect) {
+    guard area.width > 0 else { return }
+    let window = line.editor.window(width: area.width, glyphs: ink.profile.glyphs)
+    picture.grid.put(window.text, x: area.x, y: area.y, ink.text, within: area)
+    picture.putCursor(x: area.x + window.cursor, y: area.y)
+  }
+
+  /// What the words mean: title, projects and tags, and at the right what else is known.
+  private func drawMeaning(into grid: inout Grid, in area: Rect) {
+    guard let item = line.item else {
+      return TextLine(line.text, ink.warning).draw(
+        into: &grid, x: area.x, y: area.y, width: area.width, ellipsis: ink.ellipsis)
+    }
+    if let priority = ink.priority(of: item) {
+      grid.put(priority.text, x: area.maxX - 1, y: area.y, priority.style, within: area)
+    }
+    let width = area.width - (hasPriorities ? 3 : 0)
+    let title = harmless(item.title)
+    // What stands beside the title leaves it two thirds, if it is that long.
+    let room = width - min(TextWidth.of(title), width * 2 / 3) - 2
+    let end =
+      line.problem == nil
+      ? StartFacts(item, now: now, ink: ink).span(fitting: room)
+      : TextLine.Span(text: "?", style: Style(ink.palette.warning, .bold))
+    let places = (item.projects + item.tags).map(harmless).joined(separator: ink.separator)
+    var line = TextLine([TextLine.Span(text: title, style: titleStyle)], end: end)
+    if !places.isEmpty {
+      line.spans.append(TextLine.Span(text: "  \(places)", style: ink.label))
+    }
+    line.draw(into: &grid, x: area.x, y: area.y, width: width, ellipsis: ink.ellipsis)
+  }
+
+  private var titleStyle: Style {
+    if isBeginner { return Style(ink.palette.accent, .bold) }
+    return (isTicked ? ink.text : ink.label).adding(isFocus ? .bold : [])
+  }
+}

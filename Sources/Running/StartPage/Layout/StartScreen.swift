@@ -1,0 +1,43 @@
+import Drawing
+import EventStream
+import Rotations
+import Terminals
+
+/// Draws the start page into cells.
+///
+/// Keep it from picture to picture, as it keeps the rings it has made.
+package struct StartScreen: Sendable {
+  package var profile: TerminalProfile
+  package var palette: Palette
+  private var rings = DialRings()
+
+  package init(profile: TerminalProfile, palette: Palette) {
+    self.profile = profile
+    self.palette = palette
+  }
+
+  /// The picture of a page.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - wall: The wall clock, whose anchor is the present.
+  ///   - width: The columns of the terminal.
+  ///   - height: The rows of the terminal.
+  /// - Returns: The cells, and where the cursor is.
+  package mutating func picture(
+    of page: StartPage, at wall: WallClock, width: Int, height: Int
+  ) -> Picture {
+    var scene = StartScene(
+      page: page, forecast: StartForecast(page, at: wall), wall: wall,
+      ink: Ink(palette: palette, profile: profile),
+      picture: Picture(grid: Grid(width: width, height: height)))
+    scene.draw(rings: &rings)
+    return scene.picture
+  }
+}
+
+/// The rings of the two dials.
+struct DialRings: Sendable {
+  var slice = RingStore()
+  var rest = RingStore()
+}

@@ -1,0 +1,94 @@
+import CivilTime
+import Drawing
+import EventStream
+import Rotations
+import Tasks
+import Terminals
+
+/// What the start page says: what the list comes to, who begins, and what is wrong.
+struct StartWords {
+  let page: StartPage
+  let forecast: StartForecast?
+  let wall: WallClock
+  let ink: Ink
+
+  /// What the list comes to, and who begins; of each the longest form that fits.
+  func lines(width: Int) -> [TextLine] {
+    guard let forecast else { return [TextLine("nothing takes turns yet", ink.label)] }
+    let ends = forecast.end.map { end in
+      ["one round by \(end)", "round by \(end)", "by \(end)"]
+    }
+    var sums: [[TextLine.Span]] = []
+    for end in ends ?? [""] {
+      for count in counts(forecast.members) {
+        var spans = [TextLine.Span(text: count, style: ink.text)]
+        if !end.isEmpty {
+          spans.append(TextLine.Span(text: ": ", style: ink.label))
+          spans.append(TextLine.Span(text: end, style: ink.strong))
+        }
+        sums.append(spans)
+      }
+    }
+    let sum = sums.map { TextLine($0) }.first { $0.width <= width } ?? TextLine(sums.last ?? [])
+    return [sum] + beginning(forecast, width: width)
+  }
+
+  /// “6 tasks × 25 min + 5”, and shorter forms.
+  private func counts(_ count: Int) -> [String] {
+    let times = ink.profile.glyphs == .ascii ? "x" : "×"
+    let slice = page.slice.minutes.map { "\($0) min" } ?? "-- min"
+    let rest = page.rest.minutes.flatMap { $0 > 0 ? " + \($0)" : nil } ?? ""
+    let tasks = count == 1 ? "1 task" : "\(count) tasks"
+    return ["\(tasks) \(times) \(slice)\(rest)", "\(count) \(times) \(slice)\(rest)"]
+  }
+
+  /// Who begins, and why.
+  private func beginning(_ forecast: StartForecast, width: Int) -> [TextLine] {
+    guard forecast.order.count > 1, let first = forecast.order.first,
+      let item = page.lines[first].item
+    else { return [] }
+    let title = harmless(item.title)
+    let reasons: [String]
+    if let since = forecast.since {
+      let day = self.day(of: since)
+      reasons = [", which waited longest (since \(day))", " (since \(day))", ""]
+    } else {
+      let isOldHand = page.lastTurns.isEmpty
+      reasons = isOldHand ? [""] : [", which has not had a slice yet", " (not yet had)", ""]
+    }
+    let lead = "begins with "
+    let fitting = reasons.first { TextWidth.of(lead + title + $0) <= width } ?? ""
+    let room = width - TextWidth.of(lead) - TextWidth.of(fitting)
+    return [
+      TextLine([
+        TextLine.Span(text: lead, style: ink.label),
+        TextLine.Span(
+          text: TextWidth.truncated(title, to: room, ellipsis: ink.ellipsis),
+          style: Style(ink.palette.accent)),
+        TextLine.Span(text: fitting, style: ink.label),
+      ])
+    ]
+  }
+
+  /// `09:25` for a time of today, else `Tue`, from a week on `3 Nov`.
+  private func day(of instant: Instant) -> String {
+    let then = wall.zone.local(instant)
+    let today = wall.timestamp(at: .zero).local.date
+    switch today.days(since: then.date) {
+    case ...0: return TimeText.clock(then.time)
+    case 1..<7: return then.date.weekday.shortName
+    default: return TimeText.day(then.date, isShort: true)
+    }
+  }
+
+  /// What was just said, or what cannot be read of the line the keys go to.
+  var notice: TextLine? {
+    if let message = page.message {
+      return TextLine(message.text, message.isWarning ? ink.warning : ink.text)
+    }
+    guard case .line(let index) = page.place, page.lines[index].isAtBeginning,
+      let problem = page.lines[index].problem
+    else { return nil }
+    return TextLine(problem.message, ink.warning)
+  }
+}

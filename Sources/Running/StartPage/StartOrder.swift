@@ -1,0 +1,41 @@
+import CivilTime
+import EventStream
+import Tasks
+
+/// Who begins: whoever has waited longest, so that nobody starves over days.
+///
+/// The ring is the list from that task on, and then from its beginning: it keeps its order, and the
+/// next day begins where this one ended.
+package struct StartOrder: Equatable, Sendable {
+  /// The place of the first one among the tasks.
+  package let first: Int
+  /// When it last had the slice; `nil`: never.
+  package let since: Instant?
+
+  /// The order of tasks; nil if there is none.
+  ///
+  /// A task that never had the slice has waited longest; of equals, the first of the list. One that
+  /// is still to come cannot begin, unless all are.
+  package init?(_ items: [TaskItem], lastTurns: [String: Instant], at wall: WallClock) {
+    let today = wall.timestamp(at: .zero).local.date
+    let isThere = items.map { item in
+      item.from.map { wall.zone.instant(of: $0.resolved(on: today)) <= wall.anchor } ?? true
+    }
+    let candidates = isThere.contains(true) ? items.indices.filter { isThere[$0] } : [0]
+    let first = candidates.min { one, other in
+      switch (lastTurns[items[one].id], lastTurns[items[other].id]) {
+      case (let one?, let other?): one < other
+      case (nil, _?): true
+      case (_, nil): false
+      }
+    }
+    guard let first, items.indices.contains(first) else { return nil }
+    self.first = first
+    since = lastTurns[items[first].id]
+  }
+
+  /// Things that stand in the order of the tasks, in the order in which they take their turns.
+  package func applied<Thing>(to things: [Thing]) -> [Thing] {
+    Array(things[first...] + things[..<first])
+  }
+}

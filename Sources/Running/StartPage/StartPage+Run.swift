@@ -1,0 +1,84 @@
+import Calendars
+import CivilTime
+import Coach
+import Commands
+import Drawing
+import ICalendar
+import Options
+import Platform
+import RoundRobin
+import Terminals
+
+extension StartPage {
+  /// Whether there is a terminal that the page can be drawn on and typed at.
+  package static func fits(_ world: some World) -> Bool {
+    world.isTerminal(.input) && world.isTerminal(.output)
+      && world.environment["ACCESSIBLE"] == nil
+      && TerminalProfile(environment: world.environment.variables).movesCursor
+  }
+
+  /// Shows the page of the default list until somebody starts or leaves; does not return when a
+  /// signal ends the program.
+  ///
+  /// - Parameters:
+  ///   - options: What applies besides what is chosen here.
+  ///   - world: Everything outside.
+  ///   - lastTurns: When each task, by its id, last had the slice.
+  /// - Returns: What is to be run; nil: nothing, as somebody left.
+  /// - Throws: Why the list cannot be used, or the page not be shown.
+  package static func run(
+    _ options: RunOptions, in world: some World, lastTurns: [String: Instant] = [:]
+  ) throws(Failure) -> RunOptions? {
+    let files = StartFiles(world)
+    world.settle(world.directories.defaultList)
+    let dials = files.dials(otherwise: StartMemory(options.rules))
+    let zone = world.zone(named: options.zone) ?? .utc
+    let page = StartPage(
+      try files.list(), rules: options.rules, dials: dials, lastTurns: lastTurns,
+      appointments: world.appointments(of: options.calendars, in: zone))
+    let profile = options.presentation.profile(in: world.environment)
+    let screen = StartScreen(
+      profile: profile, palette: options.presentation.palette(for: profile))
+    let display: StartPageDisplay
+    do throws(SystemError) {
+      display = try StartPageDisplay(
+        page, screen: screen, theme: options.presentation.theme,
+        zone: zone
+      ) { page, wall throws(Failure) in try files.save(page, at: wall) }
+    } catch {
+      throw .output(error)
+    }
+    switch display.run() {
+    case .start(let ids, let page):
+      files.keep(page.dials)
+      var options = options
+      options.tasks = .selection(ids)
+      options.rules = page.rules ?? options.rules
+      return options
+    case .leave(let page):
+      files.keep(page.dials)
+      return nil
+    case .signal(let signal):
+      Signals.raiseAgain(signal)
+    }
+  }
+}
+
+extension World {
+  /// What takes place today and tomorrow; what cannot be read is told when the rotation begins.
+  fileprivate func appointments(of calendars: [String], in zone: Zone) -> [Appointment] {
+    let today = zone.local(now).date
+    let window = CalendarWindow(from: today, to: today.adding(days: 2), zone: zone)
+    return calendars.compactMap { try? CalendarSet([$0], in: self) }.appointments(in: window)
+  }
+}
+
+extension StartMemory {
+  /// What the dials show where they were never turned: what the rules say.
+  init(_ rules: Rules) {
+    let minutes = { (length: Duration) in Int(clamping: length.secondsRoundedDown / 60) }
+    self.init(
+      slice: minutes(rules.quantum),
+      rest: rules.breaks.map { minutes($0.length) } ?? StartMemory.usual.rest)
+  }
+}

@@ -1,0 +1,196 @@
+import Dispatch
+
+/// Makes keys of the bytes that a terminal sends, however they are cut into pieces.
+///
+/// Escape begins most sequences and is a key as well: it counts as a key when nothing follows it
+/// for ``patience``. Whoever reads asks ``isUndecided`` and then calls ``settle()``. Answers of the
+/// terminal to questions (OSC 11, device attributes) and sequences that mean nothing here vanish.
+package struct KeyReader: Sendable {
+  /// How long bytes of one sequence may be apart.
+  package static let patience = DispatchTimeInterval.milliseconds(50)
+
+  /// The longest text that is taken from a paste, in bytes.
+  static let longestPaste = 65_536
+
+  /// The longest sequence that is waited for, in bytes.
+  private static let longestSequence = 4096
+
+  private enum Mode: Sendable {
+    case text
+    /// ESC was read.
+    case escape
+    /// `ESC O` was read.
+    case function
+    /// `ESC [` and these bytes were read.
+    case sequence([UInt8])
+    /// `ESC [ [` was read: a function key of the console of Linux, of which one letter is missing.
+    case console
+    /// An OSC, DCS, SOS, PM or APC string is skipped up to its end.
+    case string(length: Int, isEscaped: Bool)
+    case paste
+  }
+
+  private var mode = Mode.text
+  /// Text that was read and is not yet a key; at its end there may be a part of a character.
+  private var text: [UInt8] = []
+  /// What was pasted so far.
+  private var pasted: [UInt8] = []
+  private var keys: [Key] = []
+
+  package init() {}
+
+  /// Whether the bytes so far are the beginning of something, which ``settle()`` decides.
+  package var isUndecided: Bool {
+    switch mode {
+    case .text, .paste: !text.isEmpty
+    case .escape, .function, .sequence, .console, .string: true
+    }
+  }
+
+  /// The keys that are complete with these bytes.
+  package mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
+    for byte in bytes { take(byte) }
+    flushText(isFinal: false)
+    return takeKeys()
+  }
+
+  /// What the bytes so far are if nothing follows: Escape, or nothing.
+  package mutating func settle() -> [Key] {
+    switch mode {
+    case .escape:
+      keys.append(.escape)
+      mode = .text
+    case .function, .sequence, .console, .string:
+      mode = .text
+    case .text, .paste:
+      break
+    }
+    text = []
+    return takeKeys()
+  }
+
+  private mutating func takeKeys() -> [Key] {
+    defer { keys = [] }
+    return keys
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    switch mode {
+    case .text: takeText(byte)
+    case .escape: takeAfterEscape(byte)
+    case .function:
+      mode = .text
+      if let key = KeySequences.key(final: byte, modifier: 1) { keys.append(key) }
+    case .console: mode = .text
+    case .sequence(let bytes): takeSequence(byte, after: bytes)
+    case .string(let length, let isEscaped):
+      takeString(byte, length: length, isEscaped: isEscaped)
+    case .paste: takePaste(byte)
+    }
+  }
+
+  private mutating func takeText(_ byte: UInt8) {
+    if byte >= 0x20, byte != 0x7F {
+      text.append(byte)
+      return
+    }
+    flushText(isFinal: true)
+    if byte == 0x1B {
+      mode = .escape
+    } else if let key = KeySequences.control(byte) {
+      keys.append(key)
+    }
+  }
+
+  private mutating func takeAfterEscape(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "["): mode = .sequence([])
+    case UInt8(ascii: "O"): mode = .function
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      mode = .string(length: 0, isEscaped: false)
+    case 0x1B:
+      keys.append(.escape)
+    default:
+      mode = .text
+      // Alt and a key; those without a meaning are dropped.
+      if let key = KeySequences.alt(byte) { keys.append(key) }
+    }
+  }
+
+  private mutating func takeSequence(_ byte: UInt8, after bytes: [UInt8]) {
+    switch byte {
+    case 0x20...0x3F where bytes.count < Self.longestSequence:
+      mode = .sequence(bytes + [byte])
+    case UInt8(ascii: "[") where bytes.isEmpty:
+      mode = .console
+    case 0x40...0x7E:
+      mode = .text
+      if byte == UInt8(ascii: "~"), bytes.elementsEqual("200".utf8) {
+        mode = .paste
+      } else if let key = KeySequences.key(parameters: bytes, final: byte) {
+        keys.append(key)
+      }
+    default:
+      mode = .text
+      takeText(byte)
+    }
+  }
+
+  private mutating func takeString(_ byte: UInt8, length: Int, isEscaped: Bool) {
+    switch byte {
+    case 0x07:
+      mode = .text
+    case UInt8(ascii: "\\") where isEscaped:
+      mode = .text
+    case 0x1B where !isEscaped:
+      mode = .string(length: length + 1, isEscaped: true)
+    default:
+      if isEscaped {
+        mode = .escape
+        take(byte)
+      } else {
+        mode =
+          length < Self.longestSequence ? .string(length: length + 1, isEscaped: false) : .text
+      }
+    }
+  }
+
+  private mutating func takePaste(_ byte: UInt8) {
+    pasted.append(byte)
+    let end = "\u{1B}[201~".utf8
+    if byte == UInt8(ascii: "~"), pasted.suffix(end.count).elementsEqual(end) {
+      pasted.removeLast(end.count)
+      keys.append(.paste(String(decoding: pasted.prefix(Self.longestPaste), as: UTF8.self)))
+      pasted = []
+      mode = .text
+    } else if pasted.count > Self.longestPaste + end.count {
+      pasted.remove(at: Self.longestPaste)
+    }
+  }
+
+  /// Makes keys of the text, but for a character at its end of which bytes may still come.
+  private mutating func flushText(isFinal: Bool) {
+    let rest = isFinal ? 0 : text.lengthOfUnfinishedCharacter
+    let complete = text.dropLast(rest)
+    for character in String(decoding: complete, as: UTF8.self) where character != "\u{FFFD}" {
+      keys.append(.character(character))
+    }
+    text = text.suffix(rest)
+  }
+}
+
+extension [UInt8] {
+  /// How many bytes at the end begin a character of UTF-8 that has more of them.
+  fileprivate var lengthOfUnfinishedCharacter: Int {
+    for length in 1...3 where length <= count {
+      let byte = self[count - length]
+      if byte < 0x80 { return 0 }
+      if byte >= 0xC0 {
+        let needed = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2
+        return needed > length ? length : 0
+      }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,128 @@
+import Drawing
+
+/// One line of text that is being typed.
+package struct LineEditor: Equatable, Sendable {
+  /// The text before the cursor.
+  package private(set) var before: String
+  /// The text behind the cursor.
+  package private(set) var after = ""
+  /// Whether pasted lines stay several; otherwise a blank takes the place of a line's end.
+  package let keepsLines: Bool
+
+  /// An editor with the cursor behind a text.
+  package init(_ text: String = "", keepsLines: Bool = false) {
+    before = harmless(text)
+    self.keepsLines = keepsLines
+  }
+
+  /// All of the text.
+  package var text: String { before + after }
+
+  /// The texts that were typed or pasted, each without blanks around it; none is empty.
+  package var lines: [String] { Self.lines(in: text) }
+
+  /// The lines of a text, each without blanks around it; none is empty.
+  package static func lines(in text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty }
+  }
+
+  /// Puts text at the cursor.
+  package mutating func insert(_ text: String) {
+    let lines = text.split(whereSeparator: \.isNewline).map { harmless(String($0)) }
+    before += keepsLines ? lines.joined(separator: "\n") : lines.joined(separator: " ")
+  }
+
+  /// Does what a key stands for while text is typed.
+  ///
+  /// - Returns: Whether the key stands for anything here.
+  @discardableResult
+  package mutating func press(_ key: Key) -> Bool {
+    switch key {
+    case .character(let character): insert(String(character))
+    case .paste(let text): insert(text)
+    case .backspace: _ = before.popLast()
+    case .delete, .control("d"): if !after.isEmpty { after.removeFirst() }
+    case .left, .shiftLeft, .control("b"): moveLeft()
+    case .right, .shiftRight, .control("f"): moveRight()
+    case .wordLeft: moveLeft(while: \.isWhitespace, then: { !$0.isWhitespace })
+    case .wordRight: moveRight(while: \.isWhitespace, then: { !$0.isWhitespace })
+    case .home, .control("a"): (before, after) = ("", text)
+    case .end, .control("e"): (before, after) = (text, "")
+    case .control("u"): before = ""
+    case .control("k"): after = ""
+    case .control("w"): deleteWord()
+    case .control, .enter, .escape, .tab, .up, .down, .altUp, .altDown, .pageUp, .pageDown:
+      return false
+    }
+    return true
+  }
+
+  /// What of the line is to be seen in `width` cells, and the cell of the cursor in it.
+  ///
+  /// The cursor is always inside; a cut end is an ellipsis.
+  package func window(width: Int, glyphs: GlyphLevel = .halfBlocks) -> (text: String, cursor: Int) {
+    let before = visible(self.before, glyphs)
+    let after = visible(self.after, glyphs)
+    let room = max(0, width - 1)
+    let ahead = min(TextWidth.of(after), room / 4)
+    let left = TextWidth.end(of: before, width: room - ahead, ellipsis: glyphs.ellipsis)
+    let cursor = TextWidth.of(left)
+    let right = TextWidth.truncated(after, to: width - cursor, ellipsis: glyphs.ellipsis)
+    return (left + right, cursor)
+  }
+
+  private func visible(_ text: String, _ glyphs: GlyphLevel) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: glyphs == .ascii ? " | " : " ⏎ ")
+  }
+
+  private mutating func moveLeft() {
+    if let character = before.popLast() { after.insert(character, at: after.startIndex) }
+  }
+
+  private mutating func moveRight() {
+    if !after.isEmpty { before.append(after.removeFirst()) }
+  }
+
+  private mutating func moveLeft(
+    while first: (Character) -> Bool, then second: (Character) -> Bool
+  ) {
+    while let last = before.last, first(last) { moveLeft() }
+    while let last = before.last, second(last) { moveLeft() }
+  }
+
+  private mutating func moveRight(
+    while first: (Character) -> Bool, then second: (Character) -> Bool
+  ) {
+    while let next = after.first, first(next) { moveRight() }
+    while let next = after.first, second(next) { moveRight() }
+  }
+
+  private mutating func deleteWord() {
+    while let last = before.last, last.isWhitespace { before.removeLast() }
+    while let last = before.last, !last.isWhitespace { before.removeLast() }
+  }
+}
+
+extension StringProtocol {
+  /// The text without blanks at its ends.
+  package var trimmed: String {
+    let start = firstIndex { !$0.isWhitespace } ?? endIndex
+    let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? start
+    return String(self[start..<end])
+  }
+}
+
+extension TextWidth {
+  /// The text if it fits into `width` cells, otherwise the ellipsis and its end.
+  fileprivate static func end(of text: String, width: Int, ellipsis: String) -> String {
+    if of(text) <= width { return text }
+    var room = width - of(ellipsis)
+    if room < 0 { return "" }
+    let end = text.reversed().prefix { character in
+      room -= of(character)
+      return room >= 0
+    }
+    return ellipsis + String(end.reversed())
+  }
+}

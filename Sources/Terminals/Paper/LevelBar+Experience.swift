@@ -1,0 +1,10 @@
+import Drawing
+import Statistics
+
+extension LevelBar {
+  /// The bar of what was earned.
+  package init(_ experience: Experience) {
+    self.init(
+      level: experience.level, into: experience.intoLevel, of: experience.forNext)
+  }
+}

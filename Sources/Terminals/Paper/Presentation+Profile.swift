@@ -1,0 +1,21 @@
+import Drawing
+import Platform
+
+extension Presentation {
+  /// What is drawn with on a terminal, as the environment and the options have it.
+  package func profile(in environment: Environment) -> TerminalProfile {
+    var profile = TerminalProfile(environment: environment.variables)
+    switch color {
+    case .auto: break
+    case .always: profile.depth = max(profile.depth, .ansi16)
+    case .never: profile.depth = .none
+    }
+    if isASCII { profile.glyphs = .ascii }
+    return profile
+  }
+
+  /// The colours until the terminal has been asked for its background.
+  package func palette(for profile: TerminalProfile) -> Palette {
+    Palette(theme == .light ? .light : .dark, depth: profile.depth)
+  }
+}

@@ -1,0 +1,63 @@
+import Drawing
+
+/// The colour of a tag, as the settings say it.
+package enum TagColor: Hashable, Sendable {
+  /// One of the twelve that have names.
+  case named(NamedColor)
+  /// One of one's own, on any background.
+  case own(Color)
+  /// The tag is no longer used; what was done under it stays, in grey.
+  case removed
+
+  /// The word behind which a removed tag stays in the settings.
+  static let removedWord = "removed"
+
+  /// The colours that have names.
+  package static let names = NamedColor.allCases.map(\.rawValue)
+
+  /// Reads `blue`, `#0072b2` or `removed`; `nil`: it is none of these.
+  package init?(settingText text: String) {
+    let word = text.lowercased()
+    if let name = NamedColor(rawValue: Self.otherNames[word] ?? word) {
+      self = .named(name)
+    } else if word == Self.removedWord {
+      self = .removed
+    } else {
+      let digits = text.dropFirst()
+      guard text.first == "#", digits.count == 6, digits.allSatisfy(\.isHexDigit),
+        let value = UInt32(digits, radix: 16)
+      else { return nil }
+      self = .own(Color(value))
+    }
+  }
+
+  /// What people call some of the twelve as well.
+  private static let otherNames = ["purple": "pink", "gray": "grey"]
+
+  /// The colour on a background; `nil`: on either.
+  package func color(on appearance: Appearance?) -> Color {
+    switch self {
+    case .named(let name): name.color(on: appearance)
+    case .own(let color): color
+    case .removed: NamedColor.grey.color(on: appearance)
+    }
+  }
+
+  /// The colour as it stands in the settings.
+  package var text: String {
+    switch self {
+    case .named(let name): name.rawValue
+    case .own(let color): color.hexText
+    case .removed: Self.removedWord
+    }
+  }
+}
+
+extension Color {
+  /// The colour as `#0072b2`.
+  package var hexText: String {
+    let value = UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+    let digits = String(value, radix: 16)
+    return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+  }
+}

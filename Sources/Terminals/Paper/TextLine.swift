@@ -1,0 +1,56 @@
+import Drawing
+
+/// A row of text in several styles.
+package struct TextLine: Equatable {
+  package struct Span: Equatable {
+    package let text: String
+    package let style: Style
+
+    package init(text: String, style: Style) {
+      self.text = text
+      self.style = style
+    }
+  }
+
+  /// From left to right; what does not fit ends in an ellipsis.
+  package var spans: [Span]
+  /// What stands at the right edge and is kept as long as possible.
+  package var end: Span?
+
+  package static let blank = TextLine()
+
+  package init(_ spans: [Span] = [], end: Span? = nil) {
+    self.spans = spans.filter { !$0.text.isEmpty }
+    self.end = end
+  }
+
+  package init(_ text: String, _ style: Style = .plain) {
+    self.init([Span(text: text, style: style)])
+  }
+
+  /// The cells the whole line takes.
+  package var width: Int {
+    let text = spans.reduce(0) { $0 + TextWidth.of($1.text) }
+    return text + (end.map { TextWidth.of($0.text) + 2 } ?? 0)
+  }
+
+  /// Draws the line into one row, `width` cells from the given one.
+  package func draw(into grid: inout Grid, x: Int, y: Int, width: Int, ellipsis: String) {
+    guard width > 0 else { return }
+    var room = width
+    if let end, TextWidth.of(end.text) + 4 <= width {
+      room -= TextWidth.of(end.text) + 2
+      grid.put(end.text, x: x + width - TextWidth.of(end.text), y: y, end.style)
+    }
+    var column = x
+    let area = Rect(x: x, y: y, width: room, height: 1)
+    for (index, span) in spans.enumerated() {
+      let isLast = index == spans.count - 1
+      let left = area.maxX - column
+      // A span that just fits is cut as well if another one has no room for a beginning.
+      let text = TextWidth.truncated(span.text, to: left, ellipsis: ellipsis)
+      column = grid.put(text, x: column, y: y, span.style, within: area)
+      if text != span.text || (!isLast && column >= area.maxX) { return }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Drawing
+
+/// A key and what it does, as the bottom line has it.
+package struct KeyHint: Equatable {
+  package let key: String
+  package let meaning: String
+  /// The greater, the sooner it is left out.
+  package let rank: Int
+
+  package init(_ key: String, _ meaning: String, rank: Int = 0) {
+    self.key = key
+    self.meaning = meaning
+    self.rank = rank
+  }
+
+  package var width: Int { TextWidth.of(key) + 1 + TextWidth.of(meaning) }
+}
+
+/// The keys of the bottom line.
+package enum KeyBar {
+  package static let gap = "   "
+
+  /// As many keys as fit into a width, without the least important ones.
+  package static func fitting(_ hints: [KeyHint], width: Int) -> [KeyHint] {
+    var hints = hints
+    while hints.reduce(0, { $0 + $1.width }) + (hints.count - 1) * gap.count > width {
+      guard let rank = hints.map(\.rank).max(), hints.count > 1 else { break }
+      if let place = hints.lastIndex(where: { $0.rank == rank }) { hints.remove(at: place) }
+    }
+    return hints
+  }
+
+  /// The keys in a row, as many as fit, behind a few words.
+  package static func line(_ hints: [KeyHint], lead: String? = nil, ink: Ink, width: Int)
+    -> TextLine
+  {
+    var spans: [TextLine.Span] = []
+    if let lead { spans.append(TextLine.Span(text: lead + gap, style: ink.strong)) }
+    let room = width - spans.reduce(0) { $0 + TextWidth.of($1.text) }
+    for (index, hint) in fitting(hints, width: room).enumerated() {
+      if index > 0 { spans.append(TextLine.Span(text: gap, style: ink.label)) }
+      spans.append(TextLine.Span(text: hint.key, style: ink.strong))
+      spans.append(TextLine.Span(text: " " + hint.meaning, style: ink.label))
+    }
+    return TextLine(spans)
+  }
+}

@@ -1,0 +1,45 @@
+import Commands
+import Dispatch
+import Drawing
+import Platform
+
+/// The terminal that a display draws on, and what to do when it is gone.
+///
+/// All calls but the last two are made on the queue given at the start.
+package final class TerminalSink: Sendable {
+  private let sink: Sink
+  private let whenGone: Confined<(@Sendable () -> Void)?>
+  /// Whether the terminal knows ASCII only.
+  private let isASCII: Bool
+
+  package init(
+    _ stream: StandardStream, glyphs: GlyphLevel, queue: DispatchQueue
+  ) throws(SystemError) {
+    isASCII = glyphs == .ascii
+    let whenGone = Confined<(@Sendable () -> Void)?>(nil, to: queue)
+    self.whenGone = whenGone
+    sink = try Sink(.descriptor(stream.rawValue), queue: queue) { event in
+      switch event {
+      case .readerGone, .failed: whenGone.value?()
+      case .drained: break
+      }
+    }
+  }
+
+  /// Does `action`, once the terminal is gone.
+  package func whenGone(_ action: @escaping @Sendable () -> Void) { whenGone.value = action }
+
+  @discardableResult
+  package func offer(_ bytes: [UInt8]) -> Bool { sink.offer(bytes) }
+
+  /// Writes text with what the terminal knows; anything else becomes a question mark.
+  package func offer(_ text: String) {
+    if text.isEmpty { return }
+    sink.offer(
+      isASCII ? text.unicodeScalars.map { $0.isASCII ? UInt8($0.value) : 0x3F } : Array(text.utf8))
+  }
+
+  package func flush() { _ = sink.flush(by: SystemClocks().monotonic + .seconds(1)) }
+
+  package func finish() { _ = sink.finish(by: SystemClocks().monotonic + .seconds(1)) }
+}

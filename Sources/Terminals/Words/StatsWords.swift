@@ -1,0 +1,131 @@
+import CivilTime
+import Drawing
+import Statistics
+
+/// What is said of periods, and of what was done in them.
+package struct StatsWords {
+  package let today: CivilDate
+  package let glyphs: GlyphLevel
+
+  package init(today: CivilDate, glyphs: GlyphLevel) {
+    self.today = today
+    self.glyphs = glyphs
+  }
+
+  private var dash: String { glyphs == .ascii ? "-" : "–" }
+
+  // MARK: Periods
+
+  /// A period as people call it: `this week`, `November 2026`.
+  package func name(of period: Period, _ span: Period.Span?) -> String {
+    let distance = today.days(since: period.from)
+    let length = period.to.days(since: period.from)
+    switch span {
+    case .day:
+      return ["today", "yesterday"][checked: distance] ?? day(period.from)
+    case .week:
+      if (0..<7).contains(distance) { return "this week" }
+      if (7..<14).contains(distance) { return "last week" }
+      return "week of " + date(period.from)
+    case .month: return "\(TimeText.month(period.from.month)) \(period.from.year)"
+    case .year: return "\(period.from.year)"
+    case nil: return length == 1 ? day(period.from) : "\(length) days"
+    }
+  }
+
+  /// From which day to which, where the name does not say it; else empty.
+  package func range(of period: Period, _ span: Period.Span?) -> String {
+    let last = period.to.adding(days: -1)
+    switch span {
+    case .month, .year: return ""
+    case .day:
+      return today.days(since: period.from) > 1 ? "" : day(period.from)
+    case .week, nil:
+      if period.from == last { return "" }
+      let isSameMonth =
+        period.from.month == last.month && period.from.year == last.year
+      let first = isSameMonth ? "\(period.from.day)" : date(period.from, isWhole: false)
+      return "\(first) \(dash) \(date(last))"
+    }
+  }
+
+  /// What came before a period: `the week before`.
+  package func former(_ period: Period, _ span: Period.Span?) -> String {
+    if let span { return "the \(span.rawValue) before" }
+    let length = period.to.days(since: period.from)
+    return length == 1 ? "the day before" : "the \(length) days before"
+  }
+
+  /// `20 November`, with its year if that is another than the present one.
+  package func date(_ date: CivilDate, isWhole: Bool = true) -> String {
+    let name = TimeText.month(date.month)
+    let year = date.year == today.year || !isWhole ? "" : " \(date.year)"
+    return "\(date.day) \(name)\(year)"
+  }
+
+  /// `Friday 20 November`, with its year if that is another than the present one.
+  package func day(_ date: CivilDate, isShort: Bool = false) -> String {
+    TimeText.day(date, isShort: isShort) + (date.year == today.year ? "" : " \(date.year)")
+  }
+
+  // MARK: Buckets
+
+  /// What a bar is about: `10:00 – 11:00`, `Friday 20 November`, `November 2026`.
+  package func name(of bucket: Review.Bucket, _ unit: Period.Unit) -> String {
+    let start = bucket.start.local
+    switch unit {
+    case .hour:
+      let end = TimeOfDay(secondsSinceMidnight: start.time.secondsSinceMidnight + 3600)
+      return TimeText.clock(start.time) + dash + TimeText.clock(end ?? .endOfDay)
+    case .day: return day(start.date)
+    case .month: return "\(TimeText.month(start.date.month)) \(start.date.year)"
+    }
+  }
+
+  /// What stands below a bar.
+  package func label(of bucket: Review.Bucket, in period: Period) -> String {
+    let start = bucket.start.local
+    switch period.unit {
+    case .hour: return String(TimeText.clock(start.time).prefix(2))
+    case .day:
+      return period.to.days(since: period.from) <= 7
+        ? start.date.weekday.shortName : "\(start.date.day)"
+    case .month: return String(TimeText.month(start.date.month).prefix(3))
+    }
+  }
+
+  // MARK: Numbers
+
+  /// A share in whole percent; what is there at all is not nothing.
+  package static func percent(_ share: Double) -> String {
+    let percent = share * 100
+    return percent > 0 && percent < 0.5 ? "< 1 %" : "\(Int(percent.rounded())) %"
+  }
+
+  /// The turns, and how they ended: `13 slices`, `11 finished`, `2 partial`, `1 unanswered`.
+  package static func slices(_ totals: Review.Totals) -> [String] {
+    var words = [totals.slices.counting("slice")]
+    if totals.slices > 0 {
+      words.append("\(totals.finished) finished")
+      if totals.partial > 0 { words.append("\(totals.partial) partial") }
+      if totals.unanswered > 0 { words.append("\(totals.unanswered) unanswered") }
+    }
+    return words
+  }
+
+  /// What became of tasks: `3 completed`, `5 added`, `4 open`.
+  package static func tasks(_ totals: Review.Totals, open: Int?) -> [String] {
+    ["\(totals.completed) completed", "\(totals.added) added"] + (open.map { ["\($0) open"] } ?? [])
+  }
+
+  package static func name(ofProject name: String) -> String {
+    name.isEmpty ? "no project" : harmless(name)
+  }
+}
+
+extension Array {
+  /// The element at an index, if there is one.
+  fileprivate subscript(checked index: Int) -> Element? {
+    indices.contains(index) ? self[index] : nil
+  }
+}

@@ -1,0 +1,116 @@
+import CivilTime
+
+/// Lengths of time as the screen says them.
+package enum TimeText {
+  /// Time left: `17:42`, from an hour on `1:05:00`; a second that has begun counts.
+  package static func countdown(_ duration: Duration) -> String {
+    let seconds = duration.secondsRoundedUp
+    let clock = "\(seconds / 60 % 60, digits: seconds < 3600 ? 1 : 2):\(seconds % 60, digits: 2)"
+    return seconds < 3600 ? clock : "\(seconds / 3600):" + clock
+  }
+
+  /// Time left for one glance: the whole minutes of ``countdown(_:)``, its seconds in the last one.
+  package static func left(_ duration: Duration) -> String {
+    let seconds = duration.secondsRoundedUp
+    return Duration.seconds(seconds < 60 ? seconds : seconds - seconds % 60).shortText
+  }
+
+  /// The time left at which ``left(_:)`` says less than it does now.
+  package static func nextLeft(below duration: Duration) -> Duration {
+    let seconds = duration.secondsRoundedUp
+    return .seconds(seconds < 60 ? seconds - 1 : seconds - seconds % 60 - 1)
+  }
+
+  /// A length: `25 min`, `1 h 05`, `40 s`, `1 min 30 s`; to the second below an hour.
+  package static func length(_ duration: Duration) -> String {
+    let seconds = duration.secondsRoundedDown
+    if duration < .seconds(1) { return "\(duration.attoseconds / 1_000_000_000_000_000) ms" }
+    if seconds < 60 { return "\(seconds) s" }
+    if seconds < 3600, seconds % 60 != 0 { return "\(seconds / 60) min \(seconds % 60) s" }
+    return minutes(duration)
+  }
+
+  /// A length in whole minutes that have passed: `0 min`, `25 min`, `2 h`, `1 h 05`.
+  package static func minutes(_ duration: Duration) -> String {
+    let minutes = duration.secondsRoundedDown / 60
+    if minutes < 60 { return "\(minutes) min" }
+    return minutes % 60 == 0
+      ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60, digits: 2)"
+  }
+
+  /// What was had of something: seconds below a minute, else whole minutes.
+  package static func spent(_ duration: Duration) -> String {
+    let seconds = duration.secondsRoundedDown
+    return seconds > 0 && seconds < 60 ? "\(seconds) s" : minutes(duration)
+  }
+
+  /// Whole hours and minutes that have passed: `1:05`.
+  package static func hours(_ duration: Duration) -> String {
+    let minutes = duration.secondsRoundedDown / 60
+    return "\(minutes / 60):\(minutes % 60, digits: 2)"
+  }
+
+  /// A time of day: `10:08`.
+  package static func clock(_ time: TimeOfDay) -> String {
+    "\(time.hour, digits: 2):\(time.minute, digits: 2)"
+  }
+
+  /// A time of day in seconds since midnight: `09:30`, and `24:00` at its end.
+  package static func clock(_ seconds: Int) -> String {
+    TimeOfDay(secondsSinceMidnight: seconds).map(clock) ?? ""
+  }
+
+  /// A time of day to the second: `10:08:05`.
+  package static func exactClock(_ time: TimeOfDay) -> String {
+    "\(clock(time)):\(time.second, digits: 2)"
+  }
+
+  /// A day: `Friday 20 November`, or shorter `Fri 20 Nov`.
+  package static func day(_ date: CivilDate, isShort: Bool = false) -> String {
+    let (_, month, day) = date.numbers
+    let name = monthNames[month - 1]
+    return isShort
+      ? "\(date.weekday.shortName) \(day) \(name.prefix(3))"
+      : "\(date.weekday.name) \(day) \(name)"
+  }
+
+  /// A month by its number, 1 to 12: `November`.
+  package static func month(_ number: Int) -> String { monthNames[number - 1] }
+
+  /// How long something is past: `just now`, `2 min ago`, `5 h ago`, `3 days ago`.
+  package static func ago(_ instant: Instant, now: Instant) -> String {
+    let minutes = (now - instant).secondsRoundedDown / 60
+    return switch minutes {
+    case ..<1: "just now"
+    case ..<60: "\(minutes) min ago"
+    case ..<(48 * 60): "\(minutes / 60) h ago"
+    default: "\(minutes / (24 * 60)) days ago"
+    }
+  }
+
+  private static let monthNames = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+}
+
+extension Duration {
+  private static var second: Int128 { 1_000_000_000_000_000_000 }
+
+  /// Whole seconds that have passed; 0 for what is negative.
+  package var secondsRoundedDown: Int { Int(clamping: max(0, attoseconds) / Self.second) }
+
+  /// Seconds that have begun; 0 for what is negative.
+  package var secondsRoundedUp: Int {
+    Int(clamping: (max(0, attoseconds) + Self.second - 1) / Self.second)
+  }
+}
+
+extension DefaultStringInterpolation {
+  /// A number with zeros before it, at least so many digits long.
+  fileprivate mutating func appendInterpolation(_ number: Int, digits: Int) {
+    let text = String(number)
+    appendLiteral(String(repeating: "0", count: max(0, digits - text.count)))
+    appendLiteral(text)
+  }
+}

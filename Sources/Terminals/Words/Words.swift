@@ -1,0 +1,80 @@
+import Drawing
+import EventStream
+import RoundRobin
+
+/// Sentences and parts of them that are said in more than one place.
+package enum Words {
+  /// Why a task has the slice.
+  package static func why(_ why: Fact.Why) -> String {
+    switch why {
+    case .first: "the first of the round"
+    case .turn: "its turn has come"
+    case .only: "only this one left"
+    case .commitment: "goes on after the commitment"
+    case .displaced: "goes on where it stopped"
+    case .go: "you went to it"
+    case .back: "you went back to it"
+    case .extended: "extended at the check-in"
+    case .recovered: "goes on where it was interrupted"
+    }
+  }
+
+  /// That nothing counts, and for how long if that is worth a word.
+  package static func paused(for length: Duration) -> String {
+    length < .seconds(60) ? "paused" : "paused for \(TimeText.minutes(length))"
+  }
+
+  /// A warning, without a full stop.
+  package static func warning(_ subject: Record.Subject, title: String?, remaining: Duration)
+    -> String
+  {
+    if remaining <= .zero { return warning(subject, title: title) }
+    let left = TimeText.length(remaining)
+    return switch subject {
+    case .slice: "\(left) left" + (title.map { " of \($0)" } ?? "")
+    case .rest: "\(left) of the break left"
+    case .checkIn: "\(left) left to answer"
+    case .commitment: "\(title ?? "the commitment") ends in \(left)"
+    case .upcoming: "\(title ?? "a commitment") starts in \(left)"
+    }
+  }
+
+  /// A warning with nothing left.
+  private static func warning(_ subject: Record.Subject, title: String?) -> String {
+    switch subject {
+    case .slice: "no time left" + (title.map { " of \($0)" } ?? "")
+    case .rest: "the break is over"
+    case .checkIn: "no time left to answer"
+    case .commitment: "\(title ?? "the commitment") ends now"
+    case .upcoming: "\(title ?? "a commitment") starts now"
+    }
+  }
+
+  /// What a plan says, or does otherwise than the one before it, without a full stop.
+  package static func planned(_ plan: PlanDigest) -> String {
+    if let changes = plan.changes { return "planned anew, as \(plan.reason): \(harmless(changes))" }
+    let blocks = plan.blocks == 1 ? "1 block" : "\(plan.blocks) blocks"
+    let unplaced = plan.unplaced == 1 ? "1 task does" : "\(plan.unplaced) tasks do"
+    return "the plan has \(blocks)" + (plan.unplaced > 0 ? "; \(unplaced) not fit" : "")
+  }
+
+  /// That the machine slept.
+  package static func slept(_ asleep: Duration) -> String {
+    "asleep for \(TimeText.length(asleep))"
+  }
+
+  /// Why a rotation ended.
+  package static func ended(_ reason: Closing) -> String {
+    switch reason {
+    case .finished: "everything is done"
+    case .stopped: "ended for today"
+    case .cycles: "all rounds are over"
+    case .until: "the day is over"
+    case .interrupted: "interrupted"
+    case .hangup: "the terminal was closed"
+    case .readerGone: "nobody was reading any more"
+    case .abandoned: "given up"
+    case .failed: "failed"
+    }
+  }
+}
