@@ -13,23 +13,6 @@ func target(_ name: String, uses dependencies: [Target.Dependency] = []) -> Targ
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-/// What the targets of the house above the coach may all use.
-let foundation: [Target.Dependency] = [
-  "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
-  "Timetables", "Forecast", "Statistics", "Drawing", "Platform", "Coach",
-]
-
-/// The house above the coach: its targets but the highest one, the lowest first.
-let rooms: [Target.Dependency] = [
-  "Commands", "Terminals", "Options", "Calendars", "Histories", "Ahead", "Rotations", "Back",
-  "Running",
-]
-
-/// A target of the house above the coach.
-func room(_ name: String, uses dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: foundation + dependencies, swiftSettings: strict)
-}
-
 /// The tests of one target. What `excluding` names are scripts that the tests run.
 func tests(
   of name: String, uses dependencies: [Target.Dependency] = [], excluding scripts: [String] = []
@@ -62,8 +45,8 @@ let package = Package(
       swiftSettings: strict + [.enableExperimentalFeature("Lifetimes")]),
     target("Planning", uses: ["CivilTime", "Tasks"]),
     target("Timetables", uses: ["CivilTime"]),
-    target("Forecast", uses: ["RoundRobin", "CivilTime", "Tasks"]),
-    target("Statistics", uses: ["RoundRobin", "CivilTime", "Tasks", "EventStream"]),
+    target("Forecast", uses: ["RoundRobin", "Tasks"]),
+    target("Statistics", uses: ["RoundRobin", "CivilTime", "EventStream"]),
     target("Drawing"),
     .target(name: "CShim"),
     target("Platform", uses: ["CShim"]),
@@ -72,26 +55,72 @@ let package = Package(
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform",
       ]),
-    // The house above the coach. Nothing in it is called often: it is built in two thirds of the time,
-    // and smaller.
-    room("Commands"),
-    room("Terminals", uses: ["Commands"]),
-    room("Options", uses: ["Commands", "Terminals"]),
-    room("Calendars", uses: ["Commands", "Terminals", "Options"]),
-    room("Histories", uses: ["Commands", "Terminals", "Options"]),
-    room("Ahead", uses: ["Commands", "Terminals", "Options", "Calendars"]),
-    room("Rotations", uses: ["Commands", "Terminals", "Options", "Calendars", "Histories"]),
-    room("Back", uses: ["Commands", "Terminals", "Options", "Histories"]),
-    room(
+    // The house above the coach.
+    target(
+      "Commands",
+      uses: ["CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform", "Coach"]),
+    target(
+      "Terminals",
+      uses: [
+        "RoundRobin", "CivilTime", "Tasks", "EventStream", "Statistics", "Drawing", "Platform",
+        "Commands",
+      ]),
+    target(
+      "Options",
+      uses: [
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "Planning", "Drawing", "Platform",
+        "Commands", "Terminals",
+      ]),
+    target(
+      "Calendars",
+      uses: [
+        "CivilTime", "Tasks", "ICalendar", "Drawing", "Platform", "Coach", "Commands", "Options",
+      ]),
+    target(
+      "Histories",
+      uses: [
+        "RoundRobin", "CivilTime", "JSONLines", "EventStream", "Statistics", "Drawing", "Platform",
+        "Coach", "Commands", "Terminals",
+      ]),
+    target(
+      "Ahead",
+      uses: [
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
+        "Timetables", "Forecast", "Drawing", "Platform", "Coach", "Commands", "Terminals",
+        "Options", "Calendars",
+      ]),
+    target(
+      "Rotations",
+      uses: [
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Statistics", "Drawing",
+        "Platform", "Coach", "Commands", "Terminals", "Options", "Calendars", "Histories",
+      ]),
+    target(
+      "Back",
+      uses: [
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Timetables",
+        "Statistics", "Drawing", "Platform", "Coach", "Commands", "Terminals", "Options",
+        "Histories",
+      ]),
+    target(
       "Running",
-      uses: ["Commands", "Terminals", "Options", "Calendars", "Ahead", "Rotations"]),
-    room("RotaCommands", uses: rooms),
+      uses: [
+        "RoundRobin", "CivilTime", "Tasks", "EventStream", "ICalendar", "Statistics", "Drawing",
+        "Platform", "Coach", "Commands", "Terminals", "Options", "Calendars", "Ahead", "Rotations",
+      ]),
+    target(
+      "RotaCommands",
+      uses: [
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Drawing",
+        "Platform", "Coach", "Commands", "Terminals", "Options", "Calendars", "Histories", "Ahead",
+        "Rotations", "Back", "Running",
+      ]),
     .executableTarget(
       name: "rota", dependencies: ["Commands", "Platform", "RotaCommands"], swiftSettings: strict),
     .executableTarget(
       name: "rota-bench",
       dependencies: [
-        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Forecast",
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Forecast",
         "Statistics", "Platform", "Coach",
       ],
       swiftSettings: strict),
@@ -127,7 +156,14 @@ let package = Package(
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Platform", "WorldSupport",
       ]),
     // All of the house above the coach, as commands are tried through the whole program.
-    tests(of: "RotaCommands", uses: foundation + rooms + ["WorldSupport"]),
+    tests(
+      of: "RotaCommands",
+      uses: [
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
+        "Timetables", "Forecast", "Statistics", "Drawing", "Platform", "Coach", "Commands",
+        "Terminals", "Options", "Calendars", "Histories", "Ahead", "Rotations", "Back", "Running",
+        "WorldSupport",
+      ]),
     // The coach on a machine on which nothing happens by itself.
     .testTarget(
       name: "CoachSimulationTests",

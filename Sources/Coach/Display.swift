@@ -2,7 +2,7 @@ import EventStream
 import Platform
 
 /// Something that shows a live rotation to a person. All calls come on the coach's queue.
-public protocol Display: Sendable {
+package protocol Display: Sendable {
   /// Whether requests come from it, as from a whole screen with keys.
   var takesRequests: Bool { get }
 

@@ -4,14 +4,14 @@ import RoundRobin
 import Tasks
 
 /// What takes part in a rotation at its start, with names and on the rotation's clock.
-public struct Enrolment: Sendable {
-  public private(set) var roster = Roster()
-  public private(set) var terms: [Terms] = []
-  public private(set) var commitments: [(start: Duration, end: Duration)] = []
+package struct Enrolment: Sendable {
+  package private(set) var roster = Roster()
+  package private(set) var terms: [Terms] = []
+  package private(set) var commitments: [(start: Duration, end: Duration)] = []
   /// Where the commitments come from, and those of the days to come will.
-  public let agenda: Agenda
+  package let agenda: Agenda
   /// The first instant of which no commitment is known.
-  public let horizon: Duration
+  package let horizon: Duration
 
   /// The open tasks of a list in its order, and the commitments around the day of the start.
   ///
@@ -21,7 +21,7 @@ public struct Enrolment: Sendable {
   ///   - plan: Who comes first, and how long the first slices are; `nil`: the list says it.
   ///   - wall: How the clocks lie at the start.
   ///   - days: How many days of commitments are looked at, that of the start included.
-  public init(
+  package init(
     _ items: [TaskItem], calendar: Agenda.Calendar? = nil, plan: Itinerary? = nil, wall: WallClock,
     days: Int = 2
   ) {

@@ -4,33 +4,33 @@ import RoundRobin
 
 extension LiveCoach {
   /// What a live run is made of.
-  public struct Setup: Sendable {
-    public var run: ScriptedSession
+  package struct Setup: Sendable {
+    package var run: ScriptedSession
     /// How the rotation is taken up where its stream ended; `nil`: it begins.
     ///
     /// Its wall time is the present when the clocks begin.
-    public var resumption: Session.Resumption?
+    package var resumption: Session.Resumption?
     /// How many times as fast the rotation's clock goes.
-    public var speed: Double
+    package var speed: Double
     /// Whether sleep and changes of the wall clock matter; an accelerated run has its own wall clock.
-    public var watchesClocks: Bool
+    package var watchesClocks: Bool
     /// Where the stream goes.
-    public var outlets: [Sink.Destination]
-    public var display: (any Display)?
+    package var outlets: [Sink.Destination]
+    package var display: (any Display)?
     /// Where records are before anybody is told.
-    public var ledger: (any Ledger)?
-    public var desk: (any ControlDesk)?
-    public var hooks: (any HookRunner)?
-    public var list: (any ListLink)?
-    public var calendars: (any CalendarLink)?
-    public var planner: (any PlanLink)?
-    public var notebook: (any Notebook)?
+    package var ledger: (any Ledger)?
+    package var desk: (any ControlDesk)?
+    package var hooks: (any HookRunner)?
+    package var list: (any ListLink)?
+    package var calendars: (any CalendarLink)?
+    package var planner: (any PlanLink)?
+    package var notebook: (any Notebook)?
     /// Called when the rotation has begun and can be asked.
-    public var whenReady: @Sendable () -> Void = {}
+    package var whenReady: @Sendable () -> Void = {}
     /// Says what went wrong beside the rotation, one line at a time.
-    public var complain: @Sendable (String) -> Void
+    package var complain: @Sendable (String) -> Void
 
-    public init(
+    package init(
       run: ScriptedSession, speed: Double = 1, watchesClocks: Bool = true,
       outlets: [Sink.Destination], display: (any Display)? = nil,
       complain: @escaping @Sendable (String) -> Void
@@ -45,7 +45,7 @@ extension LiveCoach {
   }
 
   /// How a live run ended.
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     case ended(Closing)
     /// By a signal, which is to be raised again.
     case signal(Signal)

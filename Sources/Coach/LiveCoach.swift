@@ -9,7 +9,7 @@ import RoundRobin
 /// It sleeps until the next deadline, the next change of the screen, a key, a request from outside, or
 /// a change of the clocks. Whatever wakes it first lets the rotation catch up to the present, hands
 /// what happened to the journal and then to everybody else, and arms the timer anew.
-public final class LiveCoach: Sendable {
+package final class LiveCoach: Sendable {
   struct State {
     var run: ScriptedSession
     var clock: RotationClock
@@ -38,12 +38,12 @@ public final class LiveCoach: Sendable {
     var whenOver: (@Sendable (Outcome) -> Void)?
   }
 
-  public let queue: DispatchQueue
+  package let queue: DispatchQueue
   let setup: Setup
   let host: any Host
   let state: Confined<State>
 
-  public init(_ setup: Setup, host: any Host = SystemHost(), queue: DispatchQueue) {
+  package init(_ setup: Setup, host: any Host = SystemHost(), queue: DispatchQueue) {
     self.queue = queue
     self.setup = setup
     self.host = host
@@ -56,7 +56,7 @@ public final class LiveCoach: Sendable {
   }
 
   /// Runs the rotation to its end; blocks the calling thread.
-  public func run() -> Outcome {
+  package func run() -> Outcome {
     let over = DispatchSemaphore(value: 0)
     let outcome = Locked<Outcome?>(nil)
     queue.async {
@@ -70,7 +70,7 @@ public final class LiveCoach: Sendable {
   }
 
   /// Carries out a request; a refusal is said on the display.
-  public func perform(_ request: Request) {
+  package func perform(_ request: Request) {
     wake { run in
       do throws(Refused) {
         return try run.withSession { session throws(Refused) in try session.perform(request) }
@@ -82,15 +82,15 @@ public final class LiveCoach: Sendable {
   }
 
   /// Whether the journal or the list lacks something at the end; asked on the queue.
-  public var hasLost: Bool { state.value.hasLost }
+  package var hasLost: Bool { state.value.hasLost }
 
   /// Lets the picture be drawn again, as something on it has changed.
-  public func refresh() { wake { _ in [] } }
+  package func refresh() { wake { _ in [] } }
 
   // MARK: Start
 
   /// Begins, on the queue; `whenOver` is called there when all is over.
-  public func start(whenOver: @escaping @Sendable (Outcome) -> Void) {
+  package func start(whenOver: @escaping @Sendable (Outcome) -> Void) {
     state.value.whenOver = whenOver
     if let path = openOutlets() { return leave(with: .unusable(path: path)) }
     state.value.timer = host.makeTimer(queue: queue) { [weak self] in self?.timerFired() }

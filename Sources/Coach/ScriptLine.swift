@@ -2,13 +2,13 @@ import CivilTime
 import EventStream
 
 /// One line of a script: a request, in words or as JSON, and its time since the start, `+12m done`.
-public struct ScriptLine: Equatable, Sendable {
+package struct ScriptLine: Equatable, Sendable {
   /// The number of the line, from 1.
-  public var number: Int
+  package var number: Int
   /// When it is carried out, on the rotation's clock.
-  public var at: Duration
+  package var at: Duration
   /// What is asked for, or why it cannot be read.
-  public var request: Result<Request, UnreadableScript>
+  package var request: Result<Request, UnreadableScript>
 
   /// Reads a line; `nil`: it is blank or a comment (`#`).
   ///
@@ -16,7 +16,7 @@ public struct ScriptLine: Equatable, Sendable {
   ///   - text: The line without its end.
   ///   - number: Its number, from 1.
   ///   - former: The time of the line before, which a line without a readable time gets.
-  public init?(_ text: String, number: Int, after former: Duration) {
+  package init?(_ text: String, number: Int, after former: Duration) {
     let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard let first = words.first, !first.hasPrefix("#") else { return nil }
     self.number = number
@@ -38,11 +38,11 @@ public struct ScriptLine: Equatable, Sendable {
 }
 
 /// Why a line of a script means nothing.
-public enum UnreadableScript: Error, Equatable, Sendable, CustomStringConvertible {
+package enum UnreadableScript: Error, Equatable, Sendable, CustomStringConvertible {
   case time(found: String)
   case request(UnreadableRequest)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .time(let found):
       "'\(found)' is not a time since the start; write it as in: +12m done"

@@ -5,15 +5,15 @@ import RoundRobin
 ///
 /// A run that has no end of its own ends at the first `cycle_ended` that its last line causes or
 /// that comes after it. When nothing can happen any more it is stopped.
-public struct ScriptedSession: Sendable {
+package struct ScriptedSession: Sendable {
   /// What a run has to say, in order.
-  public enum Output: Equatable, Sendable {
+  package enum Output: Equatable, Sendable {
     case record(Record)
     /// A line was refused and has changed nothing.
     case refused(line: Int, message: String)
   }
 
-  public private(set) var session: Session
+  package private(set) var session: Session
   private var lines: ArraySlice<ScriptLine>
   /// Whether more lines may be added.
   private var isOpen: Bool
@@ -37,7 +37,7 @@ public struct ScriptedSession: Sendable {
   ///   - isOpen: Whether more lines come, each by ``add(_:)``.
   ///   - endsAtCycle: Whether the run was told no end of its own.
   ///   - tick: How often a `tick` is said.
-  public init(
+  package init(
     _ session: Session, lines: [ScriptLine] = [], isOpen: Bool = false, endsAtCycle: Bool,
     tick: Duration? = nil
   ) {
@@ -49,10 +49,10 @@ public struct ScriptedSession: Sendable {
     nextTick = tick
   }
 
-  public var isOver: Bool { session.isOver }
+  package var isOver: Bool { session.isOver }
 
   /// The next instant at which something may happen; `nil`: nothing can happen any more.
-  public var nextDeadline: Duration? {
+  package var nextDeadline: Duration? {
     guard let next = [session.nextDeadline, lines.first?.at].compactMap(\.self).min() else {
       return nil
     }
@@ -61,7 +61,7 @@ public struct ScriptedSession: Sendable {
 
   /// Whether nothing can happen any more, or nothing but what takes place again and again whatever
   /// becomes of the rotation.
-  public var isAtStandstill: Bool {
+  package var isAtStandstill: Bool {
     guard let next = nextDeadline else { return true }
     guard lines.isEmpty, !isOpen else { return false }
     let rotation = session.rotation
@@ -72,12 +72,12 @@ public struct ScriptedSession: Sendable {
   // MARK: Time
 
   /// Says the first record and what happens at the very start.
-  public mutating func open() -> [Output] {
+  package mutating func open() -> [Output] {
     [.record(session.open())] + advance(to: .zero)
   }
 
   /// Everything that happens up to and at `limit`.
-  public mutating func advance(to limit: Duration) -> [Output] {
+  package mutating func advance(to limit: Duration) -> [Output] {
     var outputs: [Output] = []
     while !isOver, let line = lines.first, line.at <= limit {
       run(to: line.at, into: &outputs)
@@ -90,7 +90,7 @@ public struct ScriptedSession: Sendable {
   }
 
   /// Everything that still happens, given to `say` instant by instant, and then the end.
-  public mutating func finish<Failure: Error>(
+  package mutating func finish<Failure: Error>(
     _ say: ([Output]) throws(Failure) -> Void
   ) throws(Failure) {
     while !isOver {
@@ -103,20 +103,20 @@ public struct ScriptedSession: Sendable {
   }
 
   /// Adds a line to an open script, carries it out, and says what happened up to it.
-  public mutating func add(_ line: ScriptLine) -> [Output] {
+  package mutating func add(_ line: ScriptLine) -> [Output] {
     lines.append(line)
     return advance(to: line.at)
   }
 
   /// Says that no line is to come.
-  public mutating func endScript() -> [Output] {
+  package mutating func endScript() -> [Output] {
     isOpen = false
     guard endsAtCycle, lineEndedCycle, !isOver, !session.finishesByItself else { return [] }
     return session.close(.cycles).map(Output.record)
   }
 
   /// Changes the session beside the script.
-  public mutating func withSession<Value, Failure: Error>(
+  package mutating func withSession<Value, Failure: Error>(
     _ change: (inout Session) throws(Failure) -> Value
   ) throws(Failure) -> Value {
     try change(&session)

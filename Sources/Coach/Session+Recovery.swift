@@ -6,23 +6,23 @@ import Tasks
 /// A rotation that goes on after its program was gone.
 extension Session {
   /// What a rotation is taken up with.
-  public struct Resumption: Sendable {
+  package struct Resumption: Sendable {
     /// What the wall clock shows.
-    public var wall: Instant
+    package var wall: Instant
     /// The zone that wall times are shown in.
-    public var zone: Zone
-    public var origin: Origin
-    public var rules: Rules
+    package var zone: Zone
+    package var origin: Origin
+    package var rules: Rules
     /// When everything is closed.
-    public var until: Instant?
+    package var until: Instant?
     /// The latest instant of the rotation's clock at which somebody is known to have driven it.
-    public var lastSeen: Duration?
+    package var lastSeen: Duration?
     /// What the journal has lost of it, as one line; `nil`: nothing.
-    public var loss: String?
+    package var loss: String?
     /// Where commitments come from now; `nil`: those it has stay, and no others come.
-    public var agenda: Agenda?
+    package var agenda: Agenda?
 
-    public init(
+    package init(
       wall: Instant, zone: Zone, origin: Origin, rules: Rules, until: Instant? = nil,
       lastSeen: Duration? = nil, loss: String? = nil, agenda: Agenda? = nil
     ) {
@@ -42,7 +42,7 @@ extension Session {
   /// - Parameters:
   ///   - fold: The stream.
   ///   - highest: A number up to which none is given again.
-  public init?(_ fold: StreamFold, above highest: Int = 0) {
+  package init?(_ fold: StreamFold, above highest: Int = 0) {
     guard let rotation = fold.current, let content = fold.content, let beginning = fold.beginning
     else { return nil }
     self.rotation = rotation
@@ -58,7 +58,7 @@ extension Session {
   /// Takes the rotation up where its stream ended: says `recovered`, and what follows from it.
   ///
   /// A snapshot before it closes the gap if something is lost, and a `problem` says what.
-  public mutating func takeUp(_ resumption: Resumption) -> [Record] {
+  package mutating func takeUp(_ resumption: Resumption) -> [Record] {
     let snapshot = resumption.loss.map { _ in checkpoint() }
     let gone = max(.zero, resumption.wall - (scribe.wall.anchor + now))
     let known = max(.zero, (resumption.lastSeen ?? now) - now)
@@ -89,7 +89,7 @@ extension Session {
   ///   - lastSeen: The latest instant of its clock at which somebody is known to have driven it.
   ///   - closesGap: Whether records are lost, so that a snapshot has to stand before the end.
   /// - Returns: What is said.
-  public mutating func abandon(lastSeen: Duration?, closesGap: Bool = false) -> [Record] {
+  package mutating func abandon(lastSeen: Duration?, closesGap: Bool = false) -> [Record] {
     guard !isOver else { return [] }
     let snapshot = closesGap ? [checkpoint()] : []
     let known = max(.zero, (lastSeen ?? now) - now)

@@ -4,7 +4,7 @@ import RoundRobin
 import Tasks
 
 /// A request that was not carried out; it has changed nothing.
-public enum Refused: Error, Equatable, Sendable {
+package enum Refused: Error, Equatable, Sendable {
   /// The rotation does not allow it now.
   case rotation(Refusal.Reason, name: String?)
   /// No task is called so, or more than one.
@@ -37,7 +37,7 @@ extension Session {
   }
 
   /// Carries out a request at ``now``; what follows from it is said by ``step(to:)``.
-  public mutating func perform(_ request: Request) throws(Refused) -> [Record] {
+  package mutating func perform(_ request: Request) throws(Refused) -> [Record] {
     if isOver, !request.isQuestion { throw .rotation(.ended, name: nil) }
     return switch request {
     case .pause(let ago): try carryOut(.pause(ago: ago))
@@ -65,7 +65,7 @@ extension Session {
   }
 
   /// Carries out what somebody else did to the list; the records say that it came from there.
-  public mutating func perform(_ change: ListChange) throws(Refused) -> [Record] {
+  package mutating func perform(_ change: ListChange) throws(Refused) -> [Record] {
     try perform(change.request).map(\.fromList)
   }
 
@@ -237,7 +237,7 @@ extension Refusal.Reason {
 
 extension Refused {
   /// Whether the request has a value that is none, rather than one that is not possible now.
-  public var isBadValue: Bool {
+  package var isBadValue: Bool {
     switch self {
     case .line, .emptyLine: true
     case .rotation, .task, .doneLine, .pastCommitment, .alreadyHere, .commitmentInEdit: false
@@ -247,7 +247,7 @@ extension Refused {
 
 extension Refused: CustomStringConvertible {
   /// What was found and what would do, as one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .rotation(let reason, let name):
       reason.message(about: name.map { "'\($0)'" } ?? "the task")

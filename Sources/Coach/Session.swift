@@ -6,15 +6,15 @@ import Tasks
 /// A rotation with its scribe: requests and the passing of time in, records out.
 ///
 /// It knows no clock and no file; live, accelerated and simulated runs drive the same session.
-public struct Session: Sendable {
-  public internal(set) var rotation: Rotation
-  public internal(set) var scribe: Scribe
+package struct Session: Sendable {
+  package internal(set) var rotation: Rotation
+  package internal(set) var scribe: Scribe
   var lookout: Lookout
   /// The plan that is followed; `nil`: there is none.
   var pursuit: Pursuit?
 
   /// A rotation over what was enrolled, about to start.
-  public init(
+  package init(
     _ enrolment: Enrolment, rules: Rules, until: Instant? = nil, rotationID: String,
     origin: Origin, wall: WallClock
   ) {
@@ -28,20 +28,20 @@ public struct Session: Sendable {
   }
 
   /// The instant up to which everything has happened.
-  public var now: Duration { rotation.clock }
+  package var now: Duration { rotation.clock }
 
-  public var isOver: Bool {
+  package var isOver: Bool {
     if case .ended = rotation.state { true } else { false }
   }
 
   /// Whether no task is left, nor to come.
-  public var isFinished: Bool {
+  package var isFinished: Bool {
     let snapshot = rotation.snapshot
     return snapshot.ring.isEmpty && snapshot.coming.isEmpty
   }
 
   /// Whether every task will be completed by its estimate.
-  public var finishesByItself: Bool {
+  package var finishesByItself: Bool {
     let snapshot = rotation.snapshot
     return snapshot.rules.finishAtEstimate
       && (snapshot.ring + snapshot.coming).allSatisfy {
@@ -52,15 +52,15 @@ public struct Session: Sendable {
   /// The next instant at which something may happen by itself.
   ///
   /// Where nothing else will, no day has to be looked at before it is asked for.
-  public var nextDeadline: Duration? {
+  package var nextDeadline: Duration? {
     rotation.nextDeadline.map { min($0, nextLook ?? $0) }
   }
 
   /// All there is to know now, for one reader.
-  public var snapshot: Record { scribe.snapshot(of: rotation) }
+  package var snapshot: Record { scribe.snapshot(of: rotation) }
 
   /// All there is to know now, as a value.
-  public var content: SnapshotContent {
+  package var content: SnapshotContent {
     SnapshotContent(
       origin: scribe.origin, rotation: rotation.snapshot, roster: scribe.roster,
       wall: scribe.wall, checkpoint: scribe.checkpoint)
@@ -69,10 +69,10 @@ public struct Session: Sendable {
   // MARK: Time
 
   /// The rotation's first record.
-  public mutating func open() -> Record { scribe.opening(rotation) }
+  package mutating func open() -> Record { scribe.opening(rotation) }
 
   /// A snapshot as the next record of the stream: whoever has missed something goes on there.
-  public mutating func checkpoint() -> Record {
+  package mutating func checkpoint() -> Record {
     scribe.checkpoint(of: rotation, withdrawn: lookout.withdrawn)
   }
 
@@ -87,7 +87,7 @@ public struct Session: Sendable {
   }
 
   /// The next record at or before `limit`; `nil`: nothing more happens until then.
-  public mutating func step(to limit: Duration) -> Record? {
+  package mutating func step(to limit: Duration) -> Record? {
     if isCheckpointDue { return checkpoint() }
     if let record = stepOnAgenda() ?? stepOnPlan() { return record }
     guard let look = nextLook, look <= limit, !isOver else { return stepOnRotation(to: limit) }
@@ -106,14 +106,14 @@ public struct Session: Sendable {
   }
 
   /// Everything that happens up to and at `now`.
-  public mutating func advance(to now: Duration) -> [Record] {
+  package mutating func advance(to now: Duration) -> [Record] {
     var records: [Record] = []
     while let record = step(to: now) { records.append(record) }
     return records
   }
 
   /// Closes everything now, before anything else that is due.
-  public mutating func close(_ reason: Closing, exitCode: Int? = nil) -> [Record] {
+  package mutating func close(_ reason: Closing, exitCode: Int? = nil) -> [Record] {
     rotation.close(reason).map { event in
       var record = scribe.record(event, of: rotation)
       if let exitCode, case .ended = record.content {
@@ -124,7 +124,7 @@ public struct Session: Sendable {
   }
 
   /// What runs now, for those who count along: a `tick`.
-  public var tick: Record {
+  package var tick: Record {
     let snapshot = rotation.snapshot
     return scribe.remark(
       .tick(
@@ -133,12 +133,12 @@ public struct Session: Sendable {
   }
 
   /// Says something that happened around the rotation.
-  public mutating func note(_ content: Record.Content) -> Record {
+  package mutating func note(_ content: Record.Content) -> Record {
     scribe.record(content, at: now, cycle: max(1, rotation.cycle))
   }
 
   /// What a reader missed.
-  public func lost(from first: Int) -> Record {
+  package func lost(from first: Int) -> Record {
     scribe.remark(
       .lost(from: first, to: scribe.seq), at: now, cycle: max(1, rotation.cycle))
   }
@@ -146,7 +146,7 @@ public struct Session: Sendable {
   // MARK: The two clocks
 
   /// Takes note that the wall clock was set: it showed `wall` at the instant `now`.
-  public mutating func setWall(to wall: Instant, at now: Duration) {
+  package mutating func setWall(to wall: Instant, at now: Duration) {
     let anchor = wall - now
     // A later anchor means that what hangs on the wall clock comes earlier on the rotation's.
     // No record says when: who reads them can only know what was over at the last one.
@@ -162,7 +162,7 @@ public struct Session: Sendable {
   ///   - frozen: Whether only the process stood still.
   ///   - wall: What the wall clock shows at the wake-up.
   /// - Returns: What happened, and how much of the time passes on the rotation's clock.
-  public mutating func sleep(
+  package mutating func sleep(
     for asleep: Duration, since start: Duration, frozen: Bool, wakingAt wall: Instant
   ) -> (records: [Record], counted: Duration) {
     var records = advance(to: start)

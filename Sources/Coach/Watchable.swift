@@ -1,7 +1,7 @@
 import EventStream
 
 /// A rotation that can be looked at: the one that runs here, or one that is followed from elsewhere.
-public protocol Watchable {
+package protocol Watchable {
   /// All there is to know now; costs time that grows with the number of tasks.
   var content: SnapshotContent { get }
   var wall: WallClock { get }
@@ -9,5 +9,5 @@ public protocol Watchable {
 }
 
 extension Session: Watchable {
-  public var wall: WallClock { scribe.wall }
+  package var wall: WallClock { scribe.wall }
 }

@@ -1,5 +1,5 @@
 /// Which characters a terminal can be trusted with.
-public enum GlyphLevel: CaseIterable, Sendable {
+package enum GlyphLevel: CaseIterable, Sendable {
   /// Half blocks with a colour for each half: two square pixels in a cell.
   case halfBlocks
   /// Braille: eight dots in a cell, of one colour.
@@ -8,7 +8,7 @@ public enum GlyphLevel: CaseIterable, Sendable {
   case ascii
 
   /// What stands for the end of a text cut off.
-  public var ellipsis: String {
+  package var ellipsis: String {
     switch self {
     case .halfBlocks, .braille: "…"
     case .ascii: "..."
@@ -16,7 +16,7 @@ public enum GlyphLevel: CaseIterable, Sendable {
   }
 
   /// What stands between two words of a list.
-  public var separator: String {
+  package var separator: String {
     switch self {
     case .halfBlocks, .braille: "·"
     case .ascii: "-"

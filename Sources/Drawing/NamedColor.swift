@@ -4,11 +4,11 @@
 /// hues fall together, the colours differ in brightness. They were found by a search for the largest
 /// least difference as those eyes see it, among colours that their names suit; a test holds them to
 /// that. No picture tells anything by colour alone.
-public enum NamedColor: String, CaseIterable, Sendable {
+package enum NamedColor: String, CaseIterable, Sendable {
   case blue, orange, green, pink, sky, yellow, red, grey, violet, lime, brown, teal
 
   /// The colour on a background; `nil`: it is seen on either, and less bright on both.
-  public func color(on appearance: Appearance?) -> Color {
+  package func color(on appearance: Appearance?) -> Color {
     switch (self, appearance) {
     case (.blue, .dark): Color(0x2B68C0)
     case (.blue, .light): Color(0x0044B9)

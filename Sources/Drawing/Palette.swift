@@ -1,9 +1,9 @@
 /// Whether a terminal shows light text on dark or dark text on light.
-public enum Appearance: Equatable, Sendable {
+package enum Appearance: Equatable, Sendable {
   case dark, light
 
   /// The appearance that goes with a background.
-  public init(background: Color) {
+  package init(background: Color) {
     self = background.luma < 0.5 ? .dark : .light
   }
 }
@@ -12,33 +12,33 @@ public enum Appearance: Equatable, Sendable {
 ///
 /// The light one has darker forms of the same hues where text needs the contrast. No screen paints
 /// its background or ordinary text: those stay the terminal's own.
-public struct Palette: Equatable, Sendable {
+package struct Palette: Equatable, Sendable {
   /// What it is for; `nil`: nobody knows, and it is read on both.
-  public var appearance: Appearance?
+  package var appearance: Appearance?
   /// What the terminal's background is thought to be: what soft edges blend into.
-  public var background: Color
+  package var background: Color
   /// What the terminal's own text colour is thought to be: for pictures outside a terminal.
-  public var foreground: Color
+  package var foreground: Color
   /// The running task and the time that remains.
-  public var accent: Color
+  package var accent: Color
   /// What stands back: labels, hints, other tasks.
-  public var dim: Color
+  package var dim: Color
   /// The empty part of rings and bars.
-  public var track: Color
+  package var track: Color
   /// What asks for attention, and the mark of the equal share.
-  public var warning: Color
+  package var warning: Color
   /// Breaks and check-ins.
-  public var rest: Color
+  package var rest: Color
   /// Fixed blocks of time.
-  public var commitment: Color
+  package var commitment: Color
   /// A countdown that stands still.
-  public var paused: Color
+  package var paused: Color
   /// Priority A; later letters than C are dim.
-  public var priorityA: Color
-  public var priorityB: Color
-  public var priorityC: Color
+  package var priorityA: Color
+  package var priorityB: Color
+  package var priorityC: Color
 
-  public static let dark = Palette(
+  package static let dark = Palette(
     appearance: .dark, background: Color(0x111318), foreground: Color(0xDEE2E8),
     accent: Color(0x56B4E9),
     dim: Color(0x7A828E), track: Color(0x262B34), warning: Color(0xE69F00),
@@ -46,7 +46,7 @@ public struct Palette: Equatable, Sendable {
     priorityA: Color(0xE69F00), priorityB: Color(0xF0E442),
     priorityC: Color(0x009E73))
 
-  public static let light = Palette(
+  package static let light = Palette(
     appearance: .light, background: Color(0xFAFAF8), foreground: Color(0x20242A),
     accent: Color(0x0072B2),
     dim: Color(0x787E86), track: Color(0xE0E3E7), warning: Color(0xD55E00),
@@ -58,7 +58,7 @@ public struct Palette: Equatable, Sendable {
   ///
   /// Text is that of the light palette, which is dark enough for the one background and bright enough
   /// for the other. What is soft blends into the middle between them.
-  public static let either: Palette = {
+  package static let either: Palette = {
     var palette = Palette.light
     palette.appearance = nil
     palette.background = Color(0x808080)
@@ -71,7 +71,7 @@ extension Palette {
   /// The palette of an appearance, or that for either, blending into the background if that is known.
   ///
   /// With no more than 16 colours the track is as dim as text: they have nothing fainter.
-  public init(
+  package init(
     _ appearance: Appearance?, background: Color? = nil, depth: ColorDepth = .trueColor
   ) {
     switch appearance {
@@ -84,12 +84,12 @@ extension Palette {
   }
 
   /// A colour as it looks when it covers only a part (0 to 1) of the background.
-  public func softened(_ color: Color, to coverage: Double = 0.66) -> Color {
+  package func softened(_ color: Color, to coverage: Double = 0.66) -> Color {
     color.over(background, coverage: coverage)
   }
 
   /// The colour of a priority letter.
-  public func priority(_ letter: Character) -> Color {
+  package func priority(_ letter: Character) -> Color {
     switch letter {
     case "A": priorityA
     case "B": priorityB

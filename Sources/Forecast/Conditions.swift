@@ -1,14 +1,14 @@
 import RoundRobin
 
 /// Under what a list is simulated.
-public struct Conditions: Equatable, Sendable {
+package struct Conditions: Equatable, Sendable {
   /// A fixed block that slices bend around, since the start.
-  public struct Block: Equatable, Sendable {
-    public var start: Duration
+  package struct Block: Equatable, Sendable {
+    package var start: Duration
     /// Later than ``start``.
-    public var end: Duration
+    package var end: Duration
 
-    public init(start: Duration, end: Duration) {
+    package init(start: Duration, end: Duration) {
       self.start = start
       self.end = end
     }
@@ -16,14 +16,14 @@ public struct Conditions: Equatable, Sendable {
 
   /// The quantum, the breaks and what else the rotation is told; every task is completed at the
   /// instant its estimate is spent, whatever they say of it.
-  public var rules: Rules
+  package var rules: Rules
   /// What slices bend around.
-  public var commitments: [Block]
+  package var commitments: [Block]
   /// What it costs to begin with another task than the one before: so long its slice stands still.
   /// A commitment that starts meanwhile is not held up; the rest is paid after it.
-  public var switchCost: Duration
+  package var switchCost: Duration
 
-  public init(rules: Rules, commitments: [Block] = [], switchCost: Duration = .zero) {
+  package init(rules: Rules, commitments: [Block] = [], switchCost: Duration = .zero) {
     self.rules = rules
     self.commitments = commitments
     self.switchCost = switchCost

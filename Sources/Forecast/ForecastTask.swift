@@ -1,19 +1,19 @@
 /// A task of which a forecast knows how much work it is.
-public struct ForecastTask: Equatable, Sendable {
-  public var id: String
-  public var title: String
+package struct ForecastTask: Equatable, Sendable {
+  package var id: String
+  package var title: String
   /// When it joins, since the start; not negative.
-  public var arrival: Duration
+  package var arrival: Duration
   /// How much work it is; more than nothing.
-  public var estimate: Duration
+  package var estimate: Duration
   /// Whether nobody said how much work it is, and one slice was taken for it.
-  public var isAssumed: Bool
+  package var isAssumed: Bool
   /// The length of its own slice; `nil`: the quantum.
-  public var slice: Duration?
+  package var slice: Duration?
   /// When it must be done, since the start, if there is such a time; it may be over already.
-  public var due: Duration?
+  package var due: Duration?
 
-  public init(
+  package init(
     id: String, title: String, arrival: Duration = .zero, estimate: Duration,
     isAssumed: Bool = false, slice: Duration? = nil, due: Duration? = nil
   ) {

@@ -1,20 +1,20 @@
 import CivilTime
 
 /// A calendar that is to be written.
-public struct CalendarDraft: Sendable {
+package struct CalendarDraft: Sendable {
   /// An event, at the clock of the calendar's zone.
-  public struct Event: Sendable {
+  package struct Event: Sendable {
     /// What is the same whenever the same thing is written again.
-    public var uid: String
-    public var summary: String
-    public var location: String?
-    public var notes: String?
-    public var start: CivilDateTime
-    public var end: CivilDateTime
+    package var uid: String
+    package var summary: String
+    package var location: String?
+    package var notes: String?
+    package var start: CivilDateTime
+    package var end: CivilDateTime
     /// On which days of the week it comes again, from its start on; `nil`: it does not.
-    public var weekly: Weekly?
+    package var weekly: Weekly?
 
-    public init(
+    package init(
       uid: String, summary: String, location: String? = nil, notes: String? = nil,
       start: CivilDateTime, end: CivilDateTime, weekly: Weekly? = nil
     ) {
@@ -29,25 +29,25 @@ public struct CalendarDraft: Sendable {
   }
 
   /// Every week on some days.
-  public struct Weekly: Hashable, Sendable {
+  package struct Weekly: Hashable, Sendable {
     /// The days, in the order of the week; the event's start is on one of them.
-    public var days: [Weekday]
+    package var days: [Weekday]
     /// The first day on which it does not come any more.
-    public var until: CivilDate
+    package var until: CivilDate
 
-    public init(days: [Weekday], until: CivilDate) {
+    package init(days: [Weekday], until: CivilDate) {
       self.days = days
       self.until = until
     }
   }
 
-  public var name: String?
-  public var zone: Zone
-  public var events: [Event]
+  package var name: String?
+  package var zone: Zone
+  package var events: [Event]
   /// When it was written (DTSTAMP).
-  public var stamp: Instant
+  package var stamp: Instant
 
-  public init(name: String? = nil, zone: Zone, events: [Event], stamp: Instant) {
+  package init(name: String? = nil, zone: Zone, events: [Event], stamp: Instant) {
     self.name = name
     self.zone = zone
     self.events = events

@@ -1,18 +1,18 @@
 import CivilTime
 
 /// A calendar file (RFC 5545) as it was read: what is intact in it, and what is not.
-public struct CalendarFile: Sendable {
+package struct CalendarFile: Sendable {
   /// What the calendar calls itself (X-WR-CALNAME, or NAME of RFC 7986).
-  public let name: String?
+  package let name: String?
 
   /// The number of components that are events.
-  public let eventCount: Int
+  package let eventCount: Int
 
   /// The tasks, in the order of the file.
-  public let todos: [CalendarTodo]
+  package let todos: [CalendarTodo]
 
   /// What was damaged, in the order of the file. Everything intact is there all the same.
-  public let problems: [CalendarProblem]
+  package let problems: [CalendarProblem]
 
   /// The file, in which the texts of events stay until they are wanted.
   private let bytes: [UInt8]
@@ -25,7 +25,7 @@ public struct CalendarFile: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - zones: The zone of a name of the time-zone database; `nil`: there is none.
-  public init(parsing bytes: [UInt8], zones: @escaping @Sendable (String) -> Zone?) {
+  package init(parsing bytes: [UInt8], zones: @escaping @Sendable (String) -> Zone?) {
     var reader = CalendarReader()
     reader.read(bytes.span)
     var contents = reader.contents
@@ -44,7 +44,7 @@ public struct CalendarFile: Sendable {
   }
 
   /// What takes place in a window of days.
-  public func occurrences(in window: CalendarWindow) -> Expansion {
+  package func occurrences(in window: CalendarWindow) -> Expansion {
     var expander = Expander(contents, book: book, window: window)
     for number in groups.single { expander.look(at: number) }
     for series in groups.series { expander.look(at: series) }

@@ -1,9 +1,9 @@
 import CivilTime
 
 /// A task of a calendar (VTODO).
-public struct CalendarTodo: Hashable, Sendable {
+package struct CalendarTodo: Hashable, Sendable {
   /// A date, or a date and time.
-  public enum Moment: Hashable, Sendable {
+  package enum Moment: Hashable, Sendable {
     /// A whole day, or the end of it.
     case date(CivilDate)
     /// A time by the clock of whoever reads it (floating).
@@ -11,23 +11,23 @@ public struct CalendarTodo: Hashable, Sendable {
     case instant(Instant)
   }
 
-  public var uid: String
-  public var summary: String
-  public var notes: String?
-  public var categories: [String]
+  package var uid: String
+  package var summary: String
+  package var notes: String?
+  package var categories: [String]
 
   /// From 1, the highest, to 9; 0: none (RFC 5545, section 3.8.1.9).
-  public var priority: Int
-  public var start: Moment?
-  public var due: Moment?
+  package var priority: Int
+  package var start: Moment?
+  package var due: Moment?
 
   /// How long it will take, where DURATION or an estimate says so.
-  public var estimate: Duration?
+  package var estimate: Duration?
 
   /// Whether it is completed or cancelled.
-  public var isClosed: Bool
+  package var isClosed: Bool
 
-  public init(
+  package init(
     uid: String, summary: String, notes: String? = nil, categories: [String] = [],
     priority: Int = 0, start: Moment? = nil, due: Moment? = nil, estimate: Duration? = nil,
     isClosed: Bool = false

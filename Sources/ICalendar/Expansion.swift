@@ -1,12 +1,12 @@
 /// What takes place in a window, and what could not be found out.
-public struct Expansion: Sendable {
+package struct Expansion: Sendable {
   /// Ordered by start, end, summary; cancelled ones among them.
-  public var occurrences: [Occurrence]
+  package var occurrences: [Occurrence]
 
   /// Rules that were too costly to follow to their end, and the like.
-  public var problems: [CalendarProblem]
+  package var problems: [CalendarProblem]
 
-  public init(occurrences: [Occurrence], problems: [CalendarProblem]) {
+  package init(occurrences: [Occurrence], problems: [CalendarProblem]) {
     self.occurrences = occurrences
     self.problems = problems
   }

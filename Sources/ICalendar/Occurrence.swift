@@ -1,9 +1,9 @@
 import CivilTime
 
 /// Something that takes place once: an event, or one instance of an event that repeats.
-public struct Occurrence: Hashable, Sendable {
+package struct Occurrence: Hashable, Sendable {
   /// When it takes place.
-  public enum Extent: Hashable, Sendable {
+  package enum Extent: Hashable, Sendable {
     /// On whole days, wherever one is; `to` is the first day no longer in it.
     case days(from: CivilDate, to: CivilDate)
 
@@ -12,20 +12,20 @@ public struct Occurrence: Hashable, Sendable {
   }
 
   /// Whether it takes place at all (STATUS).
-  public enum Status: String, Hashable, Sendable {
+  package enum Status: String, Hashable, Sendable {
     case confirmed, tentative, cancelled
   }
 
-  public var summary: String
-  public var extent: Extent
-  public var status: Status
-  public var uid: String
-  public var location: String?
+  package var summary: String
+  package var extent: Extent
+  package var status: Status
+  package var uid: String
+  package var location: String?
 
   /// Whether it leaves the time free (TRANSP:TRANSPARENT).
-  public var isTransparent: Bool
+  package var isTransparent: Bool
 
-  public init(
+  package init(
     summary: String, extent: Extent, status: Status = .confirmed, uid: String = "",
     location: String? = nil, isTransparent: Bool = false
   ) {

@@ -1,14 +1,14 @@
 import CivilTime
 
 /// What is odd about a request, with a suggestion.
-public enum Note: Hashable, Sendable {
+package enum Note: Hashable, Sendable {
   /// A commitment as the clocks on the wall have it.
-  public struct Appointment: Hashable, Sendable {
-    public var title: String
-    public var start: CivilDateTime
-    public var end: CivilDateTime
+  package struct Appointment: Hashable, Sendable {
+    package var title: String
+    package var start: CivilDateTime
+    package var end: CivilDateTime
 
-    public init(title: String, start: CivilDateTime, end: CivilDateTime) {
+    package init(title: String, start: CivilDateTime, end: CivilDateTime) {
       self.title = title
       self.start = start
       self.end = end
@@ -29,7 +29,7 @@ public enum Note: Hashable, Sendable {
 
 extension Note: CustomStringConvertible {
   /// A sentence for people, without its full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .overlap(let one, let other, let more):
       "\(one) and \(other) overlap\(Note.further(more)): move or cancel one of them"
@@ -65,7 +65,7 @@ extension Note: CustomStringConvertible {
 
 extension Note.Appointment: CustomStringConvertible {
   /// The title and the time: `Chemistry (Fri 20 Nov 10:00-12:00)`.
-  public var description: String {
+  package var description: String {
     let last = end.date == start.date ? end.time.description : end.words
     return "\(title) (\(start.words)-\(last))"
   }

@@ -3,7 +3,7 @@ import Tasks
 
 extension Plan {
   /// Makes a plan. The same request gives the same plan.
-  public init(for request: PlanRequest) {
+  package init(for request: PlanRequest) {
     let time = FreeTime(of: request)
     let draft = request.draft(in: time)
     let work = draft.pieces.map { request.block(of: $0, in: draft) }

@@ -2,24 +2,24 @@ import CivilTime
 import Tasks
 
 /// What is to be done when, and what found no place.
-public struct Plan: Hashable, Sendable {
+package struct Plan: Hashable, Sendable {
   /// A stretch of time with one use.
-  public struct Block: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+  package struct Block: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// Work on the task with this id.
       case task(id: String)
       case pause
       case commitment
     }
 
-    public var kind: Kind
-    public var title: String
-    public var start: Instant
+    package var kind: Kind
+    package var title: String
+    package var start: Instant
     /// Later than ``start``.
-    public var end: Instant
-    public var why: Why
+    package var end: Instant
+    package var why: Why
 
-    public init(kind: Kind, title: String, start: Instant, end: Instant, why: Why) {
+    package init(kind: Kind, title: String, start: Instant, end: Instant, why: Why) {
       self.kind = kind
       self.title = title
       self.start = start
@@ -29,14 +29,14 @@ public struct Plan: Hashable, Sendable {
   }
 
   /// A task that did not get what it needs.
-  public struct Unplaced: Hashable, Sendable {
-    public var task: String
-    public var title: String
+  package struct Unplaced: Hashable, Sendable {
+    package var task: String
+    package var title: String
     /// How much is missing.
-    public var short: Duration
-    public var reason: Reason
+    package var short: Duration
+    package var reason: Reason
 
-    public init(task: String, title: String, short: Duration, reason: Reason) {
+    package init(task: String, title: String, short: Duration, reason: Reason) {
       self.task = task
       self.title = title
       self.short = short
@@ -45,12 +45,12 @@ public struct Plan: Hashable, Sendable {
   }
 
   /// In order of time; none overlaps another but commitments.
-  public var blocks: [Block]
-  public var unplaced: [Unplaced]
+  package var blocks: [Block]
+  package var unplaced: [Unplaced]
   /// What is worth a word: commitments that overlap, times outside the windows.
-  public var notes: [Note]
+  package var notes: [Note]
 
-  public init(blocks: [Block], unplaced: [Unplaced] = [], notes: [Note] = []) {
+  package init(blocks: [Block], unplaced: [Unplaced] = [], notes: [Note] = []) {
     self.blocks = blocks
     self.unplaced = unplaced
     self.notes = notes
@@ -59,5 +59,5 @@ public struct Plan: Hashable, Sendable {
 
 extension Plan.Unplaced: CustomStringConvertible {
   /// A sentence for people, without its full stop.
-  public var description: String { "\(title) lacks \(short.words): \(reason)" }
+  package var description: String { "\(title) lacks \(short.words): \(reason)" }
 }

@@ -2,8 +2,8 @@ import CivilTime
 
 extension Plan {
   /// Something that a plan does otherwise than the one before it.
-  public struct Change: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
       /// A block begins at another time.
       case moved(from: CivilDateTime, to: CivilDateTime)
       /// A block begins at the same time, but has another length.
@@ -17,13 +17,13 @@ extension Plan {
     }
 
     /// The id of the task.
-    public var task: String
-    public var title: String
-    public var kind: Kind
+    package var task: String
+    package var title: String
+    package var kind: Kind
     /// The day on which this is said, whose date need not be named.
-    public var today: CivilDate
+    package var today: CivilDate
 
-    public init(task: String, title: String, kind: Kind, today: CivilDate) {
+    package init(task: String, title: String, kind: Kind, today: CivilDate) {
       self.task = task
       self.title = title
       self.kind = kind
@@ -42,7 +42,7 @@ extension Plan {
   ///   - zone: The zone in which times are told.
   /// - Returns: What changed, in order of time, and what found no place behind it; nothing if all
   ///   blocks are where they were.
-  public func changes(since former: Plan, after now: Instant, in zone: Zone) -> [Change] {
+  package func changes(since former: Plan, after now: Instant, in zone: Zone) -> [Change] {
     let today = zone.local(now).date
     let old = Dictionary(grouping: former.blocks.compactMap { $0.rest(from: now) }, by: \.task)
     let new = Dictionary(grouping: blocks.compactMap { $0.rest(from: now) }, by: \.task)
@@ -102,7 +102,7 @@ extension Plan.Block {
 
 extension Plan.Change: CustomStringConvertible {
   /// A sentence for people, without its full stop: `Essay moves from 14:00 to 15:30`.
-  public var description: String {
+  package var description: String {
     switch kind {
     case .moved(let from, let to): "\(title) moves from \(words(from)) to \(words(to))"
     case .resized(let start, let length): "\(title) at \(words(start)) has \(length.words) now"

@@ -2,9 +2,9 @@ import CivilTime
 import Tasks
 
 /// Everything that a plan is made from.
-public struct PlanRequest: Sendable {
+package struct PlanRequest: Sendable {
   /// How the free time is divided.
-  public enum Strategy: String, CaseIterable, Sendable {
+  package enum Strategy: String, CaseIterable, Sendable {
     /// Every task gets its fair share of each day. One without an estimate wants that and no more.
     case share
     /// Everything as early as possible, what is due first before the rest; without a pause, all due
@@ -14,53 +14,53 @@ public struct PlanRequest: Sendable {
   }
 
   /// The days, in order and without a gap between them.
-  public var days: [CivilDate]
+  package var days: [CivilDate]
 
   /// The zone in which the days, the windows and the words of the tasks are meant.
-  public var zone: Zone
+  package var zone: Zone
 
   /// When there is work on each day; empty: all day long.
-  public var windows: [ClockSpan]
+  package var windows: [ClockSpan]
 
   /// Nothing is placed before this instant, and blocks may begin at it, to the millisecond; `nil`:
   /// from the first day on.
-  public var earliest: Instant?
+  package var earliest: Instant?
 
   /// The tasks in the order of the list; those that are done, or have a fixed time, are passed over.
   /// Their estimates are of what is still to be done. A `from:` with a time alone is meant on the
   /// first day.
-  public var tasks: [TaskItem]
+  package var tasks: [TaskItem]
 
   /// What has its fixed time, in any order.
-  public var commitments: [Commitment]
+  package var commitments: [Commitment]
 
   /// The shortest block, unless a shorter one is all that is left of a task, or ``maximum`` or its
   /// own slice is shorter. It counts as a minute at least.
-  public var minimum: Duration
+  package var minimum: Duration
 
   /// The longest block; a task's own slice, if that is shorter.
-  public var maximum: Duration
+  package var maximum: Duration
 
   /// What lies between two tasks; may be zero.
-  public var pause: Duration
+  package var pause: Duration
 
   /// What is kept free before and after every commitment; may be zero.
-  public var buffer: Duration
+  package var buffer: Duration
 
   /// The longest that all tasks of a date on the clocks take together; `nil`: as long as there is
   /// time.
-  public var cap: Duration?
+  package var cap: Duration?
 
-  public var strategy: Strategy
+  package var strategy: Strategy
 
   /// The tasks that were planned before and not finished, by their ids, and the day that was for:
   /// they come before all others, as far as no due date is missed for it.
-  public var carried: [String: CivilDate]
+  package var carried: [String: CivilDate]
 
   /// Blocks of a plan before this one. Those of tasks that still fit stay where they are.
-  public var standing: [Plan.Block]
+  package var standing: [Plan.Block]
 
-  public init(
+  package init(
     days: [CivilDate], zone: Zone, windows: [ClockSpan] = [], earliest: Instant? = nil,
     tasks: [TaskItem], commitments: [Commitment] = [], minimum: Duration = .seconds(1800),
     maximum: Duration = .seconds(7200), pause: Duration = .zero, buffer: Duration = .zero,

@@ -2,9 +2,9 @@ import CivilTime
 import Tasks
 
 /// Why a task did not get what it needs, and what would help.
-public struct Reason: Hashable, Sendable {
+package struct Reason: Hashable, Sendable {
   /// What stood in the way.
-  public enum Obstacle: Hashable, Sendable {
+  package enum Obstacle: Hashable, Sendable {
     /// All free time has gone to other tasks, or there is none.
     case noRoom
     /// All free time up to its due date has gone to other tasks, or there is none.
@@ -18,7 +18,7 @@ public struct Reason: Hashable, Sendable {
   }
 
   /// What would make room for it.
-  public enum Help: Hashable, Sendable {
+  package enum Help: Hashable, Sendable {
     /// To work at this time as well.
     case work(CivilDate, ClockSpan)
     /// To let tasks take this long on a day.
@@ -31,10 +31,10 @@ public struct Reason: Hashable, Sendable {
     case day(CivilDate)
   }
 
-  public var obstacle: Obstacle
-  public var help: Help?
+  package var obstacle: Obstacle
+  package var help: Help?
 
-  public init(_ obstacle: Obstacle, help: Help? = nil) {
+  package init(_ obstacle: Obstacle, help: Help? = nil) {
     self.obstacle = obstacle
     self.help = help
   }
@@ -42,14 +42,14 @@ public struct Reason: Hashable, Sendable {
 
 extension Reason: CustomStringConvertible {
   /// A sentence for people, without its full stop.
-  public var description: String {
+  package var description: String {
     help.map { "\(obstacle); \($0)" } ?? obstacle.description
   }
 }
 
 extension Reason.Obstacle: CustomStringConvertible {
   /// What stood in the way, for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noRoom: "no free time is left"
     case .noRoomBefore(let due): "no free time is left before it is due (\(due.words))"
@@ -62,7 +62,7 @@ extension Reason.Obstacle: CustomStringConvertible {
 
 extension Reason.Help: CustomStringConvertible {
   /// What would make room, for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .work(let day, let span): "working \(span) on \(day.words) would make room"
     case .cap(let cap): "a cap of \(cap.words) would make room"

@@ -2,7 +2,7 @@ import CivilTime
 import Tasks
 
 /// Why a block is where it is.
-public enum Why: Hashable, Sendable {
+package enum Why: Hashable, Sendable {
   /// It has a fixed time.
   case fixed
   /// A pause between two tasks.
@@ -11,25 +11,25 @@ public enum Why: Hashable, Sendable {
   case work(Grounds)
 
   /// What speaks for work on a task at this time.
-  public struct Grounds: Hashable, Sendable {
+  package struct Grounds: Hashable, Sendable {
     /// The day of the block, from which on words such as “tomorrow” are meant.
-    public var day: CivilDate
+    package var day: CivilDate
     /// How long the block is.
-    public var length: Duration
+    package var length: Duration
     /// How long the whole task takes, where that is known.
-    public var estimate: Duration?
+    package var estimate: Duration?
     /// The day that it was planned for before, if it was.
-    public var carriedFrom: CivilDate?
+    package var carriedFrom: CivilDate?
     /// When it must be finished.
-    public var due: Due?
+    package var due: Due?
     /// Its priority.
-    public var priority: Priority?
+    package var priority: Priority?
     /// Its fair share of the day, if the day was divided and that is less than all of it.
-    public var share: Duration?
+    package var share: Duration?
     /// Whether it stood here in the plan before.
-    public var stood: Bool
+    package var stood: Bool
 
-    public init(
+    package init(
       day: CivilDate, length: Duration, estimate: Duration? = nil, carriedFrom: CivilDate? = nil,
       due: Due? = nil, priority: Priority? = nil, share: Duration? = nil, stood: Bool = false
     ) {
@@ -47,7 +47,7 @@ public enum Why: Hashable, Sendable {
 
 extension Why: CustomStringConvertible {
   /// A few words for people.
-  public var description: String {
+  package var description: String {
     switch self {
     case .fixed: "fixed time"
     case .between: "break"
@@ -58,7 +58,7 @@ extension Why: CustomStringConvertible {
 
 extension Why.Grounds: CustomStringConvertible {
   /// The grounds in the order of their weight: `due tomorrow; 2 h of 3 h; priority A`.
-  public var description: String {
+  package var description: String {
     var words: [String] = []
     if stood { words.append("as planned before") }
     if let carriedFrom { words.append("from \(carriedFrom.name(on: day))") }

@@ -5,33 +5,33 @@ import Glibc
 ///
 /// Dispatch, which watches timers and signals, ends the program where it gets no descriptor, and
 /// waits without an end where it gets no thread. Both are therefore tried before it is used.
-public struct Allowance: Hashable, Sendable {
-  public var descriptors: Int
-  public var threads: Int
+package struct Allowance: Hashable, Sendable {
+  package var descriptors: Int
+  package var threads: Int
 
-  public init(descriptors: Int, threads: Int) {
+  package init(descriptors: Int, threads: Int) {
     self.descriptors = descriptors
     self.threads = threads
   }
 
   /// What a command needs that reads and writes files.
-  public static let command = Allowance(descriptors: 12, threads: 0)
+  package static let command = Allowance(descriptors: 12, threads: 0)
 
   /// What a command needs that waits for several things at once.
-  public static let conversation = Allowance(descriptors: 24, threads: 6)
+  package static let conversation = Allowance(descriptors: 24, threads: 6)
 
   /// What a rotation needs: 18 descriptors throughout, ``reserve`` for a while, and some clients.
-  public static let rotation = Allowance(descriptors: 40, threads: 8)
+  package static let rotation = Allowance(descriptors: 40, threads: 8)
 
   /// How many of the highest descriptors are left to what the program opens for a while: lists,
   /// journals, hooks.
-  public static let reserve = 16
+  package static let reserve = 16
 
   /// The memory that has to be left beside the threads.
   private static let memory = 16 << 20
 
   /// Takes all of it at once, gives it back, and says what was not granted; `nil`: nothing.
-  public func shortage() -> Shortage? {
+  package func shortage() -> Shortage? {
     if Self.limit(__rlimit_resource_t(RLIMIT_AS.rawValue)) != nil {
       // Each thread would put by 64 MiB of addresses for itself.
       shim_share_memory()
@@ -96,7 +96,7 @@ public struct Allowance: Hashable, Sendable {
 }
 
 /// What the system does not grant.
-public enum Shortage: Error, Equatable, Sendable {
+package enum Shortage: Error, Equatable, Sendable {
   /// Only so many more files may be opened.
   case descriptors(free: Int, needed: Int, limit: Int?)
   /// Not so many threads can be started, or nothing is left beside them.
@@ -114,7 +114,7 @@ extension Shortage {
 }
 
 extension Shortage: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .descriptors(let free, let needed, let limit):
       let limit = limit.map { " of \($0)" } ?? ""

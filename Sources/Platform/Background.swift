@@ -2,14 +2,14 @@ import CShim
 import Glibc
 
 /// The two processes after one has split in two, of which one goes on without the terminal.
-public enum Background: Sendable {
+package enum Background: Sendable {
   /// The process that was started; it waits until the other one is ready.
   case foreground(Vigil)
   /// Its copy, in a session of its own.
   case background(Beacon)
 
   /// Splits the process; to be called before there is a second thread.
-  public static func split() throws(SystemError) -> Background {
+  package static func split() throws(SystemError) -> Background {
     var ends: [Int32] = [-1, -1]
     try system("pipe2") { shim_pipe(&ends) }
     let child = try system("fork") { shim_fork() }
@@ -25,18 +25,18 @@ public enum Background: Sendable {
   }
 
   /// How the process in the background began.
-  public enum Beginning: Equatable, Sendable {
+  package enum Beginning: Equatable, Sendable {
     case ready(process: Int32)
     /// It has ended before that.
     case ended(Spawn.Outcome)
   }
 
   /// Waits for the process in the background.
-  public struct Vigil: Sendable {
+  package struct Vigil: Sendable {
     fileprivate let child: Int32
     fileprivate let beacon: Int32
 
-    public func wait() throws(SystemError) -> Beginning {
+    package func wait() throws(SystemError) -> Beginning {
       defer { close(beacon) }
       if try !Descriptor.read(1, from: beacon).isEmpty { return .ready(process: child) }
       var status: Int32 = 0
@@ -46,11 +46,11 @@ public enum Background: Sendable {
   }
 
   /// Tells the process that was started that this one is ready.
-  public struct Beacon: Sendable {
+  package struct Beacon: Sendable {
     fileprivate let descriptor: Int32
 
     /// Says so, and takes leave of the terminal; to be called once.
-    public func light() {
+    package func light() {
       try? Descriptor.write([1], to: descriptor)
       close(descriptor)
       Background.silence([STDERR_FILENO])

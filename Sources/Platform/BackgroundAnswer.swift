@@ -1,19 +1,19 @@
 /// What a terminal answered when it was asked for its background colour.
-public struct BackgroundAnswer: Equatable, Sendable {
+package struct BackgroundAnswer: Equatable, Sendable {
   /// The colour, each part from 0 to 1; `nil` if the terminal did not say.
-  public var color: Color?
+  package var color: Color?
   /// Bytes that were no answer: keys that were pressed meanwhile.
-  public var typed: [UInt8] = []
+  package var typed: [UInt8] = []
   /// Whether the terminal has said all it is going to say.
-  public var isComplete = false
+  package var isComplete = false
 
   /// Red, green and blue from 0 to 1.
-  public struct Color: Equatable, Sendable {
-    public var red: Double
-    public var green: Double
-    public var blue: Double
+  package struct Color: Equatable, Sendable {
+    package var red: Double
+    package var green: Double
+    package var blue: Double
 
-    public init(red: Double, green: Double, blue: Double) {
+    package init(red: Double, green: Double, blue: Double) {
       self.red = red
       self.green = green
       self.blue = blue
@@ -24,7 +24,7 @@ public struct BackgroundAnswer: Equatable, Sendable {
   ///
   /// They are `ESC ] 11 ; rgb:R/G/B` ended by BEL or `ESC \`, and the device attributes
   /// `ESC [ ? … c`, which every terminal knows and which come last.
-  public init(parsing bytes: [UInt8]) {
+  package init(parsing bytes: [UInt8]) {
     var rest = bytes[...]
     while let byte = rest.first {
       if let body = rest.removeReply(from: "\u{1B}]11;", until: ["\u{07}", "\u{1B}\\"]) {

@@ -1,12 +1,12 @@
 /// How much may wait for a slow reader.
-public struct SinkLimits: Equatable, Sendable {
+package struct SinkLimits: Equatable, Sendable {
   /// The largest number of items.
-  public var items: Int
+  package var items: Int
   /// The largest number of bytes; a larger item is taken only when nothing else waits.
-  public var bytes: Int
+  package var bytes: Int
 
   /// Limits of a sink; the defaults suit a stream of records.
-  public init(items: Int = 4_096, bytes: Int = 4 << 20) {
+  package init(items: Int = 4_096, bytes: Int = 4 << 20) {
     self.items = items
     self.bytes = bytes
   }

@@ -1,11 +1,11 @@
 /// Buffered writing that waits for a slow reader, for simulations and printed results.
-public final class BlockingOutput {
+package final class BlockingOutput {
   private let descriptor: Int32
   private let capacity: Int
   private var buffer: [UInt8] = []
 
   /// Writes to a descriptor from outside, `capacity` bytes at a time.
-  public init(descriptor: Int32, capacity: Int = 64 << 10) {
+  package init(descriptor: Int32, capacity: Int = 64 << 10) {
     self.descriptor = descriptor
     self.capacity = capacity
     buffer.reserveCapacity(capacity)
@@ -15,18 +15,18 @@ public final class BlockingOutput {
   /// Adds bytes, and writes once enough came together.
   ///
   /// Throws EPIPE when nobody reads any more (``SystemError/isReaderGone``).
-  public func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
+  package func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= capacity { try flush() }
   }
 
   /// Adds the UTF-8 of a text.
-  public func write(_ text: String) throws(SystemError) {
+  package func write(_ text: String) throws(SystemError) {
     try write(text.utf8)
   }
 
   /// Writes what came together.
-  public func flush() throws(SystemError) {
+  package func flush() throws(SystemError) {
     guard !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: true) }
     try Descriptor.write(buffer, to: descriptor)

@@ -5,12 +5,12 @@ import Glibc
 /// Tells when somebody sets the wall clock, or the machine wakes up, without polling.
 ///
 /// It waits for one CLOCK_REALTIME timer armed far ahead that the kernel cancels when the clock is set.
-public final class ClockChange: Sendable {
+package final class ClockChange: Sendable {
   // Sources may be used from any thread; the overlay only does not say so.
   nonisolated(unsafe) private let source: any DispatchSourceRead
 
   /// Calls `handler` on `queue`, which must be serial, after each change.
-  public init(
+  package init(
     queue: DispatchQueue, handler: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     let timer = try system("timerfd_create") { shim_clock_watch_create() }

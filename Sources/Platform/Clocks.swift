@@ -1,7 +1,7 @@
 import Glibc
 
 /// The three clocks of the machine.
-public protocol Clocks: Sendable {
+package protocol Clocks: Sendable {
   /// Time since an arbitrary instant, without the time the machine slept (CLOCK_MONOTONIC).
   var monotonic: Duration { get }
   /// Time since an arbitrary instant, with the time the machine slept (CLOCK_BOOTTIME).
@@ -11,13 +11,13 @@ public protocol Clocks: Sendable {
 }
 
 /// The real clocks; nothing else in the program reads them.
-public struct SystemClocks: Clocks {
-  public init() {}
+package struct SystemClocks: Clocks {
+  package init() {}
 
-  public var monotonic: Duration { read(CLOCK_MONOTONIC) }
-  public var boottime: Duration { read(CLOCK_BOOTTIME) }
+  package var monotonic: Duration { read(CLOCK_MONOTONIC) }
+  package var boottime: Duration { read(CLOCK_BOOTTIME) }
 
-  public var wall: Int64 {
+  package var wall: Int64 {
     let (seconds, attoseconds) = read(CLOCK_REALTIME).components
     return seconds * 1_000 + attoseconds / 1_000_000_000_000_000
   }

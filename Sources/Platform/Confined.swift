@@ -1,17 +1,17 @@
 import Dispatch
 
 /// State that belongs to one serial queue: every access checks that it runs there.
-public final class Confined<State>: @unchecked Sendable {
+package final class Confined<State>: @unchecked Sendable {
   private let queue: DispatchQueue
   private var state: State
 
-  public init(_ state: State, to queue: DispatchQueue) {
+  package init(_ state: State, to queue: DispatchQueue) {
     self.queue = queue
     self.state = state
   }
 
   /// Reads or changes the state, on the queue.
-  public var value: State {
+  package var value: State {
     _read {
       dispatchPrecondition(condition: .onQueue(queue))
       yield state

@@ -1,5 +1,5 @@
 /// A connection to another program on this machine, for somebody who asks and waits.
-public protocol Connection: Sendable {
+package protocol Connection: Sendable {
   /// Sends all the bytes; waits for a slow peer, but not for ever: EAGAIN.
   func send(_ bytes: [UInt8]) throws(SystemError)
 

@@ -5,7 +5,7 @@ import Dispatch
 /// Deadlines that follow one another at the same distance, as the seconds on a screen do, cost one
 /// wake-up less each: the timer repeats by itself, and arming it for what it does anyway is free.
 /// Keep it in a property: a timer that is let go never fires.
-public final class DeadlineTimer: Sendable {
+package final class DeadlineTimer: Sendable {
   private struct State {
     /// When it fires next; `nil`: never.
     var deadline: Duration?
@@ -24,7 +24,7 @@ public final class DeadlineTimer: Sendable {
 
   /// A timer that is not armed yet; `handler` runs on `queue`, which must be serial and is where the
   /// timer is armed.
-  public init(queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
+  package init(queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
     source = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
     state = Confined(State(), to: queue)
     source.setEventHandler { @Sendable [weak self] in
@@ -47,7 +47,7 @@ public final class DeadlineTimer: Sendable {
   }
 
   /// Fires at `deadline` on CLOCK_MONOTONIC, at once if that has passed, instead of when it was to.
-  public func arm(at deadline: Duration) {
+  package func arm(at deadline: Duration) {
     defer { state.value.former = deadline }
     if state.value.deadline == deadline { return }
     let step = state.value.former.map { deadline - $0 } ?? .zero
@@ -60,7 +60,7 @@ public final class DeadlineTimer: Sendable {
   }
 
   /// Does not fire until it is armed again.
-  public func disarm() {
+  package func disarm() {
     guard state.value.deadline != nil || state.value.period != nil else { return }
     state.value = State()
     source.schedule(deadline: .distantFuture)

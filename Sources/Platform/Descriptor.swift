@@ -1,7 +1,7 @@
 import Glibc
 
 /// What lies behind a descriptor.
-public enum FileKind: Equatable, Sendable {
+package enum FileKind: Equatable, Sendable {
   case regular, directory, fifo, socket, characterDevice, blockDevice, other
 
   init(mode: mode_t) {

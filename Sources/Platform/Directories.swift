@@ -1,18 +1,18 @@
 /// Where the program keeps what it keeps (XDG Base Directory Specification 0.8).
-public struct Directories: Equatable, Sendable {
+package struct Directories: Equatable, Sendable {
   /// Lists and journals.
-  public let data: String
+  package let data: String
   /// Settings and hooks.
-  public let config: String
+  package let config: String
   /// Locks, and what else is of no use on another machine.
-  public let state: String
+  package let state: String
   /// Sockets.
-  public let runtime: String
+  package let runtime: String
 
   /// Those that an environment names, or else the usual ones.
   ///
   /// Relative paths are ignored, as the specification asks for.
-  public init(_ environment: Environment) {
+  package init(_ environment: Environment) {
     let home = environment["HOME"] ?? ""
     func folder(_ variable: String, otherwise path: String) -> String {
       let base = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -26,36 +26,36 @@ public struct Directories: Equatable, Sendable {
   }
 
   /// The list that is used when no other is named.
-  public var defaultList: String { "\(data)/todo.txt" }
+  package var defaultList: String { "\(data)/todo.txt" }
 
   /// The journals of all machines, each in a folder of its own.
-  public var journal: String { "\(data)/journal" }
+  package var journal: String { "\(data)/journal" }
 
-  public var settings: String { "\(config)/config" }
+  package var settings: String { "\(config)/config" }
 
-  public var hooks: String { "\(config)/hooks" }
+  package var hooks: String { "\(config)/hooks" }
 
   /// What the journal calls this machine.
-  public var machine: String { "\(state)/machine" }
+  package var machine: String { "\(state)/machine" }
 
   /// The copies of calendars that are fetched.
-  public var calendars: String { "\(state)/calendars" }
+  package var calendars: String { "\(state)/calendars" }
 
   /// Held by who fetches calendars.
-  public var calendarsLock: String { "\(calendars)/lock" }
+  package var calendarsLock: String { "\(calendars)/lock" }
 
   /// What `rota sync` keeps: its own copy of the repository, and how far it came.
-  public var sync: String { "\(state)/sync" }
+  package var sync: String { "\(state)/sync" }
 
   /// Held by the only rotation of a name, and names its process and its socket.
-  public func lock(of name: String) -> String { "\(state)/\(name).lock" }
+  package func lock(of name: String) -> String { "\(state)/\(name).lock" }
 
   /// How far lists have what happened in the rotations on them, a file for each rotation.
-  public var listNotes: String { "\(state)/lists" }
+  package var listNotes: String { "\(state)/lists" }
 
   /// Held by who changes a list; no rotation can have a name that leads here.
-  public var listsLock: String { "\(state)/lists-lock" }
+  package var listsLock: String { "\(state)/lists-lock" }
 
   /// Where the rotation of a name is controlled.
-  public func socket(of name: String) -> String { "\(runtime)/\(name).sock" }
+  package func socket(of name: String) -> String { "\(runtime)/\(name).sock" }
 }

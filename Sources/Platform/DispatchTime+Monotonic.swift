@@ -2,7 +2,7 @@ import Dispatch
 
 extension DispatchTime {
   /// An instant of CLOCK_MONOTONIC, which is what `DispatchTime` counts on Linux.
-  public init(monotonic instant: Duration) {
+  package init(monotonic instant: Duration) {
     let (seconds, attoseconds) = instant.components
     guard seconds >= 0, attoseconds >= 0 else {
       self.init(uptimeNanoseconds: 1)

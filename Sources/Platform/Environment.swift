@@ -2,17 +2,17 @@ import CShim
 import Glibc
 
 /// What the program was started with, read once.
-public struct Environment: Equatable, Sendable {
+package struct Environment: Equatable, Sendable {
   /// The environment variables.
-  public var variables: [String: String]
+  package var variables: [String: String]
   /// The arguments, without the name of the program.
-  public var arguments: [String]
+  package var arguments: [String]
   /// The name of the machine.
-  public var hostName: String
-  public var processID: Int32
-  public var userID: UInt32
+  package var hostName: String
+  package var processID: Int32
+  package var userID: UInt32
 
-  public init(
+  package init(
     variables: [String: String] = [:], arguments: [String] = [], hostName: String = "localhost",
     processID: Int32 = 1, userID: UInt32 = 0
   ) {
@@ -24,12 +24,12 @@ public struct Environment: Equatable, Sendable {
   }
 
   /// The number of this process.
-  public static var processID: Int32 { getpid() }
+  package static var processID: Int32 { getpid() }
 
   /// That of this process.
   ///
   /// Whoever has no `HOME`, as a service may not, has the one of the user.
-  public static func current() -> Environment {
+  package static func current() -> Environment {
     var environment = Environment(
       variables: readVariables(), arguments: Array(CommandLine.arguments.dropFirst()),
       hostName: readHostName(), processID: getpid(), userID: getuid())
@@ -40,7 +40,7 @@ public struct Environment: Equatable, Sendable {
   }
 
   /// The value of a variable; `nil` if it is not set or empty.
-  public subscript(_ name: String) -> String? {
+  package subscript(_ name: String) -> String? {
     guard let value = variables[name], !value.isEmpty else { return nil }
     return value
   }
@@ -77,9 +77,9 @@ public struct Environment: Equatable, Sendable {
 }
 
 /// Bytes from the kernel's random source.
-public enum RandomBytes {
+package enum RandomBytes {
   /// `count` bytes nobody can foresee.
-  public static func take(_ count: Int) -> [UInt8] {
+  package static func take(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
         let got = shim_random(buffer.baseAddress?.advanced(by: filled), count - filled)

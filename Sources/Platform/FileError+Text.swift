@@ -1,6 +1,6 @@
 extension FileError: CustomStringConvertible {
   /// What people are told, as one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .missing(let path): "there is no file '\(path)'"
     case .isDirectory(let path): "'\(path)' is a folder; name a file"

@@ -1,21 +1,21 @@
 import Glibc
 
 /// What is known of a file without reading it.
-public struct FileStatus: Equatable, Sendable {
-  public var kind: FileKind
+package struct FileStatus: Equatable, Sendable {
+  package var kind: FileKind
   /// Its length in bytes.
-  public var size: Int
+  package var size: Int
   /// The permission bits.
-  public var mode: UInt32
-  public var owner: UInt32
-  public var group: UInt32
+  package var mode: UInt32
+  package var owner: UInt32
+  package var group: UInt32
   /// The device and the number on it, which together name the file, whatever path leads to it.
-  public var device: UInt64
-  public var node: UInt64
+  package var device: UInt64
+  package var node: UInt64
   /// When its contents were last changed, in milliseconds since 1970-01-01T00:00:00Z.
-  public var modified: Int64
+  package var modified: Int64
 
-  public init(
+  package init(
     kind: FileKind, size: Int = 0, mode: UInt32 = 0o644, owner: UInt32 = 0, group: UInt32 = 0,
     device: UInt64 = 0, node: UInt64 = 0, modified: Int64 = 0
   ) {
@@ -31,7 +31,7 @@ public struct FileStatus: Equatable, Sendable {
 }
 
 /// What a file is opened for; whatever is opened is closed in the programs that are spawned.
-public enum FileOpening: Equatable, Sendable {
+package enum FileOpening: Equatable, Sendable {
   case reading
   /// Writing at the end; made if there is none.
   case appending
@@ -46,7 +46,7 @@ public enum FileOpening: Equatable, Sendable {
 }
 
 /// The calls files are used by, so few that a test can stand in for each of them.
-public protocol FileSystem: Sendable {
+package protocol FileSystem: Sendable {
   func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32
   func close(_ descriptor: Int32)
   func status(of descriptor: Int32) throws(SystemError) -> FileStatus
@@ -107,7 +107,7 @@ public protocol FileSystem: Sendable {
 
 extension FileSystem {
   /// Puts the names in a directory on the disk.
-  public func synchronizeDirectory(_ path: String) throws(SystemError) {
+  package func synchronizeDirectory(_ path: String) throws(SystemError) {
     let descriptor = try open(path, for: .directory)
     defer { close(descriptor) }
     do throws(SystemError) {
@@ -119,31 +119,31 @@ extension FileSystem {
   }
 
   /// Those who cannot ask the kernel know no exchange.
-  public func exchange(_ path: String, with other: String) throws(SystemError) {
+  package func exchange(_ path: String, with other: String) throws(SystemError) {
     throw SystemError(call: "renameat2", path: other, errno: ENOSYS)
   }
 
   /// Those who cannot ask the kernel have no leases.
-  public func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
+  package func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
     throw SystemError(call: "fcntl", errno: ENOSYS)
   }
 
-  public func isLeaseWanted(_ descriptor: Int32) -> Bool { false }
+  package func isLeaseWanted(_ descriptor: Int32) -> Bool { false }
 
-  public func endLease(_ descriptor: Int32) {}
+  package func endLease(_ descriptor: Int32) {}
 
-  public var wall: Int64 { SystemClocks().wall }
+  package var wall: Int64 { SystemClocks().wall }
 
-  public func pause(for duration: Duration) { usleep(UInt32(duration / .microseconds(1))) }
+  package func pause(for duration: Duration) { usleep(UInt32(duration / .microseconds(1))) }
 
   /// Those who cannot ask the kernel go by the permissions.
-  public func isWritable(_ path: String) -> Bool {
+  package func isWritable(_ path: String) -> Bool {
     guard let status = try? status(at: path) else { return false }
     return status.mode & 0o222 != 0
   }
 
   /// Those who cannot ask the kernel do not know.
-  public func room(at path: String) throws(SystemError) -> Int {
+  package func room(at path: String) throws(SystemError) -> Int {
     throw SystemError(call: "statvfs", path: path, errno: ENOSYS)
   }
 }

@@ -6,9 +6,9 @@ import Glibc
 /// What is watched (inotify) is the folder of the file, since editors put a new file in the place of
 /// the old one; of a symbolic link, the folders of what it leads to as well. So the file may be
 /// deleted and come back. Nothing wakes up while nothing happens in these folders.
-public final class FileWatch: Sendable {
+package final class FileWatch: Sendable {
   /// What is told, once nothing has happened for a while.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// The file may be another now, or there, or gone.
     case changed
     /// The folder that the file lies in, or would, is gone; once it is back, that is a change.
@@ -39,7 +39,7 @@ public final class FileWatch: Sendable {
   ///   - queue: Where it is told; must be serial.
   ///   - handler: Is told of it.
   /// - Throws: Why nothing can be watched, such as too many watches of this user.
-  public init(
+  package init(
     _ path: String, settling: Duration = .milliseconds(100), queue: DispatchQueue,
     handler: @escaping @Sendable (Event) -> Void
   ) throws(SystemError) {
@@ -67,7 +67,7 @@ public final class FileWatch: Sendable {
   deinit { source.cancel() }
 
   /// Watches everything right inside a folder, which need not be there.
-  public convenience init(
+  package convenience init(
     folder: String, settling: Duration = .milliseconds(100), queue: DispatchQueue,
     handler: @escaping @Sendable (Event) -> Void
   ) throws(SystemError) {

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Why a file could not be used.
-public enum FileError: Error, Equatable, Sendable {
+package enum FileError: Error, Equatable, Sendable {
   case missing(path: String)
   case isDirectory(path: String)
   /// Its permissions forbid it.
@@ -13,7 +13,7 @@ public enum FileError: Error, Equatable, Sendable {
   case failed(SystemError)
 
   /// What an error of a call on the file means.
-  public init(_ error: SystemError, path: String) {
+  package init(_ error: SystemError, path: String) {
     self =
       switch error.errno {
       case ENOENT, ENOTDIR: .missing(path: path)
@@ -25,24 +25,24 @@ public enum FileError: Error, Equatable, Sendable {
 }
 
 /// Whole files: reading, replacing, appending.
-public struct Files: Sendable {
+package struct Files: Sendable {
   /// The largest list or calendar that is read: 16 MiB.
-  public static let limit = 16 << 20
+  package static let limit = 16 << 20
 
   /// How many symbolic links are followed: as many as the kernel does (path_resolution(7)).
   private static let mostLinks = 40
 
   private let system: any FileSystem
 
-  public init(_ system: any FileSystem = LocalFileSystem()) { self.system = system }
+  package init(_ system: any FileSystem = LocalFileSystem()) { self.system = system }
 
   /// What lies at `path`, links followed; `nil` if nothing does, or nothing that can be looked at.
-  public func kind(at path: String) -> FileKind? { try? system.status(at: path).kind }
+  package func kind(at path: String) -> FileKind? { try? system.status(at: path).kind }
 
   /// What lies at `path`, links followed; `nil` if nothing does.
   ///
   /// - Throws: Why nobody can know.
-  public func knownKind(at path: String) throws(FileError) -> FileKind? {
+  package func knownKind(at path: String) throws(FileError) -> FileKind? {
     do throws(SystemError) {
       return try system.status(at: path).kind
     } catch {
@@ -54,10 +54,10 @@ public struct Files: Sendable {
 
   /// When what lies at `path` was last changed, links followed, in milliseconds since
   /// 1970-01-01T00:00:00Z; `nil` if nothing does.
-  public func modified(at path: String) -> Int64? { try? system.status(at: path).modified }
+  package func modified(at path: String) -> Int64? { try? system.status(at: path).modified }
 
   /// Where the symbolic link at `path` leads, as it says itself; `nil` if there is none.
-  public func linkTarget(_ path: String) -> String? {
+  package func linkTarget(_ path: String) -> String? {
     guard let target = try? system.linkTarget(path) else { return nil }
     return target
   }
@@ -73,7 +73,7 @@ public struct Files: Sendable {
   }
 
   /// Reads a file, or a FIFO until its writers are gone.
-  public func read(_ path: String, limit: Int = limit) throws(FileError) -> [UInt8] {
+  package func read(_ path: String, limit: Int = limit) throws(FileError) -> [UInt8] {
     try named(path) { () throws(SystemError) in try system.open(path, for: .reading) }
       .closing(system) { descriptor throws(FileError) in
         try read(descriptor, path: path, limit: limit)
@@ -81,7 +81,7 @@ public struct Files: Sendable {
   }
 
   /// Reads standard input to its end; its name in errors is `-`.
-  public func readStandardInput(limit: Int = limit) throws(FileError) -> [UInt8] {
+  package func readStandardInput(limit: Int = limit) throws(FileError) -> [UInt8] {
     try read(STDIN_FILENO, path: "-", limit: limit)
   }
 
@@ -91,7 +91,7 @@ public struct Files: Sendable {
   /// Mode and links are kept. With `expected` the file is read once more just before, and left as it
   /// is if it is not that any more. A failure to synchronize the directory at the very end is thrown
   /// although the new contents are there: a power cut could still bring the old ones back.
-  public func replace(
+  package func replace(
     _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil
   ) throws(FileError) {
     let target = try followLinks(path)
@@ -107,7 +107,7 @@ public struct Files: Sendable {
   }
 
   /// The path that links at the end of `path` lead to, even if nothing is there.
-  public func followLinks(_ path: String) throws(FileError) -> String {
+  package func followLinks(_ path: String) throws(FileError) -> String {
     var path = path
     for _ in 0..<Self.mostLinks {
       let link = try named(path) { () throws(SystemError) in try system.linkTarget(path) }
@@ -119,7 +119,7 @@ public struct Files: Sendable {
 
   /// Writes a new file beside another, with the permissions of that one, and puts it on the disk;
   /// answers its path.
-  public func writeBeside(_ target: String, _ bytes: [UInt8]) throws(FileError) -> String {
+  package func writeBeside(_ target: String, _ bytes: [UInt8]) throws(FileError) -> String {
     var present: FileStatus?
     do throws(SystemError) {
       present = try system.status(at: target)
@@ -152,14 +152,14 @@ public struct Files: Sendable {
   }
 
   /// Puts the names in the directory of a file on the disk.
-  public func synchronizeDirectory(of path: String) throws(FileError) {
+  package func synchronizeDirectory(of path: String) throws(FileError) {
     let directory = Self.directory(of: path)
     try named(directory) { () throws(SystemError) in try system.synchronizeDirectory(directory) }
   }
 
   /// Does something while nobody else does it who asks for the same lock, a file of its own; waits
   /// for whoever holds it.
-  public func holding<Answer>(
+  package func holding<Answer>(
     _ lock: String, _ body: () -> Answer
   ) throws(FileError) -> Answer {
     try makeDirectories(Self.directory(of: lock), mode: 0o700)
@@ -173,13 +173,13 @@ public struct Files: Sendable {
   }
 
   /// Makes an empty file where none is, and the directories above it that are missing.
-  public func makeEmpty(_ path: String) throws(FileError) {
+  package func makeEmpty(_ path: String) throws(FileError) {
     try makeDirectories(Self.directory(of: path))
     try append([], to: path)
   }
 
   /// Adds bytes at the end of a file with one write if possible, and puts them on the disk.
-  public func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+  package func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     try named(path) { () throws(SystemError) in try system.open(path, for: .appending) }
       .closing(system) { descriptor throws(FileError) in
         try named(path) { () throws(SystemError) in
@@ -190,7 +190,7 @@ public struct Files: Sendable {
   }
 
   /// Makes a directory and those above it that are missing; fine if it is there.
-  public func makeDirectories(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
+  package func makeDirectories(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
     if kind(at: path) == .directory { return }
     let parent = Self.directory(of: path)
     if parent != path { try makeDirectories(parent) }
@@ -205,7 +205,7 @@ public struct Files: Sendable {
   }
 
   /// Removes all files in a directory and in those below it, which stay; links are not followed.
-  public func removeFiles(below directory: String) throws(FileError) {
+  package func removeFiles(below directory: String) throws(FileError) {
     for name in try names(in: directory) {
       let path = "\(directory)/\(name)"
       if linkTarget(path) == nil, kind(at: path) == .directory {
@@ -217,7 +217,7 @@ public struct Files: Sendable {
   }
 
   /// The names in a directory, sorted by their bytes.
-  public func names(in directory: String) throws(FileError) -> [String] {
+  package func names(in directory: String) throws(FileError) -> [String] {
     try named(directory) { () throws(SystemError) in try system.names(in: directory) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
@@ -225,7 +225,7 @@ public struct Files: Sendable {
 
 extension Files {
   /// A path from the root on, without `.` and `//`; links are left as they are.
-  public static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let isKnown = path.hasPrefix("/") || getcwd(&buffer, buffer.count) == nil
     let folder = String(
@@ -235,7 +235,7 @@ extension Files {
   }
 
   /// The directory part of a path.
-  public static func directory(of path: String) -> String {
+  package static func directory(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

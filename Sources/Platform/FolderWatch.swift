@@ -1,18 +1,18 @@
 import Glibc
 
 /// Notices that something came into a folder or went from it, for somebody who waits for that.
-public protocol FolderWatch: Sendable {
+package protocol FolderWatch: Sendable {
   /// Waits for a change since the watch was made or has last told of one, for ever if no `patience`
   /// is named; answers whether there was one.
   func wait(within patience: Duration?) throws(SystemError) -> Bool
 }
 
 /// A watch on a folder of this machine (`inotify(7)`).
-public final class LocalFolderWatch: FolderWatch {
+package final class LocalFolderWatch: FolderWatch {
   private let descriptor: Int32
 
   /// Watches a folder that exists.
-  public init(_ path: String) throws(SystemError) {
+  package init(_ path: String) throws(SystemError) {
     let descriptor = try system("inotify_init1") { inotify_init1(Int32(IN_CLOEXEC)) }
     do throws(SystemError) {
       // A socket is made, and gets its permissions; the folder itself may go, too.
@@ -29,7 +29,7 @@ public final class LocalFolderWatch: FolderWatch {
 
   deinit { Glibc.close(descriptor) }
 
-  public func wait(within patience: Duration?) throws(SystemError) -> Bool {
+  package func wait(within patience: Duration?) throws(SystemError) -> Bool {
     guard try Descriptor.wait(for: POLLIN, on: descriptor, within: patience) else { return false }
     // What happened does not matter, only that it is not told again.
     _ = try Descriptor.readOnce(4096, from: descriptor)

@@ -1,8 +1,8 @@
 import CShim
 
 /// Memory that the process has freed and still holds.
-public enum FreeMemory {
+package enum FreeMemory {
   /// Returns it to the system: reading a long journal takes much of it once, and a rotation may run
   /// for days.
-  public static func giveBack() { shim_return_memory() }
+  package static func giveBack() { shim_return_memory() }
 }

@@ -4,9 +4,9 @@ import Glibc
 /// Reads keys from a terminal in raw mode as they are pressed.
 ///
 /// Keep it in a property: one that is let go delivers nothing.
-public final class KeyInput: Sendable {
+package final class KeyInput: Sendable {
   /// What came from the terminal.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// Bytes, as they were read: a key may be cut in two.
     case bytes([UInt8])
     /// The terminal is gone; nothing follows.
@@ -18,7 +18,7 @@ public final class KeyInput: Sendable {
   nonisolated(unsafe) private let source: any DispatchSourceRead
 
   /// Calls `handler` on `queue`, which must be serial, with what is typed on `terminal`.
-  public init(
+  package init(
     _ terminal: Terminal, queue: DispatchQueue, handler: @escaping @Sendable (Event) -> Void
   ) {
     input = terminal.input

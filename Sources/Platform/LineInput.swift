@@ -1,5 +1,5 @@
 /// Reading line by line, waiting for each, for scripts and commands from stdin.
-public final class LineInput {
+package final class LineInput {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   /// The index in `buffer` at which the next line begins.
@@ -7,12 +7,12 @@ public final class LineInput {
   private var isAtEnd = false
 
   /// Reads from a descriptor from outside, such as 0.
-  public init(descriptor: Int32) { self.descriptor = descriptor }
+  package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// The next line without its line feed; `nil` at the end.
   ///
   /// A last line without a line feed counts. What follows the line is left for the next call.
-  public func nextLine() throws(SystemError) -> ArraySlice<UInt8>? {
+  package func nextLine() throws(SystemError) -> ArraySlice<UInt8>? {
     var searched = next
     while true {
       if let feed = buffer[searched...].firstIndex(of: UInt8(ascii: "\n")) {

@@ -1,7 +1,7 @@
 /// Why nobody can be listened to at a path.
-public enum ListeningError: Error, Equatable, Sendable {
+package enum ListeningError: Error, Equatable, Sendable {
   /// What is wrong with the folder that sockets are to lie in.
-  public enum FolderFault: Equatable, Sendable {
+  package enum FolderFault: Equatable, Sendable {
     case link
     case noFolder
     case foreign(owner: UInt32)
@@ -34,7 +34,7 @@ extension ListeningError {
 }
 
 extension ListeningError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .pathTooLong(let path):
       "\(path): a path of \(path.utf8.count) bytes is too long for a socket, which may have "
@@ -54,7 +54,7 @@ extension ListeningError: CustomStringConvertible {
 
 extension ListeningError.FolderFault {
   /// What is wrong with the folder at a path, and what helps.
-  public func description(of path: String) -> String {
+  package func description(of path: String) -> String {
     switch self {
     case .link: "a link stands where a folder of yours is expected; remove it"
     case .noFolder: "a file stands where a folder is expected; remove it"

@@ -2,10 +2,10 @@ import CShim
 import Glibc
 
 /// The files of this machine.
-public struct LocalFileSystem: FileSystem {
-  public init() {}
+package struct LocalFileSystem: FileSystem {
+  package init() {}
 
-  public func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32 {
+  package func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32 {
     let (flags, mode): (Int32, UInt32) =
       switch opening {
       case .reading: (O_RDONLY, 0)
@@ -18,34 +18,34 @@ public struct LocalFileSystem: FileSystem {
     return try system("open", path: path) { Glibc.open(path, flags | O_CLOEXEC, mode) }
   }
 
-  public func close(_ descriptor: Int32) {
+  package func close(_ descriptor: Int32) {
     // Not again after a signal: Linux has freed the descriptor, and another thread may own it now.
     _ = Glibc.close(descriptor)
   }
 
-  public func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+  package func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
     var status = stat()
     try system("fstat") { fstat(descriptor, &status) }
     return FileStatus(status)
   }
 
-  public func status(at path: String) throws(SystemError) -> FileStatus {
+  package func status(at path: String) throws(SystemError) -> FileStatus {
     var status = stat()
     try system("stat", path: path) { stat(path, &status) }
     return FileStatus(status)
   }
 
-  public func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
+  package func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
     try Descriptor.read(count, from: descriptor)
   }
 
-  public func read(
+  package func read(
     _ count: Int, at offset: Int, from descriptor: Int32
   ) throws(SystemError) -> [UInt8] {
     try Descriptor.read(count, at: offset, from: descriptor)
   }
 
-  public func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+  package func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try system("flock") { flock(descriptor, waiting ? LOCK_EX : LOCK_EX | LOCK_NB) }
       return true
@@ -55,22 +55,22 @@ public struct LocalFileSystem: FileSystem {
     }
   }
 
-  public func unlock(_ descriptor: Int32) {
+  package func unlock(_ descriptor: Int32) {
     // It fails only for what is not open.
     _ = flock(descriptor, LOCK_UN)
   }
 
-  public func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
+  package func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
     try system("ftruncate") { ftruncate(descriptor, off_t(size)) }
   }
 
-  public func write(
+  package func write(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32
   ) throws(SystemError) -> Int {
     try Descriptor.writeOnce(bytes, to: descriptor)
   }
 
-  public func write(
+  package func write(
     _ bytes: ArraySlice<UInt8>, at offset: Int, to descriptor: Int32
   ) throws(SystemError) -> Int {
     try system("pwrite") {
@@ -78,7 +78,7 @@ public struct LocalFileSystem: FileSystem {
     }
   }
 
-  public func setPermissions(
+  package func setPermissions(
     _ status: FileStatus, of descriptor: Int32
   ) throws(SystemError) {
     // Only root may give files away; for anybody else the file is their own already. The mode comes
@@ -87,23 +87,23 @@ public struct LocalFileSystem: FileSystem {
     try system("fchmod") { fchmod(descriptor, status.mode) }
   }
 
-  public func synchronize(_ descriptor: Int32) throws(SystemError) {
+  package func synchronize(_ descriptor: Int32) throws(SystemError) {
     try system("fsync") { fsync(descriptor) }
   }
 
-  public func synchronizeData(_ descriptor: Int32) throws(SystemError) {
+  package func synchronizeData(_ descriptor: Int32) throws(SystemError) {
     try system("fdatasync") { fdatasync(descriptor) }
   }
 
-  public func rename(_ path: String, to other: String) throws(SystemError) {
+  package func rename(_ path: String, to other: String) throws(SystemError) {
     try system("rename", path: other) { Glibc.rename(path, other) }
   }
 
-  public func exchange(_ path: String, with other: String) throws(SystemError) {
+  package func exchange(_ path: String, with other: String) throws(SystemError) {
     try system("renameat2", path: other) { shim_exchange(path, other) }
   }
 
-  public func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
+  package func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try system("fcntl") { shim_lease_take(descriptor) }
       return true
@@ -113,22 +113,22 @@ public struct LocalFileSystem: FileSystem {
     }
   }
 
-  public func isLeaseWanted(_ descriptor: Int32) -> Bool { shim_lease_stands(descriptor) == 0 }
+  package func isLeaseWanted(_ descriptor: Int32) -> Bool { shim_lease_stands(descriptor) == 0 }
 
-  public func endLease(_ descriptor: Int32) {
+  package func endLease(_ descriptor: Int32) {
     // It fails only where there is none.
     _ = shim_lease_end(descriptor)
   }
 
-  public func remove(_ path: String) throws(SystemError) {
+  package func remove(_ path: String) throws(SystemError) {
     try system("unlink", path: path) { unlink(path) }
   }
 
-  public func makeDirectory(_ path: String, mode: UInt32) throws(SystemError) {
+  package func makeDirectory(_ path: String, mode: UInt32) throws(SystemError) {
     try system("mkdir", path: path) { mkdir(path, mode) }
   }
 
-  public func linkTarget(_ path: String) throws(SystemError) -> String? {
+  package func linkTarget(_ path: String) throws(SystemError) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     do throws(SystemError) {
       let count = try system("readlink", path: path) { readlink(path, &buffer, buffer.count) }
@@ -139,15 +139,15 @@ public struct LocalFileSystem: FileSystem {
     }
   }
 
-  public func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
+  package func isWritable(_ path: String) -> Bool { access(path, W_OK) == 0 }
 
-  public func room(at path: String) throws(SystemError) -> Int {
+  package func room(at path: String) throws(SystemError) -> Int {
     var disk = statvfs()
     try system("statvfs", path: path) { statvfs(path, &disk) }
     return Int(disk.f_bavail) * Int(disk.f_frsize)
   }
 
-  public func names(in directory: String) throws(SystemError) -> [String] {
+  package func names(in directory: String) throws(SystemError) -> [String] {
     guard let stream = opendir(directory) else {
       throw SystemError(call: "opendir", path: directory, errno: errno)
     }

@@ -1,14 +1,14 @@
 import Glibc
 
 /// A connection over a Unix domain socket.
-public final class LocalSocket: Connection {
+package final class LocalSocket: Connection {
   private let descriptor: Int32
 
   /// Connects to the socket at a path.
   ///
   /// ENOENT and ECONNREFUSED mean that nobody listens there, EAGAIN that many wait to be let in, and
   /// none of them was for all the time of `patience`; so long it is also waited to send something.
-  public init(
+  package init(
     connectingTo path: String, patience: Duration = .seconds(10)
   ) throws(SystemError) {
     let descriptor = try LocalAddress.socket()
@@ -33,7 +33,7 @@ public final class LocalSocket: Connection {
     }
   }
 
-  public func send(_ bytes: [UInt8]) throws(SystemError) {
+  package func send(_ bytes: [UInt8]) throws(SystemError) {
     var start = 0
     while start < bytes.count {
       start += try system("send") {
@@ -44,7 +44,7 @@ public final class LocalSocket: Connection {
     }
   }
 
-  public func receive(within patience: Duration?) throws(SystemError) -> [UInt8]? {
+  package func receive(within patience: Duration?) throws(SystemError) -> [UInt8]? {
     if let patience {
       guard try Descriptor.wait(for: POLLIN, on: descriptor, within: patience) else { return nil }
     }
@@ -56,12 +56,12 @@ public final class LocalSocket: Connection {
     }
   }
 
-  public var isRead: Bool {
+  package var isRead: Bool {
     var unread: Int32 = 0
     return ioctl(descriptor, UInt(TIOCOUTQ), &unread) == 0 && unread == 0
   }
 
-  public func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+  package func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 }
 
 /// Where a Unix domain socket lies, as the kernel wants to be told.

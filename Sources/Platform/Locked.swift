@@ -4,11 +4,11 @@ import Glibc
 ///
 /// Where two threads meet, `Mutex` waits inside the library, which ThreadSanitizer does not see and
 /// takes for a race; the lock of the C library it knows.
-public final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  public init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     lock = .allocate(capacity: 1)
     pthread_mutex_init(lock, nil)
@@ -20,7 +20,7 @@ public final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Runs `body` while no other thread uses the value.
-  public func withLock<Answer>(_ body: (inout Value) -> Answer) -> Answer {
+  package func withLock<Answer>(_ body: (inout Value) -> Answer) -> Answer {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     return body(&value)

@@ -1,9 +1,9 @@
 import Glibc
 
 /// A value that several threads use in turn, and that they wait for to change.
-public final class Monitor<Value>: @unchecked Sendable {
+package final class Monitor<Value>: @unchecked Sendable {
   /// What a look at the value came to.
-  public enum Look<Answer> {
+  package enum Look<Answer> {
     case found(Answer)
     /// Look again when it was changed, or at this instant of CLOCK_MONOTONIC.
     case wait(until: Duration?)
@@ -13,7 +13,7 @@ public final class Monitor<Value>: @unchecked Sendable {
   private let changed: UnsafeMutablePointer<pthread_cond_t>
   private var value: Value
 
-  public init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     lock = .allocate(capacity: 1)
     changed = .allocate(capacity: 1)
@@ -34,7 +34,7 @@ public final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Uses the value while no other thread does, and lets those that wait look at it again.
-  public func change<Answer>(_ body: (inout Value) -> Answer) -> Answer {
+  package func change<Answer>(_ body: (inout Value) -> Answer) -> Answer {
     pthread_mutex_lock(lock)
     defer {
       pthread_cond_broadcast(changed)
@@ -46,7 +46,7 @@ public final class Monitor<Value>: @unchecked Sendable {
   /// Looks at the value until it is what is waited for.
   ///
   /// A look may change the value, but wakes nobody.
-  public func wait<Answer>(_ look: (inout Value) -> Look<Answer>) -> Answer {
+  package func wait<Answer>(_ look: (inout Value) -> Look<Answer>) -> Answer {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     while true {

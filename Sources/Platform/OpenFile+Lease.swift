@@ -1,7 +1,7 @@
 /// A file that others may write to.
 extension OpenFile {
   /// Whether others have to wait before they write to it.
-  public enum Lease: Equatable, Sendable {
+  package enum Lease: Equatable, Sendable {
     /// They have to, until it is ended here or the file closed.
     case held
     /// One has it open for writing.
@@ -11,7 +11,7 @@ extension OpenFile {
   }
 
   /// Lets others who open it for writing wait from now on, if that can be.
-  public func lease() -> Lease {
+  package func lease() -> Lease {
     do throws(SystemError) {
       return try system.lease(descriptor) ? .held : .refused
     } catch {
@@ -20,18 +20,18 @@ extension OpenFile {
   }
 
   /// Whether another waits to write to it, or the kernel has let them in.
-  public var isLeaseWanted: Bool { system.isLeaseWanted(descriptor) }
+  package var isLeaseWanted: Bool { system.isLeaseWanted(descriptor) }
 
   /// Lets those go on who wait.
-  public func endLease() { system.endLease(descriptor) }
+  package func endLease() { system.endLease(descriptor) }
 
   /// What it is now.
-  public func status() throws(SystemError) -> FileStatus {
+  package func status() throws(SystemError) -> FileStatus {
     try named { () throws(SystemError) in try system.status(of: descriptor) }
   }
 
   /// All its bytes.
-  public func contents(limit: Int) throws(FileError) -> [UInt8] {
+  package func contents(limit: Int) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
       var bytes: [UInt8] = []
       // It may grow while it is read.

@@ -1,15 +1,15 @@
 import Glibc
 
 /// A file that is open as long as somebody holds on to it; its errors name it.
-public final class OpenFile: Sendable {
-  public let path: String
+package final class OpenFile: Sendable {
+  package let path: String
   let descriptor: Int32
   let system: any FileSystem
   /// What it was when it was opened.
-  public let origin: FileStatus
+  package let origin: FileStatus
 
   /// Opens a file; anything else, such as a folder or a pipe, is refused.
-  public init(
+  package init(
     _ path: String, for opening: FileOpening, on system: any FileSystem
   ) throws(SystemError) {
     // Opening a pipe for reading would wait for its writer.
@@ -37,12 +37,12 @@ public final class OpenFile: Sendable {
   deinit { system.close(descriptor) }
 
   /// Its length in bytes.
-  public func size() throws(SystemError) -> Int {
+  package func size() throws(SystemError) -> Int {
     try named { () throws(SystemError) in try system.status(of: descriptor).size }
   }
 
   /// Whether its path leads to it still, and not to another file that somebody put there, or nowhere.
-  public func isInPlace() throws(SystemError) -> Bool {
+  package func isInPlace() throws(SystemError) -> Bool {
     do throws(SystemError) {
       let present = try system.status(at: path)
       return present.device == origin.device && present.node == origin.node
@@ -53,12 +53,12 @@ public final class OpenFile: Sendable {
   }
 
   /// Whether another one is the same file, whatever path it was opened by.
-  public func isSame(as other: OpenFile) -> Bool {
+  package func isSame(as other: OpenFile) -> Bool {
     origin.device == other.origin.device && origin.node == other.origin.node
   }
 
   /// Waits until nobody else holds the file, and uses it while it is held.
-  public func holding<Answer>(
+  package func holding<Answer>(
     _ body: () throws(SystemError) -> Answer
   ) throws(SystemError) -> Answer {
     _ = try named { () throws(SystemError) in try system.lock(descriptor, waiting: true) }
@@ -67,7 +67,7 @@ public final class OpenFile: Sendable {
   }
 
   /// Its bytes in a range, or those that there are.
-  public func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
+  package func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
     try named { () throws(SystemError) in
       var bytes = try system.read(range.count, at: range.lowerBound, from: descriptor)
       while bytes.count < range.count {
@@ -86,7 +86,7 @@ public final class OpenFile: Sendable {
   ///   - bytes: The bytes, in one write if the system takes them whole.
   ///   - end: How long the file is; nobody else may write to it meanwhile.
   /// - Throws: What kept it from taking all of them.
-  public func append(_ bytes: [UInt8], at end: Int) throws(SystemError) {
+  package func append(_ bytes: [UInt8], at end: Int) throws(SystemError) {
     try named { () throws(SystemError) in
       do throws(SystemError) {
         var start = 0
@@ -101,12 +101,12 @@ public final class OpenFile: Sendable {
   }
 
   /// Cuts it off behind its first `size` bytes.
-  public func truncate(to size: Int) throws(SystemError) {
+  package func truncate(to size: Int) throws(SystemError) {
     try named { () throws(SystemError) in try system.truncate(descriptor, to: size) }
   }
 
   /// Puts its contents on the disk (`fdatasync`).
-  public func synchronizeData() throws(SystemError) {
+  package func synchronizeData() throws(SystemError) {
     try named { () throws(SystemError) in try system.synchronizeData(descriptor) }
   }
 

@@ -1,9 +1,9 @@
 import Glibc
 
 /// The processes of the machine.
-public enum ProcessTable {
+package enum ProcessTable {
   /// Whether there is a process of a number, whoever owns it.
-  public static func has(_ process: Int) -> Bool {
+  package static func has(_ process: Int) -> Bool {
     guard let number = Int32(exactly: process), number > 0 else { return false }
     return kill(number, 0) == 0 || errno == EPERM
   }

@@ -2,7 +2,7 @@ import CShim
 import Glibc
 
 /// A program that was spawned, until its end was taken note of.
-public final class RunningProgram: Sendable {
+package final class RunningProgram: Sendable {
   /// Becomes readable when the program has ended.
   let end: Int32
   private let child: pid_t
@@ -23,7 +23,7 @@ public final class RunningProgram: Sendable {
   }
 
   /// Asks its group to end (SIGTERM); does nothing if it has ended.
-  public func terminate() { send(SIGTERM) }
+  package func terminate() { send(SIGTERM) }
 
   /// Sends its group a signal.
   ///

@@ -2,11 +2,11 @@ import Dispatch
 import Glibc
 
 /// A signal the program answers.
-public enum Signal: CaseIterable, Sendable {
+package enum Signal: CaseIterable, Sendable {
   case interrupt, terminate, quit, hangUp, windowChanged, stop, continued
 
   /// The number the system gives it.
-  public var number: Int32 {
+  package var number: Int32 {
     switch self {
     case .interrupt: SIGINT
     case .terminate: SIGTERM
@@ -20,7 +20,7 @@ public enum Signal: CaseIterable, Sendable {
 }
 
 /// Turns signals into calls on a queue.
-public final class Signals: Sendable {
+package final class Signals: Sendable {
   // Sources may be used from any thread; the overlay only does not say so.
   nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
 
@@ -28,7 +28,7 @@ public final class Signals: Sendable {
   ///
   /// None is missed once this has returned. A signal that was ignored when the program began, as
   /// `nohup` and shells do, stays ignored.
-  public init(
+  package init(
     _ signals: [Signal] = Signal.allCases, queue: DispatchQueue,
     handler: @escaping @Sendable (Signal) -> Void
   ) {
@@ -60,13 +60,13 @@ public final class Signals: Sendable {
   /// Makes writing to a pipe without a reader an EPIPE instead of the end of the program.
   ///
   /// The handler is empty: an ignored signal would stay ignored in the programs that are spawned.
-  public static func turnBrokenPipesIntoErrors() {
+  package static func turnBrokenPipesIntoErrors() {
     survive(SIGPIPE)
   }
 
   /// Makes writing to a file beyond what the user may write (`ulimit -f`) an EFBIG instead of the end
   /// of the program.
-  public static func turnFileLimitsIntoErrors() { survive(SIGXFSZ) }
+  package static func turnFileLimitsIntoErrors() { survive(SIGXFSZ) }
 
   private static func survive(_ number: Int32) {
     var action = sigaction()
@@ -86,7 +86,7 @@ public final class Signals: Sendable {
   /// Ends the program by `signal`, so that whoever started it sees how it died.
   ///
   /// A terminal that is still in raw mode is restored first.
-  public static func raiseAgain(_ signal: Signal) -> Never {
+  package static func raiseAgain(_ signal: Signal) -> Never {
     Rescue.restoreTerminal()
     withDefaultAction(of: signal.number) { _ = raise(signal.number) }
     // The default action of the signal was not to end the program.
@@ -96,7 +96,7 @@ public final class Signals: Sendable {
   /// Stops the program as Ctrl-Z does; returns when it was continued.
   ///
   /// Returns at once in a process group that nobody could continue (an orphaned one).
-  public static func stopProcess() {
+  package static func stopProcess() {
     withDefaultAction(of: SIGTSTP) { _ = raise(SIGTSTP) }
   }
 
@@ -104,7 +104,7 @@ public final class Signals: Sendable {
   ///
   /// Whoever watched signals before leaves them blocked, and a handler that only blocks them again:
   /// Dispatch does not give the default actions back. What was ignored stays so.
-  public static func withDefaultActions<Value, Failure: Error>(
+  package static func withDefaultActions<Value, Failure: Error>(
     of signals: [Signal], _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     guard let signal = signals.first else { return try body() }

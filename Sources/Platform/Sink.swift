@@ -7,9 +7,9 @@ import Glibc
 /// delays whoever offers them: when too many wait, items are dropped and counted. All calls are made
 /// on the queue given at the start, on which the events arrive too. The thread keeps the sink alive
 /// until it is finished or has failed.
-public final class Sink: Sendable {
+package final class Sink: Sendable {
   /// Where the items go.
-  public enum Destination: Equatable, Sendable {
+  package enum Destination: Equatable, Sendable {
     /// A descriptor from outside, such as 1; it is never closed, nor its mode changed.
     case descriptor(Int32)
     /// A file that is appended to, or a FIFO; made if there is none.
@@ -17,7 +17,7 @@ public final class Sink: Sendable {
   }
 
   /// What the owner has to know.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// The reader caught up after `dropped` items were lost; items are taken again from now on.
     case drained(dropped: Int)
     /// Nobody reads any more; the sink takes nothing from now on.
@@ -56,7 +56,7 @@ public final class Sink: Sendable {
   /// Opens the destination and starts; `onEvent` runs on `queue`, which must be serial.
   ///
   /// A FIFO without a reader is opened when its reader comes; items wait until then.
-  public init(
+  package init(
     _ destination: Destination, limits: SinkLimits = SinkLimits(), queue: DispatchQueue,
     onEvent: @escaping @Sendable (Event) -> Void
   ) throws(SystemError) {
@@ -81,7 +81,7 @@ public final class Sink: Sendable {
   ///
   /// After the first that was dropped all are, until ``Event/drained(dropped:)``.
   @discardableResult
-  public func offer(_ item: [UInt8]) -> Bool {
+  package func offer(_ item: [UInt8]) -> Bool {
     dispatchPrecondition(condition: .onQueue(queue))
     let item = takeShortcut(item)
     if item.isEmpty { return true }
@@ -106,7 +106,7 @@ public final class Sink: Sendable {
   /// Waits until everything offered is written, at most until `deadline` on CLOCK_MONOTONIC.
   ///
   /// Answers whether it is.
-  public func flush(by deadline: Duration) -> Bool {
+  package func flush(by deadline: Duration) -> Bool {
     let flushed = DispatchSemaphore(value: 0)
     let isWaiting = state.withLock { state in
       guard !state.hasEnded, state.isWriting || !state.backlog.isEmpty else { return false }
@@ -121,7 +121,7 @@ public final class Sink: Sendable {
   /// CLOCK_MONOTONIC.
   ///
   /// Answers whether it is. Items for a FIFO that nobody opened are given up at once.
-  public func finish(by deadline: Duration) -> Bool {
+  package func finish(by deadline: Duration) -> Bool {
     let isOpening = state.withLock { state in
       state.isFinishing = true
       return state.isOpening && !state.hasEnded

@@ -2,15 +2,15 @@ import CShim
 import Glibc
 
 /// A Unix domain socket to which the programs of this user connect.
-public final class SocketListener: WatchedSocket {
+package final class SocketListener: WatchedSocket {
   /// The longest path of a socket, in bytes (unix(7)).
-  public static let longestPath = 107
+  package static let longestPath = 107
 
   /// How many may have connected without being accepted yet.
   private static let backlog: Int32 = 128
 
-  public let path: String
-  public let descriptor: Int32
+  package let path: String
+  package let descriptor: Int32
 
   /// Makes the socket, for this user alone, and the folder it lies in if there is none.
   ///
@@ -19,7 +19,7 @@ public final class SocketListener: WatchedSocket {
   ///
   /// - Parameter path: Where it lies.
   /// - Throws: Why nobody can connect there.
-  public init(at path: String) throws(ListeningError) {
+  package init(at path: String) throws(ListeningError) {
     guard path.utf8.count <= SocketListener.longestPath else { throw .pathTooLong(path) }
     try SocketFolder.prepare(Files.directory(of: path))
     self.path = path
@@ -38,7 +38,7 @@ public final class SocketListener: WatchedSocket {
   ///
   /// Whoever would take one of the last descriptors is not let in (EMFILE), as they are needed to
   /// write lists and journals, and to run hooks.
-  public func accept() throws(SystemError) -> SocketPeer? {
+  package func accept() throws(SystemError) -> SocketPeer? {
     do throws(SystemError) {
       try Descriptor.expectRoom()
       return SocketPeer(try system("accept4", path: path) { shim_accept(descriptor) })
@@ -50,7 +50,7 @@ public final class SocketListener: WatchedSocket {
   }
 
   /// Takes the socket away, so that whoever comes now finds nobody.
-  public func stop() {
+  package func stop() {
     unlink(path)
     shutdown(descriptor, Int32(SHUT_RDWR))
   }

@@ -1,11 +1,11 @@
 import Glibc
 
 /// Somebody who has connected; no call waits.
-public final class SocketPeer: WatchedSocket {
-  public let descriptor: Int32
+package final class SocketPeer: WatchedSocket {
+  package let descriptor: Int32
 
   /// What has come from a peer.
-  public enum Received: Equatable, Sendable {
+  package enum Received: Equatable, Sendable {
     case bytes([UInt8])
     case nothing
     /// It says nothing more, be it that it said so or that it is gone.
@@ -17,7 +17,7 @@ public final class SocketPeer: WatchedSocket {
   deinit { close(descriptor) }
 
   /// What has come, at most `count` bytes.
-  public func receive(_ count: Int) -> Received {
+  package func receive(_ count: Int) -> Received {
     do throws(SystemError) {
       let bytes = try Descriptor.readOnce(count, from: descriptor)
       return bytes.isEmpty ? .end : .bytes(bytes)
@@ -27,7 +27,7 @@ public final class SocketPeer: WatchedSocket {
   }
 
   /// Sends as much as there is room for, and answers how much; `nil`: the peer is gone.
-  public func send(_ bytes: ArraySlice<UInt8>) -> Int? {
+  package func send(_ bytes: ArraySlice<UInt8>) -> Int? {
     do throws(SystemError) {
       return try system("send") {
         bytes.withUnsafeBytes {

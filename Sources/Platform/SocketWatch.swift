@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 
 /// A socket that a ``SocketWatch`` can look after.
-public protocol WatchedSocket: Sendable {
+package protocol WatchedSocket: Sendable {
   var descriptor: Int32 { get }
 }
 
@@ -11,9 +11,9 @@ public protocol WatchedSocket: Sendable {
 ///
 /// Each is waited for in one way at a time. The queue may also stand still and wait for them itself.
 /// A socket that is let go is looked after no more.
-public final class SocketWatch: Sendable {
+package final class SocketWatch: Sendable {
   /// What a socket waits for; all of them also wait for the other end to go.
-  public enum Interest: Equatable, Sendable {
+  package enum Interest: Equatable, Sendable {
     /// That the other end goes, and nothing else.
     case departure
     /// That there is something to read, or somebody to accept.
@@ -35,7 +35,7 @@ public final class SocketWatch: Sendable {
   nonisolated(unsafe) private let source: any DispatchSourceRead
 
   /// A watch over no sockets for `queue`, which must be serial.
-  public init(queue: DispatchQueue) throws(SystemError) {
+  package init(queue: DispatchQueue) throws(SystemError) {
     let (set, bell) = try Self.create()
     self.set = set
     self.bell = bell
@@ -54,7 +54,7 @@ public final class SocketWatch: Sendable {
   }
 
   /// Calls `handler` on the queue from now on with the tokens of those that can go on.
-  public func start(_ handler: @escaping @Sendable ([Int]) -> Void) {
+  package func start(_ handler: @escaping @Sendable ([Int]) -> Void) {
     source.setEventHandler { @Sendable [weak self] in
       guard let self else { return }
       handler(ready(within: .zero))
@@ -80,7 +80,7 @@ public final class SocketWatch: Sendable {
   ///   - socket: The socket.
   ///   - interest: What it waits for; `nil`: nothing at all.
   ///   - token: By what it is told, from 0.
-  public func watch(_ socket: some WatchedSocket, for interest: Interest?, as token: Int) {
+  package func watch(_ socket: some WatchedSocket, for interest: Interest?, as token: Int) {
     // Neither can fail but for want of memory: the descriptors are open, and of the right kind.
     guard let interest else {
       _ = shim_set_remove(set, socket.descriptor)
@@ -90,13 +90,13 @@ public final class SocketWatch: Sendable {
   }
 
   /// Has a token handed out as if its socket could go on; may be called from any thread.
-  public func wake(_ token: Int) {
+  package func wake(_ token: Int) {
     woken.withLock { $0.append(token) }
     shim_bell_ring(bell)
   }
 
   /// The tokens of those that can go on; waits for the first for at most `patience`.
-  public func ready(within patience: Duration) -> [Int] {
+  package func ready(within patience: Duration) -> [Int] {
     var tokens = [Int](repeating: 0, count: SocketWatch.batch)
     let milliseconds = Int32(clamping: patience.millisecondsRoundedUp)
     let count = Int(shim_set_wait(set, &tokens, Int32(tokens.count), max(0, milliseconds)))

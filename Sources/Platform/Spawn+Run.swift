@@ -3,17 +3,17 @@ import Glibc
 
 extension Spawn {
   /// How long a program may take, and how much of what it prints is kept.
-  public struct Limits: Equatable, Sendable {
+  package struct Limits: Equatable, Sendable {
     /// After what time its group is asked to end (SIGTERM).
-    public var time: Duration
+    package var time: Duration
     /// After what further time its group is ended (SIGKILL).
-    public var grace: Duration
+    package var grace: Duration
     /// For how long what it has left behind may still print after its own end.
-    public var echo: Duration
+    package var echo: Duration
     /// How many bytes of what it prints are kept, the last ones.
-    public var output: Int
+    package var output: Int
 
-    public init(
+    package init(
       time: Duration = .seconds(10), grace: Duration = .seconds(2),
       echo: Duration = .milliseconds(200), output: Int = 4 << 10
     ) {
@@ -25,21 +25,21 @@ extension Spawn {
   }
 
   /// How a program that was watched has fared.
-  public struct Report: Equatable, Sendable {
-    public var outcome: Outcome
+  package struct Report: Equatable, Sendable {
+    package var outcome: Outcome
     /// From its start to its own end, whatever it has left behind.
-    public var duration: Duration
+    package var duration: Duration
     /// The last of what it and those that it started printed on standard output and error.
-    public var output: [UInt8]
+    package var output: [UInt8]
     /// Whether it took longer than it may, and was ended.
-    public var isOverdue: Bool
+    package var isOverdue: Bool
     /// Why it was not given all of its input, or why not all that it printed was taken; `nil`:
     /// nothing is missing.
     ///
     /// A program has a right not to read its input; whether it should have is for the caller to say.
-    public var interruption: SystemError?
+    package var interruption: SystemError?
 
-    public init(
+    package init(
       outcome: Outcome, duration: Duration, output: [UInt8] = [], isOverdue: Bool = false,
       interruption: SystemError? = nil
     ) {
@@ -52,7 +52,7 @@ extension Spawn {
   }
 
   /// Runs the program to its end, which the limits see to.
-  public func run(
+  package func run(
     within limits: Limits = Limits(), clocks: any Clocks = SystemClocks()
   ) throws(SystemError) -> Report {
     var watch = try ProgramWatch(self, within: limits, clocks: clocks)
@@ -60,7 +60,7 @@ extension Spawn {
   }
 
   /// Runs the program to its end, which the limits see to, or what ends this process.
-  public func runInForeground(
+  package func runInForeground(
     within limits: Limits = Limits(), clocks: any Clocks = SystemClocks()
   ) throws(SystemError) -> Report {
     if let shortage = Allowance.conversation.shortage() { throw shortage.asError }
@@ -87,7 +87,7 @@ extension Spawn {
   /// to.
   ///
   /// All that is needed besides is a thread, which is over with the program.
-  public func start(
+  package func start(
     within limits: Limits = Limits(), clocks: any Clocks = SystemClocks(), queue: DispatchQueue,
     onEnd: @escaping @Sendable (Report) -> Void
   ) throws(SystemError) -> RunningProgram {

@@ -3,9 +3,9 @@ import Glibc
 
 /// A program to spawn, in a process group of its own, with every signal at its default, and no
 /// descriptor of this process but the three that every program has.
-public struct Spawn: Equatable, Sendable {
+package struct Spawn: Equatable, Sendable {
   /// How a program that was spawned ended.
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     case code(Int32)
     case signal(Int32)
 
@@ -16,17 +16,17 @@ public struct Spawn: Equatable, Sendable {
   }
 
   /// A path, or a name that is sought in PATH.
-  public var program: String
+  package var program: String
   /// The arguments, without the name of the program; no shell ever sees them.
-  public var arguments: [String]
+  package var arguments: [String]
   /// What is set in its environment, which otherwise is that of this process.
-  public var variables: [String: String]
+  package var variables: [String: String]
   /// What is taken out of its environment.
-  public var withoutVariables: Set<String> = []
+  package var withoutVariables: Set<String> = []
   /// What it reads on standard input; `nil` means nothing at all.
-  public var input: [UInt8]?
+  package var input: [UInt8]?
 
-  public init(
+  package init(
     _ program: String, _ arguments: [String] = [], variables: [String: String] = [:],
     input: [UInt8]? = nil
   ) {
@@ -41,7 +41,7 @@ public struct Spawn: Equatable, Sendable {
   /// A small thread gives it its input and waits for its end, so that no zombie is left whatever
   /// becomes of the caller; `onExit` runs on `queue`.
   @discardableResult
-  public func start(
+  package func start(
     queue: DispatchQueue = .global(), onExit: @escaping @Sendable (Outcome) -> Void = { _ in }
   ) throws(SystemError) -> Int32 {
     let pipe = input == nil ? nil : try Pipe()

@@ -5,7 +5,7 @@ extension Terminal {
   ///
   /// The question is followed by one that every terminal answers, so that only one that is slow or
   /// silent is waited for to the end. Keys read meanwhile are in the answer.
-  public func askForBackground(
+  package func askForBackground(
     patience: Duration = .milliseconds(100), clocks: some Clocks = SystemClocks()
   ) -> BackgroundAnswer {
     let deadline = clocks.monotonic + patience

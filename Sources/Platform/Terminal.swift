@@ -2,40 +2,40 @@ import CShim
 import Glibc
 
 /// The size of a terminal in cells.
-public struct WindowSize: Equatable, Sendable {
-  public var columns: Int
-  public var rows: Int
+package struct WindowSize: Equatable, Sendable {
+  package var columns: Int
+  package var rows: Int
 
-  public init(columns: Int, rows: Int) {
+  package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 }
 
 /// A terminal that keys are read from and that is drawn on.
-public final class Terminal: Sendable {
+package final class Terminal: Sendable {
   /// The descriptor keys are read from.
-  public let input: Int32
+  package let input: Int32
   /// The descriptor that is drawn on; it may be the same.
-  public let output: Int32
+  package let output: Int32
 
   /// The modes to go back to, while the terminal is in raw mode.
   private let saved = Locked<termios?>(nil)
 
-  public init(input: Int32, output: Int32) {
+  package init(input: Int32, output: Int32) {
     self.input = input
     self.output = output
   }
 
   /// Whether a descriptor is a terminal.
-  public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+  package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The largest picture that is drawn; a terminal may call itself as large as 65535×65535.
-  public static let largestSize = WindowSize(columns: 1000, rows: 500)
+  package static let largestSize = WindowSize(columns: 1000, rows: 500)
 
   /// The size of the terminal behind a descriptor, or what is drawn of it; `nil` if it is none or
   /// does not know.
-  public static func size(of descriptor: Int32) -> WindowSize? {
+  package static func size(of descriptor: Int32) -> WindowSize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
     else { return nil }
@@ -45,16 +45,16 @@ public final class Terminal: Sendable {
   }
 
   /// The size of the terminal that is drawn on.
-  public var size: WindowSize? { Self.size(of: output) }
+  package var size: WindowSize? { Self.size(of: output) }
 
   /// Whether the program may read keys now, and is not in the background of its shell.
-  public var isInForeground: Bool { tcgetpgrp(input) == getpgrp() }
+  package var isInForeground: Bool { tcgetpgrp(input) == getpgrp() }
 
   /// Gives keys one by one, unechoed; Ctrl-C and Ctrl-Z still arrive as signals.
   ///
   /// Should the program exit or crash before ``leaveRawMode()``, `escapes` (at most 512 bytes) are
   /// written and the modes put back by ``Rescue``. Does nothing in raw mode.
-  public func enterRawMode(leavingBy escapes: [UInt8]) throws(SystemError) {
+  package func enterRawMode(leavingBy escapes: [UInt8]) throws(SystemError) {
     var modes = termios()
     try system("tcgetattr") { tcgetattr(input, &modes) }
     let isNew = saved.withLock { saved in
@@ -77,7 +77,7 @@ public final class Terminal: Sendable {
   /// Puts the modes back exactly as they were; does nothing outside raw mode.
   ///
   /// Never waits for a terminal that is slow to take what was written.
-  public func leaveRawMode() {
+  package func leaveRawMode() {
     let modes = saved.withLock { saved in
       defer { saved = nil }
       return saved

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Threads of the program's own, for calls that may block.
-public enum Thread {
+package enum Thread {
   /// The work of a thread on its way through a C pointer.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
@@ -9,7 +9,7 @@ public enum Thread {
   }
 
   /// Lets the calling thread stand still.
-  public static func sleep(_ duration: Duration) {
+  package static func sleep(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     var time = timespec(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))
     nanosleep(&time, nil)
@@ -19,7 +19,7 @@ public enum Thread {
   ///
   /// A SIGPIPE caused by its own writing stays pending in it, harmlessly. Without a size its stack
   /// is as large as those of Dispatch.
-  public static func start(
+  package static func start(
     stackSize: Int? = 256 << 10, _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     var all = sigset_t()

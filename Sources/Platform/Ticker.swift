@@ -1,5 +1,5 @@
 /// Something that is done now and then while this thread is busy with something else.
-public final class Ticker: Sendable {
+package final class Ticker: Sendable {
   private let isOver = Monitor(false)
 
   /// - Parameters:
@@ -7,7 +7,7 @@ public final class Ticker: Sendable {
   ///   - period: After what further time each it is done again; `nil`: it is not.
   ///   - tick: What is done; it is told how much time has passed. Nothing is if there is no room for
   ///     another thread.
-  public init(
+  package init(
     after first: Duration, every period: Duration? = nil,
     _ tick: @escaping @Sendable (_ passed: Duration) -> Void
   ) {
@@ -27,5 +27,5 @@ public final class Ticker: Sendable {
   }
 
   /// Lets it be: when this returns, nothing is being done any more.
-  public func stop() { isOver.change { $0 = true } }
+  package func stop() { isOver.change { $0 = true } }
 }

@@ -1,5 +1,5 @@
 /// The time zone the user lives in, as the system describes it.
-public enum LocalZone: Equatable, Sendable {
+package enum LocalZone: Equatable, Sendable {
   /// A TZif file; the name (such as `Europe/Budapest`) is known if it lies among the zone files.
   case file(name: String?, bytes: [UInt8])
   /// A rule in the form of POSIX (`CET-1CEST,M3.5.0,M10.5.0/3`), or whatever else TZ says.
@@ -8,13 +8,13 @@ public enum LocalZone: Equatable, Sendable {
 }
 
 /// The zone files of the machine.
-public struct ZoneFiles: Sendable {
+package struct ZoneFiles: Sendable {
   private let variables: [String: String]
   private let files: Files
   private let localtime: String
 
   /// Looks in `TZDIR` and the usual folders; `localtime` is the machine's own zone.
-  public init(
+  package init(
     _ environment: Environment, files: Files = Files(), localtime: String = "/etc/localtime"
   ) {
     variables = environment.variables
@@ -23,14 +23,14 @@ public struct ZoneFiles: Sendable {
   }
 
   /// The folders zone files are sought in, in order.
-  public var folders: [String] {
+  package var folders: [String] {
     [variables["TZDIR"] ?? ""].filter { !$0.isEmpty } + [
       "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo",
     ]
   }
 
   /// The file of a zone such as `Europe/Budapest`; `nil` if there is none.
-  public func bytes(named name: String) -> [UInt8]? {
+  package func bytes(named name: String) -> [UInt8]? {
     // A name never leads out of the folder, nor to a hidden file.
     guard !name.isEmpty, !name.hasPrefix("/"),
       !name.split(separator: "/").contains(where: { $0.hasPrefix(".") })
@@ -42,7 +42,7 @@ public struct ZoneFiles: Sendable {
   }
 
   /// The zone that `TZ` names or, without it, the machine's own (tzset(3)).
-  public func local() -> LocalZone {
+  package func local() -> LocalZone {
     guard let setting = variables["TZ"] else { return machineZone() }
     let name = setting.hasPrefix(":") ? String(setting.dropFirst()) : setting
     if name.isEmpty { return .utc }

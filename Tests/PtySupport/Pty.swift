@@ -4,35 +4,35 @@ import Glibc
 ///
 /// It holds the far end: what it types the program reads, what the program draws it reads. Waiting
 /// is bounded everywhere, and whatever waits also drinks up what the program draws.
-public final class Pty {
+package final class Pty {
   /// How a program ended, or that it was stopped.
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     case code(Int32)
     case signal(Int32)
     case stopped(Int32)
   }
 
   /// A system call that failed, by its name and its `errno`.
-  public struct Failure: Error {
-    public let call: String
-    public let number: Int32
+  package struct Failure: Error {
+    package let call: String
+    package let number: Int32
   }
 
   /// The end of the tests.
-  public let far: Int32
+  package let far: Int32
   /// The end of the program, kept open so that the modes can be read after its death.
-  public let near: Int32
+  package let near: Int32
   /// The path of the near end.
-  public let path: String
+  package let path: String
   /// Everything the program has drawn so far.
-  public private(set) var drawn: [UInt8] = []
+  package private(set) var drawn: [UInt8] = []
   /// The program, as long as it lives.
-  public private(set) var processID: pid_t?
+  package private(set) var processID: pid_t?
 
   private var isHungUp = false
 
   /// Makes a terminal of a size.
-  public init(columns: Int = 80, rows: Int = 24) throws {
+  package init(columns: Int = 80, rows: Int = 24) throws {
     var ends: (far: Int32, near: Int32) = (-1, -1)
     var size = Self.window(columns: columns, rows: rows)
     try Self.check("openpty", openpty(&ends.far, &ends.near, nil, nil, &size))
@@ -54,7 +54,7 @@ public final class Pty {
   ///
   /// `redirecting` says which of its descriptors are not the terminal: `[1: pipe]`. The environment
   /// is exactly `variables`.
-  public func spawn(
+  package func spawn(
     _ program: String, _ arguments: [String] = [], variables: [String: String] = [:],
     redirecting: [Int32: Int32] = [:]
   ) throws {
@@ -93,7 +93,7 @@ public final class Pty {
   }
 
   /// Ends the program at once, if it still lives.
-  public func end() {
+  package func end() {
     guard let processID else { return }
     kill(processID, SIGKILL)
     waitpid(processID, nil, 0)
@@ -103,7 +103,7 @@ public final class Pty {
   // MARK: Typing and reading
 
   /// Types a text, such as `"q"` or `"\u{03}"` for Ctrl-C.
-  public func type(_ text: String) {
+  package func type(_ text: String) {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { write(far, $0.baseAddress, $0.count) }
@@ -113,10 +113,10 @@ public final class Pty {
   }
 
   /// Everything drawn so far as text.
-  public var text: String { String(decoding: drawn, as: UTF8.self) }
+  package var text: String { String(decoding: drawn, as: UTF8.self) }
 
   /// Reads until `text` was drawn after the first `start` bytes; answers whether it was.
-  public func waits(for text: String, from start: Int = 0, atMost patience: Duration = .seconds(5))
+  package func waits(for text: String, from start: Int = 0, atMost patience: Duration = .seconds(5))
     -> Bool
   {
     let wanted = Array(text.utf8)
@@ -124,7 +124,7 @@ public final class Pty {
   }
 
   /// Reads until nothing was drawn for `calm`.
-  public func waitUntilQuiet(for calm: Duration = .milliseconds(100)) {
+  package func waitUntilQuiet(for calm: Duration = .milliseconds(100)) {
     while drink(within: calm) {}
   }
 
@@ -164,13 +164,13 @@ public final class Pty {
   // MARK: The window and its modes
 
   /// Gives the window another size, of which the program is told by SIGWINCH.
-  public func resize(columns: Int, rows: Int) throws {
+  package func resize(columns: Int, rows: Int) throws {
     var size = Self.window(columns: columns, rows: rows)
     try Self.check("ioctl", ioctl(far, UInt(TIOCSWINSZ), &size))
   }
 
   /// Every mode of the terminal, in a form that can be compared.
-  public func modes() throws -> [String] {
+  package func modes() throws -> [String] {
     var modes = termios()
     try Self.check("tcgetattr", tcgetattr(near, &modes))
     let characters = withUnsafeBytes(of: modes.c_cc) { Array($0) }
@@ -183,19 +183,19 @@ public final class Pty {
   // MARK: The end
 
   /// Goes away, as a terminal does whose window is closed.
-  public func hangUp() {
+  package func hangUp() {
     guard !isHungUp else { return }
     isHungUp = true
     close(far)
   }
 
   /// Sends a signal to the program.
-  public func send(_ signal: Int32) {
+  package func send(_ signal: Int32) {
     if let processID { kill(processID, signal) }
   }
 
   /// Reads until the program ends or is stopped; `nil` if it does neither in time.
-  public func outcome(atMost patience: Duration = .seconds(5)) -> Outcome? {
+  package func outcome(atMost patience: Duration = .seconds(5)) -> Outcome? {
     guard let processID else { return nil }
     var status: Int32 = 0
     guard reads(atMost: patience, until: { waitpid(processID, &status, WNOHANG | WUNTRACED) > 0 })

@@ -6,7 +6,7 @@ import Platform
 /// Calls are named as the system names them: `open`, `fstat`, `stat`, `read`, `pread`, `flock`,
 /// `ftruncate`, `write`, `fchmod`, `fsync`, `fdatasync`, `rename`, `renameat2`, `fcntl` (leases),
 /// `unlink`, `mkdir`, `readlink`, `opendir`; and `pause`, which is none of the system and never fails.
-public final class FaultyFileSystem: FileSystem {
+package final class FaultyFileSystem: FileSystem {
   fileprivate struct State {
     /// The calls until one fails, and with what.
     var failingCall: (distance: Int, number: Int32)?
@@ -31,10 +31,10 @@ public final class FaultyFileSystem: FileSystem {
   private let real: any FileSystem
   private let state = Monitor(State())
 
-  public init(_ real: any FileSystem = LocalFileSystem()) { self.real = real }
+  package init(_ real: any FileSystem = LocalFileSystem()) { self.real = real }
 
   /// A disk one of whose calls fails, once; it takes three bytes at a time.
-  public convenience init(failingCall: Int, number: Int32 = EIO) {
+  package convenience init(failingCall: Int, number: Int32 = EIO) {
     self.init()
     failCall(failingCall, with: number)
     writeAtMost(3)
@@ -43,12 +43,12 @@ public final class FaultyFileSystem: FileSystem {
   // MARK: What goes wrong
 
   /// Lets the n-th call from now on fail, once.
-  public func failCall(_ distance: Int, with number: Int32) {
+  package func failCall(_ distance: Int, with number: Int32) {
     state.change { $0.failingCall = (distance, number) }
   }
 
   /// Lets the n-th call from now on fail, and all after it: none has any effect any more.
-  public func die(atCall distance: Int) {
+  package func die(atCall distance: Int) {
     state.change { state in
       state.failingCall = (distance, EIO)
       state.isFatal = true
@@ -56,48 +56,48 @@ public final class FaultyFileSystem: FileSystem {
   }
 
   /// Lets all calls of these names fail.
-  public func fail(_ calls: String..., with number: Int32) {
+  package func fail(_ calls: String..., with number: Int32) {
     state.change { state in
       for call in calls { state.failing[call] = number }
     }
   }
 
   /// Lets all calls of a name take longer.
-  public func delay(_ call: String, by delay: Duration) {
+  package func delay(_ call: String, by delay: Duration) {
     state.change { $0.delays[call] = delay }
   }
 
   /// Lets all calls of a name wait, until ``heal()``.
-  public func hold(_ call: String) {
+  package func hold(_ call: String) {
     state.change { state in
       _ = state.held.insert(call)
     }
   }
 
   /// Waits until a call waits that is held.
-  public func waitUntilHeld() {
+  package func waitUntilHeld() {
     state.wait { $0.waiting > 0 ? .found(()) : .wait(until: nil) }
   }
 
   /// Waits until there were so many calls of a name.
-  public func waitForCalls(of call: String, atLeast count: Int) {
+  package func waitForCalls(of call: String, atLeast count: Int) {
     state.wait { state in
       state.calls.count { $0 == call } >= count ? .found(()) : .wait(until: nil)
     }
   }
 
   /// Lets no write take more bytes.
-  public func writeAtMost(_ bytes: Int) {
+  package func writeAtMost(_ bytes: Int) {
     state.change { $0.writesAtMost = bytes }
   }
 
   /// Lets others do something just before every call.
-  public func beforeEveryCall(_ body: (@Sendable () -> Void)?) {
+  package func beforeEveryCall(_ body: (@Sendable () -> Void)?) {
     state.change { $0.others = body }
   }
 
   /// Lets everything work again, and lets go of what is held.
-  public func heal() {
+  package func heal() {
     state.change { state in
       state.failingCall = nil
       state.isFatal = false
@@ -112,11 +112,11 @@ public final class FaultyFileSystem: FileSystem {
   // MARK: What happened
 
   /// The names of all calls, in order.
-  public var calls: [String] { state.change { $0.calls } }
+  package var calls: [String] { state.change { $0.calls } }
   /// The last call that failed, if one did.
-  public var failedCall: String? { state.change { $0.failedCall } }
+  package var failedCall: String? { state.change { $0.failedCall } }
   /// How many descriptors were opened and not closed.
-  public var openDescriptors: Int { state.change { $0.openDescriptors } }
+  package var openDescriptors: Int { state.change { $0.openDescriptors } }
 
   private func begin(_ call: String, _ path: String? = nil) throws(SystemError) {
     state.change { $0.isDead ? nil : $0.others }?()
@@ -133,58 +133,58 @@ public final class FaultyFileSystem: FileSystem {
 
   // MARK: FileSystem
 
-  public func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32 {
+  package func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32 {
     try begin("open", path)
     let descriptor = try real.open(path, for: opening)
     state.change { $0.openDescriptors += 1 }
     return descriptor
   }
 
-  public func close(_ descriptor: Int32) {
+  package func close(_ descriptor: Int32) {
     state.change { $0.openDescriptors -= 1 }
     real.close(descriptor)
   }
 
-  public func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+  package func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
     try begin("fstat")
     return try real.status(of: descriptor)
   }
 
-  public func status(at path: String) throws(SystemError) -> FileStatus {
+  package func status(at path: String) throws(SystemError) -> FileStatus {
     try begin("stat", path)
     return try real.status(at: path)
   }
 
-  public func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
+  package func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
     try begin("read")
     return try real.read(count, from: descriptor)
   }
 
-  public func read(
+  package func read(
     _ count: Int, at offset: Int, from descriptor: Int32
   ) throws(SystemError) -> [UInt8] {
     try begin("pread")
     return try real.read(count, at: offset, from: descriptor)
   }
 
-  public func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+  package func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
     try begin("flock")
     return try real.lock(descriptor, waiting: waiting)
   }
 
-  public func unlock(_ descriptor: Int32) { real.unlock(descriptor) }
+  package func unlock(_ descriptor: Int32) { real.unlock(descriptor) }
 
-  public func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
+  package func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
     try begin("ftruncate")
     try real.truncate(descriptor, to: size)
   }
 
-  public func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
+  package func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
     try begin("write")
     return try real.write(bytes.prefix(state.change { $0.writesAtMost }), to: descriptor)
   }
 
-  public func write(
+  package func write(
     _ bytes: ArraySlice<UInt8>, at offset: Int, to descriptor: Int32
   ) throws(SystemError) -> Int {
     try begin("pwrite")
@@ -192,17 +192,17 @@ public final class FaultyFileSystem: FileSystem {
     return try real.write(portion, at: offset, to: descriptor)
   }
 
-  public func setPermissions(_ status: FileStatus, of descriptor: Int32) throws(SystemError) {
+  package func setPermissions(_ status: FileStatus, of descriptor: Int32) throws(SystemError) {
     try begin("fchmod")
     try real.setPermissions(status, of: descriptor)
   }
 
-  public func synchronize(_ descriptor: Int32) throws(SystemError) {
+  package func synchronize(_ descriptor: Int32) throws(SystemError) {
     try losing(descriptor) { () throws(SystemError) in try begin("fsync") }
     try real.synchronize(descriptor)
   }
 
-  public func synchronizeData(_ descriptor: Int32) throws(SystemError) {
+  package func synchronizeData(_ descriptor: Int32) throws(SystemError) {
     try losing(descriptor) { () throws(SystemError) in try begin("fdatasync") }
     try real.synchronizeData(descriptor)
   }
@@ -220,23 +220,23 @@ public final class FaultyFileSystem: FileSystem {
     }
   }
 
-  public func rename(_ path: String, to other: String) throws(SystemError) {
+  package func rename(_ path: String, to other: String) throws(SystemError) {
     try begin("rename", other)
     try real.rename(path, to: other)
   }
 
-  public func exchange(_ path: String, with other: String) throws(SystemError) {
+  package func exchange(_ path: String, with other: String) throws(SystemError) {
     try begin("renameat2", other)
     try real.exchange(path, with: other)
   }
 
-  public func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
+  package func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
     try begin("fcntl")
     return try real.lease(descriptor)
   }
 
   /// Who cannot know has to take it for wanted.
-  public func isLeaseWanted(_ descriptor: Int32) -> Bool {
+  package func isLeaseWanted(_ descriptor: Int32) -> Bool {
     do throws(SystemError) {
       try begin("fcntl")
     } catch {
@@ -245,11 +245,11 @@ public final class FaultyFileSystem: FileSystem {
     return real.isLeaseWanted(descriptor)
   }
 
-  public func endLease(_ descriptor: Int32) { real.endLease(descriptor) }
+  package func endLease(_ descriptor: Int32) { real.endLease(descriptor) }
 
-  public var wall: Int64 { real.wall }
+  package var wall: Int64 { real.wall }
 
-  public func pause(for duration: Duration) {
+  package func pause(for duration: Duration) {
     state.change { state in
       state.calls.append("pause")
       return state.isDead ? nil : state.others
@@ -257,29 +257,29 @@ public final class FaultyFileSystem: FileSystem {
     real.pause(for: duration)
   }
 
-  public func remove(_ path: String) throws(SystemError) {
+  package func remove(_ path: String) throws(SystemError) {
     try begin("unlink", path)
     try real.remove(path)
   }
 
-  public func makeDirectory(_ path: String, mode: UInt32) throws(SystemError) {
+  package func makeDirectory(_ path: String, mode: UInt32) throws(SystemError) {
     try begin("mkdir", path)
     try real.makeDirectory(path, mode: mode)
   }
 
-  public func linkTarget(_ path: String) throws(SystemError) -> String? {
+  package func linkTarget(_ path: String) throws(SystemError) -> String? {
     try begin("readlink", path)
     return try real.linkTarget(path)
   }
 
-  public func isWritable(_ path: String) -> Bool { real.isWritable(path) }
+  package func isWritable(_ path: String) -> Bool { real.isWritable(path) }
 
-  public func room(at path: String) throws(SystemError) -> Int {
+  package func room(at path: String) throws(SystemError) -> Int {
     try begin("statvfs", path)
     return try real.room(at: path)
   }
 
-  public func names(in directory: String) throws(SystemError) -> [String] {
+  package func names(in directory: String) throws(SystemError) -> [String] {
     try begin("opendir", directory)
     return try real.names(in: directory)
   }

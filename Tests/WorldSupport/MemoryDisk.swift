@@ -5,11 +5,11 @@ import Platform
 /// and what is left of it after a power cut.
 ///
 /// Every path is absolute or taken as it is; folders have to be made before files in them.
-public final class MemoryDisk: FileSystem {
+package final class MemoryDisk: FileSystem {
   private let state = Monitor(State())
 
   /// A disk with a root folder, and one for the current directory.
-  public init() {
+  package init() {
     state.change { state in
       for path in ["/", "."] { state.put(state.node(.directory, mode: 0o755), at: path) }
     }
@@ -18,14 +18,14 @@ public final class MemoryDisk: FileSystem {
   // MARK: For tests
 
   /// The contents of every file.
-  public var files: [String: [UInt8]] {
+  package var files: [String: [UInt8]] {
     withState { state in
       state.nodes.filter { $0.value.kind == .regular }.mapValues(\.bytes)
     }
   }
 
   /// Puts a file there, and the folders above it.
-  public func put(_ bytes: [UInt8], at path: String, mode: UInt32 = 0o644) {
+  package func put(_ bytes: [UInt8], at path: String, mode: UInt32 = 0o644) {
     putFolder(Self.folder(of: path))
     withState { state in
       let node = state.nodes[path] ?? state.node(.regular, mode: mode)
@@ -38,25 +38,25 @@ public final class MemoryDisk: FileSystem {
   }
 
   /// Says when a file was last changed, in milliseconds since 1970-01-01T00:00:00Z.
-  public func putModified(_ milliseconds: Int64, at path: String) {
+  package func putModified(_ milliseconds: Int64, at path: String) {
     withState { $0.nodes[path]?.modified = milliseconds }
   }
 
   /// Puts a folder there, and those above it.
-  public func putFolder(_ path: String, mode: UInt32 = 0o755) {
+  package func putFolder(_ path: String, mode: UInt32 = 0o755) {
     if state.change({ $0.nodes[path] != nil }) { return }
     putFolder(Self.folder(of: path))
     state.change { state in state.put(state.node(.directory, mode: mode), at: path) }
   }
 
   /// Puts something there that is neither a file nor a folder, such as a FIFO.
-  public func put(_ kind: FileKind, at path: String) {
+  package func put(_ kind: FileKind, at path: String) {
     putFolder(Self.folder(of: path))
     withState { state in state.put(state.node(kind, mode: 0o666), at: path) }
   }
 
   /// Puts a symbolic link there.
-  public func putLink(_ path: String, to target: String) {
+  package func putLink(_ path: String, to target: String) {
     putFolder(Self.folder(of: path))
     withState { state in
       let node = state.node(.other, mode: 0o777)
@@ -84,7 +84,7 @@ public final class MemoryDisk: FileSystem {
   }
 
   /// Cuts the power: what was not synchronized is there, or not, or in part.
-  public func crash(using random: inout some RandomNumberGenerator) {
+  package func crash(using random: inout some RandomNumberGenerator) {
     withState { $0.crash(using: &random) }
   }
 
@@ -95,11 +95,11 @@ public final class MemoryDisk: FileSystem {
   }
 
   /// Says how many bytes are free.
-  public func putRoom(_ bytes: Int) { withState { $0.room = bytes } }
+  package func putRoom(_ bytes: Int) { withState { $0.room = bytes } }
 
   // MARK: FileSystem
 
-  public func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32 {
+  package func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32 {
     try withState { state throws(SystemError) in
       let found = try state.follow(path, call: "open")
       let node: Node
@@ -130,20 +130,20 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func close(_ descriptor: Int32) {
+  package func close(_ descriptor: Int32) {
     withState { state in
       guard let opened = state.opened.removeValue(forKey: descriptor) else { return }
       state.release(opened.node, heldBy: descriptor)
     }
   }
 
-  public func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
+  package func status(of descriptor: Int32) throws(SystemError) -> FileStatus {
     try withState { state throws(SystemError) in
       FileStatus(try state.file(descriptor, call: "fstat").node)
     }
   }
 
-  public func status(at path: String) throws(SystemError) -> FileStatus {
+  package func status(at path: String) throws(SystemError) -> FileStatus {
     try withState { state throws(SystemError) in
       guard let node = try state.follow(path, call: "stat").node else {
         throw SystemError(call: "stat", path: path, errno: ENOENT)
@@ -152,7 +152,7 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
+  package func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
     try withState { state throws(SystemError) in
       let file = try state.file(descriptor, call: "read")
       if file.node.kind == .directory { throw SystemError(call: "read", errno: EISDIR) }
@@ -162,7 +162,7 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func read(
+  package func read(
     _ count: Int, at offset: Int, from descriptor: Int32
   ) throws(SystemError) -> [UInt8] {
     try withState { state throws(SystemError) in
@@ -171,7 +171,7 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
+  package func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool {
     try state.wait { state -> Monitor<State>.Look<Result<Bool, SystemError>> in
       guard let node = state.opened[descriptor]?.node else {
         return .found(.failure(SystemError(call: "flock", errno: EBADF)))
@@ -184,22 +184,22 @@ public final class MemoryDisk: FileSystem {
     }.get()
   }
 
-  public func unlock(_ descriptor: Int32) {
+  package func unlock(_ descriptor: Int32) {
     state.change { $0.unlock(descriptor) }
   }
 
   /// Whether somebody holds a lock of a file.
-  public func isLocked(_ path: String) -> Bool {
+  package func isLocked(_ path: String) -> Bool {
     withState { state in state.nodes[path].map { state.locks[$0.number] != nil } ?? false }
   }
 
-  public func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
+  package func truncate(_ descriptor: Int32, to size: Int) throws(SystemError) {
     try withState { state throws(SystemError) in
       try state.file(descriptor, call: "ftruncate").node.replaceBytes(from: size, by: [])
     }
   }
 
-  public func write(
+  package func write(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32
   ) throws(SystemError) -> Int {
     try withState { state throws(SystemError) in
@@ -210,7 +210,7 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func write(
+  package func write(
     _ bytes: ArraySlice<UInt8>, at offset: Int, to descriptor: Int32
   ) throws(SystemError) -> Int {
     try withState { state throws(SystemError) in
@@ -224,7 +224,7 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func setPermissions(_ status: FileStatus, of descriptor: Int32) throws(SystemError) {
+  package func setPermissions(_ status: FileStatus, of descriptor: Int32) throws(SystemError) {
     try withState { state throws(SystemError) in
       let node = try state.file(descriptor, call: "fchmod").node
       node.mode = status.mode
@@ -232,20 +232,20 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func synchronize(_ descriptor: Int32) throws(SystemError) {
+  package func synchronize(_ descriptor: Int32) throws(SystemError) {
     try withState { state throws(SystemError) in
       let node = try state.file(descriptor, call: "fsync").node
       if node.kind == .directory { state.keepNames(in: node) } else { node.keep() }
     }
   }
 
-  public func synchronizeData(_ descriptor: Int32) throws(SystemError) {
+  package func synchronizeData(_ descriptor: Int32) throws(SystemError) {
     try withState { state throws(SystemError) in
       try state.file(descriptor, call: "fdatasync").node.keep()
     }
   }
 
-  public func rename(_ path: String, to other: String) throws(SystemError) {
+  package func rename(_ path: String, to other: String) throws(SystemError) {
     try withState { state throws(SystemError) in
       guard let node = state.nodes.removeValue(forKey: path) else {
         throw SystemError(call: "rename", path: path, errno: ENOENT)
@@ -254,7 +254,7 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func exchange(_ path: String, with other: String) throws(SystemError) {
+  package func exchange(_ path: String, with other: String) throws(SystemError) {
     try withState { state throws(SystemError) in
       for name in [path, other] where state.nodes[name] == nil {
         throw SystemError(call: "renameat2", path: name, errno: ENOENT)
@@ -263,7 +263,7 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
+  package func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
     try withState { state throws(SystemError) in
       let node = try state.file(descriptor, call: "fcntl").node
       let writes = state.opened.values.contains { $0.node === node && $0.writes }
@@ -273,7 +273,7 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func isLeaseWanted(_ descriptor: Int32) -> Bool {
+  package func isLeaseWanted(_ descriptor: Int32) -> Bool {
     withState { state in
       guard let node = state.opened[descriptor]?.node else { return true }
       let isHeld = state.leases[node.number]?.contains(descriptor) ?? false
@@ -281,20 +281,20 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func endLease(_ descriptor: Int32) {
+  package func endLease(_ descriptor: Int32) {
     withState { state in
       if let node = state.opened[descriptor]?.node { state.endLease(of: node, heldBy: descriptor) }
     }
   }
 
-  public var wall: Int64 { withState(\.now) }
+  package var wall: Int64 { withState(\.now) }
 
   /// Lets time go on; nobody waits.
-  public func pause(for duration: Duration) {
+  package func pause(for duration: Duration) {
     withState { $0.now += max(1, Int64(duration / .milliseconds(1))) }
   }
 
-  public func remove(_ path: String) throws(SystemError) {
+  package func remove(_ path: String) throws(SystemError) {
     try withState { state throws(SystemError) in
       guard state.nodes.removeValue(forKey: path) != nil else {
         throw SystemError(call: "unlink", path: path, errno: ENOENT)
@@ -302,7 +302,7 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func makeDirectory(_ path: String, mode: UInt32) throws(SystemError) {
+  package func makeDirectory(_ path: String, mode: UInt32) throws(SystemError) {
     try withState { state throws(SystemError) in
       if state.nodes[path] != nil { throw SystemError(call: "mkdir", path: path, errno: EEXIST) }
       guard state.nodes[Self.folder(of: path)]?.kind == .directory else {
@@ -312,22 +312,22 @@ public final class MemoryDisk: FileSystem {
     }
   }
 
-  public func linkTarget(_ path: String) throws(SystemError) -> String? {
+  package func linkTarget(_ path: String) throws(SystemError) -> String? {
     withState { state in
       state.nodes[path]?.link
     }
   }
 
-  public func isWritable(_ path: String) -> Bool {
+  package func isWritable(_ path: String) -> Bool {
     withState { state in
       guard let found = try? state.follow(path, call: "access") else { return false }
       return (found.node?.mode ?? 0) & 0o200 != 0
     }
   }
 
-  public func room(at path: String) throws(SystemError) -> Int { withState(\.room) }
+  package func room(at path: String) throws(SystemError) -> Int { withState(\.room) }
 
-  public func names(in directory: String) throws(SystemError) -> [String] {
+  package func names(in directory: String) throws(SystemError) -> [String] {
     try withState { state throws(SystemError) in
       let found = try state.follow(directory, call: "opendir")
       guard let node = found.node else {

@@ -4,8 +4,8 @@ import Platform
 ///
 /// Before it writes to a file with a lease it waits, as programs do; what it waits for is the file
 /// that it found at the path, whatever lies there afterwards.
-public final class OtherWriter: @unchecked Sendable {
-  public enum Habit: CaseIterable, Sendable {
+package final class OtherWriter: @unchecked Sendable {
+  package enum Habit: CaseIterable, Sendable {
     /// Writes a file of its own and gives it the name.
     case renaming
     /// Opens the file and adds to it.
@@ -19,11 +19,11 @@ public final class OtherWriter: @unchecked Sendable {
   }
 
   /// How many steps it takes.
-  public var stepCount: Int { habit == .renaming ? 2 : 3 }
+  package var stepCount: Int { habit == .renaming ? 2 : 3 }
   /// How many steps are done.
-  public private(set) var stepsDone = 0
+  package private(set) var stepsDone = 0
   /// Whether it has overwritten what it did not have in its copy: its own business.
-  public private(set) var hasOverwritten = false
+  package private(set) var hasOverwritten = false
 
   private let disk: MemoryDisk
   private let path: String
@@ -33,13 +33,13 @@ public final class OtherWriter: @unchecked Sendable {
   private var node: MemoryDisk.Node?
   private var found: MemoryDisk.Node?
 
-  public init(_ habit: Habit, adding line: String, to path: String, on disk: MemoryDisk) {
+  package init(_ habit: Habit, adding line: String, to path: String, on disk: MemoryDisk) {
     (self.habit, self.path, self.disk) = (habit, path, disk)
     self.line = Array("\(line)\n".utf8)
   }
 
   /// Does the next step; answers whether it did, and had not to wait.
-  public func step() -> Bool {
+  package func step() -> Bool {
     guard stepsDone < stepCount else { return false }
     let isDone = disk.doing { state in
       switch (habit, stepsDone) {

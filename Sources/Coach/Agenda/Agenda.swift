@@ -7,17 +7,17 @@ import Tasks
 ///
 /// A rotation only knows what is near. It looks into its agenda at the start, and whenever a day
 /// begins.
-public struct Agenda: Sendable {
+package struct Agenda: Sendable {
   /// What takes place on some days, or reaches into them, and perhaps more; the last of them is not
   /// among them.
-  public typealias Calendar = @Sendable (_ days: Range<CivilDate>) -> [Appointment]
+  package typealias Calendar = @Sendable (_ days: Range<CivilDate>) -> [Appointment]
 
   /// The open lines with `at:`.
-  public var lines: [TaskItem]
+  package var lines: [TaskItem]
   /// The calendars; `nil`: there are none.
-  public var calendar: Calendar?
+  package var calendar: Calendar?
 
-  public init(lines: [TaskItem] = [], calendar: Calendar? = nil) {
+  package init(lines: [TaskItem] = [], calendar: Calendar? = nil) {
     self.lines = lines
     self.calendar = calendar
   }

@@ -8,7 +8,7 @@ import RoundRobin
 /// was gone in between.
 extension Session {
   /// Where commitments come from.
-  public var agenda: Agenda { lookout.agenda }
+  package var agenda: Agenda { lookout.agenda }
 
   /// Takes its commitments from an agenda from now on, which may be what the former has become.
   ///
@@ -16,7 +16,7 @@ extension Session {
   ///   - agenda: The agenda.
   ///   - wasClosed: Whether what ran was ended with the rotation, so that it has to begin again.
   /// - Returns: What happened.
-  public mutating func follow(_ agenda: Agenda, afterClosing wasClosed: Bool = false) -> [Record] {
+  package mutating func follow(_ agenda: Agenda, afterClosing wasClosed: Bool = false) -> [Record] {
     lookout.agenda = agenda
     lookAround(afterClosing: wasClosed)
     var records: [Record] = []

@@ -6,9 +6,9 @@ import Platform
 /// Somebody who asks the coach of a running rotation, and waits for what it says.
 ///
 /// It speaks the language of the control socket over any ``Connection``. One at a time may use it.
-public final class ControlClient {
+package final class ControlClient {
   /// How long an answer may take.
-  public static let patience = Duration.seconds(10)
+  package static let patience = Duration.seconds(10)
   /// How long before that nothing is carried out any more, so that the answer comes in time.
   private static let margin = Duration.seconds(1)
 
@@ -26,7 +26,7 @@ public final class ControlClient {
   ///   - connection: Where the coach is; nobody else uses it.
   ///   - clocks: By which the patience is measured.
   ///   - reconnect: Connects once more, when the coach has needed the place for somebody else.
-  public init(
+  package init(
     _ connection: any Connection, clocks: any Clocks = SystemClocks(),
     reconnect: (() throws(ControlFailure) -> any Connection)? = nil
   ) {
@@ -39,7 +39,7 @@ public final class ControlClient {
   ///
   /// It is not carried out later than that is waited for: where it fails and the coach has not even
   /// read it, it never will be. ``status()`` and ``subscribe(since:)`` are answered with records instead.
-  public func ask(_ request: Request) throws(ControlFailure) -> Reply {
+  package func ask(_ request: Request) throws(ControlFailure) -> Reply {
     id += 1
     let deadline = clocks.monotonic + ControlClient.patience
     let bytes = request.json(id: id, until: deadline - ControlClient.margin)
@@ -55,7 +55,7 @@ public final class ControlClient {
   /// Asks how things stand; answers a snapshot.
   ///
   /// `zones` gives the zone that the snapshot names; without it, the offset of its record is used.
-  public func status(
+  package func status(
     zones: (String) -> Zone? = { _ in nil }
   ) throws(ControlFailure) -> Record {
     let line = try statusLine()
@@ -66,7 +66,7 @@ public final class ControlClient {
   }
 
   /// Asks how things stand; answers the line of the snapshot as it came, without its newline.
-  public func statusLine() throws(ControlFailure) -> [UInt8] {
+  package func statusLine() throws(ControlFailure) -> [UInt8] {
     let deadline = clocks.monotonic + ControlClient.patience
     guard let line = try answer(to: Request.status.json(), by: deadline) else { throw .silent }
     return line
@@ -75,7 +75,7 @@ public final class ControlClient {
   /// Asks for the records behind a number, or without one for a snapshot and the records from now on.
   ///
   /// ``nextRecordLine(within:)`` gives them; nothing else can be asked then.
-  public func subscribe(since number: Int? = nil) throws(ControlFailure) {
+  package func subscribe(since number: Int? = nil) throws(ControlFailure) {
     try send(Request.subscribe(since: number).json())
   }
 
@@ -88,7 +88,7 @@ public final class ControlClient {
   ///
   /// A stream also ends where the coach needed the place for somebody else; who connects again can go
   /// on with the record behind the last one.
-  public func nextRecordLine(within patience: Duration?) throws(ControlFailure) -> [UInt8]? {
+  package func nextRecordLine(within patience: Duration?) throws(ControlFailure) -> [UInt8]? {
     guard let line = try nextLine(within: patience) else { return nil }
     guard let reply = reply(in: line), case .refused(_, let error) = reply.outcome else {
       return line

@@ -1,7 +1,7 @@
 import Platform
 
 /// Why somebody who steers or watches a rotation from outside gets no answer.
-public enum ControlFailure: Error, Equatable, Sendable {
+package enum ControlFailure: Error, Equatable, Sendable {
   /// No rotation of the name is there, or it went before it answered.
   case notRunning
   /// The connection cannot be used.
@@ -12,7 +12,7 @@ public enum ControlFailure: Error, Equatable, Sendable {
 
 extension ControlFailure {
   /// What an error of a connection means.
-  public init(_ error: SystemError) {
+  package init(_ error: SystemError) {
     self = error.meansNobodyListens ? .notRunning : error.isImpatience ? .unread : .failed(error)
   }
 
@@ -28,7 +28,7 @@ extension ControlFailure {
 }
 
 extension ControlFailure: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .notRunning: "no rotation is running"
     case .failed(let error): error.description

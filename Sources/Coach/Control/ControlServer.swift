@@ -6,15 +6,15 @@ import Platform
 ///
 /// No call waits for a client. What one of them sends or takes is bounded, and done a portion at a
 /// time, so that nobody holds up the coach or the others; whoever does not go on only waits.
-public final class ControlServer: ControlDesk {
+package final class ControlServer: ControlDesk {
   /// How many are served at once; for one more the one gives way that was silent longest.
-  public static let mostClients = 32
+  package static let mostClients = 32
   /// For how long a rotation goes on whose last watcher had to give way and may come back.
   static let patience = Duration.seconds(10)
 
   /// Looks up the records behind a number up to another one, as many as it likes from the first on,
   /// as long as somebody waits for them; `nil`: they are not to be had.
-  public typealias Earlier =
+  package typealias Earlier =
     @Sendable (_ after: Int, _ upTo: Int, _ isWanted: () -> Bool) -> RecordPortion?
 
   struct State {
@@ -54,7 +54,7 @@ public final class ControlServer: ControlDesk {
   /// `earlier` looks up records that are not among the newest; it is called on threads of their own,
   /// for one client at a time. A client gives way to another one when it was silent for
   /// `shortestSilence` at least.
-  public init(
+  package init(
     _ listener: SocketListener, queue: DispatchQueue, clocks: any Clocks = SystemClocks(),
     shortestSilence: Duration = .seconds(1), earlier: @escaping Earlier
   ) throws(SystemError) {
@@ -73,7 +73,7 @@ public final class ControlServer: ControlDesk {
 
   // MARK: ControlDesk
 
-  public func open(
+  package func open(
     asked: @escaping @Sendable () -> Void, missed: @escaping @Sendable (_ from: Int) -> [Record]
   ) {
     state.asked = asked
@@ -84,7 +84,7 @@ public final class ControlServer: ControlDesk {
     letIn()
   }
 
-  public func take() -> [ClientRequest] {
+  package func take() -> [ClientRequest] {
     state.isAnnounced = false
     defer { state.waiting = [] }
     return state.waiting.compactMap { number in
@@ -94,11 +94,11 @@ public final class ControlServer: ControlDesk {
     }
   }
 
-  public func answer(_ client: ClientRequest.Client, _ reply: Reply) {
+  package func answer(_ client: ClientRequest.Client, _ reply: Reply) {
     answer(client, reply.bytes)
   }
 
-  public func answer(_ client: ClientRequest.Client, with snapshot: Record) {
+  package func answer(_ client: ClientRequest.Client, with snapshot: Record) {
     answer(client, snapshot.bytes)
   }
 
@@ -109,7 +109,7 @@ public final class ControlServer: ControlDesk {
     goOn(peer)
   }
 
-  public func subscribe(_ client: ClientRequest.Client, since: Int?, snapshot: Record) {
+  package func subscribe(_ client: ClientRequest.Client, since: Int?, snapshot: Record) {
     guard let peer = asking(client) else { return }
     let newest = snapshot.seq ?? 0
     state.ring.expect(after: newest)
@@ -128,18 +128,18 @@ public final class ControlServer: ControlDesk {
     return peer
   }
 
-  public func publish(_ records: [Record]) {
+  package func publish(_ records: [Record]) {
     for record in records { state.ring.append(record) }
     for peer in state.peers.values where peer.isWatching && peer.isTold { goOn(peer) }
     // Whatever kept somebody out, such as too many open files, may be over.
     letIn()
   }
 
-  public func whenUnwatched(_ action: @escaping @Sendable () -> Void) { state.unwatched = action }
+  package func whenUnwatched(_ action: @escaping @Sendable () -> Void) { state.unwatched = action }
 
-  public var hasWatchers: Bool { state.peers.values.contains(where: \.isWatching) }
+  package var hasWatchers: Bool { state.peers.values.contains(where: \.isWatching) }
 
-  public func close(by deadline: Duration) {
+  package func close(by deadline: Duration) {
     if let listener = state.listener {
       watch.watch(listener, for: nil, as: ControlServer.listenerToken)
       listener.stop()

@@ -3,7 +3,7 @@ import Platform
 
 extension InstanceLock {
   /// Why a rotation cannot have its name.
-  public enum Unavailable: Error, Equatable, Sendable {
+  package enum Unavailable: Error, Equatable, Sendable {
     /// Another one has it.
     case held(Held)
     /// The lock file cannot be used.
@@ -11,15 +11,15 @@ extension InstanceLock {
   }
 
   /// Who has the name; what is not known may not have been written yet.
-  public struct Held: Equatable, Sendable {
-    public var name: String
-    public var pid: Int?
-    public var since: Timestamp?
-    public var socket: String?
+  package struct Held: Equatable, Sendable {
+    package var name: String
+    package var pid: Int?
+    package var since: Timestamp?
+    package var socket: String?
     /// When the name was asked for.
-    public var now: Timestamp
+    package var now: Timestamp
 
-    public init(
+    package init(
       name: String, pid: Int? = nil, since: Timestamp? = nil, socket: String? = nil, now: Timestamp
     ) {
       self.name = name
@@ -31,15 +31,15 @@ extension InstanceLock {
   }
 
   /// How far a rotation had come when the process was last known to be there.
-  public struct LastNote: Equatable, Sendable {
+  package struct LastNote: Equatable, Sendable {
     /// The id of the rotation.
-    public var rotation: String
+    package var rotation: String
     /// The instant on its clock.
-    public var at: Duration
+    package var at: Duration
     /// The number of the last record then.
-    public var seq: Int
+    package var seq: Int
 
-    public init(rotation: String, at: Duration, seq: Int) {
+    package init(rotation: String, at: Duration, seq: Int) {
       self.rotation = rotation
       self.at = at
       self.seq = seq
@@ -49,7 +49,7 @@ extension InstanceLock {
 
 extension InstanceLock.Held: CustomStringConvertible {
   /// One line that says who runs and how to see it.
-  public var description: String {
+  package var description: String {
     let details = [pid.map { "pid \($0)" }, since.map { "since \(words(for: $0))" }]
       .compactMap(\.self)
     let parenthesis = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"

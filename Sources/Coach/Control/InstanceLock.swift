@@ -5,12 +5,12 @@ import Platform
 ///
 /// The kernel lets go of the lock when the process ends, however it ends. The file says who holds it
 /// and how far the rotation has come; it stays when the rotation is over, and so does its last note.
-public final class InstanceLock: Notebook {
+package final class InstanceLock: Notebook {
   /// The name of a rotation that was given none.
-  public static let usualName = "default"
+  package static let usualName = "default"
 
   /// How far two notes are apart, on the rotation's clock.
-  public static let noteInterval = Duration.seconds(60)
+  package static let noteInterval = Duration.seconds(60)
 
   private struct State {
     var entry: LockEntry
@@ -23,9 +23,9 @@ public final class InstanceLock: Notebook {
   }
 
   /// The newest note of whoever held the lock before.
-  public let lastNote: LastNote?
+  package let lastNote: LastNote?
   /// The id of the rotation that had the name before; `nil`: nobody knows.
-  public let lastRotation: String?
+  package let lastRotation: String?
   private let path: String
   private let descriptor: Int32
   private let fileSystem: any FileSystem
@@ -36,7 +36,7 @@ public final class InstanceLock: Notebook {
   ///
   /// Whatever calls this does so before it touches anything else of that name. `complain` is told
   /// once, on any thread, if notes cannot be written; nothing else depends on them.
-  public static func acquire(
+  package static func acquire(
     name: String = usualName, in directories: Directories, pid: Int, now: Timestamp,
     fileSystem: any FileSystem = LocalFileSystem(),
     complain: @escaping @Sendable (String) -> Void = { _ in }
@@ -88,7 +88,7 @@ public final class InstanceLock: Notebook {
   }
 
   /// Gives the name up, so that another rotation can have it.
-  public func close() {
+  package func close() {
     let isUnused = state.withLock { state in
       defer { state.isReleased = true }
       return !state.isReleased && !state.isWriting
@@ -148,7 +148,7 @@ public final class InstanceLock: Notebook {
   }
 
   /// Where whoever has a name said that it is controlled, or else whoever had it last.
-  public static func socket(
+  package static func socket(
     of name: String, in directories: Directories, on fileSystem: any FileSystem
   ) -> String? {
     let bytes = try? Files(fileSystem).read(directories.lock(of: name))
@@ -160,7 +160,7 @@ public final class InstanceLock: Notebook {
   /// Says which rotation has the name, before it begins.
   ///
   /// Until then the file keeps what it said of the last one, which may be taken up again.
-  public func claim(rotation: String) {
+  package func claim(rotation: String) {
     // Its clock has nothing to do with that of the last one.
     state.withLock { $0.noted = nil }
     change { entry in
@@ -169,7 +169,7 @@ public final class InstanceLock: Notebook {
     }
   }
 
-  public func note(_ now: Duration, seq: Int) {
+  package func note(_ now: Duration, seq: Int) {
     let entry = state.withLock { state -> LockEntry? in
       if state.isWriting || state.isReleased { return nil }
       if let last = state.noted, now - last < InstanceLock.noteInterval { return nil }

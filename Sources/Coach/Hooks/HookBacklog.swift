@@ -2,7 +2,7 @@ import EventStream
 
 /// Which hook is to run for which record next: one at a time for each hook, in the order of the
 /// records, and not too many hooks at once.
-public struct HookBacklog: Sendable {
+package struct HookBacklog: Sendable {
   /// What there is to do for one hook.
   private struct Line {
     var waiting: [Record] = []
@@ -18,19 +18,19 @@ public struct HookBacklog: Sendable {
   private var ready: [String] = []
   private var running = 0
 
-  public init(depth: Int = 64, width: Int = 8) {
+  package init(depth: Int = 64, width: Int = 8) {
     self.depth = depth
     self.width = width
   }
 
   /// Whether nothing runs and nothing waits.
-  public var isIdle: Bool { lines.isEmpty }
+  package var isIdle: Bool { lines.isEmpty }
 
   /// Whether a record waits for a hook.
-  public func isBehind(_ hook: String) -> Bool { lines[hook]?.waiting.isEmpty == false }
+  package func isBehind(_ hook: String) -> Bool { lines[hook]?.waiting.isEmpty == false }
 
   /// Lets a record wait for a hook; `false`: there is no room for it.
-  public mutating func add(_ record: Record, for hook: String) -> Bool {
+  package mutating func add(_ record: Record, for hook: String) -> Bool {
     var line = lines[hook] ?? Line()
     guard line.waiting.count < depth else { return false }
     if line.waiting.isEmpty, !line.isRunning { ready.append(hook) }
@@ -40,7 +40,7 @@ public struct HookBacklog: Sendable {
   }
 
   /// The hook that is to run now, and for what; `nil`: none.
-  public mutating func next() -> (hook: String, record: Record)? {
+  package mutating func next() -> (hook: String, record: Record)? {
     guard running < width, let hook = ready.first, let record = lines[hook]?.waiting.first else {
       return nil
     }
@@ -52,14 +52,14 @@ public struct HookBacklog: Sendable {
   }
 
   /// Takes note that a hook does not run any more.
-  public mutating func finish(_ hook: String) {
+  package mutating func finish(_ hook: String) {
     running -= 1
     lines[hook]?.isRunning = false
     if isBehind(hook) { ready.append(hook) } else { lines[hook] = nil }
   }
 
   /// Forgets everything that waits.
-  public mutating func removeWaiting() {
+  package mutating func removeWaiting() {
     ready = []
     for hook in lines.keys { lines[hook]?.waiting = [] }
     lines = lines.filter(\.value.isRunning)

@@ -5,12 +5,12 @@ import RoundRobin
 
 /// What a hook is told in its environment: the fields of its record that are wanted most, for
 /// programs that do not read JSON.
-public enum HookEnvironment {
+package enum HookEnvironment {
   /// The variables for a record; all are always there, and empty if the record has no such field.
   ///
   /// `socket` is where the rotation is controlled. Titles and the like lose what would act on a
   /// terminal or begin another line; the record on standard input has them as they are.
-  public static func variables(for record: Record, socket: String) -> [String: String] {
+  package static func variables(for record: Record, socket: String) -> [String: String] {
     let fields = HookFields(record.content)
     let variables: [String: String?] = [
       "ROTA_KIND": "\(record.content.kind)",

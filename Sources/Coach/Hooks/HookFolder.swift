@@ -5,20 +5,20 @@ import Platform
 ///
 /// A hook is an executable whose name is a kind of record, or a kind, a dash, and anything: no kind
 /// has a dash. Hidden files and the copies that editors leave (`…~`) are none.
-public struct HookFolder: Sendable {
+package struct HookFolder: Sendable {
   /// The kinds of records that hooks can be for.
-  public static let kinds = Record.kinds.filter { kind in
+  package static let kinds = Record.kinds.filter { kind in
     // Of the snapshots only the first is in the journal, and it says nothing that `started` does
     // not; a hook for the end of hooks would run for its own end.
     !["snapshot", "hook_finished", "tick", "lost"].contains(kind)
   }
 
-  public let path: String
+  package let path: String
   private let fileSystem: any FileSystem
   /// Who runs the hooks.
   private let userID: UInt32
 
-  public init(
+  package init(
     _ path: String, userID: UInt32, fileSystem: any FileSystem = LocalFileSystem()
   ) {
     self.path = path
@@ -27,14 +27,14 @@ public struct HookFolder: Sendable {
   }
 
   /// The kind that a hook of a name is for; `nil`: a file of that name is no hook.
-  public static func kind(of name: String) -> String? {
+  package static func kind(of name: String) -> String? {
     guard !name.hasSuffix("~") else { return nil }
     let beginning = name.prefix { $0 != "-" }
     return kinds.first { $0 == beginning }
   }
 
   /// The names of what is there but for hidden files, in collating order; empty without a folder.
-  public func names() throws(SystemError) -> [String] {
+  package func names() throws(SystemError) -> [String] {
     do throws(SystemError) {
       return try fileSystem.names(in: path).filter { !$0.hasPrefix(".") }
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -45,18 +45,18 @@ public struct HookFolder: Sendable {
   }
 
   /// What people are told of a folder that cannot be read, as one line.
-  public func message(about error: SystemError) -> String {
+  package func message(about error: SystemError) -> String {
     "no hook runs, as '\(path)' cannot be read: \(error.reason); chmod u+rx '\(path)'"
   }
 
   /// The path of a hook.
-  public func path(of name: String) -> String { "\(path)/\(name)" }
+  package func path(of name: String) -> String { "\(path)/\(name)" }
 
   /// What keeps a hook from being run; `nil`: nothing.
   ///
   /// Whoever can change a hook can do whatever its owner can. So neither it nor its folder, nor where
   /// a link leads, may be in the hands of others.
-  public func obstacle(of name: String) -> HookObstacle? {
+  package func obstacle(of name: String) -> HookObstacle? {
     do throws(SystemError) {
       return try obstacle(at: path(of: name))
     } catch {

@@ -1,7 +1,7 @@
 import Platform
 
 /// What keeps a hook from being run, or from being run for every record.
-public enum HookObstacle: Equatable, Sendable {
+package enum HookObstacle: Equatable, Sendable {
   /// It was taken away meanwhile.
   case gone
   /// It is a link to nothing.
@@ -22,7 +22,7 @@ public enum HookObstacle: Equatable, Sendable {
   case crowded
 
   /// Why a hook that looked well could not be started.
-  public init(starting error: SystemError) {
+  package init(starting error: SystemError) {
     self =
       if error.isMissing {
         .noInterpreter
@@ -36,13 +36,13 @@ public enum HookObstacle: Equatable, Sendable {
 
 extension HookObstacle {
   /// What is wrong with the hook, as a sentence that begins with its name would say it.
-  public var reason: String { words.reason }
+  package var reason: String { words.reason }
 
   /// What helps.
-  public var cure: String { words.cure }
+  package var cure: String { words.cure }
 
   /// What people are told of a hook, as one line.
-  public func message(about hook: String) -> String { "hook '\(hook)' \(reason); \(cure)" }
+  package func message(about hook: String) -> String { "hook '\(hook)' \(reason); \(cure)" }
 
   private var words: (reason: String, cure: String) {
     switch self {

@@ -7,7 +7,7 @@ import Platform
 /// Everything happens on a queue of its own, but for the programs themselves, each of which has a
 /// thread that watches it. The folder is looked at anew for every record, so that a hook can be put
 /// there, changed and taken away at any time.
-public final class HookQueue: HookRunner {
+package final class HookQueue: HookRunner {
   private struct State {
     var tell: @Sendable (HookEvent) -> Void = { _ in }
     var backlog = HookBacklog()
@@ -35,7 +35,7 @@ public final class HookQueue: HookRunner {
   ///   - socket: Where the rotation is controlled; empty: nowhere.
   ///   - limits: How long each may take.
   ///   - queue: The coach's.
-  public init(
+  package init(
     _ folder: HookFolder, socket: String, limits: Spawn.Limits = Spawn.Limits(),
     queue: DispatchQueue
   ) {
@@ -46,11 +46,11 @@ public final class HookQueue: HookRunner {
     state = Confined(State(), to: work)
   }
 
-  public func whenChanged(_ tell: @escaping @Sendable (HookEvent) -> Void) {
+  package func whenChanged(_ tell: @escaping @Sendable (HookEvent) -> Void) {
     work.async { self.state.value.tell = tell }
   }
 
-  public func run(for records: [Record]) {
+  package func run(for records: [Record]) {
     let records = records.filter { HookFolder.kinds.contains("\($0.content.kind)") }
     if !records.isEmpty { work.async { self.take(records) } }
   }
@@ -59,7 +59,7 @@ public final class HookQueue: HookRunner {
   ///
   /// Then those that still run are asked to end, and what waits is forgotten: nobody is left who
   /// would see to their limits.
-  public func finish(by deadline: Duration) {
+  package func finish(by deadline: Duration) {
     let idle = DispatchSemaphore(value: 0)
     work.async {
       self.state.value.whenIdle = idle

@@ -3,7 +3,7 @@ import Platform
 
 extension Spawn {
   /// A hook that runs for a record, which it reads as one line.
-  public init(hook path: String, for record: Record, socket: String) {
+  package init(hook path: String, for record: Record, socket: String) {
     self.init(
       path, variables: HookEnvironment.variables(for: record, socket: socket),
       input: record.bytes)
@@ -16,7 +16,7 @@ extension HookRun {
   private static let room = Record.longest - 640
 
   /// How a hook that ran for a record has fared.
-  public init(_ hook: String, for record: Record, _ report: Spawn.Report) {
+  package init(_ hook: String, for record: Record, _ report: Spawn.Report) {
     let status =
       switch report.outcome {
       case .code(let code): code

@@ -2,14 +2,14 @@ import Platform
 
 /// Adds lines to files of the journal that nobody writes just now, or somebody does: who writes is
 /// waited for, and nothing that is there is touched.
-public struct JournalAppender {
+package struct JournalAppender {
   private let system: any FileSystem
   private let onFinding: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - system: The disk.
   ///   - onFinding: Is told what was found damaged, and what became of it.
-  public init(
+  package init(
     on system: any FileSystem = LocalFileSystem(), onFinding: @escaping @Sendable (String) -> Void
   ) {
     self.system = system
@@ -21,7 +21,7 @@ public struct JournalAppender {
   ///
   /// - Parameter additions: The lines by the paths of the files, which are made if they are missing.
   /// - Throws: That one of them could not be written.
-  public func append(_ additions: [(path: String, lines: [UInt8])]) throws(SystemError) {
+  package func append(_ additions: [(path: String, lines: [UInt8])]) throws(SystemError) {
     var written: [(file: JournalFile, extent: JournalExtent)] = []
     do throws(SystemError) {
       for (path, lines) in additions where !lines.isEmpty {

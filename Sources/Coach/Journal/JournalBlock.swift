@@ -84,12 +84,12 @@ struct JournalBlock {
 }
 
 /// Records that were looked up, as lines.
-public struct RecordPortion: Equatable, Sendable {
-  public var bytes: [UInt8]
+package struct RecordPortion: Equatable, Sendable {
+  package var bytes: [UInt8]
   /// The number of the last of them.
-  public var last: Int
+  package var last: Int
 
-  public init(bytes: [UInt8], last: Int) {
+  package init(bytes: [UInt8], last: Int) {
     self.bytes = bytes
     self.last = last
   }

@@ -1,27 +1,27 @@
 import Platform
 
 /// The journals of all machines: a folder for each, in it a file for each month.
-public struct JournalFolder: Equatable, Sendable {
+package struct JournalFolder: Equatable, Sendable {
   /// The journal of a machine over a month.
-  public struct File: Equatable, Sendable {
-    public let machine: String
-    public let month: JournalMonth
-    public let path: String
+  package struct File: Equatable, Sendable {
+    package let machine: String
+    package let month: JournalMonth
+    package let path: String
   }
 
-  public let path: String
+  package let path: String
 
-  public init(_ path: String) { self.path = path }
+  package init(_ path: String) { self.path = path }
 
   /// The files of all machines: one machine after the other, of each the oldest first.
-  public func files(on system: any FileSystem) throws(SystemError) -> [File] {
+  package func files(on system: any FileSystem) throws(SystemError) -> [File] {
     var files: [File] = []
     for machine in try machines(on: system) { files += try self.files(of: machine, on: system) }
     return files
   }
 
   /// The files of each machine, the oldest first; what cannot be looked at is told, and left out.
-  public func filesByMachine(
+  package func filesByMachine(
     on system: any FileSystem, onDamage: (JournalDamage) -> Void
   ) -> [(machine: String, files: [File])] {
     var all: [(machine: String, files: [File])] = []
@@ -40,7 +40,7 @@ public struct JournalFolder: Equatable, Sendable {
   }
 
   /// The files of a machine, the oldest first.
-  public func files(
+  package func files(
     of machine: String, on system: any FileSystem
   ) throws(SystemError) -> [File] {
     try names(in: "\(path)/\(machine)", on: system).compactMap(JournalMonth.init).sorted()
@@ -48,19 +48,19 @@ public struct JournalFolder: Equatable, Sendable {
   }
 
   /// The file of a month, whether it is there or not.
-  public func file(of machine: String, in month: JournalMonth) -> File {
+  package func file(of machine: String, in month: JournalMonth) -> File {
     File(machine: machine, month: month, path: file(of: machine, month))
   }
 
   /// The file of a month.
-  public func file(of machine: String, _ month: JournalMonth) -> String {
+  package func file(of machine: String, _ month: JournalMonth) -> String {
     "\(path)/\(machine)/\(month.fileName)"
   }
 
   /// The machines that have a journal here, in the order of their names.
   ///
   /// What cannot be looked at counts as one of them, so that its reader says so.
-  public func machines(on system: any FileSystem) throws(SystemError) -> [String] {
+  package func machines(on system: any FileSystem) throws(SystemError) -> [String] {
     try names(in: path, on: system)
       .filter { !$0.hasPrefix(".") && mayBeFolder("\(path)/\($0)", on: system) }
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

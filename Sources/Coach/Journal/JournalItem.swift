@@ -3,16 +3,16 @@ import JSONLines
 import Platform
 
 /// What a reader of the journal comes across.
-public enum JournalItem: Equatable, Sendable {
+package enum JournalItem: Equatable, Sendable {
   case record(Record)
   /// Something that is no record; what follows it is read nevertheless.
   case damage(JournalDamage)
 }
 
 /// A place of the journal that holds no record.
-public struct JournalDamage: Error, Equatable, Sendable {
+package struct JournalDamage: Error, Equatable, Sendable {
   /// What is there instead.
-  public enum Cause: Equatable, Sendable {
+  package enum Cause: Equatable, Sendable {
     /// The beginning of a line, behind the last whole one: somebody is writing it, or never came to
     /// its end.
     case torn
@@ -25,23 +25,23 @@ public struct JournalDamage: Error, Equatable, Sendable {
     case inaccessible(SystemError)
   }
 
-  public var path: String
+  package var path: String
   /// The number of the line, from 1; 0 if it is about the whole file.
-  public var line: Int
+  package var line: Int
   /// The offset in the file of the first byte that is not as it should be, from 0.
-  public var byte: Int
-  public var cause: Cause
+  package var byte: Int
+  package var cause: Cause
 }
 
 extension JournalDamage: CustomStringConvertible {
   /// Where it is and what was found, as one line.
-  public var description: String {
+  package var description: String {
     if case .inaccessible = cause { return finding }
     return "\(path):\(line): \(finding)"
   }
 
   /// What was found, without the line.
-  public var finding: String {
+  package var finding: String {
     switch cause {
     case .torn: found("the last line is torn")
     case .zeros: found("zeros")

@@ -1,13 +1,13 @@
 /// What the journal may cost a rotation.
-public struct JournalLimits: Equatable, Sendable {
+package struct JournalLimits: Equatable, Sendable {
   /// How long records may take to the disk before the journal counts as failing.
-  public var slow = Duration.milliseconds(200)
+  package var slow = Duration.milliseconds(200)
   /// How long the coach waits for the disk, if it does not fail and nothing else is on the way.
-  public var grace = Duration.milliseconds(5)
+  package var grace = Duration.milliseconds(5)
   /// After this long what failed is tried again; every new record lets it be tried at once.
-  public var retry = Duration.seconds(5)
+  package var retry = Duration.seconds(5)
   /// How many bytes of records may wait while the journal is failing: a day of a busy rotation.
-  public var waitingBytes = 4 << 20
+  package var waitingBytes = 4 << 20
 
-  public init() {}
+  package init() {}
 }

@@ -1,20 +1,20 @@
 import CivilTime
 
 /// A month of UTC, by which the journal is cut into files.
-public struct JournalMonth: Hashable, Comparable, Sendable {
+package struct JournalMonth: Hashable, Comparable, Sendable {
   /// The year, 0…9999.
-  public let year: Int
+  package let year: Int
   /// The month, 1…12.
-  public let month: Int
+  package let month: Int
 
   /// The month in which an instant lies.
-  public init(of instant: Instant) {
+  package init(of instant: Instant) {
     let numbers = CivilDateTime(secondsSinceEpoch: instant.seconds).date.numbers
     (year, month) = (numbers.year, numbers.month)
   }
 
   /// The month that a file is of; `nil` if it is none of the journal's, such as `2026-11.ndjson`.
-  public init?(fileName: String) {
+  package init?(fileName: String) {
     guard fileName.hasSuffix(".ndjson"),
       let first = try? CivilDate(parsing: "\(fileName.dropLast(".ndjson".count))-01")
     else { return nil }
@@ -22,16 +22,16 @@ public struct JournalMonth: Hashable, Comparable, Sendable {
   }
 
   /// The name of its file.
-  public var fileName: String { "\(self).ndjson" }
+  package var fileName: String { "\(self).ndjson" }
 
-  public static func < (one: JournalMonth, other: JournalMonth) -> Bool {
+  package static func < (one: JournalMonth, other: JournalMonth) -> Bool {
     (one.year, one.month) < (other.year, other.month)
   }
 }
 
 extension JournalMonth: CustomStringConvertible {
   /// The month as `2026-11`.
-  public var description: String {
+  package var description: String {
     let digits = String(year)
     let padding = String(repeating: "0", count: max(0, 4 - digits.count))
     return "\(padding)\(digits)-\(month < 10 ? "0" : "")\(month)"

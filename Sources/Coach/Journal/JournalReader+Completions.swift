@@ -5,15 +5,15 @@ import Platform
 import RoundRobin
 
 /// How a task was finished once, as the journal has it.
-public struct JournaledCompletion: Equatable, Sendable {
+package struct JournaledCompletion: Equatable, Sendable {
   /// When it was finished.
-  public var time: Instant
+  package var time: Instant
   /// How long somebody was at it since it was finished before that.
-  public var spent: Duration
+  package var spent: Duration
   /// In how many turns.
-  public var slices: Int
+  package var slices: Int
 
-  public init(time: Instant, spent: Duration, slices: Int) {
+  package init(time: Instant, spent: Duration, slices: Int) {
     self.time = time
     self.spent = spent
     self.slices = slices
@@ -32,7 +32,7 @@ extension JournalReader {
   ///   - isPatient: Whether the search may go on; it is asked now and then.
   /// - Returns: How it was finished; nothing if it was not, or if that was too long ago. What cannot
   ///   be read is passed over.
-  public func lastCompletion(
+  package func lastCompletion(
     of title: String, within months: Int, while isPatient: () -> Bool = { true }
   ) -> JournaledCompletion? {
     var object: [UInt8] = []

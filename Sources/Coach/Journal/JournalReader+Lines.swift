@@ -12,7 +12,7 @@ extension JournalReader {
   ///   - path: The file.
   ///   - onDamage: Is told of each place that holds no record.
   ///   - take: Is given a line and its number, and says why it is no record.
-  public func visitLines(
+  package func visitLines(
     of path: String, onDamage: (JournalDamage) -> Void,
     _ take: (Span<UInt8>, _ line: Int) throws(UnreadableRecord) -> Void
   ) {

@@ -3,10 +3,10 @@ import EventStream
 import Platform
 
 /// A plan as the journal has it.
-public struct JournaledPlan: Equatable, Sendable {
+package struct JournaledPlan: Equatable, Sendable {
   /// When it was made.
-  public let time: Instant
-  public let coverage: PlanDigest.Coverage
+  package let time: Instant
+  package let coverage: PlanDigest.Coverage
 }
 
 extension JournalReader {
@@ -21,7 +21,7 @@ extension JournalReader {
   ///   - list: The path of the list, as rotations on it say it.
   ///   - day: The plan is for a day before this one.
   /// - Returns: The plan; nothing if there is none. What cannot be read is passed over.
-  public func latestPlan(of list: String, before day: CivilDate) -> JournaledPlan? {
+  package func latestPlan(of list: String, before day: CivilDate) -> JournaledPlan? {
     let machines = (try? folder.machines(on: system)) ?? []
     return machines.compactMap { latestPlan(of: list, before: day, on: $0) }
       .max { $0.time < $1.time }

@@ -13,7 +13,7 @@ extension JournalReader {
   ///   - isWanted: Looks at what a rotation began with; the latest for which it holds counts.
   /// - Returns: The rotation, or nothing if there is none.
   /// - Throws: That a file cannot be read.
-  public func latest(
+  package func latest(
     name: String, on machine: String, where isWanted: (SnapshotContent) -> Bool = { _ in true }
   ) throws(SystemError) -> JournaledRotation? {
     for file in try folder.files(of: machine, on: system).reversed() {
@@ -29,7 +29,7 @@ extension JournalReader {
   /// the machine has no such rotation.
   ///
   /// - Throws: That a file cannot be read.
-  public func records(
+  package func records(
     of rotation: String, after seq: Int, on machine: String
   ) throws(SystemError) -> [Record] {
     let pattern = BytePattern("\"rotation\":\"\(rotation)\"")

@@ -4,8 +4,8 @@ import JSONLines
 import Platform
 
 /// Reads the journals of all machines. Nothing is changed, and nobody has to wait for a reader.
-public struct JournalReader: Sendable {
-  public let folder: JournalFolder
+package struct JournalReader: Sendable {
+  package let folder: JournalFolder
   let system: any FileSystem
   let zones: @Sendable (String) -> Zone?
 
@@ -13,7 +13,7 @@ public struct JournalReader: Sendable {
   ///   - folder: The journals.
   ///   - system: The disk.
   ///   - zones: The zone that a snapshot names.
-  public init(
+  package init(
     _ folder: JournalFolder, on system: any FileSystem = LocalFileSystem(),
     zones: @escaping @Sendable (String) -> Zone? = { _ in nil }
   ) {
@@ -23,13 +23,13 @@ public struct JournalReader: Sendable {
   }
 
   /// Visits everything of all machines, one after the other.
-  public func visitAll(_ visit: (JournalItem) -> Void) {
+  package func visitAll(_ visit: (JournalItem) -> Void) {
     let machines = folder.filesByMachine(on: system) { visit(.damage($0)) }
     for (_, files) in machines { for file in files { visitFile(file.path, visit) } }
   }
 
   /// Visits everything of a machine, the oldest first.
-  public func visit(_ machine: String, _ visit: (JournalItem) -> Void) {
+  package func visit(_ machine: String, _ visit: (JournalItem) -> Void) {
     do throws(SystemError) {
       for file in try folder.files(of: machine, on: system) { visitFile(file.path, visit) }
     } catch {
@@ -38,13 +38,13 @@ public struct JournalReader: Sendable {
   }
 
   /// Visits the journal of a machine over its newest months, those without records not counted.
-  public func visitLatest(_ months: Int, of machine: String, _ visit: (JournalItem) -> Void) {
+  package func visitLatest(_ months: Int, of machine: String, _ visit: (JournalItem) -> Void) {
     let files = (try? folder.files(of: machine, on: system)) ?? []
     for file in files.suffix(months) { visitFile(file.path, visit) }
   }
 
   /// Visits everything in a file of a month, from its beginning.
-  public func visitFile(_ path: String, _ visit: (JournalItem) -> Void) {
+  package func visitFile(_ path: String, _ visit: (JournalItem) -> Void) {
     do throws(SystemError) {
       let file = try OpenFile(path, for: .reading, on: system)
       try file.forEachLine { line in self.visit(line, of: path, visit) }

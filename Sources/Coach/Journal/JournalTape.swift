@@ -7,7 +7,7 @@ import Platform
 /// stand where, and of what was read only the last few blocks. So those who go on from where they
 /// were take the same small amount of memory, however long the journal is. Reading takes its time;
 /// whoever asks does so on a thread of its own.
-public struct JournalTape: Sendable {
+package struct JournalTape: Sendable {
   /// How many blocks are kept, for those who come shortly after each other.
   private static let mostBlocks = 4
 
@@ -21,7 +21,7 @@ public struct JournalTape: Sendable {
   private var recent: [JournalBlock] = []
 
   /// The records of a rotation that ran on a machine.
-  public init(
+  package init(
     of rotation: String, in folder: JournalFolder, of machine: String,
     on system: any FileSystem = LocalFileSystem()
   ) {
@@ -40,7 +40,7 @@ public struct JournalTape: Sendable {
   /// - Returns: Records from the next number on; `nil`: that one is not in the journal, or nobody
   ///   waits any more.
   /// - Throws: That a file cannot be read.
-  public mutating func portion(
+  package mutating func portion(
     after number: Int, upTo limit: Int, while isWanted: () -> Bool = { true }
   ) throws(SystemError) -> RecordPortion? {
     guard limit > number, let block = try block(with: number + 1, while: isWanted) else {
@@ -50,7 +50,7 @@ public struct JournalTape: Sendable {
   }
 
   /// The lowest number behind another one that the journal has, as far as it was read.
-  public func nextNumber(after number: Int) -> Int? {
+  package func nextNumber(after number: Int) -> Int? {
     files.flatMap(\.stretches).filter { $0.numbers.upperBound > number }
       .map { max($0.numbers.lowerBound, number + 1) }.min()
   }

@@ -5,7 +5,7 @@ import JSONLines
 /// `(rotation, seq)` names a record for ever, so that copies are brought together by adding to each
 /// what only the other has; nothing that is there is touched. A line that is no record is the same
 /// as another one of the same bytes.
-public enum JournalUnion {
+package enum JournalUnion {
   /// The whole lines of another copy that a copy lacks, each once, in their order and with their
   /// ends.
   ///
@@ -13,7 +13,7 @@ public enum JournalUnion {
   ///   - copy: A file of a journal. Its last line may be torn.
   ///   - other: Another copy of it. Its last line may be torn, and is then left out.
   /// - Returns: What has to be added to the copy.
-  public static func additions(to copy: [UInt8], from other: [UInt8]) -> [UInt8] {
+  package static func additions(to copy: [UInt8], from other: [UInt8]) -> [UInt8] {
     let copy = copy.wholeLines
     let other = other.wholeLines
     // Nearly always one is the other as it was some time ago.
@@ -67,7 +67,7 @@ private struct KnownLines: ~Copyable {
 
 extension [UInt8] {
   /// The lines that have an end.
-  public var wholeLines: ArraySlice<UInt8> {
+  package var wholeLines: ArraySlice<UInt8> {
     self[..<(lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)]
   }
 }

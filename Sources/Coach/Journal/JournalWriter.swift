@@ -7,7 +7,7 @@ import Platform
 /// A thread of its own writes, another one puts what was written on the disk, so that a slow disk
 /// keeps neither the next records from being written nor the rotation from going on. What cannot be
 /// written waits in memory. The threads keep the writer alive until it has finished.
-public final class JournalWriter: Ledger {
+package final class JournalWriter: Ledger {
   private let folder: JournalFolder
   private let machine: MachineName
   private let system: any FileSystem
@@ -28,7 +28,7 @@ public final class JournalWriter: Ledger {
   ///   - queue: The coach's, which is serial.
   ///   - onFinding: Is told on the queue what was found damaged, and what became of it.
   /// - Throws: That there is no room for two more threads.
-  public init(
+  package init(
     _ folder: JournalFolder, of machine: MachineName,
     on system: any FileSystem = LocalFileSystem(), clocks: any Clocks = SystemClocks(),
     limits: JournalLimits = JournalLimits(), queue: DispatchQueue,
@@ -54,19 +54,19 @@ public final class JournalWriter: Ledger {
 
   // MARK: Ledger
 
-  public func whenChanged(_ tell: @escaping @Sendable (LedgerEvent) -> Void) {
+  package func whenChanged(_ tell: @escaping @Sendable (LedgerEvent) -> Void) {
     listener.value = tell
     announce()
   }
 
-  public func add(_ records: [Record]) -> LedgerEntry {
+  package func add(_ records: [Record]) -> LedgerEntry {
     let since = clocks.monotonic
     let pages = JournalPage.pages(of: records, since: since, in: folder, of: machine)
     let entry = monitor.change { $0.add(pages) }
     return look { $0.answer(for: entry, since: since, now: self.clocks.monotonic) }
   }
 
-  public func finish(by deadline: Duration) -> Bool {
+  package func finish(by deadline: Duration) -> Bool {
     monitor.change { $0.finish() }
     return look { waiting in
       if waiting.isEmpty { return .found(true) }

@@ -2,17 +2,17 @@ import EventStream
 import RoundRobin
 
 /// A rotation as the journal has it.
-public struct JournaledRotation: Sendable {
-  public let id: String
+package struct JournaledRotation: Sendable {
+  package let id: String
   /// What its first record says; `nil`: that is lost.
-  public let opening: SnapshotContent?
+  package let opening: SnapshotContent?
   /// Its records in the order of their numbers, each once.
   ///
   /// Numbers are missing where the journal was damaged, or had no room.
-  public let records: [Record]
+  package let records: [Record]
 
   /// How it ended; `nil`: it is still running, or was never closed.
-  public var closing: Closing? {
+  package var closing: Closing? {
     switch records.last?.content {
     case .ended(let closing, _): return closing
     case .snapshot(let content):
@@ -24,18 +24,18 @@ public struct JournaledRotation: Sendable {
   }
 
   /// Whether it may be taken up.
-  public var isOpen: Bool { closing?.isInterruption ?? true }
+  package var isOpen: Bool { closing?.isInterruption ?? true }
 }
 
 extension JournaledRotation {
   /// Under which name a rotation ran, and on which list.
-  public struct Whereabouts: Equatable, Sendable {
-    public var name: String
-    public var list: String?
+  package struct Whereabouts: Equatable, Sendable {
+    package var name: String
+    package var list: String?
   }
 
   /// Where it ran, by the first of its records that says so; `nil`: none of those that are left does.
-  public var whereabouts: Whereabouts? {
+  package var whereabouts: Whereabouts? {
     for record in records {
       switch record.content {
       case .snapshot(let content):
@@ -50,7 +50,7 @@ extension JournaledRotation {
   }
 
   /// The titles of the tasks that had a slice, or were done.
-  public var titles: Set<String> {
+  package var titles: Set<String> {
     Set(
       records.compactMap { record in
         switch record.content {

@@ -2,7 +2,7 @@ import EventStream
 import Platform
 
 /// What the journal has of the rotation that ran last.
-public enum LastRotation: Sendable {
+package enum LastRotation: Sendable {
   /// There is none, or nothing is left of it.
   case none
   case found(JournaledRotation)
@@ -21,7 +21,7 @@ extension JournalReader {
   ///     it; `nil`: that does not tell.
   /// - Returns: What is there.
   /// - Throws: That a file cannot be read.
-  public func last(
+  package func last(
     name: String, on machine: String, noted: String?,
     where isWanted: (JournaledRotation) -> Bool?
   ) throws(SystemError) -> LastRotation {

@@ -2,9 +2,9 @@ import Platform
 
 /// What the journal calls this machine: the name of its host and four letters drawn once, so that
 /// two machines of the same name never write to the same file.
-public struct MachineName: Equatable, Sendable {
+package struct MachineName: Equatable, Sendable {
   /// The name, which is that of a folder, too, such as `laptop-kfqz`.
-  public let text: String
+  package let text: String
 
   /// The name that is kept in a file, or a new one, which is kept there from now on.
   ///
@@ -16,7 +16,7 @@ public struct MachineName: Equatable, Sendable {
   ///   - system: Where the file lies.
   ///   - random: Draws the letters.
   /// - Throws: That the file cannot be used, or what it holds cannot be a name.
-  public init(
+  package init(
     keptAt path: String, hostName: String, on system: any FileSystem = LocalFileSystem(),
     using random: inout some RandomNumberGenerator
   ) throws(UnusableMachineName) {
@@ -108,7 +108,7 @@ public struct MachineName: Equatable, Sendable {
 }
 
 /// Why the machine has no name.
-public enum UnusableMachineName: Error, Equatable, Sendable {
+package enum UnusableMachineName: Error, Equatable, Sendable {
   /// The file cannot be read or written.
   case failed(SystemError)
   /// It holds something that no folder can be called.
@@ -117,7 +117,7 @@ public enum UnusableMachineName: Error, Equatable, Sendable {
 
 extension UnusableMachineName: CustomStringConvertible {
   /// What was found and what was expected, as one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .failed(let error):
       "the name of this machine cannot be kept: \(error)"
@@ -138,7 +138,7 @@ extension String {
 
 extension MachineName {
   /// What takes the place of a machine where a rotation only simulates one.
-  public static let simulated = MachineName(text: "simulated")
+  package static let simulated = MachineName(text: "simulated")
 
   private init(text: String) { self.text = text }
 }

@@ -2,23 +2,23 @@ import EventStream
 
 /// Knows the records that were met before: `(rotation, seq)` names a record for ever, and one that
 /// was written twice counts once.
-public struct MetRecords: Sendable {
+package struct MetRecords: Sendable {
   /// The numbers that were met, as few ranges as possible.
   private var numbers: [String: [ClosedRange<Int>]] = [:]
 
-  public init() {}
+  package init() {}
 
   /// Takes note of a record; answers whether it is met for the first time.
   ///
   /// A record without a number always is.
-  public mutating func meet(_ record: Record) -> Bool {
+  package mutating func meet(_ record: Record) -> Bool {
     guard let seq = record.seq else { return true }
     return meet(record.rotation, seq)
   }
 
   /// Takes note of the record with a number of a rotation; answers whether it is met for the first
   /// time.
-  public mutating func meet(_ rotation: String, _ seq: Int) -> Bool {
+  package mutating func meet(_ rotation: String, _ seq: Int) -> Bool {
     numbers[rotation, default: []].insert(seq)
   }
 }

@@ -3,7 +3,7 @@ import EventStream
 import Platform
 
 /// What is left of a rotation that broke off, and what is known of the rest.
-public struct Wreckage: Sendable {
+package struct Wreckage: Sendable {
   /// A place that holds no record, among those of the rotation.
   private struct Place {
     var damage: JournalDamage
@@ -11,9 +11,9 @@ public struct Wreckage: Sendable {
     var after: Int
   }
 
-  public let salvage: Salvage
+  package let salvage: Salvage
   /// The highest number that one of its records may have had: none up to it is given again.
-  public let highest: Int
+  package let highest: Int
   private let places: [Place]
   /// Where records are that are behind a gap, or that nobody here can read: a file and the number of
   /// a line.
@@ -29,7 +29,7 @@ public struct Wreckage: Sendable {
   ///   - basis: What a rotation on the same tasks begins with, for one whose beginning is lost.
   ///   - reader: The journal.
   /// - Throws: That a file cannot be read.
-  public init(
+  package init(
     _ rotation: JournaledRotation, on machine: String, noted: Int?, basis: SnapshotContent?,
     by reader: JournalReader
   ) throws(SystemError) {
@@ -69,10 +69,10 @@ public struct Wreckage: Sendable {
   }
 
   /// Whether the rotation is as it was, and nothing of it is missing.
-  public var isWhole: Bool { salvage.losses.isEmpty && highest == salvage.fold.seq }
+  package var isWhole: Bool { salvage.losses.isEmpty && highest == salvage.fold.seq }
 
   /// What is missing, as one line; `nil`: nothing.
-  public func description(in zone: Zone) -> String? {
+  package func description(in zone: Zone) -> String? {
     let last = salvage.fold.seq
     var losses = salvage.losses
     if highest > last { losses.append(Salvage.Loss(last + 1...highest, since: nil)) }

@@ -9,7 +9,7 @@ import Tasks
 /// The file is only touched on a queue of its own, so that no slow disk and no lock that somebody
 /// holds delays the coach. One thing is done at a time: while changes are told and not carried out
 /// yet, nothing is read or written.
-public final class FollowedList: ListLink {
+package final class FollowedList: ListLink {
   private struct State {
     var mirror: ListMirror
     var tell: (@Sendable (ListEvent) -> Void)?
@@ -39,7 +39,7 @@ public final class FollowedList: ListLink {
   }
 
   private let path: String
-  public let keepsUp: Bool
+  package let keepsUp: Bool
   private let keeper: ListKeeper?
   private let editor: ListEditor
   private let queue: DispatchQueue
@@ -53,7 +53,7 @@ public final class FollowedList: ListLink {
   ///   - keeper: Notes how far that is; `nil`: after a crash nobody wants to know.
   ///   - editor: Reads and writes it.
   ///   - queue: The coach's.
-  public init(
+  package init(
     _ path: String, mirror: ListMirror, keepsUp: Bool, keeper: ListKeeper? = nil,
     editor: ListEditor, queue: DispatchQueue
   ) {
@@ -70,14 +70,14 @@ public final class FollowedList: ListLink {
 
   // MARK: ListLink
 
-  public func open(_ tell: @escaping @Sendable (ListEvent) -> Void) {
+  package func open(_ tell: @escaping @Sendable (ListEvent) -> Void) {
     worker.async {
       self.state.value.tell = tell
       self.work()
     }
   }
 
-  public func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>) {
+  package func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>) {
     worker.async {
       self.state.value.mirror.settle(change, outcome)
       self.state.value.unsettled -= 1
@@ -85,7 +85,7 @@ public final class FollowedList: ListLink {
     }
   }
 
-  public func take(_ records: [Record], roster: Roster) {
+  package func take(_ records: [Record], roster: Roster) {
     let news = records.compactMap { record in
       ListNews(record, roster: roster).map {
         (seq: record.seq, news: $0, isFromList: record.isFromList)
@@ -98,7 +98,7 @@ public final class FollowedList: ListLink {
     }
   }
 
-  public func finish(by deadline: Duration) -> Bool {
+  package func finish(by deadline: Duration) -> Bool {
     let isDone = DispatchSemaphore(value: 0)
     let isWritten = Locked(false)
     worker.async {

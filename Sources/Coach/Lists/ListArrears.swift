@@ -7,13 +7,13 @@ import Tasks
 ///
 /// The journal has what was done, and a note of each rotation how much of it the list has
 /// (`ListNote`). Where no note lies nothing is missing, and no journal is read.
-public struct ListArrears: Sendable {
+package struct ListArrears: Sendable {
   private let folder: String
   private let system: any FileSystem
   private let editor: ListEditor
   private let reader: JournalReader
 
-  public init(_ directories: Directories, on system: any FileSystem = LocalFileSystem()) {
+  package init(_ directories: Directories, on system: any FileSystem = LocalFileSystem()) {
     self.init(
       notes: directories.listNotes, journal: JournalFolder(directories.journal),
       editor: ListEditor(system, lock: directories.listsLock), on: system)
@@ -24,7 +24,7 @@ public struct ListArrears: Sendable {
   ///   - journal: The journals.
   ///   - editor: Changes lists.
   ///   - system: The disk.
-  public init(
+  package init(
     notes: String, journal: JournalFolder, editor: ListEditor, on system: any FileSystem
   ) {
     folder = notes
@@ -40,7 +40,7 @@ public struct ListArrears: Sendable {
   /// Notes of which nothing is left to do are taken away.
   ///
   /// - Throws: Why that cannot be told.
-  public func count(for path: String) throws(ListFailure) -> Int {
+  package func count(for path: String) throws(ListFailure) -> Int {
     var count = 0
     for note in try abandoned(on: path) {
       let records = try records(of: note)
@@ -58,7 +58,7 @@ public struct ListArrears: Sendable {
   ///
   /// - Throws: Why something is missing still. It is not lost.
   @discardableResult
-  public func settle(_ path: String) throws(ListFailure) -> Int {
+  package func settle(_ path: String) throws(ListFailure) -> Int {
     var count = 0
     for note in try abandoned(on: path) {
       count += try bring(note)

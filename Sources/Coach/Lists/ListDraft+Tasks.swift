@@ -12,7 +12,7 @@ extension ListDraft {
   /// - Returns: The task as it is now, or was when it was taken out.
   /// - Throws: ``ListFailure/refused(_:)`` if there is no such task or the line is none.
   @discardableResult
-  public mutating func perform(
+  package mutating func perform(
     _ request: Request, on day: CivilDate
   ) throws(ListFailure) -> TaskItem {
     switch request {
@@ -122,7 +122,7 @@ extension ListDraft {
   }
 
   /// The open task or commitment that a line says.
-  public static func item(_ line: String) throws(ListFailure) -> TaskItem {
+  package static func item(_ line: String) throws(ListFailure) -> TaskItem {
     let (item, problems) = TaskItem.reading(line)
     if let problem = problems.first { throw .refused(.line(problem.reason)) }
     guard let item else { throw .refused(.emptyLine) }

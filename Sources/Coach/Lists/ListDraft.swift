@@ -1,9 +1,9 @@
 import Tasks
 
 /// A list while it is changed: what will stand in the file, if nobody else changes that meanwhile.
-public struct ListDraft: Equatable, Sendable {
-  public let path: String
-  public private(set) var list: TaskList
+package struct ListDraft: Equatable, Sendable {
+  package let path: String
+  package private(set) var list: TaskList
   /// What was done to it so far.
   private(set) var edits: [ListEdit] = []
 
@@ -13,7 +13,7 @@ public struct ListDraft: Equatable, Sendable {
   }
 
   /// Makes a change that was made from ``list``; none is fine.
-  public mutating func apply(_ edit: ListEdit?) throws(ListFailure) {
+  package mutating func apply(_ edit: ListEdit?) throws(ListFailure) {
     guard let edit else { return }
     do throws(UnreadableList) {
       list = try list.applying(edit)
@@ -24,7 +24,7 @@ public struct ListDraft: Equatable, Sendable {
   }
 
   /// Puts other bytes in place of all there are.
-  public mutating func replaceBytes(with bytes: [UInt8]) throws(ListFailure) {
+  package mutating func replaceBytes(with bytes: [UInt8]) throws(ListFailure) {
     do throws(UnreadableList) {
       list = try TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
     } catch {
@@ -33,7 +33,7 @@ public struct ListDraft: Equatable, Sendable {
   }
 
   /// Puts other lines, without their ends, in place of all there are; the ways of the file are kept.
-  public mutating func replaceLines(with lines: [[UInt8]]) throws(ListFailure) {
+  package mutating func replaceLines(with lines: [[UInt8]]) throws(ListFailure) {
     do throws(UnreadableList) {
       list = try TaskList(reading: list.text.replacingLines(with: lines), as: list.format)
     } catch {

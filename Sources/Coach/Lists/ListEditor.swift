@@ -6,7 +6,7 @@ import Tasks
 /// Our own writers wait for one another on one lock. What others change meanwhile is found just
 /// before the new contents are put in place: then the list is read again and the change made anew.
 /// What they change at that very time is found just after it, and brought in (``ListExchange``).
-public struct ListEditor: Sendable {
+package struct ListEditor: Sendable {
   /// How often a change is made anew before somebody is told.
   private static let attempts = 10
 
@@ -19,7 +19,7 @@ public struct ListEditor: Sendable {
   ///   - system: The calls by which files are used.
   ///   - lock: The file that is held by who writes, such as ``Directories/listsLock``; what a crash
   ///     has left unfinished is noted in it.
-  public init(_ system: any FileSystem = LocalFileSystem(), lock: String) {
+  package init(_ system: any FileSystem = LocalFileSystem(), lock: String) {
     files = Files(system)
     self.system = system
     reader = ListReader(system)
@@ -27,7 +27,7 @@ public struct ListEditor: Sendable {
   }
 
   /// Reads a list, as soon as those who write it have come to an end.
-  public func read(_ path: String) throws(ListFailure) -> TaskList {
+  package func read(_ path: String) throws(ListFailure) -> TaskList {
     try reader.list(at: path, isToChange: false)
   }
 
@@ -40,7 +40,7 @@ public struct ListEditor: Sendable {
   /// - Returns: The list as it is now.
   /// - Throws: Why it was not changed or, with ``ListFailure/unsafe(_:)``, is not yet on the disk.
   @discardableResult
-  public func edit(
+  package func edit(
     _ path: String, makingIt: Bool = false,
     _ change: (inout ListDraft) throws(ListFailure) -> Void
   ) throws(ListFailure) -> TaskList {

@@ -2,7 +2,7 @@ import Platform
 import Tasks
 
 /// Why a list was not read, or not changed.
-public enum ListFailure: Error, Equatable, Sendable {
+package enum ListFailure: Error, Equatable, Sendable {
   /// The file cannot be used.
   case file(FileError)
   /// What lies there is neither a file nor a folder, such as a device.
@@ -27,7 +27,7 @@ public enum ListFailure: Error, Equatable, Sendable {
 
 extension ListFailure: CustomStringConvertible {
   /// What people are told, as one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .file(let error): error.description
     case .noFile(let path): "'\(path)' is no ordinary file; a list is"

@@ -2,7 +2,7 @@ import Platform
 
 /// Keeps a note of how far a list has what happens in a rotation, and brings it what an earlier program
 /// of the rotation left undone.
-public struct ListKeeper: Sendable {
+package struct ListKeeper: Sendable {
   private let arrears: ListArrears
   private let owner: ListNote.Owner
   /// The number of the rotation's last record when its program began.
@@ -14,7 +14,7 @@ public struct ListKeeper: Sendable {
   ///   - machine: What the journal calls this machine.
   ///   - list: The path of the list.
   ///   - seq: The number of the rotation's last record; 0 before the first.
-  public init(
+  package init(
     _ arrears: ListArrears, rotation: String, machine: String, list: String, upTo seq: Int
   ) {
     self.arrears = arrears

@@ -5,7 +5,7 @@ extension ListMirror {
   /// Takes note of a list as somebody else left it, and says what brings the rotation to it.
   ///
   /// What joins comes first, and what leaves comes last: a rotation ends when nobody is left.
-  public mutating func changes(to list: TaskList) -> [ListChange] {
+  package mutating func changes(to list: TaskList) -> [ListChange] {
     var changes = Changes()
     let formers: [Int?]
     let isRecalled = beginning != nil

@@ -3,7 +3,7 @@ import Tasks
 
 extension ListMirror {
   /// Takes note of what became of a change.
-  public mutating func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>) {
+  package mutating func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>) {
     guard let index = lines.firstIndex(where: { $0.item.id == change.id }),
       lines[index].part == .joining
     else { return }
@@ -20,7 +20,7 @@ extension ListMirror {
   /// - Parameters:
   ///   - news: What happened.
   ///   - isWritten: Whether it will be written down in the list, too: ``write(_:into:)``.
-  public mutating func take(_ news: ListNews, isWritten: Bool) {
+  package mutating func take(_ news: ListNews, isWritten: Bool) {
     switch news {
     case .began(let task): running = task
     case .left: running = nil
@@ -40,7 +40,7 @@ extension ListMirror {
   }
 
   /// The id that the task of a line has in the rotation; `nil`: it has none there.
-  public func task(of id: String) -> String? {
+  package func task(of id: String) -> String? {
     guard case .task(let task)? = lines.first(where: { $0.item.id == id })?.part else { return nil }
     return task.id
   }

@@ -4,7 +4,7 @@ import Tasks
 extension ListMirror {
   /// Writes down what happened in the rotation, if the list does not say it already; the list is the
   /// one that was seen last.
-  public mutating func write(
+  package mutating func write(
     _ news: ListNews, into draft: inout ListDraft
   ) throws(ListFailure) {
     var newPart = Part.none

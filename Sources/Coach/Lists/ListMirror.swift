@@ -7,7 +7,7 @@ import Tasks
 ///
 /// It says which requests bring the rotation to a list that somebody else changed, and writes down in
 /// the list what happened in the rotation. It knows no file and no clock.
-public struct ListMirror: Equatable, Sendable {
+package struct ListMirror: Equatable, Sendable {
   /// What a line is in the rotation.
   enum Part: Equatable, Sendable {
     /// Nothing: it was done before, is not meant, or was refused.
@@ -51,7 +51,7 @@ public struct ListMirror: Equatable, Sendable {
   ///   - items: All that was read, in the order of the list.
   ///   - session: The rotation.
   ///   - filter: Which of the items were meant; `nil`: all of them.
-  public init(
+  package init(
     enrolled items: [TaskItem], in session: Session, only filter: TaskFilter? = nil
   ) {
     let content = session.content
@@ -67,7 +67,7 @@ public struct ListMirror: Equatable, Sendable {
   /// Nobody knows what the list said when the rotation was left. When it is read, what is ticked off
   /// or new is a change; what is missing, stands elsewhere, or is for another day, may always have
   /// been so.
-  public init(recovering content: SnapshotContent, only filter: TaskFilter? = nil) {
+  package init(recovering content: SnapshotContent, only filter: TaskFilter? = nil) {
     let parts = Parts(content, commitments: [])
     lines = content.roster.tasks.compactMap { item in
       let part = parts.part(of: item.id)
@@ -88,7 +88,7 @@ public struct ListMirror: Equatable, Sendable {
   }
 
   /// What takes place by the list, each with the id that its blocks are named for.
-  public var commitments: [TaskItem] {
+  package var commitments: [TaskItem] {
     lines.compactMap { line in
       guard case .commitment(let id) = line.part else { return nil }
       var item = line.item

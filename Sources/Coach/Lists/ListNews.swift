@@ -4,7 +4,7 @@ import RoundRobin
 import Tasks
 
 /// Something that happened in a rotation, as far as its list has to know of it.
-public enum ListNews: Equatable, Sendable {
+package enum ListNews: Equatable, Sendable {
   case began(task: String)
   /// The slice of the task is over, and nobody holds the rest of it.
   case left
@@ -21,7 +21,7 @@ public enum ListNews: Equatable, Sendable {
   case uncommitted(id: String)
 
   /// What a record says; `nil`: nothing that a list has to know of.
-  public init?(_ record: Record, roster: Roster) {
+  package init?(_ record: Record, roster: Roster) {
     self.init(record) { task in roster.handle(of: task.card.id).map { roster[$0] } }
   }
 

@@ -2,7 +2,7 @@ import Dispatch
 import Platform
 
 /// A planner that works on a queue of its own, so that no plan delays the coach.
-public final class BackgroundPlanner: PlanLink {
+package final class BackgroundPlanner: PlanLink {
   private let planner: any Planner
   private let queue: DispatchQueue
   private let worker = DispatchQueue(label: "rota.plan")
@@ -11,15 +11,15 @@ public final class BackgroundPlanner: PlanLink {
   /// - Parameters:
   ///   - planner: Who makes the plans.
   ///   - queue: The coach's.
-  public init(_ planner: any Planner, queue: DispatchQueue) {
+  package init(_ planner: any Planner, queue: DispatchQueue) {
     self.planner = planner
     self.queue = queue
     tell = Confined(nil, to: queue)
   }
 
-  public func open(_ tell: @escaping @Sendable (Itinerary) -> Void) { self.tell.value = tell }
+  package func open(_ tell: @escaping @Sendable (Itinerary) -> Void) { self.tell.value = tell }
 
-  public func plan(_ situation: Situation) {
+  package func plan(_ situation: Situation) {
     worker.async { [weak self] in
       guard let self else { return }
       let itinerary = planner.plan(situation)

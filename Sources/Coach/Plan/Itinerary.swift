@@ -3,27 +3,27 @@ import EventStream
 import Tasks
 
 /// A plan as a rotation follows it: whose turns come, and how long they are.
-public struct Itinerary: Equatable, Sendable {
+package struct Itinerary: Equatable, Sendable {
   /// A slice of a task.
-  public struct Turn: Equatable, Sendable {
+  package struct Turn: Equatable, Sendable {
     /// The id of the task.
-    public var task: String
-    public var length: Duration
+    package var task: String
+    package var length: Duration
 
-    public init(task: String, length: Duration) {
+    package init(task: String, length: Duration) {
       self.task = task
       self.length = length
     }
   }
 
   /// The turns in their order. Whoever has none comes after all who have.
-  public var turns: [Turn]
+  package var turns: [Turn]
   /// What is told of the plan.
-  public var digest: PlanDigest
+  package var digest: PlanDigest
   /// The first day that the plan is not about any more.
-  public var end: CivilDate
+  package var end: CivilDate
 
-  public init(turns: [Turn], digest: PlanDigest, end: CivilDate) {
+  package init(turns: [Turn], digest: PlanDigest, end: CivilDate) {
     self.turns = turns
     self.digest = digest
     self.end = end

@@ -16,7 +16,7 @@ extension Session {
   ///   - days: How many days are planned.
   ///   - planner: Who makes further plans at once; `nil`: they are asked for by
   ///     ``takeSituation()``.
-  public mutating func pursue(
+  package mutating func pursue(
     _ itinerary: Itinerary?, days: Int, planner: (any Planner)? = nil
   ) {
     var pursuit = Pursuit(days: days, planner: planner)
@@ -30,7 +30,7 @@ extension Session {
   }
 
   /// What there is to plan, if another plan is needed; it has to be answered by ``adopt(_:)``.
-  public mutating func takeSituation() -> Situation? {
+  package mutating func takeSituation() -> Situation? {
     guard pursuit?.isWaiting == false, isSteerable else { return nil }
     return takeReason()
   }
@@ -44,7 +44,7 @@ extension Session {
   }
 
   /// Learns of its tasks what no stream tells, from the lines of the list.
-  public mutating func recall(_ items: [TaskItem]) {
+  package mutating func recall(_ items: [TaskItem]) {
     for item in items {
       guard let task = scribe.roster.handle(of: item.id) else { continue }
       var known = scribe.roster[task]
@@ -54,7 +54,7 @@ extension Session {
   }
 
   /// Goes by a plan from the next step on.
-  public mutating func adopt(_ itinerary: Itinerary) { pursuit?.adopt(itinerary) }
+  package mutating func adopt(_ itinerary: Itinerary) { pursuit?.adopt(itinerary) }
 
   /// The next step that the plan wants, if there is one.
   mutating func stepOnPlan() -> Record? {
@@ -145,7 +145,7 @@ extension Session {
   ///   - reason: Why there is to be a plan, as a part of a sentence.
   ///   - days: How many days are planned.
   /// - Returns: What there is to plan.
-  public func situation(_ reason: String, days: Int) -> Situation {
+  package func situation(_ reason: String, days: Int) -> Situation {
     let snapshot = rotation.snapshot
     return Situation(
       reason: reason, now: scribe.wall.anchor + now, start: scribe.wall.anchor + end(of: snapshot),

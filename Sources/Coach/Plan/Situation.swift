@@ -2,23 +2,23 @@ import CivilTime
 import Tasks
 
 /// What there is to plan while a rotation runs.
-public struct Situation: Equatable, Sendable {
+package struct Situation: Equatable, Sendable {
   /// Why there is to be a plan, as a part of a sentence: `a task was added`.
-  public var reason: String
+  package var reason: String
   /// What the wall clock shows.
-  public var now: Instant
+  package var now: Instant
   /// When what runs will be over, and the break behind it.
-  public var start: Instant
+  package var start: Instant
   /// The tasks that take turns, or will, in the order in which they came to the rotation. Their
   /// estimates are of what is still to be done when what runs is over.
-  public var tasks: [TaskItem]
+  package var tasks: [TaskItem]
   /// What slices bend around from now on: on this day and the next what the rotation has, on later
   /// ones what its agenda says.
-  public var commitments: [Appointment]
+  package var commitments: [Appointment]
   /// The turns of the plan before that have not begun.
-  public var turns: [Itinerary.Turn]
+  package var turns: [Itinerary.Turn]
 
-  public init(
+  package init(
     reason: String, now: Instant, start: Instant, tasks: [TaskItem],
     commitments: [Appointment] = [], turns: [Itinerary.Turn] = []
   ) {

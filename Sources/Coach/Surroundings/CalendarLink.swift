@@ -1,6 +1,6 @@
 /// The calendars whose commitments a rotation has. All calls are made on the coach's queue, on which
 /// events come.
-public protocol CalendarLink: Sendable {
+package protocol CalendarLink: Sendable {
   /// Begins to watch the calendars, and says what is to be told of.
   ///
   /// What has changed since the rotation was enrolled is told first.
@@ -11,7 +11,7 @@ public protocol CalendarLink: Sendable {
 }
 
 /// What the coach has to know of calendars.
-public enum CalendarEvent: Sendable {
+package enum CalendarEvent: Sendable {
   /// This takes place from now on; it answers at once, for some days at least.
   case changed(Agenda.Calendar)
   /// One of them cannot be read for now; what is known of it stays.

@@ -3,7 +3,7 @@ import EventStream
 /// Where those are served who steer and watch a rotation from outside.
 ///
 /// All calls are made on the coach's queue, on which requests are announced.
-public protocol ControlDesk: Sendable {
+package protocol ControlDesk: Sendable {
   /// Begins to serve.
   ///
   /// - Parameters:
@@ -44,18 +44,18 @@ public protocol ControlDesk: Sendable {
 }
 
 /// What a client asks for.
-public struct ClientRequest: Sendable {
+package struct ClientRequest: Sendable {
   /// A client, by the number that it alone has.
-  public struct Client: Hashable, Sendable {
-    public var number: Int
+  package struct Client: Hashable, Sendable {
+    package var number: Int
 
-    public init(number: Int) { self.number = number }
+    package init(number: Int) { self.number = number }
   }
 
-  public var client: Client
-  public var line: RequestLine
+  package var client: Client
+  package var line: RequestLine
 
-  public init(client: Client, line: RequestLine) {
+  package init(client: Client, line: RequestLine) {
     self.client = client
     self.line = line
   }

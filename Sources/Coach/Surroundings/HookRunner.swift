@@ -2,7 +2,7 @@ import EventStream
 
 /// Runs programs of the user when something happens. All calls are made on the coach's queue, on
 /// which events come.
-public protocol HookRunner: Sendable {
+package protocol HookRunner: Sendable {
   /// Says what is to be told of.
   func whenChanged(_ tell: @escaping @Sendable (HookEvent) -> Void)
 
@@ -14,18 +14,18 @@ public protocol HookRunner: Sendable {
 }
 
 /// How a run of a hook went.
-public struct HookRun: Equatable, Sendable {
+package struct HookRun: Equatable, Sendable {
   /// The name of its file.
-  public var hook: String
+  package var hook: String
   /// The number of the record that it ran for.
-  public var seq: Int
+  package var seq: Int
   /// What it ended with; 128 and the number of the signal if one ended it.
-  public var status: Int
-  public var duration: Duration
+  package var status: Int
+  package var duration: Duration
   /// The last of what it printed.
-  public var output: String
+  package var output: String
 
-  public init(hook: String, seq: Int, status: Int, duration: Duration, output: String) {
+  package init(hook: String, seq: Int, status: Int, duration: Duration, output: String) {
     self.hook = hook
     self.seq = seq
     self.status = status
@@ -35,7 +35,7 @@ public struct HookRun: Equatable, Sendable {
 }
 
 /// What the coach has to know of hooks.
-public enum HookEvent: Equatable, Sendable {
+package enum HookEvent: Equatable, Sendable {
   case finished(HookRun)
   /// One cannot be run, or not as often as it should.
   case failing(message: String)

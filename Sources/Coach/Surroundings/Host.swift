@@ -2,7 +2,7 @@ import Dispatch
 import Platform
 
 /// The machine that a coach runs on.
-public protocol Host: Sendable {
+package protocol Host: Sendable {
   var clocks: any Clocks { get }
 
   /// Stops the process, as Ctrl-Z does; returns when it was continued.
@@ -29,13 +29,13 @@ public protocol Host: Sendable {
 }
 
 /// A timer that fires at an instant of CLOCK_MONOTONIC.
-public protocol Alarm: Sendable {
+package protocol Alarm: Sendable {
   func arm(at deadline: Duration)
   func disarm()
 }
 
 /// Somebody outside the process who reads the stream.
-public protocol StreamReader: Sendable {
+package protocol StreamReader: Sendable {
   /// Hands over a line; `false` if it was dropped, as too many wait.
   func offer(_ line: [UInt8]) -> Bool
 
@@ -47,32 +47,32 @@ extension DeadlineTimer: Alarm {}
 extension Sink: StreamReader {}
 
 /// The machine as it is.
-public struct SystemHost: Host {
-  public let clocks: any Clocks
+package struct SystemHost: Host {
+  package let clocks: any Clocks
 
-  public init(clocks: any Clocks = SystemClocks()) { self.clocks = clocks }
+  package init(clocks: any Clocks = SystemClocks()) { self.clocks = clocks }
 
-  public func stopProcess() { Signals.stopProcess() }
+  package func stopProcess() { Signals.stopProcess() }
 
-  public func makeTimer(
+  package func makeTimer(
     queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void
   ) -> any Alarm {
     DeadlineTimer(queue: queue, handler: handler)
   }
 
-  public func watchClock(
+  package func watchClock(
     queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void
   ) -> (any Sendable)? {
     try? ClockChange(queue: queue, handler: handler)
   }
 
-  public func watchSignals(
+  package func watchSignals(
     queue: DispatchQueue, _ handler: @escaping @Sendable (Signal) -> Void
   ) -> any Sendable {
     Signals(queue: queue, handler: handler)
   }
 
-  public func open(
+  package func open(
     _ destination: Sink.Destination, queue: DispatchQueue,
     onEvent: @escaping @Sendable (Sink.Event) -> Void
   ) throws(SystemError) -> any StreamReader {

@@ -1,7 +1,7 @@
 import EventStream
 
 /// The journal as the coach uses it. All calls are made on the coach's queue, on which events come.
-public protocol Ledger: Sendable {
+package protocol Ledger: Sendable {
   /// Says what is to be told of.
   func whenChanged(_ tell: @escaping @Sendable (LedgerEvent) -> Void)
 
@@ -14,7 +14,7 @@ public protocol Ledger: Sendable {
 }
 
 /// What became of records by the time the coach goes on.
-public enum LedgerEntry: Equatable, Sendable {
+package enum LedgerEntry: Equatable, Sendable {
   /// They are on the disk (`fdatasync`), with everything before.
   case safe
   /// They are on their way; ``LedgerEvent/safe(upTo:)`` will name this number, or a later one.
@@ -22,7 +22,7 @@ public enum LedgerEntry: Equatable, Sendable {
 }
 
 /// What the coach has to know of its journal.
-public enum LedgerEvent: Equatable, Sendable {
+package enum LedgerEvent: Equatable, Sendable {
   /// Everything up to the entry with this number is on the disk.
   case safe(upTo: Int)
   /// Nothing can be written for now, or it takes too long; the records wait.

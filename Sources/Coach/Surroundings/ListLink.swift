@@ -3,7 +3,7 @@ import Tasks
 
 /// The list that a rotation runs on, both ways. All calls are made on the coach's queue, on which
 /// events come.
-public protocol ListLink: Sendable {
+package protocol ListLink: Sendable {
   /// Whether what happens in the rotation is written down in the list.
   var keepsUp: Bool { get }
 
@@ -24,19 +24,19 @@ public protocol ListLink: Sendable {
 }
 
 /// What somebody else changed in the list, as a request.
-public struct ListChange: Equatable, Sendable {
-  public var request: Request
+package struct ListChange: Equatable, Sendable {
+  package var request: Request
   /// The id of the line it is about, in the list.
-  public var id: String
+  package var id: String
 
-  public init(_ request: Request, id: String) {
+  package init(_ request: Request, id: String) {
     self.request = request
     self.id = id
   }
 }
 
 /// What the coach has to know of the list.
-public enum ListEvent: Equatable, Sendable {
+package enum ListEvent: Equatable, Sendable {
   /// Somebody else changed it.
   case changed([ListChange])
   /// These are the lines with `at:` that take place now, each with the id of its blocks.

@@ -1,7 +1,7 @@
 /// Where the coach notes that it was still there, for whoever takes up its rotation after a crash.
 ///
 /// All calls are made on the coach's queue.
-public protocol Notebook: Sendable {
+package protocol Notebook: Sendable {
   /// Notes an instant of the rotation's clock; of several within a minute only the first counts.
   ///
   /// - Parameters:

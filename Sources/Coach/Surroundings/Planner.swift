@@ -1,6 +1,6 @@
 /// Makes the plans that a rotation follows. It remembers the last one, so that what still fits stays
 /// where it is.
-public protocol Planner: Sendable {
+package protocol Planner: Sendable {
   /// How many days it plans, from the present one on.
   var days: Int { get }
 
@@ -10,7 +10,7 @@ public protocol Planner: Sendable {
 
 /// Where a live rotation has its plans made. All calls are made on the coach's queue, on which plans
 /// come.
-public protocol PlanLink: Sendable {
+package protocol PlanLink: Sendable {
   /// Says what is to be told of.
   func open(_ tell: @escaping @Sendable (Itinerary) -> Void)
 

@@ -20,7 +20,7 @@ extension Arguments.Given {
   }
 
   /// The value as a day to look back on.
-  func pastDay(today: CivilDate) throws(UsageError) -> CivilDate {
+  package func pastDay(today: CivilDate) throws(UsageError) -> CivilDate {
     try CivilDate(typed: value ?? "", behind: spelling, lookingBackFrom: today)
   }
 

@@ -35,6 +35,12 @@ package struct Option: Hashable, Sendable {
   package static let help = Option("help", short: "h")
   /// The results as JSON.
   package static let json = Option("json")
+  /// The first day that matters.
+  package static let from = Option("from", .value("D", example: "mon"))
+  /// The first day that no longer does.
+  package static let to = Option("to", .value("D", example: "2026-11-27"))
+  /// How many days matter.
+  package static let days = Option("days", .value("N", example: "14"))
 }
 
 extension Option {

@@ -1,25 +1,25 @@
 /// A colour of the sRGB space.
-public struct Color: Hashable, Sendable {
-  public var red: UInt8
-  public var green: UInt8
-  public var blue: UInt8
+package struct Color: Hashable, Sendable {
+  package var red: UInt8
+  package var green: UInt8
+  package var blue: UInt8
 
   /// A colour from its three channels, each 0 to 255.
-  public init(red: UInt8, green: UInt8, blue: UInt8) {
+  package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
   /// A colour written `0xRRGGBB`; bits above the lowest 24 are ignored.
-  public init(_ hex: UInt32) {
+  package init(_ hex: UInt32) {
     red = UInt8(truncatingIfNeeded: hex >> 16)
     green = UInt8(truncatingIfNeeded: hex >> 8)
     blue = UInt8(truncatingIfNeeded: hex)
   }
 
   /// This colour laid over another one, covering `coverage` (0 to 1) of it.
-  public func over(_ background: Color, coverage: Double) -> Color {
+  package func over(_ background: Color, coverage: Double) -> Color {
     let share = min(max(coverage, 0), 1)
     func mix(_ top: UInt8, _ bottom: UInt8) -> UInt8 {
       UInt8((Double(top) * share + Double(bottom) * (1 - share)).rounded())
@@ -30,7 +30,7 @@ public struct Color: Hashable, Sendable {
   }
 
   /// How bright the colour looks, 0 (black) to 1 (white): the luma of Rec. 709.
-  public var luma: Double {
+  package var luma: Double {
     (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255
   }
 }

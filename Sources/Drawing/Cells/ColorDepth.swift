@@ -1,5 +1,5 @@
 /// How many colours a terminal shows.
-public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
+package enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
   /// No colours; bold, underline and reverse remain.
   case none
   /// The eight ANSI colours and their bright forms, whose looks are the user's choice.
@@ -9,11 +9,11 @@ public enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
   /// Eight bits per channel.
   case trueColor
 
-  public static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
+  package static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// A colour as a terminal of some depth is told it.
-public enum TerminalColor: Hashable, Sendable {
+package enum TerminalColor: Hashable, Sendable {
   /// One of the 16 ANSI colours, 0 to 15.
   case ansi(UInt8)
   /// An entry of xterm's table of 256, 16 to 255: the user's own 16 are never relied on.
@@ -21,7 +21,7 @@ public enum TerminalColor: Hashable, Sendable {
   case rgb(Color)
 
   /// The nearest colour a terminal of this depth has; nil where there are no colours.
-  public init?(_ color: Color, depth: ColorDepth) {
+  package init?(_ color: Color, depth: ColorDepth) {
     switch depth {
     case .none: return nil
     case .ansi16: self = .ansi(UInt8(ColorTable.nearest(to: color, in: 0..<16)))
@@ -31,7 +31,7 @@ public enum TerminalColor: Hashable, Sendable {
   }
 
   /// What the colour looks like, with xterm's defaults for the 16 ANSI colours.
-  public var color: Color {
+  package var color: Color {
     switch self {
     case .ansi(let index), .indexed(let index): ColorTable.xterm[Int(index)]
     case .rgb(let color): color

@@ -1,25 +1,25 @@
 /// A picture made of cells: what a terminal shows.
-public struct Grid: Equatable, Sendable {
-  public let width: Int
-  public let height: Int
+package struct Grid: Equatable, Sendable {
+  package let width: Int
+  package let height: Int
   /// All cells, row by row from the top left.
-  public private(set) var cells: [Cell]
+  package private(set) var cells: [Cell]
 
   /// A blank grid; negative sizes count as 0.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     self.width = max(0, width)
     self.height = max(0, height)
     cells = Array(repeating: .blank, count: self.width * self.height)
   }
 
   /// The whole grid.
-  public var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
+  package var bounds: Rect { Rect(x: 0, y: 0, width: width, height: height) }
 
   /// The cell in a column and a row, both counted from 0 and inside the grid.
-  public subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
+  package subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
 
   /// The characters of the rows, without the blanks at their ends.
-  public var lines: [String] {
+  package var lines: [String] {
     (0..<height).map { y in
       var line = String((0..<width).compactMap { self[$0, y].character })
       while line.last == " " { line.removeLast() }
@@ -32,7 +32,7 @@ public struct Grid: Equatable, Sendable {
   /// What lies outside `clip` is not drawn; of a wide character cut in half there remains a blank.
   /// Characters that take no cell (controls above all) are left out.
   @discardableResult
-  public mutating func put(
+  package mutating func put(
     _ text: some StringProtocol, x: Int, y: Int, _ style: Style = .plain, within clip: Rect? = nil
   ) -> Int {
     let area = bounds.intersection(clip ?? bounds)
@@ -54,7 +54,7 @@ public struct Grid: Equatable, Sendable {
   }
 
   /// Writes one character; nothing if it takes no cell.
-  public mutating func put(_ character: Character, x: Int, y: Int, _ style: Style = .plain) {
+  package mutating func put(_ character: Character, x: Int, y: Int, _ style: Style = .plain) {
     let cellCount = TextWidth.of(character)
     if cellCount > 0 { place(character, cellCount, x: x, y: y, style, in: bounds) }
   }
@@ -62,7 +62,7 @@ public struct Grid: Equatable, Sendable {
   /// Writes text that stands at the left, in the middle or at the right of a row of the rectangle.
   ///
   /// Text that is too long ends in the ellipsis.
-  public mutating func put(
+  package mutating func put(
     _ text: String, _ alignment: TextAlignment, in rect: Rect, row: Int = 0,
     _ style: Style = .plain, ellipsis: String = "…"
   ) {
@@ -78,7 +78,7 @@ public struct Grid: Equatable, Sendable {
   }
 
   /// Fills a rectangle with a character of one cell (any other counts as a blank).
-  public mutating func fill(_ rect: Rect, with character: Character = " ", _ style: Style = .plain)
+  package mutating func fill(_ rect: Rect, with character: Character = " ", _ style: Style = .plain)
   {
     let area = bounds.intersection(rect)
     let filling = TextWidth.of(character) == 1 ? character : " "
@@ -88,7 +88,7 @@ public struct Grid: Equatable, Sendable {
   }
 
   /// Lays another grid over this one, its upper left corner at the given cell.
-  public mutating func draw(_ other: Grid, x: Int, y: Int) {
+  package mutating func draw(_ other: Grid, x: Int, y: Int) {
     for row in 0..<other.height {
       for column in 0..<other.width {
         let cell = other[column, row]
@@ -105,7 +105,7 @@ public struct Grid: Equatable, Sendable {
   }
 
   /// The part of the grid in a rectangle, as a grid of its own.
-  public func part(_ rect: Rect) -> Grid {
+  package func part(_ rect: Rect) -> Grid {
     var part = Grid(width: rect.width, height: rect.height)
     part.draw(self, x: -rect.x, y: -rect.y)
     return part

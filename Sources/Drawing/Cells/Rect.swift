@@ -1,14 +1,14 @@
 /// A rectangle of cells.
-public struct Rect: Equatable, Sendable {
+package struct Rect: Equatable, Sendable {
   /// The column of the left edge, counted from 0.
-  public var x: Int
+  package var x: Int
   /// The row of the upper edge, counted from 0.
-  public var y: Int
-  public var width: Int
-  public var height: Int
+  package var y: Int
+  package var width: Int
+  package var height: Int
 
   /// A rectangle; a negative width or height counts as 0.
-  public init(x: Int, y: Int, width: Int, height: Int) {
+  package init(x: Int, y: Int, width: Int, height: Int) {
     self.x = x
     self.y = y
     self.width = max(0, width)
@@ -16,13 +16,13 @@ public struct Rect: Equatable, Sendable {
   }
 
   /// The first column to the right of the rectangle.
-  public var maxX: Int { x + width }
+  package var maxX: Int { x + width }
   /// The first row below the rectangle.
-  public var maxY: Int { y + height }
-  public var isEmpty: Bool { width == 0 || height == 0 }
+  package var maxY: Int { y + height }
+  package var isEmpty: Bool { width == 0 || height == 0 }
 
   /// The part that lies in both rectangles.
-  public func intersection(_ other: Rect) -> Rect {
+  package func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
     return Rect(
@@ -30,12 +30,12 @@ public struct Rect: Equatable, Sendable {
   }
 
   /// The rectangle made smaller on every side.
-  public func inset(x dx: Int, y dy: Int) -> Rect {
+  package func inset(x dx: Int, y dy: Int) -> Rect {
     Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
   /// A rectangle of the given size in the middle of this one.
-  public func centered(width: Int, height: Int) -> Rect {
+  package func centered(width: Int, height: Int) -> Rect {
     Rect(
       x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width,
       height: height)

@@ -1,25 +1,25 @@
 /// How the text of a cell looks.
-public struct Style: Hashable, Sendable {
+package struct Style: Hashable, Sendable {
   /// Ways of writing besides colour.
-  public struct Attributes: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+  package struct Attributes: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    public static let bold = Attributes(rawValue: 1)
-    public static let dim = Attributes(rawValue: 2)
-    public static let underline = Attributes(rawValue: 4)
-    public static let reverse = Attributes(rawValue: 8)
-    public static let strikethrough = Attributes(rawValue: 16)
+    package static let bold = Attributes(rawValue: 1)
+    package static let dim = Attributes(rawValue: 2)
+    package static let underline = Attributes(rawValue: 4)
+    package static let reverse = Attributes(rawValue: 8)
+    package static let strikethrough = Attributes(rawValue: 16)
   }
 
   /// The colour of the text; nil is the terminal's own.
-  public var foreground: Color?
+  package var foreground: Color?
   /// The colour behind the text; nil is the terminal's own.
-  public var background: Color?
-  public var attributes: Attributes
+  package var background: Color?
+  package var attributes: Attributes
 
   /// A style; without arguments the terminal's own.
-  public init(
+  package init(
     _ foreground: Color? = nil, on background: Color? = nil, _ attributes: Attributes = []
   ) {
     self.foreground = foreground
@@ -28,12 +28,12 @@ public struct Style: Hashable, Sendable {
   }
 
   /// The terminal's own colours and nothing else.
-  public static let plain = Style()
+  package static let plain = Style()
   /// The terminal's own colours, bold.
-  public static let bold = Style(nil, .bold)
+  package static let bold = Style(nil, .bold)
 
   /// This style with the attributes added.
-  public func adding(_ more: Attributes) -> Style {
+  package func adding(_ more: Attributes) -> Style {
     Style(foreground, on: background, attributes.union(more))
   }
 }

@@ -2,17 +2,17 @@
 ///
 /// Heights are exact to an eighth of a cell where the terminal has such blocks. What does not fit
 /// into the width is scrolled, so that the selected bar is always there.
-public struct BarChart: Equatable, Sendable {
+package struct BarChart: Equatable, Sendable {
   /// One bar.
-  public struct Bar: Equatable, Sendable {
+  package struct Bar: Equatable, Sendable {
     /// How high it is, in the unit of the scale; not negative.
-    public var value: Double
+    package var value: Double
     /// What stands below it.
-    public var label: String
+    package var label: String
     /// A height to compare it with, drawn as a mark; `nil`: there is none.
-    public var former: Double?
+    package var former: Double?
 
-    public init(value: Double, label: String = "", former: Double? = nil) {
+    package init(value: Double, label: String = "", former: Double? = nil) {
       self.value = value
       self.label = label
       self.former = former
@@ -20,24 +20,24 @@ public struct BarChart: Equatable, Sendable {
   }
 
   /// A height that the scale names.
-  public struct Tick: Equatable, Sendable {
-    public var value: Double
-    public var label: String
+  package struct Tick: Equatable, Sendable {
+    package var value: Double
+    package var label: String
 
-    public init(value: Double, label: String) {
+    package init(value: Double, label: String) {
       self.value = value
       self.label = label
     }
   }
 
-  public var bars: [Bar]
+  package var bars: [Bar]
   /// From low to high; the last one is where the chart ends.
-  public var ticks: [Tick]
+  package var ticks: [Tick]
   /// The selected bar, and what stands above it.
-  public var selected: Int?
-  public var caption: String
+  package var selected: Int?
+  package var caption: String
 
-  public init(bars: [Bar], ticks: [Tick], selected: Int? = nil, caption: String = "") {
+  package init(bars: [Bar], ticks: [Tick], selected: Int? = nil, caption: String = "") {
     self.bars = bars
     self.ticks = ticks
     self.selected = selected.flatMap { bars.indices.contains($0) ? $0 : nil }
@@ -45,7 +45,7 @@ public struct BarChart: Equatable, Sendable {
   }
 
   /// How many rows of an area of some height the bars have: what a scale can be chosen by.
-  public static func plotHeight(of height: Int) -> Int {
+  package static func plotHeight(of height: Int) -> Int {
     height - captionRows(height) - axisRows(height) - (height >= 2 ? 1 : 0)
   }
 
@@ -53,7 +53,7 @@ public struct BarChart: Equatable, Sendable {
   private static func axisRows(_ height: Int) -> Int { height >= 6 ? 1 : 0 }
 
   /// Draws the chart into a rectangle.
-  public func draw(into grid: inout Grid, in area: Rect, pen: ChartPen) {
+  package func draw(into grid: inout Grid, in area: Rect, pen: ChartPen) {
     guard !area.isEmpty, !bars.isEmpty else { return }
     var scaleWidth = (ticks.map { TextWidth.of($0.label) }.max() ?? 0) + 1
     if scaleWidth > area.width / 3 { scaleWidth = 0 }

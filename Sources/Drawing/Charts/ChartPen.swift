@@ -1,24 +1,24 @@
 /// What a chart is drawn with: the colours, and what the terminal can show of them.
-public struct ChartPen: Sendable {
-  public var palette: Palette
-  public var profile: TerminalProfile
+package struct ChartPen: Sendable {
+  package var palette: Palette
+  package var profile: TerminalProfile
 
-  public init(palette: Palette, profile: TerminalProfile) {
+  package init(palette: Palette, profile: TerminalProfile) {
     self.palette = palette
     self.profile = profile
   }
 
   /// Labels and scales.
-  public var label: Style { Style(palette.dim) }
+  package var label: Style { Style(palette.dim) }
 
   /// The label of what is selected.
-  public var chosenLabel: Style { .bold }
+  package var chosenLabel: Style { .bold }
 
   /// Lines that only help the eye.
-  public var track: Style { Style(palette.track) }
+  package var track: Style { Style(palette.track) }
 
   /// What stands for the end of a text cut off.
-  public var ellipsis: String { profile.glyphs.ellipsis }
+  package var ellipsis: String { profile.glyphs.ellipsis }
 
   var isASCII: Bool { profile.glyphs == .ascii }
 

@@ -2,38 +2,38 @@ import func Glibc.atan2
 import func Glibc.sin
 
 /// Shares of a whole as parts of a ring, clockwise from 12 o'clock; the selected one stands out.
-public struct Donut: Equatable, Sendable {
+package struct Donut: Equatable, Sendable {
   /// One part of the ring.
-  public struct Part: Equatable, Sendable {
+  package struct Part: Equatable, Sendable {
     /// How much of the whole it is; not negative. Together the parts fill the ring.
-    public var share: Double
-    public var color: Color
+    package var share: Double
+    package var color: Color
 
-    public init(share: Double, color: Color) {
+    package init(share: Double, color: Color) {
       self.share = share
       self.color = color
     }
   }
 
   /// The heights, in rows, at which it looks like one.
-  public static let heights = 7...25
+  package static let heights = 7...25
 
-  public var parts: [Part]
-  public var selected: Int?
+  package var parts: [Part]
+  package var selected: Int?
 
-  public init(parts: [Part], selected: Int? = nil) {
+  package init(parts: [Part], selected: Int? = nil) {
     self.parts = parts
     self.selected = selected.flatMap { parts.indices.contains($0) ? $0 : nil }
   }
 
   /// The height of the largest one in a space; nil if not even the smallest fits.
-  public static func rows(inWidth width: Int, height: Int) -> Int? {
+  package static func rows(inWidth width: Int, height: Int) -> Int? {
     let rows = min(height, width / 2, heights.upperBound)
     return rows < heights.lowerBound ? nil : rows
   }
 
   /// The columns that are free for text in the middle, in a row counted from the top.
-  public static func room(inRow row: Int, of rows: Int) -> Int {
+  package static func room(inRow row: Int, of rows: Int) -> Int {
     let circles = Circles(rows: rows)
     let upper = abs(Double(2 * row) - circles.center)
     let lower = abs(Double(2 * row + 2) - circles.center)
@@ -42,7 +42,7 @@ public struct Donut: Equatable, Sendable {
   }
 
   /// What stands beside the name of a part, in one cell or two.
-  public func swatch(_ index: Int, pen: ChartPen) -> (text: String, style: Style) {
+  package func swatch(_ index: Int, pen: ChartPen) -> (text: String, style: Style) {
     let style = Style(parts[index].color)
     if pen.isASCII { return (String(DonutPaint.letter(index)), style) }
     if pen.mixes { return ("■", style) }
@@ -62,7 +62,7 @@ public struct Donut: Equatable, Sendable {
   }
 
   /// Draws it with its upper left corner at a cell; it is twice as many columns wide as it is high.
-  public func draw(rows: Int, into grid: inout Grid, x: Int, y: Int, pen: ChartPen) {
+  package func draw(rows: Int, into grid: inout Grid, x: Int, y: Int, pen: ChartPen) {
     let paint = DonutPaint(self, pen)
     let glyphs = pen.profile.glyphs
     switch glyphs {

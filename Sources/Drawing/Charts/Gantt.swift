@@ -1,25 +1,25 @@
 /// Who has which time: a lane of bars for each, one above the other over the same scale.
-public struct Gantt: Equatable, Sendable {
+package struct Gantt: Equatable, Sendable {
   /// One row.
-  public struct Lane: Equatable, Sendable {
-    public var color: Color
+  package struct Lane: Equatable, Sendable {
+    package var color: Color
     /// From when to when it is there; what no bar covers of it is dotted.
-    public var stay: Range<Double>
+    package var stay: Range<Double>
     /// Its bars, which do not overlap.
-    public var bars: [Range<Double>]
+    package var bars: [Range<Double>]
 
-    public init(color: Color, stay: Range<Double>, bars: [Range<Double>]) {
+    package init(color: Color, stay: Range<Double>, bars: [Range<Double>]) {
       self.color = color
       self.stay = stay
       self.bars = bars
     }
   }
 
-  public var lanes: [Lane]
+  package var lanes: [Lane]
   /// What the right edge stands for; the left one is 0.
-  public var end: Double
+  package var end: Double
 
-  public init(lanes: [Lane], end: Double) {
+  package init(lanes: [Lane], end: Double) {
     self.lanes = lanes
     self.end = end
   }
@@ -34,7 +34,7 @@ public struct Gantt: Equatable, Sendable {
   ///   - area: Where.
   ///   - dots: How the time without a bar looks.
   ///   - glyphs: What the terminal can be trusted with.
-  public func draw(into grid: inout Grid, in area: Rect, dots: Style, glyphs: GlyphLevel) {
+  package func draw(into grid: inout Grid, in area: Rect, dots: Style, glyphs: GlyphLevel) {
     guard end > 0, area.width > 0 else { return }
     for (row, lane) in lanes.prefix(area.height).enumerated() {
       let covered = coverage(of: lane.bars, parts: area.width * 8)
@@ -53,7 +53,7 @@ public struct Gantt: Equatable, Sendable {
   }
 
   /// The column of an instant within a width.
-  public func column(of instant: Double, width: Int) -> Int {
+  package func column(of instant: Double, width: Int) -> Int {
     end > 0 ? min(max(0, Int(instant / end * Double(width))), width) : 0
   }
 

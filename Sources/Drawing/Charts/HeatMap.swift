@@ -1,19 +1,19 @@
 /// A year of days, a week in each column: the more there was on a day, the stronger its mark.
-public struct HeatMap: Equatable, Sendable {
+package struct HeatMap: Equatable, Sendable {
   /// How strong a mark can be, besides none.
-  public static let levels = 4
+  package static let levels = 4
 
   /// What there was on each day, 0 to 1, of the most there was; nil for days that are not in it.
-  public var days: [Double?]
+  package var days: [Double?]
   /// On which row the first day stands, 0 to 6.
-  public var firstRow: Int
+  package var firstRow: Int
   /// What stands left of the rows; seven texts, empty ones too.
-  public var rowLabels: [String]
+  package var rowLabels: [String]
   /// What stands above the columns, by the days whose weeks they stand above.
-  public var columnLabels: [(day: Int, label: String)]
-  public var selected: Int?
+  package var columnLabels: [(day: Int, label: String)]
+  package var selected: Int?
 
-  public init(
+  package init(
     days: [Double?], firstRow: Int, rowLabels: [String], columnLabels: [(day: Int, label: String)],
     selected: Int? = nil
   ) {
@@ -24,20 +24,20 @@ public struct HeatMap: Equatable, Sendable {
     self.selected = selected.flatMap { days.indices.contains($0) ? $0 : nil }
   }
 
-  public static func == (one: HeatMap, other: HeatMap) -> Bool {
+  package static func == (one: HeatMap, other: HeatMap) -> Bool {
     one.days == other.days && one.firstRow == other.firstRow && one.rowLabels == other.rowLabels
       && one.selected == other.selected
       && one.columnLabels.elementsEqual(other.columnLabels) { $0 == $1 }
   }
 
   /// The rows that it takes: the labels, and seven days.
-  public static let height = 8
+  package static let height = 8
 
   /// How many columns there are.
-  public var weeks: Int { (firstRow + days.count + 6) / 7 }
+  package var weeks: Int { (firstRow + days.count + 6) / 7 }
 
   /// The cells that it takes in some width.
-  public func width(in room: Int) -> Int {
+  package func width(in room: Int) -> Int {
     let labels = labelWidth
     let unit = room >= labels + 2 * weeks - 1 ? 2 : 1
     return min(room, labels + unit * weeks - (unit - 1))
@@ -46,7 +46,7 @@ public struct HeatMap: Equatable, Sendable {
   private var labelWidth: Int { (rowLabels.map { TextWidth.of($0) }.max() ?? 0) + 1 }
 
   /// Draws it into a rectangle; of what is too wide, the weeks around the selected day.
-  public func draw(into grid: inout Grid, in area: Rect, pen: ChartPen) {
+  package func draw(into grid: inout Grid, in area: Rect, pen: ChartPen) {
     guard area.width > labelWidth, !days.isEmpty else { return }
     let room = area.width - labelWidth
     let unit = room >= 2 * weeks - 1 ? 2 : 1
@@ -70,7 +70,7 @@ public struct HeatMap: Equatable, Sendable {
   }
 
   /// The marks from none to the strongest, each with a blank behind it.
-  public static func legend(_ pen: ChartPen) -> [(text: String, style: Style)] {
+  package static func legend(_ pen: ChartPen) -> [(text: String, style: Style)] {
     let ink = HeatInk(pen)
     return (0...levels).map { level in
       let mark = ink.mark(level, isSelected: false)

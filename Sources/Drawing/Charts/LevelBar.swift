@@ -2,28 +2,28 @@
 ///
 /// `level 3 ━━━━────────── 13 of 600`; where there is little room, the points go first, and then
 /// the bar.
-public struct LevelBar: Equatable, Sendable {
+package struct LevelBar: Equatable, Sendable {
   /// The level, from 1.
-  public let level: Int
+  package let level: Int
   /// Points since the level was reached.
-  public let into: Int
+  package let into: Int
   /// Points that the level takes.
-  public let whole: Int
+  package let whole: Int
 
-  public init(level: Int, into: Int, of whole: Int) {
+  package init(level: Int, into: Int, of whole: Int) {
     self.level = level
     self.into = into
     self.whole = whole
   }
 
   /// How much of the level is behind, 0 to 1.
-  public var share: Double { whole > 0 ? min(max(Double(into) / Double(whole), 0), 1) : 0 }
+  package var share: Double { whole > 0 ? min(max(Double(into) / Double(whole), 0), 1) : 0 }
 
   /// The shortest bar that is worth drawing, in cells.
   private static let shortest = 6
 
   /// Draws it into one row, in the middle of `width` cells from the given one.
-  public func draw(
+  package func draw(
     palette: Palette, profile: TerminalProfile, into grid: inout Grid, x: Int, y: Int, width: Int
   ) {
     let label = "level \(level)"

@@ -1,7 +1,7 @@
 /// Values as small bars in one row of text.
-public enum Sparkline {
+package enum Sparkline {
   /// One character for each value, the highest one full; what is there at all is to be seen.
-  public static func text(_ values: [Double], glyphs: GlyphLevel) -> String {
+  package static func text(_ values: [Double], glyphs: GlyphLevel) -> String {
     let steps: [Character] =
       switch glyphs {
       case .halfBlocks: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]

@@ -1,31 +1,31 @@
 /// A page that stands alone: it fetches nothing, and can be read without its script.
-public struct Page: Equatable, Sendable {
-  public var title: String
+package struct Page: Equatable, Sendable {
+  package var title: String
   /// What stands below the title.
-  public var subtitle: String
+  package var subtitle: String
   /// What the page tells, part by part.
-  public var sections: [Section]
+  package var sections: [Section]
   /// The last line.
-  public var footnote: String
+  package var footnote: String
   /// The inks that stand in the sections.
-  public var inks: [PageInk]
+  package var inks: [PageInk]
 
   /// A part of a page.
-  public struct Section: Equatable, Sendable {
+  package struct Section: Equatable, Sendable {
     /// Its name in the page, to which the table of contents leads.
-    public var id: String
+    package var id: String
     /// Its name there; empty: it does not stand there.
-    public var name: String
-    public var element: Element
+    package var name: String
+    package var element: Element
 
-    public init(id: String, name: String, element: Element) {
+    package init(id: String, name: String, element: Element) {
       self.id = id
       self.name = name
       self.element = element
     }
   }
 
-  public init(
+  package init(
     title: String, subtitle: String, sections: [Section], footnote: String, inks: [PageInk]
   ) {
     self.title = title
@@ -43,7 +43,7 @@ public struct Page: Equatable, Sendable {
   }
 
   /// The file: HTML, and well-formed XML as well, in UTF-8.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var writer = MarkupWriter()
     writer.append("<!DOCTYPE html>")
     writer.write(document)

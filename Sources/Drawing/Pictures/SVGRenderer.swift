@@ -2,22 +2,22 @@
 ///
 /// Blocks, lines and Braille are drawn exactly, as shapes; other text in a monospace font, stretched
 /// to its cells.
-public struct SVGRenderer: Sendable {
+package struct SVGRenderer: Sendable {
   /// What the terminal's own colours are.
-  public let foreground: Color
-  public let background: Color
+  package let foreground: Color
+  package let background: Color
   /// The width of a cell in user units; it is twice as high.
-  public let cellWidth: Double
+  package let cellWidth: Double
 
   /// A renderer with the colours a palette takes for the terminal's own.
-  public init(palette: Palette, cellWidth: Double = 10) {
+  package init(palette: Palette, cellWidth: Double = 10) {
     foreground = palette.foreground
     background = palette.background
     self.cellWidth = cellWidth
   }
 
   /// The picture, as the text of an SVG file; `title` says what it shows.
-  public func svg(_ grid: Grid, title: String) -> String {
+  package func svg(_ grid: Grid, title: String) -> String {
     let margin = cellWidth
     let width = Double(grid.width) * cellWidth + 2 * margin
     let height = Double(grid.height) * cellWidth * 2 + 2 * margin

@@ -1,6 +1,6 @@
 /// A horizontal bar that is filled from the left.
-public struct Bar: Sendable {
-  public enum Look: Sendable {
+package struct Bar: Sendable {
+  package enum Look: Sendable {
     /// A line in the middle of the row.
     case line
     /// As high as the row, filled in eighths of a cell.
@@ -8,19 +8,19 @@ public struct Bar: Sendable {
   }
 
   /// The filled share, brought into 0 to 1.
-  public let share: Double
+  package let share: Double
   /// Where a vertical mark stands, 0 to 1; nil for none, or where no number says it.
-  public let mark: Double?
-  public let look: Look
+  package let mark: Double?
+  package let look: Look
 
-  public init(share: Double, mark: Double? = nil, look: Look = .line) {
+  package init(share: Double, mark: Double? = nil, look: Look = .line) {
     self.share = share.isFinite ? min(max(share, 0), 1) : 0
     self.mark = mark.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }
     self.look = look
   }
 
   /// Draws the bar into one row, `width` cells from the given one.
-  public func draw(
+  package func draw(
     color: Color, palette: Palette, profile: TerminalProfile, into grid: inout Grid, x: Int,
     y: Int, width: Int
   ) {

@@ -1,14 +1,14 @@
 /// A time such as `17:42` in digits as large as the room for them allows.
-public struct Digits: Equatable, Sendable {
+package struct Digits: Equatable, Sendable {
   /// The rows of cells, all of the same width.
-  public let lines: [String]
-  public let width: Int
-  public var height: Int { lines.count }
+  package let lines: [String]
+  package let width: Int
+  package var height: Int { lines.count }
 
   /// The largest form of the text that fits into a space; plain text where none does.
   ///
   /// Digits, `:`, `-` and `+` can be large; anything else makes the whole text plain.
-  public init(_ text: String, fittingWidth width: Int, height: Int, glyphs: GlyphLevel) {
+  package init(_ text: String, fittingWidth width: Int, height: Int, glyphs: GlyphLevel) {
     let forms = Self.fonts(glyphs).lazy.compactMap {
       $0.lines(text, fittingWidth: width, height: height)
     }
@@ -18,7 +18,7 @@ public struct Digits: Equatable, Sendable {
   }
 
   /// Draws the digits with their upper left corner at a cell; the gaps stay as they are.
-  public func draw(into grid: inout Grid, x: Int, y: Int, _ style: Style = .plain) {
+  package func draw(into grid: inout Grid, x: Int, y: Int, _ style: Style = .plain) {
     for (row, line) in lines.enumerated() {
       var column = x
       for character in line {

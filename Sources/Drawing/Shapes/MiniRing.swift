@@ -1,9 +1,9 @@
 /// A progress ring in one cell, for lines of text.
-public enum MiniRing {
+package enum MiniRing {
   /// The character that shows the share that remains (0 to 1) in quarters.
   ///
   /// Only nothing is shown as empty and only all as full.
-  public static func character(remaining: Double, glyphs: GlyphLevel) -> Character {
+  package static func character(remaining: Double, glyphs: GlyphLevel) -> Character {
     let quarters: Int
     switch remaining {
     case ..<0.001: quarters = 0

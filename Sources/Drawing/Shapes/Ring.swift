@@ -2,16 +2,16 @@
 ///
 /// What remains is drawn clockwise from 12 o'clock. A ring is made once for a size and a terminal;
 /// drawing it is then one pass over its pixels.
-public struct Ring: Sendable {
+package struct Ring: Sendable {
   /// The heights, in rows, at which a ring looks like one.
-  public static let heights = 7...50
+  package static let heights = 7...50
 
-  public let rows: Int
-  public let profile: TerminalProfile
+  package let rows: Int
+  package let profile: TerminalProfile
   private let pixels: RingPixels
 
   /// A ring of some height (brought into ``heights``); it is twice as many columns wide.
-  public init(rows: Int, profile: TerminalProfile) {
+  package init(rows: Int, profile: TerminalProfile) {
     self.rows = min(max(rows, Self.heights.lowerBound), Self.heights.upperBound)
     self.profile = profile
     pixels =
@@ -23,17 +23,17 @@ public struct Ring: Sendable {
   }
 
   /// The height of the largest ring in a space; nil if not even the smallest fits.
-  public static func rows(inWidth width: Int, height: Int) -> Int? {
+  package static func rows(inWidth width: Int, height: Int) -> Int? {
     let rows = min(height, width / 2, heights.upperBound)
     return rows < heights.lowerBound ? nil : rows
   }
 
-  public var columns: Int { 2 * rows }
+  package var columns: Int { 2 * rows }
 
   /// The columns that are free for text inside the ring, in a row counted from its top.
   ///
   /// The text may stand in the middle of the ring and keeps a column away from it.
-  public func room(inRow row: Int) -> Int {
+  package func room(inRow row: Int) -> Int {
     let outline = Outline(rows: rows)
     let upper = abs(Double(2 * row) - outline.center)
     let lower = abs(Double(2 * row + 2) - outline.center)
@@ -44,7 +44,7 @@ public struct Ring: Sendable {
   /// Draws the ring with its upper left corner at a cell; cells it does not touch stay as they are.
   ///
   /// `remaining` is the share that is left, brought into 0 to 1.
-  public func draw(
+  package func draw(
     remaining: Double, color: Color, palette: Palette, into grid: inout Grid, x: Int, y: Int
   ) {
     let paint = RingPaint(

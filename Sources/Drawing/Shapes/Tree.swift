@@ -2,17 +2,17 @@
 ///
 /// It is a pure function of its kind, its growth and its size: the same tree in the same place is
 /// the same cells, and from one step of growth to the next few of them change.
-public struct Tree: Sendable {
+package struct Tree: Sendable {
   /// The heights, in rows, at which a tree looks like one.
-  public static let heights = 5...50
+  package static let heights = 5...50
 
-  public let kind: Kind
-  public let columns: Int
-  public let rows: Int
-  public let profile: TerminalProfile
+  package let kind: Kind
+  package let columns: Int
+  package let rows: Int
+  package let profile: TerminalProfile
 
   /// A tree for a space of cells; it is at most as wide as it is high, and stands in the middle.
-  public init(_ kind: Kind, columns: Int, rows: Int, profile: TerminalProfile) {
+  package init(_ kind: Kind, columns: Int, rows: Int, profile: TerminalProfile) {
     self.kind = kind
     self.columns = max(0, columns)
     self.rows = max(0, rows)
@@ -20,12 +20,12 @@ public struct Tree: Sendable {
   }
 
   /// A smaller tree of the same kind that stands there already.
-  public struct Neighbour: Equatable, Sendable {
+  package struct Neighbour: Equatable, Sendable {
     /// How far it has grown, brought into 0 to 1.
-    public var growth: Double
-    public var isWithered: Bool
+    package var growth: Double
+    package var isWithered: Bool
 
-    public init(growth: Double, isWithered: Bool = false) {
+    package init(growth: Double, isWithered: Bool = false) {
       self.growth = growth
       self.isWithered = isWithered
     }
@@ -41,7 +41,7 @@ public struct Tree: Sendable {
   ///   - grid: What it is drawn into.
   ///   - x: The column of its left edge.
   ///   - y: The row of its upper edge.
-  public func draw(
+  package func draw(
     growth: Double, isWithered: Bool = false, beside neighbours: [Neighbour] = [],
     palette: Palette, into grid: inout Grid, x: Int, y: Int
   ) {

@@ -1,6 +1,6 @@
 extension Tree {
   /// What grows.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// A round crown on a strong trunk.
     case oak
     /// A slender white trunk under gold.

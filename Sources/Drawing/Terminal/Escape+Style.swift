@@ -19,10 +19,10 @@ struct Pen: Equatable {
 
 extension Escape {
   /// Back to the terminal's own colours and nothing else.
-  public static let resetStyle = csi + "m"
+  package static let resetStyle = csi + "m"
 
   /// What has to be sent (SGR) so that text looks like `style`, from the terminal's own style.
-  public static func style(_ style: Style, depth: ColorDepth) -> String {
+  package static func style(_ style: Style, depth: ColorDepth) -> String {
     change(from: .plain, to: Pen(style, depth: depth))
   }
 

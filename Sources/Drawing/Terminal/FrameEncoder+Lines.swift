@@ -3,7 +3,7 @@ extension FrameEncoder {
   ///
   /// No cursor is moved. Blanks at the end of a row are left out unless something shows in them,
   /// and every row ends in the terminal's own style.
-  public func lines(of grid: Grid) -> [String] {
+  package func lines(of grid: Grid) -> [String] {
     (0..<grid.height).map { y in
       var line = ""
       var pen = Pen.plain

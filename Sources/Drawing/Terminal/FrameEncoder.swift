@@ -2,12 +2,12 @@
 ///
 /// Only cells that look different are sent. Before and after a frame the terminal's style is its
 /// own; where the cursor stands is never assumed.
-public struct FrameEncoder: Sendable {
-  public let depth: ColorDepth
-  public let glyphs: GlyphLevel
+package struct FrameEncoder: Sendable {
+  package let depth: ColorDepth
+  package let glyphs: GlyphLevel
 
   /// An encoder for a terminal; with `.ascii` no byte beyond ASCII is ever sent.
-  public init(depth: ColorDepth, glyphs: GlyphLevel = .halfBlocks) {
+  package init(depth: ColorDepth, glyphs: GlyphLevel = .halfBlocks) {
     self.depth = depth
     self.glyphs = glyphs
   }
@@ -15,7 +15,7 @@ public struct FrameEncoder: Sendable {
   /// The bytes that turn `previous` into `next`; none if they look the same.
   ///
   /// Without a previous grid, or with one of another size, the screen is cleared first.
-  public func bytes(from previous: Grid?, to next: Grid) -> [UInt8] {
+  package func bytes(from previous: Grid?, to next: Grid) -> [UInt8] {
     var frame = Frame(encoder: self, width: next.width)
     let known: Grid
     if let previous, previous.width == next.width, previous.height == next.height {

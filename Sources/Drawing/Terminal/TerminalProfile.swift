@@ -1,11 +1,11 @@
 /// What a terminal can show, judged from the environment.
-public struct TerminalProfile: Equatable, Sendable {
-  public var depth: ColorDepth
-  public var glyphs: GlyphLevel
+package struct TerminalProfile: Equatable, Sendable {
+  package var depth: ColorDepth
+  package var glyphs: GlyphLevel
   /// Whether the cursor can be moved at all; without that no whole screen can be drawn.
-  public var movesCursor: Bool
+  package var movesCursor: Bool
 
-  public init(depth: ColorDepth, glyphs: GlyphLevel, movesCursor: Bool = true) {
+  package init(depth: ColorDepth, glyphs: GlyphLevel, movesCursor: Bool = true) {
     self.depth = depth
     self.glyphs = glyphs
     self.movesCursor = movesCursor
@@ -17,7 +17,7 @@ public struct TerminalProfile: Equatable, Sendable {
   /// (bixense.com/clicolors); then `COLORTERM` and `TERM` decide. The locale is `LC_ALL`,
   /// `LC_CTYPE` or `LANG`, the first that is not empty; where none is set UTF-8 is taken for
   /// granted, as it is the rule where nobody sets up a locale (containers).
-  public init(environment: [String: String]) {
+  package init(environment: [String: String]) {
     let variables = Variables(environment)
     let term = variables["TERM"] ?? "dumb"
     movesCursor = term != "dumb"

@@ -3,7 +3,7 @@
 /// Tabs and line ends become a blank. Dropped are the controls (C0, DEL, C1), the line and
 /// paragraph separators, and every format scalar (bidirectional overrides and isolates, tags,
 /// zero-width blanks) except the two joiners, which scripts and emoji are written with.
-public func harmless(_ text: String) -> String {
+package func harmless(_ text: String) -> String {
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   var scalars = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

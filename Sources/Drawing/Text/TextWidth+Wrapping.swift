@@ -4,7 +4,7 @@ extension TextWidth {
   ///
   /// A number and what it counts stay together, as in `2 min`, `1 h 05` and `13 switches`. A word that
   /// is too wide for any line has one of its own. There is at least one line.
-  public static func wrapped(_ text: String, to width: Int, indent: Int = 0) -> [String] {
+  package static func wrapped(_ text: String, to width: Int, indent: Int = 0) -> [String] {
     var lines: [String] = []
     var line = ""
     for phrase in phrases(of: text, narrowerThan: width - indent) {

@@ -1,9 +1,9 @@
 /// How many cells of a terminal text takes, and text cut or padded to a number of cells.
-public enum TextWidth {
+package enum TextWidth {
   /// The cells a character takes: 0 (controls, lone combining marks), 1 or 2.
   ///
   /// A character is a whole grapheme cluster, so an emoji of several scalars takes two cells.
-  public static func of(_ character: Character) -> Int {
+  package static func of(_ character: Character) -> Int {
     if let width = ofCommon(character.utf8) { return width }
     var width = 0
     var former: Unicode.Scalar?
@@ -16,12 +16,12 @@ public enum TextWidth {
   }
 
   /// The cells a text takes on one line.
-  public static func of(_ text: some StringProtocol) -> Int {
+  package static func of(_ text: some StringProtocol) -> Int {
     text.withPrintableASCII(\.count) ?? text.reduce(0) { $0 + of($1) }
   }
 
   /// The text if it fits into `width` cells, otherwise its beginning and the ellipsis.
-  public static func truncated(
+  package static func truncated(
     _ text: String, to width: Int, ellipsis: String = "…"
   ) -> String {
     if of(text) <= width { return text }
@@ -31,7 +31,7 @@ public enum TextWidth {
   }
 
   /// The text with blanks after (or before) it so that it takes at least `width` cells.
-  public static func padded(
+  package static func padded(
     _ text: String, to width: Int, alignment: TextAlignment = .leading
   ) -> String {
     let missing = max(0, width - of(text))
@@ -94,6 +94,6 @@ extension StringProtocol {
 }
 
 /// Where a text stands in a width greater than its own.
-public enum TextAlignment: Equatable, Sendable {
+package enum TextAlignment: Equatable, Sendable {
   case leading, center, trailing
 }

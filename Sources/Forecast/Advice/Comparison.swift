@@ -1,20 +1,20 @@
 /// What becomes of the same list with several quanta, and which of them suits it.
-public struct Comparison: Equatable, Sendable {
+package struct Comparison: Equatable, Sendable {
   /// What becomes of the list with one quantum.
-  public struct Row: Equatable, Sendable {
-    public internal(set) var quantum: Duration
-    public internal(set) var average: Averages
-    public internal(set) var dispatches: Int
+  package struct Row: Equatable, Sendable {
+    package internal(set) var quantum: Duration
+    package internal(set) var average: Averages
+    package internal(set) var dispatches: Int
     /// How many slices are of another task than the one before.
-    public internal(set) var changes: Int
+    package internal(set) var changes: Int
     /// How long all those beginnings take.
-    public internal(set) var switching: Duration
-    public internal(set) var makespan: Duration
-    public internal(set) var fairness: Double
+    package internal(set) var switching: Duration
+    package internal(set) var makespan: Duration
+    package internal(set) var fairness: Double
     /// How many tasks are done after they are due.
-    public internal(set) var late: Int
+    package internal(set) var late: Int
 
-    public init(_ schedule: Schedule, quantum: Duration) {
+    package init(_ schedule: Schedule, quantum: Duration) {
       self.quantum = quantum
       average = schedule.average
       dispatches = schedule.dispatches
@@ -27,7 +27,7 @@ public struct Comparison: Equatable, Sendable {
 
     /// What it costs: how long it takes on average until a task is begun, and until it is done, and
     /// the time that goes into switching.
-    public var cost: Duration { average.response + average.turnaround + switching }
+    package var cost: Duration { average.response + average.turnaround + switching }
 
     /// Whether another one is nowhere worse and somewhere better.
     func isBeaten(by other: Row) -> Bool {
@@ -41,14 +41,14 @@ public struct Comparison: Equatable, Sendable {
   }
 
   /// By how much a quantum may cost more than the best there is.
-  public static let tolerance = 0.05
+  package static let tolerance = 0.05
   /// Up to which difference two indices count as the same.
   private static let likeness = 1e-9
 
   /// By quantum, the shortest first.
-  public let rows: [Row]
+  package let rows: [Row]
   /// The place of the one that suits the list.
-  public let choice: Int
+  package let choice: Int
 
   /// Chooses among what was simulated.
   ///
@@ -56,7 +56,7 @@ public struct Comparison: Equatable, Sendable {
   /// more than the best (5 %). Shorter slices come round sooner and share more evenly.
   ///
   /// - Parameter rows: At least one, each with another quantum.
-  public init(_ rows: [Row]) {
+  package init(_ rows: [Row]) {
     precondition(!rows.isEmpty, "A comparison of nothing")
     let rows = rows.sorted { $0.quantum < $1.quantum }
     let least = rows.map(\.cost).min() ?? .zero
@@ -69,10 +69,10 @@ public struct Comparison: Equatable, Sendable {
   }
 
   /// What suits the list.
-  public var chosen: Row { rows[choice] }
+  package var chosen: Row { rows[choice] }
 
   /// Whether all come to the same.
-  public var isIndifferent: Bool {
+  package var isIndifferent: Bool {
     rows.allSatisfy { $0.average == rows[0].average && $0.changes == rows[0].changes }
   }
 }

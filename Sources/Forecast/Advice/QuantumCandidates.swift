@@ -1,7 +1,7 @@
 import Tasks
 
 /// Quanta that are worth a try for a list.
-public enum QuantumCandidates {
+package enum QuantumCandidates {
   /// How many are proposed, at the most.
   private static let most = 12
 
@@ -12,7 +12,7 @@ public enum QuantumCandidates {
   /// a switch costs. Among them is the length that four of five estimates do not exceed, as the
   /// textbooks advise (Silberschatz, Galvin, Gagne: 80 percent of the bursts should be shorter than
   /// the quantum). None is a length that no slice may have, however long the tasks are.
-  public static func quanta(for tasks: [ForecastTask], switchCost: Duration) -> [Duration] {
+  package static func quanta(for tasks: [ForecastTask], switchCost: Duration) -> [Duration] {
     let limits = TaskItem.sliceLengths
     let estimates = tasks.map { min(max($0.estimate, limits.lowerBound), limits.upperBound) }
       .sorted()

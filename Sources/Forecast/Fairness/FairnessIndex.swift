@@ -2,10 +2,10 @@
 ///
 /// R. Jain, D.-M. Chiu, W. Hawe: A Quantitative Measure of Fairness and Discrimination for Resource
 /// Allocation in Shared Computer Systems, DEC-TR-301, 1984.
-public enum FairnessIndex {
+package enum FairnessIndex {
   /// The square of the sum over the number times the sum of the squares: 1 if all are equal, `1/n`
   /// if one has everything; 1 for nothing at all.
-  public static func of(_ parts: [Double]) -> Double {
+  package static func of(_ parts: [Double]) -> Double {
     let sum = parts.reduce(0, +)
     let squares = parts.reduce(0) { $0 + $1 * $1 }
     guard squares > 0 else { return 1 }
@@ -20,7 +20,7 @@ extension Schedule {
   /// if all that were there had advanced together at the same pace (processor sharing, the limit of
   /// round robin as the quantum becomes small). Only time in slices counts, so that breaks and
   /// commitments make nothing unfair. 1: all are equally early or late.
-  public var fairness: Double {
+  package var fairness: Double {
     let jobs = zip(tasks, outcomes).map { task, outcome in
       IdealSharing.Job(
         arrival: outcome.workBefore / .seconds(1), work: task.estimate / .seconds(1))

@@ -5,7 +5,7 @@ import RoundRobin
 /// It stands beside a rotation that knows nothing of it: it hears what happens and answers with
 /// commands, as a person could. As all estimates are known it sees how a slice will end when it
 /// begins, and says then what shall follow.
-public protocol Policy: Sendable {
+package protocol Policy: Sendable {
   /// The places in the list in the order in which the tasks are given to the rotation: that of their
   /// handles, and of the first turns.
   var order: [Int] { get }
@@ -24,7 +24,7 @@ public protocol Policy: Sendable {
 }
 
 /// Who decides how long slices are.
-public enum PolicyName: String, CaseIterable, Sendable {
+package enum PolicyName: String, CaseIterable, Sendable {
   /// The rotation alone: a quantum that does not change, or the task's own slice.
   case fixed
   /// Smart round robin; see ``SmartRoundRobin``.
@@ -38,7 +38,7 @@ public enum PolicyName: String, CaseIterable, Sendable {
   ///   - tasks: The list.
   ///   - unit: What the numbers of the literature count; more than nothing.
   /// - Returns: The policy before the start.
-  public func policy(for tasks: [ForecastTask], unit: Duration) -> (any Policy)? {
+  package func policy(for tasks: [ForecastTask], unit: Duration) -> (any Policy)? {
     switch self {
     case .fixed: nil
     case .srr: SmartRoundRobin(tasks, unit: unit)
@@ -49,7 +49,7 @@ public enum PolicyName: String, CaseIterable, Sendable {
   /// What the numbers of the literature count in a list where nobody says it: minutes if all
   /// estimates are whole minutes and none is shorter than five, as in a day of a person; otherwise
   /// seconds.
-  public static func unit(for tasks: [ForecastTask]) -> Duration {
+  package static func unit(for tasks: [ForecastTask]) -> Duration {
     let minute = Duration.seconds(60)
     let isDay = tasks.allSatisfy { task in
       task.estimate >= minute * 5 && task.estimate.attoseconds % minute.attoseconds == 0

@@ -6,13 +6,13 @@ import RoundRobin
 /// the Now Running Processes, American Journal of Applied Sciences 6 (10), 2009. First come, first
 /// served; the quantum is at least 25 units, and computed anew before a slice if a task has come, or
 /// if whoever is next had a slice of the present quantum already.
-public struct SelfAdjustingRoundRobin: Policy {
+package struct SelfAdjustingRoundRobin: Policy {
   /// The shortest quantum, in units.
   private static let shortest = 25
 
-  public let order: [Int]
-  public let slices: [Duration?]
-  public private(set) var quanta: [Duration] = []
+  package let order: [Int]
+  package let slices: [Duration?]
+  package private(set) var quanta: [Duration] = []
 
   private let unit: Duration
   /// What is left of each task, by its place.
@@ -28,7 +28,7 @@ public struct SelfAdjustingRoundRobin: Policy {
   private var next: (quantum: Duration, isNew: Bool)
 
   /// The policy before the start of a list.
-  public init(_ tasks: [ForecastTask], unit: Duration) {
+  package init(_ tasks: [ForecastTask], unit: Duration) {
     order = Array(tasks.indices)
     slices = Array(repeating: nil, count: tasks.count)
     self.unit = unit
@@ -38,9 +38,9 @@ public struct SelfAdjustingRoundRobin: Policy {
     decide()
   }
 
-  public func adjust(_ rules: inout Rules) { rules.quantum = next.quantum }
+  package func adjust(_ rules: inout Rules) { rules.quantum = next.quantum }
 
-  public mutating func commands(after fact: Fact) -> [Command] {
+  package mutating func commands(after fact: Fact) -> [Command] {
     switch fact {
     case .sliceStarted(let handle, _, _, _, let length, _, _):
       begin(handle.index, length: length)

@@ -6,10 +6,10 @@ import RoundRobin
 /// mean difference of neighbours in whole units, a half rounded to the even number, and at least
 /// one; a task that would need half a quantum more at the most is run to its end. Who comes
 /// meanwhile waits for the next round.
-public struct SmartRoundRobin: Policy {
-  public let order: [Int]
-  public let slices: [Duration?]
-  public private(set) var quanta: [Duration] = []
+package struct SmartRoundRobin: Policy {
+  package let order: [Int]
+  package let slices: [Duration?]
+  package private(set) var quanta: [Duration] = []
 
   private let unit: Duration
   private let tasks: [ForecastTask]
@@ -29,7 +29,7 @@ public struct SmartRoundRobin: Policy {
   private var isCut = false
 
   /// The policy before the start of a list.
-  public init(_ tasks: [ForecastTask], unit: Duration) {
+  package init(_ tasks: [ForecastTask], unit: Duration) {
     self.tasks = tasks
     self.unit = unit
     let left = tasks.map(\.estimate)
@@ -48,9 +48,9 @@ public struct SmartRoundRobin: Policy {
   }
 
   /// After each slice the rotation asks how it shall go on; it is answered at once.
-  public func adjust(_ rules: inout Rules) { rules.checkIn = .seconds(1) }
+  package func adjust(_ rules: inout Rules) { rules.checkIn = .seconds(1) }
 
-  public mutating func commands(after fact: Fact) -> [Command] {
+  package mutating func commands(after fact: Fact) -> [Command] {
     switch fact {
     case .sliceStarted(let handle, _, _, _, let length, _, _):
       begin(order[handle.index], length: length)

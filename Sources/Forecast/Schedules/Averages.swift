@@ -1,13 +1,13 @@
 /// How a list fares on average.
-public struct Averages: Equatable, Sendable {
+package struct Averages: Equatable, Sendable {
   /// From arrival to completion.
-  public var turnaround: Duration
+  package var turnaround: Duration
   /// The part of it in which there was no work on the task.
-  public var waiting: Duration
+  package var waiting: Duration
   /// From arrival to the first slice.
-  public var response: Duration
+  package var response: Duration
 
-  public init(turnaround: Duration, waiting: Duration, response: Duration) {
+  package init(turnaround: Duration, waiting: Duration, response: Duration) {
     self.turnaround = turnaround
     self.waiting = waiting
     self.response = response
@@ -16,7 +16,7 @@ public struct Averages: Equatable, Sendable {
 
 extension Schedule {
   /// The averages over all tasks, exact to an attosecond; zero without a task.
-  public var average: Averages {
+  package var average: Averages {
     var sum = Averages(turnaround: .zero, waiting: .zero, response: .zero)
     for task in tasks.indices {
       sum.turnaround += turnaround(of: task)

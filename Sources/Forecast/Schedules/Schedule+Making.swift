@@ -2,7 +2,7 @@ import RoundRobin
 
 extension Schedule {
   /// How many slices a schedule may have.
-  public static let mostSlices = 1_000_000
+  package static let mostSlices = 1_000_000
 
   /// Lets the rotation itself run over the list, from deadline to deadline, until all is done.
   ///
@@ -14,7 +14,7 @@ extension Schedule {
   ///   - isDetailed: Whether slices and intervals are kept, or only what is counted.
   ///   - limit: How many slices there may be.
   /// - Throws: That there would be more.
-  public init(
+  package init(
     of tasks: [ForecastTask], under conditions: Conditions, by policy: (any Policy)? = nil,
     isDetailed: Bool = true, limit: Int = Schedule.mostSlices
   ) throws(TooManySlices) {

@@ -1,15 +1,15 @@
 /// What becomes of a list: who works when, and when everything is done.
 ///
 /// All instants are since the start.
-public struct Schedule: Equatable, Sendable {
+package struct Schedule: Equatable, Sendable {
   /// One stretch of work on one task.
-  public struct Slice: Equatable, Sendable {
+  package struct Slice: Equatable, Sendable {
     /// The task, by its place in the list.
-    public var task: Int
-    public var start: Duration
-    public var end: Duration
+    package var task: Int
+    package var start: Duration
+    package var end: Duration
 
-    public init(task: Int, start: Duration, end: Duration) {
+    package init(task: Int, start: Duration, end: Duration) {
       self.task = task
       self.start = start
       self.end = end
@@ -17,8 +17,8 @@ public struct Schedule: Equatable, Sendable {
   }
 
   /// Time that belongs to no task.
-  public struct Interval: Equatable, Sendable {
-    public enum Kind: Equatable, Sendable {
+  package struct Interval: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
       case rest(long: Bool)
       /// A commitment, by its place among those that were given.
       case commitment(Int)
@@ -28,11 +28,11 @@ public struct Schedule: Equatable, Sendable {
       case switching
     }
 
-    public var kind: Kind
-    public var start: Duration
-    public var end: Duration
+    package var kind: Kind
+    package var start: Duration
+    package var end: Duration
 
-    public init(kind: Kind, start: Duration, end: Duration) {
+    package init(kind: Kind, start: Duration, end: Duration) {
       self.kind = kind
       self.start = start
       self.end = end
@@ -40,36 +40,36 @@ public struct Schedule: Equatable, Sendable {
   }
 
   /// What becomes of one task.
-  public struct Outcome: Equatable, Sendable {
+  package struct Outcome: Equatable, Sendable {
     /// When its first slice begins.
-    public var start: Duration = .zero
+    package var start: Duration = .zero
     /// When it is done.
-    public var completion: Duration = .zero
+    package var completion: Duration = .zero
     /// How much work on all tasks was done when it arrived, and when it was done.
     var workBefore: Duration = .zero
     var workAfter: Duration = .zero
   }
 
   /// The tasks, in the order of the list.
-  public let tasks: [ForecastTask]
+  package let tasks: [ForecastTask]
   /// What becomes of each, in the same order.
-  public internal(set) var outcomes: [Outcome]
+  package internal(set) var outcomes: [Outcome]
   /// All work in order of time; empty if it was not wanted.
-  public internal(set) var slices: [Slice] = []
+  package internal(set) var slices: [Slice] = []
   /// What else there is, in order of time; empty if it was not wanted.
-  public internal(set) var intervals: [Interval] = []
+  package internal(set) var intervals: [Interval] = []
   /// How many slices there are; the two parts of one that was cut count both.
-  public internal(set) var dispatches = 0
+  package internal(set) var dispatches = 0
   /// How many slices are of another task than the one before.
-  public internal(set) var changes = 0
+  package internal(set) var changes = 0
   /// How long all those beginnings took.
-  public internal(set) var switching: Duration = .zero
+  package internal(set) var switching: Duration = .zero
   /// When each task that was there had its first turn; `nil`: there is no task.
-  public internal(set) var firstRound: Duration?
+  package internal(set) var firstRound: Duration?
   /// When the last slice ends; zero without a task.
-  public internal(set) var makespan: Duration = .zero
+  package internal(set) var makespan: Duration = .zero
   /// The quanta that a policy chose, in order; none: it was fixed.
-  public internal(set) var quanta: [Duration] = []
+  package internal(set) var quanta: [Duration] = []
 
   /// A schedule before the start.
   init(of tasks: [ForecastTask]) {
@@ -80,21 +80,21 @@ public struct Schedule: Equatable, Sendable {
 
 extension Schedule {
   /// From when to when the task at a place was on the list.
-  public func turnaround(of task: Int) -> Duration {
+  package func turnaround(of task: Int) -> Duration {
     outcomes[task].completion - tasks[task].arrival
   }
 
   /// How long of its turnaround the task at a place was not worked on.
-  public func waiting(of task: Int) -> Duration { turnaround(of: task) - tasks[task].estimate }
+  package func waiting(of task: Int) -> Duration { turnaround(of: task) - tasks[task].estimate }
 
   /// How long the task at a place waited for its first slice.
-  public func response(of task: Int) -> Duration { outcomes[task].start - tasks[task].arrival }
+  package func response(of task: Int) -> Duration { outcomes[task].start - tasks[task].arrival }
 
   /// How long after it is due the task at a place is done: nothing if it is in time, or never due.
-  public func lateness(of task: Int) -> Duration {
+  package func lateness(of task: Int) -> Duration {
     tasks[task].due.map { max(.zero, outcomes[task].completion - $0) } ?? .zero
   }
 
   /// The places of the tasks that are done after they are due.
-  public var late: [Int] { tasks.indices.filter { lateness(of: $0) > .zero } }
+  package var late: [Int] { tasks.indices.filter { lateness(of: $0) > .zero } }
 }

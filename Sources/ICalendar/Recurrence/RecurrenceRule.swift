@@ -1,9 +1,9 @@
 import CivilTime
 
 /// A rule by which something repeats (RFC 5545, section 3.3.10).
-public struct RecurrenceRule: Hashable, Sendable {
+package struct RecurrenceRule: Hashable, Sendable {
   /// The last time at which something can start (UNTIL), in the form in which it was written.
-  public enum Until: Hashable, Sendable {
+  package enum Until: Hashable, Sendable {
     case date(CivilDate)
     /// By the clock that DTSTART is read on.
     case local(CivilDateTime)
@@ -13,7 +13,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     ///
     /// A date stands for its midnight, also where DTSTART has a time: the RFC forbids that, and
     /// libical and dateutil read it so.
-    public func time(in zone: Zone) -> CivilDateTime {
+    package func time(in zone: Zone) -> CivilDateTime {
       switch self {
       case .date(let date): CivilDateTime(date: date)
       case .local(let time): time
@@ -38,10 +38,10 @@ public struct RecurrenceRule: Hashable, Sendable {
   static let intervals = 1...1 << 40
 
   /// The last time at which something can start, if the rule names one.
-  public internal(set) var until: Until?
+  package internal(set) var until: Until?
 
   /// How often it takes place at the most, the start included; at least 1.
-  public internal(set) var count: Int?
+  package internal(set) var count: Int?
 
   var frequency: Frequency
   var interval = 1
@@ -62,7 +62,7 @@ public struct RecurrenceRule: Hashable, Sendable {
 
   /// The rule as it is where DTSTART is a date: its parts for the time of day are ignored, as RFC
   /// 5545 asks, and everything starts at midnight, also where it counts in hours.
-  public var onDates: RecurrenceRule {
+  package var onDates: RecurrenceRule {
     var rule = self
     rule.seconds = [0]
     rule.minutes = [0]
@@ -83,7 +83,7 @@ public struct RecurrenceRule: Hashable, Sendable {
   ///   - includesStart: Whether the start itself is there though the rule does not match it. Rules
   ///     of exceptions (EXRULE) say no.
   /// - Returns: The times, each found when it is asked for.
-  public func starts(
+  package func starts(
     from start: CivilDateTime, in window: Range<CivilDateTime>, until: CivilDateTime? = nil,
     includesStart: Bool = true
   ) -> RecurrenceStarts {

@@ -1,7 +1,7 @@
 import CivilTime
 
 /// The times at which something that repeats starts, in ascending order, each found when asked for.
-public struct RecurrenceStarts: Sequence, IteratorProtocol, Sendable {
+package struct RecurrenceStarts: Sequence, IteratorProtocol, Sendable {
   /// The times of the rule alone.
   private var series: any RuleSeries
   /// The start, if it is still to come and no time of the rule.
@@ -20,7 +20,7 @@ public struct RecurrenceStarts: Sequence, IteratorProtocol, Sendable {
 
   /// Whether nothing was left out so far: `false` as soon as a rule was too costly to follow, after
   /// which there are no more times.
-  public var isComplete: Bool { effort > 0 }
+  package var isComplete: Bool { effort > 0 }
 
   init(
     of rule: RecurrenceRule, from start: CivilDateTime, in window: Range<CivilDateTime>,
@@ -49,7 +49,7 @@ public struct RecurrenceStarts: Sequence, IteratorProtocol, Sendable {
     series.seek(begin)
   }
 
-  public mutating func next() -> CivilDateTime? {
+  package mutating func next() -> CivilDateTime? {
     guard rest > 0, let second = nextSecond() else { return nil }
     rest -= 1
     return CivilDateTime(secondsSinceEpoch: second)

@@ -2,7 +2,7 @@ import CivilTime
 
 extension CalendarDraft {
   /// The file, with CRLF and folded lines.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var lines = ContentLines()
     lines.add("BEGIN:VCALENDAR")
     lines.add("VERSION:2.0")

@@ -9,7 +9,7 @@ package struct StartLine: Equatable, Sendable {
   /// What the list said.
   private let original: String
   /// Whether it takes part today.
-  public internal(set) var isTicked = true
+  package internal(set) var isTicked = true
   package private(set) var editor: LineEditor
   /// What the text means; `nil`: it is no task.
   package private(set) var item: TaskItem?

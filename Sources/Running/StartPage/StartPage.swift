@@ -23,12 +23,12 @@ package struct StartPage: Equatable, Sendable {
   package static let restLimits = 0...30
 
   /// The tasks in their order, and at last the empty line that takes the next one.
-  public internal(set) var lines: [StartLine]
-  public internal(set) var place: Place
-  public internal(set) var slice: Dial
-  public internal(set) var rest: Dial
+  package internal(set) var lines: [StartLine]
+  package internal(set) var place: Place
+  package internal(set) var slice: Dial
+  package internal(set) var rest: Dial
   /// What was just said; the next key takes it away.
-  public internal(set) var message: ScreenState.Message?
+  package internal(set) var message: ScreenState.Message?
   /// The list as it was read.
   package let list: TaskList
   /// When each task, by its id, last had the slice, on any day.

@@ -5,30 +5,30 @@ import CivilTime
 /// One point is given for each minute of the sum, and one for every four minutes of slices whose
 /// check-in nobody answered. What is left of a minute is added up before it is cut off, so that
 /// short slices lose nothing.
-public struct Earnings: Equatable, Sendable {
+package struct Earnings: Equatable, Sendable {
   /// Focused time that counts in full.
-  public var focus: Duration
+  package var focus: Duration
   /// Focused time that counts a quarter.
-  public var unanswered: Duration
+  package var unanswered: Duration
 
-  public init(focus: Duration = .zero, unanswered: Duration = .zero) {
+  package init(focus: Duration = .zero, unanswered: Duration = .zero) {
     self.focus = focus
     self.unanswered = unanswered
   }
 
   /// What slices have earned, also those that were stopped or still run.
-  public init(of slices: some Sequence<PastSlice>) {
+  package init(of slices: some Sequence<PastSlice>) {
     self.init()
     for slice in slices { add(slice) }
   }
 
   /// Whole points.
-  public var points: Int {
+  package var points: Int {
     Int(max((focus + unanswered / 4).components.seconds, 0) / 60)
   }
 
   /// Adds what a slice has earned.
-  public mutating func add(_ slice: PastSlice) {
+  package mutating func add(_ slice: PastSlice) {
     if slice.ending?.isAnswered == false {
       unanswered += slice.focus
     } else {
@@ -36,7 +36,7 @@ public struct Earnings: Equatable, Sendable {
     }
   }
 
-  public static func + (one: Earnings, other: Earnings) -> Earnings {
+  package static func + (one: Earnings, other: Earnings) -> Earnings {
     Earnings(focus: one.focus + other.focus, unanswered: one.unanswered + other.unanswered)
   }
 }

@@ -7,7 +7,7 @@ extension Experience {
   ///   - history: The whole past: experience never ends with a period.
   ///   - today: The day up to which the streak is counted; later days are not.
   ///   - zone: The reader's, whose midnights part the days.
-  public init(of history: History, today: CivilDate, zone: Zone) {
+  package init(of history: History, today: CivilDate, zone: Zone) {
     var earnings = Earnings()
     var days = FocusDays(zone: zone)
     for slice in history.slices {

@@ -3,15 +3,15 @@ import CivilTime
 /// The rules by which work earns points, levels and coins; `docs/experience.md` tells them to people.
 extension Experience {
   /// Points that every coin stands for.
-  public static let pointsPerCoin = 50
+  package static let pointsPerCoin = 50
 
   /// Points that the first level takes; every further one takes as many more.
-  public static let firstLevel = 200
+  package static let firstLevel = 200
 
   /// What so many points come to: level n takes 200·n of them, and every 50 are a coin.
   ///
   /// 613 points are level 3 and 13 of the 600 that it takes, and 12 coins. Less than none is none.
-  public init(points: Int, streakDays: Int = 0) {
+  package init(points: Int, streakDays: Int = 0) {
     let points = max(points, 0)
     let level = Self.level(at: points)
     self.init(
@@ -21,7 +21,7 @@ extension Experience {
   }
 
   /// Points with which a level (from 1) begins: 0, 200, 600, 1200, …
-  public static func points(toLevel level: Int) -> Int {
+  package static func points(toLevel level: Int) -> Int {
     firstLevel / 2 * level * (level - 1)
   }
 

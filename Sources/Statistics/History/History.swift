@@ -2,17 +2,17 @@ import CivilTime
 import EventStream
 
 /// What statistics know of the past: the journal, folded.
-public struct History: Equatable, Sendable {
+package struct History: Equatable, Sendable {
   /// The slices, by the instants at which they began.
-  public var slices: [PastSlice]
+  package var slices: [PastSlice]
   /// What lay between them, by the instants at which it began.
-  public var interludes: [PastInterlude]
+  package var interludes: [PastInterlude]
   /// What else counts, in the order of time.
-  public var moments: [PastMoment]
+  package var moments: [PastMoment]
   /// Why it may not be the whole truth, in the order in which it was found.
-  public var problems: [HistoryProblem]
+  package var problems: [HistoryProblem]
 
-  public init(
+  package init(
     slices: [PastSlice] = [], interludes: [PastInterlude] = [], moments: [PastMoment] = [],
     problems: [HistoryProblem] = []
   ) {
@@ -24,20 +24,20 @@ public struct History: Equatable, Sendable {
 }
 
 /// Something other than a slice that counts.
-public struct PastMoment: Equatable, Sendable {
-  public var time: Instant
-  public var rotation: String
-  public var what: What
+package struct PastMoment: Equatable, Sendable {
+  package var time: Instant
+  package var rotation: String
+  package var what: What
 
   /// What it was.
-  public enum What: Equatable, Sendable {
+  package enum What: Equatable, Sendable {
     case completed(TaskCard)
     case added(TaskCard)
     /// A pause, when it was over, or when its rotation ended in it.
     case paused(Duration)
   }
 
-  public init(time: Instant, rotation: String, what: What) {
+  package init(time: Instant, rotation: String, what: What) {
     self.time = time
     self.rotation = rotation
     self.what = what

@@ -10,7 +10,7 @@ import EventStream
 /// try fold.append(line.span)
 /// let history = fold.history()
 /// ```
-public struct HistoryFold: ~Copyable {
+package struct HistoryFold: ~Copyable {
   /// What is known of a rotation before it is folded.
   private struct Thread {
     /// The numbers that were met, and where.
@@ -38,7 +38,7 @@ public struct HistoryFold: ~Copyable {
   ///   - tellsInterludes: Whether to tell what lay between slices: it is as much again as the slices
   ///     themselves.
   ///   - count: About how many records will come, so that room for them is taken once.
-  public init(tellsInterludes: Bool = true, expecting count: Int = 0) {
+  package init(tellsInterludes: Bool = true, expecting count: Int = 0) {
     self.tellsInterludes = tellsInterludes
     glances.reserveCapacity(count)
   }
@@ -50,7 +50,7 @@ public struct HistoryFold: ~Copyable {
   ///   - place: Where it stands.
   ///   - wanted: The rotations of which alone it is taken in; `nil`: all.
   /// - Throws: Why it is no record; it is as if it was not there.
-  public mutating func append(
+  package mutating func append(
     _ line: Span<UInt8>, at place: RecordPlace = .nowhere, of wanted: Set<String>? = nil
   ) throws(UnreadableRecord) {
     guard let glance = try reader.read(line) else { return }
@@ -78,7 +78,7 @@ public struct HistoryFold: ~Copyable {
   ///
   /// - Parameter running: The rotations that run, and what their clocks show now.
   /// - Returns: The slices, interludes and moments of all rotations.
-  public func history(running: [String: Duration] = [:]) -> History {
+  package func history(running: [String: Duration] = [:]) -> History {
     let rotations = reader.rotations
     var builder = HistoryBuilder(
       cards: reader.cards, titles: reader.titles, expecting: sliceCount)
@@ -142,7 +142,7 @@ public struct HistoryFold: ~Copyable {
 
   /// The rotations of which records are missing in what was taken in, and the places on both sides of
   /// what is missing; those before the first one count.
-  public var gaps: [(rotation: String, gap: RecordNumbers.Gap)] {
+  package var gaps: [(rotation: String, gap: RecordNumbers.Gap)] {
     let rotations = reader.rotations
     return threads.indices.flatMap { number in
       threads[number].numbers.areWhole
@@ -151,10 +151,10 @@ public struct HistoryFold: ~Copyable {
   }
 
   /// The rotations of which something was taken in.
-  public var met: Set<String> { ids(threads.indices.filter { threads[$0].last > 0 }) }
+  package var met: Set<String> { ids(threads.indices.filter { threads[$0].last > 0 }) }
 
   /// The rotations of which a slice or interlude may have begun before everything that was taken in.
-  public var withoutBeginning: Set<String> {
+  package var withoutBeginning: Set<String> {
     var lowest = [Glance?](repeating: nil, count: threads.count)
     for glance in glances {
       if let other = lowest[Int(glance.rotation)], other.seq <= glance.seq { continue }
@@ -171,7 +171,7 @@ public struct HistoryFold: ~Copyable {
   }
 
   /// The rotations of which a slice or interlude has no end in what was taken in.
-  public var withoutEnd: Set<String> {
+  package var withoutEnd: Set<String> {
     var open: [Int: Int] = [:]
     var closed: [Int: Int] = [:]
     for glance in glances {

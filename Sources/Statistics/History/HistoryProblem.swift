@@ -2,14 +2,14 @@ import EventStream
 
 /// Something that lines of a journal, each of them a record, show to be wrong together: what is made
 /// of them may be wrong, too.
-public struct HistoryProblem: Equatable, Sendable {
-  public var rotation: String
+package struct HistoryProblem: Equatable, Sendable {
+  package var rotation: String
   /// Where it shows: the record behind what is missing, or the one that cannot be.
-  public var place: RecordPlace
-  public var what: What
+  package var place: RecordPlace
+  package var what: What
 
   /// What is wrong.
-  public enum What: Equatable, Sendable {
+  package enum What: Equatable, Sendable {
     /// Records are missing before this one, by their numbers; `over`: how much of the rotation's clock
     /// lies between those on both sides.
     case missing(ClosedRange<Int>, over: Duration)
@@ -31,7 +31,7 @@ public struct HistoryProblem: Equatable, Sendable {
     case otherTime
   }
 
-  public init(rotation: String, place: RecordPlace, what: What) {
+  package init(rotation: String, place: RecordPlace, what: What) {
     self.rotation = rotation
     self.place = place
     self.what = what

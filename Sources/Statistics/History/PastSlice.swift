@@ -3,35 +3,35 @@ import EventStream
 import RoundRobin
 
 /// One slice as the journal tells of it, from its start to its end.
-public struct PastSlice: Equatable, Sendable {
+package struct PastSlice: Equatable, Sendable {
   /// The rotation that it belongs to.
-  public var rotation: String
+  package var rotation: String
   /// The task, as it was when the slice ended.
-  public var task: TaskCard
+  package var task: TaskCard
   /// Whether another task had the slice before.
-  public var isSwitch: Bool
+  package var isSwitch: Bool
   /// When it began.
-  public var start: Instant
+  package var start: Instant
   /// How it ended, and when; `nil`: it has no end, as it runs, or nobody wrote it down.
-  public var ending: Ending?
+  package var ending: Ending?
   /// When somebody was at the task, in order; never empty stretches.
-  public var stretches: [Stretch]
+  package var stretches: [Stretch]
 
   /// How a slice ended.
-  public struct Ending: Equatable, Sendable {
-    public var time: Instant
-    public var reason: SliceEnd
+  package struct Ending: Equatable, Sendable {
+    package var time: Instant
+    package var reason: SliceEnd
     /// Whether the check-in that followed was answered; `nil`: there was none.
-    public var isAnswered: Bool?
+    package var isAnswered: Bool?
 
-    public init(time: Instant, reason: SliceEnd, isAnswered: Bool? = nil) {
+    package init(time: Instant, reason: SliceEnd, isAnswered: Bool? = nil) {
       self.time = time
       self.reason = reason
       self.isAnswered = isAnswered
     }
   }
 
-  public init(
+  package init(
     rotation: String, task: TaskCard, isSwitch: Bool = false, start: Instant,
     ending: Ending? = nil, stretches: [Stretch] = []
   ) {
@@ -44,17 +44,17 @@ public struct PastSlice: Equatable, Sendable {
   }
 
   /// For how long somebody was at the task.
-  public var focus: Duration { stretches.reduce(.zero) { $0 + $1.length } }
+  package var focus: Duration { stretches.reduce(.zero) { $0 + $1.length } }
 }
 
 /// Focused time in one piece, with no pause in it.
-public struct Stretch: Equatable, Sendable {
+package struct Stretch: Equatable, Sendable {
   /// When it began, on the wall clock.
-  public var start: Instant
+  package var start: Instant
   /// How long it was, on the clock of the rotation.
-  public var length: Duration
+  package var length: Duration
 
-  public init(start: Instant, length: Duration) {
+  package init(start: Instant, length: Duration) {
     self.start = start
     self.length = length
   }

@@ -8,7 +8,7 @@ extension Period {
   ///   - today: The present day.
   ///   - ago: How many such periods it lies back; 0 is the present one.
   ///   - weekStart: The day on which weeks begin.
-  public init(_ span: Span, of today: CivilDate, ago: Int = 0, weekStart: Weekday = .monday) {
+  package init(_ span: Span, of today: CivilDate, ago: Int = 0, weekStart: Weekday = .monday) {
     switch span {
     case .day:
       self.init(from: today.adding(days: -ago), days: 1)
@@ -30,14 +30,14 @@ extension Period {
   }
 
   /// How many days it has.
-  public var days: Int { to.days(since: from) }
+  package var days: Int { to.days(since: from) }
 
   /// Whether a day lies in it.
-  public func contains(_ day: CivilDate) -> Bool { from <= day && day < to }
+  package func contains(_ day: CivilDate) -> Bool { from <= day && day < to }
 
   /// The period before it, to compare it with: of a whole month or year the month or year before,
   /// otherwise as many days.
-  public var previous: Period {
+  package var previous: Period {
     let months = to.monthsSinceYear0 - from.monthsSinceYear0
     if from.day == 1, to.day == 1, months == 1 || (months == 12 && from.month == 1) {
       return Period(
@@ -47,7 +47,7 @@ extension Period {
   }
 
   /// The instants that lie in it, where the days begin as they do in a zone.
-  public func instants(in zone: Zone) -> Range<Instant> {
+  package func instants(in zone: Zone) -> Range<Instant> {
     let start = zone.startOfDay(from)
     return start..<max(start, zone.startOfDay(to))
   }

@@ -2,15 +2,15 @@ import CivilTime
 
 extension Period {
   /// One hour, day or month of a period.
-  public struct Cell: Equatable, Sendable {
+  package struct Cell: Equatable, Sendable {
     /// Its day; of a month its first, also where the period begins later.
-    public var day: CivilDate
+    package var day: CivilDate
     /// The instants of the period that lie in it; none, where clocks skipped it.
-    public var instants: Range<Instant>
+    package var instants: Range<Instant>
   }
 
   /// All its hours, days or months in order: they touch each other, and are together the period.
-  public func cells(in zone: Zone) -> [Cell] {
+  package func cells(in zone: Zone) -> [Cell] {
     switch unit {
     case .hour: hours(in: zone)
     case .day:

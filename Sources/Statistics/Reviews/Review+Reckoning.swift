@@ -9,7 +9,7 @@ extension Review {
   ///   - history: The past, as far as it matters; what lies outside the period is left out.
   ///   - period: The days.
   ///   - zone: Where the days and hours begin as they do on its clocks.
-  public init(of history: History, in period: Period, zone: Zone) {
+  package init(of history: History, in period: Period, zone: Zone) {
     var reckoning = Reckoning(period, zone)
     for slice in history.slices { reckoning.add(slice) }
     for moment in history.moments { reckoning.add(moment) }

@@ -1,7 +1,7 @@
 /// Why no timetable is possible: courses and rules that cannot all be had.
-public struct Conflict: Hashable, Sendable {
+package struct Conflict: Hashable, Sendable {
   /// Something that is wanted.
-  public enum Part: Hashable, Sendable {
+  package enum Part: Hashable, Sendable {
     /// A course, by its place among those that are wanted.
     case course(Int)
     /// A rule, by its place in the wishes.
@@ -10,16 +10,16 @@ public struct Conflict: Hashable, Sendable {
 
   /// What conflicts: courses first, each in the order in which it was wanted. Without any one of
   /// them the others are possible.
-  public let parts: [Part]
+  package let parts: [Part]
   /// Whether no smaller set conflicts; only of very many wishes it may be too much work to find out.
-  public let isSmallest: Bool
+  package let isSmallest: Bool
   /// How many timetables there are of all that is wanted but one of the parts, in the same order.
-  public let counts: [Tally]
+  package let counts: [Tally]
 }
 
 extension TimetableSearch {
   /// A smallest set of courses and rules that conflict; `nil`: a timetable is possible.
-  public func conflict() -> Conflict? { conflict(effort: Self.mostTrialEffort) }
+  package func conflict() -> Conflict? { conflict(effort: Self.mostTrialEffort) }
 
   /// The effort after which no smaller set is looked for: about a second.
   private static let mostTrialEffort = 30_000_000

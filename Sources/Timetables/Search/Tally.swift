@@ -1,13 +1,13 @@
 /// A number of timetables, which may be very large.
-public struct Tally: Hashable, Sendable {
+package struct Tally: Hashable, Sendable {
   /// The number, or how many there are at least.
-  public let value: UInt128
+  package let value: UInt128
   /// Whether it is the number; otherwise there are more.
-  public let isExact: Bool
+  package let isExact: Bool
 
-  public static let zero = Tally(0)
+  package static let zero = Tally(0)
 
-  public init(_ value: UInt128, isExact: Bool = true) {
+  package init(_ value: UInt128, isExact: Bool = true) {
     self.value = value
     self.isExact = isExact
   }
@@ -27,7 +27,7 @@ public struct Tally: Hashable, Sendable {
 
 extension Tally: CustomStringConvertible {
   /// The digits in groups of three: `12,541,132,800`; `at least` in front if there are more.
-  public var description: String {
+  package var description: String {
     let digits = String(value)
     var text = ""
     for (index, digit) in digits.enumerated() {

@@ -1,9 +1,9 @@
 /// One section of each kind of each course, none of which conflict.
-public struct Timetable: Hashable, Sendable {
+package struct Timetable: Hashable, Sendable {
   /// In the order of the courses; of one course lectures first, then by their kinds.
-  public let sections: [Section]
+  package let sections: [Section]
   /// The minutes between the first class and the last of each day that no class covers.
-  public let idleMinutes: Int
+  package let idleMinutes: Int
   /// The minutes of classes outside the preferred times.
-  public let outsideMinutes: Int
+  package let outsideMinutes: Int
 }

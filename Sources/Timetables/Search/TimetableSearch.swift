@@ -5,39 +5,39 @@ import CivilTime
 /// The best have, in this order, classes on the fewest days that should be free, the fewest minutes
 /// outside the preferred times, and the fewest idle minutes. Of equals the labels of the sections
 /// decide, course by course, compared as texts.
-public struct TimetableSearch: Sendable {
+package struct TimetableSearch: Sendable {
   /// What was found.
-  public struct Answer: Sendable {
-    public let count: Tally
+  package struct Answer: Sendable {
+    package let count: Tally
     /// The best, in order.
-    public let best: [Timetable]
+    package let best: [Timetable]
     /// Whether none is better, or would have to stand before another; only of very many timetables it
     /// may be too much work to find out.
-    public let isProven: Bool
+    package let isProven: Bool
   }
 
   /// The courses, in the order in which they are wanted.
-  public var courses: [Course]
-  public var wishes: Wishes
+  package var courses: [Course]
+  package var wishes: Wishes
 
-  public init(_ courses: [Course], wishes: Wishes = Wishes()) {
+  package init(_ courses: [Course], wishes: Wishes = Wishes()) {
     self.courses = courses
     self.wishes = wishes
   }
 
   /// How many sets of sections there are, before any conflict.
-  public var combinationCount: Tally {
+  package var combinationCount: Tally {
     SectionPool(courses).offers.reduce(Tally(1)) { $0 * $1.combinationCount }
   }
 
   /// How many timetables there are.
-  public var count: Tally {
+  package var count: Tally {
     let network = SectionPool(courses).network(wishes.rules, outside: wishes.minutesOutside)
     return Counting.count(network)
   }
 
   /// The number of timetables, and the best of them.
-  public func answer(limit: Int) -> Answer { answer(limit: limit, effort: Self.mostEffort) }
+  package func answer(limit: Int) -> Answer { answer(limit: limit, effort: Self.mostEffort) }
 
   /// The effort after which a search for the best is cut off: some seconds.
   private static let mostEffort = 200_000_000

@@ -1,13 +1,13 @@
 import CivilTime
 
 /// Times of day, from a start up to an end.
-public struct TimeSpan: Hashable, Sendable {
-  public let start: TimeOfDay
+package struct TimeSpan: Hashable, Sendable {
+  package let start: TimeOfDay
   /// Later than ``start``.
-  public let end: TimeOfDay
+  package let end: TimeOfDay
 
   /// The span, or nil if it has no length.
-  public init?(from start: TimeOfDay, to end: TimeOfDay) {
+  package init?(from start: TimeOfDay, to end: TimeOfDay) {
     guard start < end else { return nil }
     self.start = start
     self.end = end
@@ -15,9 +15,9 @@ public struct TimeSpan: Hashable, Sendable {
 }
 
 /// What somebody wants of a timetable.
-public struct Wishes: Hashable, Sendable {
+package struct Wishes: Hashable, Sendable {
   /// Something that no class may break.
-  public enum Rule: Hashable, Sendable {
+  package enum Rule: Hashable, Sendable {
     /// No class at these times.
     case busy([Weekday], [TimeSpan])
     /// No class on that day.
@@ -27,13 +27,13 @@ public struct Wishes: Hashable, Sendable {
   }
 
   /// What must be.
-  public var rules: [Rule]
+  package var rules: [Rule]
   /// On which days there should be no class, if possible.
-  public var preferredOff: Set<Weekday>
+  package var preferredOff: Set<Weekday>
   /// At which times of the day classes should be, if possible; none: it does not matter.
-  public var preferred: [TimeSpan]
+  package var preferred: [TimeSpan]
 
-  public init(
+  package init(
     rules: [Rule] = [], preferredOff: Set<Weekday> = [], preferred: [TimeSpan] = []
   ) {
     self.rules = rules

@@ -1,10 +1,10 @@
 /// The courses of a list.
-public struct Catalogue: Sendable {
+package struct Catalogue: Sendable {
   /// In the order of the list.
   private let sections: [Section]
 
   /// The terms that a list has sections of, in order.
-  public static func terms(of sections: [Section]) -> [String] {
+  package static func terms(of sections: [Section]) -> [String] {
     var terms: Set<String> = []
     var last = ""
     // Most rows are of the term of the row before.
@@ -18,19 +18,19 @@ public struct Catalogue: Sendable {
   /// - Parameters:
   ///   - sections: The sections of a list.
   ///   - term: Which of them are looked at, besides those without a term; `nil`: all.
-  public init(_ sections: [Section], term: String?) {
+  package init(_ sections: [Section], term: String?) {
     self.sections =
       term == nil ? sections : sections.filter { $0.term.isEmpty || $0.term == term }
   }
 
   /// All courses, by their codes.
-  public var courses: [Course] {
+  package var courses: [Course] {
     Dictionary(grouping: sections, by: \.course).map { Course(code: $0, sections: $1) }
       .sorted { $0.code < $1.code }
   }
 
   /// The course of a code, in any case and with or without its blanks: `cs2050`.
-  public func course(_ code: String) -> Course? {
+  package func course(_ code: String) -> Course? {
     let same = sections.filter { $0.course == code }
     if !same.isEmpty { return Course(code: code, sections: same) }
     let wanted = Catalogue.plain(code)
@@ -41,7 +41,7 @@ public struct Catalogue: Sendable {
   }
 
   /// The courses in whose codes, titles or instructors all words of a text are found, in any case.
-  public func search(_ text: String) -> [Course] {
+  package func search(_ text: String) -> [Course] {
     let words = text.lowercased().split(separator: " ")
     return courses.filter { course in
       let code = Catalogue.plain(course.code).lowercased()

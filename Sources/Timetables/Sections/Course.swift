@@ -1,11 +1,11 @@
 /// A course in one term: all of its sections.
-public struct Course: Hashable, Sendable {
+package struct Course: Hashable, Sendable {
   /// The code, such as `CS 2050`.
-  public let code: String
+  package let code: String
   /// What it is about; empty if the list does not say.
-  public let title: String
+  package let title: String
   /// In the order of the list; at least one.
-  public let sections: [Section]
+  package let sections: [Section]
 
   init(code: String, sections: [Section]) {
     self.code = code
@@ -14,15 +14,15 @@ public struct Course: Hashable, Sendable {
   }
 
   /// The lectures; a course may have none.
-  public var lectures: [Section] { sections.filter { $0.kind == .lecture } }
+  package var lectures: [Section] { sections.filter { $0.kind == .lecture } }
 
   /// The kinds of its other sections, by their codes.
-  public var otherKinds: [SectionKind] {
+  package var otherKinds: [SectionKind] {
     Set(sections.map(\.kind)).subtracting([.lecture]).sorted { $0.code < $1.code }
   }
 
   /// The kinds of its sections, lectures first.
-  public var kinds: [SectionKind] {
+  package var kinds: [SectionKind] {
     (sections.contains { $0.kind == .lecture } ? [.lecture] : []) + otherKinds
   }
 }

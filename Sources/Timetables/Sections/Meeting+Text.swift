@@ -2,7 +2,7 @@ import CivilTime
 
 extension Meeting {
   /// The days as one letter each, in the order of the week: `MWF`, `TR`.
-  public var letters: String { String(days.map(\.letter)) }
+  package var letters: String { String(days.map(\.letter)) }
 
   /// Reads days as one letter each (`TR`), two (`TuTh`), or by their names (`Tue,Thu`), in the order
   /// of the week.

@@ -1,13 +1,13 @@
 import CivilTime
 
 /// When a section of a course meets, every week.
-public struct Meeting: Hashable, Sendable {
-  public var days: [Weekday]
-  public var start: TimeOfDay
+package struct Meeting: Hashable, Sendable {
+  package var days: [Weekday]
+  package var start: TimeOfDay
   /// Later than ``start``.
-  public var end: TimeOfDay
+  package var end: TimeOfDay
 
-  public init(days: [Weekday], start: TimeOfDay, end: TimeOfDay) {
+  package init(days: [Weekday], start: TimeOfDay, end: TimeOfDay) {
     self.days = days
     self.start = start
     self.end = end

@@ -1,23 +1,23 @@
 /// A section of a course: a lecture, tutorial or laboratory that one may sign up for.
-public struct Section: Hashable, Sendable {
+package struct Section: Hashable, Sendable {
   /// The code of the course, such as `CS 2050`.
-  public var course: String
+  package var course: String
   /// What the course is about; empty if the list does not say.
-  public var title: String
+  package var title: String
   /// What the section is called in its course: `A`, `L0101`.
-  public var label: String
-  public var kind: SectionKind
+  package var label: String
+  package var kind: SectionKind
   /// The label of the lecture to which it belongs; `nil`: it goes with any.
-  public var parent: String?
+  package var parent: String?
   /// When it is held, such as `2016 Fall`; empty: in every term.
-  public var term: String
-  public var instructor: String
+  package var term: String
+  package var instructor: String
   /// What one signs up with; empty if there is none.
-  public var registrationNumber: String
+  package var registrationNumber: String
   /// When it meets, each time once, in the order of the list; none: whenever one likes.
-  public var meetings: [Meeting]
+  package var meetings: [Meeting]
 
-  public init(
+  package init(
     course: String, title: String = "", label: String, kind: SectionKind = .lecture,
     parent: String? = nil, term: String = "", instructor: String = "",
     registrationNumber: String = "", meetings: [Meeting] = []
@@ -37,16 +37,16 @@ public struct Section: Hashable, Sendable {
 /// What kind of class a section is.
 ///
 /// Everybody who takes a course has one section of each kind that is offered with the lecture.
-public struct SectionKind: Hashable, Sendable {
+package struct SectionKind: Hashable, Sendable {
   /// In capitals: `LEC`, `TUT`, `LAB`, or what else the list says.
-  public let code: String
+  package let code: String
 
-  public static let lecture = SectionKind("LEC")
-  public static let tutorial = SectionKind("TUT")
-  public static let laboratory = SectionKind("LAB")
+  package static let lecture = SectionKind("LEC")
+  package static let tutorial = SectionKind("TUT")
+  package static let laboratory = SectionKind("LAB")
 
   /// The kind of a code or a word: `LEC`, `lecture`, `Lecture*`.
-  public init(_ text: String) {
+  package init(_ text: String) {
     code =
       switch text {
       case "LEC", "TUT", "LAB": text

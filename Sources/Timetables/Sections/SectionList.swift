@@ -1,20 +1,20 @@
 /// A list of the sections of a university as it was read: what is intact in it, and what is not.
-public struct SectionList: Sendable {
+package struct SectionList: Sendable {
   /// The most sections that are taken from a file.
-  public static let sectionLimit = 200_000
+  package static let sectionLimit = 200_000
   /// The most problems that are kept; ``problemCount`` counts on.
-  public static let problemLimit = 100
+  package static let problemLimit = 100
 
   /// In the order of the file. A section of which any row is damaged is not among them: half of its
   /// meetings would make timetables that conflict.
-  public internal(set) var sections: [Section] = []
+  package internal(set) var sections: [Section] = []
   /// What was damaged, in the order of the file.
-  public internal(set) var problems: [SectionProblem] = []
+  package internal(set) var problems: [SectionProblem] = []
   /// How many problems there were.
-  public internal(set) var problemCount = 0
+  package internal(set) var problemCount = 0
 
   /// Reads a file in CSV or SpreadsheetML, whichever it is.
-  public init(parsing bytes: [UInt8]) throws(UnreadableSections) {
+  package init(parsing bytes: [UInt8]) throws(UnreadableSections) {
     let text = try DecodedText(bytes)
     switch text.form {
     case .spreadsheet: self = try SpreadsheetReader.read(text.bytes)

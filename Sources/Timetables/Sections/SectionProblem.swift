@@ -1,13 +1,13 @@
 /// What is wrong with a list of sections, and where.
-public struct SectionProblem: Error, Hashable, Sendable {
+package struct SectionProblem: Error, Hashable, Sendable {
   /// The line of the file, from 1.
-  public let line: Int
+  package let line: Int
   /// The byte of that line, from 1.
-  public let column: Int
+  package let column: Int
   /// What was found, and what was expected.
-  public let message: String
+  package let message: String
 
-  public init(line: Int, column: Int, message: String) {
+  package init(line: Int, column: Int, message: String) {
     self.line = line
     self.column = column
     self.message = message
@@ -15,7 +15,7 @@ public struct SectionProblem: Error, Hashable, Sendable {
 }
 
 /// Why a file is no list of sections at all.
-public enum UnreadableSections: Error, Hashable, Sendable {
+package enum UnreadableSections: Error, Hashable, Sendable {
   /// Neither CSV nor SpreadsheetML; what it seems to be instead.
   case foreign(String)
   /// There is no line with the names of the columns, or one without this one.
@@ -26,7 +26,7 @@ public enum UnreadableSections: Error, Hashable, Sendable {
 
 extension UnreadableSections: CustomStringConvertible {
   /// What was found and what was expected, as one line.
-  public var description: String {
+  package var description: String {
     switch self {
     case .foreign(let form):
       "this is \(form); save the list as CSV, or as an XML spreadsheet 2003"

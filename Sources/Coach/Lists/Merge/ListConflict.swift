@@ -1,6 +1,6 @@
 /// What two machines did to a task that does not go together.
-public struct ListConflict: Equatable, Sendable {
-  public enum Kind: Equatable, Sendable {
+package struct ListConflict: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// Both changed the same part of it in different ways.
     case changedTwice
     /// It was taken out here and changed there, and is kept.
@@ -10,13 +10,13 @@ public struct ListConflict: Equatable, Sendable {
   }
 
   /// The title of the task, as it is now.
-  public let title: String
-  public let kind: Kind
+  package let title: String
+  package let kind: Kind
 }
 
 extension ListConflict: CustomStringConvertible {
   /// What happened and what became of it, as one line.
-  public var description: String {
+  package var description: String {
     switch kind {
     case .changedTwice:
       "'\(title)' was changed here and elsewhere in different ways; "

@@ -10,27 +10,27 @@ import Tasks
 ///
 /// Each side has the merged list in its own format. Between a checklist and a plain list only tasks
 /// go, with headings as projects and indented text as notes; the order is the business of each.
-public struct ListMerge {
+package struct ListMerge {
   /// The lines of the list as we have it, without their ends.
-  public let lines: [[UInt8]]
+  package let lines: [[UInt8]]
   /// The lines of the list as they have it.
-  public let linesThere: [[UInt8]]
+  package let linesThere: [[UInt8]]
   /// What does not go together, in the order of the list.
-  public let conflicts: [ListConflict]
+  package let conflicts: [ListConflict]
   /// How many tasks there are that we did not have.
-  public let came: Int
+  package let came: Int
   /// How many tasks there are no more that we had.
-  public let went: Int
+  package let went: Int
   /// How many tasks are not as we had them.
-  public let changed: Int
+  package let changed: Int
   /// How many tasks there are no more that they had.
-  public let wentThere: Int
+  package let wentThere: Int
 
   /// - Parameters:
   ///   - base: The list as it was when both sides had the same; empty if nobody knows.
   ///   - ours: The list as we have it.
   ///   - theirs: The list as they have it.
-  public init(base: TaskList, ours: TaskList, theirs: TaskList) {
+  package init(base: TaskList, ours: TaskList, theirs: TaskList) {
     let formats = Set([base, ours, theirs].compactMap(\.ownFormat))
     let format = ours.ownFormat ?? theirs.format
     let formatThere = theirs.ownFormat ?? format
@@ -53,7 +53,7 @@ public struct ListMerge {
   }
 
   /// Whether we have this very list.
-  public func isSame(as list: TaskList) -> Bool {
+  package func isSame(as list: TaskList) -> Bool {
     lines.count == list.text.lineCount
       && lines.indices.allSatisfy { index in
         list.text[index + 1].map { $0.elementsEqual(lines[index]) } ?? false

@@ -1,18 +1,18 @@
 /// One element of a page or picture: `<rect x="1"/>`, `<td>25 min</td>`.
-public struct Element: Equatable, Sendable {
-  public var name: String
+package struct Element: Equatable, Sendable {
+  package var name: String
   /// In the order in which they are written.
-  public var attributes: [Attribute]
-  public var children: [Node]
+  package var attributes: [Attribute]
+  package var children: [Node]
 
   /// One attribute of an element.
-  public struct Attribute: Equatable, Sendable {
-    public var name: String
-    public var value: String
+  package struct Attribute: Equatable, Sendable {
+    package var name: String
+    package var value: String
   }
 
   /// An element; an attribute whose value is `nil` is left out.
-  public init(
+  package init(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
     @NodeBuilder content: () -> [Node] = { [] }
   ) {
@@ -24,19 +24,19 @@ public struct Element: Equatable, Sendable {
   }
 
   /// An element with nothing but text in it.
-  public init(
+  package init(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String
   ) {
     self.init(name, attributes) { text }
   }
 
   /// The value of an attribute; `nil`: it is not there.
-  public subscript(_ name: String) -> String? {
+  package subscript(_ name: String) -> String? {
     attributes.first { $0.name == name }?.value
   }
 
   /// All elements of a name inside this one, at any depth, in order.
-  public func all(_ name: String) -> [Element] {
+  package func all(_ name: String) -> [Element] {
     children.flatMap { child -> [Element] in
       guard case .element(let element) = child else { return [] }
       return (element.name == name ? [element] : []) + element.all(name)
@@ -44,7 +44,7 @@ public struct Element: Equatable, Sendable {
   }
 
   /// All text inside, in order.
-  public var text: String {
+  package var text: String {
     children.map { child in
       switch child {
       case .element(let element): element.text
@@ -56,7 +56,7 @@ public struct Element: Equatable, Sendable {
 }
 
 /// What stands inside an element.
-public enum Node: Equatable, Sendable {
+package enum Node: Equatable, Sendable {
   case element(Element)
   /// What a person reads; written so that nothing of it is taken for markup.
   case text(String)

@@ -50,7 +50,7 @@ struct MarkupWriter {
 
 extension Element {
   /// The element as it stands in a file, without a line feed before it.
-  public var markup: String {
+  package var markup: String {
     var writer = MarkupWriter()
     writer.write(self)
     return String(decoding: writer.bytes.drop { $0 == UInt8(ascii: "\n") }, as: UTF8.self)

@@ -1,19 +1,19 @@
 /// A colour as a page has it: one on light paper, one on dark.
-public struct PageInk: Hashable, Sendable {
-  public var light: Color
-  public var dark: Color
+package struct PageInk: Hashable, Sendable {
+  package var light: Color
+  package var dark: Color
 
-  public init(light: Color, dark: Color) {
+  package init(light: Color, dark: Color) {
     self.light = light
     self.dark = dark
   }
 
-  public init(_ name: NamedColor) {
+  package init(_ name: NamedColor) {
     self.init(light: name.color(on: .light), dark: name.color(on: .dark))
   }
 
   /// What can be read on it: black or white, whichever differs more.
-  public var text: PageInk { PageInk(light: light.readableText, dark: dark.readableText) }
+  package var text: PageInk { PageInk(light: light.readableText, dark: dark.readableText) }
 }
 
 extension Color {
@@ -23,7 +23,7 @@ extension Color {
   /// How well one colour is told from another, 1 to 21: the contrast ratio of WCAG 2.2.
   ///
   /// Text needs 4.5 to be read by (nearly) everybody, parts of pictures need 3.
-  public func contrast(to other: Color) -> Double {
+  package func contrast(to other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }

@@ -1,29 +1,29 @@
 /// A table of a page; the script of the page lets it be sorted by any column.
-public struct DataTable: Equatable, Sendable {
+package struct DataTable: Equatable, Sendable {
   /// What it is a table of.
-  public var caption: String
-  public var columns: [Column]
-  public var rows: [[Cell]]
+  package var caption: String
+  package var columns: [Column]
+  package var rows: [[Cell]]
   /// The column by which the rows are in order, and whether the least comes first; `nil`: by none.
-  public var order: Order?
+  package var order: Order?
   /// Whether the caption is a heading of the page.
-  public var isHeaded: Bool
+  package var isHeaded: Bool
 
   /// What is told about each row in one place.
-  public struct Column: Equatable, Sendable {
-    public var title: String
-    public var kind: Kind
+  package struct Column: Equatable, Sendable {
+    package var title: String
+    package var kind: Kind
     /// Whether a narrow screen does without it.
-    public var isMinor: Bool
+    package var isMinor: Bool
 
-    public init(_ title: String, _ kind: Kind = .text, isMinor: Bool = false) {
+    package init(_ title: String, _ kind: Kind = .text, isMinor: Bool = false) {
       self.title = title
       self.kind = kind
       self.isMinor = isMinor
     }
 
     /// How cells of a column are written and compared.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
       /// By the alphabet.
       case text
       /// By their ``Cell/key``, at the right edge.
@@ -32,14 +32,14 @@ public struct DataTable: Equatable, Sendable {
   }
 
   /// What stands in one place of the table.
-  public struct Cell: Equatable, Sendable {
-    public var text: String
+  package struct Cell: Equatable, Sendable {
+    package var text: String
     /// By what it is compared; `nil`: its text.
-    public var key: Double?
+    package var key: Double?
     /// The colour of the spot before the text; `nil`: there is none.
-    public var ink: PageInk?
+    package var ink: PageInk?
 
-    public init(_ text: String, key: Double? = nil, ink: PageInk? = nil) {
+    package init(_ text: String, key: Double? = nil, ink: PageInk? = nil) {
       self.text = text
       self.key = key
       self.ink = ink
@@ -47,17 +47,17 @@ public struct DataTable: Equatable, Sendable {
   }
 
   /// By what rows are in order.
-  public struct Order: Equatable, Sendable {
-    public var column: Int
-    public var isAscending: Bool
+  package struct Order: Equatable, Sendable {
+    package var column: Int
+    package var isAscending: Bool
 
-    public init(column: Int, isAscending: Bool) {
+    package init(column: Int, isAscending: Bool) {
       self.column = column
       self.isAscending = isAscending
     }
   }
 
-  public init(
+  package init(
     caption: String, columns: [Column], rows: [[Cell]], order: Order? = nil, isHeaded: Bool = false
   ) {
     self.caption = caption
@@ -68,7 +68,7 @@ public struct DataTable: Equatable, Sendable {
   }
 
   /// The table, in a frame of its own that scrolls where it is too wide for the page.
-  public var element: Element {
+  package var element: Element {
     Element("div", ["class": "wide", "role": "region", "aria-label": caption, "tabindex": "0"]) {
       Element("table", ["class": "sortable"]) {
         Element("caption") {

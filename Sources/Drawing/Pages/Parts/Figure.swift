@@ -1,30 +1,30 @@
 /// A picture in a page, with its numbers for those who would rather read them.
-public struct Figure: Equatable, Sendable {
+package struct Figure: Equatable, Sendable {
   /// Its name in the page.
-  public var id: String
-  public var heading: String
+  package var id: String
+  package var heading: String
   /// What can be said about it in a sentence; empty: nothing.
-  public var remark: String
-  public var picture: Element
+  package var remark: String
+  package var picture: Element
   /// What explains the colours.
-  public var legend: [LegendEntry]
+  package var legend: [LegendEntry]
   /// The same as numbers; `nil`: a table elsewhere in the page has them.
-  public var table: DataTable?
+  package var table: DataTable?
   /// Whether it takes the whole width of the page.
-  public var isWide: Bool
+  package var isWide: Bool
 
   /// What one colour means.
-  public struct LegendEntry: Equatable, Sendable {
-    public var name: String
+  package struct LegendEntry: Equatable, Sendable {
+    package var name: String
     /// What stands at the right; empty: nothing.
-    public var amount: String
+    package var amount: String
     /// What stands in the spot of colour; empty: nothing.
-    public var key: String
+    package var key: String
     /// The class by which the style sheet has the colour.
     let colorClass: String
 
     /// What an ink means.
-    public init(ink: PageInk, name: String, amount: String = "", key: String = "") {
+    package init(ink: PageInk, name: String, amount: String = "", key: String = "") {
       self.name = name
       self.amount = amount
       self.key = key
@@ -32,7 +32,7 @@ public struct Figure: Equatable, Sendable {
     }
 
     /// What a shade of a ``HeatMapPicture`` means.
-    public init(shade: Int, name: String) {
+    package init(shade: Int, name: String) {
       self.name = name
       amount = ""
       key = ""
@@ -40,7 +40,7 @@ public struct Figure: Equatable, Sendable {
     }
   }
 
-  public init(
+  package init(
     id: String, heading: String, remark: String = "", picture: Element,
     legend: [LegendEntry] = [], table: DataTable? = nil, isWide: Bool = false
   ) {
@@ -54,7 +54,7 @@ public struct Figure: Equatable, Sendable {
   }
 
   /// The section of the page.
-  public var element: Element {
+  package var element: Element {
     Element(
       "section",
       ["id": id, "class": isWide ? "card full" : "card", "aria-labelledby": "\(id)-head"]

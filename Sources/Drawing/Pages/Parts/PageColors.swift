@@ -1,21 +1,21 @@
 /// The colours of a page on light or on dark paper.
-public struct PageColors: Equatable, Sendable {
+package struct PageColors: Equatable, Sendable {
   /// Behind everything.
-  public var paper: Color
+  package var paper: Color
   /// Behind what belongs together.
-  public var card: Color
-  public var text: Color
+  package var card: Color
+  package var text: Color
   /// Text that stands back: labels, remarks.
-  public var soft: Color
+  package var soft: Color
   /// Thin lines.
-  public var rule: Color
+  package var rule: Color
   /// The empty part of bars.
-  public var track: Color
-  public var accent: Color
+  package var track: Color
+  package var accent: Color
   /// The mark of the equal share.
-  public var equal: Color
+  package var equal: Color
 
-  public init(_ appearance: Appearance) {
+  package init(_ appearance: Appearance) {
     let palette = Palette(appearance)
     paper = palette.background
     text = palette.foreground
@@ -36,7 +36,7 @@ public struct PageColors: Equatable, Sendable {
   }
 
   /// A shade of a heat map, from 0, nothing, to ``HeatMapPicture/shades``.
-  public func shade(_ shade: Int) -> Color {
+  package func shade(_ shade: Int) -> Color {
     guard shade > 0 else { return track }
     let coverage = 0.25 + 0.75 * Double(shade - 1) / Double(HeatMapPicture.shades - 1)
     return accent.over(card, coverage: coverage)

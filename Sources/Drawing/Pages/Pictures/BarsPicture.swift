@@ -1,25 +1,25 @@
 /// How much there was of something in each of several equal stretches of time: upright bars.
-public struct BarsPicture: Equatable, Sendable {
+package struct BarsPicture: Equatable, Sendable {
   /// What it shows, in a few words.
-  public var title: String
+  package var title: String
   /// What can be seen in it, in a sentence.
-  public var summary: String
-  public var bars: [Bar]
+  package var summary: String
+  package var bars: [Bar]
   /// Where lines are drawn, in ascending order; the last one is the top of the picture.
-  public var ticks: [Tick]
+  package var ticks: [Tick]
 
   /// One bar.
-  public struct Bar: Equatable, Sendable {
+  package struct Bar: Equatable, Sendable {
     /// What stands below it; empty: nothing.
-    public var label: String
+    package var label: String
     /// How tall it is, in the unit of the ticks; not negative.
-    public var value: Double
+    package var value: Double
     /// What stands above it; empty: nothing.
-    public var heading: String
+    package var heading: String
     /// What it says when it is pointed at.
-    public var tip: String
+    package var tip: String
 
-    public init(label: String, value: Double, heading: String = "", tip: String) {
+    package init(label: String, value: Double, heading: String = "", tip: String) {
       self.label = label
       self.value = value
       self.heading = heading
@@ -27,7 +27,7 @@ public struct BarsPicture: Equatable, Sendable {
     }
   }
 
-  public init(title: String, summary: String, bars: [Bar], ticks: [Tick]) {
+  package init(title: String, summary: String, bars: [Bar], ticks: [Tick]) {
     self.title = title
     self.summary = summary
     self.bars = bars
@@ -42,7 +42,7 @@ public struct BarsPicture: Equatable, Sendable {
   private static let thickness = 0.72
 
   /// The picture; `id` is its name in the page.
-  public func svg(id: String) -> Element {
+  package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     return frame.picture(height: Self.head + Self.height + Self.foot, beside: "beside-values") {
       for tick in ticks {

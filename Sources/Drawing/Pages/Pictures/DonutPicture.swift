@@ -2,32 +2,32 @@ import func Glibc.cos
 import func Glibc.sin
 
 /// What parts a whole is made of: a ring, clockwise from the top.
-public struct DonutPicture: Equatable, Sendable {
+package struct DonutPicture: Equatable, Sendable {
   /// What it shows, in a few words.
-  public var title: String
+  package var title: String
   /// What can be seen in it, in a sentence.
-  public var summary: String
-  public var parts: [Part]
+  package var summary: String
+  package var parts: [Part]
   /// What stands in the middle: the whole, and below it what that is.
-  public var total: String
-  public var totalLabel: String
+  package var total: String
+  package var totalLabel: String
 
   /// One part of the ring.
-  public struct Part: Equatable, Sendable {
-    public var ink: PageInk
+  package struct Part: Equatable, Sendable {
+    package var ink: PageInk
     /// How much of the whole it is, 0 to 1.
-    public var share: Double
+    package var share: Double
     /// What it says when it is pointed at.
-    public var tip: String
+    package var tip: String
 
-    public init(ink: PageInk, share: Double, tip: String) {
+    package init(ink: PageInk, share: Double, tip: String) {
       self.ink = ink
       self.share = share
       self.tip = tip
     }
   }
 
-  public init(
+  package init(
     title: String, summary: String, parts: [Part], total: String, totalLabel: String
   ) {
     self.title = title
@@ -39,7 +39,7 @@ public struct DonutPicture: Equatable, Sendable {
 
   /// Where each part begins and ends, in degrees from the top; with shares that sum to 1 the last
   /// one ends at 360.
-  public var angles: [Range<Double>] {
+  package var angles: [Range<Double>] {
     var end = 0.0
     return parts.map { part in
       let start = end
@@ -52,7 +52,7 @@ public struct DonutPicture: Equatable, Sendable {
   private static let (outer, inner) = (96.0, 60.0)
 
   /// The picture; `id` is its name in the page.
-  public func svg(id: String) -> Element {
+  package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     return frame.picture(square: Self.side) {
       for (part, angles) in zip(parts, angles) where !angles.isEmpty {

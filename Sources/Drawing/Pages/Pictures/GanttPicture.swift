@@ -1,34 +1,34 @@
 /// What was done when: one row for each day or task, along the hours.
-public struct GanttPicture: Equatable, Sendable {
+package struct GanttPicture: Equatable, Sendable {
   /// What it shows, in a few words.
-  public var title: String
+  package var title: String
   /// What can be seen in it, in a sentence.
-  public var summary: String
+  package var summary: String
   /// What stands at the left of each row.
-  public var rows: [String]
+  package var rows: [String]
   /// How long the labels of the rows are.
-  public var labels: Labels
+  package var labels: Labels
   /// Where lines are drawn, by their part of the width: 0 at the left edge, 1 at the right.
-  public var ticks: [Tick]
-  public var bars: [Bar]
+  package var ticks: [Tick]
+  package var bars: [Bar]
 
   /// How much room the labels of the rows take.
-  public enum Labels: String, Sendable {
+  package enum Labels: String, Sendable {
     case days, titles
   }
 
   /// One piece of time.
-  public struct Bar: Equatable, Sendable {
-    public var row: Int
+  package struct Bar: Equatable, Sendable {
+    package var row: Int
     /// Where it begins and ends, as parts of the width.
-    public var place: Range<Double>
-    public var ink: PageInk
+    package var place: Range<Double>
+    package var ink: PageInk
     /// A letter or two that stand in it if there is room; so it is not told by its colour alone.
-    public var key: String
+    package var key: String
     /// What it says when it is pointed at.
-    public var tip: String
+    package var tip: String
 
-    public init(row: Int, place: Range<Double>, ink: PageInk, key: String = "", tip: String) {
+    package init(row: Int, place: Range<Double>, ink: PageInk, key: String = "", tip: String) {
       self.row = row
       self.place = place
       self.ink = ink
@@ -37,7 +37,7 @@ public struct GanttPicture: Equatable, Sendable {
     }
   }
 
-  public init(
+  package init(
     title: String, summary: String, rows: [String], labels: Labels, ticks: [Tick], bars: [Bar]
   ) {
     self.title = title
@@ -55,7 +55,7 @@ public struct GanttPicture: Equatable, Sendable {
   private static let keyed = 0.014
 
   /// The picture; `id` is its name in the page.
-  public func svg(id: String) -> Element {
+  package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     let height = Self.head + Self.rowHeight * Double(rows.count)
     return frame.picture(height: height, beside: "beside-\(labels.rawValue)") {

@@ -1,38 +1,38 @@
 /// How much there was of something at each place of a grid, by shades: a calendar, a week of hours.
-public struct HeatMapPicture: Equatable, Sendable {
+package struct HeatMapPicture: Equatable, Sendable {
   /// What it shows, in a few words.
-  public var title: String
+  package var title: String
   /// What can be seen in it, in a sentence.
-  public var summary: String
+  package var summary: String
   /// What stands at the left of each row; empty: nothing.
-  public var rows: [String]
+  package var rows: [String]
   /// How many columns there are.
-  public var columns: Int
+  package var columns: Int
   /// What stands above a column, from its left edge on.
-  public var headings: [Heading]
-  public var cells: [Cell]
+  package var headings: [Heading]
+  package var cells: [Cell]
 
   /// What stands above a column.
-  public struct Heading: Equatable, Sendable {
-    public var column: Int
-    public var text: String
+  package struct Heading: Equatable, Sendable {
+    package var column: Int
+    package var text: String
 
-    public init(column: Int, text: String) {
+    package init(column: Int, text: String) {
       self.column = column
       self.text = text
     }
   }
 
   /// One place of the grid; those without one stay free.
-  public struct Cell: Equatable, Sendable {
-    public var row: Int
-    public var column: Int
+  package struct Cell: Equatable, Sendable {
+    package var row: Int
+    package var column: Int
     /// How much of the most there is, 0 to 1.
-    public var strength: Double
+    package var strength: Double
     /// What it says when it is pointed at.
-    public var tip: String
+    package var tip: String
 
-    public init(row: Int, column: Int, strength: Double, tip: String) {
+    package init(row: Int, column: Int, strength: Double, tip: String) {
       self.row = row
       self.column = column
       self.strength = strength
@@ -40,19 +40,19 @@ public struct HeatMapPicture: Equatable, Sendable {
     }
 
     /// The shade: 0 for nothing, then 1 to ``HeatMapPicture/shades`` in equal steps.
-    public var shade: Int {
+    package var shade: Int {
       guard strength > 0 else { return 0 }
       return min(Int(strength * Double(HeatMapPicture.shades)) + 1, HeatMapPicture.shades)
     }
   }
 
   /// How many shades there are besides that for nothing: as many as eyes can tell apart here.
-  public static let shades = 4
+  package static let shades = 4
 
   /// The class by which the style sheet of a page has a shade.
   static func className(ofShade shade: Int) -> String { "shade-\(shade)" }
 
-  public init(
+  package init(
     title: String, summary: String, rows: [String], columns: Int, headings: [Heading],
     cells: [Cell]
   ) {
@@ -67,7 +67,7 @@ public struct HeatMapPicture: Equatable, Sendable {
   private static let (head, rowHeight) = (18.0, 18.0)
 
   /// The picture; `id` is its name in the page.
-  public func svg(id: String) -> Element {
+  package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     let height = Self.rowHeight * Double(rows.count)
     return frame.picture(height: Self.head + height, beside: "beside-weekdays") {

@@ -66,12 +66,12 @@ extension Element {
 func percent(_ share: Double) -> String { SVGText.number(share * 100) + "%" }
 
 /// A value of an axis at which a line is drawn.
-public struct Tick: Equatable, Sendable {
+package struct Tick: Equatable, Sendable {
   /// Where, in the unit of the values of the picture.
-  public var value: Double
-  public var label: String
+  package var value: Double
+  package var label: String
 
-  public init(_ value: Double, _ label: String) {
+  package init(_ value: Double, _ label: String) {
     self.value = value
     self.label = label
   }

@@ -1,25 +1,25 @@
 /// What each of several had, against what each would have had of equal shares: bars and a mark.
-public struct SharesPicture: Equatable, Sendable {
+package struct SharesPicture: Equatable, Sendable {
   /// What it shows, in a few words.
-  public var title: String
+  package var title: String
   /// What can be seen in it, in a sentence.
-  public var summary: String
-  public var rows: [Row]
+  package var summary: String
+  package var rows: [Row]
   /// The equal share, in the unit of the values.
-  public var equal: Tick
+  package var equal: Tick
 
   /// What one of them had.
-  public struct Row: Equatable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// What stands above its bar at the left, as much of it as there is room for.
-    public var name: String
+    package var name: String
     /// What stands above its bar at the right.
-    public var amount: String
-    public var value: Double
-    public var ink: PageInk
+    package var amount: String
+    package var value: Double
+    package var ink: PageInk
     /// What it says when it is pointed at.
-    public var tip: String
+    package var tip: String
 
-    public init(name: String, amount: String, value: Double, ink: PageInk, tip: String) {
+    package init(name: String, amount: String, value: Double, ink: PageInk, tip: String) {
       self.name = name
       self.amount = amount
       self.value = value
@@ -28,7 +28,7 @@ public struct SharesPicture: Equatable, Sendable {
     }
   }
 
-  public init(title: String, summary: String, rows: [Row], equal: Tick) {
+  package init(title: String, summary: String, rows: [Row], equal: Tick) {
     self.title = title
     self.summary = summary
     self.rows = rows
@@ -38,7 +38,7 @@ public struct SharesPicture: Equatable, Sendable {
   private static let (head, rowHeight, thickness) = (20.0, 36.0, 8.0)
 
   /// The picture; `id` is its name in the page.
-  public func svg(id: String) -> Element {
+  package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     let height = Self.head + Self.rowHeight * Double(rows.count)
     let mark = part(equal.value)

@@ -1,32 +1,32 @@
 /// How something grew in a period, and in the one before: two lines.
-public struct TrendPicture: Equatable, Sendable {
+package struct TrendPicture: Equatable, Sendable {
   /// What it shows, in a few words.
-  public var title: String
+  package var title: String
   /// What can be seen in it, in a sentence.
-  public var summary: String
+  package var summary: String
   /// The sums at the end of each step of the period, as far as it has come.
-  public var sums: [Double]
+  package var sums: [Double]
   /// The sums of the period before.
-  public var sumsBefore: [Double]
+  package var sumsBefore: [Double]
   /// The steps of the period, all of them.
-  public var steps: [Step]
+  package var steps: [Step]
   /// Where lines are drawn, in ascending order; the last one is the top of the picture.
-  public var ticks: [Tick]
+  package var ticks: [Tick]
 
   /// One step along the period.
-  public struct Step: Equatable, Sendable {
+  package struct Step: Equatable, Sendable {
     /// What stands below it; empty: nothing.
-    public var label: String
+    package var label: String
     /// What it says when it is pointed at.
-    public var tip: String
+    package var tip: String
 
-    public init(label: String, tip: String) {
+    package init(label: String, tip: String) {
       self.label = label
       self.tip = tip
     }
   }
 
-  public init(
+  package init(
     title: String, summary: String, sums: [Double], sumsBefore: [Double], steps: [Step],
     ticks: [Tick]
   ) {
@@ -41,7 +41,7 @@ public struct TrendPicture: Equatable, Sendable {
   private static let (head, height, foot) = (18.0, 180.0, 22.0)
 
   /// The picture; `id` is its name in the page.
-  public func svg(id: String) -> Element {
+  package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     return frame.picture(height: Self.head + Self.height + Self.foot, beside: "beside-values") {
       for tick in ticks {

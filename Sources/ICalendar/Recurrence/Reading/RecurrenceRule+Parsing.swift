@@ -5,13 +5,13 @@ extension RecurrenceRule {
   ///
   /// Upper and lower case, blanks and the order of the parts make no difference; parts that are not
   /// known are passed over, and of a part that is there twice the last one counts.
-  public init(parsing text: some StringProtocol) throws(UnreadableRule) {
+  package init(parsing text: some StringProtocol) throws(UnreadableRule) {
     let bytes = Array(text.utf8)
     try self.init(utf8: bytes.span)
   }
 
   /// Reads the value of an RRULE property from bytes.
-  public init(utf8 bytes: Span<UInt8>) throws(UnreadableRule) {
+  package init(utf8 bytes: Span<UInt8>) throws(UnreadableRule) {
     self.init(.daily)
     var cursor = LineCursor(bytes, at: 0)
     var hasFrequency = false

@@ -1,7 +1,7 @@
 /// Why a text is no rule by which something repeats.
-public struct UnreadableRule: Error, Hashable, Sendable {
+package struct UnreadableRule: Error, Hashable, Sendable {
   /// What is wrong. Texts are as they were found.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     case noFrequency
     /// A part without a value, or without a name.
     case noPart(found: String)
@@ -10,14 +10,14 @@ public struct UnreadableRule: Error, Hashable, Sendable {
   }
 
   /// The byte of the value at which the trouble is, from 0.
-  public let offset: Int
+  package let offset: Int
   /// What is wrong there.
-  public let reason: Reason
+  package let reason: Reason
 }
 
 extension UnreadableRule: CustomStringConvertible {
   /// What was found, and what was expected.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .noFrequency: "the rule has no FREQ; expected one, as in FREQ=WEEKLY;BYDAY=MO"
     case .noPart(let found):

@@ -1,0 +1,96 @@
+"""Whether the targets stand as docs/architecture.md has them: arrows point down, and doors are used.
+
+Reads the package from `swift package dump-package` and the imports from the sources. It is a fault
+
+- if a target uses one that stands below it in Package.swift, or is not in the table of the document,
+- if what a target imports is not among what it says it uses, or the other way round,
+- if something is `public` that no library of the package shows.
+
+With --write the picture of the targets in the document is drawn anew; else it has to be as it is.
+"""
+
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DOCUMENT = ROOT / "docs/architecture.md"
+BEGIN, END = "<!-- targets: Tests/Support/targets.py --write -->\n```text\n", "```\n"
+
+
+def package():
+    """The targets of the product from the lowest on, each with those it says it uses; the libraries."""
+    dump = json.loads(subprocess.run(
+        ["swift", "package", "dump-package"], cwd=ROOT, check=True, capture_output=True).stdout)
+    targets = {}
+    for target in dump["targets"]:
+        if (ROOT / "Sources" / target["name"]).is_dir():
+            names = [next(iter(each.values()))[0] for each in target["dependencies"]]
+            targets[target["name"]] = names
+    libraries = {name for product in dump["products"] if "library" in product["type"]
+                 for name in product["targets"]}
+    return targets, libraries
+
+
+def reach(targets, name):
+    """Everything that a target uses, directly or not."""
+    return set(targets[name]).union(*(reach(targets, each) for each in targets[name]))
+
+
+def picture(targets):
+    """A line for each target, the highest first: what it uses that nothing else it uses does."""
+    lines = []
+    for name in reversed(targets):
+        used = targets[name]
+        direct = [each for each in used
+                  if not any(each in reach(targets, other) for other in used if other != each)]
+        lines.append(f"{name:13} ─► {', '.join(direct)}" if direct else name)
+    return "\n".join(lines) + "\n"
+
+
+def faults(targets, libraries, document):
+    """What is not as it should be, in a sentence each."""
+    names = list(targets)
+    table = re.findall(r"^\| `([\w-]+)` \|", document.split("\n## ")[1], re.MULTILINE)
+    if table != names:
+        yield f"docs/architecture.md lists {table}, and Package.swift {names}"
+    shown = libraries.union(*(reach(targets, name) for name in libraries))
+    for name, used in targets.items():
+        yield from (f"{name} uses {other}, which stands below it in Package.swift"
+                    for other in used if names.index(other) > names.index(name))
+        imported = set()
+        for path in sorted((ROOT / "Sources" / name).rglob("*.swift")):
+            text = path.read_text()
+            imported.update(re.findall(r"^(?:@\w+ )?import (?:\w+ )?(\w+)$", text, re.MULTILINE))
+            if name not in shown and (match := re.search(r"^ *public\b.*", text, re.MULTILINE)):
+                yield f"{path.relative_to(ROOT)}: no library shows `{match[0].strip()}`"
+        imported &= set(names)
+        yield from (f"{name} imports {other}, and does not say so in Package.swift"
+                    for other in sorted(imported - set(used)))
+        yield from (f"{name} says that it uses {other}, and does not import it"
+                    for other in sorted(set(used) - imported))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--write", action="store_true", help="draw the picture in the document anew")
+    options = parser.parse_args()
+    targets, libraries = package()
+    text = DOCUMENT.read_text()
+    before, rest = text.split(BEGIN)
+    drawn, after = rest.split(END, 1)
+    if options.write:
+        DOCUMENT.write_text(before + BEGIN + picture(targets) + END + after)
+        drawn = picture(targets)
+    found = list(faults(targets, libraries, text))
+    if drawn != picture(targets):
+        found.append("the picture in docs/architecture.md is another: targets.py --write draws it")
+    print("\n".join(found) or f"{len(targets)} targets, no arrow points up")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
