@@ -34,7 +34,8 @@ import Thoroughness
   }
 
   @Test func `Levels follow one another without a gap, however many points there are`() {
-    for level in [1, 2, 3, 57, 1000, 1_000_000, 100_000_000] {
+    // Of the last two the root is a little too small in floating point.
+    for level in [1, 2, 3, 57, 1000, 1_000_000, 100_000_000, 107_609_466, 197_908_086] {
       let begin = Experience.points(toLevel: level)
       let end = begin + 200 * level
       #expect(Experience(points: begin).level == level)

@@ -126,6 +126,25 @@ import Thoroughness
     #expect(try story.history().slices.map(\.ending?.isAnswered) == [true, false, nil])
   }
 
+  @Test func `An answer that comes once the next slice has begun belongs to none`() throws {
+    var story = JournalStory()
+    story.say("slice_started", at: 0)
+    story.say("slice_ended", at: 10)
+    story.say("slice_started", at: 10)
+    story.say("checked_in", at: 15, #""confirmed":true"#)
+    story.say("slice_ended", at: 20)
+    #expect(try story.history().slices.map(\.ending?.isAnswered) == [nil, nil])
+  }
+
+  @Test func `A slice whose beginning is lost had its turn`() throws {
+    var story = JournalStory()
+    story.say("slice_ended", at: 10)
+    let slices = try story.history().slices
+    #expect(slices.map(\.ending?.reason) == [.expired])
+    #expect(slices.map(\.task.title) == ["Task a"])
+    #expect(slices.map(\.focus) == [.zero])
+  }
+
   @Test func `What lay between slices is told, each until anything else begins`() throws {
     var story = JournalStory()
     story.say("slice_started", at: 0)

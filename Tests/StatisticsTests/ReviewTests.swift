@@ -42,7 +42,48 @@ import Thoroughness
       slice("2026-11-19T23:50:00Z", minutes: 25), slice("2026-11-21T23:50:00Z", minutes: 25),
     ])
     #expect(review.totals.focus == .seconds(900 + 600))
+    #expect(review.totals.longestRun == .seconds(900))
+    #expect(review.tasks.map(\.focus) == [.seconds(900 + 600)])
     #expect(review.totals.slices == 1)
+  }
+
+  @Test func `A slice counts as unanswered only if nobody answered when asked`() throws {
+    let slices = try [false, true, nil, false].enumerated().map { hour, isAnswered in
+      var slice = try slice("2026-11-20T0\(hour):00:00Z", minutes: 25)
+      slice.ending?.isAnswered = isAnswered
+      return slice
+    }
+    #expect(try review(slices).totals.unanswered == 2)
+  }
+
+  @Test func `The pauses of all rotations add up`() throws {
+    let time = try Timestamp(parsing: "2026-11-20T09:00:00Z").instant
+    let pauses = ["one", "two", "one"].map {
+      PastMoment(time: time, rotation: $0, what: .paused(.seconds(90)))
+    }
+    let day = try CivilDate(parsing: "2026-11-20")
+    let totals = Review(
+      of: History(moments: pauses), in: Period(from: day, to: day.adding(days: 1)), zone: .utc
+    ).totals
+    #expect(totals.pauses == 3)
+    #expect(totals.paused == .seconds(270))
+  }
+
+  @Test func `Tasks with equal times are in the order of their titles, then of their ids`() throws {
+    let slices = try ["b Math", "c Art", "a Math"].enumerated().map { hour, task in
+      let (id, title) = (String(task.prefix(1)), String(task.dropFirst(2)))
+      var slice = try slice("2026-11-20T0\(hour):00:00Z", minutes: 25, id: id)
+      slice.task.title = title
+      return slice
+    }
+    #expect(try review(slices).tasks.map(\.task.id) == ["c", "a", "b"])
+  }
+
+  @Test func `A month of which the period has a part is named by its first day`() throws {
+    let buckets = try review([], from: "2026-01-15", to: "2026-04-02").buckets
+    #expect(
+      buckets.map { $0.start.description.prefix(10) }
+        == ["2026-01-01", "2026-02-01", "2026-03-01", "2026-04-01"])
   }
 
   @Test(
@@ -182,6 +223,13 @@ import Thoroughness
       review.buckets.prefix(4).map(\.focus)
         == [.milliseconds(1), .milliseconds(1), .milliseconds(1), .milliseconds(2)])
     #expect(review.totals.focus == .milliseconds(5))
+  }
+
+  @Test func `Of buckets that lose as much the first is rounded up`() throws {
+    let review = try review(
+      [moment(hour: 3, 500_000), moment(hour: 5, 500_000)], to: "2026-11-21")
+    #expect(review.buckets[3].focus == .milliseconds(1))
+    #expect(review.buckets[5].focus == .zero)
   }
 
   @Test func `Shares are rounded down but for those that lost most`() throws {

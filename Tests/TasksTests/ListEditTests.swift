@@ -121,6 +121,8 @@ import Thoroughness
     ] {
       let edited = try TaskList(reading: try edit.applied(to: list.text.bytes), as: .todoTxt)
       #expect(edited.entries.count + 2 == list.entries.count + edited.text.lineCount)
+      let text = String(decoding: edited.text.bytes, as: UTF8.self)
+      #expect(text.split(separator: "\n").contains("x y  z "))
     }
   }
 

@@ -74,9 +74,11 @@ import Testing
     var repeated = try completing(1, of: list)
     let entry = try repeated.entry(in: 1)
     let back = try #require(repeated.takingBackRepetition(of: entry, after: today))
-    let touched = try repeated.applying(
-      repeated.replacing(try repeated.entry(in: 2), with: "Swim faster rec:1d"))
-    #expect(touched.takingBackRepetition(of: entry, after: today) == nil)
+    for line in ["Swim faster rec:1d", "Swim rec:2d", "Swim rec:1d est:2h"] {
+      let touched = try repeated.applying(
+        repeated.replacing(try repeated.entry(in: 2), with: line))
+      #expect(touched.takingBackRepetition(of: entry, after: today) == nil)
+    }
 
     repeated = try repeated.applying(back)
     repeated = try repeated.applying(

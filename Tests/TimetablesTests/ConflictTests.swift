@@ -34,7 +34,7 @@ import Thoroughness
     _ block: Int
   ) {
     var random = SeededNumbers(seed: 5000 + UInt64(block))
-    var (conflicts, larger) = (0, 0)
+    var (conflicts, larger, reduced) = (0, 0, 0)
     while conflicts < (isExhaustive ? 12 : 4) {
       let university = RandomUniversity(using: &random)
       let search = TimetableSearch(university.courses, wishes: university.wishes)
@@ -42,10 +42,12 @@ import Thoroughness
       guard all.count > 1, Self.count(all, of: search) == 0 else { continue }
       conflicts += 1
       let smallest = search.conflict()?.parts.count
-      for effort in [0, 1, 2, 4, 8, 16, 32] {
+      #expect(search.conflict(effort: 0) == nil)
+      for effort in [1, 2, 4, 8, 16, 32] {
         guard let conflict = search.conflict(effort: effort) else { continue }
         #expect(Self.count(conflict.parts, of: search) == 0)
         if conflict.isSmallest { #expect(conflict.parts.count == smallest) } else { larger += 1 }
+        if !conflict.isSmallest, conflict.parts.count < all.count { reduced += 1 }
         #expect(
           conflict.counts
             == conflict.parts.map { part in
@@ -53,7 +55,7 @@ import Thoroughness
             })
       }
     }
-    #expect(larger > 0)
+    #expect(larger > 0 && reduced > 0)
   }
 
   @Test func `Where something fits, nothing conflicts`() {

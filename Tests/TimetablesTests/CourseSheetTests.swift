@@ -77,6 +77,12 @@ import Timetables
       testDescription: "words for types and a time with colons",
       text: sheet(row("F26", "80684", "CS", "2050", "A", "Lecture*", "I. Nagy", "MW 9:35-11:25"))),
     Same(
+      testDescription: "a time of three digits",
+      text: sheet(lecture.replacing("0935", with: "935"))),
+    Same(
+      testDescription: "an angle bracket within quotes",
+      text: sheet(lecture.replacing("\"String\"", with: "\"a>b\""))),
+    Same(
       testDescription: "columns behind",
       text: sheet(
         row("F26", "80684", "CS", "2050", "A", "LEC", "I. Nagy", "MW 0935-1125", "Hall", "3"))),

@@ -131,6 +131,7 @@ import Timetables
       "X,B,LEC,,,09:00,10:00,,,", "3:10: days: '' are not days; write M T W R F S U as in MWF"),
     Damage("X,B,LEC,,M,25:00,10:00,,,", "3:12: '25:00' is not a time; write it as in 09:30"),
     Damage("X,B,LEC,,M,09:00,,,,", "3:18: '' is not a time; write it as in 09:30"),
+    Damage("X,B,LEC,,M,09:00:30,10:00,,,", "3:12: '09:00:30' is not a time; write it as in 09:30"),
     Damage(
       "X,B,LEC,,M,09:00,09:00,,,",
       "3:18: end: '09:00' is not after '09:00'; write start,end as 09:30,10:45"),

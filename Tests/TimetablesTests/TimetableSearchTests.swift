@@ -42,6 +42,79 @@ import Thoroughness
     #expect(answer.best.map(\.sections) == naive.found.prefix(20).map(\.sections))
   }
 
+  @Test func `In a large course, too, a lecture without a tutorial is taken without one`() {
+    func meeting(_ day: String, _ index: Int) -> Meeting {
+      let (hour, minutes) = (8 + index / 6, "\(index % 6)0")
+      return Meeting(day, "\(hour):\(minutes)", "\(hour + 1):\(minutes)")
+    }
+    let sections = (0..<25).flatMap { index in
+      [
+        Section(course: "BIO 1", label: "L\(index)", meetings: [meeting("M", index % 10)]),
+        Section(
+          course: "BIO 1", label: "P\(index)", kind: .laboratory,
+          meetings: [meeting("TW", index)]),
+        Section(
+          course: "BIO 1", label: "T\(index)", kind: .tutorial, parent: "L\(max(index, 1))",
+          meetings: [meeting("F", index)]),
+      ]
+    }
+    let courses = Catalogue(sections, term: nil).courses
+    let naive = NaiveSearch(courses, Wishes())
+    #expect(TimetableSearch(courses).count == Tally(UInt128(naive.found.count)))
+  }
+
+  @Test func `Sections with equal labels and numbers are in the order of the list`() {
+    let sections = ["Nagy", "Kis", "Ács"].map {
+      Section(course: "CS 1", label: "A", instructor: $0, meetings: [Meeting("M", "9:00", "9:50")])
+    }
+    let best = TimetableSearch(Catalogue(sections, term: nil).courses).answer(limit: 3).best
+    #expect(best.map { $0.sections.map(\.instructor) } == [["Nagy"], ["Kis"], ["Ács"]])
+  }
+
+  @Test func `A minute that has begun is taken`() {
+    let sections = [("CS 1", "9:00", "10:00:30"), ("CS 2", "10:00", "11:00")].map {
+      Section(course: $0, label: "A", meetings: [Meeting("M", $1, $2)])
+    }
+    #expect(TimetableSearch(Catalogue(sections, term: nil).courses).count == .zero)
+  }
+
+  @Test func `What the same hours can become counts as often as there are ways to them`() {
+    func section(_ course: String, _ label: String, _ day: String, _ hour: Int) -> Section {
+      Section(
+        course: course, label: label, meetings: [Meeting(day, "\(hour):00", "\(hour + 1):00")])
+    }
+    // Math and art fill two hours of Monday in two ways; physics may have a gap before it.
+    let sections =
+      [
+        section("ART 1", "A", "M", 9), section("ART 1", "B", "M", 10),
+        section("MATH 1", "A", "M", 10), section("MATH 1", "B", "M", 9),
+        section("PHYS 1", "A", "M", 13), section("PHYS 1", "B", "T", 9),
+        section("PHYS 1", "C", "T", 11), section("PHYS 1", "D", "T", 13),
+      ]
+      + [("ECON 1", "W"), ("GEO 1", "F")].flatMap { course, day in
+        [9, 11, 13].map { section(course, "\($0)", day, $0) }
+      }
+    let courses = Catalogue(sections, term: nil).courses
+    let best = TimetableSearch(courses).answer(limit: 40).best
+    #expect(best.map(\.idleMinutes) == Array(repeating: 0, count: 40))
+    #expect(best.map(\.sections) == NaiveSearch(courses, Wishes()).found.prefix(40).map(\.sections))
+  }
+
+  @Test(arguments: [[], [Weekday.monday, .tuesday, .wednesday, .thursday, .friday]])
+  func `Nothing is looked at that could only be as good as what was found`(_ off: [Weekday]) {
+    let sections = "MTWRF".flatMap { day in
+      (8..<18).map { hour in
+        Section(
+          course: "C\(day)", label: "\(hour)",
+          meetings: [Meeting(String(day), "\(hour):00", "\(hour):50")])
+      }
+    }
+    let search = TimetableSearch(
+      Catalogue(sections, term: nil).courses, wishes: Wishes(preferredOff: Set(off)))
+    #expect(search.answer(limit: 1, effort: 5000).isProven)
+    #expect(search.count == Tally(100_000))
+  }
+
   @Test(arguments: 0..<(isExhaustive ? 8 : 3))
   func `What is cut off says so, and what it found is right`(_ block: Int) {
     var random = SeededNumbers(seed: 3000 + UInt64(block))
@@ -52,7 +125,7 @@ import Thoroughness
       let search = TimetableSearch(university.courses, wishes: university.wishes)
       guard naive.found.count > 3 else { continue }
       rounds += 1
-      for effort in [0, 3, 10, 30, 100, 300, 1000] {
+      for effort in [0, 3, 10, 20, 30, 45, 60, 100, 150, 300, 1000] {
         let answer = search.answer(limit: 5, effort: effort)
         let best = answer.best.map(\.sections)
         #expect(answer.count == Tally(UInt128(naive.found.count)))
