@@ -9,7 +9,7 @@ package struct AgendaCommand: Subcommand {
 
   package static let syntax = CommandSyntax(
     "agenda",
-    summary: "Shows what takes place in calendars, day by day.",
+    summary: "Shows the events of calendars, day by day.",
     example: "rota agenda uni.ics --from mon --days 5",
     operands: "[FILE|DIR|NAME|-]…",
     operandLimit: .max,
@@ -17,25 +17,25 @@ package struct AgendaCommand: Subcommand {
       OptionGroup(
         "Days",
         [
-          OptionRow(.from, summary: "the first day (today): 2026-11-20, today, mon"),
-          OptionRow(.to, summary: "the first day that is not shown any more"),
-          OptionRow(.days, summary: "how many days (7)"),
-          OptionRow(.zone, summary: "whose days and times (those of this machine)"),
+          OptionRow(.from, summary: "first day (today): 2026-11-20, mon"),
+          OptionRow(.to, summary: "the day after the last"),
+          OptionRow(.days, summary: "number of days (7)"),
+          OptionRow(.zone, summary: "time zone (this machine's)"),
         ]),
       OptionGroup(
         "Calendars",
         [
-          OptionRow(sources, summary: "how many events they have, and how old they are"),
-          OptionRow(update, summary: "fetch those that are set as addresses, with curl"),
+          OptionRow(sources, summary: "list the calendars, with their events and their age"),
+          OptionRow(update, summary: "fetch the calendars set by address, with curl"),
         ]),
       OptionGroup(
         "Options",
         [
-          OptionRow(.limit, summary: "only the first N"),
+          OptionRow(.limit, summary: "show only the first N events"),
           OptionRow(.json, summary: "print one line of JSON"),
           .plainTable,
           .colors,
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.help, summary: "show this help"),
         ]),
     ])
 

@@ -12,7 +12,7 @@ import Terminals
 package struct ForecastCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "forecast",
-    summary: "Says when everything will be done, and which slice suits the list.",
+    summary: "Predicts when all tasks will be done; compares quanta.",
     example: "rota forecast today.txt -q 25m --break 5m --start 09:00",
     operands: "[FILE|TITLE…|-]",
     operandLimit: .max,
@@ -20,26 +20,30 @@ package struct ForecastCommand: Subcommand {
       OptionGroup(
         "Slices",
         [
-          OptionRow(.quantum, summary: "how long a slice is (25m)"),
-          OptionRow(.breaks, .longBreak, .every, summary: "breaks; each Nth is long (4)"),
-          OptionRow(.compare, summary: "which of these suits the list"),
-          OptionRow(.switchCost, summary: "what another task costs (0)"),
-          OptionRow(.policy, .unit, summary: "rules of the literature"),
+          OptionRow(.quantum, summary: "length of a slice (25m)"),
+          OptionRow(.breaks, summary: "length of the break after a slice"),
+          OptionRow(.longBreak, summary: "length of a long break"),
+          OptionRow(.every, summary: "make every Nth break long (4)"),
+          OptionRow(.compare, summary: "quanta to compare"),
+          OptionRow(.switchCost, summary: "time lost at every switch (0)"),
+          OptionRow(.policy, summary: "fixed quantum, or smart round robin"),
+          OptionRow(.unit, summary: "length of a time unit, for srr and sarr"),
         ]),
       OptionGroup(
         "Day",
         [
-          OptionRow(.start, .zone, summary: "when it begins (now), and where"),
-          OptionRow(.calendar, summary: "what slices bend around"),
-          OptionRow(.only, summary: "some tasks"),
+          OptionRow(.start, summary: "when the rotation starts (now)"),
+          OptionRow(.zone, summary: "time zone (this machine's)"),
+          OptionRow(.calendar, summary: "calendar whose events interrupt slices"),
+          OptionRow(.only, summary: "only tasks that match the filter"),
         ]),
       OptionGroup(
         "Options",
         [
-          OptionRow(.json, summary: "one line of JSON"),
-          OptionRow(.plain, .ascii, summary: "lines of text; drawn more simply"),
+          OptionRow(.json, summary: "print one line of JSON"),
+          .plainDrawing,
           .colors,
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.help, summary: "show this help"),
         ]),
     ])
 

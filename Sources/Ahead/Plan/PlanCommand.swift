@@ -9,7 +9,7 @@ import Terminals
 package struct PlanCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "plan",
-    summary: "Divides days among the open tasks of a list, around what has its fixed time.",
+    summary: "Plans the free time of a day, or of several, for the open tasks.",
     example: "rota plan today.txt --calendar uni.ics --work 08:00-12:00,14:00-20:00",
     operands: "[LIST|-]",
     operandLimit: 1,
@@ -17,26 +17,27 @@ package struct PlanCommand: Subcommand {
       OptionGroup(
         "Days",
         [
-          OptionRow(.day, summary: "the first: 2026-11-20, mon, today"),
-          OptionRow(.days, summary: "how many (1; with --strategy deadline 14)"),
-          OptionRow(.zone, summary: "whose days and times (this machine's)"),
+          OptionRow(.day, summary: "first day (today): 2026-11-20, mon"),
+          OptionRow(.days, summary: "number of days (1, by deadline 14)"),
+          OptionRow(.zone, summary: "time zone (this machine's)"),
         ]),
       OptionGroup(
-        "Work", PlanTerms.options + [OptionRow(.breaks, summary: "between two tasks (0)")]),
+        "Work", PlanTerms.options + [OptionRow(.breaks, summary: "break between two tasks (0)")]),
       OptionGroup(
         "Sources",
         [
-          OptionRow(.calendar, summary: "what to plan around (those that are set)"),
-          OptionRow(.only, summary: "some tasks"),
+          OptionRow(.calendar, summary: "calendar to plan around (those set)"),
+          OptionRow(.only, summary: "only tasks that match the filter"),
         ]),
       OptionGroup(
         "Options",
         [
-          OptionRow(.json, .explain, summary: "one line of JSON; say why"),
-          OptionRow(.ics, summary: "the work as a calendar"),
-          OptionRow(.plain, .ascii, summary: "lines of text; drawn more simply"),
+          OptionRow(.json, summary: "print one line of JSON"),
+          OptionRow(.explain, summary: "give the reason for every block"),
+          OptionRow(.ics, summary: "write the plan as a calendar"),
+          .plainDrawing,
           .colors,
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.help, summary: "show this help"),
         ]),
     ])
 

@@ -10,7 +10,7 @@ import Timetables
 package struct TimetableCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "timetable",
-    summary: "Finds all course timetables without conflicts, and shows the best.",
+    summary: "Finds all course timetables without conflicts, best first.",
     example: #"rota timetable courses.csv --course "CS 2050" --course "PHIL 1010""#,
     operands: "FILE|-",
     operandLimit: 1,
@@ -18,33 +18,37 @@ package struct TimetableCommand: Subcommand {
       OptionGroup(
         "Courses",
         [
-          OptionRow(.course, summary: "one that is wanted; for each again"),
-          OptionRow(.term, summary: "when, if the list has several terms"),
+          OptionRow(.course, summary: "a course to take; repeat it for each"),
+          OptionRow(.term, summary: "term, if the list has several"),
           OptionRow(.search, summary: "find courses by code, title or instructor"),
         ]),
       OptionGroup(
         "Must",
         [
-          OptionRow(.busy, summary: #"no class then: "Mon-Thu 08:30-16:30""#),
-          OptionRow(.off, .within, summary: "free days; the only times"),
+          OptionRow(.busy, summary: #"no class at these times: "Mon-Thu 08:30-16:30""#),
+          OptionRow(.off, summary: "days without classes"),
+          OptionRow(.within, summary: "all classes within this span"),
         ]),
       OptionGroup(
         "Should",
         [
-          OptionRow(.prefer, summary: "best times: morning, 08:00-12:00"),
-          OptionRow(.preferOff, summary: "days better free"),
+          OptionRow(.prefer, summary: "preferred times: morning, 08:00-12:00"),
+          OptionRow(.preferOff, summary: "days preferably without classes"),
         ]),
       OptionGroup(
         "Options",
         [
-          OptionRow(.top, .pick, summary: "how many (10); which one is drawn (1)"),
-          OptionRow(.json, .explain, summary: "one line of JSON; say why nothing fits"),
-          OptionRow(.ics, summary: "the drawn one as a calendar, every week"),
-          OptionRow(.from, .lastDay, summary: "from a day up to one without classes"),
-          OptionRow(.zone, summary: "whose times (those of this machine)"),
+          OptionRow(.top, summary: "how many timetables to list (10)"),
+          OptionRow(.pick, summary: "which timetable to draw (1)"),
+          OptionRow(.json, summary: "print one line of JSON"),
+          OptionRow(.explain, summary: "explain why nothing fits"),
+          OptionRow(.ics, summary: "write the drawn timetable as a calendar"),
+          OptionRow(.from, summary: "first day of classes in the calendar"),
+          OptionRow(.lastDay, summary: "the day after the last with classes"),
+          OptionRow(.zone, summary: "time zone of the calendar (this machine's)"),
           .plainTable,
           .colors,
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.help, summary: "show this help"),
         ]),
     ])
 

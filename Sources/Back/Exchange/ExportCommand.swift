@@ -15,7 +15,7 @@ package struct ExportCommand: Subcommand {
 
   package static let syntax = CommandSyntax(
     "export",
-    summary: "Writes down what was done when, for other programs.",
+    summary: "Exports the journal for other programs.",
     example: "rota export --csv --from 2026-11-01 november.csv",
     operands: "[FILE|-]",
     operandLimit: 1,
@@ -24,24 +24,24 @@ package struct ExportCommand: Subcommand {
         "Forms",
         [
           OptionRow(
-            Form.ndjson.option, summary: "every record of all machines, once (so by default)"),
-          OptionRow(
-            Form.csv.option, .raw, summary: "a table, a row for each slice; texts as they are"),
-          OptionRow(Form.timewarrior.option, summary: "intervals as timew export has them"),
-          OptionRow(Form.ics.option, summary: "a calendar, an event for each slice"),
+            Form.ndjson.option, summary: "every record of all machines, once (the default)"),
+          OptionRow(Form.csv.option, summary: "a table with a row for each slice"),
+          OptionRow(.raw, summary: "with --csv: leave texts as they are"),
+          OptionRow(Form.timewarrior.option, summary: "intervals, as timew export prints them"),
+          OptionRow(Form.ics.option, summary: "a calendar with an event for each slice"),
         ]),
       OptionGroup(
         "Days",
         [
-          OptionRow(.from, summary: "from a day on: 2026-11-01, mon, today"),
-          OptionRow(.to, summary: "the first day that is left out"),
-          OptionRow(.zone, summary: "whose days and times (those of this machine)"),
+          OptionRow(.from, summary: "first day: 2026-11-01, mon, today"),
+          OptionRow(.to, summary: "the day after the last"),
+          OptionRow(.zone, summary: "time zone (this machine's)"),
         ]),
       OptionGroup(
         "Options",
         [
-          OptionRow(ResultTarget.force, summary: "replace a file that is there"),
-          OptionRow(.help, summary: "show this"),
+          OptionRow(ResultTarget.force, summary: "replace an existing file"),
+          OptionRow(.help, summary: "show this help"),
         ]),
     ])
 

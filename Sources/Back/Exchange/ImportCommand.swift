@@ -25,7 +25,7 @@ package struct ImportCommand: Subcommand {
 
   package static let syntax = CommandSyntax(
     "import",
-    summary: "Takes over what was done when from other programs; twice counts once.",
+    summary: "Imports time from other programs, each interval only once.",
     example: "timew export | rota import --timewarrior -",
     operands: "FILE|-",
     operandLimit: 1,
@@ -33,15 +33,15 @@ package struct ImportCommand: Subcommand {
       OptionGroup(
         "Forms",
         [
-          OptionRow(Form.timewarrior.option, summary: "what timew export prints"),
+          OptionRow(Form.timewarrior.option, summary: "the output of timew export"),
           OptionRow(Form.csv.option, summary: "a table with start, end (or focus_s), title,"),
-          OptionRow(summary: "and perhaps task, project, tags, …"),
+          OptionRow(summary: "and optionally task, project, tags, …"),
         ]),
       OptionGroup(
         "Options",
         [
           OptionRow(.json, summary: "print one line of JSON"),
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.help, summary: "show this help"),
         ]),
     ])
 

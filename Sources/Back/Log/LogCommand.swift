@@ -15,7 +15,7 @@ import Terminals
 package struct LogCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "log",
-    summary: "Shows what was done when, slice by slice.",
+    summary: "Shows past slices: what was done, and when.",
     example: "rota log yesterday --task Maths",
     operands: "[DAY]",
     operandLimit: 1,
@@ -24,18 +24,18 @@ package struct LogCommand: Subcommand {
         "Days",
         [
           OptionRow(summary: "DAY: 2026-11-20, mon, yesterday, today (today)"),
-          OptionRow(.from, summary: "from a day on"),
-          OptionRow(.to, summary: "the first day that no longer counts (tomorrow)"),
-          OptionRow(.zone, summary: "whose days and hours (those of this machine)"),
+          OptionRow(.from, summary: "first day"),
+          OptionRow(.to, summary: "the day after the last (tomorrow)"),
+          OptionRow(.zone, summary: "time zone (this machine's)"),
         ]),
       OptionGroup(
         "Options",
         [
-          OptionRow(.task, summary: "of one task: an id, a title, or its beginning"),
+          OptionRow(.task, summary: "only this task: its id or its title"),
           OptionRow(.json, summary: "print one line of JSON"),
           .plainTable,
           .colors,
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.help, summary: "show this help"),
         ]),
     ])
 

@@ -10,7 +10,7 @@ package struct ReportCommand: Subcommand {
 
   package static let syntax = CommandSyntax(
     "report",
-    summary: "Writes where the time went as a page of its own, to read, keep or print.",
+    summary: "Writes a web page that shows where the time went.",
     example: "rota report month --ago 1 --html october.html",
     operands: "[day|week|month|year]",
     operandLimit: 1,
@@ -18,11 +18,11 @@ package struct ReportCommand: Subcommand {
       OptionGroup(
         "Page",
         [
-          OptionRow(html, summary: "where to; - is the standard output"),
-          OptionRow(ResultTarget.force, summary: "replace a file that is there"),
+          OptionRow(html, summary: "the file to write; - is standard output"),
+          OptionRow(ResultTarget.force, summary: "replace an existing file"),
         ]),
       StatsOptions.days,
-      OptionGroup("Options", [OptionRow(.help, summary: "show this")]),
+      OptionGroup("Options", [OptionRow(.help, summary: "show this help")]),
     ])
 
   private let options: StatsOptions

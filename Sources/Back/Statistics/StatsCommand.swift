@@ -17,12 +17,14 @@ package struct StatsCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(.experience, summary: "show points, level and coins, too"),
+          OptionRow(.experience, summary: "also show points, level and coins"),
           OptionRow(.json, summary: "print one line of JSON"),
-          OptionRow(.csv, .raw, summary: "a table for spreadsheets; texts as they are"),
-          OptionRow(.plain, .ascii, summary: "text, no screen; drawn more simply"),
+          OptionRow(.csv, summary: "print a table for spreadsheets"),
+          OptionRow(.raw, summary: "with --csv: leave texts as they are"),
+          OptionRow(.plain, summary: "print text, open no screen"),
+          OptionRow(.ascii, summary: "draw with ASCII characters only"),
           .colors,
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.help, summary: "show this help"),
         ]),
     ])
 

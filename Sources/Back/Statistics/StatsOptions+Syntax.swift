@@ -6,10 +6,10 @@ extension StatsOptions {
   static let days = OptionGroup(
     "Days",
     [
-      OptionRow(.periodsAgo, summary: "how many such periods back (0)"),
-      OptionRow(.from, summary: "from a day on: 2026-11-01, mon, today"),
-      OptionRow(.to, summary: "the first day that no longer counts (tomorrow)"),
-      OptionRow(.weekStart, summary: "when weeks begin: mon or sun (mon)"),
-      OptionRow(.zone, summary: "whose days and hours (those of this machine)"),
+      OptionRow(.periodsAgo, summary: "how many periods back (0)"),
+      OptionRow(.from, summary: "first day: 2026-11-01, mon, today"),
+      OptionRow(.to, summary: "the day after the last (tomorrow)"),
+      OptionRow(.weekStart, summary: "first day of the week: mon or sun (mon)"),
+      OptionRow(.zone, summary: "time zone (this machine's)"),
     ])
 }

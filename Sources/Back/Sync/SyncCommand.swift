@@ -10,25 +10,25 @@ package struct SyncCommand: Subcommand {
 
   package static let syntax = CommandSyntax(
     "sync",
-    summary: "Brings journal and default list of several machines together, by git.",
+    summary: "Keeps journal and list of several machines in step, with git.",
     example: "rota sync --init git@example.org:me/rota.git",
     groups: [
       OptionGroup(
         "Options",
         [
-          OptionRow(begin, summary: "share them through this repository from now on"),
+          OptionRow(begin, summary: "begin to share them through this repository"),
           OptionRow(.json, summary: "print one line of JSON"),
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.help, summary: "show this help"),
         ]),
       OptionGroup(
         "Remote",
         [
           OptionRow(summary: "any repository that git can push to, empty at first:"),
-          OptionRow(summary: "an address, or a path, as git takes them"),
+          OptionRow(summary: "an address or a path that git accepts"),
         ]),
       OptionGroup(
         "Exit",
-        [OptionRow(summary: "0 if this machine has everything, else 1 and nothing is lost")]),
+        [OptionRow(summary: "0 if this machine is up to date; 1 if not, and nothing is lost")]),
     ])
 
   /// What is to be shared from now on; `nil`: what was.

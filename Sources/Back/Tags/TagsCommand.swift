@@ -7,7 +7,7 @@ import Terminals
 package struct TagsCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "tags",
-    summary: "Shows the tags with their colours and this month's time, or changes them.",
+    summary: "Shows the tags with colour and this month's time; changes them.",
     example: "rota tags add Reading violet",
     operands: "[add|rename|color|move|rm NAME …]",
     operandLimit: 4,
@@ -15,11 +15,11 @@ package struct TagsCommand: Subcommand {
       OptionGroup(
         "Changes",
         [
-          OptionRow(summary: "add NAME [COLOUR]                  a tag more, at the end"),
-          OptionRow(summary: "rename OLD NEW                     the tag, not its tasks"),
-          OptionRow(summary: "color NAME COLOUR                  a name below, or as #0072b2"),
-          OptionRow(summary: "move NAME first|last|after OTHER   where it stands"),
-          OptionRow(summary: "rm NAME                            what was done stays, in grey"),
+          OptionRow(summary: "add NAME [COLOUR]                  add a tag at the end"),
+          OptionRow(summary: "rename OLD NEW                     rename the tag, not its tasks"),
+          OptionRow(summary: "color NAME COLOUR                  a name below, or #0072b2"),
+          OptionRow(summary: "move NAME first|last|after OTHER   its new place"),
+          OptionRow(summary: "rm NAME                            its history stays, in grey"),
         ]),
       OptionGroup(
         "Colours",
@@ -29,10 +29,10 @@ package struct TagsCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(.json, summary: "print the tags as data"),
+          OptionRow(.json, summary: "print one line of JSON"),
           .plainTable,
           .colors,
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.help, summary: "show this help"),
         ]),
     ])
 

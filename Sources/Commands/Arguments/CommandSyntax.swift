@@ -28,7 +28,10 @@ package struct CommandSyntax: Hashable, Sendable {
   }
 
   /// The options of all groups, in the order of the help.
-  package var options: [Option] { groups.flatMap(\.rows).flatMap(\.options) }
+  package var options: [Option] { entries.map(\.option) }
+
+  /// The options with the words about each.
+  package var entries: [OptionEntry] { groups.flatMap(\.rows).flatMap(\.entries) }
 
   /// What is typed to get the command: `rota run`.
   package var invocation: String { name.isEmpty ? "rota" : "rota \(name)" }
@@ -55,5 +58,6 @@ package struct CommandListing: Hashable, Sendable {
 
 extension OptionGroup {
   /// What a command has that needs no other options.
-  package static let helpOnly = OptionGroup("Options", [OptionRow(.help, summary: "show this")])
+  package static let helpOnly = OptionGroup(
+    "Options", [OptionRow(.help, summary: "show this help")])
 }

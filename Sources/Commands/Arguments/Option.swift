@@ -68,16 +68,48 @@ extension Option {
   }
 }
 
-/// Options that the help explains together, in one line.
-package struct OptionRow: Hashable, Sendable {
-  package let options: [Option]
-  /// A few words for the help.
+/// An option with a few words about it, and about no other.
+package struct OptionEntry: Hashable, Sendable {
+  package let option: Option
   package let summary: String
 
-  package init(_ options: Option..., summary: String) {
-    self.options = options
+  package init(_ option: Option, summary: String) {
+    self.option = option
     self.summary = summary
   }
+
+  /// What a name of the option does; the one with `no-` takes back the one without.
+  package func summary(of name: String) -> String {
+    name == "--no-\(option.name)" ? "the opposite of --\(option.name)" : summary
+  }
+}
+
+/// A line of the help: an option, several that share the line, or a remark.
+package struct OptionRow: Hashable, Sendable {
+  package let entries: [OptionEntry]
+  /// A few words for the help: those about the option, or what is short enough for several.
+  package let summary: String
+
+  package init(_ option: Option, summary: String) {
+    self.init([OptionEntry(option, summary: summary)], summary: summary)
+  }
+
+  /// A remark.
+  package init(summary: String) {
+    self.init([], summary: summary)
+  }
+
+  /// Options that have to share a line.
+  package init(_ entries: KeyValuePairs<Option, String>, summary: String) {
+    self.init(entries.map { OptionEntry($0.key, summary: $0.value) }, summary: summary)
+  }
+
+  package init(_ entries: [OptionEntry], summary: String) {
+    self.entries = entries
+    self.summary = summary
+  }
+
+  package var options: [Option] { entries.map(\.option) }
 
   /// The names and values of the options as the help has them.
   package var signature: String { options.map(\.signature).joined(separator: ", ") }

@@ -10,12 +10,18 @@ extension PlanTerms {
   private static let pauseLength = Duration.zero...Duration.seconds(12 * 3600)
 
   /// The options that tell it, for the help of every command that plans.
-  package static let options: [OptionRow] = [
-    OptionRow(.work, summary: "when there is work (\(usualWindow))"),
-    OptionRow(.minimum, .maximum, summary: "how long blocks are (30m, 2h)"),
-    OptionRow(.buffer, summary: "what stays free around events (0)"),
-    OptionRow(.cap, summary: "the most work of a day"),
-    OptionRow(.strategy, summary: "who is served first (share)"),
+  package static let options = (hours + limits).map { OptionRow([$0], summary: $0.summary) }
+
+  package static let hours = [
+    OptionEntry(.work, summary: "working hours (\(usualWindow))"),
+    OptionEntry(.minimum, summary: "shortest block (30m)"),
+    OptionEntry(.maximum, summary: "longest block (2h)"),
+  ]
+
+  package static let limits = [
+    OptionEntry(.buffer, summary: "free time around events (0)"),
+    OptionEntry(.cap, summary: "most work in a day"),
+    OptionEntry(.strategy, summary: "by fair shares or by due dates (share)"),
   ]
 
   /// Reads the options; the pause is that of `--break`.

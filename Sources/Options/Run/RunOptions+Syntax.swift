@@ -69,46 +69,111 @@ extension RunOptions {
   private static let slices = OptionGroup(
     "Slices",
     [
-      OptionRow(.quantum, summary: "how long a slice is (25m)"),
-      OptionRow(.breaks, .longBreak, .every, summary: "breaks; each Nth is long (4)"),
-      OptionRow(.checkIn, .unused, summary: "wait for a key; what skips leave"),
-      OptionRow(.warn, .finishAtEstimate, summary: "say what is left; done at est:"),
+      OptionRow(.quantum, summary: "length of a slice (25m)"),
+      OptionRow(
+        [
+          .breaks: "length of the break after a slice", .longBreak: "length of a long break",
+          .every: "make every Nth break long (4)",
+        ],
+        summary: "breaks; every Nth is long (4)"),
+      OptionRow(
+        [
+          .checkIn: "wait this long for a key after each slice",
+          .unused: "drop or keep the time left when a slice is skipped (drop)",
+        ],
+        summary: "wait for a key; skipped time"),
+      OptionRow(
+        [
+          .warn: "warn when this much time is left",
+          .finishAtEstimate: "complete a task when it reaches its estimate",
+        ],
+        summary: "warn early; complete at est:"),
     ])
 
   private static let day = OptionGroup(
     "Day",
     [
-      OptionRow(.calendar, .plan, summary: "bend around events; plan the day"),
-      OptionRow(.work, .minimum, .maximum, summary: "when there is work; its blocks"),
-      OptionRow(.buffer, .cap, .strategy, summary: "as in rota plan"),
+      OptionRow(
+        [
+          .calendar: "calendar whose events interrupt slices",
+          .plan: "plan the day, and follow the plan",
+        ],
+        summary: "keep events free; plan the day"),
+      OptionRow(PlanTerms.hours, summary: "with --plan: hours and blocks"),
+      OptionRow(PlanTerms.limits, summary: "as in rota plan"),
     ])
 
   private static let whole = OptionGroup(
     "Rotation",
     [
-      OptionRow(.only, .markDone, summary: "some tasks; tick them off"),
-      OptionRow(.until, .cycles, summary: "when to end: at 18:00, after 3"),
-      OptionRow(.recover, .detach, .dndReminder, summary: "take up; background"),
-      OptionRow(.onSleep, summary: "if the machine sleeps"),
-      OptionRow(.rotationName, .zone, summary: "one of several; its time zone"),
-      OptionRow(.events, .tick, summary: "write records; one each D too"),
+      OptionRow(
+        [
+          .only: "only tasks that match the filter",
+          .markDone: "mark completed tasks as done in the list",
+        ],
+        summary: "which tasks; tick them off"),
+      OptionRow(
+        [.until: "end at this time", .cycles: "end after N cycles"],
+        summary: "end at 18:00, or after 3 cycles"),
+      OptionRow(
+        [
+          .recover: "continue a rotation that was cut short (ask)",
+          .detach: "run in the background",
+          .dndReminder: "remind you to turn on do-not-disturb",
+        ],
+        summary: "recover; background"),
+      OptionRow(.onSleep, summary: "when the machine sleeps"),
+      OptionRow(
+        [
+          .rotationName: "name of the rotation (default)",
+          .zone: "time zone (this machine's)",
+        ],
+        summary: "its name; its time zone"),
+      OptionRow(
+        [.events: "also write the records to FILE", .tick: "also write a record every D"],
+        summary: "write records to FILE; add ticks"),
     ])
 
   private static let screen = OptionGroup(
     "Screen",
     [
-      OptionRow(.display, .plain, summary: "what is shown"),
-      OptionRow(.tree, .count, .ascii, .noAnimation, summary: "how it is drawn"),
+      OptionRow(
+        [.display: "what the terminal shows", .plain: "print sentences, for screen readers"],
+        summary: "what to show"),
+      OptionRow(
+        [
+          .tree: "which tree grows", .count: "count time up or down (down)",
+          .ascii: "draw with ASCII characters only", .noAnimation: "draw once a second at most",
+        ],
+        summary: "how to draw it"),
       .colors,
-      OptionRow(.notify, .bell, summary: "alerts"),
+      OptionRow(
+        [
+          .notify: "where to announce switches (auto)",
+          .bell: "ring the bell at every switch",
+        ],
+        summary: "alerts"),
     ])
 
   private static let trials = OptionGroup(
     "Trying",
     [
-      OptionRow(.simulate, .speed, summary: "all at once, or N times as fast"),
-      OptionRow(.start, .seed, summary: "clock at the start; seed of ids"),
-      OptionRow(.script, .journal, .hooks, summary: "commands at times; a trial"),
-      OptionRow(.help, summary: "show this"),
+      OptionRow(
+        [.simulate: "simulate at once, without waiting", .speed: "simulate N times as fast"],
+        summary: "all at once, or N times as fast"),
+      OptionRow(
+        [
+          .start: "time at which the simulation starts (now)",
+          .seed: "seed of the ids in a simulation",
+        ],
+        summary: "clock at the start; seed of ids"),
+      OptionRow(
+        [
+          .script: "commands and the times to run them at",
+          .journal: "write a journal of the simulation to DIR",
+          .hooks: "run the hooks in a simulation",
+        ],
+        summary: "timed commands and records"),
+      OptionRow(.help, summary: "show this help"),
     ])
 }

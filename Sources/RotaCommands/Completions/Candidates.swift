@@ -46,9 +46,4 @@ extension Option {
 extension CommandSyntax {
   /// What may stand besides the options.
   var candidates: Candidates { Candidates(placeholder: operands) }
-
-  /// The options with the words of the help about them.
-  var explainedOptions: [(option: Option, summary: String)] {
-    groups.flatMap(\.rows).flatMap { row in row.options.map { ($0, row.summary) } }
-  }
 }

@@ -6,7 +6,7 @@ struct CompletionsCommand: Subcommand {
 
   static let syntax = CommandSyntax(
     "completions",
-    summary: "Prints what makes a shell complete commands, options, values and tasks.",
+    summary: "Prints the completion script for a shell.",
     example: "source <(rota completions bash)",
     operands: "bash|zsh|fish",
     operandLimit: 1,
@@ -14,8 +14,8 @@ struct CompletionsCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(tasks, summary: "print ids and titles instead, as the shells ask for them"),
-          OptionRow(.help, summary: "show this"),
+          OptionRow(tasks, summary: "print the ids and titles of tasks, for the scripts"),
+          OptionRow(.help, summary: "show this help"),
         ])
     ])
 

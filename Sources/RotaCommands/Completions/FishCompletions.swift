@@ -39,8 +39,11 @@ enum FishCompletions {
   /// What is offered behind one command.
   private static func lines(_ syntax: CommandSyntax, condition: String) -> String {
     let start = "complete -c rota -n \(condition)"
-    let options = syntax.explainedOptions.flatMap { option, summary in
-      names(option).map { "\(start) \($0)\(value(option)) -d '\(quoted(summary))'\n" }
+    let options = syntax.entries.flatMap { entry in
+      names(entry.option).map { name, typed in
+        let summary = quoted(entry.summary(of: name))
+        return "\(start) \(typed)\(value(entry.option)) -d '\(summary)'\n"
+      }
     }
     // The commands themselves are offered with what they are for.
     guard !syntax.name.isEmpty else { return options.joined() }
@@ -54,11 +57,12 @@ enum FishCompletions {
       .joined()
   }
 
-  /// The names of an option, each as `complete` wants them.
-  private static func names(_ option: Option) -> [String] {
-    let long = option.longNames.map { "-l \($0.dropFirst(2))" }
-    guard let short = option.short, let first = long.first else { return long }
-    return ["-s \(short) \(first)"] + long.dropFirst()
+  /// The long names of an option, each as `complete` wants it; the letter is with the first.
+  private static func names(_ option: Option) -> [(name: String, typed: String)] {
+    option.longNames.enumerated().map { index, name in
+      let letter = index == 0 ? option.short.map { "-s \($0) " } : nil
+      return (name, "\(letter ?? "")-l \(name.dropFirst(2))")
+    }
   }
 
   /// What follows an option, as `complete` wants it.

@@ -29,7 +29,7 @@ enum ZshCompletions {
       local curcontext=$curcontext state line rota_command
       local -A opt_args
       _arguments -C \\
-    \(Program.syntax.explainedOptions.map(option).joined())    '1: :_rota_commands' \\
+    \(Program.syntax.entries.map(option).joined())    '1: :_rota_commands' \\
         '*:: :->arguments'
       [[ $state == arguments ]] || return
       rota_command=$words[1]
@@ -56,14 +56,15 @@ enum ZshCompletions {
     return """
           \(syntax.name))
             _arguments -s \\
-      \(syntax.explainedOptions.map(option).joined())\(operands)      && return
+      \(syntax.entries.map(option).joined())\(operands)      && return
             ;;
 
       """
   }
 
   /// The lines about one option, in the language of `_arguments`.
-  private static func option(_ option: Option, summary: String) -> String {
+  private static func option(_ entry: OptionEntry) -> String {
+    let option = entry.option
     let value =
       option.candidates.map { ":\(escaped(option.placeholder)):\(action($0) ?? " ")" } ?? ""
     let star = option.isRepeatable ? "*" : ""
@@ -71,8 +72,8 @@ enum ZshCompletions {
       // A value may hang on a long name, and on a short one.
       let sign = value.isEmpty ? "" : name.hasPrefix("--") ? "=" : "+"
       let others = option.isRepeatable ? "" : "(\(option.allNames.joined(separator: " ")))"
-      return
-        "      '\(others)\(star)\(name)\(sign)[\(quoted(escaped(summary)))]\(quoted(value))' \\\n"
+      let summary = quoted(escaped(entry.summary(of: name)))
+      return "      '\(others)\(star)\(name)\(sign)[\(summary)]\(quoted(value))' \\\n"
     }.joined()
   }
 

@@ -6,17 +6,17 @@ import Platform
 struct DoctorCommand: Subcommand {
   static let syntax = CommandSyntax(
     "doctor",
-    summary: "Looks for what is wrong with the installation, and names what helps.",
+    summary: "Checks the installation, and suggests how to repair it.",
     example: "rota doctor",
     groups: [
       OptionGroup(
         "Options",
         [
-          OptionRow(.json, summary: "the same as data"),
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.json, summary: "print one line of JSON"),
+          OptionRow(.help, summary: "show this help"),
         ]),
       OptionGroup(
-        "Exit", [OptionRow(summary: "0 if nothing is broken, else 1; nothing is ever changed")]),
+        "Exit", [OptionRow(summary: "0 if nothing is broken, else 1; it never changes anything")]),
     ])
 
   private let isJSON: Bool

@@ -7,7 +7,7 @@ import EventStream
 struct HooksCommand: Subcommand {
   static let syntax = CommandSyntax(
     "hooks",
-    summary: "Shows the hooks and how they went, or tries some.",
+    summary: "Lists the hooks and their last runs, or tests them.",
     example: "rota hooks test slice_started",
     operands: "[test KIND]",
     operandLimit: 2,
@@ -16,7 +16,7 @@ struct HooksCommand: Subcommand {
         "Options",
         [
           OptionRow(json, summary: "print the results as JSON"),
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.help, summary: "show this help"),
         ])
     ])
 

@@ -4,14 +4,14 @@ import Commands
 struct HelpCommand: Subcommand {
   static let syntax = CommandSyntax(
     "help",
-    summary: "Shows what the commands are, or how one of them is used.",
+    summary: "Lists all commands, or explains one.",
     example: "rota help run",
     operands: "[COMMAND]",
     operandLimit: 1,
     groups: [.helpOnly])
 
-  /// What is explained.
-  let subject: CommandSyntax
+  /// What is explained; `nil`: all commands, a line each.
+  let subject: CommandSyntax?
 
   init(subject: CommandSyntax) {
     self.subject = subject
@@ -19,14 +19,14 @@ struct HelpCommand: Subcommand {
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     guard let name = arguments.operands.first else {
-      subject = Program.syntax
+      subject = nil
       return
     }
     subject = try Program.syntax(of: name, isFile: world.isFile)
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
-    try world.print(HelpScreen(subject).description)
+    try world.print(subject.map { HelpScreen($0).description } ?? CommandOverview().description)
     return .success
   }
 }

@@ -32,7 +32,7 @@ extension Program {
       title: "Steering", meaning: "acts on the running rotation, from anywhere",
       entries: SteerCommand.entries),
     CommandGroup(
-      title: "List", meaning: "shows and changes the list, also while it runs",
+      title: "List", meaning: "shows and changes the list, also during a rotation",
       entries: [CommandEntry(AddCommand.self), CommandEntry(ListCommand.self)]
         + ChangeCommand.entries),
     CommandGroup(
@@ -41,23 +41,23 @@ extension Program {
         StatusCommand.self, WatchCommand.self, EventsCommand.self, ControlCommand.self,
       ]),
     CommandGroup(
-      title: "Planning", meaning: "knows the term and the day",
+      title: "Planning", meaning: "looks ahead: the day, the week, the term",
       commands: [
         ForecastCommand.self, AgendaCommand.self, PlanCommand.self, TimetableCommand.self,
       ]),
     CommandGroup(
-      title: "Looking back", meaning: "tells what was done, and when",
+      title: "Looking back", meaning: "shows what was done, and when",
       commands: [
         LogCommand.self, StatsCommand.self, ReportCommand.self, TagsCommand.self, SyncCommand.self,
         ExportCommand.self, ImportCommand.self,
       ]),
     CommandGroup(
-      title: "Installation", meaning: "sets everything up, and finds what is wrong with it",
+      title: "Installation", meaning: "sets up Rota, and checks it",
       commands: [
         HooksCommand.self, ConfigCommand.self, DoctorCommand.self, CompletionsCommand.self,
       ]),
     CommandGroup(
-      title: "Help", meaning: "says more about a command, as in: rota help run",
+      title: "Help", meaning: "lists all commands (rota help), or explains one (rota help run)",
       commands: [HelpCommand.self, VersionCommand.self]),
   ]
   .filter { !$0.commands.isEmpty }

@@ -19,8 +19,8 @@ package enum Program {
       OptionGroup(
         "Options",
         [
-          OptionRow(.help, summary: "show this, or behind a command, what it takes"),
-          OptionRow(.version, summary: "show which version this is"),
+          OptionRow(.help, summary: "show this help; after a command, the help of that"),
+          OptionRow(.version, summary: "show the version"),
         ])
     ],
     commands: groups.map { group in

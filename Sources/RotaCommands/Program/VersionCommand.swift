@@ -4,7 +4,7 @@ import Commands
 struct VersionCommand: Subcommand {
   static let syntax = CommandSyntax(
     "version",
-    summary: "Shows which version this is.",
+    summary: "Shows the version.",
     example: "rota version",
     groups: [.helpOnly])
 

@@ -10,7 +10,7 @@ struct ConfigCommand: Subcommand {
 
   static let syntax = CommandSyntax(
     "config",
-    summary: "Shows what counts for every rotation and who says so, or changes it.",
+    summary: "Shows the settings and where they come from, or changes them.",
     example: "rota config quantum 50m",
     operands: "[KEY [VALUE]]",
     operandLimit: 2,
@@ -18,10 +18,10 @@ struct ConfigCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(unset, summary: "let the default count again"),
-          OptionRow(path, summary: "show where the settings are"),
-          OptionRow(.json, summary: "the same as data"),
-          OptionRow(.help, summary: "show this"),
+          OptionRow(unset, summary: "go back to the default"),
+          OptionRow(path, summary: "print the path of the settings file"),
+          OptionRow(.json, summary: "print one line of JSON"),
+          OptionRow(.help, summary: "show this help"),
         ])
     ])
 

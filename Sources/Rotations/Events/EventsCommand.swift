@@ -5,16 +5,16 @@ import Options
 package struct EventsCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "events",
-    summary: "Prints the records of the running rotation, one JSON object a line, to its end.",
+    summary: "Prints the records of the running rotation as lines of JSON.",
     example: "rota events --wait | ./on-switch",
     groups: [
       OptionGroup(
         "Options",
         [
-          OptionRow(.since, summary: "first those that were missed"),
-          OptionRow(.wait, summary: "wait for the next rotation, for ever"),
-          OptionRow(.rotationName, summary: "which one, if there are several"),
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.since, summary: "first print the records after this one"),
+          OptionRow(.wait, summary: "wait for the next rotation, again and again"),
+          OptionRow(.rotationName, summary: "which rotation, if there are several"),
+          OptionRow(.help, summary: "show this help"),
         ])
     ])
 

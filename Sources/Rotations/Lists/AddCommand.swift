@@ -18,12 +18,12 @@ package struct AddCommand: Subcommand {
     operandLimit: .max,
     groups: [
       ListChoice.options(
-        OptionRow(.next, summary: "before all others; in a rotation as the next"),
-        OptionRow(from, summary: "the open tasks of a calendar, each of them once")),
+        OptionRow(.next, summary: "put it first; in a rotation, next"),
+        OptionRow(from, summary: "add the open tasks of a calendar, each once")),
       OptionGroup(
         "Lines",
         [
-          OptionRow(summary: "all words are one line of the list; - reads lines, one task each"),
+          OptionRow(summary: "all words form one line of the list; - reads one task per line"),
           OptionRow(summary: "(A) priority  +project  @tag  due:2026-11-27  from:10:30  est:2h"),
           OptionRow(summary: "slice:40m  rec:1d  note:\"by the sea\"  at:12:30-13:15"),
         ]),

@@ -21,10 +21,10 @@ package struct ChangeCommand: Action {
 extension ChangeCommand {
   package static let entries = [
     entry(
-      .edit, "Gives a task of the list the words of another line.",
+      .edit, "Rewrites a task of the list.",
       example: "rota edit \"Write essay\" Write the essay est:3h", operands: "TASK LINE"),
     entry(
-      .remove, "Takes tasks off the list.",
+      .remove, "Removes tasks from the list.",
       example: "rota rm \"Write essay\" Maths", operands: "TASK…"
     ) { name, operands throws(UsageError) in
       var requests: [Request] = []
@@ -32,7 +32,7 @@ extension ChangeCommand {
       return requests.isEmpty ? [try Request.reading([name])] : requests
     },
     entry(
-      .move, "Puts a task of the list at another place.",
+      .move, "Moves a task to another place in the list.",
       example: "rota move \"Write essay\" after Maths", operands: "TASK after TASK|first|last"),
   ]
 

@@ -22,9 +22,9 @@ struct ListChoice {
     OptionGroup(
       "Options",
       rows + [
-        OptionRow(.file, summary: "that list, not the one of the running rotation"),
+        OptionRow(.file, summary: "this list, not the one of the running rotation"),
         OptionRow(.rotationName, summary: "which rotation, if there are several"),
-        OptionRow(.help, summary: "show this"),
+        OptionRow(.help, summary: "show this help"),
       ])
   }
 

@@ -13,8 +13,8 @@ package struct ListCommand: Subcommand {
     example: "rota list --only '+CS @exam A due:week'",
     groups: [
       ListChoice.options(
-        OptionRow(.all, summary: "those that are done, too"),
-        OptionRow(.only, summary: "those that match all its words"),
+        OptionRow(.all, summary: "also show completed tasks"),
+        OptionRow(.only, summary: "only tasks that match the filter"),
         OptionRow(.json, summary: "print one line of JSON"),
         .plainTable,
         .colors),
@@ -24,7 +24,7 @@ package struct ListCommand: Subcommand {
           OptionRow(
             summary: #"+project  @tag  A  A-C  word  "two words"  !word: all but these"#),
           OptionRow(summary: "due:today  due:tomorrow  due:week  due:fri  due:'<2026-11-27'"),
-          OptionRow(summary: "from:  with the same days"),
+          OptionRow(summary: "from: takes the same days"),
         ]),
     ])
 

@@ -10,17 +10,17 @@ import Terminals
 package struct StatusCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "status",
-    summary: "Shows how the running rotation stands; ends with 3 if there is none.",
+    summary: "Shows the state of the running rotation; exits with 3 if none.",
     example: "rota status --format waybar --follow",
     groups: [
       OptionGroup(
         "Options",
         [
-          OptionRow(.format, summary: "one line"),
-          OptionRow(.follow, summary: "a line whenever it changes"),
-          OptionRow(.json, summary: "all there is to know"),
-          OptionRow(.rotationName, summary: "which one, if there are several"),
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.format, summary: "print one line in this format"),
+          OptionRow(.follow, summary: "print a line at every change"),
+          OptionRow(.json, summary: "print one line of JSON"),
+          OptionRow(.rotationName, summary: "which rotation, if there are several"),
+          OptionRow(.help, summary: "show this help"),
         ]),
       OptionGroup(
         "Formats",

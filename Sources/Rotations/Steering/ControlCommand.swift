@@ -8,7 +8,7 @@ import Platform
 package struct ControlCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "ctl",
-    summary: "Sends commands from standard input, a line each, and prints the replies.",
+    summary: "Sends commands from standard input, prints the replies.",
     example: "echo 'go Essay 10m' | rota ctl -",
     operands: "-",
     operandLimit: 1,
@@ -17,7 +17,7 @@ package struct ControlCommand: Subcommand {
         "Options",
         [
           OptionRow(.rotationName, summary: "which rotation, if there are several"),
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.help, summary: "show this help"),
         ])
     ])
 

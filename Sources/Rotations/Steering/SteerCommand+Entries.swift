@@ -6,30 +6,30 @@ extension SteerCommand {
   /// One entry for each request.
   package static let entries = [
     entry(
-      .pause, "Lets the rotation stand still, perhaps from a while ago on.",
+      .pause, "Pauses the rotation, now or as of some time ago.",
       example: "rota pause --ago 10m", operands: "[ago D]", limit: 2,
-      options: [OptionRow(.ago, summary: "since then nobody has worked")]),
-    entry(.resume, "Lets a rotation that stands still go on."),
-    entry(.toggle, "Pauses, or goes on: for one key."),
-    entry(.skip, "Sends the task to the end of the ring; in a break, ends the break."),
+      options: [OptionRow(.ago, summary: "pause as of this long ago")]),
+    entry(.resume, "Resumes a paused rotation."),
+    entry(.toggle, "Pauses or resumes: for a single key."),
+    entry(.skip, "Sends the task to the end of the ring, or ends the break."),
     entry(
-      .done, "Completes the task that runs, or the one that is named.",
+      .done, "Completes the running task, or the one you name.",
       example: "rota done Essay", operands: "[TASK]"),
     entry(
-      .extend, "Makes what runs longer, by 5 minutes unless said otherwise.",
+      .extend, "Extends the slice or the break, by 5 minutes or by D.",
       example: "rota extend 10m", operands: "[D]"),
     entry(
-      .go, "Gives a task the slice now, for a while or for what it has left.",
+      .go, "Switches to a task now, for D or for what it has left.",
       example: "rota go Essay 10m", operands: "TASK [D]"),
     entry(
-      .back, "Goes back to the task that had the slice before.",
+      .back, "Switches back to the task before this one.",
       example: "rota back 10m", operands: "[D]"),
-    entry(.here, "Says that somebody is there, when the coach asks."),
+    entry(.here, "Answers the check-in: you are still there."),
     entry(
-      .quantum, "Sets how long a slice is, from the next one on.",
+      .quantum, "Sets the quantum, from the next slice on.",
       example: "rota quantum 20m", operands: "D"),
     entry(
-      .reopen, "Brings a completed task back, or the last one that was.",
+      .reopen, "Reopens a completed task: the last one, or the one you name.",
       example: "rota reopen Essay", operands: "[TASK]"),
     entry(.stop, "Ends the rotation for today."),
   ]
@@ -45,9 +45,9 @@ extension SteerCommand {
         OptionGroup(
           "Options",
           options + [
-            OptionRow(.rotationName, summary: "which one, if there are several"),
+            OptionRow(.rotationName, summary: "which rotation, if there are several"),
             OptionRow(.json, summary: "print the reply"),
-            OptionRow(.help, summary: "show this"),
+            OptionRow(.help, summary: "show this help"),
           ])
       ])
     return CommandEntry(syntax) { arguments, _ throws(UsageError) in

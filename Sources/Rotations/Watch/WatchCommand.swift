@@ -10,29 +10,32 @@ import Terminals
 package struct WatchCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "watch",
-    summary: "Shows the running rotation as its own terminal does, and takes the same keys.",
+    summary: "Shows the running rotation on this terminal, too.",
     example: "rota watch --display bar",
     groups: [
       OptionGroup(
         "Screen",
         [
-          OptionRow(.display, .plain, summary: "what is shown"),
-          OptionRow(.tree, .count, summary: "which tree grows; time that grows"),
-          OptionRow(.ascii, .noAnimation, summary: "drawn more simply"),
+          OptionRow(.display, summary: "what to show"),
+          OptionRow(.plain, summary: "print sentences, for screen readers"),
+          OptionRow(.tree, summary: "which tree grows"),
+          OptionRow(.count, summary: "count time up or down (down)"),
+          OptionRow(.ascii, summary: "draw with ASCII characters only"),
+          OptionRow(.noAnimation, summary: "draw once a second at most"),
           .colors,
-          OptionRow(.notify, summary: "tell here, too (never)"),
-          OptionRow(.bell, summary: "ring at a switch (off)"),
+          OptionRow(.notify, summary: "alerts (never)"),
+          OptionRow(.bell, summary: "ring the bell at every switch (off)"),
         ]),
       OptionGroup(
         "Options",
         [
-          OptionRow(.rotationName, summary: "which one, if there are several"),
-          OptionRow(.help, summary: "show this"),
+          OptionRow(.rotationName, summary: "which rotation, if there are several"),
+          OptionRow(.help, summary: "show this help"),
         ]),
       OptionGroup(
         "Keys",
         [
-          OptionRow(summary: "as in rota run; but q leaves, and only Q ends the rotation for today")
+          OptionRow(summary: "as in rota run, but q only leaves; Q ends the rotation for today")
         ]),
     ])
 

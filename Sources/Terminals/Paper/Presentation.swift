@@ -81,8 +81,15 @@ extension Option {
 extension OptionRow {
   /// How a table is written that has no other form on a terminal.
   package static let plainTable = OptionRow(
-    .plain, .ascii, summary: "without colours; with ASCII only")
-  package static let colors = OptionRow(.color, .theme, summary: "its colours")
+    [.plain: "print without colours", .ascii: "print ASCII characters only"],
+    summary: "no colours; only ASCII characters")
+  /// How a drawing is written that has another form.
+  package static let plainDrawing = OptionRow(
+    [.plain: "print lines of text", .ascii: "draw with ASCII characters only"],
+    summary: "lines of text; only ASCII characters")
+  package static let colors = OptionRow(
+    [.color: "when to use colours (auto)", .theme: "which background to draw for (auto)"],
+    summary: "colours")
 }
 
 /// How a switch is announced.

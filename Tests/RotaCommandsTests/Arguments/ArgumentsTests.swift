@@ -20,7 +20,11 @@ import Testing
     "try", summary: "", example: "", operands: "[WORD…]", operandLimit: 3,
     groups: [
       OptionGroup(
-        "All", [OptionRow(length, tag, summary: ""), OptionRow(all, brief, summary: "")]),
+        "All",
+        [
+          OptionRow([length: "", tag: ""], summary: ""),
+          OptionRow([all: "", brief: ""], summary: ""),
+        ]),
       OptionGroup("More", [OptionRow(sound, summary: "")]),
     ])
 

@@ -46,6 +46,12 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
+  @Test(arguments: all)
+  func `Every option has a description of its own`(_ syntax: CommandSyntax) {
+    #expect(syntax.entries.allSatisfy { !$0.summary.isEmpty })
+    #expect(Set(syntax.entries.map(\.summary)).count == syntax.entries.count)
+  }
+
   @Test func `The example of running is a command line that works`() throws {
     let words = RunOptions.syntax.example.split(separator: " ").dropFirst(2).map(String.init)
     let options = try RunOptions(parsing: words) { _ in false }

@@ -24,6 +24,35 @@ import Testing
     #expect(words.isSuperset(of: ["ring", "end-slice", "quantum"]))
   }
 
+  @Test(arguments: Program.syntaxes)
+  func `A shell describes every option by its own words`(_ syntax: CommandSyntax) throws {
+    let fish = FakeWorld().run("completions", "fish").output.split(separator: "\n")
+    let zsh = FakeWorld().run("completions", "zsh").output.split(separator: "\n")
+    let start = try #require(zsh.firstIndex { $0 == "    \(syntax.name))" })
+    let branch = zsh[start...].prefix { $0 != "      ;;" }
+    for entry in syntax.entries {
+      for name in entry.option.longNames {
+        let words = entry.summary(of: name).replacing("'", with: "\\'")
+        let offers = fish.filter {
+          $0.contains("'__rota_command_is \(syntax.name)'")
+            && $0.contains(" -l \(name.dropFirst(2)) ")
+        }
+        #expect(offers.count == 1 && offers[0].hasSuffix(" -d '\(words)'"), "\(name)")
+        let signs = ["\(name)[", "\(name)=["]
+        let lines = branch.filter { line in signs.contains { line.contains($0) } }
+        let escaped = entry.summary(of: name).replacing(":", with: "\\:")
+          .replacing("'", with: "'\\''")
+        #expect(lines.count == 1 && lines.first?.contains("[\(escaped)]") == true, "\(name)")
+      }
+    }
+  }
+
+  @Test func `The name with no- is described as the opposite of the other`() {
+    let script = FakeWorld().run("completions", "fish").output
+    #expect(
+      script.contains("'__rota_command_is run' -l no-bell -d 'the opposite of --bell'"))
+  }
+
   @Test(arguments: [
     Mistake(message: "the shell is missing; name bash, zsh or fish, as in rota completions bash"),
     Mistake("bsh", message: "there are no completions for 'bsh'; did you mean 'bash'?"),

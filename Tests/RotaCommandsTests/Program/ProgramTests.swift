@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--help"], ["-h"], ["help"], ["--help", "--nonsense"], ["help", "--", "help"],
+    ["--help"], ["-h"], ["--help", "--nonsense"], ["help", "--", "help"],
   ])
   func `Help that was asked for is data`(_ words: [String]) {
     let outcome = FakeWorld().run(words)
@@ -54,6 +54,17 @@ import Testing
       #expect(outcome.exitCode == .success)
       #expect(outcome.output == help)
     }
+  }
+
+  @Test func `Asked for help in general, every command has one line`() {
+    let outcome = FakeWorld().run("help")
+    #expect(outcome.exitCode == .success)
+    let lines = outcome.output.split(separator: "\n")
+    for syntax in Program.syntaxes {
+      let told = lines.filter { $0.hasPrefix("  \(syntax.name) ") }
+      #expect(told.count == 1 && told.first?.hasSuffix("  \(syntax.summary)") == true)
+    }
+    #expect(lines.allSatisfy { $0.count <= 80 })
   }
 
   @Test func `Help that hangs on another letter is help, too`() {
