@@ -51,14 +51,21 @@ let package = Package(
     .target(name: "CShim"),
     target("Platform", uses: ["CShim"]),
     target(
+      "Journals",
+      uses: ["RoundRobin", "CivilTime", "JSONLines", "EventStream", "Platform"]),
+    target(
       "Coach",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform",
+        "Journals",
       ]),
     // The house above the coach.
     target(
       "Commands",
-      uses: ["CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform", "Coach"]),
+      uses: [
+        "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform", "Journals",
+        "Coach",
+      ]),
     target(
       "Terminals",
       uses: [
@@ -80,48 +87,50 @@ let package = Package(
       "Histories",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "EventStream", "Statistics", "Drawing", "Platform",
-        "Coach", "Commands", "Terminals",
+        "Journals", "Coach", "Commands", "Terminals",
       ]),
     target(
       "Ahead",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
-        "Timetables", "Forecast", "Drawing", "Platform", "Coach", "Commands", "Terminals",
-        "Options", "Calendars",
+        "Timetables", "Forecast", "Drawing", "Platform", "Journals", "Coach", "Commands",
+        "Terminals", "Options", "Calendars",
       ]),
     target(
       "Rotations",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Statistics", "Drawing",
-        "Platform", "Coach", "Commands", "Terminals", "Options", "Calendars", "Histories",
+        "Platform", "Journals", "Coach", "Commands", "Terminals", "Options", "Calendars",
+        "Histories",
       ]),
     target(
       "Back",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Timetables",
-        "Statistics", "Drawing", "Platform", "Coach", "Commands", "Terminals", "Options",
-        "Histories",
+        "Statistics", "Drawing", "Platform", "Journals", "Coach", "Commands", "Terminals",
+        "Options", "Histories",
       ]),
     target(
       "Running",
       uses: [
         "RoundRobin", "CivilTime", "Tasks", "EventStream", "ICalendar", "Statistics", "Drawing",
-        "Platform", "Coach", "Commands", "Terminals", "Options", "Calendars", "Ahead", "Rotations",
+        "Platform", "Journals", "Coach", "Commands", "Terminals", "Options", "Calendars", "Ahead",
+        "Rotations",
       ]),
     target(
       "RotaCommands",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Drawing",
-        "Platform", "Coach", "Commands", "Terminals", "Options", "Calendars", "Histories", "Ahead",
-        "Rotations", "Back", "Running",
+        "Platform", "Journals", "Coach", "Commands", "Terminals", "Options", "Calendars",
+        "Histories", "Ahead", "Rotations", "Back", "Running",
       ]),
     .executableTarget(
       name: "rota", dependencies: ["Commands", "Platform", "RotaCommands"], swiftSettings: strict),
     .executableTarget(
       name: "rota-bench",
       dependencies: [
-        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Forecast",
-        "Statistics", "Platform", "Coach",
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Forecast", "Statistics",
+        "Platform", "Journals", "Coach",
       ],
       swiftSettings: strict),
 
@@ -153,14 +162,16 @@ let package = Package(
     tests(
       of: "Coach",
       uses: [
-        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Platform", "WorldSupport",
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Platform", "Journals",
+        "WorldSupport",
       ]),
     // All of the house above the coach, as commands are tried through the whole program.
     tests(
       of: "RotaCommands",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
-        "Timetables", "Forecast", "Statistics", "Drawing", "Platform", "Coach", "Commands",
+        "Timetables", "Forecast", "Statistics", "Drawing", "Platform", "Journals", "Coach",
+        "Commands",
         "Terminals", "Options", "Calendars", "Histories", "Ahead", "Rotations", "Back", "Running",
         "WorldSupport",
       ]),
@@ -168,7 +179,8 @@ let package = Package(
     .testTarget(
       name: "CoachSimulationTests",
       dependencies: [
-        "RoundRobin", "CivilTime", "Tasks", "EventStream", "Statistics", "Platform", "Coach",
+        "RoundRobin", "CivilTime", "Tasks", "EventStream", "Statistics", "Platform", "Journals",
+        "Coach",
         "WorldSupport", "Thoroughness",
       ], swiftSettings: strict),
     // The program as it is built, seen from outside.

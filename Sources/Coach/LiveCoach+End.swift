@@ -1,4 +1,5 @@
 import EventStream
+import Journals
 import Platform
 import RoundRobin
 

@@ -1,6 +1,7 @@
 import CivilTime
 import Dispatch
 import EventStream
+import Journals
 import Platform
 import RoundRobin
 

@@ -1,4 +1,5 @@
 import EventStream
+import Journals
 
 /// The answers to requests whose records are on their way to the disk, or to the list.
 struct UnansweredRequests {

@@ -2,6 +2,7 @@ import CivilTime
 import Coach
 import Commands
 import Drawing
+import Journals
 import Platform
 import Terminals
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Coach
+import Journals
 import Platform
 
 /// A file of the journal, and the time that it is about.

@@ -2,6 +2,7 @@ import Coach
 import Drawing
 import EventStream
 import JSONLines
+import Journals
 import Platform
 import Statistics
 import Terminals

@@ -3,6 +3,7 @@ import Dispatch
 import EventStream
 import Glibc
 import JSONLines
+import Journals
 import Platform
 
 /// What the journal costs: an append beside the same bytes written and synchronized by hand, and

@@ -1,6 +1,7 @@
 import CivilTime
 import Coach
 import EventStream
+import Journals
 import RoundRobin
 import Tasks
 

@@ -4,6 +4,7 @@ import Testing
 import WorldSupport
 
 @testable import Coach
+@testable import Journals
 
 /// Files of the journal that are read from their end on; the blocks are internal.
 @Suite struct BackwardsTests {

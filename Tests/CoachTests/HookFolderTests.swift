@@ -1,4 +1,5 @@
 import Coach
+import Journals
 import Platform
 import Testing
 import WorldSupport

@@ -1,5 +1,6 @@
 import CivilTime
 import Coach
+import Journals
 import Dispatch
 import Glibc
 import Platform

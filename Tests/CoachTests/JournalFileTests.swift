@@ -1,4 +1,5 @@
 import Coach
+import Journals
 import EventStream
 import Glibc
 import Platform

@@ -4,6 +4,7 @@ import Testing
 import WorldSupport
 
 @testable import Coach
+@testable import Journals
 
 /// What the writer of the journal decides; the queue is internal, as only the writer asks it.
 @Suite struct JournalQueueTests {

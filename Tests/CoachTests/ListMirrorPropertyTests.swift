@@ -1,4 +1,5 @@
 import Coach
+import Journals
 import EventStream
 import Tasks
 import Testing

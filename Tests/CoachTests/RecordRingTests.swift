@@ -2,6 +2,7 @@ import EventStream
 import Testing
 
 @testable import Coach
+@testable import Journals
 
 /// The newest records in memory, and those who are given them.
 @Suite struct RecordRingTests {

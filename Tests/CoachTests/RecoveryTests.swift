@@ -4,6 +4,7 @@ import RoundRobin
 import Testing
 
 import Coach
+import Journals
 import Thoroughness
 
 /// How a rotation goes on after its program was gone.

@@ -2,6 +2,7 @@ import EventStream
 import Testing
 
 @testable import Coach
+@testable import Journals
 
 /// What a client has sent, cut into requests.
 @Suite struct RequestBufferTests {

@@ -4,6 +4,7 @@ import Testing
 import Thoroughness
 
 import Coach
+import Journals
 
 /// What becomes of a rotation whose machine sleeps, or whose wall clock is set.
 @Suite struct SleepTests {

@@ -2,6 +2,7 @@ import EventStream
 import Testing
 
 @testable import Coach
+@testable import Journals
 
 /// When a client hears of what it asked for, and whether that is kept.
 @Suite struct UnansweredRequestsTests {

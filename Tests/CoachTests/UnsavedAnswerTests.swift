@@ -1,4 +1,5 @@
 import Coach
+import Journals
 import Dispatch
 import EventStream
 import Platform

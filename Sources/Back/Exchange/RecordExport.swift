@@ -4,6 +4,7 @@ import Commands
 import EventStream
 import Histories
 import JSONLines
+import Journals
 import Platform
 
 /// The records of the journals of all machines, in the order of time, each once and as it is

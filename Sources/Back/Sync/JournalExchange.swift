@@ -2,6 +2,7 @@ import Coach
 import Commands
 import EventStream
 import JSONLines
+import Journals
 import Platform
 
 /// What the journals here and those in the repository lack of each other.

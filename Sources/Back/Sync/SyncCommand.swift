@@ -2,6 +2,7 @@ import Coach
 import Commands
 import EventStream
 import Histories
+import Journals
 import Platform
 
 /// `rota sync`: brings the journal and the default list of several machines together.

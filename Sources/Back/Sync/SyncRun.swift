@@ -3,6 +3,7 @@ import Coach
 import Commands
 import EventStream
 import Histories
+import Journals
 import Platform
 
 /// One exchange with the repository that all machines share.

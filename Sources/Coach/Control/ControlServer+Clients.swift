@@ -1,5 +1,6 @@
 import Dispatch
 import EventStream
+import Journals
 import Platform
 
 /// What the clients do, one step at a time.

@@ -1,5 +1,6 @@
 import Dispatch
 import EventStream
+import Journals
 import Platform
 
 /// Serves those who connect to the control socket, all of them on the coach's queue.

@@ -1,3 +1,4 @@
+import Journals
 import Platform
 
 /// Looks up records for all who wait for them, one after the other, where it may take long: on a

@@ -1,6 +1,7 @@
 import Coach
-import Platform
 import EventStream
+import Journals
+import Platform
 
 extension World {
   /// What the journal calls this machine.

@@ -1,6 +1,7 @@
 import Coach
 import Commands
 import Histories
+import Journals
 import Platform
 import Terminals
 

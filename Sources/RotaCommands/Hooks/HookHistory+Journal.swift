@@ -1,6 +1,7 @@
 import Coach
 import Commands
 import EventStream
+import Journals
 import Platform
 
 extension HookHistory {

@@ -2,6 +2,7 @@ import CivilTime
 import Coach
 import Commands
 import EventStream
+import Journals
 import Platform
 
 /// What the journal has of rotations that a reader of the stream was away from.

@@ -2,6 +2,7 @@ import CivilTime
 import Coach
 import Commands
 import EventStream
+import Journals
 import Options
 import RoundRobin
 import Tasks

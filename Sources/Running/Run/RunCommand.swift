@@ -3,6 +3,7 @@ import CivilTime
 import Coach
 import Commands
 import EventStream
+import Journals
 import Options
 import Platform
 

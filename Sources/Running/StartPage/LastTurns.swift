@@ -2,6 +2,7 @@ import CivilTime
 import Coach
 import Commands
 import EventStream
+import Journals
 import Platform
 
 /// When each task last had the slice, as the journal has it.

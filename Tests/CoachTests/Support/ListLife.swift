@@ -8,6 +8,7 @@ import Tasks
 import WorldSupport
 
 @testable import Coach
+@testable import Journals
 
 /// A rotation with a list on a disk in memory, whose program dies and comes back.
 ///

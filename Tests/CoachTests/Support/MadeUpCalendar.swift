@@ -1,5 +1,6 @@
 import CivilTime
 import Coach
+import Journals
 
 /// A calendar of a test, in which everything is on Friday, 2026-11-20, or a later day.
 struct MadeUpCalendar {

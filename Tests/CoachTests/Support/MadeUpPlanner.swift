@@ -1,5 +1,6 @@
 import CivilTime
 import Coach
+import Journals
 import EventStream
 import Synchronization
 

@@ -1,4 +1,5 @@
 import Coach
+import Journals
 import Tasks
 
 /// A list that two machines share, each in its own format, as `rota sync` brings it together.

@@ -7,6 +7,7 @@ import Testing
 @testable import Back
 @testable import Calendars
 @testable import Commands
+@testable import Journals
 @testable import Options
 @testable import Rotations
 @testable import Running

@@ -7,6 +7,7 @@ import Ahead
 import Back
 import Calendars
 import Commands
+import Journals
 import Histories
 import Options
 import RotaCommands

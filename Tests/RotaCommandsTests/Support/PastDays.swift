@@ -6,6 +6,7 @@ import Statistics
 @testable import Ahead
 @testable import Back
 @testable import Commands
+@testable import Journals
 @testable import Histories
 @testable import Options
 @testable import RotaCommands

@@ -4,6 +4,7 @@ import Platform
 import WorldSupport
 
 @testable import Coach
+@testable import Journals
 
 /// The disk that the journal is on. It outlives programs; a power cut takes what was not
 /// synchronized.

@@ -2,6 +2,7 @@ import EventStream
 import Platform
 
 @testable import Coach
+@testable import Journals
 
 /// The two threads of the writer: one writes, the other puts on the disk what was written.
 extension SimulatedLedger {

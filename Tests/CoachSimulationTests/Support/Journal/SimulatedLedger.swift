@@ -2,6 +2,7 @@ import EventStream
 import Platform
 
 @testable import Coach
+@testable import Journals
 
 /// The writer of the journal, whose two threads are things that happen in their time.
 ///

@@ -1,5 +1,6 @@
 import CivilTime
 import Coach
+import Journals
 import Platform
 
 /// A machine on which nothing happens by itself: clocks, an alarm, signals, a program that may be

@@ -1,5 +1,6 @@
 import CivilTime
 import Coach
+import Journals
 
 /// The calendar of somebody, who changes it now and then.
 struct CalendarBook {

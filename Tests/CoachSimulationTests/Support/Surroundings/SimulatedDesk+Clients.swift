@@ -1,4 +1,5 @@
 import Coach
+import Journals
 import EventStream
 
 /// What those do who stand at the desk.

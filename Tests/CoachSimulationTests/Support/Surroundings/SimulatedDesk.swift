@@ -2,6 +2,7 @@ import EventStream
 import Tasks
 
 @testable import Coach
+@testable import Journals
 
 /// The desk of one program, and who stands there.
 final class SimulatedDesk: ControlDesk, @unchecked Sendable {

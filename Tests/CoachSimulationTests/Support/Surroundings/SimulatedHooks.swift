@@ -1,4 +1,5 @@
 import Coach
+import Journals
 import EventStream
 
 /// Hooks that take their time, and fail now and then.

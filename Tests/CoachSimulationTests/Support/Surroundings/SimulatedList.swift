@@ -1,6 +1,7 @@
 import EventStream
 
 @testable import Coach
+@testable import Journals
 
 /// A list that others edit, too.
 final class SimulatedList: ListLink, @unchecked Sendable {
