@@ -128,7 +128,7 @@ extension CalendarFetch.Fault {
       let lines = String(decoding: report.output, as: UTF8.self).split(whereSeparator: \.isNewline)
       // As in `curl: (6) Could not resolve host: example.org`.
       let words = lines.last.map { $0.drop { $0 != ")" }.dropFirst(2) } ?? ""
-      self = .curl(words.isEmpty ? "curl failed without a word" : String(words))
+      self = .curl(words.isEmpty ? "curl failed without a message" : String(words))
     }
   }
 }
@@ -137,15 +137,16 @@ extension CalendarFetch.Fault: CustomStringConvertible {
   /// What people are told, as one line.
   package var description: String {
     switch self {
-    case .noCurl: "curl fetches calendars, and is not there; install it, as in: apt install curl"
+    case .noCurl:
+      "curl is needed to fetch calendars and is not installed; install it, as in: apt install curl"
     case .curl(let words): words
-    case .status(401), .status(403): "the server wants to know who asks; use the private address"
+    case .status(401), .status(403): "the server asks for a login; use the private address"
     case .status(404), .status(410): "there is no calendar at that address any more"
     case .status(let code): "the server answers \(code)"
-    case .overdue: "the server did not send it in time"
-    case .tooLarge: "it is longer than \(CalendarFetch.largest >> 20) MB, which no calendar is"
-    case .noCalendar: "the answer is no calendar; does the address ask for a password?"
-    case .cutOff: "it came without its end"
+    case .overdue: "the server did not send the calendar in time"
+    case .tooLarge: "it is longer than \(CalendarFetch.largest >> 20) MB, too long for a calendar"
+    case .noCalendar: "the answer is not a calendar; does the address ask for a password?"
+    case .cutOff: "its end is missing"
     case .file(let error): error.description
     }
   }

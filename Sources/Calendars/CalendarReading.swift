@@ -48,7 +48,8 @@ package struct CalendarReading<Place: World> {
     case .address(let address):
       if source.isWithoutCopy(in: world) {
         throw .list(
-          "the calendar '\(source.label)' was not fetched yet; fetch it with: rota agenda --update")
+          "the calendar '\(source.label)' has not been fetched yet; fetch it with: rota agenda --update"
+        )
       }
       let path = CalendarCopy(of: address, in: world.directories).path
       return Result(files: [(path, try file(at: path))])
@@ -82,7 +83,7 @@ package struct CalendarReading<Place: World> {
   }
 
   private func file(_ bytes: [UInt8], path: String) throws(Failure) -> CalendarFile {
-    if bytes.isBinary { throw .list("'\(path)' is a binary file and no calendar") }
+    if bytes.isBinary { throw .list("'\(path)' is a binary file, not a calendar") }
     return CalendarFile(parsing: bytes, zones: zones)
   }
 }

@@ -37,13 +37,13 @@ extension LiveCoach {
       let newest = session.scribe.seq
       if let since, since > newest {
         return refused(
-          4, "record \(since) is yet to come; write it as in: subscribe since \(newest)")
+          4, "record \(since) does not exist yet; write it as in: subscribe since \(newest)")
       }
       return (.subscription(client, since: since), [])
     case .success(let request): wish = request
     }
     if let until = request.line.until, host.clocks.monotonic >= until {
-      return refused(4, "it came too late to be carried out; ask again")
+      return refused(4, "the command came too late and was not carried out; send it again")
     }
     do throws(Refused) {
       let records = try session.perform(wish) + session.advance(to: session.now)

@@ -18,7 +18,7 @@ extension LiveCoach {
 
   private func end(by signal: Signal) {
     if state.value.isLingering {
-      // The rotation has ended well: whoever looks at the summary only wants to go.
+      // The rotation has succeeded: whoever looks at the summary only wants to go.
       setup.display?.leave()
       return leave()
     }

@@ -106,7 +106,7 @@ extension UnansweredRequests.Waiting {
     else { return answer }
     if !isSafe { reply.lacks(because: failure) }
     if listed != nil {
-      reply.lacks(because: "the list does not have it yet, and takes long to be written")
+      reply.lacks(because: "the list is not written yet, and takes long")
     } else if let lack {
       reply.lacks(because: lack)
     }

@@ -54,21 +54,21 @@ extension UnreadableRequest: CustomStringConvertible {
     case .missing(let argument, let name):
       "'\(name.rawValue)' needs \(argument.meaning(in: name)), as in: \(name.example)"
     case .surplus(let found, let name):
-      "'\(found.excerpt)' means nothing to '\(name.rawValue)'; write it as in: \(name.example)"
+      "'\(found.excerpt)' is not possible with '\(name.rawValue)'; write it as in: \(name.example)"
     case .foreign(let argument, let name):
-      "'\(argument.rawValue)' means nothing to '\(name.rawValue)'; write it as in: \(name.example)"
+      "'\(argument.rawValue)' is not possible with '\(name.rawValue)'; write it as in: \(name.example)"
     case .unknownMember(let found, let nearest?, _):
       "there is no member '\(found.excerpt)'; did you mean '\(nearest.rawValue)'?"
     case .unknownMember(let found, nil, let name):
-      "'\(found.excerpt)' means nothing to '\(name.rawValue)'; write it as in: \(name.example)"
+      "'\(found.excerpt)' is not possible with '\(name.rawValue)'; write it as in: \(name.example)"
     case .wrongType("id"):
       "'id' is not a whole number; write it as in: {\"id\":7,\"do\":\"here\"}"
     case .wrongType("since"):
-      "the member 'since' is no number; write it as in: {\"do\":\"subscribe\",\"since\":42}"
+      "the member 'since' is not a number; write it as in: {\"do\":\"subscribe\",\"since\":42}"
     case .wrongType("until_s"):
-      "the member 'until_s' is no number; write it as in: {\"do\":\"skip\",\"until_s\":8640.5}"
+      "the member 'until_s' is not a number; write it as in: {\"do\":\"skip\",\"until_s\":8640.5}"
     case .wrongType(let member):
-      "the member '\(member.excerpt)' is no text; write it as in: {\"do\":\"extend\",\"by\":\"5m\"}"
+      "the member '\(member.excerpt)' is not a string; write it as in: {\"do\":\"extend\",\"by\":\"5m\"}"
     case .duration(let error, _):
       error.description
     case .outOfRange(let found, let range, let name) where range.lowerBound > .nanoseconds(1):

@@ -50,21 +50,21 @@ extension HistoryProblem.What {
         : "records \(numbers.lowerBound) to \(numbers.upperBound) of the rotation \(rotation) are "
           + "missing before it (\(numbers.count.counting("record"))\(span))"
     case .dropped(let count):
-      return "\(count.counting("record")) before it found no room on the disk"
+      return "\(count.counting("record")) before it were lost, as the disk was full"
     case .unknownKind(let kind):
       return "a record of the kind '\(harmless(kind))', which this version does not know"
     case .clockWentBack:
-      return "the rotation's clock shows less than one record before"
+      return "the rotation's clock goes back here"
     case .withoutEnd:
-      return "a slice begins while another one has no end"
+      return "a slice begins while another one is still running"
     case .withoutBeginning:
-      return "a slice ends that has not begun"
+      return "a slice ends that never began"
     case .otherLength(let said, let found):
-      return "the slice is said to have \(said.secondsText) s, and had \(found.secondsText) s"
+      return "the slice is recorded with \(said.secondsText) s, but lasted \(found.secondsText) s"
     case .otherPause(let said, let found):
-      return "the pause is said to have \(said.secondsText) s, and had \(found.secondsText) s"
+      return "the pause is recorded with \(said.secondsText) s, but lasted \(found.secondsText) s"
     case .otherTime:
-      return "its time fits neither the record before nor the one behind"
+      return "its time fits neither the record before nor the one after"
     }
   }
 }
@@ -110,7 +110,7 @@ package struct JournalProblems: Sendable {
     guard count > named.count else { return named }
     let rest = (count - named.count).counting(
       "more place of the journal is", "more places of the journal are")
-    return named + ["\(rest) damaged; rota doctor names them"]
+    return named + ["\(rest) damaged; rota doctor lists them"]
   }
 
   /// Adds the member `problems`, if there are any.

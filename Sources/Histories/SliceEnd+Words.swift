@@ -9,7 +9,7 @@ extension SliceEnd {
     case .skipped: "skipped"
     case .removed: "task removed"
     case .commitment: "interrupted by a commitment"
-    case .displaced: "put aside for another"
+    case .displaced: "displaced by another task"
     case .slept: "ended by sleep"
     case .stopped: "stopped"
     }

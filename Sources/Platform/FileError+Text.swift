@@ -6,8 +6,8 @@ extension FileError: CustomStringConvertible {
     case .isDirectory(let path): "'\(path)' is a folder; name a file"
     case .forbidden(let path): "'\(path)' cannot be opened: its permissions forbid it"
     case .tooLarge(let path, let limit):
-      "'\(path)' is longer than \(limit >> 20) MB; no list or calendar is"
-    case .changed(let path): "'\(path)' was changed by somebody else in between; try again"
+      "'\(path)' is longer than \(limit >> 20) MB, too long for a list or a calendar"
+    case .changed(let path): "'\(path)' was changed by another program in the meantime; try again"
     case .failed(let error): error.description
     }
   }

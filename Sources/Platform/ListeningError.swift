@@ -45,7 +45,7 @@ extension ListeningError: CustomStringConvertible {
     case .taken(let path):
       "\(path): another program listens there"
     case .occupied(let path):
-      "\(path): what lies there is no socket; move it away"
+      "\(path): a file that is not a socket is there; move it away"
     case .failed(let error):
       error.description
     }

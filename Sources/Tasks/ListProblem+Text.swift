@@ -21,7 +21,7 @@ extension ListProblem.Reason {
     case .duration(let key, let error):
       "\(key.sign) \(error.message(for: key))"
     case .emptyEstimate(let found):
-      "est: '\(found.excerpt)' is no time at all; write est:2h"
+      "est: '\(found.excerpt)' has to be longer than zero; write est:2h"
     case .sliceOutOfRange(let found):
       "slice: '\(found.excerpt)' is not from 100ms to 24h; write slice:40m"
     case .id(let found):

@@ -19,14 +19,14 @@ extension UnreadableFilter: CustomStringConvertible {
     case .empty:
       "the filter is empty; \(UnreadableFilter.example)"
     case .incomplete(let found):
-      "nothing stands behind '\(found.excerpt)'; \(UnreadableFilter.example)"
+      "nothing follows '\(found.excerpt)'; \(UnreadableFilter.example)"
     case .unclosedQuote(let found):
       "'\(found.excerpt)' has no closing quotation mark; write it as in: +\"organic chemistry\""
     case .day(let found, let key):
       "\(key.sign) '\(found.excerpt)' names no day; write \(key.sign)today, \(key.sign)week, "
         + "\(key.sign)2026-11-20 or '\(key.sign)<fri'"
     case .foreignKey(let key):
-      "\(key.sign) is nothing to choose by; \(UnreadableFilter.example)"
+      "\(key.sign) is not a filter; \(UnreadableFilter.example)"
     }
   }
 

@@ -28,7 +28,7 @@ import Testing
     let run = try Finished(of: ["hooks", "test", "slice_started"], in: folder)
     #expect(run.cause == .code(0))
     try #require(run.lines.count == 4)
-    #expect(run.lines[0].hasPrefix("slice_started  ended well after "))
+    #expect(run.lines[0].hasPrefix("slice_started  succeeded after "))
     #expect(run.lines[1] == "  \(folder.path) Write the essay")
     #expect(run.lines[2].hasPrefix(#"  {"v":1,"seq":42,"kind":"slice_started","time":"#))
     #expect(run.lines[3] == "  0 1 2 3 ")
@@ -39,7 +39,7 @@ import Testing
     try hook("ended", "exit 3")
     let run = try Finished(of: ["hooks", "test", "started"], in: folder)
     #expect(run.cause == .code(1))
-    #expect(run.output.contains("  ended  failed with 3 after "))
+    #expect(run.output.contains("  ended  failed with status 3 after "))
   }
 
   @Test func `Ctrl-C ends the hook that is tried, too`() throws {

@@ -42,7 +42,7 @@ import Testing
     case missing = "there is no file"
     case folder = "is a folder; name a file"
     case binary = "is NUL, so this is a binary file"
-    case huge = "is longer than 16 MB; no list or calendar is"
+    case huge = "is longer than 16 MB, too long for a list or a calendar"
     case device = "there is no task in '/dev/null'"
     var testDescription: String { "\(self)" }
 

@@ -51,14 +51,14 @@ import Testing
 
   @Test func `Ctrl-C leaves also where the page asks about a rotation that broke off`() throws {
     let first = try Stage(list: "Essay\nForm\n")
-    try #require(first.pty.waits(for: "one round by"))
+    try #require(first.pty.waits(for: "one cycle by"))
     first.pty.type("\r")
     try #require(first.pty.waits(for: "cycle 1"))
     first.pty.send(SIGKILL)
     _ = first.pty.outcome()
 
     let stage = try Stage(in: first.folder)
-    try #require(stage.pty.waits(for: "one round by"))
+    try #require(stage.pty.waits(for: "one cycle by"))
     try stage.pty.resize(columns: 90, rows: 30)
     stage.type("\r")
     try #require(stage.pty.waits(for: "[Y/n]"))
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `What is not ticked stays in the list, and takes no part`() throws {
     let stage = try Stage(list: "Essay\nForm\nTea\n")
-    try #require(stage.pty.waits(for: "one round by"))
+    try #require(stage.pty.waits(for: "one cycle by"))
     stage.type("\u{1B}[A\u{1B}[A ")
     stage.type("\r")
     stage.pty.type("\r")
@@ -82,7 +82,7 @@ import Testing
 
   @Test func `The dials are remembered`() throws {
     let stage = try Stage(list: "Essay\n")
-    try #require(stage.pty.waits(for: "one round by"))
+    try #require(stage.pty.waits(for: "one cycle by"))
     stage.type("\t\u{1B}[6~\t\u{1B}[C")
     stage.pty.type("\u{1B}")
     #expect(stage.pty.outcome() == .code(0))
@@ -109,7 +109,7 @@ import Testing
   ])
   func `Every way out leaves the terminal as it was`(_ way: WayOut) throws {
     let stage = try Stage(list: "Essay\n")
-    try #require(stage.pty.waits(for: "one round by"))
+    try #require(stage.pty.waits(for: "one cycle by"))
     #expect(try stage.pty.modes() != stage.before)
     stage.type("Tea")
     stage.pty.type(way.key)
@@ -122,7 +122,7 @@ import Testing
 
   @Test func `A terminal that goes away saves what was typed`() throws {
     let stage = try Stage(list: "Essay\n")
-    try #require(stage.pty.waits(for: "one round by"))
+    try #require(stage.pty.waits(for: "one cycle by"))
     stage.type("Tea")
     stage.pty.hangUp()
     #expect(stage.pty.outcome() == .signal(SIGHUP))
@@ -131,7 +131,7 @@ import Testing
 
   @Test func `A list that cannot be saved is said on the page, which stays`() throws {
     let stage = try Stage(list: "Essay\n")
-    try #require(stage.pty.waits(for: "one round by"))
+    try #require(stage.pty.waits(for: "one cycle by"))
     stage.type("Tea\r")
     try #require(rename(stage.folder / "data/rota", stage.folder / "data/other") == 0)
     try stage.folder.write("in the way", to: "data/rota")
@@ -183,7 +183,7 @@ import Testing
 
   @Test func `A change of size is followed`() throws {
     let stage = try Stage(list: "Essay\n")
-    try #require(stage.pty.waits(for: "one round by"))
+    try #require(stage.pty.waits(for: "one cycle by"))
     let start = stage.pty.drawn.count
     try stage.pty.resize(columns: 40, rows: 12)
     #expect(stage.pty.waits(for: "slice", from: start))

@@ -17,6 +17,6 @@ import Testing
     #expect(stage.begins())
     // Blanks are not drawn where there are some already.
     for word in ["cherry", "60", "coins", "oak"] { #expect(stage.pty.waits(for: word)) }
-    #expect(stage.pty.waits(for: "growing to 25 min"))
+    #expect(stage.pty.waits(for: "spent of 25 min"))
   }
 }

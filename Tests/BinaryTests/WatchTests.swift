@@ -63,7 +63,7 @@ import Testing
     stage.pty.send(SIGKILL)
 
     #expect(pty.outcome() == .code(3))
-    #expect(pty.text.contains("rota: the rotation broke off, as its program is gone"))
+    #expect(pty.text.contains("rota: the rotation broke off: its program is gone"))
     #expect(try pty.modes() == before)
   }
 

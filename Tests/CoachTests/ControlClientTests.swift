@@ -119,12 +119,12 @@ import Testing
       connection: ScriptedConnection(sendError: EAGAIN), failure: .protocol(notDone)),
     Fault(
       testDescription: "the answer is none", connection: ScriptedConnection(.bytes("hello\n")),
-      failure: .protocol("the coach answered with what is no answer: hello")),
+      failure: .protocol("the coach sent an unreadable answer: hello")),
     Fault(
       testDescription: "the answer is to another request",
       connection: ScriptedConnection(.bytes("{\"id\":7,\"ok\":true,\"seq\":1}\n")),
       failure: .protocol(
-        "the coach answered with what is no answer: {\"id\":7,\"ok\":true,\"seq\":1}")),
+        "the coach sent an unreadable answer: {\"id\":7,\"ok\":true,\"seq\":1}")),
   ]
 
   @Test(arguments: faults)
@@ -145,7 +145,7 @@ import Testing
 
     #expect(
       throws: ControlFailure.protocol(
-        "the coach answered with what is no answer: {\"v\":1,\"kind\":\"cycle_ended\"}")
+        "the coach sent an unreadable answer: {\"v\":1,\"kind\":\"cycle_ended\"}")
     ) { try ControlClient(ScriptedConnection(.bytes(record))).status() }
   }
 

@@ -31,8 +31,8 @@ import Testing
   }
 
   private static let lastWord =
-    #"{"ok":false,"code":1,"error":"another client needed a place, "#
-    + #"and this one was silent longest; connect again","saved":true}"#
+    #"{"ok":false,"code":1,"error":"this client was silent longest "#
+    + #"and gave way to a new one; connect again","saved":true}"#
 
   @Test func `32 are served at once, the next one when somebody leaves`() throws {
     let desk = try desk(silence: .seconds(3600))

@@ -95,10 +95,10 @@ import WorldSupport
   @Test func `What is wrong is said with its cure`() {
     #expect(
       HookObstacle.writable(path: "/h/ended").message(about: "ended")
-        == "hook 'ended' is not run, as others may write to '/h/ended'; chmod go-w '/h/ended'")
+        == "hook 'ended' is not run, because others may write to '/h/ended'; chmod go-w '/h/ended'")
     #expect(
       HookObstacle.failed(SystemError(call: "posix_spawn", errno: 13)).message(about: "ended")
-        == "hook 'ended' cannot be started: Permission denied; see whether it can be started by hand"
+        == "hook 'ended' cannot be started: Permission denied; try to start it by hand"
     )
   }
 }

@@ -126,8 +126,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("#!/no/such/interpreter", "what its first line names is not there"),
-    ("echo hello", "it does not say what runs it"),
+    ("#!/no/such/interpreter", "the interpreter in its first line does not exist"),
+    ("echo hello", "its first line names no interpreter"),
   ])
   func `A script that the system does not run is told of, with the cure`(
     script: String, reason: String
@@ -137,7 +137,7 @@ import Testing
     #expect(
       bench.next()
         == .failing(
-          message: "hook 'cycle_ended' cannot be started, as \(reason); "
+          message: "hook 'cycle_ended' cannot be started, because \(reason); "
             + "begin it with a line such as #!/bin/sh"))
   }
 
@@ -149,7 +149,7 @@ import Testing
     #expect(
       bench.next()
         == .failing(
-          message: "no hook runs, as '\(folder)' cannot be read: Not a directory; "
+          message: "no hook runs, because '\(folder)' cannot be read: Not a directory; "
             + "chmod u+rx '\(folder)'"))
     unlink(folder)
     bench.run(HookRecord.cycleEnded())
@@ -163,8 +163,8 @@ import Testing
     #expect(
       bench.next()
         == .failing(
-          message: "hook 'cycle_ended' is too slow, so that records are left out; "
-            + "let it hand over what takes long to another program"))
+          message: "hook 'cycle_ended' is too slow, so records are left out; "
+            + "let it pass long work to another program"))
     bench.run(HookRecord.cycleEnded(seq: 71))
     #expect(try bench.isSilent())
 

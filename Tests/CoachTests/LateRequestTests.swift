@@ -27,7 +27,7 @@ import Testing
     var wall: Int64 { SystemClocks().wall }
   }
 
-  private static let tooLate = "it came too late to be carried out; ask again"
+  private static let tooLate = "the command came too late and was not carried out; send it again"
 
   @Test func `Whatever came too late is refused and changes nothing; the rest is carried out`()
     throws

@@ -66,7 +66,7 @@ import Testing
     #expect(requests.deadline(after: .seconds(13)) == nil)
     #expect(
       answered(&requests, at: 13) == [
-        "0 the list does not have it yet, and takes long to be written"
+        "0 the list is not written yet, and takes long"
       ])
     #expect(requests.deadline(after: .seconds(10)) == nil)
   }

@@ -98,7 +98,7 @@ import Testing
     }
     #expect(
       UnreadableRequest.wrongType(member: "until_s").description
-        == "the member 'until_s' is no number; "
+        == "the member 'until_s' is not a number; "
         + "write it as in: {\"do\":\"skip\",\"until_s\":8640.5}")
   }
 
@@ -192,8 +192,8 @@ import Testing
       here quantum reopen add add-next edit move rm stop status subscribe
       """
     ),
-    ("skip it", "'it' means nothing to 'skip'; write it as in: skip"),
-    ("pause 10m", "'10m' means nothing to 'pause'; write it as in: pause ago 10m"),
+    ("skip it", "'it' is not possible with 'skip'; write it as in: skip"),
+    ("pause 10m", "'10m' is not possible with 'pause'; write it as in: pause ago 10m"),
     ("pause ago", "'pause' needs a duration, as in: pause ago 10m"),
     ("pause ago 10", "'10' has no unit; did you mean 10m?"),
     ("pause ago 0s", "'0s' is not longer than 0s and at most 24h; write it as in: pause ago 10m"),
@@ -233,7 +233,7 @@ import Testing
     ("move Essay after", #"'move' needs a task, as in: move "Write essay" after Maths"#),
     (
       "move Essay first please",
-      #"'please' means nothing to 'move'; write it as in: move "Write essay" after Maths"#
+      #"'please' is not possible with 'move'; write it as in: move "Write essay" after Maths"#
     ),
     ("rm", "'rm' needs a task, as in: rm Write essay"),
     (#"done """#, "'done' needs a task, as in: done Write essay"),
@@ -246,16 +246,18 @@ import Testing
       "'-1' is not the number of a record; write it as in: subscribe since 42"
     ),
     (#"{"do":"extend","bye":"5m"}"#, "there is no member 'bye'; did you mean 'by'?"),
-    (#"{"do":"skip","colour":"red"}"#, "'colour' means nothing to 'skip'; write it as in: skip"),
-    (#"{"do":"skip","task":"Essay"}"#, "'task' means nothing to 'skip'; write it as in: skip"),
+    (
+      #"{"do":"skip","colour":"red"}"#, "'colour' is not possible with 'skip'; write it as in: skip"
+    ),
+    (#"{"do":"skip","task":"Essay"}"#, "'task' is not possible with 'skip'; write it as in: skip"),
     (
       #"{"do":"extend","by":5}"#,
-      #"the member 'by' is no text; write it as in: {"do":"extend","by":"5m"}"#
+      #"the member 'by' is not a string; write it as in: {"do":"extend","by":"5m"}"#
     ),
-    (#"{"do":7}"#, #"the member 'do' is no text; write it as in: {"do":"extend","by":"5m"}"#),
+    (#"{"do":7}"#, #"the member 'do' is not a string; write it as in: {"do":"extend","by":"5m"}"#),
     (
       #"{"do":"subscribe","since":"42"}"#,
-      #"the member 'since' is no number; write it as in: {"do":"subscribe","since":42}"#
+      #"the member 'since' is not a number; write it as in: {"do":"subscribe","since":42}"#
     ),
     (
       #"{"do":"skip""#,

@@ -31,7 +31,7 @@ EXPECTED = {
     "moved": None,
     "login": "the answer is no calendar",
     "empty": "the answer is no calendar",
-    "cut": "it came without its end",
+    "cut": "its end is missing",
     "short": "transfer closed",
     "huge": "it is longer than 64 MB",
     "gone": "there is no calendar at that address any more",

@@ -9,7 +9,7 @@ import Testing
     ("Essay est:soon", "1:7: est: 'soon' is not a duration; write est:2h"),
     ("Essay est:1:30", "1:7: est: '1:30' may be hours or minutes; write est:1h30m or est:1m30s"),
     ("Essay est:99999999h", "1:7: est: '99999999h' is too long; write est:2h"),
-    ("Essay est:0m", "1:7: est: '0m' is no time at all; write est:2h"),
+    ("Essay est:0m", "1:7: est: '0m' has to be longer than zero; write est:2h"),
     ("Essay slice:99ms", "1:7: slice: '99ms' is not from 100ms to 24h; write slice:40m"),
     ("Essay slice:24h1ms", "1:7: slice: '24h1ms' is not from 100ms to 24h; write slice:40m"),
     (

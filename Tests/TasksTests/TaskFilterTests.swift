@@ -80,9 +80,9 @@ import Testing
   @Test(arguments: [
     ("", "the filter is empty; write it as in: '+CS @exam A-C due:week !group'"),
     ("  ", "the filter is empty; write it as in: '+CS @exam A-C due:week !group'"),
-    ("+CS -", "nothing stands behind '-'; write it as in: '+CS @exam A-C due:week !group'"),
-    ("due:", "nothing stands behind 'due:'; write it as in: '+CS @exam A-C due:week !group'"),
-    ("\"\"", "nothing stands behind '\"\"'; write it as in: '+CS @exam A-C due:week !group'"),
+    ("+CS -", "nothing follows '-'; write it as in: '+CS @exam A-C due:week !group'"),
+    ("due:", "nothing follows 'due:'; write it as in: '+CS @exam A-C due:week !group'"),
+    ("\"\"", "nothing follows '\"\"'; write it as in: '+CS @exam A-C due:week !group'"),
     (
       "+\"organic",
       "'+\"organic' has no closing quotation mark; write it as in: +\"organic chemistry\""
@@ -96,7 +96,7 @@ import Testing
       "from: '<2026-02-30' names no day; "
         + "write from:today, from:week, from:2026-11-20 or 'from:<fri'"
     ),
-    ("est:2h", "est: is nothing to choose by; write it as in: '+CS @exam A-C due:week !group'"),
+    ("est:2h", "est: is not a filter; write it as in: '+CS @exam A-C due:week !group'"),
   ])
   func `What is wrong with a filter is said with an example`(_ text: String, _ message: String) {
     let error = #expect(throws: UnreadableFilter.self) { try TaskFilter(parsing: text) }

@@ -195,7 +195,7 @@ import Timetables
     ),
     Damage(
       "<Row><Cell><Data>1 < 2</Data></Cell></Row>",
-      "2:20: '<' begins no tag; write &lt; for it"),
+      "2:20: '<' does not begin a tag; write &lt; for it"),
   ])
   func `Damage is told with its place, and the rest is read`(_ damage: Damage) throws {
     let list = try SectionList(

@@ -75,7 +75,8 @@ struct ComparisonTable {
   private var remarks: [String] {
     var remarks: [String] = []
     if forecast.switchCost == .zero {
-      remarks.append("Switching counts as free; say what it costs, as in: --switch-cost 2m")
+      remarks.append(
+        "Switches take no time here; if they do, say how much, as in: --switch-cost 2m")
     }
     let assumed = forecast.schedule.tasks.count(where: \.isAssumed)
     if assumed > 0 {

@@ -39,10 +39,10 @@ enum ForecastWords {
   static func verdict(on forecast: ForecastResult) -> String {
     let schedule = forecast.schedule
     if let round = schedule.firstRound, schedule.tasks.allSatisfy(\.isAssumed) {
-      return "One round takes \(length(round)), until \(clock(round, of: forecast))."
+      return "One cycle takes \(length(round)), until \(clock(round, of: forecast))."
     }
     let end = clock(schedule.makespan, of: forecast)
-    return "All is done at \(end), after \(length(schedule.makespan))."
+    return "Everything is done at \(end), after \(length(schedule.makespan))."
   }
 
   /// Which tasks are done after they are due; `nil`: none is.
@@ -61,7 +61,7 @@ enum ForecastWords {
   /// From when on nothing is bent around; `nil`: all commitments are known.
   static func outlook(of forecast: ForecastResult) -> String? {
     forecast.outlook.map { end in
-      "Commitments from \(clock(end, of: forecast)) on are not looked up, and not counted."
+      "Commitments from \(clock(end, of: forecast)) on are not included."
     }
   }
 
@@ -71,12 +71,12 @@ enum ForecastWords {
     let assumed = tasks.count(where: \.isAssumed)
     if assumed == 0 { return nil }
     if assumed == tasks.count {
-      return "To know when all is done, say how long a task takes, as in: Essay est:2h"
+      return "To see when everything is done, give a task an estimate, as in: Essay est:2h"
     }
     return assumed == 1
-      ? "1 task has no estimate and counts as one slice; say how long it takes, as in: Essay est:2h"
+      ? "1 task has no estimate and counts as one slice; give it one, as in: Essay est:2h"
       : "\(assumed) tasks have no estimate and count as one slice; "
-        + "say how long they take, as in: Essay est:2h"
+        + "give them one, as in: Essay est:2h"
   }
 
   /// What else is worth knowing, as sentences.
@@ -90,7 +90,7 @@ enum ForecastWords {
     var lines: [String] = []
     if schedule.tasks.count > 1 {
       lines.append(
-        "On average begun after \(length(average.response)), done after "
+        "On average: start after \(length(average.response)), done after "
           + "\(length(average.turnaround)), \(length(average.waiting)) of it waiting.")
     }
     var counts = [
@@ -125,18 +125,18 @@ enum ForecastWords {
   static func reason(for comparison: Comparison) -> String {
     let chosen = comparison.chosen
     if comparison.rows.count == 1 {
-      return "\(length(chosen.quantum)) was the only one to compare."
+      return "\(length(chosen.quantum)) is the only quantum to compare."
     }
     if comparison.isIndifferent {
-      return "It makes no difference to this list: all of these come to the same."
+      return "For this list, all of these quanta give the same result."
     }
     let isBest = comparison.rows.allSatisfy { $0.cost >= chosen.cost }
     var parts = [
-      "\(length(chosen.quantum)): tasks are begun after \(length(chosen.average.response)) "
-        + "and done after \(length(chosen.average.turnaround)) on average"
+      "\(length(chosen.quantum)): on average, tasks start after \(length(chosen.average.response)) "
+        + "and are done after \(length(chosen.average.turnaround))"
     ]
     if chosen.switching > .zero { parts.append("with \(length(chosen.switching)) of switching") }
-    parts.append(isBest ? "the best of these" : "close to the best, and turns come round sooner")
+    parts.append(isBest ? "the best of these" : "close to the best, with more frequent turns")
     let neighbour = comparison.choice > 0 ? comparison.choice - 1 : 1
     let contrast = contrast(of: comparison.rows[neighbour], to: chosen)
     return parts.joined(separator: ", ") + "; \(contrast)."
@@ -150,13 +150,13 @@ enum ForecastWords {
     var parts: [String] = []
     if more > 0 {
       let cost = switching > .zero ? " (\(length(switching)))" : ""
-      parts.append("means \(more.counting("switch", "switches")) more\(cost)")
+      parts.append("costs \(more.counting("more switch", "more switches"))\(cost)")
     }
-    if later >= .seconds(1) { parts.append("lets them be done \(length(later)) later") }
+    if later >= .seconds(1) { parts.append("finishes tasks \(length(later)) later") }
     if waits >= .seconds(1) {
       parts.append("lets them wait \(length(waits)) longer for their first turn")
     }
-    if parts.isEmpty { parts = ["comes to much the same"] }
+    if parts.isEmpty { parts = ["gives much the same result"] }
     return "\(length(other.quantum)) " + parts.joined(separator: " and ")
   }
 }

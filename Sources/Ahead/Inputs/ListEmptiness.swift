@@ -20,7 +20,7 @@ package enum ListEmptiness {
   package var message: String {
     switch self {
     case .allDone: "everything on the list is done"
-    case .commitmentsOnly: "the list has commitments only, and no task to take turns"
+    case .commitmentsOnly: "the list has only commitments, and no tasks"
     case .noneChosen: "no task of the list matches --only"
     }
   }

@@ -38,7 +38,7 @@ extension PlanInputs {
     let open = items.filter { !$0.isDone && !$0.isCommitment }
     if isFiltered, !open.isEmpty { return "no task of the list matches --only" }
     return items.contains { !$0.isCommitment }
-      ? "everything on the list is done" : "the list has commitments only, and no task to plan"
+      ? "everything on the list is done" : "the list has only commitments, and no tasks"
   }
 }
 

@@ -11,7 +11,7 @@ struct ConflictPage {
 
   var lines: [TextLine] {
     guard result.answer.count == .zero else {
-      return [TextLine("nothing was found, though not everything could be looked at", .bold)]
+      return [TextLine("nothing was found, but the search is not complete", .bold)]
     }
     guard let conflict = result.conflict else {
       let hint = result.options.explains ? "" : "; --explain says why"
@@ -27,10 +27,10 @@ struct ConflictPage {
       if case .course = $0 { true } else { false }
     }
     return switch (names.count, isOfCourses) {
-    case (1, _): "every lecture of \(names[0]) conflicts with what belongs to it"
+    case (1, _): "every lecture of \(names[0]) conflicts with its other sections"
     case (2, true): "\(names.listed(with: "and")) conflict in all of their sections"
-    case (2, false): "\(names[0]) cannot be had with \(names[1])"
-    default: "\(names.listed(with: "and")) cannot all be had"
+    case (2, false): "\(names[0]) does not fit with \(names[1])"
+    default: "\(names.listed(with: "and")) do not all fit together"
     }
   }
 
@@ -38,7 +38,7 @@ struct ConflictPage {
   private func remedies(_ conflict: Conflict) -> [TextLine] {
     let helpful = zip(conflict.parts, conflict.counts).filter { $1 != .zero }
     if helpful.isEmpty {
-      return [TextLine("to leave out one of them is not enough: something else conflicts, too")]
+      return [TextLine("leaving out one of them is not enough: something else conflicts, too")]
     }
     return helpful.map { TextLine("without \(name($0)): \(TimetableWords.count($1))") }
   }

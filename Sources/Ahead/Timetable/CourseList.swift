@@ -37,14 +37,14 @@ struct CourseList {
     do throws(UnreadableSections) {
       list = try SectionList(parsing: bytes)
     } catch {
-      throw .list("'\(name)' is no list of courses: \(error)")
+      throw .list("'\(name)' is not a list of courses: \(error)")
     }
     sections = list.sections
     problems = list.problems
     problemCount = list.problemCount
     if sections.isEmpty {
       sayProblems(in: world)
-      throw .list("'\(name)' has not one usable section")
+      throw .list("'\(name)' has no usable section")
     }
   }
 
@@ -98,7 +98,7 @@ struct CourseList {
     let count = courses.reduce(0) { $0 + $1.sections.count }
     guard courses.count <= Self.mostCourses, count <= Self.mostSections else {
       throw .value(
-        "\(courses.count) courses with \(count) sections are too many to be compared; "
+        "\(courses.count) courses with \(count) sections are too many to compare; "
           + "name at most \(Self.mostCourses) with \(Self.mostSections)")
     }
     return courses

@@ -53,7 +53,7 @@ struct TimetablePage {
     ])
     if result.answer.isProven { return [count, number] }
     return [
-      count, TextLine(" there are too many to be sure that none is better", ink.label), number,
+      count, TextLine(" there are too many to be sure that these are the best", ink.label), number,
     ]
   }
 

@@ -88,7 +88,7 @@ package struct ExportCommand: Subcommand {
   }
 
   private func sayNothing(in world: some World) {
-    world.say("the journal has nothing" + (days.isEmpty ? " yet" : " of these days"))
+    world.say("the journal has no records" + (days.isEmpty ? " yet" : " for these days"))
   }
 
   /// The time that is wanted.

@@ -105,7 +105,7 @@ struct LogPage {
       case .ended(.expired, _): (SliceEnd.expired.words, Style(ink.palette.rest))
       case .ended(.completed, _): (SliceEnd.completed.words, Style(ink.palette.rest, .bold))
       case .ended(let reason, _): (reason.words, ink.label)
-      case .goesOn: ("goes on after midnight", ink.label)
+      case .goesOn: ("continues after midnight", ink.label)
       case .runs: ("runs", Style(ink.palette.accent, .bold))
       case .unknown: ("broken off", ink.label)
       }

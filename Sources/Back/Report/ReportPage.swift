@@ -58,8 +58,8 @@ struct ReportPage {
           Element("h2", text: "Something is missing")
           Element(
             "p", ["class": "remark"],
-            text: "\(places) damaged, so that these numbers may be wrong. "
-              + "rota doctor names them.")
+            text: "\(places) damaged, so these numbers may be wrong. "
+              + "rota doctor lists them.")
         })
     ]
   }
@@ -72,7 +72,7 @@ struct ReportPage {
         Element("h2", text: "Nothing was done")
         Element(
           "p", ["class": "remark"],
-          text: "The journal tells of no slice \(ReportWords.time(facts.period)).")
+          text: "The journal has no slice \(ReportWords.time(facts.period)).")
       })
   }
 }

@@ -37,7 +37,8 @@ enum GitFault: Error, Equatable {
       let words = text.dropFirst(prefix.count).split { $0 == " " || $0 == "\t" }
       if !words.isEmpty { lines.append(words.joined(separator: " ")) }
     }
-    return lines.isEmpty ? "git failed without a word" : lines.prefix(most).joined(separator: "; ")
+    return lines.isEmpty
+      ? "git failed without a message" : lines.prefix(most).joined(separator: "; ")
   }
 }
 
@@ -45,9 +46,9 @@ extension GitFault: CustomStringConvertible {
   /// What people are told, as one line.
   package var description: String {
     switch self {
-    case .noGit: "git does the work, and is not there; install it, as in: apt install git"
-    case .overdue: "git did not come to an end in time"
-    case .cutOff(let error): "what git was given, or said, was cut off: \(error.reason)"
+    case .noGit: "git is needed and is not installed; install it, as in: apt install git"
+    case .overdue: "git did not finish in time"
+    case .cutOff(let error): "the exchange with git was cut off: \(error.reason)"
     case .failed(let words): words
     }
   }

@@ -169,7 +169,7 @@ struct GitRepository {
     }
     let lines = try lines(["-C", scratch, "unpack-file", blob])
     guard let name = lines.last(where: { $0.hasPrefix(".merge_file_") }) else {
-      throw .git(.failed("git said nothing about \(blob)"))
+      throw .git(.failed("git printed nothing about \(blob)"))
     }
     let path = "\(scratch)/\(name)"
     defer { try? world.fileSystem.remove(path) }
@@ -188,7 +188,7 @@ struct GitRepository {
       input: paths.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
     ).filter { Self.isID($0) }
     guard ids.count == paths.count else {
-      throw .git(.failed("git did not say what all files are"))
+      throw .git(.failed("git did not list the files"))
     }
     return ids
   }
@@ -199,7 +199,7 @@ struct GitRepository {
   func store(_ bytes: [UInt8]) throws(SyncFault) -> ObjectID {
     let lines = try lines(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes)
     guard let id = lines.last(where: { Self.isID($0) }) else {
-      throw .git(.failed("git did not say what it has kept"))
+      throw .git(.failed("git did not name what it stored"))
     }
     return id
   }
@@ -248,7 +248,7 @@ struct GitRepository {
   ) throws(SyncFault) -> ObjectID {
     let lines = try lines(arguments, input: input, variables: variables)
     guard let id = lines.last(where: { Self.isID($0) }) else {
-      throw .git(.failed("git \(arguments[0]) did not say what it made"))
+      throw .git(.failed("git \(arguments[0]) did not name what it made"))
     }
     return id
   }

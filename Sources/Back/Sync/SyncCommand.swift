@@ -47,7 +47,7 @@ package struct SyncCommand: Subcommand {
   package func run(in world: some World) throws(Failure) -> ExitCode {
     let outcome: Result<SyncReport, Failure>
     let waiting = Ticker(after: Self.patience) { _ in
-      world.say("waits for another 'rota sync' on this machine")
+      world.say("waiting for another 'rota sync' on this machine")
     }
     defer { waiting.stop() }
     do throws(FileError) {
@@ -88,7 +88,7 @@ package struct SyncCommand: Subcommand {
     do throws(FileError) {
       known = try SyncState(in: world.directories, on: world.files)
     } catch {
-      throw .premises("how far this machine is cannot be read: \(error)")
+      throw .premises("the sync state of this machine cannot be read: \(error)")
     }
     guard let state = known else {
       guard let remote else {

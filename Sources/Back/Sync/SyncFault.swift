@@ -28,13 +28,13 @@ extension SyncFault {
     case .journal(let error):
       "not in step with \(remote): the journal cannot be used: \(error)"
     case .list(let failure): "not in step with \(remote): \(failure)"
-    case .foreignList(let words): "the list in \(remote) is none: \(words)"
+    case .foreignList(let words): "the list in \(remote) cannot be read: \(words)"
     case .foreign(let names):
-      "\(remote) holds something else (\(names.joined(separator: ", "))); "
-        + "expected an empty repository, or one that rota has filled"
+      "\(remote) holds other files (\(names.joined(separator: ", "))); "
+        + "expected an empty repository, or one that rota sync has filled"
     case .newer(let version):
       "\(remote) was written by a newer rota (format \(version)); this one knows format 1"
-    case .busy: "not in step with \(remote): other machines were faster each time; try again"
+    case .busy: "not in step with \(remote): other machines kept changing it; try again"
     }
   }
 }

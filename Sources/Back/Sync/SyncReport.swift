@@ -30,10 +30,10 @@ struct SyncReport {
       goods.isEmpty ? nil : "sent \(goods.joined(separator: " and "))",
     ].compactMap(\.self)
     let changes = [
-      list.came > 0 ? "\(list.came.counting("task")) came" : nil,
-      list.went > 0 ? "\(list.went.counting("task")) went" : nil,
-      list.changed > 0 ? "\(list.changed.counting("task")) changed" : nil,
-      list.wentThere > 0 ? "\(list.wentThere.counting("task")) went elsewhere" : nil,
+      list.came > 0 ? "\(list.came.counting("task")) added here" : nil,
+      list.went > 0 ? "\(list.went.counting("task")) removed here" : nil,
+      list.changed > 0 ? "\(list.changed.counting("task")) changed here" : nil,
+      list.wentThere > 0 ? "\(list.wentThere.counting("task")) removed elsewhere" : nil,
       list.conflicts.isEmpty ? nil : list.conflicts.count.counting("conflict"),
     ].compactMap(\.self)
     let journal = parts.isEmpty ? nil : parts.joined(separator: ", ")

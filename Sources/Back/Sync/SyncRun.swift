@@ -49,7 +49,7 @@ struct SyncRun {
       return try synchronize()
     } catch {
       guard case .git(.failed) = error, repository.isDamaged else { throw error }
-      sign.say("the copy of the repository on this machine was damaged, and is fetched anew")
+      sign.say("the copy of the repository on this machine was damaged, and is fetched again")
       try repository.makeAnew()
       return try synchronize()
     }

@@ -169,6 +169,6 @@ package final class ControlClient {
 
   private func unexpected(_ line: [UInt8]) -> ControlFailure {
     let excerpt = String(decoding: line.prefix(60), as: UTF8.self)
-    return .protocol("the coach answered with what is no answer: \(excerpt)")
+    return .protocol("the coach sent an unreadable answer: \(excerpt)")
   }
 }

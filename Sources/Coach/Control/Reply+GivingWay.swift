@@ -6,7 +6,7 @@ extension Reply {
   static let givingWay = Reply(
     .refused(
       code: 1,
-      error: "another client needed a place, and this one was silent longest; connect again"))
+      error: "this client was silent longest and gave way to a new one; connect again"))
 
   /// Whether it is the last word of a coach that needed the place for somebody else.
   var isGivingWay: Bool {

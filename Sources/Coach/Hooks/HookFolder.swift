@@ -46,7 +46,7 @@ package struct HookFolder: Sendable {
 
   /// What people are told of a folder that cannot be read, as one line.
   package func message(about error: SystemError) -> String {
-    "no hook runs, as '\(path)' cannot be read: \(error.reason); chmod u+rx '\(path)'"
+    "no hook runs, because '\(path)' cannot be read: \(error.reason); chmod u+rx '\(path)'"
   }
 
   /// The path of a hook.

@@ -46,30 +46,30 @@ extension HookObstacle {
 
   private var words: (reason: String, cure: String) {
     switch self {
-    case .gone: ("is not there any more", "put it back")
+    case .gone: ("no longer exists", "put it back")
     case .leadsNowhere: ("is a link that leads nowhere", "remove it, or make it anew")
     case .notAFile: ("is not a file", "put a program in its place")
     case .notExecutable(let path): ("is not executable", "chmod u+x '\(path)'")
     case .writable(let path):
-      ("is not run, as others may write to '\(path)'", "chmod go-w '\(path)'")
+      ("is not run, because others may write to '\(path)'", "chmod go-w '\(path)'")
     case .foreign(let path):
-      ("is not run, as '\(path)' belongs to somebody else", "sudo chown $(id -u) '\(path)'")
+      ("is not run, because '\(path)' belongs to another user", "sudo chown $(id -u) '\(path)'")
     case .notAProgram:
       (
-        "cannot be started, as it does not say what runs it",
+        "cannot be started, because its first line names no interpreter",
         "begin it with a line such as #!/bin/sh"
       )
     case .noInterpreter:
       (
-        "cannot be started, as what its first line names is not there",
+        "cannot be started, because the interpreter in its first line does not exist",
         "begin it with a line such as #!/bin/sh"
       )
     case .failed(let error):
-      ("cannot be started: \(error.reason)", "see whether it can be started by hand")
+      ("cannot be started: \(error.reason)", "try to start it by hand")
     case .crowded:
       (
-        "is too slow, so that records are left out",
-        "let it hand over what takes long to another program"
+        "is too slow, so records are left out",
+        "let it pass long work to another program"
       )
     }
   }

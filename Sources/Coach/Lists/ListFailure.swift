@@ -30,12 +30,12 @@ extension ListFailure: CustomStringConvertible {
   package var description: String {
     switch self {
     case .file(let error): error.description
-    case .noFile(let path): "'\(path)' is no ordinary file; a list is"
+    case .noFile(let path): "'\(path)' is not a regular file; a list must be one"
     case .unreadable(let error, let path): "\(path): \(error)"
     case .emptied(let path):
       "there is no task in '\(path)' any more; the rotation keeps those it has"
     case .busy(let path):
-      "'\(path)' was changed by something else again and again; try again when that rests"
+      "'\(path)' keeps being changed by another program; try again when that stops"
     case .occupied(let path):
       "another program has '\(path)' open for writing, and nothing was changed;"
         + " 'fuser -v' says which: close the list there, then try again"

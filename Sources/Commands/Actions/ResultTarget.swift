@@ -34,10 +34,10 @@ package struct ResultTarget {
     switch kind {
     case nil: break
     case .regular where replaces: break
-    case .regular: throw .refused("'\(file)' is there already; --force replaces it")
+    case .regular: throw .refused("'\(file)' already exists; --force replaces it")
     case .directory: throw .target("'\(file)' is a folder; name a file")
     case .fifo, .socket, .characterDevice, .blockDevice, .other:
-      throw .target("'\(file)' is no ordinary file; name one, or - for the standard output")
+      throw .target("'\(file)' is not a regular file; name one, or - for standard output")
     }
   }
 
@@ -58,7 +58,7 @@ package struct ResultTarget {
 
   private static func reason(of error: FileError) -> String {
     switch error {
-    case .missing: "its folder is not there"
+    case .missing: "its folder does not exist"
     case .forbidden: "its permissions forbid it"
     case .failed(let error): error.reason
     case .isDirectory, .tooLarge, .changed: error.description

@@ -68,7 +68,7 @@ extension UsageError: CustomStringConvertible {
     case .unusableTag(let found):
       "'\(found)' cannot be a tag; a tag is one word, as in: rota tags add Reading"
     case .unknownTag(let found, let nearest):
-      "'\(found)' is none of your tags; "
+      "'\(found)' is not one of your tags; "
         + (nearest.map { "did you mean '\($0)'?" } ?? "add it as in: rota tags add \(found)")
     case .presentTag(let name):
       "'\(name)' is one of your tags already; "

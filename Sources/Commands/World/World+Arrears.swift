@@ -10,7 +10,7 @@ extension World {
     do throws(ListFailure) {
       try listArrears.settle(absolute(path))
     } catch {
-      say("'\(path)' does not have all that happened in its rotation yet: \(error)")
+      say("'\(path)' does not have all changes of its rotation yet: \(error)")
     }
   }
 
@@ -26,6 +26,6 @@ extension World {
     let changes = count == 1 ? "1 change" : "\(count) changes"
     say(
       "\(changes) of a rotation that broke off \(count == 1 ? "is" : "are") not in '\(path)' yet; "
-        + "the next command that changes it brings them there")
+        + "the next command that changes it adds them")
   }
 }

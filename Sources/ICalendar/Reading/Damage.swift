@@ -36,14 +36,14 @@ extension Damage: CustomStringConvertible {
   /// What was found, and what was expected.
   var description: String {
     switch self {
-    case .noCalendar: "this is no calendar; expected BEGIN:VCALENDAR"
-    case .noProperty: "no property; expected a name, a colon and a value, as in SUMMARY:Lecture"
+    case .noCalendar: "this is not a calendar; expected BEGIN:VCALENDAR"
+    case .noProperty: "not a property; expected a name, a colon and a value, as in SUMMARY:Lecture"
     case .unclosed(let name, isLeftOut: false): "no END:\(name) belongs to this BEGIN:\(name)"
     case .unclosed(let name, isLeftOut: true):
       "the file ends before END:\(name); what begins here is left out"
     case .notBegun(let name): "END:\(name) ends nothing; expected BEGIN:\(name) before it"
     case .tooDeep:
-      "components inside of one another more than \(OpenComponents.deepest) deep are passed over"
+      "components nested more than \(OpenComponents.deepest) deep are skipped"
     case .value(let property, let found):
       "\(property.rawValue) cannot be “\(found)”; expected \(property.expectation)"
     case .rule(let problem): problem.description
@@ -54,18 +54,18 @@ extension Damage: CustomStringConvertible {
     case .unknownZone(let name):
       "no time zone “\(name)”, its times count as local; expected one such as Europe/Budapest"
     case .noZones: "the time-zone database is missing; times with a zone are read as UTC"
-    case .notUTF8: "bytes that are no UTF-8; they are shown as �"
+    case .notUTF8: "bytes that are not UTF-8; they are shown as �"
     case .costlyRule:
-      "it takes too long to find out when this takes place; some of it may be missing"
+      "this rule takes too long to expand; some occurrences may be missing"
     case .tooManyInstances:
-      "this takes place too often to be listed; only the first \(Expander.mostOfOne) times are"
+      "this event occurs too often; only the first \(Expander.mostOfOne) times are"
     case .tooManyDates:
       "more than \(Recurrence.mostDates) dates of one event; the others are left out"
     case .overfullWindow:
-      "more takes place on these days than is listed; choose fewer days"
+      "there are more events on these days than are listed; choose fewer days"
     case .tooManyTodos:
       "the file has more than \(CalendarReader.mostTodos) tasks; this one is left out"
-    case .tooMuch: "more is damaged than is told here"
+    case .tooMuch: "there are more problems than are listed here"
     }
   }
 }

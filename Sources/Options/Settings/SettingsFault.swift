@@ -55,19 +55,19 @@ extension SettingsFault: CustomStringConvertible {
     switch reason {
     case .unreadable(let error): SettingsFault.message(of: error)
     case .binary:
-      "this is no text and was not read; write lines as in quantum = 25m"
+      "this is not a text file and was not read; write lines as in quantum = 25m"
     case .noSign(let found):
-      "'\(found)' has no '='; write it as in quantum = 25m, or behind a # if it is a comment"
+      "'\(found)' has no '='; write it as in quantum = 25m, or after a # if it is a comment"
     case .noKey(let found):
       "'\(found)' has no name before its '='; write it as in quantum = 25m"
     case .noClosingQuote(let found):
       "\(found) has no closing quotation mark; write it as in events = \"today's.ndjson\""
     case .behindQuote(let found):
-      "'\(found)' stands behind the closing quotation mark; put it inside, or behind a #"
+      "'\(found)' follows the closing quotation mark; put it inside, or after a #"
     case .repeated(let key, let line):
-      "\(key) is set again in line \(line), which is what counts; remove one of the lines"
+      "\(key) is set again in line \(line), which counts; remove one of the lines"
     case .unknownVariable(let nearest):
-      "\(name) is no setting; did you mean \(nearest)?"
+      "\(name) is not a setting; did you mean \(nearest)?"
     case .usage(let error): error.description
     }
   }
@@ -80,12 +80,12 @@ extension SettingsFault: CustomStringConvertible {
 
   private static func message(of error: FileError) -> String {
     switch error {
-    case .missing: "this is gone; write it anew with: rota config quantum 25m"
+    case .missing: "this file is gone; create it again with: rota config quantum 25m"
     case .isDirectory: "this is a folder and was not read; the settings are a file of this name"
     case .forbidden: "its permissions forbid reading it; allow it with: chmod u+r \(error.path)"
     case .tooLarge(_, let limit):
       "this is longer than \(limit >> 20) MB and was not read; settings are lines as in quantum = 25m"
-    case .changed: "this was changed by somebody else in between; try again"
+    case .changed: "this was changed by another program in the meantime; try again"
     case .failed(let error): "this cannot be read: \(error.reason)"
     }
   }

@@ -25,7 +25,8 @@ struct FolderCheck: Check {
     let relative = names.compactMap { name -> Finding? in
       guard let value = environment[name], !value.hasPrefix("/") else { return nil }
       return .doubtful(
-        "\(name) is '\(value)', which is no whole path and is ignored", cure: "unset \(name)")
+        "\(name) is '\(value)', which is not an absolute path and is ignored", cure: "unset \(name)"
+      )
     }
     guard environment["HOME"] == nil else { return relative }
     return relative + [.broken("HOME is not set", cure: "export HOME=~")]
@@ -66,10 +67,10 @@ struct FolderCheck: Check {
       above = Files.directory(of: above)
     }
     if world.files.kind(at: above) == .directory, world.fileSystem.isWritable(above) {
-      return .fine("\(path) is made when it is needed")
+      return .fine("\(path) will be created when it is needed")
     }
     return .broken(
-      "\(path) is not there, and cannot be made: \(error.reason)",
+      "\(path) does not exist, and cannot be created: \(error.reason)",
       cure: "sudo install -d -o $(id -u) \(path.quotedForShell)")
   }
 
@@ -81,7 +82,7 @@ struct FolderCheck: Check {
         "\(path) has only \(room.bytesText) free", cure: "df -h \(path.quotedForShell)")
     } catch {
       return .doubtful(
-        "\(path): it is not known how much is free: \(error.reason)",
+        "\(path): the free space is unknown: \(error.reason)",
         cure: "df -h \(path.quotedForShell)")
     }
   }
@@ -98,14 +99,14 @@ struct FolderCheck: Check {
     let name = path.quotedForShell
     if world.files.linkTarget(path) != nil {
       return .broken(
-        "\(path) is a link, so that nothing can be steered", cure: "rm \(name)")
+        "\(path) is a link, so rotations cannot be steered", cure: "rm \(name)")
     }
     guard let status = try? world.fileSystem.status(at: path) else {
       return look(at: path, in: world)
     }
     if status.owner != world.environment.userID {
       return .broken(
-        "\(path) is not a folder of yours, so that nothing can be steered",
+        "\(path) is not a folder of yours, so rotations cannot be steered",
         cure: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
     }
     if status.mode & 0o077 != 0 {

@@ -48,7 +48,7 @@ struct InstanceCheck: Check {
     guard world.isFile(socket) else { return .fine("'\(name)' is not running") }
     if (try? world.snapshot(of: name, within: Self.patience)) != nil {
       return .broken(
-        "'\(name)' is running without its lock, so that a second one could start",
+        "'\(name)' is running without its lock, so a second one could start",
         cure: "rota stop --name \(name)")
     }
     return .fine(

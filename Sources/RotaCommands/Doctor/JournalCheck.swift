@@ -17,7 +17,7 @@ struct JournalCheck: Check {
   func findings(in world: some World) -> [Finding] {
     let folder = JournalFolder(world.directories.journal)
     guard world.files.kind(at: folder.path) != nil else {
-      return [.fine("\(folder.path) is made by the first rotation")]
+      return [.fine("\(folder.path) will be created by the first rotation")]
     }
     var records = 0
     var damage: [JournalDamage] = []

@@ -24,14 +24,14 @@ struct NotificationCheck: Check {
   ) -> Finding {
     let terminal = announcer.terminalForm.map { "the terminal (\($0.words))" }
     guard announcer.usesDesktop else {
-      if announcements.notification == .never { return .fine("nothing is sent, as it is set") }
-      return terminal.map { .fine("a switch is told through \($0)") }
+      if announcements.notification == .never { return .fine("nothing is sent, as set") }
+      return terminal.map { .fine("switches are announced through \($0)") }
         ?? .doubtful(
           "this terminal shows no notifications, and there is no desktop",
           cure: "rota config notify never")
     }
     if let program = world.program(Announcer.program) {
-      return .fine("a switch is told on the desktop, by \(program)")
+      return .fine("switches are announced on the desktop, by \(program)")
     }
     let instead = terminal.map { ", so that \($0) is asked" } ?? ""
     return .doubtful(
@@ -40,7 +40,7 @@ struct NotificationCheck: Check {
   }
 
   private func bell(_ announcements: Announcements) -> Finding {
-    .fine(announcements.hasBell ? "the bell rings" : "the bell is silent, as it is set")
+    .fine(announcements.hasBell ? "the bell rings" : "the bell is silent, as set")
   }
 }
 

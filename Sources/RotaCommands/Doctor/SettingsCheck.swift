@@ -13,7 +13,7 @@ struct SettingsCheck: Check {
       return settings.faults.map { .doubtful($0.description, cure: cure(for: $0.place)) }
     }
     let path = world.directories.settings
-    guard world.isFile(path) else { return [.fine("\(path) is not there; the defaults count")] }
+    guard world.isFile(path) else { return [.fine("\(path) does not exist; the defaults apply")] }
     let count = settings.all.count { if case .file = $0.source { true } else { false } }
     return [.fine("\(path) sets \(count.counting("thing"))")]
   }

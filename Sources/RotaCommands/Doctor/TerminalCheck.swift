@@ -24,7 +24,7 @@ struct TerminalCheck: Check {
     let isNarrow = profile.glyphs == .ascii && world.environment["TERM"] != "linux"
     guard profile.movesCursor, isNarrow, !options.presentation.isASCII else { return findings }
     return findings + [
-      .doubtful("the locale is not UTF-8, so that only ASCII is drawn", cure: "export LANG=C.UTF-8")
+      .doubtful("the locale is not UTF-8, so only ASCII is drawn", cure: "export LANG=C.UTF-8")
     ]
   }
 
@@ -33,7 +33,7 @@ struct TerminalCheck: Check {
     let colorTerm = environment["COLORTERM"].map { ", COLORTERM \($0)" } ?? ""
     guard profile.movesCursor else {
       return .doubtful(
-        "TERM is \(term), so that no screen can be drawn", cure: "export TERM=xterm-256color")
+        "TERM is \(term), so no screen can be drawn", cure: "export TERM=xterm-256color")
     }
     return .fine("TERM \(term)\(colorTerm): \(profile.depth.words), \(profile.glyphs.words)")
   }
@@ -55,10 +55,10 @@ struct TerminalCheck: Check {
   private func reason(
     _ factory: DisplayFactory, _ profile: TerminalProfile, in world: some World
   ) -> String {
-    if factory.presentation.display == Presentation.Display.none { return ", as it is set" }
+    if factory.presentation.display == Presentation.Display.none { return ", as set" }
     if world.environment["ACCESSIBLE"] != nil { return ", as ACCESSIBLE is set" }
     if !profile.movesCursor { return ", as the cursor cannot be moved" }
-    return factory.presentation.display == nil ? "" : ", as it is set"
+    return factory.presentation.display == nil ? "" : ", as set"
   }
 }
 

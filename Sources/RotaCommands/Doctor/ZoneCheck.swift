@@ -16,7 +16,7 @@ struct ZoneCheck: Check {
       ]
     }
     if let name = world.environment["TZ"], !isKnown(name, in: world) {
-      return [.broken("TZ is '\(name)', which is no time zone; UTC is used", cure: "unset TZ")]
+      return [.broken("TZ is '\(name)', which is not a time zone; UTC is used", cure: "unset TZ")]
     }
     guard let zone = world.zone(named: nil) else {
       return [.broken("the zone of this machine is not known", cure: "timedatectl")]

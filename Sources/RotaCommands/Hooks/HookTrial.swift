@@ -73,7 +73,7 @@ struct HookTrial {
     case .ended(let run, let isOverdue):
       let outcome =
         isOverdue
-        ? "took too long, and was ended after \(TimeText.length(run.duration))"
+        ? "took too long and was stopped after \(TimeText.length(run.duration))"
         : HookWords.outcome(status: run.status, duration: run.duration)
       let lines = run.output.split(whereSeparator: \.isNewline)
       return outcome + "\n" + lines.map { "  \(harmless(String($0)))\n" }.joined()

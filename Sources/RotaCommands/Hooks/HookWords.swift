@@ -5,9 +5,9 @@ import Terminals
 
 /// What is said about hooks in more than one place.
 enum HookWords {
-  /// How a run went: `ended well after 31 ms`.
+  /// How a run went: `succeeded after 31 ms`.
   static func outcome(status: Int, duration: Duration) -> String {
-    let ending = status == 0 ? "ended well" : "failed with \(status)"
+    let ending = status == 0 ? "succeeded" : "failed with status \(status)"
     return "\(ending) after \(TimeText.length(duration))"
   }
 
@@ -26,10 +26,10 @@ enum HookWords {
 
   /// Why a file in the folder is no hook.
   static func stranger(_ name: String) -> String {
-    if name.hasSuffix("~") { return "is no hook, but a copy that an editor left" }
+    if name.hasSuffix("~") { return "is not a hook, but a copy that an editor left" }
     let beginning = String(name.prefix { $0 != "-" })
     let nearest = nearestName(to: beginning, among: HookFolder.kinds)
-    return "is no hook: none runs for '\(beginning)'"
+    return "is not a hook: there is no kind of record '\(beginning)'"
       + (nearest.map { "; did you mean '\($0)\(name.dropFirst(beginning.count))'?" } ?? "")
   }
 

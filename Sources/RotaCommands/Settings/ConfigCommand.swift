@@ -104,7 +104,7 @@ struct ConfigCommand: Subcommand {
   private func set(_ key: SettingKey, to value: String, in world: some World) throws(Failure) {
     try SettingsFile.change(in: world) { $0.setting(key.text, to: value) }
     if case .variable(let name) = Settings(in: world)[key]?.source {
-      world.say("it is set, but the environment variable \(name) goes before the settings")
+      world.say("it is set, but the environment variable \(name) overrides the settings")
     }
   }
 

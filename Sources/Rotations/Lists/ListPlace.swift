@@ -108,7 +108,7 @@ extension ControlClient {
   package func content(name: String) throws(Failure) -> SnapshotContent {
     do throws(ControlFailure) {
       guard case .snapshot(let content) = try status().content else {
-        throw ControlFailure.protocol("the coach answered with what is no snapshot")
+        throw ControlFailure.protocol("the coach sent an unreadable snapshot")
       }
       return content
     } catch {

@@ -38,7 +38,7 @@ package struct EndEstimate: Equatable {
 
   package var label: String {
     switch goal {
-    case .round: "round ends"
+    case .round: "cycle ends"
     case .everything: "finished"
     }
   }

@@ -26,7 +26,8 @@ extension ScreenState {
         Words.warning(subject, title: title.map(harmless), remaining: remaining), isWarning: true)
     case .estimateReached(let card, let estimate):
       message = Message(
-        "\(harmless(card.title)) has had its \(TimeText.length(estimate))", isWarning: true)
+        "\(harmless(card.title)) has reached its estimate of \(TimeText.length(estimate))",
+        isWarning: true)
     case .taskCompleted(let card, _):
       message = Message("done: \(harmless(card.title)) (u reopens it)")
     case .taskArrived(let detail, _):
@@ -37,7 +38,7 @@ extension ScreenState {
       if record.content.isOfLater(than: record.time) { break }
       message = Message("new: \(harmless(block.title)) at \(TimeText.clock(start.local.time))")
     case .commitmentRemoved(let block, let source):
-      let what = source == .request ? "taken off" : "called off"
+      let what = source == .request ? "removed" : "cancelled"
       message = Message("\(what): \(harmless(block.title))")
     case .recovered(let recovery):
       isSummaryOpen = false

@@ -63,7 +63,7 @@ package struct Summary: Sendable {
     let rotation = moment.rotation
     let rounds = rotation.cycle - (rotation.cycleIsOpen ? 1 : 0)
     let slices = rotation.slices.counting("slice")
-    return rounds > 0 ? "\(slices), \(rounds.counting("whole round"))" : slices
+    return rounds > 0 ? "\(slices), \(rounds.counting("whole cycle"))" : slices
   }
 
   /// At most four tasks with their times.

@@ -15,7 +15,7 @@ extension World {
     guard let line = try client.nextRecordLine(within: patience) else { return nil }
     guard case .record(let record) = try? StreamLine(parsing: line.span),
       case .snapshot(let content) = record.content
-    else { throw .protocol("the coach answered with what is no snapshot") }
+    else { throw .protocol("the coach sent an unreadable snapshot") }
     return content
   }
 }

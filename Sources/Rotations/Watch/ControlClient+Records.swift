@@ -45,7 +45,7 @@ extension ControlClient {
       }
       return record
     } catch {
-      throw .protocol("the coach sent what is no record: \(error)")
+      throw .protocol("the coach sent an unreadable record: \(error)")
     }
   }
 }

@@ -27,7 +27,7 @@ struct RotationFinder {
       try? world.files.makeDirectories(folder, mode: 0o700)
       watch = try world.watch(folder: folder)
     } catch {
-      throw .control("nobody can see when a rotation begins: \(error)")
+      throw .control("the start of a rotation cannot be noticed: \(error)")
     }
     do throws(ControlFailure) {
       return try world.control(name)
@@ -46,7 +46,7 @@ struct RotationFinder {
         patience = patience.flatMap { $0 < RotationFinder.longest ? $0 * 2 : nil }
       }
     } catch {
-      throw .control("nobody can see when a rotation begins: \(error)")
+      throw .control("the start of a rotation cannot be noticed: \(error)")
     }
   }
 }

@@ -56,7 +56,7 @@ package struct WatchCommand: Subcommand {
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
     guard world.isTerminal(.output) else {
-      world.say("a screen needs a terminal, and the output is none", hint: "rota events")
+      world.say("a screen needs a terminal, and the output is not one", hint: "rota events")
       return .usage
     }
     try world.expect(.conversation)
@@ -94,7 +94,7 @@ package struct WatchCommand: Subcommand {
     case .ended, .left: return .success
     case .signal(let signal): Signals.raiseAgain(signal)
     case .cutOff:
-      world.say("the rotation broke off, as its program is gone", hint: "rota run")
+      world.say("the rotation broke off: its program is gone", hint: "rota run")
       return .noRotation
     case .failed(let failure): throw failure
     }

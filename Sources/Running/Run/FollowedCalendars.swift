@@ -126,7 +126,8 @@ final class FollowedCalendars: CalendarLink {
       return nil
     } catch {
       state.value.watches = []
-      return "changes of the calendars are not seen, as they cannot be watched: \(error.reason)"
+      return
+        "changes of the calendars are not noticed, because they cannot be watched: \(error.reason)"
     }
   }
 

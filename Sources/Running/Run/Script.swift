@@ -51,8 +51,8 @@ struct ScriptReader {
     guard line.at >= former else {
       throw .script(
         line: number,
-        "+\(line.at.shortText) lies before +\(former.shortText) of the line before; "
-          + "times do not go back")
+        "+\(line.at.shortText) lies before +\(former.shortText) in the line before; "
+          + "times must not go back")
     }
     former = line.at
     return line

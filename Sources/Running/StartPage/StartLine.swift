@@ -96,7 +96,7 @@ package struct StartLine: Equatable, Sendable {
       problem = Problem(message: first.reason.message, offset: first.column - 1)
     } else if item == nil {
       problem = Problem(
-        message: "a line that begins with # is a remark; write a task, as in: Write essay est:2h",
+        message: "a line that begins with # is a comment; write a task, as in: Write essay est:2h",
         offset: 0)
     }
   }

@@ -27,7 +27,7 @@ package struct HistoryProblem: Equatable, Sendable {
     case otherLength(said: Duration, found: Duration)
     /// A pause was not as long as its record says.
     case otherPause(said: Duration, found: Duration)
-    /// The wall clock shows a time that fits neither the record before nor the one behind.
+    /// The wall clock shows a time that fits neither the record before nor the one after.
     case otherTime
   }
 

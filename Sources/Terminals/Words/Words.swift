@@ -7,13 +7,13 @@ package enum Words {
   /// Why a task has the slice.
   package static func why(_ why: Fact.Why) -> String {
     switch why {
-    case .first: "the first of the round"
+    case .first: "the first of the rotation"
     case .turn: "its turn has come"
     case .only: "only this one left"
     case .commitment: "goes on after the commitment"
     case .displaced: "goes on where it stopped"
-    case .go: "you went to it"
-    case .back: "you went back to it"
+    case .go: "you switched to it"
+    case .back: "you switched back to it"
     case .extended: "extended at the check-in"
     case .recovered: "goes on where it was interrupted"
     }
@@ -52,7 +52,9 @@ package enum Words {
 
   /// What a plan says, or does otherwise than the one before it, without a full stop.
   package static func planned(_ plan: PlanDigest) -> String {
-    if let changes = plan.changes { return "planned anew, as \(plan.reason): \(harmless(changes))" }
+    if let changes = plan.changes {
+      return "planned again, because \(plan.reason): \(harmless(changes))"
+    }
     let blocks = plan.blocks == 1 ? "1 block" : "\(plan.blocks) blocks"
     let unplaced = plan.unplaced == 1 ? "1 task does" : "\(plan.unplaced) tasks do"
     return "the plan has \(blocks)" + (plan.unplaced > 0 ? "; \(unplaced) not fit" : "")
@@ -68,12 +70,12 @@ package enum Words {
     switch reason {
     case .finished: "everything is done"
     case .stopped: "ended for today"
-    case .cycles: "all rounds are over"
+    case .cycles: "all cycles are over"
     case .until: "the day is over"
     case .interrupted: "interrupted"
     case .hangup: "the terminal was closed"
-    case .readerGone: "nobody was reading any more"
-    case .abandoned: "given up"
+    case .readerGone: "no reader is left"
+    case .abandoned: "abandoned"
     case .failed: "failed"
     }
   }

@@ -69,7 +69,7 @@ struct MarkupScanner {
       }
       position += 1
     }
-    return .damage("'<' begins no tag; write &lt; for it")
+    return .damage("'<' does not begin a tag; write &lt; for it")
   }
 
   /// The name at the position without its prefix, in lower case; `nil`: there is none.

@@ -1,4 +1,4 @@
-/// Why no timetable is possible: courses and rules that cannot all be had.
+/// Why no timetable is possible: courses and rules that do not all fit together.
 package struct Conflict: Hashable, Sendable {
   /// Something that is wanted.
   package enum Part: Hashable, Sendable {

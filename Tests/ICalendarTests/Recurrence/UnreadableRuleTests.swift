@@ -31,13 +31,13 @@ import Testing
     ),
     Case(
       "FREQ=DAILY;¶COUNT",
-      "“COUNT” is no part of a rule; expected a name and a value, as in INTERVAL=2"),
+      "“COUNT” is not part of a rule; expected a name and a value, as in INTERVAL=2"),
     Case(
       "FREQ=DAILY;¶=3;COUNT=4",
-      "“=3” is no part of a rule; expected a name and a value, as in INTERVAL=2"),
+      "“=3” is not part of a rule; expected a name and a value, as in INTERVAL=2"),
     Case(
       "FREQ=DAILY; ¶COUNT= ;",
-      "“COUNT=” is no part of a rule; expected a name and a value, as in INTERVAL=2"),
+      "“COUNT=” is not part of a rule; expected a name and a value, as in INTERVAL=2"),
     Case("FREQ=DAILY;INTERVAL=¶0", "INTERVAL cannot be “0”; expected a number from 1 on, as in 2"),
     Case("FREQ=DAILY;COUNT=¶0", "COUNT cannot be “0”; expected a number from 1 on, as in 2"),
     Case("FREQ=DAILY;COUNT=¶-2", "COUNT cannot be “-2”; expected a number from 1 on, as in 2"),

@@ -176,7 +176,7 @@ import Testing
       "empty", message: "there is no calendar in the folder 'empty'; their names end in .ics",
       exitCode: .unusableInput),
     Mistake(
-      "picture.ics", message: "'picture.ics' is a binary file and no calendar",
+      "picture.ics", message: "'picture.ics' is a binary file, not a calendar",
       exitCode: .unusableInput),
     Mistake(
       "uni.ics", "term.ics", message: "there is no file 'term.ics'", exitCode: .unusableInput),

@@ -175,11 +175,12 @@ import WorldSupport
   @Test(arguments: [
     Failing(
       Answer(body: "<!DOCTYPE html><html>Log in</html>"),
-      "the answer is no calendar; does the address ask for a password?"),
-    Failing(Answer(body: nil), "the answer is no calendar; does the address ask for a password?"),
-    Failing(Answer(body: ""), "the answer is no calendar; does the address ask for a password?"),
-    Failing(Answer(body: String(calendar.dropLast(9))), "it came without its end"),
-    Failing(Answer(body: calendar + calendar.prefix(60)), "it came without its end"),
+      "the answer is not a calendar; does the address ask for a password?"),
+    Failing(
+      Answer(body: nil), "the answer is not a calendar; does the address ask for a password?"),
+    Failing(Answer(body: ""), "the answer is not a calendar; does the address ask for a password?"),
+    Failing(Answer(body: String(calendar.dropLast(9))), "its end is missing"),
+    Failing(Answer(body: calendar + calendar.prefix(60)), "its end is missing"),
     Failing(
       Answer(
         headers: "HTTP/1.1 404 Not Found\r\n\r\n", body: nil, code: 22,
@@ -187,7 +188,7 @@ import WorldSupport
       "there is no calendar at that address any more"),
     Failing(
       Answer(headers: "HTTP/1.1 403 Forbidden\r\n\r\n", body: nil, code: 22),
-      "the server wants to know who asks; use the private address"),
+      "the server asks for a login; use the private address"),
     Failing(
       Answer(headers: "HTTP/1.1 503 Unavailable\r\n\r\n", body: nil, code: 22),
       "the server answers 503"),
@@ -195,11 +196,12 @@ import WorldSupport
       Answer(
         headers: "", body: nil, code: 6, output: "curl: (6) Could not resolve host: \u{1B}[2J\n"),
       "Could not resolve host: ?[2J"),
-    Failing(Answer(headers: "", body: nil, code: 7), "curl failed without a word"),
+    Failing(Answer(headers: "", body: nil, code: 7), "curl failed without a message"),
     Failing(
-      Answer(body: String(calendar.prefix(80)), code: 28), "the server did not send it in time"),
-    Failing(Answer(isOverdue: true), "the server did not send it in time"),
-    Failing(Answer(body: nil, code: 63), "it is longer than 64 MB, which no calendar is"),
+      Answer(body: String(calendar.prefix(80)), code: 28),
+      "the server did not send the calendar in time"),
+    Failing(Answer(isOverdue: true), "the server did not send the calendar in time"),
+    Failing(Answer(body: nil, code: 63), "it is longer than 64 MB, too long for a calendar"),
   ])
   func `When a calendar cannot be fetched, the last copy is kept`(_ c: Failing) {
     let fresh = Machine()
@@ -226,7 +228,7 @@ import WorldSupport
     #expect(outcome.exitCode == .failure)
     #expect(
       outcome.messages
-        == "rota: uni cannot be fetched: curl fetches calendars, and is not there; "
+        == "rota: uni cannot be fetched: curl is needed to fetch calendars and is not installed; "
         + "install it, as in: apt install curl\n")
   }
 

@@ -62,13 +62,13 @@ import WorldSupport
     let outcome = world.run("agenda", "term", "--json")
     #expect(outcome.exitCode == .success)
     #expect(outcome.output.values(of: "summary").contains("B"))
-    #expect(outcome.messages == "rota: 'term/a.ics' is a binary file and no calendar\n")
+    #expect(outcome.messages == "rota: 'term/a.ics' is a binary file, not a calendar\n")
   }
 
   @Test func `A folder of which nothing can be read, or with nothing in it, is no calendar`() {
     let broken = world().file("term/a.ics", "\u{0}\u{1}").run("agenda", "term")
     #expect(broken.exitCode == .unusableInput)
-    #expect(broken.messages == "rota: 'term/a.ics' is a binary file and no calendar\n")
+    #expect(broken.messages == "rota: 'term/a.ics' is a binary file, not a calendar\n")
     let empty = world().file("term/notes.txt").run("agenda", "term")
     #expect(empty.exitCode == .unusableInput)
     #expect(

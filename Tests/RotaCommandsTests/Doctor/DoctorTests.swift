@@ -70,7 +70,7 @@ import WorldSupport
     },
     Case("✗ HOME is not set", cure: "export HOME=~") { $0.variable("HOME", "") },
     Case(
-      "! XDG_DATA_HOME is 'data', which is no whole path and is ignored",
+      "! XDG_DATA_HOME is 'data', which is not an absolute path and is ignored",
       cure: "unset XDG_DATA_HOME"
     ) {
       $0.variable("XDG_DATA_HOME", "data")
@@ -85,7 +85,7 @@ import WorldSupport
       $0.folder("/run/user/1/rota")
     },
     Case(
-      "✗ /run/user/1/rota is a link, so that nothing can be steered", cure: "rm /run/user/1/rota"
+      "✗ /run/user/1/rota is a link, so rotations cannot be steered", cure: "rm /run/user/1/rota"
     ) {
       $0.disk.putLink("/run/user/1/rota", to: "/tmp")
       return $0
@@ -101,10 +101,10 @@ import WorldSupport
       "! /home/ada/.local/share/rota/todo.txt:2:6: est:",
       cure: "${EDITOR:-vi} +2 /home/ada/.local/share/rota/todo.txt"
     ) { $0.file("/home/ada/.local/share/rota/todo.txt", "Essay\nPoem est:2\n") },
-    Case("✗ TZ is 'Nowhere/Land', which is no time zone; UTC is used", cure: "unset TZ") {
+    Case("✗ TZ is 'Nowhere/Land', which is not a time zone; UTC is used", cure: "unset TZ") {
       $0.variable("TZ", "Nowhere/Land")
     },
-    Case("! TERM is dumb, so that no screen can be drawn", cure: "export TERM=xterm-256color") {
+    Case("! TERM is dumb, so no screen can be drawn", cure: "export TERM=xterm-256color") {
       $0.variable("TERM", "dumb").variable("LANG", "C.UTF-8")
     },
     Case(
@@ -139,7 +139,7 @@ import WorldSupport
 
   @Test func `A terminal that knows ASCII only is told in ASCII`() {
     let outcome = world().variable("LANG", "C").run("doctor")
-    #expect(outcome.output.contains("! the locale is not UTF-8, so that only ASCII is drawn\n"))
+    #expect(outcome.output.contains("! the locale is not UTF-8, so only ASCII is drawn\n"))
     let isASCII = outcome.output.allSatisfy(\.isASCII)
     #expect(isASCII)
   }
@@ -243,7 +243,7 @@ import WorldSupport
     let start = try #require(lines.firstIndex { $0.contains("1 hook runs from") })
     #expect(
       lines[(start + 1)...].prefix(6).map { $0.drop { $0 == " " } } == [
-        "✗ \(folder)/paused is not run, as others may write to '\(folder)/paused'",
+        "✗ \(folder)/paused is not run, because others may write to '\(folder)/paused'",
         "try: chmod go-w '\(folder)/paused'",
         "✗ \(folder)/slice_ended is not executable",
         "try: chmod u+x '\(folder)/slice_ended'",

@@ -32,8 +32,8 @@ import Thoroughness
         "Essay: begins 09:00, done 10:40, waits 40 min",
         "Maths: begins 09:30, done 09:55, waits 30 min",
         "",
-        "All is done at 10:40, after 1 h 40.",
-        "On average begun after 15 min, done after 1 h 18, 35 min of it waiting.",
+        "Everything is done at 10:40, after 1 h 40.",
+        "On average: start after 15 min, done after 1 h 18, 35 min of it waiting.",
         "4 slices, 2 switches, fairness 1.00.",
         "",
       ])
@@ -41,18 +41,18 @@ import Thoroughness
 
   @Test func `Without any estimate one round is told, and how to say more`() {
     let text = lines(String(repeating: "Task\n", count: 6), "--break", "5m")
-    #expect(text.contains("One round takes 2 h 55, until 11:55."))
+    #expect(text.contains("One cycle takes 2 h 55, until 11:55."))
     #expect(
-      text.contains("To know when all is done, say how long a task takes, as in: Essay est:2h"))
+      text.contains("To see when everything is done, give a task an estimate, as in: Essay est:2h"))
   }
 
   @Test func `Another day is named, and another year`() {
-    #expect(lines("Essay est:20h\n").contains("All is done at Sat 05:00, after 20 h."))
+    #expect(lines("Essay est:20h\n").contains("Everything is done at Sat 05:00, after 20 h."))
     #expect(
-      lines("Essay est:240h\n").contains("All is done at Mon 30 Nov 09:00, after 10 days."))
+      lines("Essay est:240h\n").contains("Everything is done at Mon 30 Nov 09:00, after 10 days."))
     #expect(
       lines("Essay est:100002h\n", "-q", "24h")
-        .contains("All is done at Sun 18 Apr 2038 04:00, after 4166 days 18 h."))
+        .contains("Everything is done at Sun 18 Apr 2038 04:00, after 4166 days 18 h."))
   }
 
   @Test(arguments: [
@@ -73,7 +73,7 @@ import Thoroughness
 
   @Test func `A round of a policy is told by its first turns`() {
     let text = lines("A\nB\n", "--policy", "srr", "-q", "10m")
-    #expect(text.contains("One round takes 2 min, until 09:02."))
+    #expect(text.contains("One cycle takes 2 min, until 09:02."))
   }
 
   @Test func `Who is done after the due date is told, and by how much`() {
@@ -96,7 +96,7 @@ import Thoroughness
 
   @Test func `Where commitments are not known any more, it is said`() {
     let text = lines("Thesis est:14000h\nLunch at:12:00-13:00\n", "-q", "24h")
-    let words = "Commitments from Sat 15 Apr 2028 00:00 on are not looked up, and not counted."
+    let words = "Commitments from Sat 15 Apr 2028 00:00 on are not included."
     #expect(text.contains { $0 == words }, "\(text.suffix(4))")
     #expect(!lines("Thesis est:14000h\n", "-q", "24h").contains { $0.hasPrefix("Commit") })
   }

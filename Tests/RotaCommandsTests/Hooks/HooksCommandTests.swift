@@ -75,9 +75,9 @@ import WorldSupport
     world.disk.put([], at: "\(Self.folder)/.hidden", mode: 0o644)
     #expect(
       world.run("hooks").output == """
-        README              -               is no hook: none runs for 'README'
-        ended~              -               is no hook, but a copy that an editor left
-        slice_start-notify  -               is no hook: none runs for 'slice_start'; \
+        README              -               is not a hook: there is no kind of record 'README'
+        ended~              -               is not a hook, but a copy that an editor left
+        slice_start-notify  -               is not a hook: there is no kind of record 'slice_start'; \
         did you mean 'slice_started-notify'?
         slice_started       slice_started   has not run yet
         task_completed-log  task_completed  is not executable; \
@@ -94,8 +94,8 @@ import WorldSupport
       "{\"torn", in: world("ended", "paused", "resumed"))
     #expect(
       world.run("hooks").output == """
-        ended    ended    ended well after 31 ms, Fri 20 Nov 10:30; failed 1 of 2 times
-        paused   paused   failed with 2 after 31 ms, Fri 20 Nov 10:30: b[2J; failed 1 of 2 times
+        ended    ended    succeeded after 31 ms, Fri 20 Nov 10:30; failed 1 of 2 times
+        paused   paused   failed with status 2 after 31 ms, Fri 20 Nov 10:30: b[2J; failed 1 of 2 times
         resumed  resumed  has not run yet
 
         """)
@@ -130,8 +130,8 @@ import WorldSupport
     #expect(outcome.exitCode == .success)
     #expect(
       outcome.output == """
-        slice_started    ended well after 31 ms
-        slice_started-b  ended well after 31 ms
+        slice_started    succeeded after 31 ms
+        slice_started-b  succeeded after 31 ms
           one
           [2Jtwo
 
@@ -148,13 +148,13 @@ import WorldSupport
     #expect(outcome.exitCode == .failure)
     #expect(
       outcome.output == """
-        ended    ended well after 31 ms
-        ended-a  failed with 127 after 31 ms
+        ended    succeeded after 31 ms
+        ended-a  failed with status 127 after 31 ms
           not found
-        ended-b  took too long, and was ended after 10 s
-        ended-c  cannot be started, as what its first line names is not there; \
+        ended-b  took too long and was stopped after 10 s
+        ended-c  cannot be started, because the interpreter in its first line does not exist; \
         begin it with a line such as #!/bin/sh
-        ended-d  is not run, as others may write to '\(Self.folder)/ended-d'; \
+        ended-d  is not run, because others may write to '\(Self.folder)/ended-d'; \
         chmod go-w '\(Self.folder)/ended-d'
 
         """)
@@ -210,7 +210,7 @@ import WorldSupport
         .program("\(Self.folder)/\(kind)", report(.code(0))).run("hooks", "test", kind)
       let isTold = ["snapshot", "hook_finished", "tick", "lost"].contains(kind)
       #expect(outcome.exitCode == (isTold ? .usage : .success), "\(kind)")
-      #expect(outcome.output == (isTold ? "" : "\(kind)  ended well after 31 ms\n"))
+      #expect(outcome.output == (isTold ? "" : "\(kind)  succeeded after 31 ms\n"))
     }
   }
 }

@@ -57,7 +57,7 @@ import Testing
     #expect(outcome.exitCode == .success)
     let line =
       "rota: 2 changes of a rotation that broke off are not in '\(Self.path)' yet; "
-      + "the next command that changes it brings them there\n"
+      + "the next command that changes it adds them\n"
     #expect(outcome.messages.components(of: line) == 1, "\(outcome.messages)")
     #expect(outcome.files[Self.path] == "Essay\nMaths\n")
     #expect(outcome.files[Self.note] != nil)
@@ -83,7 +83,7 @@ import Testing
     #expect(outcome.exitCode == .success)
     #expect(
       outcome.messages
-        == "rota: '\(Self.path)' does not have all that happened in its rotation yet: "
+        == "rota: '\(Self.path)' does not have all changes of its rotation yet: "
         + "there is no task in '\(Self.path)' any more; the rotation keeps those it has\n")
     #expect(outcome.files[Self.path] == "New\n")
     #expect(outcome.files[Self.note] != nil)

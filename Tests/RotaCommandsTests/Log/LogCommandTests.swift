@@ -109,7 +109,7 @@ import Testing
       after: "+60m stop\n", of: "Essay\n", from: "2026-11-19T23:30:00Z", "-q", "2h",
       at: "2026-11-20T18:00:00Z")
     let log = world.run("log", "--from", "2026-11-19").output
-    #expect(log.contains("23:30–24:00  ┃ Essay  30 min  goes on after midnight"))
+    #expect(log.contains("23:30–24:00  ┃ Essay  30 min  continues after midnight"))
     #expect(log.contains("00:00–00:30  ┃ Essay  30 min  stopped"))
   }
 

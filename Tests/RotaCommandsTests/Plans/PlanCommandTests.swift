@@ -157,7 +157,7 @@ import Testing
 
   @Test(arguments: [
     ("x Tea\nLunch at:12:00-13:00\n", [String](), "everything on the list is done"),
-    ("Lunch at:12:00-13:00\n", [], "the list has commitments only, and no task to plan"),
+    ("Lunch at:12:00-13:00\n", [], "the list has only commitments, and no tasks"),
     ("Tea\nLunch at:12:00-13:00\n", ["--only", "+x"], "no task of the list matches --only"),
   ])
   func `What is fixed is there without any task, with a word`(

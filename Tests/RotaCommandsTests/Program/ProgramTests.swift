@@ -157,8 +157,8 @@ import Testing
         "there is no file 'a.txt'",
         "'a.txt' is a folder; name a file",
         "'a.txt' cannot be opened: its permissions forbid it",
-        "'a.txt' is longer than 16 MB; no list or calendar is",
-        "'a.txt' was changed by somebody else in between; try again",
+        "'a.txt' is longer than 16 MB, too long for a list or a calendar",
+        "'a.txt' was changed by another program in the meantime; try again",
         "a.txt: Input/output error (read)",
       ])
   }

@@ -26,7 +26,7 @@ import WorldSupport
     let world = world().file("/out", "mine\n")
     let outcome = world.run(command + ["/out"])
     #expect(outcome.exitCode == .refused)
-    #expect(outcome.messages == "rota: '/out' is there already; --force replaces it\n")
+    #expect(outcome.messages == "rota: '/out' already exists; --force replaces it\n")
     #expect(outcome.files["/out"] == "mine\n")
     let forced = world.run(command + ["/out", "--force"])
     #expect(forced.exitCode == .success)
@@ -51,9 +51,9 @@ import WorldSupport
   @Test(
     arguments: commands,
     [
-      (.fifo, "'/out' is no ordinary file; name one, or - for the standard output"),
-      (.characterDevice, "'/out' is no ordinary file; name one, or - for the standard output"),
-      (.socket, "'/out' is no ordinary file; name one, or - for the standard output"),
+      (.fifo, "'/out' is not a regular file; name one, or - for standard output"),
+      (.characterDevice, "'/out' is not a regular file; name one, or - for standard output"),
+      (.socket, "'/out' is not a regular file; name one, or - for standard output"),
       (.directory, "'/out' is a folder; name a file"),
     ] as [(FileKind, String)])
   func `What is no file stays, whatever is forced`(
@@ -72,7 +72,8 @@ import WorldSupport
     let outcome = world().run(command + ["/none/out"])
     #expect(outcome.exitCode == .unusableInput)
     #expect(
-      outcome.messages.hasSuffix("rota: '/none/out' cannot be written: its folder is not there\n"))
+      outcome.messages.hasSuffix("rota: '/none/out' cannot be written: its folder does not exist\n")
+    )
   }
 
   @Test(

@@ -100,7 +100,7 @@ import WorldSupport
     #expect(outcome.messages.hasPrefix("rota: nothing was done in 2023\n"))
     #expect(
       try #require(outcome.files["old.html"])
-        .contains("The journal tells of no slice in 2023."))
+        .contains("The journal has no slice in 2023."))
   }
 
   @Test(arguments: [["day"], ["week"], ["month"], ["year"], ["--from", "2026-11-01"]])

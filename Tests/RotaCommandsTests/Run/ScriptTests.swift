@@ -87,8 +87,8 @@ import Testing
     #expect(outcome.output == "")
     #expect(
       outcome.messages
-        == "rota: line 3 of the script: +5m lies before +12m of the line before; "
-        + "times do not go back\n")
+        == "rota: line 3 of the script: +5m lies before +12m in the line before; "
+        + "times must not go back\n")
   }
 
   @Test func `Lines after the end are ignored`() throws {
@@ -140,8 +140,8 @@ import Testing
     #expect(outcome.exitCode == .usage)
     #expect(
       outcome.messages
-        == "rota: line 2 of the script: +5m lies before +12m of the line before; "
-        + "times do not go back\n")
+        == "rota: line 2 of the script: +5m lies before +12m in the line before; "
+        + "times must not go back\n")
     #expect(try Stream(outcome.output).story.last == "720 slice_started")
   }
 

@@ -115,18 +115,18 @@ import WorldSupport
       name: "missing", path: "today.txt", text: nil, message: "there is no file 'today.txt'"),
     Useless(
       name: "empty", path: "today.txt", text: "",
-      message: "there is no task in 'today.txt'; write one a line, as in: "
+      message: "there is no task in 'today.txt'; write one per line, as in: "
         + "(A) Revise integration +Maths @exam est:2h"),
     Useless(
       name: "blank", path: "today.txt", text: "\n \n# nothing\n",
-      message: "there is no task in 'today.txt'; write one a line, as in: "
+      message: "there is no task in 'today.txt'; write one per line, as in: "
         + "(A) Revise integration +Maths @exam est:2h"),
     Useless(
       name: "binary", path: "today.txt", text: "Algebra\u{0}Biology",
       message: "today.txt: byte 7 is NUL, so this is a binary file; a list is a text file in UTF-8"),
     Useless(
       name: "too long", path: "today.txt", text: String(repeating: "Algebra\n", count: 1 << 22),
-      message: "'today.txt' is longer than 16 MB; no list or calendar is"),
+      message: "'today.txt' is longer than 16 MB, too long for a list or a calendar"),
   ])
   func `A list that cannot be used ends the program`(_ list: Useless) {
     let world = list.text.map { FakeWorld().file(list.path, $0) } ?? FakeWorld()
@@ -160,7 +160,7 @@ import WorldSupport
     #expect(outcome.exitCode == .unusableInput)
     #expect(
       outcome.messages
-        == "rota: there is no task in that; write one a line, as in: "
+        == "rota: there is no task in that; write one per line, as in: "
         + "(A) Revise integration +Maths @exam est:2h\n")
   }
 
@@ -201,7 +201,7 @@ import WorldSupport
 
     #expect(outcome.exitCode == .success)
     #expect(outcome.output == "")
-    #expect(outcome.messages == "rota: the list has commitments only, and no task to take turns\n")
+    #expect(outcome.messages == "rota: the list has only commitments, and no tasks\n")
   }
 
   @Test func `A line of a megabyte becomes a title that is cut, and is said`() throws {

@@ -121,14 +121,14 @@ import Testing
       return item
     }
     #expect(ScreenDay(items).lines(80, 24).contains { $0.hasSuffix("finished    about 11:00") })
-    #expect(ScreenDay().lines(80, 24).contains { $0.hasSuffix("round ends  about 10:40") })
+    #expect(ScreenDay().lines(80, 24).contains { $0.hasSuffix("cycle ends  about 10:40") })
   }
 
   @Test func `The estimate of the end counts breaks and commitments in between`() {
     let rules = Rules(quantum: .seconds(1500), breaks: Rules.Breaks(length: .seconds(300)))
     let day = ScreenDay(rules: rules, commitment: (start: .seconds(2400), end: .seconds(6000)))
     // Four slices of 25 min, three breaks of 5, and an hour.
-    #expect(day.lines(80, 24).contains { $0.hasSuffix("round ends  about 11:55") })
+    #expect(day.lines(80, 24).contains { $0.hasSuffix("cycle ends  about 11:55") })
   }
 
   @Test func `The bar shows the same without a ring`() {

@@ -46,7 +46,7 @@ import Testing
         "09:00  2 tasks, 25 min a slice.",
         "09:00  Essay has the slice: 25 min, until 09:25. Next: Form.",
         "09:10  Paused with 15:00 left.",
-        "09:15  Going on after 5 min, 15:00 left, until 09:30.",
+        "09:15  Resumed after 5 min, 15:00 left, until 09:30.",
         "09:30  Break, 5 min, until 09:35.",
         "09:35  Switch to Form: 25 min, until 10:00. Next: Essay.",
         "09:40  Done: Form, after 5 min.",
@@ -73,9 +73,9 @@ import Testing
     (
       .checkInDue(
         card, Record.Countdown(length: .seconds(300), remaining: .seconds(300), deadline: later)),
-      "Time is over for Essay. Still there? Any key says yes, 5 min, until 09:25."
+      "Time is up for Essay. Still there? Any key says yes, 5 min, until 09:25."
     ),
-    (.checkedIn(card, confirmed: false, waited: .seconds(300)), "Nobody answered for 5 min."),
+    (.checkedIn(card, confirmed: false, waited: .seconds(300)), "No answer for 5 min."),
     (.waitingStarted(until: later), "Nothing to do until 09:25."),
     (
       .commitmentStarted(Roster.Block(id: "c", title: "Algorithms"), until: later),
@@ -87,8 +87,8 @@ import Testing
     ),
     (.commitmentAdded(lecture, start: later, end: later), "New: Algorithms, 09:25 to 09:25."),
     (.commitmentAdded(lecture, start: tomorrow, end: tomorrow), nil),
-    (.commitmentRemoved(lecture, by: .calendar), "Called off: Algorithms."),
-    (.commitmentRemoved(lecture, by: .request), "Taken off: Algorithms."),
+    (.commitmentRemoved(lecture, by: .calendar), "Cancelled: Algorithms."),
+    (.commitmentRemoved(lecture, by: .request), "Removed: Algorithms."),
     (.warning(.slice, id: "e", title: "Essay", remaining: .seconds(300)), "5 min left of Essay."),
     (.warning(.upcoming, id: "c", title: "algebra", remaining: .zero), "Algebra starts now."),
     (.warning(.rest, id: nil, title: nil, remaining: .zero), "The break is over."),
@@ -101,7 +101,7 @@ import Testing
         PlanDigest(
           blocks: 7, unplaced: 0, reason: "a task was added",
           changes: "Essay moves from 14:00 to 15:30")),
-      "Planned anew, as a task was added: Essay moves from 14:00 to 15:30."
+      "Planned again, because a task was added: Essay moves from 14:00 to 15:30."
     ),
     (.taskEdited(TaskDetail(card: card, isPlanned: true), .tail), nil),
     (.taskMoved(TaskDetail(card: card, isPlanned: true), .tail), nil),
@@ -110,19 +110,19 @@ import Testing
       "Algebra starts in 5 min."
     ),
     (.paused(.user, ago: .zero, remaining: .seconds(750)), "Paused with 12:30 left."),
-    (.paused(.sleep, ago: .zero, remaining: nil), "Paused, as the machine slept."),
+    (.paused(.sleep, ago: .zero, remaining: nil), "Paused, because the machine slept."),
     (
       .resumed(paused: .seconds(300), remaining: .seconds(750), deadline: later),
-      "Going on after 5 min, 12:30 left, until 09:25."
+      "Resumed after 5 min, 12:30 left, until 09:25."
     ),
     (.quantumChanged(.seconds(900)), "From the next slice on: 15 min a slice."),
     (.taskAdded(TaskDetail(card: card), .tail), "Added: Essay."),
     (.taskAdded(TaskDetail(card: card), .after("x")), "Added: Essay, as the next."),
     (.taskAdded(TaskDetail(card: card, from: later), .tail), "Added: Essay, from 09:25 on."),
-    (.taskReopened(TaskDetail(card: card), .tail), "Open again: Essay."),
+    (.taskReopened(TaskDetail(card: card), .tail), "Reopened: Essay."),
     (
       .estimateReached(card, estimate: .seconds(7200)),
-      "Essay has had the 2 h it was thought to need."
+      "Essay has reached its estimate of 2 h."
     ),
     (.slept(.seconds(720), frozen: false, .pause), "The machine slept for 12 min."),
     (.problem(.journal, message: "the disk is full"), "Problem: the disk is full"),

@@ -22,7 +22,7 @@ import Testing
   @Test func `Three lines say when, what is done, and what is open`() throws {
     #expect(
       Summary(try day().content).text == [
-        "Friday 20 November, 09:00 to 11:30: 2 h 30 in 8 slices, 2 whole rounds, 2 tasks done.",
+        "Friday 20 November, 09:00 to 11:30: 2 h 30 in 8 slices, 2 whole cycles, 2 tasks done.",
         "Done: Integration (10 min), Databases (15 min).",
         "Open: Mechanics (50 min), Analysis (1 h 15).",
       ])
@@ -35,7 +35,7 @@ import Testing
     #expect(
       grid.lines == [
         "Ended for today  09:00 to 11:30",
-        "2 h 30 in 8 slices, 2 whole rounds, 2 tasks done",
+        "2 h 30 in 8 slices, 2 whole cycles, 2 tasks done",
         "",
         "done  Integration  ===------------------    10 min",
         "done  Databases    ====-----------------    15 min",
@@ -49,7 +49,7 @@ import Testing
   @Test func `Where there is room, a ring shows how much is done`() throws {
     let lines = try day().lines(80, 24)
     #expect(lines.contains { $0.hasSuffix("     Ended for today  09:00 to 11:30") })
-    #expect(lines.contains { $0.hasSuffix("8 slices, 2 whole rounds") })
+    #expect(lines.contains { $0.hasSuffix("8 slices, 2 whole cycles") })
     #expect(lines.contains { $0.contains("hours in slices") })
     #expect(lines.contains { $0.contains("2 of 4 done") })
     #expect(lines.contains { $0.hasSuffix("open  Analysis     ===========    1 h 15") })

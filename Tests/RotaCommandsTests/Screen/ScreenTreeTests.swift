@@ -90,7 +90,7 @@ import Thoroughness
   func counting() {
     let day = ScreenDay().at(.seconds(438))
     #expect(text(lines(day, 40, 12, count: .up)).contains("7:18"))
-    #expect(text(lines(day, count: .up)).contains("growing to 25 min"))
+    #expect(text(lines(day, count: .up)).contains("spent of 25 min"))
     #expect(text(lines(day)).contains("left of 25 min"))
     let breaks = Rules(quantum: .seconds(1500), breaks: Rules.Breaks(length: .seconds(300)))
     let rest = ScreenDay(rules: breaks).at(.seconds(1560))

@@ -159,7 +159,7 @@ import Testing
     #expect(outcome.exitCode == .success)
     #expect(
       outcome.messages == "rota: it is set, but the environment variable ROTA_QUANTUM "
-        + "goes before the settings\n")
+        + "overrides the settings\n")
   }
 
   @Test func `What is no text is not edited`() {

@@ -153,7 +153,7 @@ import Testing
     Fault("plain = \"\"", "1:9: plain needs a value, as in plain = yes"),
     Fault(
       "quantum 25m",
-      "1:1: 'quantum 25m' has no '='; write it as in quantum = 25m, or behind a # if it is a comment"
+      "1:1: 'quantum 25m' has no '='; write it as in quantum = 25m, or after a # if it is a comment"
     ),
     Fault("= 25m", "1:3: '= 25m' has no name before its '='; write it as in quantum = 25m"),
     Fault(
@@ -161,10 +161,10 @@ import Testing
       "1:10: \"a.ndjson has no closing quotation mark; write it as in events = \"today's.ndjson\""),
     Fault(
       "events = \"a\" b",
-      "1:10: 'b' stands behind the closing quotation mark; put it inside, or behind a #"),
+      "1:10: 'b' follows the closing quotation mark; put it inside, or after a #"),
     Fault(
       "quantum = 1m\nquantum = 2m",
-      "1:1: quantum is set again in line 2, which is what counts; remove one of the lines"),
+      "1:1: quantum is set again in line 2, which counts; remove one of the lines"),
     Fault(
       "script = a.txt",
       "1:1: --script belongs to one rotation and cannot be set for all; "
@@ -203,7 +203,7 @@ import Testing
   @Test(arguments: [
     ("ROTA_QUANTUM", "25", "ROTA_QUANTUM: '25' has no unit; did you mean 25m?"),
     ("ROTA_BREAK", "25h", "ROTA_BREAK: '25h' is not from 0s to 24h; write it as in ROTA_BREAK=5m"),
-    ("ROTA_QUANTM", "25m", "ROTA_QUANTM is no setting; did you mean ROTA_QUANTUM?"),
+    ("ROTA_QUANTM", "25m", "ROTA_QUANTM is not a setting; did you mean ROTA_QUANTUM?"),
   ])
   func `A fault in the environment is told by the name of its variable`(
     name: String, value: String, message: String
@@ -226,7 +226,7 @@ import Testing
     let binary = try snapshot(world("quantum = 50m\0"))
     #expect(binary.content.rotation.rules.quantum == .seconds(1500))
     #expect(
-      binary.messages == "rota: \(Self.path): this is no text and was not read; "
+      binary.messages == "rota: \(Self.path): this is not a text file and was not read; "
         + "write lines as in quantum = 25m\n")
     let folder = try snapshot(world().folder(Self.path))
     #expect(folder.messages.hasPrefix("rota: \(Self.path): this is a folder and was not read;"))

@@ -79,7 +79,7 @@ import Testing
     ("nobody is there yet", "A from:12:00\nB from:13:00\n", 5, 2, "12:25"),
     ("done ones take no part", "A\nx B\n", 5, 1, "09:25"),
   ])
-  func `One round ends as the rotation itself would end it`(
+  func `One cycle ends as the rotation itself would end it`(
     _ name: String, _ list: String, _ rest: Int, _ members: Int, _ end: String
   ) throws {
     let page = try StartPage(list, dials: StartMemory(slice: 25, rest: rest))

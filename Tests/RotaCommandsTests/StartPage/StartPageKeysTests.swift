@@ -131,7 +131,7 @@ import Testing
       place: .line(0)),
     Hindrance(
       name: "a remark", list: "Essay", keys: [.paste("# later"), .down, .up, .up, .down, .down],
-      message: "a line that begins with # is a remark; write a task, as in: Write essay est:2h",
+      message: "a line that begins with # is a comment; write a task, as in: Write essay est:2h",
       place: .line(1)),
   ])
   func `What is missing is said on the spot`(_ c: Hindrance) throws {

@@ -39,7 +39,7 @@ import Thoroughness
         " [ ] Biology              from 10:00",
         " [x] Lunch            12:30 to 13:15",
         "  +  another task",
-        " 4 x 25 min + 5: one round by 11:10",
+        " 4 x 25 min + 5: one cycle by 11:10",
         "",
         " space today   right edit",
       ])
@@ -65,7 +65,7 @@ import Thoroughness
         "",
         "            ..##",
         "         ..      ##",
-        "        .          .         4 tasks x 25 min + 5: one round by 11:10",
+        "        .          .         4 tasks x 25 min + 5: one cycle by 11:10",
         "       ..  5 min   ..        begins with Integration",
         "        .  break   .",
         "         ..      ..",
@@ -124,7 +124,7 @@ import Thoroughness
       ($0.id, ScreenDay().wall.anchor - .seconds(3 * 86_400))
     }
     let page = try StartPage("Form\nForm\n", lastTurns: Dictionary(uniqueKeysWithValues: turns))
-    #expect(page.picture(40, 14).grid.lines.contains(" begins with Form (not yet had)"))
+    #expect(page.picture(40, 14).grid.lines.contains(" begins with Form (no slice yet)"))
     #expect(page.picture(26, 14).grid.lines.contains(" 2 x 25 min + 5: by 09:55"))
   }
 

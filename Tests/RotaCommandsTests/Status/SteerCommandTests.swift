@@ -170,7 +170,7 @@ import WorldSupport
     Mistake("go", message: "'go' needs a task, as in: go \"Write essay\" 10m"),
     Mistake("quantum", message: "'quantum' needs a duration, as in: quantum 25m"),
     Mistake(
-      "pause", "10m", message: "'10m' means nothing to 'pause'; write it as in: pause ago 10m"),
+      "pause", "10m", message: "'10m' is not possible with 'pause'; write it as in: pause ago 10m"),
     Mistake("skip", "Essay", message: "'Essay' is one argument too many"),
     Mistake(
       "pause", "--name", "../x",

@@ -80,7 +80,7 @@ import WorldSupport
     #expect(outcome.exitCode == .failure)
     #expect(
       outcome.messages
-        == "rota: not in step with /nas/rota.git: git does the work, and is not there; "
+        == "rota: not in step with /nas/rota.git: git is needed and is not installed; "
         + "install it, as in: apt install git\n")
     #expect(outcome.files["\(Self.folder)/state"] == nil)
   }
@@ -93,7 +93,7 @@ import WorldSupport
       "'/nas/rota.git' does not appear to be a git repository; "
         + "Could not read from remote repository."
     ),
-    ("", "git failed without a word"),
+    ("", "git failed without a message"),
     ("error: \u{1B}[2Jno\n", "?[2Jno"),
   ])
   func `What git says is passed on, and nothing is changed`(_ words: String, _ said: String) {
@@ -142,7 +142,7 @@ import WorldSupport
     let git = FakeGit(files: ["todo.txt": "Essay\nMaths\nPiano\n"])
     #expect(
       Self.follower(of: git).run("sync").output
-        == "In step with /nas/rota.git: sent the list; list: 2 tasks went elsewhere.\n")
+        == "In step with /nas/rota.git: sent the list; list: 2 tasks removed elsewhere.\n")
   }
 
   @Test func `What came from several machines is one sentence`() {
@@ -175,7 +175,7 @@ import WorldSupport
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.messages
-        == "rota: not in step with /nas/rota.git: what git was given, or said, was cut off: "
+        == "rota: not in step with /nas/rota.git: the exchange with git was cut off: "
         + "Broken pipe\n")
   }
 
@@ -230,7 +230,7 @@ import WorldSupport
     let outcome = world.run("sync", "--init", "/nas/rota.git")
     #expect(
       outcome.messages
-        == "rota: the copy of the repository on this machine was damaged, and is fetched anew\n")
+        == "rota: the copy of the repository on this machine was damaged, and is fetched again\n")
     #expect(outcome.output == "In step with /nas/rota.git: sent the list.\n")
   }
 
@@ -245,7 +245,7 @@ import WorldSupport
       disk.close(descriptor)
     }
     let outcome = world.run("sync", "--init", "/nas/rota.git")
-    #expect(outcome.messages == "rota: waits for another 'rota sync' on this machine\n")
+    #expect(outcome.messages == "rota: waiting for another 'rota sync' on this machine\n")
     #expect(outcome.exitCode == .success)
   }
 

@@ -103,8 +103,8 @@ import Testing
         "add a",
         "'a' is one of your tags already; change its colour as in: rota tags color a violet"
       ),
-      ("rm exan", "'exan' is none of your tags; did you mean 'exam'?"),
-      ("rm thesis", "'thesis' is none of your tags; add it as in: rota tags add thesis"),
+      ("rm exan", "'exan' is not one of your tags; did you mean 'exam'?"),
+      ("rm thesis", "'thesis' is not one of your tags; add it as in: rota tags add thesis"),
       (
         "rename exam a",
         "'a' is one of your tags already; change its colour as in: rota tags color a violet"

@@ -189,11 +189,12 @@ import Testing
       "none.csv", "--course", "X", code: .unusableInput, message: "there is no file 'none.csv'"),
     Mistake(
       "empty.csv", "--course", "X", code: .unusableInput,
-      message: "'empty.csv' is no list of courses: line 1 names no column 'course'; expected are "
+      message:
+        "'empty.csv' is not a list of courses: line 1 names no column 'course'; expected are "
         + "course,section,type,parent-section,days,start,end,term,instructor,crn"),
     Mistake(
       "head.csv", "--course", "X", code: .unusableInput,
-      message: "'head.csv' has not one usable section"),
+      message: "'head.csv' has no usable section"),
   ])
   func `Mistakes are told, with what would be right`(_ mistake: Mistake) {
     let outcome = world().file("empty.csv", "").file("head.csv", "course,section,days,start,end\n")

@@ -94,7 +94,7 @@ import Testing
     Conflict(
       "--off", "Mon", "--explain",
       output: """
-        nothing fits: MATH 1 cannot be had with --off Mon
+        nothing fits: MATH 1 does not fit with --off Mon
         without MATH 1: 1 timetable fits
         without --off Mon: 3 timetables fit
 
@@ -102,15 +102,15 @@ import Testing
     Conflict(
       "--busy", "Mon 09:30-11:30", "--busy", "Wed 13:00-14:00", "--explain",
       output: """
-        nothing fits: CS 2050, MATH 1 and --busy "Mon 09:30-11:30" cannot all be had
+        nothing fits: CS 2050, MATH 1 and --busy "Mon 09:30-11:30" do not all fit together
         without --busy "Mon 09:30-11:30": 1 timetable fits
 
         """),
     Conflict(
       "--within", "09:00-11:00", "--off", "Wed,Thu", "--explain",
       output: """
-        nothing fits: CS 2050 cannot be had with --off Wed
-        to leave out one of them is not enough: something else conflicts, too
+        nothing fits: CS 2050 does not fit with --off Wed
+        leaving out one of them is not enough: something else conflicts, too
 
         """),
   ])

@@ -12,9 +12,9 @@ struct PlanDivision {
     let gaps = FreeTime.gaps(in: request)
     let rule =
       switch request.strategy {
-      case .share: "every task has its fair share of each day, the first in order of priority"
+      case .share: "every task gets a fair share of each day, in order of priority"
       case .deadline:
-        "what is due first comes first, as early as possible, "
+        "tasks are placed by due date, as early as possible, "
           + "in blocks of at most \(PlanWords.length(request.maximum))"
       }
     let days = request.datesOfWork.map { day in
@@ -29,7 +29,7 @@ struct PlanDivision {
     let blocks = plan.blocks.filter { $0.kind.task != nil && zone.local($0.start).date == day }
     let time = gaps.reduce(Duration.zero) { $0 + ($1.end - $1.start) }
     let name = isNamed ? "\(TimeText.day(day, isShort: true)): " : ""
-    var lines = ["\(name)\(PlanWords.length(time)) between what is fixed"]
+    var lines = ["\(name)\(PlanWords.length(time)) between fixed times"]
     let share = blocks.lazy.compactMap(\.share).first
     if let share { lines[0] += ", a share of \(PlanWords.length(share)) for each task" }
     for gap in gaps {

@@ -25,7 +25,7 @@ struct SharesFigure {
         tip: "\(title)\n\(length), \(difference) against the equal share")
     }
     let picture = SharesPicture(
-      title: "Time had, against the equal share",
+      title: "Time, against the equal share",
       summary: "An equal share of \(ReportWords.count(tasks.count, "task")) is "
         + "\(ReportWords.length(equal)).",
       rows: Array(rows),

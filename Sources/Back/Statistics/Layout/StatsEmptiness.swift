@@ -20,7 +20,7 @@ struct StatsEmptiness {
     guard book.earliest != nil else {
       return (
         "Nothing has been done yet.",
-        ["What you do with Rota is remembered, and shown here.", "To begin: rota run"]
+        ["Rota records what you do, and shows it here.", "To begin: rota run"]
       )
     }
     let period = view.review.period

@@ -21,7 +21,7 @@ extension UnreadableRule: CustomStringConvertible {
     switch reason {
     case .noFrequency: "the rule has no FREQ; expected one, as in FREQ=WEEKLY;BYDAY=MO"
     case .noPart(let found):
-      "“\(found)” is no part of a rule; expected a name and a value, as in INTERVAL=2"
+      "“\(found)” is not part of a rule; expected a name and a value, as in INTERVAL=2"
     case .value(let found, let part, let expected):
       "\(part) cannot be “\(found)”; expected \(expected)"
     }

@@ -26,7 +26,7 @@ package struct Announcement: Equatable, Sendable {
       body = Self.time(countdown)
     case .checkInDue(let card, _):
       title = "Still there?"
-      body = "Time is over for \(harmless(card.title)). Any key says yes."
+      body = "Time is up for \(harmless(card.title)). Any key says yes."
     case .commitmentStarted(let block, let until):
       title = harmless(block.title)
       body = "until \(TimeText.clock(until.local.time))"
@@ -40,7 +40,7 @@ package struct Announcement: Equatable, Sendable {
       body = ""
     case .estimateReached(let card, let estimate):
       title = harmless(card.title)
-      body = "has had its \(TimeText.length(estimate))"
+      body = "has reached its estimate of \(TimeText.length(estimate))"
     case .problem(_, let message):
       title = "Problem"
       body = harmless(message)

@@ -48,11 +48,11 @@ extension Moment {
     upcoming.isEmpty ? nextWords : nextWords.map { "next \($0)" }
   }
 
-  /// “left of 25 min” or “growing to 25 min”, shorter forms behind it; none while nothing counts.
+  /// “left of 25 min” or “spent of 25 min”, shorter forms behind it; none while nothing counts.
   var lengthWords: [String] {
     guard let length else { return [] }
     let text = TimeText.length(length)
-    return [countsUp ? "growing to \(text)" : "left of \(text)", "of \(text)"]
+    return [countsUp ? "spent of \(text)" : "left of \(text)", "of \(text)"]
   }
 
   /// Under the time left, the most important first; of each the forms from long to short.

@@ -30,9 +30,9 @@ package enum Narrator {
     case .breakEnded(let reason, _):
       return reason == .skipped ? "The break was skipped." : nil
     case .checkInDue(let card, let countdown):
-      return "Time is over for \(name(card)). Still there? Any key says yes, \(time(countdown))."
+      return "Time is up for \(name(card)). Still there? Any key says yes, \(time(countdown))."
     case .checkedIn(_, let confirmed, let waited):
-      return confirmed ? nil : "Nobody answered for \(TimeText.length(waited))."
+      return confirmed ? nil : "No answer for \(TimeText.length(waited))."
     case .waitingStarted(let until):
       return "Nothing to do until \(clock(until))."
     case .waitingEnded:
@@ -44,19 +44,19 @@ package enum Narrator {
     case .commitmentAdded(let block, let start, let end):
       return "New: \(harmless(block.title)), \(clock(start)) to \(clock(end))."
     case .commitmentRemoved(let block, .request):
-      return "Taken off: \(harmless(block.title))."
+      return "Removed: \(harmless(block.title))."
     case .commitmentRemoved(let block, _):
-      return "Called off: \(harmless(block.title))."
+      return "Cancelled: \(harmless(block.title))."
     case .warning(let subject, _, let title, let remaining):
       return "\(Words.warning(subject, title: title.map(harmless), remaining: remaining))."
         .capitalizedSentence
     case .paused(let reason, _, let remaining):
       let left = remaining.map { " with \(TimeText.countdown($0)) left" } ?? ""
-      return reason == .sleep ? "Paused\(left), as the machine slept." : "Paused\(left)."
+      return reason == .sleep ? "Paused\(left), because the machine slept." : "Paused\(left)."
     case .resumed(let paused, let remaining, let deadline):
       let left = remaining.map { ", \(TimeText.countdown($0)) left" } ?? ""
       let until = deadline.map { ", until \(clock($0))" } ?? ""
-      return "Going on after \(TimeText.length(paused))\(left)\(until)."
+      return "Resumed after \(TimeText.length(paused))\(left)\(until)."
     case .extended(_, let by, let countdown):
       return "\(TimeText.length(by)) more: \(TimeText.countdown(countdown.remaining)) left"
         + (countdown.deadline.map { ", until \(clock($0))." } ?? ".")
@@ -73,13 +73,13 @@ package enum Narrator {
     case .taskMoved(let detail, let place):
       return "Moved: \(name(detail.card))\(place == .tail ? ", now the last" : "")."
     case .taskReopened(let detail, _):
-      return "Open again: \(name(detail.card))."
+      return "Reopened: \(name(detail.card))."
     case .taskCompleted(let card, let spent):
       return "Done: \(name(card)), after \(TimeText.spent(spent))."
     case .taskRemoved(let card, _):
-      return "Taken off: \(name(card))."
+      return "Removed: \(name(card))."
     case .estimateReached(let card, let estimate):
-      return "\(name(card)) has had the \(TimeText.length(estimate)) it was thought to need."
+      return "\(name(card)) has reached its estimate of \(TimeText.length(estimate))."
     case .slept(let asleep, let frozen, let policy):
       return slept(asleep, frozen: frozen, policy)
     case .recovered(let recovery):
@@ -105,7 +105,7 @@ package enum Narrator {
     let after = next.map { "Next: \(harmless($0.title))." } ?? "Only this one left."
     guard countdown.deadline != nil else {
       return
-        "\(name(card)) is on, with \(TimeText.countdown(countdown.remaining)) once it goes on. "
+        "\(name(card)) is next, with \(TimeText.countdown(countdown.remaining)) once resumed. "
         + after
     }
     let time = time(countdown)
@@ -126,7 +126,7 @@ package enum Narrator {
     case .expired, .completed, .removed, .commitment, .stopped: nil
     case .skipped: "Skipped \(name(card)) after \(TimeText.spent(spent))."
     case .displaced: "\(name(card)) keeps \(TimeText.countdown(length - spent)) for later."
-    case .slept: "The slice of \(name(card)) ended, as the machine slept."
+    case .slept: "The slice of \(name(card)) ended, because the machine slept."
     }
   }
 

@@ -16,7 +16,7 @@ struct StartWords {
   func lines(width: Int) -> [TextLine] {
     guard let forecast else { return [TextLine("nothing takes turns yet", ink.label)] }
     let ends = forecast.end.map { end in
-      ["one round by \(end)", "round by \(end)", "by \(end)"]
+      ["one cycle by \(end)", "cycle by \(end)", "by \(end)"]
     }
     var sums: [[TextLine.Span]] = []
     for end in ends ?? [""] {
@@ -54,7 +54,7 @@ struct StartWords {
       reasons = [", which waited longest (since \(day))", " (since \(day))", ""]
     } else {
       let isOldHand = page.lastTurns.isEmpty
-      reasons = isOldHand ? [""] : [", which has not had a slice yet", " (not yet had)", ""]
+      reasons = isOldHand ? [""] : [", which has not had a slice yet", " (no slice yet)", ""]
     }
     let lead = "begins with "
     let fitting = reasons.first { TextWidth.of(lead + title + $0) <= width } ?? ""
