@@ -1,10 +1,11 @@
 import CivilTime
-import Coach
-import Journals
 import EventStream
+import Journals
 import RoundRobin
 import Tasks
 import Testing
+
+@testable import Coach
 
 /// How a rotation that runs for days comes to have the commitments of each.
 @Suite struct AgendaTests {
@@ -34,6 +35,25 @@ import Testing
     #expect(rehearsal.session.scribe.roster.commitments.allSatisfy { $0.source == .list })
     rehearsal.close(.stopped)
     #expect(Conservation.isKept(by: rehearsal.records))
+  }
+
+  @Test func `A commitment of one day takes place on no other`() throws {
+    let item = try #require(TaskItem.reading("Lecture at:10:00-11:00 due:2026-11-20").item)
+    let wall = WallClock(anchor: Instant(seconds: 1_795_161_600), zone: .utc)
+    let day = try CivilDate(parsing: "2026-11-20")
+    #expect(
+      FixedBlock(item, on: day, wall: wall)
+        == FixedBlock(start: .seconds(2 * 3600), end: .seconds(3 * 3600)))
+    #expect(FixedBlock(item, on: day.adding(days: 1), wall: wall) == nil)
+  }
+
+  @Test func `Only what begins and ends together is at the same time`() {
+    let (short, long) = (
+      FixedBlock(start: .zero, end: .seconds(60)), FixedBlock(start: .zero, end: .seconds(3600))
+    )
+    #expect(!(short ~= long))
+    #expect(!(long ~= short))
+    #expect(short ~= FixedBlock(start: .milliseconds(999), end: .milliseconds(60_999)))
   }
 
   @Test func `What takes place once a week is met a week later`() throws {

@@ -131,6 +131,23 @@ import Thoroughness
     Case(
       "notes of both", "- [ ] A\n  one", "- [ ] A\n  one\n  mine", "- [ ] A\n  one\n  theirs",
       "- [ ] A\n  one\n  mine\n  theirs"),
+    Case(
+      "notes taken out and added on both sides", "- [ ] A\n  one\n  two\n  three",
+      "- [ ] A\n  two\n  three\n  mine\n  both", "- [ ] A\n  one\n  three\n  both\n  theirs",
+      "- [ ] A\n  three\n  mine\n  both\n  theirs"),
+    Case(
+      "another bullet there", "- [ ] A", "- [ ] A\n- [ ] B", "* [ ] A", "* [ ] A\n- [ ] B"),
+    Case(
+      "opened again there, edited here", "- [x] A", "- [x] (A) A", "- [ ] A est:1h",
+      "- [ ] (A) A est:1h"),
+    Case(
+      "ticked off there, edited here", "- [ ] A", "- [ ] (A) A", "- [x] A est:1h",
+      "- [x] (A) A est:1h"),
+    Case(
+      "a checklist, both, told before", "- [ ] A",
+      "- [ ] A due:2026-11-24\n  other version: - [ ] A due:2026-11-27",
+      "- [ ] A due:2026-11-27",
+      "- [ ] A due:2026-11-24\n  other version: - [ ] A due:2026-11-27", .changedTwice),
     Case("a checklist joins a plain list", "", "A\nB", "- [ ] A\n- [x] C", "A\nB\nx C"),
     Case(
       "checklists with new headings", "# P\n- [ ] A", "# P\n- [ ] A\n- [ ] B\n# Q\n- [ ] C",

@@ -80,6 +80,7 @@ import Testing
     var (fold, next) = try stream()
     var record = next(.problem(.hook, message: "no"))
     record.at += .seconds(2)
+    record.time = Timestamp(record.time.instant + .seconds(2))
     try fold.append(record)
 
     #expect(fold.current?.clock == record.at)

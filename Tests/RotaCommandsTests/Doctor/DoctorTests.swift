@@ -269,5 +269,17 @@ import WorldSupport
     #expect(outcome.output.contains("✗ \(file):2: byte \(start + 7): "))
     #expect(outcome.output.contains("try: sed -n 2p \(file) | cat -v\n"))
     #expect(outcome.output.contains("the last line is torn; the next rotation puts it aside\n"))
+    let found = outcome.output.split(separator: "\n").filter { $0.contains("\(file):") }
+    #expect(found.count == 2)
+    #expect(found.map { $0.contains("✗ ") } == [true, false])
+  }
+
+  @Test func `Of many damaged lines twenty are named, and the rest is counted`() {
+    let output = world().file(
+      "/home/ada/.local/share/rota/journal/desk-abcd/2026-11.ndjson",
+      String(repeating: "{\"v\":1,x}\n", count: 23)
+    ).run("doctor").output
+    #expect(output.split(separator: "\n").count { $0.contains("; the rest is read") } == 20)
+    #expect(output.contains("3 more places cannot be read"))
   }
 }

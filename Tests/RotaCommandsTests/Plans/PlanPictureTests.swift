@@ -131,6 +131,19 @@ import Thoroughness
     #expect(!output.contains("\u{1B}[3"))
   }
 
+  @Test(arguments: [
+    // The hour between two and three comes twice.
+    (1_792_888_200, 1_792_890_900, 9000..<11_700),
+    // It is left out on the day that ends then.
+    (1_774_742_400, 1_774_821_600, 3600..<86_400),
+  ])
+  func `Where the clocks change, what the clock shows at both ends counts, or else the length`(
+    _ start: Int, _ end: Int, _ clock: Range<Int>
+  ) throws {
+    let zone = try #require(FakeWorld().zone(named: "Europe/Budapest"))
+    #expect(zone.clock(from: Instant(seconds: start), to: Instant(seconds: end)) == clock)
+  }
+
   // MARK: Several days
 
   @Test func `Days stand side by side where there is room`() {

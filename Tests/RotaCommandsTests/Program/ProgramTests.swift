@@ -74,6 +74,14 @@ import Testing
     #expect(outcome.output == HelpScreen(RunOptions.syntax).description)
   }
 
+  @Test func `Behind two dashes the word for help is a title`() {
+    let outcome = FakeWorld().run(
+      "run", "--simulate", "--start", "09:00", "--cycles", "1", "--", "--help")
+
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output.contains(#""title":"--help""#))
+  }
+
   @Test(arguments: ["--version", "version"])
   func `The version is one line`(_ word: String) {
     let outcome = FakeWorld().run(word)

@@ -138,6 +138,14 @@ import Testing
         == lines.map { .command($0) })
   }
 
+  @Test func `Who has the screen drawn anew at a check-in is there`() {
+    let rules = Rules(quantum: .seconds(1500), checkIn: .seconds(300))
+    var state = ScreenState()
+    #expect(
+      effects([.control("l")], of: &state, on: ScreenDay(rules: rules).at(.seconds(1600)))
+        == [.command("here"), .redraw])
+  }
+
   @Test func `After the end Enter asks for more tasks and q leaves`() throws {
     let day = try ScreenDay().at(.seconds(10)).after(.stop())
     var state = ScreenState()

@@ -47,6 +47,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [(438, 120, "10:40"), (438, 180, "10:45"), (5000, 60, "10:41")])
+  func `The end is told to five minutes, and to one if it is near`(
+    _ now: Int, _ more: Int, _ end: String
+  ) throws {
+    let day = try ScreenDay().at(.seconds(now)).after(.extend(.seconds(more)))
+    #expect(day.lines(40, 12).contains { $0.contains("ends about \(end)") })
+  }
+
+  @Test func `The round of one task has no end`() {
+    let day = ScreenDay.titled("Essay").at(.seconds(60))
+    #expect(EndEstimate(Moment(day.content, at: day.now)) == nil)
+  }
+
+  @Test func `What should be over has nothing left`() {
+    let lecture = (start: Duration.seconds(600), end: Duration.seconds(6000))
+    let day = ScreenDay(commitment: lecture).at(.seconds(900)).idle(.seconds(6000))
+    #expect(Moment(day.content, at: day.now).remaining == .zero)
+  }
+
+  @Test func `Counting up, the time that is shown is what a slice has had`() throws {
+    let day = ScreenDay().at(.seconds(438))
+    #expect(Moment(day.content, at: day.now, count: .up).shown == .seconds(438))
+    #expect(Moment(day.content, at: day.now).shown == .seconds(1062))
+  }
+
   @Test func `What takes place now is not what comes next`() throws {
     let day = try #require(try ScreenDay.all().first { $0.name == "commitment" }?.day)
     #expect(day.lines(80, 24).filter { $0.contains("Algorithms") }.count == 1)

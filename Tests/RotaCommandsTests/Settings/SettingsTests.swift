@@ -95,6 +95,18 @@ import Testing
     #expect(outcome.messages == "")
   }
 
+  @Test(arguments: [
+    ("bell = no", ["--no-bell"]), ("bell = yes", ["--bell"]),
+    ("calendar = ~/uni.ics,~ada/x.ics", ["--calendar /home/ada/uni.ics", "--calendar ~ada/x.ics"]),
+    ("calendar = ~ada.ics", ["--calendar ~ada.ics"]),
+  ])
+  func `What is set is what would have to be typed for it`(_ line: String, _ words: [String]) {
+    let nothing = Arguments(given: [], operands: [])
+    let given = Settings(in: world(line)).applied(to: nothing, home: "/home/ada").given
+    #expect(
+      given.map { [$0.spelling, $0.value].compactMap(\.self).joined(separator: " ") } == words)
+  }
+
   @Test func `A long break that is set waits for a break that is typed`() throws {
     let world = world("long-break = 15m\nevery = 2\n")
     #expect(try snapshot(world).content.rotation.rules.breaks == nil)

@@ -201,6 +201,12 @@ import Testing
     #expect(try status("--format", format).output == line + "\n")
   }
 
+  @Test func `A check-in is urgent`() throws {
+    let rules = Rules(quantum: .seconds(1500), checkIn: .seconds(300))
+    let line = try status("--format", "i3bar", rules: rules, after: 1530).output
+    #expect(line.contains(#""urgent":true"#))
+  }
+
   @Test(arguments: [
     ("short", #"a<b>&"c" %{F#f00}d %%{x #[fg=red]#(ls) \e 24m"#),
     ("tmux", #"a<b>&"c" %{F##f00}d %%{x ##[fg=red]##(ls) \e 24m"#),

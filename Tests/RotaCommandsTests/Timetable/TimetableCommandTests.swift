@@ -76,6 +76,9 @@ import Testing
     Wish("--within", "09:00-12:15", labels: ["A", "A1", "A"]),
     Wish("--within", "morning", "--within", "12:00-12:15", labels: ["A", "A1", "A"]),
     Wish(
+      "--within", "09:00-12:00,afternoon", labels: ["A", "A1", "B"], ["A", "A1", "A"],
+      ["B", "B1", "A"]),
+    Wish(
       "--prefer", "morning", labels: ["A", "A1", "A"], ["B", "B1", "A"], ["A", "A1", "B"]),
     Wish(
       "--prefer-off", "Fri", labels: ["B", "B1", "A"], ["A", "A1", "B"], ["A", "A1", "A"]),
@@ -95,6 +98,23 @@ import Testing
       String(schedule).values(of: "section")
     }
     #expect(labels == wish.labels.filter { !$0.isEmpty })
+  }
+
+  @Test func `A wish that is said twice is one`() {
+    let once = run("--course", "CS 2050", "--off", "Mon-Tue")
+    let twice = run("--course", "CS 2050", "--off", "Mon-Tue", "--off", "Mon")
+    #expect(once.messages + once.output != "")
+    #expect(twice.messages == once.messages)
+    #expect(twice.output == once.output)
+  }
+
+  @Test(arguments: [("2026-11-23", false), ("2026-11-24", true)])
+  func `A calendar has the classes before the last day`(_ end: String, _ isHeld: Bool) {
+    let output = world().run(
+      "timetable", "courses.csv", "--course", "ART 1", "--term", "2027 Spring", "--from",
+      "2026-11-21", "--until", end, "--ics", "art.ics"
+    ).files["art.ics"]
+    #expect((output?.contains("ART 1 LEC A") ?? false) == isHeld)
   }
 
   @Test func `Damage is part of the data, or told`() {
