@@ -1,13 +1,19 @@
 import CivilTime
-import Coach
-import Journals
 import Dispatch
 import Glibc
+import Journals
 import Platform
 import Testing
 import WorldSupport
 
+@testable import Coach
+
 @Suite struct InstanceLockTests {
+  @Test func `Of an entry the first line counts, whatever a longer one left behind it`() {
+    #expect(LockEntry(parsing: Array("{\"pid\":7}\n\"}\n".utf8)) == LockEntry(pid: 7))
+    #expect(LockEntry(parsing: Array("{\"pid\":".utf8)) == LockEntry())
+  }
+
   let directories = Directories(
     Environment(variables: ["HOME": "/home/u", "XDG_RUNTIME_DIR": "/run/u"]))
   let disk = MemoryDisk()

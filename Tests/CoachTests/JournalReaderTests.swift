@@ -90,7 +90,7 @@ import WorldSupport
     disk.put(Array(line(1, of: "other").utf8), at: "/data/journal/desk-wxyz/2025-01.ndjson")
     disk.put([], at: "/data/journal/desk-wxyz/notes.txt")
     disk.put([], at: "/data/journal/README")
-    disk.putFolder("/data/journal/.git")
+    disk.put(Array(line(1, of: "hidden").utf8), at: "/data/journal/.git/2025-01.ndjson")
     var words: [String] = []
     reader.visitAll { item in
       switch item {
@@ -99,6 +99,40 @@ import WorldSupport
       }
     }
     #expect(words == ["other", "r", "\(Journal.december): Is a directory (open)"])
+  }
+
+  @Test func `The newest months are those that come last`() {
+    for month in ["2025-01", "2025-12", "2026-02"] {
+      disk.put(
+        Array(line(1, of: month).utf8), at: "/data/journal/desk-wxyz/\(month).ndjson")
+    }
+    var rotations: [String] = []
+    reader.visitLatest(2, of: "desk-wxyz") { item in
+      if case .record(let record) = item { rotations.append(record.rotation) }
+    }
+    #expect(rotations == ["2025-12", "2026-02"])
+  }
+
+  @Test func `When a task was finished last is found, with its turns since the time before`() {
+    let task = TaskCard(id: "a", title: "Essay")
+    func ended(_ reason: SliceEnd) -> Record.Content {
+      .sliceEnded(
+        task, reason, spent: .seconds(600), length: .seconds(600), credit: .zero)
+    }
+    let contents: [Record.Content] = [
+      ended(.expired), .taskCompleted(task, spent: .seconds(600)), ended(.expired),
+      ended(.commitment), ended(.completed), .taskCompleted(task, spent: .seconds(1800)),
+    ]
+    let lines = contents.enumerated().map { number, content in
+      var record = Record.short(number + 1)
+      record.content = content
+      return record.text + "\n"
+    }
+    disk.put(Array(lines.joined().utf8), at: Journal.november)
+    let last = reader.lastCompletion(of: "Essay", within: 1)
+    #expect(last?.slices == 2)
+    #expect(last?.spent == .seconds(1800))
+    #expect(reader.lastCompletion(of: "Letter", within: 1) == nil)
   }
 
   @Test func `Without a journal there is nothing to read`() throws {

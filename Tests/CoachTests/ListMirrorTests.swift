@@ -8,6 +8,21 @@ import Testing
 @testable import Journals
 
 @Suite struct ListMirrorTests {
+  @Test(arguments: Roster.Block.Source.allCases)
+  func `Of commitments a list has to know only what somebody asked for`(
+    _ source: Roster.Block.Source
+  ) throws {
+    let block = Roster.Block(id: "tea", title: "Tea", source: source)
+    let (start, end) = (
+      try Timestamp(parsing: "2026-11-20T16:00:00Z"), try Timestamp(parsing: "2026-11-20T17:00:00Z")
+    )
+    var record = Record.short(2)
+    record.content = .commitmentAdded(block, start: start, end: end)
+    #expect((ListNews(record) != nil) == (source == .request))
+    record.content = .commitmentRemoved(block, by: source)
+    #expect(ListNews(record) == (source == .request ? .uncommitted(id: "tea") : nil))
+  }
+
   struct Case: CustomTestStringConvertible {
     let name: String
     let before: String

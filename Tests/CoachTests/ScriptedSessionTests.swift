@@ -48,6 +48,13 @@ import Testing
     }
   }
 
+  @Test(arguments: ["3m", "done", "3m+", "+", "+soon"])
+  func `A line without a time is told, and counts as of the one before`(_ word: String) throws {
+    let line = try #require(ScriptLine("\(word) done", number: 2, after: .seconds(60)))
+    #expect(line.at == .seconds(60))
+    #expect(line.request == .failure(.time(found: word)))
+  }
+
   @Test func `Without a script it ends with the first cycle`() throws {
     var told = try Told("Algebra", "Biology")
 

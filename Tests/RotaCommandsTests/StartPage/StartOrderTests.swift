@@ -35,6 +35,22 @@ import Testing
     #expect(order.applied(to: items).map(\.title) == ["Biology", "Tea", "Essay", "Form"])
   }
 
+  @Test func `The last turn of a task is the one that ended last`() throws {
+    let output = FakeWorld().run(
+      "run", "Essay", "Form", "--simulate", "--start", "09:00", "--cycles", "3"
+    ).output
+    let ends = try Stream(output).records.compactMap { record -> Instant? in
+      guard case .sliceEnded(let task, _, _, _, _) = record.content, task.title == "Essay"
+      else { return nil }
+      return record.time.instant
+    }
+    #expect(ends.count == 3)
+    let world = FakeWorld().variable("HOME", "/home/ada")
+      .file("/home/ada/.local/share/rota/journal/desk-abcd/2026-11.ndjson", output)
+    let last = try #require(ends.last)
+    #expect(LastTurns(in: world).ends.values.contains(last))
+  }
+
   @Test func `Who never had a turn waited longest, and of equals the first of the list`() throws {
     let items = items("Essay", "Form", "Biology")
     let order = try #require(

@@ -41,6 +41,21 @@ import Testing
     return world
   }
 
+  @Test(arguments: ["2026-10", "2026-11"])
+  func `A slice over the end of a month counts in it, whichever file has its end`(
+    _ month: String
+  ) throws {
+    let midnight = -1_677_600
+    var files = [
+      "here-abcd/2026-10.ndjson": try line(
+        1, "slice_started", midnight - 300, #"\#(task),"switched":true,"deadline":"x""#)
+    ]
+    files["here-abcd/\(month).ndjson", default: ""] += try line(
+      2, "slice_ended", midnight + 300, #"\#(task),"reason":"expired""#)
+    let output = try world(files).run("stats", "month", "--json").output
+    #expect(output.hasPrefix(#"{"from":"2026-11-01","to":"2026-12-01","focus_s":300,"slices":1,"#))
+  }
+
   @Test func `The result has every member of the contract`() throws {
     let world = try world(["here-abcd/2026-11.ndjson": slice(1, at: 0)])
       .file(FakeWorld().directories.defaultList, "Open\nx Done\n")

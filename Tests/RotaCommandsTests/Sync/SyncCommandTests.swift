@@ -65,6 +65,24 @@ import WorldSupport
     #expect(users["GIT_AUTHOR_EMAIL"] == nil)
   }
 
+  @Test func `What is sent follows what the remote has, and keeps its files`() throws {
+    let calls = Locked<[[String]]>([])
+    let git = FakeGit(files: ["rota-sync": "format 1\n"])
+    let commit = String(repeating: "c", count: 40)
+    let world = Self.world()
+      .file("\(Self.folder)/state", "remote: /nas/rota.git\ncommit: \(commit)\n")
+      .program("git") { spawn, disk in
+        calls.withLock { $0.append(spawn.arguments) }
+        return git.run(spawn, on: disk)
+      }
+    let outcome = world.run("sync")
+    let made = calls.withLock { $0 }
+    #expect(try #require(made.first { $0.contains("commit-tree") }).contains("-p"))
+    let tree = try #require(made.first { $0.contains("read-tree") })
+    #expect(!tree.contains("--empty"))
+    #expect(!outcome.files.keys.contains { $0.contains(".merge_file_") })
+  }
+
   @Test func `A machine that shares nothing is told how to begin`() {
     let outcome = Self.world().run("sync")
     #expect(outcome.exitCode == .refused)
