@@ -100,7 +100,7 @@ package struct Wreckage: Sendable {
       return "\(place.damage); "
     }
     let unread = lines.keys.filter { (from...to).contains($0) }.min()
-    guard let line = lines[unread ?? to + 1] else { return "" }
+    guard let line = lines[unread ?? (loss.isMisfit ? from : to + 1)] else { return "" }
     return "\(line.path):\(line.line): "
   }
 

@@ -56,11 +56,12 @@ extension World {
   fileprivate func list(_ source: InputSource?) throws(Failure) -> TaskInput {
     if let source { return try TaskInput(.list(source), in: self) }
     let path = directories.defaultList
-    guard isFile(path) else {
+    do throws(Failure) {
+      return try TaskInput(.list(.file(path)), in: self)
+    } catch .input(.missing) {
       throw .list(
         "there is no list yet at '\(path)'; begin one with: rota add Essay est:2h; "
           + "or name another: rota plan today.txt")
     }
-    return try TaskInput(.defaultList, in: self)
   }
 }

@@ -41,10 +41,7 @@ extension World {
   /// How many tasks of the default list are open; `nil`: it cannot be read, which is said.
   var openTasks: Int? {
     do throws(Failure) {
-      // It is there as soon as there is something on it.
-      let list = directories.defaultList
-      if files.kind(at: list) == nil { return 0 }
-      return try items(ofList: list).count { !$0.isDone && !$0.isCommitment }
+      return try itemsOfDefaultList().count { !$0.isDone && !$0.isCommitment }
     } catch {
       if let message = error.message { say(message) }
       return nil

@@ -13,15 +13,6 @@ extension World {
     return names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }
   }
 
-  /// Whether there is nothing at a path; what cannot be looked at is not missing.
-  package func isMissing(_ path: String) throws(Failure) -> Bool {
-    do throws(FileError) {
-      return try files.knownKind(at: path) == nil
-    } catch {
-      throw .input(error)
-    }
-  }
-
   /// Whether there is something other than a folder at a path.
   package func isFile(_ path: String) -> Bool {
     files.kind(at: path).map { $0 != .directory } ?? false

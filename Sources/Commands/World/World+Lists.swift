@@ -13,6 +13,15 @@ extension World {
   /// What the clocks show where the machine is.
   package var localNow: CivilDateTime { (zone(named: nil) ?? .utc).local(now) }
 
+  /// All that is in the default list, which is there as soon as there is something on it.
+  package func itemsOfDefaultList() throws(Failure) -> [TaskItem] {
+    do throws(Failure) {
+      return try items(ofList: directories.defaultList)
+    } catch .input(.missing) {
+      return []
+    }
+  }
+
   /// All that is in a list, in its order; what cannot be read as it was meant is said.
   package func items(ofList path: String) throws(Failure) -> [TaskItem] {
     tellArrears(of: path)

@@ -65,9 +65,9 @@ extension ListPlace {
       let content = try client.content(name: name)
       guard let path = content.origin.list else { return content.items }
       return content.items(on: try Self.read(path, in: world))
-    case .file(let path, let isDefault):
-      // The default list is there as soon as there is something on it.
-      if isDefault, try world.isMissing(path) { return [] }
+    case .file(_, isDefault: true):
+      return try world.itemsOfDefaultList()
+    case .file(let path, isDefault: false):
       return try Self.read(path, in: world)
     }
   }
