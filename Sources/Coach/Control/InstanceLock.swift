@@ -16,7 +16,10 @@ package final class InstanceLock: Notebook {
     var entry: LockEntry
     /// The instant of the last note of this process.
     var noted: Duration?
+    /// Whether a thread is writing notes.
     var isWriting = false
+    /// Whether a note came while another one was being written.
+    var hasNewer = false
     /// Whether the name was given up.
     var isReleased = false
     var hasComplained = false
@@ -27,7 +30,8 @@ package final class InstanceLock: Notebook {
   /// The id of the rotation that had the name before; `nil`: nobody knows.
   package let lastRotation: String?
   private let path: String
-  private let descriptor: Int32
+  /// The descriptor of the file, to which one thread at a time writes.
+  private let file: Locked<Int32>
   private let fileSystem: any FileSystem
   private let complain: @Sendable (String) -> Void
   private let state: Locked<State>
@@ -69,7 +73,7 @@ package final class InstanceLock: Notebook {
     _ complain: @escaping @Sendable (String) -> Void
   ) {
     self.path = path
-    self.descriptor = descriptor
+    file = Locked(descriptor)
     self.fileSystem = fileSystem
     self.complain = complain
     let bytes = try? fileSystem.read(LockEntry.longest, at: 0, from: descriptor)
@@ -84,7 +88,7 @@ package final class InstanceLock: Notebook {
   }
 
   deinit {
-    if state.withLock({ !$0.isReleased }) { fileSystem.close(descriptor) }
+    if state.withLock({ !$0.isReleased }) { closeFile() }
   }
 
   /// Gives the name up, so that another rotation can have it.
@@ -94,8 +98,10 @@ package final class InstanceLock: Notebook {
       return !state.isReleased && !state.isWriting
     }
     // Whoever writes a note just now closes the file behind it.
-    if isUnused { fileSystem.close(descriptor) }
+    if isUnused { closeFile() }
   }
+
+  private func closeFile() { file.withLock { fileSystem.close($0) } }
 
   /// Who holds the lock.
   ///
@@ -170,53 +176,64 @@ package final class InstanceLock: Notebook {
   }
 
   package func note(_ now: Duration, seq: Int) {
-    let entry = state.withLock { state -> LockEntry? in
-      if state.isWriting || state.isReleased { return nil }
-      if let last = state.noted, now - last < InstanceLock.noteInterval { return nil }
+    let isFirst = state.withLock { state in
+      if state.isReleased { return false }
+      if let last = state.noted, now - last < InstanceLock.noteInterval { return false }
       state.noted = now
       (state.entry.at, state.entry.seq) = (now, seq)
-      state.isWriting = true
-      return state.entry
+      state.hasNewer = state.isWriting
+      defer { state.isWriting = true }
+      return !state.isWriting
     }
-    guard let entry else { return }
+    guard isFirst else { return }
     do throws(SystemError) {
       // The disk may take its time, and the coach has none.
-      try Thread.start { [self] in
-        write(entry)
-        let isReleased = state.withLock { state in
-          state.isWriting = false
-          return state.isReleased
-        }
-        if isReleased { fileSystem.close(descriptor) }
-      }
+      try Thread.start { [self] in writeNotes() }
     } catch {
       state.withLock { $0.isWriting = false }
       tell(error)
     }
   }
 
-  private func change(_ change: (inout LockEntry) -> Void) {
-    let entry = state.withLock { state in
-      change(&state.entry)
-      return state.entry
+  /// Writes the newest note until there is no newer one.
+  private func writeNotes() {
+    while true {
+      writeEntry()
+      let (isLast, isReleased) = state.withLock { state in
+        defer { state.hasNewer = false }
+        if !state.hasNewer { state.isWriting = false }
+        return (!state.hasNewer, state.isReleased)
+      }
+      guard isLast else { continue }
+      if isReleased { closeFile() }
+      return
     }
-    write(entry)
   }
 
-  /// Writes over the entry as a whole; what is left of a longer one stands behind its newline until
-  /// it is cut off.
-  private func write(_ entry: LockEntry) {
-    let line = entry.line
-    var start = 0
-    do throws(SystemError) {
-      while start < line.count {
-        start += try fileSystem.write(line[start...], at: start, to: descriptor)
+  private func change(_ change: (inout LockEntry) -> Void) {
+    state.withLock { change(&$0.entry) }
+    writeEntry()
+  }
+
+  /// Writes the newest entry, so that whichever thread comes last leaves nothing old behind.
+  private func writeEntry() {
+    let error = file.withLock { descriptor -> SystemError? in
+      let line = state.withLock(\.entry).line
+      var start = 0
+      do throws(SystemError) {
+        // The old entry is written over, and what is left of a longer one stands behind the newline
+        // until it is cut off.
+        while start < line.count {
+          start += try fileSystem.write(line[start...], at: start, to: descriptor)
+        }
+        try fileSystem.truncate(descriptor, to: line.count)
+        try fileSystem.synchronizeData(descriptor)
+        return nil
+      } catch {
+        return error
       }
-      try fileSystem.truncate(descriptor, to: line.count)
-      try fileSystem.synchronizeData(descriptor)
-    } catch {
-      tell(error)
     }
+    if let error { tell(error) }
   }
 
   private func tell(_ error: SystemError) {
