@@ -207,6 +207,21 @@ def command_life(program, env, author, end):
         author.act(ask)
 
 
+def threads_of(pid):
+    """What each thread of a process waits for: the system call with its arguments, and where."""
+    told = []
+    for thread in sorted(pathlib.Path(f"/proc/{pid}/task").iterdir()):
+        for name in ["syscall", "wchan", "stack"]:
+            try:
+                told.append(f"{thread.name} {name}: {(thread / name).read_text().strip()}")
+            except OSError:
+                pass
+    if shutil.which("gdb"):
+        command = ["gdb", "-p", str(pid), "--batch", "-ex", "thread apply all bt 12"]
+        told.append(subprocess.run(command, capture_output=True, text=True).stdout)
+    return "\n".join(told)
+
+
 def live(program, env, seed, authors, faults):
     """One life of the rotation: what was seen of it."""
     rng = random.Random(seed)
@@ -242,7 +257,13 @@ def live(program, env, seed, authors, faults):
     how = signal.SIGKILL if rng.random() < 0.9 else rng.choice([signal.SIGINT, signal.SIGHUP])
     if process.poll() is None:
         process.send_signal(how)
-    process.wait(20)
+    try:
+        process.wait(20)
+    except subprocess.TimeoutExpired:
+        faults.append(f"seed {seed}: does not end after signal {how}: {threads_of(process.pid)}")
+        process.kill()
+        process.wait(20)
+        return [line for reader in readers for line in reader.lines], acknowledged
     if process.returncode != -how:
         faults.append(f"seed {seed}: ended with {process.returncode} instead of -{how}")
     for thread in threads + readers + [errors]:
