@@ -76,7 +76,7 @@ extension Priority {
 }
 
 extension Due {
-  fileprivate init(_ moment: CalendarTodo.Moment, zone: Zone) {
+  fileprivate init(_ moment: CalendarTodo.ResolvedTime, zone: Zone) {
     switch moment {
     case .date(let date): self = .date(date)
     case .local(let dateTime): self = .dateTime(dateTime)
@@ -86,7 +86,7 @@ extension Due {
 }
 
 extension Arrival {
-  fileprivate init(_ moment: CalendarTodo.Moment, zone: Zone) {
+  fileprivate init(_ moment: CalendarTodo.ResolvedTime, zone: Zone) {
     switch moment {
     case .date(let date): self = .date(date)
     case .local(let dateTime): self = .dateTime(dateTime)

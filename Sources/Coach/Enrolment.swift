@@ -26,16 +26,16 @@ package struct Enrolment: Sendable {
     days: Int = 2
   ) {
     agenda = Agenda(lines: items.filter { !$0.isDone && $0.isCommitment }, calendar: calendar)
-    let outlook = Agenda.Outlook(at: .zero, wall: wall, days: days)
+    let window = Agenda.Window(at: .zero, wall: wall, days: days)
     let tasks = items.filter { !$0.isDone && !$0.isCommitment }
     for item in plan?.ordered(tasks) ?? tasks {
       roster.add(item)
-      var terms = Terms(item, on: outlook.today, wall: wall)
+      var terms = Terms(item, on: window.today, wall: wall)
       terms.slice = plan?.slice(of: item.id) ?? terms.slice
       self.terms.append(terms)
     }
-    horizon = outlook.horizon
-    for entry in agenda.entries(in: outlook, beginning: outlook.today)
+    horizon = window.horizon
+    for entry in agenda.entries(in: window, beginning: window.today)
     where entry.time.end > .zero {
       var block = entry.block
       block.id = roster.freeID(like: block.id)

@@ -7,7 +7,7 @@ import RoundRobin
 extension LiveCoach {
   /// Carries out the requests that wait, one of each client.
   func serve() {
-    let requests = setup.desk?.take() ?? []
+    let requests = setup.control?.take() ?? []
     guard state.value.outcome == nil else { return refuse(requests) }
     var answers: [UnansweredRequests.Answer] = []
     wake(answering: { answers }) { run in
@@ -60,11 +60,11 @@ extension LiveCoach {
   func answer() {
     for answer in state.value.unanswered.takeAnswerable(at: host.clocks.monotonic) {
       switch answer {
-      case .reply(let client, let reply, _): setup.desk?.answer(client, reply)
+      case .reply(let client, let reply, _): setup.control?.answer(client, reply)
       case .status(let client):
-        setup.desk?.answer(client, with: state.value.run.session.snapshot)
+        setup.control?.answer(client, with: state.value.run.session.snapshot)
       case .subscription(let client, let since):
-        setup.desk?.subscribe(client, since: since, snapshot: state.value.run.session.snapshot)
+        setup.control?.subscribe(client, since: since, snapshot: state.value.run.session.snapshot)
       }
     }
     // Nobody is woken up for somebody who has the answer.
@@ -76,13 +76,13 @@ extension LiveCoach {
   private func refuse(_ requests: [ClientRequest]) {
     for request in requests {
       let reply = Reply(id: request.line.id, .refused(code: 4, error: "the rotation has ended"))
-      setup.desk?.answer(request.client, reply)
+      setup.control?.answer(request.client, reply)
     }
   }
 
   // MARK: The journal
 
-  func take(_ event: LedgerEvent) {
+  func take(_ event: JournalEvent) {
     switch event {
     case .safe(let entry):
       state.value.unanswered.becameSafe(upTo: entry)
@@ -103,7 +103,7 @@ extension LiveCoach {
     let snapshot = state.value.run.withSession { $0.checkpoint() }
     guard state.value.run.isOver else { return tell([.record(snapshot)]) }
     // In the stream nothing follows the end; in the journal that is among what is missing.
-    if let entry = setup.ledger?.add([snapshot]) { state.value.unanswered.wait(for: entry) }
+    if let entry = setup.journal?.add([snapshot]) { state.value.unanswered.wait(for: entry) }
   }
 
   // MARK: Hooks, list, calendars, plans

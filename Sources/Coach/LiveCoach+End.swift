@@ -71,7 +71,7 @@ extension LiveCoach {
     guard let lastCall = state.value.lastCall else { return }
     state.value.lastCall = nil
     state.value.timer = nil
-    closeSurroundings(by: lastCall)
+    closeServices(by: lastCall)
     guard let display = setup.display else { return leave() }
     state.value.isLingering = true
     var mayLinger = false
@@ -80,7 +80,7 @@ extension LiveCoach {
   }
 
   /// Waits for what is still on its way to others.
-  private func closeSurroundings(by lastCall: Duration) {
+  private func closeServices(by lastCall: Duration) {
     if setup.list?.finish(by: lastCall) == false {
       let loss = "the list could not be written to its end"
       complain(loss + "; what is missing comes with the next command that changes it")
@@ -89,7 +89,7 @@ extension LiveCoach {
     } else {
       state.value.unanswered.listHas(upTo: .max)
     }
-    if setup.ledger?.finish(by: lastCall) == false {
+    if setup.journal?.finish(by: lastCall) == false {
       let loss = "the journal could not be written to its end"
       complain(loss + "; what is missing is lost")
       state.value.unanswered.failure = state.value.unanswered.failure ?? loss
@@ -99,8 +99,8 @@ extension LiveCoach {
     }
     answer()
     state.value.outlets.finish(by: lastCall)
-    setup.desk?.close(by: lastCall)
-    setup.notebook?.close()
+    setup.control?.close(by: lastCall)
+    setup.progressNotes?.close()
     // What slow readers took of the time is not taken from the hooks.
     setup.hooks?.finish(by: host.clocks.monotonic + LiveCoach.patienceAtTheEnd)
   }

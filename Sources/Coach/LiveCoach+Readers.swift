@@ -40,7 +40,7 @@ extension LiveCoach {
   func closeIfUnwatched(_ reason: Closing) {
     // One line, or sentences, only stand beside what the readers of the stream do.
     guard setup.display?.takesRequests != true, state.value.outlets.isEmpty,
-      setup.desk?.hasWatchers != true
+      setup.control?.hasWatchers != true
     else { return }
     close(reason)
   }

@@ -19,13 +19,13 @@ extension LiveCoach {
     package var outlets: [Sink.Destination]
     package var display: (any Display)?
     /// Where records are before anybody is told.
-    package var ledger: (any Ledger)?
-    package var desk: (any ControlDesk)?
+    package var journal: (any JournalLink)?
+    package var control: (any ControlEndpoint)?
     package var hooks: (any HookRunner)?
     package var list: (any ListLink)?
     package var calendars: (any CalendarLink)?
     package var planner: (any PlanLink)?
-    package var notebook: (any Notebook)?
+    package var progressNotes: (any ProgressNotes)?
     /// Called when the rotation has begun and can be asked.
     package var whenReady: @Sendable () -> Void = {}
     /// Says what went wrong beside the rotation, one line at a time.

@@ -100,15 +100,15 @@ package final class LiveCoach: Sendable {
       state.value.clockWatch = host.watchClock(queue: queue) { [weak self] in self?.refresh() }
     }
     setup.display?.whenGone { [weak self] in self?.displayIsGone() }
-    setup.ledger?.whenChanged { [weak self] in self?.take($0) }
+    setup.journal?.whenChanged { [weak self] in self?.take($0) }
     setup.hooks?.whenChanged { [weak self] in self?.take($0) }
     setup.planner?.open { [weak self] in self?.take($0) }
     setup.display?.enter()
     tell(opening())
     if !setup.outlets.isEmpty { closeIfUnwatched(.failed) }
     guard !state.value.run.isOver else { return }
-    setup.desk?.whenUnwatched { [weak self] in self?.watchersHaveGone() }
-    setup.desk?.open(
+    setup.control?.whenUnwatched { [weak self] in self?.watchersHaveGone() }
+    setup.control?.open(
       asked: { [weak self] in self?.serve() },
       missed: { [weak self] in self?.missed(from: $0) ?? [] })
     setup.list?.open { [weak self] in self?.take($0) }
@@ -171,7 +171,7 @@ package final class LiveCoach: Sendable {
     state.value.watch.wasAwake(at: monotonic)
     let now = max(session.now, state.value.clock.time(at: monotonic))
     let refresh = setup.display?.show(session, after: records, at: now)
-    setup.notebook?.note(now, seq: session.scribe.seq)
+    setup.progressNotes?.note(now, seq: session.scribe.seq)
     if state.value.day != session.today {
       if state.value.day != nil { setup.calendars?.lookAhead() }
       state.value.day = session.today
@@ -197,11 +197,11 @@ package final class LiveCoach: Sendable {
     }
     guard !records.isEmpty else { return [] }
     let facts = records.filter { $0.seq != nil }
-    if let ledger = setup.ledger, !facts.isEmpty {
-      state.value.unanswered.wait(for: ledger.add(facts))
+    if let journal = setup.journal, !facts.isEmpty {
+      state.value.unanswered.wait(for: journal.add(facts))
     }
     state.value.outlets.send(records)
-    setup.desk?.publish(facts)
+    setup.control?.publish(facts)
     setup.hooks?.run(for: facts)
     setup.list?.take(facts, roster: state.value.run.session.scribe.roster)
     return records

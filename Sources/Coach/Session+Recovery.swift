@@ -50,9 +50,9 @@ extension Session {
       rotationID: fold.rotationID, origin: content.origin, roster: content.roster,
       wall: content.wall, seq: max(fold.seq, highest), lastInstant: rotation.clock,
       checkpoint: content.checkpoint, beginning: beginning)
-    lookout = Lookout(Agenda(), since: beginning.local.date)
+    agendaTracker = AgendaTracker(Agenda(), since: beginning.local.date)
     // Its source may give it again, whoever was there when it was taken back.
-    lookout.withdrawn = fold.withdrawn
+    agendaTracker.withdrawn = fold.withdrawn
   }
 
   /// Takes the rotation up where its stream ended: says `recovered`, and what follows from it.

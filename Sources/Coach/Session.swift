@@ -9,9 +9,9 @@ import Tasks
 package struct Session: Sendable {
   package internal(set) var rotation: Rotation
   package internal(set) var scribe: Scribe
-  var lookout: Lookout
+  var agendaTracker: AgendaTracker
   /// The plan that is followed; `nil`: there is none.
-  var pursuit: Pursuit?
+  var planTracker: PlanTracker?
 
   /// A rotation over what was enrolled, about to start.
   package init(
@@ -23,8 +23,8 @@ package struct Session: Sendable {
       until: until.map(wall.position(of:)))
     scribe = Scribe(
       rotationID: rotationID, origin: origin, roster: enrolment.roster, wall: wall)
-    lookout = Lookout(enrolment.agenda, since: wall.timestamp(at: .zero).local.date)
-    lookout.sees(Agenda.Outlook(at: .zero, wall: wall))
+    agendaTracker = AgendaTracker(enrolment.agenda, since: wall.timestamp(at: .zero).local.date)
+    agendaTracker.sees(Agenda.Window(at: .zero, wall: wall))
   }
 
   /// The instant up to which everything has happened.
@@ -73,7 +73,7 @@ package struct Session: Sendable {
 
   /// A snapshot as the next record of the stream: whoever has missed something goes on there.
   package mutating func checkpoint() -> Record {
-    scribe.checkpoint(of: rotation, withdrawn: lookout.withdrawn)
+    scribe.checkpoint(of: rotation, withdrawn: agendaTracker.withdrawn)
   }
 
   /// Whether a snapshot comes next: nothing is woken up for it, and none stands in the middle of a

@@ -39,7 +39,7 @@ struct UnansweredRequests {
   var failure: String?
 
   /// Lets what was added since the last entry of the journal wait for this one.
-  mutating func wait(for entry: LedgerEntry) {
+  mutating func wait(for entry: JournalWriteState) {
     switch entry {
     case .safe: safe = max(safe, last)
     case .pending(let number): last = number

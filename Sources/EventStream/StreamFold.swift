@@ -8,7 +8,7 @@ import Tasks
 /// snapshot at that point, and a rotation made from it says the rest.
 public struct StreamFold: Sendable {
   /// Why a record cannot follow those before it.
-  public enum Misfit: Error, Equatable, Sendable {
+  public enum Inconsistency: Error, Equatable, Sendable {
     /// The first record of a stream is a snapshot.
     case noSnapshot
     /// A record between two others is missing.
@@ -45,7 +45,7 @@ public struct StreamFold: Sendable {
   }
 
   /// Takes the next record in; one that was seen already changes nothing.
-  public mutating func append(_ record: Record) throws(Misfit) {
+  public mutating func append(_ record: Record) throws(Inconsistency) {
     guard let number = record.seq else { return }
     if case .snapshot(let content) = record.content, !isFollowed(by: record, with: content) {
       beginning = content.checkpoint?.beginning ?? beginning ?? record.time
@@ -65,7 +65,7 @@ public struct StreamFold: Sendable {
   }
 
   /// Lets a record have happened; answers whether it can have.
-  mutating func replay(_ record: Record) throws(Misfit) -> Bool {
+  mutating func replay(_ record: Record) throws(Inconsistency) -> Bool {
     guard let fact = try fact(of: record) else {
       rotation?.shiftMarks(by: .zero, at: record.at)
       return true
@@ -98,7 +98,7 @@ public struct StreamFold: Sendable {
   // MARK: Facts
 
   /// What the record says of the rotation; `nil`: nothing.
-  mutating func fact(of record: Record) throws(Misfit) -> Fact? {
+  mutating func fact(of record: Record) throws(Inconsistency) -> Fact? {
     switch record.content {
     case .snapshot, .planned, .hookFinished, .problem, .problemSolved, .tick, .lost:
       return nil
@@ -190,7 +190,7 @@ public struct StreamFold: Sendable {
     }
   }
 
-  private func subject(_ of: Record.Subject, id: String?) throws(Misfit) -> Fact.Subject {
+  private func subject(_ of: Record.Subject, id: String?) throws(Inconsistency) -> Fact.Subject {
     switch of {
     case .slice: .slice(try handle(id ?? ""))
     case .rest: .rest
@@ -200,24 +200,26 @@ public struct StreamFold: Sendable {
     }
   }
 
-  private func handle(_ id: String) throws(Misfit) -> Handle {
+  private func handle(_ id: String) throws(Inconsistency) -> Handle {
     guard let handle = content?.roster.handle(of: id) else { throw .unknown(id: id) }
     return handle
   }
 
-  private func handle(_ id: String?) throws(Misfit) -> Handle? {
+  private func handle(_ id: String?) throws(Inconsistency) -> Handle? {
     guard let id else { return nil }
     return try handle(id) as Handle
   }
 
-  private func number(_ block: Roster.Block) throws(Misfit) -> Int { try number(of: block.id) }
+  private func number(_ block: Roster.Block) throws(Inconsistency) -> Int {
+    try number(of: block.id)
+  }
 
-  private func number(of id: String) throws(Misfit) -> Int {
+  private func number(of id: String) throws(Inconsistency) -> Int {
     guard let number = content?.roster.number(of: id) else { throw .unknown(id: id) }
     return number
   }
 
-  private func position(_ place: Record.Place) throws(Misfit) -> Position {
+  private func position(_ place: Record.Place) throws(Inconsistency) -> Position {
     switch place {
     case .tail: .tail
     case .first: .head

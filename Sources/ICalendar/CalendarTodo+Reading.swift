@@ -9,14 +9,15 @@ extension CalendarTodo {
     self.init(
       uid: draft.uid ?? "", summary: draft.summary ?? "", notes: draft.notes,
       categories: draft.categories, priority: draft.priority ?? 0,
-      start: draft.start.map { Moment($0, in: book) }, due: due.map { Moment($0, in: book) },
+      start: draft.start.map { ResolvedTime($0, in: book) },
+      due: due.map { ResolvedTime($0, in: book) },
       estimate: effort.map { .seconds($0.approximateSeconds) },
       isClosed: draft.status ?? draft.isDone)
   }
 }
 
-extension CalendarTodo.Moment {
-  fileprivate init(_ moment: Moment, in book: ZoneBook) {
+extension CalendarTodo.ResolvedTime {
+  fileprivate init(_ moment: DateOrTime, in book: ZoneBook) {
     if moment.isDate {
       self = .date(moment.time.date)
     } else if let zone = book.zone(of: moment.clock) {
@@ -27,10 +28,10 @@ extension CalendarTodo.Moment {
   }
 }
 
-extension Moment {
+extension DateOrTime {
   /// The moment so much later by its clock; `nil` if there is no length.
-  fileprivate func adding(_ length: NominalLength?) -> Moment? {
-    length.map { Moment(clock: clock, time: time.adding(seconds: $0.approximateSeconds)) }
+  fileprivate func adding(_ length: NominalLength?) -> DateOrTime? {
+    length.map { DateOrTime(clock: clock, time: time.adding(seconds: $0.approximateSeconds)) }
   }
 }
 

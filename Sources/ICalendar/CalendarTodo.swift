@@ -3,7 +3,7 @@ import CivilTime
 /// A task of a calendar (VTODO).
 package struct CalendarTodo: Hashable, Sendable {
   /// A date, or a date and time.
-  package enum Moment: Hashable, Sendable {
+  package enum ResolvedTime: Hashable, Sendable {
     /// A whole day, or the end of it.
     case date(CivilDate)
     /// A time by the clock of whoever reads it (floating).
@@ -18,8 +18,8 @@ package struct CalendarTodo: Hashable, Sendable {
 
   /// From 1, the highest, to 9; 0: none (RFC 5545, section 3.8.1.9).
   package var priority: Int
-  package var start: Moment?
-  package var due: Moment?
+  package var start: ResolvedTime?
+  package var due: ResolvedTime?
 
   /// How long it will take, where DURATION or an estimate says so.
   package var estimate: Duration?
@@ -29,7 +29,8 @@ package struct CalendarTodo: Hashable, Sendable {
 
   package init(
     uid: String, summary: String, notes: String? = nil, categories: [String] = [],
-    priority: Int = 0, start: Moment? = nil, due: Moment? = nil, estimate: Duration? = nil,
+    priority: Int = 0, start: ResolvedTime? = nil, due: ResolvedTime? = nil,
+    estimate: Duration? = nil,
     isClosed: Bool = false
   ) {
     self.uid = uid

@@ -38,7 +38,7 @@ struct JournalBlock {
   /// The records of a rotation among whole lines of a file, in the order of their numbers.
   ///
   /// What is no record is passed over, and so is a record that comes a second time.
-  static func blocks(of rotation: BytePattern, in lines: Span<UInt8>) -> [JournalBlock] {
+  static func blocks(of rotation: ByteSearcher, in lines: Span<UInt8>) -> [JournalBlock] {
     var blocks: [JournalBlock] = []
     for (number, place) in records(of: rotation, in: lines) {
       if let last = blocks.last?.last {
@@ -53,7 +53,7 @@ struct JournalBlock {
   }
 
   private static func records(
-    of rotation: BytePattern, in lines: Span<UInt8>
+    of rotation: ByteSearcher, in lines: Span<UInt8>
   ) -> [(number: Int, place: Range<Int>)] {
     var records: [(number: Int, place: Range<Int>)] = []
     // Most of what others have written need not even be cut into lines.

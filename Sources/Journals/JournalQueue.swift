@@ -67,7 +67,7 @@ struct JournalQueue {
   private var wishes = 0
   private var isFinishing = false
   /// What is to be told, the oldest first.
-  private(set) var events: [LedgerEvent] = []
+  private(set) var events: [JournalEvent] = []
 
   init(limits: JournalLimits) { self.limits = limits }
 
@@ -75,7 +75,7 @@ struct JournalQueue {
 
   /// The next thing that is to be told; what the coach says to it comes into the journal before it
   /// hears more.
-  mutating func takeEvent() -> LedgerEvent? {
+  mutating func takeEvent() -> JournalEvent? {
     guard !events.isEmpty else { return nil }
     let event = events.removeFirst()
     guard case .working = event else { return event }
@@ -104,7 +104,7 @@ struct JournalQueue {
   }
 
   /// What is answered for an entry that was handed in at `since`.
-  mutating func answer(for entry: Int, since: Duration, now: Duration) -> Look<LedgerEntry> {
+  mutating func answer(for entry: Int, since: Duration, now: Duration) -> Look<JournalWriteState> {
     if safe >= entry { return .found(.safe) }
     let isWritten = written == pages.count || pages[written].entry > entry
     if !isFailing, !isWritten {

@@ -21,8 +21,8 @@ package struct JournaledCompletion: Equatable, Sendable {
 }
 
 extension JournalReader {
-  private static let completions = BytePattern("\"kind\":\"task_completed\"")
-  private static let endings = BytePattern("\"kind\":\"slice_ended\"")
+  private static let completions = ByteSearcher("\"kind\":\"task_completed\"")
+  private static let endings = ByteSearcher("\"kind\":\"slice_ended\"")
 
   /// When a task of a title was finished last, on whatever machine.
   ///
@@ -37,8 +37,8 @@ extension JournalReader {
   ) -> JournaledCompletion? {
     var object: [UInt8] = []
     object.appendObject { $0.member("title", title) }
-    let pattern = BytePattern(String(decoding: object.dropFirst().dropLast(), as: UTF8.self))
-    var met = MetRecords()
+    let pattern = ByteSearcher(String(decoding: object.dropFirst().dropLast(), as: UTF8.self))
+    var seen = SeenRecords()
     var records: [Record] = []
     for machine in (try? folder.machines(on: system)) ?? [] {
       let files = ((try? folder.files(of: machine, on: system)) ?? []).suffix(months)
@@ -47,7 +47,7 @@ extension JournalReader {
           of: file.path, with: pattern,
           where: { Self.completions.occurs(in: $0) || Self.endings.occurs(in: $0) }
         ) { found in
-          records += found.filter { met.meet($0) }
+          records += found.filter { seen.insert($0) }
           return isPatient()
         }
       }

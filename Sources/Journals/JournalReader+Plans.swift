@@ -13,7 +13,7 @@ extension JournalReader {
   /// How many months back a plan is looked for, those without records not counted.
   private static let months = 2
 
-  private static let plans = BytePattern("\"kind\":\"planned\"")
+  private static let plans = ByteSearcher("\"kind\":\"planned\"")
 
   /// The latest plan for an earlier day that a rotation on a list made, on whatever machine.
   ///

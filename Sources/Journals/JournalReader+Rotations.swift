@@ -32,7 +32,7 @@ extension JournalReader {
   package func records(
     of rotation: String, after seq: Int, on machine: String
   ) throws(SystemError) -> [Record] {
-    let pattern = BytePattern("\"rotation\":\"\(rotation)\"")
+    let pattern = ByteSearcher("\"rotation\":\"\(rotation)\"")
     var records: [Record] = []
     var first = Int.max
     for file in try folder.files(of: machine, on: system).reversed() where first > seq + 1 {
@@ -43,13 +43,13 @@ extension JournalReader {
         return first > seq + 1
       }
     }
-    var met = MetRecords()
-    return records.filter { met.meet($0) }.sorted { ($0.seq ?? 0) < ($1.seq ?? 0) }
+    var seen = SeenRecords()
+    return records.filter { seen.insert($0) }.sorted { ($0.seq ?? 0) < ($1.seq ?? 0) }
   }
 
   // MARK: Searching
 
-  private static let snapshots = BytePattern("\"kind\":\"snapshot\"")
+  private static let snapshots = ByteSearcher("\"kind\":\"snapshot\"")
 
   /// The last rotation that begins in a file with an id and a content as wanted.
   func lastOpening(
@@ -70,7 +70,7 @@ extension JournalReader {
   /// Visits the records in whose lines a text occurs and that are wanted, from the end of a file,
   /// block by block, as long as the visitor wants; in a block they have the order of the file.
   func forEachBlock(
-    of path: String, with pattern: BytePattern,
+    of path: String, with pattern: ByteSearcher,
     where isWanted: (Span<UInt8>) -> Bool = { _ in true }, _ visit: ([Record]) -> Bool
   ) throws(SystemError) {
     try OpenFile(path, for: .reading, on: system).forEachBlockBackwards { block in

@@ -13,7 +13,7 @@ package struct JournalTape: Sendable {
 
   private let folder: JournalFolder
   private let machine: String
-  private let rotation: BytePattern
+  private let rotation: ByteSearcher
   private let system: any FileSystem
   /// The files of the machine, the oldest first.
   private var files: [TapeFile] = []
@@ -27,7 +27,7 @@ package struct JournalTape: Sendable {
   ) {
     self.folder = folder
     self.machine = machine
-    self.rotation = BytePattern("\"rotation\":\"\(rotation)\"")
+    self.rotation = ByteSearcher("\"rotation\":\"\(rotation)\"")
     self.system = system
   }
 
@@ -142,7 +142,7 @@ private struct TapeFile {
 
   /// The blocks of a rotation among the lines that come next; `nil`: there are no more.
   mutating func next(
-    of rotation: BytePattern, on system: any FileSystem
+    of rotation: ByteSearcher, on system: any FileSystem
   ) throws(SystemError) -> [JournalBlock]? {
     if isAtEnd { return nil }
     let file = try OpenFile(path, for: .reading, on: system)
@@ -175,7 +175,7 @@ private struct TapeFile {
   }
 
   func read(
-    _ stretch: Stretch, of rotation: BytePattern, on system: any FileSystem
+    _ stretch: Stretch, of rotation: ByteSearcher, on system: any FileSystem
   ) throws(SystemError) -> [JournalBlock] {
     let bytes = try OpenFile(path, for: .reading, on: system).bytes(stretch.bytes)
     return JournalBlock.blocks(of: rotation, in: bytes.span)

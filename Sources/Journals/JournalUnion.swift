@@ -30,28 +30,28 @@ package enum JournalUnion {
   }
 }
 
-/// Knows the lines of a journal that were met before.
+/// Knows the lines of a journal that were seen before.
 private struct KnownLines: ~Copyable {
-  private var records = MetRecords()
+  private var records = SeenRecords()
   /// Those that are no records.
   private var others: Set<[UInt8]> = []
   private var reader = JSONReader()
 
-  /// Meets every line; says of each whether it is met for the first time.
+  /// Visits every line; says of each whether it is seen for the first time.
   mutating func visit(
     _ lines: ArraySlice<UInt8>, _ body: (_ line: ArraySlice<UInt8>, _ isNew: Bool) -> Void
   ) {
     var start = lines.startIndex
     while let end = lines[start...].firstIndex(of: UInt8(ascii: "\n")) {
       let line = lines[start..<end]
-      body(line, meet(line))
+      body(line, insert(line))
       start = end + 1
     }
   }
 
-  private mutating func meet(_ line: ArraySlice<UInt8>) -> Bool {
+  private mutating func insert(_ line: ArraySlice<UInt8>) -> Bool {
     guard let (rotation, seq) = name(of: line) else { return others.insert(Array(line)).inserted }
-    return records.meet(rotation, seq)
+    return records.insert(rotation, seq)
   }
 
   /// What names the record that a line is; `nil`: it is none.

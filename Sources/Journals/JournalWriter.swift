@@ -7,14 +7,14 @@ import Platform
 /// A thread of its own writes, another one puts what was written on the disk, so that a slow disk
 /// keeps neither the next records from being written nor the rotation from going on. What cannot be
 /// written waits in memory. The threads keep the writer alive until it has finished.
-package final class JournalWriter: Ledger {
+package final class JournalWriter: JournalLink {
   private let folder: JournalFolder
   private let machine: MachineName
   private let system: any FileSystem
   private let clocks: any Clocks
   private let queue: DispatchQueue
   private let onFinding: @Sendable (String) -> Void
-  private let listener: Confined<(@Sendable (LedgerEvent) -> Void)?>
+  private let listener: Confined<(@Sendable (JournalEvent) -> Void)?>
   private let monitor: Monitor<JournalQueue>
 
   /// Begins to wait for records; nothing is opened before the first.
@@ -52,14 +52,14 @@ package final class JournalWriter: Ledger {
     }
   }
 
-  // MARK: Ledger
+  // MARK: JournalLink
 
-  package func whenChanged(_ tell: @escaping @Sendable (LedgerEvent) -> Void) {
+  package func whenChanged(_ tell: @escaping @Sendable (JournalEvent) -> Void) {
     listener.value = tell
     announce()
   }
 
-  package func add(_ records: [Record]) -> LedgerEntry {
+  package func add(_ records: [Record]) -> JournalWriteState {
     let since = clocks.monotonic
     let pages = JournalPage.pages(of: records, since: since, in: folder, of: machine)
     let entry = monitor.change { $0.add(pages) }

@@ -29,20 +29,20 @@ package struct JournaledRotation: Sendable {
 
 extension JournaledRotation {
   /// Under which name a rotation ran, and on which list.
-  package struct Whereabouts: Equatable, Sendable {
+  package struct Origin: Equatable, Sendable {
     package var name: String
     package var list: String?
   }
 
   /// Where it ran, by the first of its records that says so; `nil`: none of those that are left does.
-  package var whereabouts: Whereabouts? {
+  package var whereabouts: Origin? {
     for record in records {
       switch record.content {
       case .snapshot(let content):
-        return Whereabouts(name: content.origin.name, list: content.origin.list)
-      case .started(let name, _, let list, _, _): return Whereabouts(name: name, list: list)
+        return Origin(name: content.origin.name, list: content.origin.list)
+      case .started(let name, _, let list, _, _): return Origin(name: name, list: list)
       case .recovered(let recovery):
-        return Whereabouts(name: recovery.origin.name, list: recovery.origin.list)
+        return Origin(name: recovery.origin.name, list: recovery.origin.list)
       default: continue
       }
     }

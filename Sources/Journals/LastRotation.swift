@@ -93,7 +93,7 @@ private struct Survey {
   init() {}
 
   init(of path: String, by reader: JournalReader) throws(SystemError) {
-    try reader.visitGlances(of: path) { line in
+    try reader.scanLines(of: path) { line in
       if let rotation = line.rotation { lastLines[rotation] = line.number }
       if let damage = line.damage { self.damage.append(damage) }
     }

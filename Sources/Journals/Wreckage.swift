@@ -44,7 +44,7 @@ package struct Wreckage: Sendable {
     var after = 0
     var room = 0
     for file in try reader.folder.files(of: machine, on: reader.system) {
-      try reader.visitGlances(of: file.path, reading: rotation.id) { line in
+      try reader.scanLines(of: file.path, reading: rotation.id) { line in
         if line.rotation == rotation.id, let seq = line.seq {
           if !isBegun { places = before }
           isBegun = true

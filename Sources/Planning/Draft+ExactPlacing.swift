@@ -11,10 +11,10 @@ extension Draft {
     }
     // Some of a date's cap may have to be kept for what comes later on it. So the dates are divided
     // among the tasks first; then each of them is worked off as early as it goes.
-    let ledger = ledger(of: tasks)
+    let placedWork = placedWork(of: tasks)
     var open: [Int: Duration] = [:]
     for rooms in datedRooms {
-      open.merge(ledger[rooms[0].date, default: [:]], uniquingKeysWith: +)
+      open.merge(placedWork[rooms[0].date, default: [:]], uniquingKeysWith: +)
       let jobs = tasks.compactMap { task in open[task].map { job(task, of: $0) } }
       // What was placed the day before may want its pause.
       let free = rooms.flatMap { self.rooms(in: $0) }
@@ -28,7 +28,7 @@ extension Draft {
   ///
   /// What a date has beyond its cap must pass without work. As one more job, which is due at the
   /// end of the date, it makes the cap a part of the same exact method.
-  private func ledger(of tasks: ArraySlice<Int>) -> [CivilDate: [Int: Duration]] {
+  private func placedWork(of tasks: ArraySlice<Int>) -> [CivilDate: [Int: Duration]] {
     let idle = datedRooms.map { rooms in
       EarliestDueFirst.Job(
         task: nil, arrival: rooms[0].start, due: rooms[rooms.count - 1].end,
@@ -36,12 +36,12 @@ extension Draft {
         longest: .longest)
     }
     let jobs = tasks.map { job($0, of: works[$0].short) } + idle
-    var ledger: [CivilDate: [Int: Duration]] = [:]
+    var placedWork: [CivilDate: [Int: Duration]] = [:]
     for turn in EarliestDueFirst(jobs, in: rooms, budgets: budgets(in: rooms)).turns {
       guard let task = turn.job.task else { continue }
-      ledger[turn.room.date, default: [:]][task, default: .zero] += turn.span.length
+      placedWork[turn.room.date, default: [:]][task, default: .zero] += turn.span.length
     }
-    return ledger
+    return placedWork
   }
 
   /// The room that is left, date by date.

@@ -4,9 +4,9 @@ import Glibc
 /// The two processes after one has split in two, of which one goes on without the terminal.
 package enum Background: Sendable {
   /// The process that was started; it waits until the other one is ready.
-  case foreground(Vigil)
+  case foreground(ReadinessWaiter)
   /// Its copy, in a session of its own.
-  case background(Beacon)
+  case background(ReadinessSignal)
 
   /// Splits the process; to be called before there is a second thread.
   package static func split() throws(SystemError) -> Background {
@@ -15,13 +15,13 @@ package enum Background: Sendable {
     let child = try system("fork") { shim_fork() }
     guard child == 0 else {
       close(ends[1])
-      return .foreground(Vigil(child: child, beacon: ends[0]))
+      return .foreground(ReadinessWaiter(child: child, pipe: ends[0]))
     }
     close(ends[0])
     setsid()
     // What it still has to say until it is ready comes on the terminal's standard error.
     Self.silence([STDIN_FILENO, STDOUT_FILENO])
-    return .background(Beacon(descriptor: ends[1]))
+    return .background(ReadinessSignal(descriptor: ends[1]))
   }
 
   /// How the process in the background began.
@@ -32,13 +32,13 @@ package enum Background: Sendable {
   }
 
   /// Waits for the process in the background.
-  package struct Vigil: Sendable {
+  package struct ReadinessWaiter: Sendable {
     fileprivate let child: Int32
-    fileprivate let beacon: Int32
+    fileprivate let pipe: Int32
 
     package func wait() throws(SystemError) -> Beginning {
-      defer { close(beacon) }
-      if try !Descriptor.read(1, from: beacon).isEmpty { return .ready(process: child) }
+      defer { close(pipe) }
+      if try !Descriptor.read(1, from: pipe).isEmpty { return .ready(process: child) }
       var status: Int32 = 0
       try system("waitpid") { waitpid(child, &status, 0) }
       return .ended(Spawn.Outcome(waitStatus: status))
@@ -46,11 +46,11 @@ package enum Background: Sendable {
   }
 
   /// Tells the process that was started that this one is ready.
-  package struct Beacon: Sendable {
+  package struct ReadinessSignal: Sendable {
     fileprivate let descriptor: Int32
 
     /// Says so, and takes leave of the terminal; to be called once.
-    package func light() {
+    package func send() {
       try? Descriptor.write([1], to: descriptor)
       close(descriptor)
       Background.silence([STDERR_FILENO])

@@ -137,7 +137,7 @@ extension Record {
     let line = bytes
     guard
       case .record(let record) = try StreamLine(parsing: line.span.extracting(droppingLast: 1))
-    else { throw StreamFold.Misfit.noSnapshot }
+    else { throw StreamFold.Inconsistency.noSnapshot }
     return record
   }
 }

@@ -9,20 +9,20 @@ import Testing
 @Suite struct ControlPlacesTests {
   private let clocks = MovableClocks()
 
-  private func desk(
+  private func makeServer(
     silence: Duration = .seconds(1), servesAtOnce: Bool = true,
     earlier: @escaping ControlServer.Earlier = { _, _, _ in nil }
-  ) throws -> FrontDesk {
-    try FrontDesk(
+  ) throws -> TestControlServer {
+    try TestControlServer(
       servesAtOnce: servesAtOnce, clocks: clocks, shortestSilence: silence, earlier: earlier)
   }
 
   /// Guests who take all the places, one after the other, each having said something.
   private func crowd(
-    at desk: FrontDesk, _ count: Int = ControlServer.mostClients
+    at server: TestControlServer, _ count: Int = ControlServer.mostClients
   ) -> [Guest] {
     (0..<count).map { _ in
-      let guest = Guest(at: desk.path)
+      let guest = Guest(at: server.path)
       guest.say("here")
       #expect(guest.hear() != nil)
       clocks.freeze(for: .milliseconds(1))
@@ -35,13 +35,13 @@ import Testing
     + #"and gave way to a new one; connect again","saved":true}"#
 
   @Test func `32 are served at once, the next one when somebody leaves`() throws {
-    let desk = try desk(silence: .seconds(3600))
-    let guests = crowd(at: desk)
-    let next = Guest(at: desk.path)
+    let server = try makeServer(silence: .seconds(3600))
+    let guests = crowd(at: server)
+    let next = Guest(at: server.path)
     #expect(next.isConnected)
     next.say("skip")
     #expect(next.hear(within: 30) == nil)
-    #expect(desk.turns.joined().count == 32)
+    #expect(server.turns.joined().count == 32)
     guests[5].leave()
     #expect(next.hear() == #"{"ok":true,"seq":33,"saved":true}"#)
     #expect(guests[0].say("here"))
@@ -49,13 +49,13 @@ import Testing
   }
 
   @Test func `For one more the one gives way that was silent longest, and is told`() throws {
-    let desk = try desk()
-    let guests = crowd(at: desk)
+    let server = try makeServer()
+    let guests = crowd(at: server)
     guests[0].say("here")
     #expect(guests[0].hear() != nil)
     clocks.freeze(for: .seconds(2))
 
-    let newcomers = [Guest(at: desk.path), Guest(at: desk.path)]
+    let newcomers = [Guest(at: server.path), Guest(at: server.path)]
     for newcomer in newcomers {
       newcomer.say("skip")
       #expect(newcomer.hear()?.contains("\"ok\":true") == true)
@@ -71,9 +71,9 @@ import Testing
   }
 
   @Test func `A silence that is too short is waited for`() throws {
-    let desk = try FrontDesk(shortestSilence: .milliseconds(30))
-    let guests = (0..<ControlServer.mostClients).map { _ in Guest(at: desk.path) }
-    let newcomer = Guest(at: desk.path)
+    let server = try TestControlServer(shortestSilence: .milliseconds(30))
+    let guests = (0..<ControlServer.mostClients).map { _ in Guest(at: server.path) }
+    let newcomer = Guest(at: server.path)
     newcomer.say("skip")
     #expect(newcomer.hear() == #"{"ok":true,"seq":1,"saved":true}"#)
     #expect(guests.count { $0.unread > 0 } == 1)
@@ -82,25 +82,25 @@ import Testing
   @Test func `A request that waits or was taken keeps its place, and so does what was just said`()
     throws
   {
-    let desk = try desk(servesAtOnce: false)
-    let asking = (0..<30).map { _ in Guest(at: desk.path) }
+    let server = try makeServer(servesAtOnce: false)
+    let asking = (0..<30).map { _ in Guest(at: server.path) }
     for guest in asking { guest.say("here") }
-    #expect(FrontDesk.waits { asking.allSatisfy(\.isRead) })
-    let requests = desk.queue.sync { desk.server.take() }
+    #expect(TestControlServer.waits { asking.allSatisfy(\.isRead) })
+    let requests = server.queue.sync { server.server.take() }
     #expect(requests.count == 30)
-    let (waiting, talking) = (Guest(at: desk.path), Guest(at: desk.path))
+    let (waiting, talking) = (Guest(at: server.path), Guest(at: server.path))
     waiting.say("skip")
-    #expect(FrontDesk.waits { waiting.isRead })
+    #expect(TestControlServer.waits { waiting.isRead })
     clocks.freeze(for: .seconds(2))
     // When the coach looks again, somebody has come, and somebody has spoken.
-    let newcomer = desk.queue.sync {
+    let newcomer = server.queue.sync {
       talking.say("pause")
-      return Guest(at: desk.path)
+      return Guest(at: server.path)
     }
-    #expect(FrontDesk.waits { talking.isRead })
-    desk.queue.sync {
-      for request in requests { desk.server.answer(request.client, Reply(.done(seq: 1))) }
-      desk.serve()
+    #expect(TestControlServer.waits { talking.isRead })
+    server.queue.sync {
+      for request in requests { server.server.answer(request.client, Reply(.done(seq: 1))) }
+      server.serve()
     }
     for guest in asking { #expect(guest.hear() == #"{"ok":true,"seq":1,"saved":true}"#) }
     #expect(waiting.hear()?.contains("\"ok\":true") == true)
@@ -111,49 +111,49 @@ import Testing
   @Test func `A follower that gives way can go on where it was, and the rotation does not end`()
     throws
   {
-    let desk = try desk()
-    let follower = Guest(at: desk.path)
+    let server = try makeServer()
+    let follower = Guest(at: server.path)
     follower.say("subscribe")
     #expect(try follower.hearRecord() == "snapshot 0")
-    desk.publish(1)
+    server.publish(1)
     #expect(try follower.hearRecord() == "problem 1")
     clocks.freeze(for: .seconds(1))
-    let guests = crowd(at: desk, 31)
+    let guests = crowd(at: server, 31)
     clocks.freeze(for: .seconds(2))
-    let newcomer = Guest(at: desk.path)
+    let newcomer = Guest(at: server.path)
     newcomer.say("here")
     #expect(newcomer.hear() != nil)
     #expect(follower.isHungUpOn, "It hears nothing but records")
-    #expect(!desk.hasWatchers)
-    #expect(desk.departures == 0)
-    desk.skipTo(1)
-    desk.publish(1)
+    #expect(!server.hasWatchers)
+    #expect(server.departures == 0)
+    server.skipTo(1)
+    server.publish(1)
 
-    let again = Guest(at: desk.path)
+    let again = Guest(at: server.path)
     again.say("subscribe since 1")
     #expect(try again.hearRecord() == "problem 2")
     #expect(guests[0].hear() == Self.lastWord)
   }
 
   @Test func `A client whose place was needed asks once more, and once only is it done`() throws {
-    let desk = try desk()
-    let client = ControlClient(try LocalSocket(connectingTo: desk.path)) {
+    let server = try makeServer()
+    let client = ControlClient(try LocalSocket(connectingTo: server.path)) {
       () throws(ControlFailure) in
       do throws(SystemError) {
-        return try LocalSocket(connectingTo: desk.path)
+        return try LocalSocket(connectingTo: server.path)
       } catch {
         throw ControlFailure(error)
       }
     }
     #expect(try client.ask(.here).outcome == .done(seq: 1))
     clocks.freeze(for: .seconds(1))
-    let guests = crowd(at: desk, 31)
+    let guests = crowd(at: server, 31)
     clocks.freeze(for: .seconds(2))
-    let newcomer = Guest(at: desk.path)
+    let newcomer = Guest(at: server.path)
     newcomer.say("here")
     #expect(newcomer.hear() != nil)
     #expect(try client.ask(.skip).outcome == .done(seq: 34))
-    #expect(desk.turns.joined().count { $0.hasSuffix("skip") } == 1)
+    #expect(server.turns.joined().count { $0.hasSuffix("skip") } == 1)
     #expect(guests[0].isConnected)
   }
 }

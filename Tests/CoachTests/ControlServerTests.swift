@@ -8,48 +8,48 @@ import Testing
 /// Requests and replies over the control socket.
 @Suite struct ControlServerTests {
   @Test func `Requests in words and as JSON are answered in their order`() throws {
-    let desk = try FrontDesk()
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer()
+    let guest = Guest(at: server.path)
 
     guest.say("pause", #"{"id":7,"do":"extend","by":"5m"}"#, "skip")
     #expect(guest.hear() == #"{"ok":true,"seq":1,"saved":true}"#)
     #expect(guest.hear() == #"{"id":7,"ok":true,"seq":2,"saved":true}"#)
     #expect(guest.hear() == #"{"ok":true,"seq":3,"saved":true}"#)
-    #expect(desk.turns == [["1 pause"], ["1 extend 5m"], ["1 skip"]])
+    #expect(server.turns == [["1 pause"], ["1 extend 5m"], ["1 skip"]])
   }
 
   @Test func `A client asks through the socket as it asks a fake one`() throws {
-    let desk = try FrontDesk(tasks: 3)
-    let client = ControlClient(try LocalSocket(connectingTo: desk.path))
+    let server = try TestControlServer(tasks: 3)
+    let client = ControlClient(try LocalSocket(connectingTo: server.path))
 
     #expect(try client.ask(.pause()) == Reply(id: 1, .done(seq: 1)))
     #expect(try client.status().seq == 1)
     try client.subscribe()
     #expect(try client.nextRecordLine(within: .seconds(5))?.count ?? 0 > 100)
-    desk.publish(1)
+    server.publish(1)
     #expect(
-      try client.nextRecordLine(within: .seconds(5)) == Array(desk.record(2).bytes.dropLast()))
+      try client.nextRecordLine(within: .seconds(5)) == Array(server.record(2).bytes.dropLast()))
     #expect(try client.nextRecordLine(within: .zero) == nil)
   }
 
   @Test func `Each client is served once in a turn, in the order in which they came`() throws {
-    let desk = try FrontDesk(servesAtOnce: false)
-    let guests = (1...3).map { _ in Guest(at: desk.path) }
+    let server = try TestControlServer(servesAtOnce: false)
+    let guests = (1...3).map { _ in Guest(at: server.path) }
     for number in [2, 0, 1] {
       guests[number].say("skip", "here")
-      #expect(FrontDesk.waits { guests[number].isRead })
+      #expect(TestControlServer.waits { guests[number].isRead })
     }
 
-    desk.queue.sync { desk.serve() }
-    #expect(FrontDesk.waits { desk.calls == 2 })
-    desk.queue.sync { desk.serve() }
-    #expect(desk.turns == [["3 skip", "1 skip", "2 skip"], ["3 here", "1 here", "2 here"]])
-    #expect(desk.calls == 2)
+    server.queue.sync { server.serve() }
+    #expect(TestControlServer.waits { server.calls == 2 })
+    server.queue.sync { server.serve() }
+    #expect(server.turns == [["3 skip", "1 skip", "2 skip"], ["3 here", "1 here", "2 here"]])
+    #expect(server.calls == 2)
   }
 
   @Test func `What cannot be read is answered, blank lines are not`() throws {
-    let desk = try FrontDesk()
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer()
+    let guest = Guest(at: server.path)
 
     guest.say("", "  \t", "pasue", "\r", "pause\r", #"{"id":3,"do":"#)
     #expect(guest.hear()?.contains("did you mean 'pause'?") == true)
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test func `Whoever has said everything is answered, and then hung up on`() throws {
-    let desk = try FrontDesk()
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer()
+    let guest = Guest(at: server.path)
 
     guest.say("done", "skip")
     guest.endSpeech()
@@ -69,17 +69,17 @@ import Testing
   }
 
   @Test func `What was asked is carried out although nobody waits for the answer`() throws {
-    let desk = try FrontDesk()
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer()
+    let guest = Guest(at: server.path)
 
     guest.say("done", "skip", "pause")
     guest.leave()
-    #expect(FrontDesk.waits { desk.turns.count == 3 })
+    #expect(TestControlServer.waits { server.turns.count == 3 })
   }
 
   @Test func `A line without an end is not carried out`() throws {
-    let desk = try FrontDesk()
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer()
+    let guest = Guest(at: server.path)
 
     guest.say(Array("rm Essay".utf8))
     guest.endSpeech()
@@ -88,15 +88,15 @@ import Testing
         == #"{"ok":false,"code":2,"error":"the line 'rm Essay' has no end; "#
         + #"end each command with a newline","saved":true}"#)
     #expect(guest.isHungUpOn)
-    #expect(desk.turns == [])
+    #expect(server.turns == [])
   }
 
   @Test(arguments: [64 << 10, (64 << 10) + 1, 10 << 20])
   func `A line has at most 64 KiB; whoever sends a longer one is told and hung up on`(
     length: Int
   ) throws {
-    let desk = try FrontDesk()
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer()
+    let guest = Guest(at: server.path)
     let start = Array("add ".utf8)
     let line = start + [UInt8](repeating: UInt8(ascii: "x"), count: length - start.count)
 
@@ -115,12 +115,12 @@ import Testing
   }
 
   @Test func `A snapshot that is larger than a socket takes arrives whole`() throws {
-    let desk = try FrontDesk(tasks: 3_000)
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer(tasks: 3_000)
+    let guest = Guest(at: server.path)
 
     guest.say("status", "here")
     // It is known to be on its way, and to wait.
-    #expect(FrontDesk.waits { desk.turns.count == 1 })
+    #expect(TestControlServer.waits { server.turns.count == 1 })
     let line = try #require(guest.hear())
     #expect(line.utf8.count > 500_000)
     guard case .record(let record) = try StreamLine(parsing: Array(line.utf8).span),

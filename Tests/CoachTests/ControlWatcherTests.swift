@@ -9,81 +9,81 @@ import Testing
 /// The stream over the control socket.
 @Suite struct ControlWatcherTests {
   /// A guest who watches, and has heard what the stream begins with.
-  private func watcher(of desk: FrontDesk) throws -> Guest {
-    let guest = Guest(at: desk.path)
+  private func watcher(of server: TestControlServer) throws -> Guest {
+    let guest = Guest(at: server.path)
     guest.say("subscribe")
     #expect(try guest.hearRecord()?.hasPrefix("snapshot") == true)
     return guest
   }
 
   @Test func `Whoever subscribes gets a snapshot, and every record from then on`() throws {
-    let desk = try FrontDesk()
-    desk.publish(2)
-    #expect(!desk.hasWatchers)
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer()
+    server.publish(2)
+    #expect(!server.hasWatchers)
+    let guest = Guest(at: server.path)
     guest.say("subscribe")
 
     #expect(try guest.hearRecord() == "snapshot 2")
-    #expect(desk.hasWatchers)
-    desk.publish(2)
-    desk.publishTick()
+    #expect(server.hasWatchers)
+    server.publish(2)
+    server.publishTick()
     #expect(try guest.hearRecord() == "problem 3")
     #expect(try guest.hearRecord() == "problem 4")
     #expect(try guest.hearRecord() == "tick")
     guest.leave()
-    #expect(FrontDesk.waits { !desk.hasWatchers })
+    #expect(TestControlServer.waits { !server.hasWatchers })
   }
 
   @Test func `Records that a snapshot contains are not given again`() throws {
-    let desk = try FrontDesk()
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer()
+    let guest = Guest(at: server.path)
     // The coach has made a record that is on its way to the disk.
-    let late = desk.record(1)
-    desk.skipTo(1)
+    let late = server.record(1)
+    server.skipTo(1)
     guest.say("subscribe")
     #expect(try guest.hearRecord() == "snapshot 1")
 
-    desk.queue.sync { desk.server.publish([late]) }
-    desk.publish(1)
+    server.queue.sync { server.server.publish([late]) }
+    server.publish(1)
     #expect(try guest.hearRecord() == "problem 2")
   }
 
   @Test func `A watcher takes no part in the conversation any more, and may say so`() throws {
-    let desk = try FrontDesk()
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer()
+    let guest = Guest(at: server.path)
     guest.say("subscribe", "stop", "nonsense")
     guest.endSpeech()
     #expect(try guest.hearRecord() == "snapshot 0")
 
-    desk.publish(1)
+    server.publish(1)
     #expect(try guest.hearRecord() == "problem 1")
-    #expect(desk.turns == [["1 subscribe"]])
+    #expect(server.turns == [["1 subscribe"]])
     guest.leave()
-    #expect(FrontDesk.waits { !desk.hasWatchers })
+    #expect(TestControlServer.waits { !server.hasWatchers })
   }
 
   // MARK: Since
 
   @Test func `The newest records are given from memory`() throws {
-    let desk = try FrontDesk()
-    desk.publish(5)
-    desk.publishTick()
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer()
+    server.publish(5)
+    server.publishTick()
+    let guest = Guest(at: server.path)
     guest.say("subscribe since 3")
 
     #expect(try guest.hearRecord() == "problem 4")
     #expect(try guest.hearRecord() == "problem 5")
-    desk.publish(1)
+    server.publish(1)
     #expect(try guest.hearRecord() == "problem 6", "It is not told what the time was before")
   }
 
   @Test func `Whoever knows everything gets what comes next`() throws {
-    let desk = try FrontDesk(seq: 5)
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer(seq: 5)
+    let guest = Guest(at: server.path)
     guest.say("subscribe since 5")
-    #expect(FrontDesk.waits { desk.hasWatchers })
+    #expect(TestControlServer.waits { server.hasWatchers })
 
-    desk.publish(1)
+    server.publish(1)
     #expect(try guest.hearRecord() == "problem 6")
   }
 
@@ -103,16 +103,16 @@ import Testing
 
   @Test func `Older records are looked up a portion at a time, and the stream has no gap`() throws {
     let journal = Journal()
-    let desk = try FrontDesk(seq: 600) { after, upTo, _ in
+    let server = try TestControlServer(seq: 600) { after, upTo, _ in
       journal.portion(after: after, upTo: upTo)
     }
-    desk.publish(3)
-    let guest = Guest(at: desk.path)
+    server.publish(3)
+    let guest = Guest(at: server.path)
     guest.say("subscribe since 10")
 
     for seq in 11...600 { #expect(guest.hear() == "{\"seq\":\(seq)}") }
     for seq in 601...603 { #expect(try guest.hearRecord() == "problem \(seq)") }
-    desk.publish(1)
+    server.publish(1)
     #expect(try guest.hearRecord() == "problem 604")
     #expect(journal.questions == ["10-600", "266-600", "522-600"])
   }
@@ -123,17 +123,17 @@ import Testing
   {
     let gate = DispatchSemaphore(value: 0)
     let journal = Journal()
-    let desk = try FrontDesk(seq: 3) { first, last, _ in
+    let server = try TestControlServer(seq: 3) { first, last, _ in
       gate.wait()
       return journal.portion(after: first, upTo: last)
     }
-    let guest = Guest(at: desk.path)
-    let other = Guest(at: desk.path)
+    let guest = Guest(at: server.path)
+    let other = Guest(at: server.path)
     guest.say("subscribe since 1")
-    #expect(FrontDesk.waits { desk.hasWatchers })
+    #expect(TestControlServer.waits { server.hasWatchers })
     other.say("here")
     #expect(other.hear() == #"{"ok":true,"seq":4,"saved":true}"#)
-    desk.publish(2)
+    server.publish(2)
 
     gate.signal()
     #expect(guest.hear() == #"{"seq":2}"#)
@@ -146,13 +146,13 @@ import Testing
   }
 
   @Test func `Whoever asks for records that nobody has is told so`() throws {
-    let desk = try FrontDesk(seq: 8)
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer(seq: 8)
+    let guest = Guest(at: server.path)
     guest.say("subscribe since 2")
 
     #expect(try guest.hearRecord() == "lost 3-8")
     #expect(try guest.hearRecord() == "snapshot 8")
-    desk.publish(1)
+    server.publish(1)
     #expect(try guest.hearRecord() == "problem 9")
   }
 
@@ -184,32 +184,35 @@ import Testing
     throws
   {
     let search = Search()
-    let desk = try FrontDesk(seq: 1) { after, _, isWanted in search.look(after, isWanted) }
-    let first = Guest(at: desk.path)
+    let server = try TestControlServer(seq: 1) { after, _, isWanted in search.look(after, isWanted)
+    }
+    let first = Guest(at: server.path)
     first.say("subscribe since 0")
-    #expect(FrontDesk.waits { search.begun == 1 })
-    let others = (0..<20).map { _ in Guest(at: desk.path) }
+    #expect(TestControlServer.waits { search.begun == 1 })
+    let others = (0..<20).map { _ in Guest(at: server.path) }
     for guest in others { guest.say("subscribe since 0") }
-    #expect(FrontDesk.waits { desk.turns.joined().count == 21 })
-    let last = Guest(at: desk.path)
+    #expect(TestControlServer.waits { server.turns.joined().count == 21 })
+    let last = Guest(at: server.path)
     last.say("subscribe since 0")
-    #expect(FrontDesk.waits { desk.turns.joined().count == 22 })
+    #expect(TestControlServer.waits { server.turns.joined().count == 22 })
 
     for guest in others { guest.leave() }
     first.leave()
     // Those who waited behind it need not even be begun with.
-    #expect(FrontDesk.waits { search.ended == 1 && search.begun == 2 })
+    #expect(TestControlServer.waits { search.ended == 1 && search.begun == 2 })
     search.finish()
     #expect(last.hear() == "{\"seq\":1}")
     #expect(search.given == 1)
-    #expect(desk.departures == 0)
+    #expect(server.departures == 0)
     last.leave()
-    #expect(FrontDesk.waits { desk.departures == 1 })
+    #expect(TestControlServer.waits { server.departures == 1 })
   }
 
   @Test func `Whoever looks up nothing new is not asked for ever`() throws {
-    let desk = try FrontDesk(seq: 8) { after, _, _ in RecordPortion(bytes: [], last: after) }
-    let guest = Guest(at: desk.path)
+    let server = try TestControlServer(seq: 8) { after, _, _ in
+      RecordPortion(bytes: [], last: after)
+    }
+    let guest = Guest(at: server.path)
     guest.say("subscribe since 2")
     #expect(try guest.hearRecord() == "lost 3-8")
     #expect(try guest.hearRecord() == "snapshot 8")
@@ -218,27 +221,27 @@ import Testing
   // MARK: Many
 
   @Test func `Nobody is told that all have gone while others watch`() throws {
-    let desk = try FrontDesk()
-    let (one, other) = (try watcher(of: desk), try watcher(of: desk))
-    let asker = Guest(at: desk.path)
+    let server = try TestControlServer()
+    let (one, other) = (try watcher(of: server), try watcher(of: server))
+    let asker = Guest(at: server.path)
     asker.say("here")
     #expect(asker.hear() != nil)
     one.leave()
     asker.leave()
-    desk.publish(1)
+    server.publish(1)
     #expect(try other.hearRecord() == "problem 2")
-    #expect(desk.departures == 0)
+    #expect(server.departures == 0)
     other.leave()
-    #expect(FrontDesk.waits { desk.departures == 1 })
-    #expect(!desk.hasWatchers)
+    #expect(TestControlServer.waits { server.departures == 1 })
+    #expect(!server.hasWatchers)
   }
 
   @Test func `Each is given a portion at a time, so that all have their turn`() throws {
-    let desk = try FrontDesk()
-    let guests = try (0..<3).map { _ in try watcher(of: desk) }
-    let records = (1...500).map { desk.record($0, text: long) }
-    let unread = desk.queue.sync {
-      desk.server.publish(records)
+    let server = try TestControlServer()
+    let guests = try (0..<3).map { _ in try watcher(of: server) }
+    let records = (1...500).map { server.record($0, text: long) }
+    let unread = server.queue.sync {
+      server.server.publish(records)
       return guests.map(\.unread)
     }
     // Before the first can take more, the others have had as much.
@@ -253,12 +256,12 @@ import Testing
   // MARK: Slow ones
 
   @Test func `A watcher that does not read loses records, is told so, and goes on`() throws {
-    let desk = try FrontDesk()
-    let guest = try watcher(of: desk)
-    let quick = try watcher(of: desk)
+    let server = try TestControlServer()
+    let guest = try watcher(of: server)
+    let quick = try watcher(of: server)
     var heard = 0
     for _ in 0..<40 {
-      desk.publish(100, bytes: 1_000)
+      server.publish(100, bytes: 1_000)
       for _ in 0..<100 { heard += try quick.hearRecord()?.hasPrefix("problem") == true ? 1 : 0 }
     }
     #expect(heard == 4_000, "Another one is not held up")
@@ -271,14 +274,14 @@ import Testing
     // As much as a socket and one portion hold.
     #expect((100...1_000).contains(last))
     #expect(try guest.hearRecord() == "snapshot 4000")
-    desk.publish(1)
+    server.publish(1)
     #expect(try guest.hearRecord() == "problem 4001")
   }
 
   @Test func `A watcher that reads late gets everything that is still there`() throws {
-    let desk = try FrontDesk()
-    let guest = try watcher(of: desk)
-    desk.publish(900, bytes: 1_000)
+    let server = try TestControlServer()
+    let guest = try watcher(of: server)
+    server.publish(900, bytes: 1_000)
 
     for seq in 1...900 { #expect(try guest.hearRecord() == "problem \(seq)") }
   }
@@ -286,20 +289,20 @@ import Testing
   // MARK: The end
 
   @Test func `At the end everybody gets what is meant for them`() throws {
-    let desk = try FrontDesk(tasks: 3_000, seq: 4) { first, last, _ in
+    let server = try TestControlServer(tasks: 3_000, seq: 4) { first, last, _ in
       RecordPortion(bytes: Array("{\"since\":\(first),\"to\":\(last)}\n".utf8), last: last)
     }
     let (watcher, asker, reader) = (
-      try watcher(of: desk), Guest(at: desk.path), Guest(at: desk.path)
+      try watcher(of: server), Guest(at: server.path), Guest(at: server.path)
     )
     asker.say("status")
-    #expect(FrontDesk.waits { desk.turns.count == 2 })
+    #expect(TestControlServer.waits { server.turns.count == 2 })
     reader.say("subscribe since 0")
-    #expect(FrontDesk.waits { desk.turns.count == 3 })
+    #expect(TestControlServer.waits { server.turns.count == 3 })
     let ended = DispatchSemaphore(value: 0)
-    desk.queue.async {
-      desk.server.publish([desk.record(5)])
-      desk.server.close(by: SystemClocks().monotonic + .seconds(5))
+    server.queue.async {
+      server.server.publish([server.record(5)])
+      server.server.close(by: SystemClocks().monotonic + .seconds(5))
       ended.signal()
     }
 
@@ -311,18 +314,18 @@ import Testing
     #expect(try reader.hearRecord() == "problem 5")
     #expect(reader.isHungUpOn)
     #expect(ended.wait(timeout: .now() + 5) == .success)
-    #expect(!Guest(at: desk.path).isConnected)
-    #expect(!desk.hasWatchers)
+    #expect(!Guest(at: server.path).isConnected)
+    #expect(!server.hasWatchers)
   }
 
   @Test func `The end does not wait for those who read nothing`() throws {
-    let desk = try FrontDesk()
-    let guest = try watcher(of: desk)
-    desk.publish(900, bytes: 1_000)
+    let server = try TestControlServer()
+    let guest = try watcher(of: server)
+    server.publish(900, bytes: 1_000)
 
     let clocks = SystemClocks()
     let start = clocks.monotonic
-    desk.queue.sync { desk.server.close(by: start + .milliseconds(60)) }
+    server.queue.sync { server.server.close(by: start + .milliseconds(60)) }
     #expect((.milliseconds(59) ... .seconds(2)).contains(clocks.monotonic - start))
     #expect(try guest.hearRecord() == "problem 1")
   }

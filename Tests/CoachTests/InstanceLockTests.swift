@@ -123,7 +123,7 @@ import WorldSupport
   /// Notes, and waits until the note is written.
   private func note(_ lock: InstanceLock, _ seconds: Int, seq: Int) {
     lock.note(.seconds(seconds), seq: seq)
-    #expect(FrontDesk.waits { file.contains("\"seq\":\(seq)}") })
+    #expect(TestControlServer.waits { file.contains("\"seq\":\(seq)}") })
   }
 
   @Test func `The newest note outlives the process, until another rotation has the name`() throws {
@@ -180,7 +180,7 @@ import WorldSupport
     for minute in 0..<100 { lock.note(.seconds(60 * minute), seq: minute + 1) }
     slow.heal()
 
-    #expect(FrontDesk.waits { file.contains(#""at_s":5940,"seq":100}"#) })
+    #expect(TestControlServer.waits { file.contains(#""at_s":5940,"seq":100}"#) })
   }
 
   @Test func `A disk that takes nothing is told of once`() throws {

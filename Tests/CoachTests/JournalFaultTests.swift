@@ -158,12 +158,12 @@ extension JournalReader {
   fileprivate func numbers(
     of rotation: String, in path: String, withZeros: Bool = false
   ) -> [Int] {
-    var met = MetRecords()
+    var seen = SeenRecords()
     var numbers: [Int] = []
     visitFile(path) { item in
       switch item {
       case .record(let record):
-        if met.meet(record), let seq = record.seq { numbers.append(seq) }
+        if seen.insert(record), let seq = record.seq { numbers.append(seq) }
       case .damage(let damage):
         switch damage.cause {
         case .torn: break

@@ -66,8 +66,8 @@ import WorldSupport
     return safe
   }
 
-  private mutating func takeEvents() -> [LedgerEvent] {
-    var events: [LedgerEvent] = []
+  private mutating func takeEvents() -> [JournalEvent] {
+    var events: [JournalEvent] = []
     while let event = queue.takeEvent() { events.append(event) }
     return events
   }
@@ -160,7 +160,7 @@ extension [Int] {
   fileprivate var lengthOfRecords: Int { map { Record.short($0).bytes.count }.reduce(0, +) }
 }
 
-extension LedgerEvent {
+extension JournalEvent {
   fileprivate var isFailure: Bool {
     if case .failing = self { true } else { false }
   }

@@ -142,27 +142,27 @@ import WorldSupport
   }
 
   @Test func `A record that is met again counts once`() {
-    var met = MetRecords()
+    var seen = SeenRecords()
     var tick = Record.short(1)
     tick.seq = nil
     let records = [1, 2, 3, 2, 3, 4, 7, 5, 7, 8, 6, 7].map { Record.short($0) } + [tick, tick]
-    #expect(records.filter { met.meet($0) }.map(\.seq) == [1, 2, 3, 4, 7, 5, 8, 6, nil, nil])
-    let (isNew, isMet) = (met.meet(.short(1, of: "other")), !met.meet(.short(8)))
+    #expect(records.filter { seen.insert($0) }.map(\.seq) == [1, 2, 3, 4, 7, 5, 8, 6, nil, nil])
+    let (isNew, isMet) = (seen.insert(.short(1, of: "other")), !seen.insert(.short(8)))
     #expect(isNew && isMet)
   }
 
   @Test func `Whatever the order, each number is new once`() {
     var dice = SeededGenerator(seed: 4)
     for most in [5, 40, 400] {
-      var met = MetRecords()
+      var seen = SeenRecords()
       var known: Set<Int> = []
       for _ in 0..<most * 3 {
         let seq = Int.random(in: 1...most, using: &dice)
-        let isNew = met.meet("r", seq)
+        let isNew = seen.insert("r", seq)
         #expect(isNew == known.insert(seq).inserted)
       }
       for seq in 1...most {
-        let isNew = met.meet("r", seq)
+        let isNew = seen.insert("r", seq)
         #expect(isNew == known.insert(seq).inserted)
       }
     }

@@ -11,14 +11,14 @@ import Testing
   /// What is answered to lines that come together, and the titles of the tasks then.
   private func outcome(of lines: [String], at now: Duration) throws -> [Reply] {
     let clocks = SetClocks(monotonic: now)
-    let desk = ScriptedDesk(lines + ["stop"])
+    let endpoint = ScriptedEndpoint(lines + ["stop"])
     var setup = LiveCoach.Setup(
       run: try Rehearsal.live("Algebra", rules: .tenMinutes), outlets: [], complain: { _ in })
-    setup.desk = desk
+    setup.control = endpoint
     let coach = LiveCoach(
       setup, host: SystemHost(clocks: clocks), queue: DispatchQueue(label: "coach"))
     #expect(coach.run() == .ended(.stopped))
-    return desk.replies.dropLast()
+    return endpoint.replies.dropLast()
   }
 
   private struct SetClocks: Clocks {

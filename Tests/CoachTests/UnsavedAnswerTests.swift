@@ -9,25 +9,25 @@ import Testing
 /// What somebody is told whose request did not get into the journal.
 @Suite struct UnsavedAnswerTests {
   /// A journal that takes nothing in.
-  private struct StuckLedger: Ledger {
-    func whenChanged(_ tell: @escaping @Sendable (LedgerEvent) -> Void) {}
-    func add(_ records: [Record]) -> LedgerEntry { .pending(1) }
+  private struct StuckJournal: JournalLink {
+    func whenChanged(_ tell: @escaping @Sendable (JournalEvent) -> Void) {}
+    func add(_ records: [Record]) -> JournalWriteState { .pending(1) }
     func finish(by deadline: Duration) -> Bool { false }
   }
 
   @Test func `At the end nobody is told that something is saved which is not`() throws {
-    let desk = ScriptedDesk(["stop"])
+    let endpoint = ScriptedEndpoint(["stop"])
     var setup = LiveCoach.Setup(
       run: try Rehearsal.live("Algebra", rules: .tenMinutes), outlets: [], complain: { _ in })
-    setup.ledger = StuckLedger()
-    setup.desk = desk
+    setup.journal = StuckJournal()
+    setup.control = endpoint
 
     let queue = DispatchQueue(label: "coach")
     let coach = LiveCoach(setup, queue: queue)
     #expect(coach.run() == .ended(.stopped))
-    #expect(desk.replies.map(\.isSaved) == [false])
+    #expect(endpoint.replies.map(\.isSaved) == [false])
     #expect(
-      desk.replies.map(\.why) == [
+      endpoint.replies.map(\.why) == [
         "the journal could not be written to its end"
       ])
     #expect(queue.sync { coach.hasLost })
@@ -58,16 +58,16 @@ import Testing
 
   @Test func `What the list does not have is not saved, and the rest is`() throws {
     let queue = DispatchQueue(label: "coach")
-    let desk = ScriptedDesk([], ["add Biology"], ["pause"], ["stop"])
+    let endpoint = ScriptedEndpoint([], ["add Biology"], ["pause"], ["stop"])
     var setup = LiveCoach.Setup(
       run: try Rehearsal.live("Algebra", rules: .tenMinutes), outlets: [], complain: { _ in })
-    setup.desk = desk
+    setup.control = endpoint
     setup.list = ReadOnlyList(queue)
-    setup.whenReady = { queue.async { desk.goOn() } }
+    setup.whenReady = { queue.async { endpoint.goOn() } }
     let coach = LiveCoach(setup, queue: queue)
     #expect(coach.run() == .ended(.stopped))
-    #expect(desk.replies.map(\.isSaved) == [false, true, true])
-    #expect(desk.replies.map(\.why) == ["'list' is read-only", nil, nil])
+    #expect(endpoint.replies.map(\.isSaved) == [false, true, true])
+    #expect(endpoint.replies.map(\.why) == ["'list' is read-only", nil, nil])
     #expect(queue.sync { coach.hasLost })
   }
 }

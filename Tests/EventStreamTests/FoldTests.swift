@@ -18,7 +18,7 @@ import Testing
     var fold = StreamFold()
     let second = try records()[1]
 
-    #expect(throws: StreamFold.Misfit.noSnapshot) { try fold.append(second) }
+    #expect(throws: StreamFold.Inconsistency.noSnapshot) { try fold.append(second) }
   }
 
   @Test func `A record that is missing is noticed at the next one`() throws {
@@ -27,7 +27,9 @@ import Testing
     try fold.append(records[0])
     try fold.append(records[1])
 
-    #expect(throws: StreamFold.Misfit.gap(after: 2, before: 4)) { try fold.append(records[3]) }
+    #expect(throws: StreamFold.Inconsistency.gap(after: 2, before: 4)) {
+      try fold.append(records[3])
+    }
   }
 
   @Test func `A record that was seen already changes nothing`() throws {
@@ -48,7 +50,7 @@ import Testing
     records[1].rotation = "other"
     try fold.append(records[0])
 
-    #expect(throws: StreamFold.Misfit.noSnapshot) { try fold.append(records[1]) }
+    #expect(throws: StreamFold.Inconsistency.noSnapshot) { try fold.append(records[1]) }
   }
 
   @Test func `A later snapshot takes the place of all before it`() throws {
@@ -159,13 +161,13 @@ import Testing
       .started(name: "", machine: "", list: nil, quantum: .seconds(1), tasks: 1),
     ]
     for content in impossible where "\(content.kind)" != "cycle_ended" {
-      #expect(throws: StreamFold.Misfit.impossible(seq: 4)) {
+      #expect(throws: StreamFold.Inconsistency.impossible(seq: 4)) {
         var record = next(content)
         record.seq = 4
         try fold.append(record)
       }
     }
-    #expect(throws: StreamFold.Misfit.unknown(id: "zz")) {
+    #expect(throws: StreamFold.Inconsistency.unknown(id: "zz")) {
       var record = next(.taskAdded(TaskDetail(card: a), .after("zz")))
       record.seq = 4
       try fold.append(record)
@@ -181,7 +183,7 @@ import Testing
     var stray = records[2]
     stray.content = .taskCompleted(TaskCard(id: "zz", title: "Stray"), spent: .zero)
 
-    #expect(throws: StreamFold.Misfit.unknown(id: "zz")) { try fold.append(stray) }
+    #expect(throws: StreamFold.Inconsistency.unknown(id: "zz")) { try fold.append(stray) }
   }
 
   @Test func `Ticks and losses change nothing`() throws {

@@ -136,11 +136,11 @@ import Testing
   func `Only the first version is read`(_ version: Int) {
     let line = RecordExample(.cycleEnded, "").line
       .replacing(#"{"v":1,"#, with: #"{"v":\#(version),"#)
-    var glances = GlanceReader()
+    var reader = CompactRecordReader()
 
     let error = #expect(throws: UnreadableRecord.self) { try StreamLine(line) }
     #expect(error?.reason == .version(version))
-    #expect(throws: UnreadableRecord.self) { try glances.read(Array(line.utf8).span) }
+    #expect(throws: UnreadableRecord.self) { try reader.read(Array(line.utf8).span) }
   }
 
   @Test func `A commitment of before there were calendars was asked for by somebody`() throws {

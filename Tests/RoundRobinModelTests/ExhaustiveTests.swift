@@ -51,8 +51,10 @@ import Thoroughness
       ]),
   ]
 
-  @Test(arguments: themes, [Twins.Start.bare, .full])
-  func `Any three commands lead where the naive model says`(_ theme: Theme, _ start: Twins.Start) {
+  @Test(arguments: themes, [ModelComparison.Start.bare, .full])
+  func `Any three commands lead where the naive model says`(
+    _ theme: Theme, _ start: ModelComparison.Start
+  ) {
     var tree = Tree(theme.steps, depth: 3)
     tree.isThorough = false
     tree.horizon = 8
@@ -63,11 +65,11 @@ import Thoroughness
   @Test(arguments: 1...7)
   func `After a completion at any position all goes on as the naive model says`(_ size: Int) {
     for index in 0..<size {
-      let start = Twins.Start(
+      let start = ModelComparison.Start(
         testDescription: "", tasks: .plain(size), rules: Rules(quantum: .ticks(4)))
-      var twins = Twins(start, isThorough: false)
+      var twins = ModelComparison(start, isThorough: false)
       twins.advance(to: index * 4 + 1)
-      while !twins.ledger.hasEnded, twins.disagreement == nil {
+      while !twins.checker.hasEnded, twins.disagreement == nil {
         twins.apply(.done())
         twins.advance(to: twins.model.now + 3)
       }
@@ -77,7 +79,7 @@ import Thoroughness
 
   @Test(.enabled(if: isExhaustive))
   func `Any two commands of all at any of three instants`() {
-    for start in [Twins.Start.bare, .full] {
+    for start in [ModelComparison.Start.bare, .full] {
       var tree = Tree(Tree.steps(Tree.Gap.allCases, Command.everything), depth: 2)
       tree.walk(start)
       #expect(tree.disagreements == [])
@@ -87,7 +89,7 @@ import Thoroughness
   @Test(.enabled(if: isExhaustive), arguments: themes.indices)
   func `Any five commands with each rule on and off`(_ theme: Int) {
     // Each theme has a seventh of all combinations, in which every pair of rules is on and off.
-    let combinations = (0..<Twins.Start.ruleCount).filter { $0 % 7 == theme }
+    let combinations = (0..<ModelComparison.Start.ruleCount).filter { $0 % 7 == theme }
     for rules in combinations {
       var tree = Tree(ExhaustiveTests.themes[theme].steps, depth: 5)
       tree.isThorough = false

@@ -9,9 +9,9 @@ import Thoroughness
     var found: [String] = []
     for seed in 1...(isExhaustive ? 1000 : 6) where found.count < 5 {
       var dice = Dice(seed: seed)
-      var twins = Twins(dice.start(), isThorough: true)
+      var twins = ModelComparison(dice.start(), isThorough: true)
       var path: [String] = []
-      for _ in 1...300 where !twins.ledger.hasEnded && twins.disagreement == nil {
+      for _ in 1...300 where !twins.checker.hasEnded && twins.disagreement == nil {
         let gap = dice.oneIn(3) ? twins.deadline(within: 12) - twins.model.now : dice.roll(0...3)
         twins.advance(to: twins.model.now + gap)
         let command = dice.command(tasks: twins.model.jobs.count, now: twins.model.now)
@@ -31,12 +31,12 @@ import Thoroughness
     for seed in 1...(isExhaustive ? 1000 : 10) where found.count < 5 {
       var dice = Dice(seed: -seed, isOdd: true)
       let start = dice.start()
-      var odyssey = Odyssey(start, dice: &dice)
+      var odyssey = RandomRun(start, dice: &dice)
       var path: [String] = []
-      for _ in 1...200 where !odyssey.ledger.hasEnded && odyssey.faults.isEmpty {
+      for _ in 1...200 where !odyssey.checker.hasEnded && odyssey.faults.isEmpty {
         path.append(RandomTests.step(&odyssey, &dice))
       }
-      if !odyssey.ledger.hasEnded { odyssey.apply(.stop()) }
+      if !odyssey.checker.hasEnded { odyssey.apply(.stop()) }
       events += odyssey.count
       if let fault = odyssey.faults.first {
         found.append("seed \(seed): \(path.suffix(4).joined(separator: "; "))\n\(fault)")
@@ -47,7 +47,7 @@ import Thoroughness
   }
 
   /// One random thing that happens after some time, in words.
-  private static func step(_ odyssey: inout Odyssey, _ dice: inout Dice) -> String {
+  private static func step(_ odyssey: inout RandomRun, _ dice: inout Dice) -> String {
     odyssey.advance(to: odyssey.engine.clock + max(.zero, dice.ticks(0...6)))
     let now = odyssey.engine.clock
     switch dice.roll(1...10) {

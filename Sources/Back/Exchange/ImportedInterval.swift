@@ -29,7 +29,7 @@ struct ImportedInterval: Equatable {
   init(
     start: Instant, length: Duration, task: TaskItem, ending: SliceEnd = .stopped,
     rotation: String? = nil
-  ) throws(Oddity) {
+  ) throws(Rejection) {
     let year = CivilDateTime(secondsSinceEpoch: start.seconds).date.year
     guard Self.years.contains(year) else { throw .year(found: year, expected: Self.years) }
     guard length > .zero else { throw .noTime }
@@ -50,7 +50,7 @@ struct ImportedInterval: Equatable {
   }
 
   /// Why something is no slice.
-  enum Oddity: Error, Equatable {
+  enum Rejection: Error, Equatable {
     case year(found: Int, expected: ClosedRange<Int>)
     case noTime
     case tooLong(days: Int, most: Int)

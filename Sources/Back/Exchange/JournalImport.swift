@@ -39,7 +39,7 @@ struct JournalImport {
     do throws(SystemError) {
       try JournalAppender(on: world.fileSystem, onFinding: { world.say($0) }).append(additions)
     } catch {
-      throw .premises("nothing was imported: \(error)")
+      throw .environment("nothing was imported: \(error)")
     }
   }
 

@@ -13,7 +13,7 @@ struct RecordExport {
   private(set) var lines: [UInt8] = []
   /// What is no record, and was left out, and what is missing.
   private(set) var problems: JournalProblems
-  private var met = MetRecords()
+  private var seen = SeenRecords()
   private let window: Range<Instant>
 
   /// - Parameters:
@@ -43,7 +43,7 @@ struct RecordExport {
       reader.visitLines(of: path, onDamage: { problems.append($0) }) {
         line, _ throws(UnreadableRecord) in
         guard let (time, rotation, seq) = try Self.head(of: line, by: &json),
-          window.contains(time), met.meet(rotation, seq)
+          window.contains(time), seen.insert(rotation, seq)
         else { return }
         records.append((time, line.withUnsafeBufferPointer(Array.init)))
         // What has no more than its name and its time goes out as it is, and is told.

@@ -63,7 +63,7 @@ struct SliceTable {
     var task = hasOwnID ? TaskItem(title: field("title"), id: field("task")) : ofTitle
     task.projects = [field("project")]
     task.tags = field("tags").split(separator: " ").map(String.init)
-    do throws(ImportedInterval.Oddity) {
+    do throws(ImportedInterval.Rejection) {
       return try ImportedInterval(
         start: start, length: length, task: task,
         ending: SliceEnd(rawValue: field("reason")) ?? .stopped,

@@ -65,7 +65,7 @@ struct TimewarriorFile {
       return instant
     }
     let (first, last) = (try instant(found.start), try instant(end))
-    do throws(ImportedInterval.Oddity) {
+    do throws(ImportedInterval.Rejection) {
       return try ImportedInterval(
         start: first, length: last - first,
         task: task(tags: found.tags, annotation: found.annotation))

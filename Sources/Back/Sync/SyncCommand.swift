@@ -73,12 +73,12 @@ package struct SyncCommand: Subcommand {
     world.settle(world.directories.defaultList)
     let state = try state(in: world)
     let machine = try world.ownMachine()
-    let sign = SignOfLife(in: world)
+    let sign = ProgressLine(in: world)
     defer { sign.end() }
     do throws(SyncFault) {
       return try SyncRun(state, on: machine.text, telling: sign, in: world).run()
     } catch {
-      throw .premises(error.message(about: SyncRemote.shown(state.remote)))
+      throw .environment(error.message(about: SyncRemote.shown(state.remote)))
     }
   }
 
@@ -88,7 +88,7 @@ package struct SyncCommand: Subcommand {
     do throws(FileError) {
       known = try SyncState(in: world.directories, on: world.files)
     } catch {
-      throw .premises("the sync state of this machine cannot be read: \(error)")
+      throw .environment("the sync state of this machine cannot be read: \(error)")
     }
     guard let state = known else {
       guard let remote else {

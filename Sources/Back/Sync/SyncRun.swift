@@ -24,7 +24,7 @@ struct SyncRun {
   private let state: SyncState
   private let machine: String
   private let repository: GitRepository
-  private let sign: SignOfLife
+  private let sign: ProgressLine
   private let world: any World
 
   /// - Parameters:
@@ -34,7 +34,7 @@ struct SyncRun {
   ///   - world: Where all that is.
   /// - Throws: That git is not there.
   init(
-    _ state: SyncState, on machine: String, telling sign: SignOfLife, in world: some World
+    _ state: SyncState, on machine: String, telling sign: ProgressLine, in world: some World
   ) throws(SyncFault) {
     self.state = state
     self.machine = machine

@@ -40,7 +40,7 @@ extension Agenda {
 
   /// A day with the one before it and the one after it, or more: what began before midnight may
   /// still run, and a night's work meets the next day.
-  struct Outlook {
+  struct Window {
     let today: CivilDate
     /// The first day that is not in it.
     let last: CivilDate
@@ -61,17 +61,17 @@ extension Agenda {
     var horizon: Duration { wall.position(of: wall.zone.startOfDay(last)) }
   }
 
-  /// What takes place within an outlook, none of it twice.
+  /// What takes place within a window, none of it twice.
   ///
   /// - Parameters:
-  ///   - outlook: The days.
+  ///   - window: The days.
   ///   - beginning: The day on which a block of the list has the id of its line; on others the day
   ///     is part of its id.
   /// - Returns: The lines in their order, then the calendars.
-  func entries(in outlook: Outlook, beginning: CivilDate) -> [Entry] {
-    let (today, wall) = (outlook.today, outlook.wall)
+  func entries(in window: Window, beginning: CivilDate) -> [Entry] {
+    let (today, wall) = (window.today, window.wall)
     var entries: [Entry] = []
-    let horizon = outlook.horizon
+    let horizon = window.horizon
     func add(_ block: Roster.Block, _ time: FixedBlock) {
       // What begins later is seen later; until then nobody could see it go, either.
       if time.start >= horizon { return }
@@ -79,13 +79,13 @@ extension Agenda {
       entries.append(Entry(block: block, time: time))
     }
     for item in lines {
-      for day in (-1..<outlook.last.days(since: today)).map(today.adding(days:)) {
+      for day in (-1..<window.last.days(since: today)).map(today.adding(days:)) {
         guard let time = FixedBlock(item, on: day, wall: wall) else { continue }
         let id = day == beginning ? item.id : "\(item.id)@\(day)"
         add(Roster.Block(id: id, title: item.title, source: .list), time)
       }
     }
-    for appointment in calendar?(today..<outlook.last) ?? [] {
+    for appointment in calendar?(today..<window.last) ?? [] {
       let time = FixedBlock(
         start: wall.position(of: appointment.start), end: wall.position(of: appointment.end))
       add(Roster.Block(id: appointment.id, title: appointment.title, source: .calendar), time)

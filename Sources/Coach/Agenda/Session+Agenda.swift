@@ -8,7 +8,7 @@ import RoundRobin
 /// was gone in between.
 extension Session {
   /// Where commitments come from.
-  package var agenda: Agenda { lookout.agenda }
+  package var agenda: Agenda { agendaTracker.agenda }
 
   /// Takes its commitments from an agenda from now on, which may be what the former has become.
   ///
@@ -17,7 +17,7 @@ extension Session {
   ///   - wasClosed: Whether what ran was ended with the rotation, so that it has to begin again.
   /// - Returns: What happened.
   package mutating func follow(_ agenda: Agenda, afterClosing wasClosed: Bool = false) -> [Record] {
-    lookout.agenda = agenda
+    agendaTracker.agenda = agenda
     lookAround(afterClosing: wasClosed)
     var records: [Record] = []
     while let record = stepOnAgenda() { records.append(record) }
@@ -28,31 +28,33 @@ extension Session {
 
   /// The instant at which there is a day to be seen; `nil`: nothing can take place on it.
   var nextLook: Duration? {
-    guard !lookout.agenda.isEmpty || pursuit != nil, let end = lookout.end else { return nil }
+    guard !agendaTracker.agenda.isEmpty || planTracker != nil, let end = agendaTracker.end else {
+      return nil
+    }
     return scribe.wall.position(of: end)
   }
 
   /// Finds out what is to be done.
   mutating func lookAround(afterClosing wasClosed: Bool = false) {
-    let outlook = Agenda.Outlook(at: now, wall: scribe.wall)
-    let entries = lookout.agenda.entries(in: outlook, beginning: lookout.beginning)
-    lookout.sees(outlook)
-    pursuit?.begin(outlook.today)
-    lookout.adopted.formUnion(
+    let window = Agenda.Window(at: now, wall: scribe.wall)
+    let entries = agendaTracker.agenda.entries(in: window, beginning: agendaTracker.beginning)
+    agendaTracker.sees(window)
+    planTracker?.begin(window.today)
+    agendaTracker.adopted.formUnion(
       known.filter { block in entries.contains { says($0, block) } }.map(\.number))
-    let former = withdrawals(for: entries, before: outlook.horizon)
+    let former = withdrawals(for: entries, before: window.horizon)
     let numbers = Set(former.map(\.number))
-    lookout.withdrawn.formUnion(numbers.map { scribe.roster.commitments[$0].id })
+    agendaTracker.withdrawn.formUnion(numbers.map { scribe.roster.commitments[$0].id })
     if wasClosed {
-      lookout.withdrawn.formUnion(entries.filter { $0.time.start <= now }.map(\.block.id))
+      agendaTracker.withdrawn.formUnion(entries.filter { $0.time.start <= now }.map(\.block.id))
     }
     let additions = additions(of: entries, besides: known.filter { !numbers.contains($0.number) })
-    lookout.changes = (former.map { .uncommit(number: $0.number) } + additions)[...]
+    agendaTracker.changes = (former.map { .uncommit(number: $0.number) } + additions)[...]
   }
 
   /// Takes the next step, if one is left.
   mutating func stepOnAgenda() -> Record? {
-    while let change = lookout.changes.popFirst() {
+    while let change = agendaTracker.changes.popFirst() {
       guard let record = carryOut(change) else { continue }
       tellPlan(of: record)
       return record
@@ -81,17 +83,17 @@ extension Session {
     switch scribe.roster.commitments[block.number].source {
     case .list, .calendar: true
     // Who asked for it has to take it back, unless it became a line of the list.
-    case .request: lookout.adopted.contains(block.number)
+    case .request: agendaTracker.adopted.contains(block.number)
     }
   }
 
   private func additions(
     of entries: [Agenda.Entry], besides known: [Snapshot.Block]
-  ) -> [Lookout.Change] {
+  ) -> [AgendaTracker.Change] {
     entries.filter { entry in
       guard entry.time.end > now, !known.contains(where: { says(entry, $0) }) else { return false }
       guard let number = scribe.roster.number(of: entry.block.id),
-        !lookout.withdrawn.contains(entry.block.id)
+        !agendaTracker.withdrawn.contains(entry.block.id)
       else { return true }
       // What is over, or was taken back by somebody, does not come again. What runs and lasts longer
       // now has the rest when it is over.
@@ -106,7 +108,7 @@ extension Session {
       at: FixedBlock(start: block.start, end: block.end))
   }
 
-  private mutating func carryOut(_ change: Lookout.Change) -> Record? {
+  private mutating func carryOut(_ change: AgendaTracker.Change) -> Record? {
     switch change {
     case .uncommit(let number): uncommit(number)
     case .commit(let entry): commit(entry)
@@ -125,7 +127,7 @@ extension Session {
     let command = Command.commit(start: entry.time.start, end: entry.time.end)
     guard rotation.refusal(of: command) == nil else { return nil }
     scribe.roster.add(named(entry.block))
-    lookout.withdrawn.remove(entry.block.id)
+    agendaTracker.withdrawn.remove(entry.block.id)
     return perform(command)
   }
 
@@ -140,7 +142,9 @@ extension Session {
   private func named(_ block: Roster.Block) -> Roster.Block {
     var block = block
     // Who was taken back has its id again.
-    if !lookout.withdrawn.contains(block.id) { block.id = scribe.roster.freeID(like: block.id) }
+    if !agendaTracker.withdrawn.contains(block.id) {
+      block.id = scribe.roster.freeID(like: block.id)
+    }
     return block
   }
 }

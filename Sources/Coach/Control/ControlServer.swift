@@ -7,7 +7,7 @@ import Platform
 ///
 /// No call waits for a client. What one of them sends or takes is bounded, and done a portion at a
 /// time, so that nobody holds up the coach or the others; whoever does not go on only waits.
-package final class ControlServer: ControlDesk {
+package final class ControlServer: ControlEndpoint {
   /// How many are served at once; for one more the one gives way that was silent longest.
   package static let mostClients = 32
   /// For how long a rotation goes on whose last watcher had to give way and may come back.
@@ -72,7 +72,7 @@ package final class ControlServer: ControlDesk {
     _modify { yield &confined.value }
   }
 
-  // MARK: ControlDesk
+  // MARK: ControlEndpoint
 
   package func open(
     asked: @escaping @Sendable () -> Void, missed: @escaping @Sendable (_ from: Int) -> [Record]

@@ -5,7 +5,7 @@ import Platform
 ///
 /// The kernel lets go of the lock when the process ends, however it ends. The file says who holds it
 /// and how far the rotation has come; it stays when the rotation is over, and so does its last note.
-package final class InstanceLock: Notebook {
+package final class InstanceLock: ProgressNotes {
   /// The name of a rotation that was given none.
   package static let usualName = "default"
 

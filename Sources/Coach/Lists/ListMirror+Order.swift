@@ -18,7 +18,7 @@ extension ListMirror {
         circle[seat].former += lines.count
       }
     }
-    let rise = circle.map(\.former).longestRise
+    let rise = circle.map(\.former).longestIncreasingSubsequence
     let staying = Set(rise)
     guard let start = circle.firstIndex(where: { $0.former == rise.first }) else { return [] }
     circle = Array(circle[start...] + circle[..<start])

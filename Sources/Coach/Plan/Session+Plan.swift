@@ -19,27 +19,27 @@ extension Session {
   package mutating func pursue(
     _ itinerary: Itinerary?, days: Int, planner: (any Planner)? = nil
   ) {
-    var pursuit = Pursuit(days: days, planner: planner)
-    pursuit.commitments = commitments(for: days)
+    var planTracker = PlanTracker(days: days, planner: planner)
+    planTracker.commitments = commitments(for: days)
     if let itinerary {
-      pursuit.adopt(itinerary)
+      planTracker.adopt(itinerary)
     } else {
-      pursuit.needsPlan(because: "the rotation was taken up again")
+      planTracker.needsPlan(because: "the rotation was taken up again")
     }
-    self.pursuit = pursuit
+    self.planTracker = planTracker
   }
 
   /// What there is to plan, if another plan is needed; it has to be answered by ``adopt(_:)``.
   package mutating func takeSituation() -> Situation? {
-    guard pursuit?.isWaiting == false, isSteerable else { return nil }
+    guard planTracker?.isWaiting == false, isSteerable else { return nil }
     return takeReason()
   }
 
   /// What there is to plan, if another plan is needed.
   private mutating func takeReason() -> Situation? {
-    guard let days = pursuit?.days, let reason = pursuit?.takeReason() else { return nil }
+    guard let days = planTracker?.days, let reason = planTracker?.takeReason() else { return nil }
     let situation = situation(reason, days: days)
-    pursuit?.commitments = situation.commitments
+    planTracker?.commitments = situation.commitments
     return situation
   }
 
@@ -54,19 +54,19 @@ extension Session {
   }
 
   /// Goes by a plan from the next step on.
-  package mutating func adopt(_ itinerary: Itinerary) { pursuit?.adopt(itinerary) }
+  package mutating func adopt(_ itinerary: Itinerary) { planTracker?.adopt(itinerary) }
 
   /// The next step that the plan wants, if there is one.
   mutating func stepOnPlan() -> Record? {
-    guard pursuit?.isSettled == false, isSteerable else { return nil }
-    if let planner = pursuit?.planner, let situation = takeReason() {
-      pursuit?.adopt(planner.plan(situation))
+    guard planTracker?.isSettled == false, isSteerable else { return nil }
+    if let planner = planTracker?.planner, let situation = takeReason() {
+      planTracker?.adopt(planner.plan(situation))
     }
-    if let digest = pursuit?.takeUntold() { return note(.planned(digest)) }
+    if let digest = planTracker?.takeUntold() { return note(.planned(digest)) }
     // Whatever is done by a plan that is about to be another one may be in vain.
-    if pursuit?.needsPlan == true || pursuit?.isWaiting == true { return nil }
+    if planTracker?.needsPlan == true || planTracker?.isWaiting == true { return nil }
     guard let command = nextCommand, let record = steer(by: command) else {
-      pursuit?.isSettled = true
+      planTracker?.isSettled = true
       return nil
     }
     return record
@@ -74,7 +74,7 @@ extension Session {
 
   /// Takes note of what happened, as far as a plan has to know of it.
   mutating func tellPlan(of record: Record) {
-    pursuit?.hear(record)
+    planTracker?.hear(record)
     switch record.content {
     case .commitmentAdded(let block, _, _): compareWithPlan(because: block.source)
     case .commitmentRemoved(_, let source): compareWithPlan(because: source)
@@ -84,17 +84,17 @@ extension Session {
 
   /// Finds out whether what has its fixed time is still what the plan was made around.
   mutating func compareWithPlan(because source: Roster.Block.Source) {
-    guard let pursuit, let end = pursuit.end else { return }
+    guard let planTracker, let end = planTracker.end else { return }
     let bound = scribe.wall.zone.startOfDay(end)
     let now = scribe.wall.anchor + now
     func isAhead(_ appointment: Appointment) -> Bool {
       appointment.end > now && appointment.start < bound
     }
-    let present = commitments(for: pursuit.days).filter(isAhead)
-    if present.elementsEqual(pursuit.commitments.filter(isAhead), by: { $0.isSame(as: $1) }) {
+    let present = commitments(for: planTracker.days).filter(isAhead)
+    if present.elementsEqual(planTracker.commitments.filter(isAhead), by: { $0.isSame(as: $1) }) {
       return
     }
-    self.pursuit?.needsPlan(because: source.reasonToPlan)
+    self.planTracker?.needsPlan(because: source.reasonToPlan)
   }
 
   // MARK: Steering
@@ -120,19 +120,19 @@ extension Session {
 
   /// What brings the rotation closer to the plan; `nil`: nothing has to.
   private var nextCommand: Command? {
-    guard let pursuit else { return nil }
+    guard let planTracker else { return nil }
     let snapshot = rotation.snapshot
     for member in snapshot.ring + snapshot.coming {
       let item = scribe.roster[member.task]
       var terms = member.terms
-      terms.slice = pursuit.slice(of: item.id) ?? item.slice
+      terms.slice = planTracker.slice(of: item.id) ?? item.slice
       if terms != member.terms { return .edit(member.task, terms) }
     }
     // Who was cut by a commitment goes on behind it.
     if case .commitment = snapshot.state, snapshot.task != nil { return nil }
     let running = snapshot.state == .slice ? snapshot.task : nil
     let waiting = Set(snapshot.ring.map(\.task)).subtracting([running].compactMap(\.self))
-    let next = pursuit.turns.lazy.compactMap { scribe.roster.handle(of: $0.task) }
+    let next = planTracker.turns.lazy.compactMap { scribe.roster.handle(of: $0.task) }
       .first(where: waiting.contains)
     return next.flatMap { $0 == snapshot.next ? nil : .move($0, .first) }
   }
@@ -151,7 +151,7 @@ extension Session {
       reason: reason, now: scribe.wall.anchor + now, start: scribe.wall.anchor + end(of: snapshot),
       tasks: (snapshot.ring + snapshot.coming).sorted { $0.task < $1.task }
         .compactMap { task($0, in: snapshot) },
-      commitments: commitments(for: days), turns: pursuit?.turns ?? [])
+      commitments: commitments(for: days), turns: planTracker?.turns ?? [])
   }
 
   /// When what runs is over, and what belongs to it.
@@ -183,14 +183,14 @@ extension Session {
 
   /// What slices bend around on the days of a plan.
   private func commitments(for days: Int) -> [Appointment] {
-    let outlook = Agenda.Outlook(at: now, wall: scribe.wall, days: max(2, days))
+    let window = Agenda.Window(at: now, wall: scribe.wall, days: max(2, days))
     let known = rotation.snapshot.commitments.map { block in
       appointment(
         scribe.roster.commitments[block.number],
         FixedBlock(start: block.start, end: block.end))
     }
-    let near = Agenda.Outlook(at: now, wall: scribe.wall).horizon
-    let later = lookout.agenda.entries(in: outlook, beginning: lookout.beginning)
+    let near = Agenda.Window(at: now, wall: scribe.wall).horizon
+    let later = agendaTracker.agenda.entries(in: window, beginning: agendaTracker.beginning)
       .filter { $0.time.start >= near }.map { appointment($0.block, $0.time) }
     return (known + later).sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
   }

@@ -14,7 +14,7 @@ package enum Failure: Error, Equatable, Sendable {
   /// The results could not be written.
   case output(SystemError)
   /// A live rotation cannot have what it needs on this machine; why, in one line.
-  case premises(String)
+  case environment(String)
   /// No rotation of this name is running.
   case noRotation(name: String)
   /// The running rotation cannot be asked; why, in one line.
@@ -36,7 +36,7 @@ extension Failure {
     // A reader that has seen enough, such as `head`, is no failure.
     case .output(let error): error.isReaderGone ? .success : .failure
     case .noRotation: .noRotation
-    case .control, .premises, .unsaved: .failure
+    case .control, .environment, .unsaved: .failure
     case .refused: .refused
     }
   }
@@ -53,7 +53,7 @@ extension Failure {
     case .noRotation(RotationName.standard): "no rotation is running"
     case .noRotation(let name): "no rotation named '\(name)' is running"
     case .target(let reason), .control(let reason), .refused(let reason),
-      .premises(let reason), .value(let reason), .unsaved(let reason):
+      .environment(let reason), .value(let reason), .unsaved(let reason):
       reason
     }
   }

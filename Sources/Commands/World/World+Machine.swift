@@ -12,7 +12,7 @@ extension World {
         keptAt: directories.machine, hostName: environment.hostName, on: fileSystem,
         using: &random)
     } catch {
-      throw .premises("\(error)")
+      throw .environment("\(error)")
     }
   }
 }

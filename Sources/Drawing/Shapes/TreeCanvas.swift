@@ -4,7 +4,7 @@ import func Glibc.sin
 /// The pixels on which a tree is painted, back to front, with soft edges.
 struct TreeCanvas {
   /// What a pixel is part of.
-  enum Matter: Sendable {
+  enum Material: Sendable {
     case soil, wood, leaf, fallen
   }
 
@@ -15,7 +15,7 @@ struct TreeCanvas {
     /// How bright what lies on top is, 0 (in the shade) to 1 (in the light).
     var light = 0.5
     var color = Color(0)
-    var matter = Matter.soil
+    var matter = Material.soil
   }
 
   let width: Int
@@ -67,7 +67,7 @@ struct TreeCanvas {
   ///   - distance: How far a point is outside of the shape, in heights of the tree.
   ///   - light: How bright a point of the shape is, 0 to 1.
   mutating func paint(
-    _ matter: Matter, around middle: TreePoint, reach: TreePoint, tint: TreeTint,
+    _ matter: Material, around middle: TreePoint, reach: TreePoint, tint: TreeTint,
     distance: (TreePoint) -> Double, light: (TreePoint) -> Double
   ) {
     let left = max(0, Int(foot.x + (middle.x - reach.x) * scale.x) - 1)
@@ -88,7 +88,7 @@ struct TreeCanvas {
   }
 
   private mutating func put(
-    _ matter: Matter, _ light: Double, _ tint: TreeTint, coverage: Double, x: Int, y: Int
+    _ matter: Material, _ light: Double, _ tint: TreeTint, coverage: Double, x: Int, y: Int
   ) {
     let index = y * width + x
     let below = pixels[index]
@@ -179,7 +179,7 @@ extension TreeCanvas {
 
   /// A piece of wood with round ends.
   mutating func paint(
-    _ matter: Matter = .wood, limb from: TreePoint, _ to: TreePoint,
+    _ matter: Material = .wood, limb from: TreePoint, _ to: TreePoint,
     thickness: (from: Double, to: Double), tint: TreeTint
   ) {
     let dx = to.x - from.x

@@ -150,7 +150,7 @@ struct TreePainter {
   }
 
   private func dot(
-    _ matter: TreeCanvas.Matter, _ point: TreePoint, tint: TreeTint, on canvas: inout TreeCanvas
+    _ matter: TreeCanvas.Material, _ point: TreePoint, tint: TreeTint, on canvas: inout TreeCanvas
   ) {
     let radius = canvas.grain * 0.6
     canvas.paint(matter, limb: point, point, thickness: (radius, radius), tint: tint)

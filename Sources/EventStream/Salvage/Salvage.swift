@@ -74,7 +74,7 @@ public struct Salvage: Sendable {
       isExact = false
     }
     if isExact || !record.isNoSnapshot {
-      do throws(StreamFold.Misfit) {
+      do throws(StreamFold.Inconsistency) {
         try fold.append(record)
         if !record.isNoSnapshot { isExact = true }
         return

@@ -12,9 +12,9 @@ extension CalendarContents {
   }
 }
 
-extension Moment {
+extension DateOrTime {
   /// Whether this is earlier than another wherever one is.
-  fileprivate func isBefore(_ other: Moment, in book: ZoneBook) -> Bool {
+  fileprivate func isBefore(_ other: DateOrTime, in book: ZoneBook) -> Bool {
     guard clock != other.clock else { return time < other.time }
     guard let zone = book.zone(of: clock), let otherZone = book.zone(of: other.clock)
     else { return false }

@@ -5,12 +5,12 @@ extension CalendarReader {
   mutating func moment(
     of property: PropertyName, _ parameters: Parameters, _ value: LineCursor,
     in bytes: Span<UInt8>
-  ) -> Moment? {
+  ) -> DateOrTime? {
     let zone = zoneNumber(parameters, in: bytes)
     let moment = whole(value, of: property, in: bytes) { $0.moment(zone: zone) }
     guard let moment, let zone, moment.isDate, !parameters.isDate else { return moment }
     // Only times have zones: what looks like a date is one that lacks its midnight.
-    return Moment(clock: .zone(zone), time: moment.time)
+    return DateOrTime(clock: .zone(zone), time: moment.time)
   }
 
   /// The length of time that is all of a value; damage is reported, and so is one that goes back.

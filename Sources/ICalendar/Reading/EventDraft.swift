@@ -4,7 +4,7 @@ import CivilTime
 struct EventDraft {
   /// Where its first line begins.
   var body = 0
-  var start: Moment?
+  var start: DateOrTime?
 
   /// Whether there was a DTSTART, readable or not.
   var hasStart = false
@@ -12,26 +12,26 @@ struct EventDraft {
   /// Whether there was a RECURRENCE-ID, readable or not.
   var isReplacement = false
 
-  var end: (moment: Moment, offset: Int)?
+  var end: (moment: DateOrTime, offset: Int)?
   var duration: NominalLength?
   var uid: Int?
   var revision = Revision()
   var recurrence = Recurrence()
 
   /// Its length, if it starts at a moment.
-  func length(from start: Moment) -> EventEntry.Length {
+  func length(from start: DateOrTime) -> EventEntry.Length {
     if let end { return .until(end.moment.converted(like: start)) }
     guard let duration else { return .unsaid }
     return .nominal(start.isDate ? duration.inWholeDays : duration)
   }
 }
 
-extension Moment {
+extension DateOrTime {
   /// An end as a date or as a time, whichever the start is.
-  fileprivate func converted(like start: Moment) -> Moment {
+  fileprivate func converted(like start: DateOrTime) -> DateOrTime {
     guard isDate != start.isDate else { return self }
-    guard start.isDate else { return Moment(clock: start.clock, time: time) }
+    guard start.isDate else { return DateOrTime(clock: start.clock, time: time) }
     let begunDays = time.time == .midnight ? 0 : 1
-    return Moment(clock: .date, time: CivilDateTime(date: time.date.adding(days: begunDays)))
+    return DateOrTime(clock: .date, time: CivilDateTime(date: time.date.adding(days: begunDays)))
   }
 }

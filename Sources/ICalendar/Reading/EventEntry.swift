@@ -8,13 +8,13 @@ struct EventEntry: Sendable {
   enum Length: Hashable, Sendable {
     /// As long as nothing says: a whole day if it is a date, else no time at all.
     case unsaid
-    case until(Moment)
+    case until(DateOrTime)
     case nominal(NominalLength)
   }
 
   /// Where its lines are, without BEGIN.
   let body: Range<Int>
-  let start: Moment
+  let start: DateOrTime
   var length: Length
 
   /// A hash of the UID; `nil`: it has none.

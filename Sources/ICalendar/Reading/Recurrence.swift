@@ -2,7 +2,7 @@
 struct Recurrence: Sendable {
   /// An instance that no rule gives (RDATE).
   struct Added: Sendable {
-    var start: Moment
+    var start: DateOrTime
     /// Its length, if it has its own (a PERIOD).
     var length: EventEntry.Length?
   }
@@ -10,10 +10,10 @@ struct Recurrence: Sendable {
   var rules: [RecurrenceRule] = []
   var exceptionRules: [RecurrenceRule] = []
   var added: [Added] = []
-  var removed: [Moment] = []
+  var removed: [DateOrTime] = []
 
   /// Which instance it replaces (RECURRENCE-ID).
-  var instance: Moment?
+  var instance: DateOrTime?
 
   /// Whether what it changes holds for all later instances as well (RANGE=THISANDFUTURE).
   var reachesOn = false

@@ -6,8 +6,8 @@ struct TodoDraft: Sendable {
   var notes: String?
   var categories: [String] = []
   var priority: Int?
-  var start: Moment?
-  var due: Moment?
+  var start: DateOrTime?
+  var due: DateOrTime?
   var duration: NominalLength?
   var estimate: NominalLength?
 

@@ -40,7 +40,7 @@ struct EventGroups: Sendable {
     let clock = SeriesClock(contents.events[first].start.clock, in: book)
     let kept = latestReplacements(replacements, contents) { instance in
       clock.isDate == instance.isDate
-        ? Moment(
+        ? DateOrTime(
           clock: .utc,
           time: CivilDateTime(secondsSinceEpoch: clock.key(of: clock.time(of: instance, in: book))))
         : instance
@@ -58,7 +58,7 @@ struct EventGroups: Sendable {
   /// Of events without an instance the latest; several only if nothing says which of them it is.
   private func latest(of numbers: [Int], _ contents: CalendarContents) -> [Int] {
     guard let latest = numbers.map({ contents.events[$0].revision }).max() else { return [] }
-    var seen: Set<Moment> = []
+    var seen: Set<DateOrTime> = []
     return numbers.filter { number in
       let event = contents.events[number]
       return event.revision == latest && seen.insert(event.start).inserted
@@ -67,9 +67,9 @@ struct EventGroups: Sendable {
 
   /// Of replacements of one instance the latest.
   private func latestReplacements(
-    _ numbers: [Int], _ contents: CalendarContents, identity: (Moment) -> Moment
+    _ numbers: [Int], _ contents: CalendarContents, identity: (DateOrTime) -> DateOrTime
   ) -> [Int] {
-    var latest: [Moment: Int] = [:]
+    var latest: [DateOrTime: Int] = [:]
     for number in numbers {
       let event = contents.events[number]
       guard let instance = contents.recurrence(of: event)?.instance.map(identity) else { continue }

@@ -22,7 +22,7 @@ enum InstanceLength {
   ///
   /// With DTEND every instance takes exactly as long as the first one, with DURATION nominally (RFC
   /// 5545, section 3.8.5.3).
-  init(_ length: EventEntry.Length, from start: Moment, floating: Zone, in book: ZoneBook) {
+  init(_ length: EventEntry.Length, from start: DateOrTime, floating: Zone, in book: ZoneBook) {
     let shortest = start.isDate ? 86_400 : 0
     switch length {
     case .unsaid: self = .exact(shortest)
@@ -48,7 +48,7 @@ enum InstanceLength {
   }
 }
 
-extension Moment {
+extension DateOrTime {
   /// Its second since 1970-01-01T00:00:00Z; of a day, as if it were one in UTC.
   func seconds(floating: Zone, in book: ZoneBook) -> Int {
     isDate

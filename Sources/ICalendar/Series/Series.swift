@@ -98,11 +98,11 @@ extension Series {
   }
 
   /// The start of a replacement by the clock of the series, as far as it has one by that.
-  private func newTime(of start: Moment, _ book: ZoneBook) -> CivilDateTime {
+  private func newTime(of start: DateOrTime, _ book: ZoneBook) -> CivilDateTime {
     clock.isDate || start.isDate ? start.time : clock.time(of: start, in: book)
   }
 
-  private mutating func remove(_ moment: Moment, _ book: ZoneBook) {
+  private mutating func remove(_ moment: DateOrTime, _ book: ZoneBook) {
     if moment.isDate, !clock.isDate {
       removedDays.append(moment.time.date.daysSinceEpoch)
     } else {

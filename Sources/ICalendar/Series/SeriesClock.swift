@@ -2,12 +2,12 @@ import CivilTime
 
 /// What the times of a series are read on: the clock of its DTSTART.
 struct SeriesClock: Sendable {
-  let clock: Moment.Clock
+  let clock: DateOrTime.Clock
 
   /// The zone of the clock; `nil`: that of the reader.
   let zone: Zone?
 
-  init(_ clock: Moment.Clock, in book: ZoneBook) {
+  init(_ clock: DateOrTime.Clock, in book: ZoneBook) {
     self.clock = clock
     zone = book.zone(of: clock)
   }
@@ -18,7 +18,7 @@ struct SeriesClock: Sendable {
   /// A moment by this clock.
   ///
   /// What names no instant, or is compared with what names none, counts as it is written.
-  func time(of moment: Moment, in book: ZoneBook) -> CivilDateTime {
+  func time(of moment: DateOrTime, in book: ZoneBook) -> CivilDateTime {
     if isDate { return CivilDateTime(date: moment.time.date) }
     guard moment.clock != clock, let zone, let other = book.zone(of: moment.clock)
     else { return moment.time }

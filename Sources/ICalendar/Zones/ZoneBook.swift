@@ -34,7 +34,7 @@ struct ZoneBook: Sendable {
   }
 
   /// The zone of a clock; `nil` if times on it are those of the reader's clock.
-  func zone(of clock: Moment.Clock) -> Zone? {
+  func zone(of clock: DateOrTime.Clock) -> Zone? {
     switch clock {
     case .date, .floating: nil
     case .utc: .utc

@@ -93,15 +93,15 @@ package struct Settings: Equatable, Sendable {
       faults.append(SettingsFault(place: .file(path), reason: error))
       return
     }
-    var oddities = file.oddities
+    var malformedLines = file.malformedLines
     for entry in file.entries.reversed() {
-      do throws(SettingsFile.Oddity) {
+      do throws(SettingsFile.MalformedLine) {
         all.append(try setting(of: entry, in: file, world: world))
       } catch {
-        oddities.append(error)
+        malformedLines.append(error)
       }
     }
-    faults += oddities.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map { oddity in
+    faults += malformedLines.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map { oddity in
       SettingsFault(
         place: .line(file: path, line: oddity.line, column: oddity.column), reason: oddity.reason)
     }
@@ -109,7 +109,7 @@ package struct Settings: Equatable, Sendable {
 
   private func setting(
     of entry: SettingsFile.Entry, in file: SettingsFile, world: some World
-  ) throws(SettingsFile.Oddity) -> Setting {
+  ) throws(SettingsFile.MalformedLine) -> Setting {
     let key: SettingKey
     do throws(UsageError) {
       key = try SettingKey(entry.key)
@@ -147,8 +147,8 @@ extension SettingsFile.Entry {
   /// Something that is wrong with the entry.
   fileprivate func oddity(
     _ reason: SettingsFault.Reason, column: Int
-  ) -> SettingsFile.Oddity {
-    SettingsFile.Oddity(line: line, column: column, reason: reason)
+  ) -> SettingsFile.MalformedLine {
+    SettingsFile.MalformedLine(line: line, column: column, reason: reason)
   }
 }
 

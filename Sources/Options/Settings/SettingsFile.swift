@@ -23,7 +23,7 @@ package struct SettingsFile: Equatable, Sendable {
   }
 
   /// A line that is not as lines are; it sets nothing.
-  package struct Oddity: Error, Equatable, Sendable {
+  package struct MalformedLine: Error, Equatable, Sendable {
     package var line: Int
     package var column: Int
     package var reason: SettingsFault.Reason
@@ -32,9 +32,9 @@ package struct SettingsFile: Equatable, Sendable {
   /// The file as it is on the disk.
   package private(set) var bytes: [UInt8]
   package private(set) var entries: [Entry] = []
-  private(set) var oddities: [Oddity] = []
+  private(set) var malformedLines: [MalformedLine] = []
 
-  /// Reads every line; what cannot be read is among the oddities.
+  /// Reads every line; what cannot be read is among the malformed lines.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var start = bytes.starts(with: Byte.mark) ? Byte.mark.count : 0
@@ -52,8 +52,9 @@ package struct SettingsFile: Equatable, Sendable {
     guard let first = line.first, first != Byte.hash else { return }
     func column(_ index: Int) -> Int { index - range.lowerBound + 1 }
     guard let sign = line.firstIndex(of: Byte.equals) else {
-      oddities.append(
-        Oddity(line: number, column: column(line.startIndex), reason: .noSign(found: line.text)))
+      malformedLines.append(
+        MalformedLine(
+          line: number, column: column(line.startIndex), reason: .noSign(found: line.text)))
       return
     }
     let key = line[..<sign].trimmed
@@ -66,7 +67,8 @@ package struct SettingsFile: Equatable, Sendable {
           key: key.text, value: value, line: number, column: column(key.startIndex),
           valueColumn: column(valueRange.lowerBound), lineRange: range, valueRange: valueRange))
     } catch {
-      oddities.append(Oddity(line: number, column: column(rest.startIndex), reason: error))
+      malformedLines.append(
+        MalformedLine(line: number, column: column(rest.startIndex), reason: error))
     }
   }
 

@@ -117,7 +117,7 @@ package enum Program {
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
     case .noRotation(RotationName.standard): world.say(message, hint: "rota run")
     case .noRotation(let name): world.say(message, hint: "rota run --name \(name)")
-    case .input, .list, .target, .script, .output, .control, .refused, .premises, .value,
+    case .input, .list, .target, .script, .output, .control, .refused, .environment, .value,
       .unsaved:
       world.say(message)
     }

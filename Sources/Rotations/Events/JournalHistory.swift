@@ -80,7 +80,7 @@ struct JournalHistory {
     _ visit: (Record) throws(Failure) -> Void
   ) throws(Failure) {
     var wanted: Set<String> = []
-    var met = MetRecords()
+    var seen = SeenRecords()
     var failure: Failure?
     for machine in machines where wanted.isEmpty {
       reader.visit(machine) { item in
@@ -95,7 +95,7 @@ struct JournalHistory {
           wanted.insert(record.rotation)
         }
         let isKnown = record.rotation == position.rotation && record.seq ?? 0 <= position.seq
-        guard wanted.contains(record.rotation), !isKnown, met.meet(record) else { return }
+        guard wanted.contains(record.rotation), !isKnown, seen.insert(record) else { return }
         do throws(Failure) { try visit(record) } catch { failure = error }
       }
     }

@@ -23,14 +23,14 @@ package struct EndEstimate: Equatable {
   /// How many events are looked at; beyond that there is no estimate.
   private static let limit = 20_000
 
-  package init?(_ moment: Moment) {
-    let members = moment.rotation.ring + moment.rotation.coming
+  package init?(_ status: RotationStatus) {
+    let members = status.rotation.ring + status.rotation.coming
     let goal: Goal =
       members.allSatisfy { member in
-        member.terms.estimate.map { $0 > moment.spent(member) } ?? false
+        member.terms.estimate.map { $0 > status.spent(member) } ?? false
       } ? .everything : .round
-    guard !members.isEmpty, goal == .everything || moment.rotation.ring.count > 1,
-      let instant = Self.instant(of: goal, from: moment)
+    guard !members.isEmpty, goal == .everything || status.rotation.ring.count > 1,
+      let instant = Self.instant(of: goal, from: status)
     else { return nil }
     self.goal = goal
     self.instant = instant
@@ -52,33 +52,33 @@ package struct EndEstimate: Equatable {
   }
 
   /// The end of one thing, whatever the estimates say; nil where it does not come in a week.
-  package init?(of goal: Goal, from moment: Moment) {
-    guard let instant = Self.instant(of: goal, from: moment) else { return nil }
+  package init?(of goal: Goal, from status: RotationStatus) {
+    guard let instant = Self.instant(of: goal, from: status) else { return nil }
     self.goal = goal
     self.instant = instant
   }
 
   /// The end to five minutes; to the minute if it is less than half an hour away.
-  func rounded(from moment: Moment) -> Duration {
-    let (grain, past) = grain(from: moment)
+  func rounded(from status: RotationStatus) -> Duration {
+    let (grain, past) = grain(from: status)
     return past * 2 < grain ? instant - past : instant - past + grain
   }
 
   /// The same, but never earlier than the minute of the end: by then it is over.
-  package func roundedUp(from moment: Moment) -> Duration {
-    let (grain, past) = grain(from: moment)
+  package func roundedUp(from status: RotationStatus) -> Duration {
+    let (grain, past) = grain(from: status)
     return past < .seconds(60) ? instant - past : instant - past + grain
   }
 
   /// What it is rounded to, and how much of that has passed at the end.
-  private func grain(from moment: Moment) -> (Duration, past: Duration) {
-    let grain: Duration = instant - moment.now < .seconds(1800) ? .seconds(60) : .seconds(300)
-    let midnight = moment.content.wall.timestamp(at: instant).local.time.secondsSinceMidnight
+  private func grain(from status: RotationStatus) -> (Duration, past: Duration) {
+    let grain: Duration = instant - status.now < .seconds(1800) ? .seconds(60) : .seconds(300)
+    let midnight = status.content.wall.timestamp(at: instant).local.time.secondsSinceMidnight
     return (grain, .seconds(midnight % Int(grain.secondsRoundedDown)))
   }
 
-  private static func instant(of goal: Goal, from moment: Moment) -> Duration? {
-    var snapshot = moment.rotation
+  private static func instant(of goal: Goal, from status: RotationStatus) -> Duration? {
+    var snapshot = status.rotation
     snapshot.rules.checkIn = nil
     snapshot.rules.warnings = []
     snapshot.rules.cycles = nil
@@ -86,12 +86,12 @@ package struct EndEstimate: Equatable {
     snapshot.until = nil
     var rotation = Rotation(snapshot)
     do throws(Refusal) {
-      _ = try rotation.apply(.resume, at: moment.now)
-      if rotation.state == .checkIn { _ = try rotation.apply(.here, at: moment.now) }
+      _ = try rotation.apply(.resume, at: status.now)
+      if rotation.state == .checkIn { _ = try rotation.apply(.here, at: status.now) }
     } catch {
       return nil
     }
-    let horizon = moment.now + .seconds(7 * 86_400)
+    let horizon = status.now + .seconds(7 * 86_400)
     for _ in 0..<limit {
       guard let event = rotation.step(to: horizon) else { return nil }
       switch (goal, event.fact) {

@@ -38,13 +38,13 @@ struct Grove: Equatable, Sendable {
     }
   }
 
-  /// What was earned up to a moment, the running slice included.
-  func earnings(at moment: Moment) -> Earnings {
-    guard moment.state == .slice, let member = moment.current.flatMap(moment.member) else {
+  /// What was earned up to an instant, the running slice included.
+  func earnings(at status: RotationStatus) -> Earnings {
+    guard status.state == .slice, let member = status.current.flatMap(status.member) else {
       return earnings
     }
     var earnings = earnings
-    earnings.focus += moment.spent(member) - member.spent
+    earnings.focus += status.spent(member) - member.spent
     return earnings
   }
 }

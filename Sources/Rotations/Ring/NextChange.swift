@@ -13,19 +13,19 @@ extension ScreenClock {
   package static func nextChange(
     of content: SnapshotContent, after now: Duration, isAnimated: Bool = true
   ) -> Duration? {
-    let moment = Moment(content, at: now)
-    let now = moment.now
-    switch moment.state {
+    let status = RotationStatus(content, at: now)
+    let now = status.now
+    switch status.state {
     case .ready, .between, .ended: return nil
-    case .waiting where moment.paused == nil: return now + moment.untilMidnight
+    case .waiting where status.paused == nil: return now + status.untilMidnight
     case .slice, .checkIn, .rest, .commitment, .waiting: break
     }
-    if moment.isRunning, let remaining = moment.remaining {
-      let step = moment.step(isAnimated: isAnimated)
+    if status.isRunning, let remaining = status.remaining {
+      let step = status.step(isAnimated: isAnimated)
       let steps = remaining.rounded(upTo: step)
       return steps == 0 ? nil : now + (remaining - step * Int(steps - 1))
     }
-    return moment.paused.map { paused in
+    return status.paused.map { paused in
       now + (.seconds(60) * (paused.secondsRoundedDown / 60 + 1) - paused)
     }
   }
@@ -34,7 +34,7 @@ extension ScreenClock {
 /// When the picture of a rotation changes.
 package enum ScreenClock {}
 
-extension Moment {
+extension RotationStatus {
   /// How long it is until the date on the wall changes, about: a change of the clocks may come
   /// before.
   fileprivate var untilMidnight: Duration {

@@ -83,14 +83,14 @@ package struct Screen: Sendable {
     of content: SnapshotContent, at now: Duration, state: ScreenState = ScreenState(), width: Int,
     height: Int
   ) -> Picture {
-    let moment = Moment(content, at: now, count: count)
+    let status = RotationStatus(content, at: now, count: count)
     let ink = Ink(palette: palette, profile: profile, tags: tags)
     var scene = Scene(
-      moment: moment, state: state, ink: ink, isAnimated: isAnimated,
+      status: status, state: state, ink: ink, isAnimated: isAnimated,
       picture: Picture(grid: Grid(width: width, height: height)))
-    scene.end = estimates.estimate(moment)
+    scene.end = estimates.estimate(status)
     scene.experience = earnings.map { earned in
-      Experience(points: (earned + state.grove.earnings(at: moment)).points)
+      Experience(points: (earned + state.grove.earnings(at: status)).points)
     }
     scene.draw(shape, rings: &rings)
     return scene.picture
@@ -98,9 +98,9 @@ package struct Screen: Sendable {
 
   /// The form of one line: a small ring, the task, the time left, who is next.
   package func line(of content: SnapshotContent, at now: Duration, width: Int) -> Grid {
-    let moment = Moment(content, at: now, count: count)
+    let status = RotationStatus(content, at: now, count: count)
     var grid = Grid(width: width, height: 1)
-    OneLine(moment: moment, ink: Ink(palette: palette, profile: profile))
+    OneLine(status: status, ink: Ink(palette: palette, profile: profile))
       .draw(into: &grid, x: 0, y: 0, width: width)
     return grid
   }
@@ -111,11 +111,11 @@ struct EstimateStore: Sendable {
   private var snapshot: Snapshot?
   private var estimate: EndEstimate?
 
-  mutating func estimate(_ moment: Moment) -> EndEstimate? {
+  mutating func estimate(_ status: RotationStatus) -> EndEstimate? {
     // While all stands, the end moves with the present.
-    if moment.paused == nil, snapshot == moment.rotation { return estimate }
-    snapshot = moment.rotation
-    estimate = EndEstimate(moment)
+    if status.paused == nil, snapshot == status.rotation { return estimate }
+    snapshot = status.rotation
+    estimate = EndEstimate(status)
     return estimate
   }
 }

@@ -11,14 +11,14 @@ extension ScreenState {
   /// - Returns: What is to be done, in order.
   package mutating func press(_ key: Key, with content: SnapshotContent) -> [ScreenEffect] {
     message = nil
-    let moment = Moment(content, at: content.rotation.clock)
-    if case .ended = moment.state { return pressAtEnd(key) }
-    let effects = effects(of: key, at: moment)
-    return answersCheckIn(effects, at: moment) ? [.command("here")] + effects : effects
+    let status = RotationStatus(content, at: content.rotation.clock)
+    if case .ended = status.state { return pressAtEnd(key) }
+    let effects = effects(of: key, at: status)
+    return answersCheckIn(effects, at: status) ? [.command("here")] + effects : effects
   }
 
-  private mutating func effects(of key: Key, at moment: Moment) -> [ScreenEffect] {
-    if prompt != nil { return pressInPrompt(key, at: moment) }
+  private mutating func effects(of key: Key, at status: RotationStatus) -> [ScreenEffect] {
+    if prompt != nil { return pressInPrompt(key, at: status) }
     if asksToEnd { return answer(key) }
     if isHelpOpen {
       isHelpOpen = false
@@ -28,10 +28,10 @@ extension ScreenState {
       isSummaryOpen = false
       return []
     }
-    switch KeyMap.meaning(of: key, at: moment) {
+    switch KeyMap.meaning(of: key, at: status) {
     case .command(let line):
       // At a check-in any key says that somebody is there, and none pauses.
-      let isQuestion = moment.state == .checkIn && moment.paused == nil
+      let isQuestion = status.state == .checkIn && status.paused == nil
       return isQuestion && line == "toggle" ? [] : [.command(line)]
     case .prompt(let prompt): self.prompt = prompt
     case .help: isHelpOpen = true
@@ -44,8 +44,8 @@ extension ScreenState {
   }
 
   /// Whether a key has to be said to be a sign of life, as its effects are none by themselves.
-  private func answersCheckIn(_ effects: [ScreenEffect], at moment: Moment) -> Bool {
-    guard moment.state == .checkIn else { return false }
+  private func answersCheckIn(_ effects: [ScreenEffect], at status: RotationStatus) -> Bool {
+    guard status.state == .checkIn else { return false }
     return !effects.contains { effect in
       switch effect {
       // A guest who goes says nothing about the one who works.
@@ -69,7 +69,7 @@ extension ScreenState {
     }
   }
 
-  private mutating func pressInPrompt(_ key: Key, at moment: Moment) -> [ScreenEffect] {
+  private mutating func pressInPrompt(_ key: Key, at status: RotationStatus) -> [ScreenEffect] {
     guard var prompt else { return [] }
     switch key {
     case .escape:
@@ -78,7 +78,7 @@ extension ScreenState {
     case .enter:
       return submit(prompt)
     case .tab:
-      prompt.complete(in: moment.content)
+      prompt.complete(in: status.content)
     case .control("l"):
       return [.redraw]
     default:

@@ -13,17 +13,17 @@ package struct Summary: Sendable {
   }
 
   package let lines: [Line]
-  private let moment: Moment
+  private let status: RotationStatus
 
   /// The look back on a rotation as it is in a snapshot, best its last one.
   package init(_ content: SnapshotContent) {
-    let moment = Moment(content, at: content.rotation.clock)
-    self.moment = moment
+    let status = RotationStatus(content, at: content.rotation.clock)
+    self.status = status
     let done = content.rotation.done.map { (member: $0, isDone: true) }
     let open = content.rotation.ring.map { (member: $0, isDone: false) }
     lines = (done + open).map { task in
       Line(
-        title: moment.title(task.member.task), spent: moment.spent(task.member),
+        title: status.title(task.member.task), spent: status.spent(task.member),
         isDone: task.isDone)
     }
   }
@@ -31,7 +31,7 @@ package struct Summary: Sendable {
   /// Three lines for the scrollback of the terminal.
   package var text: [String] {
     [
-      "\(TimeText.day(moment.day)), \(span): \(focus).",
+      "\(TimeText.day(status.day)), \(span): \(focus).",
       sentence("Done", lines.filter(\.isDone), none: "Nothing was completed."),
       sentence("Open", lines.filter { !$0.isDone }, none: "Nothing is left."),
     ]
@@ -39,20 +39,20 @@ package struct Summary: Sendable {
 
   /// How it ended: “Ended for today”.
   package var title: String {
-    guard case .ended(let reason) = moment.state else { return "So far" }
+    guard case .ended(let reason) = status.state else { return "So far" }
     let words = Words.ended(reason)
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
   /// From when to when: `09:00 to 16:20`.
-  package var span: String { "\(moment.clock(at: .zero)) to \(moment.clock(at: moment.now))" }
+  package var span: String { "\(status.clock(at: .zero)) to \(status.clock(at: status.now))" }
 
   /// The time of all slices together.
   var total: Duration { lines.reduce(.zero) { $0 + $1.spent } }
 
   /// “5 h 10 in 12 slices, 3 whole rounds, 2 tasks done”.
   package var focus: String {
-    let done = moment.rotation.done.count
+    let done = status.rotation.done.count
     return
       (["\(TimeText.spent(total)) in \(turns)"]
       + (done > 0 ? ["\(done.counting("task")) done"] : [])).joined(separator: ", ")
@@ -60,7 +60,7 @@ package struct Summary: Sendable {
 
   /// “12 slices, 3 whole rounds”.
   package var turns: String {
-    let rotation = moment.rotation
+    let rotation = status.rotation
     let rounds = rotation.cycle - (rotation.cycleIsOpen ? 1 : 0)
     let slices = rotation.slices.counting("slice")
     return rounds > 0 ? "\(slices), \(rounds.counting("whole cycle"))" : slices

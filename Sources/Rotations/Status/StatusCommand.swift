@@ -76,12 +76,12 @@ package struct StatusCommand: Subcommand {
       else { return .noRotation }
       try world.print(line: withSync(line, in: world))
     case .report:
-      guard let moment = try moment(in: world) else { return .noRotation }
+      guard let status = try status(in: world) else { return .noRotation }
       let words = world.syncedInstant.map { TimeText.ago($0, now: world.now) }
-      try world.print(StatusText.report(moment, synced: words).map { $0 + "\n" }.joined())
+      try world.print(StatusText.report(status, synced: words).map { $0 + "\n" }.joined())
     case .line(let format):
-      guard let moment = try moment(in: world) else { return .noRotation }
-      try world.print(format.line(of: moment) + "\n")
+      guard let status = try status(in: world) else { return .noRotation }
+      try world.print(format.line(of: status) + "\n")
     }
     return .success
   }
@@ -93,10 +93,10 @@ package struct StatusCommand: Subcommand {
   }
 
   /// How the rotation stands; `nil`: none is running.
-  private func moment(in world: some World) throws(Failure) -> Moment? {
+  private func status(in world: some World) throws(Failure) -> RotationStatus? {
     let record = try ask(in: world) { client throws(ControlFailure) in try client.status() }
     guard case .snapshot(let content) = record?.content else { return nil }
-    return Moment(content)
+    return RotationStatus(content)
   }
 
   /// Asks the rotation; without one nothing is answered, and nothing said.

@@ -9,18 +9,18 @@ enum StatusField: String, CaseIterable, Sendable {
   case task, project, left, next, state, cycle, until, percent, done, open
 
   /// What stands in its place; `nil`: no rotation runs.
-  func text(of moment: Moment?) -> String {
-    guard let moment else { return self == .state ? StatusField.idle : "" }
-    let rotation = moment.rotation
+  func text(of status: RotationStatus?) -> String {
+    guard let status else { return self == .state ? StatusField.idle : "" }
+    let rotation = status.rotation
     return switch self {
-    case .task: moment.headline
-    case .project: moment.current.flatMap { moment.item($0).project }.map(harmless) ?? ""
-    case .left: moment.remaining.map(TimeText.left) ?? ""
-    case .next: moment.upcoming.first.map { moment.title($0.task) } ?? ""
-    case .state: moment.stateName
+    case .task: status.headline
+    case .project: status.current.flatMap { status.item($0).project }.map(harmless) ?? ""
+    case .left: status.remaining.map(TimeText.left) ?? ""
+    case .next: status.upcoming.first.map { status.title($0.task) } ?? ""
+    case .state: status.stateName
     case .cycle: "\(max(1, rotation.cycle))"
-    case .until: moment.deadline ?? moment.arrival ?? ""
-    case .percent: moment.percent.map(String.init) ?? ""
+    case .until: status.deadline ?? status.arrival ?? ""
+    case .percent: status.percent.map(String.init) ?? ""
     case .done: "\(rotation.done.count)"
     case .open: "\(rotation.ring.count + rotation.coming.count)"
     }
@@ -30,13 +30,13 @@ enum StatusField: String, CaseIterable, Sendable {
   static let idle = "idle"
 
   /// How long it stays as it is if nothing happens; `nil`: for ever.
-  func timeToChange(of moment: Moment) -> Duration? {
-    guard moment.isRunning, let remaining = moment.remaining, remaining > .zero else { return nil }
+  func timeToChange(of status: RotationStatus) -> Duration? {
+    guard status.isRunning, let remaining = status.remaining, remaining > .zero else { return nil }
     switch self {
     case .left:
       return remaining - TimeText.nextLeft(below: remaining)
     case .percent:
-      guard let length = moment.length, let percent = moment.percent, percent < 100 else {
+      guard let length = status.length, let percent = status.percent, percent < 100 else {
         return nil
       }
       // What is left when the next percent has passed.
@@ -47,7 +47,7 @@ enum StatusField: String, CaseIterable, Sendable {
   }
 }
 
-extension Moment {
+extension RotationStatus {
   /// The state as scripts and style sheets name it: that of the records, or `paused`.
   fileprivate var stateName: String { paused == nil ? "\(state.name)" : "paused" }
 

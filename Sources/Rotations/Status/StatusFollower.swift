@@ -46,16 +46,16 @@ struct StatusFollower {
     var outcome = Outcome.over
     while let (rotation, _) = try next(&stream, within: patience) {
       outcome = rotation.isOver ? .over : .cutOff
-      let moment = Moment(rotation.content, at: rotation.now(world.clocks))
-      try show(moment, in: world)
-      patience = format.timeToChange(of: moment)
+      let status = RotationStatus(rotation.content, at: rotation.now(world.clocks))
+      try show(status, in: world)
+      patience = format.timeToChange(of: status)
     }
     return outcome
   }
 
   private func next(
     _ stream: inout FollowedStream, within patience: Duration?
-  ) throws(Failure) -> (Following, [Record])? {
+  ) throws(Failure) -> (FollowedRotation, [Record])? {
     do throws(ControlFailure) {
       return try stream.next(within: patience)
     } catch {
@@ -63,8 +63,8 @@ struct StatusFollower {
     }
   }
 
-  private mutating func show(_ moment: Moment?, in world: some World) throws(Failure) {
-    let line = format.line(of: moment)
+  private mutating func show(_ status: RotationStatus?, in world: some World) throws(Failure) {
+    let line = format.line(of: status)
     guard line != shown else { return }
     shown = line
     try world.print(format.followed(line) + "\n")

@@ -55,22 +55,22 @@ package enum StatusFormat: Equatable, Sendable {
 
   // MARK: Lines
 
-  /// The line of a moment, without a line feed; `nil`: no rotation runs.
-  package func line(of moment: Moment?) -> String {
-    let moment = moment?.unlessOver
+  /// The line of a status, without a line feed; `nil`: no rotation runs.
+  package func line(of status: RotationStatus?) -> String {
+    let status = status?.unlessOver
     return switch self {
-    case .short: StatusText.short(moment)
-    case .waybar: waybar(moment)
-    case .i3bar: i3bar(moment)
-    case .tmux: StatusText.short(moment).escapedForTmux
-    case .polybar: StatusText.short(moment).escapedForPolybar
-    case .template(let template): template.text(of: moment)
+    case .short: StatusText.short(status)
+    case .waybar: waybar(status)
+    case .i3bar: i3bar(status)
+    case .tmux: StatusText.short(status).escapedForTmux
+    case .polybar: StatusText.short(status).escapedForPolybar
+    case .template(let template): template.text(of: status)
     }
   }
 
-  /// How long the line of a moment stays as it is if nothing happens; `nil`: for ever.
-  func timeToChange(of moment: Moment) -> Duration? {
-    fields.compactMap { $0.timeToChange(of: moment) }.min()
+  /// How long the line of a status stays as it is if nothing happens; `nil`: for ever.
+  func timeToChange(of status: RotationStatus) -> Duration? {
+    fields.compactMap { $0.timeToChange(of: status) }.min()
   }
 
   /// The fields that its line is made of.
@@ -82,28 +82,28 @@ package enum StatusFormat: Equatable, Sendable {
     }
   }
 
-  private func waybar(_ moment: Moment?) -> String {
+  private func waybar(_ status: RotationStatus?) -> String {
     .json { object in
-      object.member("text", StatusText.short(moment).escapedForPango)
-      object.member("alt", StatusField.state.text(of: moment))
-      object.member("tooltip", StatusText.tooltip(moment).escapedForPango)
-      object.member("class", StatusField.state.text(of: moment))
-      object.member("percentage", moment?.percent ?? 0)
+      object.member("text", StatusText.short(status).escapedForPango)
+      object.member("alt", StatusField.state.text(of: status))
+      object.member("tooltip", StatusText.tooltip(status).escapedForPango)
+      object.member("class", StatusField.state.text(of: status))
+      object.member("percentage", status?.percent ?? 0)
     }
   }
 
-  private func i3bar(_ moment: Moment?) -> String {
+  private func i3bar(_ status: RotationStatus?) -> String {
     .json { object in
       object.member("name", "rota")
-      object.member("full_text", StatusText.short(moment))
-      let left = StatusField.left.text(of: moment)
-      object.member("short_text", left.isEmpty ? StatusText.short(moment) : left)
-      object.member("urgent", moment?.state == .checkIn)
+      object.member("full_text", StatusText.short(status))
+      let left = StatusField.left.text(of: status)
+      object.member("short_text", left.isEmpty ? StatusText.short(status) : left)
+      object.member("urgent", status?.state == .checkIn)
       object.member("markup", "none")
     }
   }
 
-  // MARK: Following
+  // MARK: FollowedRotation
 
   /// What stands before all lines that follow one another.
   package var opening: String? {
@@ -123,9 +123,9 @@ extension String {
   }
 }
 
-extension Moment {
-  /// The moment, unless the rotation is over by then.
-  fileprivate var unlessOver: Moment? {
+extension RotationStatus {
+  /// The status, unless the rotation is over by then.
+  fileprivate var unlessOver: RotationStatus? {
     if case .ended = state { nil } else { self }
   }
 }

@@ -38,12 +38,12 @@ package struct StatusTemplate: Equatable, Sendable {
     parts.compactMap { if case .field(let field) = $0 { field } else { nil } }
   }
 
-  /// The line of a moment, without blanks around it; `nil`: no rotation runs.
-  func text(of moment: Moment?) -> String {
+  /// The line of a status, without blanks around it; `nil`: no rotation runs.
+  func text(of status: RotationStatus?) -> String {
     let text = parts.map { part in
       switch part {
       case .text(let text): text
-      case .field(let field): field.text(of: moment)
+      case .field(let field): field.text(of: status)
       }
     }.joined()
     return text.trimmed

@@ -38,7 +38,7 @@ package struct SteerCommand: Action {
     switch reply.outcome {
     case .done:
       if case .snapshot(let content) = now?.content {
-        try world.print(StatusText.sentence(Moment(content)) + "\n")
+        try world.print(StatusText.sentence(RotationStatus(content)) + "\n")
       }
       if !reply.isSaved { throw Failure(unsaved: reply) }
       return .success

@@ -9,7 +9,7 @@ struct FollowedStream {
   private let client: ControlClient
   private let clocks: any Clocks
   private let zones: (String) -> Zone?
-  private var rotation: Following?
+  private var rotation: FollowedRotation?
 
   init(_ client: ControlClient, in world: some World) {
     self.client = client
@@ -22,7 +22,7 @@ struct FollowedStream {
   /// - Returns: The rotation as it is then, and what has happened; `nil`: the stream is over.
   mutating func next(
     within patience: Duration?
-  ) throws(ControlFailure) -> (rotation: Following, records: [Record])? {
+  ) throws(ControlFailure) -> (rotation: FollowedRotation, records: [Record])? {
     do throws(ControlFailure) {
       if rotation == nil { try client.subscribe() }
       let records = try client.nextRecords(within: patience, zones: zones)
@@ -33,10 +33,10 @@ struct FollowedStream {
     }
   }
 
-  private mutating func take(_ records: [Record]) throws(ControlFailure) -> Following {
-    do throws(StreamFold.Misfit) {
+  private mutating func take(_ records: [Record]) throws(ControlFailure) -> FollowedRotation {
+    do throws(StreamFold.Inconsistency) {
       guard var known = rotation else {
-        let opened = try Following(records, clocks: clocks)
+        let opened = try FollowedRotation(records, clocks: clocks)
         rotation = opened
         return opened
       }

@@ -26,7 +26,7 @@ final class LiveWatch: Sendable {
   }
 
   private struct State {
-    var rotation: Following?
+    var rotation: FollowedRotation?
     var timer: DeadlineTimer?
     var signals: Signals?
     var outcome: Outcome?
@@ -123,9 +123,9 @@ final class LiveWatch: Sendable {
   }
 
   private func take(_ records: [Record]) {
-    do throws(StreamFold.Misfit) {
+    do throws(StreamFold.Inconsistency) {
       if state.value.rotation == nil {
-        state.value.rotation = try Following(records, clocks: clocks)
+        state.value.rotation = try FollowedRotation(records, clocks: clocks)
         display.enter()
       } else {
         try state.value.rotation?.take(records, clocks: clocks)
@@ -167,7 +167,7 @@ final class LiveWatch: Sendable {
   // MARK: The end
 
   /// Lets the end be looked at as long as somebody wants to.
-  private func linger(over rotation: Following) {
+  private func linger(over rotation: FollowedRotation) {
     state.value.outcome = .ended
     state.value.isLingering = true
     state.value.timer?.disarm()

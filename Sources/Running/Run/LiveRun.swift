@@ -25,19 +25,19 @@ struct LiveRun {
   /// - Parameters:
   ///   - world: Everything outside.
   ///   - whenReady: Called when the rotation has begun and can be asked.
-  ///   - surroundings: Makes what the rotation has around it, on the coach's queue.
+  ///   - services: Makes what the rotation has around it, on the coach's queue.
   /// - Returns: How it ended.
   /// - Throws: Why it has not begun.
   func run(
     in world: some World, whenReady: @escaping @Sendable () -> Void = {},
-    with surroundings: (DispatchQueue) throws(Failure) -> Surroundings
+    with services: (DispatchQueue) throws(Failure) -> CoachServices
   ) throws(Failure) -> Outcome {
     let lines = try options.script.map { source throws(Failure) in
       try Script.read(source, in: world)
     }
     let queue = DispatchQueue(label: "rota")
     let isLive = options.pace == .live
-    let around = try surroundings(queue)
+    let around = try services(queue)
     let display =
       options.isDetached
       ? nil

@@ -45,7 +45,7 @@ package struct RunCommand: Subcommand {
       guard let plan = try plan(on: nil, in: world) else { return .success }
       let run = LiveRun(plan: plan, options: options)
       return try run.run(in: world) { queue throws(Failure) in
-        try Surroundings(trial: options, queue: queue, in: world)
+        try CoachServices(trial: options, queue: queue, in: world)
       }.exitCode
     case .simulated:
       guard let plan = try plan(on: nil, in: world) else { return .success }
@@ -69,11 +69,11 @@ package struct RunCommand: Subcommand {
     in world: some World, whenReady: @escaping @Sendable () -> Void = {}
   ) throws(Failure) -> ExitCode {
     try world.expect(.rotation)
-    var premises = try Premises(options, in: world)
+    var instance = try LocalInstance(options, in: world)
     // What an earlier rotation did to the list comes before what this one makes of it.
     if let list = options.keptList(in: world) { world.settle(list) }
-    guard var plan = try plan(on: premises.machine, in: world) else { return .success }
-    switch premises.remains(like: plan, in: world) {
+    guard var plan = try plan(on: instance.machine, in: world) else { return .success }
+    switch instance.remains(like: plan, in: world) {
     case .none: break
     case .broken(let rotation):
       // Who does not answer wants neither.
@@ -81,22 +81,22 @@ package struct RunCommand: Subcommand {
         return .success
       }
       plan = try isWanted ? taking(rotation, up: plan, in: world) : plan
-      if !isWanted { try premises.close(rotation, in: world) }
+      if !isWanted { try instance.close(rotation, in: world) }
     case .unknown(let reason):
       guard try beginsAnew(inSpiteOf: reason, in: world) else { return .success }
     }
     var options = options
     while true {
-      premises.lock.claim(rotation: plan.session.scribe.rotationID)
+      instance.lock.claim(rotation: plan.session.scribe.rotationID)
       let run = LiveRun(plan: plan, options: options)
       let outcome = try run.run(in: world, whenReady: whenReady) { queue throws(Failure) in
-        try Surroundings(of: plan, on: premises, queue: queue, in: world)
+        try CoachServices(of: plan, on: instance, queue: queue, in: world)
       }
       if outcome.more.isEmpty { return outcome.exitCode }
       options = options.continued(with: outcome.more)
       // At the end of the rotation its name was given up.
-      premises = try Premises(options, in: world)
-      plan = try RunPlan(options, on: premises.machine, in: world)
+      instance = try LocalInstance(options, in: world)
+      plan = try RunPlan(options, on: instance.machine, in: world)
     }
   }
 
@@ -149,7 +149,7 @@ package struct RunCommand: Subcommand {
   private func beginsAnew(inSpiteOf reason: String, in world: some World) throws(Failure) -> Bool {
     let message = "a rotation may have broken off here that cannot be taken up: \(reason)"
     switch options.recovery {
-    case .yes: throw .premises("\(message); --recover no begins a new one")
+    case .yes: throw .environment("\(message); --recover no begins a new one")
     case .no: break
     case .ask:
       if asksQuestions(in: world) { return RecoveryQuestion.beginsAnew(message, in: world) }
@@ -165,11 +165,11 @@ package struct RunCommand: Subcommand {
     let beginning: Background.Beginning
     do throws(SystemError) {
       switch try world.goToBackground() {
-      case .foreground(let vigil): beginning = try vigil.wait()
-      case .background(let beacon): return runAlone(in: world, until: beacon)
+      case .foreground(let waiter): beginning = try waiter.wait()
+      case .background(let signal): return runAlone(in: world, until: signal)
       }
     } catch {
-      throw .premises("the rotation cannot go to the background: \(error)")
+      throw .environment("the rotation cannot go to the background: \(error)")
     }
     switch beginning {
     case .ready(let process):
@@ -181,10 +181,11 @@ package struct RunCommand: Subcommand {
     }
   }
 
-  /// Runs without the terminal; what fails before the beacon is lit is said there all the same.
-  private func runAlone(in world: some World, until beacon: Background.Beacon) -> ExitCode {
+  /// Runs without the terminal; what fails before it has signalled that it is ready is said there all the same.
+  private func runAlone(in world: some World, until signal: Background.ReadinessSignal) -> ExitCode
+  {
     do throws(Failure) {
-      return try runLive(in: world) { beacon.light() }
+      return try runLive(in: world) { signal.send() }
     } catch {
       if let message = error.message { world.say(message) }
       return error.exitCode

@@ -12,29 +12,29 @@ struct Trial {
   private static let patience = Duration.seconds(2)
 
   private let queue = DispatchQueue(label: "rota.trial")
-  private let surroundings: Surroundings
+  private let services: CoachServices
   private let clocks: any Clocks
 
   /// nil: it was not asked for any.
   init?(_ options: RunOptions, in world: some World) throws(Failure) {
     guard options.journal != nil || options.runsHooks else { return nil }
-    surroundings = try Surroundings(trial: options, queue: queue, in: world)
+    services = try CoachServices(trial: options, queue: queue, in: world)
     clocks = world.clocks
   }
 
   func take(_ records: [Record]) {
     guard !records.isEmpty else { return }
     queue.sync {
-      _ = surroundings.ledger?.add(records)
-      surroundings.hooks?.run(for: records)
+      _ = services.journal?.add(records)
+      services.hooks?.run(for: records)
     }
   }
 
   func finish() {
     queue.sync {
       let deadline = clocks.monotonic + Trial.patience
-      _ = surroundings.ledger?.finish(by: deadline)
-      surroundings.hooks?.finish(by: deadline)
+      _ = services.journal?.finish(by: deadline)
+      services.hooks?.finish(by: deadline)
     }
   }
 }

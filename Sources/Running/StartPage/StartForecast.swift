@@ -39,10 +39,10 @@ package struct StartForecast: Equatable, Sendable {
         start.applied(to: items) + blocks, calendar: { _ in page.appointments }, wall: wall),
       rules: page.rules ?? Rules(quantum: .seconds(60)), rotationID: "",
       origin: Origin(name: "", machine: "", pid: 0, list: nil), wall: wall)
-    let moment = Moment(session.content, at: .zero)
-    let present = moment.rotation.ring.count
+    let status = RotationStatus(session.content, at: .zero)
+    let present = status.rotation.ring.count
     members = present > 0 ? present : order.count
-    let end = page.rules == nil ? nil : EndEstimate(of: .round, from: moment)
-    self.end = end.map { moment.clockAndDay(at: $0.roundedUp(from: moment)) }
+    let end = page.rules == nil ? nil : EndEstimate(of: .round, from: status)
+    self.end = end.map { status.clockAndDay(at: $0.roundedUp(from: status)) }
   }
 }

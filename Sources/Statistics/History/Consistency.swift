@@ -10,7 +10,7 @@ struct Consistency {
   /// A time that fits those around it by as much is right.
   private static let tolerance: Int64 = 1000
 
-  private var last: Glance?
+  private var last: CompactRecord?
   /// The slice that runs, by the number of the record that it began with.
   private var slice: Int?
   /// The record with which the pause began that lasts, and its instant on the rotation's clock.
@@ -19,39 +19,41 @@ struct Consistency {
   private var offsets: (former: Int64?, latter: (seq: Int, offset: Int64)?)
 
   /// What is wrong about the next record, or was about the last one; `nil`: nothing.
-  mutating func fault(of glance: Glance) -> Contradiction? {
+  mutating func fault(of record: CompactRecord) -> Contradiction? {
     let former = last
-    last = glance
-    let order = order(of: glance, behind: former)
-    let time = time(of: glance)
-    if let former, glance.at < former.at {
-      return Contradiction(numbers: former.seq...glance.seq, what: .clockWentBack)
+    last = record
+    let order = order(of: record, behind: former)
+    let time = time(of: record)
+    if let former, record.at < former.at {
+      return Contradiction(numbers: former.seq...record.seq, what: .clockWentBack)
     }
     return order ?? time
   }
 
   /// Whether slices and pauses begin and end by turns.
-  private mutating func order(of glance: Glance, behind former: Glance?) -> Contradiction? {
-    switch glance.what {
+  private mutating func order(of record: CompactRecord, behind former: CompactRecord?)
+    -> Contradiction?
+  {
+    switch record.what {
     case .sliceStarted(_, _, let isStanding):
-      defer { slice = glance.seq }
+      defer { slice = record.seq }
       // A pause may have begun long before.
       if isStanding == false { pause = nil }
-      return slice.map { Contradiction(numbers: $0...glance.seq, what: .withoutEnd) }
+      return slice.map { Contradiction(numbers: $0...record.seq, what: .withoutEnd) }
     case .sliceEnded:
       defer { slice = nil }
       if slice != nil { return nil }
       return Contradiction(
-        numbers: min(former?.seq ?? 1, glance.seq)...glance.seq, what: .withoutBeginning)
+        numbers: min(former?.seq ?? 1, record.seq)...record.seq, what: .withoutBeginning)
     case .paused(let ago):
-      pause = (glance.seq, glance.at - ago)
+      pause = (record.seq, record.at - ago)
     case .resumed(let after):
       defer { pause = nil }
-      guard let pause, glance.at - pause.at != after else { return nil }
+      guard let pause, record.at - pause.at != after else { return nil }
       return Contradiction(
-        numbers: pause.seq...glance.seq,
+        numbers: pause.seq...record.seq,
         what: .otherPause(
-          said: .nanoseconds(after), found: .nanoseconds(glance.at - pause.at)))
+          said: .nanoseconds(after), found: .nanoseconds(record.at - pause.at)))
     case .ended:
       pause = nil
     default:
@@ -61,11 +63,11 @@ struct Consistency {
   }
 
   /// Whether the wall clock of the last record fits those on both sides of it.
-  private mutating func time(of glance: Glance) -> Contradiction? {
-    let offset = glance.time.milliseconds - glance.at / 1_000_000
+  private mutating func time(of record: CompactRecord) -> Contradiction? {
+    let offset = record.time.milliseconds - record.at / 1_000_000
     let (before, last) = offsets
-    offsets = (last?.offset, (glance.seq, offset))
-    guard let before, let last, last.seq < glance.seq,
+    offsets = (last?.offset, (record.seq, offset))
+    guard let before, let last, last.seq < record.seq,
       abs(last.offset - before) > Self.tolerance, abs(offset - before) <= Self.tolerance
     else { return nil }
     return Contradiction(numbers: last.seq...last.seq, what: .otherTime)

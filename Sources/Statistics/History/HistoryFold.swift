@@ -21,14 +21,14 @@ package struct HistoryFold: ~Copyable {
     var last = 0
     var end: Int64 = 0
     /// The number of the last record that matters.
-    var lastGlance = 0
+    var lastSeq = 0
     /// Whether a record came behind one with a higher number, or twice.
     var isShuffled = false
   }
 
-  private var reader = GlanceReader()
+  private var reader = CompactRecordReader()
   private var threads: [Thread] = []
-  private var glances: [Glance] = []
+  private var records: [CompactRecord] = []
   /// How many slices began in them.
   private var sliceCount = 0
 
@@ -40,7 +40,7 @@ package struct HistoryFold: ~Copyable {
   ///   - count: About how many records will come, so that room for them is taken once.
   package init(tellsInterludes: Bool = true, expecting count: Int = 0) {
     self.tellsInterludes = tellsInterludes
-    glances.reserveCapacity(count)
+    records.reserveCapacity(count)
   }
 
   /// Takes a line in, without its line feed.
@@ -53,25 +53,25 @@ package struct HistoryFold: ~Copyable {
   package mutating func append(
     _ line: Span<UInt8>, at place: RecordPlace = .nowhere, of wanted: Set<String>? = nil
   ) throws(UnreadableRecord) {
-    guard let glance = try reader.read(line) else { return }
-    let number = Int(glance.rotation)
+    guard let record = try reader.read(line) else { return }
+    let number = Int(record.rotation)
     if let wanted, !wanted.contains(reader.rotations[number]) { return }
     while threads.count <= number { threads.append(Thread()) }
-    threads[number].numbers.meet(glance.seq, at: glance.at, place: place)
-    if glance.seq < threads[number].first { threads[number].first = glance.seq }
-    if glance.seq > threads[number].last {
-      threads[number].last = glance.seq
-      threads[number].end = glance.at
+    threads[number].numbers.meet(record.seq, at: record.at, place: place)
+    if record.seq < threads[number].first { threads[number].first = record.seq }
+    if record.seq > threads[number].last {
+      threads[number].last = record.seq
+      threads[number].end = record.at
     }
-    switch glance.what {
+    switch record.what {
     case .other: return
     case .interludeStarted, .interludeEnded: if !tellsInterludes { return }
     case .sliceStarted: sliceCount += 1
     default: break
     }
-    if glance.seq <= threads[number].lastGlance { threads[number].isShuffled = true }
-    threads[number].lastGlance = max(threads[number].lastGlance, glance.seq)
-    glances.append(glance)
+    if record.seq <= threads[number].lastSeq { threads[number].isShuffled = true }
+    threads[number].lastSeq = max(threads[number].lastSeq, record.seq)
+    records.append(record)
   }
 
   /// What the lines tell.
@@ -83,11 +83,11 @@ package struct HistoryFold: ~Copyable {
     var builder = HistoryBuilder(
       cards: reader.cards, titles: reader.titles, expecting: sliceCount)
     var folds = rotations.indices.map { RotationFold(rotations[$0], number: $0) }
-    for glance in glances where !threads[Int(glance.rotation)].isShuffled {
-      folds[Int(glance.rotation)].append(glance, to: &builder)
+    for record in records where !threads[Int(record.rotation)].isShuffled {
+      folds[Int(record.rotation)].append(record, to: &builder)
     }
     for (number, all) in shuffled {
-      for glance in all { folds[number].append(glance, to: &builder) }
+      for record in all { folds[number].append(record, to: &builder) }
     }
     for number in threads.indices {
       let now = running[rotations[number]]?.nanoseconds
@@ -116,17 +116,17 @@ package struct HistoryFold: ~Copyable {
             number, gap.place, .missing(gap.numbers, over: .nanoseconds(gap.length))))
       }
     }
-    for glance in glances {
-      let number = Int(glance.rotation)
-      switch glance.what {
+    for record in records {
+      let number = Int(record.rotation)
+      switch record.what {
       case .dropped(let count):
         // The snapshot that stands for them comes between. Of what is known to be missing they are a
         // part.
         let numbers = threads[number].numbers
-        if glance.seq > 2, !numbers.contains(max(1, glance.seq - 2)...glance.seq) { continue }
-        problems.append(problem(number, numbers.place(of: glance.seq), .dropped(count)))
+        if record.seq > 2, !numbers.contains(max(1, record.seq - 2)...record.seq) { continue }
+        problems.append(problem(number, numbers.place(of: record.seq), .dropped(count)))
       case .unknown(let kind):
-        let place = threads[number].numbers.place(of: glance.seq)
+        let place = threads[number].numbers.place(of: record.seq)
         problems.append(problem(number, place, .unknownKind(reader.titles[Int(kind)])))
       default: continue
       }
@@ -155,10 +155,10 @@ package struct HistoryFold: ~Copyable {
 
   /// The rotations of which a slice or interlude may have begun before everything that was taken in.
   package var withoutBeginning: Set<String> {
-    var lowest = [Glance?](repeating: nil, count: threads.count)
-    for glance in glances {
-      if let other = lowest[Int(glance.rotation)], other.seq <= glance.seq { continue }
-      lowest[Int(glance.rotation)] = glance
+    var lowest = [CompactRecord?](repeating: nil, count: threads.count)
+    for record in records {
+      if let other = lowest[Int(record.rotation)], other.seq <= record.seq { continue }
+      lowest[Int(record.rotation)] = record
     }
     return ids(
       threads.indices.filter { number in
@@ -174,12 +174,12 @@ package struct HistoryFold: ~Copyable {
   package var withoutEnd: Set<String> {
     var open: [Int: Int] = [:]
     var closed: [Int: Int] = [:]
-    for glance in glances {
-      let number = Int(glance.rotation)
-      switch glance.what {
-      case .sliceStarted, .interludeStarted: open[number] = max(open[number] ?? 0, glance.seq)
+    for record in records {
+      let number = Int(record.rotation)
+      switch record.what {
+      case .sliceStarted, .interludeStarted: open[number] = max(open[number] ?? 0, record.seq)
       case .sliceEnded, .interludeEnded, .checkedIn, .ended:
-        closed[number] = max(closed[number] ?? 0, glance.seq)
+        closed[number] = max(closed[number] ?? 0, record.seq)
       default: break
       }
     }
@@ -192,17 +192,17 @@ package struct HistoryFold: ~Copyable {
   }
 
   /// The records of the rotations that have to be sorted, each once, in the order of their numbers.
-  private var shuffled: [Int: [Glance]] {
-    var found: [Int: [Glance]] = [:]
-    for glance in glances where threads[Int(glance.rotation)].isShuffled {
-      found[Int(glance.rotation), default: []].append(glance)
+  private var shuffled: [Int: [CompactRecord]] {
+    var found: [Int: [CompactRecord]] = [:]
+    for record in records where threads[Int(record.rotation)].isShuffled {
+      found[Int(record.rotation), default: []].append(record)
     }
-    return found.mapValues { glances in
-      let sorted = glances.enumerated().sorted { one, other in
+    return found.mapValues { records in
+      let sorted = records.enumerated().sorted { one, other in
         (one.element.seq, one.offset) < (other.element.seq, other.offset)
       }
-      var all: [Glance] = []
-      for (_, glance) in sorted where all.last?.seq != glance.seq { all.append(glance) }
+      var all: [CompactRecord] = []
+      for (_, record) in sorted where all.last?.seq != record.seq { all.append(record) }
       return all
     }
   }

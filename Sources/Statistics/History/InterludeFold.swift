@@ -7,14 +7,16 @@ import EventStream
 struct InterludeFold {
   private var open: (kind: PastInterlude.Kind, title: String, start: Instant)?
 
-  mutating func append(_ glance: Glance, of rotation: String, to history: inout HistoryBuilder) {
-    switch glance.what {
+  mutating func append(
+    _ record: CompactRecord, of rotation: String, to history: inout HistoryBuilder
+  ) {
+    switch record.what {
     case .interludeStarted(let interlude):
-      end(at: glance.time, of: rotation, to: &history)
+      end(at: record.time, of: rotation, to: &history)
       let (kind, title) = history.naming(interlude)
-      open = (kind, title, glance.time)
+      open = (kind, title, record.time)
     case .interludeEnded, .checkedIn, .sliceStarted, .ended:
-      end(at: glance.time, of: rotation, to: &history)
+      end(at: record.time, of: rotation, to: &history)
     case .sliceEnded, .paused, .resumed, .slept, .recovered, .completed, .added, .dropped, .other,
       .unknown:
       break
@@ -35,7 +37,7 @@ struct InterludeFold {
 
 extension HistoryBuilder {
   fileprivate func naming(
-    _ interlude: Glance.Interlude
+    _ interlude: CompactRecord.Interlude
   ) -> (kind: PastInterlude.Kind, title: String) {
     switch interlude {
     case .rest(let isLong): (isLong ? .longRest : .rest, "")

@@ -45,32 +45,32 @@ struct RotationFold {
     self.number = number
   }
 
-  mutating func append(_ glance: Glance, to history: inout HistoryBuilder) {
-    interludes.append(glance, of: rotation, to: &history)
-    if let fault = consistency.fault(of: glance) { history.add(fault, of: number) }
-    switch glance.what {
+  mutating func append(_ record: CompactRecord, to history: inout HistoryBuilder) {
+    interludes.append(record, of: rotation, to: &history)
+    if let fault = consistency.fault(of: record) { history.add(fault, of: number) }
+    switch record.what {
     case .sliceStarted(let card, let isSwitch, let isStanding):
       // One that lost its end was over by then.
-      close(at: glance.at, ending: nil, to: &history)
+      close(at: record.at, ending: nil, to: &history)
       asked = nil
       isPaused = isStanding ?? isPaused
       slice = OpenSlice(
-        seq: glance.seq, card: card, isSwitch: isSwitch, start: glance.time)
-      begin(glance)
+        seq: record.seq, card: card, isSwitch: isSwitch, start: record.time)
+      begin(record)
     case .sliceEnded(let card, let reason, let spent):
       slice?.card = card
-      let ending = PastSlice.Ending(time: glance.time, reason: reason)
+      let ending = PastSlice.Ending(time: record.time, reason: reason)
       // Whose beginning is lost still had its turn.
-      if slice == nil { slice = OpenSlice(card: card, isSwitch: false, start: glance.time) }
+      if slice == nil { slice = OpenSlice(card: card, isSwitch: false, start: record.time) }
       let begun = slice?.seq
-      asked = close(at: glance.at, ending: ending, to: &history)
+      asked = close(at: record.at, ending: ending, to: &history)
       if let begun, let asked, let spent {
         let said = Duration.nanoseconds(spent)
         let found = history.slices[asked].focus
         if said != found {
           history.add(
             Contradiction(
-              numbers: begun...glance.seq, what: .otherLength(said: said, found: found)),
+              numbers: begun...record.seq, what: .otherLength(said: said, found: found)),
             of: number)
         }
       }
@@ -78,26 +78,26 @@ struct RotationFold {
       if let asked { history.answer(asked, isConfirmed) }
       asked = nil
     case .paused(let ago):
-      pausedAt = glance.at - ago
+      pausedAt = record.at - ago
       endRun(at: pausedAt)
       isPaused = true
     case .resumed(let after):
       isPaused = false
-      tell(.paused(.nanoseconds(after)), glance, to: &history)
-      begin(glance)
+      tell(.paused(.nanoseconds(after)), record, to: &history)
+      begin(record)
     case .slept(isCounted: true):
       break
     case .slept(isCounted: false), .recovered:
-      endRun(at: glance.at)
-      begin(glance)
+      endRun(at: record.at)
+      begin(record)
     case .completed(let card):
-      tell(.completed(history.cards[Int(card)]), glance, to: &history)
+      tell(.completed(history.cards[Int(card)]), record, to: &history)
     case .added(let card):
-      tell(.added(history.cards[Int(card)]), glance, to: &history)
+      tell(.added(history.cards[Int(card)]), record, to: &history)
     case .ended:
-      if isPaused { tell(.paused(.nanoseconds(glance.at - pausedAt)), glance, to: &history) }
+      if isPaused { tell(.paused(.nanoseconds(record.at - pausedAt)), record, to: &history) }
       isPaused = false
-      close(at: glance.at, ending: nil, to: &history)
+      close(at: record.at, ending: nil, to: &history)
     case .interludeStarted, .interludeEnded, .dropped, .other, .unknown:
       break
     }
@@ -109,15 +109,15 @@ struct RotationFold {
   }
 
   private func tell(
-    _ what: PastMoment.What, _ glance: Glance, to history: inout HistoryBuilder
+    _ what: PastMoment.What, _ record: CompactRecord, to history: inout HistoryBuilder
   ) {
-    history.add(PastMoment(time: glance.time, rotation: rotation, what: what))
+    history.add(PastMoment(time: record.time, rotation: rotation, what: what))
   }
 
   /// Begins a stretch, if there is a slice and nothing is paused.
-  private mutating func begin(_ glance: Glance) {
+  private mutating func begin(_ record: CompactRecord) {
     if slice == nil || isPaused || run != nil { return }
-    run = Run(start: glance.time, at: glance.at)
+    run = Run(start: record.time, at: record.at)
   }
 
   /// Ends the stretch that runs. A pause may have begun before it did: then what came before is cut.

@@ -51,20 +51,20 @@ struct BestCosts {
       keepExample(of: cost)
       return take(1, of: cost, ways: ways)
     }
-    guard let outlook = judgement.outlook(for: shape, open: open[...], rows: rows, at: row)
+    guard let estimate = judgement.estimate(for: shape, open: open[...], rows: rows, at: row)
     else { return }
-    effort += outlook.effort
-    if let worst = best.worst, outlook.bound >= worst { return }
+    effort += estimate.effort
+    if let worst = best.worst, estimate.bound >= worst { return }
     let left = rows[row..<row + network.wordCount]
     guard let part = Part(open: open, row: left, shape: shape) else {
-      return branch(on: outlook.narrowest, shape, ways: ways)
+      return branch(on: estimate.narrowest, shape, ways: ways)
     }
     if let known = memory[part] {
       for entry in known { take(entry.count, of: entry.cost, ways: ways) }
       return
     }
     let start = found.count
-    branch(on: outlook.narrowest, shape, ways: ways)
+    branch(on: estimate.narrowest, shape, ways: ways)
     guard memory.count < Part.mostRemembered else { return }
     var list = CostList(limit: best.limit)
     for entry in found[start...] { list.add(entry.count, of: entry.cost) }

@@ -82,15 +82,15 @@ struct LabelWalk {
     }
     let depth = judgement.network.slots.count - open.count
     let row = depth * judgement.network.wordCount
-    guard let outlook = judgement.outlook(for: shape, open: open[...], rows: rows, at: row)
+    guard let estimate = judgement.estimate(for: shape, open: open[...], rows: rows, at: row)
     else { return false }
-    effort += outlook.effort
-    guard isWanted(outlook.bound) else { return false }
+    effort += estimate.effort
+    guard isWanted(estimate.bound) else { return false }
     let left = rows[row..<row + judgement.network.wordCount]
     let part = Part(open: open, row: left, shape: shape)
     if let part, barren.contains(part) { return false }
     var open = open
-    let slot = open.remove(at: outlook.narrowest)
+    let slot = open.remove(at: estimate.narrowest)
     for choice in judgement.choices(of: slot, after: shape, rows: rows, at: row) {
       let sum = shape.adding(judgement.network.shapes[choice])
       if decide(choice, at: depth), isFruitful(open, sum) { return true }

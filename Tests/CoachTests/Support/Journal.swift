@@ -17,7 +17,7 @@ final class Journal: Sendable {
   let faults: FaultyFileSystem
   let writer: JournalWriter
   private let queue = DispatchQueue(label: "journal")
-  private let events = Monitor<[LedgerEvent]>([])
+  private let events = Monitor<[JournalEvent]>([])
   private let findings = Monitor<[String]>([])
 
   init(
@@ -34,9 +34,9 @@ final class Journal: Sendable {
 
   /// Hands records in, as the coach does.
   @discardableResult
-  func add(_ records: Record...) -> LedgerEntry { add(records) }
+  func add(_ records: Record...) -> JournalWriteState { add(records) }
 
-  func add(_ records: [Record]) -> LedgerEntry { queue.sync { writer.add(records) } }
+  func add(_ records: [Record]) -> JournalWriteState { queue.sync { writer.add(records) } }
 
   /// Hands records in and waits until they are safe.
   func addSafely(_ records: Record...) {
@@ -52,7 +52,7 @@ final class Journal: Sendable {
   }
 
   /// What was said so far.
-  var told: [LedgerEvent] {
+  var told: [JournalEvent] {
     queue.sync {}
     return events.change { $0 }
   }
@@ -65,8 +65,8 @@ final class Journal: Sendable {
   /// Waits until what was said is as wanted, and answers it.
   @discardableResult
   func waitForEvents(
-    sourceLocation: SourceLocation = #_sourceLocation, _ isEnough: ([LedgerEvent]) -> Bool
-  ) -> [LedgerEvent] {
+    sourceLocation: SourceLocation = #_sourceLocation, _ isEnough: ([JournalEvent]) -> Bool
+  ) -> [JournalEvent] {
     let deadline = SystemClocks().monotonic + .seconds(10)
     return events.wait { events in
       if isEnough(events) { return .found(events) }
@@ -77,7 +77,7 @@ final class Journal: Sendable {
   }
 
   /// Up to which entry everything was said to be safe.
-  static func safe(_ events: [LedgerEvent]) -> Int {
+  static func safe(_ events: [JournalEvent]) -> Int {
     events.compactMap { if case .safe(let entry) = $0 { entry } else { nil } }.last ?? 0
   }
 }

@@ -57,19 +57,19 @@ import Testing
 
   @Test func `The round of one task has no end`() {
     let day = ScreenDay.titled("Essay").at(.seconds(60))
-    #expect(EndEstimate(Moment(day.content, at: day.now)) == nil)
+    #expect(EndEstimate(RotationStatus(day.content, at: day.now)) == nil)
   }
 
   @Test func `What should be over has nothing left`() {
     let lecture = (start: Duration.seconds(600), end: Duration.seconds(6000))
     let day = ScreenDay(commitment: lecture).at(.seconds(900)).idle(.seconds(6000))
-    #expect(Moment(day.content, at: day.now).remaining == .zero)
+    #expect(RotationStatus(day.content, at: day.now).remaining == .zero)
   }
 
   @Test func `Counting up, the time that is shown is what a slice has had`() throws {
     let day = ScreenDay().at(.seconds(438))
-    #expect(Moment(day.content, at: day.now, count: .up).shown == .seconds(438))
-    #expect(Moment(day.content, at: day.now).shown == .seconds(1062))
+    #expect(RotationStatus(day.content, at: day.now, count: .up).shown == .seconds(438))
+    #expect(RotationStatus(day.content, at: day.now).shown == .seconds(1062))
   }
 
   @Test func `What takes place now is not what comes next`() throws {

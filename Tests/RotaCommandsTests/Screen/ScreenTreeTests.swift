@@ -128,14 +128,14 @@ import Thoroughness
   }
 
   @Test func `Points come from every slice, a quarter where nobody answered`() {
-    let moment = Moment(ScreenDay().content)
+    let status = RotationStatus(ScreenDay().content)
     let card = TaskCard(id: "a", title: "Essay")
     let answered = grove(
       ended(.expired, spent: 1500), .checkedIn(card, confirmed: true, waited: .seconds(1)))
-    #expect(answered.earnings(at: moment).points == 25)
+    #expect(answered.earnings(at: status).points == 25)
     let unanswered = grove(
       ended(.expired, spent: 1500), .checkedIn(card, confirmed: false, waited: .seconds(300)))
-    #expect(unanswered.earnings(at: moment).points == 6)
+    #expect(unanswered.earnings(at: status).points == 6)
   }
 
   // MARK: Which tree

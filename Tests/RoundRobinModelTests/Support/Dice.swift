@@ -31,7 +31,7 @@ struct Dice: RandomNumberGenerator {
   // MARK: Rotations
 
   /// A rotation with any of the rules, up to twelve tasks, arrivals and commitments.
-  mutating func start() -> Twins.Start {
+  mutating func start() -> ModelComparison.Start {
     let quantum = roll(1...8)
     let rules = Rules(
       quantum: ticks(quantum...quantum), breaks: oneIn(2) ? breaks() : nil,
@@ -39,7 +39,7 @@ struct Dice: RandomNumberGenerator {
       finishAtEstimate: oneIn(2), warnings: oneIn(2) ? [ticks(1...3), ticks(4...6)] : [],
       cycles: oneIn(6) ? roll(1...20) : nil)
     let commitments = oneIn(2) ? (0...roll(0...5)).map { _ in commitment(from: 0) } : []
-    return Twins.Start(
+    return ModelComparison.Start(
       testDescription: "random", tasks: (0..<roll(0...12)).map { _ in terms(now: 0) },
       rules: rules, commitments: commitments, until: oneIn(6) ? roll(1...400) : nil)
   }

@@ -33,7 +33,7 @@ struct Tree {
   private(set) var events = 0
   private var suspects: Set<String> = []
   /// The twins that were met, by the number of steps that lead to them.
-  private var met: [Set<Twins>] = []
+  private var met: [Set<ModelComparison>] = []
   private(set) var disagreements: [String] = []
 
   init(_ steps: [Step], depth: Int) {
@@ -47,19 +47,19 @@ struct Tree {
   }
 
   /// Walks all sequences from one start, until a few disagreements were found.
-  mutating func walk(_ start: Twins.Start) {
+  mutating func walk(_ start: ModelComparison.Start) {
     met = Array(repeating: [], count: depth + 1)
-    walk(Twins(start, isThorough: isThorough), [])
+    walk(ModelComparison(start, isThorough: isThorough), [])
     met = []
   }
 
-  private mutating func walk(_ twins: Twins, _ path: [Step]) {
+  private mutating func walk(_ twins: ModelComparison, _ path: [Step]) {
     nodes += 1
     if let disagreement = twins.disagreement {
       report(disagreement, path)
       return
     }
-    if path.count == depth || twins.ledger.hasEnded {
+    if path.count == depth || twins.checker.hasEnded {
       finish(twins, path)
       return
     }
@@ -76,13 +76,13 @@ struct Tree {
   }
 
   /// Lets a sequence run out and closes its books.
-  private mutating func finish(_ twins: Twins, _ path: [Step]) {
+  private mutating func finish(_ twins: ModelComparison, _ path: [Step]) {
     var twins = twins
     if isThorough { twins.checkRest(to: twins.model.now + horizon) }
     twins.advance(to: twins.model.now + horizon)
-    if !twins.ledger.hasEnded { twins.apply(.stop()) }
+    if !twins.checker.hasEnded { twins.apply(.stop()) }
     events += twins.count
-    let disagreement = twins.disagreement ?? (twins.ledger.hasEnded ? nil : "it never ended")
+    let disagreement = twins.disagreement ?? (twins.checker.hasEnded ? nil : "it never ended")
     if let disagreement { report(disagreement, path) }
   }
 
@@ -98,9 +98,10 @@ struct Tree {
   }
 }
 
-extension Twins.Start {
+extension ModelComparison.Start {
   /// Three tasks, slices of four ticks, nothing else.
-  static let bare = Twins.Start(testDescription: "no rules", rules: Rules(quantum: .ticks(4)))
+  static let bare = ModelComparison.Start(
+    testDescription: "no rules", rules: Rules(quantum: .ticks(4)))
 
   /// All the rules at once.
   static let full = with(rules: ruleCount - 1)
@@ -109,7 +110,7 @@ extension Twins.Start {
   static let ruleCount = 1 << 8
 
   /// A start with the rules that the bits of a number switch on.
-  static func with(rules bits: Int) -> Twins.Start {
+  static func with(rules bits: Int) -> ModelComparison.Start {
     func has(_ bit: Int) -> Bool { bits & (1 << bit) != 0 }
     let breaks = Rules.Breaks(length: .ticks(2), long: has(1) ? .ticks(3) : nil, every: 2)
     let rules = Rules(
@@ -117,7 +118,7 @@ extension Twins.Start {
       unused: has(3) ? .keep : .drop, finishAtEstimate: has(4), warnings: has(5) ? [.ticks(1)] : [])
     var tasks = [Terms(), Terms(slice: .ticks(3), estimate: .ticks(5)), Terms()]
     if has(6) { tasks.append(Terms(from: .ticks(6))) }
-    return Twins.Start(
+    return ModelComparison.Start(
       testDescription: "rules \(bits)", tasks: tasks, rules: rules,
       commitments: has(7) ? [10...13, 12...16] : [])
   }

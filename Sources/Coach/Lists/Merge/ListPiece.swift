@@ -3,7 +3,7 @@ import Tasks
 /// What belongs together in a list: a task with its notes, or one line that is none.
 struct ListPiece {
   /// What makes two pieces the same.
-  enum Essence: Equatable {
+  enum MatchKey: Equatable {
     case lines([[UInt8]])
     /// Lists of different formats say the same in different lines.
     case task(TaskItem)
@@ -24,7 +24,7 @@ struct ListPiece {
   /// In lists of one format it is what its own line says, and all other lines are merged as such;
   /// otherwise it has the heading above and the notes below as well.
   let item: TaskItem?
-  let essence: Essence
+  let matchKey: MatchKey
   /// What the line of the task says by itself.
   private let ownItem: TaskItem?
   /// What stands before the words of the task, such as the box in a checklist.
@@ -56,7 +56,7 @@ struct ListPiece {
 
   private init(line number: Int, of list: TaskList) {
     lines = [Array(list.text[number] ?? [])]
-    essence = .lines(lines)
+    matchKey = .lines(lines)
     (item, ownItem, lead, isForeign) = (nil, nil, [], false)
   }
 
@@ -64,7 +64,7 @@ struct ListPiece {
     let own = list.ownItem(of: entry) ?? entry.item
     let item = form.isMixed ? entry.item.translated : own
     lines = entry.lines.map { Array(list.text[$0] ?? []) }
-    essence = form.isMixed ? Essence(item) : .lines(lines)
+    matchKey = form.isMixed ? MatchKey(item) : .lines(lines)
     (self.item, ownItem, isForeign) = (item, own, false)
     if form.format == .markdown, case .replace(_, let lead) = list.replacing(entry, with: "") {
       self.lead = lead
@@ -76,7 +76,7 @@ struct ListPiece {
   private init(_ entry: ListEntry, translatedTo format: ListFormat) {
     let item = entry.item.translated
     lines = [Array(item.line(as: format).utf8)]
-    essence = Essence(item)
+    matchKey = MatchKey(item)
     (self.item, ownItem, lead, isForeign) = (item, item, [], true)
   }
 

@@ -29,15 +29,15 @@ struct MergedPiece {
     (lines, item) = (piece.lines, piece.item)
     isForeign = (ours?.isForeign ?? true) && (theirs?.isForeign ?? true)
     guard let ours, let theirs else {
-      if piece.essence == base?.essence { return nil }
+      if piece.matchKey == base?.matchKey { return nil }
       if base != nil { conflict = Self.conflict(piece, ours == nil ? .removedHere : .removedThere) }
       return
     }
     if form.isMixed, item != nil {
       translate(base: base, ours: ours, theirs: theirs, as: form.format)
-    } else if ours.essence == theirs.essence || theirs.essence == base?.essence {
+    } else if ours.matchKey == theirs.matchKey || theirs.matchKey == base?.matchKey {
       return
-    } else if ours.essence == base?.essence {
+    } else if ours.matchKey == base?.matchKey {
       (lines, item) = (theirs.lines, theirs.item)
     } else {
       merge(base: base, ours: ours, theirs: theirs, as: form.format)
@@ -116,7 +116,7 @@ struct MergedPiece {
     let native = ours.isForeign ? theirs : ours
     self.item = item
     lines =
-      native.essence == ListPiece.Essence(item)
+      native.matchKey == ListPiece.MatchKey(item)
       ? native.lines : native.lines(saying: item, as: format)
     tell(merge)
   }

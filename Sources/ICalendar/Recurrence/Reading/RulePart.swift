@@ -35,7 +35,7 @@ extension Weekday {
 
 extension RecurrenceRule.Until {
   /// What a date or a time says that was read without a zone.
-  init(_ moment: Moment) {
+  init(_ moment: DateOrTime) {
     switch moment.clock {
     case .date: self = .date(moment.time.date)
     case .utc: self = .utc(Zone.utc.instant(of: moment.time))

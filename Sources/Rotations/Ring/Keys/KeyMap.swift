@@ -17,9 +17,9 @@ enum KeyMeaning: Equatable {
 /// The keys of the running screen.
 enum KeyMap {
   /// The meaning of a key; nil if it has none.
-  static func meaning(of key: Key, at moment: Moment) -> KeyMeaning? {
+  static func meaning(of key: Key, at status: RotationStatus) -> KeyMeaning? {
     switch key {
-    case .character(let character): meaning(of: character, at: moment)
+    case .character(let character): meaning(of: character, at: status)
     case .control("l"): .redraw
     case .enter, .escape, .backspace, .delete, .tab, .up, .down, .left, .right, .altUp, .altDown,
       .shiftLeft, .shiftRight, .pageUp, .pageDown, .wordLeft, .wordRight, .home, .end, .control,
@@ -28,7 +28,7 @@ enum KeyMap {
     }
   }
 
-  private static func meaning(of character: Character, at moment: Moment) -> KeyMeaning? {
+  private static func meaning(of character: Character, at status: RotationStatus) -> KeyMeaning? {
     switch character {
     case " ": .command("toggle")
     case "d", "D": .command("done")
@@ -38,7 +38,7 @@ enum KeyMap {
     case "u", "U": .command("reopen")
     case "g", "G": .prompt(Prompt(.go))
     case "a", "A": .prompt(Prompt(.add))
-    case "e", "E": edit(moment).map(KeyMeaning.prompt)
+    case "e", "E": edit(status).map(KeyMeaning.prompt)
     case "?", "h": .help
     case "q", "Q": .end
     default: nil
@@ -46,11 +46,11 @@ enum KeyMap {
   }
 
   /// The line of the task that runs, or else of the next one.
-  private static func edit(_ moment: Moment) -> Prompt? {
-    guard let task = moment.current ?? moment.rotation.task ?? moment.rotation.next else {
+  private static func edit(_ status: RotationStatus) -> Prompt? {
+    guard let task = status.current ?? status.rotation.task ?? status.rotation.next else {
       return nil
     }
-    let item = moment.item(task)
+    let item = status.item(task)
     return Prompt(.edit(id: item.id), item.line(as: .todoTxt))
   }
 }

@@ -67,7 +67,9 @@ package struct Prompt: Equatable, Sendable {
   package mutating func complete(in content: SnapshotContent) {
     guard purpose == .go else { return }
     let start = editor.text.lowercased()
-    let titles = Moment(content, at: .zero).upcoming.map { harmless(content.roster[$0.task].title) }
+    let titles = RotationStatus(content, at: .zero).upcoming.map {
+      harmless(content.roster[$0.task].title)
+    }
     guard let title = titles.first(where: { $0.lowercased().hasPrefix(start) }) else { return }
     editor = LineEditor(title)
   }

@@ -8,16 +8,16 @@ extension KeyBar {
   ]
 
   /// The keys that make sense now.
-  package static func keys(_ moment: Moment, _ state: ScreenState) -> [KeyHint] {
-    if case .ended = moment.state {
+  package static func keys(_ status: RotationStatus, _ state: ScreenState) -> [KeyHint] {
+    if case .ended = status.state {
       return (state.isGuest ? [] : [KeyHint("Enter", "more tasks")]) + [KeyHint("q", "leave")]
     }
     if state.isHelpOpen { return [KeyHint("?", "back")] }
-    if moment.paused == nil, moment.state == .checkIn {
+    if status.paused == nil, status.state == .checkIn {
       return [KeyHint("any key", "still there"), KeyHint("d", "done"), KeyHint("+", "5 min")]
     }
     let keys = [
-      KeyHint("space", moment.paused == nil ? "pause" : "go on"),
+      KeyHint("space", status.paused == nil ? "pause" : "go on"),
       KeyHint("d", "done", rank: 1),
       KeyHint("n", "skip", rank: 3),
       KeyHint("a", "add", rank: 5),
@@ -25,14 +25,14 @@ extension KeyBar {
       KeyHint("?", "help", rank: 2),
       KeyHint("q", state.isGuest ? "leave" : "end for today", rank: 4),
     ]
-    return keys.filter { !refused(at: moment).contains($0.key) }
+    return keys.filter { !refused(at: status).contains($0.key) }
   }
 
   /// The keys whose commands make no sense now.
-  private static func refused(at moment: Moment) -> Set<String> {
-    switch moment.state {
+  private static func refused(at status: RotationStatus) -> Set<String> {
+    switch status.state {
     case .slice, .checkIn, .rest: []
-    case .commitment: moment.rotation.task == nil ? ["d", "n", "+"] : ["n", "+"]
+    case .commitment: status.rotation.task == nil ? ["d", "n", "+"] : ["n", "+"]
     case .ready, .between, .waiting, .ended: ["d", "n", "+"]
     }
   }

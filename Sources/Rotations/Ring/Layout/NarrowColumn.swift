@@ -4,7 +4,7 @@ import Terminals
 
 /// What stands beside or below a small ring: the same as in a ``Panel``, in few short lines.
 struct NarrowColumn {
-  let moment: Moment
+  let status: RotationStatus
   let ink: Ink
   let end: EndEstimate?
   let width: Int
@@ -27,41 +27,41 @@ struct NarrowColumn {
   }
 
   private func now(titleRows: Int) -> [TextLine] {
-    if moment.state == .waiting, let words = moment.arrivalWords {
+    if status.state == .waiting, let words = status.arrivalWords {
       return wrapped(words.task, rows: titleRows) + [TextLine(words.time, ink.label)]
     }
-    var lines = wrapped(moment.headline, rows: titleRows)
-    if moment.state == .checkIn { lines.append(TextLine("still there?", ink.strong)) }
-    guard moment.state == .slice, let task = moment.current else { return lines }
+    var lines = wrapped(status.headline, rows: titleRows)
+    if status.state == .checkIn { lines.append(TextLine("still there?", ink.strong)) }
+    guard status.state == .slice, let task = status.current else { return lines }
     let line = TextLine(
-      ink.places(of: task, moment), end: ink.priority(of: moment.item(task)))
+      ink.places(of: task, status), end: ink.priority(of: status.item(task)))
     return line == .blank ? lines : lines + [line]
   }
 
   /// The names of the next two, and how many come after them.
   private var next: [TextLine] {
-    if moment.upcoming.isEmpty {
-      return moment.nextWords.map { [TextLine($0, ink.label)] } ?? []
+    if status.upcoming.isEmpty {
+      return status.nextWords.map { [TextLine($0, ink.label)] } ?? []
     }
     var lines = [TextLine("next", ink.label)]
-    lines += moment.upcoming.prefix(2).map { TextLine(moment.title($0.task), ink.text) }
-    let more = moment.upcoming.count - 2
+    lines += status.upcoming.prefix(2).map { TextLine(status.title($0.task), ink.text) }
+    let more = status.upcoming.count - 2
     if more > 0 { lines.append(TextLine("\(more) more", ink.label)) }
     return lines
   }
 
   private var tail: [TextLine] {
     var lines: [TextLine] = []
-    if let block = moment.nextCommitment {
-      let title = moment.title(ofCommitment: block.number)
+    if let block = status.nextCommitment {
+      let title = status.title(ofCommitment: block.number)
       lines.append(
         TextLine([
-          TextLine.Span(text: moment.clockAndDay(at: block.start) + " ", style: ink.label),
+          TextLine.Span(text: status.clockAndDay(at: block.start) + " ", style: ink.label),
           TextLine.Span(text: title, style: ink.text),
         ]))
     }
     if let end {
-      let time = moment.clockAndDay(at: end.rounded(from: moment))
+      let time = status.clockAndDay(at: end.rounded(from: status))
       lines.append(TextLine("\(end.shortLabel) about \(time)", ink.label))
     }
     return lines
@@ -69,7 +69,7 @@ struct NarrowColumn {
 
   /// A headline, broken after a word if it is too long for one row.
   private func wrapped(_ text: String, rows: Int) -> [TextLine] {
-    let style = ink.head(moment)
+    let style = ink.head(status)
     let lines = TextWidth.wrapped(text, to: width)
     if rows < 2 || lines.count < 2 { return [TextLine(text, style)] }
     let rest = lines.dropFirst().joined(separator: " ")

@@ -3,18 +3,18 @@ import Terminals
 
 /// A rotation in one line: a small ring, what runs, the time left, who is next.
 struct OneLine {
-  let moment: Moment
+  let status: RotationStatus
   let ink: Ink
 
   /// Draws it; what there is no room for is left out, the next one first.
   func draw(into grid: inout Grid, x: Int, y: Int, width: Int) {
-    let time = moment.shown.map(TimeText.countdown) ?? ""
+    let time = status.shown.map(TimeText.countdown) ?? ""
     let ring = String(
       MiniRing.character(
-        remaining: moment.filled(isAnimated: false), glyphs: ink.profile.glyphs))
-    let color = ink.color(moment)
-    let title = moment.headline
-    let words = [moment.note, moment.nextPhrase].compactMap(\.self)
+        remaining: status.filled(isAnimated: false), glyphs: ink.profile.glyphs))
+    let color = ink.color(status)
+    let title = status.headline
+    let words = [status.note, status.nextPhrase].compactMap(\.self)
     let used = TextWidth.of(ring) + TextWidth.of(time) + 3
     var line = TextLine()
     if width >= used + 3 {
@@ -23,7 +23,7 @@ struct OneLine {
         TextLine.Span(text: ring + " ", style: Style(color)),
         TextLine.Span(
           text: TextWidth.truncated(title, to: room, ellipsis: ink.ellipsis),
-          style: ink.head(moment)),
+          style: ink.head(status)),
       ]
       if !time.isEmpty { line.spans.append(TextLine.Span(text: "  " + time, style: ink.strong)) }
       for word in words { line.spans.append(TextLine.Span(text: "  " + word, style: ink.label)) }

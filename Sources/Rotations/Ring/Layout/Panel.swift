@@ -5,7 +5,7 @@ import Terminals
 
 /// The column of text beside the ring: what is now, next, the shares, and how the day goes on.
 struct Panel {
-  let moment: Moment
+  let status: RotationStatus
   let why: Fact.Why?
   let ink: Ink
   let end: EndEstimate?
@@ -22,7 +22,7 @@ struct Panel {
     if free > tail.count, !tail.isEmpty {
       free -= tail.count + 1
     }
-    if let chart = ShareChart(moment: moment, ink: ink, height: free - 1) {
+    if let chart = ShareChart(status: status, ink: ink, height: free - 1) {
       parts.append(.chart(chart))
     }
     let used = parts.reduce(0) { $0 + $1.height + 1 }
@@ -66,26 +66,26 @@ struct Panel {
 
   /// What runs, where it belongs, and why it runs.
   var now: [TextLine] {
-    if moment.state == .waiting, let words = moment.arrivalWords,
-      TextWidth.of(moment.headline) > width - Panel.indent
+    if status.state == .waiting, let words = status.arrivalWords,
+      TextWidth.of(status.headline) > width - Panel.indent
     {
       return [
-        labelled("now", words.task, ink.head(moment)), labelled("", words.time, ink.label),
+        labelled("now", words.task, ink.head(status)), labelled("", words.time, ink.label),
       ]
     }
-    return [labelled("now", moment.headline, ink.head(moment))] + details
+    return [labelled("now", status.headline, ink.head(status))] + details
   }
 
   private var details: [TextLine] {
-    switch moment.state {
+    switch status.state {
     case .slice:
-      return moment.current.map { [places(of: $0), reason(for: $0)].compactMap(\.self) } ?? []
+      return status.current.map { [places(of: $0), reason(for: $0)].compactMap(\.self) } ?? []
     case .checkIn:
       let question = "still there? any key says yes"
       let fits = TextWidth.of(question) <= width - Panel.indent
       return [labelled("", fits ? question : "still there? any key", ink.strong)]
     case .rest, .commitment:
-      return moment.deadline.map { [labelled("", "until \($0)", ink.label)] } ?? []
+      return status.deadline.map { [labelled("", "until \($0)", ink.label)] } ?? []
     case .ready, .between, .waiting, .ended:
       return []
     }
@@ -93,8 +93,8 @@ struct Panel {
 
   /// The projects, tags and priority of a task; nil if it has none.
   private func places(of task: Handle) -> TextLine? {
-    let places = ink.places(of: task, moment)
-    let priority = ink.priority(of: moment.item(task))
+    let places = ink.places(of: task, status)
+    let priority = ink.priority(of: status.item(task))
     if places.isEmpty, priority == nil { return nil }
     var line = labelled("", "", ink.label)
     line.spans += places
@@ -105,25 +105,25 @@ struct Panel {
   /// Why the task runs, and how much of its estimate it has had; nil if neither is known.
   private func reason(for task: Handle) -> TextLine? {
     var line = labelled("", why.map(Words.why) ?? "", ink.label)
-    guard let member = moment.member(task), let estimate = member.terms.estimate else {
+    guard let member = status.member(task), let estimate = member.terms.estimate else {
       return why == nil ? nil : line
     }
-    let had = "\(TimeText.spent(moment.spent(member))) of \(TimeText.length(estimate))"
+    let had = "\(TimeText.spent(status.spent(member))) of \(TimeText.length(estimate))"
     line.end = TextLine.Span(text: had, style: ink.label)
     return line.width <= width && why != nil ? line : labelled("", had, ink.label)
   }
 
   /// Who comes next, who then, and how many after that.
   var next: [TextLine] {
-    guard let first = moment.upcoming.first else {
-      return moment.nextWords.map { [labelled("next", $0, ink.label)] } ?? []
+    guard let first = status.upcoming.first else {
+      return status.nextWords.map { [labelled("next", $0, ink.label)] } ?? []
     }
-    var lines = [labelled("next", moment.title(first.task) + left(first), ink.text)]
-    let others = moment.upcoming.dropFirst()
+    var lines = [labelled("next", status.title(first.task) + left(first), ink.text)]
+    let others = status.upcoming.dropFirst()
     guard !others.isEmpty else { return lines }
     var named: [String] = []
     for member in others.prefix(3) {
-      let title = moment.title(member.task)
+      let title = status.title(member.task)
       let text = (named + [title]).joined(separator: ink.separator)
       if !named.isEmpty, TextWidth.of(text) > width - Panel.indent { break }
       named.append(title)
@@ -142,20 +142,20 @@ struct Panel {
   /// The next commitment and arrival, and the end of the round or of everything.
   var tail: [TextLine] {
     var lines: [TextLine] = []
-    if let block = moment.nextCommitment {
-      let title = moment.title(ofCommitment: block.number)
-      lines.append(entry("commitment", "\(title) \(moment.clockAndDay(at: block.start))"))
+    if let block = status.nextCommitment {
+      let title = status.title(ofCommitment: block.number)
+      lines.append(entry("commitment", "\(title) \(status.clockAndDay(at: block.start))"))
     }
-    if moment.state != .waiting, let next = moment.rotation.coming.first,
+    if status.state != .waiting, let next = status.rotation.coming.first,
       let from = next.terms.from
     {
-      lines.append(entry("arrives", "\(moment.title(next.task)) \(moment.clockAndDay(at: from))"))
+      lines.append(entry("arrives", "\(status.title(next.task)) \(status.clockAndDay(at: from))"))
     }
     if let end {
-      lines.append(entry(end.label, "about \(moment.clockAndDay(at: end.rounded(from: moment)))"))
+      lines.append(entry(end.label, "about \(status.clockAndDay(at: end.rounded(from: status)))"))
     }
-    if let until = moment.rotation.until {
-      lines.append(entry("closes", "at \(moment.clockAndDay(at: until))"))
+    if let until = status.rotation.until {
+      lines.append(entry("closes", "at \(status.clockAndDay(at: until))"))
     }
     return lines
   }

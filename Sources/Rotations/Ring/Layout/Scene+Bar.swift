@@ -31,12 +31,12 @@ extension Scene {
       y += digits.height + 1
     }
     for _ in 0..<barRows where y < area.maxY {
-      Bar(share: moment.filled(isAnimated: isAnimated), look: .block).draw(
-        color: ink.shape(moment), palette: ink.palette, profile: ink.profile,
+      Bar(share: status.filled(isAnimated: isAnimated), look: .block).draw(
+        color: ink.shape(status), palette: ink.palette, profile: ink.profile,
         into: &picture.grid, x: x, y: y, width: width)
       y += 1
     }
-    let words = moment.captions.compactMap(\.first).joined(separator: ink.separator)
+    let words = status.captions.compactMap(\.first).joined(separator: ink.separator)
     if y < area.maxY { put(TextLine(words, ink.label), &picture.grid) }
     y += isAiry ? 1 : 0
     for line in after where y < area.maxY { put(line, &picture.grid) }
@@ -44,22 +44,22 @@ extension Scene {
 
   /// What runs, with its project and its priority.
   private var headline: TextLine {
-    var line = TextLine(moment.headline, ink.head(moment))
-    guard let task = moment.current else { return line }
-    let places = ink.places(of: task, moment)
+    var line = TextLine(status.headline, ink.head(status))
+    guard let task = status.current else { return line }
+    let places = ink.places(of: task, status)
     if !places.isEmpty {
       line.spans.append(TextLine.Span(text: "  ", style: ink.label))
       line.spans += places
     }
-    line.end = ink.priority(of: moment.item(task))
+    line.end = ink.priority(of: status.item(task))
     return line
   }
 
   private func barDigits(width: Int, height: Int) -> Digits {
-    guard let shown = moment.shown, let remaining = moment.remaining else {
+    guard let shown = status.shown, let remaining = status.remaining else {
       return Digits("", fittingWidth: 0, height: 1, glyphs: ink.profile.glyphs)
     }
-    let longest = TimeText.countdown(max(remaining, moment.length ?? remaining))
+    let longest = TimeText.countdown(max(remaining, status.length ?? remaining))
     let rows = height >= 30 ? 10 : height >= 18 ? 5 : height >= 11 ? 3 : 1
     let template = Digits(longest, fittingWidth: width, height: rows, glyphs: ink.profile.glyphs)
     return Digits(

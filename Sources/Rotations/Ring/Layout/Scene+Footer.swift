@@ -24,7 +24,7 @@ extension Scene {
       return TextLine(message.text, message.isWarning ? ink.warning : ink.text)
     }
     if let trouble = state.trouble { return TextLine(trouble, ink.warning) }
-    guard let paused = moment.paused, !isOver else { return .blank }
+    guard let paused = status.paused, !isOver else { return .blank }
     let words =
       state.asleep.map { "paused for \(TimeText.length($0)) asleep" } ?? Words.paused(for: paused)
     return TextLine("\(words)\(ink.separator)space goes on", Style(ink.palette.paused))
@@ -41,7 +41,7 @@ extension Scene {
     } else if height <= 2 {
       notice.draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
     } else if self.width >= 24, height >= 6 {
-      KeyBar.line(KeyBar.keys(moment, state), ink: ink, width: width)
+      KeyBar.line(KeyBar.keys(status, state), ink: ink, width: width)
         .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
     } else {
       notice.draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)

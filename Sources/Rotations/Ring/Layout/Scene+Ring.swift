@@ -45,7 +45,7 @@ extension Scene {
   /// What is now, who is next, when it ends, in the middle of a rectangle.
   mutating func drawColumn(in area: Rect) {
     let column = NarrowColumn(
-      moment: moment, ink: ink, end: end, width: area.width)
+      status: status, ink: ink, end: end, width: area.width)
     let lines = column.lines(height: area.height)
     let y = area.y + max(0, (area.height - lines.count) / 2)
     for (row, line) in lines.enumerated() {
@@ -58,10 +58,10 @@ extension Scene {
 
   private mutating func drawRing(_ ring: Ring, x: Int, y: Int) {
     ring.draw(
-      remaining: moment.filled(isAnimated: isAnimated), color: ink.shape(moment),
+      remaining: status.filled(isAnimated: isAnimated), color: ink.shape(status),
       palette: ink.palette, into: &picture.grid, x: x, y: y)
-    let captions = moment.captions
-    let digits = moment.shown.map { largeDigits($0, above: captions.count, in: ring) }
+    let captions = status.captions
+    let digits = status.shown.map { largeDigits($0, above: captions.count, in: ring) }
     let digitRows = digits?.height ?? 0
     let isAiry = ring.rows >= 12
     let gap = digitRows > 0 && isAiry ? 1 : 0
@@ -88,14 +88,14 @@ extension Scene {
 
   /// The first caption of what is out of the ordinary stands out.
   func captionStyle(_ index: Int) -> Style {
-    let isOrdinary = moment.paused == nil && moment.state == .slice
-    return index == 0 && !isOrdinary ? Style(ink.color(moment), .bold) : ink.label
+    let isOrdinary = status.paused == nil && status.state == .slice
+    return index == 0 && !isOrdinary ? Style(ink.color(status), .bold) : ink.label
   }
 
   /// The time as large as it fits, at the size that the whole length would have.
   private func largeDigits(_ shown: Duration, above captions: Int, in ring: Ring) -> Digits {
     let text = TimeText.countdown(shown)
-    let longest = TimeText.countdown(max(shown, moment.length ?? shown))
+    let longest = TimeText.countdown(max(shown, status.length ?? shown))
     for height in [10, 5, 3] {
       let top = (ring.rows - height - 1 - captions + 1) / 2
       guard top > 0 else { continue }

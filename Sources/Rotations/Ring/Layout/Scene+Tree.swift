@@ -71,11 +71,11 @@ extension Scene {
   /// The tree of this slice, and around it, smaller, those of the slices before.
   private mutating func drawGrove(_ kind: Tree.Kind, in area: Rect) {
     let tree = Tree(kind, columns: area.width, rows: area.height, profile: ink.profile)
-    let isGrowing = moment.state == .slice
+    let isGrowing = status.state == .slice
     // In a break, and while nobody has the slice, the last one stands there as it became.
     let last = isGrowing ? nil : state.grove.plants.last
     let growth =
-      isGrowing ? 1 - (moment.share(isAnimated: isAnimated) ?? 1) : last?.growth ?? 0
+      isGrowing ? 1 - (status.share(isAnimated: isAnimated) ?? 1) : last?.growth ?? 0
     let others = isGrowing ? state.grove.plants : state.grove.plants.dropLast()
     tree.draw(
       growth: growth, isWithered: last?.isWithered ?? false,
@@ -84,10 +84,10 @@ extension Scene {
   }
 
   private func treeDigits(in area: Rect, captions: Int) -> Digits {
-    guard let shown = moment.shown else {
+    guard let shown = status.shown else {
       return Digits("", fittingWidth: 0, height: 1, glyphs: ink.profile.glyphs)
     }
-    let longest = TimeText.countdown(max(shown, moment.length ?? shown))
+    let longest = TimeText.countdown(max(shown, status.length ?? shown))
     let height = area.height >= 26 ? 5 : area.height >= 14 ? 3 : 1
     let template = Digits(
       longest, fittingWidth: area.width, height: height, glyphs: ink.profile.glyphs)
@@ -98,7 +98,7 @@ extension Scene {
 
   /// What the time is of and when it is over, in one line if they fit, the most important first.
   private func treeCaptions(width: Int) -> [String] {
-    let captions = moment.captions
+    let captions = status.captions
     let long = captions.compactMap(\.first).joined(separator: ink.separator)
     if TextWidth.of(long) <= width { return long.isEmpty ? [] : [long] }
     return captions.compactMap { forms in forms.first { TextWidth.of($0) <= width } }

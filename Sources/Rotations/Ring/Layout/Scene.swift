@@ -6,7 +6,7 @@ import Terminals
 
 /// One picture while it is being drawn.
 struct Scene {
-  let moment: Moment
+  let status: RotationStatus
   let state: ScreenState
   let ink: Ink
   let isAnimated: Bool
@@ -31,7 +31,7 @@ struct Scene {
       HelpOverlay(ink: ink, keys: HelpOverlay.keys(isGuest: state.isGuest))
         .draw(into: &picture.grid, in: area)
     } else if state.isSummaryOpen || isOver {
-      SummaryScene(summary: Summary(moment.content), ink: ink)
+      SummaryScene(summary: Summary(status.content), ink: ink)
         .draw(into: &picture.grid, in: area, rings: &rings)
     } else {
       drawBody(shape, in: area, rings: &rings)
@@ -41,7 +41,7 @@ struct Scene {
 
   /// Whether the rotation has ended.
   var isOver: Bool {
-    if case .ended = moment.state { true } else { false }
+    if case .ended = status.state { true } else { false }
   }
 
   private mutating func drawBody(
@@ -77,9 +77,9 @@ struct Scene {
   var frame: ScreenFrame { ScreenFrame(width: width, height: height) }
 
   private mutating func drawHeader() {
-    let cycle = moment.rotation.cycle
+    let cycle = status.rotation.cycle
     frame.drawHeader(
-      cycle > 0 ? "cycle \(cycle)" : nil, day: moment.day, ink: ink, into: &picture.grid)
+      cycle > 0 ? "cycle \(cycle)" : nil, day: status.day, ink: ink, into: &picture.grid)
   }
 
   // MARK: Small terminals
@@ -93,29 +93,29 @@ struct Scene {
     if textRows > 2, !isOver {
       let panel = self.panel(width: width)
       lines = [
-        TextLine(moment.headline, ink.head(moment)),
+        TextLine(status.headline, ink.head(status)),
         TextLine(timeWords, ink.text),
       ]
-      if let next = moment.nextPhrase { lines.append(TextLine(next, ink.label)) }
+      if let next = status.nextPhrase { lines.append(TextLine(next, ink.label)) }
       if textRows > 4 { lines += panel.tail }
       for (row, line) in lines.prefix(textRows).enumerated() {
         line.draw(into: &picture.grid, x: 0, y: row, width: width, ellipsis: ink.ellipsis)
       }
     } else if textRows > 0 {
-      OneLine(moment: moment, ink: ink).draw(into: &picture.grid, x: 0, y: 0, width: width)
+      OneLine(status: status, ink: ink).draw(into: &picture.grid, x: 0, y: 0, width: width)
     }
     if asks || state.message != nil, height > textRows { drawBottomLine(row: height - 1, x: 0) }
   }
 
   /// The time left and what goes with it in one line.
   var timeWords: String {
-    let words = moment.captions.compactMap(\.first)
-    return ([moment.shown.map(TimeText.countdown)].compactMap(\.self) + words)
+    let words = status.captions.compactMap(\.first)
+    return ([status.shown.map(TimeText.countdown)].compactMap(\.self) + words)
       .joined(separator: ink.separator)
   }
 
   func panel(width: Int) -> Panel {
     Panel(
-      moment: moment, why: state.why, ink: ink, end: end, width: width)
+      status: status, why: state.why, ink: ink, end: end, width: width)
   }
 }

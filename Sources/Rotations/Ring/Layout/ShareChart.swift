@@ -20,24 +20,24 @@ struct ShareChart {
   /// The chart of the tasks in the ring, at most so many rows high; nil if it is not worth it.
   ///
   /// Where not all tasks fit, the first four and the one with the least time are there.
-  init?(moment: Moment, ink: Ink, height: Int) {
-    let ring = moment.rotation.ring
+  init?(status: RotationStatus, ink: Ink, height: Int) {
+    let ring = status.rotation.ring
     guard ring.count > 1, height >= min(ring.count, 2) + 1 else { return nil }
     var shown = ring
     if ring.count > height - 1 {
       let first = ring.prefix(min(4, height - 2))
       let behind = ring.dropFirst(first.count).min { a, b in
-        (moment.spent(a), a.latest) < (moment.spent(b), b.latest)
+        (status.spent(a), a.latest) < (status.spent(b), b.latest)
       }
       shown = Array(first) + [behind].compactMap(\.self)
     }
     bars = shown.map { member in
       Bar(
-        title: moment.title(member.task), spent: moment.spent(member),
-        isRunning: moment.state == .slice && member.task == moment.current)
+        title: status.title(member.task), spent: status.spent(member),
+        isRunning: status.state == .slice && member.task == status.current)
     }
     hidden = ring.count - shown.count
-    equal = moment.equalShare
+    equal = status.equalShare
     self.ink = ink
   }
 

@@ -58,9 +58,9 @@ package struct Announcement: Equatable, Sendable {
 
   /// The title of the window: what runs, and nothing that changes every second.
   package static func windowTitle(of content: SnapshotContent) -> String {
-    let moment = Moment(content, at: content.rotation.clock)
-    if case .ended = moment.state { return "Rota" }
-    let parts = [moment.paused == nil ? nil : "paused", moment.headline, "Rota"]
+    let status = RotationStatus(content, at: content.rotation.clock)
+    if case .ended = status.state { return "Rota" }
+    let parts = [status.paused == nil ? nil : "paused", status.headline, "Rota"]
     return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 

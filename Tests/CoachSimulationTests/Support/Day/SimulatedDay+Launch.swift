@@ -120,10 +120,10 @@ extension SimulatedDay {
   private func abandon(_ session: inout Session, of chronicle: Chronicle, lastSeen: Duration?) {
     witness.count(.abandoned)
     let last = chronicle.lastInstant
-    let ledger = SimulatedLedger(
+    let journal = SimulatedJournal(
       machine: machine, disk: disk, chronicle: chronicle, dice: dice.own(machine.program + 5000))
-    _ = ledger.add(session.abandon(lastSeen: lastSeen))
-    _ = ledger.finish(by: machine.time.monotonic + .seconds(2))
+    _ = journal.add(session.abandon(lastSeen: lastSeen))
+    _ = journal.finish(by: machine.time.monotonic + .seconds(2))
     witness.expect(
       chronicle.lastInstant <= max(last, lastSeen ?? .zero), .recovery,
       "it is closed at \(chronicle.lastInstant), last seen at \(lastSeen ?? last)")

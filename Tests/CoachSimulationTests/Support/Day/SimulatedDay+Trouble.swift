@@ -86,6 +86,6 @@ extension SimulatedDay {
 
   private func connect(_ temper: SimulatedClient.Temper) {
     clients += 1
-    program?.desk.connect(clients, temper, dice: dice.own(clients + 10_000))
+    program?.endpoint.connect(clients, temper, dice: dice.own(clients + 10_000))
   }
 }

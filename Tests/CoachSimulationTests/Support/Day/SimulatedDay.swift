@@ -34,7 +34,7 @@ final class SimulatedDay: @unchecked Sendable {
   struct Past {
     var wasPowerCut = false
     var rotation: String?
-    /// What its notebook says.
+    /// What its progress notes say.
     var lastSeen: Duration?
     /// What its clock showed when it was gone.
     var present = Duration.zero
@@ -111,12 +111,12 @@ final class SimulatedDay: @unchecked Sendable {
   }
 
   func remember(_ program: SimulatedProgram, isPowerCut: Bool) {
-    let notebook = program.notebook
-    program.chronicle.clockIsGone(after: notebook.lastLook)
+    let progressNotes = program.progressNotes
+    program.chronicle.clockIsGone(after: progressNotes.lastLook)
     past = Past(
       wasPowerCut: isPowerCut, rotation: program.chronicle.rotation,
-      lastSeen: isPowerCut && dice.oneIn(2) ? notebook.safe : notebook.noted,
-      present: notebook.present, lastLook: notebook.lastLook)
+      lastSeen: isPowerCut && dice.oneIn(2) ? progressNotes.safe : progressNotes.noted,
+      present: progressNotes.present, lastLook: progressNotes.lastLook)
   }
 
   /// Forgets the program, of which nothing may be left, and lets somebody start it again later.

@@ -9,11 +9,11 @@ import RoundRobin
 /// One run of the program: a coach, and everything that it has to do with.
 final class SimulatedProgram {
   let chronicle: Chronicle
-  let desk: SimulatedDesk
+  let endpoint: SimulatedEndpoint
   let display: SimulatedDisplay?
   let list: SimulatedList
   let calendars: SimulatedCalendars
-  let notebook: SimulatedNotebook
+  let progressNotes: SimulatedProgressNotes
   let coach: LiveCoach
   private let machine: SimulatedMachine
   private let ticks: Bool
@@ -27,11 +27,11 @@ final class SimulatedProgram {
     var dice = dice
     self.chronicle = chronicle
     self.machine = machine
-    desk = SimulatedDesk(machine: machine, chronicle: chronicle, dice: dice.own(1))
+    endpoint = SimulatedEndpoint(machine: machine, chronicle: chronicle, dice: dice.own(1))
     list = SimulatedList(machine: machine, chronicle: chronicle, dice: dice.own(2))
-    desk.list = list
+    endpoint.list = list
     calendars = SimulatedCalendars(book, machine: machine, dice: dice.own(8))
-    notebook = SimulatedNotebook(machine: machine, chronicle: chronicle)
+    progressNotes = SimulatedProgressNotes(machine: machine, chronicle: chronicle)
     display =
       dice.oneIn(5)
       ? nil
@@ -50,13 +50,13 @@ final class SimulatedProgram {
       outlets: readers.indices.map { .descriptor(Int32($0)) }, display: display,
       complain: { _ in })
     setup.resumption = resumption
-    setup.ledger = SimulatedLedger(
+    setup.journal = SimulatedJournal(
       machine: machine, disk: disk, chronicle: chronicle, dice: dice.own(4))
-    setup.desk = desk
+    setup.control = endpoint
     setup.list = list
     setup.calendars = calendars
     if isPlanned { setup.planner = SimulatedPlanner(machine: machine, dice: dice.own(9)) }
-    setup.notebook = notebook
+    setup.progressNotes = progressNotes
     setup.hooks = SimulatedHooks(machine: machine, chronicle: chronicle, dice: dice.own(5))
     machine.makeReader = { [unowned machine, chronicle, dice] number, onEvent in
       SimulatedReader(
@@ -75,10 +75,10 @@ final class SimulatedProgram {
   func checkAlarm() {
     guard let display, let session = display.session, !session.isOver else { return }
     let next = [session.nextDeadline, display.refresh].compactMap(\.self).min()
-    let expected = next.flatMap(notebook.monotonic(at:))
+    let expected = next.flatMap(progressNotes.monotonic(at:))
     let alarm = machine.alarm
     // Whoever waits for the list is answered in time, too.
-    let mayBeEarlier = ticks || machine.alarm.map { $0 <= desk.patience } ?? false
+    let mayBeEarlier = ticks || machine.alarm.map { $0 <= endpoint.patience } ?? false
     let isSet: Bool =
       switch (alarm, expected) {
       case (let alarm?, let expected?): mayBeEarlier ? alarm <= expected : alarm == expected

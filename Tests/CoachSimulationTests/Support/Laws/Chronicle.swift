@@ -88,7 +88,7 @@ final class Chronicle {
   private func check(_ record: Record, at time: Duration) {
     witness.expect(
       record.at >= lastInstant, .order, "\(record.at) comes after \(lastInstant)")
-    do throws(StreamFold.Misfit) {
+    do throws(StreamFold.Inconsistency) {
       try fold.append(record)
     } catch {
       witness.expect(false, .folding, "\(record.seq ?? 0) \(record.content.kind): \(error)")
@@ -191,7 +191,7 @@ final class Chronicle {
         isSnapshot || seq <= records.count && records[seq - 1] == record, .crash,
         "the journal has another \(seq) than was said")
       last = seq
-      do throws(StreamFold.Misfit) {
+      do throws(StreamFold.Inconsistency) {
         try fold.append(record)
       } catch {
         witness.expect(false, .crash, "\(seq) in the journal: \(error)")

@@ -1,0 +1,28 @@
+extension [Int] {
+  /// The longest of the rows of elements, not necessarily neighbours, that only rise: what can stay
+  /// where it is when the rest is sorted into it.
+  ///
+  /// Found by patience sorting (Fredman 1975), in n log n steps.
+  var longestIncreasingSubsequence: [Int] {
+    /// The index of the smallest element that a rise of each length ends with.
+    var ends: [Int] = []
+    var predecessors: [Int?] = []
+    for (index, element) in enumerated() {
+      var low = 0
+      var high = ends.count
+      while low < high {
+        let middle = (low + high) / 2
+        if self[ends[middle]] < element { low = middle + 1 } else { high = middle }
+      }
+      predecessors.append(low > 0 ? ends[low - 1] : nil)
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
+    }
+    var rise: [Int] = []
+    var next = ends.last
+    while let index = next {
+      rise.append(self[index])
+      next = predecessors[index]
+    }
+    return rise.reversed()
+  }
+}

@@ -1,0 +1,127 @@
+import CivilTime
+import EventStream
+import RoundRobin
+
+/// What a session keeps of the plan that it follows.
+struct PlanTracker: Sendable {
+  /// How many days are planned.
+  let days: Int
+  /// Who makes plans at once; `nil`: somebody elsewhere, who is asked for them.
+  let planner: (any Planner)?
+  /// What is left of the plan.
+  private(set) var turns: [Itinerary.Turn] = []
+  /// The first day that it is not about; `nil`: there is no plan yet.
+  private(set) var end: CivilDate?
+  /// What has its fixed time by the plan.
+  var commitments: [Appointment] = []
+  /// What was told last of a plan.
+  private var told: PlanDigest?
+  /// What is still to be told of it.
+  private(set) var untold: PlanDigest?
+  /// Why there has to be another plan; empty: there has not.
+  private var reasons: [String] = []
+  /// Whether somebody was asked for a plan and has not answered yet.
+  private(set) var isWaiting = false
+  /// Who began a turn since somebody was asked.
+  private var begun: [String] = []
+  /// Whether the rotation is as the plan wants it, for all that is known.
+  var isSettled = false
+
+  init(days: Int, planner: (any Planner)?) {
+    self.days = days
+    self.planner = planner
+  }
+
+  /// Whether there has to be another plan.
+  var needsPlan: Bool { !reasons.isEmpty }
+
+  /// The length of the next turn of a task; `nil`: it has none.
+  func slice(of task: String) -> Duration? { turns.first { $0.task == task }?.length }
+
+  private mutating func removeTurn(of task: String) {
+    if let place = turns.firstIndex(where: { $0.task == task }) { turns.remove(at: place) }
+  }
+
+  // MARK: What happens
+
+  /// Goes by a plan from now on.
+  mutating func adopt(_ itinerary: Itinerary) {
+    turns = itinerary.turns
+    for task in begun { removeTurn(of: task) }
+    begun = []
+    end = itinerary.end
+    // Who is told the same again learns nothing.
+    untold = itinerary.digest.says(told) ? nil : itinerary.digest
+    (isWaiting, isSettled) = (false, false)
+  }
+
+  /// Takes the reason for another plan, for whoever makes it; `nil`: there has to be none.
+  mutating func takeReason() -> String? {
+    if reasons.isEmpty { return nil }
+    defer { reasons = [] }
+    isWaiting = planner == nil
+    return reasons.joined(separator: " and ")
+  }
+
+  mutating func takeUntold() -> PlanDigest? {
+    defer { untold = nil }
+    told = untold ?? told
+    return untold
+  }
+
+  mutating func needsPlan(because reason: String) {
+    if !reasons.contains(reason) { reasons.append(reason) }
+  }
+
+  /// Takes note that a day has begun.
+  mutating func begin(_ day: CivilDate) {
+    if let end, day >= end { needsPlan(because: "a day has begun") }
+  }
+
+  /// Takes note of what happened.
+  mutating func hear(_ record: Record) {
+    isSettled = false
+    if case .sliceStarted(let task, _, _, _, let why, _, _) = record.content, why.isTurn {
+      removeTurn(of: task.id)
+      if isWaiting { begun.append(task.id) }
+    }
+    if let reason = record.content.reasonToPlan { needsPlan(because: reason) }
+  }
+}
+
+extension PlanDigest {
+  /// Whether it tells of the same blocks as another, and of no change.
+  fileprivate func says(_ other: PlanDigest?) -> Bool {
+    guard let other else { return false }
+    return changes == nil && coverage == other.coverage && unplaced == other.unplaced
+  }
+}
+
+extension Fact.Why {
+  /// Whether a turn begins, and not the rest of one.
+  fileprivate var isTurn: Bool {
+    switch self {
+    case .first, .turn, .only, .go, .back: true
+    case .commitment, .displaced, .extended, .recovered: false
+    }
+  }
+}
+
+extension Record.Content {
+  /// Why a plan has to be made anew; `nil`: it need not. Commitments are compared with the plan.
+  fileprivate var reasonToPlan: String? {
+    switch self {
+    case .taskAdded: "a task was added"
+    case .taskEdited(let task, _): task.isPlanned ? nil : "a task was changed"
+    case .taskReopened: "a task was reopened"
+    case .taskCompleted: "a task was done"
+    case .taskRemoved: "a task was taken off"
+    case .snapshot, .started, .sliceStarted, .sliceEnded, .cycleEnded, .breakStarted, .breakEnded,
+      .checkInDue, .checkedIn, .waitingStarted, .waitingEnded, .commitmentStarted,
+      .commitmentEnded, .commitmentAdded, .commitmentRemoved, .warning, .paused, .resumed,
+      .extended, .quantumChanged, .taskArrived, .taskMoved, .estimateReached, .slept, .recovered,
+      .planned, .hookFinished, .problem, .problemSolved, .tick, .lost, .ended:
+      nil
+    }
+  }
+}

@@ -1,0 +1,52 @@
+extension CompactRecordScanner {
+  /// The kinds that are read here; those that are rare are parsed.
+  enum Kind {
+    case sliceStarted, sliceEnded, breakStarted, breakEnded, checkInDue, checkedIn
+    case paused, resumed, completed
+    /// What has to be parsed.
+    case rare
+    /// Of no importance.
+    case idle
+
+    /// `nil`: it is not known here.
+    @inline(__always)
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
+      func isHere(_ text: StaticString) -> Bool {
+        guard text.utf8CodeUnitCount == range.count, let start = bytes.baseAddress
+        else { return false }
+        return ByteTable.areEqual(
+          start + range.lowerBound, text.utf8Start, count: range.count)
+      }
+      switch range.count {
+      case 13 where isHere("slice_started"): self = .sliceStarted
+      case 11 where isHere("slice_ended"): self = .sliceEnded
+      case 13 where isHere("break_started"): self = .breakStarted
+      case 11 where isHere("break_ended"): self = .breakEnded
+      case 12 where isHere("check_in_due"): self = .checkInDue
+      case 10 where isHere("checked_in"): self = .checkedIn
+      case 6 where isHere("paused"): self = .paused
+      case 7 where isHere("resumed"): self = .resumed
+      case 14 where isHere("task_completed"): self = .completed
+      case 5 where isHere("slept") || isHere("ended"): self = .rare
+      case 9 where isHere("recovered"): self = .rare
+      case 10 where isHere("task_added"): self = .rare
+      case 18 where isHere("commitment_started"): self = .rare
+      case 16 where isHere("commitment_ended"): self = .rare
+      case 15 where isHere("waiting_started"): self = .rare
+      case 13 where isHere("waiting_ended"): self = .rare
+      case 14 where isHere("problem_solved"): self = .rare
+      case 7 where isHere("started") || isHere("warning"): self = .idle
+      case 7 where isHere("planned") || isHere("problem"): self = .idle
+      case 8 where isHere("snapshot") || isHere("extended"): self = .idle
+      case 10 where isHere("task_moved"): self = .idle
+      case 11 where isHere("cycle_ended") || isHere("task_edited"): self = .idle
+      case 12 where isHere("task_arrived") || isHere("task_removed"): self = .idle
+      case 13 where isHere("task_reopened") || isHere("hook_finished"): self = .idle
+      case 15 where isHere("quantum_changed"): self = .idle
+      case 16 where isHere("estimate_reached") || isHere("commitment_added"): self = .idle
+      case 18 where isHere("commitment_removed"): self = .idle
+      default: return nil
+      }
+    }
+  }
+}

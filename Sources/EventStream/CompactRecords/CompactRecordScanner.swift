@@ -1,0 +1,313 @@
+import CivilTime
+import RoundRobin
+
+/// Reads lines of the journal as this program writes them, byte by byte; any other line is left to the
+/// parser.
+struct CompactRecordScanner {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(_ line: UnsafeBufferPointer<UInt8>) { bytes = line }
+
+  /// What the line says; `nil`: it has to be parsed.
+  @inline(__always)
+  consuming func compactRecord(_ names: inout InternedNames) -> CompactRecord? {
+    guard skip(#"{"v":1,"seq":"#), let seq = integer(), skip(#","kind":""#),
+      let kind = word(), skip(#"","time":""#), position + 29 < bytes.count
+    else { return nil }
+    let timeStart = position
+    position += 29
+    guard skip(#"","at_s":"#), let at = nanoseconds(), skip(#","rotation":""#),
+      let rotation = rotation(&names), skip(#"","cycle":"#), integer() != nil
+    else { return nil }
+    guard let kind = Kind(bytes, kind) else { return nil }
+    if kind == .idle {
+      // Only its envelope matters, and when it was its rotation's last record.
+      guard bytes[bytes.count - 1] == UInt8(ascii: "}"), isOneLine() else { return nil }
+      return CompactRecord(
+        seq: Int(seq), time: Instant(milliseconds: 0), at: at, rotation: rotation, what: .other)
+    }
+    guard let what = what(kind, names), position == bytes.count,
+      let time = time(at: timeStart, &names)
+    else { return nil }
+    return CompactRecord(seq: Int(seq), time: time, at: at, rotation: rotation, what: what)
+  }
+
+  /// Takes the id of a rotation, most of the time that of the line before.
+  @inline(__always)
+  private mutating func rotation(_ names: inout InternedNames) -> Int32? {
+    guard let start = bytes.baseAddress.map({ $0 + position }) else { return nil }
+    if let count = names.lengthOfLast(at: start, count: bytes.count - position) {
+      position += count
+      return names.lastNumber
+    }
+    guard let id = word() else { return nil }
+    return names.rotation(at: start, count: id.count)
+  }
+
+  @inline(__always)
+  private mutating func what(_ kind: Kind, _ names: InternedNames) -> CompactRecord.What? {
+    switch kind {
+    case .sliceStarted:
+      guard skip(#","task":"#), let card = card(names), skip(#","previous":"#), who(names),
+        skip(#","next":"#), who(names), skip(#","switched":"#), let isSwitch = flag(),
+        skip(#","why":""#), word() != nil, skip("\""), let isStanding = countdown(),
+        closes(after: #","credit_s":"#)
+      else { return nil }
+      return .sliceStarted(card, isSwitch: isSwitch, isStanding: isStanding)
+    case .sliceEnded:
+      guard skip(#","task":"#), let card = card(names), skip(#","reason":""#),
+        let reason = reason(), skip(#"","spent_s":"#), let spent = nanoseconds(),
+        skip(#","length_s":"#), nanoseconds() != nil, closes(after: #","credit_s":"#)
+      else { return nil }
+      return .sliceEnded(card, reason, spent: spent)
+    case .breakStarted:
+      guard skip(#","long":"#), let isLong = flag(), countdown() != nil, skip("}")
+      else { return nil }
+      return .interludeStarted(.rest(isLong: isLong))
+    case .breakEnded:
+      guard skip(#","reason":""#), word() != nil, skip("\""), closes(after: #","spent_s":"#)
+      else { return nil }
+      return .interludeEnded
+    case .checkInDue:
+      guard skip(#","task":"#), card(names) != nil, countdown() != nil, skip("}")
+      else { return nil }
+      return .interludeStarted(.checkIn)
+    case .checkedIn:
+      guard skip(#","task":"#), card(names) != nil, skip(#","confirmed":"#),
+        let isConfirmed = flag(), closes(after: #","waited_s":"#)
+      else { return nil }
+      return .checkedIn(isConfirmed: isConfirmed)
+    case .paused:
+      guard skip(#","reason":""#), word() != nil, skip(#"","ago_s":"#), let ago = nanoseconds(),
+        skip(#","remaining_s":"#), skip("null") || nanoseconds() != nil, skip("}")
+      else { return nil }
+      return .paused(ago: ago)
+    case .resumed:
+      guard skip(#","paused_s":"#), let paused = nanoseconds(), skip(#","remaining_s":"#),
+        skip("null") || nanoseconds() != nil, skip(#","deadline":"#), nullOrTime() != nil,
+        skip("}")
+      else { return nil }
+      return .resumed(after: paused)
+    case .completed:
+      guard skip(#","task":"#), let card = card(names), closes(after: #","spent_s":"#)
+      else { return nil }
+      return .completed(card)
+    case .rare, .idle:
+      return nil
+    }
+  }
+
+  // MARK: Whole lines
+
+  /// Whether nothing from here on shows that a hole, or several lines, was taken for one: no control
+  /// character, and no second beginning of a record, `{"v":`.
+  ///
+  /// Eight bytes are looked at together, with those that stand two behind them; what is suspect among
+  /// them is looked at byte by byte.
+  @inline(__always)
+  private func isOneLine() -> Bool {
+    guard let start = bytes.baseAddress else { return false }
+    let (ones, highs): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    func eight(_ index: Int) -> UInt64 {
+      UnsafeRawPointer(start + index).loadUnaligned(as: UInt64.self)
+    }
+    var index = position
+    while index + 10 <= bytes.count {
+      let word = eight(index)
+      let controls = (word &- ones &* 0x20) & ~word
+      let braces = word ^ (ones &* UInt64(UInt8(ascii: "{")))
+      let letters = eight(index + 2) ^ (ones &* UInt64(UInt8(ascii: "v")))
+      let beginnings = (braces &- ones) & ~braces & (letters &- ones) & ~letters
+      if (controls | beginnings) & highs != 0, !(index..<index + 8).allSatisfy(isHarmless) {
+        return false
+      }
+      index += 8
+    }
+    return (index..<bytes.count).allSatisfy(isHarmless)
+  }
+
+  /// Whether a byte may stand in the middle of a line.
+  private func isHarmless(at index: Int) -> Bool {
+    let byte = bytes[index]
+    if byte != UInt8(ascii: "{") { return byte >= 0x20 }
+    return !bytes[index...].starts(with: #"{"v":"#.utf8)
+  }
+
+  // MARK: Parts
+
+  @inline(__always)
+  private mutating func skip(_ text: StaticString) -> Bool {
+    let count = text.utf8CodeUnitCount
+    guard let start = bytes.baseAddress, count <= bytes.count - position,
+      ByteTable.areEqual(start + position, text.utf8Start, count: count)
+    else { return false }
+    position += count
+    return true
+  }
+
+  /// Takes a length, what is left of it, and when it is over; answers whether it stands.
+  @inline(__always)
+  private mutating func countdown() -> Bool? {
+    guard skip(#","length_s":"#), nanoseconds() != nil, skip(#","remaining_s":"#),
+      nanoseconds() != nil, skip(#","deadline":"#)
+    else { return nil }
+    return nullOrTime()
+  }
+
+  /// Takes the last member, a number that may be left out, and the closing brace.
+  @inline(__always)
+  private mutating func closes(after key: StaticString) -> Bool {
+    if skip(key), nanoseconds() == nil { return false }
+    return skip("}")
+  }
+
+  /// Takes digits, so few that they cannot overflow.
+  @inline(__always)
+  private mutating func integer() -> Int64? {
+    let start = position
+    var value: Int64 = 0
+    while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10 {
+      value = value &* 10 &+ Int64(bytes[position] &- UInt8(ascii: "0"))
+      position += 1
+    }
+    let count = position - start
+    // Zeros in front are no JSON.
+    guard count > 0, count < 18, count == 1 || bytes[start] != UInt8(ascii: "0") else { return nil }
+    return value
+  }
+
+  /// Takes a number of seconds with at most nine decimals, as nanoseconds.
+  @inline(__always)
+  private mutating func nanoseconds() -> Int64? {
+    guard let whole = integer(), whole < Record.century else { return nil }
+    var value = whole
+    var decimals = 0
+    if position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+      position += 1
+      while position < bytes.count, bytes[position] &- UInt8(ascii: "0") < 10, decimals < 10 {
+        value = value &* 10 &+ Int64(bytes[position] &- UInt8(ascii: "0"))
+        position += 1
+        decimals += 1
+      }
+      if decimals == 0 || decimals > 9 { return nil }
+    }
+    // An exponent is left to the parser.
+    if position < bytes.count, bytes[position] | 0x20 == UInt8(ascii: "e") { return nil }
+    while decimals < 9 {
+      value &*= 10
+      decimals += 1
+    }
+    return value
+  }
+
+  /// Takes text without escapes up to the quote behind it.
+  @inline(__always)
+  private mutating func word() -> Range<Int>? {
+    let start = position
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") { return start..<position }
+      if byte == UInt8(ascii: "\\") || byte &- 0x20 >= 0x60 { return nil }
+      position += 1
+    }
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func flag() -> Bool? {
+    if skip("true") { return true }
+    return skip("false") ? false : nil
+  }
+
+  /// Takes `null` (true) or a time (false).
+  @inline(__always)
+  private mutating func nullOrTime() -> Bool? {
+    if skip("null") { return true }
+    guard skip("\""), position + 29 < bytes.count, isTime(at: position) else { return nil }
+    position += 29
+    return skip("\"") ? false : nil
+  }
+
+  /// Whether 29 bytes look like `2026-11-20T09:00:00.000+01:00`: digits where those are, eight bytes
+  /// together.
+  @inline(__always)
+  private func isTime(at start: Int) -> Bool {
+    let example: StaticString = "0000-00-00T00:00:00.000+00:00"
+    guard let base = bytes.baseAddress.map({ $0 + start }) else { return false }
+    // A digit is less than ten from its zero; a sign that is another one is, too.
+    func faults(_ offset: Int) -> UInt64 {
+      let distance =
+        UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
+        ^ UnsafeRawPointer(example.utf8Start + offset).loadUnaligned(as: UInt64.self)
+      return distance | (distance &+ 0x7676_7676_7676_7676)
+    }
+    let all = faults(0) | faults(8) | faults(16) | faults(21)
+    return all & 0x8080_8080_8080_8080 == 0 && base[10] == UInt8(ascii: "T")
+      && base[13] == UInt8(ascii: ":")
+      && base[26] == UInt8(ascii: ":")
+  }
+
+  @inline(__always)
+  private mutating func reason() -> SliceEnd? {
+    if skip("expired") { return .expired }
+    if skip("completed") { return .completed }
+    guard let word = word() else { return nil }
+    return SliceEnd(rawValue: String(decoding: bytes[word], as: UTF8.self))
+  }
+
+  /// Takes a task that was met before.
+  @inline(__always)
+  private mutating func card(_ names: InternedNames) -> Int32? {
+    let rest = UnsafeBufferPointer(rebasing: bytes[position...])
+    guard let hash = Self.id(rest), let found = names.card(in: rest, hash: hash)
+    else { return nil }
+    position += found.count
+    return found.value
+  }
+
+  /// Takes `null`, or the mention of a task that was met before.
+  @inline(__always)
+  private mutating func who(_ names: InternedNames) -> Bool {
+    if skip("null") { return true }
+    let rest = UnsafeBufferPointer(rebasing: bytes[position...])
+    guard let hash = Self.id(rest), let count = names.who(in: rest, hash: hash)
+    else { return false }
+    position += count
+    return true
+  }
+
+  /// What the id of a task is told by, with which the text of it begins; `nil`: it does not.
+  @inline(__always)
+  static func id(_ text: UnsafeBufferPointer<UInt8>) -> UInt64? {
+    var scanner = CompactRecordScanner(text)
+    guard scanner.skip(#"{"id":""#), let id = scanner.word() else { return nil }
+    return ByteTable.hash(UnsafeBufferPointer(rebasing: text[id]))
+  }
+
+  /// The instant of a time that is written with milliseconds and an offset.
+  @inline(__always)
+  private func time(at start: Int, _ names: inout InternedNames) -> Instant? {
+    guard let base = bytes.baseAddress.map({ $0 + start }), let days = names.days(of: base)
+    else { return nil }
+    let sign = base[23]
+    // All digits are looked at together: one that is none sets a high bit.
+    var faults: UInt8 = 0
+    func pair(_ index: Int) -> Int {
+      let (one, two) = (base[index] &- UInt8(ascii: "0"), base[index + 1] &- UInt8(ascii: "0"))
+      faults |= one | two | (one &+ 118) | (two &+ 118)
+      return Int(one) * 10 + Int(two)
+    }
+    let (hour, minute, second) = (pair(11), pair(14), pair(17))
+    let (hundredths, hours, minutes) = (pair(20), pair(24), pair(27))
+    let last = base[22] &- UInt8(ascii: "0")
+    guard faults & 0x80 == 0, last < 10, base[10] == UInt8(ascii: "T"),
+      base[13] == UInt8(ascii: ":"), base[16] == UInt8(ascii: ":"), base[19] == UInt8(ascii: "."),
+      base[26] == UInt8(ascii: ":"), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      hour < 24, minute < 60, second < 60, hours < 24, minutes < 60
+    else { return nil }
+    let east = (hours * 60 + minutes) * (sign == UInt8(ascii: "-") ? -60 : 60)
+    let seconds = days * 86_400 + hour * 3600 + minute * 60 + second - east
+    return Instant(milliseconds: Int64(seconds * 1000 + hundredths * 10 + Int(last)))
+  }
+}

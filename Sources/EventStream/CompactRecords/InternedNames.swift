@@ -1,0 +1,120 @@
+import CivilTime
+import JSONLines
+
+/// The rotations, tasks and commitments that a reader has met, each once, by numbers.
+struct InternedNames {
+  private(set) var rotations: [String] = []
+  private(set) var cards: [TaskCard] = []
+  private(set) var titles: [String] = []
+  private var titleNumbers: [String: Int32] = [:]
+  private var rotationTexts = ByteTable()
+  private var cardTexts = ByteTable()
+  private var whoTexts = ByteTable()
+  /// The last rotation that was met, for the next one is the same most of the time.
+  private var lastRotation: [UInt8] = []
+  private(set) var lastNumber: Int32 = -1
+  /// The day that was read last, as it is written in eight bytes and two, and as days since 1970.
+  private var lastDate: (UInt64, UInt16) = (0, 0)
+  private var lastDays = 0
+
+  // MARK: As values
+
+  mutating func rotation(_ id: String) -> Int32 {
+    let text = Array(id.utf8) + [UInt8(ascii: "\"")]
+    return text.withUnsafeBufferPointer { text in
+      text.baseAddress.map { rotation(at: $0, count: text.count - 1) } ?? 0
+    }
+  }
+
+  /// The number of the task that a value is.
+  mutating func card(_ view: JSONView) throws -> Int32 {
+    let text = view.text
+    let hash = text.withUnsafeBufferPointer { CompactRecordScanner.id($0) ?? ByteTable.hash($0) }
+    let found = text.withUnsafeBufferPointer { cardTexts.find($0, hash: hash) }
+    if let found, found.count == text.count { return found.value }
+    let card = try view.card()
+    let number = Int32(cards.count)
+    cards.append(card)
+    text.withUnsafeBufferPointer { cardTexts.insert($0, hash: hash, value: number) }
+    return number
+  }
+
+  /// The number of the title of a commitment.
+  mutating func title(_ title: String) -> Int32 {
+    if let number = titleNumbers[title] { return number }
+    let number = Int32(titles.count)
+    titles.append(title)
+    titleNumbers[title] = number
+    return number
+  }
+
+  /// Remembers how somebody is mentioned, so that the next mention need not be parsed.
+  mutating func learn(who view: JSONView?) {
+    guard let view = view?.unlessNull else { return }
+    view.text.withUnsafeBufferPointer { text in
+      guard let id = CompactRecordScanner.id(text), whoTexts.find(text, hash: id) == nil else {
+        return
+      }
+      whoTexts.insert(text, hash: id, value: 0)
+    }
+  }
+
+  // MARK: As they are written
+
+  /// How long the id of the last rotation is, if a text begins with it and a quote.
+  @inline(__always)
+  func lengthOfLast(at start: UnsafePointer<UInt8>, count: Int) -> Int? {
+    lastRotation.withUnsafeBufferPointer { last in
+      guard let base = last.baseAddress, last.count <= count,
+        ByteTable.areEqual(base, start, count: last.count)
+      else { return nil }
+      return last.count - 1
+    }
+  }
+
+  /// Days since 1970 of a date that is written in ten bytes; `nil`: it is none.
+  @inline(__always)
+  mutating func days(of text: UnsafePointer<UInt8>) -> Int? {
+    let date = (
+      UnsafeRawPointer(text).loadUnaligned(as: UInt64.self),
+      UnsafeRawPointer(text + 8).loadUnaligned(as: UInt16.self)
+    )
+    if date == lastDate { return lastDays }
+    let bytes = Array(UnsafeBufferPointer(start: text, count: 10))
+    guard let day = CivilDate(utf8: bytes.span) else { return nil }
+    lastDate = date
+    lastDays = day.daysSinceEpoch
+    return lastDays
+  }
+
+  /// The number of a rotation whose id has so many bytes, and a quote behind them.
+  @inline(__always)
+  mutating func rotation(at start: UnsafePointer<UInt8>, count: Int) -> Int32 {
+    let text = UnsafeBufferPointer(start: start, count: count + 1)
+    let hash = ByteTable.hash(UnsafeBufferPointer(start: start, count: count))
+    let number: Int32
+    if let found = rotationTexts.find(text, hash: hash) {
+      number = found.value
+    } else {
+      number = Int32(rotations.count)
+      rotations.append(
+        String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
+      rotationTexts.insert(text, hash: hash, value: number)
+    }
+    lastRotation = Array(text)
+    lastNumber = number
+    return number
+  }
+
+  /// The task that a text begins with, and how long that is; `nil`: it was not met yet.
+  @inline(__always)
+  func card(in text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> ByteTable.Found? {
+    cardTexts.find(text, hash: hash)
+  }
+
+  /// How long the mention of a task is that a text begins with; `nil`: it was not met yet.
+  @inline(__always)
+  func who(in text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int? {
+    whoTexts.find(text, hash: hash)?.count
+  }
+}

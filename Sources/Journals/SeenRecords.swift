@@ -1,0 +1,54 @@
+import EventStream
+
+/// Knows the records that were seen before: `(rotation, seq)` names one record, and one that
+/// was written twice counts once.
+package struct SeenRecords: Sendable {
+  /// The numbers that were seen, as few ranges as possible.
+  private var numbers: [String: [ClosedRange<Int>]] = [:]
+
+  package init() {}
+
+  /// Takes note of a record; returns whether it is seen for the first time.
+  ///
+  /// A record without a number always is.
+  package mutating func insert(_ record: Record) -> Bool {
+    guard let seq = record.seq else { return true }
+    return insert(record.rotation, seq)
+  }
+
+  /// Takes note of the record with a number of a rotation; returns whether it is seen for the first
+  /// time.
+  package mutating func insert(_ rotation: String, _ seq: Int) -> Bool {
+    numbers[rotation, default: []].insert(seq)
+  }
+}
+
+extension [ClosedRange<Int>] {
+  /// Adds a number to ranges that rise and do not touch; answers whether it is new.
+  fileprivate mutating func insert(_ number: Int) -> Bool {
+    // Nearly always it is the one after the last.
+    let index = last.map { $0.upperBound < number } ?? true ? count : firstIndex(reaching: number)
+    if index < count, self[index].contains(number) { return false }
+    let followsOn = index > 0 && self[index - 1].upperBound == number - 1
+    let leadsTo = index < count && self[index].lowerBound == number + 1
+    switch (followsOn, leadsTo) {
+    case (true, true):
+      self[index - 1] = self[index - 1].lowerBound...self[index].upperBound
+      remove(at: index)
+    case (true, false): self[index - 1] = self[index - 1].lowerBound...number
+    case (false, true): self[index] = number...self[index].upperBound
+    case (false, false): insert(number...number, at: index)
+    }
+    return true
+  }
+
+  /// The first range that ends at a number or behind it.
+  private func firstIndex(reaching number: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].upperBound < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,38 @@
+import Drawing
+import RoundRobin
+import Tasks
+import Terminals
+
+/// What runs, and its tasks, as the ring shows them.
+extension Ink {
+  /// The colour of what runs.
+  package func color(_ status: RotationStatus) -> Color {
+    if status.paused != nil { return palette.paused }
+    return switch status.state {
+    case .slice, .ready, .between, .waiting, .ended: palette.accent
+    case .checkIn, .rest: palette.rest
+    case .commitment: palette.commitment
+    }
+  }
+
+  /// The colour of the ring or the bar: fainter while nothing moves.
+  package func shape(_ status: RotationStatus) -> Color {
+    status.paused == nil || profile.depth < .indexed256
+      ? color(status) : palette.softened(palette.paused)
+  }
+
+  /// The style of what runs.
+  package func head(_ status: RotationStatus) -> Style {
+    status.paused == nil ? Style(color(status), .bold) : strong
+  }
+
+  /// The projects and tags of a task, tags that are kept in their colours: `Maths · exam`.
+  package func places(of task: Handle, _ status: RotationStatus) -> [TextLine.Span] {
+    let item = status.item(task)
+    let names = item.projects.map { ($0, label) } + item.tags.map { ($0, style(ofTag: $0)) }
+    return names.enumerated().flatMap { index, name in
+      (index > 0 ? [TextLine.Span(text: separator, style: label)] : [])
+        + [TextLine.Span(text: harmless(name.0), style: name.1)]
+    }
+  }
+}

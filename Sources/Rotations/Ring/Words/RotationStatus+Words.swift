@@ -1,0 +1,73 @@
+import CivilTime
+import Drawing
+import EventStream
+import RoundRobin
+import Tasks
+import Terminals
+
+extension RotationStatus {
+  /// What is going on, in a few words: the task, the break, the commitment, or the wait.
+  var headline: String {
+    switch state {
+    case .slice, .checkIn: current.map(title) ?? ""
+    case .rest(let long): long ? "Long break" : "Break"
+    case .commitment(let number): title(ofCommitment: number)
+    case .waiting: arrivalWords.map { "\($0.task) \($0.time)" } ?? "Waiting"
+    case .ready, .between: "Waiting"
+    case .ended(let reason): Words.ended(reason)
+    }
+  }
+
+  /// “waits for Biology” and “at 10:00”.
+  var arrivalWords: (task: String, time: String)? {
+    guard let next = rotation.coming.first, let from = next.terms.from else { return nil }
+    return ("waits for \(title(next.task))", "at \(clock(at: from))")
+  }
+
+  /// What a line of text says before the time: the question of a check-in, a pause, or nothing.
+  package var note: String? {
+    if paused != nil { return "paused" }
+    return state == .checkIn ? "still there? any key says yes" : nil
+  }
+
+  /// When something is over: `12:55`, on another day than today `Sat 12:55`.
+  package func clockAndDay(at instant: Duration) -> String {
+    let stamp = content.wall.timestamp(at: instant).local
+    return (stamp.date == day ? "" : "\(stamp.date.weekday.shortName) ") + clock(at: instant)
+  }
+
+  /// Who comes next: “next” and the title, “only this one left”, or nothing.
+  var nextWords: String? {
+    if let next = upcoming.first { return title(next.task) }
+    if state == .slice, rotation.coming.isEmpty { return "only this one left" }
+    return nil
+  }
+
+  /// The same in a line of text: “next Analysis”.
+  var nextPhrase: String? {
+    upcoming.isEmpty ? nextWords : nextWords.map { "next \($0)" }
+  }
+
+  /// “left of 25 min” or “spent of 25 min”, shorter forms behind it; none while nothing counts.
+  var lengthWords: [String] {
+    guard let length else { return [] }
+    let text = TimeText.length(length)
+    return [countsUp ? "spent of \(text)" : "left of \(text)", "of \(text)"]
+  }
+
+  /// Under the time left, the most important first; of each the forms from long to short.
+  var captions: [[String]] {
+    if paused != nil, state != .waiting { return [["paused"], lengthWords] }
+    let until = deadline.map { ["until \($0)", "to \($0)"] } ?? []
+    switch state {
+    case .slice: return [lengthWords, until]
+    case .checkIn: return [["still there?", "there?"], ["any key says yes", "any key"]]
+    case .rest(let long): return [[long ? "long break" : "break"], until]
+    case .commitment: return [["commitment"], until]
+    case .waiting:
+      guard let next = rotation.coming.first, let from = next.terms.from else { return [] }
+      return [["waits for"], [title(next.task)], ["at \(clock(at: from))"]]
+    case .ready, .between, .ended: return []
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import CivilTime
+import Coach
+import EventStream
+import Platform
+import RoundRobin
+
+/// A rotation that another process runs, as its stream tells of it.
+struct FollowedRotation: Watchable {
+  private var fold = StreamFold()
+  /// The instant of CLOCK_MONOTONIC at which the rotation's clock would have shown zero.
+  private var origin = Duration.zero
+  /// How things stand after the last record.
+  private(set) var content: SnapshotContent
+
+  /// A rotation from the beginning of its stream.
+  init(_ records: [Record], clocks: any Clocks) throws(StreamFold.Inconsistency) {
+    guard case .snapshot(let content) = records.first?.content else { throw .noSnapshot }
+    self.content = content
+    try take(records, clocks: clocks)
+  }
+
+  var wall: WallClock { content.wall }
+
+  var isOver: Bool {
+    if case .ended = content.rotation.state { true } else { false }
+  }
+
+  /// Takes in what has happened.
+  mutating func take(_ records: [Record], clocks: any Clocks) throws(StreamFold.Inconsistency) {
+    if records.isEmpty { return }
+    for record in records { try fold.append(record) }
+    guard let known = fold.content, let rotation = fold.current else { return }
+    content = SnapshotContent(
+      origin: known.origin, rotation: rotation.snapshot, roster: known.roster, wall: known.wall,
+      checkpoint: known.checkpoint)
+    // A record says how the rotation's clock and the wall clock lie to each other. When somebody
+    // sets the latter before the next one comes, that moves nothing.
+    let now = content.wall.position(of: Instant(milliseconds: clocks.wall))
+    origin = clocks.monotonic - now
+  }
+
+  /// What the rotation's clock shows.
+  func now(_ clocks: any Clocks) -> Duration {
+    max(content.rotation.clock, clocks.monotonic - origin)
+  }
+
+  /// The instant of CLOCK_MONOTONIC at which the rotation's clock shows `time`.
+  func monotonic(at time: Duration) -> Duration { origin + time }
+}

@@ -1,0 +1,115 @@
+import Ahead
+import Coach
+import Commands
+import Dispatch
+import EventStream
+import Journals
+import Options
+import Platform
+
+/// What a rotation has around it while it runs.
+struct CoachServices {
+  var journal: (any JournalLink)?
+  var control: (any ControlEndpoint)?
+  var hooks: (any HookRunner)?
+  var list: (any ListLink)?
+  var calendars: (any CalendarLink)?
+  var planner: (any PlanLink)?
+  var progressNotes: (any ProgressNotes)?
+  /// Where they say what goes wrong.
+  let notices: Notices
+
+  /// Those of a live rotation.
+  init(
+    of plan: RunPlan, on instance: LocalInstance, queue: DispatchQueue,
+    in world: some World
+  ) throws(Failure) {
+    let (directories, machine, notices) = (
+      instance.directories, instance.machine, instance.notices
+    )
+    self.notices = notices
+    do throws(SystemError) {
+      journal = try JournalWriter(
+        instance.journal, of: machine, on: world.fileSystem, queue: queue,
+        onFinding: { notices.say($0) })
+    } catch {
+      throw .environment("\(error)")
+    }
+    let rotation = plan.session.scribe.rotationID
+    let tape = Locked(
+      JournalTape(
+        of: rotation, in: instance.journal, of: machine.text, on: world.fileSystem))
+    control = try CoachServices.control(of: instance, queue: queue, in: world) {
+      after, upTo, isWanted in
+      tape.withLock { try? $0.portion(after: after, upTo: upTo, while: isWanted) }
+    }
+    hooks = HookQueue(
+      world.hookFolder, socket: directories.socket(of: instance.name), queue: queue)
+    progressNotes = instance.lock
+    list = plan.mirror.flatMap { mirror in
+      plan.list.map { path in
+        FollowedList(
+          path, mirror: mirror, keepsUp: plan.keepsUpList,
+          keeper: ListKeeper(
+            world.listArrears, rotation: rotation, machine: machine.text, list: path,
+            upTo: plan.session.scribe.seq),
+          editor: world.lists, queue: queue)
+      }
+    }
+    if !plan.calendars.sources.isEmpty {
+      calendars = FollowedCalendars(
+        plan.calendars, zone: plan.session.wall.zone, days: plan.planner?.days ?? 1, queue: queue,
+        in: world)
+    }
+    planner = plan.planner.map { BackgroundPlanner($0, queue: queue) }
+  }
+
+  /// Those that an accelerated or a simulated run was asked to have.
+  init(
+    trial options: RunOptions, queue: DispatchQueue, in world: some World
+  ) throws(Failure) {
+    let notices = Notices(in: world)
+    self.notices = notices
+    if let folder = options.journal {
+      do throws(SystemError) {
+        journal = try JournalWriter(
+          JournalFolder(folder), of: .simulated, on: world.fileSystem, queue: queue,
+          onFinding: { notices.say($0) })
+      } catch {
+        throw .environment("\(error)")
+      }
+    }
+    if options.runsHooks {
+      hooks = HookQueue(world.hookFolder, socket: "", queue: queue)
+    }
+  }
+
+  /// Gives a coach all of them.
+  func put(into setup: inout LiveCoach.Setup) {
+    setup.journal = journal
+    setup.control = control
+    setup.hooks = hooks
+    setup.list = list
+    setup.calendars = calendars
+    setup.planner = planner
+    setup.progressNotes = progressNotes
+  }
+
+  /// Where the rotation is controlled; `nil`: nowhere, which is said.
+  private static func control(
+    of instance: LocalInstance, queue: DispatchQueue, in world: some World,
+    earlier: @escaping ControlServer.Earlier
+  ) throws(Failure) -> (any ControlEndpoint)? {
+    let reason: String
+    do {
+      let listener = try SocketListener(at: instance.directories.socket(of: instance.name))
+      return try ControlServer(listener, queue: queue, earlier: earlier)
+    } catch {
+      reason = "\(error)"
+    }
+    if instance.needsControl { throw .environment(reason) }
+    // A rotation that cannot be controlled from elsewhere is better than none.
+    world.say(reason)
+    return nil
+  }
+}
