@@ -41,13 +41,10 @@ package struct CalendarFetch {
       for path in [copy.partPath, copy.headersPath] { try? world.fileSystem.remove(path) }
     }
     let former = copy.facts(in: files)
-    let report: Spawn.Report
-    do throws(SystemError) {
-      report = try world.run(
+    let report = try rethrowing(
+      world.run(
         curl(former), within: Spawn.Limits(time: .seconds(Self.patience + 10)))
-    } catch {
-      throw error.isMissing ? .noCurl : .curl(error.reason)
-    }
+    ) { (error: SystemError) in error.isMissing ? Fault.noCurl : Fault.curl(error.reason) }
     let answer = HeaderLines((try? files.read(copy.headersPath)) ?? [])
     if let fault = Fault(report, answer) { throw fault }
     let isSame = answer.status == 304 && former != nil
@@ -56,11 +53,7 @@ package struct CalendarFetch {
     facts.entityTag = answer.values["etag"] ?? facts.entityTag
     facts.lastModified = answer.values["last-modified"] ?? facts.lastModified
     let bytes = isSame ? nil : try body(in: files)
-    do throws(FileError) {
-      try copy.replace(with: bytes, facts, in: files)
-    } catch {
-      throw .file(error)
-    }
+    try rethrowing(copy.replace(with: bytes, facts, in: files), as: Fault.file)
   }
 
   /// What was fetched, if it is a whole calendar.

@@ -38,13 +38,9 @@ package struct CalendarReading<Place: World> {
   package func read(_ source: CalendarSource) throws(Failure) -> Result {
     switch source.place {
     case .standardInput:
-      let bytes = try world.standardInput(limit: Self.largestFile)
-      if bytes.count > Self.largestFile {
-        throw .input(.tooLarge(path: "-", limit: Self.largestFile))
-      }
-      return Result(files: [("-", try file(bytes, path: "-"))])
+      return Result(files: [("-", try file(.standardInput))])
     case .file(let path):
-      return Result(files: [(path, try file(at: path))])
+      return Result(files: [(path, try file(.file(path)))])
     case .address(let address):
       if source.isWithoutCopy(in: world) {
         throw .list(
@@ -52,7 +48,7 @@ package struct CalendarReading<Place: World> {
         )
       }
       let path = CalendarCopy(of: address, in: world.directories).path
-      return Result(files: [(path, try file(at: path))])
+      return Result(files: [(path, try file(.file(path)))])
     case .folder(let folder):
       return try read(folder: folder)
     }
@@ -63,7 +59,7 @@ package struct CalendarReading<Place: World> {
     var result = Result()
     for path in try world.calendars(in: folder) {
       do throws(Failure) {
-        result.files.append((path, try file(at: path)))
+        result.files.append((path, try file(.file(path))))
       } catch {
         result.failures.append(error)
       }
@@ -72,18 +68,9 @@ package struct CalendarReading<Place: World> {
     return result
   }
 
-  private func file(at path: String) throws(Failure) -> CalendarFile {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try world.files.read(path, limit: Self.largestFile)
-    } catch {
-      throw .input(error)
-    }
-    return try file(bytes, path: path)
-  }
-
-  private func file(_ bytes: [UInt8], path: String) throws(Failure) -> CalendarFile {
-    if bytes.isBinary { throw .list("'\(path)' is a binary file, not a calendar") }
+  private func file(_ source: InputSource) throws(Failure) -> CalendarFile {
+    let bytes = try source.bytes(limit: Self.largestFile, in: world)
+    if bytes.isBinary { throw .list("'\(source.operand)' is a binary file, not a calendar") }
     return CalendarFile(parsing: bytes, zones: zones)
   }
 }
@@ -91,13 +78,9 @@ package struct CalendarReading<Place: World> {
 extension World {
   /// The paths of the calendars in a folder, of which there is one at least.
   package func calendars(in folder: String) throws(Failure) -> [String] {
-    let names: [String]
-    do throws(FileError) {
-      names = try files.names(in: folder)
-        .filter { CalendarPlace.isCalendar($0) && !$0.hasPrefix(".") }
-    } catch {
-      throw .input(error)
-    }
+    let names = try rethrowing(
+      files.names(in: folder)
+        .filter { CalendarPlace.isCalendar($0) && !$0.hasPrefix(".") }, as: Failure.input)
     if names.isEmpty {
       throw .list("there is no calendar in the folder '\(folder)'; their names end in .ics")
     }

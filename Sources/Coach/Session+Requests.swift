@@ -1,5 +1,6 @@
 import CivilTime
 import EventStream
+import Platform
 import RoundRobin
 import Tasks
 
@@ -75,10 +76,8 @@ extension Session {
     _ command: Command, rename: (inout Roster) -> Void = { _ in }
   ) throws(Refused) -> [Record] {
     var events: [Event] = []
-    do throws(Refusal) {
-      try rotation.perform(command, into: &events)
-    } catch {
-      throw .rotation(error.reason, name: error.reason.task.map { scribe.roster[$0].title })
+    try rethrowing(rotation.perform(command, into: &events)) { (error: Refusal) in
+      Refused.rotation(error.reason, name: error.reason.task.map { scribe.roster[$0].title })
     }
     return events.map { event in
       if case .edited = event.fact { rename(&scribe.roster) }
@@ -128,11 +127,7 @@ extension Session {
   private func find(
     _ name: String, among candidates: [Candidate], besides others: [Candidate]
   ) throws(Refused) -> Candidate.Subject {
-    do throws(UnknownTask) {
-      return try candidates.task(named: name, besides: others).subject
-    } catch {
-      throw .task(error)
-    }
+    try rethrowing(candidates.task(named: name, besides: others).subject, as: Refused.task)
   }
 
   // MARK: Lines

@@ -244,11 +244,7 @@ extension Files {
   private func named<Answer>(
     _ path: String, _ body: () throws(SystemError) -> Answer
   ) throws(FileError) -> Answer {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw FileError(error, path: path)
-    }
+    try rethrowing(body()) { (error: SystemError) in FileError(error, path: path) }
   }
 
   private func read(

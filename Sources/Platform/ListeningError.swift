@@ -25,11 +25,7 @@ extension ListeningError {
   static func naming<Answer>(
     _ body: () throws(SystemError) -> Answer
   ) throws(ListeningError) -> Answer {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw .failed(error)
-    }
+    try rethrowing(body(), as: ListeningError.failed)
   }
 }
 

@@ -113,10 +113,6 @@ package final class OpenFile: Sendable {
   func named<Answer>(
     _ body: () throws(SystemError) -> Answer
   ) throws(SystemError) -> Answer {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw error.naming(path)
-    }
+    try rethrowing(body()) { (error: SystemError) in error.naming(path) }
   }
 }

@@ -62,11 +62,8 @@ package struct ForecastCommand: Subcommand {
       world.say(emptiness.message)
       if !options.isJSON { return .success }
     }
-    let result: ForecastResult
-    do throws(TooManySlices) {
-      result = try inputs.result(options)
-    } catch {
-      throw .value(
+    let result = try rethrowing(inputs.result(options)) { (error: TooManySlices) in
+      Failure.value(
         "with slices so short there would be more than \(error.limit); choose longer ones, "
           + "as in -q 25m")
     }

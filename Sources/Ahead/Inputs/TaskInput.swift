@@ -91,12 +91,7 @@ package struct TaskInput {
         throw Failure(error)
       }
     case .fifo, .socket, .characterDevice, .blockDevice, .other:
-      let bytes: [UInt8]
-      do throws(FileError) {
-        bytes = try world.files.read(path, limit: TaskList.largestFile)
-      } catch {
-        throw .input(error)
-      }
+      let bytes = try InputSource.file(path).bytes(limit: TaskList.largestFile, in: world)
       try self.init(bytes, of: path, in: world)
     }
   }

@@ -19,25 +19,10 @@ struct CourseList {
   private let problemCount: Int
 
   init(_ source: InputSource, in world: some World) throws(Failure) {
-    let bytes: [UInt8]
-    switch source {
-    case .standardInput:
-      name = "-"
-      bytes = try world.standardInput(limit: Files.limit)
-      if bytes.count > Files.limit { throw .input(.tooLarge(path: "-", limit: Files.limit)) }
-    case .file(let path):
-      name = path
-      do throws(FileError) {
-        bytes = try world.files.read(path)
-      } catch {
-        throw .input(error)
-      }
-    }
-    let list: SectionList
-    do throws(UnreadableSections) {
-      list = try SectionList(parsing: bytes)
-    } catch {
-      throw .list("'\(name)' is not a list of courses: \(error)")
+    name = source.operand
+    let bytes = try source.bytes(limit: Files.limit, in: world)
+    let list = try rethrowing(SectionList(parsing: bytes)) { (error: UnreadableSections) in
+      Failure.list("'\(source.operand)' is not a list of courses: \(error)")
     }
     sections = list.sections
     problems = list.problems

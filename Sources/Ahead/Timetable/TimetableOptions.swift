@@ -49,7 +49,7 @@ struct TimetableOptions {
     guard let list = arguments.operands.first else {
       throw .missingValue(option: "rota timetable", example: "courses.csv")
     }
-    self.list = list == "-" ? .standardInput : .file(list)
+    self.list = InputSource(list)
     subject = try TimetableOptions.subject(arguments)
     term = try arguments.text(.term)
     wishes = try TimetableWishes(arguments)

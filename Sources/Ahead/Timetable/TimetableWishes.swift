@@ -1,5 +1,6 @@
 import CivilTime
 import Commands
+import Platform
 import Tasks
 import Timetables
 
@@ -72,10 +73,8 @@ struct TimetableWishes {
   private static func days(
     _ text: String, of given: Arguments.Given
   ) throws(UsageError) -> [Weekday] {
-    do throws(UnreadableTime) {
-      return try Weekday.list(parsing: text)
-    } catch {
-      throw .unreadableDay(option: given.spelling, error)
+    try rethrowing(Weekday.list(parsing: text)) { (error: UnreadableTime) in
+      UsageError.unreadableDay(option: given.spelling, error)
     }
   }
 

@@ -66,7 +66,7 @@ package struct ImportCommand: Subcommand {
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
-    let bytes = try bytes(in: world)
+    let bytes = try InputSource(source).bytes(limit: Self.largest, in: world)
     var intervals: [ImportedInterval]
     var open = 0
     do throws(ImportFault) {
@@ -97,16 +97,4 @@ package struct ImportCommand: Subcommand {
     return .success
   }
 
-  private func bytes(in world: some World) throws(Failure) -> [UInt8] {
-    if source == "-" {
-      let bytes = try world.standardInput(limit: Self.largest)
-      if bytes.count <= Self.largest { return bytes }
-      throw .input(.tooLarge(path: "-", limit: Self.largest))
-    }
-    do throws(FileError) {
-      return try world.files.read(source, limit: Self.largest)
-    } catch {
-      throw .input(error)
-    }
-  }
 }

@@ -36,11 +36,9 @@ struct JournalImport {
     }
     let additions = lines.sorted { $0.key < $1.key }
       .map { (path: folder.file(of: machine, $0.key), lines: $0.value) }
-    do throws(SystemError) {
-      try JournalAppender(on: world.fileSystem, onFinding: { world.say($0) }).append(additions)
-    } catch {
-      throw .environment("nothing was imported: \(error)")
-    }
+    try rethrowing(
+      JournalAppender(on: world.fileSystem, onFinding: { world.say($0) }).append(additions)
+    ) { (error: SystemError) in Failure.environment("nothing was imported: \(error)") }
   }
 
   /// The time in which they all are.

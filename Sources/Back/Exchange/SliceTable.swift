@@ -1,5 +1,6 @@
 import CivilTime
 import Drawing
+import Platform
 import RoundRobin
 import Tasks
 import Timetables
@@ -13,10 +14,8 @@ struct SliceTable {
   private let bytes: [UInt8]
 
   init(_ file: [UInt8]) throws(ImportFault) {
-    do throws(UnreadableSections) {
-      bytes = try DecodedText(file).bytes
-    } catch {
-      throw ImportFault(line: 1, "found no text, expected a table as rota export --csv writes it")
+    bytes = try rethrowing(DecodedText(file).bytes) { (error: UnreadableSections) in
+      ImportFault(line: 1, "found no text, expected a table as rota export --csv writes it")
     }
     var scanner = CSVScanner(bytes)
     var row = CSVScanner.Row()
@@ -63,14 +62,12 @@ struct SliceTable {
     var task = hasOwnID ? TaskItem(title: field("title"), id: field("task")) : ofTitle
     task.projects = [field("project")]
     task.tags = field("tags").split(separator: " ").map(String.init)
-    do throws(ImportedInterval.Rejection) {
-      return try ImportedInterval(
+    return try rethrowing(
+      ImportedInterval(
         start: start, length: length, task: task,
         ending: SliceEnd(rawValue: field("reason")) ?? .stopped,
         rotation: field("rotation").isEmpty ? nil : field("rotation"))
-    } catch {
-      throw ImportFault(at: offset, of: bytes, error.message)
-    }
+    ) { (error: ImportedInterval.Rejection) in ImportFault(at: offset, of: bytes, error.message) }
   }
 
   private func duration(

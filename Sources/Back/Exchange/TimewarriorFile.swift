@@ -1,5 +1,6 @@
 import CivilTime
 import JSONLines
+import Platform
 import Tasks
 
 /// What `timew export` printed.
@@ -65,12 +66,12 @@ struct TimewarriorFile {
       return instant
     }
     let (first, last) = (try instant(found.start), try instant(end))
-    do throws(ImportedInterval.Rejection) {
-      return try ImportedInterval(
+    return try rethrowing(
+      ImportedInterval(
         start: first, length: last - first,
         task: task(tags: found.tags, annotation: found.annotation))
-    } catch {
-      throw ImportFault(at: found.offset, of: bytes, error.message)
+    ) { (error: ImportedInterval.Rejection) in
+      ImportFault(at: found.offset, of: bytes, error.message)
     }
   }
 

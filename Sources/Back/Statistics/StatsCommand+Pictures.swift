@@ -30,14 +30,11 @@ extension StatsCommand {
     let screen = StatsScreen(
       profile: profile, palette: options.presentation.palette(for: profile),
       tags: options.tags)
-    let outcome: StatsDisplay.Outcome
-    do throws(SystemError) {
-      outcome = try StatsDisplay(
+    let outcome = try rethrowing(
+      StatsDisplay(
         state, of: book, screen: screen, theme: options.presentation.theme
       ).run()
-    } catch {
-      throw .control("the screen cannot be drawn: \(error)")
-    }
+    ) { (error: SystemError) in Failure.control("the screen cannot be drawn: \(error)") }
     switch outcome {
     case .left: return .success
     case .signal(let signal): Signals.raiseAgain(signal)

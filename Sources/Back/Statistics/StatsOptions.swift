@@ -75,12 +75,9 @@ package struct StatsOptions {
   /// The period, for somebody who asks now.
   func period(in world: some World) throws(Failure) -> Period {
     let today = zone.local(world.now).date
-    do throws(UsageError) {
-      return try window.period(today: today)
-        ?? Period(span ?? .week, of: today, ago: ago, weekStart: weekStart)
-    } catch {
-      throw .usage(error)
-    }
+    return try rethrowing(
+      window.period(today: today)
+        ?? Period(span ?? .week, of: today, ago: ago, weekStart: weekStart), as: Failure.usage)
   }
 }
 

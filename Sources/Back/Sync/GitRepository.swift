@@ -101,11 +101,7 @@ struct GitRepository {
 
   /// Begins anew with nothing; whatever was in it is in the remote, too.
   func makeAnew() throws(SyncFault) {
-    do throws(FileError) {
-      try world.files.removeFiles(below: folder)
-    } catch {
-      throw .file(error)
-    }
+    try rethrowing(world.files.removeFiles(below: folder), as: SyncFault.file)
     try make()
   }
 
@@ -162,22 +158,14 @@ struct GitRepository {
   func contents(of blob: ObjectID) throws(SyncFault) -> [UInt8] {
     // On its output warnings could stand between the bytes.
     let scratch = "\(folder)/scratch"
-    do throws(FileError) {
-      try world.files.makeDirectories(scratch, mode: 0o700)
-    } catch {
-      throw .file(error)
-    }
+    try rethrowing(world.files.makeDirectories(scratch, mode: 0o700), as: SyncFault.file)
     let lines = try lines(["-C", scratch, "unpack-file", blob])
     guard let name = lines.last(where: { $0.hasPrefix(".merge_file_") }) else {
       throw .git(.failed("git printed nothing about \(blob)"))
     }
     let path = "\(scratch)/\(name)"
     defer { try? world.fileSystem.remove(path) }
-    do throws(FileError) {
-      return try world.files.read(path, limit: .max)
-    } catch {
-      throw .file(error)
-    }
+    return try rethrowing(world.files.read(path, limit: .max), as: SyncFault.file)
   }
 
   /// What files would be called in the repository.
@@ -279,12 +267,9 @@ struct GitRepository {
     var call = Spawn(
       "git", words + arguments, variables: self.variables.merging(variables) { $1 }, input: input)
     call.withoutVariables = Self.foreignVariables
-    let report: Spawn.Report
-    do throws(SystemError) {
-      report = try world.run(call, within: Spawn.Limits(time: time, output: Self.most))
-    } catch {
-      throw .git(error.isMissing ? .noGit : .failed(error.reason))
-    }
+    let report = try rethrowing(
+      world.run(call, within: Spawn.Limits(time: time, output: Self.most))
+    ) { (error: SystemError) in SyncFault.git(error.isMissing ? .noGit : .failed(error.reason)) }
     // It takes the end of a broken pipe for that of its input, and says that all is well.
     if report.outcome == .code(0), !report.isOverdue, let error = report.interruption {
       throw .git(.cutOff(error))

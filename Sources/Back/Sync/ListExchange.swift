@@ -27,11 +27,8 @@ struct ListExchange {
     base: [UInt8]?, theirs: [UInt8]?, in world: some World
   ) throws(SyncFault) {
     path = world.directories.defaultList
-    do throws(ListFailure) {
-      former = try Self.isThere(path, in: world) ? try world.lists.read(path) : nil
-    } catch {
-      throw .list(error)
-    }
+    former = try rethrowing(
+      Self.isThere(path, in: world) ? world.lists.read(path) : nil, as: SyncFault.list)
     // A list that is not there at all says nothing about what was taken out of it.
     let isKnown = former != nil && theirs != nil
     do throws(UnreadableList) {
@@ -48,11 +45,7 @@ struct ListExchange {
   }
 
   private static func isThere(_ path: String, in world: some World) throws(ListFailure) -> Bool {
-    do throws(FileError) {
-      return try world.files.knownKind(at: path) != nil
-    } catch {
-      throw .file(error)
-    }
+    try rethrowing(world.files.knownKind(at: path) != nil, as: ListFailure.file)
   }
 
   private static func list(_ bytes: [UInt8]) throws(UnreadableList) -> TaskList {

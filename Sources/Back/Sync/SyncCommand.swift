@@ -75,20 +75,17 @@ package struct SyncCommand: Subcommand {
     let machine = try world.ownMachine()
     let sign = ProgressLine(in: world)
     defer { sign.end() }
-    do throws(SyncFault) {
-      return try SyncRun(state, on: machine.text, telling: sign, in: world).run()
-    } catch {
-      throw .environment(error.message(about: SyncRemote.shown(state.remote)))
+    return try rethrowing(SyncRun(state, on: machine.text, telling: sign, in: world).run()) {
+      (error: SyncFault) in
+      Failure.environment(error.message(about: SyncRemote.shown(state.remote)))
     }
   }
 
   /// How far this machine is.
   private func state(in world: some World) throws(Failure) -> SyncState {
-    let known: SyncState?
-    do throws(FileError) {
-      known = try SyncState(in: world.directories, on: world.files)
-    } catch {
-      throw .environment("the sync state of this machine cannot be read: \(error)")
+    let known = try rethrowing(SyncState(in: world.directories, on: world.files)) {
+      (error: FileError) in
+      Failure.environment("the sync state of this machine cannot be read: \(error)")
     }
     guard let state = known else {
       guard let remote else {

@@ -88,21 +88,14 @@ struct SyncRun {
   private func finish(
     _ exchange: Exchange, theirs: GitRepository.ObjectID?
   ) throws(SyncFault) -> SyncReport {
-    do throws(SystemError) {
-      try JournalAppender(on: world.fileSystem, onFinding: { [sign] in sign.say($0) })
-        .append(exchange.journals.additions)
-    } catch {
-      throw .journal(error)
-    }
+    try rethrowing(
+      JournalAppender(on: world.fileSystem, onFinding: { [sign] in sign.say($0) })
+        .append(exchange.journals.additions), as: SyncFault.journal)
     try exchange.list.write(in: world)
     var state = state
     state.commit = exchange.commit ?? theirs
     state.synced = world.now
-    do throws(FileError) {
-      try state.write(in: world.directories, on: world.files)
-    } catch {
-      throw .file(error)
-    }
+    try rethrowing(state.write(in: world.directories, on: world.files), as: SyncFault.file)
     if let commit = state.commit { try repository.note(commit) }
     return SyncReport(
       remote: SyncRemote.shown(state.remote), time: world.now, took: exchange.journals.took,

@@ -147,11 +147,7 @@ package final class ControlClient {
   }
 
   private func receive(within patience: Duration?) throws(ControlFailure) -> [UInt8]? {
-    do throws(SystemError) {
-      return try connection.receive(within: patience)
-    } catch {
-      throw ControlFailure(error)
-    }
+    try rethrowing(connection.receive(within: patience), as: ControlFailure.init)
   }
 
   private func take(_ bytes: [UInt8]) throws(ControlFailure) {

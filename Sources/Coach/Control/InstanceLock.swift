@@ -124,11 +124,8 @@ package final class InstanceLock: ProgressNotes {
     _ path: String, _ fileSystem: any FileSystem
   ) throws(FileError) -> Int32? {
     while true {
-      let descriptor: Int32
-      do throws(SystemError) {
-        descriptor = try fileSystem.open(path, for: .rewriting(mode: 0o600))
-      } catch {
-        throw FileError(error, path: path)
+      let descriptor = try rethrowing(fileSystem.open(path, for: .rewriting(mode: 0o600))) {
+        (error: SystemError) in FileError(error, path: path)
       }
       do throws(SystemError) {
         guard try fileSystem.lock(descriptor, waiting: false) else {

@@ -86,12 +86,10 @@ package struct ListArrears: Sendable {
 
   /// The note of a rotation that has come to a number, on its list.
   func take(_ owner: ListNote.Owner, upTo seq: Int) throws(ListFailure) -> ListNote {
-    do throws(FileError) {
-      return try ListNote.take(
+    try rethrowing(
+      ListNote.take(
         for: owner, upTo: seq, at: "\(folder)/\(owner.rotation)", on: system)
-    } catch {
-      throw .unnoted(error, path: owner.list)
-    }
+    ) { (error: FileError) in ListFailure.unnoted(error, path: owner.list) }
   }
 
   /// Brings to its list what a note says to be missing, up to a number; answers how many changes those
@@ -115,20 +113,15 @@ package struct ListArrears: Sendable {
   }
 
   private func records(of note: ListNote) throws(ListFailure) -> [Record] {
-    do throws(SystemError) {
-      return try reader.records(of: note.owner.rotation, after: 0, on: note.owner.machine)
-    } catch {
-      throw .file(.failed(error))
+    try rethrowing(reader.records(of: note.owner.rotation, after: 0, on: note.owner.machine)) {
+      (error: SystemError) in ListFailure.file(.failed(error))
     }
   }
 
   private func noting(
     _ path: String, _ body: () throws(SystemError) -> Void
   ) throws(ListFailure) {
-    do throws(SystemError) {
-      try body()
-    } catch {
-      throw .unnoted(.failed(error), path: path)
+    try rethrowing(body()) { (error: SystemError) in ListFailure.unnoted(.failed(error), path: path)
     }
   }
 }

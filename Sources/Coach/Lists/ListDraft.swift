@@ -1,3 +1,4 @@
+import Platform
 import Tasks
 
 /// A list while it is changed: what will stand in the file, if nobody else changes that meanwhile.
@@ -15,29 +16,19 @@ package struct ListDraft: Equatable, Sendable {
   /// Makes a change that was made from ``list``; none is fine.
   package mutating func apply(_ edit: ListEdit?) throws(ListFailure) {
     guard let edit else { return }
-    do throws(UnreadableList) {
-      list = try list.applying(edit)
-      edits.append(edit)
-    } catch {
-      throw .unreadable(error, path: path)
+    list = try rethrowing(list.applying(edit)) { (error: UnreadableList) in
+      ListFailure.unreadable(error, path: path)
     }
+    edits.append(edit)
   }
 
   /// Puts other bytes in place of all there are.
   package mutating func replaceBytes(with bytes: [UInt8]) throws(ListFailure) {
-    do throws(UnreadableList) {
-      list = try TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
-    } catch {
-      throw .unreadable(error, path: path)
-    }
+    list = try TaskList(reading: bytes, of: path)
   }
 
   /// Puts other lines, without their ends, in place of all there are; the ways of the file are kept.
   package mutating func replaceLines(with lines: [[UInt8]]) throws(ListFailure) {
-    do throws(UnreadableList) {
-      list = try TaskList(reading: list.text.replacingLines(with: lines), as: list.format)
-    } catch {
-      throw .unreadable(error, path: path)
-    }
+    list = try TaskList(reading: list.text.replacingLines(with: lines), as: list.format, of: path)
   }
 }

@@ -44,11 +44,8 @@ package struct ListEditor: Sendable {
     _ path: String, makingIt: Bool = false,
     _ change: (inout ListDraft) throws(ListFailure) -> Void
   ) throws(ListFailure) -> TaskList {
-    do throws(FileError) {
-      try files.makeDirectories(Files.directory(of: lock), mode: 0o700)
-    } catch {
-      throw .file(error)
-    }
+    try rethrowing(
+      files.makeDirectories(Files.directory(of: lock), mode: 0o700), as: ListFailure.file)
     let outcome: Result<TaskList, ListFailure>
     do throws(SystemError) {
       let held = try OpenFile(lock, for: .updating(mode: 0o600), on: system)
@@ -75,7 +72,7 @@ package struct ListEditor: Sendable {
       let isMissing = makingIt && files.kind(at: path) == nil
       let former =
         isMissing
-        ? try reader.parse([], path: path) : try reader.list(at: path, isToChange: true)
+        ? try TaskList(reading: [], of: path) : try reader.list(at: path, isToChange: true)
       var draft = ListDraft(former, path: path)
       try change(&draft)
       guard draft.list.text != former.text else { return former }
@@ -90,10 +87,6 @@ package struct ListEditor: Sendable {
   }
 
   private func make(_ path: String) throws(ListFailure) {
-    do throws(FileError) {
-      try files.makeEmpty(path)
-    } catch {
-      throw .file(error)
-    }
+    try rethrowing(files.makeEmpty(path), as: ListFailure.file)
   }
 }

@@ -25,6 +25,18 @@ package enum ListFailure: Error, Equatable, Sendable {
   case unsafe(FileError)
 }
 
+extension TaskList {
+  /// Reads the bytes of the list at a path, in the format that it has there if no other is given.
+  package init(
+    reading bytes: [UInt8], as format: ListFormat? = nil, of path: String
+  ) throws(ListFailure) {
+    let format = format ?? ListFormat(fileName: path, bytes: bytes)
+    self = try rethrowing(TaskList(reading: bytes, as: format)) { (error: UnreadableList) in
+      ListFailure.unreadable(error, path: path)
+    }
+  }
+}
+
 extension ListFailure: CustomStringConvertible {
   /// What people are told, as one line.
   package var description: String {

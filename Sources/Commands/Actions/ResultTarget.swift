@@ -25,11 +25,8 @@ package struct ResultTarget {
   /// Says before the work is done whether its result may be put there.
   package func check(in world: some World) throws(Failure) {
     guard let file else { return }
-    let kind: FileKind?
-    do throws(FileError) {
-      kind = try world.files.knownKind(at: file)
-    } catch {
-      throw .target("'\(file)' cannot be written: \(Self.reason(of: error))")
+    let kind = try rethrowing(world.files.knownKind(at: file)) { (error: FileError) in
+      Failure.target("'\(file)' cannot be written: \(Self.reason(of: error))")
     }
     switch kind {
     case nil: break
@@ -49,10 +46,8 @@ package struct ResultTarget {
     }
     // Somebody may have made it in the meantime.
     try check(in: world)
-    do throws(FileError) {
-      try world.files.replace(file, with: bytes)
-    } catch {
-      throw .target("'\(file)' cannot be written: \(Self.reason(of: error))")
+    try rethrowing(world.files.replace(file, with: bytes)) { (error: FileError) in
+      Failure.target("'\(file)' cannot be written: \(Self.reason(of: error))")
     }
   }
 

@@ -1,4 +1,5 @@
 import CivilTime
+import Platform
 
 extension Arguments {
   /// The value of an option as it was typed; an empty one is a mistake.
@@ -98,7 +99,7 @@ extension Arguments {
 
   /// The value of an option as a file, where `-` is standard input.
   package func input(_ option: Option) throws(UsageError) -> InputSource? {
-    try text(option).map { $0 == "-" ? .standardInput : .file($0) }
+    try text(option).map { InputSource($0) }
   }
 }
 
@@ -109,11 +110,8 @@ extension Arguments.Given {
   fileprivate func duration(
     _ text: String, in limits: ClosedRange<Duration>
   ) throws(UsageError) -> Duration {
-    let duration: Duration
-    do throws(UnreadableDuration) {
-      duration = text == "0" ? .zero : try Duration(parsing: text)
-    } catch {
-      throw .unreadableDuration(option: spelling, error)
+    let duration = try rethrowing(text == "0" ? .zero : Duration(parsing: text)) {
+      (error: UnreadableDuration) in UsageError.unreadableDuration(option: spelling, error)
     }
     guard limits.contains(duration) else {
       throw .durationOutside(

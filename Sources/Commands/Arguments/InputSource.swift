@@ -1,5 +1,38 @@
+import Platform
+
 /// Where something is read from.
 package enum InputSource: Hashable, Sendable {
   case file(String)
   case standardInput
+
+  /// The source that an operand names: `-` is the standard input.
+  package init(_ operand: String) {
+    self = operand == "-" ? .standardInput : .file(operand)
+  }
+
+  /// The operand that names it.
+  package var operand: String {
+    switch self {
+    case .file(let path): path
+    case .standardInput: "-"
+    }
+  }
+
+  /// Reads all its bytes.
+  ///
+  /// - Parameters:
+  ///   - limit: The most bytes that it may have.
+  ///   - world: Where it is.
+  /// - Returns: The bytes.
+  /// - Throws: ``Failure/input(_:)`` if it cannot be read, or is longer.
+  package func bytes(limit: Int, in world: some World) throws(Failure) -> [UInt8] {
+    switch self {
+    case .file(let path):
+      return try rethrowing(world.files.read(path, limit: limit), as: Failure.input)
+    case .standardInput:
+      let bytes = try world.standardInput(limit: limit)
+      if bytes.count > limit { throw .input(.tooLarge(path: operand, limit: limit)) }
+      return bytes
+    }
+  }
 }

@@ -51,11 +51,7 @@ extension World {
   package func withControl<Answer>(
     of name: String, _ body: (ControlClient) throws(ControlFailure) -> Answer
   ) throws(Failure) -> Answer {
-    do throws(ControlFailure) {
-      return try body(control(name))
-    } catch {
-      throw Failure(error, name: name)
-    }
+    try rethrowing(body(control(name))) { (error: ControlFailure) in Failure(error, name: name) }
   }
 
   /// Writes a reply to standard output, as one line.

@@ -9,10 +9,6 @@ extension World {
 
   /// The names of the hooks there are, and of what else lies in their folder.
   package func hookNames() throws(Failure) -> [String] {
-    do throws(SystemError) {
-      return try hookFolder.names()
-    } catch {
-      throw .input(.failed(error))
-    }
+    try rethrowing(hookFolder.names()) { (error: SystemError) in Failure.input(.failed(error)) }
   }
 }

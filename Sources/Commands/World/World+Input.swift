@@ -5,14 +5,17 @@ extension World {
   /// that.
   package func standardInput(limit: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
-    do throws(SystemError) {
-      while bytes.count <= limit, let line = try readLine() {
-        bytes += line
-        bytes.append(UInt8(ascii: "\n"))
-      }
-    } catch {
-      throw .list("the standard input cannot be read: \(error.reason)")
+    while bytes.count <= limit, let line = try nextLine() {
+      bytes += line
+      bytes.append(UInt8(ascii: "\n"))
     }
     return bytes
+  }
+
+  /// The next line of the standard input without its line feed; `nil` at its end.
+  package func nextLine() throws(Failure) -> [UInt8]? {
+    try rethrowing(readLine()) { (error: SystemError) in
+      Failure.list("the standard input cannot be read: \(error.reason)")
+    }
   }
 }

@@ -7,12 +7,10 @@ extension World {
   /// What the journal calls this machine.
   package func ownMachine() throws(Failure) -> MachineName {
     var random = SeededGenerator(seed: drawSeed())
-    do throws(UnusableMachineName) {
-      return try MachineName(
+    return try rethrowing(
+      MachineName(
         keptAt: directories.machine, hostName: environment.hostName, on: fileSystem,
         using: &random)
-    } catch {
-      throw .environment("\(error)")
-    }
+    ) { (error: UnusableMachineName) in Failure.environment("\(error)") }
   }
 }

@@ -12,11 +12,7 @@ extension World {
 
   /// Writes bytes to standard output, at once.
   package func print(bytes: [UInt8]) throws(Failure) {
-    do throws(SystemError) {
-      try write(bytes, to: .output)
-    } catch {
-      throw .output(error)
-    }
+    try rethrowing(write(bytes, to: .output), as: Failure.output)
   }
 
   /// Tells people something on standard error, each line as one: `rota: …`.

@@ -35,7 +35,7 @@ package struct PlanOptions {
 
   /// Reads the arguments, with what is set in front of them.
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    list = arguments.operands.first.map { $0 == "-" ? .standardInput : .file($0) }
+    list = arguments.operands.first.map(InputSource.init)
     calendars = arguments.all(.calendar).compactMap(\.value)
     terms = try PlanTerms(arguments)
     filter = try arguments.filter()

@@ -1,4 +1,5 @@
 import Commands
+import Platform
 import Tasks
 
 extension Arguments {
@@ -6,10 +7,8 @@ extension Arguments {
   package func filter() throws(UsageError) -> TaskFilter? {
     let filters = all(.only)
     guard let first = filters.first else { return nil }
-    do throws(UnreadableFilter) {
-      return try TaskFilter(parsing: filters.compactMap(\.value).joined(separator: " "))
-    } catch {
-      throw .unreadableFilter(option: first.spelling, error)
+    return try rethrowing(TaskFilter(parsing: filters.compactMap(\.value).joined(separator: " "))) {
+      (error: UnreadableFilter) in UsageError.unreadableFilter(option: first.spelling, error)
     }
   }
 }

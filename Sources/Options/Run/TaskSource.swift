@@ -36,7 +36,7 @@ package enum TaskSource: Hashable, Sendable {
     }
     if lists.count > 1 { throw .severalLists(lists[0], lists[1]) }
     if let list = lists.first {
-      self = .list(list == "-" ? .standardInput : .file(list))
+      self = .list(InputSource(list))
     } else {
       self = titles.isEmpty ? .defaultList : .titles(titles)
     }

@@ -110,11 +110,8 @@ package struct Settings: Equatable, Sendable {
   private func setting(
     of entry: SettingsFile.Entry, in file: SettingsFile, world: some World
   ) throws(SettingsFile.MalformedLine) -> Setting {
-    let key: SettingKey
-    do throws(UsageError) {
-      key = try SettingKey(entry.key)
-    } catch {
-      throw entry.oddity(.usage(error), column: entry.column)
+    let key = try rethrowing(SettingKey(entry.key)) { (error: UsageError) in
+      entry.oddity(.usage(error), column: entry.column)
     }
     if let last = file.entries.last(where: { $0.key == entry.key }), last.line > entry.line {
       throw entry.oddity(.repeated(key: entry.key, line: last.line), column: entry.column)

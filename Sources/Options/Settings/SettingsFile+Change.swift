@@ -9,18 +9,11 @@ extension SettingsFile {
     in world: some World, _ change: (SettingsFile) throws(UsageError) -> [UInt8]
   ) throws(Failure) {
     let path = world.directories.settings
-    let present: SettingsFile?
-    do throws(SettingsFault.Reason) {
-      present = try SettingsFile(at: path, in: world.files)
-    } catch {
-      throw .list(SettingsFault(place: .file(path), reason: error).description)
+    let present = try rethrowing(SettingsFile(at: path, in: world.files)) {
+      (error: SettingsFault.Reason) in
+      Failure.list(SettingsFault(place: .file(path), reason: error).description)
     }
-    let changed: [UInt8]
-    do throws(UsageError) {
-      changed = try change(present ?? SettingsFile([]))
-    } catch {
-      throw .usage(error)
-    }
+    let changed = try rethrowing(change(present ?? SettingsFile([])), as: Failure.usage)
     if changed == present?.bytes ?? [] { return }
     do throws(FileError) {
       if present == nil {

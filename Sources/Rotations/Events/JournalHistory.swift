@@ -23,11 +23,9 @@ struct JournalHistory {
     self.name = name
     system = world.fileSystem
     let own = world.machineName
-    do throws(SystemError) {
-      machines = try folder.machines(on: world.fileSystem).sorted { $0 == own && $1 != own }
-    } catch {
-      throw .control("the journal cannot be read: \(error)")
-    }
+    machines = try rethrowing(
+      folder.machines(on: world.fileSystem).sorted { $0 == own && $1 != own }
+    ) { (error: SystemError) in Failure.control("the journal cannot be read: \(error)") }
   }
 
   /// The rotation that a position is in: the one that it names, or the latest on this machine.
@@ -105,10 +103,8 @@ struct JournalHistory {
   private func reading<Answer>(
     _ body: () throws(SystemError) -> Answer
   ) throws(Failure) -> Answer {
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw .control("the journal cannot be read: \(error)")
+    try rethrowing(body()) { (error: SystemError) in
+      Failure.control("the journal cannot be read: \(error)")
     }
   }
 }

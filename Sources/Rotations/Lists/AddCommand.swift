@@ -106,13 +106,12 @@ package struct AddCommand: Subcommand {
   private func lines(in world: some World) throws(Failure) -> [String] {
     var lines: [String] = []
     var number = 0
-    while let text = try world.nextLine() {
+    while let line = try world.nextLine() {
+      let text = String(decoding: line, as: UTF8.self)
       number += 1
       if text.allSatisfy(\.isWhitespace) || text.hasPrefix("# ") { continue }
-      do throws(ListFailure) {
-        _ = try ListDraft.item(text)
-      } catch {
-        throw .value("line \(number): \(error)")
+      _ = try rethrowing(ListDraft.item(text)) { (error: ListFailure) in
+        Failure.value("line \(number): \(error)")
       }
       lines.append(text)
     }
@@ -120,22 +119,7 @@ package struct AddCommand: Subcommand {
   }
 
   private static func item(_ line: String) throws(Failure) -> TaskItem {
-    do throws(ListFailure) {
-      return try ListDraft.item(line)
-    } catch {
-      throw Failure(error)
-    }
-  }
-}
-
-extension World {
-  /// The next line of the standard input; `nil` at its end.
-  fileprivate func nextLine() throws(Failure) -> String? {
-    do throws(SystemError) {
-      return try readLine().map { String(decoding: $0, as: UTF8.self) }
-    } catch {
-      throw .list("the standard input cannot be read: \(error.reason)")
-    }
+    try rethrowing(ListDraft.item(line), as: Failure.init)
   }
 }
 
@@ -159,11 +143,7 @@ extension SnapshotContent {
 extension Request {
   /// A request from the words of a command line.
   package static func reading(_ words: [String]) throws(UsageError) -> Request {
-    do throws(UnreadableRequest) {
-      return try Request(words: words)
-    } catch {
-      throw .unreadableRequest(error)
-    }
+    try rethrowing(Request(words: words), as: UsageError.unreadableRequest)
   }
 }
 

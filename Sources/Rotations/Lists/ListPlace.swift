@@ -97,11 +97,7 @@ extension SnapshotContent {
 
 extension ControlClient {
   func reply(to request: Request, name: String) throws(Failure) -> Reply {
-    do throws(ControlFailure) {
-      return try ask(request)
-    } catch {
-      throw Failure(error, name: name)
-    }
+    try rethrowing(ask(request)) { (error: ControlFailure) in Failure(error, name: name) }
   }
 
   /// How the rotation stands.

@@ -56,10 +56,8 @@ struct StatusFollower {
   private func next(
     _ stream: inout FollowedStream, within patience: Duration?
   ) throws(Failure) -> (FollowedRotation, [Record])? {
-    do throws(ControlFailure) {
-      return try stream.next(within: patience)
-    } catch {
-      throw Failure(error, name: name)
+    try rethrowing(stream.next(within: patience)) { (error: ControlFailure) in
+      Failure(error, name: name)
     }
   }
 

@@ -1,6 +1,7 @@
 import Commands
 import EventStream
 import JSONLines
+import Platform
 import RoundRobin
 
 /// How the one line of a status is written, and for whom.
@@ -33,11 +34,9 @@ package enum StatusFormat: Equatable, Sendable {
       self = format
       return
     }
-    let template: StatusTemplate
-    do throws(StatusTemplate.UnknownField) {
-      template = try StatusTemplate(parsing: text)
-    } catch {
-      throw StatusFormat.unknown(
+    let template = try rethrowing(StatusTemplate(parsing: text)) {
+      (error: StatusTemplate.UnknownField) in
+      StatusFormat.unknown(
         "{\(error.word)}", of: option, among: StatusField.allCases.map { "{\($0.rawValue)}" })
     }
     guard !template.fields.isEmpty else {

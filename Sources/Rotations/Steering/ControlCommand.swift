@@ -42,11 +42,7 @@ package struct ControlCommand: Subcommand {
   }
 
   private func nextLine(in world: some World) throws(Failure) -> [UInt8]? {
-    do throws(SystemError) {
-      return try world.readLine()
-    } catch {
-      throw .input(.failed(error))
-    }
+    try rethrowing(world.readLine()) { (error: SystemError) in Failure.input(.failed(error)) }
   }
 }
 

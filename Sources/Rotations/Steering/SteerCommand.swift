@@ -16,11 +16,7 @@ package struct SteerCommand: Action {
   package init(_ arguments: Arguments, asking request: Request.Name) throws(UsageError) {
     var words = [request.rawValue] + arguments.operands
     if let ago = try arguments.text(.ago) { words += ["ago", ago] }
-    do throws(UnreadableRequest) {
-      self.request = try Request(words: words)
-    } catch {
-      throw .unreadableRequest(error)
-    }
+    self.request = try rethrowing(Request(words: words), as: UsageError.unreadableRequest)
     name = try arguments.rotationName() ?? RotationName.standard
     printsReply = arguments.state(of: .json) ?? false
   }

@@ -28,13 +28,11 @@ struct CoachServices {
       instance.directories, instance.machine, instance.notices
     )
     self.notices = notices
-    do throws(SystemError) {
-      journal = try JournalWriter(
+    journal = try rethrowing(
+      JournalWriter(
         instance.journal, of: machine, on: world.fileSystem, queue: queue,
         onFinding: { notices.say($0) })
-    } catch {
-      throw .environment("\(error)")
-    }
+    ) { (error: SystemError) in Failure.environment("\(error)") }
     let rotation = plan.session.scribe.rotationID
     let tape = Locked(
       JournalTape(
@@ -71,13 +69,11 @@ struct CoachServices {
     let notices = Notices(in: world)
     self.notices = notices
     if let folder = options.journal {
-      do throws(SystemError) {
-        journal = try JournalWriter(
+      journal = try rethrowing(
+        JournalWriter(
           JournalFolder(folder), of: .simulated, on: world.fileSystem, queue: queue,
           onFinding: { notices.say($0) })
-      } catch {
-        throw .environment("\(error)")
-      }
+      ) { (error: SystemError) in Failure.environment("\(error)") }
     }
     if options.runsHooks {
       hooks = HookQueue(world.hookFolder, socket: "", queue: queue)

@@ -23,11 +23,7 @@ package struct RunCommand: Subcommand {
 
   /// What `rota run` without anything behind it means.
   package static func usual(in world: some World) throws(Failure) -> RunCommand {
-    do throws(UsageError) {
-      return try RunCommand(Arguments(given: [], operands: []), in: world)
-    } catch {
-      throw .usage(error)
-    }
+    try rethrowing(RunCommand(Arguments(given: [], operands: []), in: world), as: Failure.usage)
   }
 
   /// The rotation of the start page.
@@ -105,15 +101,12 @@ package struct RunCommand: Subcommand {
     _ rotation: BrokenRotation, up plan: RunPlan, in world: some World
   ) throws(Failure) -> RunPlan {
     let wall = plan.session.wall
-    do throws(UsageError) {
-      return plan.takingUp(
+    return try rethrowing(
+      plan.takingUp(
         rotation,
-        with: try rotation.resumption(
+        with: rotation.resumption(
           origin: plan.session.scribe.origin, typed: typed, until: plan.until, zone: wall.zone,
-          now: world.now, agenda: plan.session.agenda))
-    } catch {
-      throw .usage(error)
-    }
+          now: world.now, agenda: plan.session.agenda)), as: Failure.usage)
   }
 
   /// Whether a rotation is to go on, as was said or is asked; `nil`: there was no answer.

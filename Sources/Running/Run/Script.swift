@@ -13,13 +13,8 @@ enum Script {
     var reader = ScriptReader()
     var lines: [ScriptLine] = []
     switch source {
-    case .file(let path):
-      let bytes: [UInt8]
-      do throws(FileError) {
-        bytes = try world.files.read(path, limit: largest)
-      } catch {
-        throw .input(error)
-      }
+    case .file:
+      let bytes = try source.bytes(limit: largest, in: world)
       for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
         if let line = try reader.line(line) { lines.append(line) }
       }
@@ -37,7 +32,7 @@ struct ScriptReader {
 
   /// The next line of the standard input that says something; `nil` at its end.
   mutating func next(in world: some World) throws(Failure) -> ScriptLine? {
-    while let bytes = try nextBytes(in: world) {
+    while let bytes = try world.nextLine() {
       if let line = try line(bytes[...]) { return line }
     }
     return nil
@@ -56,13 +51,5 @@ struct ScriptReader {
     }
     former = line.at
     return line
-  }
-
-  private func nextBytes(in world: some World) throws(Failure) -> [UInt8]? {
-    do throws(SystemError) {
-      return try world.readLine()
-    } catch {
-      throw .list("the standard input cannot be read: \(error.reason)")
-    }
   }
 }

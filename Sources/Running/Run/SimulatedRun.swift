@@ -94,18 +94,11 @@ struct StreamOutput<Outside: World> {
     guard !buffer.isEmpty else { return }
     trial?.take(records)
     records.removeAll(keepingCapacity: true)
-    do throws(SystemError) {
-      try world.write(isForPeople ? Array(sentences.utf8) : buffer, to: .output)
-    } catch {
-      throw .output(error)
-    }
+    try rethrowing(
+      world.write(isForPeople ? Array(sentences.utf8) : buffer, to: .output), as: Failure.output)
     sentences = ""
     if let events {
-      do throws(FileError) {
-        try world.files.append(buffer, to: events)
-      } catch {
-        throw .input(error)
-      }
+      try rethrowing(world.files.append(buffer, to: events), as: Failure.input)
     }
     buffer.removeAll(keepingCapacity: true)
   }

@@ -39,15 +39,11 @@ extension StartPage {
     let profile = options.presentation.profile(in: world.environment)
     let screen = StartScreen(
       profile: profile, palette: options.presentation.palette(for: profile))
-    let display: StartPageDisplay
-    do throws(SystemError) {
-      display = try StartPageDisplay(
+    let display = try rethrowing(
+      StartPageDisplay(
         page, screen: screen, theme: options.presentation.theme,
         zone: zone
-      ) { page, wall throws(Failure) in try files.save(page, at: wall) }
-    } catch {
-      throw .output(error)
-    }
+      ) { page, wall throws(Failure) in try files.save(page, at: wall) }, as: Failure.output)
     switch display.run() {
     case .start(let ids, let page):
       files.keep(page.dials)

@@ -211,10 +211,10 @@ struct ListExchange {
   private mutating func bring(
     _ theirs: [UInt8], since base: [UInt8], to target: String
   ) throws(ListFailure) -> TaskList {
-    let list = try reader.parse(theirs, path: target)
-    var former = try reader.parse([], path: target)
+    let list = try TaskList(reading: theirs, of: target)
+    var former = try TaskList(reading: [], of: target)
     // Of what a power cut has left of a note, nothing is known.
-    if let known = try? reader.parse(base, path: target) { former = known }
+    if let known = try? TaskList(reading: base, of: target) { former = known }
     for attempt in 0..<Self.attempts {
       if attempt > 0 { system.pause(for: .milliseconds(attempt)) }
       let present = try reader.list(at: target, isToChange: true)
@@ -270,10 +270,6 @@ extension TaskList {
     if text == base.text { return theirs }
     let merge = ListMerge(base: base, ours: self, theirs: theirs)
     if merge.isSame(as: self) { return self }
-    do throws(UnreadableList) {
-      return try TaskList(reading: text.replacingLines(with: merge.lines), as: format)
-    } catch {
-      throw .unreadable(error, path: path)
-    }
+    return try TaskList(reading: text.replacingLines(with: merge.lines), as: format, of: path)
   }
 }

@@ -70,7 +70,9 @@ struct ListReader: Sendable {
       let lease = file.lease()
       let changed = try file.status().modified
       let list = Result { () throws(ListFailure) in try contents(of: file) }
-        .flatMap { bytes in Result { () throws(ListFailure) in try parse(bytes, path: path) } }
+        .flatMap { bytes in
+          Result { () throws(ListFailure) in try TaskList(reading: bytes, of: path) }
+        }
       if lease == .refused { return (list, .occupied) }
       return (list, isYoung(list, changed, lease) ? .young : nil)
     } catch {
@@ -101,19 +103,7 @@ struct ListReader: Sendable {
   // MARK: Files that are open
 
   func contents(of file: OpenFile) throws(ListFailure) -> [UInt8] {
-    do throws(FileError) {
-      return try file.contents(limit: TaskList.largestFile)
-    } catch {
-      throw .file(error)
-    }
-  }
-
-  func parse(_ bytes: [UInt8], path: String) throws(ListFailure) -> TaskList {
-    do throws(UnreadableList) {
-      return try TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
-    } catch {
-      throw .unreadable(error, path: path)
-    }
+    try rethrowing(file.contents(limit: TaskList.largestFile), as: ListFailure.file)
   }
 
   /// The bytes of a file that was displaced from its path, when those have come to an end who write
@@ -134,7 +124,9 @@ struct ListReader: Sendable {
         continue
       }
       let bytes = try contents(of: claim.file)
-      let list = Result { () throws(ListFailure) in try parse(bytes, path: claim.file.path) }
+      let list = Result { () throws(ListFailure) in
+        try TaskList(reading: bytes, of: claim.file.path)
+      }
       let changed = (try? claim.file.status())?.modified ?? 0
       if wait.isOver || !isYoung(list, changed, claim.lease) { return bytes }
     }

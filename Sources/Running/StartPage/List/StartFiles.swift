@@ -59,12 +59,7 @@ struct StartFiles: Sendable {
   }
 
   private func list(in bytes: [UInt8]) throws(Failure) -> TaskList {
-    let path = directories.defaultList
-    do throws(UnreadableList) {
-      return try TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
-    } catch {
-      throw .list("\(path): \(error)")
-    }
+    try rethrowing(TaskList(reading: bytes, of: directories.defaultList), as: Failure.init)
   }
 
   // MARK: The dials
