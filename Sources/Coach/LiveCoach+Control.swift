@@ -45,15 +45,15 @@ extension LiveCoach {
     if let until = request.line.until, host.clocks.monotonic >= until {
       return refused(4, "the command came too late and was not carried out; send it again")
     }
-    do throws(Refused) {
-      let records = try session.perform(wish) + session.advance(to: session.now)
-      let reply = Reply(id: id, .done(seq: session.scribe.seq))
-      // Whoever changes a list that is kept up to date hears whether it says so.
-      let listed = setup.list?.keepsUp == true ? records.last(where: \.changesList)?.seq : nil
-      return (.reply(client, reply, listed: listed), records)
-    } catch {
-      return refused(error.isBadValue ? 2 : 4, "\(error)")
+    let (own, error) = session.hear(wish)
+    let records = own + session.advance(to: session.now)
+    if let error {
+      return (refused(error.isBadValue ? 2 : 4, "\(error)").0, records)
     }
+    let reply = Reply(id: id, .done(seq: session.scribe.seq))
+    // Whoever changes a list that is kept up to date hears whether it says so.
+    let listed = setup.list?.keepsUp == true ? records.last(where: \.changesList)?.seq : nil
+    return (.reply(client, reply, listed: listed), records)
   }
 
   /// Answers everybody whose records are on the disk.

@@ -73,12 +73,9 @@ package final class LiveCoach: Sendable {
   /// Carries out a request; a refusal is said on the display.
   package func perform(_ request: Request) {
     wake { run in
-      do throws(Refused) {
-        return try run.withSession { session throws(Refused) in try session.perform(request) }
-      } catch {
-        self.complain("\(error)")
-        return []
-      }
+      let (records, refused) = run.withSession { $0.hear(request) }
+      if let refused { self.complain("\(refused)") }
+      return records
     }
   }
 

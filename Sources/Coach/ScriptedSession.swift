@@ -153,9 +153,12 @@ package struct ScriptedSession: Sendable {
 
   private mutating func carryOut(_ line: ScriptLine, into outputs: inout [Output]) {
     lineEndedCycle = false
-    do {
-      outputs += try session.perform(line.request.get()).map(Output.record)
-    } catch {
+    switch line.request {
+    case .success(let request):
+      let (records, refused) = session.hear(request)
+      outputs += records.map(Output.record)
+      if let refused { outputs.append(.refused(line: line.number, message: "\(refused)")) }
+    case .failure(let error):
       outputs.append(.refused(line: line.number, message: "\(error)"))
     }
     runEvents(to: line.at, into: &outputs)

@@ -22,6 +22,8 @@ package enum Refused: Error, Equatable, Sendable {
   case alreadyHere(title: String)
   /// A task does not become a commitment, nor the other way round.
   case commitmentInEdit
+  /// An edit says nothing that could change.
+  case emptyEdit
 }
 
 extension Session {
@@ -57,7 +59,8 @@ extension Session {
     case .reopen(let name?): try carryOut(.reopen(task(name, among: done, besides: unfinished)))
     case .add(let line): try add(line, as: Command.add)
     case .addNext(let line): try add(line, as: Command.addNext)
-    case .edit(let name, line: let line): try edit(name, line)
+    case .edit(let name, line: let line):
+      try edit(name) { former throws(Refused) in try TaskEdit(request: line).applied(to: former) }
     case .move(let name, let goal): try move(name, goal)
     case .remove(let name): try remove(name)
     case .stop: try carryOut(.stop())
@@ -65,9 +68,27 @@ extension Session {
     }
   }
 
+  /// Carries out a request of somebody who is there.
+  ///
+  /// At a check-in a request that is refused is a sign of life all the same (rule 10): the records say
+  /// so, and what is refused has changed nothing else.
+  package mutating func hear(_ request: Request) -> (records: [Record], refused: Refused?) {
+    do throws(Refused) {
+      return (try perform(request), nil)
+    } catch {
+      let isAnswer = rotation.state == .checkIn && request.isSignOfLife
+      return ((isAnswer ? try? carryOut(.here) : nil) ?? [], error)
+    }
+  }
+
   /// Carries out what somebody else did to the list; the records say that it came from there.
   package mutating func perform(_ change: ListChange) throws(Refused) -> [Record] {
-    try perform(change.request).map(\.fromList)
+    if case .edit(let name, line: let line) = change.request {
+      // A line of a file is all that there is of a task.
+      let item = try item(line)
+      return try edit(name) { _ in item }.map(\.fromList)
+    }
+    return try perform(change.request).map(\.fromList)
   }
 
   /// Carries out a command; `rename` changes the roster when its own fact is reached, so that what
@@ -157,11 +178,14 @@ extension Session {
     return try records + carryOut(.commit(start: block.start, end: block.end))
   }
 
-  private mutating func edit(_ name: String, _ line: String) throws(Refused) -> [Record] {
+  /// Gives a task other words; `change` makes them from those that it has.
+  private mutating func edit(
+    _ name: String, _ change: (TaskItem) throws(Refused) -> TaskItem
+  ) throws(Refused) -> [Record] {
     let task = try task(name, among: unfinished, besides: done)
-    var item = try item(line)
-    if item.isCommitment { throw .commitmentInEdit }
     let former = scribe.roster[task]
+    var item = try change(former)
+    if item.isCommitment { throw .commitmentInEdit }
     item.id = former.id
     item.hasWrittenID = former.hasWrittenID
     if item == former { return try carryOut(.here) }
@@ -217,6 +241,29 @@ extension Request {
   }
 }
 
+extension TaskEdit {
+  /// What a request to edit says.
+  package init(request line: String) throws(Refused) {
+    let (edit, problems) = TaskEdit.reading(line)
+    if let problem = problems.first { throw .line(problem.reason) }
+    if let title = edit.doneTitle { throw .doneLine(title: title) }
+    if edit.isEmpty { throw .emptyEdit }
+    self = edit
+  }
+}
+
+extension Request {
+  /// Whether it answers a check-in, also when it is refused (rule 10).
+  fileprivate var isSignOfLife: Bool {
+    switch self {
+    case .pause, .resume, .toggle, .stop, .status, .subscribe: false
+    case .skip, .done, .extend, .go, .back, .here, .quantum, .reopen, .add, .addNext, .edit, .move,
+      .remove:
+      true
+    }
+  }
+}
+
 extension Refusal.Reason {
   /// The task it is about.
   var task: Handle? {
@@ -234,7 +281,7 @@ extension Refused {
   /// Whether the request has a value that is none, rather than one that is not possible now.
   package var isBadValue: Bool {
     switch self {
-    case .line, .emptyLine: true
+    case .line, .emptyLine, .emptyEdit: true
     case .rotation, .task, .doneLine, .pastCommitment, .alreadyHere, .commitmentInEdit: false
     }
   }
@@ -249,6 +296,8 @@ extension Refused: CustomStringConvertible {
     case .task(let unknown): unknown.description
     case .line(let reason): reason.message
     case .emptyLine: "a task needs a title; write one as in: add Write essay +English est:2h"
+    case .emptyEdit:
+      "nothing to change; write what becomes different, as in: edit Essay est:3h -@home"
     case .doneLine(let title): "'\(title)' is done already; leave out the x before it"
     case .alreadyHere(let title):
       "'\(title)' takes turns already; from: is for tasks that are still to come"

@@ -43,24 +43,29 @@ extension UnreadableRequest {
 
 extension UnreadableRequest: CustomStringConvertible {
   /// What was found, what was expected, and a valid example, as one line.
-  public var description: String {
+  public var description: String { message(example: \.example) }
+
+  /// The same, with an example that is a command of a shell.
+  public var shellMessage: String { message { "rota \($0.example)" } }
+
+  private func message(example: (Request.Name) -> String) -> String {
     switch self {
     case .empty:
-      "a command is missing; write one as in: \(Request.Name.go.example)"
+      "a command is missing; write one as in: \(example(.go))"
     case .unknownName(let found, let nearest?):
       "there is no command '\(found.excerpt)'; did you mean '\(nearest.rawValue)'?"
     case .unknownName(let found, nil):
       "there is no command '\(found.excerpt)'; the commands are \(UnreadableRequest.names)"
     case .missing(let argument, let name):
-      "'\(name.rawValue)' needs \(argument.meaning(in: name)), as in: \(name.example)"
+      "'\(name.rawValue)' needs \(argument.meaning(in: name)), as in: \(example(name))"
     case .surplus(let found, let name):
-      "'\(found.excerpt)' is not possible with '\(name.rawValue)'; write it as in: \(name.example)"
+      "'\(found.excerpt)' is not possible with '\(name.rawValue)'; write it as in: \(example(name))"
     case .foreign(let argument, let name):
-      "'\(argument.rawValue)' is not possible with '\(name.rawValue)'; write it as in: \(name.example)"
+      "'\(argument.rawValue)' is not possible with '\(name.rawValue)'; write it as in: \(example(name))"
     case .unknownMember(let found, let nearest?, _):
       "there is no member '\(found.excerpt)'; did you mean '\(nearest.rawValue)'?"
     case .unknownMember(let found, nil, let name):
-      "'\(found.excerpt)' is not possible with '\(name.rawValue)'; write it as in: \(name.example)"
+      "'\(found.excerpt)' is not possible with '\(name.rawValue)'; write it as in: \(example(name))"
     case .wrongType("id"):
       "'id' is not a whole number; write it as in: {\"id\":7,\"do\":\"here\"}"
     case .wrongType("since"):
@@ -73,15 +78,15 @@ extension UnreadableRequest: CustomStringConvertible {
       error.description
     case .outOfRange(let found, let range, let name) where range.lowerBound > .nanoseconds(1):
       "'\(found.excerpt)' is not from \(range.lowerBound.shortText) to "
-        + "\(range.upperBound.shortText); write it as in: \(name.example)"
+        + "\(range.upperBound.shortText); write it as in: \(example(name))"
     case .outOfRange(let found, let range, let name):
       "'\(found.excerpt)' is not longer than 0s and at most \(range.upperBound.shortText); "
-        + "write it as in: \(name.example)"
+        + "write it as in: \(example(name))"
     case .number(let found, let name):
-      "'\(found.excerpt)' is not the number of a record; write it as in: \(name.example)"
+      "'\(found.excerpt)' is not the number of a record; write it as in: \(example(name))"
     case .goal(let found):
       "a task goes 'first', 'last' or 'after' another one, not '\(found.excerpt)'; "
-        + "write it as in: \(Request.Name.move.example)"
+        + "write it as in: \(example(.move))"
     case .quote(let error):
       error.description
     case .json(let error):

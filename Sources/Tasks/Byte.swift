@@ -7,6 +7,7 @@ enum Byte {
   static let quote = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")
   static let plus = UInt8(ascii: "+")
+  static let minus = UInt8(ascii: "-")
   static let at = UInt8(ascii: "@")
   static let colon = UInt8(ascii: ":")
   static let number = UInt8(ascii: "#")

@@ -26,6 +26,9 @@ struct ItemReader {
   private var item = TaskItem.blank
   private var title: [UInt8] = []
 
+  /// What is taken away, when the line says what changes in a task; nil when it is a whole task.
+  private var edit: TaskEdit?
+
   /// The keys that stood on the line, each as its ``TaskKey/meaning``.
   private var seen: Set<TaskKey> = []
 
@@ -60,6 +63,28 @@ struct ItemReader {
   ///   - box: Whether the box of a checklist is ticked; without a box, an `x` says it.
   /// - Returns: The item, or nil if there is no title.
   mutating func readItem(_ range: Range<Int>, box: Bool? = nil) -> TaskItem? {
+    let start = readWords(range, box: box)
+    guard !title.isEmpty else {
+      note(.missingTitle, at: start)
+      return nil
+    }
+    finishTitle(at: start)
+    return item
+  }
+
+  /// Reads a range of the line as what changes in a task.
+  mutating func readEdit(_ range: Range<Int>) -> TaskEdit {
+    edit = TaskEdit()
+    let start = readWords(range, box: nil)
+    if !title.isEmpty { finishTitle(at: start) }
+    var edit = edit ?? TaskEdit()
+    edit.item = item
+    edit.given = seen.subtracting(edit.cleared)
+    return edit
+  }
+
+  /// Reads all words of a range; answers where they begin.
+  private mutating func readWords(_ range: Range<Int>, box: Bool?) -> Int {
     rest = bytes.trimming(checked(range))
     let start = rest.lowerBound
     unbroken = start..<start
@@ -70,12 +95,7 @@ struct ItemReader {
 
     readHeader(box: box)
     while let word = nextWord() { read(word) }
-    guard !title.isEmpty else {
-      note(.missingTitle, at: start)
-      return nil
-    }
-    finishTitle(at: start)
-    return item
+    return start
   }
 
   // MARK: Words
@@ -113,6 +133,10 @@ struct ItemReader {
       move(to: word.upperBound)
     }
     readDates()
+    if edit != nil, let word = peekWord(), bytes[word].elementsEqual(TaskEdit.noPriority.utf8) {
+      edit?.clearsPriority = true
+      move(to: word.upperBound)
+    }
     guard let word = peekWord(), let priority = Priority(word: bytes.span.extracting(word))
     else { return }
     item.priority = priority
@@ -138,13 +162,30 @@ struct ItemReader {
 
   /// Reads a word behind the header: a key with its value, or a word of the title.
   private mutating func read(_ word: Range<Int>) {
+    if edit != nil, readRemoval(word) { return }
     guard let key = TaskKey(word: bytes.span.extracting(word)) else { return addToTitle(word) }
     guard let value = readValue(of: key, in: word) else { return }
     guard !value.isEmpty else { return note(.missingValue(key), at: word.lowerBound) }
     if let meaning = key.meaning, !seen.insert(meaning).inserted {
       return note(.repeated(key), at: word.lowerBound)
     }
+    if edit != nil, key.meaning != nil, value == "-" {
+      edit?.cleared.insert(key.meaning ?? key)
+      return
+    }
     if let reason = item.set(key, to: value) { note(reason, at: word.lowerBound) }
+  }
+
+  /// Reads `-@tag` or `-+project`, if the word is one.
+  private mutating func readRemoval(_ word: Range<Int>) -> Bool {
+    let name = word.dropFirst()
+    guard bytes[word.lowerBound] == Byte.minus,
+      let key = TaskKey(word: bytes.span.extracting(name)),
+      key.meaning == nil
+    else { return false }
+    guard let value = readValue(of: key, in: name) else { return true }
+    if key == .tag { edit?.formerTags.append(value) } else { edit?.formerProjects.append(value) }
+    return true
   }
 
   /// Adds a word to the title, without the backslash that keeps it a word.

@@ -23,7 +23,7 @@ extension TaskItem {
     words += titleWords
     words += projects.map { TaskKey.project.sign + Quoted.text($0) }
     words += tags.map { TaskKey.tag.sign + Quoted.text($0) }
-    words += values.map { key, value in key.sign + Quoted.text(value) }
+    words += valueWords.map { key, value in key.sign + Quoted.text(value) }
     return words.joined(separator: " ")
   }
 
@@ -37,7 +37,7 @@ extension TaskItem {
   }
 
   /// The keys that have a value, in the order in which they are written.
-  private var values: [(key: TaskKey, value: String)] {
+  var valueWords: [(key: TaskKey, value: String)] {
     let values: [(TaskKey, String?)] = [
       (.due, due?.description),
       (.from, from?.description),

@@ -40,7 +40,13 @@ import WorldSupport
     ("add # 1", "A\n", "A\n\\# 1\n"),
     ("add B id:a", "A id:a\n", "A id:a\nB id:a-2\n"),
     ("add B", "# H\n- [ ] A\n", "# H\n- [ ] A\n- [ ] B\n"),
-    ("edit essay Write @t the essay", "A\nEssay +p est:1h\nB", "A\nWrite @t the essay\nB"),
+    (
+      "edit essay Write @t the essay", "A\nEssay +p est:1h\nB", "A\nWrite the essay +p @t est:1h\nB"
+    ),
+    (
+      "edit essay est:- -+p @t", "# H\n- [ ] A\n  more\n- [ ] Essay +p est:1h\n  text\n",
+      "# H\n- [ ] A\n  more\n- [ ] Essay @t\n  text\n"
+    ),
     ("edit a B id:b", "2026-11-01 A id:a\n", "2026-11-01 B id:a\n"),
     ("edit A A id:b", "A\nB id:b\n", "A id:b-2\nB id:b\n"),
     ("move C first", "A\nB\nC\n", "C\nA\nB\n"),

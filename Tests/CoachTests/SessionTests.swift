@@ -214,11 +214,11 @@ import Testing
     var rehearsal = try Rehearsal("Algebra", "Biology from:09:30", "Chemistry from:09:30")
 
     #expect(
-      try rehearsal.ask("edit Biology Biology from:09:45", at: 1) == [
+      try rehearsal.ask("edit Biology from:09:45", at: 1) == [
         "1m 09:01 task_edited Biology \(id("Biology")) from:09:45"
       ])
     #expect(
-      try rehearsal.ask("edit Chemistry Chemistry", at: 2) == [
+      try rehearsal.ask("edit Chemistry from:-", at: 2) == [
         "2m 09:02 task_edited Chemistry \(id("Chemistry"))",
         "2m 09:02 task_arrived Chemistry \(id("Chemistry"))",
       ])

@@ -38,21 +38,26 @@ extension ListDraft {
     return (isNext ? list.entries.first : list.entries.last)?.item ?? item
   }
 
-  /// Gives an open task other words; the id that its line says and the day on which it was added
-  /// stay.
+  /// Gives an open task other words; what the line does not speak of stays, and so does the id that
+  /// its own line says.
   private mutating func edit(_ name: String, line: String) throws(ListFailure) -> TaskItem {
     let entry = try openEntry(name)
-    let typed = try ListDraft.item(line)
-    var item = typed
+    let change: TaskEdit
+    do throws(Refused) {
+      change = try TaskEdit(request: line)
+    } catch {
+      throw .refused(error)
+    }
+    // What a heading above it says is no part of its line, nor is the text below it.
+    let former = list.ownItem(of: entry) ?? entry.item
+    var item = change.applied(to: former)
     if entry.item.hasWrittenID {
       item.id = entry.item.id
       item.hasWrittenID = true
     } else if item.hasWrittenID, item.id != entry.item.id {
       item.id = list.freeID(like: item.id)
     }
-    item.created = item.created ?? entry.item.created
-    let words = item == typed ? ListDraft.words(line) : item.line(as: .todoTxt)
-    try apply(list.replacing(entry, with: words))
+    try apply(list.replacing(entry, with: item.line(as: .todoTxt)))
     return list.entries.first { $0.line == entry.line }?.item ?? item
   }
 

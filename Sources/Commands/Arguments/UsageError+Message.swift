@@ -86,7 +86,7 @@ extension UsageError: CustomStringConvertible {
     case .emptyTitle:
       "a title is empty; name a task as in rota run \"Revise integration\""
     case .unreadableRequest(let error):
-      error.description
+      error.shellMessage
     case .sharedInput:
       "two things cannot both come from standard input; put one of them into a file"
     }

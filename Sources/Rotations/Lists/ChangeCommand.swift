@@ -21,8 +21,8 @@ package struct ChangeCommand: Action {
 extension ChangeCommand {
   package static let entries = [
     entry(
-      .edit, "Rewrites a task of the list.",
-      example: "rota edit \"Write essay\" Write the essay est:3h", operands: "TASK LINE"),
+      .edit, "Changes what you name of a task: title words, keys, tags.",
+      example: "rota edit \"Write essay\" est:3h -@home", operands: "TASK LINE"),
     entry(
       .remove, "Removes tasks from the list.",
       example: "rota rm \"Write essay\" Maths", operands: "TASK…"

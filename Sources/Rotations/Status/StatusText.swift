@@ -61,7 +61,7 @@ enum StatusText {
   /// “24:12 of 25 min, until 10:08”.
   private static func left(_ status: RotationStatus) -> String? {
     guard let remaining = status.remaining else { return nil }
-    let length = status.length.map { " of \(TimeText.length($0))" } ?? ""
+    let length = status.length.map { " of \(TimeText.whole($0))" } ?? ""
     return TimeText.countdown(remaining) + length
       + (status.deadline.map { ", until \($0)" } ?? "")
   }

@@ -30,6 +30,11 @@ package enum TimeText {
     return minutes(duration)
   }
 
+  /// The length beside the ``countdown(_:)`` of it: what has begun counts there, and so here.
+  package static func whole(_ duration: Duration) -> String {
+    length(duration < .seconds(1) ? duration : .seconds(duration.secondsRoundedUp))
+  }
+
   /// A length in whole minutes that have passed: `0 min`, `25 min`, `2 h`, `1 h 05`.
   package static func minutes(_ duration: Duration) -> String {
     let minutes = duration.secondsRoundedDown / 60

@@ -36,7 +36,7 @@ import Testing
   @Test(arguments: [
     (["add", "New"], after + "New\n"),
     (["rm", "Essay"], "x 2026-11-20 Maths\nTea due:2026-11-27\n"),
-    (["edit", "Tea", "Coffee"], "Essay\nx 2026-11-20 Maths\nCoffee\n"),
+    (["edit", "Tea", "Coffee"], "Essay\nx 2026-11-20 Maths\nCoffee due:2026-11-27\n"),
     (["move", "Tea", "first"], "Tea due:2026-11-27\nEssay\nx 2026-11-20 Maths\n"),
   ])
   func `A command that changes the list first brings what is missing`(

@@ -46,6 +46,21 @@ import Testing
   }
 
   @Test(arguments: [
+    "back", "go Physics", "reopen", "move Algebra after Algebra", "edit Algebra est:x",
+  ])
+  func `A refused command answers the check-in all the same`(_ command: String) throws {
+    let words = ["run", "Algebra", "--check-in", "5m"] + words.dropFirst(3)
+    let outcome = FakeWorld().file("script", "+12m \(command)\n+13m stop\n").run(words + ["script"])
+
+    #expect(outcome.messages.hasPrefix("rota: line 1: "), "\(outcome.messages)")
+    #expect(
+      try story(outcome).dropLast(2) == [
+        "600 slice_ended", "600 cycle_ended", "600 check_in_due", "720 checked_in",
+        "720 slice_started",
+      ])
+  }
+
+  @Test(arguments: [
     "+12m done\r\n+13m stop\r\n", "# a day\n\n  +12m   done\n\t+13m stop",
     "+12m done\n+13m stop\n\n",
     "+720s done\n+0:13:00 stop\n",

@@ -94,7 +94,9 @@ import Testing
     #expect(state.prompt?.editor.text == "(A) Integration +Maths @exam")
     #expect(
       effects(typed(" est:2h") + [.enter], of: &state)
-        == [.command("edit \(id) (A) Integration +Maths @exam est:2h")])
+        == [.command("edit \(id) est:2h")])
+    _ = state.press(.character("e"), with: ScreenDay().content)
+    #expect(effects([.enter], of: &state) == [], "Nothing is different")
   }
 
   @Test func `Escape and an empty line change nothing`() {

@@ -29,6 +29,16 @@ import Testing
     #expect(TimeText.hours(duration) == hours)
   }
 
+  @Test(arguments: [
+    (38_400, "0:39", "39 s"), (629_500, "10:30", "10 min 30 s"), (700, "0:01", "700 ms"),
+  ])
+  func `The whole is not less than what is left of it`(
+    milliseconds: Int, countdown: String, whole: String
+  ) {
+    #expect(TimeText.countdown(.milliseconds(milliseconds)) == countdown)
+    #expect(TimeText.whole(.milliseconds(milliseconds)) == whole)
+  }
+
   @Test func `A countdown shows a second as long as some of it is left`() {
     #expect(TimeText.countdown(.milliseconds(1)) == "0:01")
     #expect(TimeText.countdown(.milliseconds(60_001)) == "1:01")

@@ -167,10 +167,12 @@ import WorldSupport
   @Test(arguments: [
     Mistake(
       "extend", "5", message: "'5' has no unit; did you mean 5m?"),
-    Mistake("go", message: "'go' needs a task, as in: go \"Write essay\" 10m"),
-    Mistake("quantum", message: "'quantum' needs a duration, as in: quantum 25m"),
+    Mistake("extend", "0", message: "'0' is no length of time; write a duration as in 25m"),
+    Mistake("go", message: "'go' needs a task, as in: rota go \"Write essay\" 10m"),
+    Mistake("quantum", message: "'quantum' needs a duration, as in: rota quantum 25m"),
     Mistake(
-      "pause", "10m", message: "'10m' is not possible with 'pause'; write it as in: pause ago 10m"),
+      "pause", "10m",
+      message: "'10m' is not possible with 'pause'; write it as in: rota pause ago 10m"),
     Mistake("skip", "Essay", message: "'Essay' is one argument too many"),
     Mistake(
       "pause", "--name", "../x",

@@ -51,6 +51,6 @@ enum KeyMap {
       return nil
     }
     let item = status.item(task)
-    return Prompt(.edit(id: item.id), item.line(as: .todoTxt))
+    return Prompt(.edit(item), item.line(as: .todoTxt))
   }
 }

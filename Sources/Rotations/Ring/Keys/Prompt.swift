@@ -13,8 +13,8 @@ package struct Prompt: Equatable, Sendable {
     case go
     /// New tasks.
     case add
-    /// The task with this id, in other words.
-    case edit(id: String)
+    /// This task, in other words.
+    case edit(TaskItem)
     /// New tasks after the end.
     case more
   }
@@ -45,9 +45,16 @@ package struct Prompt: Equatable, Sendable {
     return switch purpose {
     case .go: lines.map { .command("go \($0)") }
     case .add: lines.map { .command("add \($0)") }
-    case .edit(let id): lines.map { .command("edit \(id) \($0)") }
+    case .edit(let task): lines.compactMap { change(of: task, to: $0).map(ScreenEffect.command) }
     case .more: lines.isEmpty ? [] : [.more(lines)]
     }
+  }
+
+  /// The request that makes a task what a line says; nil if it says the same.
+  private func change(of task: TaskItem, to line: String) -> String? {
+    guard let item = TaskItem.reading(line).item else { return nil }
+    let words = TaskEdit.words(from: task, to: item)
+    return words.isEmpty ? nil : "edit \(task.id) \(words)"
   }
 
   /// Why a line cannot be what it is for; `nil`: each can.

@@ -51,7 +51,7 @@ extension RotationStatus {
   /// “left of 25 min” or “spent of 25 min”, shorter forms behind it; none while nothing counts.
   var lengthWords: [String] {
     guard let length else { return [] }
-    let text = TimeText.length(length)
+    let text = TimeText.whole(length)
     return [countsUp ? "spent of \(text)" : "left of \(text)", "of \(text)"]
   }
 

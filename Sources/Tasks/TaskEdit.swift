@@ -1,0 +1,101 @@
+/// What `edit` changes in a task: its words say what becomes different, and all else stays.
+///
+/// Words of a title replace the title, a priority and keys replace theirs, `@tag` and `+project` join
+/// those that are there; `-@tag`, `-+project`, `key:-` and `(-)` take away.
+public struct TaskEdit: Hashable, Sendable {
+  /// The new values.
+  var item = TaskItem.blank
+  /// The keys that have a new value.
+  var given: Set<TaskKey> = []
+  /// The keys that lose theirs.
+  var cleared: Set<TaskKey> = []
+  /// The tags that are taken away.
+  var formerTags: [String] = []
+  /// The projects that are taken away.
+  var formerProjects: [String] = []
+  /// Whether the priority is taken away.
+  var clearsPriority = false
+
+  /// Reads the words of a change; what cannot be read as it is meant is a problem with line 1.
+  public static func reading(_ line: String) -> (edit: TaskEdit, problems: [ListProblem]) {
+    var reader = ItemReader(line.utf8.map { $0 == 0 ? Byte.blank : $0 })
+    reader.begin(line: 1, at: 0)
+    let edit = reader.readEdit(0..<reader.bytes.count)
+    return (edit, reader.problems.inOrder)
+  }
+
+  /// The words of the title if they say that the task is ticked off, which no edit does.
+  public var doneTitle: String? { item.isDone ? item.title : nil }
+
+  /// Whether it changes nothing, whatever the task is.
+  public var isEmpty: Bool {
+    self == TaskEdit()
+  }
+
+  /// A task after the change; its id and whether it is done stay.
+  public func applied(to former: TaskItem) -> TaskItem {
+    var task = former
+    if !item.title.isEmpty {
+      task.title = item.title
+      if !former.hasWrittenID { task.id = TitleHash.id(of: item.title) }
+    }
+    if clearsPriority { task.priority = nil }
+    if let priority = item.priority { task.priority = priority }
+    if let created = item.created { task.created = created }
+    for key in given.union(cleared) { task.take(key, from: item) }
+    task.tags = task.tags.filter { !formerTags.contains($0) } + item.tags
+    task.projects = task.projects.filter { !formerProjects.contains($0) } + item.projects
+    task.tags.removeRepetitions()
+    task.projects.removeRepetitions()
+    return task
+  }
+
+  /// The words that make one task of another, as somebody would type them; empty if nothing that a
+  /// line says differs.
+  public static func words(from former: TaskItem, to task: TaskItem) -> String {
+    var change = TaskItem.blank
+    var changes: [String] = []
+    if task.title != former.title { change.title = task.title }
+    if task.priority != former.priority {
+      change.priority = task.priority
+      if task.priority == nil { changes.append(TaskEdit.noPriority) }
+    }
+    let (words, formerWords) = (task.valueWords, former.valueWords)
+    for (key, _) in formerWords where !words.contains(where: { $0.key == key }) {
+      changes.append(key.sign + "-")
+    }
+    for (key, value) in words where !formerWords.contains(where: { $0 == (key, value) }) {
+      changes.append(key.sign + Quoted.text(value))
+    }
+    change.tags = task.tags.filter { !former.tags.contains($0) }
+    change.projects = task.projects.filter { !former.projects.contains($0) }
+    changes += former.tags.filter { !task.tags.contains($0) }.map {
+      "-" + TaskKey.tag.sign + Quoted.text($0)
+    }
+    changes += former.projects.filter { !task.projects.contains($0) }.map {
+      "-" + TaskKey.project.sign + Quoted.text($0)
+    }
+    let additions = change.line(as: .todoTxt)
+    return ([additions].filter { !$0.isEmpty } + changes).joined(separator: " ")
+  }
+
+  /// The word that takes a priority away.
+  static let noPriority = "(-)"
+}
+
+extension TaskItem {
+  /// Takes over what a key says in another item, if only that it says nothing.
+  fileprivate mutating func take(_ key: TaskKey, from other: TaskItem) {
+    switch key {
+    case .due: due = other.due
+    case .from, .threshold: from = other.from
+    case .at: at = other.at
+    case .recurrence: recurrence = other.recurrence
+    case .estimate: estimate = other.estimate
+    case .slice: slice = other.slice
+    case .note: notes = other.notes
+    case .id where other.hasWrittenID: (id, hasWrittenID) = (other.id, true)
+    case .id, .project, .tag: break
+    }
+  }
+}

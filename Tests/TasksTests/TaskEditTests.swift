@@ -1,0 +1,77 @@
+import CivilTime
+import Testing
+
+@testable import Tasks
+
+@Suite struct TaskEditTests {
+  static let line =
+    #"(B) 2026-11-01 Write essay +English @desk @exam due:2026-12-01 est:3h note:"two sources""#
+
+  struct Change: CustomTestStringConvertible {
+    let words: String
+    let becomes: String
+    var testDescription: String { words }
+
+    init(_ words: String, _ becomes: String) { (self.words, self.becomes) = (words, becomes) }
+  }
+
+  static let head = "(B) 2026-11-01 Write essay"
+  static let keys = #"due:2026-12-01 est:3h note:"two sources""#
+
+  static let changes = [
+    Change("Rewrite it", "(B) 2026-11-01 Rewrite it +English @desk @exam \(keys)"),
+    Change(
+      "est:1h30m", "\(head) +English @desk @exam due:2026-12-01 est:1h30m note:\"two sources\""),
+    Change("est:-", "\(head) +English @desk @exam due:2026-12-01 note:\"two sources\""),
+    Change("due:- note:-", "\(head) +English @desk @exam est:3h"),
+    Change("(A)", "(A) 2026-11-01 Write essay +English @desk @exam \(keys)"),
+    Change("(-)", "2026-11-01 Write essay +English @desk @exam \(keys)"),
+    Change("@night @desk +Term", "\(head) +English +Term @desk @exam @night \(keys)"),
+    Change("-@exam -+English", "\(head) @desk \(keys)"),
+    Change(#"-@exam @"late at night""#, #"\#(head) +English @desk @"late at night" \#(keys)"#),
+    Change(
+      "slice:40m",
+      "\(head) +English @desk @exam due:2026-12-01 est:3h slice:40m note:\"two sources\""),
+    Change(
+      "id:essay", "\(head) +English @desk @exam due:2026-12-01 est:3h id:essay note:\"two sources\""
+    ),
+    Change(
+      "t:2026-11-20",
+      "\(head) +English @desk @exam due:2026-12-01 from:2026-11-20 est:3h note:\"two sources\""),
+    Change(
+      "- a dash, well-known", "(B) 2026-11-01 - a dash, well-known +English @desk @exam \(keys)"),
+  ]
+
+  private func item(_ line: String) throws -> TaskItem { try #require(TaskItem.reading(line).item) }
+
+  @Test(arguments: changes)
+  func `An edit changes what it speaks of, and nothing else`(change: Change) throws {
+    let (edit, problems) = TaskEdit.reading(change.words)
+    #expect(problems.isEmpty)
+    #expect(!edit.isEmpty)
+    #expect(edit.applied(to: try item(Self.line)).line(as: .todoTxt) == change.becomes)
+  }
+
+  @Test(arguments: changes)
+  func `The words that lead from one task to another do so`(change: Change) throws {
+    let (former, task) = (try item(Self.line), try item(change.becomes))
+    for (one, other) in [(former, task), (task, former)] {
+      let words = TaskEdit.words(from: one, to: other)
+      var expected = other
+      // An id, once said, is taken from nobody.
+      if one.hasWrittenID { (expected.id, expected.hasWrittenID) = (one.id, true) }
+      #expect(TaskEdit.reading(words).edit.applied(to: one) == expected, "\(words)")
+    }
+    #expect(TaskEdit.words(from: task, to: task).isEmpty)
+  }
+
+  @Test(arguments: ["due:soon", "est:-1h", "est:", "slice:9d", "-@\"open", "due:- due:2026-12-01"])
+  func `What cannot be read is told`(words: String) {
+    #expect(TaskEdit.reading(words).problems.count == 1)
+  }
+
+  @Test func `An edit without words changes nothing`() {
+    #expect(TaskEdit.reading("  ").edit.isEmpty)
+    #expect(TaskEdit.reading("x Essay").edit.doneTitle == "Essay")
+  }
+}
