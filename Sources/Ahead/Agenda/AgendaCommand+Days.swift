@@ -1,3 +1,4 @@
+import Drawing
 import Calendars
 import CivilTime
 import Commands

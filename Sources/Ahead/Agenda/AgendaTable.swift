@@ -11,7 +11,10 @@ struct AgendaTable {
   private let calendars: [String]
   private let ink: AgendaInk
   private let words: AgendaWords
-  private let columns: AgendaColumns
+  private let width: Int?
+
+  /// How many cells the hours take.
+  private static let hours = 11
 
   /// - Parameters:
   ///   - page: What is on it.
@@ -19,25 +22,28 @@ struct AgendaTable {
   ///   - paper: What the lines are for.
   init(_ page: AgendaPage, calendars: [String], paper: Paper) {
     let ink = AgendaInk(palette: paper.palette, profile: paper.profile)
-    let words = AgendaWords(ink: ink, now: page.now)
-    let items = page.items
     self.page = page
     self.calendars = calendars.count > 1 ? calendars.map(harmless) : []
     self.ink = ink
-    self.words = words
-    columns = AgendaColumns(
-      title: items.map { TextWidth.of(words.title(of: $0) + words.note(of: $0)) }.max() ?? 0,
-      place: items.map { TextWidth.of(words.place(of: $0)) }.max() ?? 0,
-      calendar: self.calendars.map { TextWidth.of($0) }.max() ?? 0, within: paper.width)
+    words = AgendaWords(ink: ink, now: page.now)
+    width = paper.width
   }
 
   /// The lines, with a blank one between two days.
   var lines: [TextLine] {
+    // One long title does not send the places away from all others. Those give way first.
+    let table = TextTable(
+      [.init(), .init(gap: 0, least: Self.hours), .init(), .init(gap: 1, most: 44)],
+      rows: page.items.map(cells),
+      steps: [.narrow(4, to: 14), .narrow(3, to: 24), .narrow(5, to: 6)])
+    var items = table.lines(within: width, ellipsis: ink.ellipsis)[...]
     let blocks = page.blocks.map { block in
       switch block {
-      case .day(let day): lines(of: day)
+      case .day(let day):
+        defer { items = items.dropFirst(day.items.count) }
+        return lines(of: day, items: items.prefix(day.items.count))
       case .free(let days):
-        [TextLine("\(words.name(of: days)) \(ink.separator) free", ink.dim)]
+        return [TextLine("\(words.name(of: days)) \(ink.separator) free", ink.dim)]
       }
     }
     return Array(blocks.joined(separator: [.blank]))
@@ -45,15 +51,15 @@ struct AgendaTable {
 
   // MARK: Days
 
-  private func lines(of day: AgendaDay) -> [TextLine] {
+  private func lines(of day: AgendaDay, items: ArraySlice<TextLine>) -> [TextLine] {
     var lines = [heading(of: day.date)]
     var isPresentSaid = day.date != page.now.date || day.items.allSatisfy { $0.hours == .whole }
-    for item in day.items {
+    for (item, line) in zip(day.items, items) {
       if !isPresentSaid, item.hours != .whole, item.start > page.now.time {
         lines.append(present)
         isPresentSaid = true
       }
-      lines.append(line(of: item))
+      lines.append(line)
     }
     if !isPresentSaid { lines.append(present) }
     return lines
@@ -62,44 +68,33 @@ struct AgendaTable {
   private func heading(of day: CivilDate) -> TextLine {
     let distance = words.distance(to: day).map { " \(ink.separator) \($0)" } ?? ""
     return TextLine([
-      TextLine.Span(text: words.name(of: day), style: ink.heading),
-      TextLine.Span(text: distance, style: ink.present),
+      TextSpan(words.name(of: day), ink.heading),
+      TextSpan(distance, ink.present),
     ])
   }
 
   /// Where the present is between what is over and what is to come.
   private var present: TextLine {
-    let rule = String(repeating: ink.rule, count: AgendaColumns.hours - 6)
+    let rule = String(repeating: ink.rule, count: Self.hours - 6)
     return TextLine("  \(TimeText.clock(page.now.time)) \(rule)  now", ink.present)
   }
 
   // MARK: Items
 
-  private func line(of item: AgendaItem) -> TextLine {
+  /// The pointer, the hours, the mark of the calendar, the title, the place, the calendar.
+  private func cells(of item: AgendaItem) -> [TextLine] {
     let color = Style(ink.color(ofCalendar: item.entry.source))
-    let lead = item.phase == .running ? "\(ink.pointer) " : "  "
-    let hours = TextWidth.padded(words.hours(of: item), to: AgendaColumns.hours)
-    let note = words.note(of: item)
-    let title = columns.fitted(
-      words.title(of: item), to: columns.title - TextWidth.of(note), ellipsis: ink.ellipsis)
-    var line = [
-      TextLine.Span(text: "\(lead)\(hours)  ", style: ink.hours(of: item)),
-      TextLine.Span(text: "\(ink.mark(of: item.occurrence.status)) ", style: color),
-      TextLine.Span(text: title, style: ink.title(of: item)),
-      TextLine.Span(text: note, style: ink.dim),
+    let hours = ink.hours(of: item)
+    return [
+      TextLine(item.phase == .running ? "\(ink.pointer) " : "  ", hours),
+      TextLine(words.hours(of: item), hours),
+      TextLine(ink.mark(of: item.occurrence.status), color),
+      TextLine([
+        TextSpan(words.title(of: item), ink.title(of: item)),
+        TextSpan(words.note(of: item), ink.dim),
+      ]),
+      TextLine(words.place(of: item), ink.dim),
+      TextLine(calendars.isEmpty ? "" : calendars[item.entry.source], color),
     ]
-    var used = TextWidth.of(title) + TextWidth.of(note)
-    var column = columns.title
-    func add(_ text: String, width: Int, _ style: Style) {
-      guard width > 0 else { return }
-      let text = columns.fitted(text, to: width, ellipsis: ink.ellipsis)
-      let blanks = String(repeating: " ", count: max(0, column - used) + AgendaColumns.gap)
-      line.append(TextLine.Span(text: blanks + text, style: style))
-      used = TextWidth.of(text)
-      column = width
-    }
-    add(words.place(of: item), width: columns.place, ink.dim)
-    if !calendars.isEmpty { add(calendars[item.entry.source], width: columns.calendar, color) }
-    return TextLine(line)
   }
 }

@@ -14,19 +14,20 @@ struct ComparisonTable {
   var lines: [TextLine] {
     let label = Style(palette.dim)
     let columns = columns
-    func line(_ cells: [String], mark: String, _ style: Style) -> TextLine {
-      let texts = zip(columns, cells).map {
-        TextWidth.padded($1, to: $0.width, alignment: .trailing)
-      }
-      return TextLine("\(mark) " + texts.joined(separator: "   "), style)
-    }
     let mark = glyphs == .ascii ? ">" : "▸"
-    var lines = [line(columns.map(\.title), mark: " ", label)]
-    for place in comparison.rows.indices {
+    let rows = comparison.rows.indices.map { place in
       let isChosen = place == comparison.choice
       let style = isChosen ? Style(palette.accent, .bold) : .plain
-      lines.append(line(columns.map { $0.cells[place] }, mark: isChosen ? mark : " ", style))
+      return [TextLine(isChosen ? mark : " ", style)]
+        + columns.map { TextLine($0.text(comparison.rows[place]), style) }
     }
+    let head = [TextLine(" ")] + columns.map { TextLine($0.title, label) }
+    // The most important columns come first.
+    let table = TextTable(
+      [.init(), .init(.trailing, gap: 1)]
+        + columns.dropFirst().map { _ in .init(.trailing, gap: 3) },
+      rows: [head] + rows, steps: columns.indices.dropFirst().reversed().map { .drop($0 + 1) })
+    var lines = table.lines(within: width)
     lines.append(.blank)
     lines += wrapped(ForecastWords.reason(for: comparison), .bold)
     return lines + remarks.flatMap { wrapped($0, label) }
@@ -36,38 +37,24 @@ struct ComparisonTable {
 
   private struct Column {
     let title: String
-    let cells: [String]
-    let width: Int
-
-    init(_ title: String, _ cells: [String]) {
-      self.title = title
-      self.cells = cells
-      width = (cells + [title]).map(TextWidth.of).max() ?? 0
-    }
+    let text: (Comparison.Row) -> String
   }
 
-  /// The columns for which there is room, the most important first.
+  /// The columns, the most important first.
   private var columns: [Column] {
-    func column(_ title: String, _ text: (Comparison.Row) -> String) -> Column {
-      Column(title, comparison.rows.map(text))
-    }
     var columns = [
-      column("slice") { ForecastWords.length($0.quantum) },
-      column("begun") { ForecastWords.length($0.average.response) },
-      column("done") { ForecastWords.length($0.average.turnaround) },
+      Column(title: "slice") { ForecastWords.length($0.quantum) },
+      Column(title: "begun") { ForecastWords.length($0.average.response) },
+      Column(title: "done") { ForecastWords.length($0.average.turnaround) },
     ]
     if comparison.rows.contains(where: { $0.late > 0 }) {
-      columns.append(column("late") { "\($0.late)" })
+      columns.append(Column(title: "late") { "\($0.late)" })
     }
-    columns += [
-      column("switches") { "\($0.changes)" },
-      column("fairness") { ForecastWords.hundredths($0.fairness) },
-      column("all done") { ForecastWords.clock($0.makespan, of: forecast) },
+    return columns + [
+      Column(title: "switches") { "\($0.changes)" },
+      Column(title: "fairness") { ForecastWords.hundredths($0.fairness) },
+      Column(title: "all done") { ForecastWords.clock($0.makespan, of: forecast) },
     ]
-    while let width, columns.count > 1, columns.reduce(-1, { $0 + $1.width + 3 }) > width {
-      columns.removeLast()
-    }
-    return columns
   }
 
   // MARK: Words

@@ -93,7 +93,6 @@ extension World {
     }
     let sheet = ForecastSheet(
       forecast: result, palette: palette, profile: profile, width: min(width, 110))
-    let encoder = FrameEncoder(depth: profile.depth, glyphs: profile.glyphs)
-    return encoder.lines(of: sheet.grid).map { $0 + "\n" }.joined()
+    return sheet.grid.text(on: paper)
   }
 }

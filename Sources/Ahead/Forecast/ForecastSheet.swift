@@ -23,10 +23,11 @@ struct ForecastSheet {
 
   /// The picture.
   var grid: Grid {
-    let columns = columns
     let lanes = lanes
     let text = lines
-    let numbers = space(for: columns)
+    let numberLines = table.lines(within: width * 2 / 5 - 2)
+    // As many blanks as between two of them stand before them.
+    let numbers = 2 + (numberLines.map(\.width).max() ?? 0)
     let titles = lanes.map { TextWidth.of($0.title) }.max() ?? 0
     let titleWidth = min(titles, Self.widestTitle, max(8, (width - numbers) * 2 / 5))
     // A blank at both edges, and two behind the titles.
@@ -34,23 +35,14 @@ struct ForecastSheet {
       x: titleWidth + 3, y: 3, width: max(4, width - titleWidth - numbers - 4), height: lanes.count)
     var grid = Grid(width: width, height: chart.maxY + 2 + text.count)
     draw(heading, into: &grid, row: 0)
-    var edge = chart.maxX + 2
-    for column in columns {
-      put(column.title, into: &grid, before: edge + column.width, row: 2, label)
-      edge += column.width + 2
+    for (row, line) in numberLines.enumerated() {
+      line.draw(
+        into: &grid, x: chart.maxX + 2, y: chart.y - 1 + row, width: width - chart.maxX - 2,
+        ellipsis: profile.glyphs.ellipsis)
     }
     for (row, lane) in lanes.enumerated() {
       let title = TextWidth.truncated(lane.title, to: titleWidth, ellipsis: profile.glyphs.ellipsis)
       grid.put(title, x: 1, y: chart.y + row, lane.task == nil ? label : .plain)
-      var edge = chart.maxX + 2
-      for column in columns {
-        if let task = lane.task {
-          put(
-            column.text(task), into: &grid, before: edge + column.width, row: chart.y + row,
-            column.style)
-        }
-        edge += column.width + 2
-      }
     }
     let gantt = Gantt(lanes: lanes.map(\.lane), end: schedule.makespan / .seconds(1))
     gantt.draw(into: &grid, in: chart, dots: Style(palette.dim), glyphs: profile.glyphs)
@@ -110,46 +102,31 @@ struct ForecastSheet {
 
   // MARK: Numbers
 
-  private struct Column {
-    let title: String
-    let width: Int
-    let style: Style
-    /// What it says of the task at a place.
-    let text: (Int) -> String
-  }
-
-  /// The columns for which there is room beside the lanes: when a task is done before all else.
-  private var columns: [Column] {
+  /// When each task is done, and what else there is room for beside the lanes.
+  private var table: TextTable {
     func column(
-      _ title: String, _ style: Style = .plain, _ text: @escaping (Int) -> String
-    ) -> Column {
-      let widths = schedule.tasks.indices.map { TextWidth.of(text($0)) }
-      return Column(
-        title: title, width: max(title.count, widths.max() ?? 0), style: style, text: text)
+      _ title: String, _ style: Style = .plain, _ text: (Int) -> String
+    ) -> [TextLine] {
+      [TextLine(title, label)] + schedule.tasks.indices.map { TextLine(text($0), style) }
     }
-    let done = column("done", .bold) {
-      ForecastWords.clock(schedule.outcomes[$0].completion, of: forecast)
+    let columns = [
+      column("begins") { ForecastWords.clock(schedule.outcomes[$0].start, of: forecast) },
+      column("done", .bold) {
+        ForecastWords.clock(schedule.outcomes[$0].completion, of: forecast)
+      },
+      schedule.late.isEmpty
+        ? []
+        : column("late", Style(palette.warning, .bold)) { place in
+          let delay = schedule.lateness(of: place)
+          return delay > .zero ? ForecastWords.length(delay) : ""
+        },
+      column("waits") { ForecastWords.length(schedule.waiting(of: $0)) },
+    ]
+    let rows = (0...schedule.tasks.count).map { row in
+      columns.map { $0.isEmpty ? .blank : $0[row] }
     }
-    let late = column("late", Style(palette.warning, .bold)) { place in
-      let delay = schedule.lateness(of: place)
-      return delay > .zero ? ForecastWords.length(delay) : ""
-    }
-    let begins = column("begins") {
-      ForecastWords.clock(schedule.outcomes[$0].start, of: forecast)
-    }
-    let waits = column("waits") { ForecastWords.length(schedule.waiting(of: $0)) }
-    let end = schedule.late.isEmpty ? [done] : [done, late]
-    let choices = [[begins] + end + [waits], [begins] + end, end]
-    return choices.first { space(for: $0) * 5 <= width * 2 } ?? end
-  }
-
-  /// How many cells columns take, with the blanks before them.
-  private func space(for columns: [Column]) -> Int { columns.reduce(0) { $0 + $1.width + 2 } }
-
-  private func put(
-    _ text: String, into grid: inout Grid, before edge: Int, row: Int, _ style: Style
-  ) {
-    grid.put(text, x: edge - TextWidth.of(text), y: row, style)
+    return TextTable(
+      columns.map { _ in .init(.trailing) }, rows: rows, steps: [.drop(3), .drop(0)])
   }
 
   // MARK: Words
@@ -163,8 +140,8 @@ struct ForecastSheet {
     let start = ForecastWords.clock(.zero, of: forecast)
     return TextLine(
       [
-        TextLine.Span(text: tasks, style: .bold),
-        TextLine.Span(text: " from \(start), \(slices)", style: label),
+        TextSpan(tasks, .bold),
+        TextSpan(" from \(start), \(slices)", label),
       ])
   }
 

@@ -5,8 +5,6 @@ import Timetables
 
 /// Courses that were found, a line for each.
 struct CourseListing {
-  private static let gap = "  "
-
   private let courses: [Course]
   private let isOfSeveralTerms: Bool
 
@@ -22,18 +20,15 @@ struct CourseListing {
 
   /// The lines for people: code, title, sections of each kind, terms.
   var lines: [TextLine] {
-    let codes = Column(courses.map { harmless($0.code) })
-    let titles = Column(courses.map { harmless($0.title) })
     let dim = Style(Palette.light.dim)
-    return courses.enumerated().map { index, course in
-      let title = titles.cells[index].isEmpty ? "" : titles.cells[index] + Self.gap
-      let terms = isOfSeveralTerms ? Self.gap + terms(of: course).joined(separator: ", ") : ""
-      return TextLine([
-        TextLine.Span(text: codes.cells[index] + Self.gap, style: .bold),
-        TextLine.Span(text: title, style: .plain),
-        TextLine.Span(text: harmless(sections(of: course) + terms), style: dim),
-      ])
+    let rows = courses.map { course in
+      let terms = isOfSeveralTerms ? "  " + terms(of: course).joined(separator: ", ") : ""
+      return [
+        TextLine(harmless(course.code), .bold), TextLine(harmless(course.title)),
+        TextLine(harmless(sections(of: course) + terms), dim),
+      ]
     }
+    return TextTable(rows: rows).lines()
   }
 
   /// One line of JSON for programs.

@@ -42,14 +42,14 @@ struct TimetablePage {
   private var heading: [TextLine] {
     let combinations = result.search.combinationCount
     let count = TextLine([
-      TextLine.Span(text: " \(TimetableWords.count(result.answer.count))", style: ink.strong),
-      TextLine.Span(
-        text: combinations == result.answer.count ? "" : " of \(combinations) sets of sections",
-        style: ink.label),
+      TextSpan(" \(TimetableWords.count(result.answer.count))", ink.strong),
+      TextSpan(
+        combinations == result.answer.count ? "" : " of \(combinations) sets of sections", ink.label
+      ),
     ])
     let number = TextLine([
-      TextLine.Span(text: " \(result.options.pick)  ", style: ink.strong),
-      TextLine.Span(text: merits(of: picked, "outside your times"), style: .plain),
+      TextSpan(" \(result.options.pick)  ", ink.strong),
+      TextSpan(merits(of: picked, "outside your times"), .plain),
     ])
     if result.answer.isProven { return [count, number] }
     return [
@@ -72,10 +72,9 @@ struct TimetablePage {
         .map { harmless("\($0.course) \($0.label)") }
       let number = TextWidth.padded("\(index + 1)", to: width, alignment: .trailing)
       return TextLine([
-        TextLine.Span(text: " \(number)  ", style: ink.strong),
-        TextLine.Span(text: merits(of: timetable, "outside"), style: .plain),
-        TextLine.Span(
-          text: "\(ink.separator)with \(other.joined(separator: ", "))", style: ink.label),
+        TextSpan(" \(number)  ", ink.strong),
+        TextSpan(merits(of: timetable, "outside"), .plain),
+        TextSpan("\(ink.separator)with \(other.joined(separator: ", "))", ink.label),
       ])
     }
   }
@@ -85,27 +84,24 @@ struct TimetablePage {
   /// A line for each section.
   private var sections: [TextLine] {
     let courses = result.search.courses.map(\.code)
-    let labels = Column(picked.sections.map { harmless("\($0.kind.code) \($0.label)") })
-    let codes = Column(picked.sections.map { harmless($0.course) })
-    let numbers = Column(picked.sections.map { harmless($0.registrationNumber) })
-    let times = Column(picked.sections.map { TimetableWords.times(of: $0, dash: ink.dash) })
-    return picked.sections.indices.map { index in
+    let rows = picked.sections.indices.map { index in
       let section = picked.sections[index]
       let course = courses.firstIndex(of: section.course) ?? 0
       let isFirst = index == 0 || picked.sections[index - 1].course != section.course
-      let letter = " \(ink.letter(of: course)) "
-      let code = TextWidth.padded(isFirst ? codes.cells[index] : "", to: codes.width)
-      return TextLine([
-        TextLine.Span(text: " ", style: .plain),
-        TextLine.Span(text: letter, style: (ink.fill(of: course) ?? .plain).adding(.bold)),
-        TextLine.Span(text: " \(code)  ", style: ink.strong),
-        TextLine.Span(text: "\(labels.cells[index])  ", style: .plain),
-        TextLine.Span(
-          text: numbers.width == 0 ? "" : "\(numbers.cells[index])  ", style: .plain),
-        TextLine.Span(text: "\(times.cells[index])  ", style: .plain),
-        TextLine.Span(text: harmless(section.instructor), style: ink.label),
-      ])
+      return [
+        TextLine([
+          TextSpan(" "),
+          TextSpan(
+            " \(ink.letter(of: course)) ", (ink.fill(of: course) ?? .plain).adding(.bold)),
+        ]),
+        TextLine(isFirst ? harmless(section.course) : "", ink.strong),
+        TextLine(harmless("\(section.kind.code) \(section.label)")),
+        TextLine(harmless(section.registrationNumber)),
+        TextLine(TimetableWords.times(of: section, dash: ink.dash)),
+        TextLine(harmless(section.instructor), ink.label),
+      ]
     }
+    return TextTable([.init(), .init(gap: 1)], rows: rows).lines()
   }
 
   /// What one signs up with, ready to be copied.
@@ -124,15 +120,5 @@ struct TimetablePage {
       }
     }
     return [TextLine(" Registration numbers", ink.strong)] + lines.map { TextLine(" \($0)") }
-  }
-}
-
-extension Grid {
-  /// The rows as they are written, each with its line feed.
-  fileprivate func text(on paper: Paper) -> String {
-    let profile = paper.profile
-    let encoder = FrameEncoder(depth: profile.depth, glyphs: profile.glyphs)
-    let isPlain = paper.width == nil || !profile.movesCursor
-    return (isPlain ? lines : encoder.lines(of: self)).map { $0 + "\n" }.joined()
   }
 }

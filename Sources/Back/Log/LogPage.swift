@@ -15,7 +15,6 @@ struct LogPage {
   private let ink: StatsInk
   /// How many cells a line has; `nil`: as many as it needs.
   private let width: Int?
-  private let columns: LogColumns
 
   init(_ days: [DayLog], words: StatsWords, zone: Zone, ink: StatsInk, width: Int?) {
     self.days = days
@@ -23,46 +22,50 @@ struct LogPage {
     self.zone = zone
     self.ink = ink
     self.width = width
-    let entries = days.flatMap(\.entries)
-    columns = LogColumns(
-      titles: entries.map { Self.title(of: $0, ink) },
-      lengths: entries.map { Self.length(of: $0) },
-      endings: days.flatMap(\.turns).map { Self.ending(of: $0, ink.ink).text }, width: width,
-      ellipsis: ink.ink.ellipsis)
   }
 
   /// The days one below the other, and what they come to.
   var lines: [TextLine] {
+    // One long title does not send the lengths away from all others. Titles give way until the words
+    // on how slices ended are whole, and then those.
+    let table = TextTable(
+      [.init(), .init(), .init(gap: 1, most: 60), .init(.trailing)],
+      rows: days.flatMap(\.entries).map(cells),
+      steps: [.narrow(2, to: 16), .narrow(4, to: 1), .drop(4), .narrow(2, to: 0)])
+    var entries = table.lines(within: width, ellipsis: ink.ink.ellipsis)[...]
     var lines: [TextLine] = []
     for day in days {
       if !lines.isEmpty { lines.append(.blank) }
       lines.append(TextLine(words.day(day.date), ink.ink.strong))
-      lines += day.entries.map(line(of:))
+      lines += zip(day.entries, entries).map { TextLine($1.spans + [pause(in: $0)]) }
+      entries = entries.dropFirst(day.entries.count)
     }
     return lines + [.blank] + (width.map { sum.wrapped(to: $0, indent: 2) } ?? [sum])
   }
 
   // MARK: Entries
 
-  private func line(of entry: DayLog.Entry) -> TextLine {
-    let title = columns.title.cell(Self.title(of: entry, ink))
-    let length = columns.length(Self.length(of: entry))
+  /// The hours, the mark of the tag, the title, the length, and how it ended.
+  private func cells(of entry: DayLog.Entry) -> [TextLine] {
     guard case .slice(let turn) = entry.what else {
-      return TextLine(hours(of: entry) + "    " + title + length, ink.ink.label)
+      let texts = [hours(of: entry), " ", Self.title(of: entry, ink), Self.length(of: entry), ""]
+      return texts.map { TextLine($0, ink.ink.label) }
     }
-    var line = TextLine([
-      TextLine.Span(text: hours(of: entry) + "  ", style: ink.ink.label),
-      TextLine.Span(text: ink.isASCII ? "| " : "┃ ", style: mark(of: turn)),
-      TextLine.Span(text: title + length, style: ink.ink.text),
-    ])
-    guard columns.hasEndings else { return line }
-    let ending = Self.ending(of: turn, ink.ink)
-    line.spans.append(TextLine.Span(text: "  \(ending.text)", style: ending.style))
-    if turn.paused >= .seconds(1) {
-      let pause = "\(ink.ink.separator)paused \(TimeText.spent(turn.paused))"
-      line.spans.append(TextLine.Span(text: pause, style: ink.ink.label))
+    return [
+      TextLine(hours(of: entry), ink.ink.label),
+      TextLine(ink.isASCII ? "|" : "┃", mark(of: turn)),
+      TextLine(Self.title(of: entry, ink), ink.ink.text),
+      TextLine(Self.length(of: entry), ink.ink.text),
+      TextLine([Self.ending(of: turn, ink.ink)]),
+    ]
+  }
+
+  /// How long nobody was at it, behind how it ended.
+  private func pause(in entry: DayLog.Entry) -> TextSpan {
+    guard case .slice(let turn) = entry.what, turn.paused >= .seconds(1) else {
+      return TextSpan("")
     }
-    return line
+    return TextSpan("\(ink.ink.separator)paused \(TimeText.spent(turn.paused))", ink.ink.label)
   }
 
   /// `09:00–09:25`.
@@ -98,7 +101,7 @@ struct LogPage {
     Style(ink.color(ofTag: turn.task.tags.first ?? ""))
   }
 
-  private static func ending(of turn: DayLog.Turn, _ ink: Ink) -> TextLine.Span {
+  private static func ending(of turn: DayLog.Turn, _ ink: Ink) -> TextSpan {
     let (text, style) =
       switch turn.ending {
       case .ended(_, isAnswered: false?): ("unanswered", ink.warning)
@@ -109,7 +112,7 @@ struct LogPage {
       case .runs: ("runs", Style(ink.palette.accent, .bold))
       case .unknown: ("broken off", ink.label)
       }
-    return TextLine.Span(text: text, style: style)
+    return TextSpan(text, style)
   }
 
   // MARK: The sum
@@ -131,10 +134,9 @@ struct LogPage {
     let rest = tasks.count - shown.count
     let list = (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
     return TextLine([
-      TextLine.Span(text: TimeText.spent(focus), style: Style(ink.ink.palette.accent, .bold)),
-      TextLine.Span(
-        text: " focused in \(turns.count.counting("slice"))", style: ink.ink.text),
-      TextLine.Span(text: tasks.count > 1 ? ": \(list)" : "", style: ink.ink.label),
+      TextSpan(TimeText.spent(focus), Style(ink.ink.palette.accent, .bold)),
+      TextSpan(" focused in \(turns.count.counting("slice"))", ink.ink.text),
+      TextSpan(tasks.count > 1 ? ": \(list)" : "", ink.ink.label),
     ])
   }
 }

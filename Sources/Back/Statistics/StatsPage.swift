@@ -38,8 +38,8 @@ struct StatsPage {
     let range = words.range(of: review.period, span)
     return [
       TextLine([
-        TextLine.Span(text: name, style: ink.ink.strong),
-        TextLine.Span(text: range.isEmpty ? "" : "  \(range)", style: ink.ink.label),
+        TextSpan(name, ink.ink.strong),
+        TextSpan(range.isEmpty ? "" : "  \(range)", ink.ink.label),
       ])
     ]
   }
@@ -83,9 +83,9 @@ struct StatsPage {
     _ label: String, _ value: String, _ note: String, style: Style? = nil
   ) -> TextLine {
     TextLine([
-      TextLine.Span(text: TextWidth.padded(label, to: 13), style: ink.ink.label),
-      TextLine.Span(text: value, style: ink.ink.strong),
-      TextLine.Span(text: note.isEmpty ? "" : "   \(note)", style: style ?? ink.ink.label),
+      TextSpan(TextWidth.padded(label, to: 13), ink.ink.label),
+      TextSpan(value, ink.ink.strong),
+      TextSpan(note.isEmpty ? "" : "   \(note)", style ?? ink.ink.label),
     ])
   }
 
@@ -179,19 +179,17 @@ struct StatsPage {
     return [TextLine(title, ink.ink.strong)]
       + zip(rows, times).map { row, time in
         var spans = [
-          TextLine.Span(text: "  \(names.cell(row.name))  ", style: ink.ink.text)
+          TextSpan("  \(names.cell(row.name))  ", ink.ink.text)
         ]
         spans += Bar(
           share: longest > .zero ? row.focus / longest : 0,
           mark: mark.flatMap { longest > .zero ? $0 / longest : nil }
         ).spans(width: barWidth, pen: ink.pen)
         spans.append(
-          TextLine.Span(
-            text: TextWidth.padded(time, to: timeWidth, alignment: .trailing), style: ink.ink.text))
+          TextSpan(TextWidth.padded(time, to: timeWidth, alignment: .trailing), ink.ink.text))
         for (fact, width) in zip(row.facts, factWidths) {
           spans.append(
-            TextLine.Span(
-              text: TextWidth.padded(fact, to: width, alignment: .trailing), style: ink.ink.label))
+            TextSpan(TextWidth.padded(fact, to: width, alignment: .trailing), ink.ink.label))
         }
         return TextLine(spans)
       }
@@ -201,29 +199,29 @@ struct StatsPage {
 
   private static func line(of experience: Experience, _ ink: Ink) -> TextLine {
     TextLine([
-      TextLine.Span(text: "level \(experience.level)", style: ink.strong),
-      TextLine.Span(
-        text: "   \(experience.intoLevel) of \(experience.forNext) points to the next"
+      TextSpan("level \(experience.level)", ink.strong),
+      TextSpan(
+        "   \(experience.intoLevel) of \(experience.forNext) points to the next"
           + "   \(experience.coins.counting("coin"))"
-          + "   \(experience.streakDays.counting("day")) in a row", style: ink.label),
+          + "   \(experience.streakDays.counting("day")) in a row", ink.label),
     ])
   }
 }
 
 extension Bar {
   /// The bar as text of several styles.
-  func spans(width: Int, pen: ChartPen) -> [TextLine.Span] {
+  func spans(width: Int, pen: ChartPen) -> [TextSpan] {
     var grid = Grid(width: width, height: 1)
     draw(
       color: pen.palette.accent, palette: pen.palette, profile: pen.profile, into: &grid, x: 0,
       y: 0, width: width)
-    var spans: [TextLine.Span] = []
+    var spans: [TextSpan] = []
     for cell in grid.cells {
       let text = cell.character.map(String.init) ?? ""
       if let last = spans.last, last.style == cell.style {
-        spans[spans.count - 1] = TextLine.Span(text: last.text + text, style: last.style)
+        spans[spans.count - 1] = TextSpan(last.text + text, last.style)
       } else {
-        spans.append(TextLine.Span(text: text, style: cell.style))
+        spans.append(TextSpan(text, cell.style))
       }
     }
     return spans

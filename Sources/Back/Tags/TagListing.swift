@@ -51,26 +51,19 @@ struct TagListing {
   /// A line for each tag: its colour as a picture, its name, what the colour is called, its time.
   func text(on paper: Paper) -> String {
     if rows.isEmpty { return "there are no tags; add one as in: rota tags add Reading violet\n" }
-    let names = Column(rows.map { harmless($0.name) })
-    let colors = Column(rows.map(\.color.text))
-    let times = rows.map { $0.focus > .zero ? TimeText.spent($0.focus) : "" }
     let label = Style(paper.palette.dim)
-    let lines = rows.indices.map { index in
-      let row = rows[index]
-      var spans = [
-        TextLine.Span(
-          text: paper.width == nil ? "" : swatch(paper) + " ",
-          style: Style(row.color.color(on: paper.palette.appearance))),
-        TextLine.Span(text: names.cells[index], style: row.isKept ? .plain : label),
-        TextLine.Span(text: "  " + colors.cells[index], style: label),
+    let rows = rows.map { row in
+      let time = row.focus > .zero ? TimeText.spent(row.focus) : ""
+      let words = [time, row.isKept ? "" : "not in your tags"].filter { !$0.isEmpty }
+      return [
+        TextLine(
+          paper.width == nil ? "" : swatch(paper),
+          Style(row.color.color(on: paper.palette.appearance))),
+        TextLine(harmless(row.name), row.isKept ? .plain : label),
+        TextLine(row.color.text, label), TextLine(words.joined(separator: ", "), label),
       ]
-      let words = [times[index], row.isKept ? "" : "not in your tags"].filter { !$0.isEmpty }
-      if !words.isEmpty {
-        spans.append(TextLine.Span(text: "  " + words.joined(separator: ", "), style: label))
-      }
-      return TextLine(spans)
     }
-    return lines.text(on: paper)
+    return TextTable([.init(), .init(gap: 1)], rows: rows).lines().text(on: paper)
   }
 
   private func swatch(_ paper: Paper) -> String {

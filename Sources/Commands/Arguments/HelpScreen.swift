@@ -20,40 +20,30 @@ package struct HelpScreen: Sendable {
   /// The commands, if there are any, and the options; titles in the margin.
   private static func blocks(_ syntax: CommandSyntax) -> [[String]] {
     let titles = syntax.commands.map(\.title) + syntax.groups.map(\.title)
-    let margin = max(8, titles.map(TextWidth.of).max() ?? 0) + 2
-    let overview = syntax.commands.flatMap { lines($0, margin: margin) }
+    let margin = max(8, titles.map(TextWidth.of).max() ?? 0)
+    let overview = syntax.commands.flatMap { listing in
+      let names = TextWidth.wrapped(listing.names.joined(separator: " "), to: width - margin - 2)
+      return block(listing.title, [listing.meaning] + names, margin: margin)
+    }
     return (overview.isEmpty ? [] : [overview]) + optionBlocks(syntax.groups, margin: margin)
   }
 
-  /// What some commands are for, and below it their names.
-  private static func lines(_ listing: CommandListing, margin: Int) -> [String] {
-    var rows = [listing.meaning, ""]
-    for name in listing.names {
-      let last = rows.count - 1
-      if rows[last].isEmpty {
-        rows[last] = name
-      } else if margin + rows[last].count + 1 + name.count <= width {
-        rows[last] += " \(name)"
-      } else {
-        rows.append(name)
-      }
-    }
-    return rows.enumerated().map { index, row in
-      TextWidth.padded(index == 0 ? listing.title : "", to: margin) + row
-    }
+  /// Lines behind their title.
+  private static func block(_ title: String, _ lines: [String], margin: Int) -> [String] {
+    let rows = lines.enumerated().map { [$0 == 0 ? title : "", $1] }
+    return TextTable([.init(least: margin)], rows: rows).lines().map(\.text)
   }
 
-  /// What can be typed, and what that does.
+  /// What can be typed, and what that does; a row without options is a remark.
   private static func optionBlocks(_ groups: [OptionGroup], margin: Int) -> [[String]] {
-    let widths = groups.flatMap(\.rows).map { TextWidth.of($0.signature) }
-    let width = widths.filter { $0 <= widest }.max() ?? 0
+    let rows = groups.flatMap(\.rows)
+    let table = TextTable(
+      [.init(most: widest)],
+      rows: rows.map { $0.options.isEmpty ? ["", ""] : [$0.signature, $0.summary] })
+    var lines = zip(rows, table.lines()).map { $0.options.isEmpty ? $0.summary : $1.text }[...]
     return groups.map { group in
-      group.rows.enumerated().map { index, row in
-        let title = TextWidth.padded(index == 0 ? group.title : "", to: margin)
-        // A row without options is a remark.
-        if row.options.isEmpty { return title + row.summary }
-        return title + TextWidth.padded(row.signature, to: width) + "  " + row.summary
-      }
+      defer { lines = lines.dropFirst(group.rows.count) }
+      return block(group.title, Array(lines.prefix(group.rows.count)), margin: margin)
     }
   }
 }

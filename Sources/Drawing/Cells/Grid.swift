@@ -27,6 +27,13 @@ package struct Grid: Equatable, Sendable {
     }
   }
 
+  /// The same text in the terminal's own style.
+  package var unstyled: Grid {
+    var plain = self
+    plain.cells = cells.map { Cell($0.content, .plain) }
+    return plain
+  }
+
   /// Writes text on one line and returns the column after it.
   ///
   /// What lies outside `clip` is not drawn; of a wide character cut in half there remains a blank.

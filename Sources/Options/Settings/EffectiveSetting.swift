@@ -35,13 +35,9 @@ extension [EffectiveSetting] {
   /// A line for each: key, value and where it comes from, below each other.
   package func table(file: String) -> String {
     let rows = map { setting in
-      (setting.key.text, (setting.value ?? "-").withoutControls, setting.sourceText(file: file))
+      [setting.key.text, (setting.value ?? "-").withoutControls, setting.sourceText(file: file)]
     }
-    let keys = rows.map { TextWidth.of($0.0) }.max() ?? 0
-    let values = rows.map { TextWidth.of($0.1) }.max() ?? 0
-    return rows.map { key, value, source in
-      TextWidth.padded(key, to: keys) + "  " + TextWidth.padded(value, to: values) + "  \(source)\n"
-    }.joined()
+    return TextTable(rows: rows).text
   }
 }
 

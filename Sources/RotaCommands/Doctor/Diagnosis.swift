@@ -1,6 +1,7 @@
 import Commands
 import Drawing
 import JSONLines
+import Terminals
 
 /// What all checks found, by what they are about.
 struct Diagnosis: Sendable {
@@ -23,18 +24,18 @@ struct Diagnosis: Sendable {
   }
 
   /// A line for each finding, with its cure below it, as a terminal can show it.
-  func text(for profile: TerminalProfile) -> String {
-    let margin = (parts.map { TextWidth.of($0.title) }.max() ?? 0) + 2
-    var text = ""
+  func text(on paper: Paper) -> String {
+    var rows: [[TextLine]] = []
     for (title, findings) in parts {
       for (index, finding) in findings.enumerated() {
-        text += TextWidth.padded(index == 0 ? title : "", to: margin)
-        text += finding.level.mark(for: profile) + " \(finding.message.withoutControls)\n"
+        let mark = finding.level.mark(on: paper)
+        let message = TextLine([mark, TextSpan(" \(finding.message.withoutControls)")])
+        rows.append([TextLine(index == 0 ? title : ""), message])
         guard let cure = finding.cure else { continue }
-        text += TextWidth.padded("", to: margin + 2) + "try: \(cure.withoutControls)\n"
+        rows.append([.blank, TextLine("  try: \(cure.withoutControls)")])
       }
     }
-    return text + "\n\(summary)\n"
+    return TextTable(rows: rows).lines().text(on: paper) + "\n\(summary)\n"
   }
 
   private var summary: String {
@@ -71,16 +72,15 @@ struct Diagnosis: Sendable {
 
 extension Finding.Level {
   /// A sign that says it with and without colour.
-  fileprivate func mark(for profile: TerminalProfile) -> String {
-    let isASCII = profile.glyphs == .ascii
-    let palette = Palette.dark
+  fileprivate func mark(on paper: Paper) -> TextSpan {
+    let isASCII = paper.profile.glyphs == .ascii
+    let palette = paper.palette
     let (sign, color) =
       switch self {
       case .fine: (isASCII ? "+" : "✓", palette.rest)
       case .doubtful: ("!", palette.warning)
       case .broken: (isASCII ? "x" : "✗", palette.priorityA)
       }
-    if profile.depth == .none { return sign }
-    return Escape.style(Style(color, .bold), depth: profile.depth) + sign + Escape.resetStyle
+    return TextSpan(sign, Style(color, .bold))
   }
 }

@@ -1,6 +1,7 @@
 import Commands
 import Drawing
 import Platform
+import Terminals
 
 /// `rota doctor`: what is wrong with the installation, and what helps.
 struct DoctorCommand: Subcommand {
@@ -31,8 +32,9 @@ struct DoctorCommand: Subcommand {
       try world.print(bytes: diagnosis.json + [UInt8(ascii: "\n")])
     } else {
       var profile = TerminalProfile(environment: world.environment.variables)
-      if !world.isTerminal(.output) { profile.depth = .none }
-      try world.print(diagnosis.text(for: profile))
+      profile.movesCursor = world.isTerminal(.output)
+      // Lines of any width: what helps is to be read as a whole.
+      try world.print(diagnosis.text(on: Paper(width: nil, profile: profile)))
     }
     return diagnosis.count(.broken) == 0 ? .success : .failure
   }

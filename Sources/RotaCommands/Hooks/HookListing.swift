@@ -42,12 +42,8 @@ struct HookListing {
       return "there are no hooks yet; make one:\n"
         + HookWords.example(of: "slice_started", in: folder)
     }
-    let names = Column(entries.map { harmless($0.name) })
-    let kinds = Column(entries.map { $0.kind ?? "-" })
-    let lines = zip(entries, zip(names.cells, kinds.cells)).map { entry, cells in
-      "\(cells.0)  \(cells.1)  \(harmless(words(of: entry)))\n"
-    }
-    return lines.joined()
+    let rows = entries.map { [harmless($0.name), $0.kind ?? "-", harmless(words(of: $0))] }
+    return TextTable(rows: rows).text
   }
 
   private func words(of entry: Entry) -> String {

@@ -36,11 +36,13 @@ struct HookTrial {
   /// Runs them one after the other, and shows how each went; answers whether all went well.
   func run(isJSON: Bool) throws(Failure) -> Bool {
     var results: [(hook: String, result: Result)] = []
-    let names = Column(hooks.map(harmless))
-    for (hook, name) in zip(hooks, names.cells) {
+    let width = hooks.map { TextWidth.of(harmless($0)) }.max() ?? 0
+    for hook in hooks {
       let result = result(of: hook)
       results.append((hook, result))
-      if !isJSON { try world.print("\(name)  \(words(of: result))") }
+      if isJSON { continue }
+      let name = TextWidth.padded(harmless(hook), to: width)
+      try world.print("\(name)  \(words(of: result))")
     }
     if isJSON {
       try world.print(json(results))

@@ -78,7 +78,7 @@ package struct StatusCommand: Subcommand {
     case .report:
       guard let status = try status(in: world) else { return .noRotation }
       let words = world.syncedInstant.map { TimeText.ago($0, now: world.now) }
-      try world.print(StatusText.report(status, synced: words).map { $0 + "\n" }.joined())
+      try world.print(StatusText.report(status, synced: words))
     case .line(let format):
       guard let status = try status(in: world) else { return .noRotation }
       try world.print(format.line(of: status) + "\n")

@@ -29,8 +29,8 @@ enum StatusText {
   /// - Parameters:
   ///   - status: How the rotation stands.
   ///   - synced: How long ago this machine was in step with others; `nil`: it shares nothing.
-  /// - Returns: The lines.
-  static func report(_ status: RotationStatus, synced: String? = nil) -> [String] {
+  /// - Returns: The lines, each with its end.
+  static func report(_ status: RotationStatus, synced: String? = nil) -> String {
     let rows = [
       ("now", now(status) + (status.paused.map { ", \(Words.paused(for: $0))" } ?? "")),
       ("left", left(status)),
@@ -41,9 +41,7 @@ enum StatusText {
       ("until", status.rotation.until.map(status.clockAndDay)),
       ("synced", synced),
     ]
-    let shown = rows.compactMap { label, text in text.map { (label: label, text: $0) } }
-    let width = shown.map(\.label.count).max() ?? 0
-    return shown.map { TextWidth.padded($0.label, to: width + 2) + $0.text }
+    return TextTable(rows: rows.compactMap { label, text in text.map { [label, $0] } }).text
   }
 
   /// In one sentence, after something was done: “Biology, 24:12 left”.

@@ -22,10 +22,9 @@ package struct Ink {
   package var separator: String { " \(profile.glyphs.separator) " }
 
   /// The priority of a task in its colour; nil if it has none.
-  package func priority(of item: TaskItem) -> TextLine.Span? {
+  package func priority(of item: TaskItem) -> TextSpan? {
     guard let letter = item.priority?.description.first else { return nil }
-    return TextLine.Span(
-      text: String(letter), style: Style(palette.priority(letter), .bold))
+    return TextSpan(String(letter), Style(palette.priority(letter), .bold))
   }
 
   package func style(ofTag name: String) -> Style {

@@ -9,7 +9,13 @@ package struct Paper {
   package let profile: TerminalProfile
 
   /// The colours: unless somebody chose others, those that are read on dark and on light backgrounds.
-  package var palette = Palette.either
+  package let palette: Palette
+
+  package init(width: Int?, profile: TerminalProfile, palette: Palette = .either) {
+    self.width = width
+    self.profile = profile
+    self.palette = palette
+  }
 }
 
 extension World {
@@ -18,7 +24,8 @@ extension World {
   /// Where the cursor cannot be moved, and for whom it shall not be, there is nothing but text.
   package func paper(_ presentation: Presentation) -> Paper {
     guard isTerminal(.output) else {
-      return Paper(width: nil, profile: TerminalProfile(depth: .none, glyphs: .braille))
+      return Paper(
+        width: nil, profile: TerminalProfile(depth: .none, glyphs: .braille, movesCursor: false))
     }
     var profile = presentation.profile(in: environment)
     if presentation.display == .plain || environment["ACCESSIBLE"] != nil {
@@ -41,29 +48,21 @@ extension World {
 extension [TextLine] {
   /// The lines as they are written, each with its line feed.
   package func text(on paper: Paper) -> String {
-    guard let width = paper.width else { return map { $0.plainText + "\n" }.joined() }
-    let profile = paper.profile
-    let encoder = FrameEncoder(depth: profile.depth, glyphs: profile.glyphs)
-    let lines = flatMap { line in
-      // Where the cursor cannot be moved, there may be nothing but text.
-      let line = profile.movesCursor ? line : line.withoutStyles
+    map { line in
+      let width = paper.width ?? line.width
       var grid = Grid(width: width, height: 1)
-      line.draw(into: &grid, x: 0, y: 0, width: width, ellipsis: profile.glyphs.ellipsis)
-      return encoder.lines(of: grid)
-    }
-    return lines.map { $0 + "\n" }.joined()
+      line.draw(into: &grid, x: 0, y: 0, width: width, ellipsis: paper.profile.glyphs.ellipsis)
+      return grid.text(on: paper)
+    }.joined()
   }
 }
 
-extension TextLine {
-  /// The text alone, without blanks at its end.
-  fileprivate var plainText: String {
-    var text = spans.map(\.text).joined()
-    while text.last == " " { text.removeLast() }
-    return text
-  }
-
-  fileprivate var withoutStyles: TextLine {
-    TextLine(spans.map { Span(text: $0.text, style: .plain) }, end: end)
+extension Grid {
+  /// The rows as they are written, each with its line feed.
+  package func text(on paper: Paper) -> String {
+    let profile = paper.profile
+    let encoder = FrameEncoder(depth: profile.depth, glyphs: profile.glyphs)
+    // Where the cursor cannot be moved, there may be nothing but text.
+    return encoder.lines(of: profile.movesCursor ? self : unstyled).map { $0 + "\n" }.joined()
   }
 }

@@ -34,13 +34,13 @@ package enum KeyBar {
   package static func line(_ hints: [KeyHint], lead: String? = nil, ink: Ink, width: Int)
     -> TextLine
   {
-    var spans: [TextLine.Span] = []
-    if let lead { spans.append(TextLine.Span(text: lead + gap, style: ink.strong)) }
+    var spans: [TextSpan] = []
+    if let lead { spans.append(TextSpan(lead + gap, ink.strong)) }
     let room = width - spans.reduce(0) { $0 + TextWidth.of($1.text) }
     for (index, hint) in fitting(hints, width: room).enumerated() {
-      if index > 0 { spans.append(TextLine.Span(text: gap, style: ink.label)) }
-      spans.append(TextLine.Span(text: hint.key, style: ink.strong))
-      spans.append(TextLine.Span(text: " " + hint.meaning, style: ink.label))
+      if index > 0 { spans.append(TextSpan(gap, ink.label)) }
+      spans.append(TextSpan(hint.key, ink.strong))
+      spans.append(TextSpan(" " + hint.meaning, ink.label))
     }
     return TextLine(spans)
   }

@@ -31,9 +31,9 @@ package struct ScreenFrame {
 
   /// Draws the header: the program, a word about what is shown, and the day.
   package func drawHeader(_ detail: String?, day: CivilDate, ink: Ink, into grid: inout Grid) {
-    let name = TextLine.Span(text: "Rota", style: ink.strong)
-    let detail = detail.map { TextLine.Span(text: "  \($0)", style: ink.label) }
-    let date = TextLine.Span(text: TimeText.day(day, isShort: width < 60), style: ink.label)
+    let name = TextSpan("Rota", ink.strong)
+    let detail = detail.map { TextSpan("  \($0)", ink.label) }
+    let date = TextSpan(TimeText.day(day, isShort: width < 60), ink.label)
     TextLine([name, detail].compactMap(\.self), end: date)
       .draw(into: &grid, x: margin, y: 0, width: room, ellipsis: ink.ellipsis)
   }

@@ -38,13 +38,13 @@ struct PlanCard {
   }
 
   /// On which day it was meant to be done, as far as there is room to say it.
-  private func sign(for origin: String, within width: Int) -> TextLine.Span {
+  private func sign(for origin: String, within width: Int) -> TextSpan {
     let fits = TextWidth.of(origin) + 2 <= width
-    return TextLine.Span(text: fits ? origin : ink.carried, style: ink.present)
+    return TextSpan(fits ? origin : ink.carried, ink.present)
   }
 
   private func lines(width: Int) -> [TextLine] {
-    let title = TextLine.Span(text: PlanWords.title(of: item), style: titleStyle)
+    let title = TextSpan(PlanWords.title(of: item), titleStyle)
     let origin = item.carriedFrom.map { PlanWords.carried(from: $0, to: day) }
     var lines: [TextLine]
     if isNarrow {
@@ -53,9 +53,8 @@ struct PlanCard {
           [title], end: origin.map { sign(for: $0, within: width - TextWidth.of(title.text)) })
       ]
     } else {
-      let note = TextLine.Span(
-        text: origin.map { ink.separator + $0 } ?? "", style: ink.present)
-      let length = TextLine.Span(text: PlanWords.length(item.length), style: ink.label)
+      let note = TextSpan(origin.map { ink.separator + $0 } ?? "", ink.present)
+      let length = TextSpan(PlanWords.length(item.length), ink.label)
       lines = [TextLine([title, note], end: length)]
     }
     switch item.kind {

@@ -54,10 +54,10 @@ struct PlanSheet {
   }
 
   private func heading(of day: PlanDay, width: Int) -> Grid {
-    let total = TextLine.Span(text: PlanWords.total(of: [day]), style: ink.label)
+    let total = TextSpan(PlanWords.total(of: [day]), ink.label)
     let lines = [false, true].map { isShort in
       let name = TimeText.day(day.date, isShort: isShort)
-      return TextLine([TextLine.Span(text: " \(name)", style: ink.strong)], end: total)
+      return TextLine([TextSpan(" \(name)", ink.strong)], end: total)
     }
     let line = lines.first { $0.width < width } ?? lines[0]
     return grid([line, .blank], width: width - 1)
@@ -66,8 +66,8 @@ struct PlanSheet {
   /// What several days come to.
   private var sum: Grid? {
     page.span.map { span in
-      let title = TextLine.Span(text: " \(span): ", style: ink.strong)
-      let total = TextLine.Span(text: page.total, style: ink.label)
+      let title = TextSpan(" \(span): ", ink.strong)
+      let total = TextSpan(page.total, ink.label)
       return grid([TextLine([title, total])], width: width)
     }
   }

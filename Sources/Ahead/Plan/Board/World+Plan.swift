@@ -13,8 +13,7 @@ extension World {
       palette: profile.depth == .ansi16 ? paper.palette.inSixteenColors : paper.palette,
       profile: profile)
     let sheet = PlanSheet(page: page, ink: ink, width: width, height: rows)
-    let encoder = FrameEncoder(depth: profile.depth, glyphs: profile.glyphs)
-    return encoder.lines(of: sheet.grid).map { $0 + "\n" }.joined()
+    return sheet.grid.text(on: paper)
   }
 
   /// How many lines the terminal at the standard output has.

@@ -21,8 +21,8 @@ struct StatsDetail {
 
   private func line(_ name: String, _ facts: [String]) -> TextLine {
     TextLine([
-      TextLine.Span(text: name, style: ink.ink.strong),
-      TextLine.Span(text: "   " + facts.joined(separator: ink.ink.separator), style: ink.ink.text),
+      TextSpan(name, ink.ink.strong),
+      TextSpan("   " + facts.joined(separator: ink.ink.separator), ink.ink.text),
     ])
   }
 

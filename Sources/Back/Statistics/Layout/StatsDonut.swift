@@ -70,7 +70,7 @@ struct StatsDonut {
       let time =
         area.width >= 28
         ? TextWidth.padded(TimeText.spent(part.focus), to: 9, alignment: .trailing) : ""
-      line.end = TextLine.Span(text: percent + time, style: isSelected ? style : ink.ink.label)
+      line.end = TextSpan(percent + time, isSelected ? style : ink.ink.label)
       line.draw(
         into: &grid, x: area.x + 3 + swatchWidth, y: y, width: area.width - 3 - swatchWidth,
         ellipsis: ink.ink.ellipsis)

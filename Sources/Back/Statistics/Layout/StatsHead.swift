@@ -22,15 +22,15 @@ struct StatsHead {
     let name = words.name(of: view.review.period, view.span)
     let range = words.range(of: view.review.period, view.span)
     var line = TextLine([
-      TextLine.Span(text: name.capitalizedFirst, style: ink.ink.strong),
-      TextLine.Span(text: range.isEmpty ? "" : "  \(range)", style: ink.ink.label),
+      TextSpan(name.capitalizedFirst, ink.ink.strong),
+      TextSpan(range.isEmpty ? "" : "  \(range)", ink.ink.label),
     ])
     // How the last periods went: the shape alone, as its numbers are one key away.
     if view.trail.count > 2 {
-      line.end = TextLine.Span(
-        text: Sparkline.text(
+      line.end = TextSpan(
+        Sparkline.text(
           view.trail.map { $0 / .seconds(1) }, glyphs: ink.ink.profile.glyphs),
-        style: Style(ink.ink.palette.softened(ink.ink.palette.accent)))
+        Style(ink.ink.palette.softened(ink.ink.palette.accent)))
     }
     return line
   }
@@ -38,15 +38,13 @@ struct StatsHead {
   /// The sum, and how it compares.
   private func focus(width: Int) -> TextLine {
     var line = TextLine([
-      TextLine.Span(
-        text: TimeText.spent(view.review.totals.focus), style: Style(ink.ink.palette.accent, .bold)),
-      TextLine.Span(text: " focused", style: ink.ink.text),
+      TextSpan(TimeText.spent(view.review.totals.focus), Style(ink.ink.palette.accent, .bold)),
+      TextSpan(" focused", ink.ink.text),
     ])
     for words in comparisons {
       let spans = [
-        TextLine.Span(
-          text: "   \(trend.arrow(ink.ink.profile.glyphs)) ", style: ink.style(of: trend)),
-        TextLine.Span(text: words, style: ink.ink.label),
+        TextSpan("   \(trend.arrow(ink.ink.profile.glyphs)) ", ink.style(of: trend)),
+        TextSpan(words, ink.ink.label),
       ]
       if line.width + TextLine(spans).width <= width {
         line.spans += spans
@@ -88,9 +86,9 @@ struct StatsHead {
     let arrow = trend.arrow(ink.ink.profile.glyphs)
     var line = TextLine(
       name.capitalizedFirst, ink.ink.strong)
-    line.end = TextLine.Span(
-      text: TimeText.spent(view.review.totals.focus) + (arrow.isEmpty ? "" : " " + arrow),
-      style: Style(ink.ink.palette.accent, .bold))
+    line.end = TextSpan(
+      TimeText.spent(view.review.totals.focus) + (arrow.isEmpty ? "" : " " + arrow),
+      Style(ink.ink.palette.accent, .bold))
     return line
   }
 }

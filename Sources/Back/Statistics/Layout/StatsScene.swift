@@ -56,14 +56,14 @@ struct StatsScene {
     guard frame.room >= width + 14 else {
       put(
         TextLine(
-          [TextLine.Span(text: "Rota", style: ink.ink.strong)],
-          end: TextLine.Span(text: state.chart.rawValue, style: ink.ink.label)), row: 0)
+          [TextSpan("Rota", ink.ink.strong)],
+          end: TextSpan(state.chart.rawValue, ink.ink.label)), row: 0)
       return
     }
     put(
       TextLine([
-        TextLine.Span(text: "Rota", style: ink.ink.strong),
-        TextLine.Span(text: "  looking back", style: ink.ink.label),
+        TextSpan("Rota", ink.ink.strong),
+        TextSpan("  looking back", ink.ink.label),
       ]), row: 0)
     var x = frame.margin + frame.room - width
     for chart in charts {

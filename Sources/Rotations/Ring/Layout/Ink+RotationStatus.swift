@@ -27,12 +27,12 @@ extension Ink {
   }
 
   /// The projects and tags of a task, tags that are kept in their colours: `Maths · exam`.
-  package func places(of task: Handle, _ status: RotationStatus) -> [TextLine.Span] {
+  package func places(of task: Handle, _ status: RotationStatus) -> [TextSpan] {
     let item = status.item(task)
     let names = item.projects.map { ($0, label) } + item.tags.map { ($0, style(ofTag: $0)) }
     return names.enumerated().flatMap { index, name in
-      (index > 0 ? [TextLine.Span(text: separator, style: label)] : [])
-        + [TextLine.Span(text: harmless(name.0), style: name.1)]
+      (index > 0 ? [TextSpan(separator, label)] : [])
+        + [TextSpan(harmless(name.0), name.1)]
     }
   }
 }

@@ -56,8 +56,8 @@ struct NarrowColumn {
       let title = status.title(ofCommitment: block.number)
       lines.append(
         TextLine([
-          TextLine.Span(text: status.clockAndDay(at: block.start) + " ", style: ink.label),
-          TextLine.Span(text: title, style: ink.text),
+          TextSpan(status.clockAndDay(at: block.start) + " ", ink.label),
+          TextSpan(title, ink.text),
         ]))
     }
     if let end {

@@ -20,15 +20,13 @@ struct OneLine {
     if width >= used + 3 {
       let room = width - used
       line.spans = [
-        TextLine.Span(text: ring + " ", style: Style(color)),
-        TextLine.Span(
-          text: TextWidth.truncated(title, to: room, ellipsis: ink.ellipsis),
-          style: ink.head(status)),
+        TextSpan(ring + " ", Style(color)),
+        TextSpan(TextWidth.truncated(title, to: room, ellipsis: ink.ellipsis), ink.head(status)),
       ]
-      if !time.isEmpty { line.spans.append(TextLine.Span(text: "  " + time, style: ink.strong)) }
-      for word in words { line.spans.append(TextLine.Span(text: "  " + word, style: ink.label)) }
+      if !time.isEmpty { line.spans.append(TextSpan("  " + time, ink.strong)) }
+      for word in words { line.spans.append(TextSpan("  " + word, ink.label)) }
     } else {
-      line.spans = [TextLine.Span(text: time.isEmpty ? title : time, style: ink.strong)]
+      line.spans = [TextSpan(time.isEmpty ? title : time, ink.strong)]
     }
     line.draw(into: &grid, x: x, y: y, width: width, ellipsis: ink.ellipsis)
   }

@@ -109,7 +109,7 @@ struct Panel {
       return why == nil ? nil : line
     }
     let had = "\(TimeText.spent(status.spent(member))) of \(TimeText.length(estimate))"
-    line.end = TextLine.Span(text: had, style: ink.label)
+    line.end = TextSpan(had, ink.label)
     return line.width <= width && why != nil ? line : labelled("", had, ink.label)
   }
 
@@ -170,8 +170,8 @@ struct Panel {
 
   private func line(_ label: String, _ text: String, _ style: Style, indent: Int) -> TextLine {
     TextLine([
-      TextLine.Span(text: TextWidth.padded(label, to: indent), style: ink.label),
-      TextLine.Span(text: text, style: style),
+      TextSpan(TextWidth.padded(label, to: indent), ink.label),
+      TextSpan(text, style),
     ])
   }
 }

@@ -48,7 +48,7 @@ extension Scene {
     guard let task = status.current else { return line }
     let places = ink.places(of: task, status)
     if !places.isEmpty {
-      line.spans.append(TextLine.Span(text: "  ", style: ink.label))
+      line.spans.append(TextSpan("  ", ink.label))
       line.spans += places
     }
     line.end = ink.priority(of: status.item(task))

@@ -75,7 +75,7 @@ struct ShareChart {
   private func drawCaption(into grid: inout Grid, in area: Rect) {
     var line = TextLine(hidden > 0 ? "\(hidden) more" : "", ink.label)
     if equal > .zero {
-      line.end = TextLine.Span(text: "equal share \(TimeText.spent(equal))", style: ink.label)
+      line.end = TextSpan("equal share \(TimeText.spent(equal))", ink.label)
     }
     line.draw(
       into: &grid, x: area.x, y: area.y + bars.count, width: area.width, ellipsis: ink.ellipsis)

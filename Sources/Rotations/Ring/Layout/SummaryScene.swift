@@ -93,8 +93,8 @@ struct SummaryScene {
     }
     put(
       TextLine([
-        TextLine.Span(text: summary.title, style: ink.strong),
-        TextLine.Span(text: "  " + summary.span, style: ink.label),
+        TextSpan(summary.title, ink.strong),
+        TextSpan("  " + summary.span, ink.label),
       ]))
     put(TextLine(isWhole ? summary.focus : summary.turns, ink.label))
     row.y += gap

@@ -27,10 +27,10 @@ struct StartFacts {
   }
 
   /// As much of it as fits, the most important first; nil if there is nothing.
-  func span(fitting width: Int) -> TextLine.Span? {
+  func span(fitting width: Int) -> TextSpan? {
     for count in stride(from: parts.count, to: 0, by: -1) {
       let text = parts.prefix(count).joined(separator: ink.separator)
-      if TextWidth.of(text) <= width { return TextLine.Span(text: text, style: style) }
+      if TextWidth.of(text) <= width { return TextSpan(text, style) }
     }
     return nil
   }

@@ -85,11 +85,11 @@ struct StartRow {
     let end =
       line.problem == nil
       ? StartFacts(item, now: now, ink: ink).span(fitting: room)
-      : TextLine.Span(text: "?", style: Style(ink.palette.warning, .bold))
+      : TextSpan("?", Style(ink.palette.warning, .bold))
     let places = (item.projects + item.tags).map(harmless).joined(separator: ink.separator)
-    var line = TextLine([TextLine.Span(text: title, style: titleStyle)], end: end)
+    var line = TextLine([TextSpan(title, titleStyle)], end: end)
     if !places.isEmpty {
-      line.spans.append(TextLine.Span(text: "  \(places)", style: ink.label))
+      line.spans.append(TextSpan("  \(places)", ink.label))
     }
     line.draw(into: &grid, x: area.x, y: area.y, width: width, ellipsis: ink.ellipsis)
   }

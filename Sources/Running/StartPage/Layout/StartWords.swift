@@ -18,13 +18,13 @@ struct StartWords {
     let ends = forecast.end.map { end in
       ["one cycle by \(end)", "cycle by \(end)", "by \(end)"]
     }
-    var sums: [[TextLine.Span]] = []
+    var sums: [[TextSpan]] = []
     for end in ends ?? [""] {
       for count in counts(forecast.members) {
-        var spans = [TextLine.Span(text: count, style: ink.text)]
+        var spans = [TextSpan(count, ink.text)]
         if !end.isEmpty {
-          spans.append(TextLine.Span(text: ": ", style: ink.label))
-          spans.append(TextLine.Span(text: end, style: ink.strong))
+          spans.append(TextSpan(": ", ink.label))
+          spans.append(TextSpan(end, ink.strong))
         }
         sums.append(spans)
       }
@@ -61,11 +61,10 @@ struct StartWords {
     let room = width - TextWidth.of(lead) - TextWidth.of(fitting)
     return [
       TextLine([
-        TextLine.Span(text: lead, style: ink.label),
-        TextLine.Span(
-          text: TextWidth.truncated(title, to: room, ellipsis: ink.ellipsis),
-          style: Style(ink.palette.accent)),
-        TextLine.Span(text: fitting, style: ink.label),
+        TextSpan(lead, ink.label),
+        TextSpan(
+          TextWidth.truncated(title, to: room, ellipsis: ink.ellipsis), Style(ink.palette.accent)),
+        TextSpan(fitting, ink.label),
       ])
     ]
   }

@@ -1,37 +1,47 @@
-import Drawing
+/// Text in one style.
+package struct TextSpan: Equatable, Sendable {
+  package let text: String
+  package let style: Style
+
+  package init(_ text: String, _ style: Style = .plain) {
+    self.text = text
+    self.style = style
+  }
+}
 
 /// A row of text in several styles.
-package struct TextLine: Equatable {
-  package struct Span: Equatable {
-    package let text: String
-    package let style: Style
-
-    package init(text: String, style: Style) {
-      self.text = text
-      self.style = style
-    }
-  }
-
+package struct TextLine: Equatable, Sendable {
   /// From left to right; what does not fit ends in an ellipsis.
-  package var spans: [Span]
+  package var spans: [TextSpan]
   /// What stands at the right edge and is kept as long as possible.
-  package var end: Span?
+  package var end: TextSpan?
 
   package static let blank = TextLine()
 
-  package init(_ spans: [Span] = [], end: Span? = nil) {
+  package init(_ spans: [TextSpan] = [], end: TextSpan? = nil) {
     self.spans = spans.filter { !$0.text.isEmpty }
     self.end = end
   }
 
   package init(_ text: String, _ style: Style = .plain) {
-    self.init([Span(text: text, style: style)])
+    self.init([TextSpan(text, style)])
   }
+
+  /// The text alone, but for what stands at the right edge.
+  package var text: String { spans.map(\.text).joined() }
 
   /// The cells the whole line takes.
   package var width: Int {
     let text = spans.reduce(0) { $0 + TextWidth.of($1.text) }
     return text + (end.map { TextWidth.of($0.text) + 2 } ?? 0)
+  }
+
+  /// The line in at most so many cells: of several spans the first one is cut.
+  func cut(to width: Int, ellipsis: String) -> TextLine {
+    guard self.width > width, let first = spans.first else { return self }
+    let room = width - (self.width - TextWidth.of(first.text))
+    let text = TextWidth.truncated(first.text, to: room, ellipsis: ellipsis)
+    return TextLine([TextSpan(text, first.style)] + spans.dropFirst(), end: end)
   }
 
   /// Draws the line into one row, `width` cells from the given one.

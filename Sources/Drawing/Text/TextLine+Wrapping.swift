@@ -1,21 +1,19 @@
-import Drawing
-
 extension TextLine {
   /// The words of the line in lines of at most so many cells, as ``TextWidth`` parts them; each letter
   /// keeps its style.
   package func wrapped(to width: Int, indent: Int) -> [TextLine] {
     let letters = spans.flatMap { span in span.text.filter { $0 != " " }.map { _ in span.style } }
     var styles = letters[...]
-    return TextWidth.wrapped(spans.map(\.text).joined(), to: width, indent: indent).map { text in
+    return TextWidth.wrapped(text, to: width, indent: indent).map { text in
       var line = TextLine()
       for character in text {
         let former = line.spans.last
         let style = character == " " ? former?.style : styles.popFirst()
         if let former, style == former.style {
           let last = line.spans.count - 1
-          line.spans[last] = Span(text: former.text + String(character), style: former.style)
+          line.spans[last] = TextSpan(former.text + String(character), former.style)
         } else {
-          line.spans.append(Span(text: String(character), style: style ?? Style()))
+          line.spans.append(TextSpan(String(character), style ?? Style()))
         }
       }
       return line

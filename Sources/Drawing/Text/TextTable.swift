@@ -1,0 +1,109 @@
+/// Text in columns: rows of cells, each column as wide as its widest cell.
+///
+/// A column in which nothing stands is left out, together with the gap before it.
+package struct TextTable {
+  /// How a column stands among the others.
+  package struct Column {
+    package var alignment: TextAlignment
+    /// How many blanks there are before it, unless it is the first one.
+    package var gap: Int
+    /// How many cells it has at least.
+    package var least: Int
+    /// Where lines may be of any width, what is wider moves the rest of its own row alone.
+    package var most: Int
+
+    package init(
+      _ alignment: TextAlignment = .leading, gap: Int = 2, least: Int = 0, most: Int = .max
+    ) {
+      self.alignment = alignment
+      self.gap = gap
+      self.least = least
+      self.most = most
+    }
+  }
+
+  /// What is done with a column when the lines are too wide.
+  package enum Step {
+    /// It gives way as far as needed, down to so many cells.
+    case narrow(Int, to: Int)
+    case drop(Int)
+  }
+
+  private let columns: [Column]
+  private let rows: [[TextLine]]
+  private let steps: [Step]
+
+  /// - Parameters:
+  ///   - columns: How the columns stand; all others as usual.
+  ///   - rows: The cells from left to right, the same number in each row.
+  ///   - steps: What is done, one after the other, until the lines are narrow enough.
+  package init(_ columns: [Column] = [], rows: [[TextLine]], steps: [Step] = []) {
+    let others = (rows.first?.count ?? 0) - columns.count
+    self.columns = columns + (0..<max(0, others)).map { _ in Column() }
+    self.rows = rows
+    self.steps = steps
+  }
+
+  /// A table of unstyled text.
+  package init(_ columns: [Column] = [], rows: [[String]]) {
+    self.init(columns, rows: rows.map { $0.map { TextLine($0) } })
+  }
+
+  /// The rows as lines of at most so many cells, if the steps go that far; `nil`: of any width.
+  ///
+  /// What is wider than its column is cut, unless lines may be of any width.
+  package func lines(within width: Int? = nil, ellipsis: String = "…") -> [TextLine] {
+    let widths = widths(within: width)
+    return rows.map { row in
+      var line = TextLine()
+      var blanks = 0
+      for (index, cell) in row.enumerated() {
+        guard let room = widths[index] else { continue }
+        let cell = width == nil ? cell : cell.cut(to: room, ellipsis: ellipsis)
+        let missing = max(0, room - cell.width)
+        let before = columns[index].alignment == .trailing ? missing : 0
+        if !cell.spans.isEmpty {
+          let blanks = TextWidth.blanks(blanks + before)
+          line.spans += (blanks.isEmpty ? [] : [TextSpan(blanks)]) + cell.spans
+        }
+        let next = columns.indices.first { $0 > index && widths[$0] != nil }
+        blanks = (cell.spans.isEmpty ? blanks + room : missing - before)
+        blanks += next.map { columns[$0].gap } ?? 0
+      }
+      return line
+    }
+  }
+
+  /// The unstyled lines, each with its line feed.
+  package var text: String {
+    lines().map { $0.text + "\n" }.joined()
+  }
+
+  /// How wide every column is; `nil`: it is left out.
+  private func widths(within limit: Int?) -> [Int?] {
+    var widths: [Int?] = columns.indices.map { index in
+      let cells = rows.map { $0[index].width }
+      if cells.allSatisfy({ $0 == 0 }) { return nil }
+      let fitting = limit == nil ? cells.filter { $0 <= columns[index].most } : cells
+      return max(columns[index].least, fitting.max() ?? 0)
+    }
+    guard let limit else { return widths }
+    for step in steps {
+      let surplus = total(widths) - limit
+      if surplus <= 0 { break }
+      switch step {
+      case .narrow(let index, let least):
+        widths[index] = widths[index].map { $0 - min(surplus, max(0, $0 - least)) }
+      case .drop(let index): widths[index] = nil
+      }
+    }
+    return widths
+  }
+
+  /// How many cells lines with columns of some widths have.
+  private func total(_ widths: [Int?]) -> Int {
+    let shown = widths.indices.filter { widths[$0] != nil }
+    return shown.reduce(0) { $0 + (widths[$1] ?? 0) }
+      + shown.dropFirst().reduce(0) { $0 + columns[$1].gap }
+  }
+}
