@@ -47,7 +47,7 @@ package struct Enrolment: Sendable {
 
 extension Terms {
   /// What a task brings to a rotation; `from:` with a time alone is meant on `day`.
-  init(_ item: TaskItem, on day: CivilDate, wall: WallClock) {
+  package init(_ item: TaskItem, on day: CivilDate, wall: WallClock) {
     self.init(
       slice: item.slice, estimate: item.estimate,
       from: item.from.map { wall.position(of: wall.zone.instant(of: $0.resolved(on: day))) })

@@ -4,15 +4,19 @@ import Platform
 /// waited for, and nothing that is there is touched.
 package struct JournalAppender {
   private let system: any FileSystem
+  private let isSynchronizing: Bool
   private let onFinding: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - system: The disk.
+  ///   - isSynchronizing: Whether what was appended is on the disk when that returns.
   ///   - onFinding: Is told what was found damaged, and what became of it.
   package init(
-    on system: any FileSystem = LocalFileSystem(), onFinding: @escaping @Sendable (String) -> Void
+    on system: any FileSystem = LocalFileSystem(), isSynchronizing: Bool = true,
+    onFinding: @escaping @Sendable (String) -> Void
   ) {
     self.system = system
+    self.isSynchronizing = isSynchronizing
     self.onFinding = onFinding
   }
 
@@ -28,7 +32,7 @@ package struct JournalAppender {
         let file = JournalFile(path, on: system, onFinding: onFinding)
         let extent = try file.append(lines)
         written.append((file, extent))
-        try extent.file.synchronizeData()
+        if isSynchronizing { try extent.file.synchronizeData() }
       }
     } catch {
       for (file, extent) in written.reversed() { try? file.takeBack(extent) }

@@ -1,4 +1,4 @@
-/// Something that a command can name: by its id, its title, or the beginning of its title.
+/// Something that a command can name: by its id, its title, or a part of its title.
 public protocol NamedTask {
   /// The name that is unique.
   var id: String { get }
@@ -11,10 +11,11 @@ extension TaskItem: NamedTask {}
 
 extension Collection where Element: NamedTask {
   /// The task that a text names: one with this id, else with this title, else the only one whose
-  /// title begins with it.
+  /// title begins with it, else the only one that has it in its title, if it has at least three
+  /// characters.
   ///
-  /// Titles are compared without regard to upper and lower case; where that leaves several, the
-  /// one that is written exactly so is meant.
+  /// Titles are compared without regard to case and accents; where that leaves several, the one that
+  /// is written exactly so is meant.
   ///
   /// - Parameters:
   ///   - name: What a person wrote.
@@ -27,16 +28,20 @@ extension Collection where Element: NamedTask {
   ) throws(UnknownTask) -> Element {
     let name = name.asOneLine
     if let task = first(where: { $0.id == name }) { return task }
-    let wanted = name.lowercased()
+    let wanted = name.folded
     guard !wanted.isEmpty else { throw .none(name: name, nearest: nil, candidates: names) }
 
-    let sameTitle = filter { $0.title.lowercased() == wanted }
+    let sameTitle = filter { $0.title.folded == wanted }
     if let task = try sameTitle.only(called: name) { return task }
-    if let other = others.first(where: { $0.id == name || $0.title.lowercased() == wanted }) {
+    if let other = others.first(where: { $0.id == name || $0.title.folded == wanted }) {
       throw .unsuitable(TaskName(other), candidates: names)
     }
-    let sameBeginning = filter { $0.title.lowercased().hasPrefix(wanted) }
+    let sameBeginning = filter { $0.title.folded.hasPrefix(wanted) }
     if let task = try sameBeginning.only(called: name) { return task }
+    if wanted.count >= 3 {
+      let samePart = filter { $0.title.folded.holds(wanted) }
+      if let task = try samePart.only(called: name) { return task }
+    }
     throw .none(name: name, nearest: nearest(to: wanted), candidates: names)
   }
 
@@ -61,7 +66,7 @@ extension Collection where Element: NamedTask {
     var best: (distance: Int, task: Element)?
     // A suggestion is not worth seconds: of a long list, the first tasks have to do.
     for task in prefix(2000) {
-      let distance = wanted.editDistance(toBeginningOf: task.title.lowercased())
+      let distance = wanted.editDistance(toBeginningOf: task.title.folded)
       if distance < best?.distance ?? .max { best = (distance, task) }
     }
     guard let best, best.distance <= Swift.max(1, wanted.count / 3) else { return nil }
@@ -70,6 +75,25 @@ extension Collection where Element: NamedTask {
 }
 
 extension String {
+  /// The text in lower case and without the accents of European letters.
+  fileprivate var folded: String {
+    let text = lowercased()
+    return text.utf8.allSatisfy { $0 < 0x80 } ? text : String(text.map { Self.plain[$0] ?? $0 })
+  }
+
+  private static let plain: [Character: Character] = {
+    let families = [
+      "aàáâãäåāăą", "cçćĉċč", "dďđ", "eèéêëēĕėęě", "gĝğġģ", "hĥħ", "iìíîïĩīĭįı", "jĵ", "kķ",
+      "lĺļľŀł",
+      "nñńņňŉ", "oòóôõöøōŏő", "rŕŗř", "sśŝşšș", "tţťŧț", "uùúûüũūŭůűų", "wŵ", "yýÿŷ", "zźżž",
+    ]
+    var plain: [Character: Character] = [:]
+    for family in families {
+      for letter in family.dropFirst() { plain[letter] = family.first }
+    }
+    return plain
+  }()
+
   /// How many characters must be put in, taken out, changed, or exchanged with their neighbour to
   /// make this text a beginning of another; of both at most 64 characters are looked at.
   ///

@@ -48,7 +48,7 @@ extension String {
   /// Whether another text is a part of it.
   ///
   /// The library's own search brings a megabyte of regular expressions into the program.
-  fileprivate func holds(_ part: String) -> Bool {
+  func holds(_ part: String) -> Bool {
     let (text, wanted) = (Array(utf8), Array(part.utf8))
     guard wanted.count <= text.count else { return false }
     return (0...(text.count - wanted.count)).contains { start in

@@ -28,7 +28,7 @@ extension UnknownTask: CustomStringConvertible {
   public var description: String {
     switch self {
     case .none(let name, nil, _) where name.isEmpty:
-      "a task is missing; write its id, its title, or the beginning of its title"
+      "a task is missing; write its id, its title, or a part of its title"
     case .none(let name, nil, let candidates):
       "no task here is called '\(name.excerpt)'" + UnknownTask.choice(of: candidates)
     case .none(let name, let nearest?, _):

@@ -13,8 +13,9 @@ import Testing
     ("e1", "e1"), ("r2", "r2"), ("Write essay", "e1"), ("WRITE ESSAY", "e1"), ("Write e", "e1"),
     ("write", "w1"), ("Read chapter 5", "r1"), ("read chapter 5", "r3"), ("read chapter 6", "r2"),
     ("z\u{30C}á", "z1"), ("žÁ", "z1"), ("  Write \t e ", "e1"), ("e1 a", "m1"),
+    ("essay", "e1"), ("ter 6", "r2"), ("DOST", "z1"), ("zadost", "z1"), ("Zad", "z1"),
   ])
-  func `A task is named by id, title, or the beginning of its title`(
+  func `A task is named by id, title, or a part of its title`(
     _ name: String, _ id: String
   ) throws {
     #expect(try tasks.task(named: name).id == id)
@@ -38,10 +39,15 @@ import Testing
     ),
     ("Wrtie essay", "no task here is called 'Wrtie essay'; did you mean 'Write essay'?"),
     ("raed chap", "no task here is called 'raed chap'; did you mean 'Read chapter 5'?"),
-    ("Zadost", "no task here is called 'Zadost'; did you mean 'Žádost'?"),
+    ("Zadsot", "no task here is called 'Zadsot'; did you mean 'Žádost'?"),
+    ("ss", "no task here is called 'ss'; \(fiveOfSeven)"),
+    (
+      "chapter",
+      "'chapter' may be 'Read chapter 5' (r1), 'Read chapter 6' (r2) or 'read chapter 5' (r3); "
+        + "write more of the title, or the id"
+    ),
     ("Laundry", "no task here is called 'Laundry'; \(fiveOfSeven)"),
-    ("essay", "no task here is called 'essay'; \(fiveOfSeven)"),
-    (" ", "a task is missing; write its id, its title, or the beginning of its title"),
+    (" ", "a task is missing; write its id, its title, or a part of its title"),
   ])
   func `A name that is not clear is refused with what it may mean`(
     _ name: String, _ message: String

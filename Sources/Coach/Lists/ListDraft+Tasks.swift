@@ -1,5 +1,6 @@
 import CivilTime
 import EventStream
+import Platform
 import Tasks
 
 /// What is done to a list by itself: the same as the requests of these names do to a rotation.
@@ -9,21 +10,22 @@ extension ListDraft {
   /// - Parameters:
   ///   - request: What is asked for.
   ///   - day: The day on which something is ticked off.
-  /// - Returns: The task as it is now, or was when it was taken out.
+  /// - Returns: What became of the task.
   /// - Throws: ``ListFailure/refused(_:)`` if there is no such task or the line is none.
   @discardableResult
   package mutating func perform(
     _ request: Request, on day: CivilDate
-  ) throws(ListFailure) -> TaskItem {
+  ) throws(ListFailure) -> ListDeed {
     switch request {
-    case .add(let line): return try add(line)
-    case .addNext(let line): return try add(line, isNext: true)
+    case .add(let line): return ListDeed(from: nil, to: try add(line))
+    case .addNext(let line): return ListDeed(from: nil, to: try add(line, isNext: true))
     case .edit(let name, let line): return try edit(name, line: line)
     case .move(let name, let goal): return try move(name, goal)
     case .remove(let name): return try remove(name)
     case .done(let name?): return try complete(name, on: day)
+    case .reopen(let name?): return try reopen(name, on: day)
     case .pause, .resume, .toggle, .skip, .done(nil), .extend, .go, .back, .here, .quantum,
-      .reopen, .stop, .status, .subscribe:
+      .reopen(nil), .stop, .status, .subscribe:
       preconditionFailure("A list without a rotation was asked: \(request)")
     }
   }
@@ -40,7 +42,7 @@ extension ListDraft {
 
   /// Gives an open task other words; what the line does not speak of stays, and so does the id that
   /// its own line says.
-  private mutating func edit(_ name: String, line: String) throws(ListFailure) -> TaskItem {
+  private mutating func edit(_ name: String, line: String) throws(ListFailure) -> ListDeed {
     let entry = try openEntry(name)
     let change: TaskEdit
     do throws(Refused) {
@@ -58,13 +60,14 @@ extension ListDraft {
       item.id = list.freeID(like: item.id)
     }
     try apply(list.replacing(entry, with: item.line(as: .todoTxt)))
-    return list.entries.first { $0.line == entry.line }?.item ?? item
+    let task = list.entries.first { $0.line == entry.line }?.item ?? item
+    return ListDeed(from: entry.item, to: task)
   }
 
   /// Puts an open task at another place.
   private mutating func move(
     _ name: String, _ goal: Request.Goal
-  ) throws(ListFailure) -> TaskItem {
+  ) throws(ListFailure) -> ListDeed {
     let entry = try openEntry(name)
     switch goal {
     case .first: try apply(list.moving(entry, after: nil))
@@ -74,23 +77,38 @@ extension ListDraft {
       if other == entry { throw .refused(.task(.unsuitable(TaskName(entry.item), candidates: []))) }
       try apply(list.moving(entry, after: other))
     }
-    return entry.item
+    return ListDeed(from: entry.item, to: entry.item)
   }
 
   /// Takes an open task out, with its notes.
-  private mutating func remove(_ name: String) throws(ListFailure) -> TaskItem {
+  private mutating func remove(_ name: String) throws(ListFailure) -> ListDeed {
     let entry = try openEntry(name)
     try apply(list.removing(entry))
-    return entry.item
+    return ListDeed(from: entry.item, to: nil)
   }
 
   /// Ticks an open task off, and brings its next occurrence if it has one.
   private mutating func complete(
     _ name: String, on day: CivilDate
-  ) throws(ListFailure) -> TaskItem {
+  ) throws(ListFailure) -> ListDeed {
     let entry = try openEntry(name)
     try complete(entry, on: day)
-    return entry.item
+    var done = entry.item
+    (done.isDone, done.completed) = (true, day)
+    return ListDeed(from: entry.item, to: done)
+  }
+
+  /// Opens a task that is ticked off.
+  private mutating func reopen(_ name: String, on day: CivilDate) throws(ListFailure) -> ListDeed {
+    let open = list.items.filter { !$0.isDone }
+    let item = try rethrowing(list.done.task(named: name, besides: open)) { (error: UnknownTask) in
+      ListFailure.refused(.task(error))
+    }
+    guard let entry = list.entry(id: item.id) else { return ListDeed(from: item, to: item) }
+    try reopen(entry, on: day)
+    var opened = entry.item
+    (opened.isDone, opened.completed) = (false, nil)
+    return ListDeed(from: entry.item, to: opened)
   }
 
   mutating func complete(_ entry: ListEntry, on day: CivilDate) throws(ListFailure) {

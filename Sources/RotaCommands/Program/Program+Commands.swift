@@ -34,7 +34,7 @@ extension Program {
     CommandGroup(
       title: "List", meaning: "shows and changes the list, also during a rotation",
       entries: [CommandEntry(AddCommand.self), CommandEntry(ListCommand.self)]
-        + ChangeCommand.entries),
+        + ChangeCommand.entries + [CommandEntry(LaterCommand.self)]),
     CommandGroup(
       title: "Watching", meaning: "shows the running rotation to people and programs",
       commands: [

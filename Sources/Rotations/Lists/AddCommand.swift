@@ -76,7 +76,7 @@ package struct AddCommand: Subcommand {
   ) throws(Failure) {
     // Of several, the first is to be the next in the end.
     let requests = isNext ? lines.reversed().map(Request.addNext) : lines.map(Request.add)
-    var added = try place.perform(requests, in: world)
+    var added = try place.perform(requests, in: world).compactMap(\.task)
     if case .rotation(let client, let name) = place {
       added = try client.content(name: name).newest(like: try lines.map(Self.item))
     } else if isNext {

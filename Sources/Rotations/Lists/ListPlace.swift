@@ -19,9 +19,11 @@ enum ListPlace {
 extension ListPlace {
   /// Carries out requests in their order; in a file, all of them or none.
   ///
-  /// - Returns: In a file, the tasks that the requests are about.
+  /// What was done to a file is in the journal, too, and a person is told.
+  ///
+  /// - Returns: In a file, what became of the tasks that the requests are about.
   @discardableResult
-  package func perform(_ requests: [Request], in world: some World) throws(Failure) -> [TaskItem] {
+  package func perform(_ requests: [Request], in world: some World) throws(Failure) -> [ListDeed] {
     switch self {
     case .rotation(let client, let name):
       var unsaved: Reply?
@@ -41,16 +43,18 @@ extension ListPlace {
     case .file(let path, let isDefault):
       world.settle(path)
       let today = world.today
-      var items: [TaskItem] = []
+      var deeds: [ListDeed] = []
       do throws(ListFailure) {
         try world.lists.edit(path, makingIt: isDefault) { draft throws(ListFailure) in
-          items = []
-          for request in requests { items.append(try draft.perform(request, on: today)) }
+          deeds = []
+          for request in requests { deeds.append(try draft.perform(request, on: today)) }
         }
       } catch {
         throw Failure(error)
       }
-      return items
+      try world.tell(deeds.filter { $0.change != .added })
+      try world.journal(deeds, of: path)
+      return deeds
     }
   }
 }

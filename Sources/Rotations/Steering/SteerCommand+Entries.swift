@@ -14,7 +14,8 @@ extension SteerCommand {
     entry(.skip, "Sends the task to the end of the ring, or ends the break."),
     entry(
       .done, "Completes the running task, or the one you name.",
-      example: "rota done Essay", operands: "[TASK]"),
+      example: "rota done Essay", operands: "[TASK]",
+      options: [OptionRow(.file, summary: "this list, not the one of the running rotation")]),
     entry(
       .extend, "Extends the slice or the break, by 5 minutes or by D.",
       example: "rota extend 10m", operands: "[D]"),
@@ -30,7 +31,8 @@ extension SteerCommand {
       example: "rota quantum 20m", operands: "D"),
     entry(
       .reopen, "Reopens a completed task: the last one, or the one you name.",
-      example: "rota reopen Essay", operands: "[TASK]"),
+      example: "rota reopen Essay", operands: "[TASK]",
+      options: [OptionRow(.file, summary: "this list, not the one of the running rotation")]),
     entry(.stop, "Ends the rotation for today."),
   ]
 

@@ -10,6 +10,8 @@ package struct SteerCommand: Action {
   package let request: Request
   /// Which rotation it is about.
   package let name: String
+  /// The list that it is about if nothing runs; nil if it is about rotations alone.
+  private let choice: ListChoice?
   /// Whether the reply is printed as it came.
   let printsReply: Bool
 
@@ -18,10 +20,16 @@ package struct SteerCommand: Action {
     if let ago = try arguments.text(.ago) { words += ["ago", ago] }
     self.request = try rethrowing(Request(words: words), as: UsageError.unreadableRequest)
     name = try arguments.rotationName() ?? RotationName.standard
+    choice = self.request.namesTaskOfList ? try ListChoice(arguments) : nil
     printsReply = arguments.state(of: .json) ?? false
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
+    if let place = try choice?.place(in: world), case .file = place {
+      try place.perform([request], in: world)
+      if printsReply { try world.print(Reply(.done(seq: 2))) }
+      return .success
+    }
     let (reply, now) = try world.withControl(of: name) { client throws(ControlFailure) in
       let reply = try client.ask(request)
       // A person wants to know what it came to; after the end nobody answers any more.
@@ -41,6 +49,16 @@ package struct SteerCommand: Action {
     case .refused(let code, let reason):
       if !printsReply { throw Failure(refusal: reason, code: code) }
       return Int32(exactly: code).flatMap(ExitCode.init) ?? .refused
+    }
+  }
+}
+
+extension Request {
+  /// Whether it makes sense for a list on which nothing runs.
+  fileprivate var namesTaskOfList: Bool {
+    switch self {
+    case .done(_?), .reopen(_?): true
+    default: false
     }
   }
 }

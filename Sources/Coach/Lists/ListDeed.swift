@@ -1,0 +1,26 @@
+import Tasks
+
+/// What a request did to one task of a list.
+package struct ListDeed: Equatable, Sendable {
+  /// What became of the task.
+  package enum Change: Sendable {
+    case added, edited, moved, completed, reopened, removed
+  }
+
+  /// The task before; nil if it was added.
+  package let former: TaskItem?
+  /// The task now; nil if it was removed.
+  package let task: TaskItem?
+
+  package init(from former: TaskItem?, to task: TaskItem?) {
+    self.former = former
+    self.task = task
+  }
+
+  package var change: Change {
+    guard let former else { return .added }
+    guard let task else { return .removed }
+    if task.isDone != former.isDone { return task.isDone ? .completed : .reopened }
+    return task == former ? .moved : .edited
+  }
+}

@@ -1,0 +1,35 @@
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Options
+
+/// `rota later`: not today, but tomorrow or on another day.
+package struct LaterCommand: Subcommand {
+  package static let syntax = CommandSyntax(
+    "later",
+    summary: "Puts a task off until tomorrow, or until DAY.",
+    example: "rota later \"Write essay\" fri",
+    operands: "TASK [DAY]", operandLimit: 2, groups: [ListChoice.options()])
+
+  private let choice: ListChoice
+  private let request: Request
+
+  package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    choice = try ListChoice(arguments)
+    guard let task = arguments.operands.first else {
+      throw .unreadableRequest(.missing(.task, of: .edit))
+    }
+    let day = arguments.operands.dropFirst().first
+    let date =
+      try day.map { word throws(UsageError) in
+        try CivilDate(typed: word, behind: "DAY", today: world.today)
+      } ?? world.today.adding(days: 1)
+    request = .edit(task, line: "from:\(date)")
+  }
+
+  package func run(in world: some World) throws(Failure) -> ExitCode {
+    try choice.place(in: world).perform([request], in: world)
+    return .success
+  }
+}

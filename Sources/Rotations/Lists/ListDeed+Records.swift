@@ -1,0 +1,98 @@
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Journals
+import Platform
+import RoundRobin
+import Tasks
+import Terminals
+
+/// What commands do to a list while no rotation runs on it, as the journal has it.
+extension ListDeed {
+  /// The name of such rotations, which no rotation that runs can have.
+  static let rotationName = "no rotation"
+
+  /// The records of a rotation that has nothing but this: the opening, what was done, and the end.
+  /// None if the journal has no use for it.
+  func records(id: String, origin: Origin, wall: WallClock) -> [Record] {
+    let handle = Handle(0)
+    let item = task ?? former
+    guard let item, !item.isCommitment, change != .moved else { return [] }
+    var rotation = Rotation(
+      tasks: former.map { [Terms($0, on: wall.today, wall: wall)] } ?? [],
+      rules: Rules(quantum: .seconds(1500)))
+    if change == .reopened {
+      rotation.replay(Event(at: .zero, cycle: 1, fact: .completed(handle, spent: .zero)))
+    }
+    var scribe = Scribe(
+      rotationID: id, origin: origin, roster: Roster(tasks: former.map { [$0] } ?? []), wall: wall)
+    var records = [scribe.opening(rotation)]
+    let terms = Terms(item, on: wall.today, wall: wall)
+    let fact: Fact
+    switch change {
+    case .added:
+      scribe.roster.add(item)
+      fact = .added(handle, terms, .tail)
+    case .edited, .moved:
+      scribe.roster.replace(handle, by: item)
+      fact = .edited(handle, terms)
+    case .completed: fact = .completed(handle, spent: .zero)
+    case .reopened: fact = .reopened(handle)
+    case .removed: fact = .removed(handle, spent: .zero)
+    }
+    for fact in [fact, .ended(.stopped)] {
+      let event = Event(at: .zero, cycle: 1, fact: fact)
+      rotation.replay(event)
+      records.append(scribe.record(event, of: rotation))
+    }
+    return records
+  }
+
+  /// What was done, in one line.
+  var sentence: String {
+    let name = (task ?? former).map { "'\($0.title.withoutControls)' (\($0.id))" } ?? ""
+    return switch change {
+    case .added: "added \(name)"
+    case .edited: "edited \(name)"
+    case .moved: "moved \(name)"
+    case .completed: "completed \(name)"
+    case .reopened: "reopened \(name)"
+    case .removed: "removed \(name)"
+    }
+  }
+}
+
+extension WallClock {
+  /// The day that the wall clock shows at the beginning.
+  fileprivate var today: CivilDate { zone.local(anchor).date }
+}
+
+extension World {
+  /// Writes into the journal what was done to a list, each as a rotation of its own.
+  ///
+  /// The list has it already, safe on the disk: what a power cut takes of this is missing in the
+  /// statistics alone.
+  func journal(_ deeds: [ListDeed], of list: String) throws(Failure) {
+    let machine = try ownMachine().text
+    var random = SeededGenerator(seed: drawSeed())
+    let wall = WallClock(anchor: now, zone: zone(named: nil) ?? .utc)
+    let origin = Origin(name: ListDeed.rotationName, machine: machine, pid: 0, list: list)
+    var lines: [UInt8] = []
+    for deed in deeds {
+      let id = RotationID.draw(using: &random)
+      for record in deed.records(id: id, origin: origin, wall: wall) { record.append(to: &lines) }
+    }
+    let file = JournalFolder(directories.journal).file(of: machine, JournalMonth(of: now))
+    let appender = JournalAppender(on: fileSystem, isSynchronizing: false) { say($0) }
+    try rethrowing(appender.append([(file, lines)])) { (error: SystemError) in
+      Failure.unsaved("that is done, but the journal does not have it: \(error)")
+    }
+  }
+
+  /// Says to a person what was done to a list.
+  func tell(_ deeds: [ListDeed]) throws(Failure) {
+    guard isTerminal(.output) else { return }
+    try print(deeds.map { $0.sentence + "\n" }.joined())
+  }
+}

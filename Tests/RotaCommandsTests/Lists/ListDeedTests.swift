@@ -1,0 +1,124 @@
+import Commands
+import EventStream
+import Platform
+import Rotations
+import Testing
+
+/// What commands do to the default list while no rotation runs.
+@Suite struct ListDeedTests {
+  private static let path = FakeWorld().directories.defaultList
+
+  /// A world with a list, after some commands, and the records of its journal.
+  private func after(
+    _ commands: [[String]], list: String = "Essay est:2h\nMaths\nx 2026-11-19 Form\n"
+  ) throws -> (list: String?, stream: Stream, world: FakeWorld) {
+    let world = FakeWorld().clock(FakeClocks.start)
+      .file(Self.path, list)
+    var files: [String: String] = [:]
+    for command in commands {
+      let outcome = world.run(command)
+      #expect(outcome.exitCode == .success, "\(command)")
+      #expect(outcome.messages == "", "\(command)")
+      files = outcome.files
+    }
+    let journal = files.filter { $0.key.hasPrefix(world.directories.journal) }.map(\.value)
+    return (files[Self.path], try Stream(journal.joined()), world)
+  }
+
+  @Test(arguments: [
+    (["done", "ess"], "x 2026-11-20 Essay est:2h\nMaths\nx 2026-11-19 Form\n", "task_completed"),
+    (["reopen", "form"], "Essay est:2h\nMaths\nForm\n", "task_reopened"),
+    (
+      ["later", "Maths"], "Essay est:2h\nMaths from:2026-11-21\nx 2026-11-19 Form\n", "task_edited"
+    ),
+    (
+      ["later", "Maths", "mon"], "Essay est:2h\nMaths from:2026-11-23\nx 2026-11-19 Form\n",
+      "task_edited"
+    ),
+    (["edit", "Essay", "@desk"], "Essay @desk est:2h\nMaths\nx 2026-11-19 Form\n", "task_edited"),
+    (["rm", "Maths"], "Essay est:2h\nx 2026-11-19 Form\n", "task_removed"),
+    (["add", "Lab"], "Essay est:2h\nMaths\nx 2026-11-19 Form\nLab\n", "task_added"),
+  ])
+  func `It is in the list, and in the journal as a rotation of its own`(
+    _ command: [String], _ list: String, _ kind: String
+  ) throws {
+    let (text, stream, world) = try after([command])
+    #expect(text == list)
+    #expect(stream.kinds == ["snapshot", kind, "ended"])
+    stream.expectLaw()
+    #expect(world.run("status").exitCode == .noRotation)
+    #expect(world.run("doctor").messages == "")
+  }
+
+  @Test func `What is moved, and what takes place, is no matter of the journal`() throws {
+    let (text, stream, _) = try after([
+      ["move", "Maths", "first"], ["add", "Lunch", "at:12:30-13:15"],
+    ])
+    #expect(text == "Maths\nEssay est:2h\nx 2026-11-19 Form\nLunch at:12:30-13:15\n")
+    #expect(stream.records.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["done", "Essay"], "\"completed\":1,\"added\":0,\"open\":1"),
+    (["add", "Lab"], "\"completed\":0,\"added\":1,\"open\":3"),
+    (["rm", "Essay", "Maths"], "\"completed\":0,\"added\":0,\"open\":0"),
+  ])
+  func `It counts in the statistics`(_ command: [String], _ numbers: String) throws {
+    let (_, _, world) = try after([command])
+    let stats = world.run("stats", "--json").output
+    #expect(stats.contains(numbers), "\(stats)")
+  }
+
+  @Test func `What was done is known as finished, and each deed is a rotation of its own`() throws {
+    let (_, _, world) = try after([["done", "Essay"]])
+    #expect(world.run("add", "Essay").messages.hasPrefix("rota: you finished 'Essay' before: "))
+    let (_, stream, _) = try after([["rm", "Essay", "Maths"]])
+    #expect(Set(stream.records.map(\.rotation)).count == 2)
+  }
+
+  @Test func `It is never taken for a rotation that broke off`() throws {
+    let (_, _, world) = try after([["done", "Essay"]])
+    let outcome = world.run("run", "Maths", "-q", "1s", "--cycles", "1", "--recover", "no")
+    #expect(outcome.exitCode == .success)
+    #expect(!outcome.messages.contains("broke off"), "\(outcome.messages)")
+  }
+
+  @Test(arguments: [
+    (["done", "Form"], "'Form' is not a task that this can act on now"),
+    (["reopen", "Essay"], "'Essay' is not a task that this can act on now"),
+    (["done", "Physics"], "no task here is called 'Physics'"),
+  ])
+  func `What cannot be done is refused, and nothing changes`(
+    _ command: [String], _ message: String
+  ) throws {
+    let (list, _, world) = try after([["move", "Essay", "first"]])
+    let outcome = world.run(command)
+    #expect(outcome.exitCode == .refused)
+    #expect(outcome.messages.hasPrefix("rota: \(message)"), "\(outcome.messages)")
+    #expect(outcome.files[Self.path] == list)
+  }
+
+  @Test func `Without a task, or with the name of a rotation, there has to be one`() {
+    let world = FakeWorld().file(Self.path, "Essay\n")
+    #expect(world.run("done").exitCode == .noRotation)
+    #expect(world.run("done", "Essay", "--name", "thesis").exitCode == .noRotation)
+  }
+
+  @Test func `A journal that takes nothing is told of, and the list has the change`() throws {
+    let world = FakeWorld().clock(FakeClocks.start)
+      .file(Self.path, "Essay\n")
+    _ = world.file(world.directories.machine, "here-abcd\n")
+      .folder("\(world.directories.journal)/here-abcd/2026-11.ndjson")
+    let outcome = world.run("done", "Essay")
+    #expect(outcome.exitCode == .failure)
+    #expect(outcome.messages.hasPrefix("rota: that is done, but the journal does not have it: "))
+    #expect(outcome.files[Self.path] == "x 2026-11-20 Essay\n")
+  }
+
+  @Test func `On a terminal they say what they did`() throws {
+    let world = FakeWorld().clock(FakeClocks.start)
+      .file(Self.path, "Essay\nMaths\n").terminal(.output)
+    #expect(world.run("done", "Maths").output.hasPrefix("completed 'Maths' ("))
+    #expect(world.run("later", "Essay").output.contains("\nedited 'Essay' ("))
+  }
+}
