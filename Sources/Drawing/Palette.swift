@@ -70,7 +70,9 @@ package struct Palette: Equatable, Sendable {
 extension Palette {
   /// The palette of an appearance, or that for either, blending into the background if that is known.
   ///
-  /// With no more than 16 colours the track is as dim as text: they have nothing fainter.
+  /// With no more than 16 colours the track is as dim as text, as they have nothing fainter; and of
+  /// 16, the others are those that a terminal has for the same, whatever they look like there: the
+  /// nearest are mostly greys.
   package init(
     _ appearance: Appearance?, background: Color? = nil, depth: ColorDepth = .trueColor
   ) {
@@ -81,6 +83,13 @@ extension Palette {
     }
     if let background { self.background = background }
     if depth <= .ansi16 { track = dim }
+    guard depth == .ansi16 else { return }
+    accent = Color(0x00CDCD)
+    warning = Color(0xCD0000)
+    commitment = Color(0xCD00CD)
+    priorityA = Color(0xCD0000)
+    priorityB = Color(0xCDCD00)
+    priorityC = Color(0x00CD00)
   }
 
   /// A colour as it looks when it covers only a part (0 to 1) of the background.

@@ -87,7 +87,7 @@ import Thoroughness
       for height in 0...12 where isExhaustive || (width + height).isMultiple(of: 4) {
         var grid = Grid(width: 60, height: 20)
         let area = Rect(x: 5, y: 4, width: width, height: height)
-        week.draw(into: &grid, in: area, pen: pen(.trueColor, .halfBlocks))
+        week.draw(into: &grid, in: area, ink: ink(.trueColor, .halfBlocks))
         for y in 0..<20 {
           for x in 0..<60 where !(area.x..<area.maxX ~= x && area.y..<area.maxY ~= y) {
             #expect(grid[x, y] == .blank, "\(width) × \(height): \(x), \(y)")
@@ -97,15 +97,15 @@ import Thoroughness
     }
   }
 
-  private func pen(_ depth: ColorDepth, _ glyphs: GlyphLevel) -> ChartPen {
-    ChartPen(palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs))
+  private func ink(_ depth: ColorDepth, _ glyphs: GlyphLevel) -> Ink {
+    Ink(palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs))
   }
 
   private func picture(
     _ chart: BarChart, _ width: Int, _ height: Int, _ depth: ColorDepth, _ glyphs: GlyphLevel
   ) -> Grid {
     var grid = Grid(width: width, height: height)
-    chart.draw(into: &grid, in: grid.bounds, pen: pen(depth, glyphs))
+    chart.draw(into: &grid, in: grid.bounds, ink: ink(depth, glyphs))
     return grid
   }
 }

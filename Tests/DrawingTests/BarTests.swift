@@ -94,16 +94,18 @@ import Testing
   func `However narrow, it stays in its cells`(_ width: Int, _ line: String) {
     var grid = Grid(width: 4, height: 1)
     Bar(share: 1, look: .block).draw(
-      color: Palette.dark.accent, palette: .dark,
-      profile: TerminalProfile(depth: .none, glyphs: .ascii), into: &grid, x: 0, y: 0, width: width)
+      color: Palette.dark.accent,
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)), into: &grid,
+      x: 0, y: 0, width: width)
     #expect(grid.lines == [line])
   }
 
   private func bar(_ bar: Bar, _ depth: ColorDepth, _ glyphs: GlyphLevel) -> Grid {
     var grid = Grid(width: 12, height: 1)
     bar.draw(
-      color: Palette.dark.accent, palette: .dark,
-      profile: TerminalProfile(depth: depth, glyphs: glyphs), into: &grid, x: 0, y: 0, width: 12)
+      color: Palette.dark.accent,
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs)), into: &grid,
+      x: 0, y: 0, width: 12)
     return grid
   }
 }

@@ -47,7 +47,7 @@ import Testing
   ) {
     let donut = donut(Array(repeating: 0.125, count: 8))
     let swatches = donut.parts.indices.map {
-      donut.swatch($0, pen: pen(depth, glyphs)).text
+      donut.swatch($0, ink: ink(depth, glyphs)).text
     }
     #expect(Set(swatches).count == 8)
   }
@@ -92,15 +92,15 @@ import Testing
       parts: shares.enumerated().map { Donut.Part(share: $1, color: colors[$0 % colors.count]) })
   }
 
-  private func pen(_ depth: ColorDepth, _ glyphs: GlyphLevel) -> ChartPen {
-    ChartPen(palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs))
+  private func ink(_ depth: ColorDepth, _ glyphs: GlyphLevel) -> Ink {
+    Ink(palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs))
   }
 
   private func picture(
     _ donut: Donut, _ rows: Int, _ depth: ColorDepth, _ glyphs: GlyphLevel
   ) -> Grid {
     var grid = Grid(width: 2 * rows, height: rows)
-    donut.draw(rows: rows, into: &grid, x: 0, y: 0, pen: pen(depth, glyphs))
+    donut.draw(rows: rows, into: &grid, x: 0, y: 0, ink: ink(depth, glyphs))
     return grid
   }
 }

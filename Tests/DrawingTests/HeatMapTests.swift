@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func `With colours the marks differ in colour, and in strength in the right order`() {
-    let legend = HeatMap.legend(pen(.trueColor, .halfBlocks))
+    let legend = HeatMap.legend(ink(.trueColor, .halfBlocks))
     let brightness = legend.compactMap { $0.style.foreground?.luma }
     #expect(brightness == brightness.sorted() && Set(brightness).count == 5)
     #expect(Set(legend.map(\.text)) == ["■"])
@@ -39,7 +39,7 @@ import Testing
 
   @Test(arguments: [ColorDepth.none, .ansi16], GlyphLevel.allCases)
   func `Without them the marks differ in shape`(_ depth: ColorDepth, _ glyphs: GlyphLevel) {
-    #expect(Set(HeatMap.legend(pen(depth, glyphs)).map(\.text)).count == 5)
+    #expect(Set(HeatMap.legend(ink(depth, glyphs)).map(\.text)).count == 5)
   }
 
   @Test(arguments: [20, 40, 60, 120])
@@ -53,15 +53,15 @@ import Testing
     }
   }
 
-  private func pen(_ depth: ColorDepth, _ glyphs: GlyphLevel) -> ChartPen {
-    ChartPen(palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs))
+  private func ink(_ depth: ColorDepth, _ glyphs: GlyphLevel) -> Ink {
+    Ink(palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs))
   }
 
   private func picture(
     _ map: HeatMap, _ width: Int, _ depth: ColorDepth, _ glyphs: GlyphLevel
   ) -> Grid {
     var grid = Grid(width: width, height: HeatMap.height)
-    map.draw(into: &grid, in: grid.bounds, pen: pen(depth, glyphs))
+    map.draw(into: &grid, in: grid.bounds, ink: ink(depth, glyphs))
     return grid
   }
 }

@@ -5,7 +5,8 @@ import Testing
   private func line(_ bar: LevelBar, width: Int, glyphs: GlyphLevel = .ascii) -> String {
     var grid = Grid(width: width, height: 1)
     bar.draw(
-      palette: .dark, profile: TerminalProfile(depth: .none, glyphs: glyphs), into: &grid, x: 0,
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: glyphs)), into: &grid,
+      x: 0,
       y: 0, width: width)
     return grid.lines[0]
   }

@@ -9,7 +9,7 @@ struct AgendaTable {
   private let page: AgendaPage
   /// What the calendars are called; empty where there is only one.
   private let calendars: [String]
-  private let ink: AgendaInk
+  private let ink: Ink
   private let words: AgendaWords
   private let width: Int?
 
@@ -21,7 +21,7 @@ struct AgendaTable {
   ///   - calendars: What the calendars are called, in the order of the sources.
   ///   - paper: What the lines are for.
   init(_ page: AgendaPage, calendars: [String], paper: Paper) {
-    let ink = AgendaInk(palette: paper.palette, profile: paper.profile)
+    let ink = paper.ink
     self.page = page
     self.calendars = calendars.count > 1 ? calendars.map(harmless) : []
     self.ink = ink
@@ -43,7 +43,7 @@ struct AgendaTable {
         defer { items = items.dropFirst(day.items.count) }
         return lines(of: day, items: items.prefix(day.items.count))
       case .free(let days):
-        return [TextLine("\(words.name(of: days)) \(ink.separator) free", ink.dim)]
+        return [TextLine("\(words.name(of: days))\(ink.separator)free", ink.label)]
       }
     }
     return Array(blocks.joined(separator: [.blank]))
@@ -66,9 +66,9 @@ struct AgendaTable {
   }
 
   private func heading(of day: CivilDate) -> TextLine {
-    let distance = words.distance(to: day).map { " \(ink.separator) \($0)" } ?? ""
+    let distance = words.distance(to: day).map { "\(ink.separator)\($0)" } ?? ""
     return TextLine([
-      TextSpan(words.name(of: day), ink.heading),
+      TextSpan(words.name(of: day), ink.strong),
       TextSpan(distance, ink.present),
     ])
   }
@@ -91,9 +91,9 @@ struct AgendaTable {
       TextLine(ink.mark(of: item.occurrence.status), color),
       TextLine([
         TextSpan(words.title(of: item), ink.title(of: item)),
-        TextSpan(words.note(of: item), ink.dim),
+        TextSpan(words.note(of: item), ink.label),
       ]),
-      TextLine(words.place(of: item), ink.dim),
+      TextLine(words.place(of: item), ink.label),
       TextLine(calendars.isEmpty ? "" : calendars[item.entry.source], color),
     ]
   }

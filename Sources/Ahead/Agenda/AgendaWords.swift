@@ -7,7 +7,7 @@ import Terminals
 
 /// What an agenda says about days and what takes place on them.
 struct AgendaWords {
-  let ink: AgendaInk
+  let ink: Ink
   /// What the clocks show.
   let now: CivilDateTime
 
@@ -59,7 +59,7 @@ struct AgendaWords {
     case .confirmed: break
     case .tentative, .cancelled: notes.append(item.occurrence.status.rawValue)
     }
-    return notes.map { " \(ink.separator) \($0)" }.joined()
+    return notes.map { "\(ink.separator)\($0)" }.joined()
   }
 
   func place(of item: AgendaItem) -> String { harmless(item.occurrence.location ?? "") }

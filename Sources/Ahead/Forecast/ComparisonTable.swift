@@ -6,22 +6,19 @@ import Terminals
 struct ComparisonTable {
   let forecast: ForecastResult
   let comparison: Comparison
-  let palette: Palette
-  let glyphs: GlyphLevel
+  let ink: Ink
   /// How many cells a line has; `nil`: as many as it takes.
   let width: Int?
 
   var lines: [TextLine] {
-    let label = Style(palette.dim)
     let columns = columns
-    let mark = glyphs == .ascii ? ">" : "▸"
     let rows = comparison.rows.indices.map { place in
       let isChosen = place == comparison.choice
-      let style = isChosen ? Style(palette.accent, .bold) : .plain
-      return [TextLine(isChosen ? mark : " ", style)]
+      let style = isChosen ? ink.present : .plain
+      return [TextLine(isChosen ? ink.pointer : " ", style)]
         + columns.map { TextLine($0.text(comparison.rows[place]), style) }
     }
-    let head = [TextLine(" ")] + columns.map { TextLine($0.title, label) }
+    let head = [TextLine(" ")] + columns.map { TextLine($0.title, ink.label) }
     // The most important columns come first.
     let table = TextTable(
       [.init(), .init(.trailing, gap: 1)]
@@ -30,7 +27,7 @@ struct ComparisonTable {
     var lines = table.lines(within: width)
     lines.append(.blank)
     lines += wrapped(ForecastWords.reason(for: comparison), .bold)
-    return lines + remarks.flatMap { wrapped($0, label) }
+    return lines + remarks.flatMap { wrapped($0, ink.label) }
   }
 
   // MARK: Columns

@@ -80,19 +80,16 @@ extension World {
   /// A forecast as people read it: drawn on a terminal, else in lines.
   fileprivate func text(of result: ForecastResult, _ presentation: Presentation) -> String {
     let paper = paper(presentation)
-    let profile = paper.profile
-    let palette = profile.depth == .ansi16 ? paper.palette.inSixteenColors : paper.palette
     if let comparison = result.comparison {
       let table = ComparisonTable(
-        forecast: result, comparison: comparison, palette: palette, glyphs: profile.glyphs,
-        width: paper.width)
+        forecast: result, comparison: comparison, ink: paper.ink, width: paper.width)
       return table.lines.text(on: paper)
     }
-    guard let width = paper.width, profile.movesCursor else {
+    guard let width = paper.width, paper.ink.profile.movesCursor else {
       return ForecastLines(forecast: result).text
     }
     let sheet = ForecastSheet(
-      forecast: result, palette: palette, profile: profile, width: min(width, 110))
+      forecast: result, ink: paper.ink, width: min(width, 110))
     return sheet.grid.text(on: paper)
   }
 }

@@ -7,8 +7,7 @@ import Terminals
 /// A forecast as it is drawn on a terminal: a lane for each task, and what it comes to.
 struct ForecastSheet {
   let forecast: ForecastResult
-  let palette: Palette
-  let profile: TerminalProfile
+  let ink: Ink
   let width: Int
 
   /// The colours of the lanes, in turn.
@@ -18,7 +17,6 @@ struct ForecastSheet {
   /// The most cells that a title takes.
   private static let widestTitle = 30
 
-  private var label: Style { Style(palette.dim) }
   private var schedule: Schedule { forecast.schedule }
 
   /// The picture.
@@ -35,17 +33,15 @@ struct ForecastSheet {
       x: titleWidth + 3, y: 3, width: max(4, width - titleWidth - numbers - 4), height: lanes.count)
     var grid = Grid(width: width, height: chart.maxY + 2 + text.count)
     draw(heading, into: &grid, row: 0)
-    for (row, line) in numberLines.enumerated() {
-      line.draw(
-        into: &grid, x: chart.maxX + 2, y: chart.y - 1 + row, width: width - chart.maxX - 2,
-        ellipsis: profile.glyphs.ellipsis)
-    }
+    grid.put(
+      numberLines, x: chart.maxX + 2, y: chart.y - 1, width: width - chart.maxX - 2,
+      ellipsis: ink.ellipsis)
     for (row, lane) in lanes.enumerated() {
-      let title = TextWidth.truncated(lane.title, to: titleWidth, ellipsis: profile.glyphs.ellipsis)
-      grid.put(title, x: 1, y: chart.y + row, lane.task == nil ? label : .plain)
+      let title = TextWidth.truncated(lane.title, to: titleWidth, ellipsis: ink.ellipsis)
+      grid.put(title, x: 1, y: chart.y + row, lane.task == nil ? ink.label : .plain)
     }
     let gantt = Gantt(lanes: lanes.map(\.lane), end: schedule.makespan / .seconds(1))
-    gantt.draw(into: &grid, in: chart, dots: Style(palette.dim), glyphs: profile.glyphs)
+    gantt.draw(into: &grid, in: chart, dots: ink.label, glyphs: ink.profile.glyphs)
     drawClock(into: &grid, in: chart)
     for (row, line) in text.enumerated() { draw(line, into: &grid, row: chart.maxY + 2 + row) }
     return grid
@@ -74,7 +70,7 @@ struct ForecastSheet {
     }
     let tasks = schedule.tasks.indices.map { place in
       let (task, outcome) = (schedule.tasks[place], schedule.outcomes[place])
-      let color = Self.colors[place % Self.colors.count].color(on: palette.appearance)
+      let color = Self.colors[place % Self.colors.count].color(on: ink.palette.appearance)
       return Entry(
         title: harmless(task.title), task: place,
         lane: Gantt.Lane(
@@ -96,7 +92,7 @@ struct ForecastSheet {
     return titles.map { title in
       Entry(
         title: title, task: nil,
-        lane: Gantt.Lane(color: palette.dim, stay: 0..<0, bars: bars[title] ?? []))
+        lane: Gantt.Lane(color: ink.palette.dim, stay: 0..<0, bars: bars[title] ?? []))
     }
   }
 
@@ -107,7 +103,7 @@ struct ForecastSheet {
     func column(
       _ title: String, _ style: Style = .plain, _ text: (Int) -> String
     ) -> [TextLine] {
-      [TextLine(title, label)] + schedule.tasks.indices.map { TextLine(text($0), style) }
+      [TextLine(title, ink.label)] + schedule.tasks.indices.map { TextLine(text($0), style) }
     }
     let columns = [
       column("begins") { ForecastWords.clock(schedule.outcomes[$0].start, of: forecast) },
@@ -116,7 +112,7 @@ struct ForecastSheet {
       },
       schedule.late.isEmpty
         ? []
-        : column("late", Style(palette.warning, .bold)) { place in
+        : column("late", Style(ink.palette.warning, .bold)) { place in
           let delay = schedule.lateness(of: place)
           return delay > .zero ? ForecastWords.length(delay) : ""
         },
@@ -141,7 +137,7 @@ struct ForecastSheet {
     return TextLine(
       [
         TextSpan(tasks, .bold),
-        TextSpan(" from \(start), \(slices)", label),
+        TextSpan(" from \(start), \(slices)", ink.label),
       ])
   }
 
@@ -149,19 +145,19 @@ struct ForecastSheet {
     func lines(_ sentence: String, _ style: Style) -> [TextLine] {
       TextWidth.wrapped(sentence, to: width - 2).map { TextLine($0, style) }
     }
-    let lateness = ForecastWords.lateness(in: forecast).map { lines($0, Style(palette.warning)) }
+    let lateness = ForecastWords.lateness(in: forecast).map { lines($0, ink.warning) }
     return lines(ForecastWords.verdict(on: forecast), .bold) + (lateness ?? [])
-      + ForecastWords.remarks(on: forecast).flatMap { lines($0, label) }
+      + ForecastWords.remarks(on: forecast).flatMap { lines($0, ink.label) }
   }
 
   private func draw(_ line: TextLine, into grid: inout Grid, row: Int) {
-    line.draw(into: &grid, x: 1, y: row, width: width - 2, ellipsis: profile.glyphs.ellipsis)
+    line.draw(into: &grid, x: 1, y: row, width: width - 2, ellipsis: ink.ellipsis)
   }
 
   private func drawClock(into grid: inout Grid, in chart: Rect) {
     let scale = ClockScale(end: schedule.makespan, wall: forecast.wall, width: chart.width)
     for tick in scale.ticks {
-      grid.put(tick.label, x: chart.x + tick.column, y: chart.maxY, label, within: grid.bounds)
+      grid.put(tick.label, x: chart.x + tick.column, y: chart.maxY, ink.label, within: grid.bounds)
     }
   }
 }

@@ -20,7 +20,7 @@ struct CourseListing {
 
   /// The lines for people: code, title, sections of each kind, terms.
   var lines: [TextLine] {
-    let dim = Style(Palette.light.dim)
+    let dim = Style(Palette.either.dim)
     let rows = courses.map { course in
       let terms = isOfSeveralTerms ? "  " + terms(of: course).joined(separator: ", ") : ""
       return [

@@ -17,22 +17,24 @@ struct TimetablePage {
 
   private let result: TimetableResult
   private let picked: Timetable
-  private let ink: CourseInk
+  private let paper: Paper
   private let width: Int
 
   init(_ result: TimetableResult, picked: Timetable, paper: Paper) {
     self.result = result
     self.picked = picked
-    ink = CourseInk(paper: paper)
+    self.paper = paper
     width = paper.width ?? Self.usualWidth
   }
+
+  private var ink: Ink { paper.ink }
 
   var text: String {
     let codes = result.search.courses.map(\.code)
     let week = WeekPicture(picked, courses: codes, ink: ink, width: width).grid
     let blocks = [
-      heading.text(on: ink.paper), week.text(on: ink.paper), sections.text(on: ink.paper),
-      numbers.text(on: ink.paper), others.text(on: ink.paper),
+      heading.text(on: paper), week.text(on: paper), sections.text(on: paper),
+      numbers.text(on: paper), others.text(on: paper),
     ]
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }

@@ -18,7 +18,7 @@ struct WeekPicture {
   /// From how many cells on a class says all that it is in one row.
   private static let roomy = 18
 
-  let ink: CourseInk
+  let ink: Ink
   private let days: [(day: Weekday, blocks: [Block])]
   private let column: Int
   private let scale: WeekScale
@@ -28,7 +28,7 @@ struct WeekPicture {
   ///   - courses: The codes of the courses, in the order of their letters.
   ///   - ink: What it is drawn with.
   ///   - width: How many cells there are at most.
-  init(_ timetable: Timetable, courses: [String], ink: CourseInk, width: Int) {
+  init(_ timetable: Timetable, courses: [String], ink: Ink, width: Int) {
     self.ink = ink
     days = Weekday.allCases.compactMap { day in
       let blocks = timetable.sections.flatMap { section in

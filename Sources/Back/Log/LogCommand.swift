@@ -72,10 +72,11 @@ package struct LogCommand: Subcommand {
     // Of one task alone, what lies in between is not told at all.
     let days = options.task == nil ? book.days.map(\.withGaps) : book.days
     let paper = paper(in: world)
-    let ink = Ink(palette: paper.palette, profile: paper.profile)
+    var ink = paper.ink
+    ink.tags = TagBook(in: world)
     return LogPage(
       days, words: words(in: world), zone: options.zone,
-      ink: StatsInk(ink: ink, tags: TagBook(in: world)), width: paper.width
+      ink: ink, width: paper.width
     ).lines
   }
 
@@ -83,7 +84,7 @@ package struct LogCommand: Subcommand {
 
   private func words(in world: some World) -> StatsWords {
     StatsWords(
-      today: options.zone.local(world.now).date, glyphs: paper(in: world).profile.glyphs)
+      today: options.zone.local(world.now).date, glyphs: paper(in: world).ink.profile.glyphs)
   }
 
   private func emptiness(of period: Period, in world: some World) -> String {

@@ -12,11 +12,11 @@ struct LogPage {
   private let days: [DayLog]
   private let words: StatsWords
   private let zone: Zone
-  private let ink: StatsInk
+  private let ink: Ink
   /// How many cells a line has; `nil`: as many as it needs.
   private let width: Int?
 
-  init(_ days: [DayLog], words: StatsWords, zone: Zone, ink: StatsInk, width: Int?) {
+  init(_ days: [DayLog], words: StatsWords, zone: Zone, ink: Ink, width: Int?) {
     self.days = days
     self.words = words
     self.zone = zone
@@ -32,11 +32,11 @@ struct LogPage {
       [.init(), .init(), .init(gap: 1, most: 60), .init(.trailing)],
       rows: days.flatMap(\.entries).map(cells),
       steps: [.narrow(2, to: 16), .narrow(4, to: 1), .drop(4), .narrow(2, to: 0)])
-    var entries = table.lines(within: width, ellipsis: ink.ink.ellipsis)[...]
+    var entries = table.lines(within: width, ellipsis: ink.ellipsis)[...]
     var lines: [TextLine] = []
     for day in days {
       if !lines.isEmpty { lines.append(.blank) }
-      lines.append(TextLine(words.day(day.date), ink.ink.strong))
+      lines.append(TextLine(words.day(day.date), ink.strong))
       lines += zip(day.entries, entries).map { TextLine($1.spans + [pause(in: $0)]) }
       entries = entries.dropFirst(day.entries.count)
     }
@@ -49,14 +49,14 @@ struct LogPage {
   private func cells(of entry: DayLog.Entry) -> [TextLine] {
     guard case .slice(let turn) = entry.what else {
       let texts = [hours(of: entry), " ", Self.title(of: entry, ink), Self.length(of: entry), ""]
-      return texts.map { TextLine($0, ink.ink.label) }
+      return texts.map { TextLine($0, ink.label) }
     }
     return [
-      TextLine(hours(of: entry), ink.ink.label),
+      TextLine(hours(of: entry), ink.label),
       TextLine(ink.isASCII ? "|" : "┃", mark(of: turn)),
-      TextLine(Self.title(of: entry, ink), ink.ink.text),
-      TextLine(Self.length(of: entry), ink.ink.text),
-      TextLine([Self.ending(of: turn, ink.ink)]),
+      TextLine(Self.title(of: entry, ink), ink.text),
+      TextLine(Self.length(of: entry), ink.text),
+      TextLine([Self.ending(of: turn, ink)]),
     ]
   }
 
@@ -65,19 +65,18 @@ struct LogPage {
     guard case .slice(let turn) = entry.what, turn.paused >= .seconds(1) else {
       return TextSpan("")
     }
-    return TextSpan("\(ink.ink.separator)paused \(TimeText.spent(turn.paused))", ink.ink.label)
+    return TextSpan("\(ink.separator)paused \(TimeText.spent(turn.paused))", ink.label)
   }
 
   /// `09:00–09:25`.
   private func hours(of entry: DayLog.Entry) -> String {
-    let dash = ink.isASCII ? "-" : "–"
     let end = zone.local(entry.end)
     let isMidnight = end.time == .midnight && entry.end > entry.start
-    return TimeText.clock(zone.local(entry.start).time) + dash
+    return TimeText.clock(zone.local(entry.start).time) + ink.dash
       + (isMidnight ? "24:00" : TimeText.clock(end.time))
   }
 
-  private static func title(of entry: DayLog.Entry, _ ink: StatsInk) -> String {
+  private static func title(of entry: DayLog.Entry, _ ink: Ink) -> String {
     switch entry.what {
     case .slice(let turn): harmless(turn.task.title)
     case .interlude(.rest, _): "break"
@@ -106,10 +105,10 @@ struct LogPage {
       switch turn.ending {
       case .ended(_, isAnswered: false?): ("unanswered", ink.warning)
       case .ended(.expired, _): (SliceEnd.expired.words, Style(ink.palette.rest))
-      case .ended(.completed, _): (SliceEnd.completed.words, Style(ink.palette.rest, .bold))
+      case .ended(.completed, _): (SliceEnd.completed.words, ink.done)
       case .ended(let reason, _): (reason.words, ink.label)
       case .goesOn: ("continues after midnight", ink.label)
-      case .runs: ("runs", Style(ink.palette.accent, .bold))
+      case .runs: ("runs", ink.present)
       case .unknown: ("broken off", ink.label)
       }
     return TextSpan(text, style)
@@ -134,9 +133,9 @@ struct LogPage {
     let rest = tasks.count - shown.count
     let list = (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
     return TextLine([
-      TextSpan(TimeText.spent(focus), Style(ink.ink.palette.accent, .bold)),
-      TextSpan(" focused in \(turns.count.counting("slice"))", ink.ink.text),
-      TextSpan(tasks.count > 1 ? ": \(list)" : "", ink.ink.label),
+      TextSpan(TimeText.spent(focus), ink.present),
+      TextSpan(" focused in \(turns.count.counting("slice"))", ink.text),
+      TextSpan(tasks.count > 1 ? ": \(list)" : "", ink.label),
     ])
   }
 }

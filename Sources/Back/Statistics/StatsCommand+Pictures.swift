@@ -10,8 +10,8 @@ extension StatsCommand {
   /// Shows a period to people: on the whole screen of a terminal that can be drawn on, else in lines.
   package func show(_ period: Period, in world: some World) throws(Failure) -> ExitCode {
     let paper = world.paper(options.presentation)
-    if paper.width != nil, paper.profile.movesCursor {
-      return try showScreen(period, paper.profile, in: world)
+    if paper.width != nil, paper.ink.profile.movesCursor {
+      return try showScreen(period, paper.ink.profile, in: world)
     }
     try world.print(page(period, on: paper, in: world).lines.text(on: paper))
     return .success
@@ -27,9 +27,7 @@ extension StatsCommand {
     let state = StatsScreenState(
       options.span.map { .span($0, ago: options.ago) } ?? .days(period),
       showsExperience: options.showsExperience)
-    let screen = StatsScreen(
-      profile: profile, palette: options.presentation.palette(for: profile),
-      tags: options.tags)
+    let screen = StatsScreen(ink: options.presentation.ink(for: profile, tags: options.tags))
     let outcome = try rethrowing(
       StatsDisplay(
         state, of: book, screen: screen, theme: options.presentation.theme
@@ -54,11 +52,12 @@ extension StatsCommand {
     } else {
       (review, previous) = world.reviews(of: period, zone: zone)
     }
-    let ink = Ink(palette: paper.palette, profile: paper.profile)
+    var ink = paper.ink
+    ink.tags = options.tags
     return StatsPage(
       review: review, previous: previous, span: options.span, open: world.openTasks,
       experience: experience,
-      words: StatsWords(today: zone.local(world.now).date, glyphs: paper.profile.glyphs),
-      ink: StatsInk(ink: ink, tags: options.tags), width: paper.width)
+      words: StatsWords(today: zone.local(world.now).date, glyphs: paper.ink.profile.glyphs),
+      ink: ink, width: paper.width)
   }
 }

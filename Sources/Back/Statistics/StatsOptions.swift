@@ -1,3 +1,4 @@
+import Drawing
 import CivilTime
 import Commands
 import Options

@@ -14,7 +14,7 @@ struct StatsPage {
   /// Only if it was asked for.
   let experience: Experience?
   let words: StatsWords
-  let ink: StatsInk
+  let ink: Ink
   /// How many cells a line has; `nil`: as many as it needs.
   let width: Int?
 
@@ -27,7 +27,7 @@ struct StatsPage {
       parts += [sums, buckets, tasks, shares("Tags", review.tags) { $0.isEmpty ? "no tag" : $0 }]
       parts.append(shares("Projects", review.projects, name: StatsWords.name(ofProject:)))
     }
-    if let experience { parts.append([Self.line(of: experience, ink.ink)]) }
+    if let experience { parts.append([Self.line(of: experience, ink)]) }
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [.blank]))
   }
 
@@ -38,16 +38,16 @@ struct StatsPage {
     let range = words.range(of: review.period, span)
     return [
       TextLine([
-        TextSpan(name, ink.ink.strong),
-        TextSpan(range.isEmpty ? "" : "  \(range)", ink.ink.label),
+        TextSpan(name, ink.strong),
+        TextSpan(range.isEmpty ? "" : "  \(range)", ink.label),
       ])
     ]
   }
 
   private var emptiness: [TextLine] {
     [
-      TextLine("Nothing was done in this time.", ink.ink.text),
-      TextLine("To begin: rota run", ink.ink.label),
+      TextLine("Nothing was done in this time.", ink.text),
+      TextLine("To begin: rota run", ink.label),
     ]
   }
 
@@ -76,16 +76,16 @@ struct StatsPage {
     guard trend != .none else { return "" }
     let former = words.former(review.period, span)
     let soFar = review.period.contains(words.today) ? ", so far" : ""
-    return "\(trend.arrow(ink.ink.profile.glyphs)) \(trend.words(than: former))\(soFar)"
+    return "\(trend.arrow(ink.profile.glyphs)) \(trend.words(than: former))\(soFar)"
   }
 
   private func row(
     _ label: String, _ value: String, _ note: String, style: Style? = nil
   ) -> TextLine {
     TextLine([
-      TextSpan(TextWidth.padded(label, to: 13), ink.ink.label),
-      TextSpan(value, ink.ink.strong),
-      TextSpan(note.isEmpty ? "" : "   \(note)", style ?? ink.ink.label),
+      TextSpan(TextWidth.padded(label, to: 13), ink.label),
+      TextSpan(value, ink.strong),
+      TextSpan(note.isEmpty ? "" : "   \(note)", style ?? ink.label),
     ])
   }
 
@@ -139,7 +139,7 @@ struct StatsPage {
     if count > 1 {
       lines.append(
         TextLine(
-          "  \(ink.isASCII ? "|" : "│") an equal share is \(TimeText.spent(equal))", ink.ink.label))
+          "  \(ink.mark) an equal share is \(TimeText.spent(equal))", ink.label))
     }
     return lines
   }
@@ -166,33 +166,16 @@ struct StatsPage {
 
   private func table(_ title: String, _ rows: [Row], mark: Duration? = nil) -> [TextLine] {
     guard !rows.isEmpty else { return [] }
-    let times = rows.map { TimeText.spent($0.focus) }
-    let timeWidth = (times.map { TextWidth.of($0) }.max() ?? 0) + 2
-    let factWidths = (0..<(rows.map(\.facts.count).max() ?? 0)).map { column in
-      (rows.map { TextWidth.of($0.facts[column]) }.max() ?? 0) + 3
-    }
-    let room = (width ?? 78) - 4 - timeWidth - factWidths.reduce(0, +)
-    let names = TitleColumn(
-      rows.map(\.name), room: width == nil ? nil : max(8, room - 12), ellipsis: ink.ink.ellipsis)
-    let barWidth = min(32, max(6, room - names.width))
     let longest = max(rows.map(\.focus).max() ?? .zero, mark ?? .zero)
-    return [TextLine(title, ink.ink.strong)]
-      + zip(rows, times).map { row, time in
-        var spans = [
-          TextSpan("  \(names.cell(row.name))  ", ink.ink.text)
-        ]
-        spans += Bar(
-          share: longest > .zero ? row.focus / longest : 0,
-          mark: mark.flatMap { longest > .zero ? $0 / longest : nil }
-        ).spans(width: barWidth, pen: ink.pen)
-        spans.append(
-          TextSpan(TextWidth.padded(time, to: timeWidth, alignment: .trailing), ink.ink.text))
-        for (fact, width) in zip(row.facts, factWidths) {
-          spans.append(
-            TextSpan(TextWidth.padded(fact, to: width, alignment: .trailing), ink.ink.label))
-        }
-        return TextLine(spans)
-      }
+    func share(_ time: Duration) -> Double { longest > .zero ? time / longest : 0 }
+    let table = BarTable(
+      rows.map { row in
+        BarTable.Row(
+          lead: "  ", row.name, share: share(row.focus),
+          facts: [TextSpan(TimeText.spent(row.focus), ink.text)]
+            + row.facts.map { TextSpan($0, ink.label) })
+      }, mark: mark.map(share), ink: ink)
+    return [TextLine(title, ink.strong)] + table.lines(within: width, longestBar: 32)
   }
 
   // MARK: Experience
@@ -205,25 +188,5 @@ struct StatsPage {
           + "   \(experience.coins.counting("coin"))"
           + "   \(experience.streakDays.counting("day")) in a row", ink.label),
     ])
-  }
-}
-
-extension Bar {
-  /// The bar as text of several styles.
-  func spans(width: Int, pen: ChartPen) -> [TextSpan] {
-    var grid = Grid(width: width, height: 1)
-    draw(
-      color: pen.palette.accent, palette: pen.palette, profile: pen.profile, into: &grid, x: 0,
-      y: 0, width: width)
-    var spans: [TextSpan] = []
-    for cell in grid.cells {
-      let text = cell.character.map(String.init) ?? ""
-      if let last = spans.last, last.style == cell.style {
-        spans[spans.count - 1] = TextSpan(last.text + text, last.style)
-      } else {
-        spans.append(TextSpan(text, cell.style))
-      }
-    }
-    return spans
   }
 }

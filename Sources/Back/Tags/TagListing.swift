@@ -51,14 +51,14 @@ struct TagListing {
   /// A line for each tag: its colour as a picture, its name, what the colour is called, its time.
   func text(on paper: Paper) -> String {
     if rows.isEmpty { return "there are no tags; add one as in: rota tags add Reading violet\n" }
-    let label = Style(paper.palette.dim)
+    let label = paper.ink.label
     let rows = rows.map { row in
       let time = row.focus > .zero ? TimeText.spent(row.focus) : ""
       let words = [time, row.isKept ? "" : "not in your tags"].filter { !$0.isEmpty }
       return [
         TextLine(
           paper.width == nil ? "" : swatch(paper),
-          Style(row.color.color(on: paper.palette.appearance))),
+          Style(row.color.color(on: paper.ink.palette.appearance))),
         TextLine(harmless(row.name), row.isKept ? .plain : label),
         TextLine(row.color.text, label), TextLine(words.joined(separator: ", "), label),
       ]
@@ -67,7 +67,7 @@ struct TagListing {
   }
 
   private func swatch(_ paper: Paper) -> String {
-    paper.profile.glyphs == .ascii ? "##" : "██"
+    paper.ink.isASCII ? "##" : "██"
   }
 
   // MARK: For programs

@@ -53,7 +53,7 @@ package struct BarChart: Equatable, Sendable {
   private static func axisRows(_ height: Int) -> Int { height >= 6 ? 1 : 0 }
 
   /// Draws the chart into a rectangle.
-  package func draw(into grid: inout Grid, in area: Rect, pen: ChartPen) {
+  package func draw(into grid: inout Grid, in area: Rect, ink: Ink) {
     guard !area.isEmpty, !bars.isEmpty else { return }
     var scaleWidth = (ticks.map { TextWidth.of($0.label) }.max() ?? 0) + 1
     if scaleWidth > area.width / 3 { scaleWidth = 0 }
@@ -65,11 +65,11 @@ package struct BarChart: Equatable, Sendable {
     let plot = Rect(
       x: area.x + scaleWidth, y: top, width: columns.width,
       height: Self.plotHeight(of: area.height))
-    if scaleWidth > 0 { drawScale(beside: plot, width: scaleWidth, into: &grid, pen) }
-    for index in columns.shown { drawBar(index, columns, in: plot, into: &grid, pen) }
-    drawCaption(columns, in: plot, of: area, into: &grid, pen)
-    if Self.axisRows(area.height) > 0 { drawAxis(columns, below: plot, into: &grid, pen) }
-    if area.height >= 2 { drawLabels(columns, of: area, into: &grid, pen) }
+    if scaleWidth > 0 { drawScale(beside: plot, width: scaleWidth, into: &grid, ink) }
+    for index in columns.shown { drawBar(index, columns, in: plot, into: &grid, ink) }
+    drawCaption(columns, in: plot, of: area, into: &grid, ink)
+    if Self.axisRows(area.height) > 0 { drawAxis(columns, below: plot, into: &grid, ink) }
+    if area.height >= 2 { drawLabels(columns, of: area, into: &grid, ink) }
   }
 
   // MARK: Heights
@@ -84,7 +84,7 @@ package struct BarChart: Equatable, Sendable {
   // MARK: Parts
 
   private func drawScale(
-    beside plot: Rect, width: Int, into grid: inout Grid, _ pen: ChartPen
+    beside plot: Rect, width: Int, into grid: inout Grid, _ ink: Ink
   ) {
     var last = Int.max
     for tick in ticks {
@@ -95,25 +95,25 @@ package struct BarChart: Equatable, Sendable {
       last = y
       grid.put(
         tick.label, .trailing, in: Rect(x: plot.x - width, y: y, width: width - 1, height: 1),
-        pen.label)
-      if pen.mixes, !pen.isASCII {
-        grid.fill(Rect(x: plot.x, y: y, width: plot.width, height: 1), with: "▔", pen.track)
+        ink.label)
+      if ink.mixes, !ink.isASCII {
+        grid.fill(Rect(x: plot.x, y: y, width: plot.width, height: 1), with: "▔", ink.track)
       }
     }
   }
 
   private func drawBar(
-    _ index: Int, _ columns: BarColumns, in plot: Rect, into grid: inout Grid, _ pen: ChartPen
+    _ index: Int, _ columns: BarColumns, in plot: Rect, into grid: inout Grid, _ ink: Ink
   ) {
     let bar = bars[index]
-    let color = color(of: index, pen)
+    let color = color(of: index, ink)
     let x = columns.x(of: index)
     var height = rows(bar.value, of: plot.height)
     // What is there at all is to be seen.
     if bar.value > 0 { height = max(height, 1 / 8) }
     for row in 0..<plot.height {
       let filling = min(max(height - Double(row), 0), 1)
-      guard let block = BarBlock(filling: filling, isLowest: row == 0, pen: pen) else { break }
+      guard let block = BarBlock(filling: filling, isLowest: row == 0, ink: ink) else { break }
       let cells = Rect(x: x, y: plot.maxY - 1 - row, width: columns.bar, height: 1)
       grid.fill(cells, with: block.character, Style(color))
     }
@@ -121,19 +121,19 @@ package struct BarChart: Equatable, Sendable {
     guard let former = bar.former, former > 0, columns.bar > 1 else { return }
     let row = min(Int(rows(former, of: plot.height)), plot.height - 1)
     let isInside = Double(row) + 0.5 < height
-    let style = isInside ? Style(pen.palette.background, on: color) : pen.label
+    let style = isInside ? Style(ink.palette.background, on: color) : ink.label
     grid.fill(
       Rect(x: x, y: plot.maxY - 1 - row, width: columns.bar, height: 1),
-      with: pen.isASCII ? "-" : "─", pen.profile.depth == .none ? .plain : style)
+      with: ink.isASCII ? "-" : "─", ink.profile.depth == .none ? .plain : style)
   }
 
-  private func color(of index: Int, _ pen: ChartPen) -> Color {
-    selected == nil || selected == index ? pen.palette.accent : pen.faint(pen.palette.accent)
+  private func color(of index: Int, _ ink: Ink) -> Color {
+    selected == nil || selected == index ? ink.palette.accent : ink.faint(ink.palette.accent)
   }
 
   /// What is said of the selected bar, right above it.
   private func drawCaption(
-    _ columns: BarColumns, in plot: Rect, of area: Rect, into grid: inout Grid, _ pen: ChartPen
+    _ columns: BarColumns, in plot: Rect, of area: Rect, into grid: inout Grid, _ ink: Ink
   ) {
     let top = area.y
     guard let selected, !caption.isEmpty, top < plot.y else { return }
@@ -149,32 +149,32 @@ package struct BarChart: Equatable, Sendable {
       let isBeside = other != selected && start < x + width + 1 && start + columns.bar > x - 1
       return !isBeside || rows(bars[other].value, of: plot.height) <= Double(plot.maxY - 1 - y)
     }
-    let style = Style(pen.palette.accent, .bold)
+    let style = ink.present
     grid.put(caption, x: x, y: isFree ? y : top, style, within: area)
   }
 
   private func drawAxis(
-    _ columns: BarColumns, below plot: Rect, into grid: inout Grid, _ pen: ChartPen
+    _ columns: BarColumns, below plot: Rect, into grid: inout Grid, _ ink: Ink
   ) {
     let y = plot.maxY
     grid.fill(
-      Rect(x: plot.x, y: y, width: plot.width, height: 1), with: pen.isASCII ? "-" : "─",
-      pen.mixes ? pen.track : pen.label)
+      Rect(x: plot.x, y: y, width: plot.width, height: 1), with: ink.isASCII ? "-" : "─",
+      ink.mixes ? ink.track : ink.label)
     if let selected {
       let x = columns.x(of: selected) + (columns.bar - 1) / 2
-      grid.put(pen.isASCII ? "^" : "▲", x: x, y: y, Style(pen.palette.accent, .bold))
+      grid.put(ink.isASCII ? "^" : "▲", x: x, y: y, ink.present)
     }
     if columns.shown.lowerBound > 0 {
-      grid.put(pen.isASCII ? "<" : "‹", x: plot.x, y: y, pen.chosenLabel)
+      grid.put(ink.isASCII ? "<" : "‹", x: plot.x, y: y, ink.strong)
     }
     if columns.shown.upperBound < bars.count {
-      grid.put(pen.isASCII ? ">" : "›", x: plot.maxX - 1, y: y, pen.chosenLabel)
+      grid.put(ink.isASCII ? ">" : "›", x: plot.maxX - 1, y: y, ink.strong)
     }
   }
 
   /// The selected bar's label, and of the others as many as have room, evenly.
   private func drawLabels(
-    _ columns: BarColumns, of area: Rect, into grid: inout Grid, _ pen: ChartPen
+    _ columns: BarColumns, of area: Rect, into grid: inout Grid, _ ink: Ink
   ) {
     let widest = bars.map { TextWidth.of($0.label) }.max() ?? 0
     let step = (1...max(1, bars.count)).first { $0 * columns.unit > widest } ?? 1
@@ -187,13 +187,13 @@ package struct BarChart: Equatable, Sendable {
       grid.put(label, x: x, y: area.maxY - 1, style, within: area)
       return x..<x + width
     }
-    if let selected { taken = put(selected, pen.chosenLabel) }
+    if let selected { taken = put(selected, ink.strong) }
     for index in columns.shown where index % step == 0 && index != selected {
       let width = TextWidth.of(bars[index].label)
       let x = columns.x(of: index) + columns.bar / 2 - width / 2
       if let taken, x <= taken.upperBound, x + width >= taken.lowerBound { continue }
       if x < columns.x || x + width > columns.x + columns.width { continue }
-      _ = put(index, pen.label)
+      _ = put(index, ink.label)
     }
   }
 }

@@ -42,11 +42,11 @@ package struct Donut: Equatable, Sendable {
   }
 
   /// What stands beside the name of a part, in one cell or two.
-  package func swatch(_ index: Int, pen: ChartPen) -> (text: String, style: Style) {
+  package func swatch(_ index: Int, ink: Ink) -> (text: String, style: Style) {
     let style = Style(parts[index].color)
-    if pen.isASCII { return (String(DonutPaint.letter(index)), style) }
-    if pen.mixes { return ("■", style) }
-    switch pen.profile.glyphs {
+    if ink.isASCII { return (String(DonutPaint.letter(index)), style) }
+    if ink.mixes { return ("■", style) }
+    switch ink.profile.glyphs {
     case .halfBlocks, .ascii: return (String(repeating: DonutPaint.shade(index), count: 2), style)
     case .braille:
       var grid = Grid(width: 2, height: 1)
@@ -62,11 +62,11 @@ package struct Donut: Equatable, Sendable {
   }
 
   /// Draws it with its upper left corner at a cell; it is twice as many columns wide as it is high.
-  package func draw(rows: Int, into grid: inout Grid, x: Int, y: Int, pen: ChartPen) {
-    let paint = DonutPaint(self, pen)
-    let glyphs = pen.profile.glyphs
+  package func draw(rows: Int, into grid: inout Grid, x: Int, y: Int, ink: Ink) {
+    let paint = DonutPaint(self, ink)
+    let glyphs = ink.profile.glyphs
     switch glyphs {
-    case .halfBlocks where pen.mixes:
+    case .halfBlocks where ink.mixes:
       var halves = HalfBlocks(width: 2 * rows, height: rows)
       for pixel in pixels(rows: rows, across: 1, down: 2) {
         halves[pixel.x, pixel.y] = paint.halfBlock(pixel)
@@ -76,7 +76,7 @@ package struct Donut: Equatable, Sendable {
       var dots = BrailleDots(width: 2 * rows, height: rows)
       for pixel in pixels(rows: rows, across: 2, down: 4) where pixel.coverage >= 0.5 {
         let part = pixel.strongest
-        guard pen.mixes || DonutPaint.hasDot(part, x: pixel.x, y: pixel.y)
+        guard ink.mixes || DonutPaint.hasDot(part, x: pixel.x, y: pixel.y)
         else { continue }
         dots.set(x: pixel.x, y: pixel.y, paint.style(part), wins: part == selected)
       }
@@ -185,22 +185,22 @@ private struct Wedges {
 /// How the parts of a donut are told apart.
 private struct DonutPaint {
   let colors: [Color]
-  let pen: ChartPen
+  let ink: Ink
   let selected: Int?
 
-  init(_ donut: Donut, _ pen: ChartPen) {
-    self.pen = pen
+  init(_ donut: Donut, _ ink: Ink) {
+    self.ink = ink
     selected = donut.selected
     colors = donut.parts.indices.map { index in
       let color = donut.parts[index].color
-      return donut.selected == nil || donut.selected == index ? color : pen.faint(color)
+      return donut.selected == nil || donut.selected == index ? color : ink.faint(color)
     }
   }
 
-  func style(_ part: Int) -> Style { pen.profile.depth == .none ? .plain : Style(colors[part]) }
+  func style(_ part: Int) -> Style { ink.profile.depth == .none ? .plain : Style(colors[part]) }
 
   func halfBlock(_ pixel: Donut.Pixel) -> HalfBlocks.Pixel {
-    switch pen.profile.depth {
+    switch ink.profile.depth {
     case .trueColor:
       if pixel.coverage < 0.03 { return .empty }
       return .painted(mixed(pixel))
@@ -210,7 +210,7 @@ private struct DonutPaint {
       let coverage = isSoft ? (pixel.coverage * 2).rounded() / 2 : pixel.coverage.rounded()
       return coverage == 0
         ? .empty
-        : .painted(colors[pixel.strongest].over(pen.palette.background, coverage: coverage))
+        : .painted(colors[pixel.strongest].over(ink.palette.background, coverage: coverage))
     case .ansi16, .none:
       return pixel.coverage < 0.5 ? .empty : .painted(colors[pixel.strongest])
     }
@@ -218,7 +218,7 @@ private struct DonutPaint {
 
   /// The colours of the parts and the background, each for its share of the pixel.
   private func mixed(_ pixel: Donut.Pixel) -> Color {
-    var color = pen.palette.background
+    var color = ink.palette.background
     var covered = max(0, 1 - pixel.coverage)
     for (part, share) in pixel.shares.enumerated() where share > 0 {
       covered += share

@@ -46,7 +46,7 @@ package struct HeatMap: Equatable, Sendable {
   private var labelWidth: Int { (rowLabels.map { TextWidth.of($0) }.max() ?? 0) + 1 }
 
   /// Draws it into a rectangle; of what is too wide, the weeks around the selected day.
-  package func draw(into grid: inout Grid, in area: Rect, pen: ChartPen) {
+  package func draw(into grid: inout Grid, in area: Rect, ink: Ink) {
     guard area.width > labelWidth, !days.isEmpty else { return }
     let room = area.width - labelWidth
     let unit = room >= 2 * weeks - 1 ? 2 : 1
@@ -55,25 +55,25 @@ package struct HeatMap: Equatable, Sendable {
     let first = min(max(0, wanted), weeks - fitting)
     let x = area.x + labelWidth
     for (row, label) in rowLabels.prefix(7).enumerated() where row + 1 < area.height {
-      grid.put(label, x: area.x, y: area.y + 1 + row, pen.label)
+      grid.put(label, x: area.x, y: area.y + 1 + row, ink.label)
     }
-    drawColumnLabels(first..<first + fitting, unit: unit, x: x, y: area.y, into: &grid, pen)
-    let ink = HeatInk(pen)
+    drawColumnLabels(first..<first + fitting, unit: unit, x: x, y: area.y, into: &grid, ink)
+    let marks = HeatMarks(ink)
     for (index, value) in days.enumerated() {
       guard let value else { continue }
       let place = index + firstRow
       let column = place / 7 - first
       guard (0..<fitting).contains(column), place % 7 + 1 < area.height else { continue }
-      let mark = ink.mark(Self.level(value), isSelected: index == selected)
+      let mark = marks.mark(Self.level(value), isSelected: index == selected)
       grid.put(mark.0, x: x + column * unit, y: area.y + 1 + place % 7, mark.1)
     }
   }
 
   /// The marks from none to the strongest, each with a blank behind it.
-  package static func legend(_ pen: ChartPen) -> [(text: String, style: Style)] {
-    let ink = HeatInk(pen)
+  package static func legend(_ ink: Ink) -> [(text: String, style: Style)] {
+    let marks = HeatMarks(ink)
     return (0...levels).map { level in
-      let mark = ink.mark(level, isSelected: false)
+      let mark = marks.mark(level, isSelected: false)
       return (String(mark.0), mark.1)
     }
   }
@@ -85,7 +85,7 @@ package struct HeatMap: Equatable, Sendable {
   }
 
   private func drawColumnLabels(
-    _ shown: Range<Int>, unit: Int, x: Int, y: Int, into grid: inout Grid, _ pen: ChartPen
+    _ shown: Range<Int>, unit: Int, x: Int, y: Int, into grid: inout Grid, _ ink: Ink
   ) {
     var free = x
     for (day, label) in columnLabels {
@@ -93,42 +93,42 @@ package struct HeatMap: Equatable, Sendable {
       let column = x + (week - shown.lowerBound) * unit
       let end = column + TextWidth.of(label)
       guard shown.contains(week), column >= free, end <= x + shown.count * unit else { continue }
-      grid.put(label, x: column, y: y, pen.label)
+      grid.put(label, x: column, y: y, ink.label)
       free = end + 1
     }
   }
 }
 
 /// The marks of a heat map: of one shape and many colours, or of one colour and many shapes.
-private struct HeatInk {
-  let pen: ChartPen
+private struct HeatMarks {
+  let ink: Ink
 
-  init(_ pen: ChartPen) { self.pen = pen }
+  init(_ ink: Ink) { self.ink = ink }
 
   func mark(_ level: Int, isSelected: Bool) -> (Character, Style) {
     let style = style(level)
     guard isSelected else { return (character(level), style) }
-    switch pen.profile.depth {
+    switch ink.profile.depth {
     case .trueColor, .indexed256:
-      return (character(level), Style(style.foreground, on: pen.palette.warning))
+      return (character(level), Style(style.foreground, on: ink.palette.warning))
     case .ansi16, .none:
       return (character(level), Style(style.foreground, [.reverse, .bold]))
     }
   }
 
   private func character(_ level: Int) -> Character {
-    if pen.isASCII { return [".", "-", "+", "*", "#"][level] }
-    if pen.mixes { return "■" }
-    switch pen.profile.glyphs {
+    if ink.isASCII { return [".", "-", "+", "*", "#"][level] }
+    if ink.mixes { return "■" }
+    switch ink.profile.glyphs {
     case .braille: return ["⠄", "⠆", "⠶", "⣶", "⣿"][level]
     case .halfBlocks, .ascii: return ["·", "░", "▒", "▓", "█"][level]
     }
   }
 
   private func style(_ level: Int) -> Style {
-    if level == 0 { return pen.mixes ? pen.track : pen.label }
+    if level == 0 { return ink.mixes ? ink.track : ink.label }
     let coverage = [0, 0.34, 0.56, 0.78, 1][level]
     return Style(
-      pen.mixes ? pen.palette.softened(pen.palette.accent, to: coverage) : pen.palette.accent)
+      ink.mixes ? ink.palette.softened(ink.palette.accent, to: coverage) : ink.palette.accent)
   }
 }

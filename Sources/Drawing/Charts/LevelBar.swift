@@ -24,24 +24,24 @@ package struct LevelBar: Equatable, Sendable {
 
   /// Draws it into one row, in the middle of `width` cells from the given one.
   package func draw(
-    palette: Palette, profile: TerminalProfile, into grid: inout Grid, x: Int, y: Int, width: Int
+    ink: Ink, into grid: inout Grid, x: Int, y: Int, width: Int
   ) {
     let label = "level \(level)"
     let points = "\(into) of \(whole)"
-    let dim = Style(palette.dim)
     let area = Rect(x: x, y: y, width: width, height: 1)
     let room = width - TextWidth.of(label) - TextWidth.of(points) - 2
     if room < Self.shortest {
-      let text = "\(label) \(profile.glyphs.separator) \(points)"
-      grid.put(TextWidth.of(text) <= width ? text : label, .center, in: area, dim, ellipsis: "")
+      let text = label + ink.separator + points
+      grid.put(
+        TextWidth.of(text) <= width ? text : label, .center, in: area, ink.label, ellipsis: "")
       return
     }
     let length = min(room, 30)
     var column = x + (room - length) / 2
-    column = grid.put(label, x: column, y: y, dim, within: area) + 1
+    column = grid.put(label, x: column, y: y, ink.label, within: area) + 1
     Bar(share: share).draw(
-      color: palette.rest, palette: palette, profile: profile, into: &grid, x: column, y: y,
+      color: ink.palette.rest, ink: ink, into: &grid, x: column, y: y,
       width: length)
-    grid.put(points, x: column + length + 1, y: y, dim, within: area)
+    grid.put(points, x: column + length + 1, y: y, ink.label, within: area)
   }
 }

@@ -21,12 +21,11 @@ package struct Bar: Sendable {
 
   /// Draws the bar into one row, `width` cells from the given one.
   package func draw(
-    color: Color, palette: Palette, profile: TerminalProfile, into grid: inout Grid, x: Int,
-    y: Int, width: Int
+    color: Color, ink: Ink, into grid: inout Grid, x: Int, y: Int, width: Int
   ) {
     if width <= 0 { return }
-    let brush = Brush(color: color, palette: palette, depth: profile.depth)
-    switch (profile.glyphs, look) {
+    let brush = Brush(color: color, palette: ink.palette, depth: ink.profile.depth)
+    switch (ink.profile.glyphs, look) {
     case (.ascii, .line): drawASCII("=", brush, into: &grid, x: x, y: y, width: width)
     case (.ascii, .block):
       grid.put("[", x: x, y: y, brush.empty)
@@ -37,7 +36,7 @@ package struct Bar: Sendable {
     }
     guard let mark else { return }
     let column = min(Int(mark * Double(width)), width - 1)
-    grid.put(profile.glyphs == .ascii ? "|" : "│", x: x + column, y: y, brush.mark)
+    grid.put(ink.mark, x: x + column, y: y, brush.mark)
   }
 
   /// How much of a cell is filled, 0 to 1.

@@ -7,14 +7,8 @@ extension TextLine {
     return TextWidth.wrapped(text, to: width, indent: indent).map { text in
       var line = TextLine()
       for character in text {
-        let former = line.spans.last
-        let style = character == " " ? former?.style : styles.popFirst()
-        if let former, style == former.style {
-          let last = line.spans.count - 1
-          line.spans[last] = TextSpan(former.text + String(character), former.style)
-        } else {
-          line.spans.append(TextSpan(String(character), style ?? Style()))
-        }
+        let style = character == " " ? line.spans.last?.style : styles.popFirst()
+        line.append(character, style ?? .plain)
       }
       return line
     }

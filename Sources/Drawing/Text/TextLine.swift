@@ -36,6 +36,15 @@ package struct TextLine: Equatable, Sendable {
     return text + (end.map { TextWidth.of($0.text) + 2 } ?? 0)
   }
 
+  /// Adds a character at the end.
+  mutating func append(_ character: Character, _ style: Style) {
+    if let last = spans.last, last.style == style {
+      spans[spans.count - 1] = TextSpan(last.text + String(character), style)
+    } else {
+      spans.append(TextSpan(String(character), style))
+    }
+  }
+
   /// The line in at most so many cells: of several spans the first one is cut.
   func cut(to width: Int, ellipsis: String) -> TextLine {
     guard self.width > width, let first = spans.first else { return self }
@@ -61,6 +70,17 @@ package struct TextLine: Equatable, Sendable {
       let text = TextWidth.truncated(span.text, to: left, ellipsis: ellipsis)
       column = grid.put(text, x: column, y: y, span.style, within: area)
       if text != span.text || (!isLast && column >= area.maxX) { return }
+    }
+  }
+}
+
+extension Grid {
+  /// Writes lines one below the other, `width` cells from the given one.
+  package mutating func put(
+    _ lines: some Collection<TextLine>, x: Int, y: Int, width: Int, step: Int = 1, ellipsis: String
+  ) {
+    for (row, line) in lines.enumerated() {
+      line.draw(into: &self, x: x, y: y + row * step, width: width, ellipsis: ellipsis)
     }
   }
 }

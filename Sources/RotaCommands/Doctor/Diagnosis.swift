@@ -28,7 +28,7 @@ struct Diagnosis: Sendable {
     var rows: [[TextLine]] = []
     for (title, findings) in parts {
       for (index, finding) in findings.enumerated() {
-        let mark = finding.level.mark(on: paper)
+        let mark = finding.level.mark(paper.ink)
         let message = TextLine([mark, TextSpan(" \(finding.message.withoutControls)")])
         rows.append([TextLine(index == 0 ? title : ""), message])
         guard let cure = finding.cure else { continue }
@@ -72,15 +72,11 @@ struct Diagnosis: Sendable {
 
 extension Finding.Level {
   /// A sign that says it with and without colour.
-  fileprivate func mark(on paper: Paper) -> TextSpan {
-    let isASCII = paper.profile.glyphs == .ascii
-    let palette = paper.palette
-    let (sign, color) =
-      switch self {
-      case .fine: (isASCII ? "+" : "✓", palette.rest)
-      case .doubtful: ("!", palette.warning)
-      case .broken: (isASCII ? "x" : "✗", palette.priorityA)
-      }
-    return TextSpan(sign, Style(color, .bold))
+  fileprivate func mark(_ ink: Ink) -> TextSpan {
+    switch self {
+    case .fine: TextSpan(ink.isASCII ? "+" : "✓", ink.done)
+    case .doubtful: TextSpan("!", ink.warning.adding(.bold))
+    case .broken: TextSpan(ink.isASCII ? "x" : "✗", ink.priority("A"))
+    }
   }
 }

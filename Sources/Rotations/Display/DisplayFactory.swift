@@ -53,7 +53,12 @@ package struct DisplayFactory {
     let stream: StandardStream = isOnOutput ? .output : .error
     let profile = presentation.profile(in: world.environment)
     let announcer = Announcer(announcements, environment: world.environment)
-    let tags = TagBook(in: world)
+    let ink = presentation.ink(for: profile, tags: TagBook(in: world))
+    func whole(_ shape: Screen.Shape) throws(SystemError) -> ScreenDisplay {
+      try ScreenDisplay(
+        stream, screen: screen(shape, ink), theme: presentation.theme, announcer: announcer,
+        queue: queue)
+    }
     do throws(SystemError) {
       switch kind(isOnOutput: isOnOutput, profile: profile, in: world.environment) {
       case .none:
@@ -63,19 +68,10 @@ package struct DisplayFactory {
           stream, glyphs: profile.glyphs, announcer: announcer, queue: queue)
       case .line:
         return try LineDisplay(
-          stream, screen: screen(.ring, profile, tags), announcer: announcer, queue: queue)
-      case .ring:
-        return try ScreenDisplay(
-          stream, screen: screen(.ring, profile, tags), theme: presentation.theme,
-          announcer: announcer, queue: queue)
-      case .bar:
-        return try ScreenDisplay(
-          stream, screen: screen(.bar, profile, tags), theme: presentation.theme,
-          announcer: announcer, queue: queue)
-      case .tree:
-        return try ScreenDisplay(
-          stream, screen: screen(.tree(tree.kind), profile, tags),
-          theme: presentation.theme, announcer: announcer, queue: queue)
+          stream, screen: screen(.ring, ink), announcer: announcer, queue: queue)
+      case .ring: return try whole(.ring)
+      case .bar: return try whole(.bar)
+      case .tree: return try whole(.tree(tree.kind))
       }
     } catch {
       world.say("the screen cannot be drawn: \(error)")
@@ -94,16 +90,13 @@ package struct DisplayFactory {
   }
 
   private func screen(
-    _ shape: Screen.Shape, _ profile: TerminalProfile, _ tags: TagBook
+    _ shape: Screen.Shape, _ ink: Ink
   ) -> Screen {
     var isTree = false
     if case .tree = shape { isTree = true }
-    var screen = Screen(
-      profile: profile, palette: presentation.palette(for: profile), shape: shape,
-      isAnimated: presentation.isAnimated, count: presentation.count,
+    return Screen(
+      ink: ink, shape: shape, isAnimated: presentation.isAnimated, count: presentation.count,
       earnings: isTree ? earnings : nil)
-    screen.tags = tags
-    return screen
   }
 }
 

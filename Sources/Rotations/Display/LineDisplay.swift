@@ -25,11 +25,11 @@ final class LineDisplay: Display {
   init(
     _ stream: StandardStream, screen: Screen, announcer: Announcer, queue: DispatchQueue
   ) throws(SystemError) {
-    sink = try TerminalSink(stream, glyphs: screen.profile.glyphs, queue: queue)
+    sink = try TerminalSink(stream, glyphs: screen.ink.profile.glyphs, queue: queue)
     self.stream = stream
     self.announcer = announcer
     isAnimated = screen.isAnimated
-    let encoder = FrameEncoder(depth: screen.profile.depth, glyphs: screen.profile.glyphs)
+    let encoder = FrameEncoder(depth: screen.ink.profile.depth, glyphs: screen.ink.profile.glyphs)
     state = Confined(State(screen: screen, encoder: encoder), to: queue)
   }
 

@@ -39,7 +39,7 @@ package final class ScreenDisplay: Display {
     queue: DispatchQueue
   ) throws(SystemError) {
     terminal = try ScreenTerminal(
-      stream, profile: screen.profile, palette: screen.palette, theme: theme, queue: queue)
+      stream, ink: screen.ink, theme: theme, queue: queue)
     self.announcer = announcer
     isAnimated = screen.isAnimated
     state = Confined(State(screen: screen), to: queue)
@@ -97,7 +97,7 @@ package final class ScreenDisplay: Display {
   private func draw() {
     guard terminal.isOnScreen, let content = state.value.content else { return }
     let size = terminal.size
-    state.value.screen.palette = terminal.palette
+    state.value.screen.ink = terminal.ink
     let picture = state.value.screen.picture(
       of: content, at: state.value.now, state: state.value.view, width: size.columns,
       height: size.rows)

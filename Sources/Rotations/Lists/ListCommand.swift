@@ -54,7 +54,7 @@ package struct ListCommand: Subcommand {
       world.say(emptiness(of: items))
     } else {
       let paper = world.paper(presentation)
-      let table = ListTable(shown, now: now, palette: paper.palette)
+      let table = ListTable(shown, now: now, ink: paper.ink)
       try world.print(table.lines(on: paper).text(on: paper))
     }
     return .success

@@ -10,17 +10,17 @@ struct ListTable {
   /// - Parameters:
   ///   - items: The items in the order of the list.
   ///   - now: What the clocks show.
-  ///   - palette: The colours.
-  init(_ items: [TaskItem], now: CivilDateTime, palette: Palette) {
+  ///   - ink: What it is written with.
+  init(_ items: [TaskItem], now: CivilDateTime, ink: Ink) {
     // The title gives way first, and then the labels.
     table = TextTable(
-      rows: items.map { ListRow($0, words: DueWords(now: now), palette: palette).cells },
+      rows: items.map { ListRow($0, words: DueWords(now: now), ink: ink).cells },
       steps: [.narrow(ListRow.title, to: 16), .narrow(ListRow.labels, to: 8)])
   }
 
   /// The lines, no wider than the paper.
   func lines(on paper: Paper) -> [TextLine] {
-    table.lines(within: paper.width, ellipsis: paper.profile.glyphs.ellipsis)
+    table.lines(within: paper.width, ellipsis: paper.ink.ellipsis)
   }
 }
 
@@ -32,20 +32,17 @@ private struct ListRow {
 
   let cells: [TextLine]
 
-  init(_ item: TaskItem, words: DueWords, palette: Palette) {
-    let dim = Style(palette.dim)
-    let letter = item.priority?.description.first
+  init(_ item: TaskItem, words: DueWords, ink: Ink) {
     let labels = item.projects.map { "+\($0)" } + item.tags.map { "@\($0)" }
     let isLate = !item.isDone && item.due.map(words.isLate) ?? false
     cells = [
-      TextLine(item.isDone ? "x" : "", dim),
-      TextLine(
-        letter.map(String.init) ?? "", letter.map { Style(palette.priority($0), .bold) } ?? .plain),
-      TextLine(harmless(item.title), item.isDone ? dim : .plain),
-      TextLine(harmless(labels.joined(separator: " ")), dim),
-      TextLine(ListRow.time(of: item, words), isLate ? Style(palette.warning, .bold) : .plain),
-      TextLine(item.estimate.map { "est:\($0.shortText)" } ?? "", dim),
-      TextLine(item.slice.map { "slice:\($0.shortText)" } ?? "", dim),
+      TextLine(item.isDone ? "x" : "", ink.label),
+      TextLine([ink.priority(of: item) ?? TextSpan("")]),
+      TextLine(harmless(item.title), item.isDone ? ink.label : .plain),
+      TextLine(harmless(labels.joined(separator: " ")), ink.label),
+      TextLine(ListRow.time(of: item, words), isLate ? ink.warning.adding(.bold) : .plain),
+      TextLine(item.estimate.map { "est:\($0.shortText)" } ?? "", ink.label),
+      TextLine(item.slice.map { "slice:\($0.shortText)" } ?? "", ink.label),
     ]
   }
 

@@ -44,8 +44,8 @@ package struct Screen: Sendable {
     case tree(Tree.Kind)
   }
 
-  package var profile: TerminalProfile
-  package var palette: Palette
+  /// What it is drawn with; the tags in it have colours.
+  package var ink: Ink
   package var shape: Shape
   /// Whether slices under a minute move ten times a second.
   package var isAnimated: Bool
@@ -53,17 +53,14 @@ package struct Screen: Sendable {
   package var count: Presentation.Count
   /// What had been earned before, to which the screen adds; `nil`: points are not shown.
   package var earnings: Earnings?
-  /// The tags that have colours.
-  package var tags = TagBook([])
   private var rings = RingStore()
   private var estimates = EstimateStore()
 
   package init(
-    profile: TerminalProfile, palette: Palette, shape: Shape = .ring, isAnimated: Bool = true,
-    count: Presentation.Count = .down, earnings: Earnings? = nil
+    ink: Ink, shape: Shape = .ring, isAnimated: Bool = true, count: Presentation.Count = .down,
+    earnings: Earnings? = nil
   ) {
-    self.profile = profile
-    self.palette = palette
+    self.ink = ink
     self.shape = shape
     self.isAnimated = isAnimated
     self.count = count
@@ -84,7 +81,6 @@ package struct Screen: Sendable {
     height: Int
   ) -> Picture {
     let status = RotationStatus(content, at: now, count: count)
-    let ink = Ink(palette: palette, profile: profile, tags: tags)
     var scene = Scene(
       status: status, state: state, ink: ink, isAnimated: isAnimated,
       picture: Picture(grid: Grid(width: width, height: height)))
@@ -100,7 +96,7 @@ package struct Screen: Sendable {
   package func line(of content: SnapshotContent, at now: Duration, width: Int) -> Grid {
     let status = RotationStatus(content, at: now, count: count)
     var grid = Grid(width: width, height: 1)
-    OneLine(status: status, ink: Ink(palette: palette, profile: profile))
+    OneLine(status: status, ink: ink)
       .draw(into: &grid, x: 0, y: 0, width: width)
     return grid
   }

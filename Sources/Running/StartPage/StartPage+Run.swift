@@ -37,8 +37,7 @@ extension StartPage {
       try files.list(), rules: options.rules, dials: dials, lastTurns: lastTurns,
       appointments: world.appointments(of: options.calendars, in: zone))
     let profile = options.presentation.profile(in: world.environment)
-    let screen = StartScreen(
-      profile: profile, palette: options.presentation.palette(for: profile))
+    let screen = StartScreen(ink: options.presentation.ink(for: profile))
     let display = try rethrowing(
       StartPageDisplay(
         page, screen: screen, theme: options.presentation.theme,

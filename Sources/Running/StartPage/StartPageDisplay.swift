@@ -44,7 +44,7 @@ final class StartPageDisplay: Sendable {
     save: @escaping @Sendable (StartPage, WallClock) throws(Failure) -> [String]
   ) throws(SystemError) {
     terminal = try ScreenTerminal(
-      .output, profile: screen.profile, palette: screen.palette, theme: theme, queue: queue)
+      .output, ink: screen.ink, theme: theme, queue: queue)
     self.zone = zone
     self.clocks = clocks
     self.save = save
@@ -84,7 +84,7 @@ final class StartPageDisplay: Sendable {
     guard state.value.outcome == nil else { return }
     let size = terminal.size
     let wall = wall
-    state.value.screen.palette = terminal.palette
+    state.value.screen.ink = terminal.ink
     let picture = state.value.screen.picture(
       of: state.value.page, at: wall, width: size.columns, height: size.rows)
     terminal.draw(picture.grid)

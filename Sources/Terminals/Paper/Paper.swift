@@ -6,15 +6,13 @@ import Platform
 package struct Paper {
   /// How many cells a line has; `nil`: there is no terminal, and lines are as wide as they are.
   package let width: Int?
-  package let profile: TerminalProfile
-
-  /// The colours: unless somebody chose others, those that are read on dark and on light backgrounds.
-  package let palette: Palette
+  /// What they are written with: unless somebody chose others, in colours that are read on dark and
+  /// on light backgrounds.
+  package let ink: Ink
 
   package init(width: Int?, profile: TerminalProfile, palette: Palette = .either) {
     self.width = width
-    self.profile = profile
-    self.palette = palette
+    ink = Ink(palette: palette, profile: profile)
   }
 }
 
@@ -35,7 +33,7 @@ extension World {
     return Paper(
       width: columns, profile: profile,
       palette: presentation.theme == .auto
-        ? Palette(nil, depth: profile.depth) : presentation.palette(for: profile))
+        ? Palette(nil, depth: profile.depth) : presentation.ink(for: profile).palette)
   }
 
   /// How many cells a line of the terminal at the standard output has.
@@ -51,7 +49,7 @@ extension [TextLine] {
     map { line in
       let width = paper.width ?? line.width
       var grid = Grid(width: width, height: 1)
-      line.draw(into: &grid, x: 0, y: 0, width: width, ellipsis: paper.profile.glyphs.ellipsis)
+      line.draw(into: &grid, x: 0, y: 0, width: width, ellipsis: paper.ink.ellipsis)
       return grid.text(on: paper)
     }.joined()
   }
@@ -60,7 +58,7 @@ extension [TextLine] {
 extension Grid {
   /// The rows as they are written, each with its line feed.
   package func text(on paper: Paper) -> String {
-    let profile = paper.profile
+    let profile = paper.ink.profile
     let encoder = FrameEncoder(depth: profile.depth, glyphs: profile.glyphs)
     // Where the cursor cannot be moved, there may be nothing but text.
     return encoder.lines(of: profile.movesCursor ? self : unstyled).map { $0 + "\n" }.joined()

@@ -14,8 +14,9 @@ extension Presentation {
     return profile
   }
 
-  /// The colours until the terminal has been asked for its background.
-  package func palette(for profile: TerminalProfile) -> Palette {
-    Palette(theme == .light ? .light : .dark, depth: profile.depth)
+  /// What a screen is drawn with, in these colours until the terminal has been asked for its background.
+  package func ink(for profile: TerminalProfile, tags: TagBook = TagBook([])) -> Ink {
+    let palette = Palette(theme == .light ? .light : .dark, depth: profile.depth)
+    return Ink(palette: palette, profile: profile, tags: tags)
   }
 }

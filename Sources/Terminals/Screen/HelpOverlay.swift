@@ -26,11 +26,10 @@ package struct HelpOverlay {
     let top = area.y + max(0, (area.height - height) / 2)
     if hasTitle { grid.put("Keys", x: x, y: top, ink.strong) }
     for (lines, width) in zip(columns, widths) {
-      var y = top + (hasTitle ? 2 : 0)
-      for line in lines where y < area.maxY {
-        line.draw(into: &grid, x: x, y: y, width: area.maxX - x, ellipsis: ink.ellipsis)
-        y += isAiry ? 2 : 1
-      }
+      let y = top + (hasTitle ? 2 : 0)
+      let step = isAiry ? 2 : 1
+      let shown = lines.prefix(max(0, (area.maxY - y + step - 1) / step))
+      grid.put(shown, x: x, y: y, width: area.maxX - x, step: step, ellipsis: ink.ellipsis)
       x += width + gap
     }
   }

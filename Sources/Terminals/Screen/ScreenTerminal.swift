@@ -10,7 +10,7 @@ import Platform
 package final class ScreenTerminal: Sendable {
   private struct State {
     var encoder: FrameEncoder
-    var palette: Palette
+    var ink: Ink
     var reader = KeyReader()
     /// How often keys were read.
     var reads = 0
@@ -34,7 +34,6 @@ package final class ScreenTerminal: Sendable {
   private let queue: DispatchQueue
   private let terminal: Terminal
   private let sink: TerminalSink
-  private let depth: ColorDepth
   private let state: Confined<State>
 
   /// The terminal behind `stream`; keys are read from the standard input if it is a terminal, else
@@ -43,18 +42,16 @@ package final class ScreenTerminal: Sendable {
   /// With the theme `auto` the terminal is asked for its background. It fails when no thread can be
   /// had for the terminal.
   package init(
-    _ stream: StandardStream, profile: TerminalProfile, palette: Palette,
-    theme: Presentation.Theme, queue: DispatchQueue
+    _ stream: StandardStream, ink: Ink, theme: Presentation.Theme, queue: DispatchQueue
   ) throws(SystemError) {
     let input: StandardStream = Terminal.isTerminal(StandardStream.input.rawValue) ? .input : stream
     terminal = Terminal(input: input.rawValue, output: stream.rawValue)
-    sink = try TerminalSink(stream, glyphs: profile.glyphs, queue: queue)
+    sink = try TerminalSink(stream, glyphs: ink.profile.glyphs, queue: queue)
     self.queue = queue
-    depth = profile.depth
     // Without colours nothing depends on the background.
-    let hasAsked = theme != .auto || profile.depth == .none
-    let encoder = FrameEncoder(depth: profile.depth, glyphs: profile.glyphs)
-    state = Confined(State(encoder: encoder, palette: palette, hasAsked: hasAsked), to: queue)
+    let hasAsked = theme != .auto || ink.profile.depth == .none
+    let encoder = FrameEncoder(depth: ink.profile.depth, glyphs: ink.profile.glyphs)
+    state = Confined(State(encoder: encoder, ink: ink, hasAsked: hasAsked), to: queue)
   }
 
   /// Says who is told of keys, and who of it when no key can come any more.
@@ -65,8 +62,8 @@ package final class ScreenTerminal: Sendable {
     state.value.onEnd = onEnd
   }
 
-  /// The colours that go with the terminal's background.
-  package var palette: Palette { state.value.palette }
+  /// What is drawn with, in the colours that go with the terminal's background.
+  package var ink: Ink { state.value.ink }
 
   /// Whether the terminal is drawn on now.
   package var isOnScreen: Bool { state.value.isOnScreen }
@@ -122,8 +119,9 @@ package final class ScreenTerminal: Sendable {
       let background = Color(
         red: UInt8(color.red * 255), green: UInt8(color.green * 255),
         blue: UInt8(color.blue * 255))
-      state.value.palette = Palette(
-        Appearance(background: background), background: background, depth: depth)
+      state.value.ink.palette = Palette(
+        Appearance(background: background), background: background,
+        depth: state.value.ink.profile.depth)
     }
     if !answer.typed.isEmpty { queue.async { self.take(.bytes(answer.typed)) } }
   }

@@ -137,8 +137,8 @@ import Testing
       .variable("TERM", "xterm-256color").variable("COLORTERM", "truecolor")
     let lines = world.run("agenda", "uni.ics").output.split(separator: "\n")
     #expect(lines[2].hasPrefix("\u{1B}[38;2;120;126;134m  06:00–07:30"))
-    #expect(lines[3].hasPrefix("\u{1B}[1;38;2;213;94;0m▸ 07:45–09:15"))
-    #expect(lines[4].hasPrefix("\u{1B}[1;38;2;213;94;0m  08:00 ─────  now"))
+    #expect(lines[3].hasPrefix("\u{1B}[1;38;2;0;114;178m▸ 07:45–09:15"))
+    #expect(lines[4].hasPrefix("\u{1B}[1;38;2;0;114;178m  08:00 ─────  now"))
   }
 
   @Test(arguments: [

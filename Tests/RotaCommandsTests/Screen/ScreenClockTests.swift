@@ -66,7 +66,7 @@ import Testing
 
   private func picture(_ day: ScreenDay) -> Picture {
     var screen = Screen(
-      profile: TerminalProfile(depth: .trueColor, glyphs: .halfBlocks), palette: .dark)
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .trueColor, glyphs: .halfBlocks)))
     return screen.picture(of: day.content, at: day.now, width: 80, height: 24)
   }
 }

@@ -37,7 +37,7 @@ import Testing
     let slice = ScreenDay().at(.seconds(438))
     let paused = try slice.after(.pause())
     var screen = Screen(
-      profile: TerminalProfile(depth: .none, glyphs: .ascii), palette: .dark)
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)))
     for (day, width, height) in [
       (slice, 80, 24), (try slice.after(.extend(.seconds(1200))), 80, 24), (slice, 120, 40),
       (paused, 80, 24), (paused.idle(.seconds(1800)), 80, 24),
@@ -81,7 +81,8 @@ import Testing
   @Test func `Counting up, a slice shows what it has had, and a break what is left`() throws {
     func lines(_ day: ScreenDay) -> [String] {
       var screen = Screen(
-        profile: TerminalProfile(depth: .none, glyphs: .ascii), palette: .dark, shape: .bar,
+        ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)),
+        shape: .bar,
         count: .up)
       return screen.picture(of: day.content, at: day.now, width: 80, height: 24).grid.lines
     }
@@ -182,7 +183,7 @@ import Testing
   func `One line drops what it has no room for`(_ width: Int, _ line: String) {
     let day = ScreenDay().at(.seconds(438))
     let screen = Screen(
-      profile: TerminalProfile(depth: .none, glyphs: .ascii), palette: .dark)
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)))
     #expect(screen.line(of: day.content, at: day.now, width: width).lines == [line])
   }
 

@@ -75,7 +75,7 @@ import Thoroughness
   @Test func `Without colours the words are the same`() throws {
     for (_, day) in try ScreenDay.all() {
       var colored = Screen(
-        profile: TerminalProfile(depth: .trueColor, glyphs: .ascii), palette: .dark)
+        ink: Ink(palette: .dark, profile: TerminalProfile(depth: .trueColor, glyphs: .ascii)))
       let picture = colored.picture(of: day.content, at: day.now, width: 80, height: 24)
       #expect(picture.grid.lines == day.lines(80, 24))
     }

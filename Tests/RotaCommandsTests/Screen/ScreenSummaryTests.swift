@@ -30,8 +30,8 @@ import Testing
 
   @Test func `The look back has a bar for each task`() throws {
     let grid = Summary(try day().content).grid(
-      width: 50, height: 9, profile: TerminalProfile(depth: .none, glyphs: .ascii),
-      palette: .dark)
+      width: 50, height: 9,
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)))
     #expect(
       grid.lines == [
         "Ended for today  09:00 to 11:30",
@@ -60,8 +60,8 @@ import Testing
     let lines = try ScreenDay(items).at(.seconds(600)).after(.stop()).lines(40, 12)
     #expect(lines[1] == " Ended for today  09:00 to 09:10")
     #expect(lines[2] == " 10 min in 1 slice")
-    #expect(lines[3] == " open  Task 1    ============    10 min")
-    #expect(lines[8] == " open  Task 6    ------------     0 min")
+    #expect(lines[3] == " open  Task 1  ==============    10 min")
+    #expect(lines[8] == " open  Task 6  --------------     0 min")
     #expect(lines[9] == " 3 more")
   }
 

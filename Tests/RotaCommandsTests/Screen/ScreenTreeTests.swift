@@ -24,7 +24,7 @@ import Thoroughness
     earned: Duration? = nil, count: Presentation.Count = .down
   ) -> [String] {
     var screen = Screen(
-      profile: TerminalProfile(depth: .none, glyphs: .ascii), palette: .dark,
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)),
       shape: .tree(.oak), count: count, earnings: earned.map { Earnings(focus: $0) })
     var state = ScreenState()
     state.grove = grove

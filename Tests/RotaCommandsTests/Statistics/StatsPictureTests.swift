@@ -28,7 +28,8 @@ import Thoroughness
   ) -> Grid {
     var book = (past ?? self.past).book
     return StatsScreen(
-      profile: TerminalProfile(depth: depth, glyphs: glyphs), palette: .dark, tags: TagBook()
+      ink: Ink(
+        palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs), tags: TagBook())
     ).picture(of: state, in: &book, width: width, height: height)
   }
 
@@ -48,10 +49,11 @@ import Thoroughness
     ])
   func weekStart(day: Weekday, row: Int, labels: [String]) {
     var book = StatsBook(past.history, zone: .utc, today: PastDays.today, weekStart: day)
-    let ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii))
+    let ink = Ink(
+      palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii), tags: TagBook())
     let map = StatsYear(
       view: StatsView(StatsScreenState(chart: .year), in: &book),
-      ink: StatsInk(ink: ink, tags: TagBook()),
+      ink: ink,
       words: StatsWords(today: PastDays.today, glyphs: .ascii)
     ).map
     // The first of January 2026 is a Thursday.

@@ -78,7 +78,8 @@ struct ScreenDay {
     state: ScreenState = ScreenState()
   ) -> Picture {
     var screen = Screen(
-      profile: TerminalProfile(depth: .none, glyphs: glyphs), palette: .dark, shape: shape)
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: glyphs)), shape: shape
+    )
     return screen.picture(of: content, at: now, state: state, width: width, height: height)
   }
 

@@ -54,7 +54,7 @@ extension StartPage {
     _ width: Int, _ height: Int, depth: ColorDepth = .none, glyphs: GlyphLevel = .ascii
   ) -> Picture {
     var screen = StartScreen(
-      profile: TerminalProfile(depth: depth, glyphs: glyphs), palette: .dark)
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: depth, glyphs: glyphs)))
     return screen.picture(of: self, at: ScreenDay().wall, width: width, height: height)
   }
 

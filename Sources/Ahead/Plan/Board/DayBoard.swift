@@ -5,7 +5,7 @@ import Terminals
 /// A day, with the clock down the side.
 struct DayBoard {
   let day: PlanDay
-  let ink: PlanInk
+  let ink: Ink
   let explains: Bool
   let width: Int
   private let scale: DayScale
@@ -14,7 +14,7 @@ struct DayBoard {
   private static let margin = 7
 
   /// The picture of a day in at most so many rows, if that is possible.
-  init(_ day: PlanDay, ink: PlanInk, explains: Bool, width: Int, limit: Int) {
+  init(_ day: PlanDay, ink: Ink, explains: Bool, width: Int, limit: Int) {
     self.day = day
     self.ink = ink
     self.explains = explains

@@ -6,7 +6,7 @@ import Terminals
 struct PlanCard {
   let item: PlanDay.Item
   let day: CivilDate
-  let ink: PlanInk
+  let ink: Ink
   /// Whether it says why it is there, in its second row.
   var explains = false
   /// Whether there is little room, and no clock of its own beside it.
@@ -25,10 +25,9 @@ struct PlanCard {
     }
     grid.put(ink.mark(item.kind), x: area.x + margin - 2, y: area.y, style.adding(.bold))
     let width = area.width - margin
-    for (row, line) in lines(width: width).prefix(area.height).enumerated() {
-      line.draw(
-        into: &grid, x: area.x + margin, y: area.y + row, width: width, ellipsis: ink.ellipsis)
-    }
+    grid.put(
+      lines(width: width).prefix(area.height), x: area.x + margin, y: area.y, width: width,
+      ellipsis: ink.ellipsis)
   }
 
   /// When it is, as far as there is room to say it.

@@ -15,7 +15,7 @@ struct PlanSheet {
   private static let around = 5
 
   let page: PlanPage
-  let ink: PlanInk
+  let ink: Ink
   let width: Int
   let height: Int
 
@@ -81,9 +81,7 @@ struct PlanSheet {
 
   private func grid(_ lines: [TextLine], width: Int) -> Grid {
     var grid = Grid(width: width, height: lines.count)
-    for (row, line) in lines.enumerated() {
-      line.draw(into: &grid, x: 0, y: row, width: width, ellipsis: ink.ellipsis)
-    }
+    grid.put(lines, x: 0, y: 0, width: width, ellipsis: ink.ellipsis)
     return grid
   }
 }

@@ -5,7 +5,7 @@ import Terminals
 /// Days side by side, with one clock down the side.
 struct WeekBoard {
   let days: [PlanDay]
-  let ink: PlanInk
+  let ink: Ink
   /// How many columns each day has.
   let column: Int
   private let scale: DayScale
@@ -21,7 +21,7 @@ struct WeekBoard {
   private static let head = 3
 
   /// As many boards as are needed, one below the other.
-  static func boards(of days: [PlanDay], ink: PlanInk, width: Int, limit: Int) -> [WeekBoard] {
+  static func boards(of days: [PlanDay], ink: Ink, width: Int, limit: Int) -> [WeekBoard] {
     let most = min(7, max(1, (width - margin) / narrowest))
     let count = (days.count + most - 1) / most
     // All boards have days of the same width, and as many of them as possible.
@@ -34,7 +34,7 @@ struct WeekBoard {
     }
   }
 
-  private init(_ days: [PlanDay], ink: PlanInk, column: Int, limit: Int) {
+  private init(_ days: [PlanDay], ink: Ink, column: Int, limit: Int) {
     self.days = days
     self.ink = ink
     self.column = column

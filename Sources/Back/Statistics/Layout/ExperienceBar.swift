@@ -17,7 +17,7 @@ struct ExperienceBar {
     let bar = max(0, min(40, width - TextWidth.of(level) - TextWidth.of(text) - 4))
     var column = grid.put(level, x: x, y: y, ink.strong) + 2
     Bar(share: LevelBar(experience).share).draw(
-      color: ink.palette.paused, palette: ink.palette, profile: ink.profile, into: &grid, x: column,
+      color: ink.palette.paused, ink: ink, into: &grid, x: column,
       y: y, width: bar)
     column += bar + (bar > 0 ? 2 : 0)
     TextLine(text, ink.label).draw(

@@ -7,11 +7,11 @@ import Terminals
 /// The focused time of every hour, day or month, as bars.
 struct StatsBars {
   let view: StatsView
-  let ink: StatsInk
+  let ink: Ink
   let words: StatsWords
 
   func draw(into grid: inout Grid, in area: Rect) {
-    chart(height: area.height).draw(into: &grid, in: area, pen: ink.pen)
+    chart(height: area.height).draw(into: &grid, in: area, ink: ink)
   }
 
   func chart(height: Int) -> BarChart {

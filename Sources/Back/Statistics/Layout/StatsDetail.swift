@@ -7,7 +7,7 @@ import Terminals
 /// The numbers of what is selected, in one line.
 struct StatsDetail {
   let view: StatsView
-  let ink: StatsInk
+  let ink: Ink
   let words: StatsWords
 
   /// The longest form that fits.
@@ -21,8 +21,8 @@ struct StatsDetail {
 
   private func line(_ name: String, _ facts: [String]) -> TextLine {
     TextLine([
-      TextSpan(name, ink.ink.strong),
-      TextSpan("   " + facts.joined(separator: ink.ink.separator), ink.ink.text),
+      TextSpan(name, ink.strong),
+      TextSpan("   " + facts.joined(separator: ink.separator), ink.text),
     ])
   }
 

@@ -5,7 +5,7 @@ import Terminals
 /// The shares of the tags, as a donut and the list that explains it.
 struct StatsDonut {
   let view: StatsView
-  let ink: StatsInk
+  let ink: Ink
 
   func draw(into grid: inout Grid, in area: Rect) {
     let parts = view.shares.parts
@@ -21,7 +21,7 @@ struct StatsDonut {
     let width = min(legendWidth, area.width - 2 * rows - gap)
     let x = area.x + max(0, (area.width - 2 * rows - gap - width) / 2)
     let y = area.y + (area.height - rows) / 2
-    donut.draw(rows: rows, into: &grid, x: x, y: y, pen: ink.pen)
+    donut.draw(rows: rows, into: &grid, x: x, y: y, ink: ink)
     drawMiddle(of: donut, rows: rows, into: &grid, x: x, y: y)
     let height = min(area.height, 2 * parts.count - 1)
     drawLegend(
@@ -37,8 +37,8 @@ struct StatsDonut {
     let part = view.shares.parts[selected]
     var lines = [(StatsWords.percent(part.share), Style(donut.parts[selected].color, .bold))]
     if rows >= 11 {
-      lines.append((StatsWords.name(of: part), ink.ink.strong))
-      lines.append((TimeText.spent(part.focus), ink.ink.label))
+      lines.append((StatsWords.name(of: part), ink.strong))
+      lines.append((TimeText.spent(part.focus), ink.label))
     }
     let top = (rows - lines.count) / 2
     for (offset, line) in lines.enumerated() {
@@ -46,7 +46,7 @@ struct StatsDonut {
       grid.put(
         line.0, .center,
         in: Rect(x: x + rows - room / 2, y: y + top + offset, width: room, height: 1),
-        line.1, ellipsis: ink.ink.ellipsis)
+        line.1, ellipsis: ink.ellipsis)
     }
   }
 
@@ -54,36 +54,26 @@ struct StatsDonut {
   private func drawLegend(_ donut: Donut, into grid: inout Grid, in area: Rect) {
     let parts = view.shares.parts
     let step = area.height >= 2 * parts.count - 1 ? 2 : 1
-    let shown = StatsWindow.rows(of: parts.count, around: view.selected, height: area.height)
+    let shown = ListWindow(count: parts.count, focus: view.selected ?? 0, rows: area.height).range
     let swatchWidth =
-      parts.indices.map { TextWidth.of(donut.swatch($0, pen: ink.pen).text) }.max() ?? 1
+      parts.indices.map { TextWidth.of(donut.swatch($0, ink: ink).text) }.max() ?? 1
     for (row, index) in shown.enumerated() {
       let part = parts[index]
       let isSelected = index == view.selected
       let y = area.y + row * step
-      let style = isSelected ? ink.ink.strong : ink.ink.text
+      let style = isSelected ? ink.strong : ink.text
       if isSelected { grid.put(ink.pointer, x: area.x, y: y, style) }
-      let swatch = donut.swatch(index, pen: ink.pen)
+      let swatch = donut.swatch(index, ink: ink)
       grid.put(swatch.text, x: area.x + 2, y: y, swatch.style)
       var line = TextLine(StatsWords.name(of: part), style)
       let percent = TextWidth.padded(StatsWords.percent(part.share), to: 5, alignment: .trailing)
       let time =
         area.width >= 28
         ? TextWidth.padded(TimeText.spent(part.focus), to: 9, alignment: .trailing) : ""
-      line.end = TextSpan(percent + time, isSelected ? style : ink.ink.label)
+      line.end = TextSpan(percent + time, isSelected ? style : ink.label)
       line.draw(
         into: &grid, x: area.x + 3 + swatchWidth, y: y, width: area.width - 3 - swatchWidth,
-        ellipsis: ink.ink.ellipsis)
+        ellipsis: ink.ellipsis)
     }
-  }
-}
-
-/// Which rows of a list are seen.
-enum StatsWindow {
-  /// As many as fit, with the selected one among them.
-  static func rows(of count: Int, around selected: Int?, height: Int) -> Range<Int> {
-    let fitting = min(count, max(0, height))
-    let first = min(max(0, (selected ?? 0) - fitting / 2), count - fitting)
-    return first..<first + fitting
   }
 }

@@ -9,7 +9,7 @@ struct StatsHead {
   let view: StatsView
   /// How many tasks are open; `nil`: nobody knows.
   let open: Int?
-  let ink: StatsInk
+  let ink: Ink
   let words: StatsWords
 
   /// One line where there is little room, else three.
@@ -22,15 +22,15 @@ struct StatsHead {
     let name = words.name(of: view.review.period, view.span)
     let range = words.range(of: view.review.period, view.span)
     var line = TextLine([
-      TextSpan(name.capitalizedFirst, ink.ink.strong),
-      TextSpan(range.isEmpty ? "" : "  \(range)", ink.ink.label),
+      TextSpan(name.capitalizedFirst, ink.strong),
+      TextSpan(range.isEmpty ? "" : "  \(range)", ink.label),
     ])
     // How the last periods went: the shape alone, as its numbers are one key away.
     if view.trail.count > 2 {
       line.end = TextSpan(
         Sparkline.text(
-          view.trail.map { $0 / .seconds(1) }, glyphs: ink.ink.profile.glyphs),
-        Style(ink.ink.palette.softened(ink.ink.palette.accent)))
+          view.trail.map { $0 / .seconds(1) }, glyphs: ink.profile.glyphs),
+        Style(ink.palette.softened(ink.palette.accent)))
     }
     return line
   }
@@ -38,13 +38,13 @@ struct StatsHead {
   /// The sum, and how it compares.
   private func focus(width: Int) -> TextLine {
     var line = TextLine([
-      TextSpan(TimeText.spent(view.review.totals.focus), Style(ink.ink.palette.accent, .bold)),
-      TextSpan(" focused", ink.ink.text),
+      TextSpan(TimeText.spent(view.review.totals.focus), ink.present),
+      TextSpan(" focused", ink.text),
     ])
     for words in comparisons {
       let spans = [
-        TextSpan("   \(trend.arrow(ink.ink.profile.glyphs)) ", ink.style(of: trend)),
-        TextSpan(words, ink.ink.label),
+        TextSpan("   \(trend.arrow(ink.profile.glyphs)) ", ink.style(of: trend)),
+        TextSpan(words, ink.label),
       ]
       if line.width + TextLine(spans).width <= width {
         line.spans += spans
@@ -70,25 +70,25 @@ struct StatsHead {
 
   private func counts(width: Int) -> TextLine {
     let totals = view.review.totals
-    let separator = ink.ink.separator
+    let separator = ink.separator
     let slices = StatsWords.slices(totals).joined(separator: separator)
     let tasks = "tasks: " + StatsWords.tasks(totals, open: open).joined(separator: separator)
     let pauses =
       totals.pauses > 0 ? "   " + totals.pauses.counting("pause") : ""
     let short = "\(totals.slices.counting("slice"))   \(tasks)"
     let forms = [slices + "   " + tasks + pauses, slices + "   " + tasks, short]
-    return TextLine(forms.first { TextWidth.of($0) <= width } ?? slices, ink.ink.label)
+    return TextLine(forms.first { TextWidth.of($0) <= width } ?? slices, ink.label)
   }
 
   /// All in one line, the sum at its end.
   private func short(width: Int) -> TextLine {
     let name = words.name(of: view.review.period, view.span)
-    let arrow = trend.arrow(ink.ink.profile.glyphs)
+    let arrow = trend.arrow(ink.profile.glyphs)
     var line = TextLine(
-      name.capitalizedFirst, ink.ink.strong)
+      name.capitalizedFirst, ink.strong)
     line.end = TextSpan(
       TimeText.spent(view.review.totals.focus) + (arrow.isEmpty ? "" : " " + arrow),
-      Style(ink.ink.palette.accent, .bold))
+      ink.present)
     return line
   }
 }

@@ -17,7 +17,7 @@ struct StatsRanking {
   }
 
   let view: StatsView
-  let ink: StatsInk
+  let ink: Ink
 
   var rows: [Row] {
     if view.chart == .projects {
@@ -45,68 +45,37 @@ struct StatsRanking {
     let rows = self.rows
     let hasCaption = rows.count > 1 && area.height >= 4
     let height = area.height - (hasCaption ? 2 : 0)
-    let shown = StatsWindow.rows(of: rows.count, around: view.selected, height: height)
+    let shown = ListWindow(count: rows.count, focus: view.selected ?? 0, rows: height).range
     let step = height >= 2 * rows.count - 1 && rows.count <= 6 ? 2 : 1
-    for (offset, index) in shown.enumerated() {
-      draw(
-        rows[index], isSelected: index == view.selected, columns: Columns(rows, in: area.width),
-        longest: max(rows.first?.focus ?? .zero, equal), into: &grid, x: area.x,
-        y: area.y + offset * step)
-    }
+    let lines = table(rows, in: area.width).lines(within: area.width)
+    grid.put(
+      lines[shown], x: area.x, y: area.y, width: area.width, step: step, ellipsis: ink.ellipsis)
     guard hasCaption else { return }
     let hidden = rows.count - shown.count
     let y = area.y + min(shown.count * step, height) + (step == 1 ? 1 : 0)
-    if hidden > 0 { grid.put("  \(hidden) more", x: area.x, y: y, ink.ink.label) }
+    if hidden > 0 { grid.put("  \(hidden) more", x: area.x, y: y, ink.label) }
     let words = " equal share \(TimeText.spent(equal))"
     let x = grid.put(
-      ink.isASCII ? "|" : "│", x: area.maxX - 1 - TextWidth.of(words), y: y, ink.ink.warning)
-    grid.put(words, x: x, y: y, ink.ink.label)
+      ink.mark, x: area.maxX - 1 - TextWidth.of(words), y: y, ink.warning)
+    grid.put(words, x: x, y: y, ink.label)
   }
 
-  /// What stands where.
-  private struct Columns {
-    let name: Int
-    let time: Int
-    let share: Int
-    let slices: Int
-    let bar: Int
-
-    init(_ rows: [Row], in width: Int) {
-      time = (rows.map { TextWidth.of(TimeText.spent($0.focus)) }.max() ?? 0) + 2
-      share = width >= 50 ? 7 : 0
-      let hasSlices = width >= 66 && rows.contains { $0.slices != nil }
-      slices = hasSlices ? 12 : 0
-      let room = width - 4 - time - share - slices
-      name = min(rows.map { TextWidth.of($0.name) }.max() ?? 0, room * 3 / 5, 40)
-      bar = max(0, room - name)
-    }
-  }
-
-  private func draw(
-    _ row: Row, isSelected: Bool, columns: Columns, longest: Duration, into grid: inout Grid,
-    x: Int,
-    y: Int
-  ) {
-    let style = isSelected ? ink.ink.strong : ink.ink.text
-    if isSelected { grid.put(ink.pointer, x: x, y: y, style) }
-    TextLine(row.name, style).draw(
-      into: &grid, x: x + 2, y: y, width: columns.name, ellipsis: ink.ink.ellipsis)
-    let palette = ink.ink.palette
-    Bar(
-      share: longest > .zero ? row.focus / longest : 0,
-      mark: longest > .zero ? equal / longest : nil
-    ).draw(
-      color: isSelected ? palette.accent : palette.softened(palette.accent), palette: palette,
-      profile: ink.ink.profile, into: &grid, x: x + 4 + columns.name, y: y, width: columns.bar)
-    var end = x + 4 + columns.name + columns.bar
-    func put(_ text: String, width: Int, _ style: Style) {
-      guard width > 0 else { return }
-      grid.put(text, .trailing, in: Rect(x: end, y: y, width: width, height: 1), style)
-      end += width
-    }
-    put(TimeText.spent(row.focus), width: columns.time, style)
-    put(StatsWords.percent(row.share), width: columns.share, ink.ink.label)
-    put(
-      row.slices.map { $0.counting("slice") } ?? "", width: columns.slices, ink.ink.label)
+  /// All rows, with as much of each as there is room for.
+  private func table(_ rows: [Row], in width: Int) -> BarTable {
+    let longest = max(rows.first?.focus ?? .zero, equal)
+    return BarTable(
+      rows.enumerated().map { index, row in
+        let isSelected = index == view.selected
+        let style = isSelected ? ink.strong : ink.text
+        let slices = width >= 66 ? row.slices.map { $0.counting("slice") } : nil
+        return BarTable.Row(
+          lead: isSelected ? "\(ink.pointer) " : "  ", row.name,
+          share: longest > .zero ? row.focus / longest : 0,
+          facts: [
+            TextSpan(TimeText.spent(row.focus), style),
+            TextSpan(width >= 50 ? StatsWords.percent(row.share) : "", ink.label),
+            TextSpan(slices ?? "", ink.label),
+          ], style: style, isFaint: !isSelected)
+      }, mark: longest > .zero ? equal / longest : nil, ink: ink)
   }
 }

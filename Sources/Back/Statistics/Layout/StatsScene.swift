@@ -9,12 +9,12 @@ struct StatsScene {
   let view: StatsView
   let state: StatsScreenState
   let book: StatsBook
-  let ink: StatsInk
+  let ink: Ink
   var grid: Grid
 
   var frame: ScreenFrame { ScreenFrame(width: grid.width, height: grid.height) }
   private var isAiry: Bool { frame.height >= 20 }
-  var words: StatsWords { StatsWords(today: view.today, glyphs: ink.ink.profile.glyphs) }
+  var words: StatsWords { StatsWords(today: view.today, glyphs: ink.profile.glyphs) }
 
   /// Draws what suits the size.
   mutating func draw() {
@@ -22,7 +22,7 @@ struct StatsScene {
     drawTabs()
     var area = frame.area
     if state.isHelpOpen {
-      HelpOverlay(ink: ink.ink, keys: StatsKeys.all).draw(into: &grid, in: area)
+      HelpOverlay(ink: ink, keys: StatsKeys.all).draw(into: &grid, in: area)
     } else {
       // A blank row keeps the numbers of what is selected apart from the chart and from the keys.
       if isAiry { area.height -= 2 }
@@ -37,13 +37,13 @@ struct StatsScene {
           row: frame.footerRow - (isAiry ? 1 : 0))
       }
     }
-    let keys = StatsKeys.hints(state, view, ink: ink.ink, width: frame.room)
-    put(KeyBar.line(keys, ink: ink.ink, width: frame.room), row: frame.bottomRow)
+    let keys = StatsKeys.hints(state, view, ink: ink, width: frame.room)
+    put(KeyBar.line(keys, ink: ink, width: frame.room), row: frame.bottomRow)
   }
 
   mutating func put(_ line: TextLine, row: Int) {
     line.draw(
-      into: &grid, x: frame.margin, y: row, width: frame.room, ellipsis: ink.ink.ellipsis)
+      into: &grid, x: frame.margin, y: row, width: frame.room, ellipsis: ink.ellipsis)
   }
 
   // MARK: Header
@@ -52,43 +52,40 @@ struct StatsScene {
   private mutating func drawTabs() {
     let charts = StatsChart.allCases
     let width = charts.reduce(2 * (charts.count - 1)) { $0 + TextWidth.of($1.rawValue) }
-    put(TextLine("Rota", ink.ink.strong), row: 0)
+    put(TextLine("Rota", ink.strong), row: 0)
     guard frame.room >= width + 14 else {
       put(
         TextLine(
-          [TextSpan("Rota", ink.ink.strong)],
-          end: TextSpan(state.chart.rawValue, ink.ink.label)), row: 0)
+          [TextSpan("Rota", ink.strong)],
+          end: TextSpan(state.chart.rawValue, ink.label)), row: 0)
       return
     }
     put(
       TextLine([
-        TextSpan("Rota", ink.ink.strong),
-        TextSpan("  looking back", ink.ink.label),
+        TextSpan("Rota", ink.strong),
+        TextSpan("  looking back", ink.label),
       ]), row: 0)
     var x = frame.margin + frame.room - width
     for chart in charts {
       let isOpen = chart == state.chart
       grid.put(
         chart.rawValue, x: x, y: 0,
-        isOpen ? openTab : ink.ink.label)
+        isOpen ? openTab : ink.label)
       x += TextWidth.of(chart.rawValue) + 2
     }
   }
 
   /// Bold and in colour; underlined where there are none.
   private var openTab: Style {
-    let hasNoColors = ink.ink.profile.depth == .none
-    return Style(ink.ink.palette.accent, hasNoColors ? [.bold, .underline] : .bold)
+    let hasNoColors = ink.profile.depth == .none
+    return Style(ink.palette.accent, hasNoColors ? [.bold, .underline] : .bold)
   }
 
   /// Which days these are, and what they come to; takes its rows from the area.
   private mutating func drawHead(in area: inout Rect) {
     let head = StatsHead(view: view, open: book.open, ink: ink, words: words)
     let lines = head.lines(width: area.width, height: area.height)
-    for (row, line) in lines.enumerated() {
-      line.draw(
-        into: &grid, x: area.x, y: area.y + row, width: area.width, ellipsis: ink.ink.ellipsis)
-    }
+    grid.put(lines, x: area.x, y: area.y, width: area.width, ellipsis: ink.ellipsis)
     let gap = area.height >= 13 ? 1 : 0
     area.y += lines.count + gap
     area.height -= lines.count + gap
@@ -107,19 +104,19 @@ struct StatsScene {
 
   /// That there is nothing to be seen, and how that can be changed.
   private mutating func drawEmptiness(in area: Rect) {
-    let lines = StatsEmptiness(view: view, book: book, words: words).lines(ink.ink)
+    let lines = StatsEmptiness(view: view, book: book, words: words).lines(ink)
     let top = area.y + max(0, (area.height - lines.count) / 2)
     for (row, line) in lines.enumerated() where top + row < area.maxY {
       let x = area.x + max(0, (area.width - line.width) / 2)
       line.draw(
-        into: &grid, x: x, y: top + row, width: area.maxX - x, ellipsis: ink.ink.ellipsis)
+        into: &grid, x: x, y: top + row, width: area.maxX - x, ellipsis: ink.ellipsis)
     }
   }
 
   /// The level and how far it is to the next one, at the lower edge; takes its rows from the area.
   private mutating func drawExperience(in area: inout Rect) {
     guard area.height >= 8 else { return }
-    ExperienceBar(experience: book.experience, ink: ink.ink)
+    ExperienceBar(experience: book.experience, ink: ink)
       .draw(into: &grid, x: area.x, y: area.maxY - 1, width: area.width)
     area.height -= 2
   }
@@ -131,8 +128,6 @@ struct StatsScene {
     let head = StatsHead(view: view, open: nil, ink: ink, words: words)
     let detail = StatsDetail(view: view, ink: ink, words: words)
     let lines = head.lines(width: grid.width, height: 1) + [detail.line(width: grid.width)]
-    for (row, line) in lines.prefix(grid.height).enumerated() {
-      line.draw(into: &grid, x: 0, y: row, width: grid.width, ellipsis: ink.ink.ellipsis)
-    }
+    grid.put(lines.prefix(grid.height), x: 0, y: 0, width: grid.width, ellipsis: ink.ellipsis)
   }
 }

@@ -7,7 +7,7 @@ import Terminals
 /// The days of a year as a heat map, and what there is to say about them.
 struct StatsYear {
   let view: StatsView
-  let ink: StatsInk
+  let ink: Ink
   let words: StatsWords
 
   func draw(into grid: inout Grid, in area: Rect) {
@@ -20,14 +20,14 @@ struct StatsYear {
     let y = area.y + max(0, (area.height - height) / 3)
     map.draw(
       into: &grid, in: Rect(x: x, y: y, width: width, height: min(HeatMap.height, area.height)),
-      pen: ink.pen)
+      ink: ink)
     guard area.height > HeatMap.height else { return }
     drawLegend(into: &grid, x: x, y: y + HeatMap.height, width: width)
     guard isAiry else { return }
     for (row, note) in notes.enumerated() {
-      TextLine(note, ink.ink.label).draw(
+      TextLine(note, ink.label).draw(
         into: &grid, x: x + 4, y: y + HeatMap.height + 2 + row, width: area.maxX - x - 4,
-        ellipsis: ink.ink.ellipsis)
+        ellipsis: ink.ellipsis)
     }
   }
 
@@ -70,11 +70,11 @@ struct StatsYear {
   // MARK: Words
 
   private func drawLegend(into grid: inout Grid, x: Int, y: Int, width: Int) {
-    let marks = HeatMap.legend(ink.pen)
+    let marks = HeatMap.legend(ink)
     let length = 5 + 2 * marks.count + 4
-    var column = grid.put("less ", x: x + max(0, width - length), y: y, ink.ink.label)
+    var column = grid.put("less ", x: x + max(0, width - length), y: y, ink.label)
     for mark in marks { column = grid.put(mark.text + " ", x: column, y: y, mark.style) }
-    grid.put("more", x: column, y: y, ink.ink.label)
+    grid.put("more", x: column, y: y, ink.label)
   }
 
   /// How many days there were, how many in a row, and the best of them.
@@ -90,7 +90,7 @@ struct StatsYear {
     else { return [] }
     let day = words.day(view.review.period.from.adding(days: best))
     return [
-      "focused time on \(active.counting("day"))\(ink.ink.separator)"
+      "focused time on \(active.counting("day"))\(ink.separator)"
         + "at most \(longestStreak.counting("day")) in a row",
       "the most on \(day): \(TimeText.spent(view.days[best]))",
     ]

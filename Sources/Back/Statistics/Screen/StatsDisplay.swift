@@ -31,7 +31,7 @@ final class StatsDisplay: Sendable {
     _ state: StatsScreenState, of book: StatsBook, screen: StatsScreen, theme: Presentation.Theme
   ) throws(SystemError) {
     terminal = try ScreenTerminal(
-      .output, profile: screen.profile, palette: screen.palette, theme: theme, queue: queue)
+      .output, ink: screen.ink, theme: theme, queue: queue)
     model = Confined(Model(state: state, book: book, screen: screen), to: queue)
   }
 
@@ -59,7 +59,7 @@ final class StatsDisplay: Sendable {
   private func draw() {
     guard model.value.outcome == nil else { return }
     let size = terminal.size
-    model.value.screen.palette = terminal.palette
+    model.value.screen.ink = terminal.ink
     let state = model.value.state
     let screen = model.value.screen
     terminal.draw(

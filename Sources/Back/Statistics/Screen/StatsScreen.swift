@@ -3,9 +3,7 @@ import Terminals
 
 /// Draws the past into cells.
 struct StatsScreen: Sendable {
-  let profile: TerminalProfile
-  var palette: Palette
-  let tags: TagBook
+  var ink: Ink
 
   /// The picture of a state; a pure function of what is given, but for what the book remembers.
   func picture(
@@ -13,7 +11,7 @@ struct StatsScreen: Sendable {
   ) -> Grid {
     var scene = StatsScene(
       view: StatsView(state, in: &book), state: state, book: book,
-      ink: StatsInk(ink: Ink(palette: palette, profile: profile), tags: tags),
+      ink: ink,
       grid: Grid(width: width, height: height))
     scene.draw()
     return scene.grid

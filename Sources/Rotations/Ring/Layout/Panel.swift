@@ -53,10 +53,8 @@ struct Panel {
   private func draw(_ part: Part, into grid: inout Grid, in area: Rect) {
     switch part {
     case .lines(let lines):
-      for (row, line) in lines.prefix(area.height).enumerated() {
-        line.draw(
-          into: &grid, x: area.x, y: area.y + row, width: area.width, ellipsis: ink.ellipsis)
-      }
+      grid.put(
+        lines.prefix(area.height), x: area.x, y: area.y, width: area.width, ellipsis: ink.ellipsis)
     case .chart(let chart):
       chart.draw(into: &grid, in: area)
     }

@@ -32,7 +32,7 @@ extension Scene {
     }
     for _ in 0..<barRows where y < area.maxY {
       Bar(share: status.filled(isAnimated: isAnimated), look: .block).draw(
-        color: ink.shape(status), palette: ink.palette, profile: ink.profile,
+        color: ink.shape(status), ink: ink,
         into: &picture.grid, x: x, y: y, width: width)
       y += 1
     }

@@ -48,10 +48,7 @@ extension Scene {
       status: status, ink: ink, end: end, width: area.width)
     let lines = column.lines(height: area.height)
     let y = area.y + max(0, (area.height - lines.count) / 2)
-    for (row, line) in lines.enumerated() {
-      line.draw(
-        into: &picture.grid, x: area.x, y: y + row, width: area.width, ellipsis: ink.ellipsis)
-    }
+    picture.grid.put(lines, x: area.x, y: y, width: area.width, ellipsis: ink.ellipsis)
   }
 
   // MARK: The ring

@@ -63,7 +63,7 @@ extension Scene {
     }
     if hasLevel, let level {
       level.draw(
-        palette: ink.palette, profile: ink.profile, into: &picture.grid, x: area.x,
+        ink: ink, into: &picture.grid, x: area.x,
         y: y + (isAiry ? 1 : 0), width: area.width)
     }
   }

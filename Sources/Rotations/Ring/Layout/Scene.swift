@@ -98,9 +98,7 @@ struct Scene {
       ]
       if let next = status.nextPhrase { lines.append(TextLine(next, ink.label)) }
       if textRows > 4 { lines += panel.tail }
-      for (row, line) in lines.prefix(textRows).enumerated() {
-        line.draw(into: &picture.grid, x: 0, y: row, width: width, ellipsis: ink.ellipsis)
-      }
+      picture.grid.put(lines.prefix(textRows), x: 0, y: 0, width: width, ellipsis: ink.ellipsis)
     } else if textRows > 0 {
       OneLine(status: status, ink: ink).draw(into: &picture.grid, x: 0, y: 0, width: width)
     }

@@ -44,30 +44,18 @@ struct ShareChart {
   var height: Int { bars.count + 1 }
 
   func draw(into grid: inout Grid, in area: Rect) {
-    let times = bars.map { TimeText.spent($0.spent) }
-    let timeWidth = max(7, times.map { TextWidth.of($0) }.max() ?? 0)
-    let titleWidth = min(
-      bars.map { TextWidth.of($0.title) }.max() ?? 0, (area.width - timeWidth) / 2, 24)
-    let barX = area.x + titleWidth + 2
-    let barWidth = area.width - titleWidth - timeWidth - 4
     let longest = max(bars.map(\.spent).max() ?? .zero, equal)
-    for (row, bar) in bars.enumerated() {
-      let style = bar.isRunning ? ink.text : ink.label
-      let y = area.y + row
-      grid.put(
-        bar.title, .leading, in: Rect(x: area.x, y: y, width: titleWidth, height: 1), style,
-        ellipsis: ink.ellipsis)
-      Drawing.Bar(
-        share: longest > .zero ? bar.spent / longest : 0,
-        mark: longest > .zero ? equal / longest : nil
-      ).draw(
-        color: bar.isRunning ? ink.palette.accent : ink.palette.softened(ink.palette.accent),
-        palette: ink.palette,
-        profile: ink.profile, into: &grid, x: barX, y: y, width: barWidth)
-      grid.put(
-        times[row], .trailing,
-        in: Rect(x: area.maxX - timeWidth, y: y, width: timeWidth, height: 1), style)
-    }
+    let table = BarTable(
+      bars.map { bar in
+        let style = bar.isRunning ? ink.text : ink.label
+        return BarTable.Row(
+          bar.title, share: longest > .zero ? bar.spent / longest : 0,
+          facts: [TextSpan(TimeText.spent(bar.spent), style)], style: style, isFaint: !bar.isRunning
+        )
+      }, mark: longest > .zero ? equal / longest : nil, ink: ink, least: 7)
+    grid.put(
+      table.lines(within: area.width), x: area.x, y: area.y, width: area.width,
+      ellipsis: ink.ellipsis)
     drawCaption(into: &grid, in: area)
   }
 

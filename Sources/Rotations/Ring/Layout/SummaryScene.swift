@@ -4,13 +4,11 @@ import Terminals
 
 extension Summary {
   /// A screen of its own.
-  package func grid(
-    width: Int, height: Int, profile: TerminalProfile, palette: Palette
-  ) -> Grid {
+  package func grid(width: Int, height: Int, ink: Ink) -> Grid {
     var grid = Grid(width: width, height: height)
     var rings = RingStore()
     let area = grid.bounds
-    SummaryScene(summary: self, ink: Ink(palette: palette, profile: profile))
+    SummaryScene(summary: self, ink: ink)
       .draw(into: &grid, in: area, rings: &rings)
     return grid
   }
@@ -98,32 +96,19 @@ struct SummaryScene {
       ]))
     put(TextLine(isWhole ? summary.focus : summary.turns, ink.label))
     row.y += gap
-    for line in shown where row.y < area.maxY {
-      draw(line, into: &grid, in: row)
-      row.y += 1
-    }
+    table(shown).lines(within: row.width).forEach(put)
     if hidden > 0 { put(TextLine("\(hidden) more", ink.label)) }
   }
 
-  private func draw(_ line: Summary.Line, into grid: inout Grid, in row: Rect) {
-    let timeWidth = 8
-    let titles = summary.lines.map { TextWidth.of($0.title) }
-    let titleWidth = min(max(8, titles.max() ?? 0), (row.width - timeWidth - 6) * 3 / 5)
-    let style = line.isDone ? ink.text : ink.label
-    TextLine(line.title, style).draw(
-      into: &grid, x: row.x + 6, y: row.y, width: titleWidth, ellipsis: ink.ellipsis)
-    grid.put(
-      line.isDone ? "done" : "open", .leading,
-      in: Rect(x: row.x, y: row.y, width: 5, height: 1), style)
-    let barX = row.x + 6 + titleWidth + 2
+  private func table(_ lines: [Summary.Line]) -> BarTable {
     let longest = summary.lines.map(\.spent).max() ?? .zero
-    let accent = ink.palette.accent
-    Bar(share: longest > .zero ? line.spent / longest : 0).draw(
-      color: line.isDone ? accent : ink.palette.softened(accent), palette: ink.palette,
-      profile: ink.profile, into: &grid, x: barX, y: row.y,
-      width: row.maxX - timeWidth - 2 - barX)
-    grid.put(
-      TimeText.spent(line.spent), .trailing,
-      in: Rect(x: row.maxX - timeWidth, y: row.y, width: timeWidth, height: 1), style)
+    return BarTable(
+      lines.map { line in
+        let style = line.isDone ? ink.text : ink.label
+        return BarTable.Row(
+          lead: line.isDone ? "done  " : "open  ", line.title,
+          share: longest > .zero ? line.spent / longest : 0,
+          facts: [TextSpan(TimeText.spent(line.spent), style)], style: style, isFaint: !line.isDone)
+      }, ink: ink, least: 8)
   }
 }

@@ -88,7 +88,7 @@ struct DialFace {
       name, .leading, in: Rect(x: area.x, y: area.y, width: 6, height: 1),
       isHeld ? ink.strong : ink.label)
     Bar(share: dial.share).draw(
-      color: color, palette: ink.palette, profile: ink.profile, into: &grid, x: area.x + 7,
+      color: color, ink: ink, into: &grid, x: area.x + 7,
       y: area.y, width: area.width - 7 - valueWidth - 1)
     let text = isHeld ? "\(arrows.left) \(value) \(arrows.right)" : "\(value)  "
     grid.put(

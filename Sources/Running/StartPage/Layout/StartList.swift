@@ -54,10 +54,7 @@ struct StartList {
         row.width < 45 ? "One a line; each has its turn." : "One task a line; each has its turn.",
         ink.label),
     ]
-    for (offset, line) in lines.enumerated() {
-      line.draw(
-        into: &grid, x: row.x, y: row.y + offset, width: row.width, ellipsis: ink.ellipsis)
-    }
+    grid.put(lines, x: row.x, y: row.y, width: row.width, ellipsis: ink.ellipsis)
   }
 
   private func drawLine(_ index: Int, into picture: inout Picture, in row: Rect) {

@@ -95,7 +95,7 @@ struct StartRow {
   }
 
   private var titleStyle: Style {
-    if isBeginner { return Style(ink.palette.accent, .bold) }
+    if isBeginner { return ink.present }
     return (isTicked ? ink.text : ink.label).adding(isFocus ? .bold : [])
   }
 }

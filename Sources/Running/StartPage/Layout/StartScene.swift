@@ -72,10 +72,7 @@ struct StartScene {
     let last = area.maxY - lines.count
     let height = StartList.height(of: page)
     let y = min(last, max(row + 2, area.y + 1 + height + 1))
-    for (offset, line) in lines.enumerated() {
-      line.draw(
-        into: &picture.grid, x: area.x, y: y + offset, width: area.width, ellipsis: ink.ellipsis)
-    }
+    picture.grid.put(lines, x: area.x, y: y, width: area.width, ellipsis: ink.ellipsis)
     drawList(in: Rect(x: area.x, y: area.y + 1, width: area.width, height: y - 2 - area.y))
   }
 
@@ -109,11 +106,8 @@ struct StartScene {
     let list = Rect(
       x: area.x, y: area.y, width: area.width, height: area.height - lines.count - gap)
     drawList(in: list)
-    for (row, line) in lines.enumerated() {
-      line.draw(
-        into: &picture.grid, x: area.x, y: list.maxY + gap + row, width: area.width,
-        ellipsis: ink.ellipsis)
-    }
+    picture.grid.put(
+      lines, x: area.x, y: list.maxY + gap, width: area.width, ellipsis: ink.ellipsis)
   }
 
   /// Both dials, or the one that keys turn.

@@ -7,14 +7,10 @@ import Terminals
 ///
 /// Keep it from picture to picture, as it keeps the rings it has made.
 package struct StartScreen: Sendable {
-  package var profile: TerminalProfile
-  package var palette: Palette
+  package var ink: Ink
   private var rings = DialRings()
 
-  package init(profile: TerminalProfile, palette: Palette) {
-    self.profile = profile
-    self.palette = palette
-  }
+  package init(ink: Ink) { self.ink = ink }
 
   /// The picture of a page.
   ///
@@ -29,7 +25,7 @@ package struct StartScreen: Sendable {
   ) -> Picture {
     var scene = StartScene(
       page: page, forecast: StartForecast(page, at: wall), wall: wall,
-      ink: Ink(palette: palette, profile: profile),
+      ink: ink,
       picture: Picture(grid: Grid(width: width, height: height)))
     scene.draw(rings: &rings)
     return scene.picture

@@ -1,20 +1,12 @@
 import Drawing
-import Terminals
 
 /// What the pictures of the past are drawn with.
-struct StatsInk {
-  let ink: Ink
-  let tags: TagBook
-
-  var pen: ChartPen { ChartPen(palette: ink.palette, profile: ink.profile) }
-  var isASCII: Bool { ink.profile.glyphs == .ascii }
-  var pointer: String { isASCII ? ">" : "▸" }
-
+extension Ink {
   /// The colours of the parts of the donut, in their order.
   ///
   /// A tag that nobody chose a colour for gives way to others of the same one.
   func colors(of parts: [StatsShares.Part]) -> [Color] {
-    let appearance = ink.palette.appearance
+    let appearance = palette.appearance
     var colors = parts.map { color(of: $0) }
     let spare = NamedColor.allCases.filter { $0 != .grey }.map { $0.color(on: appearance) }
     for (index, part) in parts.enumerated() {
@@ -32,21 +24,21 @@ struct StatsInk {
     return switch part.kind {
     case .tag(let name): color(ofTag: name)
     case .untagged: color(ofTag: "")
-    case .others: ink.palette.dim
+    case .others: palette.dim
     }
   }
 
   /// The colour of a tag; of none, if the name is empty.
   func color(ofTag name: String) -> Color {
-    tags.color(of: name, on: ink.palette.appearance)
+    tags.color(of: name, on: palette.appearance)
   }
 
   /// How a trend looks: more is no better than less, so neither is a warning.
   func style(of trend: StatsTrend) -> Style {
     switch trend {
-    case .none, .percent(0): ink.label
-    case .percent(let percent): Style(percent > 0 ? ink.palette.rest : ink.palette.warning)
-    case .times: Style(ink.palette.rest)
+    case .none, .percent(0): label
+    case .percent(let percent): Style(percent > 0 ? palette.rest : palette.warning)
+    case .times: Style(palette.rest)
     }
   }
 }

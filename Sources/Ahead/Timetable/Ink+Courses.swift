@@ -1,45 +1,33 @@
 import Drawing
-import Terminals
 
 /// What courses are drawn with: each has a letter and a colour, so that neither is alone.
-struct CourseInk {
+extension Ink {
   /// Colours that are told apart by all eyes (Okabe and Ito, 2008), neighbours the most.
-  private static let fills: [Color] = [
+  private static let courseFills: [Color] = [
     0x56B4E9, 0xE69F00, 0x009E73, 0xF0E442, 0xCC79A7, 0x0072B2, 0xD55E00, 0x9AA3AE,
   ].map { Color($0) }
 
   /// The same where there are 16 colours, and no more of them than can be told apart.
-  private static let plainFills: [Color] = [
+  private static let plainCourseFills: [Color] = [
     0x00CDCD, 0xCDCD00, 0x00CD00, 0xCD00CD, 0xE5E5E5, 0x5C5CFF, 0xCD0000,
   ].map { Color($0) }
 
-  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-
-  let paper: Paper
-
-  var strong: Style { .bold }
-  var label: Style { Style(paper.palette.dim) }
-  var ellipsis: String { paper.profile.glyphs.ellipsis }
-  var separator: String { " \(paper.profile.glyphs.separator) " }
-  /// What stands between the beginning and the end of a time.
-  var dash: String { isASCII ? "-" : "–" }
-
-  private var isASCII: Bool { paper.profile.glyphs == .ascii }
+  private static let courseLetters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
   /// The letter of a course, by its place.
   func letter(of course: Int) -> String {
-    String(Self.letters[course % Self.letters.count])
+    String(Self.courseLetters[course % Self.courseLetters.count])
   }
 
   /// How many cells there are between the side of a class and what is said of it.
   var margin: Int { hasColors ? 1 : 2 }
 
-  private var hasColors: Bool { paper.profile.depth > .none }
+  private var hasColors: Bool { profile.depth > .none }
 
   /// How a class is filled; `nil`: without colours it has a frame at its side.
   func fill(of course: Int) -> Style? {
     guard hasColors else { return nil }
-    let fills = paper.profile.depth == .ansi16 ? Self.plainFills : Self.fills
+    let fills = profile.depth == .ansi16 ? Self.plainCourseFills : Self.courseFills
     let color = fills[course % fills.count]
     return Style(color.luma > 0.45 ? Color(0x000000) : Color(0xFFFFFF), on: color)
   }

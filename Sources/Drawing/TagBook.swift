@@ -1,5 +1,3 @@
-import Drawing
-
 /// The tags that a person keeps, in their order, and the colours of all.
 package struct TagBook: Equatable, Sendable {
   /// A tag with its colour.

@@ -1,25 +1,10 @@
 import Drawing
 import Tasks
 
-/// What a timetable is drawn with. Colours never say what nothing else says.
-package struct PlanInk {
-  let palette: Palette
-  let profile: TerminalProfile
-
-  var text: Style { .plain }
-  var strong: Style { .bold }
-  var label: Style { Style(palette.dim) }
-  var present: Style { Style(palette.accent, .bold) }
-  var ellipsis: String { profile.glyphs.ellipsis }
-  var separator: String { " \(profile.glyphs.separator) " }
-
-  private var isASCII: Bool { profile.glyphs == .ascii }
-
+/// What a timetable of a day is drawn with.
+extension Ink {
   /// What stands for another day, from which something was carried over, where there is little room.
   var carried: String { isASCII ? "<" : "←" }
-
-  /// The line of the present.
-  var rule: Character { isASCII ? "-" : "─" }
 
   /// The colour of something; the priorities have three levels, of which C and below is the last.
   func color(_ kind: PlanDay.Item.Kind) -> Color {

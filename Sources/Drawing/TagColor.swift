@@ -1,5 +1,3 @@
-import Drawing
-
 /// The colour of a tag, as the settings say it.
 package enum TagColor: Hashable, Sendable {
   /// One of the twelve that have names.

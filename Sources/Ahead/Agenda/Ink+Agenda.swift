@@ -1,0 +1,41 @@
+import Drawing
+import ICalendar
+
+/// What an agenda is drawn with.
+extension Ink {
+  /// The colour of a calendar, by its place among those that are shown.
+  func color(ofCalendar index: Int) -> Color {
+    let colors = [
+      palette.accent, palette.rest, palette.commitment, palette.paused, palette.warning,
+    ]
+    return colors[index % colors.count]
+  }
+
+  /// The mark before a title: how sure it is that it takes place.
+  func mark(of status: Occurrence.Status) -> String {
+    switch status {
+    case .confirmed: isASCII ? "|" : "┃"
+    case .tentative: isASCII ? ":" : "┇"
+    case .cancelled: isASCII ? "x" : "╳"
+    }
+  }
+
+  /// How the hours of something look.
+  func hours(of item: AgendaItem) -> Style {
+    switch item.phase {
+    case .over: label
+    case .running: present
+    case .ahead: item.occurrence.status == .cancelled ? label : .plain
+    }
+  }
+
+  /// How its title looks.
+  func title(of item: AgendaItem) -> Style {
+    if item.occurrence.status == .cancelled { return label.adding(.strikethrough) }
+    return switch item.phase {
+    case .over: label
+    case .running: strong
+    case .ahead: .plain
+    }
+  }
+}
