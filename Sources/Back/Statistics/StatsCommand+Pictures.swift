@@ -27,16 +27,14 @@ extension StatsCommand {
     let state = StatsScreenState(
       options.span.map { .span($0, ago: options.ago) } ?? .days(period),
       showsExperience: options.showsExperience)
-    let screen = StatsScreen(ink: options.presentation.ink(for: profile, tags: options.tags))
-    let outcome = try rethrowing(
-      StatsDisplay(
-        state, of: book, screen: screen, theme: options.presentation.theme
+    let ink = options.presentation.ink(for: profile, tags: options.tags)
+    try rethrowing(
+      ScreenLoop(
+        StatsContent(state: state, book: book, screen: StatsScreen(ink: ink)), ink: ink,
+        theme: options.presentation.theme
       ).run()
     ) { (error: SystemError) in Failure.control("the screen cannot be drawn: \(error)") }
-    switch outcome {
-    case .left: return .success
-    case .signal(let signal): Signals.raiseAgain(signal)
-    }
+    return .success
   }
 
   private func page(

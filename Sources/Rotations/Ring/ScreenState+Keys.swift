@@ -22,20 +22,21 @@ extension ScreenState {
     if asksToEnd { return answer(key) }
     if isHelpOpen {
       isHelpOpen = false
-      if [.escape, .enter, .character("?"), .character("q")].contains(key) { return [] }
+      if key.closesHelp { return [] }
     }
     if isSummaryOpen, [.escape, .enter, .character("q")].contains(key) {
       isSummaryOpen = false
       return []
     }
-    switch KeyMap.meaning(of: key, at: status) {
+    switch KeyMap.bindings(isGuest: isGuest).lazy.compactMap({ $0.meanings[key] }).first {
     case .command(let line):
       // At a check-in any key says that somebody is there, and none pauses.
       let isQuestion = status.state == .checkIn && status.paused == nil
       return isQuestion && line == "toggle" ? [] : [.command(line)]
     case .prompt(let prompt): self.prompt = prompt
     case .help: isHelpOpen = true
-    case .end where isGuest && key == .character("q"): return [.leave]
+    case .edit: prompt = Prompt(editing: status)
+    case .leave: return [.leave]
     case .end: asksToEnd = true
     case .redraw: return [.redraw]
     case nil: break

@@ -8,27 +8,29 @@ extension StartPage {
   /// - Returns: What is to be done, in order.
   package mutating func press(_ key: Key) -> [StartEffect] {
     message = nil
-    switch key {
+    if isHelpOpen {
+      isHelpOpen = false
+      if key.closesHelp { return [] }
+    }
+    switch StartKeys.bindings.lazy.compactMap({ $0.meanings[key] }).first {
     case .enter: return enter()
-    case .escape: return [.leave]
-    case .control("l"): return [.redraw]
-    case .up: move(by: -1)
-    case .down: move(by: 1)
-    case .tab: jump()
-    case .altUp: reorder(by: -1)
-    case .altDown: reorder(by: 1)
-    case .character, .backspace, .delete, .left, .right, .shiftLeft, .shiftRight, .pageUp,
-      .pageDown, .wordLeft, .wordRight, .home, .end, .control, .paste:
-      pressInPlace(key)
+    case .leave: return [.leave]
+    case .redraw: return [.redraw]
+    case .move(let step): move(by: step)
+    case .jump: jump()
+    case .reorder(let step): reorder(by: step)
+    case .inPlace, nil: pressInPlace(key)
     }
     return []
   }
 
   private mutating func pressInPlace(_ key: Key) {
     switch place {
+    case .line(let index): press(key, inLine: index)
+    // Where no text is typed, the keys of the help are free.
+    case .slice where key.opensHelp, .rest where key.opensHelp: isHelpOpen = true
     case .slice: slice.press(key)
     case .rest: rest.press(key)
-    case .line(let index): press(key, inLine: index)
     }
   }
 

@@ -37,13 +37,13 @@ extension StartPage {
       try files.list(), rules: options.rules, dials: dials, lastTurns: lastTurns,
       appointments: world.appointments(of: options.calendars, in: zone))
     let profile = options.presentation.profile(in: world.environment)
-    let screen = StartScreen(ink: options.presentation.ink(for: profile))
-    let display = try rethrowing(
-      StartPageDisplay(
-        page, screen: screen, theme: options.presentation.theme,
-        zone: zone
-      ) { page, wall throws(Failure) in try files.save(page, at: wall) }, as: Failure.output)
-    switch display.run() {
+    let ink = options.presentation.ink(for: profile)
+    let content = StartContent(
+      page: page, screen: StartScreen(ink: ink), zone: zone, clocks: SystemClocks()
+    ) { page, wall throws(Failure) in try files.save(page, at: wall) }
+    let loop = try rethrowing(
+      ScreenLoop(content, ink: ink, theme: options.presentation.theme), as: Failure.output)
+    switch loop.run() {
     case .start(let ids, let page):
       files.keep(page.dials)
       var options = options
@@ -53,8 +53,6 @@ extension StartPage {
     case .leave(let page):
       files.keep(page.dials)
       return nil
-    case .signal(let signal):
-      Signals.raiseAgain(signal)
     }
   }
 }

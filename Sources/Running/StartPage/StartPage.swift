@@ -27,6 +27,7 @@ package struct StartPage: Equatable, Sendable {
   package internal(set) var place: Place
   package internal(set) var slice: Dial
   package internal(set) var rest: Dial
+  package internal(set) var isHelpOpen = false
   /// What was just said; the next key takes it away.
   package internal(set) var message: ScreenState.Message?
   /// The list as it was read.

@@ -2,13 +2,13 @@ import Drawing
 
 /// The keys and what they do.
 package struct HelpOverlay {
-  package let ink: Ink
+  private let ink: Ink
   /// Each key, and what it does.
-  package let keys: [(String, String)]
+  private let keys: [(String, String)]
 
-  package init(ink: Ink, keys: [(String, String)]) {
+  package init(ink: Ink, keys: [KeyBinding<some Sendable>]) {
     self.ink = ink
-    self.keys = keys
+    self.keys = keys.map { ($0.name, $0.help) }
   }
 
   /// Draws the keys in two columns, in the middle of the rectangle.

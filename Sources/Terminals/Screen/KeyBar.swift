@@ -1,7 +1,7 @@
 import Drawing
 
 /// A key and what it does, as the bottom line has it.
-package struct KeyHint: Equatable {
+package struct KeyHint: Equatable, Sendable {
   package let key: String
   package let meaning: String
   /// The greater, the sooner it is left out.

@@ -5,7 +5,7 @@ import Commands
 import Histories
 import Options
 import RotaCommands
-import Rotations
+@testable import Rotations
 import Running
 import Terminals
 import RoundRobin
@@ -117,12 +117,29 @@ import Testing
     #expect(effects(keys, of: &state) == (ends ? [.command("stop")] : []))
   }
 
-  @Test func `Help comes and goes, and other keys still act`() {
+  @Test(arguments: [false, true])
+  func `No key works that is missing from the help`(_ isGuest: Bool) {
+    var keys = (0x20..<0x7F).map { Key.character(Character(Unicode.Scalar($0))) }
+    keys += [.enter, .escape, .tab, .up, .down, .left, .right, .pageUp, .pageDown, .home, .end]
+    let named = KeyMap.bindings(isGuest: isGuest).flatMap(\.meanings.keys)
+    for key in keys where !named.contains(key) {
+      var state = ScreenState()
+      state.isGuest = isGuest
+      let before = state
+      #expect(effects([key], of: &state) == [])
+      #expect(state == before)
+    }
+  }
+
+  @Test(arguments: [Key.character("?"), .character("h"), .escape, .enter, .character("q")])
+  func `Help comes and goes, and other keys still act`(_ key: Key) {
     var state = ScreenState()
-    _ = effects([.character("?")], of: &state)
-    #expect(state.isHelpOpen)
-    #expect(effects([.character("?")], of: &state) == [])
-    #expect(!state.isHelpOpen)
+    for opener: Key in [.character("?"), .character("h")] {
+      _ = effects([opener], of: &state)
+      #expect(state.isHelpOpen)
+      #expect(effects([key], of: &state) == [])
+      #expect(!state.isHelpOpen)
+    }
     #expect(effects([.character("?"), .character("d")], of: &state) == [.command("done")])
   }
 

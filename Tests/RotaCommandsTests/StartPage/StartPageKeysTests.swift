@@ -1,3 +1,4 @@
+import Drawing
 import Ahead
 import Back
 import Calendars
@@ -149,5 +150,18 @@ import Testing
     #expect(page.lines[3].editor.before == "Tea é ")
     #expect(page.after(.down).story.last == "+")
     #expect(page.after(.down).effects(of: .enter) == [.start])
+  }
+
+  @Test(arguments: [Key.character("?"), .character("h"), .escape, .enter, .character("q")])
+  func `On a dial the help opens and closes as everywhere`(_ key: Key) throws {
+    let page = try StartPage("Essay").after(.tab)
+    for opener: Key in [.character("?"), .character("h")] {
+      let open = page.after(opener)
+      #expect(open.isHelpOpen)
+      #expect(open.picture(80, 24).grid.lines.contains { $0.contains("^L") })
+      #expect(open.after(key) == page)
+    }
+    // In a line it is text.
+    #expect(try StartPage("").typing("h?").lines[0].editor.text == "h?")
   }
 }

@@ -134,8 +134,8 @@ import Thoroughness
 
   @Test func `The help names every key`() {
     let help = text(StatsScreenState().after(.character("?"), in: past))
-    for (key, meaning) in StatsKeys.all {
-      #expect(help.contains(key) && help.contains(meaning))
+    for binding in StatsKeys.bindings {
+      #expect(help.contains(binding.name) && help.contains(binding.help))
     }
   }
 }

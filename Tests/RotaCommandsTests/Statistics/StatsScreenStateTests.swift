@@ -120,16 +120,31 @@ import Testing
     #expect(state.after(.left, .character("0"), in: past) == state)
   }
 
-  @Test func `Any key closes the help, and q leaves`() {
+  @Test(arguments: [Key.character("?"), .character("h"), .escape, .enter, .character("q")])
+  func `What opens the help closes it, as do the keys that close things`(_ key: Key) {
+    for opener: Key in [.character("?"), .character("h")] {
+      let open = StatsScreenState().after(opener, in: past)
+      #expect(open.isHelpOpen)
+      #expect(open.after(key, in: past) == StatsScreenState())
+    }
+  }
+
+  @Test func `In the help other keys still act, and q leaves outside`() {
     var book = past.book
-    var state = StatsScreenState()
-    #expect(state.press(.character("?"), in: &book) == nil)
-    #expect(state.isHelpOpen)
-    #expect(state.press(.character("z"), in: &book) == nil)
-    #expect(!state.isHelpOpen)
+    var state = StatsScreenState().after(.character("?"), .character("x"), in: past)
+    #expect(state.showsExperience && !state.isHelpOpen)
     #expect(state.press(.character("q"), in: &book) == .leave)
     #expect(state.press(.escape, in: &book) == .leave)
     #expect(state.press(.control("l"), in: &book) == .redraw)
+  }
+
+  @Test func `No key works that is missing from the help`() {
+    var keys = (0x20..<0x7F).map { Key.character(Character(Unicode.Scalar($0))) }
+    keys += [.backspace, .delete, .altUp, .altDown, .end, .control("a"), .paste("x")]
+    let named = StatsKeys.bindings.flatMap(\.meanings.keys)
+    for key in keys where !named.contains(key) {
+      #expect(StatsScreenState().after(key, in: past) == StatsScreenState())
+    }
   }
 
   @Test func `Without a past every key is fine`() {

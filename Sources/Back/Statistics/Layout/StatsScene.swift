@@ -22,7 +22,7 @@ struct StatsScene {
     drawTabs()
     var area = frame.area
     if state.isHelpOpen {
-      HelpOverlay(ink: ink, keys: StatsKeys.all).draw(into: &grid, in: area)
+      HelpOverlay(ink: ink, keys: StatsKeys.bindings).draw(into: &grid, in: area)
     } else {
       // A blank row keeps the numbers of what is selected apart from the chart and from the keys.
       if isAiry { area.height -= 2 }

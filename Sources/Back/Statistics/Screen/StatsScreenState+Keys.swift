@@ -7,38 +7,24 @@ extension StatsScreenState {
   ///
   /// - Returns: What is to be done besides drawing.
   mutating func press(_ key: Key, in book: inout StatsBook) -> StatsEffect? {
-    if isHelpOpen { return pressInHelp(key) }
-    switch key {
-    case .character("q"), .escape: return .leave
-    case .control("l"): return .redraw
-    case .character("?"): isHelpOpen = true
-    case .left: move(by: 1, in: book)
-    case .right: move(by: -1, in: book)
-    case .character("0"), .home: goHome()
-    case .character("d"): look(at: .day, in: book)
-    case .character("w"): look(at: .week, in: book)
-    case .character("m"): look(at: .month, in: book)
-    case .character("y"): look(at: .year, in: book)
-    case .tab: turn(in: book)
-    case .up: select(-1, in: &book)
-    case .down: select(1, in: &book)
-    case .pageUp, .shiftLeft, .wordLeft: select(-7, in: &book)
-    case .pageDown, .shiftRight, .wordRight: select(7, in: &book)
-    case .enter: open(in: &book)
-    case .character("x"): showsExperience.toggle()
-    case .character, .backspace, .delete, .altUp, .altDown, .end, .control, .paste: break
+    if isHelpOpen {
+      isHelpOpen = false
+      if key.closesHelp { return nil }
+    }
+    switch StatsKeys.bindings.lazy.compactMap({ $0.meanings[key] }).first {
+    case .move(let step): move(by: step, in: book)
+    case .home: goHome()
+    case .look(let span): look(at: span, in: book)
+    case .nextChart: turn(in: book)
+    case .select(let step): select(step, in: &book)
+    case .open: open(in: &book)
+    case .experience: showsExperience.toggle()
+    case .help: isHelpOpen = true
+    case .leave: return .leave
+    case .redraw: return .redraw
+    case nil: break
     }
     return nil
-  }
-
-  private mutating func pressInHelp(_ key: Key) -> StatsEffect? {
-    switch key {
-    case .control("l"): return .redraw
-    case .character("q"): return .leave
-    default:
-      isHelpOpen = false
-      return nil
-    }
   }
 
   // MARK: Through time

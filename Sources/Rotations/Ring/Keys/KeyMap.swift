@@ -1,56 +1,49 @@
-import RoundRobin
-import Tasks
 import Terminals
 
 /// What a key asks for while no line is typed and no question is open.
-enum KeyMeaning: Equatable {
+enum KeyMeaning: Equatable, Sendable {
   /// A line of the command language.
   case command(String)
+  /// A line that is typed.
   case prompt(Prompt)
+  /// A line with the task that runs, or else with the next one.
+  case edit
   /// The help, which comes and goes.
   case help
   /// The end for today, which is asked about.
   case end
+  case leave
   case redraw
 }
 
 /// The keys of the running screen.
 enum KeyMap {
-  /// The meaning of a key; nil if it has none.
-  static func meaning(of key: Key, at status: RotationStatus) -> KeyMeaning? {
-    switch key {
-    case .character(let character): meaning(of: character, at: status)
-    case .control("l"): .redraw
-    case .enter, .escape, .backspace, .delete, .tab, .up, .down, .left, .right, .altUp, .altDown,
-      .shiftLeft, .shiftRight, .pageUp, .pageDown, .wordLeft, .wordRight, .home, .end, .control,
-      .paste:
-      nil
-    }
+  /// All keys; a guest watches a rotation that runs in another process.
+  static func bindings(isGuest: Bool) -> [KeyBinding<KeyMeaning>] {
+    isGuest ? common + guest : common + host
   }
 
-  private static func meaning(of character: Character, at status: RotationStatus) -> KeyMeaning? {
-    switch character {
-    case " ": .command("toggle")
-    case "d", "D": .command("done")
-    case "n", "N": .command("skip")
-    case "+", "=": .command("extend 5m")
-    case "b", "B": .command("back")
-    case "u", "U": .command("reopen")
-    case "g", "G": .prompt(Prompt(.go))
-    case "a", "A": .prompt(Prompt(.add))
-    case "e", "E": edit(status).map(KeyMeaning.prompt)
-    case "?", "h": .help
-    case "q", "Q": .end
-    default: nil
-    }
-  }
+  private static let common: [KeyBinding<KeyMeaning>] = [
+    KeyBinding("space", "pause, go on", hint: "pause", characters: " ", .command("toggle")),
+    KeyBinding("d", "done", hint: "done", rank: 1, characters: "dD", .command("done")),
+    KeyBinding("n", "skip", hint: "skip", rank: 3, characters: "nN", .command("skip")),
+    KeyBinding("a", "add", hint: "add", rank: 5, characters: "aA", .prompt(Prompt(.add))),
+    KeyBinding("+", "5 min more", hint: "5 min", rank: 6, characters: "+=", .command("extend 5m")),
+    KeyBinding("b", "back", characters: "bB", .command("back")),
+    KeyBinding("g", "go to ...", characters: "gG", .prompt(Prompt(.go))),
+    KeyBinding("e", "edit", characters: "eE", .edit),
+    KeyBinding("u", "reopen", characters: "uU", .command("reopen")),
+    .redraw(.redraw),
+    .help(.help),
+  ]
 
-  /// The line of the task that runs, or else of the next one.
-  private static func edit(_ status: RotationStatus) -> Prompt? {
-    guard let task = status.current ?? status.rotation.task ?? status.rotation.next else {
-      return nil
-    }
-    let item = status.item(task)
-    return Prompt(.edit(item), item.line(as: .todoTxt))
-  }
+  private static let host = [
+    KeyBinding(
+      "q", "end for today", hint: "end for today", rank: 4, characters: "qQ", KeyMeaning.end)
+  ]
+
+  private static let guest = [
+    KeyBinding("q", "leave", hint: "leave", rank: 4, characters: "q", KeyMeaning.leave),
+    KeyBinding("Q", "end for today", characters: "Q", .end),
+  ]
 }

@@ -30,6 +30,15 @@ package struct Prompt: Equatable, Sendable {
     }
   }
 
+  /// The line of the task that runs, or else of the next one; nil if there is none.
+  init?(editing status: RotationStatus) {
+    guard let task = status.current ?? status.rotation.task ?? status.rotation.next else {
+      return nil
+    }
+    let item = status.item(task)
+    self.init(.edit(item), item.line(as: .todoTxt))
+  }
+
   /// What stands before the line.
   package var label: String {
     switch purpose {

@@ -12,20 +12,14 @@ extension KeyBar {
     if case .ended = status.state {
       return (state.isGuest ? [] : [KeyHint("Enter", "more tasks")]) + [KeyHint("q", "leave")]
     }
-    if state.isHelpOpen { return [KeyHint("?", "back")] }
+    if state.isHelpOpen { return .inHelp }
     if status.paused == nil, status.state == .checkIn {
       return [KeyHint("any key", "still there"), KeyHint("d", "done"), KeyHint("+", "5 min")]
     }
-    let keys = [
-      KeyHint("space", status.paused == nil ? "pause" : "go on"),
-      KeyHint("d", "done", rank: 1),
-      KeyHint("n", "skip", rank: 3),
-      KeyHint("a", "add", rank: 5),
-      KeyHint("+", "5 min", rank: 6),
-      KeyHint("?", "help", rank: 2),
-      KeyHint("q", state.isGuest ? "leave" : "end for today", rank: 4),
-    ]
-    return keys.filter { !refused(at: status).contains($0.key) }
+    let hints = KeyMap.bindings(isGuest: state.isGuest).compactMap(\.hint)
+    return hints.filter { !refused(at: status).contains($0.key) }.map { hint in
+      hint.key == "space" && status.paused != nil ? KeyHint("space", "go on") : hint
+    }
   }
 
   /// The keys whose commands make no sense now.

@@ -28,7 +28,7 @@ struct Scene {
     drawHeader()
     let area = frame.area
     if state.isHelpOpen {
-      HelpOverlay(ink: ink, keys: HelpOverlay.keys(isGuest: state.isGuest))
+      HelpOverlay(ink: ink, keys: KeyMap.bindings(isGuest: state.isGuest))
         .draw(into: &picture.grid, in: area)
     } else if state.isSummaryOpen || isOver {
       SummaryScene(summary: Summary(status.content), ink: ink)

@@ -27,7 +27,9 @@ struct StartScene {
     if frame.width < 24 || frame.height < 6 { return drawLines() }
     frame.drawHeader("today", day: today, ink: ink, into: &picture.grid)
     let area = frame.area
-    if let heights = dialHeights(in: area) {
+    if page.isHelpOpen {
+      HelpOverlay(ink: ink, keys: StartKeys.bindings).draw(into: &picture.grid, in: area)
+    } else if let heights = dialHeights(in: area) {
       drawWide(in: area, heights, rings: &rings)
     } else {
       drawNarrow(in: area)

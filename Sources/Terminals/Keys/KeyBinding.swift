@@ -1,0 +1,72 @@
+import Drawing
+
+/// A key of a screen, or several of a kind: what they ask for, and what is said of them.
+///
+/// The help, the bottom line and what happens come from the same list, so that no key works and is
+/// missing from the help.
+package struct KeyBinding<Meaning: Sendable>: Sendable {
+  /// How the keys are written in the help.
+  package let name: String
+  /// What they do, as the help says it.
+  package let help: String
+  /// What they do, as the bottom line says it; `nil`: it is not there.
+  package let hint: KeyHint?
+  /// What each key asks for.
+  package let meanings: [Key: Meaning]
+
+  /// - Parameters:
+  ///   - name: How the keys are written.
+  ///   - help: What they do.
+  ///   - hint: What the bottom line says; `nil`: it says nothing of them.
+  ///   - rank: The greater, the sooner it is left out there.
+  ///   - meanings: What each key asks for.
+  package init(
+    _ name: String, _ help: String, hint: String? = nil, rank: Int = 0,
+    _ meanings: [Key: Meaning]
+  ) {
+    self.name = name
+    self.help = help
+    self.hint = hint.map { KeyHint(name, $0, rank: rank) }
+    self.meanings = meanings
+  }
+
+  /// Characters that all ask for the same.
+  package init(
+    _ name: String, _ help: String, hint: String? = nil, rank: Int = 0, characters: String,
+    _ meaning: Meaning
+  ) {
+    let keys = characters.map { (Key.character($0), meaning) }
+    self.init(
+      name, help, hint: hint, rank: rank, Dictionary(uniqueKeysWithValues: keys))
+  }
+}
+
+extension KeyBinding {
+  /// The help, which opens and closes alike on every screen.
+  package static func help(_ meaning: Meaning) -> KeyBinding {
+    KeyBinding("?", "help", hint: "help", rank: 2, characters: Key.help, meaning)
+  }
+
+  /// The whole screen sent anew.
+  package static func redraw(_ meaning: Meaning) -> KeyBinding {
+    KeyBinding("^L", "draw anew", [.control("l"): meaning])
+  }
+}
+
+extension Key {
+  /// What opens the help and closes it.
+  fileprivate static let help = "?hH"
+
+  /// Whether it opens the help where no text is typed.
+  package var opensHelp: Bool { Key.help.contains { self == .character($0) } }
+
+  /// Whether it closes the help and does nothing else; any other key closes it and does what it does.
+  package var closesHelp: Bool {
+    opensHelp || self == .escape || self == .enter || self == .character("q")
+  }
+}
+
+extension [KeyHint] {
+  /// What the bottom line says while the help is open.
+  package static let inHelp = [KeyHint("?", "back")]
+}

@@ -1,0 +1,140 @@
+import Commands
+import Dispatch
+import Drawing
+import Platform
+
+/// What is shown on a whole screen until it ends: a value that keys change.
+package protocol ScreenContent: Sendable {
+  /// What becomes of it.
+  associatedtype Outcome: Sendable
+
+  /// The name of the window.
+  var windowTitle: String { get }
+
+  /// The picture, and for how long it is true; `nil`: until a key is pressed.
+  mutating func picture(
+    with ink: Ink, width: Int, height: Int
+  ) -> (grid: Grid, lasting: Duration?)
+
+  /// Does what a key stands for.
+  mutating func press(_ key: Key) -> ScreenStep<Outcome>
+
+  /// Keeps what has to be kept when a signal ends the program.
+  mutating func breakOff(by signal: Signal)
+}
+
+/// What is to be done after a key, besides drawing.
+package enum ScreenStep<Outcome: Sendable>: Sendable {
+  case stay
+  /// Everything is sent anew.
+  case redraw
+  case end(Outcome)
+}
+
+/// Shows a content on the terminal at the standard output until it ends.
+///
+/// Everything happens on one serial queue, which sleeps until a key, a signal, or the time at which
+/// the picture changes by itself.
+package final class ScreenLoop<Content: ScreenContent>: Sendable {
+  private struct State {
+    var content: Content
+    var outcome: Content.Outcome?
+    /// What ends the program, and is to be raised again.
+    var signal: Signal?
+    var signals: Signals?
+    var timer: DeadlineTimer?
+
+    var isOver: Bool { outcome != nil || signal != nil }
+  }
+
+  private let queue: DispatchQueue
+  private let terminal: ScreenTerminal
+  private let clocks: any Clocks
+  private let state: Confined<State>
+  private let over = DispatchSemaphore(value: 0)
+
+  /// A loop on the standard output; it fails when no thread can be had for the terminal.
+  package init(
+    _ content: Content, ink: Ink, theme: Presentation.Theme, clocks: any Clocks = SystemClocks()
+  ) throws(SystemError) {
+    queue = DispatchQueue(label: "screen")
+    terminal = try ScreenTerminal(.output, ink: ink, theme: theme, queue: queue)
+    self.clocks = clocks
+    state = Confined(State(content: content), to: queue)
+  }
+
+  /// Shows the content to its end; blocks the calling thread. Does not return when a signal ends it.
+  package func run() -> Content.Outcome {
+    queue.async { self.begin() }
+    over.wait()
+    let (outcome, signal) = queue.sync {
+      terminal.close()
+      state.value.signals = nil
+      state.value.timer = nil
+      return (state.value.outcome, state.value.signal)
+    }
+    guard let outcome else { Signals.raiseAgain(signal ?? .hangUp) }
+    return outcome
+  }
+
+  private func begin() {
+    state.value.signals = Signals(queue: queue) { [weak self] in self?.take($0) }
+    state.value.timer = DeadlineTimer(queue: queue) { [weak self] in self?.draw() }
+    terminal.attach(
+      onKey: { [weak self] in self?.press($0) },
+      onEnd: { [weak self] in self?.take(.hangUp) })
+    terminal.whenGone { [weak self] in self?.take(.hangUp) }
+    terminal.enter()
+    draw()
+  }
+
+  private func draw() {
+    guard !state.value.isOver else { return }
+    let size = terminal.size
+    let picture = state.value.content.picture(
+      with: terminal.ink, width: size.columns, height: size.rows)
+    terminal.draw(picture.grid)
+    terminal.entitle(state.value.content.windowTitle)
+    if let lasting = picture.lasting {
+      state.value.timer?.arm(at: clocks.monotonic + lasting)
+    }
+  }
+
+  // MARK: What comes from outside
+
+  private func press(_ key: Key) {
+    guard !state.value.isOver else { return }
+    switch state.value.content.press(key) {
+    case .stay: break
+    case .redraw: terminal.forget()
+    case .end(let outcome):
+      state.value.outcome = outcome
+      return end()
+    }
+    draw()
+  }
+
+  private func take(_ signal: Signal) {
+    // A terminal that goes away is told in more than one way.
+    guard !state.value.isOver else { return }
+    switch signal {
+    case .interrupt, .terminate, .quit, .hangUp:
+      state.value.content.breakOff(by: signal)
+      state.value.signal = signal
+      end()
+    case .windowChanged, .continued:
+      terminal.forget()
+      draw()
+    case .stop:
+      terminal.leave()
+      Signals.stopProcess()
+      terminal.enter()
+      draw()
+    }
+  }
+
+  private func end() {
+    terminal.leave()
+    over.signal()
+  }
+}
