@@ -75,6 +75,25 @@ struct FreeTime: Sendable {
 }
 
 extension PlanRequest {
+  /// The days, and the one into which work may reach over midnight.
+  package var dates: [CivilDate] { days + (days.last.map { [$0.adding(days: 1)] } ?? []) }
+
+  /// The stretches of free time that are worth a word, in order and cut at midnights: what the
+  /// commitments and the buffers around them leave of the windows.
+  package var freeTime: [Span] { freeTime(without: []) }
+
+  /// Returns the stretches of free time that a plan for the request leaves.
+  package func freeTime(besides plan: Plan) -> [Span] {
+    let taken = plan.blocks.filter { $0.kind != .commitment }
+    return freeTime(without: taken.map { Span(start: $0.start, end: $0.end) }.merged())
+  }
+
+  private func freeTime(without taken: [Span]) -> [Span] {
+    FreeTime(of: self).gaps.map(\.span).merged().flatMap { zone.cutAtMidnight($0) }
+      .filter { $0.length >= .seconds(60) }
+      .subtracting(taken).filter { $0.length >= .seconds(60) }
+  }
+
   /// From the first instant of the first day to the last instant of the last one.
   var span: Span {
     guard let first = days.first, let last = days.last else {

@@ -1,16 +1,16 @@
 import CivilTime
 
 /// A stretch of time, from its first instant up to its end.
-struct Span: Hashable, Sendable {
-  var start: Instant
-  var end: Instant
+package struct Span: Hashable, Sendable {
+  package var start: Instant
+  package var end: Instant
 
   package init(start: Instant, end: Instant) {
     self.start = start
     self.end = end
   }
 
-  var length: Duration { end - start }
+  package var length: Duration { end - start }
 
   var isEmpty: Bool { end <= start }
 

@@ -55,7 +55,7 @@ extension PlanDay {
   ///   - inputs: What it was made from.
   ///   - free: What is left of the working time.
   ///   - now: The present.
-  init(_ date: CivilDate, of plan: Plan, from inputs: PlanInputs, free: [FreeTime], now: Instant) {
+  init(_ date: CivilDate, of plan: Plan, from inputs: PlanInputs, free: [Span], now: Instant) {
     let zone = inputs.zone
     let tasks = Dictionary(inputs.tasks.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     let (start, end) = (zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
@@ -94,11 +94,11 @@ extension PlanDay.Item {
     why = harmless(block.why.description)
   }
 
-  fileprivate init(_ free: FreeTime, in zone: Zone) {
+  fileprivate init(_ free: Span, in zone: Zone) {
     kind = .free
     title = ""
     clock = zone.clock(from: free.start, to: free.end)
-    length = free.end - free.start
+    length = free.length
   }
 }
 

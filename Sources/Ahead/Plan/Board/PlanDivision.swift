@@ -9,7 +9,7 @@ struct PlanDivision {
 
   /// A few sentences for each day, without their full stops.
   var lines: [String] {
-    let gaps = FreeTime.gaps(in: request)
+    let gaps = request.freeTime
     let rule =
       switch request.strategy {
       case .share: "every task gets a fair share of each day, in order of priority"
@@ -17,17 +17,17 @@ struct PlanDivision {
         "tasks are placed by due date, as early as possible, "
           + "in blocks of at most \(PlanWords.length(request.maximum))"
       }
-    let days = request.datesOfWork.map { day in
+    let days = request.dates.map { day in
       (day: day, gaps: gaps.filter { request.zone.local($0.start).date == day })
     }
     .filter { !$0.gaps.isEmpty }
     return [rule] + days.flatMap { lines(of: $0.day, gaps: $0.gaps, isNamed: days.count > 1) }
   }
 
-  private func lines(of day: CivilDate, gaps: [FreeTime], isNamed: Bool) -> [String] {
+  private func lines(of day: CivilDate, gaps: [Span], isNamed: Bool) -> [String] {
     let zone = request.zone
     let blocks = plan.blocks.filter { $0.kind.task != nil && zone.local($0.start).date == day }
-    let time = gaps.reduce(Duration.zero) { $0 + ($1.end - $1.start) }
+    let time = gaps.reduce(Duration.zero) { $0 + $1.length }
     let name = isNamed ? "\(TimeText.day(day, isShort: true)): " : ""
     var lines = ["\(name)\(PlanWords.length(time)) between fixed times"]
     let share = blocks.lazy.compactMap(\.share).first

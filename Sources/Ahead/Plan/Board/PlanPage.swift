@@ -28,8 +28,8 @@ package struct PlanPage {
   init(
     _ plan: Plan, for request: PlanRequest, from inputs: PlanInputs, now: Instant, explains: Bool
   ) {
-    let free = FreeTime.stretches(of: plan, for: request)
-    days = request.datesOfWork
+    let free = request.freeTime(besides: plan)
+    days = request.dates
       .map { PlanDay($0, of: plan, from: inputs, free: free, now: now) }
       .filter { request.days.contains($0.date) || !$0.items.isEmpty }
     self.explains = explains
