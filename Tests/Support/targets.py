@@ -4,7 +4,9 @@ Reads the package from `swift package dump-package` and the imports from the sou
 
 - if a target uses one that stands below it in Package.swift, or is not in the table of the document,
 - if what a target imports is not among what it says it uses, or the other way round,
-- if something is `public` that no library of the package shows.
+- if something is `public` that no library of the package shows,
+- if folders of a target of more than 3,000 lines use one another in a circle. A folder has what stands
+  below it, the files beside the folders are one, and a folder uses another that declares a type it names.
 
 With --write the picture of the targets in the document is drawn anew; else it has to be as it is.
 """
@@ -74,6 +76,60 @@ def faults(targets, libraries, document):
                     for other in sorted(set(used) - imported))
 
 
+LARGE = 3000
+MODIFIERS = r"(?:@\w+(?:\([^)]*\))? |(?:package|public|final|indirect) )*"
+DECLARATION = re.compile(rf"^{MODIFIERS}(?:struct|class|enum|protocol|typealias) (\w+)", re.MULTILINE)
+NESTED = re.compile(r"^ +.*\b(?:struct|class|enum|typealias) (\w+)", re.MULTILINE)
+
+
+def code(text):
+    """A source without comments and texts, of which what they interpolate is left."""
+    text = re.sub(r'//.*|"""(?:.|\n)*?"""', "", text)
+    return re.sub(r'"(?:\\.|[^"\\\n])*"', lambda each: " ".join(re.findall(r"\\\((.*?)\)", each[0])), text)
+
+
+def folder_uses(target):
+    """The folders of a target, each with those it uses and the types that say so."""
+    files = {}
+    for path in sorted((ROOT / "Sources" / target).rglob("*.swift")):
+        parts = path.relative_to(ROOT / "Sources" / target).parts
+        files[path] = (parts[0] if len(parts) > 1 else target, code(path.read_text()))
+    homes = {}
+    for folder, text in files.values():
+        for name in DECLARATION.findall(text):
+            homes.setdefault(name, set()).add(folder)
+    uses = {}
+    for folder, text in files.values():
+        for name in set(re.findall(r"(?<![.\w])[A-Z]\w+", text)) - set(NESTED.findall(text)):
+            for home in homes.get(name, set()) if len(homes.get(name, ())) == 1 else ():
+                if home != folder:
+                    uses.setdefault(folder, {}).setdefault(home, set()).add(name)
+    lines = sum(path.read_text().count("\n") for path in files)
+    return lines, uses
+
+
+def circles(targets):
+    """The folders that use one another in a circle, in a sentence for each arrow of it."""
+    for target in targets:
+        lines, uses = folder_uses(target)
+        if lines <= LARGE:
+            continue
+        graph = {folder: list(others) for folder, others in uses.items()}
+        graph.update({other: [] for others in uses.values() for other in others if other not in graph})
+
+        def reached(start):
+            found, ahead = set(), list(graph[start])
+            while ahead:
+                if (each := ahead.pop()) not in found:
+                    found.add(each)
+                    ahead += graph[each]
+            return found
+
+        for folder, others in uses.items():
+            yield from (f"{target}: {folder} uses {other} ({', '.join(sorted(names))}), which uses it"
+                        for other, names in others.items() if folder in reached(other))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--write", action="store_true", help="draw the picture in the document anew")
@@ -85,10 +141,10 @@ def main():
     if options.write:
         DOCUMENT.write_text(before + BEGIN + picture(targets) + END + after)
         drawn = picture(targets)
-    found = list(faults(targets, libraries, text))
+    found = [*faults(targets, libraries, text), *circles(targets)]
     if drawn != picture(targets):
         found.append("the picture in docs/architecture.md is another: targets.py --write draws it")
-    print("\n".join(found) or f"{len(targets)} targets, no arrow points up")
+    print("\n".join(found) or f"{len(targets)} targets, no arrow points up, and no folders in a circle")
     return 1 if found else 0
 
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Commands
+import Histories
 import Options
 import Platform
 import Statistics

@@ -1,6 +1,7 @@
 import Drawing
 import CivilTime
 import Commands
+import Histories
 import Options
 import Platform
 import Statistics

@@ -4,28 +4,6 @@ import Platform
 import RoundRobin
 import Tasks
 
-/// A request that was not carried out; it has changed nothing.
-package enum Refused: Error, Equatable, Sendable {
-  /// The rotation does not allow it now.
-  case rotation(Refusal.Reason, name: String?)
-  /// No task is called so, or more than one.
-  case task(UnknownTask)
-  /// The line of a task cannot be read as it was meant.
-  case line(ListProblem.Reason)
-  /// The line has no title.
-  case emptyLine
-  /// The line is ticked off.
-  case doneLine(title: String)
-  /// The commitment of the line is over, or does not take place today.
-  case pastCommitment(title: String)
-  /// A task that takes turns cannot be made to come later.
-  case alreadyHere(title: String)
-  /// A task does not become a commitment, nor the other way round.
-  case commitmentInEdit
-  /// An edit says nothing that could change.
-  case emptyEdit
-}
-
 extension Session {
   /// A task or a commitment that a request can name.
   private struct Candidate: NamedTask {
@@ -273,71 +251,6 @@ extension Refusal.Reason {
       task
     case .ended, .notDuring, .nothingDone, .nothingToComplete, .nobodyBefore, .noCommitment:
       nil
-    }
-  }
-}
-
-extension Refused {
-  /// Whether the request has a value that is none, rather than one that is not possible now.
-  package var isBadValue: Bool {
-    switch self {
-    case .line, .emptyLine, .emptyEdit: true
-    case .rotation, .task, .doneLine, .pastCommitment, .alreadyHere, .commitmentInEdit: false
-    }
-  }
-}
-
-extension Refused: CustomStringConvertible {
-  /// What was found and what would do, as one line.
-  package var description: String {
-    switch self {
-    case .rotation(let reason, let name):
-      reason.message(about: name.map { "'\($0)'" } ?? "the task")
-    case .task(let unknown): unknown.description
-    case .line(let reason): reason.message
-    case .emptyLine: "a task needs a title; write one as in: add Write essay +English est:2h"
-    case .emptyEdit:
-      "nothing to change; write what becomes different, as in: edit Essay est:3h -@home"
-    case .doneLine(let title): "'\(title)' is done already; leave out the x before it"
-    case .alreadyHere(let title):
-      "'\(title)' takes turns already; from: is for tasks that are still to come"
-    case .pastCommitment(let title):
-      "'\(title)' is over for today; give a later time as in: add Lunch at:12:30-13:15"
-    case .commitmentInEdit:
-      "a task does not become a commitment; remove it and add a line with at:"
-    }
-  }
-}
-
-extension Refusal.Reason {
-  fileprivate func message(about task: String) -> String {
-    switch self {
-    case .ended: "the rotation is over"
-    case .notDuring(let state): "that is not possible \(state.situation)"
-    case .hasTheSlice: "\(task) has the slice already"
-    case .notInRing: "\(task) takes no turns now"
-    case .notOnTheList: "\(task) is not on the list any more"
-    case .notDone: "\(task) is not done"
-    case .nothingDone: "no task is done yet"
-    case .nothingToComplete: "no slice has ended that could be completed"
-    case .nobodyBefore: "no other task had the slice before"
-    case .afterItself: "\(task) cannot be moved after itself"
-    case .noCommitment: "the commitment has begun, or is over"
-    }
-  }
-}
-
-extension State {
-  /// When something is refused.
-  fileprivate var situation: String {
-    switch self {
-    case .ready, .between: "before the rotation has begun"
-    case .slice: "during a slice"
-    case .checkIn: "during a check-in"
-    case .rest: "during a break"
-    case .commitment: "during a commitment"
-    case .waiting: "while the rotation waits"
-    case .ended: "after the end"
     }
   }
 }

@@ -1,37 +1,3 @@
-/// What can be wrong with a calendar file.
-enum Damage: Sendable {
-  /// No component begins anywhere in it.
-  case noCalendar
-  /// A line is no property: it has no name, or no colon.
-  case noProperty
-  /// A component has no END; `isLeftOut`: nor does anything follow in which it could have ended.
-  case unclosed(String, isLeftOut: Bool)
-  /// An END belongs to nothing that has begun.
-  case notBegun(String)
-  case tooDeep
-  case value(PropertyName, found: String)
-  case rule(UnreadableRule)
-  case noStart
-  case endBeforeStart
-  case mixedEnd
-  case unknownZone(String)
-  case noZones
-  case notUTF8
-  case tooMuch
-  case costlyRule
-  case tooManyInstances
-  case overfullWindow
-  case tooManyTodos
-  case tooManyDates
-}
-
-/// What is wrong, and where in the file.
-struct DamageReport: Sendable {
-  /// The first byte concerned, counted from 0.
-  let offset: Int
-  let damage: Damage
-}
-
 extension Damage: CustomStringConvertible {
   /// What was found, and what was expected.
   var description: String {

@@ -1,0 +1,62 @@
+/// What can be wrong with a calendar file.
+enum Damage: Sendable {
+  /// No component begins anywhere in it.
+  case noCalendar
+  /// A line is no property: it has no name, or no colon.
+  case noProperty
+  /// A component has no END; `isLeftOut`: nor does anything follow in which it could have ended.
+  case unclosed(String, isLeftOut: Bool)
+  /// An END belongs to nothing that has begun.
+  case notBegun(String)
+  case tooDeep
+  case value(PropertyName, found: String)
+  case rule(UnreadableRule)
+  case noStart
+  case endBeforeStart
+  case mixedEnd
+  case unknownZone(String)
+  case noZones
+  case notUTF8
+  case tooMuch
+  case costlyRule
+  case tooManyInstances
+  case overfullWindow
+  case tooManyTodos
+  case tooManyDates
+}
+
+/// What is wrong, and where in the file.
+struct DamageReport: Sendable {
+  /// The first byte concerned, counted from 0.
+  let offset: Int
+  let damage: Damage
+}
+
+/// The damages of a file, of which a bounded number is kept.
+struct DamageList {
+  private(set) var reports: [DamageReport] = []
+
+  /// How many are kept.
+  static let most = 1000
+
+  mutating func append(_ damage: Damage, at offset: Int) {
+    switch reports.count {
+    case ..<DamageList.most: reports.append(DamageReport(offset: offset, damage: damage))
+    case DamageList.most: reports.append(DamageReport(offset: offset, damage: .tooMuch))
+    default: break
+    }
+  }
+
+  /// The damages with their physical lines and columns, in the order of the file.
+  func problems(in bytes: Span<UInt8>) -> [CalendarProblem] {
+    var position = FilePosition()
+    return reports.enumerated().sorted {
+      ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
+    }
+    .map { _, report in
+      position.move(to: report.offset, in: bytes)
+      return CalendarProblem(
+        line: position.line, column: position.column, message: report.damage.description)
+    }
+  }
+}
