@@ -136,8 +136,8 @@ let package = Package(
 
     .target(name: "Thoroughness", path: "Tests/Thoroughness", swiftSettings: strict),
     .target(
-      name: "RotationSupport", dependencies: ["RoundRobin"], path: "Tests/RotationSupport",
-      swiftSettings: strict),
+      name: "RotationSupport", dependencies: ["RoundRobin", "Thoroughness"],
+      path: "Tests/RotationSupport", swiftSettings: strict),
     tests(of: "RoundRobin", uses: ["RotationSupport"]),
     // The engine beside a naive model of it, on every short path and on long random ones.
     .testTarget(
@@ -147,7 +147,9 @@ let package = Package(
     tests(of: "CivilTime", excluding: ["Support/zone_oracle.py"]),
     tests(of: "JSONLines"),
     tests(of: "Tasks", uses: ["CivilTime"]),
-    tests(of: "EventStream", uses: ["RoundRobin", "CivilTime", "JSONLines", "Tasks"]),
+    tests(
+      of: "EventStream",
+      uses: ["RoundRobin", "CivilTime", "JSONLines", "Tasks", "RotationSupport"]),
     tests(of: "ICalendar", uses: ["CivilTime"]),
     tests(of: "Planning", uses: ["CivilTime", "Tasks"]),
     tests(of: "Timetables", uses: ["CivilTime"]),

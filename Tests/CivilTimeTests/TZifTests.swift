@@ -83,13 +83,8 @@ import Thoroughness
     var numbers = SeededNumbers(seed: 1)
     var readable = 0
     for _ in 0..<(isExhaustive ? 3000 : 1000) {
-      var damaged = whole
-      for _ in 0..<Int.random(in: 1...3, using: &numbers) {
-        let place = Int.random(in: 0..<whole.count, using: &numbers)
-        damaged[place] =
-          [0, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &numbers)]
-          .randomElement(using: &numbers) ?? 0
-      }
+      let damaged = whole.damaged(
+        by: [0, 0x7F, 0x80, 0xFF] + Array(0...3), keepsLength: true, using: &numbers)
       guard let zone = try? Zone(name: "Damaged", tzif: damaged) else { continue }
       readable += 1
       for milliseconds in [Int64.min, -1 << 40, 0, 1 << 41, 1 << 50, .max] {

@@ -1,14 +1,15 @@
 import Testing
+import Thoroughness
 
 /// The order in which things happen on a simulated machine.
 @Suite struct TimelineTests {
   @Test func `Things happen in the order of time, and chance decides between those of one instant`()
   {
-    var dice = Dice(seed: 7)
+    var dice = SeededNumbers(seed: 7)
     var timeline = Timeline()
     var entries: [(time: Duration, tie: UInt64)] = []
     for _ in 0..<500 {
-      let entry = (time: Duration.seconds(dice.roll(0...20)), tie: dice.number())
+      let entry = (time: Duration.seconds(dice.number(0...20)), tie: dice.next())
       entries.append(entry)
       timeline.add(
         Timeline.Entry(time: entry.time, tie: entry.tie, name: "", program: nil, action: {}))

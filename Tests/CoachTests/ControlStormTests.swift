@@ -1,8 +1,7 @@
 import Coach
-import Journals
 import Dispatch
-import EventStream
 import Glibc
+import Journals
 import Platform
 import Testing
 import Thoroughness
@@ -83,7 +82,7 @@ import Thoroughness
 
   @Test func `Clients that vanish at any moment do no harm`() throws {
     let server = try TestControlServer(tasks: 500)
-    var dice = SeededGenerator(seed: 9)
+    var dice = SeededNumbers(seed: 9)
     let words: [[UInt8]] = ["subscribe", "subscribe since 0", "status", "skip", "nonsense", ""]
       .map { Array("\($0)\n".utf8) }
     for _ in 0..<(isExhaustive ? 400 : 120) {

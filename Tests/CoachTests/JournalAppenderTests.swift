@@ -1,9 +1,10 @@
 import Coach
-import Journals
 import EventStream
 import Glibc
+import Journals
 import Platform
 import Testing
+import Thoroughness
 import WorldSupport
 
 /// Lines that come into the journal from elsewhere, such as what an import or another machine brings.
@@ -37,7 +38,7 @@ import WorldSupport
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `What was added is there after a power cut`(seed: UInt64) throws {
     try append(Self.additions)
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     disk.crash(using: &random)
     #expect(disk.files == Self.whole)
   }
@@ -72,7 +73,7 @@ import WorldSupport
     let path = "/data/journal/other/2026-01.ndjson"
     try append([(path, Self.first)])
     #expect(disk.files[path] == Self.first)
-    var random = SeededGenerator(seed: 3)
+    var random = SeededNumbers(seed: 3)
     disk.crash(using: &random)
     #expect(disk.files[path] == Self.first)
   }

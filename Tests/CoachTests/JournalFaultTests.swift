@@ -1,7 +1,7 @@
 import Coach
-import Journals
 import EventStream
 import Glibc
+import Journals
 import Platform
 import Testing
 import Thoroughness
@@ -91,7 +91,7 @@ import WorldSupport
   func `After a power cut at any call all that was safe is there, whole and in order`(
     seed: UInt64
   ) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     for call in 1... {
       let disk = MemoryDisk()
       let first = try Journal(on: disk)
@@ -119,7 +119,7 @@ import WorldSupport
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func `A disk that fails before a power cut makes no difference`(seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     let disk = MemoryDisk()
     let journal = try Journal(on: disk)
     for seq in 1...30 {

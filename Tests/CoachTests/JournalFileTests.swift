@@ -1,9 +1,10 @@
 import Coach
-import Journals
 import EventStream
 import Glibc
+import Journals
 import Platform
 import Testing
+import Thoroughness
 import WorldSupport
 
 @Suite struct JournalFileTests {
@@ -57,7 +58,7 @@ import WorldSupport
     disk.put(bytes(Self.first + "torn"), at: Journal.november)
     let journal = try Journal(on: disk)
     #expect(journal.add(.short(2)) == .safe)
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     disk.crash(using: &random)
     #expect(disk.files[Journal.november] == bytes(Self.first) + Record.short(2).bytes)
     #expect(disk.files[Journal.november + ".torn"] == bytes("torn"))
@@ -67,7 +68,7 @@ import WorldSupport
   func `A torn line is never cut off before what was kept of it is on the disk`(
     seed: UInt64
   ) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     for call in 1...30 {
       let disk = MemoryDisk()
       disk.put(bytes(Self.first + "torn"), at: Journal.november)

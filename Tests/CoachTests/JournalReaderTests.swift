@@ -1,10 +1,11 @@
 import Coach
-import Journals
 import EventStream
 import Glibc
+import Journals
 import Platform
 import RoundRobin
 import Testing
+import Thoroughness
 import WorldSupport
 
 @Suite struct JournalReaderTests {
@@ -152,7 +153,7 @@ import WorldSupport
   }
 
   @Test func `Whatever the order, each number is new once`() {
-    var dice = SeededGenerator(seed: 4)
+    var dice = SeededNumbers(seed: 4)
     for most in [5, 40, 400] {
       var seen = SeenRecords()
       var known: Set<Int> = []

@@ -1,6 +1,6 @@
 import Coach
-import Journals
 import EventStream
+import Journals
 import Testing
 import Thoroughness
 
@@ -55,7 +55,7 @@ import Thoroughness
 
   @Test(arguments: Seeds.first(10, of: 25))
   func `Whatever two copies have, both have all of it afterwards, once`(_ seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     let all = ["a", "b", "c"].flatMap { id in (1...20).map { Self.line(id, $0) } }
     func copy() -> String {
       var lines = all.filter { _ in Int.random(in: 0..<3, using: &random) > 0 }

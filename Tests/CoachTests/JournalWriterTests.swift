@@ -1,9 +1,10 @@
 import Coach
-import Journals
 import EventStream
 import Glibc
+import Journals
 import Platform
 import Testing
+import Thoroughness
 import WorldSupport
 
 @Suite struct JournalWriterTests {
@@ -21,7 +22,7 @@ import WorldSupport
     #expect(journal.add(.short(1), .short(2)) == .safe)
     #expect(journal.add(.short(3)) == .safe)
     #expect(text(Journal.november) == [1, 2, 3].map { Record.short($0).text + "\n" }.joined())
-    var random = SeededGenerator(seed: 1)
+    var random = SeededNumbers(seed: 1)
     disk.crash(using: &random)
     #expect(reader.words(of: Journal.november) == ["r 1", "r 2", "r 3"])
     #expect(journal.told == [])
@@ -165,7 +166,7 @@ import WorldSupport
     journal.faults.heal()
     #expect(journal.finish())
     #expect(reader.words(of: Journal.november) == ["r 1", "r 2", "r 3"])
-    var random = SeededGenerator(seed: 2)
+    var random = SeededNumbers(seed: 2)
     disk.crash(using: &random)
     #expect(reader.words(of: Journal.november) == ["r 1", "r 2", "r 3"])
   }

@@ -1,6 +1,5 @@
 import Coach
 import Journals
-import EventStream
 import Tasks
 import Testing
 import Thoroughness
@@ -98,7 +97,7 @@ import Thoroughness
   func `Whatever is done, two formats come to rest and agree, and nothing is lost`(
     _ seed: UInt64
   ) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     var editors: [ListFormat: ListScribbler] = [
       .markdown: ListScribbler(isChecklist: true, hasNotes: true),
       .todoTxt: ListScribbler(isChecklist: false, hasNotes: true),

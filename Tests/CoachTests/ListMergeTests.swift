@@ -1,6 +1,5 @@
 import Coach
 import Journals
-import EventStream
 import Tasks
 import Testing
 import Thoroughness
@@ -196,7 +195,7 @@ import Thoroughness
 
   /// Three versions of a list, of which two were made from the first.
   private static func random(_ seed: UInt64) -> (base: String, ours: String, theirs: String) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     var editor = ListScribbler(isChecklist: seed % 4 == 3)
     let base = editor.list(using: &random)
     let ours = editor.edited(base, using: &random)

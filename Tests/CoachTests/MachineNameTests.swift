@@ -1,9 +1,9 @@
 import Coach
-import Journals
-import EventStream
 import Glibc
+import Journals
 import Platform
 import Testing
+import Thoroughness
 import WorldSupport
 
 @Suite struct MachineNameTests {
@@ -13,7 +13,7 @@ import WorldSupport
   func name(
     _ hostName: String = "laptop", seed: UInt64 = 1, on system: (any FileSystem)? = nil
   ) throws(UnusableMachineName) -> String {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     return try MachineName(
       keptAt: Self.path, hostName: hostName, on: system ?? disk, using: &random
     ).text
@@ -25,7 +25,7 @@ import WorldSupport
     #expect(
       first.utf8.suffix(4).allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
     #expect(try name("renamed", seed: 2) == first)
-    var random = SeededGenerator(seed: 3)
+    var random = SeededNumbers(seed: 3)
     disk.crash(using: &random)
     #expect(try name(seed: 4) == first)
     #expect(disk.files == [Self.path: Array("\(first)\n".utf8)])
@@ -98,7 +98,7 @@ import WorldSupport
       let names = Monitor<[String?]>([])
       for number in 1...4 as ClosedRange<UInt64> {
         try Thread.start {
-          var random = SeededGenerator(seed: round * 10 + number)
+          var random = SeededNumbers(seed: round * 10 + number)
           let name = try? MachineName(keptAt: path, hostName: "laptop", using: &random)
           names.change { $0.append(name?.text) }
         }

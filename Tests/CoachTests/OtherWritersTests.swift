@@ -1,8 +1,8 @@
 import CivilTime
 import Coach
-import Journals
 import EventStream
 import Glibc
+import Journals
 import Platform
 import Tasks
 import Testing
@@ -246,7 +246,7 @@ import WorldSupport
       seed: UInt64
     ) throws
   {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     for death in 1...Self.undisturbed + 1 {
       let encounter = Encounter(.renaming, at: [])
       encounter.faults.die(atCall: death)

@@ -1,7 +1,10 @@
 import CivilTime
+import Coach
 import EventStream
+import Journals
 import RoundRobin
 import Testing
+import Thoroughness
 
 import Coach
 import Journals
@@ -181,7 +184,7 @@ import Thoroughness
 
   @Test(arguments: Seeds.first(10, of: 25))
   func `A stream that is taken up anywhere goes on as one stream`(_ seed: UInt64) throws {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     let rules = Rules(
       quantum: .seconds(600),
       breaks: Bool.random(using: &random) ? .init(length: .seconds(120)) : nil,

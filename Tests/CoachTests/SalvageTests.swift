@@ -1,7 +1,7 @@
 import CivilTime
 import Coach
-import Journals
 import EventStream
+import Journals
 import Platform
 import RoundRobin
 import Tasks
@@ -106,7 +106,7 @@ import WorldSupport
   }
 
   private func damaged(
-    _ lines: [[UInt8]], at place: Int, _ damage: Damage, _ draw: inout SeededGenerator
+    _ lines: [[UInt8]], at place: Int, _ damage: Damage, _ draw: inout SeededNumbers
   ) -> [UInt8] {
     var lines = lines
     func part(of line: [UInt8]) -> Range<Int> {
@@ -150,7 +150,7 @@ import WorldSupport
   @Test(arguments: Damage.allCases)
   func `Whatever happens to a line, nothing is lost in silence`(_ damage: Damage) throws {
     let diary = try Diary.shared.get()
-    var draw = SeededGenerator(seed: 7)
+    var draw = SeededNumbers(seed: 7)
     for place in diary.records.indices where damage.isTried(at: place, oneIn: 4) {
       // Mostly somebody has noted how far the rotation had come.
       let noted = place.isMultiple(of: 3) ? nil : diary.records.count
@@ -186,7 +186,7 @@ import WorldSupport
   @Test(arguments: Damage.allCases)
   func `What is taken up from ruins is a stream again`(_ damage: Damage) throws {
     let diary = try Diary.shared.get()
-    var draw = SeededGenerator(seed: 11)
+    var draw = SeededNumbers(seed: 11)
     for place in diary.records.indices where damage.isTried(at: place, oneIn: 10) {
       let bytes = damaged(diary.lines, at: place, damage, &draw)
       let what = "\(damage) of \(place + 1) \(diary.records[place].content.kind)"

@@ -3,6 +3,7 @@ import EventStream
 import RoundRobin
 import Tasks
 import Testing
+import Thoroughness
 
 /// What the scribe adds to the events of a rotation: numbers, names, wall times.
 @Suite struct ScribeTests {
@@ -171,7 +172,7 @@ import Testing
 /// Names of rotations and of what is in them.
 @Suite struct NameTests {
   private func id(seed: UInt64) -> String {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     return RotationID.draw(using: &random)
   }
 
@@ -190,7 +191,7 @@ import Testing
 
   @Test func `The generator is the published one`() {
     // The reference values of SplitMix64 for the seed 1234567, as Rosetta Code gives them.
-    var random = SeededGenerator(seed: 1_234_567)
+    var random = SeededNumbers(seed: 1_234_567)
     #expect(random.next() == 6_457_827_717_110_365_317)
     #expect(random.next() == 3_203_168_211_198_807_973)
   }

@@ -23,7 +23,7 @@ import Thoroughness
     let seeds = [sampleRecord, #"["\u00e9\ud83e\udd55",1.5e3,-0.25,{"a":[null,true]}]"#]
     var accepted = 0
     for index in 0..<(isExhaustive ? 20_000 : 2_500) {
-      let line = mutated(Array(seeds[index % 2].utf8), using: &generator)
+      let line = Array(seeds[index % 2].utf8).damaged(using: &generator)
       guard let value = try? JSONValue(parsing: line.span) else { continue }
       accepted += 1
       #expect(
@@ -37,7 +37,7 @@ import Thoroughness
     let lines = isExhaustive ? 10_000 : 1_000
     var refused = 0
     for _ in 0..<lines {
-      let line = mutated(Array(sampleRecord.utf8), using: &generator)
+      let line = Array(sampleRecord.utf8).damaged(using: &generator)
       guard let error = problem(in: line) else { continue }
       if isKnownToPass(error.reason) { continue }
       refused += 1
@@ -68,22 +68,6 @@ import Thoroughness
   private func isKnownToPass(_ reason: JSONError.Reason) -> Bool {
     if case .loneSurrogate = reason { return true }
     return reason == .unexpected(byte: UInt8(ascii: "}"), expected: .key)
-  }
-
-  /// One to three bytes changed, left out, doubled or put in.
-  private func mutated(_ line: [UInt8], using generator: inout SeededNumbers) -> [UInt8] {
-    var line = line
-    for _ in 0..<Int.random(in: 1...3, using: &generator) {
-      let index = Int.random(in: 0..<line.count, using: &generator)
-      switch Int.random(in: 0..<4, using: &generator) {
-      case 0: line[index] = UInt8.random(in: 0...255, using: &generator)
-      case 1: line.remove(at: index)
-      case 2: line.insert(line[index], at: index)
-      default:
-        line.insert(line[Int.random(in: 0..<line.count, using: &generator)], at: index)
-      }
-    }
-    return line
   }
 
   private func foundation(_ line: [UInt8]) throws -> Any {

@@ -224,15 +224,8 @@ import Timetables
     let bytes = Array(Self.sheet(Self.lecture, Self.lecture).utf8)
     var random = SeededNumbers(seed: 9)
     for _ in 0..<(isExhaustive ? 3000 : 300) {
-      var damaged = bytes
-      for _ in 0..<Int.random(in: 1...6, using: &random) {
-        let place = Int.random(in: 0..<damaged.count, using: &random)
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: damaged[place] = Array("<>&;\"'/![]-?=".utf8).randomElement(using: &random) ?? 0x3C
-        case 1: damaged.removeSubrange(place..<min(damaged.count, place + 9))
-        default: damaged.insert(contentsOf: damaged[0..<min(20, place)], at: place)
-        }
-      }
+      let damaged = bytes.damaged(by: Array("<>&;\"'/![]-?=".utf8), atMost: 20, using: &random)
+        .damaged(atMost: 20, using: &random)
       let sections = (try? SectionList(parsing: damaged))?.sections ?? []
       #expect(sections.allSatisfy { !$0.course.isEmpty && !$0.label.isEmpty })
     }

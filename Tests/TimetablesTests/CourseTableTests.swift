@@ -189,11 +189,8 @@ import Timetables
     var random = SeededNumbers(seed: 5)
     for _ in 0..<(isExhaustive ? 2000 : 200) {
       let text = (0..<8).map { _ in rows.randomElement(using: &random) ?? "" }
-      var bytes = Array((Self.head + text.joined(separator: "\n")).utf8)
-      for _ in 0..<3 {
-        bytes[Int.random(in: 71..<bytes.count, using: &random)] = UInt8.random(
-          in: 1...255, using: &random)
-      }
+      let bytes = Array((Self.head + text.joined(separator: "\n")).utf8)
+        .damaged(by: Array(1...255), from: 71, keepsLength: true, using: &random)
       guard let list = try? SectionList(parsing: bytes) else { continue }
       #expect(list.sections.allSatisfy { !$0.course.isEmpty && !$0.label.isEmpty })
     }

@@ -1,10 +1,11 @@
 import CivilTime
 import Coach
-import Journals
 import Dispatch
 import EventStream
+import Journals
 import Platform
 import Testing
+import Thoroughness
 import WorldSupport
 
 /// A journal that a test writes to: the disk it is on, and what the writer says.
@@ -98,7 +99,7 @@ extension MachineName {
   static func test(_ name: String) throws -> MachineName {
     let disk = MemoryDisk()
     disk.put(Array(name.utf8), at: "/machine")
-    var random = SeededGenerator(seed: 1)
+    var random = SeededNumbers(seed: 1)
     return try MachineName(keptAt: "/machine", hostName: "", on: disk, using: &random)
   }
 }

@@ -1,12 +1,12 @@
-import EventStream
+import Thoroughness
 
 /// What people do to lists with their editors, at random: the first line is left alone.
 struct RandomEdits {
   private(set) var lines: [String]
-  private var numbers: SeededGenerator
+  private var numbers: SeededNumbers
 
   init(seed: UInt64) {
-    numbers = SeededGenerator(seed: seed)
+    numbers = SeededNumbers(seed: seed)
     lines = ["Always"]
     for _ in 0..<Int.random(in: 2...7, using: &numbers) { lines.append(newLine()) }
   }

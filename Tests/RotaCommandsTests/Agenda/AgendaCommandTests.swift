@@ -130,18 +130,6 @@ import Testing
         + "from Wednesday 1 January 2020 to Tuesday 7 January 2020\n")
   }
 
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    let words: [String]
-    let message: String
-    let exitCode: ExitCode
-
-    init(_ words: String..., message: String, exitCode: ExitCode = .usage) {
-      (self.words, self.message, self.exitCode) = (words, message, exitCode)
-    }
-
-    var testDescription: String { words.joined(separator: " ") }
-  }
-
   @Test(arguments: [
     Mistake(
       "uni.ics", "--from", "someday",
@@ -163,28 +151,28 @@ import Testing
     Mistake(
       "uni.ics", "--zone", "", message: "--zone needs a value, as in --zone Europe/Budapest"),
     Mistake(
+      code: .unusableInput,
       message: "no calendar is named, and none is set; name one as in: rota agenda uni.ics; "
-        + "or set one as in: rota config calendar.uni ~/calendars/uni.ics",
-      exitCode: .unusableInput),
-    Mistake("term.ics", message: "there is no file 'term.ics'", exitCode: .unusableInput),
+        + "or set one as in: rota config calendar.uni ~/calendars/uni.ics"),
+    Mistake("term.ics", code: .unusableInput, message: "there is no file 'term.ics'"),
     Mistake(
       "term",
+      code: .unusableInput,
       message: "there is no file 'term', and no calendar of that name; "
-        + "set one as in: rota config calendar.term ~/calendars/uni.ics",
-      exitCode: .unusableInput),
+        + "set one as in: rota config calendar.term ~/calendars/uni.ics"),
     Mistake(
-      "empty", message: "there is no calendar in the folder 'empty'; their names end in .ics",
-      exitCode: .unusableInput),
+      "empty", code: .unusableInput,
+      message: "there is no calendar in the folder 'empty'; their names end in .ics"),
     Mistake(
-      "picture.ics", message: "'picture.ics' is a binary file, not a calendar",
-      exitCode: .unusableInput),
+      "picture.ics", code: .unusableInput, message: "'picture.ics' is a binary file, not a calendar"
+    ),
     Mistake(
-      "uni.ics", "term.ics", message: "there is no file 'term.ics'", exitCode: .unusableInput),
+      "uni.ics", "term.ics", code: .unusableInput, message: "there is no file 'term.ics'"),
   ])
   func `What cannot be is said in one line`(_ c: Mistake) {
     let outcome = world().folder("empty").file("picture.ics", "\u{89}PNG\u{0}\u{0}")
       .run(["agenda"] + c.words)
-    #expect(outcome.exitCode == c.exitCode)
+    #expect(outcome.exitCode == c.code)
     #expect(outcome.output == "")
     #expect(outcome.messages.split(separator: "\n").first ?? "" == "rota: \(c.message)")
   }

@@ -86,37 +86,27 @@ import WorldSupport
     #expect(outcome.files[Self.path] == "A\n")
   }
 
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    let words: [String]
-    let code: ExitCode
-    let message: String
-
-    init(_ words: String..., code: ExitCode, says message: String) {
-      (self.words, self.code, self.message) = (words, code, message)
-    }
-
-    var testDescription: String { words.joined(separator: " ") }
-  }
-
   @Test(arguments: [
-    Mistake("add", code: .usage, says: "'add' needs the words of a task"),
-    Mistake("edit", "Essay", code: .usage, says: "'edit' needs the words of a task"),
-    Mistake("rm", code: .usage, says: "'rm' needs a task"),
-    Mistake("move", "Essay", "up", code: .usage, says: "a task goes 'first', 'last' or 'after'"),
-    Mistake("list", "--only", "due:soon", code: .usage, says: "--only: due: 'soon' names no day"),
+    Mistake("add", code: .usage, message: "'add' needs the words of a task"),
+    Mistake("edit", "Essay", code: .usage, message: "'edit' needs the words of a task"),
+    Mistake("rm", code: .usage, message: "'rm' needs a task"),
+    Mistake("move", "Essay", "up", code: .usage, message: "a task goes 'first', 'last' or 'after'"),
+    Mistake(
+      "list", "--only", "due:soon", code: .usage, message: "--only: due: 'soon' names no day"),
     Mistake(
       "list", "--file", "a", "--name", "b", code: .usage,
-      says: "--file and --name contradict each other"),
-    Mistake("rm", "Esay", code: .refused, says: "no task here is called 'Esay'; did you mean"),
-    Mistake("rm", "Essay", "Esay", code: .refused, says: "no task here is called 'Esay'"),
-    Mistake("add", "x", "Essay", code: .refused, says: "'Essay' is done already"),
-    Mistake("add", "Essay", "due:soon", code: .usage, says: "due: 'soon' is not a date"),
-    Mistake("list", "--name", "other", code: .noRotation, says: "no rotation named 'other'"),
+      message: "--file and --name contradict each other"),
+    Mistake("rm", "Esay", code: .refused, message: "no task here is called 'Esay'; did you mean"),
+    Mistake("rm", "Essay", "Esay", code: .refused, message: "no task here is called 'Esay'"),
+    Mistake("add", "x", "Essay", code: .refused, message: "'Essay' is done already"),
+    Mistake("add", "Essay", "due:soon", code: .usage, message: "due: 'soon' is not a date"),
+    Mistake("list", "--name", "other", code: .noRotation, message: "no rotation named 'other'"),
     Mistake(
-      "list", "--file", "none.txt", code: .unusableInput, says: "there is no file 'none.txt'"),
+      "list", "--file", "none.txt", code: .unusableInput, message: "there is no file 'none.txt'"),
     Mistake(
-      "add", "B", "--file", "none.txt", code: .unusableInput, says: "there is no file 'none.txt'"),
-    Mistake("rm", "A", "--file", "/home", code: .unusableInput, says: "'/home' is a folder"),
+      "add", "B", "--file", "none.txt", code: .unusableInput, message: "there is no file 'none.txt'"
+    ),
+    Mistake("rm", "A", "--file", "/home", code: .unusableInput, message: "'/home' is a folder"),
   ])
   func `What cannot be done is said, and changes nothing`(_ mistake: Mistake) {
     let outcome = world("Essay\nx Done\n").run(mistake.words)

@@ -2,6 +2,7 @@ import EventStream
 import RoundRobin
 import Tasks
 import Testing
+import Thoroughness
 
 @testable import Ahead
 @testable import Back
@@ -58,7 +59,7 @@ import Testing
   }
 
   @Test func `It is what comparing each with each would come to`() throws {
-    var dice = SeededGenerator(seed: 11)
+    var dice = SeededNumbers(seed: 11)
     let words = [
       "Essay", "Maths", "Piano", "Essay id:e1", "Maths id:m1", "x Essay", "x Piano id:p1",
       "Lunch at:12:00-12:30", "Run id:e1",

@@ -1,7 +1,6 @@
-import CivilTime
-import EventStream
 import Ahead
 import Back
+import CivilTime
 import Commands
 import Histories
 import Options
@@ -195,7 +194,7 @@ import Thoroughness
 
   @Test(arguments: Seeds.first(8, of: 40))
   func `Whatever the day, everything has a row of its own`(_ seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededNumbers(seed: seed)
     var list = ""
     for number in 0..<Int.random(in: 1...12, using: &random) {
       let start = Int.random(in: 6 * 12..<22 * 12, using: &random) * 5

@@ -1,13 +1,13 @@
-import CivilTime
-import EventStream
-import RoundRobin
 import Ahead
 import Back
+import CivilTime
 import Commands
+import EventStream
 import Histories
 import Options
 import RotaCommands
 import Rotations
+import RoundRobin
 import Running
 import Terminals
 import Testing
@@ -98,7 +98,7 @@ import Thoroughness
 
   @Test(arguments: Seeds.first(20, of: 150))
   func `Whatever is planned, the rotation goes from block to block`(_ seed: UInt64) throws {
-    var numbers = SeededGenerator(seed: seed)
+    var numbers = SeededNumbers(seed: seed)
     func roll(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }
     func clock(_ minutes: Int) -> String {
       let (hour, minute) = (minutes / 60, minutes % 60)

@@ -1,13 +1,13 @@
-import CivilTime
-import EventStream
-import RoundRobin
 import Ahead
 import Back
+import CivilTime
 import Commands
+import EventStream
 import Histories
 import Options
 import RotaCommands
 import Rotations
+import RoundRobin
 import Running
 import Terminals
 import Testing
@@ -59,7 +59,7 @@ import Thoroughness
 
   @Test(arguments: Seeds.first(20, of: 200))
   func `Whatever takes place, slices bend around it and no time is lost`(_ seed: UInt64) throws {
-    var numbers = SeededGenerator(seed: seed)
+    var numbers = SeededNumbers(seed: seed)
     func minutes(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &numbers) }
     func clock(_ minutes: Int) -> String {
       let (hour, minute) = (minutes / 60 % 24, minutes % 60)

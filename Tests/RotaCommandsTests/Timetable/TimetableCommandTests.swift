@@ -133,17 +133,6 @@ import Testing
         == "rota: courses.csv:3:7: '9' is not a time; write it as in 09:30\n")
   }
 
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    let words: [String]
-    let code: ExitCode
-    let message: String
-    var testDescription: String { words.joined(separator: " ") }
-
-    init(_ words: String..., code: ExitCode = .usage, message: String) {
-      (self.words, self.code, self.message) = (words, code, message)
-    }
-  }
-
   @Test(arguments: [
     Mistake(message: "rota timetable needs a value, as in rota timetable courses.csv"),
     Mistake(

@@ -170,3 +170,13 @@ extension ModelComparison: Hashable {
     hasher.combine(model.pausedFor)
   }
 }
+
+extension ModelComparison.Start {
+  /// Any of the rules, up to twelve tasks, arrivals and commitments.
+  init(_ random: inout RandomCommands) {
+    let (rules, commitments) = (random.rules(), random.commitments())
+    self.init(
+      testDescription: "random", tasks: (0..<random.roll(0...12)).map { _ in random.terms(now: 0) },
+      rules: rules, commitments: commitments, until: random.oneIn(6) ? random.roll(1...400) : nil)
+  }
+}

@@ -12,13 +12,13 @@ struct RandomRun {
   private(set) var count = 0
   private(set) var faults: [String] = []
 
-  init(_ start: ModelComparison.Start, dice: inout Dice) {
+  init(_ start: ModelComparison.Start, using random: inout RandomCommands) {
     engine = Rotation(
       tasks: start.tasks, rules: start.rules,
       commitments: start.commitments.map {
-        (start: dice.instant($0.lowerBound), end: dice.instant($0.upperBound))
+        (start: random.instant($0.lowerBound), end: random.instant($0.upperBound))
       },
-      until: start.until.map { dice.instant($0) })
+      until: start.until.map { random.instant($0) })
     replayed = engine
     checker = InvariantChecker(tasks: start.tasks.count)
     advance(to: .zero)

@@ -1,10 +1,11 @@
 import CivilTime
 import Coach
-import Journals
 import EventStream
+import Journals
 import Platform
 import RoundRobin
 import Tasks
+import Thoroughness
 
 /// How a rotation begins, or is taken up from the journal.
 extension SimulatedDay {
@@ -16,7 +17,7 @@ extension SimulatedDay {
     }
     let lastSeen =
       past.rotation == chronicle.rotation && !session.isOver ? past.lastSeen : nil
-    if dice.oneIn(4) {
+    if dice.isOnce(in: 4) {
       abandon(&session, of: chronicle, lastSeen: lastSeen)
       return begin()
     }
@@ -41,16 +42,16 @@ extension SimulatedDay {
   // MARK: Beginning
 
   private func begin() {
-    let zone = Zone(offset: 60 * dice.roll(-600...600))
+    let zone = Zone(offset: 60 * dice.number(-600...600))
     let wall = WallClock(anchor: machine.time.wall, zone: zone)
-    var generator = dice.makeGenerator()
+    var generator = SeededNumbers(seed: dice.next())
     let id = RotationID.draw(using: &generator)
-    for _ in 0..<dice.roll(0...4) { book.change(at: wall.anchor, &dice) }
+    for _ in 0..<dice.number(0...4) { book.change(at: wall.anchor, &dice) }
     let items = list()
     lines = items.filter(\.isCommitment)
     let session = Session(
       Enrolment(items, calendar: book.calendar, wall: wall), rules: .any(&dice),
-      until: dice.oneIn(6) ? wall.anchor + dice.duration(.minutes(1)...(.hours(20))) : nil,
+      until: dice.isOnce(in: 6) ? wall.anchor + dice.duration(.minutes(1)...(.hours(20))) : nil,
       rotationID: id, origin: origin(), wall: wall)
     let chronicle = Chronicle(
       of: id, witness: witness, sabotage: sabotage)
@@ -62,8 +63,8 @@ extension SimulatedDay {
   /// The tasks of the day, and perhaps a commitment.
   private func list() -> [TaskItem] {
     let lines =
-      (0..<dice.roll(1...7)).map { _ in Wish.task(&dice) }
-      + (0..<dice.roll(0...2)).map { _ in "Lunch at:\(Wish.clock(&dice))-\(Wish.clock(&dice))" }
+      (0..<dice.number(1...7)).map { _ in Wish.task(&dice) }
+      + (0..<dice.number(0...2)).map { _ in "Lunch at:\(Wish.clock(&dice))-\(Wish.clock(&dice))" }
     do {
       return try TaskList(reading: Array(lines.joined(separator: "\n").utf8), as: .todoTxt).items
     } catch {
@@ -74,7 +75,7 @@ extension SimulatedDay {
   private func origin() -> Origin {
     Origin(
       name: "default", machine: "simulated", pid: machine.program + 1, list: "todo.txt",
-      onSleep: SleepPolicy.allCases[dice.roll(0...3)])
+      onSleep: SleepPolicy.allCases[dice.number(0...3)])
   }
 
   // MARK: Taking up
@@ -83,8 +84,8 @@ extension SimulatedDay {
     witness.count(.takeUps)
     let resumption = Session.Resumption(
       wall: machine.time.wall, zone: session.wall.zone, origin: origin(),
-      rules: dice.oneIn(3) ? .any(&dice) : session.rotation.rules,
-      until: dice.oneIn(6)
+      rules: dice.isOnce(in: 3) ? .any(&dice) : session.rotation.rules,
+      until: dice.isOnce(in: 6)
         ? machine.time.wall + dice.duration(.minutes(1)...(.hours(20))) : nil,
       lastSeen: lastSeen, agenda: Agenda(lines: lines, calendar: book.calendar))
     let last = chronicle.heardSeq
@@ -162,16 +163,16 @@ extension Session {
 
 extension Rules {
   /// Rules as somebody might choose them.
-  fileprivate static func any(_ dice: inout Dice) -> Rules {
+  fileprivate static func any(_ dice: inout SeededNumbers) -> Rules {
     Rules(
-      quantum: dice.oneIn(2) ? .minutes(25) : dice.duration(.minutes(3)...(.minutes(60))),
-      breaks: dice.oneIn(2)
+      quantum: dice.isOnce(in: 2) ? .minutes(25) : dice.duration(.minutes(3)...(.minutes(60))),
+      breaks: dice.isOnce(in: 2)
         ? Breaks(
           length: dice.duration(.minutes(1)...(.minutes(10))),
-          long: dice.oneIn(2) ? .minutes(20) : nil, every: dice.roll(1...4)) : nil,
-      checkIn: dice.oneIn(4) ? .minutes(5) : nil, unused: dice.one(of: .drop, .keep),
-      finishAtEstimate: dice.oneIn(4),
-      warnings: dice.oneIn(2) ? [.minutes(5), .minutes(1)] : [],
-      cycles: dice.oneIn(10) ? dice.roll(3...30) : nil)
+          long: dice.isOnce(in: 2) ? .minutes(20) : nil, every: dice.number(1...4)) : nil,
+      checkIn: dice.isOnce(in: 4) ? .minutes(5) : nil, unused: dice.one(of: .drop, .keep),
+      finishAtEstimate: dice.isOnce(in: 4),
+      warnings: dice.isOnce(in: 2) ? [.minutes(5), .minutes(1)] : [],
+      cycles: dice.isOnce(in: 10) ? dice.number(3...30) : nil)
   }
 }

@@ -1,16 +1,17 @@
 import CivilTime
 import Coach
-import Journals
 import EventStream
+import Journals
 import Platform
+import Thoroughness
 
 /// What befalls the day.
 extension SimulatedDay {
   func befall(_ trouble: Trouble) {
     witness.tell("trouble: \(trouble)")
     // Troubles seldom come alone.
-    if dice.oneIn(4) {
-      let another = Trouble.allCases[dice.roll(0...Trouble.allCases.count - 1)]
+    if dice.isOnce(in: 4) {
+      let another = Trouble.allCases[dice.number(0...Trouble.allCases.count - 1)]
       let soon = dice.anyScale(.microseconds(10)...(.seconds(10)))
       expect(another, after: soon)
     }
@@ -23,7 +24,7 @@ extension SimulatedDay {
     case .wallSetting:
       witness.count(.wallSettings)
       let offset = dice.anyScale(.milliseconds(50)...(.hours(5)))
-      machine.setWall(by: dice.oneIn(2) ? offset : .zero - offset)
+      machine.setWall(by: dice.isOnce(in: 2) ? offset : .zero - offset)
     case .stopKey: signal(.stop)
     case .interrupt: signal(dice.one(of: .interrupt, .terminate, .quit))
     case .hangUp: signal(.hangUp)
@@ -35,11 +36,11 @@ extension SimulatedDay {
     case .slowDisk: fallIll(.slow)
     case .brokenDisk:
       let illnesses = SimulatedDisk.Illness.allCases
-      fallIll(illnesses[dice.roll(0...illnesses.count - 1)])
+      fallIll(illnesses[dice.number(0...illnesses.count - 1)])
     case .key:
       let request = Wish.request(&dice)
       happen("a key") { $0.coach.perform(request) }
-    case .client: connect(SimulatedClient.Temper.allCases[dice.roll(0...4)])
+    case .client: connect(SimulatedClient.Temper.allCases[dice.number(0...4)])
     case .storm: for _ in 0..<29 { connect(.hasty) }
     case .listChange: happen("the list changes") { $0.list.change() }
     case .calendarChange:
@@ -72,7 +73,7 @@ extension SimulatedDay {
   private func dieWithin(isPowerCut: Bool) {
     guard program != nil else { return }
     past.wasPowerCut = isPowerCut
-    machine.killSoon(afterCalls: dice.roll(0...30))
+    machine.killSoon(afterCalls: dice.number(0...30))
   }
 
   private func fallIll(_ illness: SimulatedDisk.Illness) {

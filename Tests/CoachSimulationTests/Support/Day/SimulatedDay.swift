@@ -1,11 +1,12 @@
 import CivilTime
 import Coach
-import Journals
 import Dispatch
 import EventStream
+import Journals
 import Platform
 import RoundRobin
 import Tasks
+import Thoroughness
 
 /// A day of rotations on a simulated machine: the same in every detail each time it is lived.
 ///
@@ -16,7 +17,7 @@ final class SimulatedDay: @unchecked Sendable {
   let disk: SimulatedDisk
   let sabotage: Sabotage?
   let queue = DispatchQueue(label: "day")
-  var dice: Dice
+  var dice: SeededNumbers
   var chronicles: [String: Chronicle] = [:]
   var program: SimulatedProgram?
   var clients = 0
@@ -46,7 +47,7 @@ final class SimulatedDay: @unchecked Sendable {
 
   init(seed: UInt64, sabotage: Sabotage?, tellsStory: Bool) {
     self.sabotage = sabotage
-    dice = Dice(seed: seed)
+    dice = SeededNumbers(seed: seed)
     disk = SimulatedDisk(dice: dice.own(2))
     witness = Witness(tellsStory: tellsStory)
     // A day in the spring of 2026, some time after the machine was started.
@@ -115,7 +116,7 @@ final class SimulatedDay: @unchecked Sendable {
     program.chronicle.clockIsGone(after: progressNotes.lastLook)
     past = Past(
       wasPowerCut: isPowerCut, rotation: program.chronicle.rotation,
-      lastSeen: isPowerCut && dice.oneIn(2) ? progressNotes.safe : progressNotes.noted,
+      lastSeen: isPowerCut && dice.isOnce(in: 2) ? progressNotes.safe : progressNotes.noted,
       present: progressNotes.present, lastLook: progressNotes.lastLook)
   }
 

@@ -1,10 +1,11 @@
 import CivilTime
 import Coach
-import Journals
 import Dispatch
 import EventStream
+import Journals
 import Platform
 import RoundRobin
+import Thoroughness
 
 /// One run of the program: a coach, and everything that it has to do with.
 final class SimulatedProgram {
@@ -21,7 +22,7 @@ final class SimulatedProgram {
   /// Runs a rotation that is about to begin, or to be taken up as `resumption` says.
   init(
     _ session: Session, resumption: Session.Resumption?, chronicle: Chronicle,
-    book: CalendarBook, disk: SimulatedDisk, on machine: SimulatedMachine, dice: Dice,
+    book: CalendarBook, disk: SimulatedDisk, on machine: SimulatedMachine, dice: SeededNumbers,
     queue: DispatchQueue
   ) {
     var dice = dice
@@ -33,18 +34,19 @@ final class SimulatedProgram {
     calendars = SimulatedCalendars(book, machine: machine, dice: dice.own(8))
     progressNotes = SimulatedProgressNotes(machine: machine, chronicle: chronicle)
     display =
-      dice.oneIn(5)
+      dice.isOnce(in: 5)
       ? nil
       : SimulatedDisplay(
-        takesRequests: dice.oneIn(2), period: dice.oneIn(2) ? .minutes(dice.roll(1...30)) : nil,
+        takesRequests: dice.isOnce(in: 2),
+        period: dice.isOnce(in: 2) ? .minutes(dice.number(1...30)) : nil,
         machine: machine, chronicle: chronicle, dice: dice.own(3))
-    let readers = (0..<dice.roll(0...2)).map { _ in
-      SimulatedReader.Temper.allCases[dice.roll(0...3)]
+    let readers = (0..<dice.number(0...2)).map { _ in
+      SimulatedReader.Temper.allCases[dice.number(0...3)]
     }
-    ticks = display != nil && dice.oneIn(4)
+    ticks = display != nil && dice.isOnce(in: 4)
     var session = session
-    let isPlanned = dice.oneIn(3)
-    if isPlanned { session.pursue(nil, days: dice.roll(1...4)) }
+    let isPlanned = dice.isOnce(in: 3)
+    if isPlanned { session.pursue(nil, days: dice.number(1...4)) }
     var setup = LiveCoach.Setup(
       run: ScriptedSession(session, endsAtCycle: false, tick: ticks ? .minutes(7) : nil),
       outlets: readers.indices.map { .descriptor(Int32($0)) }, display: display,

@@ -1,3 +1,5 @@
+import Thoroughness
+
 /// What befalls a rotation and those who have to do with it.
 enum Trouble: CaseIterable {
   case sleep, freeze, wallSetting, stopKey, crash, crashWithin, powerCut, powerCutWithin
@@ -18,10 +20,10 @@ enum Trouble: CaseIterable {
   }
 
   /// The troubles of a day, some of which are spared it altogether.
-  static func forecast(_ dice: inout Dice) -> [(time: Duration, trouble: Trouble)] {
+  static func forecast(_ dice: inout SeededNumbers) -> [(time: Duration, trouble: Trouble)] {
     var troubles: [(Duration, Trouble)] = []
-    for trouble in allCases where !dice.oneIn(4) {
-      for _ in 0..<dice.roll(0...trouble.most) {
+    for trouble in allCases where !dice.isOnce(in: 4) {
+      for _ in 0..<dice.number(0...trouble.most) {
         troubles.append((dice.duration(.zero...(.hours(24))), trouble))
       }
     }

@@ -1,6 +1,7 @@
 import EventStream
 import Glibc
 import Platform
+import Thoroughness
 import WorldSupport
 
 @testable import Coach
@@ -18,13 +19,13 @@ final class SimulatedDisk {
   let folder = JournalFolder("/data/journal")
   let machine: MachineName
   private let files = MemoryDisk()
-  private var dice: Dice
+  private var dice: SeededNumbers
   /// How long it takes at the most to put something on the platters.
   private var delay = Duration.microseconds(400)
 
-  init(dice: Dice) {
+  init(dice: SeededNumbers) {
     self.dice = dice
-    var generator = self.dice.makeGenerator()
+    var generator = SeededNumbers(seed: self.dice.next())
     faults = FaultyFileSystem(files)
     do {
       machine = try MachineName(
@@ -43,8 +44,8 @@ final class SimulatedDisk {
     case .broken: faults.fail("write", "fdatasync", "open", with: EIO)
     case .forgetful: faults.fail("fdatasync", with: EIO)
     case .closed: faults.fail("open", "stat", with: EACCES)
-    case .hiccup: faults.failCall(dice.roll(1...40), with: EIO)
-    case .smallBites: faults.writeAtMost(dice.roll(1...200))
+    case .hiccup: faults.failCall(dice.number(1...40), with: EIO)
+    case .smallBites: faults.writeAtMost(dice.number(1...200))
     }
   }
 
@@ -62,7 +63,7 @@ final class SimulatedDisk {
 
   /// Loses part of what was not on the platters.
   func cutPower() {
-    var generator = dice.makeGenerator()
+    var generator = SeededNumbers(seed: dice.next())
     files.crash(using: &generator)
   }
 

@@ -1,5 +1,6 @@
 import EventStream
 import Platform
+import Thoroughness
 
 @testable import Coach
 @testable import Journals
@@ -60,7 +61,7 @@ extension SimulatedJournal {
 
   private func sabotaged(_ lines: [UInt8]) -> [UInt8] {
     switch machine.sabotage {
-    case .ledgerForgets where dice.oneIn(60): []
+    case .ledgerForgets where dice.isOnce(in: 60): []
     default: lines
     }
   }

@@ -1,5 +1,6 @@
 import EventStream
 import Platform
+import Thoroughness
 
 @testable import Coach
 @testable import Journals
@@ -11,7 +12,7 @@ final class SimulatedJournal: JournalLink, @unchecked Sendable {
   let machine: SimulatedMachine
   let disk: SimulatedDisk
   let chronicle: Chronicle
-  var dice: Dice
+  var dice: SeededNumbers
   var queue: JournalQueue
   var file: JournalFile?
   private var tell: @Sendable (JournalEvent) -> Void = { _ in }
@@ -27,7 +28,7 @@ final class SimulatedJournal: JournalLink, @unchecked Sendable {
   /// How many of the events the coach is going to hear of.
   private var announced = 0
 
-  init(machine: SimulatedMachine, disk: SimulatedDisk, chronicle: Chronicle, dice: Dice) {
+  init(machine: SimulatedMachine, disk: SimulatedDisk, chronicle: Chronicle, dice: SeededNumbers) {
     self.machine = machine
     self.disk = disk
     self.chronicle = chronicle

@@ -1,8 +1,9 @@
 import CivilTime
 import Coach
-import Journals
 import Dispatch
+import Journals
 import Platform
+import Thoroughness
 
 /// What the program sees of the machine.
 extension SimulatedMachine: Host {
@@ -12,7 +13,7 @@ extension SimulatedMachine: Host {
     guard call() else { return }
     witness.count(.stops)
     pass(dice.anyScale(.milliseconds(200)...(.hours(1))))
-    if dice.oneIn(4) { time.sleep(for: dice.anyScale(.seconds(1)...(.hours(2)))) }
+    if dice.isOnce(in: 4) { time.sleep(for: dice.anyScale(.seconds(1)...(.hours(2)))) }
     schedule("continued", after: .microseconds(50), &dice) { [weak self] in
       self?.process.whenSignalled?(.continued)
     }
@@ -59,9 +60,9 @@ extension SimulatedMachine {
       process.alarm = nil
       return
     }
-    if sabotage == .alarmForgets, dice.oneIn(50) { return }
+    if sabotage == .alarmForgets, dice.isOnce(in: 50) { return }
     let lateness: Duration =
-      switch dice.roll(0...99) {
+      switch dice.number(0...99) {
       case 0: .zero - dice.duration(.nanoseconds(1)...(.milliseconds(1)))
       case 1: dice.duration(.milliseconds(1)...(.milliseconds(900)))
       default: dice.duration(.microseconds(30)...(.microseconds(200)))

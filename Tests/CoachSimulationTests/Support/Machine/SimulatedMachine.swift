@@ -2,6 +2,7 @@ import CivilTime
 import Coach
 import Journals
 import Platform
+import Thoroughness
 
 /// A machine on which nothing happens by itself: clocks, an alarm, signals, a program that may be
 /// gone at any instant.
@@ -25,7 +26,7 @@ final class SimulatedMachine: @unchecked Sendable {
   let sabotage: Sabotage?
   var time: MachineTime
   private var timeline = Timeline()
-  var dice: Dice
+  var dice: SeededNumbers
   var process = Process()
   /// The number of the program that runs, or of the next one.
   private(set) var program = 0
@@ -37,7 +38,7 @@ final class SimulatedMachine: @unchecked Sendable {
   /// Called after everything that happened to the program.
   var afterEvent: () -> Void = {}
 
-  init(time: MachineTime, dice: Dice, witness: Witness, sabotage: Sabotage?) {
+  init(time: MachineTime, dice: SeededNumbers, witness: Witness, sabotage: Sabotage?) {
     self.time = time
     self.dice = dice
     self.witness = witness
@@ -70,12 +71,13 @@ final class SimulatedMachine: @unchecked Sendable {
   ///
   /// What `isOfProgram` happens only if the program that runs now still does.
   func schedule(
-    _ name: StaticString, after delay: Duration, isOfProgram: Bool = true, _ dice: inout Dice,
+    _ name: StaticString, after delay: Duration, isOfProgram: Bool = true,
+    _ dice: inout SeededNumbers,
     action: @escaping () -> Void
   ) {
     timeline.add(
       Timeline.Entry(
-        time: time.now + delay, tie: dice.number(), name: name,
+        time: time.now + delay, tie: dice.next(), name: name,
         program: isOfProgram ? program : nil, action: action))
     witness.expect(timeline.count < 5_000, .memory, "\(timeline.count) things wait to happen")
   }
@@ -85,7 +87,7 @@ final class SimulatedMachine: @unchecked Sendable {
 
   /// Lets the program look at a clock.
   func look() -> MachineTime {
-    pass(.nanoseconds(dice.roll(40...400)))
+    pass(.nanoseconds(dice.number(40...400)))
     lastLook = time.monotonic
     return time
   }

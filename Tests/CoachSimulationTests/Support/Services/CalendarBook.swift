@@ -1,6 +1,7 @@
 import CivilTime
 import Coach
 import Journals
+import Thoroughness
 
 /// The calendar of somebody, who changes it now and then.
 struct CalendarBook {
@@ -19,14 +20,14 @@ struct CalendarBook {
   }
 
   /// Writes something into it, or changes something that is still to come.
-  mutating func change(at now: Instant, _ dice: inout Dice) {
+  mutating func change(at now: Instant, _ dice: inout SeededNumbers) {
     let coming = appointments.indices.filter { appointments[$0].start > now + .minutes(5) }
-    switch (dice.roll(0...3), coming.isEmpty) {
-    case (0, false): appointments.remove(at: coming[dice.roll(0...coming.count - 1)])
-    case (1, false): move(coming[dice.roll(0...coming.count - 1)], now, &dice)
+    switch (dice.number(0...3), coming.isEmpty) {
+    case (0, false): appointments.remove(at: coming[dice.number(0...coming.count - 1)])
+    case (1, false): move(coming[dice.number(0...coming.count - 1)], now, &dice)
     case (2, _) where !appointments.isEmpty:
       // Perhaps one that runs.
-      appointments.remove(at: dice.roll(0...appointments.count - 1))
+      appointments.remove(at: dice.number(0...appointments.count - 1))
     default:
       count += 1
       appointments.append(
@@ -35,7 +36,7 @@ struct CalendarBook {
     }
   }
 
-  private mutating func move(_ index: Int, _ now: Instant, _ dice: inout Dice) {
+  private mutating func move(_ index: Int, _ now: Instant, _ dice: inout SeededNumbers) {
     let start = now + dice.duration(.minutes(6)...(.hours(40)))
     appointments[index].start = start
     appointments[index].end = start + dice.duration(.minutes(5)...(.hours(3)))

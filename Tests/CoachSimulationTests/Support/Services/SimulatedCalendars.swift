@@ -1,19 +1,20 @@
 import CivilTime
 import Coach
-import Journals
 import EventStream
+import Journals
 import RoundRobin
+import Thoroughness
 
 /// The calendars of one program: it hears of their changes a little later, or not for a while.
 final class SimulatedCalendars: CalendarLink, @unchecked Sendable {
   private let machine: SimulatedMachine
-  private var dice: Dice
+  private var dice: SeededNumbers
   private var tell: (@Sendable (CalendarEvent) -> Void)?
   /// What the program was told last to take place.
   private var told: [Appointment]
   private var isFailing = false
 
-  init(_ book: CalendarBook, machine: SimulatedMachine, dice: Dice) {
+  init(_ book: CalendarBook, machine: SimulatedMachine, dice: SeededNumbers) {
     self.machine = machine
     self.dice = dice
     told = book.appointments
@@ -22,7 +23,7 @@ final class SimulatedCalendars: CalendarLink, @unchecked Sendable {
   /// Lets the program hear of a change, or that the calendar is not there for a while.
   func change(to book: CalendarBook) {
     let delay = dice.anyScale(.milliseconds(100)...(.seconds(20)))
-    let fails = dice.oneIn(6)
+    let fails = dice.isOnce(in: 6)
     machine.schedule("the calendar is read", after: delay, &dice) { [weak self] in
       guard let self, let tell else { return }
       if fails != isFailing {

@@ -1,4 +1,5 @@
 import EventStream
+import Thoroughness
 
 /// Somebody at the other end of a connection to the coach.
 final class SimulatedClient {
@@ -17,7 +18,7 @@ final class SimulatedClient {
 
   let number: Int
   let temper: Temper
-  var dice: Dice
+  var dice: SeededNumbers
   /// What it sent and nobody took yet, with the number of each request at the endpoint.
   var sent: [(arrival: Int, line: RequestLine)] = []
   /// What was taken and not answered.
@@ -32,7 +33,7 @@ final class SimulatedClient {
   /// The first record that it was too slow for.
   var firstLost: Int?
 
-  init(_ number: Int, _ temper: Temper, dice: Dice) {
+  init(_ number: Int, _ temper: Temper, dice: SeededNumbers) {
     self.number = number
     self.temper = temper
     self.dice = dice

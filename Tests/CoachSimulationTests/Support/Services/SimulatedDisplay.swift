@@ -1,8 +1,9 @@
 import CivilTime
 import Coach
-import Journals
 import EventStream
+import Journals
 import RoundRobin
+import Thoroughness
 
 /// A display that sees the session itself, and so compares it with what was said.
 final class SimulatedDisplay: Display, @unchecked Sendable {
@@ -11,7 +12,7 @@ final class SimulatedDisplay: Display, @unchecked Sendable {
   private let chronicle: Chronicle
   /// How often the picture changes by itself; `nil`: it does not.
   private let period: Duration?
-  private var dice: Dice
+  private var dice: SeededNumbers
   private var whenGone: (@Sendable () -> Void)?
   private var track: Track
   private(set) var session: Session?
@@ -22,7 +23,7 @@ final class SimulatedDisplay: Display, @unchecked Sendable {
 
   init(
     takesRequests: Bool, period: Duration?, machine: SimulatedMachine, chronicle: Chronicle,
-    dice: Dice
+    dice: SeededNumbers
   ) {
     self.takesRequests = takesRequests
     self.period = period
@@ -63,7 +64,7 @@ final class SimulatedDisplay: Display, @unchecked Sendable {
     guard machine.call() else { return }
     witness.expect(rotation.isOver, .folding, "an end is shown that is none")
     session = nil
-    if mayLinger, dice.oneIn(3) {
+    if mayLinger, dice.isOnce(in: 3) {
       let stay = dice.anyScale(.seconds(1)...(.hours(1)))
       machine.schedule("the summary was looked at", after: stay, &dice, action: whenDone)
     } else {

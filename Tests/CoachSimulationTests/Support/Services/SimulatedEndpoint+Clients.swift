@@ -1,11 +1,12 @@
 import Coach
-import Journals
 import EventStream
+import Journals
+import Thoroughness
 
 /// What the clients of the endpoint do.
 extension SimulatedEndpoint {
   /// Lets somebody connect, who acts as `temper` says.
-  func connect(_ number: Int, _ temper: SimulatedClient.Temper, dice: Dice) {
+  func connect(_ number: Int, _ temper: SimulatedClient.Temper, dice: SeededNumbers) {
     guard isOpen, clients.count < SimulatedEndpoint.room else { return }
     let client = SimulatedClient(number, temper, dice: dice)
     clients.append(client)
@@ -16,7 +17,7 @@ extension SimulatedEndpoint {
     switch client.temper {
     case .silent: break
     case .patient: send(1, from: client)
-    case .hasty: send(client.dice.roll(2...20), from: client)
+    case .hasty: send(client.dice.number(2...20), from: client)
     case .watchful, .sleepy: subscribe(client)
     }
     let stay = client.dice.anyScale(.seconds(1)...(.hours(8)))
@@ -32,7 +33,7 @@ extension SimulatedEndpoint {
 
   private func subscribe(_ client: SimulatedClient) {
     let last = chronicle.heardSeq
-    let since = client.dice.oneIn(2) ? client.dice.roll(max(0, last - 200)...last + 1) : nil
+    let since = client.dice.isOnce(in: 2) ? client.dice.number(max(0, last - 200)...last + 1) : nil
     let words = since.map { "subscribe since \($0)" } ?? "subscribe"
     send(RequestLine(parsing: Array(words.utf8).span), from: client)
   }

@@ -1,5 +1,6 @@
 import EventStream
 import Tasks
+import Thoroughness
 
 @testable import Coach
 @testable import Journals
@@ -8,7 +9,7 @@ import Tasks
 final class SimulatedEndpoint: ControlEndpoint, @unchecked Sendable {
   let machine: SimulatedMachine
   let chronicle: Chronicle
-  var dice: Dice
+  var dice: SeededNumbers
   var clients: [SimulatedClient] = []
   var asked: (@Sendable () -> Void)?
   var missed: @Sendable (Int) -> [Record] = { _ in [] }
@@ -26,7 +27,7 @@ final class SimulatedEndpoint: ControlEndpoint, @unchecked Sendable {
   static let patience = 8
   var witness: Witness { machine.witness }
 
-  init(machine: SimulatedMachine, chronicle: Chronicle, dice: Dice) {
+  init(machine: SimulatedMachine, chronicle: Chronicle, dice: SeededNumbers) {
     self.machine = machine
     self.chronicle = chronicle
     self.dice = dice
@@ -57,7 +58,7 @@ final class SimulatedEndpoint: ControlEndpoint, @unchecked Sendable {
       client.seqBefore = chronicle.heardSeq
       let request = ClientRequest(client: .init(number: client.number), line: line)
       requests.append(request)
-      if machine.sabotage == .answerIsRepeated, dice.oneIn(20) { requests.append(request) }
+      if machine.sabotage == .answerIsRepeated, dice.isOnce(in: 20) { requests.append(request) }
     }
     return requests
   }
@@ -141,7 +142,7 @@ final class SimulatedEndpoint: ControlEndpoint, @unchecked Sendable {
       guard let seq = record.seq else { continue }
       for client in clients where client.track != nil {
         if client.firstLost == nil, client.unread < SimulatedEndpoint.patience {
-          if machine.sabotage == .watcherMissesOne, dice.oneIn(99) { continue }
+          if machine.sabotage == .watcherMissesOne, dice.isOnce(in: 99) { continue }
           client.track?.take(record)
           chronicle.wasShown(seq, to: "a watcher")
           client.unread = client.isReading ? 0 : client.unread + 1
@@ -174,7 +175,7 @@ final class SimulatedEndpoint: ControlEndpoint, @unchecked Sendable {
     _ client: ClientRequest.Client
   ) -> (SimulatedClient, RequestLine)? {
     guard let asker = clients.first(where: { $0.number == client.number }) else { return nil }
-    if machine.sabotage == .answerIsLost, dice.oneIn(50) { return nil }
+    if machine.sabotage == .answerIsLost, dice.isOnce(in: 50) { return nil }
     guard let line = asker.unanswered else {
       witness.expect(false, .answers, "\(client.number) is answered and has not asked")
       return nil

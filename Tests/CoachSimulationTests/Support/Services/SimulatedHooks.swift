@@ -1,17 +1,18 @@
 import Coach
-import Journals
 import EventStream
+import Journals
+import Thoroughness
 
 /// Hooks that take their time, and fail now and then.
 final class SimulatedHooks: HookRunner, @unchecked Sendable {
   private let machine: SimulatedMachine
   private let chronicle: Chronicle
-  private var dice: Dice
+  private var dice: SeededNumbers
   private var tell: @Sendable (HookEvent) -> Void = { _ in }
   private var track: Track
   private var isFailing = false
 
-  init(machine: SimulatedMachine, chronicle: Chronicle, dice: Dice) {
+  init(machine: SimulatedMachine, chronicle: Chronicle, dice: SeededNumbers) {
     self.machine = machine
     self.chronicle = chronicle
     self.dice = dice
@@ -26,20 +27,20 @@ final class SimulatedHooks: HookRunner, @unchecked Sendable {
       track.take(record)
       guard let seq = record.seq else { continue }
       chronicle.wasShown(seq, to: "a hook")
-      if machine.sabotage == .hookHearsTwice, dice.oneIn(50) { track.take(record) }
-      if case .sliceStarted = record.content, dice.oneIn(2) { run(for: seq) }
+      if machine.sabotage == .hookHearsTwice, dice.isOnce(in: 50) { track.take(record) }
+      if case .sliceStarted = record.content, dice.isOnce(in: 2) { run(for: seq) }
     }
   }
 
   func finish(by deadline: Duration) {
-    if machine.call(), dice.oneIn(9) { machine.pass(deadline - machine.time.monotonic) }
+    if machine.call(), dice.isOnce(in: 9) { machine.pass(deadline - machine.time.monotonic) }
   }
 
   private func run(for seq: Int) {
     let duration = dice.anyScale(.milliseconds(1)...(.seconds(12)))
     machine.witness.count(.hookRuns)
     machine.schedule("a hook ends", after: duration, &dice) {
-      if self.dice.oneIn(8) { self.changeHealth() }
+      if self.dice.isOnce(in: 8) { self.changeHealth() }
       self.tell(
         .finished(
           HookRun(

@@ -1,4 +1,5 @@
 import EventStream
+import Thoroughness
 
 @testable import Coach
 @testable import Journals
@@ -7,7 +8,7 @@ import EventStream
 final class SimulatedList: ListLink, @unchecked Sendable {
   private let machine: SimulatedMachine
   private let chronicle: Chronicle
-  private var dice: Dice
+  private var dice: SeededNumbers
   private var tell: (@Sendable (ListEvent) -> Void)?
   private var track: Track
   private var unsettled: [ListChange] = []
@@ -17,7 +18,7 @@ final class SimulatedList: ListLink, @unchecked Sendable {
   private var told = 0
   private(set) var written = 0
 
-  init(machine: SimulatedMachine, chronicle: Chronicle, dice: Dice) {
+  init(machine: SimulatedMachine, chronicle: Chronicle, dice: SeededNumbers) {
     self.machine = machine
     self.chronicle = chronicle
     self.dice = dice
@@ -27,11 +28,11 @@ final class SimulatedList: ListLink, @unchecked Sendable {
   /// Lets somebody else edit the list, or take it away.
   func change() {
     guard let tell else { return }
-    if dice.oneIn(6) {
+    if dice.isOnce(in: 6) {
       isFailing.toggle()
       return tell(isFailing ? .failing(message: "the list is not there") : .working)
     }
-    unsettled = (0..<dice.roll(1...3)).map { _ in
+    unsettled = (0..<dice.number(1...3)).map { _ in
       number += 1
       return ListChange(Wish.listChange(&dice), id: "line-\(number)")
     }
@@ -59,7 +60,7 @@ final class SimulatedList: ListLink, @unchecked Sendable {
   func take(_ records: [Record], roster: Roster) {
     guard machine.call() else { return }
     for record in records {
-      if machine.sabotage == .listIsDeaf, dice.oneIn(50) { continue }
+      if machine.sabotage == .listIsDeaf, dice.isOnce(in: 50) { continue }
       track.take(record)
       if let seq = record.seq { chronicle.wasShown(seq, to: "the list") }
     }

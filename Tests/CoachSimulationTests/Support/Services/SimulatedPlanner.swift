@@ -1,17 +1,18 @@
 import CivilTime
 import Coach
-import Journals
 import EventStream
+import Journals
 import Tasks
+import Thoroughness
 
 /// Somebody who plans without sense, and takes a while.
 final class SimulatedPlanner: PlanLink, @unchecked Sendable {
   private let machine: SimulatedMachine
-  private var dice: Dice
+  private var dice: SeededNumbers
   private var tell: (@Sendable (Itinerary) -> Void)?
   private var isAsked = false
 
-  init(machine: SimulatedMachine, dice: Dice) {
+  init(machine: SimulatedMachine, dice: SeededNumbers) {
     self.machine = machine
     self.dice = dice
   }
@@ -37,16 +38,16 @@ final class SimulatedPlanner: PlanLink, @unchecked Sendable {
 
   private func itinerary(_ situation: Situation) -> Itinerary {
     let ids = situation.tasks.map(\.id)
-    let turns = (0..<dice.roll(0...6)).compactMap { _ -> Itinerary.Turn? in
+    let turns = (0..<dice.number(0...6)).compactMap { _ -> Itinerary.Turn? in
       if ids.isEmpty { return nil }
       return Itinerary.Turn(
-        task: ids[dice.roll(0...ids.count - 1)], length: dice.duration(.minutes(1)...(.hours(2))))
+        task: ids[dice.number(0...ids.count - 1)], length: dice.duration(.minutes(1)...(.hours(2))))
     }
     let day = Zone.utc.local(situation.now).date
     let digest = PlanDigest(
       blocks: turns.count, unplaced: 0, reason: situation.reason,
-      changes: dice.oneIn(2) ? "everything moves" : nil,
+      changes: dice.isOnce(in: 2) ? "everything moves" : nil,
       coverage: PlanDigest.Coverage(day: day, tasks: turns.map(\.task), leftOut: []))
-    return Itinerary(turns: turns, digest: digest, end: day.adding(days: dice.roll(0...3)))
+    return Itinerary(turns: turns, digest: digest, end: day.adding(days: dice.number(0...3)))
   }
 }

@@ -1,7 +1,8 @@
 import Coach
-import Journals
 import EventStream
+import Journals
 import Platform
+import Thoroughness
 
 /// Somebody who reads the stream: as fast as it comes, slowly, with long rests, or not to the end.
 final class SimulatedReader: StreamReader, @unchecked Sendable {
@@ -12,7 +13,7 @@ final class SimulatedReader: StreamReader, @unchecked Sendable {
   private let machine: SimulatedMachine
   private let chronicle: Chronicle
   private let onEvent: @Sendable (Sink.Event) -> Void
-  private var dice: Dice
+  private var dice: SeededNumbers
   private let temper: Temper
   private var track: Track
   private var waiting = 0
@@ -24,7 +25,7 @@ final class SimulatedReader: StreamReader, @unchecked Sendable {
   private static let room = 40
 
   init(
-    _ temper: Temper, machine: SimulatedMachine, chronicle: Chronicle, dice: Dice,
+    _ temper: Temper, machine: SimulatedMachine, chronicle: Chronicle, dice: SeededNumbers,
     onEvent: @escaping @Sendable (Sink.Event) -> Void
   ) {
     self.machine = machine
@@ -47,7 +48,8 @@ final class SimulatedReader: StreamReader, @unchecked Sendable {
       dropped += 1
       return false
     }
-    if let seq = track.take(line, isMissed: machine.sabotage == .readerMissesOne && dice.oneIn(99))
+    if let seq = track.take(
+      line, isMissed: machine.sabotage == .readerMissesOne && dice.isOnce(in: 99))
     {
       chronicle.wasShown(seq, to: "a reader")
     }
@@ -59,7 +61,7 @@ final class SimulatedReader: StreamReader, @unchecked Sendable {
   func finish(by deadline: Duration) -> Bool {
     guard machine.call() else { return true }
     if temper == .fast || waiting == 0 || isGone { return true }
-    if temper == .slow, dice.oneIn(2) {
+    if temper == .slow, dice.isOnce(in: 2) {
       machine.pass(.milliseconds(20 * waiting))
       return true
     }
@@ -77,7 +79,7 @@ final class SimulatedReader: StreamReader, @unchecked Sendable {
     guard !isReading else { return }
     isReading = true
     let pace: Duration =
-      temper == .resting && dice.oneIn(30)
+      temper == .resting && dice.isOnce(in: 30)
       ? dice.anyScale(.minutes(1)...(.hours(3))) : dice.duration(.milliseconds(1)...(.seconds(20)))
     machine.schedule("a reader reads", after: pace, &dice) { self.read() }
   }
@@ -85,7 +87,7 @@ final class SimulatedReader: StreamReader, @unchecked Sendable {
   private func read() {
     isReading = false
     guard !isGone else { return }
-    waiting -= min(waiting, dice.roll(1...SimulatedReader.room))
+    waiting -= min(waiting, dice.number(1...SimulatedReader.room))
     if dropped > 0, waiting <= SimulatedReader.room / 4 {
       machine.witness.count(.lostToReaders, dropped)
       let missing = dropped
@@ -98,6 +100,6 @@ final class SimulatedReader: StreamReader, @unchecked Sendable {
   private func leave() {
     isGone = true
     onEvent(
-      dice.oneIn(5) ? .failed(SystemError(call: "write", errno: 5)) : .readerGone)
+      dice.isOnce(in: 5) ? .failed(SystemError(call: "write", errno: 5)) : .readerGone)
   }
 }

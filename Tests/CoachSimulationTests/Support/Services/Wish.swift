@@ -1,20 +1,23 @@
 import EventStream
+import Thoroughness
 
 /// What people ask of a rotation, when they ask for anything.
 enum Wish {
   /// A line as somebody sends it, in words or as JSON, now and then one that cannot be read.
-  static func line(_ dice: inout Dice, last: Int) -> RequestLine {
-    if dice.oneIn(15) { return RequestLine(parsing: Array(nonsense(&dice).utf8).span) }
-    let request = dice.oneIn(12) ? .status : request(&dice)
-    if dice.oneIn(2) { return RequestLine(parsing: request.json(id: dice.roll(1...99)).span) }
+  static func line(_ dice: inout SeededNumbers, last: Int) -> RequestLine {
+    if dice.isOnce(in: 15) { return RequestLine(parsing: Array(nonsense(&dice).utf8).span) }
+    let request = dice.isOnce(in: 12) ? .status : request(&dice)
+    if dice.isOnce(in: 2) {
+      return RequestLine(parsing: request.json(id: dice.number(1...99)).span)
+    }
     var line = RequestLine(parsing: Array("here".utf8).span)
     line.request = .success(request)
     return line
   }
 
   /// Something that can be asked, though it may be refused.
-  static func request(_ dice: inout Dice) -> Request {
-    switch dice.roll(0...39) {
+  static func request(_ dice: inout SeededNumbers) -> Request {
+    switch dice.number(0...39) {
     case 0, 1: .pause()
     case 2: .pause(ago: dice.duration(.nanoseconds(1)...(.minutes(20))))
     case 3...9: .resume
@@ -29,7 +32,7 @@ enum Wish {
     case 21: .back(dice.duration(.milliseconds(100)...(.minutes(20))))
     case 22, 23: .here
     case 24: .quantum(dice.duration(.minutes(5)...(.minutes(50))))
-    case 25, 26: .reopen(dice.oneIn(2) ? nil : title(&dice))
+    case 25, 26: .reopen(dice.isOnce(in: 2) ? nil : title(&dice))
     case 27...30: .add(task(&dice))
     case 31: .addNext(task(&dice))
     case 32: .edit(title(&dice), line: task(&dice))
@@ -39,17 +42,17 @@ enum Wish {
     case 36: .remove(title(&dice))
     case 37: .remove("Lunch")
     case 38: .add("Lunch at:\(clock(&dice))-\(clock(&dice))")
-    default: dice.oneIn(12) ? .stop : .here
+    default: dice.isOnce(in: 12) ? .stop : .here
     }
   }
 
   /// The line of a task.
-  static func task(_ dice: inout Dice) -> String {
+  static func task(_ dice: inout SeededNumbers) -> String {
     var line = title(&dice)
-    if dice.oneIn(4) { line += " est:\(dice.roll(1...180))m" }
-    if dice.oneIn(5) { line += " slice:\(dice.roll(1...60))m" }
-    if dice.oneIn(6) { line += " from:\(clock(&dice))" }
-    if dice.oneIn(6) { line += " +English @home" }
+    if dice.isOnce(in: 4) { line += " est:\(dice.number(1...180))m" }
+    if dice.isOnce(in: 5) { line += " slice:\(dice.number(1...60))m" }
+    if dice.isOnce(in: 6) { line += " from:\(clock(&dice))" }
+    if dice.isOnce(in: 6) { line += " +English @home" }
     return line
   }
 
@@ -57,14 +60,14 @@ enum Wish {
     "Algebra", "Biology", "Chemistry", "Drawing", "Essay", "French", "Geography", "History",
   ]
 
-  private static func title(_ dice: inout Dice) -> String { titles[dice.roll(0...7)] }
+  private static func title(_ dice: inout SeededNumbers) -> String { titles[dice.number(0...7)] }
 
-  static func clock(_ dice: inout Dice) -> String {
-    let (hour, minute) = (dice.roll(0...23), dice.roll(0...59))
+  static func clock(_ dice: inout SeededNumbers) -> String {
+    let (hour, minute) = (dice.number(0...23), dice.number(0...59))
     return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
   }
 
-  private static func nonsense(_ dice: inout Dice) -> String {
+  private static func nonsense(_ dice: inout SeededNumbers) -> String {
     dice.one(
       of: "", "dance", "go", "extend soon", "move Algebra", "{\"id\":3,\"do\":\"dance\"}",
       "{\"id\":4", "{\"id\":5,\"do\":\"go\",\"whom\":\"Algebra\"}", "quantum 25",
@@ -74,8 +77,8 @@ enum Wish {
 
 extension Wish {
   /// What an edit of the list comes to.
-  static func listChange(_ dice: inout Dice) -> Request {
-    switch dice.roll(0...3) {
+  static func listChange(_ dice: inout SeededNumbers) -> Request {
+    switch dice.number(0...3) {
     case 0, 1: .add(task(&dice))
     case 2: .edit("Algebra", line: task(&dice))
     default: .remove("History")
