@@ -28,7 +28,7 @@ struct ClockWatch: Sendable {
     var asleep: Duration { boottime - monotonic }
   }
 
-  /// What became of the clocks since the last sample.
+  /// The change of the clocks since the last sample.
   enum Finding: Equatable, Sendable {
     /// The machine was suspended; CLOCK_MONOTONIC stood still meanwhile.
     case suspended(Duration)
@@ -49,7 +49,7 @@ struct ClockWatch: Sendable {
   private var last: Sample
   /// The last instant of CLOCK_MONOTONIC at which the process is known not to have stood still.
   private var awake: Duration
-  /// What the wall clock showed at zero of CLOCK_MONOTONIC, without sleep, when it was last set.
+  /// The time of the wall clock at zero of CLOCK_MONOTONIC, without sleep, when it was last set.
   private var wallOrigin: Instant
 
   init(_ sample: Sample) {
@@ -62,7 +62,7 @@ struct ClockWatch: Sendable {
   /// sample: what stands still later does so from then on at the earliest.
   mutating func wasAwake(at monotonic: Duration) { awake = max(awake, monotonic) }
 
-  /// What happened since the last sample; `due`: when the process should have woken up.
+  /// Returns the change since the last sample; `due`: when the process should have woken up.
   mutating func look(at sample: Sample, due: Duration?) -> Finding? {
     let finding = find(in: sample, due: due)
     last = sample

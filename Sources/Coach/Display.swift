@@ -31,11 +31,11 @@ package protocol Display: Sendable {
   /// Leaves the terminal as it was, before the process is stopped.
   func leave()
 
-  /// Shows the end, for as long as somebody wants to look at it.
+  /// Shows the end, for as long as the user wants to look at it.
   ///
   /// - Parameters:
   ///   - rotation: The rotation at its end.
   ///   - mayLinger: Whether there is time to look, as no signal asks for the end.
-  ///   - whenDone: Called once, when nobody looks any more.
+  ///   - whenDone: Called once, when the user looks no more.
   func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void)
 }

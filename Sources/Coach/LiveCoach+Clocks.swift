@@ -1,7 +1,7 @@
 import EventStream
 import Platform
 
-/// What the clocks of the machine mean for the rotation's clock.
+/// Brings the clocks of the machine to the rotation's clock.
 extension LiveCoach {
   /// Lets everything happen that was due up to the present.
   func catchUp() -> [ScriptedSession.Output] {

@@ -3,7 +3,7 @@ import Journals
 import Platform
 import RoundRobin
 
-/// What is asked from outside, and what comes back from journal, hooks and list.
+/// The requests from outside, and the events of journal, hooks and list.
 extension LiveCoach {
   /// Carries out the requests that wait, one of each client.
   func serve() {
@@ -56,7 +56,7 @@ extension LiveCoach {
     return (.reply(client, reply, listed: listed), records)
   }
 
-  /// Answers everybody whose records are on the disk.
+  /// Answers all clients whose records are on the disk.
   func answer() {
     for answer in state.value.unanswered.takeAnswerable(at: host.clocks.monotonic) {
       switch answer {

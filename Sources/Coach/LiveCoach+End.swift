@@ -66,7 +66,7 @@ extension LiveCoach {
   /// How long the end waits for slow readers and hooks.
   private static let patienceAtTheEnd = Duration.seconds(2)
 
-  /// Closes the stream, and lets the display be looked at as long as somebody wants to.
+  /// Closes the stream, and lets the user look at the display as long as they want.
   func endStream() {
     guard let lastCall = state.value.lastCall else { return }
     state.value.lastCall = nil

@@ -50,12 +50,12 @@ extension LiveCoach {
     if !setup.outlets.isEmpty { closeIfUnwatched(.readerGone) }
   }
 
-  /// Ends the rotation unless somebody reads the stream: nobody else would know of it.
+  /// Ends the rotation unless a program reads the stream: nothing else would show it.
   func displayIsGone() {
     if state.value.outlets.isEmpty { close(.hangup) }
   }
 
-  /// What a watcher is told who was too slow.
+  /// The records for a watcher that was too slow.
   func missed(from first: Int) -> [Record] {
     let session = state.value.run.session
     return [session.lost(from: first), session.snapshot]

@@ -4,7 +4,7 @@ import Platform
 import RoundRobin
 
 extension LiveCoach {
-  /// What a live run is made of.
+  /// The parts of a live run.
   package struct Setup: Sendable {
     package var run: ScriptedSession
     /// How the rotation is taken up where its stream ended; `nil`: it begins.

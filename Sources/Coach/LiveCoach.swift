@@ -19,7 +19,7 @@ package final class LiveCoach: Sendable {
     /// The instant of CLOCK_MONOTONIC at which the timer should fire.
     var armed: Duration?
     var timer: (any Alarm)?
-    /// What has to be kept to be told of changes of the wall clock, and of signals.
+    /// The objects that watch the wall clock and signals, as long as they are kept.
     var clockWatch: (any Sendable)?
     var signalWatch: (any Sendable)?
     /// The day that the wall clock showed last.
@@ -183,7 +183,7 @@ package final class LiveCoach: Sendable {
     arm(refresh: refresh)
   }
 
-  /// Nobody is told what is not in the journal: it goes first.
+  /// No reader is told a record before it is in the journal.
   private func handOn(_ outputs: [ScriptedSession.Output]) -> [Record] {
     var records: [Record] = []
     for output in outputs {
@@ -217,7 +217,7 @@ package final class LiveCoach: Sendable {
     state.value.timer?.arm(at: deadline)
   }
 
-  /// Whether an accelerated run has come to a stand and nobody is there to resume it.
+  /// Whether an accelerated run stands still and no person is there to resume it.
   private var nothingCanHappen: Bool {
     !setup.watchesClocks && setup.display?.takesRequests != true
       && state.value.run.isAtStandstill

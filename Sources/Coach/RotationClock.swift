@@ -10,7 +10,7 @@ struct RotationClock: Equatable, Sendable {
     self.speed = speed
   }
 
-  /// What it shows at an instant of CLOCK_MONOTONIC.
+  /// Returns its time at an instant of CLOCK_MONOTONIC.
   func time(at monotonic: Duration) -> Duration {
     let passed = max(.zero, monotonic - origin)
     return speed == 1 ? passed : passed * speed

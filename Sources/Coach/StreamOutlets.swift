@@ -19,14 +19,14 @@ struct StreamOutlets {
   /// Whether anybody reads.
   var isEmpty: Bool { outlets.isEmpty }
 
-  /// Whether somebody has missed something and was not told yet.
+  /// Whether a reader has missed records and was not told yet.
   var isBehind: Bool { outlets.contains { $0.firstLost != nil } }
 
   mutating func add(_ sink: any StreamReader, number: Int) {
     outlets.append(Outlet(number: number, sink: sink))
   }
 
-  /// Hands records to everybody who keeps up.
+  /// Hands records to all readers that keep up.
   mutating func send(_ records: [Record]) {
     for record in records {
       let bytes = record.bytes

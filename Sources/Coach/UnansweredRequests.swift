@@ -35,7 +35,7 @@ struct UnansweredRequests {
   private var last = 0
   /// Everything up to this entry is on the disk.
   private var safe = 0
-  /// Why the journal takes nothing for now; then nobody waits for it. `nil`: it does.
+  /// Why the journal takes nothing for now, if so; then no request waits for it.
   var failure: String?
 
   /// Lets what was added since the last entry of the journal wait for this one.
@@ -78,7 +78,7 @@ struct UnansweredRequests {
     return answers.lazy.filter { $0.listed != nil && $0.deadline > now }.map(\.deadline).min()
   }
 
-  /// What can be answered now.
+  /// Takes the requests that can be answered now.
   ///
   /// While the journal fails everything can, and a reply says that it is not saved.
   mutating func takeAnswerable(at now: Duration) -> [Answer] {

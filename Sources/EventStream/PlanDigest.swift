@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What a `planned` record says of a plan.
+/// A plan as a `planned` record tells it.
 public struct PlanDigest: Equatable, Sendable {
   /// How many blocks it has.
   public var blocks: Int
@@ -8,7 +8,7 @@ public struct PlanDigest: Equatable, Sendable {
   public var unplaced: Int
   /// Why it was made.
   public var reason: String
-  /// What it does otherwise than the plan before it, as a sentence; `nil`: nothing, or there was none.
+  /// The difference from the plan before it, as a sentence; `nil` without a difference or a plan before.
   public var changes: String?
   /// Which tasks it was about; `nil`: that is not known.
   public var coverage: Coverage?

@@ -2,7 +2,7 @@ import CivilTime
 import JSONLines
 import RoundRobin
 
-/// What a line of the stream is.
+/// The meaning of a line of the stream.
 public enum StreamLine: Equatable, Sendable {
   case record(Record)
   /// A record of a kind that this version does not know; readers ignore it.

@@ -9,9 +9,9 @@ public struct Record: Equatable, Sendable {
   /// The longest record but for snapshots, in bytes with its newline.
   public static let longest = 4096
 
-  /// What a rotation's clock can show: it begins at zero, and nobody rotates for a century.
+  /// The range of a rotation's clock: it begins at zero, and no rotation lasts a century.
   ///
-  /// Whoever looks back relies on it: differences of such instants in nanoseconds fit into 64 bits.
+  /// Statistics rely on it: differences of such instants in nanoseconds fit into 64 bits.
   public static let clock = Duration.zero...Duration.seconds(century)
 
   /// The seconds of 36,525 days.
@@ -19,7 +19,7 @@ public struct Record: Equatable, Sendable {
 
   /// Its number in the rotation, from 1; `nil` for `tick` and `lost`, which are in no journal.
   public var seq: Int?
-  /// What the wall clock showed, to the millisecond.
+  /// The time of the wall clock, to the millisecond.
   public var time: Timestamp
   /// The instant on the rotation's clock.
   public var at: Duration
@@ -28,7 +28,7 @@ public struct Record: Equatable, Sendable {
   /// The number of the cycle, from 1; between two cycles that of the one that ended.
   public var cycle: Int
   public var content: Content
-  /// Whether somebody had changed the list so before the rotation did: then the list says it already.
+  /// Whether the list was changed so before the rotation was: then the list says it already.
   public var isFromList: Bool
 
   public init(
@@ -44,7 +44,7 @@ public struct Record: Equatable, Sendable {
     self.isFromList = isFromList
   }
 
-  /// What is counted down, as records that begin a countdown say it.
+  /// The countdown that a record begins.
   public struct Countdown: Equatable, Sendable {
     public var length: Duration
     public var remaining: Duration
@@ -58,7 +58,7 @@ public struct Record: Equatable, Sendable {
     }
   }
 
-  /// What a countdown or a warning is about.
+  /// The subject of a countdown or a warning.
   public enum Subject: String, CaseIterable, Sendable {
     case slice
     case rest = "break"
@@ -70,13 +70,13 @@ public struct Record: Equatable, Sendable {
   /// Where a task stands in the ring.
   public enum Place: Equatable, Sendable {
     case tail
-    /// Before everybody else, while nobody runs.
+    /// Before all others, while no task runs.
     case first
     /// Right after the task with this id.
     case after(String)
   }
 
-  /// What cannot be done for now, and is said so.
+  /// A part of the program that fails for now.
   public enum ProblemCode: String, CaseIterable, Sendable {
     case journal, list, hook, calendar
   }
@@ -101,7 +101,7 @@ public struct Record: Equatable, Sendable {
     case commitmentStarted(Roster.Block, until: Timestamp)
     case commitmentEnded(Roster.Block, spent: Duration)
     case commitmentAdded(Roster.Block, start: Timestamp, end: Timestamp)
-    /// `by`: who took it back: somebody, or where it came from.
+    /// `by`: what took it back: a request, or the source it came from.
     case commitmentRemoved(Roster.Block, by: Roster.Block.Source)
     case warning(Subject, id: String?, title: String?, remaining: Duration)
     case paused(Fact.PauseReason, ago: Duration, remaining: Duration?)

@@ -3,7 +3,7 @@ import RoundRobin
 
 /// How a rotation goes on after its program was gone, as a `recovered` record says it.
 public struct Recovery: Equatable, Sendable {
-  /// For how long nobody drove it.
+  /// For how long no program drove it.
   public var gone: Duration
   /// How much of the time after the last record counts.
   public var counted: Duration

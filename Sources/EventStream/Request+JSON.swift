@@ -1,13 +1,13 @@
 import JSONLines
 
-/// One line that somebody sent: a request, in words or as JSON, or what is wrong with it.
+/// One line from a client: a request, in words or as JSON, or the reason why it cannot be read.
 public struct RequestLine: Equatable, Sendable {
   /// The number that the reply is to repeat.
   public var id: Int?
   public var request: Result<Request, UnreadableRequest>
   /// Up to which instant of CLOCK_MONOTONIC the request may be carried out; `nil`: at any time.
   ///
-  /// Whoever sent it does not wait longer, and may have said that it failed.
+  /// The client does not wait longer, and may have reported that it failed.
   public var until: Duration?
 
   /// Reads one line without its newline: JSON if it begins with a brace, else words.

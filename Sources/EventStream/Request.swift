@@ -1,6 +1,6 @@
 import Tasks
 
-/// What somebody asks of the running rotation, with tasks as they are named by people.
+/// A request to the running rotation, with tasks as people name them.
 ///
 /// The same language is spoken on the control socket, in scripts, by keys and on the command line;
 /// it is written as a line of words (``init(parsing:)``) or as JSON (``RequestLine``).
@@ -44,7 +44,7 @@ public enum Request: Equatable, Sendable {
   /// Asks for the records from now on, or for those after a number.
   case subscribe(since: Int? = nil)
 
-  /// By how much `extend` makes a slice longer if nobody says.
+  /// The time by which `extend` makes a slice longer without an argument.
   public static let usualExtension = Duration.seconds(300)
 
   /// The lengths of time that requests may name; a quantum lies in ``TaskItem/sliceLengths``.
@@ -81,7 +81,7 @@ extension Request {
     }
   }
 
-  /// What a request says beyond its name; in JSON the keys of its members.
+  /// The arguments of a request; in JSON the keys of its members.
   public enum Argument: String, CaseIterable, Sendable {
     /// The task that it is about.
     case task

@@ -1,13 +1,13 @@
 import RoundRobin
 import Tasks
 
-/// Who the handles of a rotation are: names are looked up here when a record is written.
+/// The tasks and commitments that the handles of a rotation stand for, looked up when a record is written.
 public struct Roster: Equatable, Sendable {
   /// A commitment by name.
   public struct Block: Equatable, Sendable {
     /// Where a commitment comes from, and who may take it back.
     public enum Source: String, CaseIterable, Sendable {
-      /// Somebody asked for it.
+      /// A request.
       case request
       /// A line of the list with `at:`.
       case list

@@ -14,7 +14,7 @@ public struct Scribe: Sendable {
   public private(set) var lastInstant: Duration
   /// The latest snapshot in the stream; `nil`: it is the opening.
   public private(set) var checkpoint: Checkpoint?
-  /// What the wall clock showed at the first record; `nil`: there is none yet.
+  /// The time of the wall clock at the first record, if there is one yet.
   private var beginning: Timestamp?
 
   public init(
@@ -235,7 +235,7 @@ public struct Scribe: Sendable {
 }
 
 extension Closing {
-  /// What a program ends with whose rotation ended like this.
+  /// The exit code of a program whose rotation ended like this.
   public var exitCode: Int {
     switch self {
     case .finished, .stopped, .cycles, .until, .readerGone, .abandoned: 0

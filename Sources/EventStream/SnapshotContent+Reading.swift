@@ -156,7 +156,7 @@ private struct SnapshotBuilder {
     }
   }
 
-  /// Adds the commitments that do not come again, of which nobody needs more than the ids.
+  /// Adds the commitments that do not come again, of which only the ids are needed.
   mutating func addPast(of checkpoint: Checkpoint?) {
     for id in checkpoint?.past ?? [] where roster.number(of: id) == nil {
       roster.add(Roster.Block(id: id, title: ""))

@@ -63,7 +63,7 @@ extension RecordWriter {
     time("until", snapshot.until.map { content.wall.timestamp(at: $0) }, to: &object)
   }
 
-  /// What only a rotation that goes on from here needs.
+  /// Members that only a rotation that goes on from here needs.
   private func writeDetails(_ snapshot: Snapshot, to object: inout JSONObjectWriter) {
     switch snapshot.state {
     case .ready: object.member("after", EndingName.ready)

@@ -26,7 +26,7 @@ public struct Origin: Equatable, Sendable {
 public struct SnapshotContent: Equatable, Sendable {
   public var origin: Origin
   public var rotation: Snapshot
-  /// Who the handles and numbers of the snapshot are.
+  /// The tasks and commitments that the handles and numbers of the snapshot stand for.
   public var roster: Roster
   public var wall: WallClock
   /// The latest snapshot in the stream, be it this one; `nil`: it is the opening.
@@ -58,7 +58,7 @@ extension State {
   }
 }
 
-/// What has just ended, in the middle of one instant: `after` of a snapshot.
+/// The segment that has just ended, in the middle of one instant: `after` of a snapshot.
 enum EndingName {
   static let ready = "ready"
 

@@ -19,12 +19,12 @@ public struct StreamFold: Sendable {
     case impossible(seq: Int)
   }
 
-  /// What the stream has told so far.
+  /// The state that the stream has told so far.
   public internal(set) var content: SnapshotContent?
   public internal(set) var rotationID = ""
   /// The number of the last record.
   public internal(set) var seq = 0
-  /// What the wall clock showed at the first record.
+  /// The time of the wall clock at the first record.
   public internal(set) var beginning: Timestamp?
   /// The ids of the commitments that their list or calendar took back, and has not given again.
   public internal(set) var withdrawn: Set<String> = []
@@ -90,14 +90,14 @@ public struct StreamFold: Sendable {
     let anchor = record.time.instant - record.at.wholeMilliseconds
     guard anchor != former else { return }
     content?.wall.anchor = anchor
-    // Nobody said when: what was not over at the last record was not over then either.
+    // The record does not say when: what was not over at the last record was not over then either.
     let start = rotation?.clock
     rotation?.shiftMarks(by: former - anchor, at: record.at, since: start)
   }
 
   // MARK: Facts
 
-  /// What the record says of the rotation; `nil`: nothing.
+  /// The fact of the rotation that the record tells, if any.
   mutating func fact(of record: Record) throws(Inconsistency) -> Fact? {
     switch record.content {
     case .snapshot, .planned, .hookFinished, .problem, .problemSolved, .tick, .lost:

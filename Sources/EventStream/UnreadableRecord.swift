@@ -17,7 +17,7 @@ public struct UnreadableRecord: Error, Equatable, Sendable {
 }
 
 extension UnreadableRecord: CustomStringConvertible {
-  /// What was found and what was expected, as one line.
+  /// One line that says what was found and what was expected.
   public var description: String {
     switch reason {
     case .json(let error): error.description

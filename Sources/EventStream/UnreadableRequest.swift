@@ -22,9 +22,9 @@ public enum UnreadableRequest: Error, Hashable, Sendable {
   case duration(UnreadableDuration, of: Request.Name)
   /// A length of time is too short or too long.
   case outOfRange(found: String, ClosedRange<Duration>, of: Request.Name)
-  /// What should be the number of a record is none.
+  /// A word that should be the number of a record is not a number.
   case number(found: String, of: Request.Name)
-  /// What should be the goal of a move is none.
+  /// A word that should be the goal of a move is not one.
   case goal(found: String)
   case quote(WordReader.UnclosedQuote)
   /// It begins like JSON and is not.
@@ -42,7 +42,7 @@ extension UnreadableRequest {
 }
 
 extension UnreadableRequest: CustomStringConvertible {
-  /// What was found, what was expected, and a valid example, as one line.
+  /// One line that says what was found, what was expected, and a valid example.
   public var description: String { message(example: \.example) }
 
   /// The same, with an example that is a command of a shell.
@@ -100,7 +100,7 @@ extension UnreadableRequest: CustomStringConvertible {
 }
 
 extension Request.Argument {
-  /// What the argument is, in the middle of a sentence.
+  /// A name for the argument in the middle of a sentence.
   fileprivate func meaning(in name: Request.Name) -> String {
     switch self {
     case .task, .after: "a task"

@@ -14,7 +14,7 @@ public struct WallClock: Equatable, Sendable {
     self.zone = zone
   }
 
-  /// What the wall clock shows at an instant of the rotation's clock, to the millisecond.
+  /// Returns the time of the wall clock at an instant of the rotation's clock, to the millisecond.
   public func timestamp(at instant: Duration) -> Timestamp {
     Timestamp(anchor + instant, in: zone)
   }

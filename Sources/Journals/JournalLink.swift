@@ -21,7 +21,7 @@ package enum JournalWriteState: Equatable, Sendable {
   case pending(Int)
 }
 
-/// What the coach has to know of its journal.
+/// An event of the journal for the coach.
 package enum JournalEvent: Equatable, Sendable {
   /// Everything up to the entry with this number is on the disk.
   case safe(upTo: Int)

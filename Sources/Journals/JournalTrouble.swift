@@ -10,7 +10,7 @@ enum JournalTrouble: Error, Equatable, Sendable {
 }
 
 extension JournalTrouble: CustomStringConvertible {
-  /// What people are told, as one line.
+  /// One line for people.
   var description: String {
     switch self {
     case .failed(let error):

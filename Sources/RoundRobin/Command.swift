@@ -1,8 +1,8 @@
-/// Something that somebody wants of a rotation.
+/// A command to a rotation.
 public enum Command: Equatable, Sendable {
   /// Where a moved task goes.
   public enum Goal: Equatable, Sendable {
-    /// Right after the running task or, when nobody runs, as the very next.
+    /// Right after the running task or, when no task runs, as the very next.
     case first
     case last
     case after(Handle)
@@ -81,7 +81,7 @@ public struct Refusal: Error, Equatable, Sendable {
   }
 
   public var reason: Reason
-  /// What fell due before the command was looked at.
+  /// The events that fell due before the command was looked at.
   public var events: [Event]
 
   public init(_ reason: Reason, events: [Event] = []) {

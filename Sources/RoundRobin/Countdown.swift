@@ -1,7 +1,7 @@
 /// How long something has run, and how much of its length is left.
 ///
 /// It runs until an instant, or stands with so much left. All instants are on the rotation's clock.
-/// What has no length of its own, as a mark ends it, counts up: below zero, from a length of zero.
+/// A segment without a length of its own, as a mark ends it, counts up: below zero, from a length of zero.
 struct Countdown: Equatable, Sendable {
   /// The whole length.
   private(set) var length: Duration

@@ -1,4 +1,4 @@
-/// What a task brings to the rotation.
+/// The terms on which a task takes part in a rotation.
 public struct Terms: Equatable, Sendable {
   // Zero stands for none, which keeps events small: each carries the largest payload of any.
   private var ownSlice = Duration.zero
@@ -26,7 +26,7 @@ public struct Terms: Equatable, Sendable {
   }
 }
 
-/// What is still to be said of an estimate.
+/// Whether an estimate has still to be announced.
 public enum EstimateNotice: String, CaseIterable, Sendable {
   /// It will be said when the estimate is spent.
   case pending
@@ -36,7 +36,7 @@ public enum EstimateNotice: String, CaseIterable, Sendable {
   case silent
 }
 
-/// What the engine keeps of one task.
+/// The state of one task in the engine.
 struct Entry: Equatable, Sendable {
   /// Where a task stands in its life.
   enum Place: UInt8, Sendable {
@@ -57,7 +57,7 @@ struct Entry: Equatable, Sendable {
   var spent = Duration.zero
   /// Time not used in earlier slices, for the next one (deficit round robin).
   var credit = Duration.zero
-  /// What was left of a slice that a commitment cut or another task displaced.
+  /// The time left of a slice that a commitment cut or another task displaced.
   var left: Duration?
   /// The number of the task's latest slice, from 1; 0 before the first.
   var latest = 0

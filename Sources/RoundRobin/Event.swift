@@ -13,7 +13,7 @@ public struct Event: Equatable, Sendable {
   }
 }
 
-/// What happened.
+/// A fact: something that happened.
 ///
 /// A fact carries all that is needed to bring a rotation from before it to after it: replaying the
 /// facts of a stream gives the rotation that said them (see ``Rotation/replay(_:)``).
@@ -25,23 +25,23 @@ public enum Fact: Equatable, Sendable {
     case first
     /// Its turn has come.
     case turn
-    /// Nobody else is left.
+    /// No other task is left.
     case only
     /// It has the rest of the slice that a commitment cut.
     case commitment
     /// It has the rest of the slice that another task displaced.
     case displaced
-    /// Somebody went to it.
+    /// The command `go` chose it.
     case go
-    /// Somebody went back to it.
+    /// The command `back` chose it.
     case back
-    /// Somebody extended it at its check-in.
+    /// It was extended at its check-in.
     case extended
     /// The rotation was taken up again after it had been closed.
     case recovered
   }
 
-  /// What counts down.
+  /// The kind of segment that counts down.
   public enum Subject: Equatable, Sendable {
     case slice(Handle)
     case rest

@@ -91,9 +91,9 @@ struct Ring: Equatable, Sendable {
 
 /// A place in the ring.
 public enum Position: Hashable, Sendable {
-  /// Behind everybody.
+  /// Behind all others.
   case tail
-  /// Before everybody: the very next when nobody has the slice.
+  /// Before all others: the very next when no task has the slice.
   case head
   /// Right after another task.
   case after(Handle)

@@ -1,4 +1,4 @@
-/// What commands do: first whether one is refused, which changes nothing, then its own facts.
+/// Carries out commands: first decides whether one is refused, which changes nothing, then says its facts.
 extension Rotation {
   /// Lets `command` happen at `now`, after everything that fell due before it.
   ///
@@ -19,7 +19,7 @@ extension Rotation {
 
   /// Lets `command` happen at ``clock`` and says its own facts only.
   ///
-  /// What follows from them is due at once: ``step(to:)`` says it one by one.
+  /// The facts that follow from them are due at once: ``step(to:)`` says them one by one.
   public mutating func perform(
     _ command: Command, into events: inout [Event]
   ) throws(Refusal) {
@@ -250,7 +250,7 @@ extension Rotation {
           remaining: (remaining(at: clock) ?? .zero) + more, standing: isPaused)))
   }
 
-  /// What becomes of the slice that ran when the machine fell asleep.
+  /// Handles the slice that ran when the machine fell asleep.
   private mutating func wake(by policy: SleepPolicy, into events: inout [Event]) {
     switch policy {
     case .pause: events.append(pause(ago: .zero, .sleep))
@@ -259,7 +259,7 @@ extension Rotation {
     }
   }
 
-  /// Right after the running task or, when nobody runs, the very next.
+  /// Right after the running task or, when no task runs, the very next.
   private var positionOfNext: Position {
     if let holder { return .after(holder) }
     return ring.isEmpty ? .tail : .head

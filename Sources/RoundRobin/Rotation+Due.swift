@@ -1,4 +1,4 @@
-/// What happens by itself: one pure function of the state says which fact comes next, and when.
+/// The facts that happen by themselves: one pure function of the state says which comes next, and when.
 ///
 /// Its parts are compiled into one: handing a fact from each to the next takes longer than finding it.
 extension Rotation {
@@ -25,7 +25,7 @@ extension Rotation {
     }
   }
 
-  /// What is due while something runs: at the latest, its end.
+  /// The fact that is due while a segment runs: at the latest, its end.
   @inline(__always)
   private func due(during segment: Segment, at now: Duration) -> Fact? {
     if !rules.warnings.isEmpty, let warning = warning(at: now) { return warning }
@@ -43,7 +43,7 @@ extension Rotation {
     return nil
   }
 
-  /// What is due when something has ended: always something, and at the latest what follows.
+  /// The fact that is due when a segment has ended: there always is one, at the latest the next segment.
   @inline(__always)
   private func due(after ending: Ending, at now: Duration) -> Fact? {
     if !rules.warnings.isEmpty, let warning = warning(at: now) { return warning }
@@ -78,7 +78,7 @@ extension Rotation {
   /// The longest warning that is shorter than `armed`.
   private func warning(below armed: Duration) -> Duration? { rules.warnings.first { $0 < armed } }
 
-  /// What a warning of the end of what runs is about.
+  /// The subject of a warning of the end of the segment that runs.
   private var subject: Fact.Subject? {
     switch segment {
     case .slice: ring.head.map(Fact.Subject.slice)
@@ -132,7 +132,7 @@ extension Rotation {
     segment == .commitment ? marks.current?.end : countdown.deadline
   }
 
-  /// What is left of what runs; `nil` when nothing says how long it lasts.
+  /// The time left of the segment that runs; `nil` if its length is not known.
   func remaining(at now: Duration) -> Duration? {
     if segment == .commitment { return marks.current.map { $0.end - now } }
     return countdown.isOpen ? nil : countdown.remaining(at: now)

@@ -1,6 +1,6 @@
 /// How facts change the state: the only place where it changes.
 ///
-/// What a switch needs is compiled into one, as in what is due.
+/// The functions that a switch of tasks needs are inlined, as in `due`.
 extension Rotation {
   /// Lets `fact` have happened at ``clock``.
   @inline(__always)

@@ -1,8 +1,8 @@
-/// How a rotation goes on after whoever drove it was gone.
+/// How a rotation goes on after the program that drove it was gone.
 extension Rotation {
   /// Takes the rotation up again at `now`, up to which nothing else happens.
   ///
-  /// What ran at the end runs on. A rotation that was closed begins as at its start: with the
+  /// The segment that ran at the end runs on. A rotation that was closed begins as at its start: with the
   /// commitment that runs then, or with the head of the ring, which has what was left of its slice.
   ///
   /// - Parameters:
@@ -22,15 +22,15 @@ extension Rotation {
     marks.rearm(at: clock)
   }
 
-  /// How much of a time in which nobody drove the rotation passes on its clock.
+  /// How much of a time in which no program drove the rotation passes on its clock.
   ///
   /// - Parameters:
-  ///   - gone: How long nobody did.
-  ///   - known: For how long of it somebody still did, as is known from elsewhere.
+  ///   - gone: How long none did.
+  ///   - known: For how long of it the program was still there, as is known from elsewhere.
   /// - Returns: At most `gone`, and for a slice not beyond the next thing that was due.
   public func counted(of gone: Duration, known: Duration) -> Duration {
     let asleep = counted(of: gone, .pause)
-    // Somebody who was still there would have said what was due.
+    // A program that was still there would have said what was due.
     let quiet = nextDeadline.map { min(known, $0 - clock) } ?? known
     return max(asleep, segment == nil ? .zero : max(.zero, min(quiet, gone)))
   }

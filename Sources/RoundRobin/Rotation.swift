@@ -1,6 +1,6 @@
 /// A round-robin rotation: every task of the ring has its slice in turn.
 ///
-/// A value that reads no clock, arms no timer and prints nothing. Whoever drives it asks for
+/// A value that reads no clock, arms no timer and prints nothing. Its driver asks for
 /// ``nextDeadline``, sleeps until then, calls ``advance(to:)`` and hands on the events:
 ///
 /// ```swift
@@ -21,7 +21,7 @@ public struct Rotation: Equatable, Sendable {
     case ended(Closing)
   }
 
-  /// What the rotation was told to do; the quantum may have changed since.
+  /// The rules that the rotation was given; the quantum may have changed since.
   public internal(set) var rules: Rules
   /// The instant up to which everything has happened.
   public internal(set) var clock = Duration.zero
@@ -39,7 +39,7 @@ public struct Rotation: Equatable, Sendable {
 
   /// The number of the cycle, or of the last one; 0 before the first.
   public internal(set) var cycle = 0
-  /// Whether the cycle is still waiting for somebody's turn.
+  /// Whether a task has still to take its turn in the cycle.
   var cycleIsOpen = false
   /// How many tasks of the ring the open cycle waits for.
   var awaited = 0
@@ -50,11 +50,11 @@ public struct Rotation: Equatable, Sendable {
   var rests = 0
   /// How many commitments were ever given.
   var commitmentCount = 0
-  /// Whose slice was the last to begin.
+  /// The task whose slice was the last to begin.
   var last: Handle?
-  /// Who had the slice before that.
+  /// The task that had the slice before that.
   var beforeLast: Handle?
-  /// Who has the rest of its slice after the commitment that runs.
+  /// The task that gets the rest of its slice after the commitment that runs.
   var cut: Handle?
 
   /// A rotation that is about to start at zero.
@@ -100,7 +100,7 @@ public struct Rotation: Equatable, Sendable {
 
   /// The next event at or before `limit`, if there is one; otherwise the clock is at `limit`.
   ///
-  /// What happens comes one event at a time, in the order of one instant.
+  /// Events come one at a time, in the order of one instant.
   public mutating func step(to limit: Duration) -> Event? {
     let (now, fact) = next(by: limit)
     clock = now
@@ -135,7 +135,7 @@ public struct Rotation: Equatable, Sendable {
   /// - Parameters:
   ///   - offset: By how much later it comes.
   ///   - now: The instant.
-  ///   - start: Since when the clocks may have moved apart, if nobody saw it.
+  ///   - start: Since when the clocks may have moved apart, if no program saw it.
   public mutating func shiftMarks(
     by offset: Duration, at now: Duration, since start: Duration? = nil
   ) {
@@ -145,7 +145,7 @@ public struct Rotation: Equatable, Sendable {
 
   /// How much of a time asleep passes on the rotation's clock.
   ///
-  /// What is not a slice counts sleep up to its own end, and what follows begins at the wake-up.
+  /// Segments other than slices count sleep up to their own end, and the next one begins at the wake-up.
   public func counted(of asleep: Duration, _ policy: SleepPolicy) -> Duration {
     guard let segment, !isPaused else { return .zero }
     if policy == .count { return asleep }

@@ -1,4 +1,4 @@
-/// What a rotation was told to do beyond taking turns.
+/// The rules of a rotation beyond taking turns.
 public struct Rules: Equatable, Sendable {
   /// Time between two slices.
   public struct Breaks: Equatable, Sendable {
@@ -15,7 +15,7 @@ public struct Rules: Equatable, Sendable {
     }
   }
 
-  /// What becomes of the rest of a slice that is skipped.
+  /// How the rest of a skipped slice is used.
   public enum Unused: String, CaseIterable, Sendable {
     /// It is forgotten.
     case drop
@@ -50,9 +50,9 @@ public struct Rules: Equatable, Sendable {
   }
 }
 
-/// What happens to a slice while the machine sleeps.
+/// How a slice behaves while the machine sleeps.
 public enum SleepPolicy: String, CaseIterable, Sendable {
-  /// It stands still until somebody resumes it.
+  /// It stands still until it is resumed.
   case pause
   /// It stands still and goes on at the wake-up.
   case `continue`

@@ -8,11 +8,11 @@ enum Segment: Equatable, Sendable {
   case rest(long: Bool)
   /// A fixed block that slices bend around; its end is a mark, not a length.
   case commitment
-  /// Nobody is in the ring, somebody is still to come.
+  /// The ring is empty, and a task is still to come.
   case waiting
 }
 
-/// What the last segment was, which decides what may follow.
+/// The kind of the last segment, which decides what may follow.
 public enum Ending: Equatable, Sendable {
   /// Nothing has begun yet.
   case start
@@ -74,7 +74,7 @@ public enum Closing: String, CaseIterable, Sendable {
   case abandoned
   case failed
 
-  /// Whether the rotation was cut short by something that nobody may have wanted: then it can be
+  /// Whether the rotation was cut short by something that may not have been wanted: then it can be
   /// taken up again.
   public var isInterruption: Bool {
     switch self {

@@ -1,4 +1,4 @@
-/// What a rotation is doing.
+/// The state that a rotation is in.
 public enum State: Equatable, Sendable {
   /// Nothing was said yet.
   case ready
@@ -25,7 +25,7 @@ public struct Snapshot: Equatable, Sendable {
     /// The time in its slices that have ended.
     public var spent: Duration
     public var credit: Duration
-    /// What is left of its last slice, if a commitment cut it or another task displaced it.
+    /// The time left of its last slice, if a commitment cut it or another task displaced it.
     public var left: Duration?
     /// Whether the cycle does not wait for it: it had its turn, or joined later.
     public var hadTurn: Bool
@@ -72,15 +72,15 @@ public struct Snapshot: Equatable, Sendable {
   public var pausedSince: Duration?
   /// The task that runs, is asked about, or was cut by the running commitment.
   public var task: Handle?
-  /// Who had the slice before that; while nobody runs, whose slice was the last.
+  /// The task that had the slice before that; while none runs, the task whose slice was the last.
   public var previous: Handle?
-  /// Who has the slice next.
+  /// The task that has the slice next.
   public var next: Handle?
   /// The length of what counts down; `nil`: a mark ends it.
   public var length: Duration?
   /// How long it has run, without pauses.
   public var spent = Duration.zero
-  /// What is left of it; `nil` while it waits.
+  /// The time left of it; `nil` while it waits.
   public var remaining: Duration?
   /// Since when it runs; `nil` while it stands.
   public var since: Duration?
@@ -151,7 +151,7 @@ extension Rotation {
     return member
   }
 
-  /// What the rotation is doing.
+  /// The state that the rotation is in.
   public var state: State {
     switch phase {
     case .ready: .ready

@@ -3,12 +3,12 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// What has its fixed time, whatever the day: the lines of a list with `at:`, and calendars.
+/// The sources of commitments: the lines of a list with `at:`, and calendars.
 ///
 /// A rotation only knows what is near. It looks into its agenda at the start, and whenever a day
 /// begins.
 package struct Agenda: Sendable {
-  /// What takes place on some days, or reaches into them, and perhaps more; the last of them is not
+  /// Returns what takes place on some days, or reaches into them, and perhaps more; the last day is not
   /// among them.
   package typealias Calendar = @Sendable (_ days: Range<CivilDate>) -> [Appointment]
 
@@ -61,7 +61,7 @@ extension Agenda {
     var horizon: Duration { wall.position(of: wall.zone.startOfDay(last)) }
   }
 
-  /// What takes place within a window, none of it twice.
+  /// Returns what takes place within a window, each thing once.
   ///
   /// - Parameters:
   ///   - window: The days.

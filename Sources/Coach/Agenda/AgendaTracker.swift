@@ -2,7 +2,7 @@ import CivilTime
 import EventStream
 import RoundRobin
 
-/// What a session keeps of its agenda: up to where it has looked, and what is to be done about it.
+/// The agenda of a session: up to where it has looked, and the changes that are still to be made.
 struct AgendaTracker: Sendable {
   /// One step that brings the rotation to its agenda.
   enum Change {
@@ -19,7 +19,7 @@ struct AgendaTracker: Sendable {
   var withdrawn: Set<String> = []
   /// The numbers of the commitments that were asked for and that the agenda says since.
   var adopted: Set<Int> = []
-  /// What is still to be done, the next step first.
+  /// The changes that are still to be made, the next one first.
   var changes: ArraySlice<Change> = []
 
   init(_ agenda: Agenda, since beginning: CivilDate) {

@@ -2,7 +2,7 @@ import CivilTime
 
 /// Something in a calendar that slices bend around.
 package struct Appointment: Equatable, Sendable {
-  /// What tells it from all others, the same whenever the calendar is read.
+  /// The id that tells it from all others, the same whenever the calendar is read.
   package var id: String
   package var title: String
   package var start: Instant

@@ -13,7 +13,7 @@ struct FixedBlock: Equatable {
     self.end = end
   }
 
-  /// What a line with `at:` means on a day; `nil`: it does not take place then.
+  /// Makes the block that a line with `at:` has on a day; `nil` if it does not take place then.
   init?(_ item: TaskItem, on day: CivilDate, wall: WallClock) {
     guard let span = item.at?.resolved(on: day), item.occurs(on: day) else { return nil }
     start = wall.position(of: wall.zone.instant(of: span.start))

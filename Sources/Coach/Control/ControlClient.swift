@@ -3,7 +3,7 @@ import EventStream
 import JSONLines
 import Platform
 
-/// Somebody who asks the coach of a running rotation, and waits for what it says.
+/// A client that asks the coach of a running rotation, and waits for its answers.
 ///
 /// It speaks the language of the control socket over any ``Connection``. One at a time may use it.
 package final class ControlClient {
@@ -23,9 +23,9 @@ package final class ControlClient {
   private var id = 0
 
   /// - Parameters:
-  ///   - connection: Where the coach is; nobody else uses it.
+  ///   - connection: Where the coach is; nothing else uses it.
   ///   - clocks: By which the patience is measured.
-  ///   - reconnect: Connects once more, when the coach has needed the place for somebody else.
+  ///   - reconnect: Connects once more, when the coach has needed the place for another client.
   package init(
     _ connection: any Connection, clocks: any Clocks = SystemClocks(),
     reconnect: (() throws(ControlFailure) -> any Connection)? = nil
@@ -47,7 +47,7 @@ package final class ControlClient {
       throw connection.isRead ? .unanswered : .unread
     }
     guard let reply = try? Reply(parsing: line.span) else { throw unexpected(line) }
-    // A line that nobody could read is answered without a number.
+    // A line that could not be read is answered without a number.
     guard reply.id == id || reply.id == nil else { throw unexpected(line) }
     return reply
   }
@@ -79,14 +79,14 @@ package final class ControlClient {
     try send(Request.subscribe(since: number).json())
   }
 
-  /// Waits for the next line of the stream, for ever if no `patience` is named.
+  /// Waits for the next line of the stream, without a limit if no `patience` is given.
   ///
   /// - Returns: The line without its newline; `nil` if none came in time.
   /// - Throws: ``ControlFailure/notRunning`` when the stream is over, whether the rotation ended or
   ///   the coach is gone; ``ControlFailure/protocol(_:)`` with the words of the coach when it refused
   ///   the subscription, as the number of the last record is yet to come.
   ///
-  /// A stream also ends where the coach needed the place for somebody else; who connects again can go
+  /// A stream also ends where the coach needed the place for another client; who connects again can go
   /// on with the record behind the last one.
   package func nextRecordLine(within patience: Duration?) throws(ControlFailure) -> [UInt8]? {
     guard let line = try nextLine(within: patience) else { return nil }
@@ -98,7 +98,7 @@ package final class ControlClient {
 
   private static let recordStart = Array(#"{"v":"#.utf8)
 
-  /// The reply that a line is; `nil`: it is none.
+  /// Returns the reply that a line is, if it is one.
   private func reply(in line: [UInt8]) -> Reply? {
     // Every record begins with its version, and every reply with something else.
     line.starts(with: ControlClient.recordStart) ? nil : try? Reply(parsing: line.span)

@@ -1,17 +1,17 @@
 import Platform
 
-/// Why somebody who steers or watches a rotation from outside gets no answer.
+/// Why a client that steers or watches a rotation gets no answer.
 package enum ControlFailure: Error, Equatable, Sendable {
   /// No rotation of the name is there, or it went before it answered.
   case notRunning
   /// The connection cannot be used.
   case failed(SystemError)
-  /// What came is not what was asked for, or nothing came in time; why, in one line.
+  /// The answer is not of the kind that was asked for, or did not come in time; why, in one line.
   case `protocol`(String)
 }
 
 extension ControlFailure {
-  /// What an error of a connection means.
+  /// Makes the failure that an error of a connection means.
   package init(_ error: SystemError) {
     self = error.meansNobodyListens ? .notRunning : error.isImpatience ? .unread : .failed(error)
   }

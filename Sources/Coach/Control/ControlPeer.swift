@@ -79,7 +79,7 @@ final class ControlPeer {
     }
   }
 
-  /// What it asks for next, from what was read.
+  /// Returns its next request among the bytes that were read.
   func nextLine() -> RequestBuffer.Line? { input.next(isOver: isSilent) }
 
   /// Whatever it says from now on is not listened to.

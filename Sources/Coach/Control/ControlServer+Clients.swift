@@ -3,7 +3,7 @@ import EventStream
 import Journals
 import Platform
 
-/// What the clients do, one step at a time.
+/// The steps of the clients, one at a time.
 extension ControlServer {
   /// Does what the listener or a client has waited for.
   func look(at token: Int) {
@@ -39,7 +39,7 @@ extension ControlServer {
 
   private var hasRoom: Bool { state.peers.count < ControlServer.mostClients }
 
-  /// Notices from now on when somebody comes.
+  /// Notices new clients from now on.
   func letIn() { noticeComers(true) }
 
   private func noticeComers(_ isAccepting: Bool) {
@@ -50,7 +50,7 @@ extension ControlServer {
 
   private func accept() {
     guard let listener = state.listener else { return }
-    // Somebody is there, or this would not be asked.
+    // A client is there, or this would not be asked.
     guard hasRoom || makeRoom() else { return noticeComers(false) }
     do throws(SystemError) {
       while hasRoom, let socket = try listener.accept() {
@@ -61,7 +61,7 @@ extension ControlServer {
         goOn(peer)
       }
     } catch {
-      // Until something has changed it would fail again, at once and for ever.
+      // Until something has changed it would fail again, at once and each time.
       noticeComers(false)
     }
   }
@@ -88,7 +88,7 @@ extension ControlServer {
     return true
   }
 
-  /// Whoever has waited for a reply is told that its request was not carried out.
+  /// A client that has waited for a reply is told that its request was not carried out.
   private func displace(_ peer: ControlPeer) {
     if !peer.isWatching {
       peer.tell(Reply.givingWay.bytes)
@@ -100,7 +100,7 @@ extension ControlServer {
     if wasLast { checkForWatchers(at: clocks.monotonic + ControlServer.patience) }
   }
 
-  /// Looks again for somebody who may give way, as somebody waits to come in.
+  /// Looks again for a client that may give way, as another waits to connect.
   private func lookAgain() {
     if state.isLookingAgain { return }
     state.isLookingAgain = true
@@ -126,7 +126,7 @@ extension ControlServer {
     if peer.isWatching { checkForWatchers(at: clocks.monotonic) }
   }
 
-  /// Says at an instant that nobody watches, if it is so.
+  /// Says at an instant that no client watches, if it is so.
   private func checkForWatchers(at instant: Duration) {
     guard !hasWatchers, state.listener != nil else { return }
     queue.asyncAfter(deadline: DispatchTime(monotonic: instant)) { [weak self] in

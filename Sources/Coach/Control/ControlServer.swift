@@ -14,14 +14,14 @@ package final class ControlServer: ControlEndpoint {
   static let patience = Duration.seconds(10)
 
   /// Looks up the records behind a number up to another one, as many as it likes from the first on,
-  /// as long as somebody waits for them; `nil`: they are not to be had.
+  /// as long as a client waits for them; `nil` if they cannot be read.
   package typealias Earlier =
     @Sendable (_ after: Int, _ upTo: Int, _ isWanted: () -> Bool) -> RecordPortion?
 
   struct State {
-    /// Where clients come from; `nil` once nobody is let in any more.
+    /// Where clients come from; `nil` once no more are accepted.
     var listener: SocketListener?
-    /// Whether it is noticed that somebody comes.
+    /// Whether new clients are noticed.
     var isAccepting = false
     /// Whether it is about to be looked again who may give way.
     var isLookingAgain = false

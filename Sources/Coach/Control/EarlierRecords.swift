@@ -2,7 +2,7 @@ import Journals
 import Platform
 
 /// Looks up records for all who wait for them, one after the other, where it may take long: on a
-/// thread of its own, which is there while somebody waits.
+/// thread of its own, which is there while a client waits.
 final class EarlierRecords: Sendable {
   enum Outcome {
     case found(RecordPortion)
@@ -60,7 +60,7 @@ final class EarlierRecords: Sendable {
     }
   }
 
-  /// What was found for a client; `nil`: it is still looked for.
+  /// Returns the records found for a client; `nil` while they are looked for.
   func take(for client: Int) -> Outcome? {
     state.withLock { $0.outcomes.removeValue(forKey: client) }
   }

@@ -25,9 +25,9 @@ package final class InstanceLock: ProgressNotes {
     var hasComplained = false
   }
 
-  /// The newest note of whoever held the lock before.
+  /// The newest note of the rotation that held the lock before.
   package let lastNote: LastNote?
-  /// The id of the rotation that had the name before; `nil`: nobody knows.
+  /// The id of the rotation that had the name before, if it is known.
   package let lastRotation: String?
   private let path: String
   /// The descriptor of the file, to which one thread at a time writes.
@@ -103,9 +103,9 @@ package final class InstanceLock: ProgressNotes {
 
   private func closeFile() { file.withLock { fileSystem.close($0) } }
 
-  /// Who holds the lock.
+  /// Returns the holder of the lock.
   ///
-  /// Whoever has just taken it, perhaps from one that was killed, says who it is next.
+  /// A process that has just taken it, perhaps from one that was killed, writes its entry next.
   private static func holder(_ path: String, _ fileSystem: any FileSystem) -> LockEntry {
     var entry = LockEntry(parsing: [])
     for _ in 0..<patience {
@@ -116,7 +116,7 @@ package final class InstanceLock: ProgressNotes {
     return entry
   }
 
-  /// How often the entry of somebody who has just taken the lock is looked for.
+  /// How often the entry of a process that has just taken the lock is looked for.
   private static let patience = 20
 
   /// Opens and locks the file at a path; `nil`: another one holds it.

@@ -1,7 +1,7 @@
 import CivilTime
 import JSONLines
 
-/// What a lock file says: who holds it, or held it last, and how far their rotation had come.
+/// The text of a lock file: who holds it, or held it last, and how far that rotation had come.
 struct LockEntry: Equatable {
   var pid: Int?
   /// Since when the process runs.
@@ -16,7 +16,7 @@ extension LockEntry {
   /// The longest entry, in bytes.
   static let longest = 4096
 
-  /// Reads what can be read: somebody may just be writing it.
+  /// Reads as much as is there: its holder may just be writing it.
   init(parsing bytes: [UInt8]) {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     var reader = JSONReader()

@@ -8,7 +8,7 @@ extension Reply {
       code: 1,
       error: "this client was silent longest and gave way to a new one; connect again"))
 
-  /// Whether it is the last word of a coach that needed the place for somebody else.
+  /// Whether it is the last reply of a coach that needed the place for another client.
   var isGivingWay: Bool {
     // No command of any line ends with 1.
     if case .refused(code: 1, _) = outcome { id == nil } else { false }

@@ -6,7 +6,7 @@ struct RequestBuffer {
   /// The longest line, in bytes without its line feed.
   static let longestLine = 64 << 10
 
-  /// What stands at the beginning.
+  /// The bytes at the beginning.
   enum Line: Equatable {
     case request(RequestLine)
     /// A line that is longer than allowed, whose end may not have come yet.

@@ -1,4 +1,4 @@
-/// How far somebody who watches has come in the stream.
+/// How far a watcher has come in the stream.
 struct Watcher {
   /// How many bytes are taken out of the ring at once.
   private static let chunk = 64 << 10
@@ -12,13 +12,13 @@ struct Watcher {
     case lost
   }
 
-  /// What a watcher is to be given next.
+  /// The records that a watcher is given next.
   enum Step {
     case nothing
     case bytes([UInt8])
     /// The records behind a number up to another one, which are not in the ring.
     case earlier(after: Int, upTo: Int)
-    /// What those are told who have lost records from a number on.
+    /// The records for watchers that have lost records from a number on.
     case missed(from: Int)
   }
 
@@ -28,21 +28,21 @@ struct Watcher {
   private let joined: Int
   private var mode: Mode
 
-  /// Somebody who knows everything up to now.
+  /// A watcher that knows everything up to now.
   init(knowing seq: Int, in ring: RecordRing) {
     known = seq
     joined = ring.end
     mode = .following(place: ring.end)
   }
 
-  /// Somebody who wants everything behind a number.
+  /// A watcher that wants everything behind a number.
   init(since seq: Int, in ring: RecordRing) {
     known = seq
     joined = ring.end
     mode = .catchingUp
   }
 
-  /// What comes next; bytes count as given.
+  /// Takes the next portion; its bytes count as given.
   mutating func next(in ring: RecordRing) -> Step {
     switch mode {
     case .lost:

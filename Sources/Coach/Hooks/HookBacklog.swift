@@ -3,7 +3,7 @@ import EventStream
 /// Which hook is to run for which record next: one at a time for each hook, in the order of the
 /// records, and not too many hooks at once.
 package struct HookBacklog: Sendable {
-  /// What there is to do for one hook.
+  /// The records that wait for one hook.
   private struct Line {
     var waiting: [Record] = []
     var isRunning = false

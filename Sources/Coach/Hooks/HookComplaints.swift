@@ -1,6 +1,6 @@
 import Platform
 
-/// What is wrong with the hooks: each thing is told once.
+/// The complaints about hooks, each of which is told once.
 struct HookComplaints {
   private var obstacles: [String: HookObstacle] = [:]
   /// Why the folder of the hooks cannot be read.

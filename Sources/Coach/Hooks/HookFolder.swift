@@ -15,7 +15,7 @@ package struct HookFolder: Sendable {
 
   package let path: String
   private let fileSystem: any FileSystem
-  /// Who runs the hooks.
+  /// The user who runs the hooks.
   private let userID: UInt32
 
   package init(
@@ -44,7 +44,7 @@ package struct HookFolder: Sendable {
     }
   }
 
-  /// What people are told of a folder that cannot be read, as one line.
+  /// One line about a folder that cannot be read.
   package func message(about error: SystemError) -> String {
     "no hook runs, because '\(path)' cannot be read: \(error.reason); chmod u+rx '\(path)'"
   }
@@ -52,7 +52,7 @@ package struct HookFolder: Sendable {
   /// The path of a hook.
   package func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// What keeps a hook from being run; `nil`: nothing.
+  /// Returns the reason why a hook cannot be run, if there is one.
   ///
   /// Whoever can change a hook can do whatever its owner can. So neither it nor its folder, nor where
   /// a link leads, may be in the hands of others.

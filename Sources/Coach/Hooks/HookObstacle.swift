@@ -1,6 +1,6 @@
 import Platform
 
-/// What keeps a hook from being run, or from being run for every record.
+/// A reason why a hook is not run, or not run for every record.
 package enum HookObstacle: Equatable, Sendable {
   /// It was taken away meanwhile.
   case gone
@@ -11,11 +11,11 @@ package enum HookObstacle: Equatable, Sendable {
   case notExecutable(path: String)
   /// Others may change what lies there: the hook, or a folder that leads to it.
   case writable(path: String)
-  /// What lies there belongs to somebody else.
+  /// The file belongs to another user.
   case foreign(path: String)
   /// The system does not know how to run it.
   case notAProgram
-  /// What its first line names is not there.
+  /// The program that its first line names is not there.
   case noInterpreter
   case failed(SystemError)
   /// It is too slow: as many records wait for it as may.
@@ -35,13 +35,13 @@ package enum HookObstacle: Equatable, Sendable {
 }
 
 extension HookObstacle {
-  /// What is wrong with the hook, as a sentence that begins with its name would say it.
+  /// The reason, as it continues a sentence that begins with the name of the hook.
   package var reason: String { words.reason }
 
-  /// What helps.
+  /// The remedy.
   package var cure: String { words.cure }
 
-  /// What people are told of a hook, as one line.
+  /// One line about a hook for people.
   package func message(about hook: String) -> String { "hook '\(hook)' \(reason); \(cure)" }
 
   private var words: (reason: String, cure: String) {

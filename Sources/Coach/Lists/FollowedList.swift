@@ -16,23 +16,23 @@ package final class FollowedList: ListLink {
     var watch: FileWatch?
     /// Whether the file may say something else than what was read last.
     var isStale = true
-    /// What was last told to take place; `nil`: nobody was told.
+    /// The commitments that were told last; `nil` if none were yet.
     var commitments: [TaskItem]?
     /// How many changes were told and not settled.
     var unsettled = 0
     /// What came meanwhile, with the numbers of the records, and whether the list says it already.
     var held: [(seq: Int?, news: ListNews, isFromList: Bool)] = []
-    /// What is to be written down.
+    /// The news to be written down.
     var unwritten: [ListNews] = []
     /// Up to which record everything was looked at.
     var taken = 0
-    /// The number up to which somebody waits to hear whether all of it is written.
+    /// The number up to which the coach waits to hear whether all of it is written.
     var owed: Int?
     /// How far the list is, for the next program if this one is killed.
     var note: ListNote?
     /// Whether the list has what an earlier program of the rotation left undone.
     var isSettled = false
-    /// What was told last of a failure; `nil`: all is well.
+    /// The failure that was told last; `nil` if there is none now.
     var failure: String?
     /// Whether the rotation is over, and nobody listens any more.
     var isClosing = false
@@ -234,7 +234,7 @@ package final class FollowedList: ListLink {
     emit(.committed(commitments))
   }
 
-  /// Tells what became of what somebody waits for.
+  /// Tells the coach whether the records that it waits for are written.
   private func answer(_ event: (Int) -> ListEvent) {
     guard let owed = state.value.owed else { return }
     state.value.owed = nil

@@ -3,7 +3,7 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// What happened in a rotation and its list does not say yet, by what the journal has.
+/// The events of a rotation that its list does not say yet, according to the journal.
 ///
 /// Every record tells enough of its task, so that one which is missing costs no other.
 struct ListBacklog {
@@ -13,7 +13,7 @@ struct ListBacklog {
     var isDone = false
   }
 
-  /// What is to be written down, in its order.
+  /// The news to be written down, in its order.
   private(set) var news: [ListNews] = []
   /// The number of the last record.
   private(set) var last = 0

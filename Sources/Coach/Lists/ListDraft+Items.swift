@@ -1,6 +1,6 @@
 import Tasks
 
-/// What a rotation does to its list.
+/// The changes that a rotation makes to its list.
 extension ListDraft {
   /// Adds an item at the end.
   mutating func append(_ item: TaskItem) throws(ListFailure) {

@@ -3,7 +3,7 @@ import EventStream
 import Platform
 import Tasks
 
-/// What is done to a list by itself: the same as the requests of these names do to a rotation.
+/// The requests of a rotation, carried out on a list that no rotation runs on.
 extension ListDraft {
   /// Carries out a request that is about lists too; all others are about running rotations.
   ///
@@ -11,7 +11,7 @@ extension ListDraft {
   ///   - request: What is asked for.
   ///   - day: The day on which something is ticked off.
   /// - Returns: What became of the task.
-  /// - Throws: ``ListFailure/refused(_:)`` if there is no such task or the line is none.
+  /// - Throws: ``ListFailure/refused(_:)`` if there is no such task or the line is no task.
   @discardableResult
   package mutating func perform(
     _ request: Request, on day: CivilDate
@@ -118,7 +118,7 @@ extension ListDraft {
     try apply(list.markingDone(entry, on: day))
   }
 
-  /// Opens an entry that is ticked off, and takes its next occurrence back if nobody touched it.
+  /// Opens an entry that is ticked off, and takes its next occurrence back if it was not changed.
   mutating func reopen(_ entry: ListEntry, on day: CivilDate) throws(ListFailure) {
     try apply(list.takingBackRepetition(of: entry, after: entry.item.completed ?? day))
     try apply(list.reopening(entry))

@@ -1,11 +1,11 @@
 import Platform
 import Tasks
 
-/// A list while it is changed: what will stand in the file, if nobody else changes that meanwhile.
+/// A list while it is changed: the text of the file to be, if no other program changes that meanwhile.
 package struct ListDraft: Equatable, Sendable {
   package let path: String
   package private(set) var list: TaskList
-  /// What was done to it so far.
+  /// The changes made to it so far.
   private(set) var edits: [ListEdit] = []
 
   init(_ list: TaskList, path: String) {

@@ -7,7 +7,7 @@ import Tasks
 /// before the new contents are put in place: then the list is read again and the change made anew.
 /// What they change at that very time is found just after it, and brought in (``ListExchange``).
 package struct ListEditor: Sendable {
-  /// How often a change is made anew before somebody is told.
+  /// How often a change is made anew before it fails.
   private static let attempts = 10
 
   private let files: Files
@@ -36,7 +36,7 @@ package struct ListEditor: Sendable {
   /// - Parameters:
   ///   - path: Where the list is. Links, mode, and all bytes of other lines are kept.
   ///   - makingIt: Whether a list that is missing is made, with the folders above it.
-  ///   - change: Changes the list; called again when somebody else did so in between.
+  ///   - change: Changes the list; called again when another program did so in between.
   /// - Returns: The list as it is now.
   /// - Throws: Why it was not changed or, with ``ListFailure/unsafe(_:)``, is not yet on the disk.
   @discardableResult

@@ -5,21 +5,21 @@ import Tasks
 package enum ListFailure: Error, Equatable, Sendable {
   /// The file cannot be used.
   case file(FileError)
-  /// What lies there is neither a file nor a folder, such as a device.
+  /// The path leads to neither a file nor a folder, but to a device, for example.
   case noFile(path: String)
   /// It is no list.
   case unreadable(UnreadableList, path: String)
   /// It had tasks, and has none any more.
   case emptied(path: String)
-  /// Somebody else changed it again and again.
+  /// Another program changed it again and again.
   case busy(path: String)
   /// Another program has it open for writing.
   case occupied(path: String)
   /// It cannot be noted how far it has what happened in its rotation.
   case unnoted(FileError, path: String)
-  /// Nobody tells when it is changed.
+  /// Changes of the file cannot be watched.
   case unwatched(SystemError, path: String)
-  /// The list has no such task, or the line is none.
+  /// The list has no such task, or the line is no task.
   case refused(Refused)
   /// It is changed, but a power cut could still bring the former one back.
   case unsafe(FileError)
@@ -38,7 +38,7 @@ extension TaskList {
 }
 
 extension ListFailure: CustomStringConvertible {
-  /// What people are told, as one line.
+  /// One line for people.
   package var description: String {
     switch self {
     case .file(let error): error.description

@@ -2,9 +2,9 @@ import EventStream
 import Tasks
 
 extension ListMirror {
-  /// Takes note of a list as somebody else left it, and says what brings the rotation to it.
+  /// Takes note of a list as another program left it, and says what brings the rotation to it.
   ///
-  /// What joins comes first, and what leaves comes last: a rotation ends when nobody is left.
+  /// What joins comes first, and what leaves comes last: a rotation ends when no task is left.
   package mutating func changes(to list: TaskList) -> [ListChange] {
     var changes = Changes()
     let formers: [Int?]
@@ -66,7 +66,7 @@ extension ListMirror {
 }
 
 extension ListMirror.Line {
-  /// What the rotation takes the line to say.
+  /// The item that the rotation takes the line to say.
   fileprivate var known: TaskItem {
     if case .task(let task) = part, let former = task.former { former } else { item }
   }

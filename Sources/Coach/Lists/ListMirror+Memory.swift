@@ -36,7 +36,7 @@ extension ListMirror {
     return formers
   }
 
-  /// What a line was that is no task of the rotation; `nil`: it is new.
+  /// The former meaning of a line that is no task of the rotation; `nil` if it is new.
   private func line(of item: TaskItem) -> Line? {
     if item.isDone { return nil }
     // The next occurrence of what was completed came with it, and takes no part.

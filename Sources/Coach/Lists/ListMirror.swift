@@ -5,10 +5,10 @@ import Tasks
 
 /// A list as it was last seen, and what its lines are in the rotation that runs on it.
 ///
-/// It says which requests bring the rotation to a list that somebody else changed, and writes down in
+/// It says which requests bring the rotation to a list that another program changed, and writes down in
 /// the list what happened in the rotation. It knows no file and no clock.
 package struct ListMirror: Equatable, Sendable {
-  /// What a line is in the rotation.
+  /// The part that a line has in the rotation.
   enum Part: Equatable, Sendable {
     /// Nothing: it was done before, is not meant, or was refused.
     case none
@@ -87,7 +87,7 @@ package struct ListMirror: Equatable, Sendable {
     self.day = day
   }
 
-  /// What takes place by the list, each with the id that its blocks are named for.
+  /// The commitments of the list, each with the id that its blocks are named for.
   package var commitments: [TaskItem] {
     lines.compactMap { line in
       guard case .commitment(let id) = line.part else { return nil }
@@ -107,7 +107,7 @@ package struct ListMirror: Equatable, Sendable {
 }
 
 extension ListMirror {
-  /// Who takes part in a rotation, by their ids.
+  /// The tasks that take part in a rotation, by their ids.
   private struct Parts {
     private var tasks: [String: Task] = [:]
     private let commitments: Set<String>

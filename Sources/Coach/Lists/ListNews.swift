@@ -6,7 +6,7 @@ import Tasks
 /// Something that happened in a rotation, as far as its list has to know of it.
 package enum ListNews: Equatable, Sendable {
   case began(task: String)
-  /// The slice of the task is over, and nobody holds the rest of it.
+  /// The slice of the task is over, and no rest of it is kept.
   case left
   case arrived(task: String)
   case completed(task: String, on: CivilDate)
@@ -17,15 +17,15 @@ package enum ListNews: Equatable, Sendable {
   case removed(task: String)
   /// A commitment of one day was asked for, as the line that says so.
   case committed(id: String, TaskItem)
-  /// A commitment of one day was taken back by somebody.
+  /// A commitment of one day was taken back by a command.
   case uncommitted(id: String)
 
-  /// What a record says; `nil`: nothing that a list has to know of.
+  /// Returns the news of a record; `nil` if a list need not know of it.
   package init?(_ record: Record, roster: Roster) {
     self.init(record) { task in roster.handle(of: task.card.id).map { roster[$0] } }
   }
 
-  /// What a record says, as far as it tells by itself.
+  /// Returns the news of a record, as far as it tells by itself.
   init?(_ record: Record) { self.init(record) { $0.item } }
 
   private init?(_ record: Record, item: (TaskDetail) -> TaskItem?) {
@@ -93,7 +93,7 @@ extension Record {
     }
   }
 
-  /// The record of what somebody had done to the list before.
+  /// The record of a change that another program had made to the list before.
   var fromList: Record {
     var record = self
     switch content {

@@ -3,13 +3,13 @@ import Platform
 /// How far a list has what happened in a rotation: a small file that outlives the program.
 ///
 /// The rotation holds it while it lives (`flock`), and takes it away when its list has everything. So
-/// one that nobody holds belongs to a rotation that is gone, and its list may lack something.
+/// one that no process holds belongs to a rotation that is gone, and its list may lack something.
 ///
 /// Before the list is written the note says what it will be, and afterwards that it is: whichever
 /// instant a crash falls on, it can be told whether the list was written. What is said again and again
 /// lies in places of fixed length at the beginning, so that a full disk does not hinder it.
 final class ListNote {
-  /// Whose it is.
+  /// The owner of the note.
   struct Owner: Equatable {
     var rotation: String
     var machine: String
@@ -21,7 +21,7 @@ final class ListNote {
   let owner: Owner
   /// The number up to which the list had everything when that was said last.
   private(set) var written: Int
-  /// What was about to be written then.
+  /// The text that was about to be written then.
   private var intent: Intent?
   private let descriptor: Int32
   private let system: any FileSystem
@@ -57,7 +57,7 @@ final class ListNote {
   /// changed it since.
   var doubtful: Int { max(written, intent?.seq ?? 0) }
 
-  /// Whether the list was about to be written, and nobody has said how that went.
+  /// Whether the list was about to be written, and it is not known how that went.
   var isUnclear: Bool { intent.map { $0.seq > written } ?? false }
 
   // MARK: Writing
@@ -106,7 +106,7 @@ final class ListNote {
       + Array("rotation \(owner.rotation)\nmachine \(owner.machine)\nlist \(owner.list)\n".utf8)
   }
 
-  /// What a file says; `nil`: it is no note, or was not written to its end.
+  /// Reads a file; `nil` if it is no note, or was not written to its end.
   private static func reading(_ bytes: [UInt8]) -> (owner: Owner, written: Int, intent: Intent?)? {
     guard bytes.last == UInt8(ascii: "\n") else { return nil }
     let lines = String(decoding: bytes.dropLast(), as: UTF8.self)

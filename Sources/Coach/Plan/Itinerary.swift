@@ -18,7 +18,7 @@ package struct Itinerary: Equatable, Sendable {
 
   /// The turns in their order. Whoever has none comes after all who have.
   package var turns: [Turn]
-  /// What is told of the plan.
+  /// The digest of the plan.
   package var digest: PlanDigest
   /// The first day that the plan is not about any more.
   package var end: CivilDate

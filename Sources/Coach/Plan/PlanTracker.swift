@@ -2,27 +2,27 @@ import CivilTime
 import EventStream
 import RoundRobin
 
-/// What a session keeps of the plan that it follows.
+/// The plan that a session follows, and how far it has come in it.
 struct PlanTracker: Sendable {
   /// How many days are planned.
   let days: Int
-  /// Who makes plans at once; `nil`: somebody elsewhere, who is asked for them.
+  /// Makes plans at once; `nil` if they are asked for and come later.
   let planner: (any Planner)?
-  /// What is left of the plan.
+  /// The turns of the plan that are still to come.
   private(set) var turns: [Itinerary.Turn] = []
   /// The first day that it is not about; `nil`: there is no plan yet.
   private(set) var end: CivilDate?
-  /// What has its fixed time by the plan.
+  /// The commitments of the plan.
   var commitments: [Appointment] = []
-  /// What was told last of a plan.
+  /// The digest that was told last.
   private var told: PlanDigest?
-  /// What is still to be told of it.
+  /// The digest that is still to be told.
   private(set) var untold: PlanDigest?
   /// Why there has to be another plan; empty: there has not.
   private var reasons: [String] = []
-  /// Whether somebody was asked for a plan and has not answered yet.
+  /// Whether a plan was asked for and has not come yet.
   private(set) var isWaiting = false
-  /// Who began a turn since somebody was asked.
+  /// The tasks that began a turn since a plan was asked for.
   private var begun: [String] = []
   /// Whether the rotation is as the plan wants it, for all that is known.
   var isSettled = false
@@ -55,7 +55,7 @@ struct PlanTracker: Sendable {
     (isWaiting, isSettled) = (false, false)
   }
 
-  /// Takes the reason for another plan, for whoever makes it; `nil`: there has to be none.
+  /// Takes the reason for another plan; `nil` if none is needed.
   mutating func takeReason() -> String? {
     if reasons.isEmpty { return nil }
     defer { reasons = [] }

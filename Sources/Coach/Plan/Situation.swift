@@ -1,11 +1,11 @@
 import CivilTime
 import Tasks
 
-/// What there is to plan while a rotation runs.
+/// The input of a plan while a rotation runs.
 package struct Situation: Equatable, Sendable {
   /// Why there is to be a plan, as a part of a sentence: `a task was added`.
   package var reason: String
-  /// What the wall clock shows.
+  /// The time of the wall clock.
   package var now: Instant
   /// When what runs will be over, and the break behind it.
   package var start: Instant

@@ -3,14 +3,14 @@
 package protocol CalendarLink: Sendable {
   /// Begins to watch the calendars, and says what is to be told of.
   ///
-  /// What has changed since the rotation was enrolled is told first.
+  /// Changes since the rotation was enrolled are told first.
   func open(_ tell: @escaping @Sendable (CalendarEvent) -> Void)
 
   /// Takes note that a day has begun: what is known has to reach further.
   func lookAhead()
 }
 
-/// What the coach has to know of calendars.
+/// An event of the calendars for the coach.
 package enum CalendarEvent: Sendable {
   /// This takes place from now on; it answers at once, for some days at least.
   case changed(Agenda.Calendar)

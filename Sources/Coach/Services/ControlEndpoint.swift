@@ -39,11 +39,11 @@ package protocol ControlEndpoint: Sendable {
   func whenUnwatched(_ action: @escaping @Sendable () -> Void)
 
   /// Takes no new clients, and waits until everybody has what is meant for them, at most until
-  /// `deadline` on CLOCK_MONOTONIC; then nobody is served any more.
+  /// `deadline` on CLOCK_MONOTONIC; then no client is served any more.
   func close(by deadline: Duration)
 }
 
-/// What a client asks for.
+/// A request of a client.
 package struct ClientRequest: Sendable {
   /// A client, by the number that it alone has.
   package struct Client: Hashable, Sendable {

@@ -19,7 +19,7 @@ package struct HookRun: Equatable, Sendable {
   package var hook: String
   /// The number of the record that it ran for.
   package var seq: Int
-  /// What it ended with; 128 and the number of the signal if one ended it.
+  /// Its exit code; 128 and the number of the signal if one ended it.
   package var status: Int
   package var duration: Duration
   /// The last of what it printed.
@@ -34,7 +34,7 @@ package struct HookRun: Equatable, Sendable {
   }
 }
 
-/// What the coach has to know of hooks.
+/// An event of the hooks for the coach.
 package enum HookEvent: Equatable, Sendable {
   case finished(HookRun)
   /// One cannot be run, or not as often as it should.

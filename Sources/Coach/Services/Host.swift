@@ -34,7 +34,7 @@ package protocol Alarm: Sendable {
   func disarm()
 }
 
-/// Somebody outside the process who reads the stream.
+/// A reader of the stream outside the process.
 package protocol StreamReader: Sendable {
   /// Hands over a line; `false` if it was dropped, as too many wait.
   func offer(_ line: [UInt8]) -> Bool

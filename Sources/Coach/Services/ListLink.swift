@@ -9,7 +9,7 @@ package protocol ListLink: Sendable {
 
   /// Begins to watch the list, and says what is to be told of.
   ///
-  /// What has changed since the rotation was enrolled is told first.
+  /// Changes since the rotation was enrolled are told first.
   func open(_ tell: @escaping @Sendable (ListEvent) -> Void)
 
   /// Takes note of what a change came to, after the coach has carried it out.
@@ -23,7 +23,7 @@ package protocol ListLink: Sendable {
   func finish(by deadline: Duration) -> Bool
 }
 
-/// What somebody else changed in the list, as a request.
+/// A change of the list by another program, as a request.
 package struct ListChange: Equatable, Sendable {
   package var request: Request
   /// The id of the line it is about, in the list.
@@ -35,16 +35,16 @@ package struct ListChange: Equatable, Sendable {
   }
 }
 
-/// What the coach has to know of the list.
+/// An event of the list for the coach.
 package enum ListEvent: Equatable, Sendable {
-  /// Somebody else changed it.
+  /// Another program changed it.
   case changed([ListChange])
   /// These are the lines with `at:` that take place now, each with the id of its blocks.
   case committed([TaskItem])
   /// It cannot be read or written for now; what is to be written waits.
   case failing(message: String)
   case working
-  /// What was handed over up to this record, and is to be written down, is in the list.
+  /// Everything handed over up to this record that has to be written down is in the list.
   case wrote(upTo: Int)
   /// It is not yet, as the message says, or not safely.
   case unwritten(upTo: Int, message: String)

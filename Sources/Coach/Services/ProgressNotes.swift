@@ -1,4 +1,4 @@
-/// Where the coach notes that it was still there, for whoever takes up its rotation after a crash.
+/// Notes that the coach was still there, for the program that takes up its rotation after a crash.
 ///
 /// All calls are made on the coach's queue.
 package protocol ProgressNotes: Sendable {

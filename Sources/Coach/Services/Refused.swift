@@ -24,7 +24,7 @@ package enum Refused: Error, Equatable, Sendable {
 }
 
 extension Refused {
-  /// Whether the request has a value that is none, rather than one that is not possible now.
+  /// Whether the request has an invalid value, rather than one that is not possible now.
   package var isBadValue: Bool {
     switch self {
     case .line, .emptyLine, .emptyEdit: true
@@ -34,7 +34,7 @@ extension Refused {
 }
 
 extension Refused: CustomStringConvertible {
-  /// What was found and what would do, as one line.
+  /// One line that says what was found and what would do.
   package var description: String {
     switch self {
     case .rotation(let reason, let name):

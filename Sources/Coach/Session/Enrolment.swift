@@ -3,7 +3,7 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// What takes part in a rotation at its start, with names and on the rotation's clock.
+/// The tasks and commitments of a rotation at its start, with names and on the rotation's clock.
 package struct Enrolment: Sendable {
   package private(set) var roster = Roster()
   package private(set) var terms: [Terms] = []

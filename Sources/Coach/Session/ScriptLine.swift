@@ -7,7 +7,7 @@ package struct ScriptLine: Equatable, Sendable {
   package var number: Int
   /// When it is carried out, on the rotation's clock.
   package var at: Duration
-  /// What is asked for, or why it cannot be read.
+  /// The request, or why it cannot be read.
   package var request: Result<Request, UnreadableScript>
 
   /// Reads a line; `nil`: it is blank or a comment (`#`).

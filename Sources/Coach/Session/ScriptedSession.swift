@@ -6,7 +6,7 @@ import RoundRobin
 /// A run that has no end of its own ends at the first `cycle_ended` that its last line causes or
 /// that comes after it. When nothing can happen any more it is stopped.
 package struct ScriptedSession: Sendable {
-  /// What a run has to say, in order.
+  /// The output of a run, in order.
   package enum Output: Equatable, Sendable {
     case record(Record)
     /// A line was refused and has changed nothing.

@@ -138,7 +138,7 @@ extension Session {
     return events.first.map { scribe.record($0, of: rotation) }
   }
 
-  /// A commitment with an id by which nobody else is meant.
+  /// Returns a commitment with an id of its own.
   private func named(_ block: Roster.Block) -> Roster.Block {
     var block = block
     // Who was taken back has its id again.

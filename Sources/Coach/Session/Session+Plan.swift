@@ -29,13 +29,13 @@ extension Session {
     self.planTracker = planTracker
   }
 
-  /// What there is to plan, if another plan is needed; it has to be answered by ``adopt(_:)``.
+  /// Returns the situation to plan for, if another plan is needed; answer it with ``adopt(_:)``.
   package mutating func takeSituation() -> Situation? {
     guard planTracker?.isWaiting == false, isSteerable else { return nil }
     return takeReason()
   }
 
-  /// What there is to plan, if another plan is needed.
+  /// Returns the situation to plan for, if another plan is needed.
   private mutating func takeReason() -> Situation? {
     guard let days = planTracker?.days, let reason = planTracker?.takeReason() else { return nil }
     let situation = situation(reason, days: days)
@@ -118,7 +118,7 @@ extension Session {
     return record
   }
 
-  /// What brings the rotation closer to the plan; `nil`: nothing has to.
+  /// Returns the command that brings the rotation closer to the plan, if one has to.
   private var nextCommand: Command? {
     guard let planTracker else { return nil }
     let snapshot = rotation.snapshot
@@ -139,7 +139,7 @@ extension Session {
 
   // MARK: What there is to plan
 
-  /// How things stand for whoever makes a plan.
+  /// Returns the situation as a planner needs it.
   ///
   /// - Parameters:
   ///   - reason: Why there is to be a plan, as a part of a sentence.
@@ -181,7 +181,7 @@ extension Session {
     return item
   }
 
-  /// What slices bend around on the days of a plan.
+  /// Returns the commitments on the days of a plan.
   private func commitments(for days: Int) -> [Appointment] {
     let window = Agenda.Window(at: now, wall: scribe.wall, days: max(2, days))
     let known = rotation.snapshot.commitments.map { block in

@@ -5,9 +5,9 @@ import Tasks
 
 /// A rotation that goes on after its program was gone.
 extension Session {
-  /// What a rotation is taken up with.
+  /// The conditions under which a rotation is taken up.
   package struct Resumption: Sendable {
-    /// What the wall clock shows.
+    /// The time of the wall clock.
     package var wall: Instant
     /// The zone that wall times are shown in.
     package var zone: Zone
@@ -15,9 +15,9 @@ extension Session {
     package var rules: Rules
     /// When everything is closed.
     package var until: Instant?
-    /// The latest instant of the rotation's clock at which somebody is known to have driven it.
+    /// The latest instant of the rotation's clock at which a program is known to have driven it.
     package var lastSeen: Duration?
-    /// What the journal has lost of it, as one line; `nil`: nothing.
+    /// One line about records that the journal has lost, if it has lost any.
     package var loss: String?
     /// Where commitments come from now; `nil`: those it has stay, and no others come.
     package var agenda: Agenda?
@@ -81,12 +81,12 @@ extension Session {
     return [snapshot, record, problem].compactMap(\.self) + commitments + advance(to: start)
   }
 
-  /// Closes a rotation that nobody takes up, at the latest instant at which somebody drove it.
+  /// Closes a rotation that is not taken up, at the latest instant at which a program drove it.
   ///
   /// One that has ended says nothing more.
   ///
   /// - Parameters:
-  ///   - lastSeen: The latest instant of its clock at which somebody is known to have driven it.
+  ///   - lastSeen: The latest instant of its clock at which a program is known to have driven it.
   ///   - closesGap: Whether records are lost, so that a snapshot has to stand before the end.
   /// - Returns: What is said.
   package mutating func abandon(lastSeen: Duration?, closesGap: Bool = false) -> [Record] {

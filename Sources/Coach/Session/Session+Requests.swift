@@ -46,7 +46,7 @@ extension Session {
     }
   }
 
-  /// Carries out a request of somebody who is there.
+  /// Carries out a request of a person who is there.
   ///
   /// At a check-in a request that is refused is a sign of life all the same (rule 10): the records say
   /// so, and what is refused has changed nothing else.
@@ -220,7 +220,7 @@ extension Request {
 }
 
 extension TaskEdit {
-  /// What a request to edit says.
+  /// Reads the line of a request to edit.
   package init(request line: String) throws(Refused) {
     let (edit, problems) = TaskEdit.reading(line)
     if let problem = problems.first { throw .line(problem.reason) }

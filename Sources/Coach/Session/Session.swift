@@ -10,7 +10,7 @@ package struct Session: Sendable {
   package internal(set) var rotation: Rotation
   package internal(set) var scribe: Scribe
   var agendaTracker: AgendaTracker
-  /// The plan that is followed; `nil`: there is none.
+  /// The plan that is followed, if there is one.
   var planTracker: PlanTracker?
 
   /// A rotation over what was enrolled, about to start.
@@ -123,7 +123,7 @@ package struct Session: Sendable {
     }
   }
 
-  /// What runs now, for those who count along: a `tick`.
+  /// The segment that runs now, for readers that count along: a `tick`.
   package var tick: Record {
     let snapshot = rotation.snapshot
     return scribe.remark(
@@ -137,7 +137,7 @@ package struct Session: Sendable {
     scribe.record(content, at: now, cycle: max(1, rotation.cycle))
   }
 
-  /// What a reader missed.
+  /// Returns the records for a reader that has missed some.
   package func lost(from first: Int) -> Record {
     scribe.remark(
       .lost(from: first, to: scribe.seq), at: now, cycle: max(1, rotation.cycle))

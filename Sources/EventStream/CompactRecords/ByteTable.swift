@@ -1,6 +1,6 @@
 import Tasks
 
-/// Texts that were met, each with a number: told apart by a part of them, compared as a whole.
+/// Texts that were seen, each with a number: told apart by a hash, compared as a whole.
 struct ByteTable {
   /// A text that another one begins with.
   struct Found {

@@ -1,20 +1,20 @@
 import CivilTime
 import RoundRobin
 
-/// What looking back needs of a record of the journal: when, and what it changed.
+/// A record of the journal as statistics need it: its time, and what it changed.
 public struct CompactRecord: Equatable, Sendable {
   /// Its number in its rotation, from 1.
   public var seq: Int
-  /// What the wall clock showed; 1970 where ``what`` is ``What/other``.
+  /// The time of the wall clock; 1970 where ``what`` is ``What/other``.
   public var time: Instant
   /// The instant on the rotation's clock, in nanoseconds.
   public var at: Int64
   public var what: What
-  /// Which of ``CompactRecordReader/rotations`` it belongs to. It comes last, so that a record has 48 bytes, not
-  /// 56: a long past has a million of them.
+  /// Which of ``CompactRecordReader/rotations`` it belongs to. It comes last, so that a record has
+  /// 48 bytes, not 56: a long past has a million of them.
   public var rotation: Int32
 
-  /// What happened. A task is the number of its card in ``CompactRecordReader/cards``.
+  /// The event of a record. A task is the number of its card in ``CompactRecordReader/cards``.
   public enum What: Equatable, Sendable {
     /// `isStanding`: whether it begins without running; `nil`: the record does not say it.
     case sliceStarted(Int32, isSwitch: Bool, isStanding: Bool?)
@@ -44,7 +44,7 @@ public struct CompactRecord: Equatable, Sendable {
     case unknown(Int32)
   }
 
-  /// What a rotation does while no task has a slice.
+  /// The activity of a rotation while no task has a slice.
   public enum Interlude: Equatable, Sendable {
     case rest(isLong: Bool)
     case checkIn

@@ -4,15 +4,15 @@ import RoundRobin
 
 /// Reads the journal for what statistics are made of, many times faster than it reads whole records.
 ///
-/// Lines as this program writes them are recognized by their first bytes, tasks that were met before
+/// Lines as this program writes them are recognized by their first bytes, tasks that were seen before
 /// by theirs. Every other line is parsed as JSON: members in any order, with blanks, and with as little
 /// as the grammar asks for.
 public struct CompactRecordReader: ~Copyable {
-  /// The ids of the rotations that were met, by their numbers.
+  /// The ids of the rotations that were seen, by their numbers.
   public var rotations: [String] { names.rotations }
-  /// The tasks that were met, each as often as it was changed, by their numbers.
+  /// The tasks that were seen, each as often as it was changed, by their numbers.
   public var cards: [TaskCard] { names.cards }
-  /// What the commitments, and the kinds that nobody knows, that were met are called, by their numbers.
+  /// The titles of the commitments, and the names of the unknown kinds, that were seen, by their numbers.
   public var titles: [String] { names.titles }
 
   private var json = JSONReader()
@@ -56,7 +56,7 @@ public struct CompactRecordReader: ~Copyable {
     guard version == Record.version else { throw UnreadableRecord(reason: .version(version)) }
     let kind = try view.member("kind")
     guard view["seq"]?.unlessNull != nil else {
-      // Only these have none, and what nobody knows yet.
+      // Only these, and kinds that are not known yet, have no number.
       if ["tick", "lost"].contains(try kind.string()) || !kind.isKnown { return nil }
       _ = try view.integer("seq")
       return nil

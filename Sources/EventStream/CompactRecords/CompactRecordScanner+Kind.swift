@@ -3,7 +3,7 @@ extension CompactRecordScanner {
   enum Kind {
     case sliceStarted, sliceEnded, breakStarted, breakEnded, checkInDue, checkedIn
     case paused, resumed, completed
-    /// What has to be parsed.
+    /// A kind that has to be parsed.
     case rare
     /// Of no importance.
     case idle

@@ -9,7 +9,7 @@ struct CompactRecordScanner {
 
   init(_ line: UnsafeBufferPointer<UInt8>) { bytes = line }
 
-  /// What the line says; `nil`: it has to be parsed.
+  /// Returns the record of the line; `nil` if it has to be parsed.
   @inline(__always)
   consuming func compactRecord(_ names: inout InternedNames) -> CompactRecord? {
     guard skip(#"{"v":1,"seq":"#), let seq = integer(), skip(#","kind":""#),
@@ -277,7 +277,7 @@ struct CompactRecordScanner {
     return true
   }
 
-  /// What the id of a task is told by, with which the text of it begins; `nil`: it does not.
+  /// Returns the hash of the id with which the text of a task begins; `nil` if it does not.
   @inline(__always)
   static func id(_ text: UnsafeBufferPointer<UInt8>) -> UInt64? {
     var scanner = CompactRecordScanner(text)
@@ -291,7 +291,7 @@ struct CompactRecordScanner {
     guard let base = bytes.baseAddress.map({ $0 + start }), let days = names.days(of: base)
     else { return nil }
     let sign = base[23]
-    // All digits are looked at together: one that is none sets a high bit.
+    // All digits are looked at together: a byte that is not a digit sets a high bit.
     var faults: UInt8 = 0
     func pair(_ index: Int) -> Int {
       let (one, two) = (base[index] &- UInt8(ascii: "0"), base[index + 1] &- UInt8(ascii: "0"))

@@ -1,7 +1,7 @@
 import CivilTime
 import JSONLines
 
-/// The rotations, tasks and commitments that a reader has met, each once, by numbers.
+/// The rotations, tasks and commitments that a reader has seen, each once, by numbers.
 struct InternedNames {
   private(set) var rotations: [String] = []
   private(set) var cards: [TaskCard] = []
@@ -10,7 +10,7 @@ struct InternedNames {
   private var rotationTexts = ByteTable()
   private var cardTexts = ByteTable()
   private var whoTexts = ByteTable()
-  /// The last rotation that was met, for the next one is the same most of the time.
+  /// The rotation that was seen last; that of the next record is the same most of the time.
   private var lastRotation: [UInt8] = []
   private(set) var lastNumber: Int32 = -1
   /// The day that was read last, as it is written in eight bytes and two, and as days since 1970.
@@ -48,7 +48,7 @@ struct InternedNames {
     return number
   }
 
-  /// Remembers how somebody is mentioned, so that the next mention need not be parsed.
+  /// Remembers how a task is mentioned, so that the next mention need not be parsed.
   mutating func learn(who view: JSONView?) {
     guard let view = view?.unlessNull else { return }
     view.text.withUnsafeBufferPointer { text in
@@ -72,7 +72,7 @@ struct InternedNames {
     }
   }
 
-  /// Days since 1970 of a date that is written in ten bytes; `nil`: it is none.
+  /// Days since 1970 of a date that is written in ten bytes; `nil` if it is no date.
   @inline(__always)
   mutating func days(of text: UnsafePointer<UInt8>) -> Int? {
     let date = (
@@ -106,13 +106,13 @@ struct InternedNames {
     return number
   }
 
-  /// The task that a text begins with, and how long that is; `nil`: it was not met yet.
+  /// The task that a text begins with, and how long that is; `nil` if it was not seen yet.
   @inline(__always)
   func card(in text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> ByteTable.Found? {
     cardTexts.find(text, hash: hash)
   }
 
-  /// How long the mention of a task is that a text begins with; `nil`: it was not met yet.
+  /// How long the mention of a task is that a text begins with; `nil` if it was not seen yet.
   @inline(__always)
   func who(in text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int? {
     whoTexts.find(text, hash: hash)?.count

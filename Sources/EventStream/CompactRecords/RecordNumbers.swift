@@ -2,10 +2,10 @@
 public struct RecordPlace: Hashable, Sendable {
   /// The number of its file among those that are read.
   public var file: Int32
-  /// The number of its line, from 1; 0: nobody knows.
+  /// The number of its line, from 1; 0 if it is not known.
   public var line: Int32
 
-  /// Where lines stand of which nobody said it.
+  /// A place that is not known.
   public static let nowhere = RecordPlace(file: 0, line: 0)
 
   public init(file: Int32, line: Int32) {
@@ -23,7 +23,7 @@ public struct RecordNumbers: Sendable {
   /// Numbers that were not met, though later ones were.
   public struct Gap: Equatable, Sendable {
     public var numbers: ClosedRange<Int>
-    /// Where the record before them stands; `nil`: there is none.
+    /// Where the record before them stands; `nil` if there is no such record.
     public var former: RecordPlace?
     /// Where the record behind them stands.
     public var place: RecordPlace
@@ -35,7 +35,7 @@ public struct RecordNumbers: Sendable {
   private struct Run {
     var numbers: ClosedRange<Int>
     var place: RecordPlace
-    /// What the rotation's clock showed at its first and its last record.
+    /// The times of the rotation's clock at its first and its last record.
     var begin: Int64
     var end: Int64
 

@@ -1,7 +1,7 @@
 import CivilTime
 import RoundRobin
 
-/// What follows for a rotation from what is left of its records.
+/// A rotation that is reconstructed from the records that are left of it.
 ///
 /// As long as nothing is missing this is the fold of the stream. A gap is closed by a snapshot behind
 /// it; by what the rotation says by itself, if that leads to the next record; or else as well as the
@@ -10,9 +10,9 @@ public struct Salvage: Sendable {
   /// Records that are missing, or one that cannot have happened as it is there.
   public struct Loss: Equatable, Sendable {
     public var numbers: ClosedRange<Int>
-    /// What the wall clock showed at the record before; `nil`: there is none.
+    /// The time of the wall clock at the record before, if there is one.
     public var since: Timestamp?
-    /// What it showed at the record behind; `nil`: there is none.
+    /// The time at the record behind, if there is one.
     public var until: Timestamp?
     /// Whether the record is there, but does not follow from those before it.
     public var isMisfit = false
@@ -30,7 +30,7 @@ public struct Salvage: Sendable {
 
   /// The rotation as far as it is known.
   public private(set) var fold = StreamFold()
-  /// What is missing, but for what was told already when it was found out.
+  /// The gaps, without those that were told already when they were found.
   public private(set) var losses: [Loss] = []
   /// Whether the rotation is surely as it was after its last record.
   public private(set) var isExact = true
@@ -38,14 +38,14 @@ public struct Salvage: Sendable {
 
   /// - Parameters:
   ///   - records: What is left, in the order of the numbers, each once.
-  ///   - basis: What the rotation began with, if its beginning is lost; `nil`: nobody knows.
+  ///   - basis: The state that the rotation began with, if its beginning is lost and this is known.
   public init(_ records: [Record], basis: SnapshotContent? = nil) {
     for (place, record) in records.enumerated() {
       guard let number = record.seq else { continue }
       let behind = records.dropFirst(place + 1).prefix(2)
       if number > fold.seq + 1 { skip(to: record, number, then: behind.first) }
       take(record, number, basis: basis)
-      // Whoever took the rotation up there has said what was lost before.
+      // The program that took the rotation up there has said what was lost before.
       if !record.isNoSnapshot, behind.first?.content.isRecovery == true,
         behind.last?.content.isJournalProblem == true
       {

@@ -47,7 +47,7 @@ extension StreamFold {
     seq = (record.seq ?? 1) - 1
   }
 
-  /// Lets whoever is about to leave do so, if the slice said so that ended.
+  /// Lets the task that is about to leave do so, if its slice ended that way.
   mutating func leave() {
     while case .between(.slice(let reason)) = rotation?.state,
       reason == .completed || reason == .removed, var next = rotation,

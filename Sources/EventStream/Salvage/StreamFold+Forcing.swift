@@ -264,7 +264,7 @@ extension Snapshot {
     self.remaining = remaining
   }
 
-  /// Lets a task be the one behind the running one; `nil`: everybody else has left, and is done.
+  /// Lets a task be the one behind the running one; `nil`: all others have left, and are done.
   fileprivate mutating func put(_ next: Handle?, behind running: Handle) {
     guard let next else {
       done += ring.filter { $0.task != running }

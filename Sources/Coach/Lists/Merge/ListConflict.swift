@@ -1,4 +1,4 @@
-/// What two machines did to a task that does not go together.
+/// Two changes of a task, on two machines, that contradict each other.
 package struct ListConflict: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
     /// Both changed the same part of it in different ways.
@@ -15,7 +15,7 @@ package struct ListConflict: Equatable, Sendable {
 }
 
 extension ListConflict: CustomStringConvertible {
-  /// What happened and what became of it, as one line.
+  /// One line that says what happened and what became of it.
   package var description: String {
     switch kind {
     case .changedTwice:

@@ -15,7 +15,7 @@ package struct ListMerge {
   package let lines: [[UInt8]]
   /// The lines of the list as they have it.
   package let linesThere: [[UInt8]]
-  /// What does not go together, in the order of the list.
+  /// The conflicts, in the order of the list.
   package let conflicts: [ListConflict]
   /// How many tasks there are that we did not have.
   package let came: Int
@@ -27,7 +27,7 @@ package struct ListMerge {
   package let wentThere: Int
 
   /// - Parameters:
-  ///   - base: The list as it was when both sides had the same; empty if nobody knows.
+  ///   - base: The list as it was when both sides had the same; empty if that is not known.
   ///   - ours: The list as we have it.
   ///   - theirs: The list as they have it.
   package init(base: TaskList, ours: TaskList, theirs: TaskList) {

@@ -1,8 +1,8 @@
 import Tasks
 
-/// What belongs together in a list: a task with its notes, or one line that is none.
+/// Lines that belong together in a list: a task with its notes, or one line that is no task.
 struct ListPiece {
-  /// What makes two pieces the same.
+  /// The key by which two pieces are the same.
   enum MatchKey: Equatable {
     case lines([[UInt8]])
     /// Lists of different formats say the same in different lines.
@@ -25,9 +25,9 @@ struct ListPiece {
   /// otherwise it has the heading above and the notes below as well.
   let item: TaskItem?
   let matchKey: MatchKey
-  /// What the line of the task says by itself.
+  /// The item that the line of the task says by itself.
   private let ownItem: TaskItem?
-  /// What stands before the words of the task, such as the box in a checklist.
+  /// The text before the words of the task, such as the box in a checklist.
   private let lead: [UInt8]
   /// Whether it stands in a list of another format, and is only translated.
   let isForeign: Bool

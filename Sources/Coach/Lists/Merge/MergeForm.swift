@@ -2,7 +2,7 @@ import Tasks
 
 /// The form in which the versions of a list are compared, and the merged one is written.
 struct MergeForm {
-  /// What the merged list is written in.
+  /// The format of the merged list.
   let format: ListFormat
   /// Whether one of the versions is written in another format. Then the tasks are compared by all
   /// that either format can say of them, and only tasks go from one to the other.

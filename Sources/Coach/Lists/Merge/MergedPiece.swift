@@ -1,9 +1,9 @@
 import Tasks
 
-/// What becomes of one piece of a list.
+/// The result of merging one piece of a list.
 struct MergedPiece {
   private(set) var lines: [[UInt8]]
-  /// The task; `nil`: it is none.
+  /// The task, if it is one.
   private(set) var item: TaskItem?
   /// Whether it is only in a list of another format.
   let isForeign: Bool
@@ -23,7 +23,7 @@ struct MergedPiece {
     item == nil && lines.allSatisfy { $0.allSatisfy { [0x20, 0x09].contains($0) } }
   }
 
-  /// What comes of the piece; `nil`: it is gone.
+  /// The merged piece; `nil` if it is gone.
   init?(base: ListPiece?, ours: ListPiece?, theirs: ListPiece?, in form: MergeForm) {
     guard let piece = ours ?? theirs else { return nil }
     (lines, item) = (piece.lines, piece.item)
@@ -48,7 +48,7 @@ struct MergedPiece {
     piece.item.map { ListConflict(title: $0.title, kind: kind) }
   }
 
-  /// What stands in front of another version of a line.
+  /// The mark in front of another version of a line.
   private static let mark = "other version: "
 
   // MARK: One format

@@ -79,7 +79,7 @@ struct ListExchange {
     return ListClaim(file: file, lease: file.lease())
   }
 
-  /// Opens a list if it says what it is expected to say and nobody writes to it.
+  /// Opens a list if it says what it is expected to say and no program writes to it.
   private func claim(
     _ target: String, saying former: [UInt8]
   ) throws(SystemError) -> ListClaim? {
@@ -89,7 +89,7 @@ struct ListExchange {
     return bytes == former ? claim : nil
   }
 
-  /// Whether a file lies at a path, and nobody waits to write to it.
+  /// Whether a file lies at a path, and no program waits to write to it.
   private func isUntouched(_ claim: ListClaim, at path: String) -> Bool {
     isThere(claim, at: path) && !isWanted(claim)
   }

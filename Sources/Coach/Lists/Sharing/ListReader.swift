@@ -109,7 +109,7 @@ struct ListReader: Sendable {
   /// The bytes of a file that was displaced from its path, when those have come to an end who write
   /// to it still; afterwards others have to wait for the lease.
   ///
-  /// - Returns: `nil` if somebody still has it open for writing.
+  /// - Returns: `nil` if a program still has it open for writing.
   func settled(_ claim: inout ListClaim) throws(ListFailure) -> [UInt8]? {
     if claim.isLeased, !claim.file.isLeaseWanted { return try contents(of: claim.file) }
     var wait = ListPatience(.seconds(5))
@@ -142,7 +142,7 @@ struct ListClaim {
   var isLeased: Bool { lease == .held }
 }
 
-/// For how long somebody else is waited for: a little longer each time.
+/// How long another program is waited for: a little longer each time.
 struct ListPatience {
   private var rest: Duration
   private var step = Duration.milliseconds(2)
