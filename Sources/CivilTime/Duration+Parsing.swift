@@ -158,7 +158,7 @@ private struct Decimal {
   /// How many of the digits stand behind the point, 0…18.
   var scale: Int
 
-  /// What the digits are divided by, 10^`scale`.
+  /// The divisor of the digits, 10^`scale`.
   var divisor: Int128 { Int128(powerOfTen(scale)) }
 }
 

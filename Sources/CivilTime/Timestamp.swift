@@ -26,7 +26,7 @@ public struct Timestamp: Hashable, Sendable {
     self.init(instant, offset: zone.offset(at: instant))
   }
 
-  /// What the clock showed, to the second.
+  /// The time of the clock, to the second.
   public var local: CivilDateTime {
     CivilDateTime(secondsSinceEpoch: instant.seconds + offset)
   }

@@ -15,7 +15,7 @@ public enum UnreadableDuration: Error, Hashable, Sendable {
 }
 
 extension UnreadableDuration: CustomStringConvertible {
-  /// What was found, what was expected, and a valid example, as one line.
+  /// One line that says what was found and what was expected, with a valid example.
   public var description: String {
     switch self {
     case .empty:

@@ -17,7 +17,7 @@ public enum UnreadableTime: Error, Hashable, Sendable {
 }
 
 extension UnreadableTime: CustomStringConvertible {
-  /// What was found, what was expected, and a valid example, as one line.
+  /// One line that says what was found and what was expected, with a valid example.
   public var description: String {
     switch self {
     case .date(let found):

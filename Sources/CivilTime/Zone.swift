@@ -4,7 +4,7 @@
 /// ever, the table holds more than 400 years of it: the Gregorian calendar repeats after 400 years,
 /// weekdays included, so that any later instant has the offset of one inside the table.
 public struct Zone: Hashable, Sendable {
-  /// What the clocks of a zone show between two changes.
+  /// The local time of a zone between two changes.
   public struct LocalTime: Hashable, Sendable {
     /// Seconds east of UTC, −89,999…93,599.
     public let offset: Int
@@ -21,10 +21,10 @@ public struct Zone: Hashable, Sendable {
     /// The first instant of the new local time.
     public let instant: Instant
 
-    /// What the clocks showed before.
+    /// The local time before.
     public let before: LocalTime
 
-    /// What the clocks show from the instant on.
+    /// The local time from the instant on.
     public let after: LocalTime
   }
 
@@ -40,7 +40,7 @@ public struct Zone: Hashable, Sendable {
   /// The different local times of the zone.
   let localTimes: [LocalTime]
 
-  /// The 400 years that recur, if the clocks change every year for ever.
+  /// The 400 years that recur, if the clocks change in every year.
   let cycle: Cycle?
 
   /// Coordinated Universal Time.

@@ -28,7 +28,7 @@ struct ZoneTable {
   /// The different local times.
   private(set) var localTimes: [Zone.LocalTime]
 
-  /// The 400 years that recur, if the clocks change every year for ever.
+  /// The 400 years that recur, if the clocks change in every year.
   private(set) var cycle: Cycle?
 
   /// A table of clocks that always show one local time.

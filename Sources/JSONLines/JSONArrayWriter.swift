@@ -15,7 +15,7 @@ extension [UInt8] {
 public struct JSONArrayWriter {
   /// The text so far, with all that was there before the array.
   fileprivate(set) var bytes: [UInt8] = []
-  /// What goes in front of the next element: the bracket, from then on commas.
+  /// The byte in front of the next element: the bracket, from then on commas.
   private var lead = UInt8(ascii: "[")
 
   /// Writes a string.

@@ -6,7 +6,7 @@ extension JSONError: CustomStringConvertible {
 }
 
 extension JSONError.Reason: CustomStringConvertible {
-  /// What was found and what was expected.
+  /// The description: what was found and what was expected.
   public var description: String {
     switch self {
     case .unexpected(let byte, let expected):

@@ -1,6 +1,6 @@
 /// Why a line is not JSON, or not the JSON that was asked for.
 public struct JSONError: Error, Hashable, Sendable {
-  /// What can be wrong.
+  /// The kind of an error.
   public enum Reason: Hashable, Sendable {
     /// A byte that cannot stand here.
     case unexpected(byte: UInt8, expected: JSONExpectation)
@@ -26,7 +26,7 @@ public struct JSONError: Error, Hashable, Sendable {
 
   /// The offset of the byte in the line, from 0.
   public var offset: Int
-  /// What is wrong there.
+  /// The kind of the error.
   public var reason: Reason
 
   /// Makes an error.
@@ -36,7 +36,7 @@ public struct JSONError: Error, Hashable, Sendable {
   }
 }
 
-/// What the grammar allows at a place.
+/// The tokens that the grammar allows at a place.
 public enum JSONExpectation: Equatable, Sendable {
   case value
   case endOfText

@@ -11,7 +11,7 @@ struct JSONNode: BitwiseCopyable {
   @usableFromInline var end: UInt32
   /// The index of the first node that is not part of this value.
   @usableFromInline var next: UInt32
-  /// What the value is.
+  /// The kind of the value.
   @usableFromInline var kind: JSONKind
   /// Whether a string holds escapes; what the value is of a bool.
   @usableFromInline var flag: Bool

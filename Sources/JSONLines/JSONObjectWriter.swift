@@ -21,7 +21,7 @@ extension [UInt8] {
 public struct JSONObjectWriter {
   /// The text so far, with all that was there before the object.
   fileprivate(set) var bytes: [UInt8] = []
-  /// What goes in front of the next member: the brace, from then on commas.
+  /// The byte in front of the next member: the brace, from then on commas.
   private var lead = UInt8(ascii: "{")
 
   /// Writes a string.

@@ -17,7 +17,7 @@ public struct JSONView: ~Escapable {
   /// The node of the value.
   @inlinable var node: JSONNode { nodes[index] }
 
-  /// What the value is.
+  /// The kind of the value.
   @inlinable public var kind: JSONKind { node.kind }
 
   /// The offset of the value's first byte in the line.

@@ -1,7 +1,7 @@
 extension LineSplitter {
   /// One line of a stream, and where it stands.
   public struct Line: ~Escapable {
-    /// What there is of a line.
+    /// The content of a line.
     public enum Content: ~Escapable {
       /// The line without its end.
       case whole(Span<UInt8>)
@@ -15,7 +15,7 @@ extension LineSplitter {
     public let number: Int
     /// The offset of the line's first byte in the stream, from 0.
     public let offset: Int
-    /// What there is of the line.
+    /// The content of the line.
     public let content: Content
 
     @_lifetime(copy content)

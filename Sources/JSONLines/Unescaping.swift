@@ -52,7 +52,7 @@ private func codeUnit(in text: UnsafeBufferPointer<UInt8>, at index: inout Int) 
   return unit
 }
 
-/// What the letter behind a backslash stands for.
+/// Returns the character that a backslash and a letter stand for.
 private func unescaped(_ letter: UInt8) -> UInt8 {
   switch letter {
   case UInt8(ascii: "b"): 0x08

@@ -71,7 +71,7 @@ struct JournalBlock {
     return isInOrder ? records : records.sorted { $0.number < $1.number }
   }
 
-  /// The number of the record that a line is; `nil`: it is none, or has no number.
+  /// The number of the record that a line is; `nil` if it is no record, or has no number.
   private static func number(_ line: Span<UInt8>, _ reader: inout JSONReader) -> Int? {
     do throws(JSONError) {
       let view = try reader.parse(line)

@@ -10,7 +10,7 @@ final class JournalFile {
   private var file: OpenFile?
   private var folders = NewFolders()
 
-  /// How often it is opened anew if somebody else replaces it each time.
+  /// How often it is opened anew if another program replaces it each time.
   private static let attempts = 10
 
   /// - Parameters:

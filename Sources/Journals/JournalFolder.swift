@@ -74,7 +74,7 @@ package struct JournalFolder: Equatable, Sendable {
     }
   }
 
-  /// The names in a folder; none if nobody has made it yet.
+  /// The names in a folder; none if it does not exist yet.
   private func names(
     in folder: String, on system: any FileSystem
   ) throws(SystemError) -> [String] {

@@ -2,7 +2,7 @@ import EventStream
 import JSONLines
 import Platform
 
-/// What a reader of the journal comes across.
+/// An item that a reader of the journal finds.
 package enum JournalItem: Equatable, Sendable {
   case record(Record)
   /// Something that is no record; what follows it is read nevertheless.
@@ -11,7 +11,7 @@ package enum JournalItem: Equatable, Sendable {
 
 /// A place of the journal that holds no record.
 package struct JournalDamage: Error, Equatable, Sendable {
-  /// What is there instead.
+  /// The kind of damage.
   package enum Cause: Equatable, Sendable {
     /// The beginning of a line, behind the last whole one: somebody is writing it, or never came to
     /// its end.
@@ -40,7 +40,7 @@ extension JournalDamage: CustomStringConvertible {
     return "\(path):\(line): \(finding)"
   }
 
-  /// What was found, without the line.
+  /// The description without the line.
   package var finding: String {
     switch cause {
     case .torn: found("the last line is torn")
@@ -55,7 +55,7 @@ extension JournalDamage: CustomStringConvertible {
 }
 
 extension UnreadableRecord {
-  /// What was found, without the place in the line.
+  /// The description without the place in the line.
   fileprivate var words: String {
     switch reason {
     case .json(let error): error.reason.description

@@ -1,4 +1,4 @@
-/// What the journal may cost a rotation.
+/// The limits within which the journal may delay a rotation.
 package struct JournalLimits: Equatable, Sendable {
   /// How long records may take to the disk before the journal counts as failing.
   package var slow = Duration.milliseconds(200)

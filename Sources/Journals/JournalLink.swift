@@ -13,7 +13,7 @@ package protocol JournalLink: Sendable {
   func finish(by deadline: Duration) -> Bool
 }
 
-/// What became of records by the time the coach goes on.
+/// The state of added records by the time the coach goes on.
 package enum JournalWriteState: Equatable, Sendable {
   /// They are on the disk (`fdatasync`), with everything before.
   case safe

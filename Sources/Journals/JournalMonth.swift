@@ -13,7 +13,7 @@ package struct JournalMonth: Hashable, Comparable, Sendable {
     (year, month) = (numbers.year, numbers.month)
   }
 
-  /// The month that a file is of; `nil` if it is none of the journal's, such as `2026-11.ndjson`.
+  /// The month of a file such as `2026-11.ndjson`; `nil` if it is not one of the journal.
   package init?(fileName: String) {
     guard fileName.hasSuffix(".ndjson"),
       let first = try? CivilDate(parsing: "\(fileName.dropLast(".ndjson".count))-01")

@@ -1,6 +1,6 @@
 import Platform
 
-/// What is on its way into the journal, and how that goes: the part of the writer that decides.
+/// The records on their way into the journal: the part of the writer that decides.
 ///
 /// It does nothing itself. One thread asks for what is to be written, another for what is to be
 /// synchronized, and both say how it went.
@@ -11,7 +11,7 @@ struct JournalQueue {
   struct Writing {
     var path: String
     var bytes: [UInt8]
-    /// What has to be cut off again before, in the order in which it was written.
+    /// The bytes that have to be cut off again before, in the order in which they were written.
     var spoiled: [JournalExtent]
     fileprivate var pages: Int
     fileprivate var round: Int
@@ -41,7 +41,7 @@ struct JournalQueue {
   private var written = 0
   /// Where those are.
   private var extents: [JournalExtent] = []
-  /// What was written and has to be written again, as the disk did not take it.
+  /// The bytes that have to be written again, as the disk did not take them.
   private var spoiled: [JournalExtent] = []
   /// Grows whenever everything has to be written again.
   private var round = 0
@@ -52,7 +52,7 @@ struct JournalQueue {
   private var last = 0
   /// Up to which entry everything is on the disk.
   private var safe = 0
-  /// Up to which entry somebody waits to hear that it is.
+  /// The entry up to which the coach waits to hear that all are safe.
   private var owed = 0
 
   private var isFailing = false
@@ -66,7 +66,7 @@ struct JournalQueue {
   /// How often it was wished that what failed be tried at once.
   private var wishes = 0
   private var isFinishing = false
-  /// What is to be told, the oldest first.
+  /// The events to be told, the oldest first.
   private(set) var events: [JournalEvent] = []
 
   init(limits: JournalLimits) { self.limits = limits }
@@ -103,7 +103,7 @@ struct JournalQueue {
     return last
   }
 
-  /// What is answered for an entry that was handed in at `since`.
+  /// Returns the state of an entry that was handed in at `since`.
   mutating func answer(for entry: Int, since: Duration, now: Duration) -> Look<JournalWriteState> {
     if safe >= entry { return .found(.safe) }
     let isWritten = written == pages.count || pages[written].entry > entry
@@ -126,7 +126,7 @@ struct JournalQueue {
 
   // MARK: Writing
 
-  /// What is to be written next; nothing when there will be nothing any more.
+  /// Returns the work of writing that comes next; `nil` when there will be none any more.
   mutating func nextWriting(now: Duration) -> Look<Writing?> {
     if written < pages.count {
       if retry.map({ now >= $0 }) ?? true { return .found(writing()) }
@@ -170,7 +170,7 @@ struct JournalQueue {
 
   // MARK: Synchronizing
 
-  /// What is to be put on the disk next; nothing when there will be nothing any more.
+  /// Returns the work of synchronizing that comes next; `nil` when there will be none any more.
   func nextSynchronizing(now: Duration) -> Look<Synchronizing?> {
     if written > 0 {
       return .found(

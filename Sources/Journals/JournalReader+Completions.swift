@@ -8,7 +8,7 @@ import RoundRobin
 package struct JournaledCompletion: Equatable, Sendable {
   /// When it was finished.
   package var time: Instant
-  /// How long somebody was at it since it was finished before that.
+  /// How long a thread was at it since it was finished before that.
   package var spent: Duration
   /// In how many turns.
   package var slices: Int

@@ -6,11 +6,11 @@ import Platform
 struct ScannedLine {
   /// Its number in the file, from 1.
   var number: Int
-  /// Whose record it is; `nil`: it is none.
+  /// The rotation of its record, if it is one.
   var rotation: String?
   /// The number of the record.
   var seq: Int?
-  /// What it has besides, or instead.
+  /// The damage that it has besides, or instead.
   var damage: JournalDamage?
   /// How many bytes that takes.
   var damagedBytes = 0

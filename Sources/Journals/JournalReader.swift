@@ -3,7 +3,7 @@ import EventStream
 import JSONLines
 import Platform
 
-/// Reads the journals of all machines. Nothing is changed, and nobody has to wait for a reader.
+/// Reads the journals of all machines. A reader changes nothing, and no writer waits for it.
 package struct JournalReader: Sendable {
   package let folder: JournalFolder
   let system: any FileSystem
@@ -77,7 +77,7 @@ package struct JournalReader: Sendable {
     }
   }
 
-  /// The record that a line is; `nil` if it is of a kind that nobody knew yet.
+  /// Returns the record that a line is; `nil` if its kind is not known yet.
   func record(_ line: Span<UInt8>) throws(UnreadableRecord) -> Record? {
     switch try StreamLine(parsing: line, zones: zones) {
     case .record(let record): record

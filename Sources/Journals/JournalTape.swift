@@ -17,7 +17,7 @@ package struct JournalTape: Sendable {
   private let system: any FileSystem
   /// The files of the machine, the oldest first.
   private var files: [TapeFile] = []
-  /// What was read last, the newest last.
+  /// The portions that were read last, the newest last.
   private var recent: [JournalBlock] = []
 
   /// The records of a rotation that ran on a machine.
@@ -132,7 +132,7 @@ private struct TapeFile {
       ?? read.first { $0.numbers.contains(number) } ?? tail.first { $0.numbers.contains(number) }
   }
 
-  /// What was at its end is read again.
+  /// The bytes at its end are read again.
   mutating func reopen() {
     tail = []
     isAtEnd = false

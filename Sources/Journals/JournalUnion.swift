@@ -1,6 +1,6 @@
 import JSONLines
 
-/// What one copy of a journal has that another one lacks.
+/// The records of one copy of a journal that another one lacks.
 ///
 /// `(rotation, seq)` names a record for ever, so that copies are brought together by adding to each
 /// what only the other has; nothing that is there is touched. A line that is no record is the same
@@ -54,7 +54,7 @@ private struct KnownLines: ~Copyable {
     return records.insert(rotation, seq)
   }
 
-  /// What names the record that a line is; `nil`: it is none.
+  /// Returns the name of the record that a line is; `nil` if it is no record.
   private mutating func name(of line: ArraySlice<UInt8>) -> (rotation: String, seq: Int)? {
     do throws(JSONError) {
       let view = try reader.parse(line.span)

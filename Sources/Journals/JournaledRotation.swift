@@ -4,7 +4,7 @@ import RoundRobin
 /// A rotation as the journal has it.
 package struct JournaledRotation: Sendable {
   package let id: String
-  /// What its first record says; `nil`: that is lost.
+  /// The origin that its first record tells; `nil` if that is lost.
   package let opening: SnapshotContent?
   /// Its records in the order of their numbers, each once.
   ///

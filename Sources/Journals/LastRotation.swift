@@ -1,7 +1,7 @@
 import EventStream
 import Platform
 
-/// What the journal has of the rotation that ran last.
+/// The rotation that ran last, as the journal has it.
 package enum LastRotation: Sendable {
   /// There is none, or nothing is left of it.
   case none
@@ -59,7 +59,7 @@ extension JournalReader {
     return JournaledRotation(id: id, opening: nil, records: records)
   }
 
-  /// What stands behind a rotation and is no record.
+  /// Text behind a rotation that is no record.
   private func unknown(
     behind rotation: JournaledRotation?, on machine: String
   ) throws(SystemError) -> LastRotation? {
@@ -69,7 +69,7 @@ extension JournalReader {
     return .unknown("\(damage)")
   }
 
-  /// What is in the newest file of a machine that has anything.
+  /// Surveys the newest file of a machine that has anything in it.
   private func newest(on machine: String) throws(SystemError) -> Survey {
     var survey = Survey()
     for file in try folder.files(of: machine, on: system).reversed() {
@@ -80,7 +80,7 @@ extension JournalReader {
   }
 }
 
-/// What is in a file of the journal, at a glance.
+/// A summary of a file of the journal.
 private struct Survey {
   /// The rotations, in the order of their last lines.
   var rotations: [String] { lastLines.sorted { $0.value < $1.value }.map(\.key) }

@@ -38,7 +38,7 @@ package struct MachineName: Equatable, Sendable {
   /// The longest name that a folder can have, in bytes.
   private static let longest = 255
 
-  /// The name in a file; `nil` if there is none yet.
+  /// The name in a file, if it has one yet.
   private static func kept(
     at path: String, on system: any FileSystem
   ) throws(SystemError) -> String? {
@@ -50,7 +50,7 @@ package struct MachineName: Equatable, Sendable {
     }
   }
 
-  /// Writes a name down, unless somebody else was faster; answers the one that is kept then.
+  /// Writes a name down, unless another process was faster; returns the one that is kept then.
   private static func keep(
     _ drawn: String, at path: String, on system: any FileSystem
   ) throws(SystemError) -> String {
@@ -69,7 +69,7 @@ package struct MachineName: Equatable, Sendable {
     }
   }
 
-  /// What a file says, without the blanks around it; `nil` if that is nothing.
+  /// Reads a file without the blanks around its text; `nil` if there is no text.
   private static func name(in file: OpenFile) throws(SystemError) -> String? {
     let bytes = try file.bytes(0..<longest + 2)
     let isBlank = { (byte: UInt8) in Array("\0\t\r\n ".utf8).contains(byte) }
@@ -116,7 +116,7 @@ package enum UnusableMachineName: Error, Equatable, Sendable {
 }
 
 extension UnusableMachineName: CustomStringConvertible {
-  /// What was found and what was expected, as one line.
+  /// One line that says what was found and what was expected.
   package var description: String {
     switch self {
     case .failed(let error):
@@ -137,7 +137,7 @@ extension String {
 }
 
 extension MachineName {
-  /// What takes the place of a machine where a rotation only simulates one.
+  /// The name in place of a machine's where a rotation is simulated.
   package static let simulated = MachineName(text: "simulated")
 
   private init(text: String) { self.text = text }

@@ -2,12 +2,12 @@ import CivilTime
 import EventStream
 import Platform
 
-/// What is left of a rotation that broke off, and what is known of the rest.
+/// The remains of a rotation that broke off, and what is known of the rest.
 package struct Wreckage: Sendable {
   /// A place that holds no record, among those of the rotation.
   private struct Place {
     var damage: JournalDamage
-    /// The number of the last record of the rotation before it; 0: there is none.
+    /// The number of the last record of the rotation before it; 0 without one.
     var after: Int
   }
 
@@ -71,7 +71,7 @@ package struct Wreckage: Sendable {
   /// Whether the rotation is as it was, and nothing of it is missing.
   package var isWhole: Bool { salvage.losses.isEmpty && highest == salvage.fold.seq }
 
-  /// What is missing, as one line; `nil`: nothing.
+  /// One line about the records that are missing, if any are.
   package func description(in zone: Zone) -> String? {
     let last = salvage.fold.seq
     var losses = salvage.losses

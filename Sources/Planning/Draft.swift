@@ -20,7 +20,7 @@ struct Draft: Sendable {
   /// The free time, in order.
   let gaps: [Gap]
 
-  /// What lies between two pieces at least.
+  /// The shortest pause between two pieces.
   let pause: Duration
 
   /// The longest that all pieces of a date take together.
@@ -29,7 +29,7 @@ struct Draft: Sendable {
   /// The tasks, in the order in which they are served.
   private(set) var works: [Work]
 
-  /// What is placed, in order of time.
+  /// The pieces that are placed, in order of time.
   private(set) var pieces: [Piece] = []
 
   /// How long the pieces of a date are together, where there is a cap.
@@ -45,7 +45,7 @@ struct Draft: Sendable {
   /// How long the pieces of a date are together, if there is a cap.
   func spent(on date: CivilDate) -> Duration { spent[date, default: .zero] }
 
-  /// What may still be placed on a date, whatever room there is.
+  /// The time that may still be placed on a date, whatever room there is.
   func budget(on date: CivilDate) -> Duration {
     cap.map { $0 - spent(on: date) } ?? .longest
   }

@@ -29,10 +29,10 @@ struct EarliestDueFirst {
   private let jobs: [Job]
   private let pause: Duration
 
-  /// What is still to be done of each job.
+  /// The work that is still to be done of each job.
   private var rests: [Duration]
 
-  /// What the tasks of a date may still take together; any time, if a date is not there.
+  /// The time that the tasks of a date may still take together; unlimited for a date that is not there.
   private var budgets: [CivilDate: Duration]
 
   /// The jobs that are not there yet, in order of arrival.

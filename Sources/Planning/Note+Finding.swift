@@ -2,7 +2,7 @@ import CivilTime
 import Tasks
 
 extension PlanRequest {
-  /// What is odd about the request.
+  /// The remarks about the request.
   func notes(in time: FreeTime) -> [Note] {
     let known = commitments.filter { $0.start < span.end && max($0.start, $0.end) >= span.start }
       .sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What is odd about a request, with a suggestion.
+/// A remark about something odd in a request, with a suggestion.
 package enum Note: Hashable, Sendable {
   /// A commitment as the clocks on the wall have it.
   package struct Appointment: Hashable, Sendable {

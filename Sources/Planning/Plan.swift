@@ -1,7 +1,7 @@
 import CivilTime
 import Tasks
 
-/// What is to be done when, and what found no place.
+/// A plan: what is to be done when, and what found no place.
 package struct Plan: Hashable, Sendable {
   /// A stretch of time with one use.
   package struct Block: Hashable, Sendable {

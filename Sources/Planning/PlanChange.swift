@@ -31,7 +31,7 @@ extension Plan {
     }
   }
 
-  /// What this plan does otherwise than one before it.
+  /// The differences of this plan from one before it.
   ///
   /// Tasks that are neither planned nor missing any more, as they are done or gone, are left out.
   ///
@@ -62,7 +62,7 @@ extension Plan {
       + missing.map { Change(task: $0.task, title: $0.title, kind: .unplaced, today: today) }
   }
 
-  /// What became of the blocks of one task.
+  /// The change of the blocks of one task.
   private static func changes(from old: [Block], to new: [Block], in zone: Zone) -> [Change.Kind] {
     var resized: [Change.Kind] = []
     var (gone, come) = (old, new)
@@ -92,7 +92,7 @@ extension Plan.Block {
     }
   }
 
-  /// What is left of it from an instant on, if anything is.
+  /// Returns the part of it from an instant on, if there is one.
   fileprivate func rest(from now: Instant) -> Plan.Block? {
     var block = self
     block.start = max(start, now)

@@ -31,7 +31,7 @@ package struct PlanRequest: Sendable {
   /// first day.
   package var tasks: [TaskItem]
 
-  /// What has its fixed time, in any order.
+  /// The commitments, in any order.
   package var commitments: [Commitment]
 
   /// The shortest block, unless a shorter one is all that is left of a task, or ``maximum`` or its
@@ -41,10 +41,10 @@ package struct PlanRequest: Sendable {
   /// The longest block; a task's own slice, if that is shorter.
   package var maximum: Duration
 
-  /// What lies between two tasks; may be zero.
+  /// The pause between two tasks; may be zero.
   package var pause: Duration
 
-  /// What is kept free before and after every commitment; may be zero.
+  /// The time that is kept free before and after every commitment; may be zero.
   package var buffer: Duration
 
   /// The longest that all tasks of a date on the clocks take together; `nil`: as long as there is

@@ -3,7 +3,7 @@ import Tasks
 
 /// Why a task did not get what it needs, and what would help.
 package struct Reason: Hashable, Sendable {
-  /// What stood in the way.
+  /// The obstacle.
   package enum Obstacle: Hashable, Sendable {
     /// All free time has gone to other tasks, or there is none.
     case noRoom
@@ -17,7 +17,7 @@ package struct Reason: Hashable, Sendable {
     case gapsTooShort(Duration)
   }
 
-  /// What would make room for it.
+  /// The change that would make room for it.
   package enum Help: Hashable, Sendable {
     /// To work at this time as well.
     case work(CivilDate, ClockSpan)
@@ -48,7 +48,7 @@ extension Reason: CustomStringConvertible {
 }
 
 extension Reason.Obstacle: CustomStringConvertible {
-  /// What stood in the way, for people.
+  /// The obstacle, for people.
   package var description: String {
     switch self {
     case .noRoom: "no free time is left"
@@ -61,7 +61,7 @@ extension Reason.Obstacle: CustomStringConvertible {
 }
 
 extension Reason.Help: CustomStringConvertible {
-  /// What would make room, for people.
+  /// The change that would make room, for people.
   package var description: String {
     switch self {
     case .work(let day, let span): "working \(span) on \(day.words) would make room"

@@ -15,7 +15,7 @@ struct Shortages {
     rooms = draft.rooms
   }
 
-  /// What stood in the way of a task, and what would make room for it.
+  /// The obstacle of a task, and the change that would make room for it.
   func reason(for work: Work) -> Reason {
     // What is due after the last day is not missed yet.
     let due = (work.deadline ?? .never) <= time.endOfDays ? work.item.due : nil

@@ -14,7 +14,7 @@ package struct Span: Hashable, Sendable {
 
   var isEmpty: Bool { end <= start }
 
-  /// What lies in another span, too; empty if that is nothing.
+  /// Returns the part that lies in another span, too; empty if there is none.
   func clamped(to other: Span) -> Span {
     Span(start: max(start, other.start), end: min(end, other.end))
   }

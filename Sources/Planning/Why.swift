@@ -10,7 +10,7 @@ package enum Why: Hashable, Sendable {
   /// Work on a task.
   case work(Grounds)
 
-  /// What speaks for work on a task at this time.
+  /// The reasons for work on a task at this time.
   package struct Grounds: Hashable, Sendable {
     /// The day of the block, from which on words such as “tomorrow” are meant.
     package var day: CivilDate

@@ -32,7 +32,7 @@ struct Work: Sendable {
   /// How long its blocks are together.
   var placed = Duration.zero
 
-  /// What is still to be placed; nil without an amount.
+  /// The time that is still to be placed; `nil` without an amount.
   var rest: Duration? { amount.map { $0 - placed } }
 
   /// The longest block that it can use now.

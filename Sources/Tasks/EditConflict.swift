@@ -1,4 +1,4 @@
-/// Why an edit does not fit the file any more: somebody else changed it in between.
+/// Why an edit does not fit the file any more: another program changed it in between.
 public enum EditConflict: Error, Hashable, Sendable {
   /// The file has no line of this number now.
   case lineIsGone(Int)
@@ -7,7 +7,7 @@ public enum EditConflict: Error, Hashable, Sendable {
 }
 
 extension EditConflict: CustomStringConvertible {
-  /// What was found, as one line.
+  /// One line that says what was found.
   public var description: String {
     switch self {
     case .lineIsGone(let number):

@@ -8,7 +8,7 @@ struct ItemReader {
   /// The list.
   let bytes: [UInt8]
 
-  /// What was wrong so far, in the order in which it was met.
+  /// The problems found so far, in their order.
   private(set) var problems: [ListProblem] = []
 
   /// Whether all of the list is UTF-8, so that its lines need no look.
@@ -17,7 +17,7 @@ struct ItemReader {
   /// The line that is read, and where it begins in the list.
   private var line = (number: 0, start: 0)
 
-  /// What is still to be read of it.
+  /// The rest that is still to be read.
   private var rest = 0..<0
 
   /// Where no blank stands: a word is searched for its end once, also if it holds many values.

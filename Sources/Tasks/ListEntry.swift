@@ -1,6 +1,6 @@
 /// An item of a list and its place in the file.
 public struct ListEntry: Hashable, Sendable {
-  /// What the lines say.
+  /// The tasks of the lines.
   public let item: TaskItem
 
   /// The number of its line, from 1.

@@ -52,7 +52,7 @@ extension ListProblem.Reason {
 }
 
 extension UnreadableDuration {
-  /// What is wrong with the value of a key.
+  /// A problem with the value of a key.
   fileprivate func message(for key: TaskKey) -> String {
     switch self {
     case .empty: "has no value; write \(key.example)"

@@ -2,7 +2,7 @@ import CivilTime
 
 /// Something in a list that could not be read as it was meant; the rest of the list is there.
 public struct ListProblem: Hashable, Sendable {
-  /// What is wrong. Texts are as they were found.
+  /// The kind of a problem. Texts are as they were found.
   public enum Reason: Hashable, Sendable {
     /// The value of `due:` is neither a date nor a date with a time.
     case due(found: String)
@@ -47,7 +47,7 @@ public struct ListProblem: Hashable, Sendable {
   /// at its beginning is not counted.
   public var column: Int
 
-  /// What is wrong.
+  /// The kind of the problem.
   public var reason: Reason
 
   /// A problem at a place.

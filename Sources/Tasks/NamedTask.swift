@@ -22,7 +22,7 @@ extension Collection where Element: NamedTask {
   ///   - others: Tasks that the command cannot act on. Their ids and full titles mean them, and are
   ///     never taken as the beginning of another title.
   /// - Returns: The task that is meant.
-  /// - Throws: ``UnknownTask`` if that is none, or not only one.
+  /// - Throws: ``UnknownTask`` if it is not exactly one.
   public func task(
     named name: String, besides others: some Collection<Element>
   ) throws(UnknownTask) -> Element {

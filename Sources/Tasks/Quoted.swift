@@ -1,6 +1,6 @@
 /// The writing of values in quotation marks.
 enum Quoted {
-  /// What a letter behind a backslash stands for; nil where the backslash is just a backslash.
+  /// Returns the character that a backslash and a letter stand for; `nil` if they stand for themselves.
   static func unescape(_ letter: UInt8) -> UInt8? {
     switch letter {
     case Byte.quote, Byte.backslash: letter

@@ -1,4 +1,4 @@
-/// What `edit` changes in a task: its words say what becomes different, and all else stays.
+/// A change of a task by `edit`: its words say what becomes different, and all else stays.
 ///
 /// Words of a title replace the title, a priority and keys replace theirs, `@tag` and `+project` join
 /// those that are there; `-@tag`, `-+project`, `key:-` and `(-)` take away.

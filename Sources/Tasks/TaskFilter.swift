@@ -3,7 +3,7 @@ import CivilTime
 /// Which tasks of a list are meant, as `--only '+CS @exam A due:today'` says it: those that match
 /// every word.
 public struct TaskFilter: Hashable, Sendable {
-  /// What one word asks for.
+  /// The condition of one word.
   enum Test: Hashable, Sendable {
     /// A name behind `+`, in small letters.
     case project(String)

@@ -16,7 +16,7 @@ extension TaskItem {
     return item
   }
 
-  /// Sets what a key says, or tells why its value is none.
+  /// Sets the value of a key, or tells why it is invalid.
   mutating func set(_ key: TaskKey, to value: String) -> ListProblem.Reason? {
     switch key {
     case .due:

@@ -16,7 +16,7 @@ public struct TaskItem: Hashable, Sendable {
   /// Whether the line says its id; an id made from the title is never written.
   public var hasWrittenID: Bool
 
-  /// What is to be done, in one line of words with one blank between two of them.
+  /// The title, in one line of words with one blank between two of them.
   ///
   /// Control characters other than blanks are kept: whoever shows the title takes care of them.
   public var title: String

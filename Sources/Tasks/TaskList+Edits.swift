@@ -82,7 +82,7 @@ extension TaskList {
     return try TaskList(reading: bytes, as: format)
   }
 
-  /// What stands before the words of an entry in a Markdown checklist: indentation, bullet, box.
+  /// The text before the words of an entry in a Markdown checklist: indentation, bullet, box.
   private func bullet(of entry: ListEntry) -> [UInt8] {
     let line = line(of: entry)
     guard format == .markdown, let box = line.box else { return [] }

@@ -15,7 +15,7 @@ public struct TaskList: Equatable, Sendable {
   /// The items with their places, in the order of the list.
   public let entries: [ListEntry]
 
-  /// What could not be read as it was meant, in the order of the list.
+  /// The problems of the list, in its order.
   public let problems: [ListProblem]
 
   /// Reads a list.

@@ -33,12 +33,12 @@ struct IDRegister {
     taken.reserveCapacity(capacity)
   }
 
-  /// Takes an id if nobody has it yet.
+  /// Takes an id if it is free.
   mutating func claim(_ id: String) -> Bool {
     taken.insert(id).inserted
   }
 
-  /// Takes an id, or, if somebody has it, the first of `id-2`, `id-3`, … that is free.
+  /// Takes an id, or, if it is taken, the first of `id-2`, `id-3`, … that is free.
   mutating func claimNearest(_ id: String) -> String {
     if claim(id) { return id }
     var number = nextNumber[id] ?? 2

@@ -24,7 +24,7 @@ public enum UnknownTask: Error, Hashable, Sendable {
 }
 
 extension UnknownTask: CustomStringConvertible {
-  /// What was found and what could be meant, as one line.
+  /// One line that says what was found and what could be meant.
   public var description: String {
     switch self {
     case .none(let name, nil, _) where name.isEmpty:
@@ -42,7 +42,7 @@ extension UnknownTask: CustomStringConvertible {
     }
   }
 
-  /// What could be named instead.
+  /// The tasks that could be named instead.
   private static func choice(of candidates: [TaskName]) -> String {
     candidates.isEmpty ? "" : "; possible are: \(enumeration(of: candidates))"
   }

@@ -6,14 +6,14 @@ public enum UnreadableFilter: Error, Hashable, Sendable {
   case incomplete(found: String)
   /// A quotation mark has no second one.
   case unclosedQuote(found: String)
-  /// What should be a day is none.
+  /// A word that should be a day is not one.
   case day(found: String, TaskKey)
   /// A key of lists that filters do not know.
   case foreignKey(TaskKey)
 }
 
 extension UnreadableFilter: CustomStringConvertible {
-  /// What was found, what was expected, and a valid example, as one line.
+  /// One line that says what was found and what was expected, with a valid example.
   public var description: String {
     switch self {
     case .empty:

@@ -7,7 +7,7 @@ public enum UnreadableList: Error, Hashable, Sendable {
 }
 
 extension UnreadableList: CustomStringConvertible {
-  /// What was found and what was expected, as one line.
+  /// One line that says what was found and what was expected.
   public var description: String {
     switch self {
     case .binary(let offset):

@@ -7,7 +7,7 @@ public struct WordReader: Hashable, Sendable {
     /// The text from the quotation mark on.
     public let found: String
 
-    /// What was found and a valid example, as one line.
+    /// One line that says what was found, with a valid example.
     public var description: String {
       "'\(found.excerpt)' has no closing quotation mark; write it as in: go \"Write essay\" 10m"
     }

@@ -1,8 +1,8 @@
 /// How the program ends, for scripts.
 package enum ExitCode: Int32, CaseIterable, Sendable {
-  /// What was asked for is done.
+  /// The command was carried out.
   case success = 0
-  /// Something went wrong that nobody asked for.
+  /// Something went wrong outside the command line.
   case failure = 1
   /// The command line is wrong, or a value in it.
   case usage = 2

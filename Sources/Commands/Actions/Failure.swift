@@ -19,7 +19,7 @@ package enum Failure: Error, Equatable, Sendable {
   case noRotation(name: String)
   /// The running rotation cannot be asked; why, in one line.
   case control(String)
-  /// A value is none; why, in one line.
+  /// A value is invalid; why, in one line.
   case value(String)
   /// The rotation does not allow it now; why, in one line.
   case refused(String)
@@ -28,7 +28,7 @@ package enum Failure: Error, Equatable, Sendable {
 }
 
 extension Failure {
-  /// What the program ends with.
+  /// The exit code of the program.
   package var exitCode: ExitCode {
     switch self {
     case .usage, .script, .value: .usage
@@ -41,7 +41,7 @@ extension Failure {
     }
   }
 
-  /// What people are told, as one line; `nil`: nothing.
+  /// One line for people; `nil` if there is nothing to say.
   package var message: String? {
     switch self {
     case .usage(let error): error.description

@@ -1,4 +1,4 @@
-/// What one command line asks for.
+/// The action that one command line asks for.
 package protocol Action: Sendable {
   /// Does it.
   func run(in world: some World) throws(Failure) -> ExitCode

@@ -17,10 +17,10 @@ package struct Arguments: Hashable, Sendable {
 
   /// The options in the order in which they were given.
   package let given: [Given]
-  /// What stands besides the options.
+  /// The operands.
   package let operands: [String]
 
-  /// What has been sorted already.
+  /// The arguments that have been sorted already.
   package init(given: [Given], operands: [String]) {
     self.given = given
     self.operands = operands
@@ -53,7 +53,7 @@ package struct Arguments: Hashable, Sendable {
 /// Walks through the words of a command line.
 private struct ArgumentSorter {
   let syntax: CommandSyntax
-  /// What has not been looked at yet.
+  /// The words that have not been looked at yet.
   var words: ArraySlice<String>
   var given: [Arguments.Given] = []
   var operands: [String] = []
@@ -126,7 +126,7 @@ private struct ArgumentSorter {
     given.append(Arguments.Given(option: option, spelling: spelling, value: value))
   }
 
-  /// The next word, unless it is an option itself; a negative number is none.
+  /// The next word, unless it is an option itself; a negative number is not.
   private mutating func nextValue(of option: Option) -> String? {
     if let ending = option.endingIfAny {
       let isValue = words.first.map { $0.hasSuffix(ending) && !$0.hasPrefix("-") } ?? false

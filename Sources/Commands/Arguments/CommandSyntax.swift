@@ -1,12 +1,12 @@
-/// What a command is called and what it takes: the parser and the help are both made from it.
+/// The name of a command and its options: the parser and the help are both made from it.
 package struct CommandSyntax: Hashable, Sendable {
-  /// What follows `rota`; empty for the program itself.
+  /// The word behind `rota`; empty for the program itself.
   package let name: String
   /// One sentence for the help.
   package let summary: String
   /// A whole command line worth imitating.
   package let example: String
-  /// What stands besides the options, as the help has it: `[FILE|TITLE…|-]`.
+  /// The operands, as the help shows them: `[FILE|TITLE…|-]`.
   package let operands: String
   /// How many arguments may stand besides the options.
   package let operandLimit: Int
@@ -33,7 +33,7 @@ package struct CommandSyntax: Hashable, Sendable {
   /// The options with the words about each.
   package var entries: [OptionEntry] { groups.flatMap(\.rows).flatMap(\.entries) }
 
-  /// What is typed to get the command: `rota run`.
+  /// The words that invoke the command: `rota run`.
   package var invocation: String { name.isEmpty ? "rota" : "rota \(name)" }
 
   /// The command line in general: `rota run [FILE|TITLE…|-] [options]`.
@@ -45,7 +45,7 @@ package struct CommandSyntax: Hashable, Sendable {
 /// Commands that belong together, by their names.
 package struct CommandListing: Hashable, Sendable {
   package let title: String
-  /// What they are for, in a few words.
+  /// Their purpose, in a few words.
   package let meaning: String
   package let names: [String]
 
@@ -57,7 +57,7 @@ package struct CommandListing: Hashable, Sendable {
 }
 
 extension OptionGroup {
-  /// What a command has that needs no other options.
+  /// The syntax of a command without options of its own.
   package static let helpOnly = OptionGroup(
     "Options", [OptionRow(.help, summary: "show this help")])
 }

@@ -1,6 +1,6 @@
 /// One option of a command: what it is called, and what it takes.
 package struct Option: Hashable, Sendable {
-  /// What stands behind the name of an option.
+  /// The argument of an option.
   package enum Kind: Hashable, Sendable {
     /// Nothing: it is there or not.
     case flag
@@ -78,7 +78,7 @@ package struct OptionEntry: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// What a name of the option does; the one with `no-` takes back the one without.
+  /// The effect of a name of the option; the one with `no-` takes back the one without.
   package func summary(of name: String) -> String {
     name == "--no-\(option.name)" ? "the opposite of --\(option.name)" : summary
   }

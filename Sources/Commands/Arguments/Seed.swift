@@ -1,6 +1,6 @@
 import Tasks
 
-/// What the ids of a simulated rotation are drawn from.
+/// The seed of the ids of a simulated rotation.
 package struct Seed: Hashable, Sendable {
   package let value: UInt64
 

@@ -2,7 +2,7 @@ import CivilTime
 import EventStream
 
 extension UsageError: CustomStringConvertible {
-  /// What was found, what was expected, and how to write it, as one line.
+  /// One line that says what was found, what was expected, and how to write it.
   package var description: String {
     switch self {
     case .unknownCommand(let found, let nearest):

@@ -2,7 +2,7 @@ import CivilTime
 import Tasks
 import EventStream
 
-/// What is wrong with a command line.
+/// A mistake in a command line.
 ///
 /// `option` is always the name as it was typed, and `found` what was typed for it. Where the value
 /// was set, `option` is the key in the settings or the environment variable.

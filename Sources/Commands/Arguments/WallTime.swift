@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A time as somebody types it, which a wall clock will show.
+/// A time as it is typed, which a wall clock will show.
 package enum WallTime: Hashable, Sendable {
   /// A time of the present day.
   case timeOfDay(TimeOfDay)
@@ -35,7 +35,7 @@ extension WallTime: CustomStringConvertible {
 }
 
 extension WallTime {
-  /// The instant that is meant, for somebody who sits in `zone` at `now`.
+  /// Returns the instant that is meant by a user in `zone` at `now`.
   package func instant(at now: Instant, in zone: Zone) -> Instant {
     switch self {
     case .timeOfDay(let time):

@@ -12,7 +12,7 @@ package struct RecordHead: Equatable {
   /// Whether it is the last one of its rotation.
   package let isEnd: Bool
 
-  /// Reads a line of the stream; `nil`: it is none.
+  /// Reads a line of the stream; `nil` if it is not one.
   package init?(parsing line: [UInt8]) {
     var reader = JSONReader()
     do throws(JSONError) {

@@ -1,4 +1,4 @@
-/// What rotations are called.
+/// The names of rotations.
 package enum RotationName {
   /// The name of a rotation that was not given one.
   package static let standard = "default"

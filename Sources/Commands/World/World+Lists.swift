@@ -10,7 +10,7 @@ extension World {
   /// The present day where the machine is.
   package var today: CivilDate { localNow.date }
 
-  /// What the clocks show where the machine is.
+  /// The local time of the machine.
   package var localNow: CivilDateTime { (zone(named: nil) ?? .utc).local(now) }
 
   /// All that is in the default list, which is there as soon as there is something on it.

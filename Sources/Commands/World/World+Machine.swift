@@ -4,7 +4,7 @@ import Journals
 import Platform
 
 extension World {
-  /// What the journal calls this machine.
+  /// The name of this machine in the journal.
   package func ownMachine() throws(Failure) -> MachineName {
     var random = SeededGenerator(seed: drawSeed())
     return try rethrowing(

@@ -17,7 +17,7 @@ extension World {
 
   /// Tells people something on standard error, each line as one: `rota: …`.
   ///
-  /// When nobody can be told, nothing better is left to do.
+  /// If standard error cannot be written, nothing better is left to do.
   package func say(_ message: String, hint: String? = nil) {
     var text = "rota: \(message.withoutControls)\n"
     if let hint { text += "try: \(hint)\n" }

@@ -3,10 +3,10 @@ import Platform
 
 /// Everything outside the program that a command touches.
 package protocol World: Sendable {
-  /// What the program was started with.
+  /// The environment of the program.
   var environment: Environment { get }
 
-  /// What the wall clock shows.
+  /// The time of the wall clock.
   var now: Instant { get }
 
   /// The clocks of the machine.
@@ -27,10 +27,10 @@ package protocol World: Sendable {
   /// Begins to notice what comes into a folder and goes from it.
   func watch(folder: String) throws(SystemError) -> any FolderWatch
 
-  /// Ends the program as soon as nobody reads a stream any more, also while nothing is written.
+  /// Ends the program as soon as the reader of a stream is gone, also while nothing is written.
   func endWithReader(of stream: StandardStream)
 
-  /// What the system does not grant of what a command needs; `nil`: nothing.
+  /// Returns the resource that a command needs and the system does not grant, if there is one.
   func shortage(of allowance: Allowance) -> Shortage?
 
   /// Splits the program in two, of which one goes on without the terminal.
@@ -44,10 +44,10 @@ package protocol World: Sendable {
     _ program: Spawn, within limits: Spawn.Limits
   ) throws(SystemError) -> Spawn.Report
 
-  /// The zone of a name, or of the machine; `nil`: there is none of that name.
+  /// The zone of a name, or of the machine; `nil` if there is no zone of that name.
   func zone(named name: String?) -> Zone?
 
-  /// A number that nobody could have known.
+  /// Returns a number that cannot be predicted.
   func drawSeed() -> UInt64
 
   /// Whether a terminal is at the other end.
