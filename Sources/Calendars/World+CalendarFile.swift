@@ -1,9 +1,10 @@
+import CivilTime
 import Commands
 
 extension World {
   /// Writes a calendar to a file, in place of what was there, and says so.
   package func write(calendar bytes: [UInt8], of events: Int, to file: String) throws(Failure) {
     try ResultTarget(file, replacing: true).write(bytes, in: self)
-    say("wrote \(events == 1 ? "1 event" : "\(events) events") to '\(file)'")
+    say("wrote \(events.counting("event")) to '\(file)'")
   }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import Coach
 import Drawing
 import EventStream

@@ -3,41 +3,24 @@ import Tasks
 
 extension Duration {
   /// The length for people, to the minute that has begun: `25 min`, `2 h`, `1 h 05`.
-  var words: String {
-    let minutes = minutesBegun
-    if minutes < 60 { return "\(minutes) min" }
-    let rest = minutes % 60
-    return rest == 0 ? "\(minutes / 60) h" : "\(minutes / 60) h \(rest < 10 ? "0" : "")\(rest)"
-  }
+  var words: String { TimeText.minutes(.seconds(60 * minutesBegun)) }
 }
 
 extension CivilDate {
   /// The date for people: `Fri 20 Nov`.
-  var words: String {
-    let (_, month, day) = numbers
-    return "\(weekday.shortName) \(day) \(CivilDate.monthNames[month - 1])"
-  }
+  var words: String { TimeText.day(self, isShort: true) }
 
   /// The date as seen from a day: `today`, `tomorrow`, `yesterday`, `Thursday` (of the last or the
   /// next six days), else `Fri 20 Nov`.
   func words(on day: CivilDate) -> String {
-    switch days(since: day) {
-    case 0: "today"
-    case 1: "tomorrow"
-    case -1: "yesterday"
-    case -6...6: weekday.name
-    default: words
-    }
+    TimeText.nearness(of: self, to: day)
+      ?? ((-6...6).contains(days(since: day)) ? weekday.name : words)
   }
 
   /// The day of the week, if the date lies in the last six days before a day, else `Fri 20 Nov`.
-  func name(on day: CivilDate) -> String {
+  package func name(on day: CivilDate) -> String {
     (0...6).contains(day.days(since: self)) ? weekday.name : words
   }
-
-  private static let monthNames = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 }
 
 extension CivilDateTime {

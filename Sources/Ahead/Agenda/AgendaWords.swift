@@ -12,11 +12,7 @@ struct AgendaWords {
   let now: CivilDateTime
 
   /// A day: `Friday 20 November`, with its year if that is another than the present one.
-  func name(of day: CivilDate) -> String { Self.name(of: day, year: now.date.year) }
-
-  private static func name(of day: CivilDate, year: Int) -> String {
-    TimeText.day(day) + (day.year == year ? "" : " \(day.year)")
-  }
+  func name(of day: CivilDate) -> String { TimeText.day(day, seenFrom: now.date) }
 
   /// Days: `Friday 20 November – Sunday 22 November`.
   func name(of days: ClosedRange<CivilDate>) -> String {
@@ -27,12 +23,7 @@ struct AgendaWords {
 
   /// How near a day is, if it is very near.
   func distance(to day: CivilDate) -> String? {
-    switch day.days(since: now.date) {
-    case -1: "yesterday"
-    case 0: "today"
-    case 1: "tomorrow"
-    default: nil
-    }
+    TimeText.nearness(of: day, to: now.date)
   }
 
   /// At what time of its day something takes place; at most 11 cells.
@@ -71,9 +62,9 @@ extension AgendaWords {
     of calendars: [CalendarSource], in window: CalendarWindow, now: Instant
   ) -> String {
     let names = calendars.map { "'\($0.label)'" }.listed(with: "and")
-    let year = window.zone.local(now).date.year
-    let first = name(of: window.from, year: year)
-    let last = name(of: window.to.adding(days: -1), year: year)
+    let today = window.zone.local(now).date
+    let first = TimeText.day(window.from, seenFrom: today)
+    let last = TimeText.day(window.to.adding(days: -1), seenFrom: today)
     return "nothing takes place in \(names) "
       + (first == last ? "on \(first)" : "from \(first) to \(last)")
   }

@@ -22,7 +22,7 @@ struct SourceWords {
       return [fault.description]
     case nil:
       return [
-        report.events == 1 ? "1 event" : "\(report.events) events",
+        report.events.counting("event"),
         report.next.map { "next \(time(of: $0))" } ?? "none to come",
         report.age.map(text),
       ].compactMap(\.self)

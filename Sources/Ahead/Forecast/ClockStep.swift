@@ -77,8 +77,8 @@ enum ClockStep: Hashable {
     case .seconds(..<60): return TimeText.exactClock(time.time)
     case .seconds: return TimeText.clock(time.time)
     case .days(..<7): return "\(date.weekday.shortName) \(date.day)"
-    case .days: return "\(date.day) \(TimeText.month(date.month).prefix(3))"
-    case .months(..<12): return "\(TimeText.month(date.month).prefix(3)) \(date.year)"
+    case .days: return "\(date.day) \(TimeText.month(date.month, isShort: true))"
+    case .months(..<12): return "\(TimeText.month(date.month, isShort: true)) \(date.year)"
     case .months: return "\(date.year)"
     }
   }

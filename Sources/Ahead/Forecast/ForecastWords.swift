@@ -31,8 +31,7 @@ enum ForecastWords {
     if (1..<7).contains(local.date.days(since: start)) {
       return "\(local.date.weekday.shortName) \(time)"
     }
-    let year = local.date.year == start.year ? "" : " \(local.date.year)"
-    return "\(TimeText.day(local.date, isShort: true))\(year) \(time)"
+    return "\(TimeText.day(local.date, isShort: true, seenFrom: start)) \(time)"
   }
 
   /// When everything is done, or how long a round takes where no task says how long it is.

@@ -43,7 +43,7 @@ enum TimetableWords {
   }
 
   private static func length(_ minutes: Int) -> String {
-    PlanWords.length(.seconds(minutes * 60))
+    TimeText.minutes(.seconds(minutes * 60))
   }
 
   /// When a section meets: `MW 11:00–12:15, F 09:00–09:50`.

@@ -19,16 +19,16 @@ struct ReportNumbers {
 
   private var numbers: [Number] {
     [
-      Number(name: "focused", value: ReportWords.length(totals.focus), more: comparison),
+      Number(name: "focused", value: TimeText.spent(totals.focus), more: comparison),
       facts.period.unit == .hour ? hours : days,
       Number(name: "slices", value: String(totals.slices), more: slices),
-      Number(name: "longest run", value: ReportWords.length(totals.longestRun)),
+      Number(name: "longest run", value: TimeText.spent(totals.longestRun)),
       Number(name: "tasks completed", value: String(totals.completed)),
       Number(name: "tasks added", value: String(totals.added)),
       Number(name: "switches", value: String(totals.switches)),
       Number(
         name: "pauses", value: String(totals.pauses),
-        more: totals.paused > .zero ? "\(ReportWords.length(totals.paused)) in all" : ""),
+        more: totals.paused > .zero ? "\(TimeText.spent(totals.paused)) in all" : ""),
     ]
   }
 
@@ -52,7 +52,7 @@ struct ReportNumbers {
     let begun = facts.days.filter { $0 <= facts.localNow.date }.count
     return Number(
       name: "days with focused time", value: "\(worked) of \(begun)",
-      more: worked > 0 ? "\(ReportWords.length(totals.focus / worked)) on each" : "")
+      more: worked > 0 ? "\(TimeText.spent(totals.focus / worked)) on each" : "")
   }
 
   /// From when until when something was done.

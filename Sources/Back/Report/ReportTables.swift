@@ -36,7 +36,7 @@ struct ReportTables {
   }
 
   private func cell(_ length: Duration) -> DataTable.Cell {
-    .init(ReportWords.length(length), key: length.inSeconds)
+    .init(TimeText.spent(length), key: length.inSeconds)
   }
 
   private func cell(_ share: Double) -> DataTable.Cell {

@@ -8,38 +8,25 @@ import Terminals
 
 /// What a report says in words.
 enum ReportWords {
-  /// A length: `5 h 20`, `25 min`, `40 s`.
-  static func length(_ duration: Duration) -> String { TimeText.spent(duration) }
-
   /// A part of a whole: `66.7 %`.
   static func percent(_ share: Double) -> String {
     let tenths = Int((share * 1000).rounded())
     return "\(tenths / 10).\(tenths % 10) %"
   }
 
-  /// So many of something: `1 slice`, `12 slices`.
-  static func count(_ count: Int, _ noun: String) -> String {
-    count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
-  }
-
-  /// A date with its year: `20 November 2026`.
-  static func date(_ date: CivilDate) -> String {
-    "\(date.day) \(TimeText.month(date.month)) \(date.year)"
-  }
-
   /// What a period is called: `2026`, `November 2026`, `Friday 20 November 2026`, or its days.
   static func name(of period: Period) -> String {
     let (first, last) = (period.from, period.to.adding(days: -1))
     switch span(of: period) {
-    case .day: return "\(first.weekday.name) \(date(first))"
-    case .month: return "\(TimeText.month(first.month)) \(first.year)"
+    case .day: return "\(first.weekday.name) \(TimeText.date(first))"
+    case .month: return TimeText.monthAndYear(first)
     case .year: return String(first.year)
     case .week, nil:
-      if first.year != last.year { return "\(date(first)) – \(date(last))" }
+      if first.year != last.year { return "\(TimeText.date(first)) – \(TimeText.date(last))" }
       if first.month != last.month {
-        return "\(first.day) \(TimeText.month(first.month)) – \(date(last))"
+        return "\(first.day) \(TimeText.month(first.month)) – \(TimeText.date(last))"
       }
-      return "\(first.day)–\(date(last))"
+      return "\(first.day)–\(TimeText.date(last))"
     }
   }
 
@@ -55,7 +42,7 @@ enum ReportWords {
   /// The period before a period: `the week before`.
   static func nameBefore(_ period: Period) -> String {
     if let span = span(of: period) { return "the \(span.rawValue) before" }
-    return "the \(count(period.to.days(since: period.from), "day")) before"
+    return "the \(period.to.days(since: period.from).counting("day")) before"
   }
 
   /// Which of the calendar's own a period is; `nil`: none.
@@ -75,7 +62,7 @@ enum ReportWords {
     switch unit {
     case .hour: return hours(local.time.hour)
     case .day: return TimeText.day(local.date)
-    case .month: return "\(TimeText.month(local.date.month)) \(local.date.year)"
+    case .month: return TimeText.monthAndYear(local.date)
     }
   }
 
@@ -84,8 +71,8 @@ enum ReportWords {
 
   /// More or less than something else: `+1 h 05`, `−20 min`, `±0`.
   static func difference(_ one: Duration, _ other: Duration) -> String {
-    let text = length(one > other ? one - other : other - one)
-    if text == length(.zero) { return "±0" }
+    let text = TimeText.spent(one > other ? one - other : other - one)
+    if text == TimeText.spent(.zero) { return "±0" }
     return (one > other ? "+" : "−") + text
   }
 

@@ -1,3 +1,4 @@
+import CivilTime
 import Coach
 import Platform
 
@@ -23,9 +24,8 @@ extension World {
       return say("\(error)")
     }
     if count == 0 { return }
-    let changes = count == 1 ? "1 change" : "\(count) changes"
     say(
-      "\(changes) of a rotation that broke off \(count == 1 ? "is" : "are") not in '\(path)' yet; "
+      "\(count.counting("change")) of a rotation that broke off \(count == 1 ? "is" : "are") not in '\(path)' yet; "
         + "the next command that changes it adds them")
   }
 }

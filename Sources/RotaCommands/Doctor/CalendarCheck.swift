@@ -1,3 +1,4 @@
+import CivilTime
 import Calendars
 import Commands
 import ICalendar

@@ -1,3 +1,4 @@
+import CivilTime
 import Coach
 import Commands
 import Platform
@@ -21,7 +22,7 @@ struct HookCheck: Check {
     }
     let problems = names.compactMap { problem(with: $0, in: folder) }
     let count = names.count - problems.count
-    let summary = count == 0 ? "none runs" : count == 1 ? "1 hook runs" : "\(count) hooks run"
+    let summary = count == 0 ? "none runs" : count.counting("hook runs", "hooks run")
     return [.fine("\(summary) from \(folder.path)")] + problems
   }
 

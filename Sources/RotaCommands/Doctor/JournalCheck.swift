@@ -1,3 +1,4 @@
+import CivilTime
 import Coach
 import Commands
 import Histories

@@ -31,16 +31,12 @@ package struct DueWords {
   }
 
   private func day(_ date: CivilDate) -> String {
+    if let word = TimeText.nearness(of: date, to: now.date) { return word }
     let distance = date.days(since: now.date)
-    switch distance {
-    case -1: return "yesterday"
-    case ..<0: return "\(-distance) days ago"
-    case 0: return "today"
-    case 1: return "tomorrow"
-    case 2...6: return date.weekday.shortName
-    default:
-      let year = date.year == now.date.year ? "" : " \(date.year)"
-      return TimeText.day(date, isShort: true) + year
+    return switch distance {
+    case ..<0: "\(-distance) days ago"
+    case 2...6: date.weekday.shortName
+    default: TimeText.day(date, isShort: true, seenFrom: now.date)
     }
   }
 }

@@ -22,12 +22,13 @@ package struct StatsWords {
     let length = period.to.days(since: period.from)
     switch span {
     case .day:
-      return ["today", "yesterday"][checked: distance] ?? day(period.from)
+      let word = distance < 0 ? nil : TimeText.nearness(of: period.from, to: today)
+      return word ?? day(period.from)
     case .week:
       if (0..<7).contains(distance) { return "this week" }
       if (7..<14).contains(distance) { return "last week" }
       return "week of " + date(period.from)
-    case .month: return "\(TimeText.month(period.from.month)) \(period.from.year)"
+    case .month: return TimeText.monthAndYear(period.from)
     case .year: return "\(period.from.year)"
     case nil: return length == 1 ? day(period.from) : "\(length) days"
     }
@@ -65,7 +66,7 @@ package struct StatsWords {
 
   /// `Friday 20 November`, with its year if that is another than the present one.
   package func day(_ date: CivilDate, isShort: Bool = false) -> String {
-    TimeText.day(date, isShort: isShort) + (date.year == today.year ? "" : " \(date.year)")
+    TimeText.day(date, isShort: isShort, seenFrom: today)
   }
 
   // MARK: Buckets
@@ -78,7 +79,7 @@ package struct StatsWords {
       let end = TimeOfDay(secondsSinceMidnight: start.time.secondsSinceMidnight + 3600)
       return TimeText.clock(start.time) + dash + TimeText.clock(end ?? .endOfDay)
     case .day: return day(start.date)
-    case .month: return "\(TimeText.month(start.date.month)) \(start.date.year)"
+    case .month: return TimeText.monthAndYear(start.date)
     }
   }
 
@@ -90,7 +91,7 @@ package struct StatsWords {
     case .day:
       return period.to.days(since: period.from) <= 7
         ? start.date.weekday.shortName : "\(start.date.day)"
-    case .month: return String(TimeText.month(start.date.month).prefix(3))
+    case .month: return TimeText.month(start.date.month, isShort: true)
     }
   }
 
@@ -120,12 +121,5 @@ package struct StatsWords {
 
   package static func name(ofProject name: String) -> String {
     name.isEmpty ? "no project" : harmless(name)
-  }
-}
-
-extension Array {
-  /// The element at an index, if there is one.
-  fileprivate subscript(checked index: Int) -> Element? {
-    indices.contains(index) ? self[index] : nil
   }
 }

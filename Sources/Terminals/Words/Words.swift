@@ -1,3 +1,4 @@
+import CivilTime
 import Drawing
 import EventStream
 import RoundRobin
@@ -55,8 +56,8 @@ package enum Words {
     if let changes = plan.changes {
       return "planned again, because \(plan.reason): \(harmless(changes))"
     }
-    let blocks = plan.blocks == 1 ? "1 block" : "\(plan.blocks) blocks"
-    let unplaced = plan.unplaced == 1 ? "1 task does" : "\(plan.unplaced) tasks do"
+    let blocks = plan.blocks.counting("block")
+    let unplaced = plan.unplaced.counting("task does", "tasks do")
     return "the plan has \(blocks)" + (plan.unplaced > 0 ? "; \(unplaced) not fit" : "")
   }
 

@@ -7,7 +7,7 @@ import Calendars
 import Commands
 import Histories
 import Options
-import RotaCommands
+@testable import RotaCommands
 import Rotations
 import Running
 import Terminals
@@ -142,6 +142,14 @@ import WorldSupport
     #expect(outcome.output.contains("! the locale is not UTF-8, so only ASCII is drawn\n"))
     let isASCII = outcome.output.allSatisfy(\.isASCII)
     #expect(isASCII)
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("", "''"), ("two words", "'two words'"), ("it's", "'it'\\''s'"),
+    ("~/a", "'~/a'"), ("$HOME", "'$HOME'"), ("/a/b-c_d.e", "/a/b-c_d.e"),
+  ])
+  func `A command that is shown can be typed`(text: String, quoted: String) {
+    #expect(text.quotedForShell == quoted)
   }
 
   @Test func `Colours are for terminals`() {

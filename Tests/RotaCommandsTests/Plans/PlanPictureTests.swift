@@ -57,19 +57,19 @@ import Thoroughness
     let output = world(72).run(Self.day + ["--only", "!sheet"]).output
     #expect(
       text(output) == """
-         Friday 20 November        3 tasks, 3 h 40 min of work, 4 h 30 min free
+         Friday 20 November                3 tasks, 3 h 40 of work, 4 h 30 free
 
          08:00 ▇▇  A Revise integration                                     2 h
                ██    +Maths
          10:00 ┊     break                                               10 min
-         10:10 ▇▇  B Write analysis                                  1 h 30 min
+         10:10 ▇▇  B Write analysis                                      1 h 30
          11:30 ──────────────────────────────────────────────────────────── now
          11:40 ┊     break                                               10 min
          11:50 ▇▇  C Call the dentist                                    10 min
          12:30 ║   ◆ Lunch                                               45 min
-         13:30       free                                            3 h 30 min
+         13:30       free                                                3 h 30
          17:00 ║   ◆ Choir                  1 h
-         17:30                                 ║   ◆ Parents         1 h 30 min
+         17:30                                 ║   ◆ Parents             1 h 30
          19:00       free                                                   1 h
          20:00
 
@@ -112,7 +112,7 @@ import Thoroughness
 
 
          17:00 %   * Choir            1 h
-         17:30 %                         %   * Parents   1 h 30 min
+         17:30 %                         %   * Parents       1 h 30
                %                         %
          18:00                           %
                                          %
@@ -150,7 +150,7 @@ import Thoroughness
     #expect(
       text(output) == """
                Fri 20 Nov                           Sat 21 Nov                           Sun 22 Nov
-               6 h 40 min                           no work                              no work
+               6 h 40                               no work                              no work
 
          08:00 ▇ A Revise integration                   free                                 free
          09:00 █   08:00-10:00
@@ -171,7 +171,7 @@ import Thoroughness
          19:00     free                                 free                                 free
          20:00
 
-         Fri 20 Nov to Sun 22 Nov: 4 tasks, 6 h 40 min of work, 18 h 20 min free
+         Fri 20 Nov to Sun 22 Nov: 4 tasks, 6 h 40 of work, 18 h 20 free
 
          Notes
          Choir (Fri 20 Nov 17:00-18:00) and Parents (Fri 20 Nov 17:30-19:00) overlap (and 2 more times): move or cancel one
@@ -235,10 +235,10 @@ import Thoroughness
     #expect(
       lines.hasPrefix(
         """
-        Friday 20 November 2026: 4 tasks, 6 h 40 min of work, 1 h 20 min free
+        Friday 20 November 2026: 4 tasks, 6 h 40 of work, 1 h 20 free
           08:00-10:00  (A) Revise integration, 2 h
           10:00-10:10  break, 10 min
-          10:10-11:40  (B) Write analysis, 1 h 30 min
+          10:10-11:40  (B) Write analysis, 1 h 30
 
         """))
     #expect(lines.contains("\n  12:30-13:15  Lunch (fixed), 45 min\n"))
@@ -256,7 +256,7 @@ import Thoroughness
       #expect(screen.contains("    \(block.why)\n"))
     }
     let division = [
-      "08:00-12:00: 3 blocks, 2 h + 1 h 30 min + 10 min", "13:30-17:00: 2 blocks, 2 h + 1 h",
+      "08:00-12:00: 3 blocks, 2 h + 1 h 30 + 10 min", "13:30-17:00: 2 blocks, 2 h + 1 h",
       "19:00-20:00: nothing",
     ]
     for line in division {

@@ -49,7 +49,7 @@ import Testing
          80684 80686 70002
 
           2  30 min idle · Mon Wed Fri · 09:00–12:15 · with MATH 1 A
-          3  1 h 45 min idle · Mon–Thu · 09:00–13:20 · with CS 2050 B, CS 2050 B1, MATH 1 A
+          3  1 h 45 idle · Mon–Thu · 09:00–13:20 · with CS 2050 B, CS 2050 B1, MATH 1 A
 
         """)
   }

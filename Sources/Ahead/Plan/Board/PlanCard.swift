@@ -53,7 +53,7 @@ struct PlanCard {
       ]
     } else {
       let note = TextSpan(origin.map { ink.separator + $0 } ?? "", ink.present)
-      let length = TextSpan(PlanWords.length(item.length), ink.label)
+      let length = TextSpan(TimeText.minutes(item.length), ink.label)
       lines = [TextLine([title, note], end: length)]
     }
     switch item.kind {

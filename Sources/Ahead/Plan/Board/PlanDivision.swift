@@ -15,7 +15,7 @@ struct PlanDivision {
       case .share: "every task gets a fair share of each day, in order of priority"
       case .deadline:
         "tasks are placed by due date, as early as possible, "
-          + "in blocks of at most \(PlanWords.length(request.maximum))"
+          + "in blocks of at most \(TimeText.minutes(request.maximum))"
       }
     let days = request.dates.map { day in
       (day: day, gaps: gaps.filter { request.zone.local($0.start).date == day })
@@ -29,16 +29,16 @@ struct PlanDivision {
     let blocks = plan.blocks.filter { $0.kind.task != nil && zone.local($0.start).date == day }
     let time = gaps.reduce(Duration.zero) { $0 + $1.length }
     let name = isNamed ? "\(TimeText.day(day, isShort: true)): " : ""
-    var lines = ["\(name)\(PlanWords.length(time)) between fixed times"]
+    var lines = ["\(name)\(TimeText.minutes(time)) between fixed times"]
     let share = blocks.lazy.compactMap(\.share).first
-    if let share { lines[0] += ", a share of \(PlanWords.length(share)) for each task" }
+    if let share { lines[0] += ", a share of \(TimeText.minutes(share)) for each task" }
     for gap in gaps {
       let inside = blocks.filter { $0.start >= gap.start && $0.start < gap.end }
-      let lengths = inside.map { PlanWords.length($0.end - $0.start) }
+      let lengths = inside.map { TimeText.minutes($0.end - $0.start) }
       let clock = zone.clock(from: gap.start, to: gap.end)
       lines.append(
         "\(name)\(PlanWords.span(clock)): "
-          + (lengths.isEmpty ? "nothing" : "\(PlanWords.blocks(lengths.count)), ")
+          + (lengths.isEmpty ? "nothing" : "\(lengths.count.counting("block")), ")
           + lengths.joined(separator: " + "))
     }
     return lines

@@ -1,26 +1,17 @@
 import CivilTime
+import Planning
 import Terminals
 
 /// What a timetable says in words.
 enum PlanWords {
-  /// A length: `25 min`, `2 h`, `1 h 05 min`.
-  static func length(_ duration: Duration) -> String {
-    let text = TimeText.minutes(duration)
-    return text.hasSuffix("min") || text.hasSuffix("h") ? text : "\(text) min"
-  }
-
-  /// What some days come to: `4 tasks, 3 h 30 min of work, 1 h free`.
+  /// What some days come to: `4 tasks, 3 h 30 of work, 1 h free`.
   static func total(of days: [PlanDay]) -> String {
     let count = days.reduce(into: Set()) { $0.formUnion($1.tasks) }.count
     let work = days.reduce(Duration.zero) { $0 + $1.work }
     let free = days.reduce(Duration.zero) { $0 + $1.free }
-    let tasks = count == 1 ? "1 task" : "\(count) tasks"
-    return (count == 0 ? "no work" : "\(tasks), \(length(work)) of work")
-      + (free > .zero ? ", \(length(free)) free" : ", nothing free")
+    return (count == 0 ? "no work" : "\(count.counting("task")), \(TimeText.minutes(work)) of work")
+      + (free > .zero ? ", \(TimeText.minutes(free)) free" : ", nothing free")
   }
-
-  /// So many blocks.
-  static func blocks(_ count: Int) -> String { count == 1 ? "1 block" : "\(count) blocks" }
 
   /// What something is called where people read it.
   static func title(of item: PlanDay.Item) -> String {
@@ -33,8 +24,7 @@ enum PlanWords {
 
   /// On which day it was meant to be done: `from Thursday`, or from a date that is a week off.
   static func carried(from former: CivilDate, to day: CivilDate) -> String {
-    let isNear = day.days(since: former) < 7
-    return "from \(isNear ? former.weekday.name : TimeText.day(former, isShort: true))"
+    "from \(former.name(on: day))"
   }
 
   /// When something is: `09:30-10:15`.

@@ -25,7 +25,9 @@ struct DaysFigure {
       summary: summary(bars, days),
       rows: isDay
         ? rows.map { harmless($0.title) }
-        : days.map { "\($0.weekday.shortName) \($0.day) \(TimeText.month($0.month).prefix(3))" },
+        : days.map {
+          "\($0.weekday.shortName) \($0.day) \(TimeText.month($0.month, isShort: true))"
+        },
       labels: isDay ? .titles : .days, ticks: ticks(hours),
       bars: bars.compactMap { bar in
         let task = facts.slices[bar.slice].task
@@ -102,7 +104,7 @@ struct DaysFigure {
       place: (bar.place.lowerBound - start) / width..<(bar.place.upperBound - start) / width,
       ink: inks.ink(of: task), key: isKeyed ? inks.key(of: task) : "",
       tip: "\(harmless(task.title))\n\(TimeText.day(bar.date, isShort: true)) \(clock), "
-        + ReportWords.length(bar.length))
+        + TimeText.spent(bar.length))
   }
 
   private func clock(_ seconds: Double) -> String {
@@ -119,7 +121,7 @@ struct DaysFigure {
   private func summary(_ bars: [Bar], _ days: [CivilDate]) -> String {
     let worked = Set(bars.map(\.date)).count
     let tasks = Set(bars.map { facts.slices[$0.slice].task.id }).count
-    return "\(ReportWords.count(tasks, "task")) on \(ReportWords.count(worked, "day")). "
+    return "\(tasks.counting("task")) on \(worked.counting("day")). "
       + "The table of slices has the times."
   }
 

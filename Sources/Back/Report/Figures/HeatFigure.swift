@@ -42,7 +42,7 @@ struct HeatFigure {
         hours.enumerated().map { hour, sum in
           HeatMapPicture.Cell(
             row: row, column: hour, strength: strength(sum, of: most),
-            tip: "\(names[row]) \(ReportWords.hours(hour))\n\(ReportWords.length(sum))")
+            tip: "\(names[row]) \(ReportWords.hours(hour))\n\(TimeText.spent(sum))")
         }
       })
     let worked = (0..<24).filter { hour in sums.contains { $0[hour] > .zero } }
@@ -66,7 +66,7 @@ struct HeatFigure {
     guard let best = places.max(by: { $0.sum < $1.sum }), best.sum > .zero else { return "" }
     let weekday = weekdays[best.row].name
     let day = facts.days.count > 7 ? "\(weekday)s" : weekday
-    return "Most, \(ReportWords.length(best.sum)), on \(day) from \(ReportWords.hours(best.hour))."
+    return "Most, \(TimeText.spent(best.sum)), on \(day) from \(ReportWords.hours(best.hour))."
   }
 
   // MARK: A year of days
@@ -91,7 +91,7 @@ struct HeatFigure {
     func column(of date: CivilDate) -> Int { date.days(since: origin) / 7 }
     let best = days.max { sums[$0, default: .zero] < sums[$1, default: .zero] }
     let remark = best.flatMap { best in
-      sums[best].map { "Most, \(ReportWords.length($0)), on \(TimeText.day(best))." }
+      sums[best].map { "Most, \(TimeText.spent($0)), on \(TimeText.day(best))." }
     }
     let picture = HeatMapPicture(
       title: "Focused time by day of \(year)", summary: remark ?? "",
@@ -99,12 +99,12 @@ struct HeatFigure {
       columns: days.last.map { column(of: $0) + 1 } ?? 0,
       headings: days.filter { $0.day == 1 && column(of: $0) < column(of: days[days.count - 1]) }
         .filter { $0.month % 2 == 1 || days.count < 200 }
-        .map { .init(column: column(of: $0), text: String(TimeText.month($0.month).prefix(3))) },
+        .map { .init(column: column(of: $0), text: TimeText.month($0.month, isShort: true)) },
       cells: days.map { day in
         let sum = sums[day, default: .zero]
         return HeatMapPicture.Cell(
           row: row(of: day), column: column(of: day), strength: strength(sum, of: most),
-          tip: "\(TimeText.day(day)) \(day.year)\n\(ReportWords.length(sum))")
+          tip: "\(TimeText.day(day)) \(day.year)\n\(TimeText.spent(sum))")
       })
     let isFirst = year == years.lowerBound
     return Figure(
@@ -137,7 +137,7 @@ struct HeatFigure {
   private func legend(upTo most: Duration) -> [Figure.LegendEntry] {
     if most == .zero { return [] }
     return (0...HeatMapPicture.shades).map { shade in
-      let length = ReportWords.length(most * shade / HeatMapPicture.shades)
+      let length = TimeText.spent(most * shade / HeatMapPicture.shades)
       return Figure.LegendEntry(shade: shade, name: shade == 0 ? "nothing" : "up to \(length)")
     }
   }
@@ -147,6 +147,6 @@ struct HeatFigure {
   }
 
   private func cell(_ sum: Duration) -> DataTable.Cell {
-    .init(sum > .zero ? ReportWords.length(sum) : "", key: sum.inSeconds)
+    .init(sum > .zero ? TimeText.spent(sum) : "", key: sum.inSeconds)
   }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import Drawing
 import EventStream
 import Statistics
@@ -17,7 +18,7 @@ struct SharesFigure {
     let equal = facts.equalShare
     let rows = tasks.prefix(Self.most).map { task in
       let title = harmless(task.task.title)
-      let length = ReportWords.length(task.focus)
+      let length = TimeText.spent(task.focus)
       let difference = ReportWords.difference(task.focus, equal)
       return SharesPicture.Row(
         name: title, amount: "\(length) · \(difference)",
@@ -26,10 +27,10 @@ struct SharesFigure {
     }
     let picture = SharesPicture(
       title: "Time, against the equal share",
-      summary: "An equal share of \(ReportWords.count(tasks.count, "task")) is "
-        + "\(ReportWords.length(equal)).",
+      summary: "An equal share of \(tasks.count.counting("task")) is "
+        + "\(TimeText.spent(equal)).",
       rows: Array(rows),
-      equal: Tick(equal.inSeconds, "equal share \(ReportWords.length(equal))"))
+      equal: Tick(equal.inSeconds, "equal share \(TimeText.spent(equal))"))
     return Figure(
       id: "shares", heading: "Against an equal share",
       remark: tasks.count > Self.most ? "The \(Self.most) tasks with the most time." : "",

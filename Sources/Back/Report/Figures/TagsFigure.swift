@@ -1,3 +1,4 @@
+import CivilTime
 import Drawing
 import Statistics
 
@@ -32,7 +33,7 @@ struct TagsFigure {
       })
   }
 
-  private func words(_ length: Duration) -> String { ReportWords.length(length) }
+  private func words(_ length: Duration) -> String { TimeText.spent(length) }
 
   private struct Part {
     let name: String

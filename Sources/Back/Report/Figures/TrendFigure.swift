@@ -36,7 +36,7 @@ struct TrendFigure {
       + "\(words(facts.focusBefore))\(then)."
   }
 
-  private func words(_ length: Duration) -> String { ReportWords.length(length) }
+  private func words(_ length: Duration) -> String { TimeText.spent(length) }
 
   /// What is told about one bucket: its name, the sum up to its end, and what it was before.
   private var steps: [(name: String, sum: Duration?, before: Duration?)] {

@@ -31,7 +31,7 @@ struct WhenFigure {
 
   private var remark: String {
     guard let best else { return "" }
-    let length = ReportWords.length(best.focus)
+    let length = TimeText.spent(best.focus)
     return "Most, \(length), \(unit == .month ? "in" : unit == .day ? "on" : "from") "
       + "\(ReportWords.name(of: best, in: unit))."
   }
@@ -44,7 +44,7 @@ struct WhenFigure {
       bars: buckets.enumerated().map { index, bucket in
         BarsPicture.Bar(
           label: labels[index], value: bucket.focus.inSeconds,
-          heading: isFew && bucket.focus > .zero ? ReportWords.length(bucket.focus) : "",
+          heading: isFew && bucket.focus > .zero ? TimeText.spent(bucket.focus) : "",
           tip: "\(ReportWords.name(of: bucket, in: unit))\n\(numbers(of: bucket))")
       },
       ticks: TimeScale(upTo: best?.focus ?? .zero).ticks)
@@ -52,8 +52,8 @@ struct WhenFigure {
 
   private func numbers(of bucket: Review.Bucket) -> String {
     [
-      ReportWords.length(bucket.focus),
-      bucket.slices > 0 ? ReportWords.count(bucket.slices, "slice") : nil,
+      TimeText.spent(bucket.focus),
+      bucket.slices > 0 ? bucket.slices.counting("slice") : nil,
       bucket.completed > 0 ? "\(bucket.completed) completed" : nil,
     ].compactMap(\.self).joined(separator: ", ")
   }
@@ -69,7 +69,7 @@ struct WhenFigure {
         [
           .init(
             ReportWords.name(of: bucket, in: unit), key: Double(bucket.start.instant.seconds)),
-          .init(ReportWords.length(bucket.focus), key: bucket.focus.inSeconds),
+          .init(TimeText.spent(bucket.focus), key: bucket.focus.inSeconds),
           .init(String(bucket.slices), key: Double(bucket.slices)),
           .init(String(bucket.completed), key: Double(bucket.completed)),
         ]
@@ -95,10 +95,11 @@ struct BucketLabels {
       switch unit {
       case .hour: return "\(start.time.hour):00"
       case .day where isWeek: return start.date.weekday.shortName
-      case .day: return "\(start.date.day) \(TimeText.month(start.date.month).prefix(3))"
+      case .day: return "\(start.date.day) \(TimeText.month(start.date.month, isShort: true))"
       case .month where starts.count <= 12:
         return String(TimeText.month(start.date.month).prefix(starts.count > Self.most ? 1 : 3))
-      case .month: return "\(TimeText.month(start.date.month).prefix(3)) \(start.date.year % 100)"
+      case .month:
+        return "\(TimeText.month(start.date.month, isShort: true)) \(start.date.year % 100)"
       }
     }
   }

@@ -62,7 +62,7 @@ struct StatsYear {
     var labels: [(day: Int, label: String)] = []
     for index in view.days.indices {
       let day = view.review.period.from.adding(days: index)
-      if day.day == 1 { labels.append((index, String(TimeText.month(day.month).prefix(3)))) }
+      if day.day == 1 { labels.append((index, TimeText.month(day.month, isShort: true))) }
     }
     return labels
   }

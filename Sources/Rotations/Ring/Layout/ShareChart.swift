@@ -1,3 +1,4 @@
+import CivilTime
 import Drawing
 import EventStream
 import RoundRobin

@@ -19,7 +19,7 @@ package enum Narrator {
     case .snapshot, .cycleEnded, .tick, .hookFinished:
       return nil
     case .started(_, _, _, let quantum, let tasks):
-      let count = tasks == 1 ? "1 task" : "\(tasks) tasks"
+      let count = tasks.counting("task")
       return "\(count), \(TimeText.length(quantum)) a slice."
     case .sliceStarted(let card, _, let next, let switched, let why, _, let countdown):
       return sliceStarted(card, next: next, switched: switched, why: why, countdown)

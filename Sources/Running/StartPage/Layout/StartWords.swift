@@ -38,7 +38,7 @@ struct StartWords {
     let times = ink.profile.glyphs == .ascii ? "x" : "×"
     let slice = page.slice.minutes.map { "\($0) min" } ?? "-- min"
     let rest = page.rest.minutes.flatMap { $0 > 0 ? " + \($0)" : nil } ?? ""
-    let tasks = count == 1 ? "1 task" : "\(count) tasks"
+    let tasks = count.counting("task")
     return ["\(tasks) \(times) \(slice)\(rest)", "\(count) \(times) \(slice)\(rest)"]
   }
 

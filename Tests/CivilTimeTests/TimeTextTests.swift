@@ -1,16 +1,7 @@
 import CivilTime
 import Testing
 
-@testable import Ahead
-@testable import Back
-@testable import Commands
-@testable import Histories
-@testable import RotaCommands
-@testable import Rotations
-@testable import Running
-@testable import Terminals
-
-/// Lengths of time in words.
+/// Times, days and counts in words.
 @Suite struct TimeTextTests {
   @Test(arguments: [
     (0, "0:00", "0 ms", "0 min", "0:00"), (1, "0:01", "1 s", "1 s", "0:00"),
@@ -56,10 +47,27 @@ import Testing
   }
 
   @Test(arguments: [
-    ("plain", "plain"), ("", "''"), ("two words", "'two words'"), ("it's", "'it'\\''s'"),
-    ("~/a", "'~/a'"), ("$HOME", "'$HOME'"), ("/a/b-c_d.e", "/a/b-c_d.e"),
+    (18, nil, "Wed 18 Nov"), (19, "yesterday", "Thu 19 Nov"), (20, "today", "Fri 20 Nov"),
+    (21, "tomorrow", "Sat 21 Nov"), (22, nil, "Sun 22 Nov"),
   ])
-  func `A command that is shown can be typed`(text: String, quoted: String) {
-    #expect(text.quotedForShell == quoted)
+  func `Days that are near have words`(day: Int, word: String?, short: String) throws {
+    let today = try #require(CivilDate(year: 2026, month: 11, day: 20))
+    let date = try #require(CivilDate(year: 2026, month: 11, day: day))
+    #expect(TimeText.nearness(of: date, to: today) == word)
+    #expect(TimeText.day(date, isShort: true) == short)
+  }
+
+  @Test func `A year is told only if it is another`() throws {
+    let today = try #require(CivilDate(year: 2026, month: 11, day: 20))
+    let later = try #require(CivilDate(year: 2027, month: 1, day: 2))
+    #expect(TimeText.day(today, seenFrom: today) == "Friday 20 November")
+    #expect(TimeText.day(later, seenFrom: today) == "Saturday 2 January 2027")
+    #expect(TimeText.date(later) == "2 January 2027")
+    #expect(TimeText.monthAndYear(later) == "January 2027")
+  }
+
+  @Test func `One is not several`() {
+    #expect([0, 1, 2].map { $0.counting("slice") } == ["0 slices", "1 slice", "2 slices"])
+    #expect(2.counting("switch", "switches") == "2 switches")
   }
 }

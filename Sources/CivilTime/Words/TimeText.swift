@@ -1,6 +1,4 @@
-import CivilTime
-
-/// Lengths of time as the screen says them.
+/// Lengths, times and days as people are told them, everywhere alike.
 package enum TimeText {
   /// Time left: `17:42`, from an hour on `1:05:00`; a second that has begun counts.
   package static func countdown(_ duration: Duration) -> String {
@@ -72,15 +70,42 @@ package enum TimeText {
 
   /// A day: `Friday 20 November`, or shorter `Fri 20 Nov`.
   package static func day(_ date: CivilDate, isShort: Bool = false) -> String {
-    let (_, month, day) = date.numbers
-    let name = monthNames[month - 1]
-    return isShort
-      ? "\(date.weekday.shortName) \(day) \(name.prefix(3))"
-      : "\(date.weekday.name) \(day) \(name)"
+    let (_, number, day) = date.numbers
+    let weekday = isShort ? date.weekday.shortName : date.weekday.name
+    return "\(weekday) \(day) \(month(number, isShort: isShort))"
   }
 
-  /// A month by its number, 1 to 12: `November`.
-  package static func month(_ number: Int) -> String { monthNames[number - 1] }
+  /// A day, with its year if that is another than the one of today.
+  package static func day(
+    _ date: CivilDate, isShort: Bool = false, seenFrom today: CivilDate
+  ) -> String {
+    day(date, isShort: isShort) + (date.year == today.year ? "" : " \(date.year)")
+  }
+
+  /// How near a day is, if it is very near: `yesterday`, `today`, `tomorrow`.
+  package static func nearness(of date: CivilDate, to today: CivilDate) -> String? {
+    switch date.days(since: today) {
+    case -1: "yesterday"
+    case 0: "today"
+    case 1: "tomorrow"
+    default: nil
+    }
+  }
+
+  /// A date with its year: `20 November 2026`.
+  package static func date(_ date: CivilDate) -> String {
+    "\(date.day) \(month(date.month)) \(date.year)"
+  }
+
+  /// A month by its number, 1 to 12: `November`, or shorter `Nov`.
+  package static func month(_ number: Int, isShort: Bool = false) -> String {
+    isShort ? String(monthNames[number - 1].prefix(3)) : monthNames[number - 1]
+  }
+
+  /// A month of a year: `November 2026`.
+  package static func monthAndYear(_ date: CivilDate) -> String {
+    "\(month(date.month)) \(date.year)"
+  }
 
   /// How long something is past: `just now`, `2 min ago`, `5 h ago`, `3 days ago`.
   package static func ago(_ instant: Instant, now: Instant) -> String {
