@@ -20,7 +20,7 @@ package struct AgendaCommand: Subcommand {
           OptionRow(.from, summary: "first day (today): 2026-11-20, mon"),
           OptionRow(.to, summary: "the day after the last"),
           OptionRow(.days, summary: "number of days (7)"),
-          OptionRow(.zone, summary: "time zone (this machine's)"),
+          .zone,
         ]),
       OptionGroup(
         "Calendars",
@@ -32,10 +32,10 @@ package struct AgendaCommand: Subcommand {
         "Options",
         [
           OptionRow(.limit, summary: "show only the first N events"),
-          OptionRow(.json, summary: "print one line of JSON"),
+          .json,
           .plainTable,
           .colors,
-          OptionRow(.help, summary: "show this help"),
+          .help,
         ]),
     ])
 

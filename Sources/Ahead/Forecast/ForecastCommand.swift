@@ -33,17 +33,17 @@ package struct ForecastCommand: Subcommand {
         "Day",
         [
           OptionRow(.start, summary: "when the rotation starts (now)"),
-          OptionRow(.zone, summary: "time zone (this machine's)"),
+          .zone,
           OptionRow(.calendar, summary: "calendar whose events interrupt slices"),
-          OptionRow(.only, summary: "only tasks that match the filter"),
+          .only,
         ]),
       OptionGroup(
         "Options",
         [
-          OptionRow(.json, summary: "print one line of JSON"),
+          .json,
           .plainDrawing,
           .colors,
-          OptionRow(.help, summary: "show this help"),
+          .help,
         ]),
     ])
 

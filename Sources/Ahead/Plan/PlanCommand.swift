@@ -19,7 +19,7 @@ package struct PlanCommand: Subcommand {
         [
           OptionRow(.day, summary: "first day (today): 2026-11-20, mon"),
           OptionRow(.days, summary: "number of days (1, by deadline 14)"),
-          OptionRow(.zone, summary: "time zone (this machine's)"),
+          .zone,
         ]),
       OptionGroup(
         "Work", PlanTerms.options + [OptionRow(.breaks, summary: "break between two tasks (0)")]),
@@ -27,17 +27,17 @@ package struct PlanCommand: Subcommand {
         "Sources",
         [
           OptionRow(.calendar, summary: "calendar to plan around (those set)"),
-          OptionRow(.only, summary: "only tasks that match the filter"),
+          .only,
         ]),
       OptionGroup(
         "Options",
         [
-          OptionRow(.json, summary: "print one line of JSON"),
+          .json,
           OptionRow(.explain, summary: "give the reason for every block"),
           OptionRow(.ics, summary: "write the plan as a calendar"),
           .plainDrawing,
           .colors,
-          OptionRow(.help, summary: "show this help"),
+          .help,
         ]),
     ])
 

@@ -40,7 +40,7 @@ package struct TimetableCommand: Subcommand {
         [
           OptionRow(.top, summary: "how many timetables to list (10)"),
           OptionRow(.pick, summary: "which timetable to draw (1)"),
-          OptionRow(.json, summary: "print one line of JSON"),
+          .json,
           OptionRow(.explain, summary: "explain why nothing fits"),
           OptionRow(.ics, summary: "write the drawn timetable as a calendar"),
           OptionRow(.from, summary: "first day of classes in the calendar"),
@@ -48,7 +48,7 @@ package struct TimetableCommand: Subcommand {
           OptionRow(.zone, summary: "time zone of the calendar (this machine's)"),
           .plainTable,
           .colors,
-          OptionRow(.help, summary: "show this help"),
+          .help,
         ]),
     ])
 

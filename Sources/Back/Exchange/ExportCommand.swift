@@ -35,13 +35,13 @@ package struct ExportCommand: Subcommand {
         [
           OptionRow(.from, summary: "first day: 2026-11-01, mon, today"),
           OptionRow(.to, summary: "the day after the last"),
-          OptionRow(.zone, summary: "time zone (this machine's)"),
+          .zone,
         ]),
       OptionGroup(
         "Options",
         [
           OptionRow(ResultTarget.force, summary: "replace an existing file"),
-          OptionRow(.help, summary: "show this help"),
+          .help,
         ]),
     ])
 

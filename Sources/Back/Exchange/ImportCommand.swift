@@ -41,8 +41,8 @@ package struct ImportCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(.json, summary: "print one line of JSON"),
-          OptionRow(.help, summary: "show this help"),
+          .json,
+          .help,
         ]),
     ])
 

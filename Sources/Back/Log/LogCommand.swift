@@ -26,16 +26,16 @@ package struct LogCommand: Subcommand {
           OptionRow(summary: "DAY: 2026-11-20, mon, yesterday, today (today)"),
           OptionRow(.from, summary: "first day"),
           OptionRow(.to, summary: "the day after the last (tomorrow)"),
-          OptionRow(.zone, summary: "time zone (this machine's)"),
+          .zone,
         ]),
       OptionGroup(
         "Options",
         [
           OptionRow(.task, summary: "only this task: its id or its title"),
-          OptionRow(.json, summary: "print one line of JSON"),
+          .json,
           .plainTable,
           .colors,
-          OptionRow(.help, summary: "show this help"),
+          .help,
         ]),
     ])
 

@@ -22,7 +22,7 @@ package struct ReportCommand: Subcommand {
           OptionRow(ResultTarget.force, summary: "replace an existing file"),
         ]),
       StatsOptions.days,
-      OptionGroup("Options", [OptionRow(.help, summary: "show this help")]),
+      OptionGroup("Options", [.help]),
     ])
 
   private let options: StatsOptions

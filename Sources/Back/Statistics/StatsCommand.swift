@@ -18,13 +18,13 @@ package struct StatsCommand: Subcommand {
         "Options",
         [
           OptionRow(.experience, summary: "also show points, level and coins"),
-          OptionRow(.json, summary: "print one line of JSON"),
+          .json,
           OptionRow(.csv, summary: "print a table for spreadsheets"),
           OptionRow(.raw, summary: "with --csv: leave texts as they are"),
           OptionRow(.plain, summary: "print text, open no screen"),
           OptionRow(.ascii, summary: "draw with ASCII characters only"),
           .colors,
-          OptionRow(.help, summary: "show this help"),
+          .help,
         ]),
     ])
 

@@ -10,6 +10,6 @@ extension StatsOptions {
       OptionRow(.from, summary: "first day: 2026-11-01, mon, today"),
       OptionRow(.to, summary: "the day after the last (tomorrow)"),
       OptionRow(.weekStart, summary: "first day of the week: mon or sun (mon)"),
-      OptionRow(.zone, summary: "time zone (this machine's)"),
+      .zone,
     ])
 }

@@ -18,8 +18,8 @@ package struct SyncCommand: Subcommand {
         "Options",
         [
           OptionRow(begin, summary: "begin to share them through this repository"),
-          OptionRow(.json, summary: "print one line of JSON"),
-          OptionRow(.help, summary: "show this help"),
+          .json,
+          .help,
         ]),
       OptionGroup(
         "Remote",

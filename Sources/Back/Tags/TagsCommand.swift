@@ -30,10 +30,10 @@ package struct TagsCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(.json, summary: "print one line of JSON"),
+          .json,
           .plainTable,
           .colors,
-          OptionRow(.help, summary: "show this help"),
+          .help,
         ]),
     ])
 

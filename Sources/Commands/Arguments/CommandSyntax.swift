@@ -59,5 +59,5 @@ package struct CommandListing: Hashable, Sendable {
 extension OptionGroup {
   /// The syntax of a command without options of its own.
   package static let helpOnly = OptionGroup(
-    "Options", [OptionRow(.help, summary: "show this help")])
+    "Options", [.help])
 }

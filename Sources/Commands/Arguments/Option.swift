@@ -115,6 +115,11 @@ package struct OptionRow: Hashable, Sendable {
   package var signature: String { options.map(\.signature).joined(separator: ", ") }
 }
 
+extension OptionRow {
+  package static let help = OptionRow(.help, summary: "show this help")
+  package static let json = OptionRow(.json, summary: "print one line of JSON")
+}
+
 /// Lines of the help under one word.
 package struct OptionGroup: Hashable, Sendable {
   package let title: String

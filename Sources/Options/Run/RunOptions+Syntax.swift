@@ -174,6 +174,13 @@ extension RunOptions {
           .hooks: "run the hooks in a simulation",
         ],
         summary: "timed commands and records"),
-      OptionRow(.help, summary: "show this help"),
+      .help,
     ])
+}
+
+extension OptionRow {
+  package static let zone = OptionRow(.zone, summary: "time zone (this machine's)")
+  package static let rotationName = OptionRow(
+    .rotationName, summary: "which rotation, if there are several")
+  package static let only = OptionRow(.only, summary: "only tasks that match the filter")
 }

@@ -15,7 +15,7 @@ struct CompletionsCommand: Subcommand {
         "Options",
         [
           OptionRow(tasks, summary: "print the ids and titles of tasks, for the scripts"),
-          OptionRow(.help, summary: "show this help"),
+          .help,
         ])
     ])
 

@@ -13,8 +13,8 @@ struct DoctorCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(.json, summary: "print one line of JSON"),
-          OptionRow(.help, summary: "show this help"),
+          .json,
+          .help,
         ]),
       OptionGroup(
         "Exit", [OptionRow(summary: "0 if nothing is broken, else 1; it never changes anything")]),

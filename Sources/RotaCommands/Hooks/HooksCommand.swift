@@ -16,7 +16,7 @@ struct HooksCommand: Subcommand {
         "Options",
         [
           OptionRow(json, summary: "print the results as JSON"),
-          OptionRow(.help, summary: "show this help"),
+          .help,
         ])
     ])
 

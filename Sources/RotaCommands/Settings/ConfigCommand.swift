@@ -20,8 +20,8 @@ struct ConfigCommand: Subcommand {
         [
           OptionRow(unset, summary: "go back to the default"),
           OptionRow(path, summary: "print the path of the settings file"),
-          OptionRow(.json, summary: "print one line of JSON"),
-          OptionRow(.help, summary: "show this help"),
+          .json,
+          .help,
         ])
     ])
 

@@ -13,8 +13,8 @@ package struct EventsCommand: Subcommand {
         [
           OptionRow(.since, summary: "first print the records after this one"),
           OptionRow(.wait, summary: "wait for the next rotation, again and again"),
-          OptionRow(.rotationName, summary: "which rotation, if there are several"),
-          OptionRow(.help, summary: "show this help"),
+          .rotationName,
+          .help,
         ])
     ])
 

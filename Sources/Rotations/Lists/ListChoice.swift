@@ -22,9 +22,9 @@ struct ListChoice {
     OptionGroup(
       "Options",
       rows + [
-        OptionRow(.file, summary: "this list, not the one of the running rotation"),
-        OptionRow(.rotationName, summary: "which rotation, if there are several"),
-        OptionRow(.help, summary: "show this help"),
+        .file,
+        .rotationName,
+        .help,
       ])
   }
 
@@ -44,4 +44,8 @@ struct ListChoice {
 
 extension Option {
   package static let file = Option("file", .value("FILE", example: "today.txt"))
+}
+
+extension OptionRow {
+  static let file = OptionRow(.file, summary: "this list, not the one of the running rotation")
 }

@@ -14,8 +14,8 @@ package struct ListCommand: Subcommand {
     groups: [
       ListChoice.options(
         OptionRow(.all, summary: "also show completed tasks"),
-        OptionRow(.only, summary: "only tasks that match the filter"),
-        OptionRow(.json, summary: "print one line of JSON"),
+        .only,
+        .json,
         .plainTable,
         .colors),
       OptionGroup(

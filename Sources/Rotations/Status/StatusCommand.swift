@@ -18,9 +18,9 @@ package struct StatusCommand: Subcommand {
         [
           OptionRow(.format, summary: "print one line in this format"),
           OptionRow(.follow, summary: "print a line at every change"),
-          OptionRow(.json, summary: "print one line of JSON"),
-          OptionRow(.rotationName, summary: "which rotation, if there are several"),
-          OptionRow(.help, summary: "show this help"),
+          .json,
+          .rotationName,
+          .help,
         ]),
       OptionGroup(
         "Formats",

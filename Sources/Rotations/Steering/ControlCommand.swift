@@ -16,8 +16,8 @@ package struct ControlCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(.rotationName, summary: "which rotation, if there are several"),
-          OptionRow(.help, summary: "show this help"),
+          .rotationName,
+          .help,
         ])
     ])
 

@@ -15,7 +15,7 @@ extension SteerCommand {
     entry(
       .done, "Completes the running task, or the one you name.",
       example: "rota done Essay", operands: "[TASK]",
-      options: [OptionRow(.file, summary: "this list, not the one of the running rotation")]),
+      options: [.file]),
     entry(
       .extend, "Extends the slice or the break, by 5 minutes or by D.",
       example: "rota extend 10m", operands: "[D]"),
@@ -32,7 +32,7 @@ extension SteerCommand {
     entry(
       .reopen, "Reopens a completed task: the last one, or the one you name.",
       example: "rota reopen Essay", operands: "[TASK]",
-      options: [OptionRow(.file, summary: "this list, not the one of the running rotation")]),
+      options: [.file]),
     entry(.stop, "Ends the rotation for today."),
   ]
 
@@ -47,9 +47,9 @@ extension SteerCommand {
         OptionGroup(
           "Options",
           options + [
-            OptionRow(.rotationName, summary: "which rotation, if there are several"),
+            .rotationName,
             OptionRow(.json, summary: "print the reply"),
-            OptionRow(.help, summary: "show this help"),
+            .help,
           ])
       ])
     return CommandEntry(syntax) { arguments, _ throws(UsageError) in

@@ -29,8 +29,8 @@ package struct WatchCommand: Subcommand {
       OptionGroup(
         "Options",
         [
-          OptionRow(.rotationName, summary: "which rotation, if there are several"),
-          OptionRow(.help, summary: "show this help"),
+          .rotationName,
+          .help,
         ]),
       OptionGroup(
         "Keys",
