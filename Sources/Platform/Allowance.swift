@@ -14,13 +14,13 @@ package struct Allowance: Hashable, Sendable {
     self.threads = threads
   }
 
-  /// What a command needs that reads and writes files.
+  /// The needs of a command that reads and writes files.
   package static let command = Allowance(descriptors: 12, threads: 0)
 
-  /// What a command needs that waits for several things at once.
+  /// The needs of a command that waits for several things at once.
   package static let conversation = Allowance(descriptors: 24, threads: 6)
 
-  /// What a rotation needs: 18 descriptors throughout, ``reserve`` for a while, and some clients.
+  /// The needs of a rotation: 18 descriptors throughout, ``reserve`` for a while, and some clients.
   package static let rotation = Allowance(descriptors: 40, threads: 8)
 
   /// How many of the highest descriptors are left to what the program opens for a while: lists,
@@ -95,7 +95,7 @@ package struct Allowance: Hashable, Sendable {
   }
 }
 
-/// What the system does not grant.
+/// The resource that the system does not grant.
 package enum Shortage: Error, Equatable, Sendable {
   /// Only so many more files may be opened.
   case descriptors(free: Int, needed: Int, limit: Int?)

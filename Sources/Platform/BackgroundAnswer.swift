@@ -1,4 +1,4 @@
-/// What a terminal answered when it was asked for its background colour.
+/// The answer of a terminal that was asked for its background colour.
 package struct BackgroundAnswer: Equatable, Sendable {
   /// The colour, each part from 0 to 1; `nil` if the terminal did not say.
   package var color: Color?

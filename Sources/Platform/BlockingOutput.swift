@@ -14,7 +14,7 @@ package final class BlockingOutput {
 
   /// Adds bytes, and writes once enough came together.
   ///
-  /// Throws EPIPE when nobody reads any more (``SystemError/isReaderGone``).
+  /// Throws EPIPE when the reader is gone (``SystemError/isReaderGone``).
   package func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= capacity { try flush() }

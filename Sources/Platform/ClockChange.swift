@@ -2,7 +2,7 @@ import CShim
 import Dispatch
 import Glibc
 
-/// Tells when somebody sets the wall clock, or the machine wakes up, without polling.
+/// Tells when the wall clock is set, or the machine wakes up, without polling.
 ///
 /// It waits for one CLOCK_REALTIME timer armed far ahead that the kernel cancels when the clock is set.
 package final class ClockChange: Sendable {

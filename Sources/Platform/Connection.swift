@@ -1,9 +1,9 @@
-/// A connection to another program on this machine, for somebody who asks and waits.
+/// A connection to another program on this machine, for a client that asks and waits.
 package protocol Connection: Sendable {
   /// Sends all the bytes; waits for a slow peer, but not for ever: EAGAIN.
   func send(_ bytes: [UInt8]) throws(SystemError)
 
-  /// Waits for bytes, for ever if no `patience` is named.
+  /// Waits for bytes, without a limit if no `patience` is given.
   ///
   /// Answers what came, empty when the peer has gone; `nil` when nothing came in time.
   func receive(within patience: Duration?) throws(SystemError) -> [UInt8]?

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What lies behind a descriptor.
+/// The kind of file behind a descriptor.
 package enum FileKind: Equatable, Sendable {
   case regular, directory, fifo, socket, characterDevice, blockDevice, other
 
@@ -110,7 +110,7 @@ enum Descriptor {
     }
   }
 
-  /// What lies behind `descriptor`.
+  /// Returns the kind of file behind `descriptor`.
   static func kind(of descriptor: Int32) throws(SystemError) -> FileKind {
     var status = stat()
     try system("fstat") { fstat(descriptor, &status) }

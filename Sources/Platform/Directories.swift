@@ -35,7 +35,7 @@ package struct Directories: Equatable, Sendable {
 
   package var hooks: String { "\(config)/hooks" }
 
-  /// What the journal calls this machine.
+  /// The name of this machine in the journal.
   package var machine: String { "\(state)/machine" }
 
   /// The copies of calendars that are fetched.
@@ -44,7 +44,7 @@ package struct Directories: Equatable, Sendable {
   /// Held by who fetches calendars.
   package var calendarsLock: String { "\(calendars)/lock" }
 
-  /// What `rota sync` keeps: its own copy of the repository, and how far it came.
+  /// The folder of `rota sync`: its own copy of the repository, and how far it came.
   package var sync: String { "\(state)/sync" }
 
   /// Held by the only rotation of a name, and names its process and its socket.

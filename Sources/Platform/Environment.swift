@@ -1,7 +1,7 @@
 import CShim
 import Glibc
 
-/// What the program was started with, read once.
+/// The environment of the program, read once.
 package struct Environment: Equatable, Sendable {
   /// The environment variables.
   package var variables: [String: String]
@@ -78,7 +78,7 @@ package struct Environment: Equatable, Sendable {
 
 /// Bytes from the kernel's random source.
 package enum RandomBytes {
-  /// `count` bytes nobody can foresee.
+  /// Returns `count` bytes that cannot be predicted.
   package static func take(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {

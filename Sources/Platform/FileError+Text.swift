@@ -1,5 +1,5 @@
 extension FileError: CustomStringConvertible {
-  /// What people are told, as one line.
+  /// One line for people.
   package var description: String {
     switch self {
     case .missing(let path): "there is no file '\(path)'"

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is known of a file without reading it.
+/// The status of a file, without reading it.
 package struct FileStatus: Equatable, Sendable {
   package var kind: FileKind
   /// Its length in bytes.
@@ -33,7 +33,7 @@ package struct FileStatus: Equatable, Sendable {
 /// What a file is opened for; whatever is opened is closed in the programs that are spawned.
 package enum FileOpening: Equatable, Sendable {
   case reading
-  /// Writing at the end; made if there is none.
+  /// Writing at the end; the file is made if it does not exist.
   case appending
   /// Reading anywhere, and writing at the end; made with this mode if there is none.
   case updating(mode: UInt32)

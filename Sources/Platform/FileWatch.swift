@@ -1,13 +1,13 @@
 import Dispatch
 import Glibc
 
-/// Tells when a file may have changed, without polling, whoever changes it and however.
+/// Tells when a file may have changed, without polling, in whatever way that is done.
 ///
 /// What is watched (inotify) is the folder of the file, since editors put a new file in the place of
 /// the old one; of a symbolic link, the folders of what it leads to as well. So the file may be
 /// deleted and come back. Nothing wakes up while nothing happens in these folders.
 package final class FileWatch: Sendable {
-  /// What is told, once nothing has happened for a while.
+  /// Called once nothing has happened for a while.
   package enum Event: Equatable, Sendable {
     /// The file may be another now, or there, or gone.
     case changed

@@ -8,11 +8,11 @@ package enum FileError: Error, Equatable, Sendable {
   case forbidden(path: String)
   /// It is longer than `limit` bytes.
   case tooLarge(path: String, limit: Int)
-  /// Somebody else changed it in between.
+  /// Another program changed it in between.
   case changed(path: String)
   case failed(SystemError)
 
-  /// What an error of a call on the file means.
+  /// Makes the error that an error of a call on the file means.
   package init(_ error: SystemError, path: String) {
     self =
       switch error.errno {
@@ -39,9 +39,9 @@ package struct Files: Sendable {
   /// What lies at `path`, links followed; `nil` if nothing does, or nothing that can be looked at.
   package func kind(at path: String) -> FileKind? { try? system.status(at: path).kind }
 
-  /// What lies at `path`, links followed; `nil` if nothing does.
+  /// Returns the kind of file at `path`, links followed; `nil` if there is nothing.
   ///
-  /// - Throws: Why nobody can know.
+  /// - Throws: Why that cannot be known.
   package func knownKind(at path: String) throws(FileError) -> FileKind? {
     do throws(SystemError) {
       return try system.status(at: path).kind

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Notices that something came into a folder or went from it, for somebody who waits for that.
+/// Notices that something came into a folder or went from it.
 package protocol FolderWatch: Sendable {
   /// Waits for a change since the watch was made or has last told of one, for ever if no `patience`
   /// is named; answers whether there was one.

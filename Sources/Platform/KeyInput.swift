@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Keep it in a property: one that is let go delivers nothing.
 package final class KeyInput: Sendable {
-  /// What came from the terminal.
+  /// The bytes that came from the terminal.
   package enum Event: Equatable, Sendable {
     /// Bytes, as they were read: a key may be cut in two.
     case bytes([UInt8])
@@ -32,7 +32,7 @@ package final class KeyInput: Sendable {
 
   deinit { source.cancel() }
 
-  /// What is there to read; ends the source at the end.
+  /// Reads the bytes that are there; ends the source at the end.
   private func read() -> Event? {
     // In raw mode a read that finds nothing does not wait; at the end it finds nothing for ever.
     var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)

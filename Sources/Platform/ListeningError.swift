@@ -1,6 +1,6 @@
-/// Why nobody can be listened to at a path.
+/// Why a socket cannot be made at a path.
 package enum ListeningError: Error, Equatable, Sendable {
-  /// What is wrong with the folder that sockets are to lie in.
+  /// A fault of the folder that sockets are to lie in.
   package enum FolderFault: Equatable, Sendable {
     case link
     case noFolder
@@ -49,7 +49,7 @@ extension ListeningError: CustomStringConvertible {
 }
 
 extension ListeningError.FolderFault {
-  /// What is wrong with the folder at a path, and what helps.
+  /// Describes the fault of the folder at a path, and the remedy.
   package func description(of path: String) -> String {
     switch self {
     case .link: "a link stands where a folder of yours is expected; remove it"

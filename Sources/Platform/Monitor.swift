@@ -2,7 +2,7 @@ import Glibc
 
 /// A value that several threads use in turn, and that they wait for to change.
 package final class Monitor<Value>: @unchecked Sendable {
-  /// What a look at the value came to.
+  /// The result of a look at the value.
   package enum Look<Answer> {
     case found(Answer)
     /// Look again when it was changed, or at this instant of CLOCK_MONOTONIC.

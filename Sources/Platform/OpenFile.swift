@@ -1,11 +1,11 @@
 import Glibc
 
-/// A file that is open as long as somebody holds on to it; its errors name it.
+/// A file that is open as long as the value is kept; its errors name it.
 package final class OpenFile: Sendable {
   package let path: String
   let descriptor: Int32
   let system: any FileSystem
-  /// What it was when it was opened.
+  /// The status that it had when it was opened.
   package let origin: FileStatus
 
   /// Opens a file; anything else, such as a folder or a pipe, is refused.
@@ -57,7 +57,7 @@ package final class OpenFile: Sendable {
     origin.device == other.origin.device && origin.node == other.origin.node
   }
 
-  /// Waits until nobody else holds the file, and uses it while it is held.
+  /// Waits until no other process holds the file, and uses it while it is held.
   package func holding<Answer>(
     _ body: () throws(SystemError) -> Answer
   ) throws(SystemError) -> Answer {

@@ -8,7 +8,7 @@ enum Outlet: Sendable {
   case borrowed(Int32)
   /// Open, and to be closed.
   case owned(Int32)
-  /// A FIFO that nobody reads yet.
+  /// A FIFO that no program reads yet.
   case fifo(path: String)
 
   init(_ destination: Sink.Destination) throws(SystemError) {

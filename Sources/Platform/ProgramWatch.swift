@@ -28,7 +28,7 @@ struct ProgramWatch {
   private var stage: Stage
   private var input: Int32
   private var output: Int32
-  /// What it was not given yet.
+  /// The items that it was not given yet.
   private var rest: ArraySlice<UInt8>
   private var duration = Duration.zero
   private var printed: [UInt8] = []

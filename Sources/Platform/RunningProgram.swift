@@ -27,7 +27,7 @@ package final class RunningProgram: Sendable {
 
   /// Sends its group a signal.
   ///
-  /// Until the program is reaped, nobody else can have its number.
+  /// Until the program is reaped, no other process can have its number.
   func send(_ signal: Int32) {
     isReaped.withLock { isReaped in
       if !isReaped { kill(-child, signal) }

@@ -83,7 +83,7 @@ package final class Signals: Sendable {
     if isIgnored(SIGCHLD) { sigaction(SIGCHLD, &standard, nil) }
   }
 
-  /// Ends the program by `signal`, so that whoever started it sees how it died.
+  /// Ends the program by `signal`, so that its parent sees how it died.
   ///
   /// A terminal that is still in raw mode is restored first.
   package static func raiseAgain(_ signal: Signal) -> Never {

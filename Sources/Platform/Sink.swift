@@ -12,15 +12,15 @@ package final class Sink: Sendable {
   package enum Destination: Equatable, Sendable {
     /// A descriptor from outside, such as 1; it is never closed, nor its mode changed.
     case descriptor(Int32)
-    /// A file that is appended to, or a FIFO; made if there is none.
+    /// A file that is appended to, or a FIFO; made if it does not exist.
     case file(String)
   }
 
-  /// What the owner has to know.
+  /// An event for the owner.
   package enum Event: Equatable, Sendable {
     /// The reader caught up after `dropped` items were lost; items are taken again from now on.
     case drained(dropped: Int)
-    /// Nobody reads any more; the sink takes nothing from now on.
+    /// The reader is gone; the sink takes nothing from now on.
     case readerGone
     /// Writing is impossible; the sink takes nothing from now on.
     case failed(SystemError)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The folder in which sockets lie, which is nobody else's.
+/// The folder in which sockets lie, which belongs to this user alone.
 enum SocketFolder {
   /// Makes the folder with mode 0700 if it is not there.
   ///

@@ -12,13 +12,13 @@ package final class SocketListener: WatchedSocket {
   package let path: String
   package let descriptor: Int32
 
-  /// Makes the socket, for this user alone, and the folder it lies in if there is none.
+  /// Makes the socket, for this user alone, and the folder it lies in if that does not exist.
   ///
   /// A socket that was left behind, at which nobody listens any more, gives way. Two who start at
   /// once could both find it so: whoever calls this holds a lock that keeps the other one out.
   ///
   /// - Parameter path: Where it lies.
-  /// - Throws: Why nobody can connect there.
+  /// - Throws: Why no client can connect there.
   package init(at path: String) throws(ListeningError) {
     guard path.utf8.count <= SocketListener.longestPath else { throw .pathTooLong(path) }
     try SocketFolder.prepare(Files.directory(of: path))
@@ -34,7 +34,7 @@ package final class SocketListener: WatchedSocket {
 
   deinit { Glibc.close(descriptor) }
 
-  /// The next who has connected; `nil` if nobody waits.
+  /// Accepts the next client; `nil` if none waits.
   ///
   /// Whoever would take one of the last descriptors is not let in (EMFILE), as they are needed to
   /// write lists and journals, and to run hooks.
@@ -49,7 +49,7 @@ package final class SocketListener: WatchedSocket {
     }
   }
 
-  /// Takes the socket away, so that whoever comes now finds nobody.
+  /// Takes the socket away, so that new clients find no coach.
   package func stop() {
     unlink(path)
     shutdown(descriptor, Int32(SHUT_RDWR))
@@ -78,7 +78,7 @@ package final class SocketListener: WatchedSocket {
     }
   }
 
-  /// Removes a socket at which nobody listens.
+  /// Removes a socket at which no process listens.
   private func clearPlace() throws(ListeningError) {
     guard Files().kind(at: path) == .socket else { throw .occupied(path: path) }
     let isRefused = try ListeningError.naming { () throws(SystemError) in

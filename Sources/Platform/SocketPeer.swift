@@ -1,10 +1,10 @@
 import Glibc
 
-/// Somebody who has connected; no call waits.
+/// A client that has connected; no call waits.
 package final class SocketPeer: WatchedSocket {
   package let descriptor: Int32
 
-  /// What has come from a peer.
+  /// The bytes that came from a peer, or its end.
   package enum Received: Equatable, Sendable {
     case bytes([UInt8])
     case nothing
@@ -16,7 +16,7 @@ package final class SocketPeer: WatchedSocket {
 
   deinit { close(descriptor) }
 
-  /// What has come, at most `count` bytes.
+  /// Reads the bytes that have come, at most `count`.
   package func receive(_ count: Int) -> Received {
     do throws(SystemError) {
       let bytes = try Descriptor.readOnce(count, from: descriptor)

@@ -12,11 +12,11 @@ package protocol WatchedSocket: Sendable {
 /// Each is waited for in one way at a time. The queue may also stand still and wait for them itself.
 /// A socket that is let go is looked after no more.
 package final class SocketWatch: Sendable {
-  /// What a socket waits for; all of them also wait for the other end to go.
+  /// The event that a socket waits for; all of them also wait for the other end to go.
   package enum Interest: Equatable, Sendable {
     /// That the other end goes, and nothing else.
     case departure
-    /// That there is something to read, or somebody to accept.
+    /// There is something to read, or a client to accept.
     case reading
     /// That there is room to write.
     case writing

@@ -19,11 +19,11 @@ package struct Spawn: Equatable, Sendable {
   package var program: String
   /// The arguments, without the name of the program; no shell ever sees them.
   package var arguments: [String]
-  /// What is set in its environment, which otherwise is that of this process.
+  /// The variables set in its environment, which otherwise is that of this process.
   package var variables: [String: String]
-  /// What is taken out of its environment.
+  /// The variables taken out of its environment.
   package var withoutVariables: Set<String> = []
-  /// What it reads on standard input; `nil` means nothing at all.
+  /// The bytes that it reads on standard input; `nil` means nothing at all.
   package var input: [UInt8]?
 
   package init(

@@ -16,7 +16,7 @@ package struct SystemError: Error, Equatable, Sendable {
     self.errno = errno
   }
 
-  /// Whether nobody reads the other end any more.
+  /// Whether the reader of the other end is gone.
   package var isReaderGone: Bool { errno == EPIPE }
 
   /// Whether the other end of a socket is not there, or went away.
@@ -30,7 +30,7 @@ package struct SystemError: Error, Equatable, Sendable {
   /// Whether there is no file of that name.
   package var isMissing: Bool { errno == ENOENT }
 
-  /// Whether the file is none that the system can run.
+  /// Whether the system cannot run the file.
   package var isNotAProgram: Bool { errno == ENOEXEC }
 }
 

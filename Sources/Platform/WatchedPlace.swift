@@ -8,7 +8,7 @@ struct WatchedPlace: Equatable {
   /// The name that stands for all names in a folder.
   static let anyName = "*"
 
-  /// What happens to names in a folder, and to the folder itself.
+  /// A change of names in a folder, or of the folder itself.
   private static let mask = [
     IN_CREATE, IN_DELETE, IN_MODIFY, IN_CLOSE_WRITE, IN_MOVED_FROM, IN_MOVED_TO, IN_ATTRIB,
     IN_DELETE_SELF, IN_MOVE_SELF, IN_ONLYDIR,

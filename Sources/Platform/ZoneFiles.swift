@@ -29,7 +29,7 @@ package struct ZoneFiles: Sendable {
     ]
   }
 
-  /// The file of a zone such as `Europe/Budapest`; `nil` if there is none.
+  /// Returns the file of a zone such as `Europe/Budapest`; `nil` if there is no such zone.
   package func bytes(named name: String) -> [UInt8]? {
     // A name never leads out of the folder, nor to a hidden file.
     guard !name.isEmpty, !name.hasPrefix("/"),

@@ -3,12 +3,12 @@ import Commands
 import Tasks
 import Terminals
 
-/// What `rota plan` was asked for, complete and free of contradictions.
+/// The options of `rota plan`, complete and free of contradictions.
 package struct PlanOptions {
   /// The most days that are planned at once.
   private static let mostDays = 366
 
-  /// What is printed.
+  /// The form of the output.
   package enum Form: Equatable {
     case timetable
     case json

@@ -4,9 +4,9 @@ import Planning
 import Tasks
 
 extension PlanTerms {
-  /// What a block can be.
+  /// The range of a block.
   private static let blockLength = Duration.seconds(60)...Duration.seconds(24 * 3600)
-  /// What can be kept free; nothing is possible.
+  /// The range of time kept free; zero is possible.
   private static let pauseLength = Duration.zero...Duration.seconds(12 * 3600)
 
   /// The options that tell it, for the help of every command that plans.

@@ -10,9 +10,9 @@ package struct PlanTerms: Equatable, Sendable {
   package var minimum: Duration
   /// The longest block.
   package var maximum: Duration
-  /// What lies between two tasks.
+  /// The pause between two tasks.
   package var pause: Duration
-  /// What is kept free around every commitment.
+  /// The time that is kept free around every commitment.
   package var buffer: Duration
   /// The longest that all tasks of a day take together; `nil`: as long as there is time.
   package var cap: Duration?
@@ -20,7 +20,7 @@ package struct PlanTerms: Equatable, Sendable {
 }
 
 extension PlanTerms {
-  /// How long a day is for somebody who does not say it: from eight to eight.
+  /// The working day without an option: from eight to eight.
   static let usualWindow = "08:00-20:00"
 
   /// The day to which the work at a time belongs: the one before, in a window over midnight.

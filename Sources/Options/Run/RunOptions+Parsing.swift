@@ -5,7 +5,7 @@ import RoundRobin
 import Terminals
 
 extension RunOptions {
-  /// What a slice, and a tick, can be.
+  /// The range of a slice, and of a tick.
   package static let sliceLength = Duration.milliseconds(100)...Duration.seconds(24 * 3600)
 
   /// Reads what was typed behind `rota run`; `isFile` says whether there is a file of a name.

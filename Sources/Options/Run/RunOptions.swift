@@ -4,7 +4,7 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// What `rota run` was asked for, complete and free of contradictions.
+/// The options of `rota run`, complete and free of contradictions.
 package struct RunOptions: Equatable, Sendable {
   package var tasks: TaskSource
   /// Under this name there is one rotation at a time.
@@ -20,7 +20,7 @@ package struct RunOptions: Equatable, Sendable {
   /// How often a `tick` is said.
   package var tick: Duration?
   package var pace: Pace
-  /// What the wall clock shows at the start; `nil`: the present.
+  /// The time of the wall clock at the start; `nil` for the present.
   package var start: WallTime?
   package var seed: Seed?
   /// Where commands at given times come from.

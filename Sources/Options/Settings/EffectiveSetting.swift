@@ -2,7 +2,7 @@ import Commands
 import Drawing
 import JSONLines
 
-/// What a rotation would use for one key, and who says so.
+/// The value that a rotation would use for one key, and its source.
 package struct EffectiveSetting: Equatable, Sendable {
   package let key: SettingKey
   /// `nil`: nothing is set, and nothing is usual.
@@ -12,7 +12,7 @@ package struct EffectiveSetting: Equatable, Sendable {
 }
 
 extension Settings {
-  /// What a rotation would use for a key.
+  /// The value that a rotation would use for a key.
   package func effective(_ key: SettingKey) -> EffectiveSetting {
     if let setting = self[key] {
       return EffectiveSetting(key: key, value: setting.value, source: setting.source)
@@ -23,7 +23,7 @@ extension Settings {
     return EffectiveSetting(key: key, value: nil, source: nil)
   }
 
-  /// What a rotation would use: every option, then the calendars and tags that are set.
+  /// The values that a rotation would use: every option, then the calendars and tags that are set.
   package var effective: [EffectiveSetting] {
     let named = Set(all.map(\.key)).filter { if case .option = $0 { false } else { true } }
     let keys = SettingKey.options.map(SettingKey.option) + named.sorted { $0.text < $1.text }

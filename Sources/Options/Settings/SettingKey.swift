@@ -1,6 +1,6 @@
 import Commands
 
-/// What can be set once for all.
+/// A key that can be set for all rotations.
 package enum SettingKey: Hashable, Sendable {
   /// A long option of `rota run`, or of those who look back.
   case option(Option)
@@ -92,7 +92,7 @@ extension Option {
 }
 
 extension String {
-  /// What stands behind a prefix, if it is a word.
+  /// Returns the text behind a prefix, if it is a word.
   fileprivate func name(behind prefix: String) -> String? {
     guard hasPrefix(prefix) else { return nil }
     let name = dropFirst(prefix.count).unicodeScalars

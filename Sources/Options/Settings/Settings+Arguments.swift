@@ -48,7 +48,7 @@ extension Settings {
 }
 
 extension Presentation {
-  /// What was typed for a command, and what is set where nothing was.
+  /// The typed arguments of a command, completed by the settings.
   package init(
     _ arguments: Arguments, of syntax: CommandSyntax, in world: some World
   ) throws(UsageError) {
@@ -58,7 +58,7 @@ extension Presentation {
 }
 
 extension RunOptions {
-  /// What counts where nothing is typed.
+  /// The default of an option.
   package init(asSetIn world: some World) throws(UsageError) {
     let nothing = Arguments(given: [], operands: [])
     let arguments = Settings(in: world).applied(to: nothing, home: world.environment["HOME"])
@@ -77,7 +77,7 @@ extension Settings.Source {
 }
 
 extension Settings.Setting {
-  /// What would have to be typed for it.
+  /// The words that would have to be typed for it.
   fileprivate func given(as option: Option, home: String?) -> [Arguments.Given] {
     switch option.kind {
     case .flag:

@@ -3,7 +3,7 @@ import Commands
 import Platform
 import Terminals
 
-/// What was set once for every rotation, in the environment and in the settings file.
+/// The settings for every rotation, from the environment and the settings file.
 ///
 /// The environment goes before the file; what is typed goes before both.
 package struct Settings: Equatable, Sendable {
@@ -22,9 +22,9 @@ package struct Settings: Equatable, Sendable {
     package let source: Source
   }
 
-  /// What is set, the strongest first.
+  /// The settings, the strongest first.
   package private(set) var all: [Setting] = []
-  /// What cannot be used.
+  /// The settings that cannot be used.
   package private(set) var faults: [SettingsFault] = []
 
   /// Reads the environment and the file; without a file nothing is set there.
@@ -39,7 +39,7 @@ package struct Settings: Equatable, Sendable {
     for fault in faults { world.say(fault.description) }
   }
 
-  /// What counts for a key; `nil`: it is not set.
+  /// The setting that counts for a key, if it is set.
   package subscript(_ key: SettingKey) -> Setting? { all.first { $0.key == key } }
 
   /// The calendars by their names.
@@ -102,9 +102,9 @@ package struct Settings: Equatable, Sendable {
         malformedLines.append(error)
       }
     }
-    faults += malformedLines.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map { oddity in
+    faults += malformedLines.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map { line in
       SettingsFault(
-        place: .line(file: path, line: oddity.line, column: oddity.column), reason: oddity.reason)
+        place: .line(file: path, line: line.line, column: line.column), reason: line.reason)
     }
   }
 
@@ -112,22 +112,22 @@ package struct Settings: Equatable, Sendable {
     of entry: SettingsFile.Entry, in file: SettingsFile, world: some World
   ) throws(SettingsFile.MalformedLine) -> Setting {
     let key = try rethrowing(SettingKey(entry.key)) { (error: UsageError) in
-      entry.oddity(.usage(error), column: entry.column)
+      entry.malformed(.usage(error), column: entry.column)
     }
     if let last = file.entries.last(where: { $0.key == entry.key }), last.line > entry.line {
-      throw entry.oddity(.repeated(key: entry.key, line: last.line), column: entry.column)
+      throw entry.malformed(.repeated(key: entry.key, line: last.line), column: entry.column)
     }
     do throws(UsageError) {
       let value = try key.checked(entry.value, spelling: entry.key, in: world)
       return Setting(key: key, value: value, source: .file(line: entry.line))
     } catch {
-      throw entry.oddity(.usage(error), column: entry.valueColumn)
+      throw entry.malformed(.usage(error), column: entry.valueColumn)
     }
   }
 }
 
 extension SettingsFile {
-  /// The file at a path; `nil`: there is none.
+  /// The file at a path, if it exists.
   package init?(at path: String, in files: Files) throws(SettingsFault.Reason) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -143,7 +143,7 @@ extension SettingsFile {
 
 extension SettingsFile.Entry {
   /// Something that is wrong with the entry.
-  fileprivate func oddity(
+  fileprivate func malformed(
     _ reason: SettingsFault.Reason, column: Int
   ) -> SettingsFile.MalformedLine {
     SettingsFile.MalformedLine(line: line, column: column, reason: reason)

@@ -13,7 +13,7 @@ package struct SettingsFault: Equatable, Sendable {
     case variable(String)
   }
 
-  /// What is wrong. Texts are as they were found.
+  /// The kind of fault. Texts are as they were found.
   package enum Reason: Error, Equatable, Sendable {
     /// The file cannot be read.
     case unreadable(FileError)
@@ -50,7 +50,7 @@ extension SettingsFault: CustomStringConvertible {
     }
   }
 
-  /// What was found, what was expected, and a valid example, as one line.
+  /// One line that says what was found and what was expected, with a valid example.
   package var message: String {
     switch reason {
     case .unreadable(let error): SettingsFault.message(of: error)

@@ -16,7 +16,7 @@ package struct Earnings: Equatable, Sendable {
     self.unanswered = unanswered
   }
 
-  /// What slices have earned, also those that were stopped or still run.
+  /// The points of slices, also of those that were stopped or still run.
   package init(of slices: some Sequence<PastSlice>) {
     self.init()
     for slice in slices { add(slice) }

@@ -1,7 +1,7 @@
 import CivilTime
 
 extension Experience {
-  /// What everything in a history has earned, by one walk over its slices.
+  /// Sums what a history has earned, by one walk over its slices.
   ///
   /// - Parameters:
   ///   - history: The whole past: experience never ends with a period.

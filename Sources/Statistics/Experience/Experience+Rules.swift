@@ -8,7 +8,7 @@ extension Experience {
   /// Points that the first level takes; every further one takes as many more.
   package static let firstLevel = 200
 
-  /// What so many points come to: level n takes 200·n of them, and every 50 are a coin.
+  /// The experience of so many points: level n takes 200·n of them, and every 50 are a coin.
   ///
   /// 613 points are level 3 and 13 of the 600 that it takes, and 12 coins. Less than none is none.
   package init(points: Int, streakDays: Int = 0) {

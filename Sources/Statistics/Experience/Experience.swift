@@ -1,4 +1,4 @@
-/// What a person has earned by working, over everything the journals tell.
+/// The points that a person has earned by working, over everything the journals tell.
 package struct Experience: Equatable, Sendable {
   /// All points.
   package var total: Int

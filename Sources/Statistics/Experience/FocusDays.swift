@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The days on which somebody was at a task.
+/// The days with work on a task.
 struct FocusDays {
   private let zone: Zone
   /// Days in a row, by their numbers since 1970-01-01; in the order in which they were met.

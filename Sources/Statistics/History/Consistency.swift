@@ -18,7 +18,7 @@ struct Consistency {
   /// How far the wall clock was from the rotation's at the last two records, in milliseconds.
   private var offsets: (former: Int64?, latter: (seq: Int, offset: Int64)?)
 
-  /// What is wrong about the next record, or was about the last one; `nil`: nothing.
+  /// Returns the contradiction of the next record, or of the last one, if there is one.
   mutating func fault(of record: CompactRecord) -> Contradiction? {
     let former = last
     last = record

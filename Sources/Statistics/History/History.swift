@@ -1,13 +1,13 @@
 import CivilTime
 import EventStream
 
-/// What statistics know of the past: the journal, folded.
+/// The past as statistics need it: the journal, folded.
 package struct History: Equatable, Sendable {
   /// The slices, by the instants at which they began.
   package var slices: [PastSlice]
-  /// What lay between them, by the instants at which it began.
+  /// The interludes between them, by the instants at which they began.
   package var interludes: [PastInterlude]
-  /// What else counts, in the order of time.
+  /// Other events that count, in the order of time.
   package var moments: [PastMoment]
   /// Why it may not be the whole truth, in the order in which it was found.
   package var problems: [HistoryProblem]
@@ -29,7 +29,7 @@ package struct PastMoment: Equatable, Sendable {
   package var rotation: String
   package var what: What
 
-  /// What it was.
+  /// The kind of event.
   package enum What: Equatable, Sendable {
     case completed(TaskCard)
     case added(TaskCard)

@@ -4,12 +4,12 @@ import EventStream
 /// Collects what the rotations of a journal tell, whatever the order in which they tell it.
 struct HistoryBuilder {
   let cards: [TaskCard]
-  /// What commitments are called.
+  /// The titles of commitments.
   let titles: [String]
   private(set) var slices: [PastSlice] = []
   private var interludes: [PastInterlude] = []
   private var moments: [PastMoment] = []
-  /// What cannot be, by the numbers of the rotations.
+  /// The contradictions, by the numbers of the rotations.
   private(set) var contradictions: [(rotation: Int, contradiction: Contradiction)] = []
 
   init(cards: [TaskCard], titles: [String], expecting sliceCount: Int) {
@@ -32,7 +32,7 @@ struct HistoryBuilder {
     contradictions.append((rotation, contradiction))
   }
 
-  /// Says whether somebody was there when a slice had ended.
+  /// Says whether the user was there when a slice had ended.
   mutating func answer(_ slice: Int, _ isAnswered: Bool) {
     slices[slice].ending?.isAnswered = isAnswered
   }

@@ -11,7 +11,7 @@ import EventStream
 /// let history = fold.history()
 /// ```
 package struct HistoryFold: ~Copyable {
-  /// What is known of a rotation before it is folded.
+  /// The facts about a rotation that are known before it is folded.
   private struct Thread {
     /// The numbers that were met, and where.
     var numbers = RecordNumbers()
@@ -74,7 +74,7 @@ package struct HistoryFold: ~Copyable {
     records.append(record)
   }
 
-  /// What the lines tell.
+  /// The records of the lines.
   ///
   /// - Parameter running: The rotations that run, and what their clocks show now.
   /// - Returns: The slices, interludes and moments of all rotations.

@@ -8,7 +8,7 @@ package struct HistoryProblem: Equatable, Sendable {
   package var place: RecordPlace
   package var what: What
 
-  /// What is wrong.
+  /// The kind of problem.
   package enum What: Equatable, Sendable {
     /// Records are missing before this one, by their numbers; `over`: how much of the rotation's clock
     /// lies between those on both sides.
@@ -38,7 +38,7 @@ package struct HistoryProblem: Equatable, Sendable {
   }
 }
 
-/// What two records of a rotation say that cannot both be, if none between them is missing.
+/// A contradiction between two records of a rotation, if none between them is missing.
 struct Contradiction {
   /// The numbers from the first of them to the second.
   var numbers: ClosedRange<Int>

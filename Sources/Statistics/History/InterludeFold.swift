@@ -1,7 +1,7 @@
 import CivilTime
 import EventStream
 
-/// What one rotation did between slices, record by record in the order of their numbers.
+/// Folds the interludes of one rotation, in the order of the numbers of its records.
 ///
 /// An interlude is over when it says so, or when anything else begins: its own end may be lost.
 struct InterludeFold {

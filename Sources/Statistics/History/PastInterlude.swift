@@ -1,16 +1,16 @@
 import CivilTime
 
-/// What a rotation did while no task had a slice, from its beginning to its end.
+/// An activity of a rotation while no task had a slice, from its beginning to its end.
 package struct PastInterlude: Equatable, Sendable {
   /// The rotation that it belongs to.
   package var rotation: String
   package var kind: Kind
-  /// What a commitment is called; empty for all else.
+  /// The title of a commitment; empty for all else.
   package var title: String
   package var start: Instant
   package var end: Instant
 
-  /// What it was, as programs read it.
+  /// The kind, as programs read it.
   package enum Kind: String, Sendable {
     case rest = "break"
     case longRest = "long_break"

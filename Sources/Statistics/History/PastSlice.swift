@@ -14,7 +14,7 @@ package struct PastSlice: Equatable, Sendable {
   package var start: Instant
   /// How it ended, and when; `nil`: it has no end, as it runs, or nobody wrote it down.
   package var ending: Ending?
-  /// When somebody was at the task, in order; never empty stretches.
+  /// The stretches of work on the task, in order; never empty ones.
   package var stretches: [Stretch]
 
   /// How a slice ended.
@@ -43,7 +43,7 @@ package struct PastSlice: Equatable, Sendable {
     self.stretches = stretches
   }
 
-  /// For how long somebody was at the task.
+  /// The time of work on the task.
   package var focus: Duration { stretches.reduce(.zero) { $0 + $1.length } }
 }
 

@@ -2,7 +2,7 @@ import CivilTime
 import EventStream
 import RoundRobin
 
-/// What one rotation tells, record by record in the order of their numbers.
+/// Folds the records of one rotation, in the order of their numbers.
 ///
 /// Focused time lies inside a slice and while nothing is paused. Each stretch of it is placed where the
 /// wall clock was at its beginning, and is as long as the rotation's clock says.

@@ -22,7 +22,7 @@ extension Period {
     }
   }
 
-  /// What lies in the period of the days from one on to another.
+  /// The review of the days from one on to another.
   private func cell(_ day: CivilDate, _ next: CivilDate, _ zone: Zone) -> Cell {
     let start = zone.startOfDay(max(day, from))
     return Cell(day: day, instants: start..<max(start, zone.startOfDay(min(next, to))))

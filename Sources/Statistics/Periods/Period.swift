@@ -17,7 +17,7 @@ package struct Period: Hashable, Sendable {
     case day, week, month, year
   }
 
-  /// What one bucket of a chart is.
+  /// The length of time that one bucket of a chart stands for.
   package enum Unit: Equatable, Sendable {
     case hour, day, month
   }

@@ -3,7 +3,7 @@ import EventStream
 import RoundRobin
 
 extension Review {
-  /// What was done in a period.
+  /// The sums of a period.
   ///
   /// - Parameters:
   ///   - history: The past, as far as it matters; what lies outside the period is left out.
@@ -60,7 +60,7 @@ private struct Reckoning {
   private var longest: Int128 = 0
   private var tasks: [TaskSum] = []
   private var numbers: [String: Int] = [:]
-  /// What tasks had with other projects or tags than they have now.
+  /// The time that tasks had with other projects or tags than they have now.
   private var formerly: [(card: TaskCard, focus: Int128)] = []
   private var runs: [String: Run] = [:]
   /// The rotation of the last stretch, which is that of the next one most of the time.

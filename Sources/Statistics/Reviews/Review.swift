@@ -1,7 +1,7 @@
 import CivilTime
 import EventStream
 
-/// What was done in a period, in numbers: what `rota stats` shows.
+/// The numbers of a period, as `rota stats` shows them.
 package struct Review: Equatable, Sendable {
   package var period: Period
   package var totals: Totals
@@ -36,7 +36,7 @@ package struct Review: Equatable, Sendable {
     package var finished = 0
     /// Turns that ended before.
     package var partial = 0
-    /// Turns whose check-in nobody answered.
+    /// Turns whose check-in was not answered.
     package var unanswered = 0
     /// Tasks that were completed.
     package var completed = 0
@@ -69,12 +69,12 @@ package struct Review: Equatable, Sendable {
     }
   }
 
-  /// What one tag or project had.
+  /// The time of one tag or project.
   package struct Share: Equatable, Sendable {
     /// Empty: what has none.
     package var name: String
     package var focus: Duration
-    /// The part of all focused time, 0…1; 0 if there is none.
+    /// The part of all focused time, 0…1; 0 without any.
     package var share: Double
 
     package init(name: String, focus: Duration, share: Double) {
@@ -84,7 +84,7 @@ package struct Review: Equatable, Sendable {
     }
   }
 
-  /// What one task had.
+  /// The time of one task.
   package struct TaskShare: Equatable, Sendable {
     /// The task, as it was in its last slice of the period.
     package var task: TaskCard
