@@ -47,7 +47,7 @@ extension RequestForm {
       self[.to] = quantum.shortText
     case .add(let line), .addNext(let line):
       self[.line] = line
-    case .edit(let task, let line):
+    case .edit(let task, let line), .note(let task, let line):
       self[.task] = task
       self[.line] = line
     case .move(let task, let goal):
@@ -85,6 +85,7 @@ extension Request {
     case .add: .add
     case .addNext: .addNext
     case .edit: .edit
+    case .note: .note
     case .move: .move
     case .remove: .remove
     case .stop: .stop
@@ -114,6 +115,7 @@ extension Request {
     case .add: self = .add(try reader.text(.line))
     case .addNext: self = .addNext(try reader.text(.line))
     case .edit: self = .edit(try reader.text(.task), line: try reader.text(.line))
+    case .note: self = .note(try reader.text(.task), text: try reader.text(.line))
     case .move: self = .move(try reader.text(.task), try reader.goal())
     case .remove: self = .remove(try reader.text(.task))
     case .stop: self = .stop

@@ -38,7 +38,7 @@ private struct LineReader {
       form[.task] = try restAsName()
     case .go:
       try readTaskAndLength(into: &form)
-    case .edit:
+    case .edit, .note:
       form[.task] = try next()
       form[.line] = rest()
     case .move:

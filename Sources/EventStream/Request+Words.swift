@@ -36,7 +36,7 @@ extension RequestForm {
         self[.by] = words.removeLast()
       }
       take(.task, words)
-    case .edit:
+    case .edit, .note:
       self[.task] = words.popFirst()
       take(.line, words)
     case .move:

@@ -36,6 +36,8 @@ public enum Request: Equatable, Sendable {
   case addNext(String)
   /// Gives a task the words of another line.
   case edit(String, line: String)
+  /// What is worth knowing of a task; `-` takes the note away.
+  case note(String, text: String)
   case move(String, Goal)
   case remove(String)
   case stop
@@ -56,7 +58,7 @@ extension Request {
   public enum Name: String, CaseIterable, Sendable {
     case pause, resume, toggle, skip, done, extend, go, back, here, quantum, reopen, add
     case addNext = "add-next"
-    case edit, move
+    case edit, note, move
     case remove = "rm"
     case stop, status, subscribe
 
@@ -73,7 +75,8 @@ extension Request {
       case .reopen: "reopen Write essay"
       case .add: "add Write essay est:2h"
       case .addNext: "add-next Call Anna"
-      case .edit: "edit \"Write essay\" Write the essay est:3h"
+      case .edit: "edit \"Write essay\" est:3h -@home"
+      case .note: "note \"Write essay\" two sources at least"
       case .move: "move \"Write essay\" after Maths"
       case .remove: "rm Write essay"
       case .subscribe: "subscribe since 42"
@@ -91,7 +94,7 @@ extension Request {
     case ago
     /// The new quantum, or the new place: `first` or `last`.
     case to
-    /// A line of a list.
+    /// A line of a list, or a note.
     case line
     /// The task after which something goes.
     case after

@@ -106,7 +106,7 @@ extension Request.Argument {
     case .task, .after: "a task"
     case .by, .ago: "a duration"
     case .to: name == .move ? "'first', 'last' or 'after' and a task" : "a duration"
-    case .line: "the words of a task"
+    case .line: name == .note ? "the text of a note" : "the words of a task"
     case .since: "the number of a record"
     }
   }

@@ -16,6 +16,15 @@ public struct TaskEdit: Hashable, Sendable {
   /// Whether the priority is taken away.
   var clearsPriority = false
 
+  /// A change of nothing.
+  public init() {}
+
+  /// A change of the note alone; `-` takes it away.
+  public init(note: String) {
+    item.notes = note == "-" ? nil : note
+    given = [.note]
+  }
+
   /// Reads the words of a change; what cannot be read as it is meant is a problem with line 1.
   public static func reading(_ line: String) -> (edit: TaskEdit, problems: [ListProblem]) {
     var reader = ItemReader(line.utf8.map { $0 == 0 ? Byte.blank : $0 })

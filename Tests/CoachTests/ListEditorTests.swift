@@ -49,6 +49,7 @@ import WorldSupport
     ),
     ("edit a B id:b", "2026-11-01 A id:a\n", "2026-11-01 B id:a\n"),
     ("edit A A id:b", "A\nB id:b\n", "A id:b-2\nB id:b\n"),
+    ("note a two", "A @t\nB\n", "A @t note:two\nB\n"), ("note a -", "A note:two @t\n", "A @t\n"),
     ("move C first", "A\nB\nC\n", "C\nA\nB\n"),
     ("move A last", "A\nB\nC", "B\nC\nA"),
     ("move A after B", "A\nB\nC\n", "B\nA\nC\n"),

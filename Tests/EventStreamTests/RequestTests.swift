@@ -53,6 +53,9 @@ import Testing
       #"{"do":"edit","task":"Write \"the\" essay","line":"New"}"#,
       .edit(#"Write "the" essay"#, line: "New")),
     Example(
+      "note Essay two sources", #"{"do":"note","task":"Essay","line":"two sources"}"#,
+      .note("Essay", text: "two sources")),
+    Example(
       "move Essay after Learn maths", #"{"do":"move","task":"Essay","after":"Learn maths"}"#,
       .move("Essay", .after("Learn maths"))),
     Example(
@@ -189,7 +192,7 @@ import Testing
       "finish",
       """
       there is no command 'finish'; the commands are pause resume toggle skip done extend go back \
-      here quantum reopen add add-next edit move rm stop status subscribe
+      here quantum reopen add add-next edit note move rm stop status subscribe
       """
     ),
     ("skip it", "'it' is not possible with 'skip'; write it as in: skip"),
@@ -214,7 +217,7 @@ import Testing
     ("add", "'add' needs the words of a task, as in: add Write essay est:2h"),
     (
       "edit Essay",
-      #"'edit' needs the words of a task, as in: edit "Write essay" Write the essay est:3h"#
+      #"'edit' needs the words of a task, as in: edit "Write essay" est:3h -@home"#
     ),
     (
       "move Essay",

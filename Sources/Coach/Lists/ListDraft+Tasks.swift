@@ -19,7 +19,12 @@ extension ListDraft {
     switch request {
     case .add(let line): return ListDeed(from: nil, to: try add(line))
     case .addNext(let line): return ListDeed(from: nil, to: try add(line, isNext: true))
-    case .edit(let name, let line): return try edit(name, line: line)
+    case .edit(let name, let line):
+      let change = try rethrowing(TaskEdit(request: line)) { (error: Refused) in
+        ListFailure.refused(error)
+      }
+      return try edit(name, change)
+    case .note(let name, let text): return try edit(name, TaskEdit(note: text))
     case .move(let name, let goal): return try move(name, goal)
     case .remove(let name): return try remove(name)
     case .done(let name?): return try complete(name, on: day)
@@ -42,14 +47,10 @@ extension ListDraft {
 
   /// Gives an open task other words; what the line does not speak of stays, and so does the id that
   /// its own line says.
-  private mutating func edit(_ name: String, line: String) throws(ListFailure) -> ListDeed {
+  private mutating func edit(
+    _ name: String, _ change: TaskEdit
+  ) throws(ListFailure) -> ListDeed {
     let entry = try openEntry(name)
-    let change: TaskEdit
-    do throws(Refused) {
-      change = try TaskEdit(request: line)
-    } catch {
-      throw .refused(error)
-    }
     // What a heading above it says is no part of its line, nor is the text below it.
     let former = list.ownItem(of: entry) ?? entry.item
     var item = change.applied(to: former)

@@ -39,6 +39,8 @@ extension Session {
     case .addNext(let line): try add(line, as: Command.addNext)
     case .edit(let name, line: let line):
       try edit(name) { former throws(Refused) in try TaskEdit(request: line).applied(to: former) }
+    case .note(let name, let text):
+      try edit(name) { former in TaskEdit(note: text).applied(to: former) }
     case .move(let name, let goal): try move(name, goal)
     case .remove(let name): try remove(name)
     case .stop: try carryOut(.stop())
@@ -213,7 +215,7 @@ extension Request {
     switch self {
     case .status, .subscribe: true
     case .pause, .resume, .toggle, .skip, .done, .extend, .go, .back, .here, .quantum, .reopen,
-      .add, .addNext, .edit, .move, .remove, .stop:
+      .add, .addNext, .edit, .note, .move, .remove, .stop:
       false
     }
   }
@@ -235,7 +237,8 @@ extension Request {
   fileprivate var isSignOfLife: Bool {
     switch self {
     case .pause, .resume, .toggle, .stop, .status, .subscribe: false
-    case .skip, .done, .extend, .go, .back, .here, .quantum, .reopen, .add, .addNext, .edit, .move,
+    case .skip, .done, .extend, .go, .back, .here, .quantum, .reopen, .add, .addNext, .edit, .note,
+      .move,
       .remove:
       true
     }

@@ -24,6 +24,9 @@ extension ChangeCommand {
       .edit, "Changes what you name of a task: title words, keys, tags.",
       example: "rota edit \"Write essay\" est:3h -@home", operands: "TASK LINE"),
     entry(
+      .note, "Writes a note below a task; - takes it away.",
+      example: "rota note \"Write essay\" two sources at least", operands: "TASK TEXT"),
+    entry(
       .remove, "Removes tasks from the list.",
       example: "rota rm \"Write essay\" Maths", operands: "TASK…"
     ) { name, operands throws(UsageError) in

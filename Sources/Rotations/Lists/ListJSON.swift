@@ -33,5 +33,6 @@ enum ListJSON {
     object.member("estimate_s", item.estimate)
     object.member("slice_s", item.slice)
     object.member("done", item.isDone)
+    if let notes = item.notes { object.member("note", notes) }
   }
 }

@@ -6,12 +6,17 @@ import Terminals
 /// A list as people read it: a line for each task, in columns.
 struct ListTable {
   private let table: TextTable
+  /// The notes of each task, which stand below it.
+  private let notes: [TextLine?]
 
   /// - Parameters:
   ///   - items: The items in the order of the list.
   ///   - now: What the clocks show.
   ///   - ink: What it is written with.
   init(_ items: [TaskItem], now: CivilDateTime, ink: Ink) {
+    notes = items.map { item in
+      item.notes.flatMap { item.isDone ? nil : TextLine(harmless($0), ink.label) }
+    }
     // The title gives way first, and then the labels.
     table = TextTable(
       rows: items.map { ListRow($0, words: DueWords(now: now), ink: ink).cells },
@@ -20,8 +25,23 @@ struct ListTable {
 
   /// The lines, no wider than the paper.
   func lines(on paper: Paper) -> [TextLine] {
-    table.lines(within: paper.width, ellipsis: paper.ink.ellipsis)
+    let lines = table.lines(within: paper.width, ellipsis: paper.ink.ellipsis)
+    var all: [TextLine] = []
+    for (line, note) in zip(lines, notes) {
+      all.append(line)
+      guard let note else { continue }
+      let width = (paper.width ?? .max) - Self.indent
+      for part in note.wrapped(to: width, indent: 0) {
+        var line = TextLine(TextWidth.padded("", to: Self.indent), .plain)
+        line.spans += part.spans
+        all.append(line)
+      }
+    }
+    return all
   }
+
+  /// How far notes stand to the right.
+  private static let indent = 4
 }
 
 /// What a task says in each column.

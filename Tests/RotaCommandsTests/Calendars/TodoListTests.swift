@@ -124,9 +124,10 @@ import Testing
     let outcome = world().run("list", "--file", "uni.ics", "--all")
     #expect(outcome.exitCode == .success)
     let lines = outcome.output.split(separator: "\n")
-    #expect(lines.count == 3)
+    #expect(lines.count == 4)
     #expect(lines[0].hasPrefix("   A  Hand in +sheet @5 due:x  @Maths @exam prep  Fri 27 Nov"))
-    #expect(lines[1].hasPrefix("x     Over"))
+    #expect(lines[1] == "    bring the \"book\" and a pen")
+    #expect(lines[2].hasPrefix("x     Over"))
   }
 
   @Test(arguments: [["add", "Essay"], ["rm", "Read"], ["edit", "Read", "Write"]])

@@ -36,6 +36,10 @@ import Testing
       "task_edited"
     ),
     (["edit", "Essay", "@desk"], "Essay @desk est:2h\nMaths\nx 2026-11-19 Form\n", "task_edited"),
+    (
+      ["note", "Maths", "two", "sheets"],
+      "Essay est:2h\nMaths note:\"two sheets\"\nx 2026-11-19 Form\n", "task_edited"
+    ),
     (["rm", "Maths"], "Essay est:2h\nx 2026-11-19 Form\n", "task_removed"),
     (["add", "Lab"], "Essay est:2h\nMaths\nx 2026-11-19 Form\nLab\n", "task_added"),
   ])

@@ -46,6 +46,19 @@ import Testing
         """)
   }
 
+  @Test func `A note stands below its task, until that is done`() {
+    let world = FakeWorld().file(
+      "list", "Essay note:\"two sources\\nat least\" est:2h\nx Form note:gone\n")
+    #expect(
+      list("--all", in: world) == """
+           Essay  est:2h
+            two sources at least
+        x  Form
+
+        """)
+    #expect(list("--json", in: world).contains(#""note":"two sources\nat least"}"#))
+  }
+
   @Test func `Those that are done are marked`() {
     let lines = list("--all", "--only", "nd").split(separator: "\n")
     #expect(
