@@ -33,10 +33,14 @@ package struct Environment: Equatable, Sendable {
     var environment = Environment(
       variables: readVariables(), arguments: Array(CommandLine.arguments.dropFirst()),
       hostName: readHostName(), processID: getpid(), userID: getuid())
-    if environment["HOME"]?.hasPrefix("/") != true {
-      environment.variables["HOME"] = PasswordFile.home(of: environment.userID)
-    }
+    environment.variables["HOME"] = home(environment["HOME"], of: environment.userID)
     return environment
+  }
+
+  /// The home of a user: what `HOME` says, if that is a whole path.
+  static func home(_ said: String?, of user: UInt32) -> String? {
+    if let said, said.hasPrefix("/") { return said }
+    return PasswordFile.home(of: user)
   }
 
   /// The value of a variable; `nil` if it is not set or empty.

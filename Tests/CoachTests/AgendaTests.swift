@@ -148,7 +148,61 @@ import Testing
       ])
   }
 
+  @Test func `What is known stays when the clock is set back before the day it was seen on`() throws
+  {
+    var rehearsal = try Rehearsal("Algebra", "Lunch at:12:30-13:15")
+    rehearsal.setWall(by: .seconds(-24 * 3600), at: 16 * 60)
+    let told = rehearsal.follow(at: 16 * 60 + 1) { _ in }
+    #expect(!told.contains { $0.contains("commitment_removed") })
+    #expect(rehearsal.commitments.contains("Lunch 22 12:30"))
+  }
+
+  @Test func `What began yesterday and still runs takes place`() throws {
+    let rehearsal = try Rehearsal(
+      "Algebra", "Night at:23:00-02:00", at: "2026-11-20T00:30:00+01:00")
+    #expect(rehearsal.commitments == ["Night 19 23:00", "Night 20 23:00", "Night 21 23:00"])
+  }
+
+  @Test func `What the clocks leave nothing of does not take place`() throws {
+    let item = try #require(TaskItem.reading("Lecture at:02:30-03:00").item)
+    let wall = WallClock(
+      anchor: try Timestamp(parsing: "2026-03-28T09:00:00+01:00").instant,
+      zone: try Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3"))
+    let day = try CivilDate(parsing: "2026-03-29")
+    #expect(FixedBlock(item, on: day, wall: wall) == nil)
+    #expect(FixedBlock(item, on: day.adding(days: 1), wall: wall) != nil)
+  }
+
   // MARK: Calendars
+
+  @Test func `What calendars say of days that are not near is seen when they are`() throws {
+    let calendar = MadeUpCalendar(
+      "Seminar 21 23:00-23:30", "Midnight 22 00:00-01:00", "Talk 22 10:00-11:00")
+    let rehearsal = try Rehearsal("Algebra", calendar: { _ in calendar.appointments })
+    #expect(rehearsal.commitments == ["Seminar 21 23:00"])
+  }
+
+  @Test func `What somebody asked for stays, until a line says it and is gone`() throws {
+    var rehearsal = try Rehearsal("Algebra")
+    try rehearsal.ask("add Talk at:15:00-15:30", at: 5)
+    #expect(rehearsal.follow(at: 6) { _ in } == [])
+    let line = try #require(
+      TaskItem.reading("Talk at:15:00-15:30 due:2026-11-20 id:other").item)
+    #expect(rehearsal.follow(at: 7) { $0.lines = [line] } == [])
+    #expect(
+      rehearsal.follow(at: 8) { $0.lines = [] } == ["8m 09:08 commitment_removed Talk by list"])
+  }
+
+  @Test func `What lasts longer now goes on under an id of its own`() throws {
+    var calendar = MadeUpCalendar("Lecture 20 09:05-09:15")
+    var rehearsal = try Rehearsal("Algebra", calendar: { [calendar] in calendar($0) })
+    calendar = MadeUpCalendar("Lecture 20 09:05-09:30")
+    _ = rehearsal.follow(at: 10) { $0.calendar = { [calendar] in calendar($0) } }
+    let ids = rehearsal.session.scribe.roster.commitments.map(\.id)
+    #expect(ids.count == 2)
+    #expect(ids[0] != ids[1])
+    #expect(rehearsal.told(until: 30).last?.contains("09:30 slice_started") == true)
+  }
 
   @Test func `Slices bend around what calendars say`() throws {
     let calendar = MadeUpCalendar("Lecture 20 09:05-09:15", "Seminar 21 09:00-10:00")

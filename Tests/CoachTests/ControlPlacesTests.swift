@@ -94,8 +94,9 @@ import Testing
     clocks.freeze(for: .seconds(2))
     // When the coach looks again, somebody has come, and somebody has spoken.
     let newcomer = server.queue.sync {
+      let newcomer = Guest(at: server.path)
       talking.say("pause")
-      return Guest(at: server.path)
+      return newcomer
     }
     #expect(TestControlServer.waits { talking.isRead })
     server.queue.sync {
@@ -133,6 +134,18 @@ import Testing
     again.say("subscribe since 1")
     #expect(try again.hearRecord() == "problem 2")
     #expect(guests[0].hear() == Self.lastWord)
+  }
+
+  @Test func `A follower that gave way is waited for`() throws {
+    let server = try TestControlServer(shortestSilence: .milliseconds(5))
+    let follower = Guest(at: server.path)
+    follower.say("subscribe")
+    #expect(try follower.hearRecord() == "snapshot 0")
+    let guests = (0..<32).map { _ in Guest(at: server.path) }
+    #expect(follower.isHungUpOn)
+    server.waitForTimers()
+    #expect(server.departures == 0)
+    #expect(guests.count == 32)
   }
 
   @Test func `A client whose place was needed asks once more, and once only is it done`() throws {

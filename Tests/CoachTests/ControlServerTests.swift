@@ -45,6 +45,18 @@ import Testing
     server.queue.sync { server.serve() }
     #expect(server.turns == [["3 skip", "1 skip", "2 skip"], ["3 here", "1 here", "2 here"]])
     #expect(server.calls == 2)
+    for number in [2, 0] {
+      guests[number].say("here")
+      #expect(TestControlServer.waits { guests[number].isRead })
+    }
+    server.queue.sync { server.serve() }
+    #expect(server.turns.last == ["3 here", "1 here"])
+    for number in [0, 2] {
+      guests[number].say("skip")
+      #expect(TestControlServer.waits { guests[number].isRead })
+    }
+    server.queue.sync { server.serve() }
+    #expect(server.turns.last == ["1 skip", "3 skip"])
   }
 
   @Test func `What cannot be read is answered, blank lines are not`() throws {

@@ -1,10 +1,11 @@
-import Coach
-import Journals
 import Dispatch
 import EventStream
+import Journals
 import Platform
 import Synchronization
 import Testing
+
+@testable import Coach
 
 /// The stream over the control socket.
 @Suite struct ControlWatcherTests {
@@ -236,6 +237,25 @@ import Testing
     #expect(!server.hasWatchers)
   }
 
+  @Test func `Whoever comes just behind the last watcher is watching`() throws {
+    let server = try TestControlServer(servesAtOnce: false)
+    let (one, other) = (Guest(at: server.path), Guest(at: server.path))
+    one.say("subscribe")
+    #expect(TestControlServer.waits { one.isRead })
+    server.queue.sync { server.serve() }
+    #expect(try one.hearRecord() == "snapshot 0")
+    server.queue.sync {
+      one.leave()
+      server.server.look(at: 1)
+      other.say("subscribe")
+      server.server.look(at: 2)
+      server.serve()
+    }
+    server.waitForTimers()
+    #expect(server.hasWatchers)
+    #expect(server.departures == 0)
+  }
+
   @Test func `Each is given a portion at a time, so that all have their turn`() throws {
     let server = try TestControlServer()
     let guests = try (0..<3).map { _ in try watcher(of: server) }
@@ -316,6 +336,17 @@ import Testing
     #expect(ended.wait(timeout: .now() + 5) == .success)
     #expect(!Guest(at: server.path).isConnected)
     #expect(!server.hasWatchers)
+  }
+
+  @Test func `The end does not wait for those who say nothing`() throws {
+    let server = try TestControlServer()
+    let guest = Guest(at: server.path)
+    guest.say("here")
+    #expect(guest.hear() != nil)
+    let start = SystemClocks().monotonic
+    server.queue.sync { server.server.close(by: start + .seconds(2)) }
+    #expect(SystemClocks().monotonic < start + .seconds(2))
+    #expect(guest.isHungUpOn)
   }
 
   @Test func `The end does not wait for those who read nothing`() throws {

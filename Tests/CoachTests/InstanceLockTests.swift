@@ -183,6 +183,29 @@ import WorldSupport
     #expect(TestControlServer.waits { file.contains(#""at_s":5940,"seq":100}"#) })
   }
 
+  @Test func `A note that is being written when the name is given up is the last one`() throws {
+    let slow = FaultyFileSystem(disk)
+    let lock = try InstanceLock.acquire(in: directories, pid: 1, now: morning, fileSystem: slow)
+    lock.claim(rotation: "r1")
+    slow.hold("pwrite")
+    lock.note(.zero, seq: 1)
+    slow.waitUntilHeld()
+    lock.close()
+    lock.note(.seconds(60), seq: 2)
+    #expect(slow.openDescriptors == 1)
+    slow.heal()
+    #expect(TestControlServer.waits { slow.openDescriptors == 0 })
+    #expect(file.contains(#""at_s":0,"seq":1}"#))
+  }
+
+  @Test func `An entry is written whole, however little the disk takes at once`() throws {
+    let small = FaultyFileSystem(disk)
+    small.writeAtMost(7)
+    let lock = try InstanceLock.acquire(in: directories, pid: 1, now: morning, fileSystem: small)
+    lock.claim(rotation: "r1")
+    #expect(file.hasSuffix(#""rotation":"r1","at_s":null,"seq":null}"# + "\n"))
+  }
+
   @Test func `A disk that takes nothing is told of once`() throws {
     let complaints = Locked<[String]>([])
     let full = FaultyFileSystem(disk)

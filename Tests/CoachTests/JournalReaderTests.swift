@@ -1,3 +1,4 @@
+import CivilTime
 import Coach
 import EventStream
 import Glibc
@@ -187,6 +188,19 @@ import WorldSupport
     #expect(try reader.records(of: "r", after: 0, on: "desk-wxyz") == [])
   }
 
+  @Test func `A rotation has only its own records, however far apart they are`() throws {
+    let others = (1...5_000).map { line($0, of: "other") }.joined()
+    // Members that nobody knows are passed over.
+    let foreign = line(9, of: "other").replacing(
+      "\"v\":1,", with: "\"v\":1,\"x\":{\"rotation\":\"r\"},")
+    disk.put((line(1) + foreign + others + line(2)).bytes, at: Journal.november)
+    #expect(
+      try reader.records(of: "r", after: 0, on: "laptop-abcd").map(\.text)
+        == [1, 2].map {
+          Record.short($0).text
+        })
+  }
+
   /// What a rotation says from its opening to its end, or without it.
   func told(_ name: String, list: String?, isEnded: Bool) throws -> [Record] {
     var rehearsal = try Rehearsal("Essay\nBiology")
@@ -220,6 +234,7 @@ import WorldSupport
     let last = try latest("default")
     #expect(last?.id == "default/b")
     #expect(last?.closing == .stopped)
+    #expect(last?.isOpen == false)
     #expect(last?.records.map(\.text) == stories[1].map(\.text))
     let open = try latest("default", list: "/a")
     #expect(open?.id == "default/a")
@@ -264,6 +279,69 @@ import WorldSupport
     disk.put(Array(line(1).utf8) + zeros + story.flatMap(\.bytes), at: Journal.november)
     let found = try reader.latest(name: "default", on: "laptop-abcd")
     #expect(found?.records.map(\.text) == story.map(\.text))
+  }
+
+  @Test func `An end for which there was no room is said by the snapshot behind it`() throws {
+    var rehearsal = try Rehearsal("Essay\nBiology")
+    rehearsal.run(to: 5)
+    let records = rehearsal.records
+    rehearsal.close(.stopped)
+    disk.put((records + [rehearsal.session.snapshot]).flatMap(\.bytes), at: Journal.november)
+    #expect(try reader.latest(name: "default", on: "laptop-abcd")?.closing == .stopped)
+  }
+
+  /// Whether the rotation that ran last is found; `nil`: nobody knows.
+  private func isFound(_ bytes: [UInt8], noted: String?, isWanted: Bool = true) throws -> Bool? {
+    disk.put(bytes, at: Journal.november)
+    return
+      switch try reader.last(
+        name: "default", on: "laptop-abcd", noted: noted, where: { _ in isWanted })
+    {
+    case .found: true
+    case .none: false
+    case .unknown: nil
+    }
+  }
+
+  @Test func `A rotation of which the beginning is lost is found by its note, if it is wanted`()
+    throws
+  {
+    let story = try told("default", list: nil, isEnded: false).dropFirst().flatMap(\.bytes)
+    #expect(try isFound(story, noted: "default") == true)
+    #expect(try isFound(story, noted: "default", isWanted: false) == false)
+  }
+
+  @Test func `Only what is damaged behind the last rotation may have been another one`() throws {
+    let story = try told("default", list: nil, isEnded: true).flatMap(\.bytes)
+    let damage = "what is this\n".bytes
+    #expect(try isFound(damage + story, noted: nil) == true)
+    #expect(try isFound(story + damage, noted: nil) == nil)
+  }
+
+  /// The records of a rotation on a list that made plans for days of November, one an hour.
+  private func plans(of list: String, for days: Int..., from hour: Int) throws -> [UInt8] {
+    let opening = try #require(told("default", list: list, isEnded: false).first)
+    return try days.enumerated().reduce(into: opening.bytes) { bytes, plan in
+      var record = Record.short(plan.offset + 2, of: opening.rotation)
+      record.time = try Timestamp(parsing: "2026-11-20T\(hour + plan.offset):00:00Z")
+      let coverage = PlanDigest.Coverage(
+        day: try CivilDate(parsing: "2026-11-\(plan.element)"), tasks: [], leftOut: [])
+      record.content = .planned(
+        PlanDigest(blocks: 1, unplaced: 0, reason: "start", coverage: coverage))
+      bytes += record.bytes
+    }
+  }
+
+  @Test func `Of all machines the latest plan of a list for an earlier day counts`() throws {
+    disk.put(
+      try plans(of: "/a", for: 18, 17, 20, from: 11) + plans(of: "/b", for: 19, from: 15),
+      at: Journal.november)
+    for machine in ["desk-abcd", "zeta-abcd"] {
+      disk.put(
+        try plans(of: "/a", for: 16, from: 10), at: "/data/journal/\(machine)/2026-11.ndjson")
+    }
+    let day = try CivilDate(parsing: "2026-11-20")
+    #expect(reader.latestPlan(of: "/a", before: day)?.coverage.day == day.adding(days: -3))
   }
 
   @Test func `What is found can be folded, also behind many other records`() throws {

@@ -56,10 +56,11 @@ import WorldSupport
     life.die()
     if let meanwhile = c.meanwhile { life.change(meanwhile) }
     #expect(try life.arrears.count(for: ListLife.path) == c.requests.count)
+    #expect(try life.arrears.settle("\(ListLife.path).other") == 0, "It is of another list")
     #expect(try life.arrears.settle(ListLife.path) == c.requests.count)
     #expect(life.text == c.after)
-    #expect(try life.arrears.count(for: ListLife.path) == 0)
     #expect(!life.hasNote)
+    #expect(try life.arrears.count(for: ListLife.path) == 0)
   }
 
   @Test(arguments: cases)

@@ -64,6 +64,9 @@ import Thoroughness
       "Write the essay due:2026-12-01"),
     Case("another title with an id", "A id:a\nB", "Bee id:a\nB\nC", "A id:a\nB", "Bee id:a\nB\nC"),
     Case("tags of both", "A @a @b", "A @b @c", "A @a @b @d", "A @b @c @d"),
+    Case(
+      "tags in another order in a checklist", "A @b @a", "A @b @a\nB", "- [ ] A @a @b\n- [ ] C",
+      "A @b @a\nB\nC"),
     Case("a tag taken away there", "A @a @b", "A @a @b est:1h", "A @b", "A @b est:1h"),
     Case(
       "comments, and a checklist that has none", "# one\nA", "# one\nA\nB", "- [ ] A",

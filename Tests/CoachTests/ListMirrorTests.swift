@@ -88,6 +88,8 @@ import Testing
     Case(
       "backwards", "A\nB\nC\nD", "D\nC\nB\nA", "move \(id("D")) after \(id("A"))",
       "move \(id("C")) after \(id("D"))"),
+    Case(
+      "one to come moved behind others", "A\nB from:12:00\nC\nD", "A\nC\nB from:12:00\nD"),
     Case("those to come moved", "A\nB from:12:00\nC", "B from:12:00\nC\nA"),
   ])
   func `What others change in the list is asked of the rotation`(_ c: Case) throws {
@@ -109,6 +111,34 @@ import Testing
     #expect(following.titles == ["B", "C", "D", "A"])
     #expect(try following.follow("A\nD\nB\nC").asked == ["move \(id("A")) after \(id("C"))"])
     #expect(following.titles == ["B", "C", "A", "D"])
+  }
+
+  @Test func `Whoever has come has a place in the order`() throws {
+    var following = try Following("A\nB from:09:30\nC")
+    following.run(to: .seconds(31 * 60))
+    #expect(try following.follow("A\nC\nB from:09:30").asked.count == 1)
+    var mirror = ListMirror(recovering: following.session.content)
+    #expect(mirror.changes(to: try list("A\nC\nB from:09:30")) == [], "It came in time")
+  }
+
+  @Test func `What was refused is asked again when its line says something else`() throws {
+    var mirror = try Following("A").mirror
+    let change = try #require(mirror.changes(to: list("A\nB")).first)
+    mirror.settle(change, .failure(.pastCommitment(title: "B")))
+    #expect(mirror.changes(to: try list("A\nB")) == [])
+    #expect(
+      mirror.changes(to: try list("A\nB est:1h")).map(\.request.description) == ["add B est:1h"])
+  }
+
+  @Test func `What is open again takes its next occurrence back`() throws {
+    var mirror = try Following("A rec:1d\nB").mirror
+    let before = try list("A rec:1d\nB")
+    var draft = ListDraft(before, path: "list")
+    let day = try CivilDate(parsing: "2026-11-20")
+    try mirror.write(.completed(task: id("A"), on: day), into: &draft)
+    #expect(draft.list.items.count == 3)
+    try mirror.write(.reopened(task: id("A"), before.items[0], on: day), into: &draft)
+    #expect(draft.list == before)
   }
 
   @Test func `What the rotation has done already is not asked again`() throws {
@@ -231,7 +261,9 @@ import Testing
     try following.ask("done B")
     var mirror = ListMirror(recovering: following.session.content)
     #expect(
-      mirror.changes(to: try list("D\nx C\nB\nNew\nB from:2026-11-21 rec:1d")).map(
+      mirror.changes(
+        to: try list("D\nx C\nB\nNew\nLater from:2026-11-21\nB from:2026-11-21 rec:1d")
+      ).map(
         \.request.description)
         == ["add New", "done \(id("C"))"])
     #expect(
@@ -244,6 +276,7 @@ import Testing
       B note:"x y" est:2h slice:3m
       2026-01-01 C +p @t id:zz
       Lunch at:12:00-13:00
+      E +p +q
       """
     let following = try Following(text)
     var mirror = ListMirror(recovering: following.session.content)
@@ -266,6 +299,9 @@ import Testing
     var draft = ListDraft(now, path: "list")
     try ListBacklog(following.records, after: following.session.scribe.seq).write(into: &draft)
     #expect(draft.list == now)
+    let sooner = try list(text.replacing("A from:2026-11-21", with: "A from:2026-11-20"))
+    #expect(
+      mirror.changes(to: sooner).map(\.request.description) == ["add A from:2026-11-20 rec:1d"])
   }
 
   @Test func `What was done in time is ticked off behind an earlier occurrence`() throws {

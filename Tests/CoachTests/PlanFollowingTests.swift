@@ -60,6 +60,23 @@ import Testing
     #expect(slices(rehearsal) == ["Algebra 30", "Algebra 20", "Biology 10", "Algebra 10"])
   }
 
+  @Test func `Who runs and has another block waits for it until another one had a turn`() throws {
+    var rehearsal = try Rehearsal(
+      "Algebra", "Biology", "Chemistry", plan: .of(["Algebra 30", "Algebra 20", "Chemistry 15"]))
+    rehearsal.run(to: 64)
+    #expect(slices(rehearsal).prefix(3) == ["Algebra 30", "Chemistry 15", "Algebra 20"])
+  }
+
+  @Test func `While a commitment keeps a task waiting the plan moves nobody`() throws {
+    let calendar = MadeUpCalendar("Lecture 20 09:10-09:20")
+    var rehearsal = try Rehearsal(
+      "Algebra", "Biology", "Chemistry", calendar: { calendar($0) },
+      plan: .of(["Biology 30", "Chemistry 20"]))
+    #expect(try rehearsal.ask("move Algebra first", at: 12).count == 1)
+    rehearsal.run(to: 60)
+    #expect(slices(rehearsal).prefix(3) == ["Biology 30", "Biology 20", "Chemistry 20"])
+  }
+
   @Test func `A slice that a commitment cuts is one turn`() throws {
     let calendar = MadeUpCalendar("Lecture 20 09:10-09:20")
     var rehearsal = try Rehearsal(
@@ -158,6 +175,40 @@ import Testing
     #expect(planner.asked.map(\.reason) == ["the calendar has changed"])
   }
 
+  @Test func `What moves by a minute on a later day of the plan is a reason for another one`()
+    throws
+  {
+    let planner = MadeUpPlanner(days: 4)
+    var calendar = MadeUpCalendar("Lecture 23 10:00-12:00")
+    var rehearsal = try Rehearsal(
+      "Algebra", calendar: { [calendar] in calendar($0) }, plan: .of(["Algebra 30"], days: 4),
+      planner: planner)
+    #expect(rehearsal.follow(at: 1) { _ in } == [])
+    #expect(planner.asked == [])
+    calendar = MadeUpCalendar("Lecture 23 10:01-12:01")
+    _ = rehearsal.follow(at: 2) { $0.calendar = { [calendar] in calendar($0) } }
+    rehearsal.run(to: 31)
+    #expect(planner.asked.map(\.reason) == ["the calendar has changed"])
+  }
+
+  @Test func `A plan that is as it was is not told again`() throws {
+    let planner = MadeUpPlanner(.of(["Algebra 30", "Biology 20"]))
+    var rehearsal = try Rehearsal(
+      "Algebra", "Biology", plan: .of(["Algebra 30", "Biology 20"]), planner: planner)
+    let told = try rehearsal.ask("edit Biology Biology est:1h", at: 5)
+    #expect(planner.asked.count == 1)
+    #expect(told.filter { $0.contains(" planned ") && !$0.contains("task_") } == [])
+  }
+
+  @Test func `A slice is over behind all that cuts it, what overlaps counted once`() throws {
+    let calendar = MadeUpCalendar("Lecture 20 09:10-09:20", "Talk 20 09:15-09:25")
+    var rehearsal = try Rehearsal(
+      "Algebra", rules: Rules(quantum: .seconds(1800)), calendar: { calendar($0) })
+    rehearsal.run(to: 5)
+    let situation = rehearsal.session.situation("a task was added", days: 1)
+    #expect(situation.start == rehearsal.session.wall.anchor + .seconds(45 * 60))
+  }
+
   @Test func `A day that was not planned is planned when it begins`() throws {
     let planner = MadeUpPlanner(.of(["Biology 60"]))
     var rehearsal = try Rehearsal("Algebra", "Biology", plan: .of(["Algebra 30"]), planner: planner)
@@ -218,6 +269,7 @@ import Testing
     _ = rehearsal.change(at: 5) { $0.takeSituation() }
     try rehearsal.ask("add Drawing", at: 6)
     try rehearsal.ask("done Biology", at: 6)
+    #expect(rehearsal.change(at: 6) { $0.takeSituation() } == nil, "One plan is made at a time")
     rehearsal.change(at: 7) { $0.adopt(.of(["Chemistry 20"])) }
 
     #expect(

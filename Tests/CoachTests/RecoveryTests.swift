@@ -135,6 +135,20 @@ import Thoroughness
     #expect(try rehearsal.abandon() == [])
   }
 
+  @Test func `A rotation that was closed is not closed once more`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+    rehearsal.skip(to: 12)
+    rehearsal.close(.interrupted)
+    #expect(try rehearsal.abandon() == [])
+  }
+
+  @Test func `An absence is never shorter than nothing, and the zone is the one of now`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+    rehearsal.skip(to: 12)
+    let told = try rehearsal.takeUp(after: -10, zone: .utc)
+    #expect(told.first == "10m 08:00 recovered 0s 0s")
+  }
+
   @Test func `A warning that was due while nobody was there is not said`() throws {
     let rules = Rules(
       quantum: .seconds(600), breaks: .init(length: .seconds(300)), warnings: [.seconds(120)])

@@ -105,6 +105,15 @@ import WorldSupport
     }
   }
 
+  @Test func `What is damaged at the end may have been records, whose numbers are not given again`()
+    throws
+  {
+    let diary = try Diary.shared.get()
+    let bytes = diary.lines.flatMap(\.self) + [UInt8](repeating: 0x78, count: 400) + [0x0A]
+    let session = try #require(try Finding(bytes, noted: nil)?.session)
+    #expect(session.scribe.seq >= diary.lines.count + 3)
+  }
+
   private func damaged(
     _ lines: [[UInt8]], at place: Int, _ damage: Damage, _ draw: inout SeededNumbers
   ) -> [UInt8] {

@@ -54,6 +54,25 @@ import Thoroughness
     #expect(same * 10 > count * 7, "\(same) of \(count)")
   }
 
+  @Test func `What a rotation says by itself closes no gap that has room for less`() throws {
+    // Behind the ten seconds that are made longer, others would have had their turns.
+    let records = try records(of: Story("", [(8, .extend(.seconds(10)))]))
+    let lost = try #require(records.firstIndex { "\($0.content.kind)" == "extended" })
+    let salvage = Salvage(Array(records[..<lost] + records[(lost + 1)...]))
+    #expect(salvage.losses.map(\.numbers) == [lost + 1...lost + 1])
+    #expect(!salvage.losses.contains { $0.isMisfit })
+  }
+
+  @Test func `Whoever was completed before a gap is done behind it`() throws {
+    // The clock that was set makes it impossible to say what was in the gap.
+    let story = Story("", clock: [(5, 60)], [(4, .done()), (6, .quantum(.seconds(20)))])
+    let records = try records(of: story)
+    let ended = try #require(records.firstIndex { "\($0.content.kind)" == "slice_ended" })
+    let changed = try #require(records.firstIndex { "\($0.content.kind)" == "quantum_changed" })
+    let salvage = Salvage(records[...ended] + [records[changed]])
+    #expect(salvage.fold.current?.snapshot.done.map(\.task) == [Handle(0)])
+  }
+
   @Test func `A whole stream is what its fold is, and misses nothing`() throws {
     for story in LawTests.stories.prefix(12) {
       let records = try records(of: story)

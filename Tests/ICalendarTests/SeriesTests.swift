@@ -56,9 +56,13 @@ import Testing
     #expect(try file.list("2025-10-20", "2025-11-03").count == 2)
   }
 
-  @Test func `The length of a date goes before that of the rule`() throws {
-    let file = weekly("RDATE;VALUE=PERIOD:20251027T080000Z/20251027T110000Z")
-    #expect(try file.list("2025-10-27", "2025-10-28") == ["2025-10-27 09:00–12:00 M"])
+  @Test(arguments: ["", "\nRDATE:20251027T080000Z", "\nRDATE;TZID=Europe/Berlin:20251027T090000"])
+  func `The length of a date goes before that of the rule`(_ others: String) throws {
+    let date = "RDATE;VALUE=PERIOD:20251027T080000Z/20251027T110000Z"
+    for lines in [date + others, others.dropFirst() + "\n" + date] {
+      let file = weekly(lines)
+      #expect(try file.list("2025-10-27", "2025-10-28") == ["2025-10-27 09:00–12:00 M"])
+    }
   }
 
   @Test func `Several rules give the instances of all`() throws {

@@ -65,6 +65,27 @@ import Testing
     #expect(fired.next() ?? .zero >= later)
   }
 
+  @Test func `A deadline among those that were missed fires at once when it is armed again`() {
+    let (timer, fired) = makeTimer()
+    var lateness: [Duration] = []
+    // A busy machine is late at times, but not each time.
+    while lateness.count < 3, lateness.min() ?? .seconds(1) > .milliseconds(60) {
+      let start = clocks.monotonic
+      queue.sync {
+        timer.arm(at: start - .milliseconds(100))
+        timer.arm(at: start + .milliseconds(20))
+        // Two are missed: this one, and that after 120 ms.
+        Thread.sleep(.milliseconds(150))
+      }
+      _ = fired.next()
+      let armed = clocks.monotonic
+      queue.sync { timer.arm(at: start + .milliseconds(140)) }
+      lateness.append((fired.next() ?? .seconds(9)) - armed)
+      queue.sync { timer.disarm() }
+    }
+    #expect(lateness.min() ?? .seconds(1) <= .milliseconds(60))
+  }
+
   @Test(arguments: [Duration.zero, .seconds(-5), .nanoseconds(1)])
   func `A deadline that has passed fires at once`(deadline: Duration) {
     let (timer, fired) = makeTimer()

@@ -26,6 +26,11 @@ import Testing
     #expect(environment["NONE"] == nil)
   }
 
+  @Test func `Whose home is not said, or said as no whole path, has the one of the user`() {
+    #expect(Environment.home("/home/ada", of: 0) == "/home/ada")
+    #expect(Environment.home("ada", of: 0) == Environment.home(nil, of: 0))
+  }
+
   @Test func `Random bytes are as many as asked for, and others each time`() {
     #expect(RandomBytes.take(0).isEmpty)
     #expect(RandomBytes.take(1_000).count == 1_000)

@@ -88,5 +88,11 @@ import WorldSupport
     #expect(try file.bytes(8..<20) == Array("89".utf8))
     #expect(try file.bytes(20..<30) == [])
     #expect(try file.size() == 10)
+    let other = try OpenFile(folder / "file", for: .updating(mode: 0o600), on: LocalFileSystem())
+    let calls = disk.calls.count
+    disk.beforeEveryCall { [disk] in
+      if disk.calls.count == calls + 1 { try? other.append(Array("xyz".utf8), at: 10) }
+    }
+    #expect(try file.bytes(8..<20) == Array("89xyz".utf8), "What comes meanwhile is read, too")
   }
 }

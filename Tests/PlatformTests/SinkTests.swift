@@ -218,6 +218,23 @@ import Testing
     #expect(events.next(within: .zero) == nil, "Who has finished wants to know nothing more")
   }
 
+  @Test func `That a reader went is told once, whether it is seen or met in a write`() throws {
+    for _ in 0..<20 {
+      let pipe = Pipe()
+      var sink: Sink? = try sink(.descriptor(pipe.writeEnd))
+      weak let thread = sink
+      // Holds the thread up in a write.
+      #expect(try offer(String(repeating: "x", count: 1 << 18), to: #require(sink)))
+      #expect(pipe.read(1) == [UInt8(ascii: "x")])
+      pipe.closeReadEnd()
+      #expect(events.next() == .readerGone)
+      sink = nil
+      while thread != nil { Thread.sleep(.milliseconds(1)) }
+      queue.sync {}
+      #expect(events.isEmpty)
+    }
+  }
+
   @Test func `A terminal gets what was offered in its order, however it keeps up`() throws {
     let pty = try Pty()
     var modes = termios()

@@ -111,7 +111,12 @@ import Thoroughness
     }
     let search = TimetableSearch(
       Catalogue(sections, term: nil).courses, wishes: Wishes(preferredOff: Set(off)))
-    #expect(search.answer(limit: 1, effort: 5000).isProven)
+    let whole = search.answer(limit: 1, effort: 5000)
+    #expect(whole.isProven)
+    for effort in stride(from: 1, to: 200, by: 7) {
+      let answer = search.answer(limit: 1, effort: effort)
+      #expect(!answer.isProven || answer.best.map(\.sections) == whole.best.map(\.sections))
+    }
     #expect(search.count == Tally(100_000))
   }
 

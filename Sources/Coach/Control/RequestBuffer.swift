@@ -37,7 +37,7 @@ struct RequestBuffer {
       start = end + 1
       searched = start
       if line.count > RequestBuffer.longestLine { return .overlong }
-      if !line.isBlank { return .request(RequestLine(parsing: line.withoutReturn.span)) }
+      if !line.isBlank { return .request(RequestLine(parsing: line.span)) }
     }
     searched = bytes.count
     if bytes.count - start > RequestBuffer.longestLine { return .overlong }
@@ -51,9 +51,5 @@ struct RequestBuffer {
 extension ArraySlice<UInt8> {
   fileprivate var isBlank: Bool {
     allSatisfy { [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains($0) }
-  }
-
-  fileprivate var withoutReturn: ArraySlice<UInt8> {
-    last == UInt8(ascii: "\r") ? dropLast() : self
   }
 }

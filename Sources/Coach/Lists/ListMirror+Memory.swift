@@ -28,26 +28,7 @@ extension ListMirror {
       formers[index] = former
       lines[former].item = known.recalled(in: item, task)
     }
-    for index in items.indices where formers[index] == nil {
-      guard let line = line(of: items[index]) else { continue }
-      formers[index] = lines.count
-      lines.append(line)
-    }
     return formers
-  }
-
-  /// The former meaning of a line that is no task of the rotation; `nil` if it is new.
-  private func line(of item: TaskItem) -> Line? {
-    if item.isDone { return nil }
-    // The next occurrence of what was completed came with it, and takes no part.
-    let isNextOccurrence = item.recurrence != nil && isStillToCome(item)
-    return isNextOccurrence && hasDone(item.title) ? Line(item: item, part: .none) : nil
-  }
-
-  private func hasDone(_ title: String) -> Bool {
-    lines.contains { line in
-      if case .task(let task) = line.part { task.isDone && line.item.title == title } else { false }
-    }
   }
 
   /// Whether a line is not meant before another day.

@@ -112,7 +112,7 @@ extension Record.Content {
   fileprivate var reasonToPlan: String? {
     switch self {
     case .taskAdded: "a task was added"
-    case .taskEdited(let task, _): task.isPlanned ? nil : "a task was changed"
+    case .taskEdited: "a task was changed"
     case .taskReopened: "a task was reopened"
     case .taskCompleted: "a task was done"
     case .taskRemoved: "a task was taken off"

@@ -133,7 +133,7 @@ struct Rehearsal {
   @discardableResult
   mutating func takeUp(
     after minutes: Int, lastSeen minute: Int? = nil, rules: Rules = .tenMinutes,
-    until: Instant? = nil, agenda: Agenda? = nil
+    until: Instant? = nil, agenda: Agenda? = nil, zone: Zone? = nil
   ) throws -> [String] {
     untold = []
     let wall = session.scribe.wall
@@ -141,7 +141,7 @@ struct Rehearsal {
     hear(
       session.takeUp(
         Session.Resumption(
-          wall: wall.anchor + session.now + .seconds(60 * minutes), zone: wall.zone,
+          wall: wall.anchor + session.now + .seconds(60 * minutes), zone: zone ?? wall.zone,
           origin: Origin(name: "default", machine: "here", pid: 2, list: nil), rules: rules,
           until: until, lastSeen: minute.map { .seconds(60 * $0) },
           agenda: agenda)))

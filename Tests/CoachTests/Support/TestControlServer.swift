@@ -141,6 +141,13 @@ final class TestControlServer: Sendable {
     return record
   }
 
+  /// Waits until everything has happened that was to happen on the queue at once.
+  func waitForTimers() {
+    let timer = DispatchSemaphore(value: 0)
+    queue.asyncAfter(deadline: .now() + .milliseconds(10)) { timer.signal() }
+    timer.wait()
+  }
+
   var hasWatchers: Bool { queue.sync { server.hasWatchers } }
 
   /// Waits for something that other threads bring about, at most five seconds.

@@ -82,6 +82,18 @@ import Thoroughness
         """)
   }
 
+  @Test func `Each day has its part of what goes on over midnight`() {
+    let list = "Night at:22:00-01:30\n"
+    let output = FakeWorld().file("today.txt", list).clock(FakeClocks.start)
+      .terminal(.output).variable("TERM", "xterm-256color").variable("COLUMNS", "72")
+      .variable("LINES", "24").run(
+        "plan", "today.txt", "--day", "2026-11-21", "--work", "22:00-23:59"
+      )
+      .output
+    let lines = text(output).split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.contains("00:00") && $0.contains("Night") })
+  }
+
   @Test func `Where there is room, what is longer is higher`() {
     let world = world(60).variable("LINES", "60")
     let lines = text(world.run(Self.day).output).split(separator: "\n")

@@ -196,6 +196,22 @@ import Thoroughness
     #expect(turns(stream) == ["Form 25", "Essay 25", "Maths 25", "Piano 25"])
   }
 
+  @Test func `What was left of a day comes first on the next one`() throws {
+    let list = "A est:2h\nB est:2h\nC est:2h\n"
+    let world = FakeWorld().file("today.txt", list).clock(Self.nine)
+      .file("script", "+23h add (A) D est:2h\n")
+    let stream = try stream(
+      world, "--work", "09:00-12:00", "--script", "script", "--until", "2026-11-21T12:00:00Z")
+    let next = stream.records.filter { $0.at >= .seconds(24 * 3600) }
+    let begun = next.compactMap { record -> String? in
+      guard case .sliceStarted(let task, _, _, _, let why, _, _) = record.content,
+        why != .commitment
+      else { return nil }
+      return task.title
+    }
+    #expect(begun.first == "B")
+  }
+
   @Test func `What an earlier plan left comes first`() throws {
     let coverage = PlanDigest.Coverage(
       day: CivilDate(daysSinceEpoch: 20_776), tasks: ["piano"], leftOut: [])

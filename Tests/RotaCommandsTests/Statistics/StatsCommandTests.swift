@@ -56,6 +56,13 @@ import Testing
     #expect(output.hasPrefix(#"{"from":"2026-11-01","to":"2026-12-01","focus_s":300,"slices":1,"#))
   }
 
+  @Test func `What a file holds counts, whatever month it is named for`() throws {
+    let output = try world(["here-abcd/2026-09.ndjson": slice(1, at: 0)]).run(
+      "stats", "day", "--json"
+    ).output
+    #expect(output.contains(#""focus_s":600,"slices":1"#))
+  }
+
   @Test func `The result has every member of the contract`() throws {
     let world = try world(["here-abcd/2026-11.ndjson": slice(1, at: 0)])
       .file(FakeWorld().directories.defaultList, "Open\nx Done\n")

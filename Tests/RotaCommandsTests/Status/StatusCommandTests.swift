@@ -61,6 +61,11 @@ import Testing
         """)
   }
 
+  @Test func `A commitment of another day is told with its day`() throws {
+    let output = try status(of: "Essay\nLecture at:07:00-08:30\n").output
+    #expect(output.contains("then   Lecture, Sat 07:00 to 08:30\n"))
+  }
+
   @Test func `The snapshot is printed as it came`() throws {
     let output = try status("--json").output
 
@@ -331,6 +336,7 @@ import Testing
 
     #expect(outcome.output == "Essay 5m\nEssay 4m\nEssay 3m\nEssay 2m\n")
     #expect(coach.clocks.passed < .seconds(182))
+    #expect(coach.waits < 10, "It is looked at when it changes")
   }
 }
 

@@ -34,6 +34,8 @@ final class FakeCoach: Sendable {
     var deeds: [(at: Duration, deed: Deed)] = []
     var subscribers: [FakeConnection] = []
     var isGone = false
+    /// How often somebody has waited as long as they wanted to.
+    var waits = 0
   }
 
   let clocks: FakeClocks
@@ -73,6 +75,11 @@ final class FakeCoach: Sendable {
 
   /// Everything that was said so far.
   var records: [Record] { state.withLock(\.records) }
+
+  /// How often somebody has waited in vain, for as long as they wanted to.
+  var waits: Int { state.withLock(\.waits) }
+
+  fileprivate func countWait() { state.withLock { $0.waits += 1 } }
 
   /// Whether a new client would find nobody.
   var isGone: Bool { state.withLock { $0.isGone || $0.session.isOver } }
@@ -212,7 +219,11 @@ final class FakeConnection: Connection {
       }
       if !bytes.isEmpty { return bytes }
       if isClosed || coach.isGone { return [] }
-      guard coach.letTimePass(to: limit) else { return limit == nil || coach.isGone ? [] : nil }
+      guard coach.letTimePass(to: limit) else {
+        if limit == nil || coach.isGone { return [] }
+        coach.countWait()
+        return nil
+      }
     }
   }
 
