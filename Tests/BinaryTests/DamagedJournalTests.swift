@@ -43,6 +43,8 @@ import Testing
       #expect(stream.line()?.contains("\"kind\":\"recovered\"") == true)
       #expect(stream.line()?.contains("\"kind\":\"problem\"") == true)
       #expect(rotation(of: snapshot) == rotation(of: lines[2]))
+      // Beside the journal, the lock says how far it has come: the next one misses what was lost last.
+      #expect(isNoted(from: lines.count + 1))
       again.send(SIGKILL)
       _ = again.ending()
       let errors = again.errors?.rest(until: .now + .seconds(1)) ?? ""
@@ -63,6 +65,16 @@ import Testing
     #expect(again.output.isEmpty)
     #expect(again.errors.contains("cannot be taken up"), "\(again.errors)")
     #expect(try folder.text(of: path).utf8.count == ruin.joined(separator: "\n").utf8.count + 1)
+  }
+
+  /// Whether the lock says, within some seconds, that the rotation has come to a record or beyond it.
+  private func isNoted(from seq: Int) -> Bool {
+    for _ in 0..<500 {
+      let note = try? folder.text(of: "state/rota/default.lock")
+      if let noted = note?.number(of: "seq"), noted >= seq { return true }
+      usleep(10_000)
+    }
+    return false
   }
 
   private func rotation(of line: String) -> Substring? {
