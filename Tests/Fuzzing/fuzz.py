@@ -23,7 +23,9 @@ READERS = {
     "course-sheet": ("CourseSheetFuzzer", ("CivilTime", "Timetables"), "*.xml"),
 }
 SWIFT = ["swiftc", "-O", "-swift-version", "6", "-parse-as-library", "-sanitize=fuzzer"]
-LIBRARY = ["-wmo", "-package-name", "rota", "-enable-experimental-feature", "Lifetimes"]
+# What targets of the product show one another.
+SWIFT += ["-package-name", "rota"]
+LIBRARY = ["-wmo", "-enable-experimental-feature", "Lifetimes"]
 
 
 @functools.cache
