@@ -130,6 +130,7 @@ private struct SnapshotBuilder {
     var item = try TaskItem(view.card())
     item.slice = try view.secondsIfAny("slice_s")
     item.estimate = try view.secondsIfAny("estimate_s")
+    item.notes = try view.textIfAny("note")
     return item
   }
 

@@ -1,6 +1,7 @@
 import CivilTime
 import JSONLines
 import RoundRobin
+import Tasks
 
 extension RecordWriter {
   mutating func write(_ content: SnapshotContent, to object: inout JSONObjectWriter) {
@@ -139,7 +140,9 @@ extension RecordWriter {
   private mutating func member(
     _ member: Snapshot.Member, of content: SnapshotContent, to object: inout JSONObjectWriter
   ) {
-    fields(of: TaskCard(content.roster[member.task]), to: &object)
+    let item = content.roster[member.task]
+    fields(of: TaskCard(item), to: &object)
+    if let notes = item.notes { text("note", notes, to: &object) }
     object.member("slice_s", member.terms.slice)
     object.member("estimate_s", member.terms.estimate)
     time("from", member.terms.from.map { content.wall.timestamp(at: $0) }, to: &object)

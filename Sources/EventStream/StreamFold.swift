@@ -163,15 +163,14 @@ public struct StreamFold: Sendable {
       let fact = Fact.added(Handle(content?.roster.tasks.count ?? 0), terms(task), position)
       // A task that does not fit is not to be known by the names alone.
       if rotation?.fits(Event(at: record.at, cycle: record.cycle, fact: fact)) == true {
-        let item = item(task)
-        content?.roster.add(item)
+        content?.roster.add(task.item)
       }
       return fact
     case .taskArrived(let task, _):
       return .arrived(try handle(task.card.id))
     case .taskEdited(let task, _):
-      let (handle, item) = (try handle(task.card.id), item(task))
-      content?.roster.replace(handle, by: item)
+      let handle = try handle(task.card.id)
+      content?.roster.replace(handle, by: task.item)
       return .edited(handle, terms(task))
     case .taskMoved(let task, let place):
       return .moved(try handle(task.card.id), try position(place))
@@ -233,12 +232,5 @@ public struct StreamFold: Sendable {
 
   func terms(_ task: TaskDetail) -> Terms {
     Terms(slice: task.slice, estimate: task.estimate, from: task.from.map(position(of:)))
-  }
-
-  func item(_ task: TaskDetail) -> TaskItem {
-    var item = TaskItem(task.card)
-    item.slice = task.slice
-    item.estimate = task.estimate
-    return item
   }
 }

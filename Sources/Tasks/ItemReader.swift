@@ -162,7 +162,12 @@ struct ItemReader {
 
   /// Reads a word behind the header: a key with its value, or a word of the title.
   private mutating func read(_ word: Range<Int>) {
-    if edit != nil, readRemoval(word) { return }
+    if edit != nil {
+      if readRemoval(word) { return }
+      if TaskEdit.losesBackslash(bytes.span.extracting(word)) {
+        return addToTitle(word.dropFirst())
+      }
+    }
     guard let key = TaskKey(word: bytes.span.extracting(word)) else { return addToTitle(word) }
     guard let value = readValue(of: key, in: word) else { return }
     guard !value.isEmpty else { return note(.missingValue(key), at: word.lowerBound) }
@@ -179,9 +184,8 @@ struct ItemReader {
   /// Reads `-@tag` or `-+project`, if the word is one.
   private mutating func readRemoval(_ word: Range<Int>) -> Bool {
     let name = word.dropFirst()
-    guard bytes[word.lowerBound] == Byte.minus,
-      let key = TaskKey(word: bytes.span.extracting(name)),
-      key.meaning == nil
+    guard TaskEdit.takesName(bytes.span.extracting(word)),
+      let key = TaskKey(word: bytes.span.extracting(name))
     else { return false }
     guard let value = readValue(of: key, in: name) else { return true }
     if key == .tag { edit?.formerTags.append(value) } else { edit?.formerProjects.append(value) }

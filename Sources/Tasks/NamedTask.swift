@@ -31,15 +31,16 @@ extension Collection where Element: NamedTask {
     let wanted = name.folded
     guard !wanted.isEmpty else { throw .none(name: name, nearest: nil, candidates: names) }
 
-    let sameTitle = filter { $0.title.folded == wanted }
+    let titles = map { (task: $0, text: $0.title.folded) }
+    let sameTitle = titles.filter { $0.text == wanted }.map(\.task)
     if let task = try sameTitle.only(called: name) { return task }
     if let other = others.first(where: { $0.id == name || $0.title.folded == wanted }) {
       throw .unsuitable(TaskName(other), candidates: names)
     }
-    let sameBeginning = filter { $0.title.folded.hasPrefix(wanted) }
+    let sameBeginning = titles.filter { $0.text.hasPrefix(wanted) }.map(\.task)
     if let task = try sameBeginning.only(called: name) { return task }
     if wanted.count >= 3 {
-      let samePart = filter { $0.title.folded.holds(wanted) }
+      let samePart = titles.filter { $0.text.holds(wanted) }.map(\.task)
       if let task = try samePart.only(called: name) { return task }
     }
     throw .none(name: name, nearest: nearest(to: wanted), candidates: names)

@@ -84,8 +84,27 @@ public struct TaskEdit: Hashable, Sendable {
     changes += former.projects.filter { !task.projects.contains($0) }.map {
       "-" + TaskKey.project.sign + Quoted.text($0)
     }
-    let additions = change.line(as: .todoTxt)
-    return ([additions].filter { !$0.isEmpty } + changes).joined(separator: " ")
+    // A word of the title that would take something away has a backslash, as `due:` has in a list.
+    let additions = change.line(as: .todoTxt).split(separator: " ").map { word in
+      let word = String(word)
+      return takesAway(word.utf8.span) ? "\\" + word : word
+    }
+    return (additions + changes).joined(separator: " ")
+  }
+
+  /// Whether a word is `-@tag` or `-+project`.
+  static func takesName(_ word: Span<UInt8>) -> Bool {
+    word.count > 2 && word[0] == Byte.minus && (word[1] == Byte.at || word[1] == Byte.plus)
+  }
+
+  private static func takesAway(_ word: Span<UInt8>) -> Bool {
+    takesName(word)
+      || word.starts(with: Array(noPriority.utf8)) && word.count == noPriority.utf8.count
+  }
+
+  /// Whether the first backslash of a word is no part of it.
+  static func losesBackslash(_ word: Span<UInt8>) -> Bool {
+    word.count > 1 && word[0] == Byte.backslash && takesAway(word.extracting(1..<word.count))
   }
 
   /// The word that takes a priority away.

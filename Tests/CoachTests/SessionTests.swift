@@ -210,6 +210,16 @@ import Testing
       ])
   }
 
+  @Test func `A note outlives whoever drove the rotation`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+
+    #expect(try rehearsal.ask("note alg two pages", at: 1).count == 1)
+    _ = try rehearsal.takeUp(after: 10)
+    #expect(rehearsal.session.scribe.roster[Handle(0)].notes == "two pages")
+    #expect(try rehearsal.ask("note Algebra -", at: 12).count == 1)
+    #expect(rehearsal.session.scribe.roster[Handle(0)].notes == nil)
+  }
+
   @Test func `An edit may put an arrival off, or bring it about`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology from:09:30", "Chemistry from:09:30")
 

@@ -39,6 +39,9 @@ import Testing
       "t:2026-11-20",
       "\(head) +English @desk @exam due:2026-12-01 from:2026-11-20 est:3h note:\"two sources\""),
     Change(
+      #"\(-) call \-@home \-+x"#,
+      "(B) 2026-11-01 (-) call -@home -+x +English @desk @exam \(keys)"),
+    Change(
       "- a dash, well-known", "(B) 2026-11-01 - a dash, well-known +English @desk @exam \(keys)"),
   ]
 

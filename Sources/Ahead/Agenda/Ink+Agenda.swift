@@ -1,7 +1,7 @@
 import Drawing
 import ICalendar
 
-/// What an agenda is drawn with.
+/// The styles of an agenda.
 extension Ink {
   /// The colour of a calendar, by its place among those that are shown.
   func color(ofCalendar index: Int) -> Color {

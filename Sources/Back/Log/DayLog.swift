@@ -23,7 +23,7 @@ struct DayLog: Equatable, Sendable {
   struct Turn: Equatable, Sendable {
     let task: TaskCard
     let focus: Duration
-    /// How long nobody was at it in between.
+    /// The time between its start and its end that was not focused.
     let paused: Duration
     let ending: Ending
   }

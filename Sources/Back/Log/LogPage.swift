@@ -60,7 +60,7 @@ struct LogPage {
     ]
   }
 
-  /// How long nobody was at it, behind how it ended.
+  /// The length of the pauses in a slice, which stands behind how it ended.
   private func pause(in entry: DayLog.Entry) -> TextSpan {
     guard case .slice(let turn) = entry.what, turn.paused >= .seconds(1) else {
       return TextSpan("")

@@ -18,8 +18,6 @@ package final class InstanceLock: ProgressNotes {
     var noted: Duration?
     /// Whether a thread is writing notes.
     var isWriting = false
-    /// Whether a note came while another one was being written.
-    var hasNewer = false
     /// Whether the name was given up.
     var isReleased = false
     var hasComplained = false
@@ -178,7 +176,6 @@ package final class InstanceLock: ProgressNotes {
       if let last = state.noted, now - last < InstanceLock.noteInterval { return false }
       state.noted = now
       (state.entry.at, state.entry.seq) = (now, seq)
-      state.hasNewer = state.isWriting
       defer { state.isWriting = true }
       return !state.isWriting
     }
@@ -192,14 +189,13 @@ package final class InstanceLock: ProgressNotes {
     }
   }
 
-  /// Writes the newest note until there is no newer one.
+  /// Writes the newest entry until there is no newer one.
   private func writeNotes() {
     while true {
-      writeEntry()
+      let written = writeEntry()
       let (isLast, isReleased) = state.withLock { state in
-        defer { state.hasNewer = false }
-        if !state.hasNewer { state.isWriting = false }
-        return (!state.hasNewer, state.isReleased)
+        state.isWriting = state.entry != written
+        return (!state.isWriting, state.isReleased)
       }
       guard isLast else { continue }
       if isReleased { closeFile() }
@@ -212,10 +208,13 @@ package final class InstanceLock: ProgressNotes {
     writeEntry()
   }
 
-  /// Writes the newest entry, so that whichever thread comes last leaves nothing old behind.
-  private func writeEntry() {
-    let error = file.withLock { descriptor -> SystemError? in
-      let line = state.withLock(\.entry).line
+  /// Writes the newest entry, so that whichever thread comes last leaves nothing old behind, and
+  /// returns it.
+  @discardableResult
+  private func writeEntry() -> LockEntry {
+    let (entry, error) = file.withLock { descriptor -> (LockEntry, SystemError?) in
+      let entry = state.withLock(\.entry)
+      let line = entry.line
       var start = 0
       do throws(SystemError) {
         // The old entry is written over, and what is left of a longer one stands behind the newline
@@ -225,12 +224,13 @@ package final class InstanceLock: ProgressNotes {
         }
         try fileSystem.truncate(descriptor, to: line.count)
         try fileSystem.synchronizeData(descriptor)
-        return nil
+        return (entry, nil)
       } catch {
-        return error
+        return (entry, error)
       }
     }
     if let error { tell(error) }
+    return entry
   }
 
   private func tell(_ error: SystemError) {

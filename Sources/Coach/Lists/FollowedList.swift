@@ -32,7 +32,7 @@ package final class FollowedList: ListLink {
     var note: ListNote?
     /// Whether the list has what an earlier program of the rotation left undone.
     var isSettled = false
-    /// The failure that was told last; `nil` if there is none now.
+    /// The failure that the coach was told of last; `nil` if the list can be used.
     var failure: String?
     /// Whether the rotation is over, and nobody listens any more.
     var isClosing = false

@@ -102,10 +102,7 @@ extension ListDraft {
   /// Opens a task that is ticked off.
   private mutating func reopen(_ name: String, on day: CivilDate) throws(ListFailure) -> ListDeed {
     let open = list.items.filter { !$0.isDone }
-    let item = try rethrowing(list.done.task(named: name, besides: open)) { (error: UnknownTask) in
-      ListFailure.refused(.task(error))
-    }
-    guard let entry = list.entry(id: item.id) else { return ListDeed(from: item, to: item) }
+    let entry = try entry(name, among: list.done, besides: open)
     try reopen(entry, on: day)
     var opened = entry.item
     (opened.isDone, opened.completed) = (false, nil)
@@ -128,8 +125,14 @@ extension ListDraft {
   // MARK: Names and lines
 
   private func openEntry(_ name: String) throws(ListFailure) -> ListEntry {
+    try entry(name, among: list.items.filter { !$0.isDone }, besides: list.done)
+  }
+
+  private func entry(
+    _ name: String, among items: [TaskItem], besides others: [TaskItem]
+  ) throws(ListFailure) -> ListEntry {
     do throws(UnknownTask) {
-      let item = try list.items.filter { !$0.isDone }.task(named: name, besides: list.done)
+      let item = try items.task(named: name, besides: others)
       guard let entry = list.entry(id: item.id) else {
         throw .unsuitable(TaskName(item), candidates: [])
       }

@@ -85,6 +85,8 @@ extension UsageError: CustomStringConvertible {
       "'\(one)' and '\(other)' are both lists; name one of them"
     case .emptyTitle:
       "a title is empty; name a task as in rota run \"Revise integration\""
+    case .missingOperand(let command, let what, let example):
+      "'\(command)' needs \(what), as in: \(example)"
     case .unreadableRequest(let error):
       error.shellMessage
     case .sharedInput:

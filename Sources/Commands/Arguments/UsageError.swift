@@ -17,6 +17,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case unwantedValue(option: String, found: String)
   /// More arguments than the command takes.
   case unwantedArgument(found: String)
+  /// A command says less than it has to.
+  case missingOperand(of: String, String, example: String)
   /// Not a length of time.
   case unreadableDuration(option: String, UnreadableDuration)
   /// A length of time that is too short or too long.

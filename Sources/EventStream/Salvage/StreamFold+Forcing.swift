@@ -81,9 +81,9 @@ extension StreamFold {
         content?.roster.handle(of: task.card.id) == nil
         ? .taskAdded(task, known(place)) : .taskEdited(task, place)
     case .taskArrived(let task, _), .taskEdited(let task, _), .taskReopened(let task, _):
-      seat(item(task), at: at)
+      seat(task.item, at: at)
     case .taskMoved(let task, let place):
-      seat(item(task), at: at)
+      seat(task.item, at: at)
       record.content = .taskMoved(task, known(place))
     case .taskCompleted(let task, _):
       let handle = seat(TaskItem(task), at: at, isDone: true)

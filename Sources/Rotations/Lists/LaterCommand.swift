@@ -18,7 +18,7 @@ package struct LaterCommand: Subcommand {
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     choice = try ListChoice(arguments)
     guard let task = arguments.operands.first else {
-      throw .unreadableRequest(.missing(.task, of: .edit))
+      throw .missingOperand(of: "later", "a task", example: Self.syntax.example)
     }
     let day = arguments.operands.dropFirst().first
     let date =

@@ -12,6 +12,8 @@ import Terminals
 extension ListDeed {
   /// The name of such rotations, which no rotation that runs can have.
   static let rotationName = "no rotation"
+  /// The number of the record of what was done: the opening has the first.
+  static let seq = 2
 
   /// The records of a rotation that has nothing but this: the opening, what was done, and the end.
   /// None if the journal has no use for it.

@@ -27,7 +27,7 @@ package struct SteerCommand: Action {
   package func run(in world: some World) throws(Failure) -> ExitCode {
     if let place = try choice?.place(in: world), case .file = place {
       try place.perform([request], in: world)
-      if printsReply { try world.print(Reply(.done(seq: 2))) }
+      if printsReply { try world.print(Reply(.done(seq: ListDeed.seq))) }
       return .success
     }
     let (reply, now) = try world.withControl(of: name) { client throws(ControlFailure) in

@@ -1,7 +1,7 @@
 import Drawing
 import Tasks
 
-/// What a timetable of a day is drawn with.
+/// The styles of a day's timetable.
 extension Ink {
   /// What stands for another day, from which something was carried over, where there is little room.
   var carried: String { isASCII ? "<" : "←" }

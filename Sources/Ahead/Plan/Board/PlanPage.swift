@@ -48,7 +48,7 @@ package struct PlanPage {
     return rest > 1 ? lines.dropLast(rest) + ["and \(rest) more"] : lines
   }
 
-  /// What the days come to: `4 tasks, 3 h 30 of work, 1 h free`.
+  /// The sums of all days: `4 tasks, 3 h 30 of work, 1 h free`.
   var total: String { PlanWords.total(of: days) }
 
   /// From which day to which; `nil`: there is only one.

@@ -4,7 +4,7 @@ import Terminals
 
 /// What a timetable says in words.
 enum PlanWords {
-  /// What some days come to: `4 tasks, 3 h 30 of work, 1 h free`.
+  /// Returns the sums of some days: `4 tasks, 3 h 30 of work, 1 h free`.
   static func total(of days: [PlanDay]) -> String {
     let count = days.reduce(into: Set()) { $0.formUnion($1.tasks) }.count
     let work = days.reduce(Duration.zero) { $0 + $1.work }

@@ -2,7 +2,7 @@ import Drawing
 import Statistics
 import Terminals
 
-/// What a key of the screen of statistics asks for.
+/// The effect of a key on the statistics screen.
 enum StatsMeaning: Equatable {
   /// So many periods back.
   case move(Int)

@@ -2,7 +2,7 @@ import Drawing
 import Platform
 import Terminals
 
-/// The statistics on the whole screen, until somebody has seen enough.
+/// The statistics on the whole screen, until a key closes them.
 struct StatsContent: ScreenContent {
   var state: StatsScreenState
   var book: StatsBook
