@@ -6,7 +6,8 @@ extension Record {
     "commitment_started", "commitment_ended", "commitment_added", "commitment_removed", "warning",
     "paused", "resumed", "extended", "quantum_changed", "task_added", "task_arrived",
     "task_edited", "task_moved", "task_reopened", "task_completed", "task_removed",
-    "estimate_reached", "slept", "recovered", "planned", "hook_finished", "problem",
+    "undone", "task_restored", "estimate_reached", "slept", "recovered", "planned", "hook_finished",
+    "problem",
     "problem_solved", "tick", "lost", "ended",
   ]
 }

@@ -44,7 +44,22 @@ extension StreamLine {
       Record(
         seq: content.isNumbered ? view.integer("seq") : nil, time: time, at: view.clock("at_s"),
         rotation: view.text("rotation"), cycle: view.integer("cycle"), content: content,
-        isFromList: kind.hasPrefix("task_") && view["from_list"]?.bool() ?? false))
+        cause: Record.Cause(view, content)))
+  }
+}
+
+extension Record.Cause {
+  /// The cause that a record says; `nil`: none that matters.
+  fileprivate init?(_ view: JSONView, _ content: Record.Content) throws {
+    if try "\(content.kind)".hasPrefix("task_") && view["from_list"]?.bool() ?? false {
+      self = .list
+    } else if let seq = try view["undoes"]?.integer() {
+      self = .undo(of: seq)
+    } else if try content.saysWhoAsked || view["by"]?.string() == "user" {
+      self = .user
+    } else {
+      return nil
+    }
   }
 }
 
@@ -121,6 +136,15 @@ extension Record.Content {
       self = try .taskCompleted(view.card("task"), spent: view.seconds("spent_s"))
     case "task_removed":
       self = try .taskRemoved(view.card("task"), spent: view.seconds("spent_s"))
+    case "undone":
+      self = try .undone(of: view.integer("of_seq"), kept: view.textIfAny("kept"))
+    case "task_restored":
+      self = try .taskRestored(
+        view.detail("task"), view.place(),
+        Standing(
+          view.choice("place"), turn: view.integer("turn_cycle"), credit: view.seconds("credit_s"),
+          left: view.secondsIfAny("left_s")), spent: view.seconds("spent_s"),
+        latest: view.integer("last_slice"))
     case "estimate_reached":
       self = try .estimateReached(view.card("task"), estimate: view.seconds("estimate_s"))
     case "slept":

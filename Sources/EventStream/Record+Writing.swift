@@ -38,9 +38,21 @@ extension Record {
       object.member("rotation", rotation)
       object.member("cycle", cycle)
       writer.write(content, to: &object)
-      if isFromList { object.member("from_list", true) }
+      switch cause {
+      case .list: object.member("from_list", true)
+      case .user: if !content.saysWhoAsked { object.member("by", "user") }
+      case .undo(let seq): object.member("undoes", seq)
+      case nil: break
+      }
     }
     buffer.append(UInt8(ascii: "\n"))
+  }
+}
+
+extension Record.Content {
+  /// Whether its own fields say that it was asked for.
+  var saysWhoAsked: Bool {
+    if case .commitmentRemoved(_, by: .request) = self { true } else { false }
   }
 }
 
@@ -135,6 +147,18 @@ struct RecordWriter {
     case .taskCompleted(let task, let spent), .taskRemoved(let task, let spent):
       card("task", task, to: &object)
       object.member("spent_s", spent)
+    case .undone(let of, let kept):
+      object.member("of_seq", of)
+      if let kept { text("kept", kept, to: &object) }
+    case .taskRestored(let task, let place, let standing, let spent, let latest):
+      detail("task", task, to: &object)
+      self.place(place, to: &object)
+      object.member("place", standing.place.rawValue)
+      object.member("left_s", standing.left)
+      object.member("credit_s", standing.credit)
+      object.member("turn_cycle", standing.turn)
+      object.member("spent_s", spent)
+      object.member("last_slice", latest)
     case .estimateReached(let task, let estimate):
       card("task", task, to: &object)
       object.member("estimate_s", estimate)

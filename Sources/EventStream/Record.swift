@@ -28,12 +28,15 @@ public struct Record: Equatable, Sendable {
   /// The number of the cycle, from 1; between two cycles that of the one that ended.
   public var cycle: Int
   public var content: Content
+  /// Who caused it, where that matters to those who read it.
+  public var cause: Cause?
+
   /// Whether the list was changed so before the rotation was: then the list says it already.
-  public var isFromList: Bool
+  public var isFromList: Bool { cause == .list }
 
   public init(
     seq: Int?, time: Timestamp, at: Duration, rotation: String, cycle: Int, content: Content,
-    isFromList: Bool = false
+    cause: Cause? = nil
   ) {
     self.seq = seq
     self.time = time
@@ -41,7 +44,17 @@ public struct Record: Equatable, Sendable {
     self.rotation = rotation
     self.cycle = cycle
     self.content = content
-    self.isFromList = isFromList
+    self.cause = cause
+  }
+
+  /// The cause of a record that did not happen by itself.
+  public enum Cause: Equatable, Sendable {
+    /// The list was changed so before the rotation was.
+    case list
+    /// A person gave a command that can be taken back: this is the first of its records.
+    case user
+    /// A command was taken back: that whose first record has this number.
+    case undo(of: Int)
   }
 
   /// The countdown that a record begins.
@@ -115,6 +128,11 @@ public struct Record: Equatable, Sendable {
     case taskReopened(TaskDetail, Place)
     case taskCompleted(TaskCard, spent: Duration)
     case taskRemoved(TaskCard, spent: Duration)
+    /// Something was taken back: the command whose first record has this number, or another
+    /// `undone`. `kept`: what of it could not be taken back, in words.
+    case undone(of: Int, kept: String?)
+    /// The task is again as it was before a command.
+    case taskRestored(TaskDetail, Place, Standing, spent: Duration, latest: Int)
     case estimateReached(TaskCard, estimate: Duration)
     case slept(Duration, frozen: Bool, SleepPolicy)
     case recovered(Recovery)
@@ -158,6 +176,8 @@ public struct Record: Equatable, Sendable {
       case .taskReopened: "task_reopened"
       case .taskCompleted: "task_completed"
       case .taskRemoved: "task_removed"
+      case .undone: "undone"
+      case .taskRestored: "task_restored"
       case .estimateReached: "estimate_reached"
       case .slept: "slept"
       case .recovered: "recovered"

@@ -59,6 +59,8 @@ extension RequestForm {
       }
     case .remove(let task):
       self[.task] = task
+    case .undo(let count), .redo(let count):
+      self[.count] = count.map(String.init)
     case .subscribe(let since):
       self[.since] = since.map(String.init)
     case .resume, .toggle, .skip, .here, .stop, .status:
@@ -88,6 +90,8 @@ extension Request {
     case .note: .note
     case .move: .move
     case .remove: .remove
+    case .undo: .undo
+    case .redo: .redo
     case .stop: .stop
     case .status: .status
     case .subscribe: .subscribe
@@ -118,6 +122,8 @@ extension Request {
     case .note: self = .note(try reader.text(.task), text: try reader.text(.line))
     case .move: self = .move(try reader.text(.task), try reader.goal())
     case .remove: self = .remove(try reader.text(.task))
+    case .undo: self = .undo(try reader.number(.count, from: 1))
+    case .redo: self = .redo(try reader.number(.count, from: 1))
     case .stop: self = .stop
     case .status: self = .status
     case .subscribe: self = .subscribe(since: try reader.number(.since))
@@ -164,9 +170,11 @@ private struct FormReader {
     throw .outOfRange(found: text, range, of: form.name)
   }
 
-  mutating func number(_ key: Request.Argument) throws(UnreadableRequest) -> Int? {
+  mutating func number(
+    _ key: Request.Argument, from least: Int = 0
+  ) throws(UnreadableRequest) -> Int? {
     guard let text = try textIfAny(key) else { return nil }
-    guard let number = Int(text), number >= 0 else {
+    guard let number = Int(text), number >= least else {
       throw .number(found: text, of: form.name)
     }
     return number

@@ -77,6 +77,7 @@ extension Request.Argument {
     case .line: object.member("line", value)
     case .after: object.member("after", value)
     case .since: object.member("since", Int(value))
+    case .count: object.member("count", Int(value))
     }
   }
 }
@@ -98,8 +99,9 @@ extension RequestForm {
       }
       switch (argument, value) {
       case (_, .null): break
-      case (.since, .integer(let number)): self[.since] = "\(number)"
-      case (.since, _): throw .wrongType(member: key)
+      case (.since, .integer(let number)), (.count, .integer(let number)):
+        self[argument] = "\(number)"
+      case (.since, _), (.count, _): throw .wrongType(member: key)
       case (_, .string(let text)): self[argument] = text.withoutLineBreaks
       default: throw .wrongType(member: key)
       }

@@ -32,6 +32,8 @@ private struct LineReader {
       form[.by] = rest()
     case .quantum:
       form[.to] = rest()
+    case .undo, .redo:
+      form[.count] = rest()
     case .add, .addNext:
       form[.line] = rest()
     case .done, .reopen, .remove:

@@ -29,6 +29,8 @@ extension RequestForm {
       take(.by, words)
     case .quantum:
       take(.to, words)
+    case .undo, .redo:
+      take(.count, words)
     case .add, .addNext:
       take(.line, words)
     case .go:

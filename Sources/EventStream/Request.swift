@@ -40,6 +40,10 @@ public enum Request: Equatable, Sendable {
   case note(String, text: String)
   case move(String, Goal)
   case remove(String)
+  /// Takes the last commands back that changed something; `nil`: one.
+  case undo(Int? = nil)
+  /// Does again what was taken back last; `nil`: one of these commands.
+  case redo(Int? = nil)
   case stop
   /// Asks for a snapshot.
   case status
@@ -60,12 +64,13 @@ extension Request {
     case addNext = "add-next"
     case edit, note, move
     case remove = "rm"
-    case stop, status, subscribe
+    case undo, redo, stop, status, subscribe
 
     /// A request of this name that can be read.
     public var example: String {
       switch self {
       case .resume, .toggle, .skip, .here, .stop, .status: rawValue
+      case .undo, .redo: "\(rawValue) 2"
       case .pause: "pause ago 10m"
       case .done: "done Write essay"
       case .extend: "extend 5m"
@@ -100,5 +105,7 @@ extension Request {
     case after
     /// The number of the last record that is known.
     case since
+    /// How many.
+    case count
   }
 }

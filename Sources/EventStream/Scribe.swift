@@ -163,6 +163,12 @@ public struct Scribe: Sendable {
       return .taskCompleted(card(task), spent: spent)
     case .removed(let task, let spent):
       return .taskRemoved(card(task), spent: spent)
+    case .restored(let task, let standing, let position):
+      var detail = whole(task, detail(task, rotation.terms(of: task)))
+      detail.from = standing.from.map { wall.timestamp(at: $0) }
+      return .taskRestored(
+        detail, place(position), standing, spent: rotation.spent(on: task),
+        latest: rotation.latestSlice(of: task))
     case .estimateReached(let task, let estimate):
       return .estimateReached(card(task), estimate: estimate)
     case .slept(let asleep, let frozen, let policy):

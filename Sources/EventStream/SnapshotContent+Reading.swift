@@ -21,7 +21,7 @@ extension SnapshotContent {
     builder.snapshot.commitmentCount = builder.roster.commitments.count
     try self.init(
       origin: Origin(view, rules: rules), rotation: builder.snapshot, roster: builder.roster,
-      wall: wall, checkpoint: checkpoint)
+      wall: wall, checkpoint: checkpoint, needs: view["needs"]?.integer() ?? 1)
   }
 }
 

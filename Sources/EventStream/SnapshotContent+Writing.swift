@@ -24,6 +24,7 @@ extension RecordWriter {
         }
       }
     }
+    object.member("needs", SnapshotContent.facts)
     if let checkpoint = content.checkpoint { write(checkpoint, to: &object) }
   }
 

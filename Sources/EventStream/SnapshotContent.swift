@@ -31,16 +31,22 @@ public struct SnapshotContent: Equatable, Sendable {
   public var wall: WallClock
   /// The latest snapshot in the stream, be it this one; `nil`: it is the opening.
   public var checkpoint: Checkpoint?
+  /// The version of the engine's facts that who goes on from here has to know.
+  public var needs: Int
+
+  /// The version of the engine's facts that this program knows: 2 has `task_restored`.
+  public static let facts = 2
 
   public init(
     origin: Origin, rotation: Snapshot, roster: Roster, wall: WallClock,
-    checkpoint: Checkpoint? = nil
+    checkpoint: Checkpoint? = nil, needs: Int = SnapshotContent.facts
   ) {
     self.origin = origin
     self.rotation = rotation
     self.roster = roster
     self.wall = wall
     self.checkpoint = checkpoint
+    self.needs = needs
   }
 }
 

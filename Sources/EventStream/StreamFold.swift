@@ -28,6 +28,8 @@ public struct StreamFold: Sendable {
   public internal(set) var beginning: Timestamp?
   /// The ids of the commitments that their list or calendar took back, and has not given again.
   public internal(set) var withdrawn: Set<String> = []
+  /// The commands that can be taken back.
+  public internal(set) var history = UndoHistory()
   var rotation: Rotation?
 
   public init() {}
@@ -51,6 +53,7 @@ public struct StreamFold: Sendable {
       beginning = content.checkpoint?.beginning ?? beginning ?? record.time
       self.content = content
       rotation = Rotation(content.rotation)
+      history = UndoHistory()
       rotationID = record.rotation
       seq = number
       return
@@ -66,7 +69,11 @@ public struct StreamFold: Sendable {
 
   /// Lets a record have happened; answers whether it can have.
   mutating func replay(_ record: Record) throws(Inconsistency) -> Bool {
-    guard let fact = try fact(of: record) else {
+    // Only what a command changes is looked up as it was before.
+    let roster = record.cause == nil && !history.isOpen ? Roster() : content?.roster ?? Roster()
+    let fact = try fact(of: record)
+    if let rotation { history.note(fact, record, in: rotation, of: roster) }
+    guard let fact else {
       rotation?.shiftMarks(by: .zero, at: record.at)
       return true
     }
@@ -180,6 +187,12 @@ public struct StreamFold: Sendable {
       return .completed(try handle(task.id), spent: spent)
     case .taskRemoved(let task, let spent):
       return .removed(try handle(task.id), spent: spent)
+    case .undone: return nil
+    case .taskRestored(let task, let place, var standing, let spent, let latest):
+      standing.from = task.from.map(position(of:))
+      let handle = content?.roster.handle(of: task.card.id)
+      return .restored(
+        handle ?? revive(task, spent: spent, latest: latest), standing, try position(place))
     case .estimateReached(let task, let estimate):
       return .estimateReached(try handle(task.id), estimate: estimate)
     case .slept(let asleep, let frozen, let policy):
@@ -187,6 +200,19 @@ public struct StreamFold: Sendable {
     case .ended(let reason, _):
       return .ended(reason)
     }
+  }
+
+  /// Gives a task a place that was removed before the stream was read, and whose name is not known.
+  private mutating func revive(_ task: TaskDetail, spent: Duration, latest: Int) -> Handle {
+    guard var snapshot = rotation?.snapshot, let handle = content?.roster.add(task.item) else {
+      return Handle(0)
+    }
+    snapshot.taskCount = max(snapshot.taskCount, handle.index + 1)
+    snapshot.done.append(
+      Snapshot.Member(
+        task: handle, terms: terms(task), spent: spent, latest: latest, notice: .silent))
+    rotation = Rotation(snapshot)
+    return handle
   }
 
   private func subject(_ of: Record.Subject, id: String?) throws(Inconsistency) -> Fact.Subject {

@@ -70,6 +70,8 @@ extension UnreadableRequest: CustomStringConvertible {
       "'id' is not a whole number; write it as in: {\"id\":7,\"do\":\"here\"}"
     case .wrongType("since"):
       "the member 'since' is not a number; write it as in: {\"do\":\"subscribe\",\"since\":42}"
+    case .wrongType("count"):
+      "the member 'count' is not a number; write it as in: {\"do\":\"undo\",\"count\":2}"
     case .wrongType("until_s"):
       "the member 'until_s' is not a number; write it as in: {\"do\":\"skip\",\"until_s\":8640.5}"
     case .wrongType(let member):
@@ -82,6 +84,8 @@ extension UnreadableRequest: CustomStringConvertible {
     case .outOfRange(let found, let range, let name):
       "'\(found.excerpt)' is not longer than 0s and at most \(range.upperBound.shortText); "
         + "write it as in: \(example(name))"
+    case .number(let found, let name) where name != .subscribe:
+      "'\(found.excerpt)' is not a number of commands; write it as in: \(example(name))"
     case .number(let found, let name):
       "'\(found.excerpt)' is not the number of a record; write it as in: \(example(name))"
     case .goal(let found):
@@ -108,6 +112,7 @@ extension Request.Argument {
     case .to: name == .move ? "'first', 'last' or 'after' and a task" : "a duration"
     case .line: name == .note ? "the text of a note" : "the words of a task"
     case .since: "the number of a record"
+    case .count: "a number of commands"
     }
   }
 }

@@ -42,6 +42,16 @@ public enum Command: Equatable, Sendable {
   /// Closes everything.
   case stop(Closing = .stopped)
 
+  /// Whether it changes what a person may want back.
+  public var isUndoable: Bool {
+    switch self {
+    case .skip, .done, .extend, .go, .back, .quantum, .reopen, .add, .addNext, .edit, .move,
+      .remove, .commit, .uncommit:
+      true
+    case .pause, .resume, .toggle, .here, .slept, .stop: false
+    }
+  }
+
   /// Whether the command answers a check-in.
   var isSignOfLife: Bool {
     switch self {

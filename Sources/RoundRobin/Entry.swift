@@ -38,17 +38,7 @@ public enum EstimateNotice: String, CaseIterable, Sendable {
 
 /// The state of one task in the engine.
 struct Entry: Equatable, Sendable {
-  /// Where a task stands in its life.
-  enum Place: UInt8, Sendable {
-    /// It arrives later.
-    case coming
-    /// It takes turns.
-    case ring
-    /// It was completed.
-    case done
-    /// It was taken off the list.
-    case removed
-  }
+  typealias Place = Standing.Place
 
   /// The length of the task's own slice; `nil`: the quantum.
   var slice: Duration?

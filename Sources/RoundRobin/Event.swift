@@ -39,6 +39,8 @@ public enum Fact: Equatable, Sendable {
     case extended
     /// The rotation was taken up again after it had been closed.
     case recovered
+    /// It has the rest of the slice that a command had ended, which was taken back.
+    case undone
   }
 
   /// The kind of segment that counts down.
@@ -87,6 +89,9 @@ public enum Fact: Equatable, Sendable {
   /// `spent` is the time of all slices of the task.
   case completed(Handle, spent: Duration)
   case removed(Handle, spent: Duration)
+  /// A command was taken back: the task is again as it was. The position is that in the ring or,
+  /// of a completed task, among those that are done.
+  case restored(Handle, Standing, Position)
   case estimateReached(Handle, estimate: Duration)
   case slept(Duration, frozen: Bool, SleepPolicy)
   case ended(Closing)

@@ -74,6 +74,8 @@ extension Rotation {
     case .removed(let task, _):
       if let place = done.lastIndex(of: task) { done.remove(at: place) }
       leave(task, to: .removed)
+    case .restored(let task, let standing, let position):
+      restore(task, standing, at: position)
     case .estimateReached(let task, _):
       entries[task.index].notice = .said
     case .slept, .extended:
@@ -179,6 +181,36 @@ extension Rotation {
     entries[task.index].credit = .zero
     entries[task.index].left = nil
     if cut == task { cut = nil }
+  }
+
+  private mutating func restore(_ task: Handle, _ standing: Standing, at position: Position) {
+    if let index = done.lastIndex(of: task) { done.remove(at: index) }
+    leave(task, to: standing.place)
+    entries[task.index].cycle = standing.turn
+    entries[task.index].credit = standing.credit
+    entries[task.index].left = standing.left
+    switch standing.place {
+    case .ring:
+      ring.insert(task, at: position)
+      if cycleIsOpen, standing.turn < cycle { awaited += 1 }
+      // What a commitment cut has the rest of its slice after it.
+      if segment == .commitment, cut == nil, standing.left != nil, ring.head == task { cut = task }
+    case .coming:
+      marks.add(Marks.Arrival(at: standing.from ?? clock, task: task))
+    case .done:
+      done.insert(task, at: index(of: position))
+    case .removed:
+      break
+    }
+  }
+
+  /// Where a position is among the completed tasks.
+  private func index(of position: Position) -> Int {
+    switch position {
+    case .head: 0
+    case .tail: done.endIndex
+    case .after(let other): done.lastIndex(of: other).map { $0 + 1 } ?? done.endIndex
+    }
   }
 
   private mutating func edit(_ task: Handle, _ terms: Terms) {

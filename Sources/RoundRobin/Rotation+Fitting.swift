@@ -41,6 +41,9 @@ extension Rotation {
     case .completed(let task, _): isOpen(task) && !isRunning(task)
     case .removed(let task, _):
       isKnown(task) && entries[task.index].place != .removed && !isRunning(task)
+    case .restored(let task, let standing, let position):
+      isKnown(task) && !isRunning(task) && position != .after(task)
+        && (standing.place != .ring || fits(position))
     case .ended: isBetween || phase == .ready
     }
   }

@@ -296,8 +296,12 @@ extension Rotation {
       from: marks.arrivals.first { $0.task == task }?.at)
   }
 
-  /// The place of a task in the ring: behind its predecessor, at the tail, or at the head.
+  /// The place of a task in the ring, or among those that are done: behind its predecessor, at the
+  /// tail, or at the head.
   public func position(of task: Handle) -> Position {
+    if let index = done.lastIndex(of: task), task != done.last {
+      return index == 0 ? .head : .after(done[index - 1])
+    }
     guard ring.contains(task), task != ring.tail else { return .tail }
     return task == ring.head ? .head : .after(ring.previous(before: task))
   }

@@ -97,7 +97,7 @@ extension TaskList {
   }
 
   /// A line as it was read.
-  func known(_ number: Int) -> ListEdit.KnownLine {
+  package func known(_ number: Int) -> ListEdit.KnownLine {
     ListEdit.KnownLine(number: number, bytes: Array(text[number] ?? []))
   }
 }

@@ -140,7 +140,11 @@ import Testing
     #expect(stage.record("slice_ended", after: "b")?.contains(#""displaced""#) == true)
     #expect(stage.record("slice_started", after: "")?.contains("Essay") == true)
     #expect(stage.record("task_completed", after: "d")?.contains("Essay") == true)
-    #expect(stage.record("task_reopened", after: "u")?.contains("Essay") == true)
+    #expect(stage.record("undone", after: "u") != nil)
+    #expect(stage.record("slice_started", after: "")?.contains(#""why":"undone""#) == true)
+    #expect(stage.record("undone", after: "U") != nil)
+    #expect(stage.record("slice_started", after: "")?.contains("Algebra") == true)
+    #expect(stage.record("task_reopened", after: "o")?.contains("Essay") == true)
   }
 
   @Test func `Lines are typed, mended and pasted`() throws {

@@ -53,6 +53,8 @@ import WorldSupport
     unlink(ballast)
     #expect(journal.finish())
     #expect(reader.words(of: file) == (1...100).map { "r \($0)" })
-    #expect(journal.told.suffix(2) == [.working(dropped: 0), .safe(upTo: 100)])
+    // What waited may be written in one go, or in several.
+    #expect(journal.told.contains(.working(dropped: 0)))
+    #expect(journal.told.last == .safe(upTo: 100))
   }
 }

@@ -71,6 +71,10 @@ import Testing
     Case(.taskAdded(TaskDetail(card: essay, slice: .seconds(60)), .tail), task),
     Case(.taskArrived(TaskDetail(card: essay), .tail), task),
     Case(.taskCompleted(essay, spent: .zero), task),
+    Case(.undone(of: 3, kept: nil), [:]),
+    Case(
+      .taskRestored(
+        TaskDetail(card: essay), .first, Standing(.ring, turn: 0), spent: .zero, latest: 1), task),
     Case(.estimateReached(essay, estimate: .seconds(60)), task),
     Case(.planned(PlanDigest(blocks: 1, unplaced: 0, reason: "start")), ["ROTA_REASON": "start"]),
     Case(.problem(.journal, message: "disk full")),

@@ -46,7 +46,8 @@ import Testing
         "check_in_due", "checked_in", "waiting_started", "waiting_ended", "commitment_started",
         "commitment_ended", "commitment_added", "commitment_removed", "warning", "paused",
         "resumed", "extended", "quantum_changed", "task_added", "task_arrived", "task_edited",
-        "task_moved", "task_reopened", "task_completed", "task_removed", "estimate_reached",
+        "task_moved", "task_reopened", "task_completed", "task_removed", "undone",
+        "task_restored", "estimate_reached",
         "slept", "recovered", "planned", "hook_finished", "problem", "problem_solved", "tick",
         "lost", "ended",
       ])
@@ -85,7 +86,7 @@ import Testing
   ) throws {
     let optional: Set = [
       "list", "previous", "next", "deadline", "remaining_s", "after", "first", "id", "title",
-      "until", "source", "by", "credit_s", "dropped",
+      "until", "source", "by", "credit_s", "dropped", "kept", "left_s",
     ]
     for (key, line) in try example.linesWithoutOneMember() {
       do throws(UnreadableRecord) {

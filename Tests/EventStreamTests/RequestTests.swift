@@ -38,6 +38,9 @@ import Testing
     Example("here", #"{"do":"here"}"#, .here),
     Example("quantum 25m", #"{"do":"quantum","to":"25m"}"#, .quantum(.seconds(1500))),
     Example("reopen", #"{"do":"reopen"}"#, .reopen()),
+    Example("undo", #"{"do":"undo"}"#, .undo()),
+    Example("undo 3", #"{"do":"undo","count":3}"#, .undo(3)),
+    Example("redo", #"{"do":"redo"}"#, .redo()),
     Example("reopen x7k2p9", #"{"do":"reopen","task":"x7k2p9"}"#, .reopen("x7k2p9")),
     Example(
       "add (A) Write essay +school est:2h",
@@ -192,7 +195,7 @@ import Testing
       "finish",
       """
       there is no command 'finish'; the commands are pause resume toggle skip done extend go back \
-      here quantum reopen add add-next edit note move rm stop status subscribe
+      here quantum reopen add add-next edit note move rm undo redo stop status subscribe
       """
     ),
     ("skip it", "'it' is not possible with 'skip'; write it as in: skip"),

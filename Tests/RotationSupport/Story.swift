@@ -128,6 +128,9 @@ package struct Story {
     case .reopened(let task): "reopened \(name(task))"
     case .completed(let task, let spent): "completed \(name(task)) \(words(spent))"
     case .removed(let task, let spent): "removed \(name(task)) \(words(spent))"
+    case .restored(let task, let standing, let position):
+      "restored \(name(task)) \(standing.place.rawValue) \(words(position))"
+        + (standing.left.map { " left \(words($0))" } ?? "")
     case .estimateReached(let task, let estimate):
       "estimate_reached \(name(task)) \(words(estimate))"
     case .slept(let length, let frozen, let policy):

@@ -65,7 +65,7 @@ private struct HookFields {
       .estimateReached(let task, _):
       self.task = task
     case .taskAdded(let task, _), .taskArrived(let task, _), .taskEdited(let task, _),
-      .taskMoved(let task, _), .taskReopened(let task, _):
+      .taskMoved(let task, _), .taskReopened(let task, _), .taskRestored(let task, _, _, _, _):
       self.task = task.card
     case .warning(.slice, let id?, let title?, _):
       task = TaskCard(id: id, title: title)
@@ -79,7 +79,7 @@ private struct HookFields {
       self.task = task
     case .snapshot, .started, .cycleEnded, .waitingStarted, .waitingEnded, .commitmentStarted,
       .commitmentEnded, .commitmentAdded, .commitmentRemoved, .warning, .resumed,
-      .quantumChanged, .slept, .recovered, .hookFinished, .problem, .problemSolved, .lost:
+      .quantumChanged, .undone, .slept, .recovered, .hookFinished, .problem, .problemSolved, .lost:
       break
     }
   }

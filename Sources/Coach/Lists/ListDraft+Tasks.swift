@@ -30,7 +30,7 @@ extension ListDraft {
     case .done(let name?): return try complete(name, on: day)
     case .reopen(let name?): return try reopen(name, on: day)
     case .pause, .resume, .toggle, .skip, .done(nil), .extend, .go, .back, .here, .quantum,
-      .reopen(nil), .stop, .status, .subscribe:
+      .reopen(nil), .undo, .redo, .stop, .status, .subscribe:
       preconditionFailure("A list without a rotation was asked: \(request)")
     }
   }

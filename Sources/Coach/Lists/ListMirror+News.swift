@@ -1,4 +1,5 @@
 import EventStream
+import RoundRobin
 import Tasks
 
 extension ListMirror {
@@ -29,6 +30,10 @@ extension ListMirror {
     case .reopened(let task, _, _): update(task) { ($0.isDone, $0.isHere) = (false, true) }
     // What is written down is taken out of the list, and with its line out of here.
     case .removed(let task): if !isWritten, let line = line(of: task) { lines[line].part = .none }
+    case .restored(let task, _, let place, _):
+      update(task) { ($0.isDone, $0.isHere) = (place == .done, place != .coming) }
+      if place == .removed, !isWritten, let line = line(of: task) { lines[line].part = .none }
+    case .undoing(let news): take(news, isWritten: isWritten)
     case .added, .edited, .moved, .committed, .uncommitted: break
     }
   }

@@ -12,6 +12,11 @@ extension ListMirror {
     switch news {
     case .began, .left, .arrived:
       return
+    case .restored:
+      newPart = try restore(news, into: &draft) ?? .none
+    case .undoing(let news):
+      guard let part = try restore(news, into: &draft) else { return try write(news, into: &draft) }
+      newPart = part
     case .completed(let task, let day):
       guard let entry = entry(of: task, in: draft) else { return }
       try draft.complete(entry, on: day)
@@ -31,11 +36,14 @@ extension ListMirror {
       newPart = .task(Task(id: task, isHere: isHere))
     case .edited(let task, let item):
       guard let entry = entry(of: task, in: draft) else { return }
+      keep(entry, of: task, .edited, in: draft)
       try draft.replace(entry, with: item)
     case .moved(let task, let place):
+      keep(entry(of: task, in: draft), of: task, .moved, in: draft)
       try put(entry(of: task, in: draft), at: place, in: &draft)
     case .removed(let task):
       guard let entry = entry(of: task, in: draft) else { return }
+      keep(entry, of: task, .removed, in: draft)
       try draft.apply(draft.list.removing(entry))
     case .committed(let id, let item):
       if line(ofBlock: id) != nil { return }

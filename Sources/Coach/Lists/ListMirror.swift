@@ -36,6 +36,8 @@ package struct ListMirror: Equatable, Sendable {
 
   /// The lines that say a task or a commitment, in the order of the list.
   var lines: [Line]
+  /// Lines as they were before a command changed them, the last one at the end.
+  var formers: [Former] = []
   /// The task that has the slice, or the rest of it.
   var running: String?
   /// The day on which the rotation began, if its list was not seen since it was left; `nil`: it was.

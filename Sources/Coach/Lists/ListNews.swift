@@ -15,6 +15,10 @@ package enum ListNews: Equatable, Sendable {
   case edited(task: String, TaskItem)
   case moved(task: String, Record.Place)
   case removed(task: String)
+  /// A command was taken back: the task is again where it was.
+  case restored(task: String, TaskItem, Standing.Place, on: CivilDate)
+  /// The same makes up for a command that was taken back.
+  indirect case undoing(ListNews)
   /// A commitment of one day was asked for, as the line that says so.
   case committed(id: String, TaskItem)
   /// A commitment of one day was taken back by a command.
@@ -29,6 +33,13 @@ package enum ListNews: Equatable, Sendable {
   init?(_ record: Record) { self.init(record) { $0.item } }
 
   private init?(_ record: Record, item: (TaskDetail) -> TaskItem?) {
+    if case .undo = record.cause {
+      var plain = record
+      plain.cause = nil
+      guard let news = ListNews(plain, item: item) else { return nil }
+      self = .undoing(news)
+      return
+    }
     let day = record.time.local.date
     switch record.content {
     case .sliceStarted(let task, _, _, _, _, _, _): self = .began(task: task.id)
@@ -50,6 +61,9 @@ package enum ListNews: Equatable, Sendable {
       self = .edited(task: task.card.id, item)
     case .taskMoved(let task, let place): self = .moved(task: task.card.id, place)
     case .taskRemoved(let task, _): self = .removed(task: task.id)
+    case .taskRestored(let task, _, let standing, _, _):
+      guard let item = item(task) else { return nil }
+      self = .restored(task: task.card.id, item, standing.place, on: day)
     case .commitmentAdded(let block, let start, let end):
       guard block.source == .request,
         let span = ClockSpan(start: start.local.time, end: end.local.time)
@@ -64,8 +78,8 @@ package enum ListNews: Equatable, Sendable {
       self = .uncommitted(id: block.id)
     case .snapshot, .started, .cycleEnded, .breakStarted, .breakEnded, .checkInDue, .checkedIn,
       .waitingStarted, .waitingEnded, .commitmentStarted, .commitmentEnded, .warning, .paused,
-      .resumed, .extended, .quantumChanged,
-      .estimateReached, .slept, .recovered, .planned, .hookFinished, .problem, .problemSolved,
+      .resumed, .extended, .quantumChanged, .undone, .estimateReached, .slept, .recovered, .planned,
+      .hookFinished, .problem, .problemSolved,
       .tick, .lost, .ended:
       return nil
     }
@@ -75,7 +89,10 @@ package enum ListNews: Equatable, Sendable {
   var isWritten: Bool {
     switch self {
     case .began, .left, .arrived: false
-    case .completed, .reopened, .added, .edited, .moved, .removed, .committed, .uncommitted: true
+    case .completed, .reopened, .added, .edited, .moved, .removed, .restored, .committed,
+      .uncommitted:
+      true
+    case .undoing(let news): news.isWritten
     }
   }
 }
@@ -85,7 +102,7 @@ extension Record {
   var changesList: Bool {
     if isFromList { return false }
     return switch content {
-    case .taskCompleted, .taskReopened, .taskAdded, .taskRemoved: true
+    case .taskCompleted, .taskReopened, .taskAdded, .taskRemoved, .taskRestored: true
     case .taskEdited(let task, _), .taskMoved(let task, _): !task.isPlanned
     case .commitmentAdded(let block, _, _): block.source == .request
     case .commitmentRemoved(_, let source): source == .request
@@ -98,7 +115,7 @@ extension Record {
     var record = self
     switch content {
     case .taskCompleted, .taskReopened, .taskAdded, .taskRemoved, .taskEdited, .taskMoved:
-      record.isFromList = true
+      record.cause = .list
     default: break
     }
     return record

@@ -102,7 +102,7 @@ extension Fact.Why {
   fileprivate var isTurn: Bool {
     switch self {
     case .first, .turn, .only, .go, .back: true
-    case .commitment, .displaced, .extended, .recovered: false
+    case .commitment, .displaced, .extended, .recovered, .undone: false
     }
   }
 }
@@ -114,12 +114,14 @@ extension Record.Content {
     case .taskAdded: "a task was added"
     case .taskEdited: "a task was changed"
     case .taskReopened: "a task was reopened"
+    case .undone: "something was taken back"
     case .taskCompleted: "a task was done"
     case .taskRemoved: "a task was taken off"
     case .snapshot, .started, .sliceStarted, .sliceEnded, .cycleEnded, .breakStarted, .breakEnded,
       .checkInDue, .checkedIn, .waitingStarted, .waitingEnded, .commitmentStarted,
       .commitmentEnded, .commitmentAdded, .commitmentRemoved, .warning, .paused, .resumed,
-      .extended, .quantumChanged, .taskArrived, .taskMoved, .estimateReached, .slept, .recovered,
+      .extended, .quantumChanged, .taskArrived, .taskMoved, .taskRestored, .estimateReached, .slept,
+      .recovered,
       .planned, .hookFinished, .problem, .problemSolved, .tick, .lost, .ended:
       nil
     }

@@ -21,6 +21,10 @@ package enum Refused: Error, Equatable, Sendable {
   case commitmentInEdit
   /// An edit says nothing that could change.
   case emptyEdit
+  /// So many commands cannot be taken back: there are only so many.
+  case tooFewToUndo(Int)
+  /// So many commands were not taken back that they could be given again.
+  case tooFewToRedo(Int)
 }
 
 extension Refused {
@@ -28,7 +32,9 @@ extension Refused {
   package var isBadValue: Bool {
     switch self {
     case .line, .emptyLine, .emptyEdit: true
-    case .rotation, .task, .doneLine, .pastCommitment, .alreadyHere, .commitmentInEdit: false
+    case .rotation, .task, .doneLine, .pastCommitment, .alreadyHere, .commitmentInEdit,
+      .tooFewToUndo, .tooFewToRedo:
+      false
     }
   }
 }
@@ -49,6 +55,14 @@ extension Refused: CustomStringConvertible {
       "'\(title)' takes turns already; from: is for tasks that are still to come"
     case .pastCommitment(let title):
       "'\(title)' is over for today; give a later time as in: add Lunch at:12:30-13:15"
+    case .tooFewToUndo(0): "there is nothing to take back"
+    case .tooFewToUndo(1): "only one command can be taken back; say: undo"
+    case .tooFewToUndo(let count):
+      "only \(count) commands can be taken back, as in: undo \(count)"
+    case .tooFewToRedo(0): "nothing was taken back that could be done again"
+    case .tooFewToRedo(1): "only one command can be given again; say: redo"
+    case .tooFewToRedo(let count):
+      "only \(count) commands can be given again, as in: redo \(count)"
     case .commitmentInEdit:
       "a task does not become a commitment; remove it and add a line with at:"
     }

@@ -135,7 +135,11 @@ extension Session {
   private mutating func perform(_ command: Command) -> Record? {
     var events: [Event] = []
     try? rotation.perform(command, into: &events)
-    return events.first.map { scribe.record($0, of: rotation) }
+    return events.first.map { event in
+      let record = scribe.record(event, of: rotation)
+      history.note(event.fact, record, in: rotation, of: scribe.roster)
+      return record
+    }
   }
 
   /// Returns a commitment with an id of its own.

@@ -115,6 +115,7 @@ extension Session {
     guard let event = events.first else { return nil }
     var record = scribe.record(event, of: rotation)
     record.content = record.content.markedAsPlanned
+    history.note(event.fact, record, in: rotation, of: scribe.roster)
     return record
   }
 

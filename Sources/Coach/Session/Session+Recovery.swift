@@ -50,6 +50,7 @@ extension Session {
       rotationID: fold.rotationID, origin: content.origin, roster: content.roster,
       wall: content.wall, seq: max(fold.seq, highest), lastInstant: rotation.clock,
       checkpoint: content.checkpoint, beginning: beginning)
+    history = fold.history
     agendaTracker = AgendaTracker(Agenda(), since: beginning.local.date)
     // Its source may give it again, whoever was there when it was taken back.
     agendaTracker.withdrawn = fold.withdrawn

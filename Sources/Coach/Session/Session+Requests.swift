@@ -43,6 +43,8 @@ extension Session {
       try edit(name) { former in TaskEdit(note: text).applied(to: former) }
     case .move(let name, let goal): try move(name, goal)
     case .remove(let name): try remove(name)
+    case .undo(let count): try undo(count)
+    case .redo(let count): try redo(count)
     case .stop: try carryOut(.stop())
     case .status, .subscribe: [snapshot]
     }
@@ -63,26 +65,37 @@ extension Session {
 
   /// Carries out what somebody else did to the list; the records say that it came from there.
   package mutating func perform(_ change: ListChange) throws(Refused) -> [Record] {
+    cause = .list
+    defer { cause = .user }
     if case .edit(let name, line: let line) = change.request {
       // A line of a file is all that there is of a task.
       let item = try item(line)
-      return try edit(name) { _ in item }.map(\.fromList)
+      return try edit(name) { _ in item }
     }
-    return try perform(change.request).map(\.fromList)
+    return try perform(change.request)
   }
 
   /// Carries out a command; `rename` changes the roster when its own fact is reached, so that what
   /// is said before it has the names of before.
-  private mutating func carryOut(
+  mutating func carryOut(
     _ command: Command, rename: (inout Roster) -> Void = { _ in }
   ) throws(Refused) -> [Record] {
     var events: [Event] = []
+    // What others do to a list may be much, and is never taken back.
+    let isUndoable = cause == .user && command.isUndoable
+    let before = isUndoable ? (rotation, scribe.roster) : nil
     try rethrowing(rotation.perform(command, into: &events)) { (error: Refusal) in
       Refused.rotation(error.reason, name: error.reason.task.map { scribe.roster[$0].title })
     }
+    var first: Record.Cause? = isUndoable ? .user : nil
     return events.map { event in
       if case .edited = event.fact { rename(&scribe.roster) }
-      let record = scribe.record(event, of: rotation)
+      var record = scribe.record(event, of: rotation)
+      record.cause = first
+      first = nil
+      if cause == .list { record = record.fromList }
+      let (rotation, roster) = before ?? (rotation, scribe.roster)
+      history.note(event.fact, record, in: rotation, of: roster)
       tellPlan(of: record)
       return record
     }
@@ -215,7 +228,7 @@ extension Request {
     switch self {
     case .status, .subscribe: true
     case .pause, .resume, .toggle, .skip, .done, .extend, .go, .back, .here, .quantum, .reopen,
-      .add, .addNext, .edit, .note, .move, .remove, .stop:
+      .add, .addNext, .edit, .note, .move, .remove, .undo, .redo, .stop:
       false
     }
   }
@@ -238,8 +251,7 @@ extension Request {
     switch self {
     case .pause, .resume, .toggle, .stop, .status, .subscribe: false
     case .skip, .done, .extend, .go, .back, .here, .quantum, .reopen, .add, .addNext, .edit, .note,
-      .move,
-      .remove:
+      .move, .remove, .undo, .redo:
       true
     }
   }

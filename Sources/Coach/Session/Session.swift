@@ -10,6 +10,10 @@ package struct Session: Sendable {
   package internal(set) var rotation: Rotation
   package internal(set) var scribe: Scribe
   var agendaTracker: AgendaTracker
+  /// The commands that can be taken back.
+  var history = UndoHistory()
+  /// Who asks for what is carried out now.
+  var cause = Record.Cause.user
   /// The plan that is followed, if there is one.
   var planTracker: PlanTracker?
 
@@ -101,6 +105,7 @@ package struct Session: Sendable {
   private mutating func stepOnRotation(to limit: Duration) -> Record? {
     guard let event = rotation.step(to: limit) else { return nil }
     let record = scribe.record(event, of: rotation)
+    history.note(event.fact, record, in: rotation, of: scribe.roster)
     tellPlan(of: record)
     return record
   }
@@ -116,6 +121,7 @@ package struct Session: Sendable {
   package mutating func close(_ reason: Closing, exitCode: Int? = nil) -> [Record] {
     rotation.close(reason).map { event in
       var record = scribe.record(event, of: rotation)
+      history.note(event.fact, record, in: rotation, of: scribe.roster)
       if let exitCode, case .ended = record.content {
         record.content = .ended(reason, exitCode: exitCode)
       }
@@ -174,7 +180,11 @@ package struct Session: Sendable {
     if counted == .zero { setWall(to: wall, at: wakeUp) }
     var events: [Event] = []
     try? rotation.perform(.slept(asleep, frozen: frozen, policy), into: &events)
-    records += events.map { scribe.record($0, of: rotation) }
+    records += events.map { event in
+      let record = scribe.record(event, of: rotation)
+      history.note(event.fact, record, in: rotation, of: scribe.roster)
+      return record
+    }
     if counted > .zero {
       while let next = nextDeadline, next < wakeUp { records += advance(to: next) }
       setWall(to: wall, at: wakeUp)

@@ -30,6 +30,11 @@ public struct CompactRecord: Equatable, Sendable {
     case recovered
     case completed(Int32)
     case added(Int32)
+    /// Something was taken back: the command whose first record has this number, or another one
+    /// of these.
+    case undone(of: Int)
+    /// A task is again as it was before the command that was taken back last.
+    case restored(Int32, Standing.Place)
     /// No task has a slice from here on, for this reason.
     case interludeStarted(Interlude)
     /// A break, a commitment or waiting is over; a check-in is when it is ``checkedIn(isConfirmed:)``.

@@ -97,6 +97,10 @@ public struct CompactRecordReader: ~Copyable {
       return try .completed(names.card(view.member("task")))
     case "task_added":
       return try .added(names.card(view.member("task")))
+    case "undone":
+      return try .undone(of: view.integer("of_seq"))
+    case "task_restored":
+      return try .restored(names.card(view.member("task")), view.choice("place"))
     case "break_started":
       return .interludeStarted(.rest(isLong: try view["long"]?.unlessNull?.bool() ?? false))
     case "check_in_due":

@@ -28,6 +28,8 @@ extension CompactRecordScanner {
       case 7 where isHere("resumed"): self = .resumed
       case 14 where isHere("task_completed"): self = .completed
       case 5 where isHere("slept") || isHere("ended"): self = .rare
+      case 6 where isHere("undone"): self = .rare
+      case 13 where isHere("task_restored"): self = .rare
       case 9 where isHere("recovered"): self = .rare
       case 10 where isHere("task_added"): self = .rare
       case 18 where isHere("commitment_started"): self = .rare

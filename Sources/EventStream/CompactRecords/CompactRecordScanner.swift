@@ -159,7 +159,7 @@ struct CompactRecordScanner {
   @inline(__always)
   private mutating func closes(after key: StaticString) -> Bool {
     if skip(key), nanoseconds() == nil { return false }
-    return skip("}")
+    return skip("}") || skip(#","by":"user"}"#)
   }
 
   /// Takes digits, so few that they cannot overflow.

@@ -82,6 +82,9 @@ extension StreamFold {
         ? .taskAdded(task, known(place)) : .taskEdited(task, place)
     case .taskArrived(let task, _), .taskEdited(let task, _), .taskReopened(let task, _):
       seat(task.item, at: at)
+    case .taskRestored(let task, _, let standing, _, _):
+      settle(at: at)
+      seat(task.item, at: at, isDone: standing.place == .done)
     case .taskMoved(let task, let place):
       seat(task.item, at: at)
       record.content = .taskMoved(task, known(place))
@@ -93,7 +96,8 @@ extension StreamFold {
       if rotation?.snapshot.task == handle { settle(at: at, as: .removed) }
     case .ended: settle(at: at, as: .stopped)
     case .snapshot, .started, .warning, .extended, .quantumChanged, .estimateReached, .slept,
-      .recovered, .planned, .hookFinished, .problem, .problemSolved, .tick, .lost, .commitmentAdded:
+      .recovered, .planned, .undone, .hookFinished, .problem, .problemSolved, .tick, .lost,
+      .commitmentAdded:
       break
     }
     return record

@@ -68,6 +68,9 @@ struct ExampleRecord {
       .taskReopened(detail, .tail),
       .taskCompleted(essay, spent: quantum * 3),
       .taskRemoved(essay, spent: quantum),
+      .undone(of: 41, kept: nil),
+      .taskRestored(
+        detail, .first, Standing(.ring, turn: 1, left: quantum / 2), spent: quantum / 2, latest: 3),
       .estimateReached(essay, estimate: quantum * 4),
       .slept(.seconds(720), frozen: false, .pause),
       .recovered(

@@ -12,24 +12,37 @@ struct Grove: Equatable, Sendable {
     let isWithered: Bool
   }
 
-  /// In the order in which they were planted.
-  private(set) var plants: [Plant] = []
+  /// A plant of a slice that ended with this record.
+  private struct Planting: Equatable {
+    let seq: Int?
+    let plant: Plant
+  }
+
+  private var plantings: [Planting] = []
+  private var undone = UndoRoots()
   private var earnings = Earnings()
   /// What the slice before the check-in had.
   private var last = Duration.zero
 
+  /// In the order in which they were planted, but for slices whose end was taken back.
+  var plants: [Plant] {
+    plantings.filter { $0.seq.map(undone.isTakenBack) != true }.map(\.plant)
+  }
+
   /// Takes note of a slice that ended, and of whether somebody was there.
-  mutating func take(_ content: Record.Content) {
-    switch content {
+  mutating func take(_ record: Record) {
+    switch record.content {
     case .sliceEnded(_, let reason, let spent, let length, _):
       last = spent
       earnings.focus += spent
       // What is left of a slice that was cut goes on growing.
       if reason == .commitment || reason == .displaced { break }
-      plants.append(
-        Plant(
-          growth: length > .zero ? min(max(spent / length, 0), 1) : 1,
-          isWithered: reason != .expired && reason != .completed))
+      let plant = Plant(
+        growth: length > .zero ? min(max(spent / length, 0), 1) : 1,
+        isWithered: reason != .expired && reason != .completed)
+      plantings.append(Planting(seq: record.seq, plant: plant))
+    case .undone(let of, _):
+      if let seq = record.seq { undone.take(of, by: seq) }
     case .checkedIn(_, confirmed: false, _):
       earnings.focus -= last
       earnings.unanswered += last

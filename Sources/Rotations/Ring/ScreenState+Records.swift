@@ -7,7 +7,7 @@ import Terminals
 extension ScreenState {
   /// Takes note of what a record says that no snapshot does.
   package mutating func take(_ record: Record) {
-    grove.take(record.content)
+    grove.take(record)
     switch record.content {
     case .sliceStarted(_, _, _, _, let why, _, _):
       self.why = why
@@ -29,7 +29,12 @@ extension ScreenState {
         "\(harmless(card.title)) has reached its estimate of \(TimeText.length(estimate))",
         isWarning: true)
     case .taskCompleted(let card, _):
-      message = Message("done: \(harmless(card.title)) (u reopens it)")
+      message = Message("done: \(harmless(card.title)) (u takes it back)")
+    case .undone(_, let kept):
+      message = Message(kept.map { "taken back, but for \(harmless($0))" } ?? "taken back")
+    case .taskRestored(let detail, _, let standing, _, _):
+      guard let words = Words.restored(harmless(detail.card.title), standing) else { break }
+      message = Message(words)
     case .taskArrived(let detail, _):
       message = Message("\(harmless(detail.card.title)) has arrived")
     case .taskAdded(let detail, _):

@@ -33,6 +33,12 @@ extension SteerCommand {
       .reopen, "Reopens a completed task: the last one, or the one you name.",
       example: "rota reopen Essay", operands: "[TASK]",
       options: [.file]),
+    entry(
+      .undo, "Takes back what the last commands changed, one or N of them.",
+      example: "rota undo 2", operands: "[N]", limit: 1),
+    entry(
+      .redo, "Does again what was taken back last, one command or N of them.",
+      example: "rota redo 2", operands: "[N]", limit: 1),
     entry(.stop, "Ends the rotation for today."),
   ]
 

@@ -107,6 +107,9 @@ struct LocalInstance {
         let noted = lock.lastNote.flatMap { $0.rotation == rotation.id ? $0.seq : nil }
         let wreckage = try Wreckage(
           rotation, on: machine.text, noted: noted, basis: plan.session.content, by: reader)
+        if let needs = wreckage.salvage.fold.content?.needs, needs > SnapshotContent.facts {
+          return .unknown("a newer version of Rota ran it; take it up with that one")
+        }
         let zone = plan.session.wall.zone
         guard let broken = BrokenRotation(wreckage, note: lock.lastNote, zone: zone) else {
           if let loss = wreckage.description(in: zone) { world.say(loss) }

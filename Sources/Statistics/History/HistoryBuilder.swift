@@ -1,5 +1,6 @@
 import CivilTime
 import EventStream
+import RoundRobin
 
 /// Collects what the rotations of a journal tell, whatever the order in which they tell it.
 struct HistoryBuilder {
@@ -9,6 +10,8 @@ struct HistoryBuilder {
   private(set) var slices: [PastSlice] = []
   private var interludes: [PastInterlude] = []
   private var moments: [PastMoment] = []
+  /// The numbers of the moments that were taken back.
+  private var retracted: Set<Int> = []
   /// The contradictions, by the numbers of the rotations.
   private(set) var contradictions: [(rotation: Int, contradiction: Contradiction)] = []
 
@@ -28,6 +31,20 @@ struct HistoryBuilder {
 
   mutating func add(_ moment: PastMoment) { moments.append(moment) }
 
+  /// Says otherwise why a slice ended.
+  mutating func end(_ slice: Int, by reason: SliceEnd) { slices[slice].ending?.reason = reason }
+
+  /// Adds a moment that may have to be taken back, and answers with its number.
+  mutating func addRetractable(_ moment: PastMoment) -> Int {
+    moments.append(moment)
+    return moments.count - 1
+  }
+
+  /// Takes a moment back, or lets it count again.
+  mutating func retract(_ moment: Int, _ isRetracted: Bool) {
+    if isRetracted { retracted.insert(moment) } else { retracted.remove(moment) }
+  }
+
   mutating func add(_ contradiction: Contradiction, of rotation: Int) {
     contradictions.append((rotation, contradiction))
   }
@@ -42,6 +59,7 @@ struct HistoryBuilder {
     var history = History()
     swap(&history.slices, &slices)
     swap(&history.interludes, &interludes)
+    for moment in retracted.sorted(by: >) { moments.remove(at: moment) }
     swap(&history.moments, &moments)
     if !history.slices.isSorted(by: \.start) { history.slices.sort { $0.start < $1.start } }
     if !history.interludes.isSorted(by: \.start) {

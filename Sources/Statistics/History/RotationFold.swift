@@ -36,6 +36,23 @@ struct RotationFold {
   private var pausedAt: Int64 = 0
   /// The slice whose check-in may be answered.
   private var asked: Int?
+  /// The slices that commands may have ended, by the records that say so.
+  private var endings: [Int: (slice: Int, reason: SliceEnd)] = [:]
+  /// What may be taken back of a task: that it was added, or completed.
+  private struct Deed {
+    let seq: Int
+    let task: String
+    let isAddition: Bool
+    /// The number of the moment that tells of it.
+    let moment: Int
+    var isTakenBack = false
+  }
+
+  /// In their order.
+  private var deeds: [Deed] = []
+  private var undone = UndoRoots()
+  /// The command that was taken back last, and whether it counts again.
+  private var compensated: (root: Int, counts: Bool)?
 
   /// - Parameters:
   ///   - rotation: Its id.
@@ -64,6 +81,7 @@ struct RotationFold {
       if slice == nil { slice = OpenSlice(card: card, isSwitch: false, start: record.time) }
       let begun = slice?.seq
       asked = close(at: record.at, ending: ending, to: &history)
+      if reason != .expired, let asked { endings[record.seq] = (asked, reason) }
       if let begun, let asked, let spent {
         let said = Duration.nanoseconds(spent)
         let found = history.slices[asked].focus
@@ -91,9 +109,13 @@ struct RotationFold {
       endRun(at: record.at)
       begin(record)
     case .completed(let card):
-      tell(.completed(history.cards[Int(card)]), record, to: &history)
+      note(.completed(history.cards[Int(card)]), of: card, record, to: &history)
+    case .undone(let of):
+      takeBack(of, by: record.seq, in: &history)
+    case .restored(let card, let place):
+      restore(history.cards[Int(card)].id, to: place, in: &history)
     case .added(let card):
-      tell(.added(history.cards[Int(card)]), record, to: &history)
+      note(.added(history.cards[Int(card)]), of: card, record, to: &history)
     case .ended:
       if isPaused { tell(.paused(.nanoseconds(record.at - pausedAt)), record, to: &history) }
       isPaused = false
@@ -101,6 +123,43 @@ struct RotationFold {
     case .interludeStarted, .interludeEnded, .dropped, .other, .unknown:
       break
     }
+  }
+
+  /// A slice that a command ended which is taken back is a part of the one that goes on.
+  private mutating func takeBack(_ of: Int, by seq: Int, in history: inout HistoryBuilder) {
+    let root = undone.take(of, by: seq)
+    let isTakenBack = undone.isTakenBack(root)
+    compensated = (root, !isTakenBack)
+    guard let (slice, reason) = endings[root] else { return }
+    history.end(slice, by: isTakenBack ? .displaced : reason)
+  }
+
+  /// What was added or completed and is taken back does not count, until it is given again.
+  private mutating func restore(
+    _ task: String, to place: Standing.Place, in history: inout HistoryBuilder
+  ) {
+    guard let compensated else { return }
+    let counts = compensated.counts
+    let index = deeds.lastIndex { deed in
+      let isReversed = deed.isAddition ? (place != .removed) == counts : (place == .done) == counts
+      return isReversed && deed.task == task && deed.seq >= compensated.root
+        && deed.isTakenBack == counts
+    }
+    guard let index else { return }
+    deeds[index].isTakenBack = !counts
+    history.retract(deeds[index].moment, !counts)
+  }
+
+  private mutating func note(
+    _ what: PastMoment.What, of card: Int32, _ record: CompactRecord,
+    to history: inout HistoryBuilder
+  ) {
+    let moment = history.addRetractable(
+      PastMoment(time: record.time, rotation: rotation, what: what))
+    let isAddition = if case .added = what { true } else { false }
+    deeds.append(
+      Deed(
+        seq: record.seq, task: history.cards[Int(card)].id, isAddition: isAddition, moment: moment))
   }
 
   /// Ends what has no end, with the rotation's clock at its last record, or now.

@@ -17,6 +17,17 @@ package enum Words {
     case .back: "you switched back to it"
     case .extended: "extended at the check-in"
     case .recovered: "goes on where it was interrupted"
+    case .undone: "is back, as you took that back"
+    }
+  }
+
+  /// What a task is again after a command was taken back; `nil` if that is not worth a word.
+  package static func restored(_ title: String, _ standing: Standing) -> String? {
+    switch standing.place {
+    case .ring: standing.left.map { "\(title) is back, \(TimeText.countdown($0)) left" }
+    case .coming: "\(title) is back"
+    case .done: "\(title) is done again"
+    case .removed: "\(title) is off the list"
     }
   }
 

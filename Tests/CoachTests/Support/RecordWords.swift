@@ -42,6 +42,9 @@ enum RecordWords {
       words(task) + words(place)
     case .taskCompleted(let task, let spent), .taskRemoved(let task, let spent):
       [task.title, spent.shortText]
+    case .undone(let of, let kept): ["\(of)"] + [kept].compactMap(\.self)
+    case .taskRestored(let task, let place, let standing, _, _):
+      [task.card.title, standing.place.rawValue] + words(standing.left) + words(place)
     case .estimateReached(let task, let estimate): [task.title, estimate.shortText]
     case .slept(let asleep, let frozen, let policy):
       [asleep.shortText, policy.rawValue] + (frozen ? ["frozen"] : [])

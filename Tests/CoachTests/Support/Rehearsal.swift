@@ -65,6 +65,13 @@ struct Rehearsal {
     return told()
   }
 
+  /// Makes a request, which may be refused.
+  mutating func attempt(_ words: String, at minute: Int) {
+    run(to: minute)
+    if let records = try? session.perform(Request.reading(words)) { hear(records) }
+    run(to: minute)
+  }
+
   /// Makes a request, which must be refused and change nothing, and answers what is said to that.
   mutating func refusal(
     _ words: String, at minute: Int, sourceLocation: SourceLocation = #_sourceLocation

@@ -156,6 +156,16 @@ struct RecordExample: CustomTestStringConvertible, Sendable {
       .taskRemoved(maths, spent: .zero),
       #","task":{"id":"p0q1r2","title":"Maths"},"spent_s":0"#),
     RecordExample(
+      .undone(of: 7, kept: "Biology"), #","of_seq":7,"kept":"Biology""#),
+    RecordExample(
+      .taskRestored(
+        TaskDetail(card: maths), .after("x7k2p9"),
+        Standing(.ring, turn: 2, credit: .seconds(30), left: .milliseconds(250_500)),
+        spent: .seconds(90), latest: 4),
+      #","task":{"id":"p0q1r2","title":"Maths","slice_s":null,"estimate_s":null,"from":null}"#
+        + #","after":"x7k2p9","first":false,"place":"ring","left_s":250.5,"credit_s":30"#
+        + #","turn_cycle":2,"spent_s":90,"last_slice":4"#),
+    RecordExample(
       .estimateReached(maths, estimate: .seconds(3600)),
       #","task":{"id":"p0q1r2","title":"Maths"},"estimate_s":3600"#),
     RecordExample(

@@ -16,7 +16,7 @@ import Testing
   @Test(
     arguments: [
       (" ", "toggle"), ("d", "done"), ("n", "skip"), ("+", "extend 5m"), ("b", "back"),
-      ("u", "reopen"),
+      ("u", "undo"), ("U", "redo"), ("o", "reopen"),
     ] as [(Character, String)])
   func `A key is a line of the command language`(_ key: Character, _ line: String) {
     var state = ScreenState()

@@ -101,7 +101,12 @@ import Thoroughness
 
   private func grove(_ contents: Record.Content...) -> Grove {
     var grove = Grove()
-    for content in contents { grove.take(content) }
+    for (index, content) in contents.enumerated() {
+      grove.take(
+        Record(
+          seq: index + 1, time: Timestamp(.epoch, in: .utc), at: .zero, rotation: "grove", cycle: 1,
+          content: content))
+    }
     return grove
   }
 

@@ -125,7 +125,8 @@ import WorldSupport
 
   static let all = [
     ["pause"], ["resume"], ["toggle"], ["skip"], ["done"], ["extend"], ["go", "Essay"], ["back"],
-    ["here"], ["quantum", "5m"], ["reopen"], ["stop"],
+    ["here"], ["quantum", "5m"], ["reopen"], ["undo"], ["undo", "3"], ["redo"],
+    ["stop"],
   ]
 
   @Test func `Of several rotations the one of the name is meant`() throws {

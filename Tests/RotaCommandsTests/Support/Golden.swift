@@ -38,7 +38,7 @@ enum Golden {
     "commitments":[{"id":"h8zv69","title":"Lunch","source":"list",\#
     "start":"2026-11-20T09:30:00.000+01:00","end":"2026-11-20T09:40:00.000+01:00","next_warning_s":60},{"id":"h8zv69@2026-11-21",\#
     "title":"Lunch","source":"list","start":"2026-11-21T09:30:00.000+01:00",\#
-    "end":"2026-11-21T09:40:00.000+01:00","next_warning_s":60}]}
+    "end":"2026-11-21T09:40:00.000+01:00","next_warning_s":60}],"needs":2}
     {"v":1,"seq":2,"kind":"started","time":"2026-11-20T09:00:00.000+01:00","at_s":0,\#
     "rotation":"d0wjf8fb4e3y","cycle":1,"name":"default","machine":"simulated",\#
     "list":"today.txt","quantum_s":600,"tasks":3}
@@ -94,7 +94,7 @@ enum Golden {
     "length_s":60,"remaining_s":60,"deadline":"2026-11-20T09:22:00.000+01:00"}
     {"v":1,"seq":19,"kind":"checked_in","time":"2026-11-20T09:21:00.000+01:00","at_s":1260,\#
     "rotation":"d0wjf8fb4e3y","cycle":1,"task":{"id":"hg277v","title":"Biology"},\#
-    "confirmed":true,"waited_s":0}
+    "confirmed":true,"waited_s":0,"by":"user"}
     {"v":1,"seq":20,"kind":"task_completed","time":"2026-11-20T09:21:00.000+01:00",\#
     "at_s":1260,"rotation":"d0wjf8fb4e3y","cycle":1,"task":{"id":"hg277v","title":"Biology"},\#
     "spent_s":300}

@@ -32,7 +32,9 @@ enum KeyMap {
     KeyBinding("b", "back", characters: "bB", .command("back")),
     KeyBinding("g", "go to ...", characters: "gG", .prompt(Prompt(.go))),
     KeyBinding("e", "edit", characters: "eE", .edit),
-    KeyBinding("u", "reopen", characters: "uU", .command("reopen")),
+    KeyBinding("u", "take back", hint: "take back", rank: 7, characters: "u", .command("undo")),
+    KeyBinding("U", "do again", characters: "U", .command("redo")),
+    KeyBinding("o", "reopen", characters: "oO", .command("reopen")),
     .redraw(.redraw),
     .help(.help),
   ]

@@ -50,7 +50,8 @@ package struct Announcement: Equatable, Sendable {
     case .snapshot, .started, .sliceEnded, .cycleEnded, .breakEnded, .checkedIn, .waitingEnded,
       .commitmentEnded, .commitmentAdded, .commitmentRemoved, .paused, .resumed, .extended,
       .quantumChanged, .taskAdded, .taskArrived, .taskEdited, .taskMoved, .taskReopened,
-      .taskCompleted, .taskRemoved, .slept, .recovered, .planned, .hookFinished, .problemSolved,
+      .taskCompleted, .taskRemoved, .taskRestored, .undone, .slept, .recovered, .planned,
+      .hookFinished, .problemSolved,
       .tick, .lost:
       return nil
     }

@@ -78,6 +78,9 @@ package enum Narrator {
       return "Done: \(name(card)), after \(TimeText.spent(spent))."
     case .taskRemoved(let card, _):
       return "Removed: \(name(card))."
+    case .undone(_, let kept):
+      return kept.map { "Taken back, but for \(harmless($0))." } ?? "Taken back."
+    case .taskRestored: return nil
     case .estimateReached(let card, let estimate):
       return "\(name(card)) has reached its estimate of \(TimeText.length(estimate))."
     case .slept(let asleep, let frozen, let policy):
@@ -112,6 +115,7 @@ package enum Narrator {
     let start =
       switch why {
       case .first: "\(name(card)) has the slice: \(time)."
+      case .undone: "\(name(card)) is back: \(time)."
       case .turn, .go, .back, .displaced, .only, .commitment, .extended, .recovered:
         switched ? "Switch to \(name(card)): \(time)." : "\(name(card)) goes on: \(time)."
       }

@@ -42,7 +42,8 @@ struct Account {
       if sum != record.at { return (.conservation, "\(sum) of \(record.at) are accounted for") }
     case .snapshot, .started, .cycleEnded, .commitmentAdded, .commitmentRemoved, .warning,
       .quantumChanged, .taskAdded, .taskArrived, .taskEdited, .taskMoved, .taskReopened,
-      .taskCompleted, .taskRemoved, .estimateReached, .slept, .recovered, .planned, .hookFinished,
+      .taskCompleted, .taskRemoved, .undone, .taskRestored, .estimateReached, .slept, .recovered,
+      .planned, .hookFinished,
       .problem, .problemSolved, .tick, .lost:
       break
     }

@@ -1,0 +1,127 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Tasks
+
+/// How a list gets back what a command that is taken back had changed in it, to the byte where no
+/// other program has touched the place since.
+extension ListMirror {
+  /// A line as it was before it was changed.
+  struct Former: Equatable, Sendable {
+    enum Change: Equatable, Sendable {
+      case removed, edited, moved
+    }
+
+    let task: String
+    let change: Change
+    /// The line and those of its note.
+    let lines: [[UInt8]]
+    /// The line before it; `nil`: it was the first.
+    let anchor: ListEdit.KnownLine?
+
+    init(_ entry: ListEntry, of task: String, _ change: Change, in list: TaskList) {
+      self.task = task
+      self.change = change
+      lines = entry.lines.map { list.known($0).bytes }
+      anchor = entry.line > 1 ? list.known(entry.line - 1) : nil
+    }
+  }
+
+  /// How many lines are kept as they were; more commands cannot be taken back either.
+  private static let limit = 100
+
+  mutating func keep(
+    _ entry: ListEntry?, of task: String, _ change: Former.Change, in draft: ListDraft
+  ) {
+    guard let entry else { return }
+    formers.append(Former(entry, of: task, change, in: draft.list))
+    if formers.count > ListMirror.limit { formers.removeFirst() }
+  }
+
+  /// The line as it was before the last such change.
+  private mutating func takeFormer(of task: String, _ change: Former.Change) -> Former? {
+    guard let index = formers.lastIndex(where: { $0.task == task && $0.change == change })
+    else { return nil }
+    return formers.remove(at: index)
+  }
+
+  /// Writes down what makes up for a command; `nil`: as what else happens is written.
+  ///
+  /// - Returns: The part of a line that is new.
+  mutating func restore(
+    _ news: ListNews, into draft: inout ListDraft
+  ) throws(ListFailure) -> Part? {
+    switch news {
+    case .restored(let task, _, .removed, _):
+      let entry = line(of: task).map { draft.list.entries[$0] }
+      keep(entry, of: task, .removed, in: draft)
+      if let entry { try draft.apply(draft.list.removing(entry)) }
+      return Part.none
+    case .restored(let task, let item, let place, let day):
+      return try restore(task, item, to: place, on: day, into: &draft)
+    case .edited(let task, _):
+      guard let former = takeFormer(of: task, .edited), let line = line(of: task) else {
+        return nil
+      }
+      let known = draft.list.known(draft.list.entries[line].line)
+      try draft.apply(.replace(known, with: former.lines[0]))
+      return Part.none
+    case .moved(let task, _):
+      guard let former = takeFormer(of: task, .moved), let line = line(of: task) else { return nil }
+      let lines = draft.list.entries[line].lines.map(draft.list.known)
+      guard let anchor = place(of: former, besides: lines, in: draft.list) else { return nil }
+      try draft.apply(.move(lines, after: anchor.line))
+      return Part.none
+    default:
+      return nil
+    }
+  }
+
+  private mutating func restore(
+    _ task: String, _ item: TaskItem, to place: Standing.Place, on day: CivilDate,
+    into draft: inout ListDraft
+  ) throws(ListFailure) -> Part {
+    if let line = line(of: task) {
+      let entry = draft.list.entries[line]
+      if place == .done {
+        try draft.complete(entry, on: day)
+      } else {
+        try draft.reopen(entry, on: day)
+      }
+      return .none
+    }
+    let former = takeFormer(of: task, .removed)
+    if let former, let anchor = self.place(of: former, besides: [], in: draft.list) {
+      var last = anchor.line
+      for line in former.lines {
+        try draft.apply(.insert(line, after: last))
+        last = draft.list.known((last?.number ?? 0) + 1)
+      }
+    } else {
+      try draft.append(item)
+    }
+    return .task(Task(id: task, isDone: place == .done, isHere: place != .coming))
+  }
+
+  /// The line behind which something goes; without one that is the beginning.
+  private struct Anchor {
+    let line: ListEdit.KnownLine?
+  }
+
+  /// Where a line stood: behind the line that was before it, or at the beginning; `nil`: that line is
+  /// gone.
+  private func place(
+    of former: Former, besides lines: [ListEdit.KnownLine], in list: TaskList
+  ) -> Anchor? {
+    guard let anchor = former.anchor else { return Anchor(line: nil) }
+    let own = Set(lines.map(\.number))
+    let same = (1..<(list.text.lineCount + 1)).filter { number in
+      !own.contains(number) && list.known(number).bytes == anchor.bytes
+    }
+    // Of several lines that say the same, the one that stands where it stood without the own lines.
+    func distance(_ number: Int) -> Int {
+      abs(number - own.count { $0 < number } - anchor.number)
+    }
+    return same.min { distance($0) < distance($1) }.map { Anchor(line: list.known($0)) }
+  }
+}

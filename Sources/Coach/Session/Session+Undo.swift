@@ -1,0 +1,81 @@
+import EventStream
+import RoundRobin
+import Tasks
+
+/// How commands are taken back, and given again.
+///
+/// No record is unsaid: `undone` names the command, and the records behind it make up for what it did.
+extension Session {
+  /// Takes the last commands back, all of them or none.
+  mutating func undo(_ count: Int?) throws(Refused) -> [Record] {
+    let count = count ?? 1
+    guard count <= history.steps.count else { throw .tooFewToUndo(history.steps.count) }
+    return try takeBack(count) { $0.steps.last }
+  }
+
+  /// Takes the last takings back back, all of them or none.
+  mutating func redo(_ count: Int?) throws(Refused) -> [Record] {
+    let count = count ?? 1
+    guard count <= history.redos.count else { throw .tooFewToRedo(history.redos.count) }
+    return try takeBack(count) { $0.redos.last }
+  }
+
+  private mutating func takeBack(
+    _ count: Int, _ last: (UndoHistory) -> UndoStep?
+  ) throws(Refused) -> [Record] {
+    var records = try beginTakingBack()
+    for number in 0..<count {
+      // What one of them leads to happens before the next one is looked at.
+      if number > 0 { records += advance(to: now) }
+      if let step = last(history) { records += takeBack(step) }
+    }
+    return records
+  }
+
+  /// Answers a check-in: the user is there.
+  private mutating func beginTakingBack() throws(Refused) -> [Record] {
+    switch rotation.state {
+    case .ready, .between, .ended: throw .rotation(.notDuring(rotation.state), name: nil)
+    case .checkIn: return try carryOut(.here) + advance(to: now)
+    case .slice, .rest, .commitment, .waiting: return []
+    }
+  }
+
+  private mutating func takeBack(_ step: UndoStep) -> [Record] {
+    let takingBack = step.takingBack(in: rotation)
+    let (before, roster) = (rotation, scribe.roster)
+    var undone = note(.undone(of: step.seq, kept: words(for: takingBack)))
+    undone.cause = .user
+    history.note(nil, undone, in: before, of: roster)
+    for (block, _, end) in step.withdrawn where end > now { scribe.roster.add(block) }
+    let records = rotation.make(takingBack.compensation).map { event in
+      if case .edited(let task, _) = event.fact, let item = step.words(of: task) {
+        scribe.roster.replace(task, by: item)
+      }
+      var record = scribe.record(event, of: rotation)
+      record.cause = .undo(of: step.seq)
+      history.note(event.fact, record, in: before, of: roster)
+      tellPlan(of: record)
+      return record
+    }
+    return [undone] + records
+  }
+
+  /// What cannot be taken back, for people; `nil`: everything can.
+  private func words(for takingBack: UndoStep.TakingBack) -> String? {
+    var kept = takingBack.kept.map { scribe.roster[$0].title }
+    kept += takingBack.begun.map { scribe.roster.commitments[$0].title }
+    if takingBack.keepsTime { kept.append("the time, which is over") }
+    return kept.isEmpty ? nil : kept.joined(separator: ", ")
+  }
+}
+
+extension UndoStep {
+  /// The words that a task had before an edit.
+  fileprivate func words(of task: Handle) -> TaskItem? {
+    for member in members where member.task == task {
+      if case .edited(let item, _) = member.change { return item }
+    }
+    return nil
+  }
+}

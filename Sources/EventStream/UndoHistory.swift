@@ -1,0 +1,153 @@
+import RoundRobin
+import Tasks
+
+/// The commands of a person that can be taken back, and those that were and can be given again.
+///
+/// It is the same for the rotation that says the records and for whoever reads them, so that a
+/// rotation that is taken up again knows what can be taken back.
+public struct UndoHistory: Equatable, Sendable {
+  /// How many commands are kept.
+  static let limit = 100
+
+  /// The commands that can be taken back, the last one at the end.
+  public private(set) var steps: [UndoStep] = []
+  /// The commands that were taken back and can be given again, the last one at the end.
+  public private(set) var redos: [UndoStep] = []
+  /// The command whose records come now; it is in one of the lists once it has changed something.
+  private var open: UndoStep?
+  private var isRedo = false
+
+  public init() {}
+
+  /// Whether the next record may be one of the command's.
+  var isOpen: Bool { open != nil }
+
+  /// Takes note of a record, before what it says happens.
+  ///
+  /// - Parameters:
+  ///   - fact: What it says; `nil`: nothing about the rotation.
+  ///   - record: The record.
+  ///   - rotation: As it is before; what a command did not cause may have happened already.
+  ///   - roster: The tasks as they are before.
+  public mutating func note(
+    _ fact: Fact?, _ record: Record, in rotation: Rotation, of roster: Roster
+  ) {
+    switch record.cause {
+    case .user:
+      begin(record, in: rotation)
+    case .undo: break
+    case .list:
+      open = nil
+      disturb()
+      switch fact {
+      case .edited(let task, _), .removed(let task, _), .completed(let task, _),
+        .reopened(let task):
+        overwrite(task)
+      default: break
+      }
+      return
+    case nil:
+      guard let fact, open != nil, fact.belongsToCommand, !record.content.isPlanned else {
+        return follow(fact, in: rotation)
+      }
+    }
+    guard let fact else { return }
+    open?.note(fact, in: rotation, of: roster)
+    store()
+  }
+
+  private mutating func begin(_ record: Record, in rotation: Rotation) {
+    guard let seq = record.seq else { return }
+    open = UndoStep(seq: seq, run: rotation.run)
+    isRedo = false
+    if case .undone(let of, _) = record.content {
+      if steps.last?.seq == of {
+        steps.removeLast()
+        isRedo = true
+      } else if redos.last?.seq == of {
+        redos.removeLast()
+      }
+    } else {
+      redos = []
+    }
+  }
+
+  /// Puts what is known of the command that comes now into its list.
+  private mutating func store() {
+    guard let open, !open.isEmpty else { return }
+    if isRedo {
+      if redos.last?.seq == open.seq { redos.removeLast() }
+      redos.append(open)
+    } else {
+      if steps.last?.seq == open.seq { steps.removeLast() }
+      steps.append(open)
+      if steps.count > Self.limit { steps.removeFirst() }
+    }
+  }
+
+  /// Takes note of what happened by itself.
+  private mutating func follow(_ fact: Fact?, in rotation: Rotation) {
+    switch fact {
+    case .sliceStarted(let task, _, _, let why, let length, let credit, _):
+      open = nil
+      let hasRest = why == .commitment || why == .displaced
+      let whole = rotation.terms(of: task).slice ?? rotation.rules.quantum
+      let follower = UndoStep.Follower(
+        task: task, left: hasRest ? length : nil,
+        credit: hasRest ? credit : max(.zero, length - whole))
+      if let last = steps.indices.last, steps[last].follower == nil {
+        steps[last].follower = follower
+      }
+      if let last = redos.indices.last, redos[last].follower == nil {
+        redos[last].follower = follower
+      }
+    case .sliceEnded, .arrived, .commitmentStarted:
+      open = nil
+      disturb()
+    case .restStarted, .checkInDue, .waitingStarted, .cycleEnded:
+      open = nil
+    default: break
+    }
+  }
+
+  private mutating func disturb() {
+    for index in steps.indices.reversed() {
+      if steps[index].isDisturbed { break }
+      steps[index].isDisturbed = true
+    }
+    for index in redos.indices { redos[index].isDisturbed = true }
+  }
+
+  private mutating func overwrite(_ task: Handle) {
+    func mark(_ step: inout UndoStep) {
+      for index in step.members.indices where step.members[index].task == task {
+        step.members[index].isOverwritten = true
+      }
+    }
+    for index in steps.indices { mark(&steps[index]) }
+    for index in redos.indices { mark(&redos[index]) }
+  }
+}
+
+extension Record.Content {
+  /// Whether a plan did it.
+  fileprivate var isPlanned: Bool {
+    switch self {
+    case .taskEdited(let task, _), .taskMoved(let task, _): task.isPlanned
+    default: false
+    }
+  }
+}
+
+extension Fact {
+  /// Whether a record of it, right after the first of a command, is the command's own.
+  fileprivate var belongsToCommand: Bool {
+    switch self {
+    case .sliceStarted(_, _, _, let why, _, _, _):
+      why == .go || why == .back || why == .extended
+    case .completed, .removed, .reopened, .added, .moved, .edited, .quantumChanged, .extended:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import RoundRobin
+
+extension UndoStep {
+  /// What takes a command back, in the rotation as it is now.
+  public struct TakingBack {
+    public var compensation = Compensation()
+    /// The tasks of which it cannot be taken back, as too much has happened since.
+    public var kept: [Handle] = []
+    /// Whether something else cannot be taken back: a break, or the length of a slice that is over.
+    public var keepsTime = false
+    /// The numbers of the commitments that have begun since.
+    public var begun: [Int] = []
+  }
+
+  /// Makes up what takes the command back.
+  ///
+  /// Where only its own consequences followed, everything is as it was before. Where more happened,
+  /// what runs stays, and a task whose slice was ended comes next with the rest of it.
+  public func takingBack(in rotation: Rotation) -> TakingBack {
+    var result = TakingBack()
+    let now = rotation.run
+    let running: Handle? = if case .slice(let task, _, _) = now { task } else { nil }
+    let resumes = endsRun && !isDisturbed
+    result.compensation.endsRun = resumes
+    for member in members.sorted(by: { $0.change == .ended && $1.change != .ended }) {
+      takeBack(member, running: running, resumes: resumes, in: rotation, into: &result)
+    }
+    if resumes {
+      switch run {
+      case .slice(let task, _, let left) where !result.kept.contains(task):
+        result.compensation.resumption = .slice(task, left)
+      case .rest(let long, _, let left):
+        result.compensation.resumption = .rest(long: long, left)
+      case .slice, .other: break
+      }
+    } else if endsRun, members.isEmpty {
+      result.keepsTime = true
+    }
+    if result.compensation.endsRun, !isDisturbed, let follower, follower.task == running,
+      !members.contains(where: { $0.task == follower.task })
+    {
+      var standing = rotation.standing(of: follower.task)
+      (standing.left, standing.credit) = (follower.left, follower.credit)
+      result.compensation.restored.append((follower.task, standing, .here))
+    }
+    takeBackRules(now, in: rotation, into: &result)
+    return result
+  }
+
+  private func takeBack(
+    _ member: Member, running: Handle?, resumes: Bool, in rotation: Rotation,
+    into result: inout TakingBack
+  ) {
+    let task = member.task
+    let present = rotation.standing(of: task)
+    if member.isOverwritten { return result.kept.append(task) }
+    func restore(_ standing: Standing, _ goal: Compensation.Goal) {
+      if running == task { result.compensation.endsRun = true }
+      result.compensation.restored.append((task, standing, goal))
+    }
+    switch member.change {
+    case .edited(_, let terms):
+      result.compensation.edits.append((task, terms))
+    case .moved:
+      let isElsewhere = present.place != .ring || running == task
+      if isElsewhere { return result.kept.append(task) }
+      result.compensation.moves.append((task, member.position))
+    case .added:
+      if present.place == .done { return result.kept.append(task) }
+      if present.place != .removed { restore(member.standing, .at(.tail)) }
+    case .placed:
+      restore(member.standing, .at(member.position))
+    case .chosen:
+      if !isDisturbed { restore(member.standing, .at(member.position)) }
+    case .ended:
+      guard case .slice(task, _, let left) = run else { return }
+      var standing = member.standing
+      standing.left = left
+      if resumes { return restore(standing, .at(.head)) }
+      // Who had another slice since has had the rest of this one, and more.
+      let hadAnother = present.place == .ring && rotation.latestSlice(of: task) != member.latest
+      if hadAnother { return result.kept.append(task) }
+      standing.turn = present.turn
+      restore(standing, .next)
+    }
+  }
+
+  private func takeBackRules(
+    _ now: Rotation.Run, in rotation: Rotation, into result: inout TakingBack
+  ) {
+    if let quantum, quantum != rotation.rules.quantum { result.compensation.quantum = quantum }
+    if let extended {
+      // What was ended and resumed since has another number, and is the same all the same.
+      if run.isSame(as: now) || !isDisturbed && run.isLike(now) {
+        result.compensation.extended = extended
+      } else {
+        result.keepsTime = true
+      }
+    }
+    for number in committed {
+      if rotation.isAhead(commitment: number) {
+        result.compensation.withdrawn.append(number)
+      } else {
+        result.begun.append(number)
+      }
+    }
+    for (_, start, end) in withdrawn where end > rotation.clock {
+      result.compensation.commitments.append((start, end))
+    }
+  }
+}

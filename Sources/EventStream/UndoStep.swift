@@ -1,0 +1,119 @@
+import RoundRobin
+import Tasks
+
+/// What a command of a person changed in a rotation, as it was before.
+public struct UndoStep: Equatable, Sendable {
+  /// A task that the command changed.
+  public struct Member: Equatable, Sendable {
+    /// What the command did to the task.
+    public enum Change: Equatable, Sendable {
+      /// It ended the slice of the task.
+      case ended
+      /// It gave the task the slice.
+      case chosen
+      /// It took the task out of the ring, or brought it back.
+      case placed
+      case added
+      case moved
+      /// It gave the task other words; these are the former.
+      case edited(TaskItem, Terms)
+    }
+
+    public let task: Handle
+    public let change: Change
+    public let standing: Standing
+    public let position: Position
+    /// The number of the task's latest slice.
+    public let latest: Int
+    /// Whether the list gave the task other words since.
+    public internal(set) var isOverwritten = false
+  }
+
+  /// A task that got the next slice by itself, as it was before.
+  public struct Follower: Equatable, Sendable {
+    public let task: Handle
+    public let left: Duration?
+    public let credit: Duration
+  }
+
+  /// The number of the command's first record.
+  public let seq: Int
+  /// What ran when the command came.
+  public let run: Rotation.Run
+  public internal(set) var members: [Member] = []
+  /// The quantum before.
+  public internal(set) var quantum: Duration?
+  /// By how much it made longer what runs.
+  public internal(set) var extended: Duration?
+  /// The numbers of the commitments that it added.
+  public internal(set) var committed: [Int] = []
+  /// The commitments that it took back.
+  public internal(set) var withdrawn: [(block: Roster.Block, start: Duration, end: Duration)] = []
+  /// Whether it ended what ran.
+  public internal(set) var endsRun = false
+  public internal(set) var follower: Follower?
+  /// Whether more than its own consequences followed: a slice ran out, a task arrived, a commitment
+  /// began or the list was changed.
+  public internal(set) var isDisturbed = false
+
+  init(seq: Int, run: Rotation.Run) {
+    self.seq = seq
+    self.run = run
+  }
+
+  /// Whether there is nothing to be taken back.
+  var isEmpty: Bool {
+    members.isEmpty && quantum == nil && extended == nil && committed.isEmpty
+      && withdrawn.isEmpty && !endsRun
+  }
+
+  public static func == (one: UndoStep, other: UndoStep) -> Bool {
+    one.seq == other.seq && one.members == other.members && one.follower == other.follower
+      && one.isDisturbed == other.isDisturbed
+  }
+
+  /// Takes note of a task as it is before a fact.
+  mutating func keep(_ task: Handle, _ change: Member.Change, in rotation: Rotation) {
+    if members.contains(where: { $0.task == task }) { return }
+    members.append(
+      Member(
+        task: task, change: change, standing: rotation.standing(of: task),
+        position: rotation.position(of: task), latest: rotation.latestSlice(of: task)))
+  }
+
+  /// Takes note of a fact that the command caused, before it happens.
+  mutating func note(_ fact: Fact, in rotation: Rotation, of roster: Roster) {
+    switch fact {
+    case .sliceEnded(let task, _, _, _, _):
+      endsRun = true
+      keep(task, .ended, in: rotation)
+    case .restEnded:
+      endsRun = true
+    case .sliceStarted(let task, _, _, _, _, _, _):
+      keep(task, .chosen, in: rotation)
+    case .completed(let task, _), .removed(let task, _), .reopened(let task),
+      .restored(let task, _, _):
+      keep(task, .placed, in: rotation)
+    case .added(let task, _, _):
+      members.append(
+        Member(
+          task: task, change: .added, standing: Standing(.removed, turn: 0), position: .tail,
+          latest: 0))
+    case .moved(let task, _):
+      keep(task, .moved, in: rotation)
+    case .edited(let task, _):
+      keep(task, .edited(roster[task], rotation.terms(of: task)), in: rotation)
+    case .quantumChanged:
+      quantum = rotation.rules.quantum
+    case .extended(let subject, let by, _, _, _):
+      if subject != .checkIn { extended = by }
+    case .commitmentAdded(let number, _, _):
+      committed.append(number)
+    case .commitmentRemoved(let number):
+      guard let known = rotation.snapshot.commitments.first(where: { $0.number == number })
+      else { return }
+      withdrawn.append((roster.commitments[number], known.start, known.end))
+    default: break
+    }
+  }
+}

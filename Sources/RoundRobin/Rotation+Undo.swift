@@ -1,0 +1,161 @@
+/// What has to happen so that a command is taken back.
+public struct Compensation: Sendable {
+  /// What goes on where the command had ended it.
+  public enum Resumption: Equatable, Sendable {
+    /// The slice of a task, with what was left of it.
+    case slice(Handle, Duration)
+    case rest(long: Bool, Duration)
+  }
+
+  /// Where a task goes back to.
+  public enum Goal: Equatable, Sendable {
+    /// Right after the running task or, when no task runs, as the very next.
+    case next
+    /// A position, or the tail if the task it is behind is not in the ring any more.
+    case at(Position)
+    /// Where it is.
+    case here
+  }
+
+  /// Whether what runs ends first: a slice is displaced, and a break skipped.
+  public var endsRun = false
+  /// The terms that tasks have again.
+  public var edits: [(task: Handle, terms: Terms)] = []
+  /// The quantum that counts again.
+  public var quantum: Duration?
+  /// By how much what runs was made longer.
+  public var extended: Duration?
+  /// The tasks that are again where they were in the ring.
+  public var moves: [(task: Handle, position: Position)] = []
+  /// The tasks that are again as they were, in this order.
+  public var restored: [(task: Handle, standing: Standing, goal: Goal)] = []
+  /// The commitments that are there again.
+  public var commitments: [(start: Duration, end: Duration)] = []
+  /// The numbers of the commitments that are not there any more.
+  public var withdrawn: [Int] = []
+  public var resumption: Resumption?
+
+  public init() {}
+}
+
+/// How a command is taken back: nothing is unsaid, but what it did is made up for.
+extension Rotation {
+  /// What runs, as far as it can go on after a command was taken back.
+  public enum Run: Equatable, Sendable {
+    /// The slice of a task; `number` is that of the slice.
+    case slice(Handle, number: Int, left: Duration)
+    /// A break; `number` is how many there were before a commitment.
+    case rest(long: Bool, number: Int, left: Duration)
+    /// What ends by a sign of life, by the clock or not at all.
+    case other
+
+    /// Whether it is still the same slice or break.
+    public func isSame(as other: Run) -> Bool {
+      switch (self, other) {
+      case (.slice(_, let one, _), .slice(_, let two, _)): one == two
+      case (.rest(_, let one, _), .rest(_, let two, _)): one == two
+      default: false
+      }
+    }
+
+    /// Whether it is a slice of the same task, or a break as well.
+    public func isLike(_ other: Run) -> Bool {
+      switch (self, other) {
+      case (.slice(let one, _, _), .slice(let two, _, _)): one == two
+      case (.rest, .rest): true
+      default: false
+      }
+    }
+  }
+
+  /// What runs now.
+  public var run: Run {
+    let left = remaining(at: clock) ?? .zero
+    return switch segment {
+    case .slice: ring.head.map { .slice($0, number: slices, left: left) } ?? .other
+    case .rest(let long): .rest(long: long, number: rests, left: left)
+    case .checkIn, .commitment, .waiting, nil: .other
+    }
+  }
+
+  /// How far a task has come.
+  public func standing(of task: Handle) -> Standing {
+    let entry = entries[task.index]
+    return Standing(
+      entry.place, turn: entry.cycle, credit: entry.credit, left: entry.left,
+      from: marks.arrivals.first { $0.task == task }?.at)
+  }
+
+  /// The time in slices of a task that have ended.
+  public func spent(on task: Handle) -> Duration { entries[task.index].spent }
+
+  /// The number of a task's latest slice, from 1; 0 before the first.
+  public func latestSlice(of task: Handle) -> Int { entries[task.index].latest }
+
+  /// Whether a commitment can still be taken back.
+  public func isAhead(commitment number: Int) -> Bool {
+    marks.commitments.contains { $0.number == number && $0.end > clock }
+  }
+
+  /// Makes up for a command at ``clock``, and says what happens for it; what follows is due.
+  public mutating func make(_ compensation: Compensation) -> [Event] {
+    var events: [Event] = []
+    if compensation.endsRun, segment != nil {
+      events.append(say(end(.displaced, rest: .skipped, at: clock)))
+    }
+    for (task, terms) in compensation.edits { events.append(say(.edited(task, terms))) }
+    if let quantum = compensation.quantum { events.append(say(.quantumChanged(quantum))) }
+    if let extended = compensation.extended { events += shorten(by: extended) }
+    for (task, position) in compensation.moves {
+      let position = self.position(of: task, .at(position), in: .ring)
+      events.append(say(.moved(task, position)))
+    }
+    for (task, standing, goal) in compensation.restored {
+      events.append(say(.restored(task, standing, position(of: task, goal, in: standing.place))))
+    }
+    for number in compensation.withdrawn { events.append(say(.commitmentRemoved(number: number))) }
+    for (start, end) in compensation.commitments {
+      events.append(say(.commitmentAdded(number: commitmentCount, start: start, end: end)))
+    }
+    switch compensation.resumption {
+    case .slice(let task, let left):
+      events.append(say(slice(of: task, lasting: left, why: .undone)))
+    case .rest(let long, let left):
+      events.append(say(.restStarted(long: long, length: left, standing: isPaused)))
+    case nil: break
+    }
+    return events
+  }
+
+  /// Takes time back that what runs was given; what has run longer by now ends at once.
+  private mutating func shorten(by extended: Duration) -> [Event] {
+    let subject: Fact.Subject
+    switch run {
+    case .slice(let task, _, _): subject = .slice(task)
+    case .rest: subject = .rest
+    case .other: return []
+    }
+    let left = remaining(at: clock) ?? .zero
+    let less = min(extended, left)
+    return [
+      say(
+        .extended(
+          subject, by: .zero - less, length: countdown.length - less, remaining: left - less,
+          standing: isPaused))
+    ]
+  }
+
+  private func position(
+    of task: Handle, _ goal: Compensation.Goal, in place: Standing.Place
+  ) -> Position {
+    switch goal {
+    case .here: return position(of: task)
+    case .at(.after(let other)) where place == .ring && (other == task || !ring.contains(other)):
+      return .tail
+    case .at(let position): return position
+    case .next:
+      guard let holder, holder != task else { return ring.isEmpty ? .tail : .head }
+      return .after(holder)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Coach
+import EventStream
+import RoundRobin
+import Tasks
+import Testing
+import Thoroughness
+import WorldSupport
+
+@Suite struct UndoPropertyTests {
+  @Test(arguments: Seeds.first(20, of: 500))
+  func `Taking everything back gives list, ring and slices back as they were`(
+    _ seed: UInt64
+  ) throws {
+    var edits = RandomEdits(seed: seed)
+    var numbers = SeededNumbers(seed: seed)
+    let disk = MemoryDisk()
+    let editor = ListEditor(disk, lock: "/lock")
+    var following = try Following(edits.text, isKept: true)
+    disk.put(Array(edits.text.utf8), at: "/list")
+    let before = Facts(of: following.session)
+    let text = edits.text
+
+    for _ in 0..<20 {
+      let request =
+        [edits.request(), "skip", "quantum 7m", "extend", "undo", "redo", "back"]
+        .randomElement(using: &numbers) ?? ""
+      try? following.ask(request)
+      if following.session.isOver { return }
+      if Bool.random(using: &numbers) {
+        try editor.edit("/list") { draft throws(ListFailure) in try following.write(into: &draft) }
+      }
+    }
+    while (try? following.ask("undo")) != nil {}
+    try editor.edit("/list") { draft throws(ListFailure) in try following.write(into: &draft) }
+    #expect(Facts(of: following.session) == before)
+    #expect(String(decoding: try #require(disk.files["/list"]), as: UTF8.self) == text)
+  }
+
+  @Test(arguments: Seeds.first(20, of: 500))
+  func `Whatever is taken back, readers know as much as the rotation`(_ seed: UInt64) throws {
+    var edits = RandomEdits(seed: seed)
+    var numbers = SeededNumbers(seed: seed)
+    var rules = Rules.tenMinutes
+    rules.breaks = Bool.random(using: &numbers) ? Rules.Breaks(length: .seconds(120)) : nil
+    rules.checkIn = Bool.random(using: &numbers) ? .seconds(60) : nil
+    rules.unused = Bool.random(using: &numbers) ? .keep : .drop
+    var rehearsal = try Rehearsal(
+      "Always", "Essay", "Maths est:20m", "Biology from:09:30", "Lunch at:10:00-10:20",
+      rules: rules)
+    for minute in 1...60 {
+      let request =
+        [edits.request(), "skip", "done", "undo", "undo 2", "redo", "back", "pause", "resume"]
+        .randomElement(using: &numbers) ?? ""
+      rehearsal.attempt(request, at: minute * 2)
+      if rehearsal.session.isOver { break }
+      if numbers.number(1...12) == 1 { try rehearsal.takeUp(after: 0, rules: rules) }
+    }
+    #expect(rehearsal.session.rotation.snapshot.ring.allSatisfy { $0.spent >= .zero })
+  }
+}

@@ -1,0 +1,226 @@
+import Coach
+import EventStream
+import RoundRobin
+import Tasks
+import Testing
+
+@Suite struct UndoTests {
+  @Test func `A task that was done by mistake has the rest of its slice again`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+
+    try rehearsal.ask("done", at: 4)
+    let told1 = try rehearsal.ask("undo", at: 5).whats
+    #expect(
+      told1 == [
+        "undone 4", "slice_ended Biology displaced 1m", "task_restored Algebra ring 6m left first",
+        "task_restored Biology ring", "slice_started Algebra 6m",
+      ])
+    #expect(
+      rehearsal.told(until: 11) == [
+        "11m 09:11 slice_ended Algebra expired 6m", "11m 09:11 slice_started Biology 10m",
+      ])
+  }
+
+  /// What a command did with a slice of Algebra that had 6 minutes left, and what is so again after
+  /// `undo`.
+  @Test(arguments: [
+    "skip", "rm Algebra", "go Chemistry", "go Chemistry 3m", "move Chemistry first", "done Biology",
+    "rm Chemistry", "edit Biology Botany est:1h", "add Drawing", "add-next Drawing", "quantum 5m",
+    "extend 5m", "edit Algebra slice:20m @school", "note Biology two pages",
+    "add Lunch at:12:00-13:00", "rm Dinner",
+  ])
+  func `Every command can be taken back`(_ command: String) throws {
+    var rehearsal = try Rehearsal(
+      "Algebra est:2h", "Biology", "Chemistry +lab", "Dinner at:19:00-20:00")
+    rehearsal.run(to: 4)
+    let before = Facts(of: rehearsal.session)
+
+    try rehearsal.ask(command, at: 4)
+    #expect(Facts(of: rehearsal.session) != before)
+    try rehearsal.ask("undo", at: 4)
+    #expect(Facts(of: rehearsal.session) == before)
+    try rehearsal.ask("redo", at: 4)
+    #expect(Facts(of: rehearsal.session) != before)
+    try rehearsal.ask("undo", at: 4)
+    #expect(Facts(of: rehearsal.session) == before)
+  }
+
+  @Test func `A break that was skipped goes on, and so does a slice that one followed`() throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(300))
+    var rehearsal = try Rehearsal("Algebra", "Biology", rules: rules)
+
+    try rehearsal.ask("skip", at: 12)
+    let told2 = try rehearsal.ask("undo", at: 13).whats
+    #expect(
+      told2 == [
+        "undone 6", "slice_ended Biology displaced 1m", "task_restored Biology ring first",
+        "break_started 3m",
+      ])
+    try rehearsal.ask("done", at: 17)
+    let told3 = try rehearsal.ask("undo", at: 18).suffix(3).whats
+    #expect(
+      told3 == [
+        "break_ended skipped 1m", "task_restored Biology ring 9m left first",
+        "slice_started Biology 9m",
+      ])
+  }
+
+  @Test func `Where a slice ran out since, the task comes next with the rest`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", "Drawing")
+
+    try rehearsal.ask("done", at: 4)
+    let told4 = try rehearsal.ask("undo", at: 15).whats
+    #expect(
+      told4 == [
+        "undone 4", "task_restored Algebra ring 6m left after \(id("Chemistry"))",
+      ])
+    #expect(rehearsal.told(until: 24).last == "24m 09:24 slice_started Algebra 6m")
+  }
+
+  @Test func `A task that had its turn since has nothing to get back`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+
+    try rehearsal.ask("skip", at: 4)
+    let told5 = try rehearsal.ask("undo", at: 15).whats
+    #expect(told5 == ["undone 4 Algebra"])
+    #expect(rehearsal.ring == ["Algebra", "Biology"])
+  }
+
+  @Test func `An arrival leaves what runs alone`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry from:09:05")
+
+    try rehearsal.ask("done", at: 4)
+    try rehearsal.ask("undo", at: 6)
+    #expect(rehearsal.ring == ["Biology", "Algebra", "Chemistry"])
+  }
+
+  @Test func `Several are taken back at once, or none`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
+    rehearsal.run(to: 2)
+    let before = Facts(of: rehearsal.session)
+
+    try rehearsal.ask("rm Chemistry", at: 2)
+    try rehearsal.ask("skip", at: 2)
+    try rehearsal.ask("done", at: 2)
+    #expect(
+      try rehearsal.refusal("undo 4", at: 2)
+        == "only 3 commands can be taken back, as in: undo 3")
+    try rehearsal.ask("undo 3", at: 2)
+    #expect(Facts(of: rehearsal.session) == before)
+    #expect(try rehearsal.refusal("undo", at: 2) == "there is nothing to take back")
+  }
+
+  @Test func `Another command leaves nothing to be done again`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
+
+    try rehearsal.ask("skip", at: 1)
+    try rehearsal.ask("undo", at: 2)
+    try rehearsal.ask("add Drawing", at: 2)
+    #expect(
+      try rehearsal.refusal("redo", at: 3) == "nothing was taken back that could be done again")
+  }
+
+  @Test func `Pauses, signs of life and what was refused are no commands to take back`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+
+    try rehearsal.ask("skip", at: 1)
+    try rehearsal.ask("pause", at: 2)
+    #expect(try rehearsal.refusal("go Zoology", at: 2) != nil)
+    try rehearsal.ask("undo", at: 3)
+    #expect(rehearsal.ring == ["Algebra", "Biology"])
+    #expect(rehearsal.session.rotation.isPaused)
+    try rehearsal.ask("resume", at: 5)
+    #expect(
+      rehearsal.told(until: 14) == [
+        "14m 09:14 slice_ended Algebra expired 9m", "14m 09:14 slice_started Biology 10m",
+      ])
+  }
+
+  @Test func `A slice that is over before it was made longer ends at once`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+
+    try rehearsal.ask("extend 5m", at: 9)
+    let told6 = try rehearsal.ask("undo", at: 12).whats
+    #expect(
+      told6 == [
+        "undone 4", "extended slice -3m 0s", "slice_ended Algebra expired 12m",
+        "slice_started Biology 10m",
+      ])
+  }
+
+  @Test func `Whoever takes the rotation up can take back what was done before`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
+
+    try rehearsal.ask("rm Chemistry", at: 2)
+    try rehearsal.ask("done", at: 4)
+    try rehearsal.takeUp(after: 1)
+    try rehearsal.ask("undo 2", at: 6)
+    #expect(rehearsal.ring == ["Algebra", "Biology", "Chemistry"])
+  }
+
+  @Test func `A reader that came later learns of a task that was off the list`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
+
+    try rehearsal.ask("rm Chemistry", at: 2)
+    var late = StreamFold()
+    try late.append(rehearsal.session.snapshot)
+    let count = rehearsal.records.count
+    try rehearsal.ask("undo", at: 3)
+    for record in rehearsal.records[count...] { try late.append(record) }
+    #expect(late.snapshot?.text == rehearsal.session.snapshot.text)
+  }
+
+  @Test func `What the list says since stays`() throws {
+    var following = try Following("Algebra\nBiology\nChemistry\n")
+
+    try following.ask("edit Biology Botany")
+    try following.ask("done Chemistry")
+    try following.follow("Algebra\nZoology\nx Chemistry\n")
+    try following.ask("undo 2")
+    #expect(following.titles == ["Algebra", "Zoology", "Chemistry"])
+    #expect(following.records.contains { $0.content.kept == "Zoology" })
+  }
+}
+
+extension Sequence<String> {
+  /// Records as words, without their times.
+  fileprivate var whats: [String] {
+    map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") }
+  }
+}
+
+extension Record.Content {
+  /// What could not be taken back.
+  fileprivate var kept: String? {
+    if case .undone(_, let kept) = self { kept } else { nil }
+  }
+}
+
+/// What undoing brings back: the ring, what is done, the rules, what each slice has left.
+struct Facts: Equatable {
+  let ring: [String]
+  let done: [String]
+  let commitments: [String]
+  let quantum: Duration
+  let state: State
+  let remaining: Duration?
+
+  init(of session: Session) {
+    let snapshot = session.rotation.snapshot
+    let roster = session.scribe.roster
+    func words(_ members: [Snapshot.Member]) -> [String] {
+      members.map { member in
+        let item = roster[member.task]
+        return
+          "\(item.line(as: .todoTxt)) \(item.id) \(member.terms) \(member.credit) \(member.left as Any)"
+      }
+    }
+    ring = words(snapshot.ring + snapshot.coming)
+    done = words(snapshot.done)
+    commitments = session.upcoming
+    quantum = snapshot.rules.quantum
+    state = snapshot.state
+    remaining = snapshot.remaining
+  }
+}

@@ -1,0 +1,97 @@
+import EventStream
+import RoundRobin
+import Statistics
+import Testing
+
+/// What was taken back does not count, until it is given again.
+@Suite struct TakenBackTests {
+  /// Task a is done in the midst of its slice, which is taken back.
+  private func story() -> JournalStory {
+    var story = JournalStory()
+    story.say("slice_started", at: 0)
+    story.say("slice_ended", at: 300, #""reason":"completed","by":"user""#)
+    story.say("task_completed", at: 300)
+    story.say("slice_started", at: 300, task: "b")
+    story.say("undone", at: 360, #""of_seq":2,"by":"user""#)
+    story.say("slice_ended", at: 360, task: "b", #""reason":"displaced","undoes":2"#)
+    story.say("task_restored", at: 360, restored("a", "ring"))
+    story.say("slice_started", at: 360, #""switched":true"#)
+    return story
+  }
+
+  private func restored(_ task: String, _ place: String) -> String {
+    #""task":{"id":"\#(task)","title":"Task \#(task)"},"place":"\#(place)""#
+  }
+
+  private func completions(_ story: JournalStory) throws -> [String] {
+    try story.history().moments.compactMap { moment in
+      if case .completed(let task) = moment.what { task.id } else { nil }
+    }
+  }
+
+  @Test func `A completion that was taken back is none, and its slice a part of the next`() throws {
+    var story = story()
+    story.say("slice_ended", at: 1560)
+
+    #expect(try completions(story) == [])
+    #expect(
+      try story.history().slices.map(\.ending?.reason) == [.displaced, .displaced, .expired])
+    #expect(try story.history().slices.map(\.focus) == [300, 60, 1200].map(Duration.seconds))
+  }
+
+  @Test func `What is done again counts again`() throws {
+    var story = story()
+    story.say("undone", at: 400, #""of_seq":5,"by":"user""#)
+    story.say("slice_ended", at: 400, #""reason":"displaced","undoes":5"#)
+    story.say("task_restored", at: 400, restored("b", "ring"))
+    story.say("task_restored", at: 400, restored("a", "done"))
+
+    #expect(try completions(story) == ["a"])
+    #expect(try story.history().slices.first?.ending?.reason == .completed)
+    story.say("undone", at: 410, #""of_seq":9,"by":"user""#)
+    story.say("task_restored", at: 410, restored("a", "ring"))
+    #expect(try completions(story) == [])
+  }
+
+  @Test func `A skip that is taken back leaves what was done before it`() throws {
+    var story = JournalStory()
+    story.say("task_completed", at: 0)
+    story.say("task_reopened", at: 10, restored("a", "ring"))
+    story.say("slice_started", at: 10)
+    story.say("slice_ended", at: 20, #""reason":"skipped","by":"user""#)
+    story.say("undone", at: 30, #""of_seq":4,"by":"user""#)
+    story.say("task_restored", at: 30, restored("a", "ring"))
+
+    #expect(try completions(story) == ["a"])
+    #expect(try story.history().slices.map(\.ending?.reason) == [.displaced])
+  }
+
+  @Test func `A task that was added by mistake was not added`() throws {
+    func added(_ story: JournalStory) throws -> Int {
+      try story.history().moments.count { if case .added = $0.what { true } else { false } }
+    }
+    var story = JournalStory()
+    story.say("task_added", at: 0, #""by":"user""#)
+    story.say("undone", at: 10, #""of_seq":1,"by":"user""#)
+    story.say("task_restored", at: 10, restored("a", "removed"))
+    #expect(try added(story) == 0)
+    story.say("undone", at: 20, #""of_seq":2,"by":"user""#)
+    story.say("task_restored", at: 20, restored("a", "ring"))
+    #expect(try added(story) == 1)
+    story.say("task_removed", at: 30, restored("a", "ring"))
+    story.say("undone", at: 40, #""of_seq":6,"by":"user""#)
+    story.say("task_restored", at: 40, restored("a", "ring"))
+    #expect(try added(story) == 1)
+  }
+
+  @Test func `Taking a reopening back is no second completion`() throws {
+    var story = story()
+    story.say("slice_ended", at: 400, #""reason":"completed","by":"user""#)
+    story.say("task_completed", at: 400)
+    story.say("task_reopened", at: 410, restored("a", "ring") + #","by":"user""#)
+    story.say("undone", at: 420, #""of_seq":11,"by":"user""#)
+    story.say("task_restored", at: 420, restored("a", "done"))
+
+    #expect(try completions(story) == ["a"])
+  }
+}
