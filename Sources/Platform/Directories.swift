@@ -53,6 +53,10 @@ package struct Directories: Equatable, Sendable {
   /// How far lists have what happened in the rotations on them, a file for each rotation.
   package var listNotes: String { "\(state)/lists" }
 
+  /// What commands changed in lists while no rotation ran, a file for each list; it can be deleted at
+  /// any time, and then nothing can be taken back.
+  package var listUndo: String { "\(state)/undo" }
+
   /// Held by who changes a list; no rotation can have a name that leads here.
   package var listsLock: String { "\(state)/lists-lock" }
 

@@ -89,13 +89,15 @@ package struct Files: Sendable {
   /// contents or the new ones, whole.
   ///
   /// Mode and links are kept. With `expected` the file is read once more just before, and left as it
-  /// is if it is not that any more. A failure to synchronize the directory at the very end is thrown
+  /// is if it is not that any more. Without `isSynchronizing` a power cut may leave either, or nothing: that
+  /// is for what can be made anew. A failure to synchronize the directory at the very end is thrown
   /// although the new contents are there: a power cut could still bring the old ones back.
   package func replace(
-    _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil
+    _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil,
+    isSynchronizing: Bool = true
   ) throws(FileError) {
     let target = try followLinks(path)
-    let temporary = try writeBeside(target, bytes)
+    let temporary = try writeBeside(target, bytes, isSynchronizing: isSynchronizing)
     do throws(FileError) {
       if let expected, try read(target, limit: .max) != expected { throw .changed(path: path) }
       try named(path) { () throws(SystemError) in try system.rename(temporary, to: target) }
@@ -103,7 +105,7 @@ package struct Files: Sendable {
       try? system.remove(temporary)
       throw error
     }
-    try synchronizeDirectory(of: target)
+    if isSynchronizing { try synchronizeDirectory(of: target) }
   }
 
   /// The path that links at the end of `path` lead to, even if nothing is there.
@@ -119,7 +121,9 @@ package struct Files: Sendable {
 
   /// Writes a new file beside another, with the permissions of that one, and puts it on the disk;
   /// answers its path.
-  package func writeBeside(_ target: String, _ bytes: [UInt8]) throws(FileError) -> String {
+  package func writeBeside(
+    _ target: String, _ bytes: [UInt8], isSynchronizing: Bool = true
+  ) throws(FileError) -> String {
     var present: FileStatus?
     do throws(SystemError) {
       present = try system.status(at: target)
@@ -141,7 +145,7 @@ package struct Files: Sendable {
         try named(target) { () throws(SystemError) in
           if let kept { try system.setPermissions(kept, of: descriptor) }
           try write(bytes, to: descriptor)
-          try system.synchronize(descriptor)
+          if isSynchronizing { try system.synchronize(descriptor) }
         }
       }
     } catch {

@@ -23,6 +23,8 @@ package enum Refused: Error, Equatable, Sendable {
   case emptyEdit
   /// So many commands cannot be taken back: there are only so many.
   case tooFewToUndo(Int)
+  /// The place of a list that a command changed says something else since.
+  case changedSince
   /// So many commands were not taken back that they could be given again.
   case tooFewToRedo(Int)
 }
@@ -33,7 +35,7 @@ extension Refused {
     switch self {
     case .line, .emptyLine, .emptyEdit: true
     case .rotation, .task, .doneLine, .pastCommitment, .alreadyHere, .commitmentInEdit,
-      .tooFewToUndo, .tooFewToRedo:
+      .tooFewToUndo, .tooFewToRedo, .changedSince:
       false
     }
   }
@@ -59,6 +61,8 @@ extension Refused: CustomStringConvertible {
     case .tooFewToUndo(1): "only one command can be taken back; say: undo"
     case .tooFewToUndo(let count):
       "only \(count) commands can be taken back, as in: undo \(count)"
+    case .changedSince:
+      "the list says something else there since, so that nothing was taken back"
     case .tooFewToRedo(0): "nothing was taken back that could be done again"
     case .tooFewToRedo(1): "only one command can be given again; say: redo"
     case .tooFewToRedo(let count):

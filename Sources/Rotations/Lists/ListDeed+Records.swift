@@ -14,6 +14,8 @@ extension ListDeed {
   static let rotationName = "no rotation"
   /// The number of the record of what was done: the opening has the first.
   static let seq = 2
+  /// The number of their last record.
+  static let lastSeq = 3
 
   /// The records of a rotation that has nothing but this: the opening, what was done, and the end.
   /// None if the journal has no use for it.
@@ -75,16 +77,25 @@ extension World {
   ///
   /// The list has it already, safe on the disk: what a power cut takes of this is missing in the
   /// statistics alone.
-  func journal(_ deeds: [ListDeed], of list: String) throws(Failure) {
+  ///
+  /// - Returns: Which rotation each deed has; nil where the journal has no use for it.
+  @discardableResult
+  func journal(_ deeds: [ListDeed], of list: String) throws(Failure) -> [String?] {
     let machine = try ownMachine().text
     var random = SeededGenerator(seed: drawSeed())
     let wall = WallClock(anchor: now, zone: zone(named: nil) ?? .utc)
     let origin = Origin(name: ListDeed.rotationName, machine: machine, pid: 0, list: list)
-    var lines: [UInt8] = []
-    for deed in deeds {
-      let id = RotationID.draw(using: &random)
-      for record in deed.records(id: id, origin: origin, wall: wall) { record.append(to: &lines) }
+    let all = deeds.map { deed in
+      deed.records(id: RotationID.draw(using: &random), origin: origin, wall: wall)
     }
+    try journal(all.flatMap(\.self), on: machine)
+    return all.map { $0.first?.rotation }
+  }
+
+  /// Writes records into the journal of this machine, which need not be safe on the disk.
+  func journal(_ records: [Record], on machine: String) throws(Failure) {
+    var lines: [UInt8] = []
+    for record in records { record.append(to: &lines) }
     let file = JournalFolder(directories.journal).file(of: machine, JournalMonth(of: now))
     let appender = JournalAppender(on: fileSystem, isSynchronizing: false) { say($0) }
     try rethrowing(appender.append([(file, lines)])) { (error: SystemError) in
@@ -93,8 +104,8 @@ extension World {
   }
 
   /// Says to a person what was done to a list.
-  func tell(_ deeds: [ListDeed]) throws(Failure) {
+  func tell(_ sentences: [String]) throws(Failure) {
     guard isTerminal(.output) else { return }
-    try print(deeds.map { $0.sentence + "\n" }.joined())
+    try print(sentences.map { $0 + "\n" }.joined())
   }
 }

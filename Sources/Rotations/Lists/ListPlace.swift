@@ -43,18 +43,42 @@ extension ListPlace {
     case .file(let path, let isDefault):
       world.settle(path)
       let today = world.today
+      if let (count, undoing) = requests.first?.takingBack {
+        var undo = ListUndo(of: path, in: world)
+        try world.tell(undo.takeBack(count, undoing: undoing, in: world))
+        return []
+      }
       var deeds: [ListDeed] = []
+      var hunk: ListHunk?
       do throws(ListFailure) {
         try world.lists.edit(path, makingIt: isDefault) { draft throws(ListFailure) in
           deeds = []
+          let before = draft.list.text
           for request in requests { deeds.append(try draft.perform(request, on: today)) }
+          hunk = ListHunk(from: before, to: draft.list.text)
         }
       } catch {
         throw Failure(error)
       }
-      try world.tell(deeds.filter { $0.change != .added })
-      try world.journal(deeds, of: path)
+      try world.tell(deeds.filter { $0.change != .added }.map(\.sentence))
+      let rotations = try world.journal(deeds, of: path)
+      if let hunk {
+        var undo = ListUndo(of: path, in: world)
+        undo.add(ListUndoEntry(hunk, zip(deeds, rotations), at: world.now))
+        undo.save(in: world)
+      }
       return deeds
+    }
+  }
+}
+
+extension Request {
+  /// How many commands it takes back, or gives again; nil if it does neither.
+  fileprivate var takingBack: (count: Int, undoing: Bool)? {
+    switch self {
+    case .undo(let count): (count ?? 1, true)
+    case .redo(let count): (count ?? 1, false)
+    default: nil
     }
   }
 }

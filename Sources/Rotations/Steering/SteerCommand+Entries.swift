@@ -35,10 +35,10 @@ extension SteerCommand {
       options: [.file]),
     entry(
       .undo, "Takes back what the last commands changed, one or N of them.",
-      example: "rota undo 2", operands: "[N]", limit: 1),
+      example: "rota undo 2", operands: "[N]", limit: 1, options: [.file]),
     entry(
       .redo, "Does again what was taken back last, one command or N of them.",
-      example: "rota redo 2", operands: "[N]", limit: 1),
+      example: "rota redo 2", operands: "[N]", limit: 1, options: [.file]),
     entry(.stop, "Ends the rotation for today."),
   ]
 

@@ -57,7 +57,7 @@ extension Request {
   /// Whether it makes sense for a list on which nothing runs.
   fileprivate var namesTaskOfList: Bool {
     switch self {
-    case .done(_?), .reopen(_?): true
+    case .done(_?), .reopen(_?), .undo, .redo: true
     default: false
     }
   }

@@ -125,7 +125,7 @@ import WorldSupport
 
   static let all = [
     ["pause"], ["resume"], ["toggle"], ["skip"], ["done"], ["extend"], ["go", "Essay"], ["back"],
-    ["here"], ["quantum", "5m"], ["reopen"], ["undo"], ["undo", "3"], ["redo"],
+    ["here"], ["quantum", "5m"], ["reopen"],
     ["stop"],
   ]
 

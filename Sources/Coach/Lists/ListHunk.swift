@@ -1,0 +1,79 @@
+import Tasks
+
+/// The lines that a command changed in a list, as they were and as they are since: enough to take it
+/// back later, whatever has changed elsewhere.
+package struct ListHunk: Equatable, Sendable {
+  /// The number of the first line that is different, from 1.
+  package let line: Int
+  /// The lines that were there.
+  package let before: [[UInt8]]
+  /// The lines that are there since.
+  package let after: [[UInt8]]
+  /// The line above them; `nil`: they begin the list.
+  package let above: [UInt8]?
+  /// The line below them; `nil`: they end the list.
+  package let below: [UInt8]?
+
+  package init(
+    line: Int, before: [[UInt8]], after: [[UInt8]], above: [UInt8]?, below: [UInt8]?
+  ) {
+    self.line = line
+    self.before = before
+    self.after = after
+    self.above = above
+    self.below = below
+  }
+
+  /// The difference of two lists; `nil`: there is none in their lines.
+  package init?(from old: ListText, to new: ListText) {
+    let (old, new) = (old.lines, new.lines)
+    var start = 0
+    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
+    var end = 0
+    while end < old.count - start, end < new.count - start,
+      old[old.count - 1 - end] == new[new.count - 1 - end]
+    {
+      end += 1
+    }
+    before = Array(old[start..<old.count - end])
+    after = Array(new[start..<new.count - end])
+    if before.isEmpty, after.isEmpty { return nil }
+    line = start + 1
+    above = start > 0 ? new[start - 1] : nil
+    below = end > 0 ? new[new.count - end] : nil
+  }
+
+  /// What does the same the other way round.
+  package var reversed: ListHunk {
+    ListHunk(line: line, before: after, after: before, above: above, below: below)
+  }
+
+  /// The lines of a list with the change taken back; `nil`: its place is not there any more.
+  package func takenBack(in text: ListText) -> [[UInt8]]? {
+    var lines = text.lines
+    let places = (0...max(0, lines.count - after.count)).filter { fits(lines, at: $0) }
+    guard let place = places.min(by: { abs($0 + 1 - line) < abs($1 + 1 - line) }) else {
+      return nil
+    }
+    lines.replaceSubrange(place..<place + after.count, with: before)
+    return lines
+  }
+
+  /// Whether the lines stand at a place. What was taken out is known by its neighbours alone.
+  private func fits(_ lines: [[UInt8]], at place: Int) -> Bool {
+    guard place + after.count <= lines.count,
+      lines[place..<place + after.count].elementsEqual(after)
+    else { return false }
+    if !after.isEmpty { return true }
+    let hasAbove = (place > 0 ? lines[place - 1] : nil) == above
+    let hasBelow = (place < lines.count ? lines[place] : nil) == below
+    return hasAbove && (place > 0 || hasBelow) || hasBelow && place < lines.count
+  }
+}
+
+extension ListText {
+  /// All lines, without their endings.
+  fileprivate var lines: [[UInt8]] {
+    (0..<lineCount).map { Array(self[$0 + 1] ?? []) }
+  }
+}

@@ -1,0 +1,100 @@
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import JSONLines
+import Journals
+import Platform
+import Tasks
+
+/// Takes back what commands changed in a list while no rotation ran on it.
+struct ListUndo {
+  /// How many commands are kept for a list.
+  private static let limit = 50
+
+  private let list: String
+  private let file: String
+  private var entries: [ListUndoEntry] = []
+
+  /// What is known of a list; nothing where the file cannot be read.
+  init(of list: String, in world: some World) {
+    let path = Files.absolute(list)
+    self.list = path
+    file = "\(world.directories.listUndo)/\(Fingerprint.text(of: path))"
+    let bytes = (try? world.files.read(file)) ?? []
+    entries = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
+      (try? JSONValue(parsing: line.span)).flatMap(ListUndoEntry.init)
+    }
+  }
+
+  /// Remembers a command; what was taken back before cannot be given again any more.
+  mutating func add(_ entry: ListUndoEntry) {
+    entries.removeAll(where: \.isTakenBack)
+    entries.append(entry)
+    entries = entries.suffix(Self.limit)
+  }
+
+  /// Takes the last commands back, or gives them again: all of them or none.
+  ///
+  /// - Returns: What was done, a sentence for each task.
+  mutating func takeBack(
+    _ count: Int, undoing: Bool, in world: some World
+  ) throws(Failure) -> [String] {
+    let known =
+      undoing
+      ? entries.indices.filter { !entries[$0].isTakenBack }.reversed()
+      : entries.indices.filter { entries[$0].isTakenBack }
+    guard count <= known.count else {
+      let refusal = undoing ? Refused.tooFewToUndo(known.count) : .tooFewToRedo(known.count)
+      throw .refused(refusal.description)
+    }
+    let chosen = known.prefix(count)
+    do throws(ListFailure) {
+      try world.lists.edit(list) { draft throws(ListFailure) in
+        for index in chosen {
+          let hunk = undoing ? entries[index].hunk : entries[index].hunk.reversed
+          guard let lines = hunk.takenBack(in: draft.list.text) else {
+            throw .refused(.changedSince)
+          }
+          try draft.replaceLines(with: lines)
+        }
+      }
+    } catch {
+      throw Failure(error)
+    }
+    return try note(chosen, undoing: undoing, in: world)
+  }
+
+  /// Writes down in the journal what was taken back.
+  private mutating func note(
+    _ chosen: some Sequence<Int>, undoing: Bool, in world: some World
+  ) throws(Failure) -> [String] {
+    let machine = try world.ownMachine().text
+    let origin = Origin(name: ListDeed.rotationName, machine: machine, pid: 0, list: list)
+    let zone = world.zone(named: nil) ?? .utc
+    var records: [Record] = []
+    var sentences: [String] = []
+    for index in chosen {
+      entries[index].isTakenBack = undoing
+      for place in entries[index].deeds.indices {
+        records += entries[index].deeds[place].records(
+          since: entries[index].time, at: world.now, undoing: undoing, origin: origin, zone: zone)
+        sentences.append(entries[index].deeds[place].deed.sentence(undoing: undoing))
+      }
+    }
+    save(in: world)
+    try world.journal(records, on: machine)
+    return sentences
+  }
+
+  /// Writes everything down. Who cannot be taken back later is no reason to fail now.
+  func save(in world: some World) {
+    var lines: [UInt8] = []
+    for entry in entries {
+      lines.append(json: entry.json)
+      lines.append(UInt8(ascii: "\n"))
+    }
+    try? world.files.makeDirectories(Files.directory(of: file), mode: 0o700)
+    try? world.files.replace(file, with: lines, isSynchronizing: false)
+  }
+}
