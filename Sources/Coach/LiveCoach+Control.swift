@@ -50,7 +50,9 @@ extension LiveCoach {
     if let error {
       return (refused(error.isBadValue ? 2 : 4, "\(error)").0, records)
     }
-    let reply = Reply(id: id, .done(seq: session.scribe.seq))
+    let reply = Reply(
+      id: id, .done(seq: session.scribe.seq),
+      records: request.line.wantsRecords ? records : nil)
     // Whoever changes a list that is kept up to date hears whether it says so.
     let listed = setup.list?.keepsUp == true ? records.last(where: \.changesList)?.seq : nil
     return (.reply(client, reply, listed: listed), records)

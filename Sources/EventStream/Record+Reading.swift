@@ -31,7 +31,8 @@ extension StreamLine {
     }
   }
 
-  private init(_ view: JSONView, zones: (String) -> Zone?) throws {
+  /// Reads a line that is parsed already.
+  init(_ view: JSONView, zones: (String) -> Zone? = { _ in nil }) throws {
     let version = try view.integer("v")
     guard version == Record.version else { throw UnreadableRecord(reason: .version(version)) }
     let kind = try view.text("kind")

@@ -19,12 +19,18 @@ public struct Reply: Equatable, Sendable {
   public var isSaved: Bool
   /// Where it is missing if it is not saved, and why, in one line.
   public var why: String?
+  /// The records that the request caused, in their order; `nil`: they were not asked for.
+  public var records: [Record]?
 
-  public init(id: Int? = nil, _ outcome: Outcome, isSaved: Bool = true, why: String? = nil) {
+  public init(
+    id: Int? = nil, _ outcome: Outcome, isSaved: Bool = true, why: String? = nil,
+    records: [Record]? = nil
+  ) {
     self.id = id
     self.outcome = outcome
     self.isSaved = isSaved
     self.why = why
+    self.records = records
   }
 
   /// Takes note that something is not saved; of several reasons the first counts.
@@ -48,8 +54,29 @@ public struct Reply: Equatable, Sendable {
       }
       object.member("saved", isSaved)
       if let why { object.member("why", why) }
+      if let records {
+        object.array("records") { array in
+          for record in records {
+            let line = record.bytes
+            array.element(json: line.span.extracting(droppingLast: 1))
+          }
+        }
+        if let subject { write(subject, to: &object) }
+      }
     }
     buffer.append(UInt8(ascii: "\n"))
+  }
+
+  /// The task that the request was about: the first of those that its records name.
+  public var subject: Who? {
+    (records ?? []).lazy.compactMap(\.content.subject).first
+  }
+
+  private func write(_ subject: Who, to object: inout JSONObjectWriter) {
+    object.object("task") { object in
+      object.member("id", subject.id)
+      object.member("title", subject.title)
+    }
   }
 
   /// The reply with its newline.
@@ -66,11 +93,38 @@ public struct Reply: Equatable, Sendable {
     id = try view["id"]?.unlessNull?.integer()
     isSaved = try view["saved"]?.bool() ?? true
     why = try view["why"]?.unlessNull?.string()
+    if var elements = try view["records"]?.unlessNull?.elements() {
+      var records: [Record] = []
+      while let element = elements.next() {
+        // A kind that this version does not know is none of its business.
+        if case .record(let record) = try? StreamLine(element) { records.append(record) }
+      }
+      self.records = records
+    }
     if try view.member("ok").bool() {
       outcome = .done(seq: try view.member("seq").integer())
     } else {
       outcome = .refused(
         code: try view.member("code").integer(), error: try view.member("error").string())
+    }
+  }
+}
+
+extension Record.Content {
+  /// The task that a record is about; `nil`: it is about none.
+  fileprivate var subject: Who? {
+    switch self {
+    case .sliceStarted(let card, _, _, _, _, _, _), .sliceEnded(let card, _, _, _, _),
+      .checkInDue(let card, _), .checkedIn(let card, _, _), .taskCompleted(let card, _),
+      .taskRemoved(let card, _), .estimateReached(let card, _):
+      Who(id: card.id, title: card.title, project: card.project)
+    case .taskAdded(let detail, _), .taskArrived(let detail, _), .taskEdited(let detail, _),
+      .taskMoved(let detail, _), .taskReopened(let detail, _),
+      .taskRestored(let detail, _, _, _, _):
+      Who(id: detail.card.id, title: detail.card.title, project: detail.card.project)
+    case .commitmentAdded(let block, _, _), .commitmentRemoved(let block, _):
+      Who(id: block.id, title: block.title)
+    default: nil
     }
   }
 }

@@ -9,6 +9,8 @@ public struct RequestLine: Equatable, Sendable {
   ///
   /// The client does not wait longer, and may have reported that it failed.
   public var until: Duration?
+  /// Whether the reply is to carry the records that the request causes.
+  public var wantsRecords = false
 
   /// Reads one line without its newline: JSON if it begins with a brace, else words.
   public init(parsing line: Span<UInt8>) {
@@ -25,6 +27,13 @@ public struct RequestLine: Equatable, Sendable {
       case nil, .null: break
       default:
         request = .failure(.wrongType(member: "id"))
+        return
+      }
+      switch value["records"] {
+      case .bool(let isWanted): wantsRecords = isWanted
+      case nil, .null: break
+      default:
+        request = .failure(.wrongType(member: "records"))
         return
       }
       if value["until_s"] ?? .null != .null {
@@ -52,8 +61,11 @@ extension Request {
   /// - Parameters:
   ///   - id: The number that the reply is to repeat.
   ///   - until: Up to which instant of CLOCK_MONOTONIC it may be carried out.
+  ///   - wantsRecords: Whether the reply is to carry the records that it causes.
   /// - Returns: The line.
-  public func json(id: Int? = nil, until: Duration? = nil) -> [UInt8] {
+  public func json(
+    id: Int? = nil, until: Duration? = nil, wantsRecords: Bool = false
+  ) -> [UInt8] {
     let form = RequestForm(self)
     var bytes: [UInt8] = []
     bytes.appendObject { object in
@@ -61,6 +73,7 @@ extension Request {
       object.member("do", form.name.rawValue)
       for (key, value) in form.arguments { key.write(value, to: &object) }
       if let until { object.member("until_s", until) }
+      if wantsRecords { object.member("records", true) }
     }
     bytes.append(UInt8(ascii: "\n"))
     return bytes
@@ -93,7 +106,7 @@ extension RequestForm {
     }
     // In a fixed order, so that of several faults always the same one is told.
     for (key, value) in members.sorted(by: { $0.key < $1.key })
-    where !["id", "do", "until_s"].contains(key) {
+    where !["id", "do", "until_s", "records"].contains(key) {
       guard let argument = Request.Argument(rawValue: key) else {
         throw .unknownMember(key, of: name)
       }

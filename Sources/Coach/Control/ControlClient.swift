@@ -39,16 +39,23 @@ package final class ControlClient {
   ///
   /// It is not carried out later than that is waited for: where it fails and the coach has not even
   /// read it, it never will be. ``status()`` and ``subscribe(since:)`` are answered with records instead.
-  package func ask(_ request: Request) throws(ControlFailure) -> Reply {
+  package func ask(
+    _ request: Request, wantsRecords: Bool = false
+  ) throws(ControlFailure) -> Reply {
     id += 1
     let deadline = clocks.monotonic + ControlClient.patience
-    let bytes = request.json(id: id, until: deadline - ControlClient.margin)
+    let bytes = request.json(
+      id: id, until: deadline - ControlClient.margin, wantsRecords: wantsRecords)
     guard let line = try answer(to: bytes, by: deadline) else {
       throw connection.isRead ? .unanswered : .unread
     }
     guard let reply = try? Reply(parsing: line.span) else { throw unexpected(line) }
     // A line that could not be read is answered without a number.
     guard reply.id == id || reply.id == nil else { throw unexpected(line) }
+    // A coach of an earlier version, which has run since before an update, knows nothing of records.
+    if wantsRecords, case .refused(_, let error) = reply.outcome, error.contains("'records'") {
+      return try ask(request)
+    }
     return reply
   }
 

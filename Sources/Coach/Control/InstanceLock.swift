@@ -59,6 +59,7 @@ package final class InstanceLock: ProgressNotes {
     }
     let lock = InstanceLock(path, descriptor, fileSystem, complain)
     lock.change { entry in
+      entry.asks = false
       entry.pid = pid
       entry.started = now
       entry.socket = directories.socket(of: name)
@@ -156,7 +157,21 @@ package final class InstanceLock: ProgressNotes {
     return bytes.flatMap { LockEntry(parsing: $0).socket }
   }
 
+  /// The process that has a name and asks a person whether a rotation that broke off goes on; `nil`:
+  /// no process does.
+  package static func asker(
+    for name: String, in directories: Directories, on fileSystem: any FileSystem
+  ) -> Int? {
+    guard let bytes = try? Files(fileSystem).read(directories.lock(of: name)) else { return nil }
+    let entry = LockEntry(parsing: bytes)
+    guard entry.asks, let pid = entry.pid, ProcessTable.has(pid) else { return nil }
+    return pid
+  }
+
   // MARK: The entry
+
+  /// Says whether a person is being asked if a rotation that broke off goes on.
+  package func setAsking(_ asks: Bool) { change { $0.asks = asks } }
 
   /// Says which rotation has the name, before it begins.
   ///

@@ -10,6 +10,8 @@ struct LockEntry: Equatable {
   var rotation: String?
   var at: Duration?
   var seq: Int?
+  /// Whether its holder asks a person if a rotation that broke off goes on.
+  var asks = false
 }
 
 extension LockEntry {
@@ -27,6 +29,7 @@ extension LockEntry {
     rotation = try? view["rotation"]?.unlessNull?.string()
     at = try? view["at_s"]?.unlessNull?.seconds()
     seq = try? view["seq"]?.unlessNull?.integer()
+    asks = (try? view["asks"]?.unlessNull?.bool()) ?? false
   }
 
   /// One line of JSON with its newline.
@@ -39,6 +42,7 @@ extension LockEntry {
       object.member("rotation", rotation)
       object.member("at_s", at)
       object.member("seq", seq)
+      if asks { object.member("asks", true) }
     }
     bytes.append(UInt8(ascii: "\n"))
     return bytes

@@ -64,13 +64,14 @@ private struct ArgumentSorter {
   }
 
   mutating func sort() throws(UsageError) {
+    // `-@tag` and `-+project` take away from a task, and no option begins so.
     while let word = words.popFirst() {
       if word == "--" {
         for word in words { try take(operand: word) }
         return
       } else if word.hasPrefix("--") {
         try take(long: word)
-      } else if word.hasPrefix("-"), word != "-" {
+      } else if word.hasPrefix("-"), let sign = word.dropFirst().first, !"@+".contains(sign) {
         try take(short: word)
       } else {
         try take(operand: word)

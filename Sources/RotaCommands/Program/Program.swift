@@ -1,3 +1,4 @@
+import Coach
 import Commands
 import Options
 import Platform
@@ -115,12 +116,23 @@ package enum Program {
     switch failure {
     case .usage(.unknownCommand): world.say(message, hint: "rota --help")
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
+    case .noRotation(let name) where world.asker(for: name) != nil:
+      world.say(
+        "no rotation runs yet: 'rota run' asks whether one that broke off goes on",
+        hint: "answer it there; it is process \(world.asker(for: name) ?? 0)")
     case .noRotation(RotationName.standard): world.say(message, hint: "rota run")
     case .noRotation(let name): world.say(message, hint: "rota run --name \(name)")
     case .input, .list, .target, .script, .output, .control, .refused, .environment, .value,
       .unsaved:
       world.say(message)
     }
+  }
+}
+
+extension World {
+  /// The process that asks whether the rotation of a name that broke off goes on, if one does.
+  fileprivate func asker(for name: String) -> Int? {
+    InstanceLock.asker(for: name, in: directories, on: fileSystem)
   }
 }
 

@@ -2,6 +2,7 @@ import Commands
 import JSONLines
 import Options
 import Platform
+import Rotations
 
 /// `rota config`: what is set for every rotation, and where each value comes from.
 struct ConfigCommand: Subcommand {
@@ -20,6 +21,7 @@ struct ConfigCommand: Subcommand {
         [
           OptionRow(unset, summary: "go back to the default"),
           OptionRow(path, summary: "print the path of the settings file"),
+          OptionRow(.quiet, summary: "do not say what was set"),
           .json,
           .help,
         ])
@@ -34,10 +36,11 @@ struct ConfigCommand: Subcommand {
   }
 
   private let action: Action
-  private let isJSON: Bool
+  private let form: AnswerForm
+  private var isJSON: Bool { if case .json = form { true } else { false } }
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    isJSON = arguments[.json] != nil
+    form = try AnswerForm(arguments)
     let alone = [Self.unset, Self.path].compactMap { arguments[$0]?.spelling }
     if alone.count > 1 { throw .contradiction(alone[0], alone[1]) }
     if let option = alone.first, let operand = arguments.operands.first {
@@ -103,8 +106,21 @@ struct ConfigCommand: Subcommand {
 
   private func set(_ key: SettingKey, to value: String, in world: some World) throws(Failure) {
     try SettingsFile.change(in: world) { $0.setting(key.text, to: value) }
+    try answer(key, in: world)
     if case .variable(let name) = Settings(in: world)[key]?.source {
       world.say("it is set, but the environment variable \(name) overrides the settings")
+    }
+  }
+
+  /// Says how a setting stands after it was changed.
+  private func answer(_ key: SettingKey, in world: some World) throws(Failure) {
+    let setting = Settings(in: world).effective(key)
+    switch form {
+    case .silent: break
+    case .json: try show(setting, in: world)
+    case .line:
+      let value = setting.value.map { "\(key.text) is now \($0)" } ?? "\(key.text) is not set now"
+      try world.tellDeed(value.withoutControls + "; rotations that begin from now on have it\n")
     }
   }
 
@@ -114,6 +130,7 @@ struct ConfigCommand: Subcommand {
       if !file.sets(name) { _ = try SettingKey(name) }
       return file.unsetting(name)
     }
+    if let key = try? SettingKey(name) { try answer(key, in: world) }
   }
 }
 

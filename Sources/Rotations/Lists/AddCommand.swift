@@ -17,7 +17,7 @@ package struct AddCommand: Subcommand {
     operands: "LINE|-",
     operandLimit: .max,
     groups: [
-      ListChoice.options(
+      ListChoice.changing(
         OptionRow(.next, summary: "put it first; in a rotation, next"),
         OptionRow(from, summary: "add the open tasks of a calendar, each once")),
       OptionGroup(
@@ -39,9 +39,11 @@ package struct AddCommand: Subcommand {
   private let choice: ListChoice
   private let input: Input
   private let isNext: Bool
+  private let form: AnswerForm
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     choice = try ListChoice(arguments)
+    form = try AnswerForm(arguments)
     isNext = arguments.state(of: .next) ?? false
     if let calendar = try arguments.text(Self.from) {
       if let operand = arguments.operands.first { throw .contradiction("--from", operand) }
@@ -60,46 +62,48 @@ package struct AddCommand: Subcommand {
     switch input {
     case .line(let line):
       let item = try Self.item(line)
-      try add([line], to: choice.place(in: world), in: world)
+      let code = try add([line], to: choice.place(in: world), in: world)
       world.tellFormerCompletion(of: item.title)
+      return code
     case .standardInput:
       let lines = try lines(in: world)
-      try add(lines, to: choice.place(in: world), in: world)
+      return try add(lines, to: choice.place(in: world), in: world)
     case .calendar(let calendar):
-      try take(TodoList(named: calendar, in: world), from: calendar, in: world)
+      return try take(TodoList(named: calendar, in: world), from: calendar, in: world)
     }
-    return .success
   }
 
   private func add(
     _ lines: [String], to place: ListPlace, in world: some World
-  ) throws(Failure) {
+  ) throws(Failure) -> ExitCode {
     // Of several, the first is to be the next in the end.
     let requests = isNext ? lines.reversed().map(Request.addNext) : lines.map(Request.add)
-    var added = try place.perform(requests, in: world).compactMap(\.task)
-    if case .rotation(let client, let name) = place {
-      added = try client.content(name: name).newest(like: try lines.map(Self.item))
-    } else if isNext {
-      added.reverse()
-    }
+    var outcomes = try place.perform(requests, in: world)
+    guard case .line = form else { return try world.conclude(outcomes, at: place, as: form) }
+    if isNext, outcomes.last?.reply.isDone == true { outcomes.reverse() }
+    let added = outcomes.compactMap(\.added)
     try world.print(added.map { "added '\($0.title.withoutControls)' (\($0.id))\n" }.joined())
+    return try world.exitCode(of: outcomes, as: form)
   }
 
   /// Adds the open tasks of a calendar that the list does not have yet.
   private func take(
     _ todos: TodoList, from calendar: String, in world: some World
-  ) throws(Failure) {
+  ) throws(Failure) -> ExitCode {
     world.say(todos.problems)
     let place = try choice.place(in: world)
     let known = Set(try place.items(in: world).map(\.id))
     let open = todos.items.filter { !$0.isDone }
     let new = open.filter { !known.contains($0.id) }
-    if !new.isEmpty { try add(new.map { $0.line(as: .todoTxt) }, to: place, in: world) }
+    let lines = new.map { $0.line(as: .todoTxt) }
+    let code = lines.isEmpty ? .success : try add(lines, to: place, in: world)
+    guard case .line = form, code == .success else { return code }
     var counts = ["\(new.count) added"]
     if open.count > new.count { counts.append("\(open.count - new.count) on the list already") }
     let done = todos.items.count - open.count
     if done > 0 { counts.append("\(done) done") }
     try world.print("tasks of '\(calendar.withoutControls)': \(counts.listed(with: "and"))\n")
+    return code
   }
 
   /// The lines of the standard input, each looked at before anything is done.
@@ -120,23 +124,6 @@ package struct AddCommand: Subcommand {
 
   private static func item(_ line: String) throws(Failure) -> TaskItem {
     try rethrowing(ListDraft.item(line), as: Failure.init)
-  }
-}
-
-extension SnapshotContent {
-  /// The newest tasks and commitments of these titles, with the ids that they have here.
-  fileprivate func newest(like items: [TaskItem]) -> [TaskItem] {
-    var names =
-      self.items.filter { !$0.isDone }.map { ($0.title, $0.id) }
-      + roster.commitments.map { ($0.title, $0.id) }
-    let found = items.reversed().map { item in
-      var item = item
-      if let index = names.lastIndex(where: { $0.0 == item.title }) {
-        item.id = names.remove(at: index).1
-      }
-      return item
-    }
-    return found.reversed()
   }
 }
 

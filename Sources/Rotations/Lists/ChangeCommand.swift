@@ -5,16 +5,18 @@ import EventStream
 /// runs on it.
 package struct ChangeCommand: Action {
   private let choice: ListChoice
+  private let form: AnswerForm
   private let requests: [Request]
 
   private init(_ arguments: Arguments, asking requests: [Request]) throws(UsageError) {
     choice = try ListChoice(arguments)
+    form = try AnswerForm(arguments)
     self.requests = requests
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
-    try choice.place(in: world).perform(requests, in: world)
-    return .success
+    let place = try choice.place(in: world)
+    return try world.conclude(place.perform(requests, in: world), at: place, as: form)
   }
 }
 
@@ -47,7 +49,7 @@ extension ChangeCommand {
   ) -> CommandEntry {
     let syntax = CommandSyntax(
       name.rawValue, summary: summary, example: example, operands: operands, operandLimit: .max,
-      groups: [ListChoice.options()])
+      groups: [ListChoice.changing()])
     return CommandEntry(syntax) { arguments, _ throws(UsageError) in
       try ChangeCommand(
         arguments, asking: requests(name.rawValue, arguments.operands))

@@ -10,13 +10,15 @@ package struct LaterCommand: Subcommand {
     "later",
     summary: "Puts a task off until tomorrow, or until DAY.",
     example: "rota later \"Write essay\" fri",
-    operands: "TASK [DAY]", operandLimit: 2, groups: [ListChoice.options()])
+    operands: "TASK [DAY]", operandLimit: 2, groups: [ListChoice.changing()])
 
   private let choice: ListChoice
+  private let form: AnswerForm
   private let request: Request
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     choice = try ListChoice(arguments)
+    form = try AnswerForm(arguments)
     guard let task = arguments.operands.first else {
       throw .missingOperand(of: "later", "a task", example: Self.syntax.example)
     }
@@ -29,7 +31,7 @@ package struct LaterCommand: Subcommand {
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
-    try choice.place(in: world).perform([request], in: world)
-    return .success
+    let place = try choice.place(in: world)
+    return try world.conclude(place.perform([request], in: world), at: place, as: form)
   }
 }

@@ -19,13 +19,12 @@ struct ListChoice {
 
   /// The options of a command about lists, its own before those that all of them have.
   static func options(_ rows: OptionRow...) -> OptionGroup {
-    OptionGroup(
-      "Options",
-      rows + [
-        .file,
-        .rotationName,
-        .help,
-      ])
+    OptionGroup("Options", rows + [.file, .rotationName, .help])
+  }
+
+  /// The options of a command that changes lists.
+  static func changing(_ rows: OptionRow...) -> OptionGroup {
+    OptionGroup("Options", rows + [.file, .rotationName] + AnswerForm.options + [.help])
   }
 
   /// Where the list is now.

@@ -58,12 +58,21 @@ extension ListDeed {
     let name = (task ?? former).map { "'\($0.title.withoutControls)' (\($0.id))" } ?? ""
     return switch change {
     case .added: "added \(name)"
-    case .edited: "edited \(name)"
+    case .edited: "edited \(name)\(changes)"
     case .moved: "moved \(name)"
     case .completed: "completed \(name)"
     case .reopened: "reopened \(name)"
     case .removed: "removed \(name)"
     }
+  }
+}
+
+extension ListDeed {
+  /// The words that made the task what it is now: “: est:2h -@home”.
+  private var changes: String {
+    guard let former, let task else { return "" }
+    let words = TaskEdit.words(from: former, to: task)
+    return words.isEmpty ? "" : ": \(words.withoutControls)"
   }
 }
 
@@ -78,9 +87,10 @@ extension World {
   /// The list has it already, safe on the disk: what a power cut takes of this is missing in the
   /// statistics alone.
   ///
-  /// - Returns: Which rotation each deed has; nil where the journal has no use for it.
-  @discardableResult
-  func journal(_ deeds: [ListDeed], of list: String) throws(Failure) -> [String?] {
+  /// - Returns: The records of each, and why the journal does not have them if it does not.
+  func journal(
+    _ deeds: [ListDeed], of list: String
+  ) throws(Failure) -> (records: [[Record]], failure: String?) {
     let machine = try ownMachine().text
     var random = SeededGenerator(seed: drawSeed())
     let wall = WallClock(anchor: now, zone: zone(named: nil) ?? .utc)
@@ -88,24 +98,22 @@ extension World {
     let all = deeds.map { deed in
       deed.records(id: RotationID.draw(using: &random), origin: origin, wall: wall)
     }
-    try journal(all.flatMap(\.self), on: machine)
-    return all.map { $0.first?.rotation }
+    return (all, journal(all.flatMap(\.self), on: machine))
   }
 
   /// Writes records into the journal of this machine, which need not be safe on the disk.
-  func journal(_ records: [Record], on machine: String) throws(Failure) {
+  ///
+  /// - Returns: Why the journal does not have them; `nil`: it has.
+  func journal(_ records: [Record], on machine: String) -> String? {
     var lines: [UInt8] = []
     for record in records { record.append(to: &lines) }
     let file = JournalFolder(directories.journal).file(of: machine, JournalMonth(of: now))
     let appender = JournalAppender(on: fileSystem, isSynchronizing: false) { say($0) }
-    try rethrowing(appender.append([(file, lines)])) { (error: SystemError) in
-      Failure.unsaved("that is done, but the journal does not have it: \(error)")
+    do throws(SystemError) {
+      try appender.append([(file, lines)])
+      return nil
+    } catch {
+      return "the journal does not have it: \(error)"
     }
-  }
-
-  /// Says to a person what was done to a list.
-  func tell(_ sentences: [String]) throws(Failure) {
-    guard isTerminal(.output) else { return }
-    try print(sentences.map { $0 + "\n" }.joined())
   }
 }

@@ -19,23 +19,19 @@ enum ListPlace {
 extension ListPlace {
   /// Carries out requests in their order; in a file, all of them or none.
   ///
-  /// What was done to a file is in the journal, too, and a person is told.
+  /// What was done to a file is in the journal, too.
   ///
-  /// - Returns: In a file, what became of the tasks that the requests are about.
-  @discardableResult
-  package func perform(_ requests: [Request], in world: some World) throws(Failure) -> [ListDeed] {
+  /// - Returns: What became of each; in a rotation the first refusal is the last.
+  func perform(_ requests: [Request], in world: some World) throws(Failure) -> [CommandOutcome] {
     switch self {
     case .rotation(let client, let name):
-      var unsaved: Reply?
+      var outcomes: [CommandOutcome] = []
       for request in requests {
         let reply = try client.reply(to: request, name: name)
-        if case .refused(let code, let reason) = reply.outcome {
-          throw Failure(refusal: reason, code: code)
-        }
-        unsaved = unsaved ?? (reply.isSaved ? nil : reply)
+        outcomes.append(CommandOutcome(request: request, reply: reply))
+        if !reply.isDone { break }
       }
-      if let unsaved { throw Failure(unsaved: unsaved) }
-      return []
+      return outcomes
     case .file(let path, _) where CalendarPlace.isCalendar(path):
       throw .list(
         "'\(path)' is a calendar, and calendars are only read; "
@@ -45,8 +41,7 @@ extension ListPlace {
       let today = world.today
       if let (count, undoing) = requests.first?.takingBack {
         var undo = ListUndo(of: path, in: world)
-        try world.tell(undo.takeBack(count, undoing: undoing, in: world))
-        return []
+        return [try undo.takeBack(count, undoing: undoing, in: world)]
       }
       var deeds: [ListDeed] = []
       var hunk: ListHunk?
@@ -60,14 +55,16 @@ extension ListPlace {
       } catch {
         throw Failure(error)
       }
-      try world.tell(deeds.filter { $0.change != .added }.map(\.sentence))
-      let rotations = try world.journal(deeds, of: path)
+      let (records, failure) = try world.journal(deeds, of: path)
       if let hunk {
         var undo = ListUndo(of: path, in: world)
+        let rotations = records.map { failure == nil ? $0.first?.rotation : nil }
         undo.add(ListUndoEntry(hunk, zip(deeds, rotations), at: world.now))
         undo.save(in: world)
       }
-      return deeds
+      return zip(requests, zip(deeds, records)).map { request, done in
+        CommandOutcome(request: request, deed: done.0, done.1, failure: failure)
+      }
     }
   }
 }
@@ -125,7 +122,9 @@ extension SnapshotContent {
 
 extension ControlClient {
   func reply(to request: Request, name: String) throws(Failure) -> Reply {
-    try rethrowing(ask(request)) { (error: ControlFailure) in Failure(error, name: name) }
+    try rethrowing(ask(request, wantsRecords: true)) { (error: ControlFailure) in
+      Failure(error, name: name)
+    }
   }
 
   /// How the rotation stands.

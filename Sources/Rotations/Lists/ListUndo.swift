@@ -36,10 +36,10 @@ struct ListUndo {
 
   /// Takes the last commands back, or gives them again: all of them or none.
   ///
-  /// - Returns: What was done, a sentence for each task.
+  /// - Returns: What was done, with words for each task.
   mutating func takeBack(
     _ count: Int, undoing: Bool, in world: some World
-  ) throws(Failure) -> [String] {
+  ) throws(Failure) -> CommandOutcome {
     let known =
       undoing
       ? entries.indices.filter { !entries[$0].isTakenBack }.reversed()
@@ -68,7 +68,7 @@ struct ListUndo {
   /// Writes down in the journal what was taken back.
   private mutating func note(
     _ chosen: some Sequence<Int>, undoing: Bool, in world: some World
-  ) throws(Failure) -> [String] {
+  ) throws(Failure) -> CommandOutcome {
     let machine = try world.ownMachine().text
     let origin = Origin(name: ListDeed.rotationName, machine: machine, pid: 0, list: list)
     let zone = world.zone(named: nil) ?? .utc
@@ -83,8 +83,10 @@ struct ListUndo {
       }
     }
     save(in: world)
-    try world.journal(records, on: machine)
-    return sentences
+    let failure = world.journal(records, on: machine)
+    let words = (undoing ? "taken back: " : "done again: ") + sentences.joined(separator: ", ")
+    return CommandOutcome(
+      request: undoing ? .undo() : .redo(), saying: words, records, failure: failure)
   }
 
   /// Writes everything down. Who cannot be taken back later is no reason to fail now.

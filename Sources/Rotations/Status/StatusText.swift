@@ -45,12 +45,6 @@ enum StatusText {
     return TextTable(rows: rows.compactMap { label, text in text.map { [label, $0] } }).text
   }
 
-  /// In one sentence, after something was done: “Biology, 24:12 left”.
-  static func sentence(_ status: RotationStatus) -> String {
-    let left = status.remaining.map { "\(TimeText.countdown($0)) left" }
-    return [status.headline, left, status.note].compactMap(\.self).joined(separator: ", ")
-  }
-
   private static func now(_ status: RotationStatus) -> String {
     let project = StatusField.project.text(of: status)
     let place = project.isEmpty ? "" : " (\(project))"

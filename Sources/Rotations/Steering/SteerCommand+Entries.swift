@@ -52,11 +52,7 @@ extension SteerCommand {
       groups: [
         OptionGroup(
           "Options",
-          options + [
-            .rotationName,
-            OptionRow(.json, summary: "print the reply"),
-            .help,
-          ])
+          options + [.rotationName] + AnswerForm.options + [.help])
       ])
     return CommandEntry(syntax) { arguments, _ throws(UsageError) in
       try SteerCommand(arguments, asking: request)

@@ -12,8 +12,7 @@ package struct SteerCommand: Action {
   package let name: String
   /// The list that it is about if nothing runs; nil if it is about rotations alone.
   private let choice: ListChoice?
-  /// Whether the reply is printed as it came.
-  let printsReply: Bool
+  private let form: AnswerForm
 
   package init(_ arguments: Arguments, asking request: Request.Name) throws(UsageError) {
     var words = [request.rawValue] + arguments.operands
@@ -21,34 +20,25 @@ package struct SteerCommand: Action {
     self.request = try rethrowing(Request(words: words), as: UsageError.unreadableRequest)
     name = try arguments.rotationName() ?? RotationName.standard
     choice = self.request.namesTaskOfList ? try ListChoice(arguments) : nil
-    printsReply = arguments.state(of: .json) ?? false
+    form = try AnswerForm(arguments)
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
-    if let place = try choice?.place(in: world), case .file = place {
-      try place.perform([request], in: world)
-      if printsReply { try world.print(Reply(.done(seq: ListDeed.seq))) }
-      return .success
+    let place: ListPlace
+    if let choice {
+      place = try choice.place(in: world)
+    } else {
+      place = try rotation(in: world)
     }
-    let (reply, now) = try world.withControl(of: name) { client throws(ControlFailure) in
-      let reply = try client.ask(request)
-      // A person wants to know what it came to; after the end nobody answers any more.
-      let isTold = !printsReply && reply.isDone && world.isTerminal(.output)
-      return (reply, isTold ? try? client.status() : nil)
-    }
-    if printsReply {
-      try world.print(Reply(reply.outcome, isSaved: reply.isSaved, why: reply.why))
-    }
-    switch reply.outcome {
-    case .done:
-      if case .snapshot(let content) = now?.content {
-        try world.print(StatusText.sentence(RotationStatus(content)) + "\n")
-      }
-      if !reply.isSaved { throw Failure(unsaved: reply) }
-      return .success
-    case .refused(let code, let reason):
-      if !printsReply { throw Failure(refusal: reason, code: code) }
-      return Int32(exactly: code).flatMap(ExitCode.init) ?? .refused
+    return try world.conclude(place.perform([request], in: world), at: place, as: form)
+  }
+
+  /// The rotation of the name, which there has to be.
+  private func rotation(in world: some World) throws(Failure) -> ListPlace {
+    do throws(ControlFailure) {
+      return .rotation(try world.control(name), name: name)
+    } catch {
+      throw Failure(error, name: name)
     }
   }
 }
@@ -60,11 +50,5 @@ extension Request {
     case .done(_?), .reopen(_?), .undo, .redo: true
     default: false
     }
-  }
-}
-
-extension Reply {
-  fileprivate var isDone: Bool {
-    if case .done = outcome { true } else { false }
   }
 }

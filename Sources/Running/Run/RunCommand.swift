@@ -73,7 +73,10 @@ package struct RunCommand: Subcommand {
     case .none: break
     case .broken(let rotation):
       // Who does not answer wants neither.
-      guard let isWanted = isWanted(rotation, zone: plan.session.wall.zone, in: world) else {
+      guard
+        let isWanted = isWanted(
+          rotation, zone: plan.session.wall.zone, lock: instance.lock, in: world)
+      else {
         return .success
       }
       plan = try isWanted ? taking(rotation, up: plan, in: world) : plan
@@ -111,7 +114,7 @@ package struct RunCommand: Subcommand {
 
   /// Whether a rotation is to go on, as was said or is asked; `nil`: there was no answer.
   private func isWanted(
-    _ rotation: BrokenRotation, zone: Zone, in world: some World
+    _ rotation: BrokenRotation, zone: Zone, lock: InstanceLock, in world: some World
   ) -> Bool? {
     switch options.recovery {
     case .yes:
@@ -125,6 +128,8 @@ package struct RunCommand: Subcommand {
         tellLoss(of: rotation, in: world)
         return false
       }
+      lock.setAsking(true)
+      defer { lock.setAsking(false) }
       return RecoveryQuestion(rotation: rotation, now: world.now, zone: zone).ask(in: world)
     }
   }

@@ -42,7 +42,7 @@ import Testing
   func `A command that changes the list first brings what is missing`(
     _ words: [String], _ after: String
   ) throws {
-    let outcome = try world().run(words)
+    let outcome = try world().run(words + ["--quiet"])
     #expect(outcome.exitCode == .success)
     #expect(outcome.messages == "")
     #expect(outcome.files[Self.path] == after)

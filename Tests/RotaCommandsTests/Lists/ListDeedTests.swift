@@ -16,7 +16,7 @@ import Testing
       .file(Self.path, list)
     var files: [String: String] = [:]
     for command in commands {
-      let outcome = world.run(command)
+      let outcome = world.run(command + ["--quiet"])
       #expect(outcome.exitCode == .success, "\(command)")
       #expect(outcome.messages == "", "\(command)")
       files = outcome.files
@@ -113,7 +113,7 @@ import Testing
       .file(Self.path, "Essay\n")
     _ = world.file(world.directories.machine, "here-abcd\n")
       .folder("\(world.directories.journal)/here-abcd/2026-11.ndjson")
-    let outcome = world.run("done", "Essay")
+    let outcome = world.run("done", "Essay", "--quiet")
     #expect(outcome.exitCode == .failure)
     #expect(outcome.messages.hasPrefix("rota: that is done, but the journal does not have it: "))
     #expect(outcome.files[Self.path] == "x 2026-11-20 Essay\n")

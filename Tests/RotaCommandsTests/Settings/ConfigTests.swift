@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test func `A variable that goes before what was set is named`() {
-    let outcome = world().variable("ROTA_QUANTUM", "40m").run("config", "quantum", "50m")
+    let outcome = world().variable("ROTA_QUANTUM", "40m").run("config", "quantum", "50m", "--quiet")
     #expect(outcome.exitCode == .success)
     #expect(
       outcome.messages == "rota: it is set, but the environment variable ROTA_QUANTUM "

@@ -119,7 +119,7 @@ final class FakeCoach: Sendable {
         state.subscribers.append(client)
         return state.records.filter { $0.seq ?? 0 > since }.flatMap(\.bytes)
       case .success(let request):
-        return state.reply(to: request, id: line.id).bytes
+        return state.reply(to: request, id: line.id, wantsRecords: line.wantsRecords).bytes
       }
     }
   }
@@ -166,11 +166,12 @@ final class FakeCoach: Sendable {
 }
 
 extension FakeCoach.State {
-  mutating func reply(to request: Request, id: Int?) -> Reply {
+  mutating func reply(to request: Request, id: Int?, wantsRecords: Bool = false) -> Reply {
     do throws(Refused) {
-      tell(try session.perform(request))
-      tell(session.advance(to: session.now))
-      return Reply(id: id, .done(seq: session.scribe.seq))
+      let news = try session.perform(request) + session.advance(to: session.now)
+      tell(news)
+      return Reply(
+        id: id, .done(seq: session.scribe.seq), records: wantsRecords ? news : nil)
     } catch {
       return Reply(id: id, .refused(code: error.isBadValue ? 2 : 4, error: error.description))
     }

@@ -1,0 +1,158 @@
+import CivilTime
+import Drawing
+import EventStream
+import RoundRobin
+import Terminals
+
+/// What a command came to, in one line: what it did, and what follows.
+struct Answer: Equatable {
+  /// “skipped Essay”.
+  let deed: String
+  /// “now Kant until 11:30”; `nil`: nothing that has to be said.
+  let consequence: String?
+
+  /// The widest line, unless a single word is wider.
+  static let width = 80
+
+  /// The answer, in as many lines as it needs.
+  var text: String {
+    let parts = [deed, consequence].compactMap(\.self).joined(separator: " · ")
+    return TextWidth.wrapped(parts, to: Self.width, indent: 2).map { $0 + "\n" }.joined()
+  }
+}
+
+extension Answer {
+  /// The answer to a request that a rotation carried out.
+  ///
+  /// - Parameters:
+  ///   - request: What was asked for.
+  ///   - records: What it caused.
+  ///   - now: How the rotation stands after it; `nil`: it has ended, or does not say.
+  init(to request: Request, _ records: [Record], now: RotationStatus?) {
+    let contents = records.map(\.content)
+    let told = records.lazy.compactMap { Answer.deed(of: $0, request, now: now) }
+    let deed =
+      Answer.takingBack(request, contents) ?? told.first
+      ?? Answer.sign(of: contents) ?? Answer.unchanged(request, now: now)
+    self.deed = deed
+    if case .ended(let reason, _) = contents.last {
+      let words = Words.ended(reason)
+      consequence = words == deed ? nil : words
+    } else {
+      consequence = now.map { status in
+        status.consequence(
+          isNew: contents.contains { if case .sliceStarted = $0 { true } else { false } },
+          saysPaused: !deed.hasPrefix("paused"))
+      }
+    }
+  }
+
+  /// What a record says that was done; `nil`: another one says it, or it follows from that.
+  private static func deed(
+    of record: Record, _ request: Request, now: RotationStatus?
+  ) -> String? {
+    switch record.content {
+    case .sliceEnded(let card, .skipped, _, _, _): "skipped \(name(card))"
+    case .sliceEnded(let card, .displaced, let spent, let length, _):
+      "\(name(card)) keeps \(TimeText.countdown(length - spent))"
+    case .breakEnded(.skipped, _): "skipped the break"
+    case .paused(_, let ago, _): paused(at: record.at - ago, ago, request, now: now)
+    case .resumed(let paused, _, _): "resumed after \(TimeText.length(paused))"
+    case .extended(_, let by, _): "\(TimeText.length(by)) more"
+    case .quantumChanged(let quantum): "\(TimeText.length(quantum)) a slice from the next one on"
+    case .taskAdded(let detail, _): "added '\(name(detail.card))' (\(detail.card.id))"
+    case .taskEdited(let detail, _) where !detail.isPlanned: "changed \(name(detail.card))"
+    case .taskMoved(let detail, _) where !detail.isPlanned: "moved \(name(detail.card))"
+    case .taskReopened(let detail, _): "reopened \(name(detail.card))"
+    case .taskCompleted(let card, _): "completed \(name(card))"
+    case .taskRemoved(let card, _): "removed \(name(card))"
+    case .commitmentAdded(let block, let start, let end):
+      "added '\(harmless(block.title))' (\(block.id)), \(TimeText.clock(start.local.time))"
+        + " to \(TimeText.clock(end.local.time))"
+    case .commitmentRemoved(let block, _): "removed \(harmless(block.title))"
+    case .ended(let reason, _): Words.ended(reason)
+    default: nil
+    }
+  }
+
+  /// What was taken back, or given again; `nil`: nothing was.
+  private static func takingBack(_ request: Request, _ contents: [Record.Content]) -> String? {
+    var kept: [String] = []
+    var restored: [String] = []
+    var isTaken = false
+    for content in contents {
+      switch content {
+      case .undone(_, let what):
+        isTaken = true
+        if let what { kept.append(harmless(what)) }
+      case .taskRestored(let detail, _, let standing, _, _):
+        if let words = Words.restored(name(detail.card), standing) { restored.append(words) }
+      default: break
+      }
+    }
+    guard isTaken else { return nil }
+    let start: String = if case .redo = request { "done again" } else { "taken back" }
+    let tail = restored.isEmpty ? "" : ": " + restored.joined(separator: ", ")
+    return start + tail + (kept.isEmpty ? "" : ", but for " + kept.joined(separator: ", "))
+  }
+
+  /// “you are there”: all that a sign of life says where nothing else was done.
+  private static func sign(of contents: [Record.Content]) -> String? {
+    contents.contains { if case .checkedIn = $0 { true } else { false } } ? "you are there" : nil
+  }
+
+  /// “paused since 10:02”, and why not for as long as was asked for.
+  private static func paused(
+    at instant: Duration, _ granted: Duration, _ request: Request, now: RotationStatus?
+  ) -> String {
+    let since = now.map { " since \($0.clock(at: instant))" } ?? ""
+    guard case .pause(let asked) = request, granted < asked else { return "paused" + since }
+    let rotation = now?.rotation
+    let hasBegun = rotation?.spent == .zero
+    let what =
+      switch rotation?.state {
+      case .slice: hasBegun ? "the slice began then" : "it went on then"
+      case .rest: hasBegun ? "the break began then" : "it went on then"
+      default: "no more could be granted"
+      }
+    return "paused\(since) (\(TimeText.length(granted)) of the \(TimeText.length(asked)) "
+      + "you asked for: \(what))"
+  }
+
+  /// What is said of a command that found everything as it should be.
+  private static func unchanged(_ request: Request, now: RotationStatus?) -> String {
+    switch request {
+    case .pause: "paused already"
+    case .resume: "nothing was paused"
+    case .here: "nobody asked whether you are there"
+    case .quantum(let quantum): "a slice has \(TimeText.length(quantum)) already"
+    default: "nothing to change"
+    }
+  }
+
+  private static func name(_ card: TaskCard) -> String { harmless(card.title) }
+}
+
+extension RotationStatus {
+  /// What runs now, and until when: “now Kant until 11:30”, “Kant, 9:00 left, paused”.
+  ///
+  /// - Parameters:
+  ///   - isNew: Whether the slice has only just begun.
+  ///   - saysPaused: Whether a pause has to be said.
+  /// - Returns: The words.
+  fileprivate func consequence(isNew: Bool, saysPaused: Bool) -> String {
+    let what =
+      switch state {
+      case .slice: (isNew ? "now " : "") + headline
+      case .rest(let long): long ? "long break" : "break"
+      case .checkIn: "\(headline): still there? rota here says yes"
+      case .waiting:
+        arrivalWords.map { "\($0.task) \($0.time)" } ?? "waiting for the next task"
+      case .ready, .between, .commitment, .ended: headline
+      }
+    if paused == nil, let deadline { return "\(what) until \(deadline)" }
+    let left = remaining.map { "\(TimeText.countdown($0)) left" }
+    return [what, left, paused != nil && saysPaused ? "paused" : nil].compactMap(\.self).joined(
+      separator: ", ")
+  }
+}

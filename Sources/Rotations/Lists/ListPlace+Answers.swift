@@ -1,0 +1,62 @@
+import Coach
+import Commands
+import EventStream
+import RoundRobin
+
+extension World {
+  /// Answers for what was done, and says how the program ends.
+  ///
+  /// - Parameters:
+  ///   - outcomes: What became of the requests; a refusal is the last of them.
+  ///   - place: Where they were carried out.
+  ///   - form: How that is said.
+  /// - Returns: The exit code.
+  /// - Throws: What was refused, and what is done and not saved.
+  func conclude(
+    _ outcomes: [CommandOutcome], at place: ListPlace, as form: AnswerForm
+  ) throws(Failure) -> ExitCode {
+    let done = outcomes.filter(\.reply.isDone)
+    switch form {
+    case .silent: break
+    case .json: for outcome in outcomes { try print(outcome.reply.withoutID) }
+    case .line where !done.isEmpty:
+      let now = place.status
+      let last = done.count - 1
+      let answers = done.enumerated().map { index, outcome in
+        // How things stand is said once, in the end.
+        index == last ? outcome.answer(now: now) : outcome.answer(now: now).deedAlone
+      }
+      try tellDeed(answers.map(\.text).joined())
+    case .line: break
+    }
+    return try exitCode(of: outcomes, as: form)
+  }
+
+  /// How the program ends after what became of its requests.
+  func exitCode(
+    of outcomes: [CommandOutcome], as form: AnswerForm
+  ) throws(Failure) -> ExitCode {
+    if let reply = outcomes.last?.reply, case .refused(let code, let reason) = reply.outcome {
+      guard case .json = form else { throw Failure(refusal: reason, code: code) }
+      return Int32(exactly: code).flatMap(ExitCode.init) ?? .refused
+    }
+    if let unsaved = outcomes.first(where: { !$0.reply.isSaved }) {
+      if unsaved.words != nil, let why = unsaved.reply.why {
+        throw .unsaved("that is done, but \(why)")
+      }
+      throw Failure(unsaved: unsaved.reply)
+    }
+    return .success
+  }
+}
+
+extension ListPlace {
+  /// How the rotation stands now; `nil`: there is none, it has ended, or it does not say.
+  fileprivate var status: RotationStatus? {
+    guard case .rotation(let client, _) = self, let record = try? client.status(),
+      case .snapshot(let content) = record.content
+    else { return nil }
+    if case .ended = content.rotation.state { return nil }
+    return RotationStatus(content)
+  }
+}

@@ -1,0 +1,157 @@
+import CivilTime
+import Commands
+import EventStream
+import Platform
+import RoundRobin
+import Testing
+import WorldSupport
+
+/// What every command that changes something says that it did, and what follows.
+@Suite struct AnswerTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let words: [String]
+    let answer: String
+    /// What happened before, at the beginning of the second minute.
+    let before: [String]
+
+    init(_ words: String, _ answer: String, after before: String...) {
+      self.words = words.split(separator: " ").map(String.init)
+      self.answer = answer
+      self.before = before
+    }
+
+    var testDescription: String { (before + [words.joined(separator: " ")]).description }
+  }
+
+  /// One minute and two seconds after the beginning of a slice of ten minutes, at 09:00.
+  private func coach(after before: [String]) throws -> FakeCoach {
+    let rules = Rules(quantum: .seconds(600), breaks: Rules.Breaks(length: .seconds(300)))
+    var coach = try FakeCoach("Essay\nBiology\nChemistry\n", rules: rules)
+    for command in before { coach = coach.at(.seconds(60), .command(command)) }
+    coach.clocks.pass(to: .seconds(62))
+    return coach
+  }
+
+  @Test(arguments: [
+    Case("skip", "skipped Essay · now Biology until 09:11"),
+    Case("skip", "skipped the break · now Biology until 09:11", after: "done"),
+    Case("done", "completed Essay · break until 09:06"),
+    Case("done Biology", "completed Biology · Essay until 09:10"),
+    Case("pause", "paused since 09:01 · Essay, 8:58 left"),
+    Case(
+      "pause ago 1m",
+      "paused since 09:01 (2 s of the 1 min you asked for: the slice began then) ·\n"
+        + "  Biology, 10:00 left", after: "done", "skip"),
+    Case("pause", "paused already · Essay, 9:00 left", after: "pause"),
+    Case("resume", "resumed after 2 s · Essay until 09:10", after: "pause"),
+    Case("resume", "nothing was paused · Essay until 09:10"),
+    Case("skip", "skipped Essay · now Biology, 10:00 left, paused", after: "pause"),
+    Case("extend 10m", "10 min more · Essay until 09:20"),
+    Case("go Chemistry", "Essay keeps 8:58 · now Chemistry until 09:11"),
+    Case("back", "Chemistry keeps 9:58 · now Essay until 09:10", after: "go Chemistry"),
+    Case("here", "nobody asked whether you are there · Essay until 09:10"),
+    Case("quantum 5m", "5 min a slice from the next one on · Essay until 09:10"),
+    Case("quantum 10m", "a slice has 10 min already · Essay until 09:10"),
+    Case("reopen", "reopened Biology · Essay until 09:10", after: "done Biology"),
+    Case("stop", "ended for today"),
+    Case("done", "completed Essay · everything is done", after: "rm Biology", "rm Chemistry"),
+    Case("rm Biology", "removed Biology · Essay until 09:10"),
+    Case("rm Essay Biology", "removed Essay\nremoved Biology · now Chemistry until 09:11"),
+    Case("edit Biology est:2h", "changed Biology · Essay until 09:10"),
+    Case("note Biology two sheets", "changed Biology · Essay until 09:10"),
+    Case("move Chemistry first", "moved Chemistry · Essay until 09:10"),
+    Case("later Biology", "changed Biology · Essay until 09:10"),
+    Case(
+      "undo", "taken back · Essay until 09:10", after: "rm Biology"),
+  ])
+  func `With a rotation`(_ example: Case) throws {
+    let coach = try coach(after: example.before)
+    let told = FakeWorld().terminal(.output).coach(coach).run(example.words)
+    #expect(told.exitCode == .success)
+    #expect(told.output == example.answer + "\n")
+    #expect(told.messages == "")
+  }
+
+  @Test func `In a pipe the line is on standard error`() throws {
+    let outcome = FakeWorld().coach(try coach(after: [])).run("skip")
+    #expect(outcome.output == "")
+    #expect(outcome.messages == "skipped Essay · now Biology until 09:11\n")
+  }
+
+  @Test(arguments: [
+    (["skip"], #""task":{"id":"ri8v10","title":"Essay"}"#),
+    (["add", "Lab"], #""task":{"id":"1nl2sd","title":"Lab"}"#),
+    (["rm", "Biology"], #""task":{"id":"hg277v","title":"Biology"}"#),
+    (["edit", "Biology", "est:1h"], #""task":{"id":"hg277v","title":"Biology"}"#),
+  ])
+  func `As JSON it is the reply with the records and the task`(
+    _ words: [String], _ task: String
+  ) throws {
+    let outcome = FakeWorld().terminal(.output).coach(try coach(after: []))
+      .run(words + ["--json"])
+    let reply = try Reply(parsing: outcome.lineOfOutput.utf8.span)
+    #expect(reply.isSaved)
+    #expect(reply.records?.isEmpty == false)
+    #expect(outcome.output.contains("\"title\":\"\(reply.subject?.title ?? "?")\""))
+    #expect(outcome.output.hasSuffix("\(task)}\n"), "\(outcome.output)")
+  }
+
+  @Test(arguments: [
+    (["done", "Essay"], "completed 'Essay' (ri8v10)\n", "task_completed"),
+    (
+      ["edit", "Essay", "est:2h", "-@home"], "edited 'Essay' (ri8v10): est:2h -@home\n",
+      "task_edited"
+    ),
+    (["later", "Essay"], "edited 'Essay' (ri8v10): from:2026-11-21\n", "task_edited"),
+    (["rm", "Essay"], "removed 'Essay' (ri8v10)\n", "task_removed"),
+    (["add", "Lab"], "added 'Lab' (1nl2sd)\n", "task_added"),
+  ])
+  func `Without a rotation, in all forms`(
+    _ words: [String], _ line: String, _ kind: String
+  ) throws {
+    func run(_ option: String...) -> FakeWorld.Outcome {
+      FakeWorld().clock(FakeClocks.start)
+        .file(FakeWorld().directories.defaultList, "Essay @home\n")
+        .run(words + option)
+    }
+    #expect(run("--quiet").messages == "")
+    #expect(run("--quiet").output == "")
+    // What was added stands in the results, as it always did.
+    #expect((words[0] == "add" ? run().output : run().messages) == line)
+    let reply = try Reply(parsing: run("--json").lineOfOutput.utf8.span)
+    #expect(reply.records?.map { "\($0.content.kind)" } == [kind])
+  }
+
+  @Test func `Quiet and JSON contradict each other`() throws {
+    #expect(FakeWorld().run("skip", "--quiet", "--json").exitCode == .usage)
+  }
+
+  @Test func `A setting says what it is now`() {
+    func run(_ words: String...) -> String {
+      FakeWorld().terminal(.output).run(["config"] + words).output
+    }
+    #expect(
+      run("quantum", "50m") == "quantum is now 50m; rotations that begin from now on have it\n")
+    #expect(
+      run("--unset", "quantum") == "quantum is now 25m; rotations that begin from now on have it\n")
+    #expect(run("quantum", "50m", "--quiet") == "")
+    #expect(run("quantum", "50m", "--json").contains("\"50m\""))
+  }
+
+  @Test func `While it is asked whether a rotation goes on, a command says so`() {
+    let world = FakeWorld()
+    _ = world.file(
+      world.directories.lock(of: "default"), #"{"pid":1,"asks":true}"# + "\n")
+    let outcome = world.run("skip")
+    #expect(outcome.exitCode == .noRotation)
+    #expect(
+      outcome.messages
+        == "rota: no rotation runs yet: 'rota run' asks whether one that broke off goes on\n"
+        + "try: answer it there; it is process 1\n")
+  }
+}
+
+extension FakeWorld.Outcome {
+  /// The output without its line feed.
+  fileprivate var lineOfOutput: String { String(output.dropLast()) }
+}
