@@ -15,10 +15,10 @@ import Testing
     before = try pty.modes()
   }
 
-  private func watch() throws {
+  private func watch(by words: [String] = ["watch", "--theme", "dark"]) throws {
     try #require(stage.begins())
     try pty.spawn(
-      Binary.path, ["watch", "--theme", "dark"],
+      Binary.path, words,
       variables: Binary.variables(home: stage.folder.path))
     try #require(pty.waits(for: "leave"))
   }
@@ -33,6 +33,15 @@ import Testing
 
     stage.pty.type("n")
     #expect(pty.waits(for: "Algebra"))
+  }
+
+  @Test func `The program without a command shows the rotation that runs`() throws {
+    try watch(by: [])
+    pty.type(" ")
+
+    #expect(stage.events.line(containing: #""kind":"paused""#) != nil)
+    pty.type("q")
+    #expect(pty.outcome() == .code(0))
   }
 
   @Test func `Who watches may leave, and the rotation goes on`() throws {

@@ -2,6 +2,7 @@ import Coach
 import Commands
 import Options
 import Platform
+import Rotations
 import Running
 
 /// The program from its arguments to its exit code.
@@ -42,11 +43,15 @@ package enum Program {
     }
   }
 
-  /// The start page on a terminal, and then its rotation; otherwise the help, as nothing was asked.
+  /// On a terminal the screen of the rotation that runs or, if none does, the start page and then its
+  /// rotation; otherwise the help, as nothing was asked.
   private static func begin(in world: some World) -> ExitCode {
     guard StartPage.fits(world) else {
       world.tell(HelpScreen(syntax).description)
       return .usage
+    }
+    if (try? world.control(RotationName.standard)) != nil {
+      return main(arguments: [WatchCommand.syntax.name], world: world)
     }
     do throws(Failure) {
       try world.expect(.rotation)
