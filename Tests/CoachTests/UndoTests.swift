@@ -21,6 +21,32 @@ import Testing
       ])
   }
 
+  @Test func `The slice that goes on says why`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+
+    try rehearsal.ask("done", at: 4)
+    try rehearsal.ask("undo", at: 5)
+    let why = rehearsal.records.last?.content
+    guard case .sliceStarted(_, _, _, _, let why, _, _) = why else {
+      Issue.record("no slice begins")
+      return
+    }
+    #expect(why == .undone)
+  }
+
+  @Test func `Who had the rest of a slice meanwhile has all of it again`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
+    try rehearsal.ask("go Biology", at: 4)
+    rehearsal.run(to: 6)
+    let before = Facts(of: rehearsal.session)
+
+    try rehearsal.ask("skip", at: 6)
+    rehearsal.run(to: 8)
+    #expect(rehearsal.ring.first == "Algebra")
+    try rehearsal.ask("undo", at: 8)
+    #expect(Facts(of: rehearsal.session) == before)
+  }
+
   /// What a command did with a slice of Algebra that had 6 minutes left, and what is so again after
   /// `undo`.
   @Test(arguments: [
