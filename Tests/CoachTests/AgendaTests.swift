@@ -193,6 +193,26 @@ import Testing
       rehearsal.follow(at: 8) { $0.lines = [] } == ["8m 09:08 commitment_removed Talk by list"])
   }
 
+  @Test func `What ends at the very instant at which it is seen does not come`() throws {
+    var rehearsal = try Rehearsal("Algebra")
+    let calendar = MadeUpCalendar("Lecture 20 09:05-09:10", "Talk 20 09:05-09:11")
+    let told = rehearsal.follow(at: 10) { $0.calendar = { calendar($0) } }
+    #expect(
+      told.filter { $0.contains("commitment_added") } == [
+        "10m 09:10 commitment_added Talk 09:05-09:11"
+      ])
+  }
+
+  @Test func `What was called off and comes again is the same commitment`() throws {
+    let calendar = MadeUpCalendar("Lecture 20 10:00-11:00")
+    var rehearsal = try Rehearsal("Algebra", calendar: { calendar($0) })
+    _ = rehearsal.follow(at: 5) { $0.calendar = { _ in [] } }
+    _ = rehearsal.follow(at: 6) { $0.calendar = { calendar($0) } }
+    #expect(rehearsal.commitments == ["Lecture 20 10:00"])
+    let ids = rehearsal.session.scribe.roster.commitments.map(\.id)
+    #expect(Set(ids) == ["Lecture@20T10:00"])
+  }
+
   @Test func `What lasts longer now goes on under an id of its own`() throws {
     var calendar = MadeUpCalendar("Lecture 20 09:05-09:15")
     var rehearsal = try Rehearsal("Algebra", calendar: { [calendar] in calendar($0) })

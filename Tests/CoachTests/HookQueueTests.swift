@@ -185,13 +185,29 @@ import Testing
   }
 
   @Test func `The end waits no longer than it may, and what still runs is asked to end`() throws {
-    try bench.hook("cycle_ended", "sleep 30")
+    try bench.hook("cycle_ended", "[ $ROTA_SEQ = 1 ] && exec sleep 30; true")
     bench.run(HookRecord.cycleEnded(seq: 1), HookRecord.cycleEnded(seq: 2))
     let start = SystemClocks().monotonic
     bench.finish(within: .milliseconds(100))
     #expect(SystemClocks().monotonic - start < .seconds(10))
-    #expect(bench.nextRun()?.status == 128 + 15)
+    let run = try #require(bench.nextRun())
+    #expect(run.status == 128 + 15)
+    #expect(run.duration < Spawn.Limits().time, "It was asked before its own time was over")
     #expect(bench.isSilentAfterTheEnd)
+    // What waited is forgotten.
+    bench.run(HookRecord.cycleEnded(seq: 3))
+    #expect(bench.nextRun()?.seq == 3)
+  }
+
+  @Test func `For what no hook can be for, nobody looks into the folder`() throws {
+    let folder = "\(bench.path)/hooks"
+    rmdir(folder)
+    try Files().append([], to: folder)
+    bench.run(HookRecord.record(.tick(nil, remaining: nil)))
+    bench.finish(within: .seconds(20))
+    unlink(folder)
+    mkdir(folder, 0o700)
+    #expect(try bench.isSilent())
   }
 
   @Test func `Without hooks the end is there at once`() {

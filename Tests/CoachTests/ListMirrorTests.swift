@@ -113,6 +113,25 @@ import Testing
     #expect(following.titles == ["B", "C", "A", "D"])
   }
 
+  @Test func `Behind its slice no task has the place of the one that runs`() throws {
+    var mirror = try Following("A\nB").mirror
+    #expect(mirror.running == id("A"))
+    mirror.take(.left, isWritten: false)
+    #expect(mirror.running == nil)
+  }
+
+  @Test func `Of several projects a stream tells one, and the others are no change`() throws {
+    let following = try Following("A +p +q\nB +p")
+    var fold = StreamFold()
+    for record in following.records { try fold.append(record) }
+    var mirror = ListMirror(recovering: try #require(fold.content))
+    #expect(mirror.changes(to: try list("A +p +q\nB +p")) == [])
+    #expect(
+      mirror.changes(to: try list("A +p +q\nB +r")).map(\.request.description) == [
+        "edit \(id("B")) B +r"
+      ])
+  }
+
   @Test func `Whoever has come has a place in the order`() throws {
     var following = try Following("A\nB from:09:30\nC")
     following.run(to: .seconds(31 * 60))

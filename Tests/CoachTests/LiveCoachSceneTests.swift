@@ -47,6 +47,19 @@ import Testing
     #expect(scene.told("stream").first == "stream 10m 09:10 slice_ended Algebra expired 10m")
   }
 
+  @Test func `A clock that goes too fast for the machine waits for it`() throws {
+    let scene = try Scene(speed: 1_000_000)
+    scene.passUnnoticed(.seconds(1))
+    scene.coach { coach in
+      coach.refresh()
+      let state = coach.state.value
+      let now = state.run.session.now
+      #expect(now < .seconds(1_000_000), "More was due than goes into one turn")
+      let ahead = state.clock.time(at: coach.host.clocks.monotonic) - now
+      #expect((.milliseconds(-1)...(.milliseconds(1))).contains(ahead))
+    }
+  }
+
   @Test func `A reader that was behind is told once what it missed, as soon as it can be`() throws {
     let scene = try Scene("Algebra", tick: .seconds(60))
     scene.change { $0.roomOfReader = 0 }

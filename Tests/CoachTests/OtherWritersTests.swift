@@ -240,6 +240,18 @@ import WorldSupport
     }
   }
 
+  @Test func `A change that a crash kept from being put in place is not made later`() throws {
+    for death in 1...Self.undisturbed {
+      let encounter = Encounter(.renaming, at: [])
+      encounter.faults.die(atCall: death)
+      _ = try? encounter.add("Ours")
+      let lines = encounter.lines
+      encounter.faults.heal()
+      try encounter.add("Next")
+      #expect(encounter.lines == lines + ["Next"], "killed at \(death)")
+    }
+  }
+
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func
     `After a power cut the list is the former one or the new one, and the new one if that was said`(
@@ -390,6 +402,23 @@ import WorldSupport
     while encounter.writer.step() {}
     try encounter.add("Ours")
     #expect(encounter.lines == ["A", "B", "Theirs", "Ours"])
+  }
+
+  @Test
+  func `A list that another has opened for writing is not replaced, however late it was opened`() {
+    for call in 1...Self.undisturbed {
+      let encounter = Encounter(.appending, at: [])
+      let (calls, opened) = (Counter(), Counter())
+      encounter.faults.beforeEveryCall { [disk = encounter.disk, writer = encounter.writer] in
+        calls.count += 1
+        guard calls.count == call, disk.files[Self.path] == Array("A\nB\n".utf8) else { return }
+        if writer.step() { opened.count += 1 }
+      }
+      let outcome = Result { () throws(ListFailure) in try encounter.add("Ours") }
+      guard opened.count == 1 else { continue }
+      #expect(outcome.isFailure, "opened at \(call)")
+      #expect(encounter.lines == ["A", "B"], "opened at \(call)")
+    }
   }
 
   @Test func `Leases and exchanges are those of the system`() throws {

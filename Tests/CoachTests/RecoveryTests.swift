@@ -140,6 +140,10 @@ import Thoroughness
     rehearsal.skip(to: 12)
     rehearsal.close(.interrupted)
     #expect(try rehearsal.abandon() == [])
+    var fold = StreamFold()
+    for record in rehearsal.records { try fold.append(record) }
+    var session = try #require(Session(fold, above: 20))
+    #expect(session.abandon(lastSeen: nil, closesGap: true) == [])
   }
 
   @Test func `An absence is never shorter than nothing, and the zone is the one of now`() throws {

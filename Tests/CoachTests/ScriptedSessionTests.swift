@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["3m", "done", "3m+", "+", "+soon"])
+  @Test(arguments: ["3m", "13m", "done", "3m+", "+", "+soon"])
   func `A line without a time is told, and counts as of the one before`(_ word: String) throws {
     let line = try #require(ScriptLine("\(word) done", number: 2, after: .seconds(60)))
     #expect(line.at == .seconds(60))
@@ -381,6 +381,15 @@ import Testing
       "Algebra est:15m", "Biology", script: ["+33m skip"], tick: .seconds(7))
 
     #expect(ticking.all().filter { !$0.contains(" tick ") } == silent.all())
+  }
+
+  @Test func `While it is paused no tick is waited for, and the others come as ever`() throws {
+    var told = try Told("Algebra", "Biology from:09:30", tick: .seconds(60))
+    _ = told.run.open()
+    #expect(told.run.nextDeadline == .seconds(60))
+    _ = told.run.advance(to: .seconds(90))
+    told.run.withSession { session in _ = session.hear(.pause()) }
+    #expect(told.run.nextDeadline == .seconds(30 * 60))
   }
 
   @Test func `Ticks that a sleep swallowed are not made up for`() throws {

@@ -357,4 +357,10 @@ import Testing
         == "0s 09:00 ended interrupted 143")
     #expect(session.close(.stopped) == [])
   }
+
+  @Test func `Late in the evening a time behind midnight is meant for tomorrow`() throws {
+    var rehearsal = try Rehearsal("Algebra", at: "2026-11-20T23:00:00+01:00")
+    try rehearsal.ask("add Tea at:00:30-01:00", at: 1)
+    #expect(rehearsal.commitments == ["Tea 21 00:30"])
+  }
 }

@@ -48,14 +48,16 @@ final class Scene: Sendable {
   /// A rotation that begins when so much time has passed since everything was prepared.
   init(
     _ lines: String = "Algebra\nBiology", rules: Rules = .tenMinutes, tick: Duration? = nil,
-    hasDisplay: Bool = false, keepsListUp: Bool = false, after preparation: Duration = .zero
+    speed: Double = 1, hasDisplay: Bool = false, keepsListUp: Bool = false,
+    after preparation: Duration = .zero
   ) throws {
     let (state, queue) = (Locked(State()), DispatchQueue(label: "scene"))
     func part(_ name: String) -> Part { Part(name: name, keepsUp: keepsListUp, state: state) }
     var setup = LiveCoach.Setup(
       run: ScriptedSession(
         try Rehearsal(lines, rules: rules).unopened, endsAtCycle: false, tick: tick),
-      outlets: [.descriptor(1)], display: hasDisplay ? part("display") : nil,
+      speed: speed, watchesClocks: speed == 1, outlets: [.descriptor(1)],
+      display: hasDisplay ? part("display") : nil,
       complain: { line in state.withLock { $0.told.append("complaint: \(line)") } })
     (setup.journal, setup.control, setup.hooks) = (part("journal"), part("control"), part("hooks"))
     (setup.list, setup.calendars) = (part("list"), part("calendars"))
