@@ -1,5 +1,6 @@
 extension CivilDate {
-  /// Reads a day as a person names it: `2026-11-20`, `today`, `tomorrow`, `yesterday` or `mon`.
+  /// Reads a day as a person names it: `2026-11-20`, `today`, `tomorrow`, `yesterday`, `mon`, or so
+  /// many days or weeks from now: `+3d`, `+2w`.
   ///
   /// A day of the week is the next such day, and `today` itself if it is one.
   public init(
@@ -15,10 +16,20 @@ extension CivilDate {
         self = date
       } else if let weekday = try? Weekday(parsing: text) {
         self = today.next(weekday)
+      } else if let days = Self.days(ahead: text) {
+        self = today.adding(days: days)
       } else {
         throw .day(found: text)
       }
     }
+  }
+
+  /// The number of days that `+3d` or `+2w` names.
+  private static func days(ahead text: String) -> Int? {
+    guard text.hasPrefix("+"), let unit = text.lowercased().last, unit == "d" || unit == "w",
+      let count = Int(text.dropFirst().dropLast()), (0...3660).contains(count)
+    else { return nil }
+    return unit == "w" ? 7 * count : count
   }
 
   /// The first date from this one on that falls on a day of the week.

@@ -21,6 +21,9 @@ public struct ClockSpan: Hashable, Sendable {
   /// Whether the span ends on the day after the one it starts on, later than at midnight.
   public var crossesMidnight: Bool { end < start }
 
+  /// Whether it has more than twelve hours over midnight, and so was meant the other way round.
+  public var isReversed: Bool { crossesMidnight && length > .seconds(12 * 3600) }
+
   /// How long it is by the clock, where no change of the clocks lies in it.
   public var length: Duration {
     let seconds = end.secondsSinceMidnight - start.secondsSinceMidnight

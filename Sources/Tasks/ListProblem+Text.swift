@@ -14,6 +14,9 @@ extension ListProblem.Reason {
       "due: '\(found.excerpt)' is not a date; write due:2026-11-20 or due:2026-11-20T18:00"
     case .from(let found):
       "from: '\(found.excerpt)' is neither a time nor a date; write from:09:30 or from:2026-11-20"
+    case .at(let found) where found.endsBeforeItBegins:
+      "at: '\(found.excerpt)' ends before it begins; write at:09:00-10:00, "
+        + "or over midnight at:23:00-01:00"
     case .at(let found):
       "at: '\(found.excerpt)' is not a span of time; write at:12:30-13:15"
     case .recurrence(let found):
@@ -113,5 +116,13 @@ extension String {
       text.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
     }
     return String(text) + (start.count > 40 ? "…" : "")
+  }
+}
+
+extension String {
+  /// Whether it would be a span of time the other way round.
+  fileprivate var endsBeforeItBegins: Bool {
+    let ends = split(separator: "-", omittingEmptySubsequences: false)
+    return ends.count == 2 && ClockSpan(parsing: "\(ends[1])-\(ends[0])") != nil
   }
 }

@@ -26,7 +26,7 @@ extension TaskItem {
       from = Arrival(parsing: value)
       return from == nil ? .from(found: value) : nil
     case .at:
-      at = ClockSpan(parsing: value)
+      at = ClockSpan(parsing: value).flatMap { $0.isReversed ? nil : $0 }
       return at == nil ? .at(found: value) : nil
     case .recurrence:
       recurrence = Recurrence(parsing: value)

@@ -65,7 +65,7 @@ package struct TaskInput {
     items = []
     var ids: Set<String> = []
     for title in titles {
-      let (item, problems) = TaskItem.reading(title)
+      let (item, problems) = TaskItem.reading(TypedLine.dated(title, today: world.today))
       for problem in problems {
         world.say("'\(title)', column \(problem.column): \(problem.reason.message)")
       }

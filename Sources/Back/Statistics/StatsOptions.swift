@@ -57,7 +57,7 @@ package struct StatsOptions {
     tags = TagBook(settings)
     presentation = try Presentation(
       settings.applied(to: arguments, of: StatsCommand.syntax, home: world.environment["HOME"]))
-    guard let word = arguments.operands.first else {
+    guard let word = arguments.operands.first.map({ $0 == "today" ? "day" : $0 }) else {
       if window.hasStart, arguments[.periodsAgo] != nil {
         throw .contradiction("--ago", "--from")
       }

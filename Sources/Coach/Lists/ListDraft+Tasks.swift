@@ -16,7 +16,7 @@ extension ListDraft {
   package mutating func perform(
     _ request: Request, on day: CivilDate
   ) throws(ListFailure) -> ListDeed {
-    switch request {
+    switch request.dated(today: day) {
     case .add(let line): return ListDeed(from: nil, to: try add(line))
     case .addNext(let line): return ListDeed(from: nil, to: try add(line, isNext: true))
     case .edit(let name, let line):

@@ -20,7 +20,7 @@ extension Session {
   /// Carries out a request at ``now``; what follows from it is said by ``step(to:)``.
   package mutating func perform(_ request: Request) throws(Refused) -> [Record] {
     if isOver, !request.isQuestion { throw .rotation(.ended, name: nil) }
-    return switch request {
+    return switch request.dated(today: today) {
     case .pause(let ago): try carryOut(.pause(ago: ago))
     case .resume: try carryOut(.resume)
     case .toggle: try carryOut(.toggle)

@@ -14,7 +14,12 @@ package func nearestNames(to text: String, among names: [String], limit: Int) ->
   for (place, name) in names.enumerated() {
     let letters = Array(name.lowercased())
     let limit = max(1, letters.drop { $0 == "-" }.count / 3)
-    guard let distance = typingDistance(from: typed, to: letters, limit: limit) else { continue }
+    // The same letters in another order are one mistyping, as in --brake.
+    let isTwisted = letters.count > 3 && letters.sorted() == typed.sorted()
+    guard
+      let distance = typingDistance(from: typed, to: letters, limit: limit)
+        ?? (isTwisted ? limit : nil)
+    else { continue }
     near.append((name, distance, place))
   }
   if !near.isEmpty {

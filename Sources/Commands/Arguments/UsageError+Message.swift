@@ -50,6 +50,8 @@ extension UsageError: CustomStringConvertible {
     case .unknownZone(let option, let found):
       "\(option): there is no time zone '\(found)'; "
         + "write it as in \(option.set(to: "Europe/Budapest"))"
+    case .mistakenTitle(let found, let meant):
+      "'\(found)' would be the title of a task; write it as in: rota run \(meant)"
     case .unknownShell(nil, let shells, _):
       "the shell is missing; name \(shells.listed(with: "or")), as in rota completions bash"
     case .unknownShell(let found?, let shells, let nearest):

@@ -44,6 +44,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case unreadableFilter(option: String, UnreadableFilter)
   /// Not a name that a file can have.
   case unusableName(option: String, found: String)
+  /// A title that was probably meant as something else.
+  case mistakenTitle(found: String, meant: String)
   /// Not the name of a time zone, or one that this machine does not have.
   case unknownZone(option: String, found: String)
   /// Not a shell that can complete, or none at all.

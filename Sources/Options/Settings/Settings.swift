@@ -17,7 +17,7 @@ package struct Settings: Equatable, Sendable {
 
   /// A key with a value that is possible.
   package struct Setting: Equatable, Sendable {
-    let key: SettingKey
+    package let key: SettingKey
     let value: String
     package let source: Source
   }

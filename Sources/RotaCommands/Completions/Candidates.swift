@@ -45,5 +45,10 @@ extension Option {
 
 extension CommandSyntax {
   /// What may stand besides the options.
-  var candidates: Candidates { Candidates(placeholder: operands) }
+  var candidates: Candidates {
+    var candidates = Candidates(placeholder: operands)
+    // Tags, colours and calendars come from the same place as tasks.
+    if name == "tags" || name == "agenda" { candidates.hasTasks = true }
+    return candidates
+  }
 }

@@ -1,6 +1,8 @@
 import Coach
 import Commands
+import Drawing
 import EventStream
+import Options
 import Platform
 import Rotations
 import RoundRobin
@@ -14,13 +16,31 @@ struct TaskTitles {
   /// A line for each task: its id, a tab, its title.
   let lines: String
 
-  /// The tasks that a command can act on: the done ones for `reopen`, the open ones for all others.
+  /// The tasks that a command can act on: the done ones for `reopen`, the open ones for all others;
+  /// for `tags` its tags and colours instead, for `agenda` the calendars that are set.
   ///
   /// Whatever goes wrong, there are simply none.
   init(for command: String?, in world: some World) {
+    switch command {
+    case "tags":
+      lines = Self.lines(TagBook(in: world).names + NamedColor.allCases.map(\.rawValue))
+      return
+    case "agenda":
+      lines = Self.lines(
+        Settings(in: world).all.map(\.key).compactMap {
+          if case .calendar(let name) = $0 { name } else { nil }
+        })
+      return
+    default: break
+    }
     let isDone = command == "reopen"
     let tasks = Self.running(in: world, isDone: isDone) ?? Self.listed(in: world, isDone: isDone)
     lines = tasks.map { "\($0.id)\t\($0.title.withoutControls)\n" }.joined()
+  }
+
+  /// Names as the scripts read tasks: each is its own id.
+  private static func lines(_ names: [String]) -> String {
+    names.map { "\($0.withoutControls)\t\($0.withoutControls)\n" }.joined()
   }
 
   private static func running(in world: some World, isDone: Bool) -> [TaskItem]? {

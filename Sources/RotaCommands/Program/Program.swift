@@ -11,6 +11,12 @@ package enum Program {
   /// The command lines of all commands, in the order of the help.
   package static var syntaxes: [CommandSyntax] { commands.map(\.syntax) }
 
+  /// Words that people type for commands with other names.
+  static let synonyms = [
+    "start": "run", "next": "skip", "ls": "list", "delete": "rm", "remove": "rm",
+    "continue": "resume",
+  ]
+
   /// The command line of the program itself.
   package static let syntax = CommandSyntax(
     "",
@@ -32,7 +38,9 @@ package enum Program {
 
   /// Does what the arguments behind the program's name ask for.
   package static func main(arguments: [String], world: some World) -> ExitCode {
-    guard let name = arguments.first else { return begin(in: world) }
+    guard let typed = arguments.first else { return begin(in: world) }
+    let name = synonyms[typed] ?? typed
+    let arguments = [name] + arguments.dropFirst()
     do throws(Failure) {
       try world.expect(.command)
       return try action(for: arguments, in: world).run(in: world)
@@ -71,7 +79,8 @@ package enum Program {
   static func syntax(
     of name: String, isFile: (String) -> Bool
   ) throws(UsageError) -> CommandSyntax {
-    if let syntax = syntaxes.first(where: { $0.name == name }) { return syntax }
+    let wanted = synonyms[name] ?? name
+    if let syntax = syntaxes.first(where: { $0.name == wanted }) { return syntax }
     let names = syntaxes.map(\.name)
     let isList = TaskSource.isList(name, isFile: isFile)
     throw .unknownCommand(
@@ -106,8 +115,17 @@ package enum Program {
     }
     let help = HelpCommand(subject: syntax)
     if asksForHelp(words) { return help }
+    if let word = words.first, word.hasPrefix("-"), word != "-", takes(words, RunCommand.syntax) {
+      throw .unknownOption(found: word, nearest: "rota run " + words.joined(separator: " "))
+    }
     let arguments = try Arguments(parsing: words, as: syntax)
     return arguments[.version] != nil ? VersionCommand() : help
+  }
+
+  /// Whether words are a command line of a command, and none of the program itself.
+  private static func takes(_ words: [String], _ other: CommandSyntax) -> Bool {
+    (try? Arguments(parsing: words, as: syntax)) == nil
+      && (try? Arguments(parsing: words, as: other)) != nil
   }
 
   private static func asksForHelp(_ words: [String]) -> Bool {
@@ -120,6 +138,12 @@ package enum Program {
     guard let message = failure.message else { return }
     switch failure {
     case .usage(.unknownCommand): world.say(message, hint: "rota --help")
+    case .usage(.unknownZone) where !world.knowsZones:
+      world.say("the machine has no zone data, so that only UTC is known", hint: installsZones)
+    case .input(.missing(let path))
+    where [".txt", ".md", ".todo"].contains(where: path.hasSuffix)
+      && syntax.name == RunCommand.syntax.name:
+      world.say(message, hint: #"rota run "Write essay" Maths, or: rota run, for the default list"#)
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
     case .noRotation(let name) where world.asker(for: name) != nil:
       world.say(
@@ -134,7 +158,16 @@ package enum Program {
   }
 }
 
+/// What brings the zones of the world to a machine.
+private let installsZones = "sudo apt-get install tzdata"
+
 extension World {
+  /// Whether the machine knows any time zones.
+  fileprivate var knowsZones: Bool {
+    zone(named: "Europe/Budapest") != nil
+      || ZoneFiles(environment).folders.contains { files.kind(at: $0) == .directory }
+  }
+
   /// The process that asks whether the rotation of a name that broke off goes on, if one does.
   fileprivate func asker(for name: String) -> Int? {
     InstanceLock.asker(for: name, in: directories, on: fileSystem)

@@ -49,6 +49,22 @@ struct CommandOutcome {
   /// The task or the commitment that it added, by its title and id.
   var added: Who? { deed.flatMap { $0.former == nil ? $0.task.map(Who.init) : nil } ?? addition }
 
+  /// The task or commitment that was added or edited, as it is now.
+  var entry: TaskItem? {
+    if let deed { return [.added, .edited].contains(deed.change) ? deed.task : nil }
+    for record in reply.records ?? [] {
+      switch (record.content, request) {
+      case (.taskAdded(let detail, _), _), (.taskEdited(let detail, _), .edit): return detail.item
+      case (.commitmentAdded(let block, _, _), .add(let line)):
+        var item = TaskItem.reading(line).item
+        item?.id = block.id
+        return item
+      default: break
+      }
+    }
+    return nil
+  }
+
   private var addition: Who? {
     for record in reply.records ?? [] {
       switch record.content {

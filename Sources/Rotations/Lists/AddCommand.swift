@@ -52,7 +52,7 @@ package struct AddCommand: Subcommand {
     }
     let request = try Request.reading([Request.Name.add.rawValue] + arguments.operands)
     if arguments.operands != ["-"], case .add(let words) = request {
-      input = .line(words)
+      input = .line(TypedLine.dated(words, today: world.today))
     } else {
       input = .standardInput
     }
@@ -83,6 +83,7 @@ package struct AddCommand: Subcommand {
     if isNext, outcomes.last?.reply.isDone == true { outcomes.reverse() }
     let added = outcomes.compactMap(\.added)
     try world.print(added.map { "added '\($0.title.withoutControls)' (\($0.id))\n" }.joined())
+    world.tellRemarks(about: outcomes, at: place)
     return try world.exitCode(of: outcomes, as: form)
   }
 
@@ -111,7 +112,8 @@ package struct AddCommand: Subcommand {
     var lines: [String] = []
     var number = 0
     while let line = try world.nextLine() {
-      let text = String(decoding: line, as: UTF8.self)
+      let text = TypedLine.dated(
+        String(decoding: line, as: UTF8.self), today: world.today)
       number += 1
       if text.allSatisfy(\.isWhitespace) || text.hasPrefix("# ") { continue }
       _ = try rethrowing(ListDraft.item(text)) { (error: ListFailure) in

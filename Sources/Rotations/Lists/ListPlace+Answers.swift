@@ -2,6 +2,7 @@ import Coach
 import Commands
 import EventStream
 import RoundRobin
+import Tasks
 
 extension World {
   /// Answers for what was done, and says how the program ends.
@@ -29,7 +30,21 @@ extension World {
       try tellDeed(answers.map(\.text).joined())
     case .line: break
     }
+    tellRemarks(about: outcomes, at: place)
     return try exitCode(of: outcomes, as: form)
+  }
+
+  /// Says what is odd about what was added or edited.
+  func tellRemarks(about outcomes: [CommandOutcome], at place: ListPlace) {
+    let entries = outcomes.compactMap { outcome in outcome.entry.map { (outcome, $0) } }
+    guard entries.contains(where: { $0.1.mayBeOdd }) else { return }
+    let others = ((try? place.items(in: self)) ?? []).filter { !$0.isDone }
+    for (outcome, item) in entries {
+      let request = outcome.request
+      for remark in EntryRemarks.about(item, after: request, among: others, today: today) {
+        say(remark)
+      }
+    }
   }
 
   /// How the program ends after what became of its requests.
@@ -59,4 +74,9 @@ extension ListPlace {
     if case .ended = content.rotation.state { return nil }
     return RotationStatus(content)
   }
+}
+
+extension TaskItem {
+  /// Whether it says anything that could contradict something.
+  fileprivate var mayBeOdd: Bool { due != nil || at != nil || hasWrittenID }
 }

@@ -56,6 +56,14 @@ struct RecoveryQuestion {
     return ["y", "yes"].contains(answer.lowercased())
   }
 
+  /// Asks whether something is so; Enter alone says yes.
+  static func agrees(_ question: String, in world: some World) -> Bool {
+    world.tell(question)
+    let line = (try? world.readLine()) ?? nil
+    let answer = String(decoding: line ?? [], as: UTF8.self).filter { !$0.isWhitespace }
+    return ["", "y", "yes"].contains(answer.lowercased())
+  }
+
   private var when: String {
     let end = zone.local(rotation.end)
     let time = TimeText.clock(end.time)

@@ -16,6 +16,7 @@ package struct RunCommand: Subcommand {
   private let typed: Arguments
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    let arguments = try arguments.withoutMistakenTitles(in: world)
     typed = arguments
     options = try RunOptions(
       Settings.apply(to: arguments, in: world), isFile: world.isFile)

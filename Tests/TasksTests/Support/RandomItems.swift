@@ -37,7 +37,9 @@ struct RandomItems {
       let time = $0.time()
       return $0.pick([.time(time), .date($0.date()), .dateTime($0.dateTime())])
     }
-    item.at = maybe { ClockSpan(start: $0.time(), end: $0.time()) } ?? nil
+    item.at = (maybe { ClockSpan(start: $0.time(), end: $0.time()) } ?? nil).flatMap {
+      $0.isReversed ? nil : $0
+    }
     item.recurrence = maybe { random in
       let count = Int.random(in: 1...Recurrence.longest, using: &random.numbers)
       let days = Weekday.allCases.filter { _ in random.coin() }

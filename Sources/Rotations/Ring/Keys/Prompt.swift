@@ -1,3 +1,4 @@
+import CivilTime
 import Coach
 import Drawing
 import EventStream
@@ -71,7 +72,9 @@ package struct Prompt: Equatable, Sendable {
     if purpose == .go { return nil }
     for line in editor.lines {
       do throws(ListFailure) {
-        _ = try ListDraft.item(line)
+        // Whether a line can be read does not depend on the day.
+        let day = CivilDate(daysSinceEpoch: 0)
+        _ = try ListDraft.item(purpose == .add ? TypedLine.dated(line, today: day) : line)
       } catch {
         return "\(error)"
       }

@@ -1,0 +1,76 @@
+import CivilTime
+import Drawing
+import EventStream
+import Tasks
+import Terminals
+
+/// What is odd about a task that was just added or edited: it is kept as it is, and that is said.
+enum EntryRemarks {
+  /// The remarks about a task.
+  ///
+  /// - Parameters:
+  ///   - item: The task as it is now.
+  ///   - request: What was asked for.
+  ///   - others: All that is open besides it.
+  ///   - today: The day on which it was typed.
+  /// - Returns: A sentence for each.
+  static func about(
+    _ item: TaskItem, after request: Request, among others: [TaskItem], today: CivilDate
+  ) -> [String] {
+    [
+      pastDue(item, today), lateArrival(item, today), overlap(item, others),
+      takenID(item, request),
+    ].compactMap(\.self)
+  }
+
+  private static func name(_ item: TaskItem) -> String { "'\(harmless(item.title))'" }
+
+  private static func pastDue(_ item: TaskItem, _ today: CivilDate) -> String? {
+    guard let due = item.due, due.day < today, !item.isCommitment else { return nil }
+    return "\(name(item)) was due on \(due.day), which is over"
+  }
+
+  private static func lateArrival(_ item: TaskItem, _ today: CivilDate) -> String? {
+    guard let due = item.due, let from = item.from, from.day != nil,
+      from.resolved(on: today) >= due.end
+    else { return nil }
+    return "\(name(item)) is there from \(from) on, and due before that, by \(due)"
+  }
+
+  private static func overlap(_ item: TaskItem, _ others: [TaskItem]) -> String? {
+    guard let span = item.at else { return nil }
+    let other = others.first { other in
+      guard let at = other.at, other.id != item.id else { return false }
+      if let day = item.due?.day, let otherDay = other.due?.day, day != otherDay { return false }
+      return at.overlaps(span)
+    }
+    return other.flatMap { other in
+      other.at.map { "\(name(item)) overlaps \(name(other)), \($0)" }
+    }
+  }
+
+  private static func takenID(_ item: TaskItem, _ request: Request) -> String? {
+    let line: String
+    switch request {
+    case .add(let typed), .addNext(let typed): line = typed
+    default: return nil
+    }
+    guard let typed = TaskItem.reading(line).item, typed.hasWrittenID, typed.id != item.id
+    else { return nil }
+    return "another task has the id \(typed.id) already; \(name(item)) has \(item.id)"
+  }
+}
+
+extension ClockSpan {
+  /// Whether both take some of the time of a day.
+  fileprivate func overlaps(_ other: ClockSpan) -> Bool {
+    let (a, b) = (seconds, other.seconds)
+    return a.contains { one in b.contains { one.overlaps($0) } }
+  }
+
+  /// The seconds of a day that it takes, in one piece or two.
+  private var seconds: [Range<Int>] {
+    let (first, last) = (start.secondsSinceMidnight, end.secondsSinceMidnight)
+    return crossesMidnight ? [first..<86_400, 0..<last] : [first..<last]
+  }
+}

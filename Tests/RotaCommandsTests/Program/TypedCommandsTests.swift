@@ -1,0 +1,351 @@
+import Commands
+import Drawing
+import Platform
+import RoundRobin
+import Testing
+import WorldSupport
+
+/// Commands as people type them: right, nearly right and wrong; what they say, and how they end.
+@Suite struct TypedCommandsTests {
+  /// The commands of a transcript, each in a world of its own, with what they print and how they end.
+  private func played(_ transcript: String, _ world: () throws -> FakeWorld) rethrows -> String {
+    var text = ""
+    for line in transcript.split(separator: "\n") where line.hasPrefix("$ rota") {
+      let words = String(line.dropFirst(6)).shellWords
+      let outcome = try world().run(words)
+      text += "\(line)\n\(outcome.output)\(outcome.messages)"
+      if outcome.exitCode != .success { text += "[\(outcome.exitCode.rawValue)]\n" }
+    }
+    return text
+  }
+
+  /// No line is wider than a terminal, unless it is one of the long ones of errors.
+  private func expectBreaks(_ text: String) {
+    for line in text.split(separator: "\n") where !line.hasPrefix("rota: ") {
+      #expect(TextWidth.of(String(line)) <= 80 || line.hasPrefix("$"), "\(line)")
+    }
+  }
+
+  @Test func `Without a rotation`() {
+    let text = played(Self.alone) {
+      FakeWorld().clock(FakeClocks.start).terminal(.output)
+        .file(
+          FakeWorld().directories.defaultList,
+          "(A) Essay +school due:2026-11-27 est:2h\nMaths\nLunch at:12:30-13:15\n")
+    }
+    expectBreaks(text)
+    #expect(text == Self.alone)
+  }
+
+  @Test func `With a rotation`() throws {
+    let text = try played(Self.together) {
+      let coach = try FakeCoach("Essay\nMaths\nPiano\n").at(.seconds(60), .command("done Piano"))
+      coach.clocks.pass(to: .seconds(90))
+      return FakeWorld().terminal(.output).coach(coach)
+    }
+    expectBreaks(text)
+    #expect(text == Self.together)
+  }
+
+  @Test func `There are sixty of them at least`() {
+    let count = (Self.alone + Self.together).split(separator: "\n").count { $0.hasPrefix("$ rota") }
+    #expect(count >= 60)
+  }
+
+  @Test(arguments: ["", "n"])
+  func `A length among the titles is asked about on a terminal`(
+    _ answer: String
+  ) {
+    let outcome = FakeWorld().terminal(.input).terminal(.error).input(answer)
+      .run("run", "25m", "Essay", "--simulate", "--cycles", "1", "--start", "09:00")
+    #expect(outcome.messages.contains("Is 25m the length of a slice? [Y/n]"))
+    #expect(outcome.output.contains("\"title\":\"25m\"") == (answer == "n"))
+  }
+}
+
+extension String {
+  /// The words as a shell would split them; quotation marks hold some together.
+  fileprivate var shellWords: [String] {
+    var words: [String] = []
+    var isQuoted = false
+    var isOpen = false
+    for character in self {
+      switch character {
+      case "'":
+        (isQuoted, isOpen) = (!isQuoted, isOpen)
+        if isQuoted, !isOpen { words.append(""); isOpen = true }
+      case " " where !isQuoted: isOpen = false
+      default:
+        if !isOpen { words.append(""); isOpen = true }
+        words[words.count - 1].append(character)
+      }
+    }
+    return words
+  }
+}
+
+extension TypedCommandsTests {
+  fileprivate static let alone = #"""
+    $ rota add Lab due:tomorrow
+    added 'Lab' (1nl2sd)
+    $ rota add Lab due:fri
+    added 'Lab' (1nl2sd)
+    $ rota add Lab due:+3d
+    added 'Lab' (1nl2sd)
+    $ rota add Lab from:mon due:+2w est:1h
+    added 'Lab' (1nl2sd)
+    $ rota add Lab from:14:00
+    added 'Lab' (1nl2sd)
+    $ rota add Lab due:someday
+    rota: due: 'someday' is not a date; write due:2026-11-20 or due:2026-11-20T18:00
+    [2]
+    $ rota add Lab due:yesterday
+    added 'Lab' (1nl2sd)
+    rota: 'Lab' was due on 2026-11-19, which is over
+    $ rota add Lab from:+5d due:tomorrow
+    added 'Lab' (1nl2sd)
+    rota: 'Lab' is there from 2026-11-25 on, and due before that, by 2026-11-21
+    $ rota add Night at:23:00-01:00
+    added 'Night' (ihhlze)
+    $ rota add Call at:10:00-09:00
+    rota: at: '10:00-09:00' ends before it begins; write at:09:00-10:00, or over midnight at:23:00-01:00
+    [2]
+    $ rota add Dentist at:13:00-14:00
+    added 'Dentist' (fzxlps)
+    rota: 'Dentist' overlaps 'Lunch', 12:30-13:15
+    $ rota add Lab id:ri8v10
+    added 'Lab' (ri8v10-2)
+    rota: another task has the id ri8v10 already; 'Lab' has ri8v10-2
+    $ rota add
+    rota: 'add' needs the words of a task, as in: rota add Write essay est:2h
+    try: rota add --help
+    [2]
+    $ rota edit Essay est:3h
+    edited 'Essay' (ri8v10): est:3h
+    $ rota edit ess -+school @desk
+    edited 'Essay' (ri8v10): @desk -+school
+    $ rota edit Essay due:mon
+    edited 'Essay' (ri8v10): due:2026-11-23
+    $ rota edit Essay est:25
+    rota: est: '25' has no unit; did you mean est:25m?
+    [2]
+    $ rota edit Essay
+    rota: 'edit' needs the words of a task, as in: rota edit "Write essay" est:3h -@home
+    try: rota edit --help
+    [2]
+    $ rota edit Esay est:3h
+    rota: no task here is called 'Esay'; did you mean 'Essay'?
+    [4]
+    $ rota note Maths two sheets
+    edited 'Maths' (zfij2e): note:"two sheets"
+    $ rota rm Maths
+    removed 'Maths' (zfij2e)
+    $ rota delete Maths
+    removed 'Maths' (zfij2e)
+    $ rota rm Physics
+    rota: no task here is called 'Physics'; possible are: 'Essay' (ri8v10), 'Maths' (zfij2e) or 'Lunch' (h8zv69)
+    [4]
+    $ rota rm
+    rota: 'rm' needs a task, as in: rota rm Write essay
+    try: rota rm --help
+    [2]
+    $ rota remove Maths
+    removed 'Maths' (zfij2e)
+    $ rota move Maths first
+    moved 'Maths' (zfij2e)
+    $ rota move Maths
+    rota: 'move' needs 'first', 'last' or 'after' and a task, as in: rota move "Write essay" after Maths
+    try: rota move --help
+    [2]
+    $ rota later Essay
+    edited 'Essay' (ri8v10): from:2026-11-21
+    $ rota later Essay fri
+    edited 'Essay' (ri8v10): from:2026-11-27
+    $ rota later Essay +2d
+    edited 'Essay' (ri8v10): from:2026-11-22
+    $ rota later Essay frid
+    edited 'Essay' (ri8v10): from:2026-11-27
+    $ rota done Essay
+    completed 'Essay' (ri8v10)
+    $ rota done
+    rota: no rotation is running
+    try: rota run
+    [3]
+    $ rota reopen Essay
+    rota: 'Essay' is not a task that this can act on now
+    [4]
+    $ rota undo
+    rota: there is nothing to take back
+    [4]
+    $ rota pause
+    rota: no rotation is running
+    try: rota run
+    [3]
+    $ rota skip
+    rota: no rotation is running
+    try: rota run
+    [3]
+    $ rota next
+    rota: no rotation is running
+    try: rota run
+    [3]
+    $ rota lst
+    rota: there is no command 'lst'; did you mean 'rota list'?
+    try: rota --help
+    [2]
+    $ rota ls --color never
+    A  Essay  +school  Fri 27 Nov   est:2h
+       Maths
+       Lunch           12:30-13:15
+    $ rota config quantum 30m
+    quantum is now 30m; rotations that begin from now on have it
+    $ rota config quantum 30
+    rota: quantum: '30' has no unit; did you mean 30m?
+    try: rota config --help
+    [2]
+    $ rota config quantm 30m
+    rota: there is no setting 'quantm'; did you mean 'quantum'?
+    try: rota config --help
+    [2]
+    $ rota config break
+    0
+    $ rota run 25m Essay
+    rota: '25m' would be the title of a task; write it as in: rota run -q 25m
+    try: rota run --help
+    [2]
+    $ rota run –q 25m
+    rota: '–q' would be the title of a task; write it as in: rota run -q
+    try: rota run --help
+    [2]
+    $ rota run missing.txt
+    rota: there is no file 'missing.txt'
+    try: rota run "Write essay" Maths, or: rota run, for the default list
+    [5]
+    $ rota run Essay --brake 5m
+    rota: there is no option '--brake'; did you mean '--break'?
+    try: rota run --help
+    [2]
+    $ rota -q 5s
+    rota: there is no option '-q'; did you mean 'rota run -q 5s'?
+    try: rota --help
+    [2]
+    $ rota --brake 5m
+    rota: there is no option '--brake'
+    try: rota --help
+    [2]
+    $ rota run -q 25
+    rota: -q: '25' has no unit; did you mean 25m?
+    try: rota run --help
+    [2]
+    $ rota today.txt
+    rota: there is no command 'today.txt'; did you mean 'rota run today.txt'?
+    try: rota --help
+    [2]
+    $ rota stats yesterday
+    rota: the period: 'yesterday' is not possible; choose day, week, month or year
+    try: rota stats --help
+    [2]
+    $ rota help ls
+    Example:  rota list --only '+CS @exam A due:week'
+    Usage:    rota list [options]
+
+    Shows the open tasks of the list, in its order.
+
+    Options   --all             also show completed tasks
+              --only FILTER     only tasks that match the filter
+              --json            print one line of JSON
+              --plain, --ascii  no colours; only ASCII characters
+              --color auto|always|never, --theme auto|dark|light  colours
+              --file FILE       this list, not the one of the running rotation
+              --name NAME       which rotation, if there are several
+              -h, --help        show this help
+
+    Filters   +project  @tag  A  A-C  word  "two words"  !word: all but these
+              due:today  due:tomorrow  due:week  due:fri  due:'<2026-11-27'
+              from: takes the same days
+    $ rota go
+    rota: 'go' needs a task, as in: rota go "Write essay" 10m
+    try: rota go --help
+    [2]
+
+    """#
+
+  fileprivate static let together = #"""
+    $ rota pause
+    paused since 09:01 · Essay, 8:30 left
+    $ rota pause 10m
+    rota: '10m' is not possible with 'pause'; write it as in: rota pause ago 10m
+    try: rota pause --help
+    [2]
+    $ rota pause --ago 10m
+    paused since 09:00 (1 min 30 s of the 10 min you asked for: the slice began
+      then) · Essay, 10:00 left
+    $ rota continue
+    nothing was paused · Essay until 09:10
+    $ rota resume
+    nothing was paused · Essay until 09:10
+    $ rota skip
+    skipped Essay · now Maths until 09:11
+    $ rota next
+    skipped Essay · now Maths until 09:11
+    $ rota done
+    completed Essay · now Maths until 09:11
+    $ rota done Maths
+    completed Maths · Essay until 09:10
+    $ rota done Phsics
+    rota: no task here is called 'Phsics'; possible are: 'Essay' (ri8v10) or 'Maths' (zfij2e)
+    [4]
+    $ rota extend
+    5 min more · Essay until 09:15
+    $ rota extend 10
+    rota: '10' has no unit; did you mean 10m?
+    try: rota extend --help
+    [2]
+    $ rota go Maths 10m
+    Essay keeps 8:30 · now Maths until 09:11
+    $ rota go Essay
+    rota: 'Essay' has the slice already
+    [4]
+    $ rota back
+    rota: no other task had the slice before
+    [4]
+    $ rota here
+    nobody asked whether you are there · Essay until 09:10
+    $ rota quantum 0
+    rota: '0' is no length of time; write a duration as in 25m
+    try: rota quantum --help
+    [2]
+    $ rota quantum 30m
+    30 min a slice from the next one on · Essay until 09:10
+    $ rota reopen
+    reopened Piano · Essay until 09:10
+    $ rota undo
+    taken back · Essay until 09:10
+    $ rota undo x
+    rota: 'x' is not a number of commands; write it as in: rota undo 2
+    try: rota undo --help
+    [2]
+    $ rota redo
+    rota: nothing was taken back that could be done again
+    [4]
+    $ rota add Lab due:tomorrow
+    added 'Lab' (1nl2sd)
+    $ rota add Call at:10:00-09:00
+    rota: at: '10:00-09:00' ends before it begins; write at:09:00-10:00, or over midnight at:23:00-01:00
+    [2]
+    $ rota edit Maths est:1h
+    changed Maths · Essay until 09:10
+    $ rota rm Maths Essay
+    removed Maths
+    removed Essay · everything is done
+    $ rota move Essay last
+    rota: 'Essay' has the slice already
+    [4]
+    $ rota later Maths
+    changed Maths · Essay until 09:10
+    $ rota skip --quiet
+    $ rota stop
+    ended for today
+
+    """#
+}

@@ -1,0 +1,39 @@
+import CivilTime
+import Tasks
+import Testing
+
+/// Words for days in lines that are typed.
+@Suite struct TypedLineTests {
+  /// A Friday.
+  private static let today = CivilDate(daysSinceEpoch: 20_777)
+
+  @Test(arguments: [
+    ("Lab due:tomorrow", "Lab due:2026-11-21"),
+    ("Lab due:fri from:mon", "Lab due:2026-11-20 from:2026-11-23"),
+    ("Lab t:+3d  x", "Lab t:2026-11-23  x"),
+    ("Lab due:+2w", "Lab due:2026-12-04"),
+    ("Lab from:14:00", "Lab from:14:00"),
+    ("Lab due:2026-11-20", "Lab due:2026-11-20"),
+    ("Lab due:someday", "Lab due:someday"),
+    ("Lab note:\"not due:fri\" due:sat", "Lab note:\"not due:fri\" due:2026-11-21"),
+    ("overdue:fri", "overdue:fri"),
+  ])
+  func `They become dates`(_ typed: String, _ line: String) {
+    #expect(Self.today.weekday == .friday)
+    #expect(TypedLine.dated(typed, today: Self.today) == line)
+  }
+
+  @Test func `In a list they are told`() {
+    let problems = TaskItem.reading("Lab due:tomorrow").problems
+    #expect(
+      problems.first?.reason.message
+        == "due: 'tomorrow' is not a date; write due:2026-11-20 or due:2026-11-20T18:00")
+  }
+
+  @Test(arguments: [
+    ("23:00-01:00", true), ("20:00-08:00", true), ("20:00-08:01", false), ("10:00-09:00", false),
+  ])
+  func `A span over midnight has twelve hours at most`(_ text: String, _ isSpan: Bool) {
+    #expect((TaskItem.reading("Night at:\(text)").item?.at != nil) == isSpan)
+  }
+}
