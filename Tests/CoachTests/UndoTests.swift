@@ -131,10 +131,10 @@ import Testing
     try rehearsal.ask("done", at: 2)
     #expect(
       try rehearsal.refusal("undo 4", at: 2)
-        == "only 3 commands can be taken back, as in: undo 3")
+        == "only 3 commands can be undone, as in: undo 3")
     try rehearsal.ask("undo 3", at: 2)
     #expect(Facts(of: rehearsal.session) == before)
-    #expect(try rehearsal.refusal("undo", at: 2) == "there is nothing to take back")
+    #expect(try rehearsal.refusal("undo", at: 2) == "there is nothing to undo")
   }
 
   @Test func `Another command leaves nothing to be done again`() throws {
@@ -144,7 +144,7 @@ import Testing
     try rehearsal.ask("undo", at: 2)
     try rehearsal.ask("add Drawing", at: 2)
     #expect(
-      try rehearsal.refusal("redo", at: 3) == "nothing was taken back that could be done again")
+      try rehearsal.refusal("redo", at: 3) == "nothing was undone that could be redone")
   }
 
   @Test func `Pauses, signs of life and what was refused are no commands to take back`() throws {

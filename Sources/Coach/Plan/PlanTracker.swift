@@ -114,7 +114,7 @@ extension Record.Content {
     case .taskAdded: "a task was added"
     case .taskEdited: "a task was changed"
     case .taskReopened: "a task was reopened"
-    case .undone: "something was taken back"
+    case .undone: "something was undone"
     case .taskCompleted: "a task was done"
     case .taskRemoved: "a task was taken off"
     case .snapshot, .started, .sliceStarted, .sliceEnded, .cycleEnded, .breakStarted, .breakEnded,

@@ -57,16 +57,16 @@ extension Refused: CustomStringConvertible {
       "'\(title)' takes turns already; from: is for tasks that are still to come"
     case .pastCommitment(let title):
       "'\(title)' is over for today; give a later time as in: add Lunch at:12:30-13:15"
-    case .tooFewToUndo(0): "there is nothing to take back"
-    case .tooFewToUndo(1): "only one command can be taken back; say: undo"
+    case .tooFewToUndo(0): "there is nothing to undo"
+    case .tooFewToUndo(1): "only one command can be undone; write: undo"
     case .tooFewToUndo(let count):
-      "only \(count) commands can be taken back, as in: undo \(count)"
+      "only \(count) commands can be undone, as in: undo \(count)"
     case .changedSince:
-      "the list says something else there since, so that nothing was taken back"
-    case .tooFewToRedo(0): "nothing was taken back that could be done again"
-    case .tooFewToRedo(1): "only one command can be given again; say: redo"
+      "the list was changed there since, so nothing was undone"
+    case .tooFewToRedo(0): "nothing was undone that could be redone"
+    case .tooFewToRedo(1): "only one command can be redone; write: redo"
     case .tooFewToRedo(let count):
-      "only \(count) commands can be given again, as in: redo \(count)"
+      "only \(count) commands can be redone, as in: redo \(count)"
     case .commitmentInEdit:
       "a task does not become a commitment; remove it and add a line with at:"
     }

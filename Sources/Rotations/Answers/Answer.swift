@@ -75,7 +75,7 @@ extension Answer {
     }
   }
 
-  /// What was taken back, or given again; `nil`: nothing was.
+  /// What was undone, or redone; `nil`: nothing was.
   private static func takingBack(_ request: Request, _ contents: [Record.Content]) -> String? {
     var kept: [String] = []
     var restored: [String] = []
@@ -91,9 +91,9 @@ extension Answer {
       }
     }
     guard isTaken else { return nil }
-    let start: String = if case .redo = request { "done again" } else { "taken back" }
-    let tail = restored.isEmpty ? "" : ": " + restored.joined(separator: ", ")
-    return start + tail + (kept.isEmpty ? "" : ", but for " + kept.joined(separator: ", "))
+    let start: String = if case .redo = request { "redone" } else { "undone" }
+    let words = restored.isEmpty ? start : restored.joined(separator: ", ")
+    return words + (kept.isEmpty ? "" : ", but for " + kept.joined(separator: ", "))
   }
 
   /// “you are there”: all that a sign of life says where nothing else was done.

@@ -84,7 +84,7 @@ struct ListUndo {
     }
     save(in: world)
     let failure = world.journal(records, on: machine)
-    let words = (undoing ? "taken back: " : "done again: ") + sentences.joined(separator: ", ")
+    let words = (undoing ? "undone: " : "redone: ") + sentences.joined(separator: ", ")
     return CommandOutcome(
       request: undoing ? .undo() : .redo(), saying: words, records, failure: failure)
   }

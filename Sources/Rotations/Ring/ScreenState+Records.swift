@@ -29,9 +29,9 @@ extension ScreenState {
         "\(harmless(card.title)) has reached its estimate of \(TimeText.length(estimate))",
         isWarning: true)
     case .taskCompleted(let card, _):
-      message = Message("done: \(harmless(card.title)) (u takes it back)")
+      message = Message("done: \(harmless(card.title)) (u undoes it)")
     case .undone(_, let kept):
-      message = Message(kept.map { "taken back, but for \(harmless($0))" } ?? "taken back")
+      message = Message(kept.map { "undone, but for \(harmless($0))" } ?? "undone")
     case .taskRestored(let detail, _, let standing, _, _):
       guard let words = Words.restored(harmless(detail.card.title), standing) else { break }
       message = Message(words)

@@ -34,10 +34,10 @@ extension SteerCommand {
       example: "rota reopen Essay", operands: "[TASK]",
       options: [.file]),
     entry(
-      .undo, "Takes back what the last commands changed, one or N of them.",
+      .undo, "Undoes what the last command changed, or the last N.",
       example: "rota undo 2", operands: "[N]", limit: 1, options: [.file]),
     entry(
-      .redo, "Does again what was taken back last, one command or N of them.",
+      .redo, "Redoes what was undone last, one command or N.",
       example: "rota redo 2", operands: "[N]", limit: 1, options: [.file]),
     entry(.stop, "Ends the rotation for today."),
   ]

@@ -17,7 +17,7 @@ package enum Words {
     case .back: "you switched back to it"
     case .extended: "extended at the check-in"
     case .recovered: "goes on where it was interrupted"
-    case .undone: "is back, as you took that back"
+    case .undone: "back after undo"
     }
   }
 

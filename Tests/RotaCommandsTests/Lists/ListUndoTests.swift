@@ -54,10 +54,10 @@ import WorldSupport
     _ = run(world, "rm", "Maths")
     _ = run(world, "done", "Essay")
 
-    #expect(run(world, "undo", "3").messages.contains("only 2 commands can be taken back"))
+    #expect(run(world, "undo", "3").messages.contains("only 2 commands can be undone"))
     #expect(run(world, "undo", "2").exitCode == .success)
     #expect(try text(world) == Self.list)
-    #expect(run(world, "undo").messages.contains("there is nothing to take back"))
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
     #expect(run(world, "redo", "2").exitCode == .success)
     #expect(try text(world).contains("x 2026-"))
   }
@@ -77,7 +77,7 @@ import WorldSupport
     _ = world.file(Self.path, "Something else\n")
     let refused = run(world, "undo")
     #expect(refused.exitCode == .refused)
-    #expect(refused.messages.contains("the list says something else there since"))
+    #expect(refused.messages.contains("the list was changed there since"))
     #expect(try text(world) == "Something else\n")
   }
 

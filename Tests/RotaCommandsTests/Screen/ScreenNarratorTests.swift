@@ -120,8 +120,8 @@ import Testing
     (.taskAdded(TaskDetail(card: card), .after("x")), "Added: Essay, as the next."),
     (.taskAdded(TaskDetail(card: card, from: later), .tail), "Added: Essay, from 09:25 on."),
     (.taskReopened(TaskDetail(card: card), .tail), "Reopened: Essay."),
-    (.undone(of: 7, kept: nil), "Taken back."),
-    (.undone(of: 7, kept: "Lunch"), "Taken back, but for Lunch."),
+    (.undone(of: 7, kept: nil), "Undone."),
+    (.undone(of: 7, kept: "Lunch"), "Undone, but for Lunch."),
     (
       .estimateReached(card, estimate: .seconds(7200)),
       "Essay has reached its estimate of 2 h."

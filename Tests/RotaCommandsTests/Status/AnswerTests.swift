@@ -62,7 +62,7 @@ import WorldSupport
     Case("move Chemistry first", "moved Chemistry · Essay until 09:10"),
     Case("later Biology", "changed Biology · Essay until 09:10"),
     Case(
-      "undo", "taken back · Essay until 09:10", after: "rm Biology"),
+      "undo", "undone · Essay until 09:10", after: "rm Biology"),
   ])
   func `With a rotation`(_ example: Case) throws {
     let coach = try coach(after: example.before)

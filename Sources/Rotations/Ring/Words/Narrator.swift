@@ -79,7 +79,7 @@ package enum Narrator {
     case .taskRemoved(let card, _):
       return "Removed: \(name(card))."
     case .undone(_, let kept):
-      return kept.map { "Taken back, but for \(harmless($0))." } ?? "Taken back."
+      return kept.map { "Undone, but for \(harmless($0))." } ?? "Undone."
     case .taskRestored: return nil
     case .estimateReached(let card, let estimate):
       return "\(name(card)) has reached its estimate of \(TimeText.length(estimate))."
