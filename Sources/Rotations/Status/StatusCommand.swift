@@ -28,7 +28,7 @@ package struct StatusCommand: Subcommand {
           OptionRow(summary: "short, tmux, polybar: the task and the time left"),
           OptionRow(summary: "waybar, i3bar: the same as JSON, with more"),
           OptionRow(summary: "'{task} {left}': your own, also with {project} {next}"),
-          OptionRow(summary: "{state} {cycle} {until} {percent} {done} {open}"),
+          OptionRow(summary: "{state} {cycle} {until} {percent} {done} {open} {note}"),
         ]),
     ])
 

@@ -7,7 +7,7 @@ import Terminals
 
 /// What a status line can hold: the word in the braces of `{left}`.
 enum StatusField: String, CaseIterable, Sendable {
-  case task, project, left, next, state, cycle, until, percent, done, open
+  case task, project, left, next, state, cycle, until, percent, done, open, note
 
   /// What stands in its place; `nil`: no rotation runs.
   func text(of status: RotationStatus?) -> String {
@@ -22,9 +22,15 @@ enum StatusField: String, CaseIterable, Sendable {
     case .cycle: "\(max(1, rotation.cycle))"
     case .until: status.deadline ?? status.arrival ?? ""
     case .percent: status.percent.map(String.init) ?? ""
+    case .note: status.current.flatMap { status.item($0).notes }.map(StatusField.line) ?? ""
     case .done: "\(rotation.done.count)"
     case .open: "\(rotation.ring.count + rotation.coming.count)"
     }
+  }
+
+  /// A note in one line, harmless.
+  private static func line(_ note: String) -> String {
+    harmless(note.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
   /// The state in which no rotation runs.
@@ -42,7 +48,7 @@ enum StatusField: String, CaseIterable, Sendable {
       }
       // What is left when the next percent has passed.
       return remaining - (length - length * (percent + 1) / 100)
-    case .task, .project, .next, .state, .cycle, .until, .done, .open:
+    case .task, .project, .next, .state, .cycle, .until, .done, .open, .note:
       return nil
     }
   }

@@ -319,6 +319,12 @@ import Testing
     #expect(outcome.output == output)
   }
 
+  @Test func `The note of the task is a word, in one line`() throws {
+    let coach = try FakeCoach("Essay note:\"two sources\\nat least\"\nMaths\n")
+    let outcome = FakeWorld().coach(coach).run("status", "--format", "{task}: {note}")
+    #expect(outcome.output == "Essay: two sources at least\n")
+  }
+
   @Test func `A percent that is shown is followed, too`() throws {
     let coach = try FakeCoach("Essay\n", rules: Rules(quantum: .seconds(1000)))
     let outcome = FakeWorld().coach(coach).reader(ofLines: 4)
