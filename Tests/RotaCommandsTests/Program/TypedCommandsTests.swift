@@ -175,7 +175,7 @@ extension TypedCommandsTests {
     rota: 'Essay' is not a task that this can act on now
     [4]
     $ rota undo
-    rota: there is nothing to take back
+    rota: there is nothing to undo
     [4]
     $ rota pause
     rota: no rotation is running
@@ -320,13 +320,13 @@ extension TypedCommandsTests {
     $ rota reopen
     reopened Piano · Essay until 09:10
     $ rota undo
-    taken back · Essay until 09:10
+    undone · Essay until 09:10
     $ rota undo x
     rota: 'x' is not a number of commands; write it as in: rota undo 2
     try: rota undo --help
     [2]
     $ rota redo
-    rota: nothing was taken back that could be done again
+    rota: nothing was undone that could be redone
     [4]
     $ rota add Lab due:tomorrow
     added 'Lab' (1nl2sd)
