@@ -11,7 +11,6 @@ public enum TypedLine {
   ///
   /// Whatever is no such word stays as it is, and so does everything in quotation marks.
   public static func dated(_ line: String, today: CivilDate) -> String {
-    guard keys.contains(where: line.contains) else { return line }
     var text = ""
     var word = ""
     var isQuoted = false

@@ -53,7 +53,9 @@ package final class ControlClient {
     // A line that could not be read is answered without a number.
     guard reply.id == id || reply.id == nil else { throw unexpected(line) }
     // A coach of an earlier version, which has run since before an update, knows nothing of records.
-    if wantsRecords, case .refused(_, let error) = reply.outcome, error.contains("'records'") {
+    if wantsRecords, case .refused(_, let error) = reply.outcome,
+      error.split(separator: "'").contains("records")
+    {
       return try ask(request)
     }
     return reply
