@@ -20,7 +20,7 @@ extension SimulatedDay {
       machine.time.sleep(for: dice.anyScale(.milliseconds(200)...(.hours(4))))
     case .freeze:
       witness.count(.freezes)
-      machine.pass(dice.anyScale(.seconds(1)...(.hours(1))))
+      machine.freeze(for: dice.anyScale(.seconds(1)...(.hours(1))))
     case .wallSetting:
       witness.count(.wallSettings)
       let offset = dice.anyScale(.milliseconds(50)...(.hours(5)))

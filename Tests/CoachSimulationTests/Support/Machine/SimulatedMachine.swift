@@ -32,6 +32,8 @@ final class SimulatedMachine: @unchecked Sendable {
   private(set) var program = 0
   /// What CLOCK_MONOTONIC showed when the program looked last.
   private(set) var lastLook = Duration.zero
+  /// When the program stood still the last time, on CLOCK_MONOTONIC.
+  private(set) var standstill = Duration.zero..<Duration.zero
   private var wallSetting: Duration?
   /// Opens what the program writes its stream to.
   var makeReader: ((Int, @escaping @Sendable (Sink.Event) -> Void) -> any StreamReader)?
@@ -84,6 +86,13 @@ final class SimulatedMachine: @unchecked Sendable {
 
   /// Lets the program be busy, or blocked, for a while.
   func pass(_ duration: Duration) { time.now += max(.zero, duration) }
+
+  /// Lets the program stand still for a while.
+  func freeze(for duration: Duration) {
+    let start = time.monotonic
+    pass(duration)
+    standstill = start..<time.monotonic
+  }
 
   /// Lets the program look at a clock.
   func look() -> MachineTime {
