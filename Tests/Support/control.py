@@ -7,8 +7,10 @@ import socket
 import subprocess
 import time
 
-# A shell lets what it starts in the background ignore interrupts, and a rotation keeps to that.
+# A shell lets what it starts in the background ignore interrupts, `nohup` lets it ignore that the
+# terminal is gone, and a rotation keeps to both.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 def socket_path(environment, name="default"):

@@ -409,12 +409,17 @@ def main():
         thread.is_over = True
     for thread in beside:
         thread.join(60)
-    process = run(program, env, *OPTIONS)
+    process = run(program, env, *OPTIONS, stderr=subprocess.PIPE)
     client = Client(env)
     time.sleep(2)
-    snapshot = client.ask("status")
-    client.ask("stop")
-    process.communicate(timeout=20)
+    try:
+        snapshot = client.ask("status")
+        client.ask("stop")
+    except OSError:
+        snapshot = None
+    _, errors = process.communicate(timeout=20)
+    if not snapshot:
+        sys.exit(f"the last life ended by itself with {process.returncode}: {errors.decode()}")
     lines = journal(env)
     records = judge(lines, seen, acknowledged, faults)
     text = list_path.read_text()
