@@ -28,6 +28,9 @@ package struct Directories: Equatable, Sendable {
   /// The list that is used when no other is named.
   package var defaultList: String { "\(data)/todo.txt" }
 
+  /// The file of what the dials of the start page were turned to.
+  package var startPage: String { "\(state)/start-page" }
+
   /// The journals of all machines, each in a folder of its own.
   package var journal: String { "\(data)/journal" }
 

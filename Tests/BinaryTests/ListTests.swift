@@ -53,4 +53,20 @@ import Testing
     rotation.send(SIGTERM)
     #expect(rotation.ending()?.cause == .signal(SIGTERM))
   }
+
+  @Test func `Without a file, the task that waited longest begins; a file keeps its order`() throws
+  {
+    #expect(try rota("run", "Essay", "Maths", "-q", "100ms", "--cycles", "1").cause == .code(0))
+    #expect(try rota("run", "Essay", "-q", "100ms", "--cycles", "1").cause == .code(0))
+    for title in ["Essay", "Maths"] { #expect(try rota("add", title).cause == .code(0)) }
+    func firstTask(_ words: String...) throws -> String {
+      let stream = try Finished(of: ["run", "-q", "100ms", "--cycles", "1"] + words, in: folder)
+        .output
+      let start = stream.split(separator: "\n").first { $0.contains("slice_started") }
+      return start.map { $0.contains(#""title":"Maths"},"previous""#) ? "Maths" : "Essay" }
+        ?? "none"
+    }
+    #expect(try firstTask() == "Maths")
+    #expect(try firstTask(folder.path + "/" + list) == "Essay")
+  }
 }

@@ -86,9 +86,9 @@ import Testing
     stage.type("\t\u{1B}[6~\t\u{1B}[C")
     stage.pty.type("\u{1B}")
     #expect(stage.pty.outcome() == .code(0))
-    #expect(try stage.folder.text(of: "state/rota/start-page") == "slice = 20m\nbreak = 6m\n")
+    #expect(try stage.folder.text(of: "state/rota/start-page") == "quantum = 20m\nbreak = 1m\n")
     let next = try Stage(in: stage.folder)
-    #expect(next.pty.waits(for: "6 min"))
+    #expect(next.pty.waits(for: "1 min"))
   }
 
   struct WayOut: CustomTestStringConvertible {

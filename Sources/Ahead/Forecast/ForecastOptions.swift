@@ -47,7 +47,7 @@ struct ForecastOptions {
       ? .candidates
       : arguments[.compare] == nil
         ? nil : .quanta(try arguments.durations(.compare, in: RunOptions.sliceLength))
-    var rules = try Rules(arguments, otherwise: Rules(quantum: .seconds(25 * 60)))
+    var rules = try Rules(arguments, otherwise: .usual)
     // The literature knows no breaks; what is set for every day is not meant here.
     if policy != .fixed { rules.breaks = nil }
     self.rules = rules

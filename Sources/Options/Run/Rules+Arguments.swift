@@ -5,6 +5,9 @@ extension Rules {
   /// Any length of time in a rotation; nothing is as good as not given.
   private static let anyLength = Duration.zero...Duration.seconds(24 * 3600)
 
+  /// The rules of a rotation, a forecast and the start page where nothing else is typed or set.
+  package static let usual = Rules(quantum: .seconds(25 * 60))
+
   /// The rules that a command line asks for; what it does not speak of stays as it was.
   package init(_ arguments: Arguments, otherwise former: Rules) throws(UsageError) {
     let warnings = try arguments.durations(.warn, in: Rules.anyLength)

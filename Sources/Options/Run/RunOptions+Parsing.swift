@@ -27,7 +27,7 @@ extension RunOptions {
   private init(reading arguments: Arguments, isFile: (String) -> Bool) throws(UsageError) {
     tasks = try TaskSource(operands: arguments.operands, isFile: isFile)
     name = try arguments.rotationName() ?? RotationName.standard
-    rules = try Rules(arguments, otherwise: Rules(quantum: .seconds(25 * 60)))
+    rules = try Rules(arguments, otherwise: .usual)
     calendars = try arguments.texts(.calendar)
     // What would not be used has to be right all the same.
     let terms = try PlanTerms(arguments)

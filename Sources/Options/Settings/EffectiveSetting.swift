@@ -47,6 +47,7 @@ extension EffectiveSetting {
     case nil: "default"
     case .variable(let name): name
     case .file(let line): "\(file):\(line)"
+    case .startPage: "start page"
     }
   }
 
@@ -63,6 +64,8 @@ extension EffectiveSetting {
     case .file(let line):
       object.member("source", "file")
       object.member("line", line)
+    case .startPage:
+      object.member("source", "start-page")
     }
   }
 }

@@ -72,6 +72,7 @@ extension Settings.Source {
     switch self {
     case .variable(let name): "by \(name)"
     case .file(let line): "in line \(line) of the settings"
+    case .startPage: "on the start page"
     }
   }
 }

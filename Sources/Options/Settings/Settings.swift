@@ -3,9 +3,10 @@ import Commands
 import Platform
 import Terminals
 
-/// The settings for every rotation, from the environment and the settings file.
+/// The settings for every rotation, from the environment, the settings file, and the start page.
 ///
-/// The environment goes before the file; what is typed goes before both.
+/// The environment goes before the file, and the file before what the dials of the start page were turned
+/// to; what is typed goes before all of them.
 package struct Settings: Equatable, Sendable {
   /// Where a value comes from.
   package enum Source: Equatable, Sendable {
@@ -13,6 +14,8 @@ package struct Settings: Equatable, Sendable {
     case variable(String)
     /// A line of the settings file.
     case file(line: Int)
+    /// A dial of the start page.
+    case startPage
   }
 
   /// A key with a value that is possible.
@@ -31,6 +34,7 @@ package struct Settings: Equatable, Sendable {
   package init(in world: some World) {
     readVariables(in: world)
     readFile(in: world)
+    readStartPage(in: world)
   }
 
   /// Reads them likewise, and tells people what cannot be used.
@@ -108,6 +112,20 @@ package struct Settings: Equatable, Sendable {
     }
   }
 
+  /// What the dials of the start page were turned to; what cannot be read there was never set.
+  private mutating func readStartPage(in world: some World) {
+    guard let file = try? SettingsFile(at: world.directories.startPage, in: world.files) else {
+      return
+    }
+    for option in [Option.quantum, .breaks] {
+      let key = SettingKey.option(option)
+      guard let entry = file.entries.last(where: { $0.key == key.text }),
+        let value = try? key.checked(entry.value, spelling: entry.key, in: world)
+      else { continue }
+      all.append(Setting(key: key, value: value, source: .startPage))
+    }
+  }
+
   private func setting(
     of entry: SettingsFile.Entry, in file: SettingsFile, world: some World
   ) throws(SettingsFile.MalformedLine) -> Setting {
@@ -154,7 +172,8 @@ extension SettingsFile.Entry {
 enum HookVariables {
   static let names: Set<String> = [
     "ROTA_KIND", "ROTA_SEQ", "ROTA_ROTATION", "ROTA_TASK", "ROTA_TASK_ID", "ROTA_PROJECT",
-    "ROTA_TAGS", "ROTA_PREVIOUS", "ROTA_NEXT", "ROTA_SLICE_S", "ROTA_REASON", "ROTA_CYCLE",
+    "ROTA_TAGS", "ROTA_NOTE", "ROTA_PREVIOUS", "ROTA_NEXT", "ROTA_SLICE_S", "ROTA_REASON",
+    "ROTA_CYCLE",
     "ROTA_SOCKET",
   ]
 }

@@ -78,8 +78,11 @@ struct RunPlan {
     let today = wall.zone.local(wall.anchor).date
     items = input.items
     filter = options.filter
-    let chosen = input.chosen.filter { item in
+    var chosen = input.chosen.filter { item in
       item.isCommitment || options.filter?.matches(item, today: today) != false
+    }
+    if machine != nil, options.tasks == .defaultList, options.plan == nil {
+      chosen = chosen.beginningWithLongestWait(lastTurns: LastTurns(in: world).ends, at: wall)
     }
     keepsUpList = options.keepsUpList
     list = input.list.map { options.pace == .live ? world.absolute($0) : $0 }

@@ -39,3 +39,15 @@ package struct StartOrder: Equatable, Sendable {
     Array(things[first...] + things[..<first])
   }
 }
+
+extension [TaskItem] {
+  /// The open tasks from the one on that has waited longest, then the others; commitments and what is
+  /// done stay behind them.
+  package func beginningWithLongestWait(lastTurns: [String: Instant], at wall: WallClock)
+    -> [TaskItem]
+  {
+    let open = filter { !$0.isDone && !$0.isCommitment }
+    guard let order = StartOrder(open, lastTurns: lastTurns, at: wall) else { return self }
+    return order.applied(to: open) + filter { $0.isDone || $0.isCommitment }
+  }
+}

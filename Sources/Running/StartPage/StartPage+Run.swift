@@ -31,10 +31,10 @@ extension StartPage {
   ) throws(Failure) -> RunOptions? {
     let files = StartFiles(world)
     world.settle(world.directories.defaultList)
-    let dials = files.dials(otherwise: StartMemory(options.rules))
     let zone = world.zone(named: options.zone) ?? .utc
     let page = StartPage(
-      try files.list(), rules: options.rules, dials: dials, lastTurns: lastTurns,
+      try files.list(), rules: options.rules, dials: StartMemory(options.rules),
+      lastTurns: lastTurns,
       appointments: world.appointments(of: options.calendars, in: zone))
     let profile = options.presentation.profile(in: world.environment)
     let ink = options.presentation.ink(for: profile)
@@ -45,13 +45,13 @@ extension StartPage {
       ScreenLoop(content, ink: ink, theme: options.presentation.theme), as: Failure.output)
     switch loop.run() {
     case .start(let ids, let page):
-      files.keep(page.dials)
+      files.keep(page.dials, besides: options.rules)
       var options = options
       options.tasks = .selection(ids)
       options.rules = page.rules ?? options.rules
       return options
     case .leave(let page):
-      files.keep(page.dials)
+      files.keep(page.dials, besides: options.rules)
       return nil
     }
   }
@@ -63,15 +63,5 @@ extension World {
     let today = zone.local(now).date
     let window = CalendarWindow(from: today, to: today.adding(days: 2), zone: zone)
     return calendars.compactMap { try? CalendarSet([$0], in: self) }.appointments(in: window)
-  }
-}
-
-extension StartMemory {
-  /// What the dials show where they were never turned: what the rules say.
-  init(_ rules: Rules) {
-    let minutes = { (length: Duration) in Int(clamping: length.secondsRoundedDown / 60) }
-    self.init(
-      slice: minutes(rules.quantum),
-      rest: rules.breaks.map { minutes($0.length) } ?? StartMemory.usual.rest)
   }
 }

@@ -67,14 +67,17 @@ package struct StartPage: Equatable, Sendable {
 
   /// What is to be remembered of the dials.
   package var dials: StartMemory {
-    StartMemory(slice: slice.minutes ?? StartMemory.usual.slice, rest: rest.minutes ?? 0)
+    StartMemory(slice: slice.minutes ?? StartMemory(baseRules).slice, rest: rest.minutes ?? 0)
   }
 
   /// The rules of the rotation; `nil` while no length of a slice is chosen.
   package var rules: Rules? {
     guard let quantum = slice.duration else { return nil }
     var rules = baseRules
-    rules.quantum = quantum
+    // A dial that was not turned leaves the length as it is, also one that is no whole minutes.
+    let former = StartMemory(baseRules)
+    if dials.slice != former.slice { rules.quantum = quantum }
+    if dials.rest == former.rest { return rules }
     rules.breaks = nil
     if let length = rest.duration, length > .zero {
       rules.breaks = Rules.Breaks(

@@ -8,6 +8,7 @@ import Running
 import Terminals
 import RoundRobin
 import Testing
+import WorldSupport
 
 @Suite struct StartDialTests {
   struct Turn: CustomTestStringConvertible {
@@ -76,15 +77,40 @@ import Testing
     #expect(page.after(.tab, .backspace, .backspace).rules == nil)
   }
 
-  @Test func `What the dials show is remembered`() throws {
-    let page = try StartPage("Essay").after(.tab, .pageUp, .tab, .home)
-    #expect(page.dials == StartMemory(slice: 30, rest: 0))
-    #expect(page.dials.text == "slice = 30m\nbreak = 0m\n")
-    #expect(StartMemory(parsing: page.dials.text) == page.dials)
+  @Test func `A dial that was not turned leaves the length as it is`() throws {
+    let rules = Rules(
+      quantum: .seconds(90), breaks: Rules.Breaks(length: .seconds(100), long: nil, every: 4))
+    let page = try StartPage("Essay", rules: rules, dials: StartMemory(rules))
+    #expect(page.rules == rules)
+    #expect(page.after(.tab, .right).rules?.quantum == .seconds(120))
+    #expect(page.after(.tab, .right).rules?.breaks == rules.breaks)
   }
 
-  @Test(arguments: ["", "slice", "slice = 0m\nbreak = 2h", "slice=x\n=\n", "slice = 61m"])
-  func `What cannot be remembered is as usual`(_ text: String) {
-    #expect(StartMemory(parsing: text) == .usual)
+  @Test func `What the dials were turned to is set for everything, after what is set elsewhere`()
+    throws
+  {
+    let page = try StartPage("Essay").after(.tab, .pageUp, .tab, .home)
+    #expect(page.dials == StartMemory(slice: 30, rest: 0))
+    func world() -> FakeWorld {
+      FakeWorld().variable("HOME", "/home/me")
+        .file("/home/me/.local/state/rota/start-page", page.dials.text + "name = x\n")
+    }
+    #expect(world().run("config", "quantum").output == "30m\n")
+    let all = world().run("config").output.split(separator: "\n")
+    #expect(all.contains { $0.hasPrefix("quantum ") && $0.hasSuffix(" 30m    start page") }, "\(all)")
+    #expect(!all.contains { $0.hasSuffix("start page") && $0.hasPrefix("name") })
+    let json = world().run("config", "quantum", "--json").output
+    #expect(json == #"{"key":"quantum","value":"30m","source":"start-page"}"# + "\n")
+    let stream = world().run("run", "A", "--simulate", "--until", "12:00").output
+    #expect(stream.contains(#""quantum_s":1800"#))
+    #expect(world().variable("ROTA_QUANTUM", "40m").run("config", "quantum").output == "40m\n")
+  }
+
+  @Test(arguments: ["", "quantum", "quantum = 0m", "slice=x\n=\n", "\0"])
+  func `What cannot be read there was never set, and is not worth a word`(_ text: String) {
+    let outcome = FakeWorld().variable("HOME", "/home/me")
+      .file("/home/me/.local/state/rota/start-page", text).run("config", "quantum")
+    #expect(outcome.output == "25m\n")
+    #expect(outcome.messages == "")
   }
 }

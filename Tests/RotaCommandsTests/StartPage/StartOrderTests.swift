@@ -62,6 +62,15 @@ import Testing
     #expect(StartOrder(items, lastTurns: same, at: wall)?.first == 0)
   }
 
+  @Test func `A rotation begins as the start page would, commitments and what is done behind it`() {
+    let items = items("x Old", "Essay", "Lunch at:12:00-13:00", "Form", "Tea")
+    let turns = [items[1].id: ago(1), items[3].id: ago(3), items[4].id: ago(2)]
+    let titles = items.beginningWithLongestWait(lastTurns: turns, at: wall).map(\.title)
+    #expect(titles == ["Form", "Tea", "Essay", "Old", "Lunch"])
+    let closed = Array(items.prefix(1))
+    #expect(closed.beginningWithLongestWait(lastTurns: turns, at: wall) == closed)
+  }
+
   @Test func `Who is still to come does not begin, unless nobody is there`() throws {
     let items = items("Essay from:10:00", "Form from:08:00", "Tea from:2026-11-23")
     #expect(StartOrder(items, lastTurns: [items[1].id: ago(1)], at: wall)?.first == 1)

@@ -14,6 +14,11 @@ import Terminals
 import RoundRobin
 import Tasks
 
+extension StartMemory {
+  /// Twenty-five minutes, and five between.
+  static let usual = StartMemory(slice: 25, rest: 5)
+}
+
 /// Start pages, keys that are pressed on them, and what they look like, in few words.
 extension StartPage {
   /// The page of a list in the words of todo.txt.

@@ -2,6 +2,7 @@ import Coach
 import Commands
 import EventStream
 import Platform
+import RoundRobin
 import Tasks
 
 /// The files of the start page: the default list, and what the dials showed last.
@@ -64,18 +65,11 @@ struct StartFiles: Sendable {
 
   // MARK: The dials
 
-  private var memoryPath: String { "\(directories.state)/start-page" }
-
-  /// What the dials showed last; what is not known is as `usual`.
-  func dials(otherwise usual: StartMemory) -> StartMemory {
-    guard let bytes = try? files.read(memoryPath, limit: 4_096) else { return usual }
-    return StartMemory(parsing: String(decoding: bytes, as: UTF8.self), otherwise: usual)
-  }
-
-  /// Keeps what the dials show. Without it they only have to be turned again, so that a failure is
-  /// nobody's business.
-  func keep(_ dials: StartMemory) {
+  /// Keeps what the dials were turned to, for every rotation, plan and forecast from now on. Without it
+  /// they only have to be turned again, so that a failure is not worth a word.
+  func keep(_ dials: StartMemory, besides rules: Rules) {
+    if dials == StartMemory(rules) { return }
     try? files.makeDirectories(directories.state)
-    try? files.replace(memoryPath, with: Array(dials.text.utf8))
+    try? files.replace(directories.startPage, with: Array(dials.text.utf8))
   }
 }
