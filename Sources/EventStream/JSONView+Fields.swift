@@ -101,7 +101,7 @@ extension JSONView {
     }
     return try TaskCard(
       id: text("id"), title: text("title"), project: textIfAny("project"), tags: tags,
-      priority: priority)
+      priority: priority, note: textIfAny("note"))
   }
 
   func card(_ key: StaticString) throws -> TaskCard { try member(key).card() }

@@ -278,6 +278,7 @@ struct RecordWriter {
       }
     }
     if let priority = card.priority { object.member("priority", priority.description) }
+    if let note = card.note { text("note", note, to: &object) }
   }
 
   func block(_ block: Roster.Block, to object: inout JSONObjectWriter) {

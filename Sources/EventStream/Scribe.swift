@@ -108,7 +108,8 @@ public struct Scribe: Sendable {
     case .sliceStarted(
       let task, let previous, let next, let why, let length, let credit, let standing):
       return .sliceStarted(
-        card(task), previous: previous.map(who), next: next.map(who), switched: previous != task,
+        notedCard(task), previous: previous.map(who), next: next.map(who),
+        switched: previous != task,
         why: why, credit: credit, countdown(length, length, standing: standing, at: at))
     case .sliceEnded(let task, let reason, let spent, let length, let credit):
       return .sliceEnded(card(task), reason, spent: spent, length: length, credit: credit)
@@ -201,6 +202,11 @@ public struct Scribe: Sendable {
 
   private func card(_ task: Handle) -> TaskCard { TaskCard(roster[task]) }
 
+  /// The card with the task's note.
+  private func notedCard(_ task: Handle) -> TaskCard {
+    TaskCard(roster[task], note: roster[task].notes)
+  }
+
   private func who(_ task: Handle) -> Who { Who(roster[task]) }
 
   /// The whole task as it joins at `now`.
@@ -212,7 +218,7 @@ public struct Scribe: Sendable {
 
   private func detail(_ task: Handle, _ terms: Terms) -> TaskDetail {
     TaskDetail(
-      card: card(task), slice: terms.slice, estimate: terms.estimate,
+      card: notedCard(task), slice: terms.slice, estimate: terms.estimate,
       from: terms.from.map { wall.timestamp(at: $0) })
   }
 

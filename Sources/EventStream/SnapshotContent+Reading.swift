@@ -127,10 +127,11 @@ private struct SnapshotBuilder {
   }
 
   private func item(_ view: JSONView) throws -> TaskItem {
-    var item = try TaskItem(view.card())
+    let card = try view.card()
+    var item = TaskItem(card)
     item.slice = try view.secondsIfAny("slice_s")
     item.estimate = try view.secondsIfAny("estimate_s")
-    item.notes = try view.textIfAny("note")
+    item.notes = card.note
     return item
   }
 

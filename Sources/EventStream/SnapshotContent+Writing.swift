@@ -51,7 +51,7 @@ extension RecordWriter {
     object.member("paused", snapshot.pausedSince != nil)
     object.member("quantum_s", snapshot.rules.quantum)
     if let task = snapshot.task {
-      card("task", TaskCard(roster[task]), to: &object)
+      card("task", TaskCard(roster[task], note: roster[task].notes), to: &object)
     } else {
       object.null("task")
     }
@@ -142,8 +142,7 @@ extension RecordWriter {
     _ member: Snapshot.Member, of content: SnapshotContent, to object: inout JSONObjectWriter
   ) {
     let item = content.roster[member.task]
-    fields(of: TaskCard(item), to: &object)
-    if let notes = item.notes { text("note", notes, to: &object) }
+    fields(of: TaskCard(item, note: item.notes), to: &object)
     object.member("slice_s", member.terms.slice)
     object.member("estimate_s", member.terms.estimate)
     time("from", member.terms.from.map { content.wall.timestamp(at: $0) }, to: &object)

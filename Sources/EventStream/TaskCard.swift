@@ -26,22 +26,27 @@ public struct TaskCard: Equatable, Sendable {
   public var tags: [String]
   /// One letter, `A` first.
   public var priority: Priority?
+  /// Its note: when its slice begins, in whole tasks and in snapshots; `nil` elsewhere, or if it has
+  /// none.
+  public var note: String?
 
   public init(
     id: String, title: String, project: String? = nil, tags: [String] = [],
-    priority: Priority? = nil
+    priority: Priority? = nil, note: String? = nil
   ) {
     self.id = id
     self.title = title
     self.project = project
     self.tags = tags
     self.priority = priority
+    self.note = note
   }
 
-  public init(_ item: TaskItem) {
+  /// The card of a task of the list, with `note`.
+  public init(_ item: TaskItem, note: String? = nil) {
     self.init(
       id: item.id, title: item.title, project: item.project, tags: item.tags,
-      priority: item.priority)
+      priority: item.priority, note: note)
   }
 }
 

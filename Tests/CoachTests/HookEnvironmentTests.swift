@@ -9,13 +9,15 @@ import Testing
 @Suite struct HookEnvironmentTests {
   static let names = [
     "ROTA_KIND", "ROTA_SEQ", "ROTA_ROTATION", "ROTA_TASK", "ROTA_TASK_ID", "ROTA_PROJECT",
-    "ROTA_TAGS", "ROTA_PREVIOUS", "ROTA_NEXT", "ROTA_SLICE_S", "ROTA_REASON", "ROTA_CYCLE",
+    "ROTA_TAGS", "ROTA_NOTE", "ROTA_PREVIOUS", "ROTA_NEXT", "ROTA_SLICE_S", "ROTA_REASON",
+    "ROTA_CYCLE",
     "ROTA_SOCKET",
   ]
 
   static let essay = TaskCard(
     id: "k3v9x2", title: "Write essay", project: "school", tags: ["deep", "desk"],
     priority: Priority("A"))
+  static let noted = TaskCard(id: "n0", title: "Read", note: "chapter 2\n\u{1B}[31mpages 30 to 60")
   static let maths = Who(id: "p0q1r2", title: "Maths", project: "school")
   static let run = Record.Countdown(
     length: .milliseconds(1_500_500), remaining: .seconds(90), deadline: nil)
@@ -51,6 +53,13 @@ import Testing
       .sliceStarted(
         essay, previous: nil, next: maths, switched: true, why: .first, credit: .zero, run),
       withTask(["ROTA_NEXT": "Maths", "ROTA_SLICE_S": "1500.5"])),
+    Case(
+      .sliceStarted(
+        noted, previous: nil, next: nil, switched: true, why: .first, credit: .zero, run),
+      [
+        "ROTA_TASK": "Read", "ROTA_TASK_ID": "n0", "ROTA_SLICE_S": "1500.5",
+        "ROTA_NOTE": "chapter 2 [31mpages 30 to 60",
+      ]),
     Case(
       .sliceEnded(essay, .skipped, spent: .seconds(1), length: .seconds(60), credit: .zero),
       withTask(["ROTA_REASON": "skipped", "ROTA_SLICE_S": "60"])),

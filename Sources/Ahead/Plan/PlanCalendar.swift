@@ -7,10 +7,13 @@ import Tasks
 struct PlanCalendar {
   private let draft: CalendarDraft
 
-  /// The work of a plan of a list, written now; a list that has no path was typed.
-  init(_ plan: Plan, list: String?, in zone: Zone, now: Instant) {
-    // The ids of tasks are unique in their list only.
-    let origin = TaskItem(title: list ?? "-").id
+  /// The work of a plan of these inputs, written now; each event says why, and the task's note.
+  init(_ plan: Plan, from inputs: PlanInputs, now: Instant) {
+    let zone = inputs.zone
+    // The ids of tasks are unique in their list only; a list that has no path was typed.
+    let origin = TaskItem(title: inputs.list ?? "-").id
+    let notes = Dictionary(
+      inputs.tasks.map { ($0.id, $0.notes) }, uniquingKeysWith: { one, _ in one })
     var ordinals: [String: Int] = [:]
     var events: [CalendarDraft.Event] = []
     for block in plan.blocks {
@@ -21,7 +24,8 @@ struct PlanCalendar {
       events.append(
         CalendarDraft.Event(
           uid: "\(day)-\(ordinals[day] ?? 1)-\(origin)@rota", summary: block.title,
-          notes: block.why.description, start: Zone.utc.local(block.start),
+          notes: [block.why.description, notes[task] ?? nil].compactMap(\.self)
+            .joined(separator: "\n"), start: Zone.utc.local(block.start),
           end: Zone.utc.local(block.end)))
     }
     draft = CalendarDraft(name: "Rota", zone: .utc, events: events, stamp: now)

@@ -53,7 +53,7 @@ package struct PlanCommand: Subcommand {
     let inputs = try PlanInputs(options, in: world)
     let request = inputs.request(from: options.startsNow ? world.now : nil)
     let plan = Plan(for: request)
-    let calendar = PlanCalendar(plan, list: inputs.list, in: options.zone, now: world.now)
+    let calendar = PlanCalendar(plan, from: inputs, now: world.now)
     switch options.form {
     case .timetable:
       let page = PlanPage(

@@ -12,6 +12,7 @@ enum HistoryFile {
   /// What the columns of the table are called.
   static let columns = [
     "start", "end", "focus_s", "task", "title", "project", "tags", "reason", "rotation",
+    "note",
   ]
 
   /// A table with a row for each slice (RFC 4180).
@@ -35,7 +36,7 @@ enum HistoryFile {
     let texts = [
       slice.task.id, slice.task.title, slice.task.project ?? "",
       slice.task.tags.joined(separator: " "), slice.ending?.reason.rawValue ?? "",
-      slice.rotation,
+      slice.rotation, slice.task.note ?? "",
     ]
     return times + [slice.focus.secondsText]
       + (isRaw ? texts : texts.map(SpreadsheetText.guarded))
@@ -81,7 +82,8 @@ enum HistoryFile {
       facts += slice.task.tags.map { "@\($0)" }
       return CalendarDraft.Event(
         uid: "\(Fingerprint.text(of: name))@rota", summary: slice.task.title,
-        notes: facts.joined(separator: ", "), start: zone.local(slice.start),
+        notes: [facts.joined(separator: ", "), slice.task.note].compactMap(\.self)
+          .joined(separator: "\n"), start: zone.local(slice.start),
         end: zone.local(slice.end))
     }
     return CalendarDraft(name: "Rota", zone: zone, events: events, stamp: now).bytes

@@ -127,6 +127,9 @@ extension TaskItem {
     item.projects = projects.map { harmless($0) }.filter { !$0.isEmpty }
     item.tags = tags.map { harmless($0) }.filter { !$0.isEmpty }
     item.priority = priority
+    item.notes = notes.map {
+      $0.split(separator: "\n").map { harmless(String($0)) }.joined(separator: "\n")
+    }
     return item
   }
 }

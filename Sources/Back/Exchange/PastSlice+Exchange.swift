@@ -21,6 +21,7 @@ extension TaskItem {
     projects = card.project.map { [$0] } ?? []
     tags = card.tags
     priority = card.priority
+    notes = card.note
   }
 }
 

@@ -62,6 +62,7 @@ struct SliceTable {
     var task = hasOwnID ? TaskItem(title: field("title"), id: field("task")) : ofTitle
     task.projects = [field("project")]
     task.tags = field("tags").split(separator: " ").map(String.init)
+    task.notes = field("note").isEmpty ? nil : field("note")
     return try rethrowing(
       ImportedInterval(
         start: start, length: length, task: task,

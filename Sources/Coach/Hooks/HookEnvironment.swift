@@ -20,6 +20,7 @@ package enum HookEnvironment {
       "ROTA_TASK_ID": fields.task?.id,
       "ROTA_PROJECT": fields.task?.project.map(harmless),
       "ROTA_TAGS": fields.task?.tags.map(harmless).joined(separator: " "),
+      "ROTA_NOTE": fields.task?.note.map(harmless),
       "ROTA_PREVIOUS": fields.previous.map { harmless($0.title) },
       "ROTA_NEXT": fields.next.map { harmless($0.title) },
       "ROTA_SLICE_S": fields.length?.decimalSeconds,

@@ -20,6 +20,13 @@ extension TextWidth {
     return lines + [line]
   }
 
+  /// The words of a text in at most `rows` lines, the last of which has all the rest, however wide.
+  package static func wrapped(_ text: String, to width: Int, rows: Int) -> [String] {
+    let lines = wrapped(text, to: width)
+    guard lines.count > rows, rows > 0 else { return Array(lines.prefix(max(0, rows))) }
+    return lines.prefix(rows - 1) + [lines[(rows - 1)...].joined(separator: " ")]
+  }
+
   /// The words of a text, and as one what no line ends within.
   private static func phrases(of text: String, narrowerThan width: Int) -> [String] {
     var phrases: [String] = []

@@ -133,7 +133,7 @@ extension ListUndoEntry.Deed {
     var undone = scribe.record(.undone(of: of, kept: nil), at: at, cycle: 1)
     undone.cause = .user
     let detail = TaskDetail(
-      card: TaskCard(item), slice: item.slice, estimate: item.estimate,
+      card: TaskCard(item, note: item.notes), slice: item.slice, estimate: item.estimate,
       line: item.line(as: .todoTxt))
     let content: Record.Content =
       deed.change == .edited

@@ -22,15 +22,10 @@ enum StatusField: String, CaseIterable, Sendable {
     case .cycle: "\(max(1, rotation.cycle))"
     case .until: status.deadline ?? status.arrival ?? ""
     case .percent: status.percent.map(String.init) ?? ""
-    case .note: status.current.flatMap { status.item($0).notes }.map(StatusField.line) ?? ""
+    case .note: status.current.flatMap { status.item($0).notes }.map(harmless) ?? ""
     case .done: "\(rotation.done.count)"
     case .open: "\(rotation.ring.count + rotation.coming.count)"
     }
-  }
-
-  /// A note in one line, harmless.
-  private static func line(_ note: String) -> String {
-    harmless(note.split(whereSeparator: \.isNewline).joined(separator: " "))
   }
 
   /// The state in which no rotation runs.

@@ -6,7 +6,7 @@ import RoundRobin
 package struct PastSlice: Equatable, Sendable {
   /// The rotation that it belongs to.
   package var rotation: String
-  /// The task, as it was when the slice ended.
+  /// The task, as it was when the slice ended; its note, as it was when the slice began.
   package var task: TaskCard
   /// Whether another task had the slice before.
   package var isSwitch: Bool

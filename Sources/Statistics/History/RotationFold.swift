@@ -12,9 +12,19 @@ struct RotationFold {
     /// The number of the record that it began with; `nil`: its beginning is lost.
     var seq: Int?
     var card: Int32
+    /// The card that it began with, which has the note.
+    var firstCard: Int32
     var isSwitch: Bool
     var start: Instant
     var stretches: [Stretch] = []
+
+    init(seq: Int? = nil, card: Int32, isSwitch: Bool, start: Instant) {
+      self.seq = seq
+      self.card = card
+      firstCard = card
+      self.isSwitch = isSwitch
+      self.start = start
+    }
   }
 
   /// A stretch that has not ended.
@@ -210,10 +220,12 @@ struct RotationFold {
     beginnings.removeAll(keepingCapacity: true)
     guard let slice else { return nil }
     self.slice = nil
+    var task = history.cards[Int(slice.card)]
+    if let note = history.cards[Int(slice.firstCard)].note { task.note = note }
     return history.add(
       PastSlice(
-        rotation: rotation, task: history.cards[Int(slice.card)], isSwitch: slice.isSwitch,
-        start: slice.start, ending: ending, stretches: slice.stretches))
+        rotation: rotation, task: task, isSwitch: slice.isSwitch, start: slice.start,
+        ending: ending, stretches: slice.stretches))
   }
 }
 

@@ -60,7 +60,7 @@ import WorldSupport
     #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
     let out = world.run("export", "--csv", "/out.csv").files["/out.csv"] ?? ""
     let rows = out.split(separator: "\r\n")
-    #expect(rows.first == "start,end,focus_s,task,title,project,tags,reason,rotation")
+    #expect(rows.first == "start,end,focus_s,task,title,project,tags,reason,rotation,note")
     #expect(
       rows.last?.hasPrefix("2026-11-19T09:00:00.000+00:00,2026-11-19T09:25:00.000+00:00,1500,")
         == true)

@@ -33,6 +33,18 @@ import Testing
       ])
   }
 
+  @Test func `The note of the task stands below it, in two lines where there is room`() {
+    var items = ScreenDay.items
+    items[0].notes = "Chapter 4 first, then the exercises that the tutor named\nand all of page 12"
+    let day = ScreenDay(items).at(.seconds(438))
+    let wide = day.lines(80, 24)
+    let first = wide.firstIndex { $0.hasSuffix(" Chapter 4 first, then the") }
+    #expect(first.map { wide[$0 - 1].contains("Maths - exam") } == true, "\(wide)")
+    #expect(first.map { wide[$0 + 1].hasSuffix("exercises that the tutor nam...") } == true)
+    #expect(!day.lines(40, 12).contains { $0.contains("Chapter") })
+    #expect(day.lines(40, 20).contains { $0.contains("Chapter 4 first") })
+  }
+
   @Test func `A screen that is kept draws what a new one would`() throws {
     let slice = ScreenDay().at(.seconds(438))
     let paused = try slice.after(.pause())

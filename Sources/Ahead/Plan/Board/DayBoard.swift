@@ -21,7 +21,8 @@ struct DayBoard {
     // At the right edge there is as much air as at the left one.
     self.width = width - 1
     scale = DayScale([day], limit: limit) { item in
-      explains && item.kind != .pause && item.kind != .free ? 2 : 1
+      guard explains, item.kind != .pause, item.kind != .free else { return 1 }
+      return item.note.isEmpty ? 2 : 3
     }
   }
 

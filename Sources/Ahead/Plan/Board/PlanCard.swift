@@ -64,6 +64,7 @@ struct PlanCard {
       }
       let detail = explains ? item.why : item.detail
       if !detail.isEmpty { lines.append(TextLine(detail, ink.label)) }
+      if explains, !item.note.isEmpty { lines.append(TextLine(item.note, ink.text)) }
     case .pause, .free: break
     }
     return lines

@@ -28,6 +28,8 @@ struct PlanDay: Equatable {
     var detail = ""
     /// Why it is there.
     var why = ""
+    /// The task's note, in one line; empty: it has none.
+    var note = ""
   }
 
   let date: CivilDate
@@ -92,6 +94,7 @@ extension PlanDay.Item {
     carriedFrom = task.flatMap { inputs.carried[$0.id] }
     detail = harmless((task?.projects ?? []).map { "+\($0)" }.joined(separator: " "))
     why = harmless(block.why.description)
+    note = harmless(task?.notes ?? "")
   }
 
   fileprivate init(_ free: Span, in zone: Zone) {

@@ -29,6 +29,7 @@ package struct PlanLines {
     if page.explains, !item.why.isEmpty, item.kind != .pause {
       words.append("because: \(item.why)")
     }
+    if page.explains, !item.note.isEmpty { words.append("note: \(item.note)") }
     return "  \(PlanWords.span(item.clock))  \(words.joined(separator: ", "))"
   }
 }

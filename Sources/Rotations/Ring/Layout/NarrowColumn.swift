@@ -35,7 +35,9 @@ struct NarrowColumn {
     guard status.state == .slice, let task = status.current else { return lines }
     let line = TextLine(
       ink.places(of: task, status), end: ink.priority(of: status.item(task)))
-    return line == .blank ? lines : lines + [line]
+    if line != .blank { lines.append(line) }
+    let note = status.note(of: task, rows: titleRows - 1, width: width)
+    return lines + note.map { TextLine($0, ink.text) }
   }
 
   /// The names of the next two, and how many come after them.
@@ -69,10 +71,6 @@ struct NarrowColumn {
 
   /// A headline, broken after a word if it is too long for one row.
   private func wrapped(_ text: String, rows: Int) -> [TextLine] {
-    let style = ink.head(status)
-    let lines = TextWidth.wrapped(text, to: width)
-    if rows < 2 || lines.count < 2 { return [TextLine(text, style)] }
-    let rest = lines.dropFirst().joined(separator: " ")
-    return [TextLine(lines[0], style), TextLine(rest, style)]
+    TextWidth.wrapped(text, to: width, rows: rows).map { TextLine($0, ink.head(status)) }
   }
 }

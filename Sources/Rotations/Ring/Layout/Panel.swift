@@ -78,7 +78,10 @@ struct Panel {
   private var details: [TextLine] {
     switch status.state {
     case .slice:
-      return status.current.map { [places(of: $0), reason(for: $0)].compactMap(\.self) } ?? []
+      guard let task = status.current else { return [] }
+      return [places(of: task), reason(for: task)].compactMap(\.self)
+        + status.note(of: task, rows: 2, width: width - Panel.indent)
+        .map { labelled("", $0, ink.text) }
     case .checkIn:
       let question = "still there? any key says yes"
       let fits = TextWidth.of(question) <= width - Panel.indent

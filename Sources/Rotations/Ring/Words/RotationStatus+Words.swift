@@ -30,6 +30,11 @@ extension RotationStatus {
     return state == .checkIn ? "still there? any key says yes" : nil
   }
 
+  /// A task's note in at most `rows` lines, the last of which has all the rest.
+  func note(of task: Handle, rows: Int, width: Int) -> [String] {
+    item(task).notes.map { TextWidth.wrapped(harmless($0), to: width, rows: rows) } ?? []
+  }
+
   /// When something is over: `12:55`, on another day than today `Sat 12:55`.
   package func clockAndDay(at instant: Duration) -> String {
     let stamp = content.wall.timestamp(at: instant).local
