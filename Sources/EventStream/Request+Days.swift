@@ -8,7 +8,15 @@ extension Request {
     case .add(let line): .add(TypedLine.dated(line, today: today))
     case .addNext(let line): .addNext(TypedLine.dated(line, today: today))
     case .edit(let task, let line): .edit(task, line: TypedLine.dated(line, today: today))
+    case .later(let task, let day): .later(task, day: Self.day(day ?? "tomorrow", after: today))
     default: self
     }
+  }
+
+  /// The date of a day that is not over yet; Friday on a Friday is the next one. What is no day stays.
+  private static func day(_ word: String, after today: CivilDate) -> String {
+    guard let date = try? CivilDate(parsing: word, today: today) else { return word }
+    let isWeekday = (try? Weekday(parsing: word)) != nil
+    return "\(date == today && isWeekday ? date.adding(days: 7) : date)"
   }
 }

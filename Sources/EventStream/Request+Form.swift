@@ -57,6 +57,9 @@ extension RequestForm {
       case .last: self[.to] = "last"
       case .after(let other): self[.after] = other
       }
+    case .later(let task, let day):
+      self[.task] = task
+      self[.day] = day
     case .remove(let task):
       self[.task] = task
     case .undo(let count), .redo(let count):
@@ -89,6 +92,7 @@ extension Request {
     case .edit: .edit
     case .note: .note
     case .move: .move
+    case .later: .later
     case .remove: .remove
     case .undo: .undo
     case .redo: .redo
@@ -121,6 +125,7 @@ extension Request {
     case .edit: self = .edit(try reader.text(.task), line: try reader.text(.line))
     case .note: self = .note(try reader.text(.task), text: try reader.text(.line))
     case .move: self = .move(try reader.text(.task), try reader.goal())
+    case .later: self = .later(try reader.text(.task), day: try reader.textIfAny(.day))
     case .remove: self = .remove(try reader.text(.task))
     case .undo: self = .undo(try reader.number(.count, from: 1))
     case .redo: self = .redo(try reader.number(.count, from: 1))

@@ -91,6 +91,7 @@ extension Request.Argument {
     case .after: object.member("after", value)
     case .since: object.member("since", Int(value))
     case .count: object.member("count", Int(value))
+    case .day: object.member("day", value)
     }
   }
 }

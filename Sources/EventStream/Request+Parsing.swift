@@ -43,6 +43,9 @@ private struct LineReader {
     case .edit, .note:
       form[.task] = try next()
       form[.line] = rest()
+    case .later:
+      form[.task] = try next()
+      form[.day] = rest()
     case .move:
       form[.task] = try next()
       try readPlace(into: &form)

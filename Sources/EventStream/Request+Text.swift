@@ -10,7 +10,7 @@ extension Request: CustomStringConvertible {
     let words = form.arguments.enumerated().map { position, argument in
       let isLast = position == form.arguments.count - 1
       switch argument.key {
-      case .by, .to, .count: return argument.value
+      case .by, .to, .count, .day: return argument.value
       case .ago, .since: return "\(argument.key) \(argument.value)"
       case .line: return argument.value.withoutLineBreaks
       case .task: return argument.value.withoutLineBreaks.asName(isLast: isLast)

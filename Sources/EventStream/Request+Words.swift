@@ -41,6 +41,9 @@ extension RequestForm {
     case .edit, .note:
       self[.task] = words.popFirst()
       take(.line, words)
+    case .later:
+      self[.task] = words.popFirst()
+      take(.day, words)
     case .move:
       self[.task] = words.popFirst()
       if words.first == "after" {

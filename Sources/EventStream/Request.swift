@@ -39,6 +39,8 @@ public enum Request: Equatable, Sendable {
   /// What is worth knowing of a task; `-` takes the note away.
   case note(String, text: String)
   case move(String, Goal)
+  /// Lets a task be until a day, `2026-11-24` or a word for one; `nil`: until tomorrow.
+  case later(String, day: String? = nil)
   case remove(String)
   /// Takes the last commands back that changed something; `nil`: one.
   case undo(Int? = nil)
@@ -62,7 +64,7 @@ extension Request {
   public enum Name: String, CaseIterable, Sendable {
     case pause, resume, toggle, skip, done, extend, go, back, here, quantum, reopen, add
     case addNext = "add-next"
-    case edit, note, move
+    case edit, note, move, later
     case remove = "rm"
     case undo, redo, stop, status, subscribe
 
@@ -83,6 +85,7 @@ extension Request {
       case .edit: "edit \"Write essay\" est:3h -@home"
       case .note: "note \"Write essay\" two sources at least"
       case .move: "move \"Write essay\" after Maths"
+      case .later: "later \"Write essay\" fri"
       case .remove: "rm Write essay"
       case .subscribe: "subscribe since 42"
       }
@@ -107,5 +110,7 @@ extension Request {
     case since
     /// How many.
     case count
+    /// The day on which a task comes again.
+    case day
   }
 }

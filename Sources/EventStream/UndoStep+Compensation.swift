@@ -58,9 +58,16 @@ extension UndoStep {
       if running == task { result.compensation.endsRun = true }
       result.compensation.restored.append((task, standing, goal))
     }
+    if let former = member.former {
+      // Who is to arrive later leaves the ring, where it cannot have the slice.
+      let leaves = running == task && former.terms.arrives(after: rotation.clock)
+      if leaves { result.compensation.endsRun = true }
+      result.compensation.edits.append((task, former.terms))
+    }
     switch member.change {
-    case .edited(_, let terms):
-      result.compensation.edits.append((task, terms))
+    case .edited:
+      let wasPutOff = member.standing.place == .ring && present.place == .coming
+      if wasPutOff { restore(member.standing, .at(member.position)) }
     case .moved:
       let isElsewhere = present.place != .ring || running == task
       if isElsewhere { return result.kept.append(task) }

@@ -15,8 +15,14 @@ public struct UndoStep: Equatable, Sendable {
       case placed
       case added
       case moved
-      /// It gave the task other words; these are the former.
-      case edited(TaskItem, Terms)
+      /// It gave the task other words.
+      case edited
+    }
+
+    /// What a task was called, and asked for, before it was edited.
+    public struct Words: Equatable, Sendable {
+      public let item: TaskItem
+      public let terms: Terms
     }
 
     public let task: Handle
@@ -25,6 +31,8 @@ public struct UndoStep: Equatable, Sendable {
     public let position: Position
     /// The number of the task's latest slice.
     public let latest: Int
+    /// The words that the command changed, besides anything else; `nil`: it changed none.
+    public internal(set) var former: Words?
     /// Whether the list gave the task other words since.
     public internal(set) var isOverwritten = false
   }
@@ -102,7 +110,11 @@ public struct UndoStep: Equatable, Sendable {
     case .moved(let task, _):
       keep(task, .moved, in: rotation)
     case .edited(let task, _):
-      keep(task, .edited(roster[task], rotation.terms(of: task)), in: rotation)
+      keep(task, .edited, in: rotation)
+      guard let index = members.firstIndex(where: { $0.task == task }) else { return }
+      members[index].former =
+        members[index].former
+        ?? Member.Words(item: roster[task], terms: rotation.terms(of: task))
     case .quantumChanged:
       quantum = rotation.rules.quantum
     case .extended(let subject, let by, _, _, _):

@@ -113,6 +113,7 @@ extension Request.Argument {
     case .line: name == .note ? "the text of a note" : "the words of a task"
     case .since: "the number of a record"
     case .count: "a number of commands"
+    case .day: "a day"
     }
   }
 }

@@ -30,6 +30,7 @@ public enum Command: Equatable, Sendable {
   case add(Terms)
   /// A new task right after the running one.
   case addNext(Terms)
+  /// Gives a task other terms; one of the ring that is to arrive later leaves it until then.
   case edit(Handle, Terms)
   case move(Handle, Goal)
   case remove(Handle)

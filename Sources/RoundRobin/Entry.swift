@@ -24,6 +24,9 @@ public struct Terms: Equatable, Sendable {
     self.estimate = estimate
     self.from = from
   }
+
+  /// Whether the task is not there yet at an instant.
+  public func arrives(after instant: Duration) -> Bool { from.map { $0 > instant } ?? false }
 }
 
 /// Whether an estimate has still to be announced.

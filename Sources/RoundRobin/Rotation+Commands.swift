@@ -171,9 +171,12 @@ extension Rotation {
     case .add(let terms):
       events.append(say(.added(Handle(entries.count), terms, .tail)))
     case .addNext(let terms):
-      let position = terms.from.map { $0 > clock } ?? false ? .tail : positionOfNext
+      let position = terms.arrives(after: clock) ? .tail : positionOfNext
       events.append(say(.added(Handle(entries.count), terms, position)))
     case .edit(let task, let terms):
+      if segment == .slice, task == ring.head, terms.arrives(after: clock) {
+        events.append(say(end(.skipped, at: clock)))
+      }
       events.append(say(.edited(task, terms)))
     case .move(let task, let goal):
       if let position = position(of: task, goal) { events.append(say(.moved(task, position))) }

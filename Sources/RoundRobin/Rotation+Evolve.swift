@@ -152,7 +152,7 @@ extension Rotation {
   // MARK: Tasks
 
   private mutating func add(_ task: Handle, _ terms: Terms, at position: Position) {
-    let later = terms.from.map { $0 > clock } ?? false
+    let later = terms.arrives(after: clock)
     entries.append(Entry(terms, place: later ? .coming : .ring, cycle: cycle))
     if later, let from = terms.from {
       marks.add(Marks.Arrival(at: from, task: task))
@@ -221,9 +221,16 @@ extension Rotation {
       entries[task.index].notice = .pending
       entries[task.index].silenceEstimate(at: entries[task.index].spent + running)
     }
-    if entries[task.index].place == .coming {
+    switch entries[task.index].place {
+    case .coming:
       marks.removeArrival(of: task)
       marks.add(Marks.Arrival(at: terms.from ?? clock, task: task))
+    case .ring:
+      guard let from = terms.from, from > clock else { break }
+      leave(task, to: .coming)
+      marks.add(Marks.Arrival(at: from, task: task))
+    case .done, .removed:
+      break
     }
   }
 

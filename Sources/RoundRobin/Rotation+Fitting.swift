@@ -34,7 +34,9 @@ extension Rotation {
     case .added(let task, _, let position):
       task.index == entries.count && fits(position)
     case .arrived(let task): isKnown(task) && entries[task.index].place == .coming
-    case .edited(let task, _), .estimateReached(let task, _): isKnown(task)
+    case .edited(let task, let terms):
+      isKnown(task) && !(isRunning(task) && terms.arrives(after: now))
+    case .estimateReached(let task, _): isKnown(task)
     case .moved(let task, let position):
       ring.contains(task) && fits(position) && position != .after(task)
     case .reopened(let task): isKnown(task) && entries[task.index].place == .done

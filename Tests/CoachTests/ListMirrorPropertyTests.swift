@@ -26,7 +26,7 @@ import WorldSupport
       following.run(to: .seconds(400 * round))
       let text = edits.change()
       #expect(try following.follow(text).refused == [])
-      #expect(words(following.ring) == words(try list(text).items))
+      #expect(words(following.open) == words(try list(text).items))
       #expect(try following.requests(after: text) == [])
     }
   }
@@ -50,16 +50,16 @@ import WorldSupport
       let news = try following.follow(edits.text)
       #expect(news.asked == [] || request == "reopen")
       #expect(
-        Set(following.ring.map(\.id)) == tasks(of: try list(edits.text), in: following.mirror))
-      #expect(words(following.ring) == words(try list(edits.text).items))
+        Set(following.open.map(\.id)) == tasks(of: try list(edits.text), in: following.mirror))
+      #expect(words(following.open) == words(try list(edits.text).items))
 
       let text = edits.change(atMost: 2)
       disk.put(Array(text.utf8), at: "/list")
       #expect(try following.follow(text).refused == [])
       try editor.edit("/list") { draft throws(ListFailure) in try following.write(into: &draft) }
       #expect(try self.text(of: disk) == text)
-      #expect(Set(following.ring.map(\.id)) == tasks(of: try list(text), in: following.mirror))
-      #expect(words(following.ring) == words(try list(text).items))
+      #expect(Set(following.open.map(\.id)) == tasks(of: try list(text), in: following.mirror))
+      #expect(words(following.open) == words(try list(text).items))
     }
   }
 

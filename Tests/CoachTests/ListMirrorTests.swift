@@ -392,7 +392,7 @@ import Testing
     lunch.at = ClockSpan(parsing: "12:00-13:00")
     for news: ListNews in [
       .added(task: "c", TaskItem(title: "C"), .tail, isHere: true), .completed(task: "c", on: day),
-      .committed(id: "lunch", lunch), .edited(task: id("A"), TaskItem(title: "Ay")),
+      .committed(id: "lunch", lunch), .edited(task: id("A"), TaskItem(title: "Ay"), isHere: true),
       .removed(task: id("B")),
     ] {
       try mirror.write(news, into: &draft)

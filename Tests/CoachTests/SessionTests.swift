@@ -82,9 +82,6 @@ import Testing
     Wrong(
       "add Lunch at:12:30-13:15 rec:mon",
       "'Lunch' is over for today; give a later time as in: add Lunch at:12:30-13:15"),
-    Wrong(
-      "edit Biology Biology from:23:00",
-      "'Biology' takes turns already; from: is for tasks that are still to come"),
     Wrong("add x Essay", "'Essay' is done already; leave out the x before it"),
     Wrong("edit Biology x Biology", "'Biology' is done already; leave out the x before it"),
     Wrong("edit Biology Biology est:x", "est: 'x' is not a duration; write est:2h"),

@@ -53,7 +53,8 @@ import Testing
     "skip", "rm Algebra", "go Chemistry", "go Chemistry 3m", "move Chemistry first", "done Biology",
     "rm Chemistry", "edit Biology Botany est:1h", "add Drawing", "add-next Drawing", "quantum 5m",
     "extend 5m", "edit Algebra slice:20m @school", "note Biology two pages",
-    "add Lunch at:12:00-13:00", "rm Dinner",
+    "add Lunch at:12:00-13:00", "rm Dinner", "later Algebra", "later Chemistry fri",
+    "edit Biology Botany from:11:00",
   ])
   func `Every command can be taken back`(_ command: String) throws {
     var rehearsal = try Rehearsal(
@@ -206,13 +207,6 @@ import Testing
     try following.ask("undo 2")
     #expect(following.titles == ["Algebra", "Zoology", "Chemistry"])
     #expect(following.records.contains { $0.content.kept == "Zoology" })
-  }
-}
-
-extension Sequence<String> {
-  /// Records as words, without their times.
-  fileprivate var whats: [String] {
-    map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") }
   }
 }
 

@@ -56,6 +56,10 @@ import Testing
       #"{"do":"edit","task":"Write \"the\" essay","line":"New"}"#,
       .edit(#"Write "the" essay"#, line: "New")),
     Example(
+      "later \"Write essay\" fri", #"{"do":"later","task":"Write essay","day":"fri"}"#,
+      .later("Write essay", day: "fri")),
+    Example("later Essay", #"{"do":"later","task":"Essay"}"#, .later("Essay")),
+    Example(
       "note Essay two sources", #"{"do":"note","task":"Essay","line":"two sources"}"#,
       .note("Essay", text: "two sources")),
     Example(
@@ -195,7 +199,7 @@ import Testing
       "finish",
       """
       there is no command 'finish'; the commands are pause resume toggle skip done extend go back \
-      here quantum reopen add add-next edit note move rm undo redo stop status subscribe
+      here quantum reopen add add-next edit note move later rm undo redo stop status subscribe
       """
     ),
     ("skip it", "'it' is not possible with 'skip'; write it as in: skip"),

@@ -42,6 +42,14 @@ import Thoroughness
         .init(.untilDeadline, .back(.ticks(3))),
       ]),
     Theme(
+      testDescription: "putting off",
+      steps: [
+        .init(.short, .edit(.a, Terms(from: .ticks(4)))),
+        .init(.untilDeadline, .edit(.b, Terms(from: .ticks(30)))),
+        .init(.short, .edit(.c, Terms(slice: .ticks(2), from: .ticks(9)))), .init(.none, .skip),
+        .init(.short, .done()), .init(.untilDeadline, .pause()), .init(.short, .back()),
+      ]),
+    Theme(
       testDescription: "commitments",
       steps: [
         .init(.none, .commit(start: .ticks(5), end: .ticks(9))),

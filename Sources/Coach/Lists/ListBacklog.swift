@@ -56,7 +56,7 @@ struct ListBacklog {
     case .completed(let task, _): known[task]?.isDone = true
     case .reopened(let task, let item, _): know(task, item, isDone: false)
     case .added(let task, let item, _, _): know(task, item, isDone: false)
-    case .edited(let task, let item): known[task]?.item = item
+    case .edited(let task, let item, _): known[task]?.item = item
     case .removed(let task): known[task] = nil
     case .restored(let task, _, .removed, _): known[task] = nil
     case .restored(let task, let item, let place, _): know(task, item, isDone: place == .done)

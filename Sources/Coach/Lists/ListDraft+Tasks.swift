@@ -26,6 +26,11 @@ extension ListDraft {
       return try edit(name, change)
     case .note(let name, let text): return try edit(name, TaskEdit(note: text))
     case .move(let name, let goal): return try move(name, goal)
+    case .later(let name, let day):
+      let change = try rethrowing(TaskEdit(until: day ?? "")) { (error: Refused) in
+        ListFailure.refused(error)
+      }
+      return try edit(name, change)
     case .remove(let name): return try remove(name)
     case .done(let name?): return try complete(name, on: day)
     case .reopen(let name?): return try reopen(name, on: day)

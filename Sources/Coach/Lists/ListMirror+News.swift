@@ -34,7 +34,8 @@ extension ListMirror {
       update(task) { ($0.isDone, $0.isHere) = (place == .done, place != .coming) }
       if place == .removed, !isWritten, let line = line(of: task) { lines[line].part = .none }
     case .undoing(let news): take(news, isWritten: isWritten)
-    case .added, .edited, .moved, .committed, .uncommitted: break
+    case .edited(let task, _, let isHere): update(task) { $0.isHere = isHere }
+    case .added, .moved, .committed, .uncommitted: break
     }
   }
 

@@ -59,7 +59,7 @@ extension ListMirror {
       return Part.none
     case .restored(let task, let item, let place, let day):
       return try restore(task, item, to: place, on: day, into: &draft)
-    case .edited(let task, _):
+    case .edited(let task, _, _):
       guard let former = takeFormer(of: task, .edited), let line = line(of: task) else {
         return nil
       }

@@ -34,7 +34,7 @@ extension ListMirror {
       try draft.append(item)
       try put(draft.list.entries.last, at: place, in: &draft)
       newPart = .task(Task(id: task, isHere: isHere))
-    case .edited(let task, let item):
+    case .edited(let task, let item, _):
       guard let entry = entry(of: task, in: draft) else { return }
       keep(entry, of: task, .edited, in: draft)
       try draft.replace(entry, with: item)

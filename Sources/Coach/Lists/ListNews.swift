@@ -12,7 +12,7 @@ package enum ListNews: Equatable, Sendable {
   case completed(task: String, on: CivilDate)
   case reopened(task: String, TaskItem, on: CivilDate)
   case added(task: String, TaskItem, Record.Place, isHere: Bool)
-  case edited(task: String, TaskItem)
+  case edited(task: String, TaskItem, isHere: Bool)
   case moved(task: String, Record.Place)
   case removed(task: String)
   /// A command was taken back: the task is again where it was.
@@ -58,7 +58,8 @@ package enum ListNews: Equatable, Sendable {
     case .taskMoved(let task, _) where task.isPlanned: return nil
     case .taskEdited(let task, _):
       guard let item = item(task) else { return nil }
-      self = .edited(task: task.card.id, item)
+      let isHere = task.from.map { $0.instant <= record.time.instant } ?? true
+      self = .edited(task: task.card.id, item, isHere: isHere)
     case .taskMoved(let task, let place): self = .moved(task: task.card.id, place)
     case .taskRemoved(let task, _): self = .removed(task: task.id)
     case .taskRestored(let task, _, let standing, _, _):

@@ -16,7 +16,8 @@ package enum Refused: Error, Equatable, Sendable {
   /// The commitment of the line is over, or does not take place today.
   case pastCommitment(title: String)
   /// A task that takes turns cannot be made to come later.
-  case alreadyHere(title: String)
+  /// What should name a day does not.
+  case day(found: String)
   /// A task does not become a commitment, nor the other way round.
   case commitmentInEdit
   /// An edit says nothing that could change.
@@ -33,8 +34,8 @@ extension Refused {
   /// Whether the request has an invalid value, rather than one that is not possible now.
   package var isBadValue: Bool {
     switch self {
-    case .line, .emptyLine, .emptyEdit: true
-    case .rotation, .task, .doneLine, .pastCommitment, .alreadyHere, .commitmentInEdit,
+    case .line, .emptyLine, .emptyEdit, .day: true
+    case .rotation, .task, .doneLine, .pastCommitment, .commitmentInEdit,
       .tooFewToUndo, .tooFewToRedo, .changedSince:
       false
     }
@@ -53,8 +54,8 @@ extension Refused: CustomStringConvertible {
     case .emptyEdit:
       "nothing to change; write what becomes different, as in: edit Essay est:3h -@home"
     case .doneLine(let title): "'\(title)' is done already; leave out the x before it"
-    case .alreadyHere(let title):
-      "'\(title)' takes turns already; from: is for tasks that are still to come"
+    case .day(let found):
+      "'\(found)' names no day; write one as in: later \"Write essay\" fri"
     case .pastCommitment(let title):
       "'\(title)' is over for today; give a later time as in: add Lunch at:12:30-13:15"
     case .tooFewToUndo(0): "there is nothing to undo"

@@ -42,6 +42,10 @@ extension Session {
     case .note(let name, let text):
       try edit(name) { former in TaskEdit(note: text).applied(to: former) }
     case .move(let name, let goal): try move(name, goal)
+    case .later(let name, let day):
+      try edit(name) { former throws(Refused) in
+        try TaskEdit(until: day ?? "").applied(to: former)
+      }
     case .remove(let name): try remove(name)
     case .undo(let count): try undo(count)
     case .redo(let count): try redo(count)
@@ -182,9 +186,10 @@ extension Session {
     item.id = former.id
     item.hasWrittenID = former.hasWrittenID
     if item == former { return try carryOut(.here) }
-    let terms = Terms(item, on: today, wall: scribe.wall)
+    var terms = Terms(item, on: today, wall: scribe.wall)
+    // Who is there already stays, unless it is told to come later.
     let isHere = ring.contains { $0.id == former.id }
-    if isHere, let from = terms.from, from > now { throw .alreadyHere(title: former.title) }
+    if isHere, item.from == former.from { terms.from = nil }
     return try carryOut(.edit(task, terms)) { $0.replace(task, by: item) }
   }
 
@@ -228,7 +233,7 @@ extension Request {
     switch self {
     case .status, .subscribe: true
     case .pause, .resume, .toggle, .skip, .done, .extend, .go, .back, .here, .quantum, .reopen,
-      .add, .addNext, .edit, .note, .move, .remove, .undo, .redo, .stop:
+      .add, .addNext, .edit, .note, .move, .later, .remove, .undo, .redo, .stop:
       false
     }
   }
@@ -243,6 +248,12 @@ extension TaskEdit {
     if edit.isEmpty { throw .emptyEdit }
     self = edit
   }
+
+  /// Reads the day of a request to let a task be until then.
+  package init(until day: String) throws(Refused) {
+    guard CivilDate(utf8: day.utf8.span) != nil else { throw .day(found: day) }
+    try self.init(request: "from:\(day)")
+  }
 }
 
 extension Request {
@@ -251,7 +262,7 @@ extension Request {
     switch self {
     case .pause, .resume, .toggle, .stop, .status, .subscribe: false
     case .skip, .done, .extend, .go, .back, .here, .quantum, .reopen, .add, .addNext, .edit, .note,
-      .move, .remove, .undo, .redo:
+      .move, .later, .remove, .undo, .redo:
       true
     }
   }

@@ -73,9 +73,6 @@ extension Session {
 extension UndoStep {
   /// The words that a task had before an edit.
   fileprivate func words(of task: Handle) -> TaskItem? {
-    for member in members where member.task == task {
-      if case .edited(let item, _) = member.change { return item }
-    }
-    return nil
+    members.first { $0.task == task }?.former?.item
   }
 }

@@ -52,6 +52,7 @@ extension Answer {
     of record: Record, _ request: Request, now: RotationStatus?
   ) -> String? {
     switch record.content {
+    case .sliceEnded(_, .skipped, _, _, _) where request.putsOff: nil
     case .sliceEnded(let card, .skipped, _, _, _): "skipped \(name(card))"
     case .sliceEnded(let card, .displaced, let spent, let length, _):
       "\(name(card)) keeps \(TimeText.countdown(length - spent))"
@@ -61,6 +62,9 @@ extension Answer {
     case .extended(_, let by, _): "\(TimeText.length(by)) more"
     case .quantumChanged(let quantum): "\(TimeText.length(quantum)) a slice from the next one on"
     case .taskAdded(let detail, _): "added '\(name(detail.card))' (\(detail.card.id))"
+    case .taskEdited(let detail, _) where request.putsOff && detail.from != nil:
+      "\(name(detail.card)) waits until "
+        + (detail.from.map { TimeText.day($0.local.date, isShort: true) } ?? "")
     case .taskEdited(let detail, _) where !detail.isPlanned: "changed \(name(detail.card))"
     case .taskMoved(let detail, _) where !detail.isPlanned: "moved \(name(detail.card))"
     case .taskReopened(let detail, _): "reopened \(name(detail.card))"
@@ -131,6 +135,11 @@ extension Answer {
   }
 
   private static func name(_ card: TaskCard) -> String { harmless(card.title) }
+}
+
+extension Request {
+  /// Whether it lets a task be until another day.
+  fileprivate var putsOff: Bool { if case .later = self { true } else { false } }
 }
 
 extension RotationStatus {

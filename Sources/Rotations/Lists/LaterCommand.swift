@@ -23,15 +23,8 @@ package struct LaterCommand: Subcommand {
       throw .missingOperand(of: "later", "a task", example: Self.syntax.example)
     }
     let day = arguments.operands.dropFirst().first
-    var date =
-      try day.map { word throws(UsageError) in
-        try CivilDate(typed: word, behind: "DAY", today: world.today)
-      } ?? world.today.adding(days: 1)
-    // Who says Friday on a Friday means the next one.
-    if date == world.today, day.map({ (try? Weekday(parsing: $0)) != nil }) == true {
-      date = date.adding(days: 7)
-    }
-    request = .edit(task, line: "from:\(date)")
+    if let day { _ = try CivilDate(typed: day, behind: "DAY", today: world.today) }
+    request = .later(task, day: day)
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {

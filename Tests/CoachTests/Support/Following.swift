@@ -100,6 +100,11 @@ struct Following {
     session.rotation.snapshot.ring.map { session.scribe.roster[$0.task] }
   }
 
+  /// The tasks of the ring, and those still to come.
+  var open: [TaskItem] {
+    ring + session.rotation.snapshot.coming.map { session.scribe.roster[$0.task] }
+  }
+
   var titles: [String] { ring.map(\.title) }
 
   /// The commitments that are not over, as `Lunch 20 12:30` on the day of the month.

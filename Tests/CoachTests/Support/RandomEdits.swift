@@ -26,7 +26,7 @@ struct RandomEdits {
     guard let one = titles.randomElement(using: &numbers),
       let other = titles.randomElement(using: &numbers)
     else { return "add \(newLine())" }
-    return switch Int.random(in: 0..<8, using: &numbers) {
+    return switch Int.random(in: 0..<10, using: &numbers) {
     case 0: "add \(newLine())"
     case 1: "add-next \(newLine())"
     case 2: "done \(one)"
@@ -34,6 +34,8 @@ struct RandomEdits {
     case 4: "edit \"\(one)\" \(newLine())"
     case 5: "rm \(one)"
     case 6: "move \"\(one)\" after \(other)"
+    case 7: "later \"\(one)\""
+    case 8: "edit \"\(one)\" from:09:\(Int.random(in: 10...59, using: &numbers))"
     default: "move \"\(one)\" \(Bool.random(using: &numbers) ? "first" : "last")"
     }
   }

@@ -237,3 +237,10 @@ extension Record {
   /// The line without its end.
   var text: String { String(decoding: bytes.dropLast(), as: UTF8.self) }
 }
+
+extension Sequence<String> {
+  /// Records as words, without their times.
+  var whats: [String] {
+    map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") }
+  }
+}

@@ -342,7 +342,7 @@ extension TypedCommandsTests {
     rota: 'Essay' has the slice already
     [4]
     $ rota later Maths
-    changed Maths · Essay until 09:10
+    Maths waits until Sat 21 Nov · Essay until 09:10
     $ rota skip --quiet
     $ rota stop
     ended for today

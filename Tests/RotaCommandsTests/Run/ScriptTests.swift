@@ -85,7 +85,7 @@ import Testing
       refused.messages == """
         rota: line 1: \(Self.nobody)
         rota: line 2: there is no command 'frobnicate'; the commands are pause resume toggle skip \
-        done extend go back here quantum reopen add add-next edit note move rm undo redo stop status subscribe
+        done extend go back here quantum reopen add add-next edit note move later rm undo redo stop status subscribe
         rota: line 3: '5' has no unit; did you mean 5m?
         rota: line 4: 'noon' is not a time since the start; write it as in: +12m done
         rota: line 5: a command is missing; write one as in: go "Write essay" 10m

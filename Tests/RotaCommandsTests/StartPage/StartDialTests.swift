@@ -97,7 +97,8 @@ import WorldSupport
     }
     #expect(world().run("config", "quantum").output == "30m\n")
     let all = world().run("config").output.split(separator: "\n")
-    #expect(all.contains { $0.hasPrefix("quantum ") && $0.hasSuffix(" 30m    start page") }, "\(all)")
+    #expect(
+      all.contains { $0.hasPrefix("quantum ") && $0.hasSuffix(" 30m    start page") }, "\(all)")
     #expect(!all.contains { $0.hasSuffix("start page") && $0.hasPrefix("name") })
     let json = world().run("config", "quantum", "--json").output
     #expect(json == #"{"key":"quantum","value":"30m","source":"start-page"}"# + "\n")

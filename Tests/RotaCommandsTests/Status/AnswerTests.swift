@@ -60,7 +60,7 @@ import WorldSupport
     Case("edit Biology est:2h", "changed Biology · Essay until 09:10"),
     Case("note Biology two sheets", "changed Biology · Essay until 09:10"),
     Case("move Chemistry first", "moved Chemistry · Essay until 09:10"),
-    Case("later Biology", "changed Biology · Essay until 09:10"),
+    Case("later Biology", "Biology waits until Sat 21 Nov · Essay until 09:10"),
     Case(
       "undo", "undone · Essay until 09:10", after: "rm Biology"),
   ])

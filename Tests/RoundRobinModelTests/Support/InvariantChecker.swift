@@ -71,6 +71,8 @@ struct InvariantChecker: Equatable {
         faults.append("\(task) had two turns while \(waiting.handles) wait for the first")
       }
       if reason == .completed || reason == .removed { members?.remove(task) }
+    case .edited(let task, let terms) where terms.arrives(after: event.at):
+      members?.remove(task)
     case .completed(let task, _), .removed(let task, _):
       members?.remove(task)
     case .cycleEnded:

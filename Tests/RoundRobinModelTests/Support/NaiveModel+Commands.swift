@@ -242,6 +242,9 @@ extension NaiveModel {
   }
 
   private mutating func edit(_ task: Int, _ terms: Terms) {
+    let from = terms.from?.ticks
+    let leaves = ring.contains(task) && from.map { $0 > now } ?? false
+    if leaves, doing == .slice(task) { endSlice(.skipped) }
     var job = jobs[task]
     if job.from != nil { job.from = terms.from?.ticks ?? now }
     job.slice = terms.slice?.ticks
@@ -250,6 +253,11 @@ extension NaiveModel {
       job.estimateWasSaid = (job.estimate ?? .max) <= spentInAll(task)
     }
     jobs[task] = job
+    if leaves {
+      leave(task)
+      jobs[task].credit = 0
+      jobs[task].from = from
+    }
     say(.edited(Handle(task), terms))
   }
 }

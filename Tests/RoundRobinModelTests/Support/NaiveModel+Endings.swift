@@ -83,7 +83,7 @@ extension NaiveModel {
     say(.removed(Handle(task), spent: .ticks(spentInAll(task))))
   }
 
-  private mutating func leave(_ task: Int) {
+  mutating func leave(_ task: Int) {
     done.removeAll { $0 == task }
     ring.removeAll { $0 == task }
     owing.remove(task)
