@@ -68,8 +68,8 @@ package final class DeadlineTimer: Sendable {
 }
 
 extension DispatchTimeInterval {
-  /// A length of some seconds at the most.
-  fileprivate init(_ duration: Duration) {
+  /// A length of some years at the most.
+  package init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     self = .nanoseconds(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))
   }

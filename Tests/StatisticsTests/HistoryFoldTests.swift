@@ -22,6 +22,34 @@ import Thoroughness
     #expect(slice.isSwitch)
   }
 
+  @Test func `A slice has the note that its task had when it began, and other words from its end`()
+    throws
+  {
+    var story = JournalStory()
+    story.say("slice_started", at: 10, note: "two sources")
+    story.say("slice_ended", at: 610)
+    story.say("slice_started", at: 610)
+    story.say("slice_ended", at: 700)
+    #expect(try story.history().slices.map(\.task.note) == ["two sources", nil])
+  }
+
+  @Test func `What does not count of a sleep or a crash is an interruption, and no pause`() throws {
+    var story = JournalStory()
+    story.say("slice_started", at: 0)
+    story.say("slept", at: 300, ahead: 3600, #""policy":"continue""#)
+    story.say("recovered", at: 400, ahead: 3644)
+    story.say("paused", at: 450, ahead: 3644, #""ago_s":0"#)
+    story.say("resumed", at: 500, ahead: 3644, #""paused_s":50"#)
+    story.say("slice_ended", at: 600, ahead: 3644)
+    let slice = try #require(try story.history().slices.first)
+    #expect(
+      slice.interruptions == [
+        Stretch(start: story.start + .seconds(300), length: .seconds(3600)),
+        Stretch(start: story.start + .seconds(4000), length: .seconds(44)),
+      ])
+    #expect(slice.focus == .seconds(550))
+  }
+
   @Test func `A pause is cut out, from when it was meant to begin`() throws {
     var story = JournalStory()
     story.say("slice_started", at: 0)

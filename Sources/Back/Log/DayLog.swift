@@ -23,8 +23,10 @@ struct DayLog: Equatable, Sendable {
   struct Turn: Equatable, Sendable {
     let task: TaskCard
     let focus: Duration
-    /// The time between its start and its end that was not focused.
+    /// The time between its start and its end in which it was paused.
     let paused: Duration
+    /// The time in which the machine slept or the program was not there.
+    let interrupted: Duration
     let ending: Ending
   }
 

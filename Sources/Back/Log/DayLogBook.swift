@@ -79,16 +79,8 @@ extension DayLog.Entry {
     let end = slice.end
     self.start = max(slice.start, day.lowerBound)
     self.end = max(start, min(end, day.upperBound))
-    var focus = Duration.zero
-    for stretch in slice.stretches {
-      let from = max(stretch.start, day.lowerBound)
-      let to = min(stretch.start + stretch.length, day.upperBound)
-      if from == stretch.start, to == from + stretch.length {
-        focus += stretch.length
-      } else if from < to {
-        focus += to - from
-      }
-    }
+    let focus = slice.stretches.total(on: day)
+    let interrupted = slice.interruptions.total(on: day)
     let ending: DayLog.Ending
     if end > day.upperBound {
       ending = .goesOn
@@ -100,7 +92,20 @@ extension DayLog.Entry {
     }
     what = .slice(
       DayLog.Turn(
-        task: slice.task, focus: focus, paused: max(.zero, self.end - start - focus),
+        task: slice.task, focus: focus,
+        paused: max(.zero, self.end - start - focus - interrupted), interrupted: interrupted,
         ending: ending))
+  }
+}
+
+extension [Stretch] {
+  /// How much of them lies on a day.
+  fileprivate func total(on day: Range<Instant>) -> Duration {
+    reduce(.zero) { sum, stretch in
+      let from = Swift.max(stretch.start, day.lowerBound)
+      let to = Swift.min(stretch.start + stretch.length, day.upperBound)
+      if from == stretch.start, to == from + stretch.length { return sum + stretch.length }
+      return from < to ? sum + (to - from) : sum
+    }
   }
 }

@@ -25,6 +25,7 @@ enum LogJSON {
             object.member("title", slice.task.title)
             object.member("project", slice.task.project)
             object.array("tags") { array in for tag in slice.task.tags { array.element(tag) } }
+            if let note = slice.task.note { object.member("note", note) }
             object.member("focus_s", slice.focus)
             object.member("reason", slice.ending?.reason.rawValue)
             if let isAnswered = slice.ending?.isAnswered {

@@ -60,12 +60,13 @@ struct LogPage {
     ]
   }
 
-  /// The length of the pauses in a slice, which stands behind how it ended.
+  /// How long a slice was paused and interrupted, which stands behind how it ended.
   private func pause(in entry: DayLog.Entry) -> TextSpan {
-    guard case .slice(let turn) = entry.what, turn.paused >= .seconds(1) else {
-      return TextSpan("")
-    }
-    return TextSpan("\(ink.separator)paused \(TimeText.spent(turn.paused))", ink.label)
+    guard case .slice(let turn) = entry.what else { return TextSpan("") }
+    let parts = [("paused", turn.paused), ("interrupted", turn.interrupted)]
+      .filter { $0.1 >= .seconds(1) }
+      .map { "\(ink.separator)\($0.0) \(TimeText.spent($0.1))" }
+    return TextSpan(parts.joined(), ink.label)
   }
 
   /// `09:00–09:25`.

@@ -49,6 +49,7 @@ extension RunOptions {
     marksDone = arguments.state(of: .markDone) ?? false
     recovery = try arguments.choice(.recover, of: RecoveryChoice.self) ?? .ask
     isDetached = arguments.state(of: .detach) ?? false
+    stays = arguments.state(of: .stay) ?? false
     journal = try arguments.text(.journal)
     runsHooks = arguments.state(of: .hooks) ?? false
     zone = try arguments.text(.zone)

@@ -24,6 +24,7 @@ extension Option {
   package static let recover = Option(
     "recover", .value("ask|yes|no", example: "yes"))
   static let detach = Option("detach")
+  package static let stay = Option("stay")
   package static let until = Option("until", .value("TIME", example: "18:00"))
   package static let cycles = Option("cycles", .value("N", example: "3"))
   package static let onSleep = Option(
@@ -113,8 +114,11 @@ extension RunOptions {
         ],
         summary: "which tasks; tick them off"),
       OptionRow(
-        [.until: "end at this time", .cycles: "end after N cycles"],
-        summary: "end at 18:00, or after 3 cycles"),
+        [
+          .until: "end at this time", .cycles: "end after N cycles",
+          .stay: "when all is done, wait for the next task or day",
+        ],
+        summary: "when to end; or stay for more"),
       OptionRow(
         [
           .recover: "continue a rotation that was cut short (ask)",

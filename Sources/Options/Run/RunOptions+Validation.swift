@@ -20,6 +20,7 @@ extension RunOptions {
     if options.tasks == .list(.standardInput), options.isDetached {
       throw .contradiction("-", "--detach")
     }
+    try validateStay(arguments, as: options)
     if arguments[.plain] != nil, let display = options.presentation.display, display != .plain {
       throw .contradiction("--plain", "--display \(display.rawValue)")
     }
@@ -32,6 +33,24 @@ extension RunOptions {
       until <= start
     {
       throw .past(option: "--until", found: until.description, now: start.description)
+    }
+  }
+}
+
+extension RunOptions {
+  /// Checks that there is a list to wait for, in which what is done is ticked off.
+  private static func validateStay(
+    _ arguments: Arguments, as options: RunOptions
+  ) throws(UsageError) {
+    guard let stay = arguments[.stay] else { return }
+    if let other = arguments[.simulate] ?? arguments[.speed] ?? arguments[.cycles] {
+      throw .contradiction(stay.spelling, other.spelling)
+    }
+    switch options.tasks {
+    case .defaultList, .selection: break
+    case .list(.file): try arguments.require(.markDone, for: .stay)
+    case .list(.standardInput): throw .contradiction(stay.spelling, "-")
+    case .titles(let titles): throw .contradiction(stay.spelling, titles.first ?? "")
     }
   }
 }

@@ -37,6 +37,8 @@ package struct RunOptions: Equatable, Sendable {
   package var recovery: RecoveryChoice
   /// Whether it runs without the terminal.
   package var isDetached: Bool
+  /// Whether it waits for the next task, or the next day, when all is done.
+  package var stays: Bool
   /// Where an accelerated or simulated run keeps a journal; `nil`: nowhere.
   package var journal: String?
   /// Whether an accelerated or simulated run runs hooks.

@@ -13,8 +13,13 @@ struct LiveRun {
   /// How a live run ended.
   struct Outcome {
     var exitCode: ExitCode
+    /// Why the rotation ended; `nil`: there was none.
+    var reason: Closing?
     /// What was typed at the end to go on with.
     var more: [String] = []
+
+    /// There was nothing to run.
+    static let nothing = Outcome(exitCode: .success)
   }
 
   let plan: RunPlan
@@ -76,7 +81,7 @@ struct LiveRun {
     switch outcome {
     case .ended(let reason):
       let isWell = reason.exitCode == 0 && !hasLost
-      return Outcome(exitCode: isWell ? .success : .failure, more: more)
+      return Outcome(exitCode: isWell ? .success : .failure, reason: reason, more: more)
     case .signal(let signal): Signals.raiseAgain(signal)
     case .unusable(let path):
       throw .list("the stream cannot be written to '\(path)'; name a file or FIFO that can be")

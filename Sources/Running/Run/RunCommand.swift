@@ -6,6 +6,7 @@ import EventStream
 import Journals
 import Options
 import Platform
+import RoundRobin
 
 /// `rota run`: a rotation, live or simulated.
 package struct RunCommand: Subcommand {
@@ -61,15 +62,31 @@ package struct RunCommand: Subcommand {
 
   // MARK: Live
 
-  /// Runs one rotation after the other, as long as somebody goes on at the end.
   private func runLive(
     in world: some World, whenReady: @escaping @Sendable () -> Void = {}
   ) throws(Failure) -> ExitCode {
     try world.expect(.rotation)
+    if !options.stays { return try runRotations(in: world, whenReady: whenReady).exitCode }
+    let wait = try ListWait(for: options, in: world)
+    while true {
+      wait.untilTaskIsOpen(in: world, whenWaiting: whenReady)
+      let outcome = try runRotations(in: world, whenReady: whenReady)
+      switch outcome.reason {
+      case .finished, nil: break
+      case .until: wait.untilNextDay(in: world)
+      default: return outcome.exitCode
+      }
+    }
+  }
+
+  /// Runs one rotation after the other, as long as somebody goes on at the end.
+  private func runRotations(
+    in world: some World, whenReady: @escaping @Sendable () -> Void
+  ) throws(Failure) -> LiveRun.Outcome {
     var instance = try LocalInstance(options, in: world)
     // What an earlier rotation did to the list comes before what this one makes of it.
     if let list = options.keptList(in: world) { world.settle(list) }
-    guard var plan = try plan(on: instance.machine, in: world) else { return .success }
+    guard var plan = try plan(on: instance.machine, in: world) else { return .nothing }
     switch instance.remains(like: plan, in: world) {
     case .none: break
     case .broken(let rotation):
@@ -78,12 +95,12 @@ package struct RunCommand: Subcommand {
         let isWanted = isWanted(
           rotation, zone: plan.session.wall.zone, lock: instance.lock, in: world)
       else {
-        return .success
+        return .nothing
       }
       plan = try isWanted ? taking(rotation, up: plan, in: world) : plan
       if !isWanted { try instance.close(rotation, in: world) }
     case .unknown(let reason):
-      guard try beginsAnew(inSpiteOf: reason, in: world) else { return .success }
+      guard try beginsAnew(inSpiteOf: reason, in: world) else { return .nothing }
     }
     var options = options
     while true {
@@ -92,7 +109,7 @@ package struct RunCommand: Subcommand {
       let outcome = try run.run(in: world, whenReady: whenReady) { queue throws(Failure) in
         try CoachServices(of: plan, on: instance, queue: queue, in: world)
       }
-      if outcome.more.isEmpty { return outcome.exitCode }
+      if outcome.more.isEmpty { return outcome }
       options = options.continued(with: outcome.more)
       // At the end of the rotation its name was given up.
       instance = try LocalInstance(options, in: world)

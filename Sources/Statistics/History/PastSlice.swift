@@ -16,6 +16,8 @@ package struct PastSlice: Equatable, Sendable {
   package var ending: Ending?
   /// The stretches of work on the task, in order; never empty ones.
   package var stretches: [Stretch]
+  /// When the machine slept or the program was not there, and that did not count, in order.
+  package var interruptions: [Stretch]
 
   /// How a slice ended.
   package struct Ending: Equatable, Sendable {
@@ -33,7 +35,7 @@ package struct PastSlice: Equatable, Sendable {
 
   package init(
     rotation: String, task: TaskCard, isSwitch: Bool = false, start: Instant,
-    ending: Ending? = nil, stretches: [Stretch] = []
+    ending: Ending? = nil, stretches: [Stretch] = [], interruptions: [Stretch] = []
   ) {
     self.rotation = rotation
     self.task = task
@@ -41,13 +43,14 @@ package struct PastSlice: Equatable, Sendable {
     self.start = start
     self.ending = ending
     self.stretches = stretches
+    self.interruptions = interruptions
   }
 
   /// The time of work on the task.
   package var focus: Duration { stretches.reduce(.zero) { $0 + $1.length } }
 }
 
-/// Focused time in one piece, with no pause in it.
+/// Time in one piece.
 package struct Stretch: Equatable, Sendable {
   /// When it began, on the wall clock.
   package var start: Instant

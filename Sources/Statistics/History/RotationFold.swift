@@ -17,6 +17,7 @@ struct RotationFold {
     var isSwitch: Bool
     var start: Instant
     var stretches: [Stretch] = []
+    var interruptions: [Stretch] = []
 
     init(seq: Int? = nil, card: Int32, isSwitch: Bool, start: Instant) {
       self.seq = seq
@@ -116,6 +117,7 @@ struct RotationFold {
     case .slept(isCounted: true):
       break
     case .slept(isCounted: false), .recovered:
+      interrupt(until: record)
       endRun(at: record.at)
       begin(record)
     case .completed(let card):
@@ -189,6 +191,14 @@ struct RotationFold {
     run = Run(start: record.time, at: record.at)
   }
 
+  /// Takes note of how far the wall clock is ahead of the rotation's, which stood meanwhile.
+  private mutating func interrupt(until record: CompactRecord) {
+    guard let run else { return }
+    let start = run.start + .nanoseconds(record.at - run.at)
+    if record.time <= start { return }
+    slice?.interruptions.append(Stretch(start: start, length: record.time - start))
+  }
+
   /// Ends the stretch that runs. A pause may have begun before it did: then what came before is cut.
   private mutating func endRun(at end: Int64) {
     if let run {
@@ -225,7 +235,7 @@ struct RotationFold {
     return history.add(
       PastSlice(
         rotation: rotation, task: task, isSwitch: slice.isSwitch, start: slice.start,
-        ending: ending, stretches: slice.stretches))
+        ending: ending, stretches: slice.stretches, interruptions: slice.interruptions))
   }
 }
 

@@ -1,4 +1,6 @@
 import CivilTime
+import EventStream
+import RoundRobin
 import Statistics
 import Testing
 
@@ -29,5 +31,26 @@ import Testing
     #expect(gaps.map(\.start.seconds) == [3700])
     #expect(gaps.map(\.end.seconds) == [3760])
     #expect(log.withGaps.entries.count == 5)
+  }
+
+  @Test func `What was interrupted was not paused, and each day has its part of both`() {
+    // From ten minutes before midnight: 5 min focused, 10 min interrupted, 5 min focused, 2 min paused.
+    let midnight = Zone.utc.startOfDay(.earliest.adding(days: 1))
+    func at(_ minutes: Int) -> Instant { midnight + .seconds(60 * minutes) }
+    let slice = PastSlice(
+      rotation: "r", task: TaskCard(id: "a", title: "Essay"), start: at(-10),
+      ending: PastSlice.Ending(time: at(12), reason: .expired),
+      stretches: [
+        Stretch(start: at(-10), length: .seconds(300)),
+        Stretch(start: at(5), length: .seconds(300)),
+      ],
+      interruptions: [Stretch(start: at(-5), length: .seconds(600))])
+    var book = DayLogBook(
+      of: Period(from: .earliest, to: .earliest.adding(days: 2)), zone: .utc, now: at(60))
+    book.add(slice)
+    let turns = book.days.flatMap(\.turns)
+    #expect(turns.map(\.interrupted) == [.seconds(300), .seconds(300)])
+    #expect(turns.map(\.focus) == [.seconds(300), .seconds(300)])
+    #expect(turns.map(\.paused) == [.zero, .seconds(120)])
   }
 }

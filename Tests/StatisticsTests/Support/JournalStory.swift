@@ -21,7 +21,7 @@ struct JournalStory {
   /// some more seconds than at the start.
   mutating func say(
     _ kind: String, at: Double, ahead: Int = 0, of rotation: String = "r", task: String = "a",
-    _ fields: String = ""
+    note: String? = nil, _ fields: String = ""
   ) {
     let seq = (seqs[rotation] ?? 0) + 1
     seqs[rotation] = seq
@@ -30,7 +30,8 @@ struct JournalStory {
     switch kind {
     case "slice_started":
       if fields.isEmpty { more = #""switched":true,"deadline":"\#(time)""# }
-      more += #","task":{"id":"\#(task)","title":"Task \#(task)"}"#
+      let note = note.map { #","note":"\#($0)""# } ?? ""
+      more += #","task":{"id":"\#(task)","title":"Task \#(task)"\#(note)}"#
     case "slice_ended":
       more =
         #""task":{"id":"\#(task)","title":"Task \#(task)"},"#

@@ -1,0 +1,91 @@
+import CivilTime
+import Coach
+import Commands
+import Dispatch
+import Options
+import Platform
+import Tasks
+
+/// Waits between two rotations for something to do in a list: `rota run --stay`.
+///
+/// Nothing wakes up while the list stays as it is, but at midnight.
+struct ListWait {
+  private let path: String
+  private let name: String
+  private let filter: TaskFilter?
+  private let zone: Zone
+
+  /// How often it is looked whether another rotation of the same name is over.
+  private static let interval = Duration.seconds(10)
+
+  /// - Parameters:
+  ///   - options: What is run: a list that is kept up to date.
+  ///   - world: Everything outside.
+  /// - Throws: Why there is nothing to wait for.
+  init(for options: RunOptions, in world: some World) throws(Failure) {
+    guard let list = options.keptList(in: world) else {
+      throw .usage(.contradiction("--\(Option.stay.name)", "a calendar"))
+    }
+    path = world.absolute(list)
+    name = options.name
+    filter = options.filter
+    zone = world.zone(named: options.zone) ?? .utc
+  }
+
+  /// Returns when the list has a task that can take turns, and no other rotation has the name.
+  ///
+  /// - Parameters:
+  ///   - world: Everything outside.
+  ///   - whenWaiting: Called once it is clear that this takes a while.
+  func untilTaskIsOpen(in world: some World, whenWaiting: () -> Void) {
+    try? world.files.makeDirectories(world.directories.data)
+    let changed = DispatchSemaphore(value: 0)
+    let queue = DispatchQueue(label: "rota.waiting")
+    // Without a watch it is looked at now and then.
+    let watch = try? FileWatch(path, queue: queue) { _ in changed.signal() }
+    var isTold = false
+    while true {
+      let isOpen = hasOpenTask(in: world)
+      if isOpen, !isTaken(in: world) { return }
+      if !isTold {
+        world.say("nothing is left to do; waiting for the next task, or the next day")
+        whenWaiting()
+        isTold = true
+      }
+      let nap = isOpen || watch == nil ? Self.interval : timeToMidnight(in: world)
+      sleep(nap, unless: changed)
+    }
+  }
+
+  /// Returns at midnight.
+  func untilNextDay(in world: some World) {
+    let day = zone.local(world.now).date
+    world.say("the day is over; waiting for the next one")
+    while zone.local(world.now).date == day {
+      sleep(timeToMidnight(in: world), unless: DispatchSemaphore(value: 0))
+    }
+  }
+
+  private func hasOpenTask(in world: some World) -> Bool {
+    guard let items = try? world.lists.read(path).items else { return false }
+    let today = zone.local(world.now).date
+    return items.contains { item in
+      !item.isDone && !item.isCommitment && filter?.matches(item, today: today) != false
+    }
+  }
+
+  /// Whether another rotation has the name.
+  private func isTaken(in world: some World) -> Bool { (try? world.control(name)) != nil }
+
+  private func timeToMidnight(in world: some World) -> Duration {
+    let now = world.now
+    return zone.startOfDay(zone.local(now).date.adding(days: 1)) - now
+  }
+
+  /// Waits by the wall clock, which goes on while the machine sleeps; signals end the program.
+  private func sleep(_ length: Duration, unless changed: DispatchSemaphore) {
+    Signals.withDefaultActions(of: [.interrupt, .terminate, .quit, .hangUp, .stop]) {
+      _ = changed.wait(wallTimeout: .now() + DispatchTimeInterval(length))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Glibc
+import Testing
+
+/// A run that outlives its rotations.
+@Suite struct StayTests {
+  private let folder: Folder
+
+  init() throws { folder = try Folder() }
+
+  private func rota(_ words: String...) throws -> Finished { try Finished(of: words, in: folder) }
+
+  @Test func `It waits for a list, and for the next task when all is done`() throws {
+    let service = try Child(["run", "--stay", "-q", "25m", "--recover", "yes"], in: folder)
+    let stream = try #require(service.output)
+    let errors = try #require(service.errors)
+    #expect(errors.line(containing: "waiting for the next task") != nil)
+
+    #expect(try rota("add", "Essay").cause == .code(0))
+    #expect(stream.line(containing: "slice_started")?.contains("Essay") == true)
+    #expect(try rota("done").cause == .code(0))
+    #expect(stream.line(containing: #""kind":"ended""#)?.contains("finished") == true)
+    #expect(errors.line(containing: "waiting for the next task") != nil)
+
+    #expect(try rota("add", "Maths").cause == .code(0))
+    #expect(stream.line(containing: "slice_started")?.contains("Maths") == true)
+    #expect(try rota("stop").cause == .code(0))
+    #expect(service.ending()?.cause == .code(0))
+  }
+
+  @Test func `A signal ends it while it waits`() throws {
+    let service = try Child(["run", "--stay"], in: folder)
+    #expect(service.errors?.line(containing: "waiting for the next task") != nil)
+    service.send(SIGTERM)
+    #expect(service.ending()?.cause == .signal(SIGTERM))
+  }
+
+  @Test func `Another rotation of the name is waited for`() throws {
+    #expect(try rota("add", "Essay").cause == .code(0))
+    let other = try Child(["run", "Tea", "-q", "25m"], in: folder)
+    _ = other.output?.line(containing: "slice_started")
+    let service = try Child(["run", "--stay"], in: folder)
+    #expect(service.errors?.line(containing: "waiting for the next task") != nil)
+    service.send(SIGTERM)
+    #expect(service.ending()?.cause == .signal(SIGTERM))
+    other.send(SIGTERM)
+    #expect(other.ending()?.cause == .signal(SIGTERM))
+  }
+
+  @Test(arguments: [
+    (["Essay"], "--stay and Essay"), (["today.txt"], "--stay"), (["--simulate"], "--simulate"),
+    (["-"], "-"), (["--cycles", "2"], "--cycles"),
+  ])
+  func `It needs a list that says what is done, and the time that people live in`(
+    _ words: [String], _ found: String
+  ) throws {
+    let refused = try Finished(of: ["run", "--stay"] + words, in: folder)
+    #expect(refused.cause == .code(2))
+    #expect(refused.errors.contains(found), "\(refused.errors)")
+  }
+}
