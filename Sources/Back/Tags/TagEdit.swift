@@ -32,14 +32,20 @@ enum TagEdit: Equatable, Sendable {
     return lines.file.bytes
   }
 
-  /// What is worth a word when it is done; `nil`: nothing.
-  func remark(in book: TagBook) -> String? {
+  /// What is said when it is done, in one line.
+  func answer(in book: TagBook) -> String {
     switch self {
-    case .add(let name, _): book[name].map { "\($0.name) is \($0.color.text)" }
+    case .add(let name, _):
+      "added \(name)" + (book[name].map { " in \($0.color.text)" } ?? "")
     case .rename(let name, let new) where name.lowercased() != new.lowercased():
-      "tasks keep @\(name) until they are edited; what was done under it stays, in grey"
-    case .remove(let name): "what was done as \(name) stays, in grey"
-    case .rename, .recolor, .move: nil
+      "\(name) is called \(new); tasks keep @\(name) until they are edited, and what was done under it "
+        + "stays, in grey"
+    case .rename(let name, let new): "\(name) is called \(new)"
+    case .recolor(let name, let color): "\(name) is \(color.text)"
+    case .move(let name, .first): "\(name) comes first"
+    case .move(let name, .last): "\(name) comes last"
+    case .move(let name, .after(let other)): "\(name) comes after \(other)"
+    case .remove(let name): "removed \(name); what was done under it stays, in grey"
     }
   }
 }

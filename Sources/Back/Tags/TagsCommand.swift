@@ -30,6 +30,7 @@ package struct TagsCommand: Subcommand {
       OptionGroup(
         "Options",
         [
+          OptionRow(.quiet, summary: "do not say what was done"),
           .json,
           .plainTable,
           .colors,
@@ -38,29 +39,30 @@ package struct TagsCommand: Subcommand {
     ])
 
   private let edit: TagEdit?
-  private let isJSON: Bool
+  private let form: AnswerForm
   private let presentation: Presentation
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    isJSON = arguments.state(of: .json) ?? false
+    form = try AnswerForm(arguments)
     presentation = try Presentation(arguments, of: Self.syntax, in: world)
     edit = try arguments.operands.isEmpty ? nil : TagEdit(arguments.operands)
-    if isJSON, let verb = arguments.operands.first {
-      throw .contradiction(arguments[.json]?.spelling ?? "--json", verb)
-    }
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
-    guard let edit else {
-      let listing = TagListing(TagBook(Settings(tellingFaultsIn: world)), in: world)
-      try isJSON
-        ? world.print(line: listing.json)
-        : world.print(listing.text(on: world.paper(presentation)))
-      return .success
+    if let edit {
+      try SettingsFile.change(in: world) { file throws(UsageError) in try edit.applied(to: file) }
     }
-    try SettingsFile.change(in: world) { file throws(UsageError) in try edit.applied(to: file) }
-    if let remark = edit.remark(in: TagBook(in: world)) { world.say(remark) }
+    switch (form, edit) {
+    case (.silent, _?): break
+    case (.line, let edit?): try world.tellDeed(edit.answer(in: TagBook(in: world)) + "\n")
+    case (.json, _): try world.print(line: listing(in: world).json)
+    case (_, nil): try world.print(listing(in: world).text(on: world.paper(presentation)))
+    }
     return .success
+  }
+
+  private func listing(in world: some World) -> TagListing {
+    TagListing(TagBook(Settings(tellingFaultsIn: world)), in: world)
   }
 }
 

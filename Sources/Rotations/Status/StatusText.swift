@@ -32,8 +32,10 @@ enum StatusText {
   ///   - synced: How long ago this machine was in step with others; `nil`: it shares nothing.
   /// - Returns: The lines, each with its end.
   static func report(_ status: RotationStatus, synced: String? = nil) -> String {
+    let note = StatusField.note.text(of: status)
     let rows = [
       ("now", now(status) + (status.paused.map { ", \(Words.paused(for: $0))" } ?? "")),
+      ("note", note.isEmpty ? nil : note),
       ("left", left(status)),
       ("next", next(status)),
       ("cycle", StatusField.cycle.text(of: status)),

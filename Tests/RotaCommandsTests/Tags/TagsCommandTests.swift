@@ -37,6 +37,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("add Art teal", "added Art in teal"), ("add Art", "added Art in pink"),
+    (
+      "rename Study Learning",
+      "Study is called Learning; tasks keep @Study until they are edited, and what was done under it "
+        + "stays, in grey"
+    ),
+    ("rename Study study", "Study is called study"), ("color Work red", "Work is red"),
+    ("move Work first", "Work comes first"), ("move Work last", "Work comes last"),
+    ("move Work after Rest", "Work comes after Rest"),
+    ("rm Work", "removed Work; what was done under it stays, in grey"),
+  ])
+  func `Every change says what it did, unless it is to be quiet`(_ change: String, _ answer: String)
+  {
+    let words = ["tags"] + change.split(separator: " ").map(String.init)
+    #expect(world().run(words).messages == answer + "\n")
+    #expect(world().run(words + ["--quiet"]).messages == "")
+    let json = world().run(words + ["--json"])
+    #expect(json.messages == "" && json.output.hasPrefix(#"{"tags":["#))
+  }
+
   private static let own = "# mine\ntag.a = red  # dear\nquantum = 50m\n\ntag.b = blue\n# end\n"
 
   @Test(

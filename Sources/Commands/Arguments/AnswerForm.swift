@@ -1,5 +1,3 @@
-import Commands
-
 /// How a command that changes something says what it did.
 package enum AnswerForm: Sendable {
   /// One line: on a terminal where results go, else where people are told something.
@@ -17,7 +15,7 @@ package enum AnswerForm: Sendable {
   }
 
   /// The options that choose it.
-  static let options = [
+  package static let options = [
     OptionRow(.quiet, summary: "do not say what was done"),
     OptionRow(.json, summary: "print the reply, with the records"),
   ]
