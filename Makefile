@@ -1,6 +1,9 @@
 # make            the program as it is installed: static, stripped
 # make install    the program, its manual and completions below $(PREFIX);
 #                 make install PREFIX=~/.local needs no root
+# make uninstall  takes them away again
+# make dist       a release for this machine in .build/dist: an archive, its sum, install.sh
+# make deb        the same as a Debian package; needs debhelper and lintian
 # make test       all tests
 # make bench      benchmarks and measurements, as lines of JSON; some minutes
 # make faults     whether the tests notice deliberate faults; most of an hour
@@ -18,6 +21,11 @@ STATIC = --configuration release --scratch-path $(SCRATCH) --product rota \
 	-Xswiftc -static-executable -Xswiftc -gnone -Xlinker -s -Xlinker --gc-sections
 SOURCES = Package.swift Sources Tests
 
+# The version stands in the program; what is no release also names its commit.
+VERSION := $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Commands/Actions/Release.swift)
+COMMIT := $(shell packaging/commit.sh $(VERSION))
+MACHINE := $(shell uname -m)
+
 # Not every shell makes ~ a folder behind an equals sign.
 prefix = $(patsubst ~/%,$(HOME)/%,$(PREFIX))
 
@@ -26,23 +34,54 @@ MANUAL = share/man/man1/rota.1
 BASH = share/bash-completion/completions/rota
 ZSH = share/zsh/site-functions/_rota
 FISH = share/fish/vendor_completions.d/rota.fish
+UNIT = share/systemd/user/rota.service
+DOCUMENTS = share/doc/rota
 target = $(DESTDIR)$(prefix)
 
-.PHONY: all install uninstall test faults bench measure picture format lint clean
+DIST = .build/dist
+RELEASE = rota-$(VERSION)-linux-$(MACHINE)
+
+.PHONY: all version install files uninstall dist deb test faults bench measure picture format lint clean
 
 all:
-	$(SWIFT) build $(STATIC)
+	ROTA_COMMIT=$(COMMIT) $(SWIFT) build $(STATIC)
 
-install: all
+# For those who make a release.
+version:
+	@echo $(VERSION)
+
+install: all files
+	@[ -n "$(DESTDIR)" ] || ./install.sh --tell --prefix "$(prefix)"
+
+# What is built, at its places.
+files:
+	rm -f "$(target)/bin/rota"
 	install -D -m 755 $(PROGRAM) "$(target)/bin/rota"
 	install -D -m 644 docs/rota.1 "$(target)/$(MANUAL)"
 	install -d "$(target)/$(dir $(BASH))" "$(target)/$(dir $(ZSH))" "$(target)/$(dir $(FISH))"
 	$(PROGRAM) completions bash >"$(target)/$(BASH)"
 	$(PROGRAM) completions zsh >"$(target)/$(ZSH)"
 	$(PROGRAM) completions fish >"$(target)/$(FISH)"
+	install -d "$(target)/$(dir $(UNIT))" "$(target)/$(DOCUMENTS)/docs"
+	sed 's|^ExecStart=[^ ]*|ExecStart=$(prefix)/bin/rota|' packaging/rota.service >"$(target)/$(UNIT)"
+	install -m 644 README.md CHANGELOG.md LICENSE "$(target)/$(DOCUMENTS)"
+	install -m 644 $(filter-out docs/rota.1,$(wildcard docs/*.*)) "$(target)/$(DOCUMENTS)/docs"
+	rm -rf "$(target)/$(DOCUMENTS)/Samples"
+	cp -R Samples "$(target)/$(DOCUMENTS)/Samples"
 
 uninstall:
-	cd "$(target)" && rm -f bin/rota $(MANUAL) $(BASH) $(ZSH) $(FISH)
+	./install.sh --remove --prefix "$(target)"
+
+# The same bytes each time: names in order, the time of the last change, no owner.
+dist: all
+	rm -rf $(DIST)/$(RELEASE)
+	$(MAKE) --no-print-directory files DESTDIR=$(DIST)/$(RELEASE) PREFIX=
+	cp packaging/rota.service $(DIST)/$(RELEASE)/$(UNIT)
+	packaging/archive.sh $(DIST) $(RELEASE)
+
+# Its maintainer is DEBFULLNAME <DEBEMAIL>, as Debian's own tools have it.
+deb: all
+	packaging/deb.sh $(DIST) $(VERSION)
 
 test:
 	$(SWIFT) test

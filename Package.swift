@@ -23,8 +23,13 @@ func tests(
     swiftSettings: strict)
 }
 
+/// What `--version` names beside the version: `make` gives the commit of what is no release.
+let commit = Context.environment["ROTA_COMMIT"] ?? ""
+
 let package = Package(
   name: "rota",
+  // What is pure compiles there; the program is for Linux.
+  platforms: [.macOS(.v26)],
   products: [
     .executable(name: "rota", targets: ["rota"]),
     .library(name: "RoundRobin", targets: ["RoundRobin"]),
@@ -48,7 +53,7 @@ let package = Package(
     target("Forecast", uses: ["RoundRobin", "Tasks"]),
     target("Statistics", uses: ["RoundRobin", "CivilTime", "EventStream"]),
     target("Drawing"),
-    .target(name: "CShim"),
+    .target(name: "CShim", cSettings: [.define("ROTA_COMMIT", to: "\"\(commit)\"")]),
     target("Platform", uses: ["CShim"]),
     target(
       "Journals",

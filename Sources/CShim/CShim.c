@@ -20,6 +20,12 @@
 #include <termios.h>
 #include <unistd.h>
 
+#ifndef ROTA_COMMIT
+#define ROTA_COMMIT ""
+#endif
+
+const char *shim_commit(void) { return ROTA_COMMIT; }
+
 int shim_clock_watch_create(void) {
   return timerfd_create(CLOCK_REALTIME, TFD_CLOEXEC | TFD_NONBLOCK);
 }

@@ -4,6 +4,9 @@
 
 // What Swift's Glibc module lacks: names behind _GNU_SOURCE, and what has to be safe in a signal handler.
 
+/// The commit that the program was built from; empty if it is a release, or unknown.
+const char *shim_commit(void);
+
 /// Creates a CLOCK_REALTIME timer that can be waited for like a file; closed on exec, non-blocking.
 int shim_clock_watch_create(void);
 

@@ -14,6 +14,9 @@ struct DoctorCommand: Subcommand {
         "Options",
         [
           .json,
+          OptionRow(
+            .report,
+            summary: "print what belongs to the report of a fault, without titles and names"),
           .help,
         ]),
       OptionGroup(
@@ -21,14 +24,19 @@ struct DoctorCommand: Subcommand {
     ])
 
   private let isJSON: Bool
+  private let isReport: Bool
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     isJSON = arguments[.json] != nil
+    isReport = arguments[.report] != nil
+    if isJSON, isReport { throw .contradiction("--json", "--report") }
   }
 
   func run(in world: some World) throws(Failure) -> ExitCode {
     let diagnosis = Diagnosis(of: world)
-    if isJSON {
+    if isReport {
+      try world.print(FaultReport(diagnosis, in: world).text)
+    } else if isJSON {
       try world.print(bytes: diagnosis.json + [UInt8(ascii: "\n")])
     } else {
       var profile = TerminalProfile(environment: world.environment.variables)
@@ -38,4 +46,8 @@ struct DoctorCommand: Subcommand {
     }
     return diagnosis.count(.broken) == 0 ? .success : .failure
   }
+}
+
+extension Option {
+  fileprivate static let report = Option("report")
 }

@@ -1,6 +1,6 @@
 import Commands
 
-/// `rota version`: which version this is.
+/// `rota version`: which version this is, and of which commit if it is no release.
 struct VersionCommand: Subcommand {
   static let syntax = CommandSyntax(
     "version",
@@ -13,7 +13,7 @@ struct VersionCommand: Subcommand {
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {}
 
   func run(in world: some World) throws(Failure) -> ExitCode {
-    try world.print("rota \(Release.version)\n")
+    try world.print("\(Release.name())\n")
     return .success
   }
 }

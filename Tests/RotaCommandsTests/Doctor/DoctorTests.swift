@@ -290,4 +290,41 @@ import WorldSupport
     #expect(output.split(separator: "\n").count { $0.contains("; the rest is read") } == 20)
     #expect(output.contains("3 more places cannot be read"))
   }
+
+  @Test func `A report says how well it is with each thing, and nothing that people wrote`() {
+    let world = world().variable("TMUX", "/tmp/ada,1")
+      .file("/home/ada/.local/share/rota/todo.txt", "Essay est:never\n")
+      .file("/etc/os-release", "ID=x\nPRETTY_NAME=\"Penguin 7\"\n")
+      .file("/proc/sys/kernel/osrelease", "6.1.0\n")
+    let outcome = world.run("doctor", "--report")
+    let lines = outcome.output.split(separator: "\n")
+
+    #expect(lines.first.map(String.init) == "version       \(Release.name())")
+    #expect(lines.contains("system        Penguin 7, 6.1.0, \(Build.machine)"))
+    #expect(lines.contains("terminal      TERM=xterm-256color LANG=C.UTF-8 TMUX"))
+    #expect(lines.contains("list          1 doubtful"))
+    #expect(lines.contains("folders       fine"))
+    #expect(lines.last == "no problem in the journal")
+    for word in ["Essay", "ada", "never"] { #expect(!outcome.output.contains(word)) }
+  }
+
+  @Test func `A report names the last problems by what they were about`() {
+    let world = world()
+    let record =
+      #"{"v":1,"seq":47,"kind":"problem","time":"2026-11-20T10:40:00.000+01:00","at_s":6000,"#
+      + #""rotation":"jrzffrvh9sdk","cycle":1,"code":"list","message":"essay.txt: no space"}"#
+    let lines = Array(repeating: record, count: 7).joined(separator: "\n")
+    _ = world.file("/home/ada/.local/share/rota/journal/desk-aaaa/2026-11.ndjson", lines + "\n")
+    let output = world.run("doctor", "--report").output
+
+    #expect(
+      output.hasSuffix(
+        "last problems:\n"
+          + String(repeating: "  2026-11-20T10:40:00.000+01:00  list\n", count: 5)))
+    #expect(!output.contains("essay"))
+  }
+
+  @Test func `A report is a text`() {
+    #expect(world().run("doctor", "--report", "--json").exitCode == .usage)
+  }
 }

@@ -87,7 +87,12 @@ import Testing
     let outcome = FakeWorld().run(word)
 
     #expect(outcome.exitCode == .success)
-    #expect(outcome.output == "rota 0.1.0\n")
+    #expect(outcome.output == Release.name() + "\n")
+  }
+
+  @Test func `What is no release names its commit`() {
+    #expect(Release.name(commit: "358b3a2") == "rota \(Release.version) (358b3a2)")
+    #expect(Release.name(commit: nil) == "rota \(Release.version)")
   }
 
   @Test(arguments: [
