@@ -1,3 +1,4 @@
+import Drawing
 import Platform
 
 extension World {
@@ -15,11 +16,14 @@ extension World {
     try rethrowing(write(bytes, to: .output), as: Failure.output)
   }
 
-  /// Tells people something on standard error, each line as one: `rota: …`.
+  /// Tells people something on standard error: `rota: …`.
   ///
+  /// On a terminal it is broken between words; elsewhere it is one line, which programs look for.
   /// If standard error cannot be written, nothing better is left to do.
   package func say(_ message: String, hint: String? = nil) {
-    var text = "rota: \(message.withoutControls)\n"
+    let line = "rota: \(message.withoutControls)"
+    let lines = isTerminal(.error) ? TextWidth.wrapped(line, to: 80, indent: 2) : [line]
+    var text = lines.joined(separator: "\n") + "\n"
     if let hint { text += "try: \(hint)\n" }
     tell(text)
   }

@@ -12,6 +12,17 @@ import Terminals
 import Testing
 
 @Suite struct ProgramTests {
+  @Test func `A long message is broken between words on a terminal, and is one line elsewhere`() {
+    let words = ["run"]
+    let line = FakeWorld().variable("HOME", "/home/me").run(words).messages
+    let told = FakeWorld().variable("HOME", "/home/me").terminal(.error).run(words)
+    let lines = told.messages.split(separator: "\n")
+    #expect(line.utf8.count > 100)
+    #expect(lines.count > 1 && lines.allSatisfy { $0.utf8.count <= 80 })
+    let joined = lines.map { $0.drop { $0 == " " } }.joined(separator: " ") + "\n"
+    #expect(joined == line)
+  }
+
   @Test func `Without arguments the help is a message and a usage error`() {
     let outcome = FakeWorld().run()
 
