@@ -213,7 +213,8 @@ def words(line):
             run = (column, character, front, bold)
 
 
-def picture(lines, what, background, foreground, frame):
+def drawn(lines, background, foreground):
+    """The elements of lines: a group of rectangles, and one of texts."""
     rows = [list(cells(line, background, foreground)) for line in lines]
     behind, before, texts = [], [], []
     for number, row in enumerate(rows):
@@ -230,11 +231,16 @@ def picture(lines, what, background, foreground, frame):
                 f'<text x="{column * WIDTH}" y="{top + BASELINE}" fill="{color}"{weight} '
                 f'textLength="{len(text) * WIDTH}">{xml.sax.saxutils.escape(text)}</text>'
             )
-    width, height = COLUMNS * WIDTH + 2 * MARGIN, len(lines) * HEIGHT + 2 * MARGIN
     painted = [
         f'<rect x="{x:g}" y="{y:g}" width="{w:g}" height="{h:g}" fill="{color}"/>'
         for x, y, w, h, color in merged(behind) + merged(before)
     ]
+    return painted, texts
+
+
+def framed(content, rows, what, background, frame):
+    """A picture of a terminal with some rows; `what` says what it shows."""
+    width, height = COLUMNS * WIDTH + 2 * MARGIN, rows * HEIGHT + 2 * MARGIN
     return "\n".join([
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" role="img">',
@@ -242,10 +248,17 @@ def picture(lines, what, background, foreground, frame):
         f'<rect x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="9" '
         f'fill="{background}" stroke="{frame}"/>',
         f'<g transform="translate({MARGIN} {MARGIN})">',
+        *content, "</g>", "</svg>", "",
+    ])  # fmt: skip
+
+
+def picture(lines, what, background, foreground, frame):
+    painted, texts = drawn(lines, background, foreground)
+    content = [
         '<g shape-rendering="crispEdges">', *painted, "</g>",
         f'<g font-family="{FONTS}" font-size="{SIZE}" xml:space="preserve">', *texts, "</g>",
-        "</g>", "</svg>", "",
-    ])  # fmt: skip
+    ]  # fmt: skip
+    return framed(content, len(lines), what, background, frame)
 
 
 def main(program, *names):
