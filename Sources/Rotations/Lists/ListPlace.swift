@@ -69,6 +69,19 @@ extension ListPlace {
   }
 }
 
+extension World {
+  /// Carries out requests on the default list, on which no rotation runs, all or none.
+  ///
+  /// - Returns: What has to be said of it: what was taken back, or is not in the journal.
+  package func changeDefaultList(by requests: [Request]) throws(Failure) -> String? {
+    let place = ListPlace.file(directories.defaultList, isDefault: true)
+    let outcomes = try place.perform(requests, in: self)
+    return outcomes.lazy.compactMap { outcome in
+      outcome.reply.why ?? (outcome.deed == nil ? outcome.words : nil)
+    }.first
+  }
+}
+
 extension Request {
   /// How many commands it takes back, or gives again; nil if it does neither.
   fileprivate var takingBack: (count: Int, undoing: Bool)? {

@@ -4,13 +4,14 @@ import Drawing
 import EventStream
 import Platform
 import Rotations
+import Tasks
 import Terminals
 
 /// The start page on the whole screen, until somebody starts, or leaves.
 struct StartContent: ScreenContent {
   /// What became of the page.
   enum Outcome {
-    /// The list is saved; the tasks with these ids take turns, in this order.
+    /// The tasks with these ids take turns, in this order.
     case start(ids: [String], StartPage)
     case leave(StartPage)
   }
@@ -19,8 +20,8 @@ struct StartContent: ScreenContent {
   var screen: StartScreen
   let zone: Zone
   let clocks: any Clocks
-  /// Saves the list, and gives the ids of the tasks that take turns.
-  let save: @Sendable (StartPage, WallClock) throws(Failure) -> [String]
+  /// The list that is shown.
+  let files: StartFiles
 
   var windowTitle: String { "Rota" }
 
@@ -42,26 +43,35 @@ struct StartContent: ScreenContent {
   }
 
   mutating func press(_ key: Key) -> ScreenStep<Outcome> {
+    page.today = wall.timestamp(at: .zero).local.date
     switch page.press(key).first {
-    case .start: finish { .start(ids: $0, $1) }
-    case .leave: finish { .leave($1) }
-    case .redraw: .redraw
-    case nil: .stay
+    case .change(let requests): change(requests)
+    case .start: return .end(.start(ids: StartForecast(page, at: wall)?.ids(of: page) ?? [], page))
+    case .leave: return .end(.leave(page))
+    case .redraw: return .redraw
+    case nil: break
     }
+    return .stay
   }
 
-  /// Saves the list, and ends; where it cannot be saved, that is said and the page stays.
-  private mutating func finish(_ outcome: ([String], StartPage) -> Outcome) -> ScreenStep<Outcome> {
+  /// Asks the list for changes; where it cannot have them, that is said and the page stays as it is.
+  private mutating func change(_ requests: [Request]) {
     do throws(Failure) {
-      return .end(outcome(try save(page, wall), page))
+      let answer = try files.change(requests)
+      page.take(answer.list)
+      if let words = answer.words { page.say(words) }
     } catch {
-      page.complain("not saved: \(error.message ?? ""); Ctrl-C leaves without")
-      return .stay
+      page.complain(error.message ?? "")
     }
   }
 
-  /// Keeps what was typed, unless somebody decided against it.
-  mutating func breakOff(by signal: Signal) {
-    if signal != .interrupt { _ = try? save(page, wall) }
+  /// Nothing is lost but what was not confirmed.
+  mutating func breakOff(by signal: Signal) {}
+}
+
+extension StartForecast {
+  /// The ids of what takes part: the tasks in the order of their turns, and the commitments.
+  func ids(of page: StartPage) -> [String] {
+    (order + commitments).compactMap { page.lines[$0].item?.id }
   }
 }

@@ -1,20 +1,22 @@
+import CivilTime
+import Coach
+import EventStream
 import Rotations
 import Tasks
 import Terminals
 
-/// A line of the start page: a task of the list, or one that is being typed.
+/// A line of the start page: a task of the list, or the last one, in which the next task is typed.
 package struct StartLine: Equatable, Sendable {
-  /// Where it stands in the list; `nil`: it was typed here.
+  /// Where it stands in the list; `nil`: it is the line that takes the next task.
   package let entry: ListEntry?
-  /// What the list said.
-  private let original: String
+  /// What the list says, in the words of todo.txt.
+  package let words: String
   /// Whether it takes part today.
   package internal(set) var isTicked = true
-  package private(set) var editor: LineEditor
-  /// What the text means; `nil`: it is no task.
-  package private(set) var item: TaskItem?
-  /// What cannot be read as it was meant, as people are told it.
-  package private(set) var problem: Problem?
+  /// The words while they are typed; `nil`: keys are commands.
+  package private(set) var editor: LineEditor?
+  /// What the list says and cannot be read as it was meant.
+  package let problem: Problem?
 
   /// A friendly word about a text.
   package struct Problem: Equatable, Sendable {
@@ -23,40 +25,33 @@ package struct StartLine: Equatable, Sendable {
     package let offset: Int
   }
 
-  /// A line that was typed.
-  init(_ text: String = "") {
+  /// The line that takes the next task, or several that are pasted.
+  init() {
     entry = nil
-    original = ""
-    editor = LineEditor(text)
-    read()
+    words = ""
+    problem = nil
+    editor = LineEditor(keepsLines: true)
   }
 
-  /// An entry of a list, with the cursor before its text.
+  /// An entry of a list.
   init(_ entry: ListEntry, of list: TaskList) {
     self.entry = entry
-    let words: String
     switch list.format {
     case .todoTxt:
-      words = String(decoding: list.line(of: entry), as: UTF8.self)
+      words = String(decoding: list.line(of: entry), as: UTF8.self).trimmed
     case .markdown:
-      var item = entry.item
-      // They have lines of their own.
-      if entry.noteLines > 0 { item.notes = nil }
-      words = item.line(as: .todoTxt)
+      words = Self.ownItem(of: entry).line(as: .todoTxt)
     }
-    editor = LineEditor(words.trimmed)
-    original = editor.text
-    editor.press(.home)
-    read()
+    problem = TaskItem.reading(words).problems.first.map(Problem.init)
   }
 
+  /// The task that it is; `nil`: it is the line that takes the next one.
+  package var item: TaskItem? { entry?.item }
+
   /// The text as it is now.
-  package var text: String { editor.text }
+  package var text: String { editor?.text ?? words }
 
   package var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
-
-  /// Whether the cursor stands before the text, where a blank would mean nothing.
-  package var isAtBeginning: Bool { editor.before.isEmpty }
 
   /// Whether it takes turns today.
   package var takesTurns: Bool {
@@ -64,40 +59,59 @@ package struct StartLine: Equatable, Sendable {
     return !item.isDone && !item.isCommitment
   }
 
-  /// What the list has to say instead; `nil`: it stays as it is.
-  package var change: String? { text == original ? nil : text.trimmed }
+  // MARK: Typing
 
-  mutating func press(_ key: Key) {
-    let former = text
-    editor.press(key)
-    if text != former { read() }
-  }
+  /// Begins to change its words, behind the last of them.
+  mutating func edit() { editor = editor ?? LineEditor(words) }
+
+  /// Throws away what was typed.
+  mutating func cancel() { editor = entry == nil ? LineEditor(keepsLines: true) : nil }
+
+  /// Does what a key stands for while words are typed.
+  mutating func type(_ key: Key) { editor?.press(key) }
 
   /// Puts the cursor where something cannot be read.
-  mutating func goToProblem() {
-    guard let problem else { return }
+  mutating func point(at problem: Problem) {
+    guard let text = editor?.text else { return }
     let place = String(decoding: text.utf8.prefix(problem.offset), as: UTF8.self).count
-    editor.press(.home)
-    for _ in 0..<place { editor.press(.right) }
+    editor?.press(.home)
+    for _ in 0..<place { editor?.press(.right) }
   }
 
-  private mutating func read() {
-    if let entry, text == original {
-      item = entry.item
-    } else {
-      item = nil
+  /// What stands in the way of the words that were typed; `nil`: they can be what they are for.
+  func fault(on today: CivilDate) -> Problem? {
+    for line in editor?.lines ?? [] {
+      let line = TypedLine.dated(line, today: today)
+      if let first = TaskItem.reading(line).problems.first { return Problem(first) }
+      do throws(ListFailure) {
+        _ = try ListDraft.item(line)
+      } catch {
+        return Problem(message: "\(error)", offset: 0)
+      }
     }
-    problem = nil
-    guard !isBlank, let list = try? TaskList(reading: Array(text.utf8), as: .todoTxt) else {
-      return
-    }
-    if item == nil { item = list.items.first }
-    if let first = list.problems.first {
-      problem = Problem(message: first.reason.message, offset: first.column - 1)
-    } else if item == nil {
-      problem = Problem(
-        message: "a line that begins with # is a comment; write a task, as in: Write essay est:2h",
-        offset: 0)
-    }
+    return nil
+  }
+
+  /// What the words that were typed ask of the list.
+  func requests(on today: CivilDate) -> [Request] {
+    let lines = editor?.lines ?? []
+    guard let entry else { return lines.map { .add($0) } }
+    guard let line = lines.first else { return [.remove(entry.item.id)] }
+    guard let item = TaskItem.reading(TypedLine.dated(line, today: today)).item else { return [] }
+    let change = TaskEdit.words(from: Self.ownItem(of: entry), to: item)
+    return change.isEmpty ? [] : [.edit(entry.item.id, line: change)]
+  }
+
+  /// What one line can say of a task; notes may have lines of their own.
+  private static func ownItem(of entry: ListEntry) -> TaskItem {
+    var item = entry.item
+    if entry.noteLines > 0 { item.notes = nil }
+    return item
+  }
+}
+
+extension StartLine.Problem {
+  fileprivate init(_ problem: ListProblem) {
+    self.init(message: problem.reason.message, offset: problem.column - 1)
   }
 }

@@ -1,3 +1,4 @@
+import EventStream
 import Rotations
 import Tasks
 import Terminals
@@ -12,61 +13,137 @@ extension StartPage {
       isHelpOpen = false
       if key.closesHelp { return [] }
     }
-    switch StartKeys.bindings.lazy.compactMap({ $0.meanings[key] }).first {
+    if finder != nil { return find(key) }
+    if case .line(let index) = place, lines[index].editor != nil { return type(key, in: index) }
+    let meaning = StartKeys.bindings.lazy.compactMap { $0.meanings[key] }.first
+    switch meaning ?? .turn {
     case .enter: return enter()
     case .leave: return [.leave]
     case .redraw: return [.redraw]
+    case .start: return start()
+    case .undo: return [.change([.undo()])]
+    case .redo: return [.change([.redo()])]
     case .move(let step): move(by: step)
     case .jump: jump()
-    case .reorder(let step): reorder(by: step)
-    case .inPlace, nil: pressInPlace(key)
+    case .find: if lastLine > 0 { finder = LineEditor() }
+    case .help: isHelpOpen = true
+    case .new: go(toLine: lastLine)
+    case .tick, .done, .delete, .carry: return change(as: meaning ?? .turn)
+    case .turn: turn(key)
     }
     return []
   }
 
-  private mutating func pressInPlace(_ key: Key) {
+  private mutating func turn(_ key: Key) {
     switch place {
-    case .line(let index): press(key, inLine: index)
-    // Where no text is typed, the keys of the help are free.
-    case .slice where key.opensHelp, .rest where key.opensHelp: isHelpOpen = true
+    case .line: break
     case .slice: slice.press(key)
     case .rest: rest.press(key)
     }
   }
 
-  private mutating func press(_ key: Key, inLine index: Int) {
-    // A blank before a text means nothing, so that it can tick.
-    if key == .character(" "), lines[index].isAtBeginning {
-      if !lines[index].isBlank { lines[index].isTicked.toggle() }
-    } else if case .paste(let text) = key, index == lastLine, lines[index].isBlank {
-      paste(text)
-    } else {
-      lines[index].press(key)
+  /// What is done to the task that the keys go to.
+  private mutating func change(as meaning: StartMeaning) -> [StartEffect] {
+    guard case .line(let index) = place, let item = lines[index].item else { return [] }
+    switch meaning {
+    case .tick:
+      lines[index].isTicked.toggle()
+      return []
+    case .done:
+      say("done: \(item.title) (u undoes it)")
+      return [.change([.done(item.id)])]
+    case .delete:
+      say("deleted: \(item.title) (u undoes it)")
+      return [.change([.remove(item.id)])]
+    case .carry(let step):
+      return carry(item, from: index, by: step)
+    default:
+      return []
     }
   }
 
-  /// Takes each line of a text as a task; the last one stays to be typed on.
-  private mutating func paste(_ text: String) {
-    let tasks = LineEditor.lines(in: text)
-    lines.removeLast()
-    lines += tasks.map { StartLine($0) }
-    if tasks.isEmpty { lines.append(StartLine()) }
-    place = .line(lastLine)
+  /// Changes places with the line above or below.
+  private func carry(_ item: TaskItem, from index: Int, by step: Int) -> [StartEffect] {
+    let others = lines.compactMap(\.item).filter { $0.id != item.id }
+    let place = index + step
+    guard (0...others.count).contains(place) else { return [] }
+    let goal: Request.Goal = place == 0 ? .first : .after(others[place - 1].id)
+    return [.change([.move(item.id, goal)])]
+  }
+
+  // MARK: Typing
+
+  /// Does what a key stands for while words are typed; nothing of them is asked of the list before
+  /// Enter.
+  private mutating func type(_ key: Key, in index: Int) -> [StartEffect] {
+    let isNew = index == lastLine
+    switch key {
+    case .enter where isNew && lines[index].isBlank: return start()
+    case .enter: return confirm(index)
+    case .escape where isNew && lines[index].isBlank: return [.leave]
+    case .escape: lines[index].cancel()
+    case .control("l"): return [.redraw]
+    case .up where isNew: move(by: -1)
+    case .down where isNew: move(by: 1)
+    case .tab where isNew: jump()
+    case .character("?") where isNew && lines[index].isBlank: isHelpOpen = true
+    default: lines[index].type(key)
+    }
+    return []
+  }
+
+  /// Asks the list for what was typed; what cannot be read stays, to be mended.
+  private mutating func confirm(_ index: Int) -> [StartEffect] {
+    if let problem = lines[index].fault(on: today) {
+      lines[index].point(at: problem)
+      complain(problem.message)
+      return []
+    }
+    let requests = lines[index].requests(on: today)
+    let title = lines[index].item?.title
+    if case .remove = requests.first, let title { say("deleted: \(title) (u undoes it)") }
+    return requests.isEmpty ? cancel(index) : [.change(requests)]
+  }
+
+  private mutating func cancel(_ index: Int) -> [StartEffect] {
+    lines[index].cancel()
+    return []
+  }
+
+  /// Does what a key stands for while something is looked for: Enter goes to what was found.
+  private mutating func find(_ key: Key) -> [StartEffect] {
+    switch key {
+    case .escape, .enter: finder = nil
+    case .up: move(by: -1)
+    case .down: move(by: 1)
+    case .control("l"): return [.redraw]
+    default:
+      finder?.press(key)
+      guard let first = shownLines.first else { return [] }
+      if case .line(let index) = place, shownLines.contains(index) { return [] }
+      place = .line(first)
+    }
+    return []
   }
 
   // MARK: Moving
 
-  /// To the place before or behind, from the last one to the first.
+  /// To the place before or behind, from the last one to the first: slice, break, lines.
   private mutating func move(by step: Int) {
-    let index = position
-    let isGone = settle()
-    let count = lines.count + 2
-    go(to: (index + (isGone && step > 0 ? 0 : step) + count) % count)
+    slice.settle()
+    rest.settle()
+    let isFinding = finder != nil
+    let lines = shownLines.map(Place.line) + (isFinding ? [] : [.line(lastLine)])
+    let places = (isFinding ? [] : [.slice, .rest]) + lines
+    guard !places.isEmpty else { return }
+    let index = places.firstIndex(of: place) ?? 0
+    place = places[(index + step + places.count) % places.count]
   }
 
-  /// From the lines to the slice, to the break, and to the empty line.
+  /// From the lines to the slice, to the break, and to the line that takes the next task.
   private mutating func jump() {
-    _ = settle()
+    slice.settle()
+    rest.settle()
     switch place {
     case .slice: place = .rest
     case .rest: place = .line(lastLine)
@@ -74,72 +151,30 @@ extension StartPage {
     }
   }
 
-  /// The place in the order in which it is moved through: slice, break, lines.
-  private var position: Int {
-    switch place {
-    case .slice: 0
-    case .rest: 1
-    case .line(let index): index + 2
-    }
-  }
-
-  private mutating func go(to position: Int) {
-    switch position {
-    case 0: place = .slice
-    case 1: place = .rest
-    default:
-      place = .line(position - 2)
-      lines[position - 2].press(.home)
-    }
-  }
-
-  /// Brings things in order before a place is left: the last line is an empty one, and no other is.
-  ///
-  /// - Returns: Whether the line that is left is gone.
-  private mutating func settle() -> Bool {
+  private mutating func go(toLine index: Int) {
     slice.settle()
     rest.settle()
-    guard case .line(let index) = place else { return false }
-    if index == lastLine {
-      if !lines[index].isBlank { lines.append(StartLine()) }
-    } else if lines[index].isBlank {
-      lines.remove(at: index)
-      return true
-    }
-    return false
-  }
-
-  /// Changes places with the line above or below.
-  private mutating func reorder(by step: Int) {
-    guard case .line(let index) = place, !lines[index].isBlank else { return }
-    _ = settle()
-    let other = index + step
-    guard other >= 0, other < lastLine else { return }
-    lines.swapAt(index, other)
-    place = .line(other)
+    place = .line(index)
   }
 
   // MARK: Enter
 
-  /// Ends a line; on the empty line, starts.
+  /// Begins to change a line, or ends a dial.
   private mutating func enter() -> [StartEffect] {
     if case .line(let index) = place {
-      if index == lastLine, lines[index].isBlank { return start() }
-      if let problem = lines[index].problem {
-        point(at: problem, inLine: index)
-        return []
-      }
+      lines[index].edit()
+    } else {
+      go(toLine: lastLine)
     }
-    _ = settle()
-    place = .line(lastLine)
     return []
   }
 
   private mutating func start() -> [StartEffect] {
-    if let index = lines.firstIndex(where: { !$0.isBlank && $0.item == nil }),
-      let problem = lines[index].problem
-    {
-      point(at: problem, inLine: index)
+    slice.settle()
+    rest.settle()
+    if !lines[lastLine].isBlank {
+      place = .line(lastLine)
+      complain("Enter adds this task, Esc throws it away; then it can begin")
     } else if !lines.contains(where: \.takesTurns) {
       complain(reasonForNobody)
     } else if slice.minutes == nil {
@@ -151,12 +186,6 @@ extension StartPage {
     return []
   }
 
-  private mutating func point(at problem: StartLine.Problem, inLine index: Int) {
-    place = .line(index)
-    lines[index].goToProblem()
-    complain(problem.message)
-  }
-
   /// Why nobody takes turns.
   private var reasonForNobody: String {
     let items = lines.compactMap(\.item)
@@ -164,6 +193,6 @@ extension StartPage {
     let tasks = items.filter { !$0.isCommitment && !$0.isDone }
     return tasks.isEmpty
       ? "nothing here takes turns; type a task, as in: Write essay est:2h"
-      : "nothing is ticked for today; space at the beginning of a line ticks it"
+      : "nothing is ticked for today; go up to a task, and space ticks it"
   }
 }

@@ -32,15 +32,15 @@ extension StartPage {
     let files = StartFiles(world)
     world.settle(world.directories.defaultList)
     let zone = world.zone(named: options.zone) ?? .utc
-    let page = StartPage(
+    var page = StartPage(
       try files.list(), rules: options.rules, dials: StartMemory(options.rules),
       lastTurns: lastTurns,
       appointments: world.appointments(of: options.calendars, in: zone))
+    page.today = zone.local(world.now).date
     let profile = options.presentation.profile(in: world.environment)
     let ink = options.presentation.ink(for: profile)
     let content = StartContent(
-      page: page, screen: StartScreen(ink: ink), zone: zone, clocks: SystemClocks()
-    ) { page, wall throws(Failure) in try files.save(page, at: wall) }
+      page: page, screen: StartScreen(ink: ink), zone: zone, clocks: SystemClocks(), files: files)
     let loop = try rethrowing(
       ScreenLoop(content, ink: ink, theme: options.presentation.theme), as: Failure.output)
     switch loop.run() {

@@ -1,21 +1,22 @@
-import Drawing
 import Ahead
 import Back
 import Calendars
 import Commands
+import Drawing
+import EventStream
 import Histories
 import Options
 import RotaCommands
 import Rotations
 import Running
-import Terminals
 import Tasks
+import Terminals
 import Testing
 
 @Suite struct StartPageKeysTests {
   private let list = "Essay\nForm\nBiology\n"
 
-  @Test func `The page begins in the empty line, where Enter starts`() throws {
+  @Test func `The page begins in the line for another task, where Enter starts`() throws {
     let page = try StartPage(list)
     #expect(page.place == .line(3))
     #expect(page.story == ["x Essay", "x Form", "x Biology", "+"])
@@ -23,7 +24,12 @@ import Testing
     #expect(page.effects(of: .escape) == [.leave])
   }
 
-  @Test func `Enter adds what was typed, and leaves an empty line`() throws {
+  @Test func `There typing types, Enter adds what was typed, and Escape throws it away`() throws {
+    let typed = try StartPage(list).typing("ds D u")
+    #expect(typed.story.last == "+ds D u")
+    #expect(typed.effects(of: .enter) == [.change([.add("ds D u")])])
+    #expect(typed.effects(of: .escape) == [])
+    #expect(try typed.after(.escape) == StartPage(list))
     let page = try StartPage("").typing("Essay est:2h").after(.enter).typing("Form").after(.enter)
     #expect(page.story == ["x Essay est:2h", "x Form", "+"])
     #expect(page.place == .line(2))
@@ -42,6 +48,8 @@ import Testing
       page = page.after(.down)
       #expect(page.place == place)
     }
+    #expect(page.after(.character("k")) == page.after(.up))
+    #expect(page.after(.up, .character("j")) == page)
   }
 
   @Test func `Tab goes to the dials and back`() throws {
@@ -51,53 +59,104 @@ import Testing
     #expect(page.after(.tab, .tab, .tab).place == .line(3))
   }
 
-  @Test func `Space ticks before a text, and is a blank inside of it`() throws {
+  @Test func `On a line letters are commands, and none changes its words`() throws {
+    let page = try StartPage(list).after(.up)
+    for letter in "abcfgilmnoprtvwxyz0123456789.,-" {
+      #expect(page.after(.character(letter)).story == page.story, "\(letter)")
+    }
+    #expect(page.effects(of: .character("d")) == [.change([.done(page.id(2))])])
+    #expect(page.effects(of: .character("D")) == [.change([.remove(page.id(2))])])
+    #expect(page.effects(of: .character("u")) == [.change([.undo()])])
+    #expect(page.effects(of: .character("U")) == [.change([.redo()])])
+    #expect(page.effects(of: .character("s")) == [.start])
+    #expect(page.effects(of: .escape) == [.leave])
+    #expect(page.after(.character("a")).place == .line(3))
+    // Words that are not confirmed are neither lost nor begun without.
+    let typed = try StartPage(list).typing("Tea").after(.up)
+    #expect(typed.story.last == "+Tea")
+    #expect(typed.effects(of: .character("s")) == [])
+    #expect(typed.after(.character("s")).place == .line(3))
+  }
+
+  @Test func `Space puts a task out of today and in again, and stays with it`() throws {
     let page = try StartPage(list).after(.up, .character(" "))
     #expect(page.story == ["x Essay", "x Form", "- Biology", "+"])
     #expect(page.after(.character(" ")).story[2] == "x Biology")
-    #expect(page.after(.end).typing(" 2").story[2] == "- Biology 2")
-    #expect(page.after(.end, .home, .character(" ")).story[2] == "x Biology")
-    #expect(try StartPage(list).typing("  ").story.last == "+", "nothing is there to be ticked")
-    #expect(try StartPage(list).typing(" Tea").story.last == "x Tea")
+    #expect(page.after(.character("K")).story == ["x Essay", "- Biology", "x Form", "+"])
+    let edited = page.after(.enter).typing(" 2").after(.enter)
+    #expect(edited.story[2] == "- Biology 2")
+    #expect(edited.after(.up, .character("D")).story == ["x Essay", "- Biology 2", "+"])
   }
 
-  @Test func `Alt and an arrow move a line, but not out of the list`() throws {
+  @Test(arguments: [Key.enter, .character("e")])
+  func `An edit begins behind the words, Enter keeps it and Escape cancels it`(_ key: Key) throws {
+    let page = try StartPage(list).after(.up, .up)
+    let open = page.after(key).typing(" est:1h d")
+    #expect(open.lines[1].text == "Form est:1h d")
+    #expect(open.after(.escape) == page)
+    #expect(open.after(.up) == open, "an arrow does not leave what is not confirmed")
+    #expect(open.effects(of: .enter) == [.change([.edit(page.id(1), line: "Form d est:1h")])])
+    #expect(open.after(.enter).story == ["x Essay", "x Form d est:1h", "x Biology", "+"])
+    #expect(page.after(key, .enter) == page, "nothing was changed")
+  }
+
+  @Test func `J and K, or Alt and an arrow, move a task, but not out of the list`() throws {
     let page = try StartPage(list).after(.up)
-    #expect(page.after(.altUp).story == ["x Essay", "x Biology", "x Form", "+"])
-    #expect(page.after(.altUp).place == .line(1))
-    #expect(page.after(.altUp, .altUp, .altUp).story[0] == "x Biology")
-    #expect(page.after(.altDown) == page)
-    #expect(page.after(.altUp, .altDown) == page)
-  }
-
-  @Test func `A new line can be moved while it is typed`() throws {
-    let page = try StartPage(list).typing("New").after(.altUp)
-    #expect(page.story == ["x Essay", "x Form", "x New", "x Biology", "+"])
-  }
-
-  @Test func `A line that is emptied is gone when it is left`() throws {
-    let emptied = try StartPage(list).after(.up, .up, .control("k"))
-    #expect(emptied.after(.down).story == ["x Essay", "x Biology", "+"])
-    #expect(emptied.after(.down).place == .line(1))
-    #expect(emptied.after(.up).place == .line(0))
-    #expect(emptied.after(.tab).story == ["x Essay", "x Biology", "+"])
-    #expect(emptied.after(.enter).place == .line(2))
-  }
-
-  @Test func `Pasted lines are tasks each`() throws {
-    let page = try StartPage(list).after(.paste("One\r\n\n Two \nThree\n"))
-    #expect(page.story.suffix(3) == ["x One", "x Two", "x Three"])
-    #expect(page.after(.enter).story.last == "+")
-    #expect(try StartPage(list).after(.paste(" \n")).story.last == "+")
-    #expect(
-      try StartPage(list).after(.up, .end, .paste(" and\nmore")).story[2] == "x Biology and more")
-  }
-
-  @Test func `Enter ends a line or a dial, and a second one starts`() throws {
-    for page in try [StartPage(list).after(.up, .up), StartPage(list).after(.tab)] {
-      #expect(page.effects(of: .enter) == [])
-      #expect(page.after(.enter).effects(of: .enter) == [.start])
+    for (up, down) in [(Key.altUp, Key.altDown), (.character("K"), .character("J"))] {
+      #expect(page.after(up).story == ["x Essay", "x Biology", "x Form", "+"])
+      #expect(page.after(up).place == .line(1))
+      #expect(page.after(up, up, up).story[0] == "x Biology")
+      #expect(page.effects(of: down) == [])
+      #expect(page.after(up, down).story == page.story)
     }
+  }
+
+  @Test func `A task that is emptied is deleted, and the next one has the keys`() throws {
+    let page = try StartPage(list).after(.up, .up, .enter, .control("u"))
+    #expect(page.story[1] == "x ")
+    #expect(page.after(.escape).story[1] == "x Form")
+    #expect(page.after(.enter).story == ["x Essay", "x Biology", "+"])
+    #expect(page.after(.enter).place == .line(1))
+    #expect(try StartPage("Essay").after(.up, .character("D")).place == .line(0))
+  }
+
+  @Test func `The keys never fall into the line that types`() throws {
+    let page = try StartPage(list).after(.up, .character("d"))
+    #expect(page.story == ["x Essay", "x Form", "+"])
+    #expect(page.place == .line(1))
+    #expect(page.message?.text == "done: Biology (u undoes it)")
+  }
+
+  @Test func `Pasted lines are tasks each, once Enter confirms them`() throws {
+    let page = try StartPage(list).after(.paste("One\r\n\n Two \nThree\n"))
+    #expect(page.lines.count == 4)
+    #expect(page.after(.enter).story.suffix(4) == ["x One", "x Two", "x Three", "+"])
+    #expect(page.effects(of: .enter) == [.change([.add("One"), .add("Two"), .add("Three")])])
+    #expect(
+      try StartPage(list).after(.up, .enter, .paste(" and\nmore"), .enter).story[2]
+        == "x Biology and more")
+  }
+
+  @Test func `Find shows what has the words, and Enter goes there`() throws {
+    let page = try StartPage("Essay +school\nForm\nessay two\n").after(.up, .character("/"))
+    let found = page.typing("ESS tw")
+    #expect(found.place == .line(2))
+    #expect(found.after(.enter).place == .line(2))
+    #expect(found.after(.enter, .character("d")).story == ["x Essay +school", "x Form", "+"])
+    #expect(page.typing("school").place == .line(0))
+    #expect(page.typing("ess").after(.up, .up).place == .line(2), "round and round")
+    let none = page.typing("xyz")
+    #expect(none.place == .line(2))
+    #expect(none.picture(80, 24).grid.lines.contains { $0.hasSuffix("nothing like this") })
+    #expect(none.after(.escape).story == page.story)
+    #expect(found.picture(40, 12).grid.lines.last == " find  ESS tw")
+  }
+
+  @Test func `Enter ends a dial, and a second one starts`() throws {
+    let page = try StartPage(list).after(.tab)
+    #expect(page.effects(of: .enter) == [])
+    #expect(page.after(.enter).effects(of: .enter) == [.start])
+    #expect(page.effects(of: .character("s")) == [.start])
   }
 
   // MARK: Friendly words
@@ -121,19 +180,18 @@ import Testing
       place: .line(1)),
     Hindrance(
       name: "nothing ticked", list: "Essay", keys: [.up, .character(" "), .down],
-      message: "nothing is ticked for today; space at the beginning of a line ticks it",
+      message: "nothing is ticked for today; go up to a task, and space ticks it",
       place: .line(1)),
     Hindrance(
       name: "no quantum", list: "Essay", keys: [.tab, .backspace, .backspace, .up],
       message: "how long is a slice? turn the dial, or type 1 to 60", place: .slice),
     Hindrance(
-      name: "no title", list: "Essay", keys: [.up, .control("k"), .paste("est:2h"), .down],
+      name: "no title", list: "Essay", keys: [.up, .enter, .control("u"), .paste("est:2h")],
       message: "there is no title; write what is to be done, as in: Write essay +school",
       place: .line(0)),
     Hindrance(
-      name: "a remark", list: "Essay", keys: [.paste("# later"), .down, .up, .up, .down, .down],
-      message: "a line that begins with # is a comment; write a task, as in: Write essay est:2h",
-      place: .line(1)),
+      name: "done already", list: "Essay", keys: [.paste("x Tea")],
+      message: "'Tea' is done already; leave out the x before it", place: .line(1)),
   ])
   func `What is missing is said on the spot`(_ c: Hindrance) throws {
     var page = try StartPage(c.list).after(c.keys)
@@ -143,25 +201,32 @@ import Testing
     #expect(page.after(.down).message == nil)
   }
 
-  @Test func `A value that cannot be read is pointed at, and does not hold anybody`() throws {
+  @Test func `A value that cannot be read is pointed at, and nothing of it is written`() throws {
     let page = try StartPage(list).typing("Tea é est:25").after(.enter)
     #expect(page.place == .line(3))
     #expect(page.message?.text == "est: '25' has no unit; did you mean est:25m?")
-    #expect(page.lines[3].editor.before == "Tea é ")
-    #expect(page.after(.down).story.last == "+")
-    #expect(page.after(.down).effects(of: .enter) == [.start])
+    #expect(page.lines[3].editor?.before == "Tea é ")
+    #expect(page.after(.escape).effects(of: .enter) == [.start])
   }
 
   @Test(arguments: [Key.character("?"), .character("h"), .escape, .enter, .character("q")])
-  func `On a dial the help opens and closes as everywhere`(_ key: Key) throws {
-    let page = try StartPage("Essay").after(.tab)
-    for opener: Key in [.character("?"), .character("h")] {
-      let open = page.after(opener)
-      #expect(open.isHelpOpen)
-      #expect(open.picture(80, 24).grid.lines.contains { $0.contains("^L") })
-      #expect(open.after(key) == page)
+  func `The help opens and closes as everywhere`(_ key: Key) throws {
+    let openers: [Key] = [.character("?"), .character("h")]
+    for page in [try StartPage("Essay").after(.tab), try StartPage("Essay").after(.up)] {
+      for opener in openers {
+        let open = page.after(opener)
+        #expect(open.isHelpOpen)
+        #expect(open.picture(80, 24).grid.lines.contains { $0.contains("^L") })
+        #expect(open.after(key) == page)
+      }
     }
-    // In a line it is text.
-    #expect(try StartPage("").typing("h?").lines[0].editor.text == "h?")
+    // Where words are typed, it is one, but for a question mark at the beginning.
+    #expect(try StartPage("").typing("h?").lines[0].text == "h?")
+    #expect(try StartPage("").typing("?").isHelpOpen)
   }
+}
+
+extension StartPage {
+  /// The id of the task of a line.
+  fileprivate func id(_ index: Int) -> String { lines[index].item?.id ?? "" }
 }

@@ -41,7 +41,7 @@ import Thoroughness
         "  +  another task",
         " 4 x 25 min + 5: one cycle by 11:10",
         "",
-        " space today   right edit",
+        " space today   d done   ? help",
       ])
   }
 
@@ -71,7 +71,7 @@ import Thoroughness
         "         ..      ..",
         "            ....",
         "",
-        "  left/right turn   PgUp/PgDn by 5   up/down move   Enter to the list",
+        "  left/right turn   up/down move   s start   ? help   Esc leave",
         "",
       ])
   }
@@ -145,7 +145,7 @@ import Thoroughness
       let levels = GlyphLevel.allCases
       for step in 0..<min(page.lines.count, 4) {
         for glyphs in isExhaustive ? levels : [levels[step % levels.count]] {
-          for page in [page, page.after(.end)] {
+          for page in [page, page.after(.enter)] {
             let picture = page.picture(width, height, glyphs: glyphs)
             let cursor = try #require(picture.cursor, "\(page.place)")
             #expect((0..<width).contains(cursor.x) && (0..<height).contains(cursor.y))
@@ -174,7 +174,7 @@ import Thoroughness
   }
 
   @Test func `A terminal that knows ASCII only is drawn on with nothing else`() throws {
-    for keys in [[], [.tab], [.up], [.up, .end]] as [[Key]] {
+    for keys in [[], [.tab], [.up], [.up, .enter]] as [[Key]] {
       let lines = try StartPage(list).after(keys).picture(80, 24).grid.lines
       #expect(lines.joined().utf8.allSatisfy { (0x20..<0x7F).contains($0) })
     }

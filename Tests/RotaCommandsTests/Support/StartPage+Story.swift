@@ -7,6 +7,7 @@ import Back
 import Calendars
 import Commands
 import Options
+import Platform
 import RotaCommands
 import Rotations
 import Running
@@ -35,9 +36,32 @@ extension StartPage {
   func after(_ keys: Key...) -> StartPage { after(keys) }
 
   func after(_ keys: [Key]) -> StartPage {
+    // What was done in the list before does not matter to most keys.
+    let list = lines.dropLast().map { $0.words + "\n" }.joined()
+    return after(keys, in: StartPage.world(list))
+  }
+
+  /// The page after some keys, whose changes go to the default list of a world.
+  func after(_ keys: [Key], in world: FakeWorld) -> StartPage {
+    let files = StartFiles(world)
     var page = self
-    for key in keys { _ = page.press(key) }
+    for key in keys {
+      guard case .change(let requests) = page.press(key).first else { continue }
+      do throws(Failure) {
+        let answer = try files.change(requests)
+        page.take(answer.list)
+        if let words = answer.words { page.say(words) }
+      } catch {
+        page.complain(error.message ?? "")
+      }
+    }
     return page
+  }
+
+  /// A world with a default list, on the Friday of the other screens.
+  static func world(_ list: String) -> FakeWorld {
+    let world = FakeWorld().variable("HOME", "/home/me").clock(ScreenDay().wall.anchor)
+    return world.file(world.directories.defaultList, list)
   }
 
   /// The page after a text was typed.
@@ -51,7 +75,10 @@ extension StartPage {
 
   /// Its lines as `x Essay`, or `- Essay` if they take no part, and a `+` for the empty line.
   var story: [String] {
-    lines.map { $0.isBlank ? "+" : "\($0.isTicked ? "x" : "-") \($0.text)" }
+    lines.map { line in
+      if line.item == nil { return "+" + line.text }
+      return "\(line.isTicked ? "x" : "-") \(line.text)"
+    }
   }
 
   /// The picture on the Friday of the other screens, at 09:00.
@@ -64,10 +91,4 @@ extension StartPage {
   }
 
   var forecast: StartForecast? { StartForecast(self, at: ScreenDay().wall) }
-
-  /// The list after the page was saved.
-  func saved(over current: String) throws -> String {
-    let list = try TaskList(reading: Array(current.utf8), as: .todoTxt)
-    return String(decoding: revision.applied(to: list).bytes, as: UTF8.self)
-  }
 }

@@ -35,7 +35,8 @@ extension Scene {
   mutating func drawBottomLine(row: Int, x: Int) {
     let width = self.width - 2 * x
     if let prompt = state.prompt {
-      draw(prompt, row: row, x: x, width: width)
+      picture.drawPrompt(
+        prompt.label, prompt.editor, in: Rect(x: x, y: row, width: width, height: 1), ink: ink)
     } else if state.asksToEnd {
       KeyBar.line(KeyBar.question, lead: "End for today?", ink: ink, width: width)
         .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
@@ -47,16 +48,5 @@ extension Scene {
     } else {
       notice.draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
     }
-  }
-
-  private mutating func draw(_ prompt: Prompt, row: Int, x: Int, width: Int) {
-    let label = width >= 16 ? prompt.label + "  " : ""
-    picture.grid.put(label, x: x, y: row, ink.label)
-    let start = x + TextWidth.of(label)
-    let window = prompt.editor.window(
-      width: width - TextWidth.of(label), glyphs: ink.profile.glyphs)
-    let area = Rect(x: start, y: row, width: width - TextWidth.of(label), height: 1)
-    picture.grid.put(window.text, x: start, y: row, ink.text, within: area)
-    picture.putCursor(x: start + window.cursor, y: row)
   }
 }

@@ -1,35 +1,62 @@
 import Drawing
 import Terminals
 
-/// What a key of the start page asks for, wherever the keys go.
+/// What a key of the start page asks for where no words are typed.
 enum StartMeaning: Equatable {
+  /// To change a line, or to end a dial.
   case enter
   /// To a place before or behind.
   case move(Int)
   /// To the next dial, or to the lines.
   case jump
-  case reorder(Int)
+  /// To the line that takes the next task.
+  case new
+  /// In or out of today.
+  case tick
+  case done
+  case delete
+  /// To another place in the list.
+  case carry(Int)
+  /// To look for a line by typing.
+  case find
+  case undo
+  case redo
+  case start
   case leave
   case redraw
-  /// What the dial or the line does with it.
-  case inPlace
+  case help
+  /// What the dial does with it.
+  case turn
 }
 
 /// The keys of the start page.
 enum StartKeys {
-  /// All keys but those that edit a line.
+  /// All keys but those that edit words.
   static let bindings: [KeyBinding<StartMeaning>] = [
-    KeyBinding("Enter", "end a line, start", [.enter: .enter]),
-    KeyBinding("up/down", "lines and dials", [.up: .move(-1), .down: .move(1)]),
-    KeyBinding("tab", "to the next dial", [.tab: .jump]),
     KeyBinding(
-      "space", "today, or not", characters: " ", .inPlace),
-    KeyBinding("left/right", "turn, edit", [.left: .inPlace, .right: .inPlace]),
-    KeyBinding("PgUp/PgDn", "turn by 5", [.pageUp: .inPlace, .pageDown: .inPlace]),
-    KeyBinding("Alt-up/down", "reorder", [.altUp: .reorder(-1), .altDown: .reorder(1)]),
+      "up/down", "go to a task or a dial",
+      [.up: .move(-1), .down: .move(1), .character("k"): .move(-1), .character("j"): .move(1)]),
+    KeyBinding("Enter, e", "edit the task", [.enter: .enter, .character("e"): .enter]),
+    KeyBinding("space", "in or out of today", characters: " ", .tick),
+    KeyBinding("a", "another task", characters: "aA", .new),
+    KeyBinding("d", "done", characters: "d", .done),
+    KeyBinding("D", "delete", characters: "D", .delete),
+    KeyBinding(
+      "J/K", "move down or up",
+      [
+        .character("J"): .carry(1), .character("K"): .carry(-1), .altDown: .carry(1),
+        .altUp: .carry(-1),
+      ]),
+    KeyBinding("/", "find by typing", characters: "/", .find),
+    KeyBinding("u", "undo", characters: "u", .undo),
+    KeyBinding("U", "redo", characters: "U", .redo),
+    KeyBinding("s", "start the day", characters: "sS", .start),
+    KeyBinding("tab", "to the next dial", [.tab: .jump]),
+    KeyBinding("left/right", "turn a dial, or type", [.left: .turn, .right: .turn]),
+    KeyBinding("PgUp/PgDn", "turn a dial by 5", [.pageUp: .turn, .pageDown: .turn]),
     .redraw(.redraw),
-    .help(.inPlace),
-    KeyBinding("Esc", "save and leave", [.escape: .leave]),
+    .help(.help),
+    KeyBinding("Esc, q", "leave", [.escape: .leave, .character("q"): .leave]),
   ]
 
   /// Those that make sense now, for the bottom line.
@@ -37,35 +64,31 @@ enum StartKeys {
     if page.isHelpOpen { return .inHelp }
     let isASCII = ink.isASCII
     let upDown = isASCII ? "up/down" : "↑↓"
-    let leftRight = isASCII ? "left/right" : "←→"
-    let leave = KeyHint("Esc", width < 64 ? "leave" : "save and leave", rank: 4)
+    let help = KeyHint("?", "help", rank: 1)
+    let leave = KeyHint("Esc", "leave", rank: 4)
     guard case .line(let index) = page.place else {
       return [
-        KeyHint(leftRight, "turn"), KeyHint("PgUp/PgDn", "by 5", rank: 3),
-        KeyHint(upDown, "move", rank: 1), KeyHint("Enter", "to the list", rank: 2),
-        KeyHint("?", "help", rank: 5), leave,
+        KeyHint(isASCII ? "left/right" : "←→", "turn"), KeyHint("PgUp/PgDn", "by 5", rank: 6),
+        KeyHint(upDown, "move", rank: 2), KeyHint("Enter", "to the list", rank: 5),
+        KeyHint("s", "start", rank: 3), help, leave,
       ]
     }
     let line = page.lines[index]
-    let isLast = index == page.lastLine
-    if line.isBlank {
+    if line.editor != nil {
+      let isNew = line.item == nil
+      if !isNew || !line.isBlank {
+        return [KeyHint("Enter", isNew ? "add" : "keep"), KeyHint("Esc", "cancel")]
+      }
       return [
         KeyHint("Enter", page.lines.count > 1 ? "start" : "add"),
-        KeyHint(upDown, width < 64 ? "move" : "lines and dials", rank: 2), leave,
-      ]
-    }
-    if !line.isAtBeginning {
-      return [
-        KeyHint("Enter", isLast ? "add" : "done"),
-        KeyHint("Home", line.isTicked ? "and space: not today" : "and space: today", rank: 5),
-        KeyHint(upDown, "move", rank: 2), leave,
+        KeyHint(upDown, width < 64 ? "move" : "tasks and dials", rank: 2), help, leave,
       ]
     }
     return [
-      KeyHint("space", line.isTicked ? "not today" : "today"),
-      KeyHint(isASCII ? "right" : "→", "edit", rank: 1),
-      KeyHint(isASCII ? "Alt-up/down" : "Alt-↑↓", "reorder", rank: 2),
-      KeyHint(upDown, "move", rank: 3), leave,
+      KeyHint("space", line.isTicked ? "not today" : "today"), KeyHint("Enter", "edit", rank: 3),
+      KeyHint("d", "done", rank: 2), KeyHint("D", "delete", rank: 7),
+      KeyHint("J/K", "move", rank: 6), KeyHint("/", "find", rank: 8),
+      KeyHint("u", "undo", rank: 5), KeyHint("s", "start", rank: 4), help,
     ]
   }
 }

@@ -14,7 +14,9 @@ struct StartList {
   let ink: Ink
 
   /// The rows that a page would like to have for its lines.
-  static func height(of page: StartPage) -> Int { page.lines.count + (isNew(page) ? 3 : 0) }
+  static func height(of page: StartPage) -> Int {
+    page.shownLines.count + 1 + (isNew(page) ? 3 : 0)
+  }
 
   /// Whether there is no task yet but the one that is being typed.
   private static func isNew(_ page: StartPage) -> Bool { page.lines.count == 1 }
@@ -29,17 +31,23 @@ struct StartList {
     }
     // Where there is but one row, it is that of the cursor.
     if area.height == 1, let focus { return drawLine(focus, into: &picture, in: row) }
-    let window = ListWindow(count: page.lastLine, focus: focus, rows: area.height - 1)
+    let shown = page.shownLines
+    let place = focus.flatMap(shown.firstIndex)
+    let window = ListWindow(count: shown.count, focus: place, rows: area.height - 1)
     for content in window.rows {
       switch content {
-      case .line(let index): drawLine(index, into: &picture, in: row)
+      case .line(let index): drawLine(shown[index], into: &picture, in: row)
       case .more(let count):
         picture.grid.put(
           "\(count) more", x: row.x + StartRow.indent(ink), y: row.y, ink.label, within: row)
       }
       row.y += 1
     }
-    drawLine(page.lastLine, into: &picture, in: row)
+    if page.finder == nil {
+      drawLine(page.lastLine, into: &picture, in: row)
+    } else if shown.isEmpty {
+      picture.grid.put("nothing like this", .leading, in: row, ink.label, ellipsis: ink.ellipsis)
+    }
   }
 
   /// The line the keys go to.

@@ -6,7 +6,7 @@ import Terminals
 
 /// One line of the start page: its box, and what it means; or its words, while they are edited.
 ///
-/// The cursor stands on the box as long as a blank would tick it.
+/// The cursor stands on the box while keys are commands, and else where words are typed.
 struct StartRow {
   let line: StartLine
   /// Whether keys go to it.
@@ -29,11 +29,11 @@ struct StartRow {
     let indent = Self.indent(ink)
     let text = Rect(x: row.x + indent, y: row.y, width: row.width - indent, height: 1)
     drawBox(into: &picture.grid, in: row)
-    if line.isBlank {
+    if line.item == nil, line.isBlank {
       picture.grid.put(example, .leading, in: text, ink.label, ellipsis: ink.ellipsis)
       if isFocus { picture.putCursor(x: text.x, y: text.y) }
-    } else if isFocus, !line.isAtBeginning {
-      drawWords(into: &picture, in: text)
+    } else if let editor = line.editor {
+      draw(editor, into: &picture, in: text)
     } else {
       drawMeaning(into: &picture.grid, in: text)
       if isFocus { picture.putCursor(x: row.x + (isASCII ? 1 : 0), y: row.y) }
@@ -42,10 +42,12 @@ struct StartRow {
 
   // MARK: The box
 
+  private var isNew: Bool { line.item == nil }
+
   private var isTicked: Bool { line.isTicked && line.item?.isDone != true }
 
   private var box: String {
-    switch (line.isBlank, isTicked) {
+    switch (isNew, isTicked) {
     case (true, _): isASCII ? " + " : "+"
     case (false, true): isASCII ? "[x]" : "●"
     case (false, false): isASCII ? "[ ]" : "○"
@@ -56,17 +58,17 @@ struct StartRow {
     let isCommitment = line.item?.isCommitment == true
     let color = isCommitment ? ink.palette.commitment : ink.palette.accent
     grid.put(
-      box, x: row.x, y: row.y, line.isBlank || !isTicked ? ink.label : Style(color), within: row)
+      box, x: row.x, y: row.y, isNew || !isTicked ? ink.label : Style(color), within: row)
   }
 
   // MARK: The text
 
   /// The words as they are typed, with the cursor in them.
-  private func drawWords(into picture: inout Picture, in area: Rect) {
+  private func draw(_ editor: LineEditor, into picture: inout Picture, in area: Rect) {
     guard area.width > 0 else { return }
-    let window = line.editor.window(width: area.width, glyphs: ink.profile.glyphs)
+    let window = editor.window(width: area.width, glyphs: ink.profile.glyphs)
     picture.grid.put(window.text, x: area.x, y: area.y, ink.text, within: area)
-    picture.putCursor(x: area.x + window.cursor, y: area.y)
+    if isFocus { picture.putCursor(x: area.x + window.cursor, y: area.y) }
   }
 
   /// What the words mean: title, projects and tags, and at the right what else is known.

@@ -144,7 +144,10 @@ struct StartScene {
     let hints = StartKeys.hints(page, ink, width: frame.room)
     let keys = KeyBar.line(hints, ink: ink, width: frame.room)
     let notice = words.notice
-    if frame.footerRow < row {
+    if let finder = page.finder {
+      let line = Rect(x: frame.margin, y: row, width: frame.room, height: 1)
+      picture.drawPrompt("find", finder, in: line, ink: ink)
+    } else if frame.footerRow < row {
       put(notice ?? .blank, row: frame.footerRow)
       put(keys, row: row)
     } else {

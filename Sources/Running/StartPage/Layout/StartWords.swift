@@ -85,7 +85,7 @@ struct StartWords {
     if let message = page.message {
       return TextLine(message.text, message.isWarning ? ink.warning : ink.text)
     }
-    guard case .line(let index) = page.place, page.lines[index].isAtBeginning,
+    guard case .line(let index) = page.place, page.lines[index].editor == nil,
       let problem = page.lines[index].problem
     else { return nil }
     return TextLine(problem.message, ink.warning)

@@ -1,0 +1,21 @@
+/// What is typed to find something: each of its words has to occur, in capital letters or small ones.
+package struct TextFilter: Equatable, Sendable {
+  private let words: [[Character]]
+
+  /// A filter from what was typed; nothing typed lets everything through.
+  package init(_ text: String) {
+    words = text.split(whereSeparator: \.isWhitespace).map { Array($0.lowercased()) }
+  }
+
+  /// Whether a text has all the words.
+  package func accepts(_ text: String) -> Bool {
+    if words.isEmpty { return true }
+    let text = Array(text.lowercased())
+    return words.allSatisfy { word in
+      guard text.count >= word.count else { return false }
+      return (0...text.count - word.count).contains { start in
+        text[start..<start + word.count].elementsEqual(word)
+      }
+    }
+  }
+}
