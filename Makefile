@@ -19,7 +19,7 @@ SCRATCH = .build/static
 PROGRAM = $(SCRATCH)/release/rota
 STATIC = --configuration release --scratch-path $(SCRATCH) --product rota \
 	-Xswiftc -static-executable -Xswiftc -gnone -Xlinker -s -Xlinker --gc-sections
-SOURCES = Package.swift Sources Tests
+SOURCES = Package.swift Sources Tests Snippets
 
 # The version stands in the program; what is no release also names its commit.
 VERSION := $(shell sed -n 's/.*static let version = "\(.*\)"/\1/p' Sources/Commands/Actions/Release.swift)
@@ -118,4 +118,4 @@ lint:
 
 clean:
 	$(SWIFT) package clean
-	rm -rf .build/static .build/sanitized .build/library-snippet .build/faults
+	rm -rf .build/static .build/sanitized .build/library .build/faults

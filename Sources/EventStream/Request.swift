@@ -55,7 +55,7 @@ public enum Request: Equatable, Sendable {
   /// The time by which `extend` makes a slice longer without an argument.
   public static let usualExtension = Duration.seconds(300)
 
-  /// The lengths of time that requests may name; a quantum lies in ``TaskItem/sliceLengths``.
+  /// The lengths of time that requests may name; a quantum lies in `TaskItem.sliceLengths`.
   public static let lengths: ClosedRange<Duration> = .nanoseconds(1)...(.seconds(86_400))
 }
 

@@ -66,7 +66,7 @@ def sessions(text, environment):
 
 def snippet(output):
     text = (ROOT / "docs/library.md").read_text(encoding="utf-8")
-    source = (ROOT / "Tests/Support/library-snippet/Sources/quantum/main.swift").read_text()
+    source = (ROOT / "Snippets/Quantum.swift").read_text()
     if source not in blocks(text, "swift"):
         yield "the snippet is not the one that was built"
     if pathlib.Path(output).read_text() not in blocks(text, "text"):
