@@ -29,7 +29,8 @@ package struct JournalAppender {
     var written: [(file: JournalFile, extent: JournalExtent)] = []
     do throws(SystemError) {
       for (path, lines) in additions where !lines.isEmpty {
-        let file = JournalFile(path, on: system, onFinding: onFinding)
+        let file = JournalFile(
+          path, on: system, isSynchronizing: isSynchronizing, onFinding: onFinding)
         let extent = try file.append(lines)
         written.append((file, extent))
         if isSynchronizing { try extent.file.synchronizeData() }

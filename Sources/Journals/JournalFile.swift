@@ -6,6 +6,8 @@ import Platform
 final class JournalFile {
   let path: String
   private let system: any FileSystem
+  /// Whether a file that is new is on the disk before anything is written to it.
+  private let isSynchronizing: Bool
   private let onFinding: @Sendable (String) -> Void
   private var file: OpenFile?
   private var folders = NewFolders()
@@ -16,12 +18,15 @@ final class JournalFile {
   /// - Parameters:
   ///   - path: Where it lies, or will lie.
   ///   - system: The disk.
+  ///   - isSynchronizing: Whether a file that is new is on the disk before anything is written to it.
   ///   - onFinding: Is told what was found damaged, and what became of it.
   init(
-    _ path: String, on system: any FileSystem, onFinding: @escaping @Sendable (String) -> Void
+    _ path: String, on system: any FileSystem, isSynchronizing: Bool = true,
+    onFinding: @escaping @Sendable (String) -> Void
   ) {
     self.path = path
     self.system = system
+    self.isSynchronizing = isSynchronizing
     self.onFinding = onFinding
   }
 
@@ -69,7 +74,7 @@ final class JournalFile {
     try folders.make(folder, on: system)
     let file = try OpenFile(path, for: .updating(mode: 0o666), on: system)
     // It may be new, or one that was put there just now.
-    try system.synchronizeDirectory(folder)
+    if isSynchronizing { try system.synchronizeDirectory(folder) }
     return file
   }
 }

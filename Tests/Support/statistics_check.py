@@ -316,7 +316,8 @@ def commands(dice):
         minute += dice.randrange(1, 40)
         lines.append(f"+{minute}m " + dice.choice(
             ["pause", "resume", "pause ago 5m", "skip", "done", "here", "extend 10m", "back",
-             f"add Task {minute} @exam @maths +CS", "toggle", "quantum 40m"]))
+             f"add Task {minute} @exam @maths +CS", "toggle", "quantum 40m", "undo", "undo", "undo 2",
+             "redo", "rm Task", "reopen", "go Read", "later Revise"]))
     return "".join(line + "\n" for line in lines)
 
 

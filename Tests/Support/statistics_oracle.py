@@ -73,6 +73,10 @@ class Past:
         running = None  # the slice
         since = None  # the stretch: wall time, instant
         paused = False
+        # What each command did, by the number of its first record: the slice that it ended, and what it
+        # completed and added; and which command each `undone` takes back, or gives again.
+        deeds, roots, taken, command = {}, {}, set(), None
+        done, new = [], []
 
         def stop(at):
             nonlocal since
@@ -91,6 +95,15 @@ class Past:
 
         for record in records:
             at, kind = Fraction(str(record["at_s"])), record["kind"]
+            if kind == "undone":
+                root = roots.get(record["of_seq"], record["of_seq"])
+                roots[record["seq"]] = root
+                taken ^= {root}
+                command = None
+            elif record.get("by") == "user":
+                command = deeds[record["seq"]] = {"ended": None, "completed": [], "added": []}
+            elif "undoes" in record or kind not in ("task_completed", "task_added"):
+                command = None
             if kind == "slice_started":
                 running = Slice(rotation, record["task"], instant(record["time"]))
                 self.slices.append(running)
@@ -103,6 +116,8 @@ class Past:
                 stop(at)
                 running.task, running.reason = record["task"], record["reason"]
                 running.end = instant(record["time"])
+                if command is not None:
+                    command["ended"] = running
                 running = None
             elif kind == "paused":
                 stop(at - Fraction(str(record["ago_s"])))
@@ -114,9 +129,23 @@ class Past:
                 stop(at)
                 go(record)
             elif kind == "task_completed":
-                self.completed.append(instant(record["time"]))
+                done.append(instant(record["time"]))
+                if command is not None:
+                    command["completed"].append(done[-1])
             elif kind == "task_added":
-                self.added.append(instant(record["time"]))
+                new.append(instant(record["time"]))
+                if command is not None:
+                    command["added"].append(new[-1])
+        for root in taken & deeds.keys():
+            # A slice that a command ended which is taken back is a part of the one that goes on.
+            if deeds[root]["ended"] is not None and deeds[root]["ended"].reason != "expired":
+                deeds[root]["ended"].reason = "displaced"
+            for moment in deeds[root]["completed"]:
+                done.remove(moment)
+            for moment in deeds[root]["added"]:
+                new.remove(moment)
+        self.completed += done
+        self.added += new
         if records:
             end = Fraction(str(records[-1]["at_s"]))
             stop(max(end, now_at) if now_at is not None else end)
