@@ -18,7 +18,7 @@ import sys
 import jsonschema
 
 DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
-OPTIONAL = {"project", "tags", "priority", "planned"}
+OPTIONAL = {"project", "tags", "priority", "note", "planned"}
 WORDS = set("reason why of state policy code unused on_sleep estimate_notice source by".split())
 ALLOWED = {("planned", ("reason",), "another word")} | {
     ("planned", (field,), "missing") for field in ("changes", "day", "tasks", "left_out")
