@@ -137,14 +137,14 @@ import Testing
     #expect(stage.record("extended", after: "+")?.contains(#""by_s":300"#) == true)
     #expect(stage.record("slice_ended", after: "n")?.contains(#""reason":"skipped""#) == true)
     #expect(stage.record("slice_started", after: "")?.contains("Algebra") == true)
-    #expect(stage.record("slice_ended", after: "b")?.contains(#""displaced""#) == true)
+    #expect(stage.record("slice_ended", after: "b\r")?.contains(#""displaced""#) == true)
     #expect(stage.record("slice_started", after: "")?.contains("Essay") == true)
     #expect(stage.record("task_completed", after: "d")?.contains("Essay") == true)
     #expect(stage.record("undone", after: "u") != nil)
     #expect(stage.record("slice_started", after: "")?.contains(#""why":"undone""#) == true)
     #expect(stage.record("undone", after: "U") != nil)
     #expect(stage.record("slice_started", after: "")?.contains("Algebra") == true)
-    #expect(stage.record("task_reopened", after: "o")?.contains("Essay") == true)
+    #expect(stage.record("task_reopened", after: "o\r")?.contains("Essay") == true)
   }
 
   @Test func `Lines are typed, mended and pasted`() throws {
@@ -154,7 +154,7 @@ import Testing
     #expect(added?.contains(#""title":"Chemistry""#) == true)
     let pasted = stage.record("task_added", after: "a\u{1B}[200~Dutch\u{1B}[201~\r")
     #expect(pasted?.contains(#""title":"Dutch""#) == true)
-    let edited = stage.record("task_edited", after: "e\u{01}French \r")
+    let edited = stage.record("task_edited", after: "e\r\u{01}French \r")
     #expect(edited?.contains(#""title":"French Essay""#) == true)
     #expect(stage.record("slice_started", after: "gBio\r")?.contains("Biology") == true)
     // What was given up has no record; the next one is that of the pause.
@@ -169,7 +169,7 @@ import Testing
     try #require(stage.begins())
     let start = stage.pty.drawn.count
     stage.pty.type("?")
-    #expect(stage.pty.waits(for: "reopen", from: start))
+    #expect(stage.pty.waits(for: "Mistakes", from: start))
     stage.pty.type("\u{1B}")
     stage.pty.waitUntilQuiet()
     stage.pty.type("q")

@@ -93,6 +93,19 @@ package struct RotationStatus {
   /// How much of what is left has passed since the snapshot.
   private var passed: Duration { rotation.since == nil ? .zero : now - rotation.clock }
 
+  /// How long after a switch a thought may still be finished.
+  static let afterthought = Duration.seconds(60)
+
+  /// Whether the slice or the break has only just begun, behind another slice.
+  var hasJustSwitched: Bool {
+    switch state {
+    case .slice, .rest: break
+    default: return false
+    }
+    guard let remaining, let length, rotation.previous != nil, paused == nil else { return false }
+    return length - remaining < Self.afterthought
+  }
+
   // MARK: Tasks
 
   /// The commitment that runs.

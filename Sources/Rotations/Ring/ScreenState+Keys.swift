@@ -18,7 +18,9 @@ extension ScreenState {
   }
 
   private mutating func effects(of key: Key, at status: RotationStatus) -> [ScreenEffect] {
-    if prompt != nil { return pressInPrompt(key, at: status) }
+    if prompt != nil { return pressInPrompt(key) }
+    if picker != nil { return pressInPicker(key, at: status) }
+    if minutes != nil { return pressInMinutes(key) }
     if asksToEnd { return answer(key) }
     if isHelpOpen {
       isHelpOpen = false
@@ -35,7 +37,11 @@ extension ScreenState {
       return isQuestion && line == "toggle" ? [] : [.command(line)]
     case .prompt(let prompt): self.prompt = prompt
     case .help: isHelpOpen = true
-    case .edit: prompt = Prompt(editing: status)
+    case .pick(let purpose): picker = TaskPicker(purpose, at: status)
+    case .pausedAgo: minutes = MinutesChoice(.pause)
+    case .back:
+      guard status.hasJustSwitched else { return [.command("back")] }
+      minutes = MinutesChoice(.back)
     case .leave: return [.leave]
     case .end: asksToEnd = true
     case .redraw: return [.redraw]
@@ -70,7 +76,40 @@ extension ScreenState {
     }
   }
 
-  private mutating func pressInPrompt(_ key: Key, at status: RotationStatus) -> [ScreenEffect] {
+  private mutating func pressInPicker(_ key: Key, at status: RotationStatus) -> [ScreenEffect] {
+    guard var picker else { return [] }
+    let step = picker.press(key, at: status)
+    self.picker = picker
+    switch step {
+    case .stay: return []
+    case .redraw: return [.redraw]
+    case .close: self.picker = nil
+    case .choose(let row):
+      switch picker.choice(row) {
+      case .refusal(let reason): message = Message(reason, isWarning: true)
+      case .prompt(let prompt): (self.picker, self.prompt) = (nil, prompt)
+      case .effects(let effects):
+        self.picker = nil
+        return effects
+      }
+    }
+    return []
+  }
+
+  private mutating func pressInMinutes(_ key: Key) -> [ScreenEffect] {
+    guard let choice = minutes else { return [] }
+    switch key {
+    case .escape, .character("q"): minutes = nil
+    case .enter:
+      minutes = nil
+      return [.command(choice.command)]
+    case .control("l"): return [.redraw]
+    default: minutes?.press(key)
+    }
+    return []
+  }
+
+  private mutating func pressInPrompt(_ key: Key) -> [ScreenEffect] {
     guard var prompt else { return [] }
     switch key {
     case .escape:
@@ -78,8 +117,6 @@ extension ScreenState {
       return []
     case .enter:
       return submit(prompt)
-    case .tab:
-      prompt.complete(in: status.content)
     case .control("l"):
       return [.redraw]
     default:

@@ -14,6 +14,10 @@ extension ScreenState {
     case .sliceEnded(_, let reason, _, _, _):
       why = nil
       if reason != .completed { message = nil }
+    case .checkedIn(let card, confirmed: false, let waited):
+      let time = TimeText.length(waited)
+      message = Message(
+        "\(harmless(card.title)): nobody said for \(time) to be there", isWarning: true)
     case .breakEnded, .commitmentEnded, .checkedIn, .waitingEnded:
       message = nil
     case .slept(let asleep, _, let policy):
@@ -59,6 +63,8 @@ extension ScreenState {
       isHelpOpen = false
       asksToEnd = false
       prompt = nil
+      picker = nil
+      minutes = nil
       message = nil
     case .paused(let reason, _, _):
       if reason == .user { asleep = nil }

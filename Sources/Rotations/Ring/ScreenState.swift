@@ -23,6 +23,10 @@ package struct ScreenState: Equatable, Sendable {
   package var isHelpOpen = false
   /// The line that is being typed.
   package var prompt: Prompt?
+  /// The list from which a task is being chosen.
+  package var picker: TaskPicker?
+  /// The minutes that are being chosen.
+  package var minutes: MinutesChoice?
   /// Whether the end for today was asked for and not yet confirmed.
   package var asksToEnd = false
   /// Whether the look back on the day is shown, as it is after the end.
@@ -39,6 +43,9 @@ package struct ScreenState: Equatable, Sendable {
   package var asleep: Duration?
 
   package init() {}
+
+  /// Whether something is typed, chosen or asked about at the bottom.
+  var isAsking: Bool { prompt != nil || picker != nil || minutes != nil || asksToEnd }
 }
 
 /// What the screen asks of whoever drives it.

@@ -7,8 +7,14 @@ import Drawing
 package struct KeyBinding<Meaning: Sendable>: Sendable {
   /// How the keys are written in the help.
   package let name: String
-  /// What they do, as the help says it.
+  /// What they do, in a word or two.
   package let help: String
+  /// What they do, in half a sentence.
+  package private(set) var sentence: String
+  /// What they are for, which the help stands below.
+  package private(set) var group = "Keys"
+  /// Whether a small help may leave it out.
+  package private(set) var isRare = false
   /// What they do, as the bottom line says it; `nil`: it is not there.
   package let hint: KeyHint?
   /// What each key asks for.
@@ -26,6 +32,7 @@ package struct KeyBinding<Meaning: Sendable>: Sendable {
   ) {
     self.name = name
     self.help = help
+    sentence = help
     self.hint = hint.map { KeyHint(name, $0, rank: rank) }
     self.meanings = meanings
   }
@@ -42,14 +49,33 @@ package struct KeyBinding<Meaning: Sendable>: Sendable {
 }
 
 extension KeyBinding {
+  /// The keys said in half a sentence, where there is room for one.
+  package func saying(_ sentence: String) -> KeyBinding {
+    var binding = self
+    binding.sentence = sentence
+    return binding
+  }
+
+  /// Keys that are for the same.
+  package static func group(_ title: String, _ bindings: [KeyBinding]) -> [KeyBinding] {
+    bindings.map { binding in
+      var binding = binding
+      binding.group = title
+      return binding
+    }
+  }
+
   /// The help, which opens and closes alike on every screen.
   package static func help(_ meaning: Meaning) -> KeyBinding {
     KeyBinding("?", "help", hint: "help", rank: 2, characters: Key.help, meaning)
+      .saying("this help")
   }
 
   /// The whole screen sent anew.
   package static func redraw(_ meaning: Meaning) -> KeyBinding {
-    KeyBinding("^L", "draw anew", [.control("l"): meaning])
+    var binding = KeyBinding("^L", "redraw", [.control("l"): meaning])
+    binding.isRare = true
+    return binding.saying("draw the screen anew")
   }
 }
 

@@ -1,25 +1,96 @@
 import Drawing
 
-/// The keys and what they do.
+/// The keys and what they do: where there is room in half a sentence each, grouped by what they are for;
+/// else in a word or two.
 package struct HelpOverlay {
-  private let ink: Ink
-  /// Each key, and what it does.
-  private let keys: [(String, String)]
+  /// Something that stands together: keys, or what a mark means.
+  private struct Group {
+    let title: String
+    var rows: [(key: String, meaning: String)]
 
-  package init(ink: Ink, keys: [KeyBinding<some Sendable>]) {
-    self.ink = ink
-    self.keys = keys.map { ($0.name, $0.help) }
+    var height: Int { rows.count + 1 }
   }
 
-  /// Draws the keys in two columns, in the middle of the rectangle.
+  private let ink: Ink
+  private let groups: [Group]
+  /// Each key, and what it does, in a word or two.
+  private let short: [(key: String, meaning: String, isRare: Bool)]
+
+  /// - Parameters:
+  ///   - ink: What it is drawn with.
+  ///   - keys: The keys, those of a group one behind the other.
+  ///   - legend: Marks on the screen, and what they mean.
+  package init(ink: Ink, keys: [KeyBinding<some Sendable>], legend: [(String, String)] = []) {
+    self.ink = ink
+    var groups: [Group] = []
+    for key in keys {
+      if groups.last?.title != key.group { groups.append(Group(title: key.group, rows: [])) }
+      groups[groups.count - 1].rows.append((key.name, key.sentence))
+    }
+    if !legend.isEmpty { groups.append(Group(title: "Marks", rows: legend)) }
+    self.groups = groups
+    short = keys.map { ($0.name, $0.help, $0.isRare) }
+  }
+
+  /// Draws as much as fits, in two columns, in the middle of the rectangle.
   package func draw(into grid: inout Grid, in area: Rect) {
-    let rows = (keys.count + 1) / 2
+    let columns = columns
+    let height = columns.map(Self.height).max() ?? 0
+    if area.width >= 72, area.height >= height {
+      draw(columns, height: height, into: &grid, in: area)
+    } else {
+      drawShort(into: &grid, in: area)
+    }
+  }
+
+  // MARK: In half sentences
+
+  /// The groups, divided so that the higher column is as low as can be.
+  private var columns: [[Group]] {
+    let divisions = (0...groups.count).map { [Array(groups.prefix($0)), Array(groups[$0...])] }
+    func height(_ columns: [[Group]]) -> Int { columns.map(Self.height).max() ?? 0 }
+    return divisions.min { height($0) < height($1) } ?? []
+  }
+
+  private static func height(_ groups: [Group]) -> Int {
+    max(0, groups.reduce(-1) { $0 + $1.height + 1 })
+  }
+
+  private func draw(_ columns: [[Group]], height: Int, into grid: inout Grid, in area: Rect) {
+    let width = min(44, (area.width - 2) / 2)
+    let gap = min(8, area.width - 2 * width)
+    var x = area.x + max(0, (area.width - 2 * width - gap) / 2)
+    let top = area.y + max(0, (area.height - height) / 2)
+    for groups in columns {
+      let keys = groups.flatMap(\.rows).map { TextWidth.of($0.key) }.max() ?? 0
+      var y = top
+      for group in groups {
+        grid.put(group.title, x: x, y: y, Style(ink.palette.accent, .bold))
+        for (offset, row) in group.rows.enumerated() {
+          let key = TextSpan(TextWidth.padded(row.key, to: keys + 2), ink.strong)
+          TextLine([key, TextSpan(row.meaning, ink.text)]).draw(
+            into: &grid, x: x, y: y + offset + 1, width: width, ellipsis: ink.ellipsis)
+        }
+        y += group.height + 1
+      }
+      x += width + gap
+    }
+  }
+
+  // MARK: In a word or two
+
+  private func drawShort(into grid: inout Grid, in area: Rect) {
+    let isTight = (short.count + 1) / 2 > area.height
+    let short = short.filter { !isTight || !$0.isRare }
+    let rows = (short.count + 1) / 2
     let isAiry = area.height >= 2 * rows + 4
     let hasTitle = area.height >= rows + 2
     let height = rows * (isAiry ? 2 : 1) + (hasTitle ? 2 : 0)
     let gap = area.width >= 48 ? 10 : 2
-    let columns = [keys.prefix(rows), keys.dropFirst(rows)].map { keys in
-      TextTable(rows: keys.map { [TextLine($0, ink.strong), TextLine($1, ink.label)] }).lines()
+    let columns = [short.prefix(rows), short.dropFirst(rows)].map { keys in
+      TextTable(
+        rows: keys.map { [TextLine($0.key, ink.strong), TextLine($0.meaning, ink.label)] }
+      ).lines()
     }
     let widths = columns.map { $0.map(\.width).max() ?? 0 }
     var x = area.x + max(0, (area.width - widths.reduce(gap, +)) / 2)

@@ -16,7 +16,7 @@ import Testing
   @Test(
     arguments: [
       (" ", "toggle"), ("d", "done"), ("n", "skip"), ("+", "extend 5m"), ("b", "back"),
-      ("u", "undo"), ("U", "redo"), ("o", "reopen"),
+      ("u", "undo"), ("U", "redo"),
     ] as [(Character, String)])
   func `A key is a line of the command language`(_ key: Character, _ line: String) {
     var state = ScreenState()
@@ -56,9 +56,8 @@ import Testing
     #expect(state == ScreenState())
   }
 
-  @Test func `Going to a task and adding one ask for a line`() {
+  @Test func `Adding a task asks for a line`() {
     var state = ScreenState()
-    #expect(effects(typed("gData") + [.enter], of: &state) == [.command("go Data")])
     #expect(
       effects(typed("aCall Ann +home") + [.enter], of: &state) == [.command("add Call Ann +home")])
     #expect(state == ScreenState())
@@ -68,17 +67,12 @@ import Testing
   func `A line that cannot be used stays, with what is wrong, until it is mended`(_ key: Character)
   {
     var state = ScreenState()
-    let start = typed(String(key)) + [.control("u")]
+    let start = typed(String(key)) + (key == "e" ? [.enter] : []) + [.control("u")]
     #expect(effects(start + typed("Call Ann est:15") + [.enter], of: &state) == [])
     #expect(state.prompt?.editor.text == "Call Ann est:15")
     #expect(state.message?.text == "est: '15' has no unit; did you mean est:15m?")
     #expect(effects([.character("m"), .enter], of: &state).count == 1)
     #expect(state == ScreenState())
-  }
-
-  @Test func `Tab completes the title of a task in the ring`() {
-    var state = ScreenState()
-    #expect(effects(typed("gmec") + [.tab, .enter], of: &state) == [.command("go Mechanics")])
   }
 
   @Test func `Several lines pasted are several tasks`() {
@@ -89,13 +83,13 @@ import Testing
 
   @Test func `Editing begins with the line of the running task`() throws {
     var state = ScreenState()
-    _ = state.press(.character("e"), with: ScreenDay().content)
+    _ = effects(typed("e") + [.enter], of: &state)
     let id = ScreenDay.items[0].id
     #expect(state.prompt?.editor.text == "(A) Integration +Maths @exam")
     #expect(
       effects(typed(" est:2h") + [.enter], of: &state)
         == [.command("edit \(id) est:2h")])
-    _ = state.press(.character("e"), with: ScreenDay().content)
+    _ = effects(typed("e") + [.enter], of: &state)
     #expect(effects([.enter], of: &state) == [], "Nothing is different")
   }
 

@@ -205,18 +205,23 @@ import Testing
     #expect(
       ScreenDay().lines(40, 12, state: state) == [
         " Rota  cycle 1               Fri 20 Nov",
-        " Keys",
-        "",
-        " space  pause, go on  e   edit",
-        " d      done          u   undo",
-        " n      skip          U   redo",
-        " a      add           o   reopen",
-        " +      5 min more    ^L  draw anew",
-        " b      back          ?   help",
-        " g      go to ...     q   end for today",
+        "    space  pause       x  other done",
+        "    d      done        e  edit",
+        "    n      skip        N  note",
+        "    +      5 min       D  delete",
+        "    b      back        o  reopen",
+        "    P      paused ago  u  undo",
+        "    g      go to       U  redo",
+        "    l      list        ?  help",
+        "    a      add         q  end",
         "",
         " ? back",
       ])
+    let wide = ScreenDay().lines(80, 24, state: state)
+    for words in ["  P      forgot to pause: pause since", "in a bar: the equal share", "Mistakes"]
+    {
+      #expect(wide.contains { line in line.indices.contains { line[$0...].hasPrefix(words) } })
+    }
   }
 
   @Test func `The end for today is asked about`() {

@@ -135,7 +135,7 @@ import Thoroughness
   @Test func `The help names every key`() {
     let help = text(StatsScreenState().after(.character("?"), in: past))
     for binding in StatsKeys.bindings {
-      #expect(help.contains(binding.name) && help.contains(binding.help))
+      #expect(help.contains(binding.name) && help.contains(binding.sentence))
     }
   }
 }

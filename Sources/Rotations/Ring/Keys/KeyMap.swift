@@ -1,3 +1,4 @@
+import Drawing
 import Terminals
 
 /// What a key asks for while no line is typed and no question is open.
@@ -6,8 +7,12 @@ enum KeyMeaning: Equatable, Sendable {
   case command(String)
   /// A line that is typed.
   case prompt(Prompt)
-  /// A line with the task that runs, or else with the next one.
-  case edit
+  /// The list of all tasks, to choose one.
+  case pick(TaskPicker.Purpose)
+  /// To finish the thought, within a minute of a switch; else to go back.
+  case back
+  /// To have paused a while ago.
+  case pausedAgo
   /// The help, which comes and goes.
   case help
   /// The end for today, which is asked about.
@@ -20,32 +25,65 @@ enum KeyMeaning: Equatable, Sendable {
 enum KeyMap {
   /// All keys; a guest watches a rotation that runs in another process.
   static func bindings(isGuest: Bool) -> [KeyBinding<KeyMeaning>] {
-    isGuest ? common + guest : common + host
+    slice + tasks + KeyBinding.group("Mistakes", mistakes)
+      + KeyBinding.group("Screen", [.help(.help), .redraw(.redraw)] + (isGuest ? guest : host))
   }
 
-  private static let common: [KeyBinding<KeyMeaning>] = [
-    KeyBinding("space", "pause, go on", hint: "pause", characters: " ", .command("toggle")),
-    KeyBinding("d", "done", hint: "done", rank: 1, characters: "dD", .command("done")),
-    KeyBinding("n", "skip", hint: "skip", rank: 3, characters: "nN", .command("skip")),
-    KeyBinding("a", "add", hint: "add", rank: 5, characters: "aA", .prompt(Prompt(.add))),
-    KeyBinding("+", "5 min more", hint: "5 min", rank: 6, characters: "+=", .command("extend 5m")),
-    KeyBinding("b", "back", characters: "bB", .command("back")),
-    KeyBinding("g", "go to ...", characters: "gG", .prompt(Prompt(.go))),
-    KeyBinding("e", "edit", characters: "eE", .edit),
-    KeyBinding("u", "undo", hint: "undo", rank: 7, characters: "u", .command("undo")),
-    KeyBinding("U", "redo", characters: "U", .command("redo")),
-    KeyBinding("o", "reopen", characters: "oO", .command("reopen")),
-    .redraw(.redraw),
-    .help(.help),
+  /// What marks on the screen mean.
+  static func legend(_ ink: Ink) -> [(String, String)] {
+    [
+      (ink.isASCII ? "|" : "│", "in a bar: the equal share"),
+      (ink.isASCII ? "-" : "━", "faint: waits; bright: runs"),
+    ]
+  }
+
+  private static let slice: [KeyBinding<KeyMeaning>] = KeyBinding.group(
+    "Slice",
+    [
+      KeyBinding("space", "pause", hint: "pause", characters: " ", .command("toggle"))
+        .saying("pause, and go on again"),
+      KeyBinding("d", "done", hint: "done", rank: 1, characters: "d", .command("done"))
+        .saying("this task is done"),
+      KeyBinding("n", "skip", hint: "skip", rank: 3, characters: "n", .command("skip"))
+        .saying("skip; its turn comes again"),
+      KeyBinding("+", "5 min", hint: "5 min", rank: 6, characters: "+=", .command("extend 5m"))
+        .saying("5 minutes more for it"),
+      KeyBinding("b", "back", characters: "bB", .back)
+        .saying("back, or finish the thought"),
+      KeyBinding("P", "paused ago", characters: "P", .pausedAgo)
+        .saying("forgot to pause: pause since"),
+    ])
+
+  private static let tasks: [KeyBinding<KeyMeaning>] = KeyBinding.group(
+    "Tasks",
+    [
+      KeyBinding("g", "go to", characters: "gG", .pick(.go)).saying("go to a task now"),
+      KeyBinding("l", "list", characters: "lL", .pick(.look)).saying("look at all tasks"),
+      KeyBinding("a", "add", hint: "add", rank: 5, characters: "aA", .prompt(Prompt(.add)))
+        .saying("add tasks"),
+      KeyBinding("x", "other done", characters: "xX", .pick(.done))
+        .saying("another task is done"),
+      KeyBinding("e", "edit", characters: "eE", .pick(.edit)).saying("edit a task's words"),
+      KeyBinding("N", "note", characters: "N", .pick(.note)).saying("write a note for a task"),
+      KeyBinding("D", "delete", characters: "D", .pick(.remove)).saying("delete a task"),
+      KeyBinding("o", "reopen", characters: "oO", .pick(.reopen))
+        .saying("bring back what is done"),
+    ])
+
+  private static let mistakes: [KeyBinding<KeyMeaning>] = [
+    KeyBinding("u", "undo", hint: "undo", rank: 7, characters: "u", .command("undo"))
+      .saying("undo the last command"),
+    KeyBinding("U", "redo", characters: "U", .command("redo")).saying("do it again after all"),
   ]
 
   private static let host = [
-    KeyBinding(
-      "q", "end for today", hint: "end for today", rank: 4, characters: "qQ", KeyMeaning.end)
+    KeyBinding("q", "end", hint: "end for today", rank: 4, characters: "qQ", KeyMeaning.end)
+      .saying("end for today; it asks first")
   ]
 
   private static let guest = [
-    KeyBinding("q", "leave", hint: "leave", rank: 4, characters: "q", KeyMeaning.leave),
-    KeyBinding("Q", "end for today", characters: "Q", .end),
+    KeyBinding("q", "leave", hint: "leave", rank: 4, characters: "q", KeyMeaning.leave)
+      .saying("leave; the rotation goes on"),
+    KeyBinding("Q", "end", characters: "Q", .end).saying("end for today; it asks first"),
   ]
 }

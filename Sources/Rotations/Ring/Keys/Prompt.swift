@@ -10,12 +10,12 @@ import Terminals
 package struct Prompt: Equatable, Sendable {
   /// What the line is for.
   package enum Purpose: Equatable, Sendable {
-    /// The task that has the slice now.
-    case go
     /// New tasks.
     case add
     /// This task, in other words.
     case edit(TaskItem)
+    /// What is worth knowing of this task.
+    case note(TaskItem)
     /// New tasks after the end.
     case more
   }
@@ -27,25 +27,16 @@ package struct Prompt: Equatable, Sendable {
     self.purpose = purpose
     switch purpose {
     case .add, .more: editor = LineEditor(text, keepsLines: true)
-    case .go, .edit: editor = LineEditor(text)
+    case .edit, .note: editor = LineEditor(text)
     }
-  }
-
-  /// The line of the task that runs, or else of the next one; nil if there is none.
-  init?(editing status: RotationStatus) {
-    guard let task = status.current ?? status.rotation.task ?? status.rotation.next else {
-      return nil
-    }
-    let item = status.item(task)
-    self.init(.edit(item), item.line(as: .todoTxt))
   }
 
   /// What stands before the line.
   package var label: String {
     switch purpose {
-    case .go: "go to"
     case .add, .more: "add"
     case .edit: "edit"
+    case .note: "note"
     }
   }
 
@@ -53,9 +44,11 @@ package struct Prompt: Equatable, Sendable {
   var effects: [ScreenEffect] {
     let lines = editor.lines
     return switch purpose {
-    case .go: lines.map { .command("go \($0)") }
     case .add: lines.map { .command("add \($0)") }
     case .edit(let task): lines.compactMap { change(of: task, to: $0).map(ScreenEffect.command) }
+    case .note(let task):
+      (lines.first ?? "") == (task.notes ?? "")
+        ? [] : [.command("note \(task.id) \(lines.first ?? "-")")]
     case .more: lines.isEmpty ? [] : [.more(lines)]
     }
   }
@@ -69,7 +62,7 @@ package struct Prompt: Equatable, Sendable {
 
   /// Why a line cannot be what it is for; `nil`: each can.
   package var fault: String? {
-    if purpose == .go { return nil }
+    if case .note = purpose { return nil }
     for line in editor.lines {
       do throws(ListFailure) {
         // Whether a line can be read does not depend on the day.
@@ -80,16 +73,5 @@ package struct Prompt: Equatable, Sendable {
       }
     }
     return nil
-  }
-
-  /// Completes the title of a task in the ring from its beginning.
-  package mutating func complete(in content: SnapshotContent) {
-    guard purpose == .go else { return }
-    let start = editor.text.lowercased()
-    let titles = RotationStatus(content, at: .zero).upcoming.map {
-      harmless(content.roster[$0.task].title)
-    }
-    guard let title = titles.first(where: { $0.lowercased().hasPrefix(start) }) else { return }
-    editor = LineEditor(title)
   }
 }

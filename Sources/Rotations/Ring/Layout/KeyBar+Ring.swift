@@ -1,3 +1,4 @@
+import Drawing
 import RoundRobin
 import Terminals
 
@@ -6,6 +7,21 @@ extension KeyBar {
   package static let question = [
     KeyHint("y", "yes"), KeyHint("n", "no"),
   ]
+
+  /// A few minutes to choose from, the chosen ones in brackets.
+  static func minutes(_ choice: MinutesChoice, ink: Ink) -> TextLine {
+    var spans = [TextSpan(choice.question, ink.strong)]
+    for (index, minutes) in choice.minutes.enumerated() {
+      spans.append(
+        index == choice.place
+          ? TextSpan(" [\(minutes)]", Style(ink.palette.accent, .bold))
+          : TextSpan("  \(minutes) ", ink.text))
+    }
+    spans.append(TextSpan(choice.purpose == .pause ? " min ago" : " min", ink.label))
+    spans +=
+      line([KeyHint("Enter", "yes"), KeyHint("Esc", "no")], lead: " ", ink: ink, width: 60).spans
+    return TextLine(spans)
+  }
 
   /// The keys that make sense now.
   package static func keys(_ status: RotationStatus, _ state: ScreenState) -> [KeyHint] {
@@ -18,8 +34,19 @@ extension KeyBar {
     }
     let hints = KeyMap.bindings(isGuest: state.isGuest).compactMap(\.hint)
     return hints.filter { !refused(at: status).contains($0.key) }.map { hint in
-      hint.key == "space" && status.paused != nil ? KeyHint("space", "go on") : hint
+      switch hint.key {
+      case "space" where status.paused != nil: KeyHint("space", "go on")
+      case "d" where status.current == nil:
+        // In a break or a commitment it is the task whose slice was the last, which is not on the ring.
+        status.rotation.task.map { KeyHint("d", "\(shortTitle($0, status)) is done", rank: 1) }
+          ?? hint
+      default: hint
+      }
     }
+  }
+
+  private static func shortTitle(_ task: Handle, _ status: RotationStatus) -> String {
+    TextWidth.truncated(status.title(task), to: 16, ellipsis: "…")
   }
 
   /// The keys whose commands make no sense now.

@@ -8,7 +8,7 @@ extension Scene {
     let takesMessage = frame.footerRow < frame.bottomRow
     if takesMessage { drawNotice(row: frame.footerRow) }
     drawBottomLine(row: frame.bottomRow, x: frame.margin)
-    if !takesMessage, state.message != nil, state.prompt == nil, !state.asksToEnd {
+    if !takesMessage, state.message != nil, !state.isAsking {
       picture.grid.fill(Rect(x: 0, y: frame.bottomRow, width: width, height: 1))
       drawNotice(row: frame.bottomRow)
     }
@@ -24,6 +24,9 @@ extension Scene {
     if let message = state.message {
       return TextLine(message.text, message.isWarning ? ink.warning : ink.text)
     }
+    if let picker = state.picker {
+      return PickerScene(picker: picker, status: status, ink: ink).detail
+    }
     if let trouble = state.trouble { return TextLine(trouble, ink.warning) }
     guard let paused = status.paused, !isOver else { return .blank }
     let words =
@@ -37,6 +40,11 @@ extension Scene {
     if let prompt = state.prompt {
       picture.drawPrompt(
         prompt.label, prompt.editor, in: Rect(x: x, y: row, width: width, height: 1), ink: ink)
+    } else if let picker = state.picker {
+      draw(picker, row: row, x: x, width: width)
+    } else if let choice = state.minutes {
+      KeyBar.minutes(choice, ink: ink)
+        .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
     } else if state.asksToEnd {
       KeyBar.line(KeyBar.question, lead: "End for today?", ink: ink, width: width)
         .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
@@ -48,5 +56,22 @@ extension Scene {
     } else {
       notice.draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
     }
+  }
+
+  /// What is looked for, and the keys of the list where there is room.
+  private mutating func draw(_ picker: TaskPicker, row: Int, x: Int, width: Int) {
+    var line = Rect(x: x, y: row, width: width, height: 1)
+    if width >= 60 {
+      let keys = KeyBar.line(
+        [
+          KeyHint("Enter", picker.purpose == .look ? "back" : picker.purpose.label),
+          KeyHint("Tab", "or \(picker.purpose.following.label)"), KeyHint("Esc", "back"),
+        ], ink: ink, width: width / 2)
+      keys.draw(
+        into: &picture.grid, x: line.maxX - keys.width, y: row, width: keys.width,
+        ellipsis: ink.ellipsis)
+      line.width -= keys.width + 2
+    }
+    picture.drawPrompt(picker.purpose.label, picker.filter, in: line, ink: ink)
   }
 }

@@ -29,8 +29,11 @@ struct Scene {
     drawHeader()
     let area = frame.area
     if state.isHelpOpen {
-      HelpOverlay(ink: ink, keys: KeyMap.bindings(isGuest: state.isGuest))
+      let keys = KeyMap.bindings(isGuest: state.isGuest)
+      HelpOverlay(ink: ink, keys: keys, legend: KeyMap.legend(ink))
         .draw(into: &picture.grid, in: area)
+    } else if let picker = state.picker, !isOver {
+      PickerScene(picker: picker, status: status, ink: ink).draw(into: &picture.grid, in: area)
     } else if state.isSummaryOpen || isOver {
       SummaryScene(summary: Summary(status.content), ink: ink)
         .draw(into: &picture.grid, in: area, rings: &rings)
@@ -88,7 +91,7 @@ struct Scene {
   /// What is left without a ring: lines of text, the most important first.
   private mutating func drawLines() {
     guard height > 0 else { return }
-    let asks = state.prompt != nil || state.asksToEnd
+    let asks = state.isAsking
     let textRows = asks || (state.message != nil && height > 1) ? height - 1 : height
     var lines: [TextLine] = []
     if textRows > 2, !isOver {

@@ -32,32 +32,57 @@ enum StartMeaning: Equatable {
 /// The keys of the start page.
 enum StartKeys {
   /// All keys but those that edit words.
-  static let bindings: [KeyBinding<StartMeaning>] = [
-    KeyBinding(
-      "up/down", "go to a task or a dial",
-      [.up: .move(-1), .down: .move(1), .character("k"): .move(-1), .character("j"): .move(1)]),
-    KeyBinding("Enter, e", "edit the task", [.enter: .enter, .character("e"): .enter]),
-    KeyBinding("space", "in or out of today", characters: " ", .tick),
-    KeyBinding("a", "another task", characters: "aA", .new),
-    KeyBinding("d", "done", characters: "d", .done),
-    KeyBinding("D", "delete", characters: "D", .delete),
-    KeyBinding(
-      "J/K", "move down or up",
-      [
-        .character("J"): .carry(1), .character("K"): .carry(-1), .altDown: .carry(1),
-        .altUp: .carry(-1),
-      ]),
-    KeyBinding("/", "find by typing", characters: "/", .find),
-    KeyBinding("u", "undo", characters: "u", .undo),
-    KeyBinding("U", "redo", characters: "U", .redo),
-    KeyBinding("s", "start the day", characters: "sS", .start),
-    KeyBinding("tab", "to the next dial", [.tab: .jump]),
-    KeyBinding("left/right", "turn a dial, or type", [.left: .turn, .right: .turn]),
-    KeyBinding("PgUp/PgDn", "turn a dial by 5", [.pageUp: .turn, .pageDown: .turn]),
-    .redraw(.redraw),
-    .help(.help),
-    KeyBinding("Esc, q", "leave", [.escape: .leave, .character("q"): .leave]),
-  ]
+  static let bindings: [KeyBinding<StartMeaning>] = task + list + dials + day
+
+  private static let task: [KeyBinding<StartMeaning>] = KeyBinding.group(
+    "Task",
+    [
+      KeyBinding("space", "not today", characters: " ", .tick)
+        .saying("in or out of today"),
+      KeyBinding("Enter, e", "edit", [.enter: .enter, .character("e"): .enter])
+        .saying("edit; Esc cancels"),
+      KeyBinding("d", "done", characters: "d", .done).saying("it is done"),
+      KeyBinding("D", "delete", characters: "D", .delete).saying("delete it"),
+      KeyBinding(
+        "J/K", "move",
+        [
+          .character("J"): .carry(1), .character("K"): .carry(-1), .altDown: .carry(1),
+          .altUp: .carry(-1),
+        ]
+      ).saying("move it down or up"),
+    ])
+
+  private static let list: [KeyBinding<StartMeaning>] = KeyBinding.group(
+    "List",
+    [
+      KeyBinding(
+        "up/down", "go",
+        [.up: .move(-1), .down: .move(1), .character("k"): .move(-1), .character("j"): .move(1)]
+      ).saying("go to a task or a dial"),
+      KeyBinding("a", "add", characters: "aA", .new).saying("another task"),
+      KeyBinding("/", "find", characters: "/", .find).saying("find a task by typing"),
+      KeyBinding("u", "undo", characters: "u", .undo).saying("undo the last change"),
+      KeyBinding("U", "redo", characters: "U", .redo).saying("do it again after all"),
+    ])
+
+  private static let dials: [KeyBinding<StartMeaning>] = KeyBinding.group(
+    "Dials",
+    [
+      KeyBinding("tab", "next dial", [.tab: .jump]).saying("to the next dial"),
+      KeyBinding("left/right", "turn", [.left: .turn, .right: .turn])
+        .saying("turn it, or type digits"),
+      KeyBinding("PgUp/PgDn", "by 5", [.pageUp: .turn, .pageDown: .turn])
+        .saying("turn it by 5"),
+    ])
+
+  private static let day: [KeyBinding<StartMeaning>] = KeyBinding.group(
+    "Day",
+    [
+      KeyBinding("s", "start", characters: "sS", .start).saying("start the day"),
+      .help(.help), .redraw(.redraw),
+      KeyBinding("Esc, q", "leave", [.escape: .leave, .character("q"): .leave])
+        .saying("leave"),
+    ])
 
   /// Those that make sense now, for the bottom line.
   static func hints(_ page: StartPage, _ ink: Ink, width: Int) -> [KeyHint] {

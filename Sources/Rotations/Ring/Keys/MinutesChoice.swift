@@ -1,0 +1,51 @@
+import Terminals
+
+/// A question that a few minutes answer: with arrows, or with their digits.
+package struct MinutesChoice: Equatable, Sendable {
+  /// What the minutes are for.
+  package enum Purpose: Sendable {
+    /// To finish a thought of the task that had the slice just now.
+    case back
+    /// To have paused so long ago.
+    case pause
+  }
+
+  package let purpose: Purpose
+  package let minutes: [Int]
+  package private(set) var place: Int
+
+  init(_ purpose: Purpose) {
+    self.purpose = purpose
+    switch purpose {
+    case .back: (minutes, place) = ([2, 3, 4, 5], 1)
+    case .pause: (minutes, place) = ([5, 10, 15], 0)
+    }
+  }
+
+  /// What is asked.
+  package var question: String {
+    switch purpose {
+    case .back: "finish the thought:"
+    case .pause: "forgot to pause, since"
+    }
+  }
+
+  /// What the chosen minutes ask for.
+  var command: String {
+    switch purpose {
+    case .back: "back \(minutes[place])m"
+    case .pause: "pause ago \(minutes[place])m"
+    }
+  }
+
+  /// Takes an arrow, or a digit with which one of the answers begins.
+  mutating func press(_ key: Key) {
+    switch key {
+    case .left, .down, .character("-"): place = max(0, place - 1)
+    case .right, .up, .character("+"), .tab: place = min(minutes.count - 1, place + 1)
+    case .character(let digit):
+      place = minutes.firstIndex { "\($0)".first == digit } ?? place
+    default: break
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import Drawing
+import EventStream
+import RoundRobin
+import Tasks
+import Terminals
+
+/// The list of all tasks over the ring, from which one is chosen: with arrows, or by typing a part of it.
+package struct TaskPicker: Equatable, Sendable {
+  /// What a task is chosen for.
+  package enum Purpose: CaseIterable, Sendable {
+    case look, go, done, edit, note, remove, reopen
+
+    /// What Tab makes of it.
+    var following: Purpose {
+      let all = Purpose.allCases
+      return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
+    }
+
+    /// What Enter does with the task.
+    package var label: String {
+      switch self {
+      case .look: "tasks"
+      case .go: "go to"
+      case .done: "done"
+      case .edit: "edit"
+      case .note: "note"
+      case .remove: "delete"
+      case .reopen: "reopen"
+      }
+    }
+  }
+
+  /// What is to be done after a key.
+  enum Step {
+    case stay, close, redraw
+    case choose(Row)
+  }
+
+  package private(set) var purpose: Purpose
+  /// What is looked for.
+  package private(set) var filter = LineEditor()
+  /// The task that is chosen, if it is there; else the first.
+  private var task: Handle?
+
+  /// The list with the task that is most likely meant.
+  init(_ purpose: Purpose, at status: RotationStatus) {
+    self.purpose = purpose
+    switch purpose {
+    case .go, .done: task = status.upcoming.first?.task
+    case .look, .edit, .note, .remove: task = status.rotation.task ?? status.rotation.next
+    case .reopen: task = status.rotation.done.last?.task
+    }
+  }
+
+  /// The tasks that have what is looked for: the ring from the present on, those to come, those that
+  /// are done.
+  func rows(_ status: RotationStatus) -> [Row] {
+    let filter = TextFilter(filter.text)
+    let rotation = status.rotation
+    let open = rotation.ring + rotation.coming
+    let rows =
+      open.map { Row($0, isDone: false, status) }
+      + rotation.done.map { Row($0, isDone: true, status) }
+    return rows.filter { row in
+      filter.accepts(([row.item.title] + row.item.projects + row.item.tags).joined(separator: " "))
+    }
+  }
+
+  /// The index of the chosen one among the rows; `nil`: there is none.
+  func place(in rows: [Row]) -> Int? {
+    rows.firstIndex { $0.task == task } ?? rows.indices.first
+  }
+
+  /// Does what a key stands for.
+  mutating func press(_ key: Key, at status: RotationStatus) -> Step {
+    let rows = rows(status)
+    let place = place(in: rows)
+    switch key {
+    case .escape: return .close
+    case .enter: return place.map { .choose(rows[$0]) } ?? .stay
+    case .control("l"): return .redraw
+    case .up, .down, .pageUp, .pageDown:
+      guard let place else { break }
+      task = rows[Self.place(after: key, from: place, count: rows.count)].task
+    case .tab:
+      purpose = purpose.following
+    default: filter.press(key)
+    }
+    return .stay
+  }
+
+  /// One place up or down, round and round, or ten, as far as it goes.
+  private static func place(after key: Key, from place: Int, count: Int) -> Int {
+    switch key {
+    case .up: (place + count - 1) % count
+    case .pageUp: max(0, place - 10)
+    case .pageDown: min(count - 1, place + 10)
+    default: (place + 1) % count
+    }
+  }
+}
+
+extension TaskPicker {
+  /// A task of the list.
+  struct Row {
+    let task: Handle
+    let item: TaskItem
+    /// The time it has had.
+    let spent: Duration
+    let isDone: Bool
+    /// Whether it has the slice.
+    let isRunning: Bool
+
+    init(_ member: Snapshot.Member, isDone: Bool, _ status: RotationStatus) {
+      task = member.task
+      item = status.item(member.task)
+      spent = status.spent(member)
+      self.isDone = isDone
+      isRunning = status.current == member.task
+    }
+  }
+
+  /// What a chosen task asks for.
+  enum Choice {
+    case effects([ScreenEffect])
+    case prompt(Prompt)
+    /// Why it cannot be chosen for this.
+    case refusal(String)
+  }
+
+  /// What choosing a task comes to.
+  func choice(_ row: Row) -> Choice {
+    let (id, title) = (row.item.id, harmless(row.item.title))
+    if row.isDone, [.go, .done, .edit].contains(purpose) {
+      return .refusal("\(title) is done already; choose it with o to reopen it")
+    }
+    switch purpose {
+    case .look: return .effects([])
+    case .go: return .effects([.command("go \(id)")])
+    case .done: return .effects([.command("done \(id)")])
+    case .remove: return .effects([.command("rm \(id)")])
+    case .edit: return .prompt(Prompt(.edit(row.item), row.item.line(as: .todoTxt)))
+    case .note: return .prompt(Prompt(.note(row.item), row.item.notes ?? ""))
+    case .reopen:
+      return row.isDone
+        ? .effects([.command("reopen \(id)")]) : .refusal("\(title) is not done yet")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import CivilTime
+import Drawing
+import EventStream
+import RoundRobin
+import Tasks
+import Terminals
+
+/// The list from which a task is chosen, in the place of the ring.
+struct PickerScene {
+  let picker: TaskPicker
+  let status: RotationStatus
+  let ink: Ink
+
+  private var rows: [TaskPicker.Row] { picker.rows(status) }
+
+  private var words: DueWords { DueWords(now: status.content.wall.timestamp(at: status.now).local) }
+
+  /// Draws as many tasks as there is room for, around the chosen one.
+  func draw(into grid: inout Grid, in area: Rect) {
+    let rows = rows
+    let place = picker.place(in: rows)
+    if rows.isEmpty {
+      grid.put("nothing like this", x: area.x + 2, y: area.y, ink.label, within: area)
+    }
+    let columns = Columns(rows.map(facts), isWide: area.width >= 60)
+    let window = ListWindow(count: rows.count, focus: place, rows: area.height)
+    for (offset, content) in window.rows.enumerated() {
+      let line = Rect(x: area.x, y: area.y + offset, width: area.width, height: 1)
+      switch content {
+      case .more(let count): grid.put("\(count) more", x: line.x + 2, y: line.y, ink.label)
+      case .line(let index):
+        draw(rows[index], isChosen: index == place, columns, into: &grid, in: line)
+      }
+    }
+  }
+
+  private func draw(
+    _ row: TaskPicker.Row, isChosen: Bool, _ columns: Columns, into grid: inout Grid, in line: Rect
+  ) {
+    let style = isChosen ? Style(ink.palette.accent, .bold) : row.isDone ? ink.label : ink.text
+    if isChosen { grid.put(ink.isASCII ? ">" : "›", x: line.x, y: line.y, style) }
+    let right = columns.text(of: facts(row))
+    let width = line.width - 2 - TextWidth.of(right) - 2
+    var text = TextLine(harmless(row.item.title), style)
+    let detail = row.isRunning ? "now" : row.item.notes.map(harmless) ?? ""
+    if !detail.isEmpty, columns.isWide { text.spans.append(TextSpan("  \(detail)", ink.label)) }
+    text.draw(into: &grid, x: line.x + 2, y: line.y, width: width, ellipsis: ink.ellipsis)
+    grid.put(
+      right, x: line.maxX - TextWidth.of(right), y: line.y, isChosen ? ink.strong : ink.label)
+  }
+
+  /// The time it has had, its estimate, and when it is due.
+  private func facts(_ row: TaskPicker.Row) -> [String] {
+    let due =
+      row.isDone ? "done" : row.item.due.map(words.text) ?? row.item.from.flatMap(words.text)
+    return [
+      row.spent == .zero && row.isDone ? "" : TimeText.spent(row.spent),
+      row.item.estimate.map { "of \(TimeText.length($0))" } ?? "", due ?? "",
+    ]
+  }
+
+  /// All that is known of the chosen one besides its title, in one line.
+  var detail: TextLine {
+    let rows = rows
+    guard let place = picker.place(in: rows) else { return .blank }
+    let item = rows[place].item
+    var spans = ink.places(of: rows[place].task, status)
+    let more = [item.due.map { "due \(words.text($0))" }, item.notes.map(harmless)]
+    for text in more.compactMap(\.self) {
+      if !spans.isEmpty { spans.append(TextSpan(ink.separator, ink.label)) }
+      spans.append(TextSpan(text, ink.label))
+    }
+    return TextLine(spans)
+  }
+}
+
+/// The columns at the right: each as wide as its widest text.
+private struct Columns {
+  let isWide: Bool
+  private let widths: [Int]
+
+  init(_ rows: [[String]], isWide: Bool) {
+    self.isWide = isWide
+    widths = (0..<(isWide ? 3 : 1)).map { column in
+      rows.map { TextWidth.of($0[column]) }.max() ?? 0
+    }
+  }
+
+  func text(of row: [String]) -> String {
+    let parts = zip(row, widths).enumerated().compactMap { index, part -> String? in
+      let (text, width) = part
+      if width == 0 { return nil }
+      let gap = String(repeating: " ", count: width - TextWidth.of(text))
+      return index == 0 ? gap + text : text + gap
+    }
+    return parts.joined(separator: "  ")
+  }
+}

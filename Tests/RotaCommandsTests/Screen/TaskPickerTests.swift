@@ -1,0 +1,143 @@
+import Ahead
+import Back
+import CivilTime
+import Commands
+import Drawing
+import EventStream
+import Options
+import RotaCommands
+@testable import Rotations
+import RoundRobin
+import Tasks
+import Terminals
+import Testing
+
+/// The list over the ring, and the minutes that are asked for.
+@Suite struct TaskPickerTests {
+  /// Integration runs, Analysis was completed, Databases comes next.
+  private func day() throws -> ScreenDay {
+    try ScreenDay().at(.seconds(60)).after(.done(Handle(1)))
+  }
+
+  private func press(
+    _ keys: [Key], of state: inout ScreenState, on day: ScreenDay
+  ) -> [ScreenEffect] {
+    keys.flatMap { state.press($0, with: day.content) }
+  }
+
+  private func typed(_ text: String) -> [Key] { text.map { .character($0) } }
+
+  private var ids: [String] { ScreenDay.items.map(\.id) }
+
+  struct Deed: CustomTestStringConvertible {
+    let keys: String
+    var down = 0
+    /// The place of the task that it is about.
+    let task: Int
+    let command: String
+    var testDescription: String { keys }
+  }
+
+  @Test(arguments: [
+    Deed(keys: "g", task: 2, command: "go"), Deed(keys: "gmech", task: 3, command: "go"),
+    Deed(keys: "g", down: 1, task: 3, command: "go"), Deed(keys: "x", task: 2, command: "done"),
+    Deed(keys: "xinteg", task: 0, command: "done"), Deed(keys: "D", task: 0, command: "rm"),
+    Deed(keys: "Dmaths", task: 0, command: "rm"), Deed(keys: "o", task: 1, command: "reopen"),
+  ])
+  func `A task is chosen with arrows, or by typing a part of it`(_ deed: Deed) throws {
+    var state = ScreenState()
+    let keys = typed(deed.keys) + Array(repeating: .down, count: deed.down) + [.enter]
+    let effects = press(keys, of: &state, on: try day())
+    #expect(effects == [.command("\(deed.command) \(ids[deed.task])")])
+    #expect(state == ScreenState())
+  }
+
+  @Test func `Escape leaves the list, and nothing happens`() throws {
+    for key in "glxeNDo" {
+      var state = ScreenState()
+      #expect(press([.character(key), .down, .escape], of: &state, on: try day()) == [])
+      #expect(state == ScreenState())
+    }
+    var state = ScreenState()
+    #expect(press(typed("l") + [.enter], of: &state, on: try day()) == [])
+    #expect(state == ScreenState())
+  }
+
+  @Test func `What cannot be done to a task is said, and the list stays`() throws {
+    var state = ScreenState()
+    #expect(press(typed("ganaly") + [.enter], of: &state, on: try day()) == [])
+    #expect(
+      state.message?.text == "Analysis is done already; choose it with o to reopen it")
+    #expect(state.picker != nil)
+    #expect(press([.escape] + typed("ointeg") + [.enter], of: &state, on: try day()) == [])
+    #expect(state.message?.text == "Integration is not done yet")
+    #expect(press([.control("u")] + typed("zzz") + [.enter], of: &state, on: try day()) == [])
+    #expect(state.picker != nil)
+  }
+
+  @Test func `Tab changes what Enter does`() throws {
+    var state = ScreenState()
+    let keys: [Key] = typed("lmech") + [.tab, .tab, .enter]
+    #expect(press(keys, of: &state, on: try day()) == [.command("done \(ids[3])")])
+  }
+
+  @Test func `A note is written below the task that is chosen`() throws {
+    var state = ScreenState()
+    _ = press(typed("N") + [.enter], of: &state, on: try day())
+    #expect(state.prompt?.label == "note")
+    #expect(
+      press(typed("two  sources") + [.enter], of: &state, on: try day())
+        == [.command("note \(ids[0]) two  sources")])
+    _ = press(typed("N") + [.enter], of: &state, on: try day())
+    #expect(press([.enter], of: &state, on: try day()) == [], "nothing is different")
+  }
+
+  @Test func `The list has what is known of each task, the chosen one marked`() throws {
+    var state = ScreenState()
+    _ = press(typed("g"), of: &state, on: try day())
+    let lines = try day().lines(80, 24, state: state)
+    #expect(
+      Array(lines[2...5]) == [
+        "    Integration  now                                               1 min",
+        "  > Databases                                                      0 min",
+        "    Mechanics                                                      0 min",
+        "    Analysis                                                              done",
+      ])
+    #expect(
+      lines[22] == "  go to                                   Enter go to   Tab or done   Esc back")
+    let small = try day().lines(40, 12, state: state)
+    #expect(small.contains(" > Databases                      0 min"))
+    #expect(small.last == " go to")
+  }
+
+  // MARK: Minutes
+
+  @Test func `Just after a switch b asks how long the thought takes, and goes back for so long`()
+    throws
+  {
+    let switched = ScreenDay().at(.seconds(1510))
+    var state = ScreenState()
+    #expect(press([.character("b")], of: &state, on: switched) == [])
+    #expect(
+      switched.lines(80, 24, state: state)[22].hasPrefix(
+        "  finish the thought:  2  [3]  4   5  min")
+    )
+    #expect(press([.character("5"), .enter], of: &state, on: switched) == [.command("back 5m")])
+    #expect(
+      press([.character("b"), .left, .enter], of: &state, on: switched) == [.command("back 2m")])
+    #expect(press([.character("b"), .escape], of: &state, on: switched) == [])
+    #expect(state == ScreenState())
+    let later = ScreenDay().at(.seconds(1570))
+    #expect(press([.character("b")], of: &state, on: later) == [.command("back")])
+  }
+
+  @Test func `P pauses since some minutes ago`() throws {
+    var state = ScreenState()
+    let day = ScreenDay().at(.seconds(900))
+    #expect(press([.character("P"), .enter], of: &state, on: day) == [.command("pause ago 5m")])
+    #expect(
+      press([.character("P"), .character("1"), .right, .enter], of: &state, on: day)
+        == [.command("pause ago 15m")])
+    #expect(state == ScreenState())
+  }
+}
