@@ -51,7 +51,7 @@ let package = Package(
     target("Planning", uses: ["CivilTime", "Tasks"]),
     target("Timetables", uses: ["CivilTime"]),
     target("Forecast", uses: ["RoundRobin", "Tasks"]),
-    target("Statistics", uses: ["RoundRobin", "CivilTime", "EventStream"]),
+    target("Statistics", uses: ["RoundRobin", "CivilTime", "Tasks", "EventStream"]),
     target("Drawing"),
     .target(name: "CShim", cSettings: [.define("ROTA_COMMIT", to: "\"\(commit)\"")]),
     target("Platform", uses: ["CShim"]),
@@ -91,15 +91,15 @@ let package = Package(
     target(
       "Histories",
       uses: [
-        "RoundRobin", "CivilTime", "JSONLines", "EventStream", "Statistics", "Drawing", "Platform",
-        "Journals", "Coach", "Commands", "Terminals",
+        "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Statistics", "Drawing",
+        "Platform", "Journals", "Coach", "Commands", "Terminals",
       ]),
     target(
       "Ahead",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
         "Timetables", "Forecast", "Drawing", "Platform", "Journals", "Coach", "Commands",
-        "Terminals", "Options", "Calendars",
+        "Terminals", "Options", "Calendars", "Histories",
       ]),
     target(
       "Rotations",
@@ -119,8 +119,8 @@ let package = Package(
       "Running",
       uses: [
         "RoundRobin", "CivilTime", "Tasks", "EventStream", "ICalendar", "Statistics", "Drawing",
-        "Platform", "Journals", "Coach", "Commands", "Terminals", "Options", "Calendars", "Ahead",
-        "Rotations",
+        "Platform", "Journals", "Coach", "Commands", "Terminals", "Options", "Calendars",
+        "Histories", "Ahead", "Rotations",
       ]),
     target(
       "RotaCommands",

@@ -140,7 +140,8 @@ private struct SnapshotBuilder {
       slice: try view.secondsIfAny("slice_s"), estimate: try view.secondsIfAny("estimate_s"),
       from: try view.timeIfAny("from").map { wall.position(of: $0.instant) })
     return try Snapshot.Member(
-      task: task, terms: terms, spent: view.seconds("spent_s"), credit: view.seconds("credit_s"),
+      task: task, terms: terms, before: view.secondsIfAny("before_s") ?? .zero,
+      spent: view.seconds("spent_s"), credit: view.seconds("credit_s"),
       left: view.secondsIfAny("left_s"), hadTurn: view.flag("turn"),
       latest: view.integer("last_slice"), notice: view.choice("estimate_notice"))
   }

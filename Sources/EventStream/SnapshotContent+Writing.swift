@@ -146,6 +146,7 @@ extension RecordWriter {
     object.member("slice_s", member.terms.slice)
     object.member("estimate_s", member.terms.estimate)
     time("from", member.terms.from.map { content.wall.timestamp(at: $0) }, to: &object)
+    if member.before > .zero { object.member("before_s", member.before) }
     object.member("spent_s", member.spent)
     object.member("credit_s", member.credit)
     object.member("turn", member.hadTurn)

@@ -12,14 +12,17 @@ extension World {
   ///   - window: The time that matters: what reaches into it is whole, all else may be missing;
   ///     `nil`: everything.
   ///   - withInterludes: Whether what lay between slices is told, too.
+  ///   - tellsProblems: Whether what cannot be read is said.
   /// - Returns: What the records tell, and what is wrong with them.
-  package func past(in window: Range<Instant>? = nil, withInterludes: Bool = false) -> Past {
+  package func past(
+    in window: Range<Instant>? = nil, withInterludes: Bool = false, tellsProblems: Bool = true
+  ) -> Past {
     let running = runningRotations
     var reading = HistoryReading(
       window, running: Set(running.keys), tellsInterludes: withInterludes, in: self)
     reading.run()
     let past = reading.past(running: running)
-    for message in past.problems.messages { say(message) }
+    if tellsProblems { for message in past.problems.messages { say(message) } }
     return past
   }
 

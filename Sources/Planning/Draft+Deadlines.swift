@@ -1,12 +1,13 @@
 import CivilTime
 
 extension Draft {
-  /// Fills the room as early as possible, with what is due first before the rest.
+  /// Fills the room as early as possible with the first tasks, in their order.
   ///
   /// All blocks are whole: none is below the minimum. Where that would miss a due date that can be
   /// met, all that is due up to then is placed exactly instead, and the rest around it.
-  mutating func meetDeadlines() {
-    let pressing = works.indices
+  mutating func meetDeadlines(of tasks: Range<Int>) {
+    let pressing =
+      tasks
       .compactMap { task in works[task].deadline.map { (due: $0, task: task) } }
       .sorted(by: <).map(\.task)
     var exact = self
@@ -14,13 +15,15 @@ extension Draft {
 
     let empty = self
     var placedExactly = 0
+    // Who is left out here may want the time between two blocks of one task.
+    var others = works[tasks.upperBound...].lazy.map(\.floor).min()
     while true {
       self = empty
       placeExactly(pressing[..<placedExactly])
-      placeWholeBlocks()
+      placeWholeBlocks(of: tasks, leaving: others)
       guard let missed = pressing[placedExactly...].lastIndex(where: { misses($0, metBy: exact) })
       else { return }
-      placedExactly = missed + 1
+      if others != nil { others = nil } else { placedExactly = missed + 1 }
     }
   }
 

@@ -7,7 +7,12 @@ extension Draft {
   mutating func keep(_ standing: [Plan.Block], from start: Instant) {
     var tasks: [String: Int] = [:]
     for task in works.indices { tasks[works[task].item.id] = task }
-    var blocks = standing.sorted { $0.start < $1.start }
+    var blocks = standing.flatMap { block in
+      if case .task(let id) = block.kind, let task = tasks[id] {
+        return block.parts(from: start, of: works[task].longest)
+      }
+      return []
+    }.sorted { $0.start < $1.start }
     var count: Int
     repeat {
       count = blocks.count
@@ -28,5 +33,22 @@ extension Draft {
     else { return false }
     place(task, span, in: room, stood: true)
     return true
+  }
+}
+
+extension Plan.Block {
+  /// What lies behind an instant, in equal parts that are no longer than a task is worked on at a
+  /// stretch.
+  fileprivate func parts(from start: Instant, of longest: Duration) -> [Plan.Block] {
+    var part = self
+    part.start = max(self.start, start)
+    guard part.start < end else { return [] }
+    let count = (end - part.start).parts(of: longest)
+    let length = ((end - part.start) / count).wholeMilliseconds
+    return (0..<count).map { _ in
+      part.end = min(end, part.start + length)
+      defer { part.start = part.end }
+      return part
+    }
   }
 }

@@ -1,19 +1,25 @@
 import CivilTime
 
 extension Draft {
-  /// Fills the room from its beginning on: at every instant with the first task in the order, of
-  /// those that are there, of which a whole block can be made.
-  mutating func placeWholeBlocks() {
+  /// Fills the room from its beginning on: at every instant with the first of the tasks in their
+  /// order, of those that are there, of which a whole block can be made; with another one after its
+  /// longest block, if there is one.
+  ///
+  /// - Parameters:
+  ///   - tasks: The tasks.
+  ///   - others: How much time is left for tasks that are placed later where only the same task could
+  ///     go on; `nil`: there are none.
+  mutating func placeWholeBlocks(of tasks: Range<Int>, leaving others: Duration? = nil) {
     var count: Int
     repeat {
       count = pieces.count
-      passOverRooms()
+      passOverRooms(tasks, leaving: pieces.isEmpty ? others : nil)
       // What is left of a task that got something may now fit where nothing did.
     } while pieces.count > count
   }
 
-  private mutating func passOverRooms() {
-    var coming = works.indices.filter { works[$0].short > .zero }
+  private mutating func passOverRooms(_ tasks: Range<Int>, leaving others: Duration?) {
+    var coming = tasks.filter { works[$0].short > .zero }
       .sorted { works[$0].arrival < works[$1].arrival }[...]
     var present: [Int] = []
     for room in rooms {
@@ -24,7 +30,13 @@ extension Draft {
           present.insert(task, at: present.firstIndex { $0 > task } ?? present.endIndex)
           coming.removeFirst()
         }
-        guard let task = present.first(where: { block(of: $0, in: free) != nil }),
+        let last = task(endingAt: free.start)
+        let next = present.first { $0 != last && block(of: $0, in: free) != nil }
+        if next == nil, last.map(present.contains) == true, let others, others < free.length {
+          free.span.start += others
+          continue
+        }
+        guard let task = next ?? last.flatMap({ present.contains($0) ? $0 : nil }),
           let length = block(of: task, in: free)
         else {
           free.span.start = coming.first.map { works[$0].arrival } ?? free.end

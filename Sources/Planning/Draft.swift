@@ -8,10 +8,10 @@ struct Draft: Sendable {
   struct Piece: Sendable {
     /// The place of the task in ``Draft/works``.
     let task: Int
-    let span: Span
+    var span: Span
     let stretch: Int
     let day: Int
-    /// The fair share of the day that it came from, where that is less than all of the task.
+    /// The fair share of its day, if its task has just that.
     var share: Duration?
     /// Whether it stood here in the plan before.
     var stood = false
@@ -77,14 +77,39 @@ struct Draft: Sendable {
   }
 
   /// Places work on a task in a room.
-  mutating func place(
-    _ task: Int, _ span: Span, in room: Gap, share: Duration? = nil, stood: Bool = false
-  ) {
+  mutating func place(_ task: Int, _ span: Span, in room: Gap, stood: Bool = false) {
     works[task].placed += span.length
     if cap != nil { spent[room.date, default: .zero] += span.length }
     let piece = Piece(
-      task: task, span: span, stretch: room.stretch, day: room.day, share: share, stood: stood)
+      task: task, span: span, stretch: room.stretch, day: room.day, stood: stood)
     pieces.insert(piece, at: firstPiece(endingAfter: span.start))
+  }
+
+  /// Names the shares from which pieces came.
+  mutating func name(_ share: (Piece) -> Duration?) {
+    for index in pieces.indices { pieces[index].share = share(pieces[index]) }
+  }
+
+  /// The task whose work ends at an instant.
+  func task(endingAt instant: Instant) -> Int? {
+    let place = firstPiece(endingAfter: instant) - 1
+    return place >= 0 && pieces[place].span.end == instant ? pieces[place].task : nil
+  }
+
+  /// How long one task has been worked on at a stretch up to an instant.
+  func stretch(endingAt instant: Instant) -> Duration {
+    guard let task = task(endingAt: instant) else { return .zero }
+    var start = instant
+    while self.task(endingAt: start) == task {
+      start = pieces[firstPiece(endingAfter: start) - 1].span.start
+    }
+    return instant - start
+  }
+
+  /// When the last piece ends that is over by an instant.
+  func lastEnd(upTo instant: Instant) -> Instant? {
+    let place = firstPiece(endingAfter: instant) - 1
+    return place >= 0 ? pieces[place].span.end : nil
   }
 
   /// The place of the first piece that ends after an instant.

@@ -105,3 +105,8 @@ struct EarliestDueFirst {
     (jobs[one].due, one) < (jobs[other].due, other)
   }
 }
+
+extension Instant {
+  /// Later than everything that can be planned.
+  static let never = Instant(milliseconds: .max)
+}

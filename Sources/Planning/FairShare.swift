@@ -1,130 +1,248 @@
 import CivilTime
 
-/// One day, divided so that every task has its fair share.
+/// One day, divided so that every task has its fair share (max-min fairness).
 ///
-/// The fair share is the day's free time divided by the number of tasks, within the limits of each.
-/// In rounds, each gap in time order takes the number of blocks that comes nearest to it, one for a
-/// task, until no room is left that a task could use, or no task wants any.
+/// The share is a length of time: who wants less has all of that, all others have the share. It is the
+/// longest with which everything has a place. What then remains goes to the first in the order, a block
+/// of the minimum at a time, so that none has more than that beyond another who wants more.
 struct FairShare {
   /// The plan with what the day has got so far.
   private(set) var draft: Draft
 
-  /// The tasks of the day, in order.
+  /// The number of the day.
+  private let day: Int
+
+  /// The tasks of the day: first those that wait for longest, then in the order of the plan.
   private let tasks: [Int]
 
-  /// The free time of the day that tasks may use: the fair share, times the number of tasks.
-  private let time: Duration
+  /// The gaps of the day.
+  private let gaps: [Gap]
 
-  /// How long the blocks of a task on this day are together.
-  private var had: [Int: Duration] = [:]
-
-  /// Divides what is left of the gaps of one day.
-  init(of gaps: [Gap], in draft: Draft) {
+  /// Divides what is left of the gaps of one day among the tasks from a place on.
+  init(of gaps: [Gap], among first: Int, in draft: Draft) {
     self.draft = draft
-    guard let first = gaps.first, let last = gaps.last else {
-      (tasks, time) = ([], .zero)
+    self.gaps = gaps
+    day = gaps.first?.day ?? 0
+    guard let start = gaps.first?.start, let end = gaps.last?.end else {
+      tasks = []
       return
     }
-    for piece in draft.pieces where piece.day == first.day {
-      had[piece.task, default: .zero] += piece.span.length
-    }
-    let had = had
-    tasks = draft.works.indices.filter { task in
+    var latest: [Int: Int] = [:]
+    for piece in draft.pieces where piece.day < day { latest[piece.task] = piece.day }
+    let day = day
+    let open = (first..<draft.works.count).filter { task in
       let work = draft.works[task]
-      let isOpen = work.rest.map { $0 > .zero } ?? true || had[task] != nil
-      return isOpen && !work.allowed(in: Span(start: first.start, end: last.end)).isEmpty
+      return work.rest.map { $0 > .zero } ?? true
+        && !work.allowed(in: Span(start: start, end: end)).isEmpty
     }
-    time = draft.time(of: gaps)
+    // Who had nothing the day before waits; on the first day the order says who does.
+    func wait(_ task: Int) -> Int { day == 0 ? 0 : min(latest[task] ?? -1, day - 1) }
+    tasks = open.enumerated().sorted {
+      (wait($0.element), $0.offset) < (wait($1.element), $1.offset)
+    }.map(\.element)
+    shareOut()
+  }
 
-    var rooms = gaps.flatMap { draft.rooms(in: $0) }
-    var isFilling = true
-    while isFilling {
-      var queue = waiting
-      let count = queue.count
-      rooms = rooms.flatMap { fill($0, from: &queue) }
-      isFilling = queue.count < count
+  /// How long the blocks of each task on this day are together.
+  private var had: [Int: Duration] {
+    draft.pieces.reduce(into: [:]) { had, piece in
+      if piece.day == day { had[piece.task, default: .zero] += piece.span.length }
     }
   }
 
-  /// The tasks that want a block, those first that have none yet.
-  private var waiting: [Int] {
-    let wanting = tasks.filter { wish(of: $0) > .zero }
-    return wanting.filter { draft.works[$0].placed == .zero }
-      + wanting.filter { draft.works[$0].placed > .zero }
-  }
-
-  /// The fair share of a task, times the number of tasks.
-  private func share(of task: Int) -> Duration {
-    let work = draft.works[task]
-    return min(max(time, work.shortest * tasks.count), work.longest * tasks.count)
-  }
-
-  /// What a task still wants of its fair share, times the number of tasks; zero if nothing.
-  ///
-  /// A task with an estimate wants its share in every round until it is done.
-  private func wish(of task: Int) -> Duration {
-    let work = draft.works[task]
-    if work.rest != nil { return min(share(of: task), work.limit * tasks.count) }
-    let wish = share(of: task) - had[task, default: .zero] * tasks.count
-    return wish < work.shortest * tasks.count ? .zero : wish
-  }
-
-  /// Places work on a task.
-  mutating func give(_ task: Int, _ span: Span, in room: Gap) {
-    let share = share(of: task) / tasks.count
-    let isAll = draft.works[task].amount.map { $0 <= share } ?? false
-    draft.place(task, span, in: room, share: isAll ? nil : share)
-    had[task, default: .zero] += span.length
-  }
-
-  /// Gives blocks of a room to the first tasks of a queue, which leave it, and returns what is left
-  /// of the room.
-  private mutating func fill(_ room: Gap, from queue: inout [Int]) -> [Gap] {
-    for room in draft.rooms(in: room) {
-      let candidates = queue.filter { draft.block(of: $0, in: room) != nil }
-      let chosen = candidates.prefix(count(of: candidates, in: room))
-      let limits = chosen.map { draft.block(of: $0, in: room) ?? .zero }
-      let lengths = EqualParts(
-        of: usable(room, blocks: chosen.count), floors: chosen.map { draft.works[$0].floor },
-        limits: limits
-      ).lengths
-      let placed = place(zip(chosen, lengths).map { Block(task: $0, length: $1) }, in: room)
-      queue.removeAll { placed.contains($0) }
+  private mutating func shareOut() {
+    let members = members
+    guard !members.isEmpty else { return }
+    let had = had
+    // The longest share that has a place, between one that surely has, and the longest possible.
+    var (low, high) = (Duration.zero, level(of: members, having: had))
+    var best = filled(members, upTo: high)
+    let isPossible = best.isFull
+    while !isPossible, high - low > .seconds(60) {
+      let middle = ((low + high) / 2).wholeMinutes
+      let trial = filled(members, upTo: middle)
+      if trial.isFull { (low, best) = (middle, trial) } else { high = middle }
     }
-    return draft.rooms(in: room)
+    best = withOddMinutes(best, members)
+    draft = best.draft
+    giveRest(beyond: best.share)
+    nameShare(best.share)
   }
 
-  /// How many blocks bring a room nearest to the fair share; of two counts equally near, the larger.
-  private func count(of candidates: [Int], in room: Gap) -> Int {
-    var (best, bestDistance) = (0, Duration.zero)
-    var (floors, wishes) = (Duration.zero, Duration.zero)
-    for (index, task) in candidates.enumerated() {
-      let count = index + 1
-      let time = usable(room, blocks: count)
-      floors += draft.works[task].floor
-      wishes += wish(of: task)
-      guard floors <= time else { break }
-      // Of one block it is the distance divided by the count; multiplied out, it stays exact.
-      let gained = time * tasks.count
-      let distance = max(gained - wishes, wishes - gained)
-      if best == 0 || distance * best <= bestDistance * count {
-        (best, bestDistance) = (count, distance)
-      }
+  /// A minute more for as many of the first as there is time for.
+  private func withOddMinutes(_ filled: Filled, _ members: [Int]) -> Filled {
+    guard filled.isFull else { return filled }
+    var best = filled
+    var (low, high) = (0, members.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      let trial = self.filled(members, upTo: filled.share, oddMinutes: middle)
+      if trial.isFull { (low, best) = (middle, trial) } else { high = middle }
     }
     return best
   }
 
-  /// The time that so many blocks have in a room, all together.
-  private func usable(_ room: Gap, blocks: Int) -> Duration {
-    min(room.length - draft.pause * (blocks - 1), draft.budget(on: room.date))
+  /// Those for whom there is time: the first, as many as the day has least blocks.
+  private var members: [Int] {
+    var time = rooms.reduce(Duration.zero) { $0 + $1.length }
+    if draft.cap != nil {
+      let dates = Dictionary(grouping: rooms, by: \.date)
+      time = dates.reduce(.zero) { sum, date in
+        sum + min(draft.budget(on: date.key), date.value.reduce(.zero) { $0 + $1.length })
+      }
+    }
+    let had = had
+    var members: [Int] = []
+    for task in tasks {
+      let floor = had[task] == nil ? draft.works[task].floor : .zero
+      if floor > time { continue }
+      time -= floor + (had[task] == nil ? draft.pause : .zero)
+      members.append(task)
+      if time <= .zero { break }
+    }
+    return members
+  }
+
+  /// The room that is left of the day.
+  private var rooms: [Gap] { gaps.flatMap { draft.rooms(in: $0) } }
+
+  /// The share of each member if the day had one gap and no pauses.
+  private func level(of members: [Int], having had: [Int: Duration]) -> Duration {
+    let free = rooms.reduce(Duration.zero) { $0 + $1.length }
+    var time = free + members.reduce(.zero) { $0 + (had[$1] ?? .zero) }
+    let wishes = members.map { task in
+      draft.works[task].rest.map { $0 + (had[task] ?? .zero) } ?? .longest
+    }.sorted()
+    for (place, wish) in wishes.enumerated() {
+      let share = time / (wishes.count - place)
+      if share <= wish { return share.wholeMinutes }
+      time -= wish
+    }
+    return wishes.last ?? .zero
+  }
+
+  /// A day on which everybody has a share, or as much of it as there is room for.
+  private struct Filled {
+    var draft: Draft
+    let share: Duration
+    /// Whether nobody lacks a minute of the share.
+    var isFull: Bool
+  }
+
+  /// Gives each of some tasks blocks up to a share, in the order of time; so many of the first a minute
+  /// more.
+  private func filled(_ members: [Int], upTo share: Duration, oddMinutes: Int = 0) -> Filled {
+    let favoured = Set(members.prefix(oddMinutes))
+    var had = had
+    var draft = draft
+    func want(_ task: Int) -> Duration {
+      let work = draft.works[task]
+      let share = favoured.contains(task) ? share + .seconds(60) : share
+      let target = max(share, had[task] == nil ? work.floor : .zero) - (had[task] ?? .zero)
+      return min(target, work.rest ?? target)
+    }
+    for gap in gaps {
+      for room in draft.rooms(in: gap) {
+        var free = room
+        while !free.span.isEmpty {
+          let last = draft.task(endingAt: free.start)
+          let usable = members.filter { task in
+            want(task) > .zero && draft.works[task].arrival <= free.start
+              && draft.block(of: task, in: free) != nil
+          }
+          let others = usable.filter { $0 != last }
+          let choice =
+            others.first { had[$0] == nil }
+            ?? others.max { want($0) < want($1) } ?? usable.first
+          guard let task = choice, let longest = draft.block(of: task, in: free) else {
+            let arrivals = members.map { draft.works[$0].arrival }.filter { $0 > free.start }
+            free.span.start = arrivals.min() ?? free.end
+            continue
+          }
+          let length = min(longest, max(want(task), draft.works[task].floor))
+          let span = Span(start: free.start, end: free.start + length)
+          draft.place(task, span, in: room)
+          had[task, default: .zero] += length
+          free.span.start = span.end + draft.pause
+        }
+      }
+    }
+    let isFull = members.allSatisfy { had[$0] != nil && want($0) < .seconds(60) }
+    return Filled(draft: draft, share: share, isFull: isFull)
+  }
+
+  /// Names the share to the blocks of those who have just that, to the minute, and want more.
+  private mutating func nameShare(_ share: Duration) {
+    let had = had
+    let exact = tasks.filter { task in
+      let isMore = draft.works[task].rest.map { $0 > .zero } ?? true
+      let beyond = (had[task] ?? .zero) - share
+      return isMore && beyond >= .zero && beyond <= .seconds(60)
+    }
+    draft.name(share, of: Set(exact), on: day)
+  }
+
+  /// Gives what remains of the day to those who have least, a least block at a time; to those without
+  /// an estimate last.
+  private mutating func giveRest(beyond share: Duration) {
+    var had = had
+    /// How many least blocks beyond the share a task has.
+    func extra(_ task: Int) -> Int {
+      guard let time = had[task] else { return -1 }
+      return (time - share).parts(of: draft.works[task].shortest)
+    }
+    var rooms = rooms[...]
+    while let room = rooms.popFirst() {
+      var free = room
+      let last = draft.task(endingAt: free.start)
+      let usable = tasks.indices.filter { place in
+        let work = draft.works[tasks[place]]
+        return work.arrival <= free.start && draft.block(of: tasks[place], in: free) != nil
+      }
+      let others = usable.filter { tasks[$0] != last }
+      let choice = (others.isEmpty ? usable : others).min { one, other in
+        let (one, other) = (tasks[one], tasks[other])
+        let isOpen = (draft.works[one].rest == nil, draft.works[other].rest == nil)
+        if isOpen.0 != isOpen.1 { return isOpen.1 }
+        return extra(one) < extra(other)
+      }
+      guard let choice, let longest = draft.block(of: tasks[choice], in: free) else {
+        lengthenBlock(before: free, &had)
+        continue
+      }
+      let task = tasks[choice]
+      let length = min(longest, max(draft.works[task].shortest, draft.works[task].floor))
+      let span = Span(start: free.start, end: free.start + length)
+      draft.place(task, span, in: room)
+      had[task, default: .zero] += length
+      free.span.start = span.end + draft.pause
+      if !free.span.isEmpty { rooms = [free] + rooms }
+    }
+  }
+}
+
+extension FairShare {
+  /// Lets the block before some time that is too short for any go on into it.
+  private mutating func lengthenBlock(before room: Gap, _ had: inout [Int: Duration]) {
+    let start = [room.start, room.start - draft.pause].first { draft.task(endingAt: $0) != nil }
+    guard let start, let task = draft.task(endingAt: start), tasks.contains(task) else { return }
+    let work = draft.works[task]
+    let free = Span(start: start, end: room.end).length
+    let length = min(
+      free, work.limit, work.longest - draft.stretch(endingAt: start), draft.budget(on: room.date)
+    ).wholeMinutes
+    let least = tasks.filter { $0 != task && draft.works[$0].rest ?? .longest > .zero }
+      .map { had[$0] ?? .zero }.min()
+    let more = min(length, least.map { $0 + work.shortest - (had[task] ?? .zero) } ?? length)
+    guard more >= .seconds(60) else { return }
+    draft.place(task, Span(start: start, end: start + more), in: room)
+    had[task, default: .zero] += more
   }
 }
 
 extension Draft {
-  /// How much time tasks may use in gaps, all together.
-  fileprivate func time(of gaps: [Gap]) -> Duration {
-    guard let cap else { return gaps.reduce(.zero) { $0 + $1.length } }
-    let dates = Dictionary(grouping: gaps, by: \.date).values
-    return dates.reduce(.zero) { $0 + min(cap, $1.reduce(.zero) { $0 + $1.length }) }
+  /// Names the share of a day to the pieces of some tasks on it.
+  fileprivate mutating func name(_ share: Duration, of tasks: Set<Int>, on day: Int) {
+    name { $0.day == day && tasks.contains($0.task) ? share : $0.share }
   }
 }

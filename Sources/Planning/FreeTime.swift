@@ -6,7 +6,7 @@ import Tasks
 struct FreeTime: Sendable {
   /// Time of a date in no window and no commitment.
   struct Outside: Sendable {
-    let span: Span
+    var span: Span
     let date: CivilDate
     /// Whether a window of the same date lies before it.
     let followsWork: Bool

@@ -11,7 +11,16 @@ extension PlanRequest {
       + known.filter { $0.end == $0.start }.map { .empty(appointment($0)) }
       + overlaps(of: sound)
       + (windows.isEmpty ? [] : outside(time.windows.merged(), of: sound))
-      + late(in: time)
+      + late(in: time) + spent
+  }
+
+  /// The tasks that have had all of their estimates, or more.
+  private var spent: [Note] {
+    tasks.filter { !$0.isDone && !$0.isCommitment }.compactMap { task in
+      guard let rest = remainder(of: task), rest.left == .zero else { return nil }
+      return rest.excess == nil
+        ? .spent(title: task.title, rest) : .over(title: task.title, rest)
+    }
   }
 
   /// The commitments that begin while another one lasts, once for the same two titles.

@@ -1,4 +1,5 @@
 import CivilTime
+import Tasks
 
 /// A remark about something odd in a request, with a suggestion.
 package enum Note: Hashable, Sendable {
@@ -25,6 +26,12 @@ package enum Note: Hashable, Sendable {
   case outside(Appointment, also: [String])
   /// A task comes on the last day, but after the work of that day.
   case late(title: String, from: CivilDateTime)
+  /// A task has had more time than its estimate, and is not done.
+  case over(title: String, Remainder)
+  /// A task has had all of its estimate, and is not done.
+  case spent(title: String, Remainder)
+  /// So many dates cannot be met that it is not certain that no others would be fewer.
+  case manyDates
 }
 
 extension Note: CustomStringConvertible {
@@ -44,6 +51,14 @@ extension Note: CustomStringConvertible {
         + "check \(others.isEmpty ? "its time" : "their times"), or widen --work"
     case .late(let title, let from):
       "\(title) comes at \(from.words), after the working time: widen --work, or let it come earlier"
+    case .over(let title, let rest):
+      "\(title) is \(rest): it counts as one short block until it is done, or estimated anew"
+    case .spent(let title, let rest):
+      "\(title) has had all of its \(rest.estimate.words), and is not planned: "
+        + "complete it, or estimate it anew"
+    case .manyDates:
+      "not all dates can be met; with breaks, or more than \(DueChoice.mostExact) dates, "
+        + "another plan may miss fewer"
     }
   }
 

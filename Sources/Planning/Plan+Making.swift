@@ -5,37 +5,114 @@ extension Plan {
   /// Makes a plan. The same request gives the same plan.
   package init(for request: PlanRequest) {
     let time = FreeTime(of: request)
-    let draft = request.draft(in: time)
-    let work = draft.pieces.map { request.block(of: $0, in: draft) }
+    let (draft, isBest) = request.draft(in: time)
+    let work = draft.stretches.map { request.block(of: $0, in: draft) }
     blocks = (request.commitmentBlocks + work + draft.pauses)
       .sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
-    let shortages = Shortages(in: draft, time: time)
-    unplaced = draft.works.filter { $0.short > .zero }.map { work in
-      Unplaced(
-        task: work.item.id, title: work.item.title, short: work.short,
-        reason: shortages.reason(for: work))
+    var shortages = Shortages(in: draft, time: time)
+    unplaced = draft.works.compactMap { work in
+      let missing = request.missing(of: work, in: draft, at: time)
+      guard missing > .zero else { return nil }
+      let last = draft.pieces.last { draft.works[$0.task].item.id == work.item.id }
+      return Unplaced(
+        task: work.item.id, title: work.item.title, short: missing,
+        reason: shortages.reason(for: work, short: missing),
+        late: work.short > .zero
+          ? nil : last.flatMap { request.lateness(of: work, until: $0.span.end) })
     }
-    notes = request.notes(in: time)
+    notes = request.notes(in: time) + (isBest ? [] : [.manyDates])
   }
 }
 
 extension PlanRequest {
-  /// Everything placed that has a place.
-  fileprivate func draft(in time: FreeTime) -> Draft {
-    let empty = Draft(
-      gaps: time.gaps, works: works(in: time), pause: pause.planned, cap: cap?.planned)
-    var draft = empty
-    draft.keep(standing, from: time.start)
-    guard strategy == .deadline else {
-      draft.shareOut(days.indices)
-      return draft
+  /// Everything placed that has a place, and whether no other choice misses fewer dates.
+  fileprivate func draft(in time: FreeTime) -> (draft: Draft, isBest: Bool) {
+    let works = works(in: time, without: [])
+    let choice = time.dueChoice(of: works, cap: cap?.planned)
+    var missed = Set(choice.missed.map { works[$0].item.id })
+    var draft = draft(in: time, without: missed)
+    let isExact = pause == .zero
+    // Pauses take time that the choice knows nothing of.
+    for round in 0..<8 {
+      let late = draft.works.indices.filter { task in
+        let work = draft.works[task]
+        return work.rank == .dated && work.short > .zero
+          && (work.deadline ?? .never) <= time.endOfDays
+      }
+      guard
+        let least = late.max(by: { one, other in
+          let (one, other) = (draft.works[one].item, draft.works[other].item)
+          return PlanRequest.comes(one.priority, before: other.priority) ?? false
+        })
+      else { break }
+      missed.formUnion(
+        round < 7 ? [draft.works[least].item.id] : late.map { draft.works[$0].item.id })
+      draft = self.draft(in: time, without: missed)
     }
-    draft.meetDeadlines()
+    return (draft, missed.isEmpty || isExact && choice.isBest)
+  }
+
+  /// Everything placed that has a place, if some dates are given up.
+  private func draft(in time: FreeTime, without missed: Set<String>) -> Draft {
+    let works = works(in: time, without: missed)
+    let empty = Draft(gaps: time.gaps, works: works, pause: pause.planned, cap: cap?.planned)
+    var draft = empty
+    let standing = kept(of: works)
+    draft.keep(standing, from: time.start)
+    place(in: &draft)
     guard !standing.isEmpty else { return draft }
     var anew = empty
-    anew.meetDeadlines()
+    place(in: &anew)
     // No block stays where it is at the cost of a due date.
     return draft.works.indices.contains { draft.misses($0, metBy: anew) } ? anew : draft
+  }
+
+  private func place(in draft: inout Draft) {
+    switch strategy {
+    case .deadline:
+      draft.meetDeadlines(of: draft.works.indices)
+    case .share:
+      let dated = draft.works.firstIndex { $0.rank == .free } ?? draft.works.endIndex
+      draft.meetDeadlines(of: 0..<dated)
+      draft.shareOut(days.indices, from: dated)
+    }
+  }
+
+  /// The blocks of the plan before that may stay: who is new or changed displaces those behind it.
+  private func kept(of works: [Work]) -> [Plan.Block] {
+    guard !newcomers.isEmpty,
+      let first = works.firstIndex(where: { newcomers.contains($0.item.id) })
+    else { return standing }
+    let newcomer = works[first]
+    let behind = works[first...].filter { work in
+      newcomers.contains(work.item.id) || work.rank != newcomer.rank
+        || work.rank != .free
+        || PlanRequest.comes(newcomer.item.priority, before: work.item.priority) == true
+    }
+    let ids = Set(behind.map(\.item.id))
+    return standing.filter { block in
+      if case .task(let id) = block.kind { !ids.contains(id) } else { true }
+    }
+  }
+
+  /// How late a task is that is worked on up to an instant.
+  fileprivate func lateness(of work: Work, until end: Instant) -> Lateness? {
+    work.item.due.flatMap { due in
+      Lateness(of: due, at: zone.local(end - .milliseconds(1)))
+    }
+  }
+
+  /// How much of a task has no place, or none before its date, if that was still ahead.
+  fileprivate func missing(of work: Work, in draft: Draft, at time: FreeTime) -> Duration {
+    guard strategy == .deadline, work.rank == .late, let amount = work.amount, let due = work.due
+    else { return work.short }
+    // What was overdue from the beginning lacks what has no place at all, or else all of it.
+    if due <= time.start { return work.short > .zero ? work.short : amount }
+    let placed = draft.pieces.reduce(Duration.zero) { sum, piece in
+      guard draft.works[piece.task].item.id == work.item.id else { return sum }
+      return sum + max(.zero, min(piece.span.end, due) - piece.span.start)
+    }
+    return amount - placed
   }
 
   /// The commitments on the days of the plan, cut at midnight.
@@ -50,13 +127,14 @@ extension PlanRequest {
 
   fileprivate func block(of piece: Draft.Piece, in draft: Draft) -> Plan.Block {
     let work = draft.works[piece.task]
+    let late = lateness(of: work, until: piece.span.end)
     let grounds = Why.Grounds(
       day: zone.local(piece.span.start).date, length: piece.span.length,
-      estimate: work.item.estimate, carriedFrom: work.carriedFrom, due: work.item.due,
+      rest: remainder(of: work.item), carriedFrom: work.carriedFrom, due: work.item.due, late: late,
       priority: work.item.priority, share: piece.share?.wholeMinutes, stood: piece.stood)
     return Plan.Block(
       kind: .task(id: work.item.id), title: work.item.title, start: piece.span.start,
-      end: piece.span.end, why: .work(grounds))
+      end: piece.span.end, why: .work(grounds), late: late)
   }
 }
 
@@ -64,19 +142,35 @@ extension Draft {
   /// A pause right after every piece that another one of the same stretch follows.
   fileprivate var pauses: [Plan.Block] {
     guard pause > .zero else { return [] }
-    return zip(pieces, pieces.dropFirst()).compactMap { one, next in
+    let stretches = stretches
+    return zip(stretches, stretches.dropFirst()).compactMap { one, next in
       guard one.stretch == next.stretch else { return nil }
       return Plan.Block(
         kind: .pause, title: "Break", start: one.span.end, end: one.span.end + pause, why: .between)
     }
   }
 
-  /// Divides the days, one after the other.
-  fileprivate mutating func shareOut(_ days: Range<Int>) {
+  /// The pieces in order, those of one task that touch as one.
+  fileprivate var stretches: [Piece] {
+    pieces.reduce(into: []) { stretches, piece in
+      if let last = stretches.last, last.task == piece.task, last.day == piece.day,
+        last.span.end == piece.span.start
+      {
+        stretches[stretches.count - 1].span.end = piece.span.end
+      } else {
+        stretches.append(piece)
+      }
+    }
+  }
+
+  /// Divides the days among the tasks from a place on, one day after the other.
+  fileprivate mutating func shareOut(_ days: Range<Int>, from first: Int) {
     var count: Int
     repeat {
       count = pieces.count
-      for day in days { self = FairShare(of: gaps.filter { $0.day == day }, in: self).draft }
+      for day in days {
+        self = FairShare(of: gaps.filter { $0.day == day }, among: first, in: self).draft
+      }
       // What is left of a task at the end may fit where nothing did on an earlier day.
     } while days.count > 1 && pieces.count > count
   }

@@ -18,13 +18,18 @@ package struct Plan: Hashable, Sendable {
     /// Later than ``start``.
     package var end: Instant
     package var why: Why
+    /// How late it is, if its task had to be finished before its end.
+    package var late: Lateness?
 
-    package init(kind: Kind, title: String, start: Instant, end: Instant, why: Why) {
+    package init(
+      kind: Kind, title: String, start: Instant, end: Instant, why: Why, late: Lateness? = nil
+    ) {
       self.kind = kind
       self.title = title
       self.start = start
       self.end = end
       self.why = why
+      self.late = late
     }
   }
 
@@ -35,12 +40,17 @@ package struct Plan: Hashable, Sendable {
     /// How much is missing.
     package var short: Duration
     package var reason: Reason
+    /// How late it will be, if it has a place for all of it, but not in time.
+    package var late: Lateness?
 
-    package init(task: String, title: String, short: Duration, reason: Reason) {
+    package init(
+      task: String, title: String, short: Duration, reason: Reason, late: Lateness? = nil
+    ) {
       self.task = task
       self.title = title
       self.short = short
       self.reason = reason
+      self.late = late
     }
   }
 
@@ -59,5 +69,7 @@ package struct Plan: Hashable, Sendable {
 
 extension Plan.Unplaced: CustomStringConvertible {
   /// A sentence for people, without its full stop.
-  package var description: String { "\(title) lacks \(short.words): \(reason)" }
+  package var description: String {
+    late.map { "\(title) will be \($0): \(reason)" } ?? "\(title) lacks \(short.words): \(reason)"
+  }
 }

@@ -5,11 +5,12 @@ import Tasks
 package struct PlanRequest: Sendable {
   /// How the free time is divided.
   package enum Strategy: String, CaseIterable, Sendable {
-    /// Every task gets its fair share of each day. One without an estimate wants that and no more.
+    /// What must be done for a date comes first; then every task gets its fair share of each day.
+    /// One without an estimate wants that, and comes last for what remains.
     case share
-    /// Everything as early as possible, what is due first before the rest; without a pause, all due
-    /// dates are met whenever that is possible at all. A task without an estimate takes one block
-    /// of the minimum.
+    /// Everything as early as possible: what can meet its date, what is late, the rest. Without a
+    /// pause, all due dates are met whenever that is possible at all. A task without an estimate
+    /// takes one block of the minimum.
     case deadline
   }
 
@@ -27,9 +28,11 @@ package struct PlanRequest: Sendable {
   package var earliest: Instant?
 
   /// The tasks in the order of the list; those that are done, or have a fixed time, are passed over.
-  /// Their estimates are of what is still to be done. A `from:` with a time alone is meant on the
-  /// first day.
+  /// A `from:` with a time alone is meant on the first day.
   package var tasks: [TaskItem]
+
+  /// The time that tasks have had of their estimates, by their ids.
+  package var efforts: [String: Duration]
 
   /// The commitments, in any order.
   package var commitments: [Commitment]
@@ -53,25 +56,34 @@ package struct PlanRequest: Sendable {
 
   package var strategy: Strategy
 
-  /// The tasks that were planned before and not finished, by their ids, and the day that was for:
-  /// they come before all others, as far as no due date is missed for it.
+  /// The tasks that were planned before and not finished, by their ids, and the day that was for.
   package var carried: [String: CivilDate]
+
+  /// The ids of the tasks that found no place before, who waited longest first: of those without a
+  /// date to meet they come first.
+  package var waiting: [String]
 
   /// Blocks of a plan before this one. Those of tasks that still fit stay where they are.
   package var standing: [Plan.Block]
 
+  /// The ids of the tasks that are new or other than in the plan before: they displace blocks of
+  /// those whom they precede.
+  package var newcomers: Set<String>
+
   package init(
     days: [CivilDate], zone: Zone, windows: [ClockSpan] = [], earliest: Instant? = nil,
-    tasks: [TaskItem], commitments: [Commitment] = [], minimum: Duration = .seconds(1800),
-    maximum: Duration = .seconds(7200), pause: Duration = .zero, buffer: Duration = .zero,
-    cap: Duration? = nil, strategy: Strategy = .share, carried: [String: CivilDate] = [:],
-    standing: [Plan.Block] = []
+    tasks: [TaskItem], efforts: [String: Duration] = [:], commitments: [Commitment] = [],
+    minimum: Duration = .seconds(1800), maximum: Duration = .seconds(7200), pause: Duration = .zero,
+    buffer: Duration = .zero, cap: Duration? = nil, strategy: Strategy = .share,
+    carried: [String: CivilDate] = [:], waiting: [String] = [], standing: [Plan.Block] = [],
+    newcomers: Set<String> = []
   ) {
     self.days = days
     self.zone = zone
     self.windows = windows
     self.earliest = earliest
     self.tasks = tasks
+    self.efforts = efforts
     self.commitments = commitments
     self.minimum = minimum
     self.maximum = maximum
@@ -80,6 +92,8 @@ package struct PlanRequest: Sendable {
     self.cap = cap
     self.strategy = strategy
     self.carried = carried
+    self.waiting = waiting
     self.standing = standing
+    self.newcomers = newcomers
   }
 }

@@ -6,31 +6,45 @@ struct Shortages {
   private let draft: Draft
   private let time: FreeTime
 
+  /// The time outside of the windows that no task was told to take.
+  private var outside: [FreeTime.Outside]
+
   /// The room that is left. No task could use it as it is, or it would not be there.
   private let rooms: [Gap]
 
   init(in draft: Draft, time: FreeTime) {
     self.draft = draft
     self.time = time
+    outside = time.outside
     rooms = draft.rooms
   }
 
-  /// The obstacle of a task, and the change that would make room for it.
-  func reason(for work: Work) -> Reason {
+  /// The obstacle of a task, and the change that would make room for it; no other task is told to take
+  /// the same time.
+  mutating func reason(for work: Work, short: Duration) -> Reason {
     // What is due after the last day is not missed yet.
-    let due = (work.deadline ?? .never) <= time.endOfDays ? work.item.due : nil
-    if let due, let deadline = work.deadline, deadline <= time.start {
+    let due = (work.due ?? .never) <= time.endOfDays ? work.item.due : nil
+    if let due, let date = work.due, date <= time.start, work.short <= .zero {
       return Reason(.overdue(due), help: .laterDue)
     }
+    var work = work
+    // What has a place behind its date wants one before it.
+    if work.rank == .late, let date = work.due, date > time.start {
+      work.deadline = date
+      work.placed = (work.amount ?? .zero) - short
+    }
     let rooms = rooms.map { $0.part(work.allowed(in: $0.span)) }.filter { !$0.span.isEmpty }
-    let elsewhere = elsewhere(for: work, isPressing: due != nil)
     if let cap = draft.cap, rooms.contains(where: { $0.length >= work.floor }) {
-      return Reason(.cap(cap), help: higherCap(than: cap, for: work, in: rooms) ?? elsewhere)
+      let higher = higherCap(than: cap, for: work, in: rooms)
+      return Reason(.cap(cap), help: higher ?? elsewhere(for: work, isPressing: due != nil))
     }
     if let minimum = smallerMinimum(for: work, in: rooms) {
       return Reason(.gapsTooShort(work.floor), help: minimum)
     }
-    return Reason(due.map { .noRoomBefore($0) } ?? .noRoom, help: elsewhere)
+    let isAhead = (work.due ?? .never) > time.start
+    return Reason(
+      due.flatMap { isAhead ? .noRoomBefore($0) : nil } ?? .noRoom,
+      help: elsewhere(for: work, isPressing: due != nil))
   }
 
   /// The least cap, to the quarter of an hour, that leaves room for all that is missing. What is less
@@ -59,31 +73,41 @@ struct Shortages {
   }
 
   /// To work when there is no window: behind one, or, where nothing else is left, before one.
-  private func elsewhere(for work: Work, isPressing: Bool) -> Reason.Help? {
-    let need = need(of: work)
-    let times = time.outside.filter {
-      work.allowed(in: $0.span).length >= need && draft.budget(on: $0.date) >= work.short
+  private mutating func elsewhere(for work: Work, isPressing: Bool) -> Reason.Help? {
+    let fitting = outside.indices.filter { index in
+      let place = outside[index]
+      return work.allowed(in: place.span).length >= need(of: work, in: place)
+        && draft.budget(on: place.date) >= work.short
     }
-    if let evening = times.first(where: \.followsWork) { return help(work, in: evening) }
+    if let evening = fitting.first(where: { outside[$0].followsWork }) {
+      return help(work, in: evening)
+    }
     guard isPressing else { return time.nextDay.map { .day($0) } }
-    return times.last.map { help(work, in: $0) } ?? .laterDue
+    return fitting.last.map { help(work, in: $0) } ?? .laterDue
   }
 
   /// To do what is missing as near to the windows as can be.
-  private func help(_ work: Work, in outside: FreeTime.Outside) -> Reason.Help {
-    var span = work.allowed(in: outside.span)
-    let length = Duration.seconds(60 * need(of: work).minutesBegun)
-    if outside.followsWork {
+  private mutating func help(_ work: Work, in index: Int) -> Reason.Help {
+    let place = outside[index]
+    var span = work.allowed(in: place.span)
+    let length = Duration.seconds(60 * need(of: work, in: place).minutesBegun)
+    if place.followsWork {
       span.end = min(span.end, span.start + length)
+      outside[index].span.start = span.end + draft.pause
     } else {
       span.start = max(span.start, span.end - length)
+      outside[index].span.end = span.start - draft.pause
     }
     let (start, end) = (time.zone.local(span.start).time, time.zone.local(span.end).time)
-    return ClockSpan(start: start, end: end).map { .work(outside.date, $0) } ?? .laterDue
+    return ClockSpan(start: start, end: end).map { .work(place.date, $0) } ?? .laterDue
   }
 
-  /// How much time at a stretch is enough for what is missing, with a pause for each block of it.
-  private func need(of work: Work) -> Duration {
-    work.short + draft.pause * min(1000, work.short.parts(of: work.longest))
+  /// How much time at a stretch is enough for what is missing, with a pause between two blocks of it
+  /// and one to a block that ends where the time begins.
+  private func need(of work: Work, in place: FreeTime.Outside) -> Duration {
+    let touches = draft.lastEnd(upTo: place.span.start).map { $0 > place.span.start - draft.pause }
+    let blocks = min(1000, work.short.parts(of: work.longest))
+    return work.short + draft.pause
+      * (max(0, blocks - 1) + (touches == true && place.followsWork ? 1 : 0))
   }
 }

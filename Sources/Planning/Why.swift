@@ -16,28 +16,32 @@ package enum Why: Hashable, Sendable {
     package var day: CivilDate
     /// How long the block is.
     package var length: Duration
-    /// How long the whole task takes, where that is known.
-    package var estimate: Duration?
+    /// How long the task takes, and what is left of that, where it is known.
+    package var rest: Remainder?
     /// The day that it was planned for before, if it was.
     package var carriedFrom: CivilDate?
     /// When it must be finished.
     package var due: Due?
+    /// How late it is.
+    package var late: Lateness?
     /// Its priority.
     package var priority: Priority?
-    /// Its fair share of the day, if the day was divided and that is less than all of it.
+    /// Its fair share of the day, if that is what it has of the day.
     package var share: Duration?
     /// Whether it stood here in the plan before.
     package var stood: Bool
 
     package init(
-      day: CivilDate, length: Duration, estimate: Duration? = nil, carriedFrom: CivilDate? = nil,
-      due: Due? = nil, priority: Priority? = nil, share: Duration? = nil, stood: Bool = false
+      day: CivilDate, length: Duration, rest: Remainder? = nil, carriedFrom: CivilDate? = nil,
+      due: Due? = nil, late: Lateness? = nil, priority: Priority? = nil, share: Duration? = nil,
+      stood: Bool = false
     ) {
       self.day = day
       self.length = length
-      self.estimate = estimate
+      self.rest = rest
       self.carriedFrom = carriedFrom
       self.due = due
+      self.late = late
       self.priority = priority
       self.share = share
       self.stood = stood
@@ -63,13 +67,17 @@ extension Why.Grounds: CustomStringConvertible {
     if stood { words.append("as planned before") }
     if let carriedFrom { words.append("from \(carriedFrom.name(on: day))") }
     if let due { words.append(due.words(on: day)) }
+    if let late { words.append(late.description) }
     if let share { words.append("its share of \(share.words)") }
-    if let estimate { words.append(part(of: estimate)) }
+    if let rest { words.append(part(of: rest)) }
     if let priority { words.append("priority \(priority)") }
     return words.isEmpty ? "there is time for it" : words.joined(separator: "; ")
   }
 
-  private func part(of estimate: Duration) -> String {
-    length == estimate ? "all of its \(length.words)" : "\(length.words) of \(estimate.words)"
+  private func part(of rest: Remainder) -> String {
+    if rest.spent > .zero { return rest.description }
+    let estimate = rest.estimate
+    return length == estimate
+      ? "all of its \(length.words)" : "\(length.words) of \(estimate.words)"
   }
 }

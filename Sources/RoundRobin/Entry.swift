@@ -46,6 +46,8 @@ struct Entry: Equatable, Sendable {
   /// The length of the task's own slice; `nil`: the quantum.
   var slice: Duration?
   var estimate: Duration?
+  /// The time that counts for the estimate from before the rotation.
+  let before: Duration
   /// The time in slices that have ended.
   var spent = Duration.zero
   /// Time not used in earlier slices, for the next one (deficit round robin).
@@ -59,12 +61,13 @@ struct Entry: Equatable, Sendable {
   var place: Place
   var notice = EstimateNotice.pending
 
-  init(_ terms: Terms, place: Place, cycle: Int) {
+  init(_ terms: Terms, place: Place, cycle: Int, before: Duration = .zero) {
     slice = terms.slice
+    self.before = before
     self.place = place
     self.cycle = cycle
     estimate = terms.estimate
-    silenceEstimate(at: .zero)
+    silenceEstimate(at: before)
   }
 
   /// Nothing is said, and nothing is completed, by an estimate at or below what is spent already.

@@ -100,7 +100,8 @@ extension Rotation {
     guard let head = ring.head, let estimate = entries[head.index].estimate,
       entries[head.index].notice == .pending, let since = countdown.since
     else { return nil }
-    return since + (estimate - entries[head.index].spent - countdown.spent(at: since))
+    let entry = entries[head.index]
+    return since + (estimate - entry.before - entry.spent - countdown.spent(at: since))
   }
 
   /// Whether the running task is completed by its estimate now.
@@ -108,7 +109,8 @@ extension Rotation {
     guard let head = ring.head, entries[head.index].notice == .said,
       let estimate = entries[head.index].estimate
     else { return false }
-    return entries[head.index].spent + countdown.spent(at: now) >= estimate
+    let entry = entries[head.index]
+    return entry.before + entry.spent + countdown.spent(at: now) >= estimate
   }
 
   // MARK: 2. Arrivals

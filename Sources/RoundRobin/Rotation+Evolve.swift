@@ -219,7 +219,8 @@ extension Rotation {
       let running = segment == .slice && ring.head == task ? countdown.spent(at: clock) : .zero
       entries[task.index].estimate = terms.estimate
       entries[task.index].notice = .pending
-      entries[task.index].silenceEstimate(at: entries[task.index].spent + running)
+      let entry = entries[task.index]
+      entries[task.index].silenceEstimate(at: entry.before + entry.spent + running)
     }
     switch entries[task.index].place {
     case .coming:

@@ -60,21 +60,23 @@ public struct Rotation: Equatable, Sendable {
   /// A rotation that is about to start at zero.
   ///
   /// A task that arrives at zero or before is in the ring from the start. Commitments are numbered
-  /// from 0 in the order given.
+  /// from 0 in the order given. `before` is the time that counts for the estimate of each task from
+  /// before the rotation; none, where it has no number.
   public init(
     tasks: [Terms], rules: Rules, commitments: [(start: Duration, end: Duration)] = [],
-    until: Duration? = nil
+    until: Duration? = nil, before: [Duration] = []
   ) {
     self.rules = rules
     entries.reserveCapacity(tasks.count)
     var arrivals: [Marks.Arrival] = []
     for (index, terms) in tasks.enumerated() {
       let handle = Handle(index)
+      let before = index < before.count ? before[index] : .zero
       if let from = terms.from, from > .zero {
-        entries.append(Entry(terms, place: .coming, cycle: 0))
+        entries.append(Entry(terms, place: .coming, cycle: 0, before: before))
         arrivals.append(Marks.Arrival(at: from, task: handle))
       } else {
-        entries.append(Entry(terms, place: .ring, cycle: 0))
+        entries.append(Entry(terms, place: .ring, cycle: 0, before: before))
         ring.insert(handle, at: .tail)
       }
     }

@@ -22,6 +22,8 @@ public struct Snapshot: Equatable, Sendable {
     public var task: Handle
     /// Its own slice, estimate and, while it is still to come, its arrival.
     public var terms: Terms
+    /// The time that counts for its estimate from before the rotation.
+    public var before: Duration
     /// The time in its slices that have ended.
     public var spent: Duration
     public var credit: Duration
@@ -34,12 +36,13 @@ public struct Snapshot: Equatable, Sendable {
     public var notice: EstimateNotice
 
     public init(
-      task: Handle, terms: Terms, spent: Duration = .zero, credit: Duration = .zero,
-      left: Duration? = nil, hadTurn: Bool = false, latest: Int = 0,
+      task: Handle, terms: Terms, before: Duration = .zero, spent: Duration = .zero,
+      credit: Duration = .zero, left: Duration? = nil, hadTurn: Bool = false, latest: Int = 0,
       notice: EstimateNotice = .pending
     ) {
       self.task = task
       self.terms = terms
+      self.before = before
       self.spent = spent
       self.credit = credit
       self.left = left
@@ -187,7 +190,7 @@ extension Rotation {
     let entry = entries[task.index]
     return Snapshot.Member(
       task: task, terms: Terms(slice: entry.slice, estimate: entry.estimate),
-      spent: entry.spent, credit: entry.credit, left: entry.left,
+      before: entry.before, spent: entry.spent, credit: entry.credit, left: entry.left,
       hadTurn: cycle > 0 && entry.cycle >= cycle, latest: entry.latest,
       notice: entry.notice)
   }
@@ -278,7 +281,8 @@ extension Rotation {
 
 extension Entry {
   fileprivate init(restoring member: Snapshot.Member, place: Place, cycle: Int) {
-    self.init(member.terms, place: place, cycle: member.hadTurn ? cycle : cycle - 1)
+    self.init(
+      member.terms, place: place, cycle: member.hadTurn ? cycle : cycle - 1, before: member.before)
     spent = member.spent
     credit = member.credit
     left = member.left

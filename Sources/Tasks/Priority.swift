@@ -1,7 +1,7 @@
 /// The priority of a task, a letter from A, the highest, to Z.
 public struct Priority: Hashable, Sendable {
   /// The letter in ASCII.
-  let letter: UInt8
+  package let letter: UInt8
 
   /// The priority of a capital letter; `nil` if it is not one of A to Z.
   public init?(_ letter: Character) {

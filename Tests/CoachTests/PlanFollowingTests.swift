@@ -232,8 +232,12 @@ import Testing
     #expect(asked.now == start + .seconds(25 * 60))
     // Algebra runs until 9:50, and a break follows.
     #expect(asked.start == start + .seconds(55 * 60))
-    #expect(asked.tasks.map(\.title) == ["Algebra", "Chemistry", "Drawing"])
-    #expect(asked.tasks.map(\.estimate) == [.seconds(5400), nil, nil])
+    #expect(asked.tasks.map(\.title) == ["Biology", "Algebra", "Chemistry", "Drawing"])
+    #expect(asked.tasks.map(\.estimate) == [.seconds(900), .seconds(7200), nil, nil])
+    // Biology has had all of it; Algebra will have had half an hour.
+    #expect(
+      asked.efforts == [id("Biology"): .seconds(900), id("Algebra"): .seconds(1800)])
+    #expect(asked.running == id("Algebra"))
     #expect(asked.commitments.map(\.title) == ["Lecture", "Seminar"])
     #expect(asked.turns.map(\.task) == [id("Chemistry")])
   }

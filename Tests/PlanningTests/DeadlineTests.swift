@@ -39,7 +39,7 @@ import Testing
     let plan = try plan(
       ["A est:4h due:2026-11-24", "B est:1h from:09:00 due:2026-11-23T18:00"])
     #expect(
-      plan.words() == ["08:00-09:00 A", "09:00-10:00 B", "10:00-12:00 A", "12:00-13:00 A"])
+      plan.words() == ["08:00-09:00 A", "09:00-10:00 B", "10:00-13:00 A"])
   }
 
   @Test func `A gap below the minimum stays free where nothing is missed for it`() throws {
@@ -53,15 +53,15 @@ import Testing
       work: "08:00-08:20 09:00-12:00",
       ["A est:3h20m due:2026-11-23T12:00 slice:1h30m", "B est:1h"])
     #expect(
-      plan.words() == ["08:00-08:20 A", "09:00-10:30 A", "10:30-12:00 A"])
+      plan.words() == ["08:00-08:20 A", "09:00-12:00 A"])
     #expect(plan.missing == ["B 1h"])
   }
 
   @Test func `No shorter block is made for a due date that is missed anyway`() throws {
     let plan = try plan(
       work: "08:00-08:20 09:00-10:00", ["A est:5h due:2026-11-23T10:00", "B est:5h due:2026-11-30"])
-    #expect(plan.words() == ["09:00-10:00 A"])
-    #expect(plan.missing == ["A 4h", "B 5h"])
+    #expect(plan.words() == ["09:00-10:00 B"])
+    #expect(plan.missing == ["B 4h", "A 5h"])
   }
 
   @Test func `A pause lies between two blocks also where two days touch`() throws {
@@ -98,15 +98,29 @@ import Testing
 
   @Test func `Under a cap the work of a day is as early as it goes`() throws {
     let plan = try plan(["Essay est:5h due:2026-11-24"]) { $0.cap = .seconds(3 * 3600) }
-    #expect(plan.words() == ["08:00-10:00 Essay", "10:00-11:00 Essay"])
+    #expect(plan.words() == ["08:00-11:00 Essay"])
     #expect(plan.missing == ["Essay 2h"])
   }
 
-  @Test func `Nothing is placed after its due date`() throws {
+  @Test func `What cannot be met any more is late, behind what can, and before all without a date`()
+    throws
+  {
     let plan = try plan(
-      days: 2, work: "08:00-12:00", ["A est:6h due:2026-11-23", "Old est:1h due:2026-11-22"])
-    #expect(plan.words() == ["08:00-10:00 A", "10:00-12:00 A"])
-    #expect(plan.missing == ["Old 1h", "A 2h"])
+      days: 2, work: "08:00-12:00",
+      [
+        "Free est:1h", "A est:6h due:2026-11-23", "Old est:1h due:2026-11-22",
+        "In time est:30m due:2026-11-24",
+      ])
+    #expect(
+      plan.words() == [
+        "08:00-08:30 In time", "08:30-09:30 Old", "09:30-11:30 A", "11:30-12:00 Free",
+        "24T08:00-10:00 A", "24T10:00-10:30 Free", "24T10:30-12:00 A",
+      ])
+    #expect(plan.missing == ["Old 1h", "A 4h"])
+    #expect(
+      plan.blocks.map { $0.late?.description ?? "-" } == [
+        "-", "1 day late", "-", "-", "1 day late", "-", "1 day late",
+      ])
   }
 
   @Test func `Without an estimate a task wants one block of the minimum`() throws {
@@ -114,11 +128,31 @@ import Testing
     #expect(try plan(work: "08:00-08:10", ["A"]).missing == ["A 30m"])
   }
 
-  @Test func `What was carried over comes first, unless a due date were missed for it`() throws {
-    let tasks = ["A est:1h due:2026-11-23T10:00", "Old est:1h id:old"]
-    func carry(_ request: inout PlanRequest) { request.carried = ["old": request.days[0]] }
-    #expect(try plan(work: "08:00-11:00", tasks, carry).work.map(\.title) == ["Old", "A"])
-    #expect(try plan(work: "09:00-11:00", tasks, carry).work.map(\.title) == ["A", "Old"])
+  @Test func `Who waited comes before the others without a date`() throws {
+    let tasks = ["(A) New est:1h", "Old est:1h id:old", "Due est:1h due:2026-11-23T10:00"]
+    let plan = try plan(work: "08:00-11:00", tasks) { $0.waiting = ["old"] }
+    #expect(plan.work.map(\.title) == ["Due", "Old", "New"])
+  }
+
+  @Test func `After its attention span a task gives way to another one, if no date is lost`() throws
+  {
+    let tasks = ["A est:2h slice:1h due:2026-11-23T12:00", "B est:1h"]
+    #expect(
+      try plan(work: "08:00-12:00", tasks).words() == [
+        "08:00-09:00 A", "09:00-10:00 B", "10:00-11:00 A",
+      ])
+    #expect(try plan(work: "10:00-13:00", tasks).words() == ["10:00-12:00 A", "12:00-13:00 B"])
+  }
+
+  @Test func `The fewest dates of the highest priority are missed`() throws {
+    let tasks = ["(A) Thesis est:8h due:2026-11-24", "(C) Hobby est:8h due:2026-11-23"]
+    let thesis = try plan(days: 2, work: "09:00-13:00", tasks)
+    #expect(thesis.words() == ["09:00-13:00 Thesis", "24T09:00-13:00 Thesis"])
+    #expect(thesis.missing == ["Hobby 8h"])
+    let many = try plan(
+      work: "08:00-10:00",
+      ["Long est:2h due:2026-11-23", "One est:1h due:2026-11-23", "Two est:1h due:2026-11-23"])
+    #expect(many.work.map(\.title) == ["One", "Two"])
   }
 
   @Test func `The rest of a task fits where nothing did before`() throws {

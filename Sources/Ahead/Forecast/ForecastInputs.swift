@@ -3,6 +3,7 @@ import Coach
 import Commands
 import EventStream
 import Forecast
+import Histories
 import RoundRobin
 import Tasks
 
@@ -15,6 +16,8 @@ struct ForecastInputs {
   /// What was chosen of the list, in its order.
   private let items: [TaskItem]
   private let calendar: Agenda.Calendar?
+  /// The time that tasks have had of their estimates, by their ids.
+  private let efforts: [String: Duration]
   /// What is known of the days so far.
   private(set) var enrolment: Enrolment
   private var days = 2
@@ -34,16 +37,22 @@ struct ForecastInputs {
     let calendars = try RunCalendars(options.calendars, in: world)
     for complaint in calendars.complaints { world.say(complaint) }
     calendar = calendars.calendar(in: wall.zone)
+    efforts = world.pastWork(of: items, zone: wall.zone, tellsProblems: true).times
     enrolment = Enrolment(items, calendar: calendar, wall: wall, days: days)
     emptiness = ListEmptiness(of: items, isFiltered: options.filter != nil)
   }
 
-  /// The tasks, where those without an estimate take one slice of the quantum, or of their own.
+  /// The tasks with what is left of them; those without an estimate, or with more time than that
+  /// behind them, take one slice of the quantum, or of their own.
   func tasks(assuming quantum: Duration) -> [ForecastTask] {
     zip(enrolment.roster.tasks, enrolment.terms).map { item, terms in
-      ForecastTask(
+      let rest = terms.estimate.map {
+        Remainder(estimate: $0, spent: efforts[item.id] ?? .zero).left
+      }
+      let left = rest.flatMap { $0 > .zero ? $0 : nil }
+      return ForecastTask(
         id: item.id, title: item.title, arrival: max(.zero, terms.from ?? .zero),
-        estimate: terms.estimate ?? terms.slice ?? quantum, isAssumed: terms.estimate == nil,
+        estimate: left ?? terms.slice ?? quantum, isAssumed: left == nil,
         slice: terms.slice,
         due: item.due.map { wall.position(of: wall.zone.instant(of: $0.end)) })
     }

@@ -17,7 +17,9 @@ extension PlanInputs {
     }
     self.init(
       days: options.days, zone: options.zone, terms: options.terms, list: input.list, items: items,
-      carried: options.days.first.map { world.carried(on: input.list, to: $0) } ?? [:])
+      past: CarriedTasks(
+        of: items, on: input.list, to: options.days.first, in: options.zone, tellsProblems: true,
+        world: world))
     let calendars = try world.calendars(around: options.calendars)
     if let file = options.calendarFile {
       let sources = calendars.members.map(\.path) + [input.list].compactMap(\.self)

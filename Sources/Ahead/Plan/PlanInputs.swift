@@ -20,18 +20,18 @@ struct PlanInputs: Sendable {
   var list: String?
 
   /// The lines of the list in its order: tasks, and commitments (`at:`). Those that are done do not
-  /// count. An estimate is taken as what is still to be done.
+  /// count.
   var items: [TaskItem]
 
   /// What takes place in the calendars on these days, and around them.
   var occurrences: [Occurrence]
 
-  /// The open tasks of the latest plan of an earlier day, by their ids, and that day.
-  var carried: [String: CivilDate]
+  /// What earlier days left.
+  var past: CarriedTasks
 
   init(
     days: [CivilDate], zone: Zone, terms: PlanTerms, list: String?, items: [TaskItem],
-    occurrences: [Occurrence] = [], carried: [String: CivilDate] = [:]
+    occurrences: [Occurrence] = [], past: CarriedTasks = CarriedTasks()
   ) {
     self.days = days
     self.zone = zone
@@ -39,7 +39,7 @@ struct PlanInputs: Sendable {
     self.list = list
     self.items = items
     self.occurrences = occurrences
-    self.carried = carried
+    self.past = past
   }
 
   /// What a planner is asked.
@@ -48,13 +48,17 @@ struct PlanInputs: Sendable {
   ///   - now: Nothing is placed before the first whole minute from then on; `nil`: the days are
   ///     planned from their beginning, whatever time it is.
   ///   - standing: The blocks of an earlier plan, which stay where they are if they still fit.
+  ///   - newcomers: The ids of tasks that are new or changed since then.
   /// - Returns: The question; the answer is `Plan(for:)`.
-  func request(from now: Instant?, standing: [Plan.Block] = []) -> PlanRequest {
+  func request(
+    from now: Instant?, standing: [Plan.Block] = [], newcomers: Set<String> = []
+  ) -> PlanRequest {
     PlanRequest(
       days: days, zone: zone, windows: terms.windows, earliest: now?.nextMinute, tasks: tasks,
-      commitments: commitments, minimum: terms.minimum, maximum: terms.maximum,
+      efforts: past.efforts, commitments: commitments, minimum: terms.minimum,
+      maximum: terms.maximum,
       pause: terms.pause, buffer: terms.buffer, cap: terms.cap, strategy: terms.strategy,
-      carried: carried, standing: standing)
+      carried: past.days, waiting: past.waiting, standing: standing, newcomers: newcomers)
   }
 
   /// The days on which there is work, those that it reaches over midnight included; `nil`: none.
@@ -66,6 +70,14 @@ struct PlanInputs: Sendable {
 
   /// The open tasks in the order of the list.
   var tasks: [TaskItem] { items.filter { !$0.isDone && !$0.isCommitment } }
+
+  /// What is left of a task, in words; `nil`: all of it, or nobody knows.
+  func rest(of task: TaskItem) -> String? {
+    guard let estimate = task.estimate, let effort = past.efforts[task.id], effort > .zero else {
+      return nil
+    }
+    return Remainder(estimate: estimate, spent: effort).description
+  }
 
   /// What is worth a word besides the blocks, each as a sentence without its full stop.
   func notes(on plan: Plan) -> [String] {

@@ -32,6 +32,7 @@ enum PlanJSON {
     object.member("end", Timestamp(block.end, in: zone).withoutMilliseconds)
     object.member("task", block.kind.task)
     object.member("why", block.why.description)
+    if block.late != nil { object.member("late", true) }
   }
 
   private static func write(_ unplaced: Plan.Unplaced, to object: inout JSONObjectWriter) {

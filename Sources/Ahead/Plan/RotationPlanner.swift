@@ -18,8 +18,16 @@ package final class RotationPlanner: Planner {
     var coverage: PlanDigest.Coverage?
     /// The tasks that have had a turn by a plan of that day.
     var served: Set<String> = []
-    /// The tasks that were planned before and not finished, and the day that was for.
-    var carried: [String: CivilDate]
+    /// What earlier days left.
+    var past: CarriedTasks
+    /// What decided about the tasks when the last plan was made, by their ids.
+    var terms: [String: Urgency]?
+  }
+
+  /// What decides which tasks precede others.
+  fileprivate struct Urgency: Equatable {
+    let priority: Priority?
+    let due: Due?
   }
 
   package let days: Int
@@ -36,10 +44,10 @@ package final class RotationPlanner: Planner {
   ///   - items: The list, in its order.
   ///   - list: The path of the list; `nil`: it has none.
   ///   - zone: Where the days begin and end.
-  ///   - carried: What an earlier plan left, and the day that was for.
+  ///   - past: What earlier days left.
   package init(
     _ terms: PlanTerms, items: [TaskItem], list: String?, zone: Zone,
-    carried: [String: CivilDate]
+    past: CarriedTasks
   ) {
     days = terms.usualDays
     self.terms = terms
@@ -47,7 +55,7 @@ package final class RotationPlanner: Planner {
     self.zone = zone
     places = Dictionary(
       zip(items.map(\.id), items.indices), uniquingKeysWith: { first, _ in first })
-    memory = Locked(Memory(carried: carried))
+    memory = Locked(Memory(past: past))
   }
 
   /// A planner of the same days that has made no plan yet.
@@ -56,7 +64,7 @@ package final class RotationPlanner: Planner {
   private init(_ other: RotationPlanner) {
     (days, zone, terms, list) = (other.days, other.zone, other.terms, other.list)
     places = other.places
-    memory = Locked(Memory(carried: other.memory.withLock(\.carried)))
+    memory = Locked(Memory(past: other.memory.withLock(\.past)))
   }
 
   package func plan(_ situation: Situation) -> Itinerary {
@@ -66,10 +74,16 @@ package final class RotationPlanner: Planner {
     return memory.withLock { memory in
       memory.begin(first)
       let former = memory.former(having: situation.turns)
+      // Who is over the estimate has one more block a day, which may have been the one that ran.
+      var situation = situation
+      situation.tasks.removeAll { task in
+        task.estimate.map { ($0 <= situation.efforts[task.id] ?? .zero) } == true
+          && (memory.served.contains(task.id) || situation.running == task.id)
+      }
       var plan = Plan(
         for: request(
-          situation, from: first, to: today.adding(days: days), memory.carried,
-          standing: former?.blocks ?? []))
+          situation, from: first, to: today.adding(days: days), memory.past,
+          standing: former?.blocks ?? [], newcomers: memory.newcomers(in: situation.tasks)))
       // Who has had a turn, and nobody knows how much it needs, lacks nothing.
       let open = Set(situation.tasks.filter { $0.estimate == nil }.map(\.id))
       plan.unplaced.removeAll { open.contains($0.task) && memory.served.contains($0.task) }
@@ -87,12 +101,16 @@ package final class RotationPlanner: Planner {
 
   private func request(
     _ situation: Situation, from first: CivilDate, to end: CivilDate,
-    _ carried: [String: CivilDate], standing: [Plan.Block]
+    _ past: CarriedTasks, standing: [Plan.Block], newcomers: Set<String>
   ) -> PlanRequest {
+    var past = past
+    past.efforts = situation.efforts
     let inputs = PlanInputs(
       days: (0..<end.days(since: first)).map(first.adding(days:)), zone: zone, terms: terms,
-      list: list, items: situation.tasks.sorted { place($0) < place($1) }, carried: carried)
-    var request = inputs.request(from: situation.start, standing: standing)
+      list: list, items: situation.tasks.sorted { place($0) < place($1) },
+      past: past)
+    var request = inputs.request(
+      from: situation.start, standing: standing, newcomers: newcomers)
     request.commitments = situation.commitments.map {
       Commitment(title: $0.title, start: $0.start, end: $0.end)
     }
@@ -107,8 +125,24 @@ extension RotationPlanner.Memory {
   /// Takes note of the present day: what was planned for an earlier one comes first.
   fileprivate mutating func begin(_ day: CivilDate) {
     guard let coverage, coverage.day < day else { return }
-    for task in coverage.tasks + coverage.leftOut { carried[task] = coverage.day }
+    let tasks = coverage.leftOut + coverage.tasks
+    for task in tasks { past.days[task] = coverage.day }
+    let waiting = (past.waiting + tasks).filter { !served.contains($0) }
+    past.waiting = waiting.enumerated().filter { place, task in
+      waiting.firstIndex(of: task) == place
+    }.map(\.element)
     served = []
+  }
+
+  /// The tasks that are new, or other than they were when the last plan was made.
+  fileprivate mutating func newcomers(in tasks: [TaskItem]) -> Set<String> {
+    let former = terms
+    let terms = Dictionary(
+      tasks.map { ($0.id, RotationPlanner.Urgency(priority: $0.priority, due: $0.due)) }
+    ) { one, _ in one }
+    self.terms = terms
+    guard let former else { return [] }
+    return Set(terms.filter { former[$0.key] != $0.value }.keys)
   }
 
   /// What is left of the last plan in a rotation that has so many turns left; `nil`: there was none.

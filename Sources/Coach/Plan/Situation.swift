@@ -9,9 +9,12 @@ package struct Situation: Equatable, Sendable {
   package var now: Instant
   /// When what runs will be over, and the break behind it.
   package var start: Instant
-  /// The tasks that take turns, or will, in the order in which they came to the rotation. Their
-  /// estimates are of what is still to be done when what runs is over.
+  /// The tasks that take turns, or will, in the order in which they came to the rotation.
   package var tasks: [TaskItem]
+  /// The time that they will have had of their estimates when what runs is over, by their ids.
+  package var efforts: [String: Duration]
+  /// The id of the task that has the slice, or its rest behind a commitment.
+  package var running: String?
   /// What slices bend around from now on: on this day and the next what the rotation has, on later
   /// ones what its agenda says.
   package var commitments: [Appointment]
@@ -20,12 +23,15 @@ package struct Situation: Equatable, Sendable {
 
   package init(
     reason: String, now: Instant, start: Instant, tasks: [TaskItem],
-    commitments: [Appointment] = [], turns: [Itinerary.Turn] = []
+    efforts: [String: Duration] = [:], running: String? = nil, commitments: [Appointment] = [],
+    turns: [Itinerary.Turn] = []
   ) {
     self.reason = reason
     self.now = now
     self.start = start
     self.tasks = tasks
+    self.efforts = efforts
+    self.running = running
     self.commitments = commitments
     self.turns = turns
   }

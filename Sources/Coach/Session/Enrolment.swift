@@ -7,6 +7,8 @@ import Tasks
 package struct Enrolment: Sendable {
   package private(set) var roster = Roster()
   package private(set) var terms: [Terms] = []
+  /// The time of each task that counts for its estimate from before the rotation.
+  package private(set) var before: [Duration] = []
   package private(set) var commitments: [(start: Duration, end: Duration)] = []
   /// Where the commitments come from, and those of the days to come will.
   package let agenda: Agenda
@@ -18,12 +20,13 @@ package struct Enrolment: Sendable {
   /// - Parameters:
   ///   - items: The list.
   ///   - calendar: The calendars besides; `nil`: there are none.
+  ///   - efforts: The time that tasks had before, by their ids.
   ///   - plan: Who comes first, and how long the first slices are; `nil`: the list says it.
   ///   - wall: How the clocks lie at the start.
   ///   - days: How many days of commitments are looked at, that of the start included.
   package init(
-    _ items: [TaskItem], calendar: Agenda.Calendar? = nil, plan: Itinerary? = nil, wall: WallClock,
-    days: Int = 2
+    _ items: [TaskItem], calendar: Agenda.Calendar? = nil, efforts: [String: Duration] = [:],
+    plan: Itinerary? = nil, wall: WallClock, days: Int = 2
   ) {
     agenda = Agenda(lines: items.filter { !$0.isDone && $0.isCommitment }, calendar: calendar)
     let window = Agenda.Window(at: .zero, wall: wall, days: days)
@@ -33,6 +36,7 @@ package struct Enrolment: Sendable {
       var terms = Terms(item, on: window.today, wall: wall)
       terms.slice = plan?.slice(of: item.id) ?? terms.slice
       self.terms.append(terms)
+      before.append(efforts[item.id] ?? .zero)
     }
     horizon = window.horizon
     for entry in agenda.entries(in: window, beginning: window.today)

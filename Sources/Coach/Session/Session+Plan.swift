@@ -148,10 +148,13 @@ extension Session {
   /// - Returns: What there is to plan.
   package func situation(_ reason: String, days: Int) -> Situation {
     let snapshot = rotation.snapshot
+    let members = (snapshot.ring + snapshot.coming).sorted { $0.task < $1.task }
+    let efforts = members.map { (scribe.roster[$0.task].id, effort($0, in: snapshot)) }
     return Situation(
       reason: reason, now: scribe.wall.anchor + now, start: scribe.wall.anchor + end(of: snapshot),
-      tasks: (snapshot.ring + snapshot.coming).sorted { $0.task < $1.task }
-        .compactMap { task($0, in: snapshot) },
+      tasks: members.map(task),
+      efforts: Dictionary(efforts.filter { $0.1 > .zero }) { $1 },
+      running: snapshot.task.map { scribe.roster[$0].id },
       commitments: commitments(for: days), turns: planTracker?.turns ?? [])
   }
 
@@ -170,15 +173,17 @@ extension Session {
     }
   }
 
-  /// A task with what is still to be done of it; `nil`: it has had all it was thought to need.
-  private func task(_ member: Snapshot.Member, in snapshot: Snapshot) -> TaskItem? {
-    var item = scribe.roster[member.task]
-    guard let estimate = member.terms.estimate else { return item }
+  /// The time that a task will have had of its estimate when its slice, or the rest of it, is over.
+  private func effort(_ member: Snapshot.Member, in snapshot: Snapshot) -> Duration {
     let running =
       snapshot.task == member.task && snapshot.state == .slice ? snapshot.length : member.left
-    let left = estimate - member.spent - (running ?? .zero)
-    guard left > .zero else { return nil }
-    item.estimate = left
+    return member.before + member.spent + (running ?? .zero)
+  }
+
+  /// A task as it is planned.
+  private func task(_ member: Snapshot.Member) -> TaskItem {
+    var item = scribe.roster[member.task]
+    item.estimate = member.terms.estimate
     return item
   }
 

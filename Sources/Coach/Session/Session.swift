@@ -24,7 +24,7 @@ package struct Session: Sendable {
   ) {
     rotation = Rotation(
       tasks: enrolment.terms, rules: rules, commitments: enrolment.commitments,
-      until: until.map(wall.position(of:)))
+      until: until.map(wall.position(of:)), before: enrolment.before)
     scribe = Scribe(
       rotationID: rotationID, origin: origin, roster: enrolment.roster, wall: wall)
     agendaTracker = AgendaTracker(enrolment.agenda, since: wall.timestamp(at: .zero).local.date)

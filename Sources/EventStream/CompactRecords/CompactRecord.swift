@@ -30,6 +30,10 @@ public struct CompactRecord: Equatable, Sendable {
     case recovered
     case completed(Int32)
     case added(Int32)
+    case reopened(Int32)
+    case removed(Int32)
+    /// A task has other words; what a plan changes of it is ``other``.
+    case edited(Int32)
     /// Something was taken back: the command whose first record has this number, or another one
     /// of these.
     case undone(of: Int)

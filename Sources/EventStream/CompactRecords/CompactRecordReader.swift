@@ -97,6 +97,13 @@ public struct CompactRecordReader: ~Copyable {
       return try .completed(names.card(view.member("task")))
     case "task_added":
       return try .added(names.card(view.member("task")))
+    case "task_reopened":
+      return try .reopened(names.card(view.member("task")))
+    case "task_removed":
+      return try .removed(names.card(view.member("task")))
+    case "task_edited":
+      let task = try view.member("task")
+      return try task["planned"]?.unlessNull?.bool() == true ? .other : .edited(names.card(task))
     case "undone":
       return try .undone(of: view.integer("of_seq"))
     case "task_restored":

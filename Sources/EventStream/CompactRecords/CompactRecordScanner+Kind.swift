@@ -41,9 +41,12 @@ extension CompactRecordScanner {
       case 7 where isHere("planned") || isHere("problem"): self = .idle
       case 8 where isHere("snapshot") || isHere("extended"): self = .idle
       case 10 where isHere("task_moved"): self = .idle
-      case 11 where isHere("cycle_ended") || isHere("task_edited"): self = .idle
-      case 12 where isHere("task_arrived") || isHere("task_removed"): self = .idle
-      case 13 where isHere("task_reopened") || isHere("hook_finished"): self = .idle
+      case 11 where isHere("cycle_ended"): self = .idle
+      case 11 where isHere("task_edited"): self = .rare
+      case 12 where isHere("task_removed"): self = .rare
+      case 12 where isHere("task_arrived"): self = .idle
+      case 13 where isHere("task_reopened"): self = .rare
+      case 13 where isHere("hook_finished"): self = .idle
       case 15 where isHere("quantum_changed"): self = .idle
       case 16 where isHere("estimate_reached") || isHere("commitment_added"): self = .idle
       case 18 where isHere("commitment_removed"): self = .idle

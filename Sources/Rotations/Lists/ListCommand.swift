@@ -1,5 +1,6 @@
 import CivilTime
 import Commands
+import Histories
 import Options
 import Platform
 import Tasks
@@ -48,13 +49,14 @@ package struct ListCommand: Subcommand {
     let shown = items.filter { item in
       (showsAll || !item.isDone) && filter?.matches(item, today: now.date) ?? true
     }
+    let efforts = world.pastWork(of: shown, zone: world.zone(named: nil) ?? .utc).times
     if isJSON {
-      try world.print(line: ListJSON.line(shown))
+      try world.print(line: ListJSON.line(shown, efforts: efforts))
     } else if shown.isEmpty {
       world.say(emptiness(of: items))
     } else {
       let paper = world.paper(presentation)
-      let table = ListTable(shown, now: now, ink: paper.ink)
+      let table = ListTable(shown, efforts: efforts, now: now, ink: paper.ink)
       try world.print(table.lines(on: paper).text(on: paper))
     }
     return .success

@@ -4,11 +4,24 @@ import Tasks
 /// A list as programs read it.
 enum ListJSON {
   /// One line: the tasks in the order of the list, and the commitments besides.
-  static func line(_ items: [TaskItem]) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - items: The lines of the list.
+  ///   - efforts: The time that tasks have had of their estimates, by their ids.
+  /// - Returns: The line.
+  static func line(_ items: [TaskItem], efforts: [String: Duration]) -> [UInt8] {
     var line: [UInt8] = []
     line.appendObject { object in
       object.array("tasks") { tasks in
-        for item in items where !item.isCommitment { tasks.object { write(item, to: &$0) } }
+        for item in items where !item.isCommitment {
+          tasks.object { object in
+            write(item, to: &object)
+            let rest = item.estimate.map {
+              Remainder(estimate: $0, spent: efforts[item.id] ?? .zero)
+            }
+            if !item.isDone, let rest { object.member("left_s", rest.left) }
+          }
+        }
       }
       object.array("commitments") { commitments in
         for item in items where item.isCommitment {

@@ -11,15 +11,18 @@ struct ListTable {
 
   /// - Parameters:
   ///   - items: The items in the order of the list.
+  ///   - efforts: The time that tasks have had of their estimates, by their ids.
   ///   - now: What the clocks show.
   ///   - ink: What it is written with.
-  init(_ items: [TaskItem], now: CivilDateTime, ink: Ink) {
+  init(_ items: [TaskItem], efforts: [String: Duration] = [:], now: CivilDateTime, ink: Ink) {
     notes = items.map { item in
       item.notes.flatMap { item.isDone ? nil : TextLine(harmless($0), ink.label) }
     }
     // The title gives way first, and then the labels.
     table = TextTable(
-      rows: items.map { ListRow($0, words: DueWords(now: now), ink: ink).cells },
+      rows: items.map {
+        ListRow($0, effort: efforts[$0.id], words: DueWords(now: now), ink: ink).cells
+      },
       steps: [.narrow(ListRow.title, to: 16), .narrow(ListRow.labels, to: 8)])
   }
 
@@ -52,7 +55,7 @@ private struct ListRow {
 
   let cells: [TextLine]
 
-  init(_ item: TaskItem, words: DueWords, ink: Ink) {
+  init(_ item: TaskItem, effort: Duration?, words: DueWords, ink: Ink) {
     let labels = item.projects.map { "+\($0)" } + item.tags.map { "@\($0)" }
     let isLate = !item.isDone && item.due.map(words.isLate) ?? false
     cells = [
@@ -61,9 +64,16 @@ private struct ListRow {
       TextLine(harmless(item.title), item.isDone ? ink.label : .plain),
       TextLine(harmless(labels.joined(separator: " ")), ink.label),
       TextLine(ListRow.time(of: item, words), isLate ? ink.warning.adding(.bold) : .plain),
-      TextLine(item.estimate.map { "est:\($0.shortText)" } ?? "", ink.label),
+      TextLine(ListRow.estimate(of: item, after: effort), ink.label),
       TextLine(item.slice.map { "slice:\($0.shortText)" } ?? "", ink.label),
     ]
+  }
+
+  /// How long it takes, or what is left of that.
+  private static func estimate(of item: TaskItem, after effort: Duration?) -> String {
+    guard let estimate = item.estimate else { return "" }
+    guard let effort, !item.isDone else { return "est:\(estimate.shortText)" }
+    return Remainder(estimate: estimate, spent: effort).description
   }
 
   /// When it is due, and from when on or at what time it is there.

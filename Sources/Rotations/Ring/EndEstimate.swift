@@ -27,7 +27,7 @@ package struct EndEstimate: Equatable {
     let members = status.rotation.ring + status.rotation.coming
     let goal: Goal =
       members.allSatisfy { member in
-        member.terms.estimate.map { $0 > status.spent(member) } ?? false
+        member.terms.estimate.map { $0 > member.before + status.spent(member) } ?? false
       } ? .everything : .round
     guard !members.isEmpty, goal == .everything || status.rotation.ring.count > 1,
       let instant = Self.instant(of: goal, from: status)

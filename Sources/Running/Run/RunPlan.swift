@@ -96,16 +96,17 @@ struct RunPlan {
     let calendar = calendars.calendar(in: wall.zone)
     let id = RotationID.draw(using: &random)
     let origin = RunPlan.origin(options, list: list, on: machine, in: world)
+    let past = CarriedTasks(
+      of: chosen, on: options.plan == nil ? nil : list, to: today, in: wall.zone, world: world)
     func session(_ plan: Itinerary?) -> Session {
       Session(
-        Enrolment(chosen, calendar: calendar, plan: plan, wall: wall), rules: options.rules,
-        until: until, rotationID: id, origin: origin, wall: wall)
+        Enrolment(chosen, calendar: calendar, efforts: past.efforts, plan: plan, wall: wall),
+        rules: options.rules, until: until, rotationID: id, origin: origin, wall: wall)
     }
     self.session = session(nil)
     if let terms = options.plan {
       let planner = RotationPlanner(
-        terms, items: input.items, list: list, zone: wall.zone,
-        carried: world.carried(on: list, to: today))
+        terms, items: input.items, list: list, zone: wall.zone, past: past)
       let itinerary = planner.plan(
         self.session.situation("the rotation begins", days: planner.days))
       self.session = session(itinerary)

@@ -3,10 +3,12 @@ import CivilTime
 import Coach
 import Commands
 import Drawing
+import Histories
 import ICalendar
 import Options
 import Platform
 import RoundRobin
+import Tasks
 import Terminals
 
 extension StartPage {
@@ -32,10 +34,12 @@ extension StartPage {
     let files = StartFiles(world)
     world.settle(world.directories.defaultList)
     let zone = world.zone(named: options.zone) ?? .utc
+    let list = try files.list()
     var page = StartPage(
-      try files.list(), rules: options.rules, dials: StartMemory(options.rules),
+      list, rules: options.rules, dials: StartMemory(options.rules),
       lastTurns: lastTurns,
-      appointments: world.appointments(of: options.calendars, in: zone))
+      appointments: world.appointments(of: options.calendars, in: zone),
+      efforts: world.pastWork(of: list.items, zone: zone).times)
     page.today = zone.local(world.now).date
     let profile = options.presentation.profile(in: world.environment)
     let ink = options.presentation.ink(for: profile)

@@ -40,6 +40,8 @@ package struct StartPage: Equatable, Sendable {
   package let lastTurns: [String: Instant]
   /// What takes place in the calendars that every rotation has, today and tomorrow.
   let appointments: [Appointment]
+  /// The time that tasks have had of their estimates, by their ids.
+  let efforts: [String: Duration]
   /// What applies besides slice and break.
   private let baseRules: Rules
 
@@ -51,12 +53,14 @@ package struct StartPage: Equatable, Sendable {
   ///   - dials: What the dials show.
   ///   - lastTurns: When each task, by its id, last had the slice.
   ///   - appointments: What takes place in calendars, today and tomorrow.
+  ///   - efforts: The time that tasks have had of their estimates, by their ids.
   package init(
     _ list: TaskList, rules: Rules, dials: StartMemory, lastTurns: [String: Instant] = [:],
-    appointments: [Appointment] = []
+    appointments: [Appointment] = [], efforts: [String: Duration] = [:]
   ) {
     self.lastTurns = lastTurns
     self.appointments = appointments
+    self.efforts = efforts
     baseRules = rules
     slice = Dial(dials.slice, in: Self.sliceLimits)
     rest = Dial(dials.rest, in: Self.restLimits)

@@ -33,6 +33,10 @@ package struct PastMoment: Equatable, Sendable {
   package enum What: Equatable, Sendable {
     case completed(TaskCard)
     case added(TaskCard)
+    case reopened(TaskCard)
+    case removed(TaskCard)
+    /// It has other words.
+    case edited(TaskCard)
     /// A pause, when it was over, or when its rotation ended in it.
     case paused(Duration)
   }

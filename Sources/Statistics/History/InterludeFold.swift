@@ -17,9 +17,8 @@ struct InterludeFold {
       open = (kind, title, record.time)
     case .interludeEnded, .checkedIn, .sliceStarted, .ended:
       end(at: record.time, of: rotation, to: &history)
-    case .sliceEnded, .paused, .resumed, .slept, .recovered, .completed, .added, .undone, .restored,
-      .dropped, .other,
-      .unknown:
+    case .sliceEnded, .paused, .resumed, .slept, .recovered, .completed, .added, .reopened,
+      .removed, .edited, .undone, .restored, .dropped, .other, .unknown:
       break
     }
   }

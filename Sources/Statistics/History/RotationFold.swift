@@ -49,14 +49,26 @@ struct RotationFold {
   private var asked: Int?
   /// The slices that commands may have ended, by the records that say so.
   private var endings: [Int: (slice: Int, reason: SliceEnd)] = [:]
-  /// What may be taken back of a task: that it was added, or completed.
+  /// What may be taken back of a task: that it was added, completed, reopened or removed.
   private struct Deed {
     let seq: Int
     let task: String
-    let isAddition: Bool
+    let kind: Kind
     /// The number of the moment that tells of it.
     let moment: Int
     var isTakenBack = false
+
+    enum Kind { case addition, completion, reopening, removal }
+
+    /// Whether it counts where its task stands.
+    func holds(at place: Standing.Place) -> Bool {
+      switch kind {
+      case .addition: place != .removed
+      case .completion: place == .done
+      case .reopening: place == .ring
+      case .removal: place == .removed
+      }
+    }
   }
 
   /// In their order.
@@ -121,13 +133,19 @@ struct RotationFold {
       endRun(at: record.at)
       begin(record)
     case .completed(let card):
-      note(.completed(history.cards[Int(card)]), of: card, record, to: &history)
+      note(.completed(history.cards[Int(card)]), .completion, of: card, record, to: &history)
     case .undone(let of):
       takeBack(of, by: record.seq, in: &history)
     case .restored(let card, let place):
       restore(history.cards[Int(card)].id, to: place, in: &history)
     case .added(let card):
-      note(.added(history.cards[Int(card)]), of: card, record, to: &history)
+      note(.added(history.cards[Int(card)]), .addition, of: card, record, to: &history)
+    case .reopened(let card):
+      note(.reopened(history.cards[Int(card)]), .reopening, of: card, record, to: &history)
+    case .removed(let card):
+      note(.removed(history.cards[Int(card)]), .removal, of: card, record, to: &history)
+    case .edited(let card):
+      tell(.edited(history.cards[Int(card)]), record, to: &history)
     case .ended:
       if isPaused { tell(.paused(.nanoseconds(record.at - pausedAt)), record, to: &history) }
       isPaused = false
@@ -146,15 +164,14 @@ struct RotationFold {
     history.end(slice, by: isTakenBack ? .displaced : reason)
   }
 
-  /// What was added or completed and is taken back does not count, until it is given again.
+  /// What became of a task and is taken back does not count, until it is given again.
   private mutating func restore(
     _ task: String, to place: Standing.Place, in history: inout HistoryBuilder
   ) {
     guard let compensated else { return }
     let counts = compensated.counts
     let index = deeds.lastIndex { deed in
-      let isReversed = deed.isAddition ? (place != .removed) == counts : (place == .done) == counts
-      return isReversed && deed.task == task && deed.seq >= compensated.root
+      deed.holds(at: place) == counts && deed.task == task && deed.seq >= compensated.root
         && deed.isTakenBack == counts
     }
     guard let index else { return }
@@ -163,15 +180,14 @@ struct RotationFold {
   }
 
   private mutating func note(
-    _ what: PastMoment.What, of card: Int32, _ record: CompactRecord,
+    _ what: PastMoment.What, _ kind: Deed.Kind, of card: Int32, _ record: CompactRecord,
     to history: inout HistoryBuilder
   ) {
     let moment = history.addRetractable(
       PastMoment(time: record.time, rotation: rotation, what: what))
-    let isAddition = if case .added = what { true } else { false }
     deeds.append(
       Deed(
-        seq: record.seq, task: history.cards[Int(card)].id, isAddition: isAddition, moment: moment))
+        seq: record.seq, task: history.cards[Int(card)].id, kind: kind, moment: moment))
   }
 
   /// Ends what has no end, with the rotation's clock at its last record, or now.

@@ -105,6 +105,7 @@ private struct Reckoning {
       sums[cell].completed += 1
       totals.completed += 1
     case .added: totals.added += 1
+    case .reopened, .removed, .edited: break
     case .paused(let length):
       totals.pauses += 1
       totals.paused += length

@@ -44,10 +44,14 @@ struct PlanCheck {
     case .insideTheWindows: work.allSatisfy { isInsideWindows($0.block) }
     case .buffers: work.allSatisfy { keepsBuffers($0.block) }
     case .minimum: request.tasks.allSatisfy(keepsMinimum)
-    case .maximum: work.allSatisfy { $0.block.length <= longest($0.task) }
+    case .maximum: work.allSatisfy(keepsMaximum)
     case .pauses: pausesAreRight
     case .cap: slotDates.allSatisfy { budget(on: $0) >= .zero }
-    case .arrivalsAndDueDates: work.allSatisfy { allows($0.task, $0.block.start, $0.block.end) }
+    case .arrivalsAndDueDates:
+      work.allSatisfy { block, task in
+        block.start >= request.arrival(of: task) ?? block.start
+          && (block.late != nil) == isLate(task, at: block.end)
+      }
     case .amounts: request.tasks.allSatisfy(amountIsRight)
     case .noUsableRoom: noRoomIsUsable
     case .order: orderIsRight
@@ -115,16 +119,37 @@ struct PlanCheck {
     min(request.maximum, task.slice ?? .seconds(1 << 40))
   }
 
+  /// Whether nobody else could have had the time beyond the longest block of a task.
+  private func keepsMaximum(_ block: Plan.Block, of task: TaskItem) -> Bool {
+    let beyond = block.length - longest(task)
+    if beyond <= .zero || task.due != nil { return true }
+    return lacking.allSatisfy { other in
+      other.id == task.id || shortest(other) > beyond
+        || request.arrival(of: other).map { $0 > block.start + longest(task) } ?? false
+    }
+  }
+
+  /// Whether a task had to be finished before an instant.
+  private func isLate(_ task: TaskItem, at end: Instant) -> Bool {
+    task.due.map { request.zone.instant(of: $0.end) < end } ?? false
+  }
+
   private func shortest(_ task: TaskItem) -> Duration { min(request.minimum, longest(task)) }
 
   /// How much of a task is asked for; nil if that depends on the day.
   private func wanted(_ task: TaskItem) -> Duration? {
-    task.estimate ?? (request.strategy == .deadline ? shortest(task) : nil)
+    task.estimate ?? (request.strategy == .deadline || isPressing(task) ? shortest(task) : nil)
+  }
+
+  /// Whether a task is due on the days of the plan.
+  private func isPressing(_ task: TaskItem) -> Bool {
+    guard let due = task.due, let last = request.days.last else { return false }
+    return request.zone.instant(of: due.end) <= request.zone.startOfDay(last.adding(days: 1))
   }
 
   private func keepsMinimum(_ task: TaskItem) -> Bool {
     let short = blocks(of: task).filter { $0.length < shortest(task) }
-    let mayBeCut = request.strategy == .deadline && task.due != nil
+    let mayBeCut = task.due != nil
     return short.isEmpty || mayBeCut || short.count == 1 && placed(task) == wanted(task)
   }
 
@@ -136,19 +161,19 @@ struct PlanCheck {
     guard let wanted = wanted(task) else {
       return short == (placed(task) == .zero ? request.minimum : .zero)
     }
-    return placed(task) + short == wanted
-  }
-
-  private func allows(_ task: TaskItem, _ start: Instant, _ end: Instant) -> Bool {
-    start >= request.arrival(of: task) ?? start && end <= deadline(of: task) ?? end
-  }
-
-  /// When a task is due; shares are there for what is overdue, too.
-  private func deadline(of task: TaskItem) -> Instant? {
-    guard let due = task.due.map({ request.zone.instant(of: $0.end) }) else { return nil }
+    guard request.strategy == .deadline, let due = task.due else {
+      return placed(task) + short == wanted
+    }
+    let end = request.zone.instant(of: due.end)
+    let inTime = blocks(of: task).reduce(Duration.zero) {
+      $0 + max(.zero, min($1.end, end) - $1.start)
+    }
+    if !isPressing(task) { return placed(task) + short == wanted }
     let first = request.days.first.map(request.zone.startOfDay) ?? .epoch
-    let isOverdue = due <= max(first, request.earliest ?? first)
-    return request.strategy == .share && isOverdue ? nil : due
+    let isOverdue = end <= max(first, request.earliest ?? first)
+    return isOverdue
+      ? short == (placed(task) < wanted ? wanted - placed(task) : wanted)
+      : inTime + short == wanted
   }
 
   private var slotDates: Set<CivilDate> { Set(slots.free.map(\.date)) }
@@ -209,7 +234,6 @@ struct PlanCheck {
       let rest = wanted(task).map { $0 - placed(task) } ?? longest(task)
       return rooms.allSatisfy { start, end, date in
         let start = max(start, request.arrival(of: task) ?? start)
-        let end = min(end, deadline(of: task) ?? end)
         let length = min(end - start, rest, longest(task), budget(on: date))
         return length <= .zero || length < min(shortest(task), rest)
       }
@@ -223,30 +247,21 @@ struct PlanCheck {
     return waiting.allSatisfy { task in
       let least = min(shortest(task), wanted(task) ?? longest(task))
       return work.allSatisfy { block, other in
-        !comes(task, before: other) || !allows(task, block.start, block.end) || block.length < least
+        !comes(task, before: other) || block.length < least
+          || block.start < request.arrival(of: task) ?? block.start
       }
     }
   }
 
   /// Whether a task is always served before another one.
   private func comes(_ task: TaskItem, before other: TaskItem) -> Bool {
+    guard task.due == nil, other.due == nil, request.days.count == 1 else { return false }
     let (one, two) = (rank(task), rank(other))
-    let carried = [request.carried[task.id], request.carried[other.id]].map { $0 == nil ? 1 : 0 }
-    switch request.strategy {
-    case .share:
-      return (carried[0], one.priority, one.due, one.place) < (
-        carried[1], two.priority, two.due, two.place
-      )
-    case .deadline:
-      // What was carried over comes first only where no due date is missed for it.
-      return carried[0] <= carried[1]
-        && (one.due, one.priority, one.place) < (two.due, two.priority, two.place)
-    }
+    return (one.priority, one.place) < (two.priority, two.place)
   }
 
-  private func rank(_ task: TaskItem) -> (priority: String, due: Instant, place: Int) {
-    let due = task.due.map { request.zone.instant(of: $0.end) }
+  private func rank(_ task: TaskItem) -> (priority: String, place: Int) {
     let place = request.tasks.firstIndex { $0.id == task.id }
-    return (task.priority?.description ?? "~", due ?? Instant(milliseconds: .max), place ?? 0)
+    return (task.priority?.description ?? "~", place ?? 0)
   }
 }

@@ -56,7 +56,7 @@ import Testing
         x  Form
 
         """)
-    #expect(list("--json", in: world).contains(#""note":"two sources\nat least"}"#))
+    #expect(list("--json", in: world).contains(#""note":"two sources\nat least","left_s":7200}"#))
   }
 
   @Test func `Those that are done are marked`() {
@@ -94,7 +94,7 @@ import Testing
       list("--json", "--only", "A").hasPrefix(
         #"{"tasks":[{"id":"k2mi8j","title":"Revise integration by parts and substitution","#
           + #""project":"maths","tags":["exam"],"priority":"A","due":"2026-11-21","from":null,"#
-          + #""estimate_s":7200,"slice_s":null,"done":false}]"#))
+          + #""estimate_s":7200,"slice_s":null,"done":false,"left_s":7200}]"#))
   }
 
   @Test(arguments: [

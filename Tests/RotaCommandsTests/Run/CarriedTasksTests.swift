@@ -54,7 +54,7 @@ import Testing
       plans: ("2026-11-17", ["maths"], []), ("2026-11-19", ["essay", "gone"], ["piano"]))
     #expect(
       try plan("2026-11-20", after: [former]) == [
-        "Essay from Thursday", "Piano from Thursday", "Maths",
+        "Piano from Thursday", "Essay from Thursday", "Maths",
       ])
   }
 

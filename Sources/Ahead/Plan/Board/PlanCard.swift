@@ -52,7 +52,8 @@ struct PlanCard {
           [title], end: origin.map { sign(for: $0, within: width - TextWidth.of(title.text)) })
       ]
     } else {
-      let note = TextSpan(origin.map { ink.separator + $0 } ?? "", ink.present)
+      let words = [origin].compactMap(\.self) + item.state
+      let note = TextSpan(words.map { ink.separator + $0 }.joined(), ink.present)
       let length = TextSpan(TimeText.minutes(item.length), ink.label)
       lines = [TextLine([title, note], end: length)]
     }

@@ -24,6 +24,8 @@ struct PlanDay: Equatable {
     var length: Duration
     /// The day that the task was planned for before; `nil`: none.
     var carriedFrom: CivilDate?
+    /// How late it is, and what is left of it, as far as there is something to say.
+    var state: [String] = []
     /// What else is known of it, such as its project.
     var detail = ""
     /// Why it is there.
@@ -91,7 +93,8 @@ extension PlanDay.Item {
     title = harmless(block.title)
     clock = inputs.zone.clock(from: block.start, to: block.end)
     length = block.end - block.start
-    carriedFrom = task.flatMap { inputs.carried[$0.id] }
+    carriedFrom = task.flatMap { inputs.past.days[$0.id] }
+    state = [block.late?.description, task.flatMap { inputs.rest(of: $0) }].compactMap(\.self)
     detail = harmless((task?.projects ?? []).map { "+\($0)" }.joined(separator: " "))
     why = harmless(block.why.description)
     note = harmless(task?.notes ?? "")

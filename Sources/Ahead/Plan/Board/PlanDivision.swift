@@ -12,7 +12,9 @@ struct PlanDivision {
     let gaps = request.freeTime
     let rule =
       switch request.strategy {
-      case .share: "every task gets a fair share of each day, in order of priority"
+      case .share:
+        "what must be done for a date comes first; then every task that wants it has a fair share of "
+          + "each day"
       case .deadline:
         "tasks are placed by due date, as early as possible, "
           + "in blocks of at most \(TimeText.minutes(request.maximum))"
@@ -31,7 +33,9 @@ struct PlanDivision {
     let name = isNamed ? "\(TimeText.day(day, isShort: true)): " : ""
     var lines = ["\(name)\(TimeText.minutes(time)) between fixed times"]
     let share = blocks.lazy.compactMap(\.share).first
-    if let share { lines[0] += ", a share of \(TimeText.minutes(share)) for each task" }
+    if let share {
+      lines[0] += ", a share of \(TimeText.minutes(share)) for each task that wants it"
+    }
     for gap in gaps {
       let inside = blocks.filter { $0.start >= gap.start && $0.start < gap.end }
       let lengths = inside.map { TimeText.minutes($0.end - $0.start) }

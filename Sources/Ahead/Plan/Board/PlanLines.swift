@@ -26,6 +26,7 @@ package struct PlanLines {
     if item.kind == .commitment { words[0] += " (fixed)" }
     if let former = item.carriedFrom { words.append(PlanWords.carried(from: former, to: day.date)) }
     words.append(TimeText.minutes(item.length))
+    words += item.state
     if page.explains, !item.why.isEmpty, item.kind != .pause {
       words.append("because: \(item.why)")
     }

@@ -10,7 +10,7 @@ struct StartFacts {
   private let style: Style
   private let ink: Ink
 
-  init(_ item: TaskItem, now: CivilDateTime, ink: Ink) {
+  init(_ item: TaskItem, effort: Duration? = nil, now: CivilDateTime, ink: Ink) {
     self.ink = ink
     if let span = item.at {
       parts = ["\(TimeText.clock(span.start)) to \(TimeText.clock(span.end))"]
@@ -19,7 +19,10 @@ struct StartFacts {
       parts = [
         item.isDone ? "done" : nil, item.from.flatMap { Self.from($0, now: now) },
         item.due.map { "due \(Self.due($0, today: now.date))" },
-        item.estimate.map(TimeText.length),
+        item.estimate.map { estimate in
+          effort.map { Remainder(estimate: estimate, spent: $0).description }
+            ?? TimeText.length(estimate)
+        },
         item.slice.map { "slice \(TimeText.length($0))" },
       ].compactMap(\.self)
       style = ink.label

@@ -69,7 +69,8 @@ struct StartList {
     let example = Self.isNew(page) ? "Write essay est:2h" : "another task"
     StartRow(
       line: page.lines[index], isFocus: index == focus, isBeginner: index == beginner,
-      hasPriorities: page.lines.contains { $0.item?.priority != nil }, now: now, ink: ink
+      hasPriorities: page.lines.contains { $0.item?.priority != nil },
+      effort: page.lines[index].item.flatMap { page.efforts[$0.id] }, now: now, ink: ink
     ).draw(into: &picture, in: row, example: example)
   }
 }

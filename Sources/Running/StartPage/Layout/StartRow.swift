@@ -15,6 +15,8 @@ struct StartRow {
   let isBeginner: Bool
   /// Whether any line has a priority, for which a column is kept.
   let hasPriorities: Bool
+  /// The time that the task has had of its estimate.
+  let effort: Duration?
   /// What the clock shows.
   let now: CivilDateTime
   let ink: Ink
@@ -86,7 +88,7 @@ struct StartRow {
     let room = width - min(TextWidth.of(title), width * 2 / 3) - 2
     let end =
       line.problem == nil
-      ? StartFacts(item, now: now, ink: ink).span(fitting: room)
+      ? StartFacts(item, effort: effort, now: now, ink: ink).span(fitting: room)
       : TextSpan("?", Style(ink.palette.warning, .bold))
     let places = (item.projects + item.tags).map(harmless).joined(separator: ink.separator)
     var line = TextLine([TextSpan(title, titleStyle)], end: end)

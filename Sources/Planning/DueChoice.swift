@@ -1,0 +1,188 @@
+import CivilTime
+import Tasks
+
+/// Which due dates are met where not all can be: the fewest of the highest priority are missed, then
+/// of the next, and so on; those without a priority come last.
+///
+/// Free time counts alone, so that gaps need not be known. What is chosen fits without pauses.
+struct DueChoice {
+  /// A task, or time that has to pass without work, on the axis of free time, in milliseconds.
+  struct Job {
+    /// The place of the task; nil for time that passes in any case.
+    var task: Int?
+    var arrival: Int
+    var due: Int
+    var amount: Int
+    /// 0 for the highest priority.
+    var rank: Int
+  }
+
+  /// Up to how many tasks the choice is the best of all.
+  static let mostExact = 40
+  /// How many partial choices are looked at.
+  private static let mostSteps = 20_000
+
+  /// The places of the tasks that miss their dates.
+  private(set) var missed: Set<Int> = []
+  /// Whether no other choice misses fewer.
+  private(set) var isBest = true
+
+  private let fixed: [Job]
+  /// The tasks in the order in which they are decided.
+  private var jobs: [Job]
+  private let ranks: Int
+  private var best: [Int]?
+  private var bestMissed: [Int] = []
+  private var steps = 0
+
+  init(_ jobs: [Job]) {
+    fixed = jobs.filter { $0.task == nil }
+    let tasks = jobs.filter { $0.task != nil }
+    ranks = (tasks.map(\.rank).max() ?? 0) + 1
+    self.jobs = tasks
+    guard !Self.fits(jobs) else { return }
+    let kept = greedyChoice(of: tasks)
+    guard tasks.count <= Self.mostExact else {
+      isBest = false
+      missed = Set(tasks.compactMap(\.task)).subtracting(kept)
+      return
+    }
+    self.jobs = tasks.sorted { one, other in
+      (one.rank, kept.contains(one.task ?? -1) ? 0 : 1, one.amount)
+        < (other.rank, kept.contains(other.task ?? -1) ? 0 : 1, other.amount)
+    }
+    decide(from: 0, accepted: fixed, misses: [Int](repeating: 0, count: ranks), missed: [])
+    isBest = steps < Self.mostSteps
+    missed = Set(bestMissed.compactMap { self.jobs[$0].task })
+  }
+
+  /// The tasks that are kept if each rank takes as many as it can beside those before it.
+  private func greedyChoice(of tasks: [Job]) -> Set<Int> {
+    var accepted = fixed
+    for rank in Set(tasks.map(\.rank)).sorted() {
+      let kept = Self.mostInTime(tasks.filter { $0.rank == rank }, beside: accepted).kept
+      var all = accepted + kept
+      // Those that arrive late may fit less well.
+      while !Self.fits(all) {
+        let misses = Self.tooLate(all)
+        let given =
+          misses.last { all[$0].task != nil && all[$0].rank == rank }
+          ?? all.lastIndex { $0.task != nil && $0.rank == rank }
+        guard let given else { break }
+        all.remove(at: given)
+      }
+      accepted = all
+    }
+    return Set(accepted.compactMap(\.task))
+  }
+
+  /// Decides about one task after the other: whether it is met, or missed.
+  private mutating func decide(from index: Int, accepted: [Job], misses: [Int], missed: [Int]) {
+    steps += 1
+    guard steps < Self.mostSteps || best == nil else { return }
+    guard index < jobs.count else {
+      if best.map({ misses.lexicographicallyPrecedes($0) }) ?? true {
+        (best, bestMissed) = (misses, missed)
+      }
+      return
+    }
+    if let best, !bound(from: index, accepted, misses).lexicographicallyPrecedes(best) { return }
+    let job = jobs[index]
+    if Self.fits(accepted + [job]) {
+      decide(from: index + 1, accepted: accepted + [job], misses: misses, missed: missed)
+    }
+    var misses = misses
+    misses[job.rank] += 1
+    decide(from: index + 1, accepted: accepted, misses: misses, missed: missed + [index])
+  }
+
+  /// How many of each rank are missed at the least, if all were there from the beginning, and each
+  /// rank had to share with none but those that are accepted.
+  private func bound(from index: Int, _ accepted: [Job], _ misses: [Int]) -> [Int] {
+    var bound = misses
+    var start = index
+    while start < jobs.count {
+      let rank = jobs[start].rank
+      var end = start
+      while end < jobs.count, jobs[end].rank == rank { end += 1 }
+      let open = Array(jobs[start..<end])
+      bound[rank] += open.count - Self.mostInTime(open, beside: accepted).kept.count
+      if let best, best[...rank].lexicographicallyPrecedes(bound[...rank]) { return bound }
+      start = end
+    }
+    return bound
+  }
+
+  /// The most jobs that can be done in time beside others that must be, whenever they arrive (Moore,
+  /// “An n job, one machine sequencing algorithm”, Management Science 15, 1968; Sidney, 1973).
+  private static func mostInTime(_ jobs: [Job], beside others: [Job]) -> (kept: [Job], time: Int) {
+    var all = (others.map { (job: $0, isFixed: true) } + jobs.map { (job: $0, isFixed: false) })
+    all.sort { $0.job.due < $1.job.due }
+    var kept: [Job] = []
+    var time = 0
+    for (job, isFixed) in all {
+      time += job.amount
+      if !isFixed { kept.append(job) }
+      while time > job.due,
+        let longest = kept.indices.max(by: { kept[$0].amount < kept[$1].amount })
+      {
+        time -= kept[longest].amount
+        kept.remove(at: longest)
+      }
+    }
+    return (kept, time)
+  }
+
+  /// Whether all jobs can be done between their arrivals and their dates.
+  static func fits(_ jobs: [Job]) -> Bool { tooLate(jobs, isFirstEnough: true).isEmpty }
+
+  /// The jobs that are late if at every instant the one that is due first is done.
+  private static func tooLate(_ jobs: [Job], isFirstEnough: Bool = false) -> [Int] {
+    let order = jobs.indices.sorted { jobs[$0].arrival < jobs[$1].arrival }
+    var coming = order[...]
+    var present: [Int] = []
+    var rests = jobs.map(\.amount)
+    var late: [Int] = []
+    var now = 0
+    while true {
+      while let job = coming.first, jobs[job].arrival <= now {
+        // The one that is due first stands last.
+        present.insert(job, at: present.partition { jobs[$0].due > jobs[job].due })
+        coming.removeFirst()
+      }
+      guard let job = present.last else {
+        guard let next = coming.first else { return late }
+        now = jobs[next].arrival
+        continue
+      }
+      let end = now + rests[job]
+      let next = coming.first.map { jobs[$0].arrival } ?? .max
+      if min(end, next) > jobs[job].due || now > jobs[job].due {
+        late.append(job)
+        if isFirstEnough { return late }
+        now = max(now, min(next, jobs[job].due))
+        present.removeLast()
+        continue
+      }
+      if end <= next {
+        now = end
+        present.removeLast()
+      } else {
+        rests[job] -= next - now
+        now = next
+      }
+    }
+  }
+}
+
+extension [Int] {
+  /// The first place, of an array in which those that fulfil a condition stand first, where one does not.
+  fileprivate func partition(by isBefore: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,66 @@
+import CivilTime
+import Tasks
+
+extension FreeTime {
+  /// Which of the tasks that have a date on the days of the plan cannot meet it, and whether no other
+  /// choice misses fewer.
+  func dueChoice(of works: [Work], cap: Duration?) -> DueChoice {
+    let pressing = works.indices.filter { task in
+      works[task].rank == .dated && (works[task].deadline ?? .never) <= endOfDays
+    }
+    let axis = Axis(gaps)
+    let jobs = pressing.map { task in
+      let work = works[task]
+      return DueChoice.Job(
+        task: task, arrival: axis.position(of: work.arrival),
+        due: axis.position(of: work.deadline ?? .never),
+        amount: (work.amount ?? .zero).milliseconds,
+        rank: work.item.priority.map { Int($0.letter) - 0x41 } ?? 26)
+    }
+    return DueChoice(jobs + (cap.map { axis.idleTime(over: $0) } ?? []))
+  }
+
+  /// The free time, as if it was in one piece.
+  private struct Axis {
+    private let gaps: [Gap]
+    /// How much free time lies before each gap, in milliseconds.
+    private var starts: [Int] = []
+
+    init(_ gaps: [Gap]) {
+      self.gaps = gaps
+      var sum = 0
+      for gap in gaps {
+        starts.append(sum)
+        sum += gap.length.milliseconds
+      }
+    }
+
+    /// How much free time lies before an instant.
+    func position(of instant: Instant) -> Int {
+      var (low, high) = (0, gaps.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if gaps[middle].start <= instant { low = middle + 1 } else { high = middle }
+      }
+      guard low > 0 else { return 0 }
+      let gap = gaps[low - 1]
+      return starts[low - 1] + (min(instant, gap.end) - gap.start).milliseconds
+    }
+
+    /// The time of each date that passes without work, as tasks may not take more together.
+    func idleTime(over cap: Duration) -> [DueChoice.Job] {
+      Dictionary(grouping: gaps, by: \.date).values.compactMap { gaps in
+        let length = gaps.reduce(Duration.zero) { $0 + $1.length }
+        guard let first = gaps.first, let last = gaps.last, length > cap else { return nil }
+        return DueChoice.Job(
+          task: nil, arrival: position(of: first.start), due: position(of: last.end),
+          amount: (length - cap).milliseconds, rank: 0)
+      }
+    }
+  }
+}
+
+extension Duration {
+  /// Whole milliseconds.
+  fileprivate var milliseconds: Int { Int(clamping: attoseconds / 1_000_000_000_000_000) }
+}
