@@ -5,7 +5,8 @@
 # make dist       a release for this machine in .build/dist: an archive, its sum, install.sh
 # make deb        the same as a Debian package; needs debhelper and lintian
 # make test       all tests
-# make bench      benchmarks and measurements, as lines of JSON; some minutes
+# make bench      everything that is measured, beside others, as a table and as JSON; some minutes
+# make measure    what people would notice, each with its bound
 # make faults     whether the tests notice deliberate faults; most of an hour
 # make picture    the screens as the README and docs show them
 # make format     the code as CONTRIBUTING.md wants it
@@ -41,7 +42,7 @@ target = $(DESTDIR)$(prefix)
 DIST = .build/dist
 RELEASE = rota-$(VERSION)-linux-$(MACHINE)
 
-.PHONY: all version install files uninstall dist deb test faults bench measure picture format lint clean
+.PHONY: all version install files uninstall dist deb test faults bench class measure picture format lint clean
 
 all:
 	ROTA_COMMIT=$(COMMIT) $(SWIFT) build $(STATIC)
@@ -89,10 +90,14 @@ test:
 faults:
 	python3 Tests/Support/faults.py
 
-bench: measure
-	python3 Tests/Support/calendar_week.py $(PROGRAM)
-	python3 Tests/Support/statistics_speed.py $(PROGRAM)
-	$(SWIFT) run --configuration release rota-bench
+bench: all
+	$(SWIFT) build $(subst --product rota,--product rota-bench,$(STATIC))
+	python3 Tests/Support/bench.py $(PROGRAM) $(SCRATCH)/release/rota-bench --json .build/bench.json
+	$(SCRATCH)/release/rota-bench forecast statistics
+
+# A thousand rotations that publish through one broker; some minutes.
+class: all
+	python3 Tests/Support/class.py $(PROGRAM)
 
 # What people would notice, each with its bound.
 measure: all

@@ -95,6 +95,7 @@ def main():
     parser.add_argument("--all-ms", type=float, default=600, help="for everything, of one core")
     parser.add_argument("--month-ms", type=float, default=30, help="for one month")
     parser.add_argument("--megabytes", type=float, default=100)
+    parser.add_argument("--json", action="store_true", help="a line of JSON for each measurement")
     options = parser.parse_args()
     program = os.path.abspath(options.program)
     today = date.today()
@@ -111,7 +112,11 @@ def main():
 
         def measure(what, words, limit=None):
             wall, core, megabytes = best(words, environment, options.times)
-            print(f"{what:44} {wall:8.1f} ms {core:8.1f} ms of a core {megabytes:6.1f} MB")
+            if options.json:
+                print(json.dumps({"what": what, "ms": round(wall, 1), "core_ms": round(core, 1),
+                                  "megabytes": round(megabytes, 1)}))
+            else:
+                print(f"{what:44} {wall:8.1f} ms {core:8.1f} ms of a core {megabytes:6.1f} MB")
             if limit and core > limit:
                 wrong.append(f"{what}: {core:.0f} ms, at most {limit:.0f}")
             if limit and megabytes > options.megabytes:

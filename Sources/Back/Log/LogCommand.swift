@@ -54,7 +54,9 @@ package struct LogCommand: Subcommand {
     if let task = options.task { past.history.slices = try past.history.slices.of(task) }
     let history = past.history
     if options.isJSON {
-      try world.print(line: LogJSON.line(period, past, in: options.zone))
+      let log = LogJSON(period: period, past: past, zone: options.zone)
+      try log.write { piece throws(Failure) in try world.print(bytes: piece) }
+      try world.print("\n")
     } else if history.slices.isEmpty, history.interludes.isEmpty {
       world.say(emptiness(of: period, in: world))
     } else {

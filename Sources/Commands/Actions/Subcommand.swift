@@ -17,16 +17,25 @@ package struct CommandEntry: Sendable {
   package typealias Making =
     @Sendable (_ arguments: Arguments, _ world: any World) throws(UsageError) -> any Action
 
-  package let syntax: CommandSyntax
+  /// The name in the syntax.
+  package let name: String
   package let make: Making
+  private let describe: @Sendable () -> CommandSyntax
 
-  package init(_ syntax: CommandSyntax, make: @escaping Making) {
-    self.syntax = syntax
+  /// What can be typed. It is made whenever it is asked for: most runs need that of one command.
+  package var syntax: CommandSyntax { describe() }
+
+  package init(
+    _ name: String, _ syntax: @autoclosure @escaping @Sendable () -> CommandSyntax,
+    make: @escaping Making
+  ) {
+    self.name = name
     self.make = make
+    describe = syntax
   }
 
-  package init(_ type: any Subcommand.Type) {
-    self.init(type.syntax) { arguments, world throws(UsageError) in
+  package init(_ name: String, _ type: any Subcommand.Type) {
+    self.init(name, type.syntax) { arguments, world throws(UsageError) in
       try type.init(arguments, in: world)
     }
   }

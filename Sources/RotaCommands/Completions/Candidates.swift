@@ -22,7 +22,7 @@ extension Candidates {
       switch part {
       case "FILE", "LIST", "DIR": hasFiles = true
       case "TASK": hasTasks = true
-      case "COMMAND": words += Program.syntaxes.map(\.name)
+      case "COMMAND": words += Program.commands.map(\.name)
       case "KIND": words += HookFolder.kinds
       case "TREE": words += Tree.Kind.allCases.map(\.rawValue)
       case "FORMAT": words += StatusFormat.names

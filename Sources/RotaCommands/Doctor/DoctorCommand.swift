@@ -16,7 +16,7 @@ struct DoctorCommand: Subcommand {
           .json,
           OptionRow(
             .report,
-            summary: "print what belongs to the report of a fault, without titles and names"),
+            summary: "print a report for others, without titles"),
           .help,
         ]),
       OptionGroup(

@@ -12,8 +12,12 @@ extension Program {
     let meaning: String
     let commands: [CommandEntry]
 
-    init(title: String, meaning: String = "", commands: [any Subcommand.Type]) {
-      self.init(title: title, meaning: meaning, entries: commands.map(CommandEntry.init))
+    init(
+      title: String, meaning: String = "",
+      commands: KeyValuePairs<String, any Subcommand.Type>
+    ) {
+      self.init(
+        title: title, meaning: meaning, entries: commands.map { CommandEntry($0.key, $0.value) })
     }
 
     init(title: String, meaning: String = "", entries: [CommandEntry]) {
@@ -27,38 +31,42 @@ extension Program {
   static let groups = [
     CommandGroup(
       title: "Rotation", meaning: "gives every task its slice in turn",
-      commands: [RunCommand.self]),
+      commands: ["run": RunCommand.self]),
     CommandGroup(
       title: "Steering", meaning: "acts on the running rotation, from anywhere",
       entries: SteerCommand.entries),
     CommandGroup(
       title: "List", meaning: "shows and changes the list, also during a rotation",
-      entries: [CommandEntry(AddCommand.self), CommandEntry(ListCommand.self)]
-        + ChangeCommand.entries + [CommandEntry(LaterCommand.self)]),
+      entries: [CommandEntry("add", AddCommand.self), CommandEntry("list", ListCommand.self)]
+        + ChangeCommand.entries + [CommandEntry("later", LaterCommand.self)]),
     CommandGroup(
       title: "Watching", meaning: "shows the running rotation to people and programs",
       commands: [
-        StatusCommand.self, WatchCommand.self, EventsCommand.self, ControlCommand.self,
+        "status": StatusCommand.self, "watch": WatchCommand.self, "events": EventsCommand.self,
+        "ctl": ControlCommand.self,
       ]),
     CommandGroup(
       title: "Planning", meaning: "looks ahead: the day, the week, the term",
       commands: [
-        ForecastCommand.self, AgendaCommand.self, PlanCommand.self, TimetableCommand.self,
+        "forecast": ForecastCommand.self, "agenda": AgendaCommand.self, "plan": PlanCommand.self,
+        "timetable": TimetableCommand.self,
       ]),
     CommandGroup(
       title: "Looking back", meaning: "shows what was done, and when",
       commands: [
-        LogCommand.self, StatsCommand.self, ReportCommand.self, TagsCommand.self, SyncCommand.self,
-        ExportCommand.self, ImportCommand.self,
+        "log": LogCommand.self, "stats": StatsCommand.self, "report": ReportCommand.self,
+        "tags": TagsCommand.self, "sync": SyncCommand.self,
+        "export": ExportCommand.self, "import": ImportCommand.self,
       ]),
     CommandGroup(
       title: "Installation", meaning: "sets up Rota, and checks it",
       commands: [
-        HooksCommand.self, ConfigCommand.self, DoctorCommand.self, CompletionsCommand.self,
+        "hooks": HooksCommand.self, "config": ConfigCommand.self, "doctor": DoctorCommand.self,
+        "completions": CompletionsCommand.self,
       ]),
     CommandGroup(
       title: "Help", meaning: "lists all commands (rota help), or explains one (rota help run)",
-      commands: [HelpCommand.self, VersionCommand.self]),
+      commands: ["help": HelpCommand.self, "version": VersionCommand.self]),
   ]
   .filter { !$0.commands.isEmpty }
 

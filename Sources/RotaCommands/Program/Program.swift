@@ -33,7 +33,7 @@ package enum Program {
     ],
     commands: groups.map { group in
       CommandListing(
-        title: group.title, meaning: group.meaning, names: group.commands.map(\.syntax.name))
+        title: group.title, meaning: group.meaning, names: group.commands.map(\.name))
     })
 
   /// Does what the arguments behind the program's name ask for.
@@ -45,7 +45,7 @@ package enum Program {
       try world.expect(.command)
       return try action(for: arguments, in: world).run(in: world)
     } catch {
-      let command = commands.first { $0.syntax.name == name }
+      let command = commands.first { $0.name == name }
       report(error, about: command?.syntax ?? syntax, in: world)
       return error.exitCode
     }
@@ -80,8 +80,8 @@ package enum Program {
     of name: String, isFile: (String) -> Bool
   ) throws(UsageError) -> CommandSyntax {
     let wanted = synonyms[name] ?? name
-    if let syntax = syntaxes.first(where: { $0.name == wanted }) { return syntax }
-    let names = syntaxes.map(\.name)
+    if let command = commands.first(where: { $0.name == wanted }) { return command.syntax }
+    let names = commands.map(\.name)
     let isList = TaskSource.isList(name, isFile: isFile)
     throw .unknownCommand(
       found: name, nearest: isList ? "run \(name)" : nearestName(to: name, among: names))
@@ -92,7 +92,7 @@ package enum Program {
     for words: [String], in world: some World
   ) throws(Failure) -> any Action {
     do throws(UsageError) {
-      guard let command = commands.first(where: { $0.syntax.name == words.first }) else {
+      guard let command = commands.first(where: { $0.name == words.first }) else {
         return try generalAction(for: words, in: world)
       }
       let rest = Array(words.dropFirst())
@@ -123,9 +123,11 @@ package enum Program {
   }
 
   /// Whether words are a command line of a command, and none of the program itself.
-  private static func takes(_ words: [String], _ other: CommandSyntax) -> Bool {
+  private static func takes(
+    _ words: [String], _ other: @autoclosure () -> CommandSyntax
+  ) -> Bool {
     (try? Arguments(parsing: words, as: syntax)) == nil
-      && (try? Arguments(parsing: words, as: other)) != nil
+      && (try? Arguments(parsing: words, as: other())) != nil
   }
 
   private static func asksForHelp(_ words: [String]) -> Bool {

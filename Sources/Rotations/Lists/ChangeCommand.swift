@@ -47,10 +47,12 @@ extension ChangeCommand {
       name, operands throws(UsageError) in [try Request.reading([name] + operands)]
     }
   ) -> CommandEntry {
-    let syntax = CommandSyntax(
-      name.rawValue, summary: summary, example: example, operands: operands, operandLimit: .max,
-      groups: [ListChoice.changing()])
-    return CommandEntry(syntax) { arguments, _ throws(UsageError) in
+    CommandEntry(
+      name.rawValue,
+      CommandSyntax(
+        name.rawValue, summary: summary, example: example, operands: operands, operandLimit: .max,
+        groups: [ListChoice.changing()])
+    ) { arguments, _ throws(UsageError) in
       try ChangeCommand(
         arguments, asking: requests(name.rawValue, arguments.operands))
     }

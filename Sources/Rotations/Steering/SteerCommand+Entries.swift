@@ -44,17 +44,19 @@ extension SteerCommand {
 
   private static func entry(
     _ request: Request.Name, _ summary: String, example: String? = nil, operands: String = "",
-    limit: Int? = nil, options: [OptionRow] = []
+    limit: Int? = nil, options: @autoclosure @escaping @Sendable () -> [OptionRow] = []
   ) -> CommandEntry {
-    let syntax = CommandSyntax(
-      request.rawValue, summary: summary, example: example ?? "rota \(request.rawValue)",
-      operands: operands, operandLimit: limit ?? (operands.isEmpty ? 0 : .max),
-      groups: [
-        OptionGroup(
-          "Options",
-          options + [.rotationName] + AnswerForm.options + [.help])
-      ])
-    return CommandEntry(syntax) { arguments, _ throws(UsageError) in
+    CommandEntry(
+      request.rawValue,
+      CommandSyntax(
+        request.rawValue, summary: summary, example: example ?? "rota \(request.rawValue)",
+        operands: operands, operandLimit: limit ?? (operands.isEmpty ? 0 : .max),
+        groups: [
+          OptionGroup(
+            "Options",
+            options() + [.rotationName] + AnswerForm.options + [.help])
+        ])
+    ) { arguments, _ throws(UsageError) in
       try SteerCommand(arguments, asking: request)
     }
   }

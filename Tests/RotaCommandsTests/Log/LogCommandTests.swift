@@ -1,4 +1,5 @@
 import CivilTime
+import JSONLines
 import Platform
 import Ahead
 import Back
@@ -67,6 +68,21 @@ import Testing
 
         """)
     #expect(outcome.messages == "")
+  }
+
+  @Test func `A long line is whole though it is written in pieces`() throws {
+    let world = try world(
+      after: "+300m stop\n", of: "Essay\nSheet\n", from: "2026-11-20T09:00:00Z", "-q", "1m",
+      at: "2026-11-20T18:00:00Z")
+    let output = world.run("log", "--json").output
+    #expect(output.utf8.count > 1 << 16)
+    let log = try JSONValue(parsing: Array(output.utf8.dropLast()).span)
+    guard case .array(let slices)? = log["slices"] else {
+      Issue.record("there are no slices")
+      return
+    }
+    // The last one begins and ends with the stop.
+    #expect(slices.count == 301)
   }
 
   @Test func `Of one task there is nothing else`() throws {

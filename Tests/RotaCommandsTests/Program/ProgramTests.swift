@@ -5,7 +5,7 @@ import Calendars
 import Commands
 import Histories
 import Options
-import RotaCommands
+@testable import RotaCommands
 import Rotations
 import Running
 import Terminals
@@ -99,6 +99,10 @@ import Testing
 
     #expect(outcome.exitCode == .success)
     #expect(outcome.output == Release.name() + "\n")
+  }
+
+  @Test func `Commands are found by the names of their syntaxes`() {
+    #expect(Program.commands.map(\.name) == Program.syntaxes.map(\.name))
   }
 
   @Test func `What is no release names its commit`() {
