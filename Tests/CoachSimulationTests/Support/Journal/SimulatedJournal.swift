@@ -156,12 +156,16 @@ final class SimulatedJournal: JournalLink, @unchecked Sendable {
       chronicle.isFailing = true
     case .working(let dropped):
       machine.witness.count(.journalDrops, dropped)
-      chronicle.isFailing = false
+      // What comes before the coach has heard of the gap belongs to it.
+      chronicle.isFailing = dropped > 0
     }
   }
 
   private func work(dropped: Int) {
     chronicle.isToldToFail = false
+    if dropped > 0 {
+      chronicle.isFailing = queue.events.contains { if case .failing = $0 { true } else { false } }
+    }
     let last = chronicle.heardSeq - dropped
     entries.removeAll { dropped > 0 && $0.seq > last }
   }
