@@ -51,21 +51,40 @@ import Testing
     #expect(ScreenTests.leftovers(in: stage.pty.text) == [])
   }
 
-  @Test func `Ctrl-C leaves also where the page asks about a rotation that broke off`() throws {
+  @Test func `A rotation that broke off has its page first, which Ctrl-C leaves, too`() throws {
     let first = try Stage(list: "Essay\nForm\n")
     try #require(first.pty.waits(for: "one cycle by"))
     first.pty.type("\r")
     try #require(first.pty.waits(for: "cycle 1"))
     first.pty.send(SIGKILL)
     _ = first.pty.outcome()
+    func stage() throws -> Stage {
+      let stage = try Stage(in: first.folder)
+      try #require(stage.pty.waits(for: "A rotation broke off"))
+      stage.pty.waitUntilQuiet()
+      return stage
+    }
 
-    let stage = try Stage(in: first.folder)
-    try #require(stage.pty.waits(for: "one cycle by"))
-    try stage.pty.resize(columns: 90, rows: 30)
-    stage.type("\r")
-    try #require(stage.pty.waits(for: "[Y/n]"))
-    stage.pty.type("\u{03}")
-    #expect(stage.pty.outcome() == .signal(SIGINT))
+    let interrupted = try stage()
+    try interrupted.pty.resize(columns: 90, rows: 30)
+    interrupted.type("\u{03}")
+    #expect(interrupted.pty.outcome() == .signal(SIGINT))
+    let undecided = try stage()
+    undecided.type("\u{1B}")
+    #expect(undecided.pty.outcome() == .code(0))
+    let taken = try stage()
+    taken.type("\r")
+    #expect(taken.pty.waits(for: "cycle 1"))
+    taken.pty.send(SIGKILL)
+    _ = taken.pty.outcome()
+    let left = try stage()
+    left.type("n")
+    #expect(left.pty.waits(for: "one cycle by"))
+    left.type("\u{1B}")
+    #expect(left.pty.outcome() == .code(0))
+    let next = try Stage(in: first.folder)
+    #expect(next.pty.waits(for: "one cycle by"))
+    #expect(!next.pty.text.contains("broke off"))
   }
 
   @Test func `What is not ticked stays in the list, and takes no part`() throws {

@@ -51,8 +51,8 @@ package enum Program {
     }
   }
 
-  /// On a terminal the screen of the rotation that runs or, if none does, the start page and then its
-  /// rotation; otherwise the help, as nothing was asked.
+  /// On a terminal the screen of the rotation that runs, the page of one that broke off, or the start
+  /// page and then its rotation; otherwise the help, as nothing was asked.
   private static func begin(in world: some World) -> ExitCode {
     guard StartPage.fits(world) else {
       world.tell(HelpScreen(syntax).description)
@@ -63,7 +63,14 @@ package enum Program {
     }
     do throws(Failure) {
       try world.expect(.rotation)
-      let usual = try RunCommand.usual(in: world)
+      var usual = try RunCommand.usual(in: world)
+      switch try usual.beginning(in: world) {
+      case .leave: return .success
+      case .takeUp:
+        usual.recover()
+        return try usual.run(in: world)
+      case .startPage: break
+      }
       guard
         let options = try StartPage.run(
           usual.options, in: world, lastTurns: LastTurns(in: world).ends)

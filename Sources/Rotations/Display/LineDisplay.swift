@@ -7,16 +7,22 @@ import Platform
 import Terminals
 
 /// Shows a live rotation in one line that is rewritten in place, beside what others print.
-final class LineDisplay: Display {
+final class LineDisplay: KeyedDisplay {
   private struct State {
     var screen: Screen
     var encoder: FrameEncoder
     var shown = ""
+    var keys = SpokenKeys()
+    var content: SnapshotContent?
+    /// The clock of the rotation when it was looked at last.
+    var now = Duration.zero
+    var perform: (@Sendable (Request) -> Void)?
+    var refresh: (@Sendable () -> Void)?
+    var leave: (@Sendable () -> Void)?
   }
 
-  let takesRequests = false
-
   private let sink: TerminalSink
+  private let source: KeySource?
   private let stream: StandardStream
   private let announcer: Announcer
   private let isAnimated: Bool
@@ -26,6 +32,7 @@ final class LineDisplay: Display {
     _ stream: StandardStream, screen: Screen, announcer: Announcer, queue: DispatchQueue
   ) throws(SystemError) {
     sink = try TerminalSink(stream, glyphs: screen.ink.profile.glyphs, queue: queue)
+    source = KeySource(beside: stream, queue: queue)
     self.stream = stream
     self.announcer = announcer
     isAnimated = screen.isAnimated
@@ -33,19 +40,61 @@ final class LineDisplay: Display {
     state = Confined(State(screen: screen, encoder: encoder), to: queue)
   }
 
+  var takesRequests: Bool { source != nil }
+
+  var more: [String] { [] }
+
+  func attach(
+    perform: @escaping @Sendable (Request) -> Void, refresh: @escaping @Sendable () -> Void,
+    leave: (@Sendable () -> Void)?
+  ) {
+    state.value.perform = perform
+    state.value.refresh = refresh
+    state.value.leave = leave
+    state.value.keys = SpokenKeys(isGuest: leave != nil)
+    source?.attach { [weak self] in self?.press($0) }
+  }
+
   func show(_ rotation: any Watchable, after records: [Record], at now: Duration) -> Duration? {
     let content = rotation.content
+    state.value.content = content
+    state.value.now = now
+    if source != nil { state.value.keys.take(records) }
     for record in records {
       if case .planned(let plan) = record.content { say(Words.planned(plan)) }
     }
     let announcement = announcer.announce(records)
     sink.offer(announcement)
     if rotation.isOver { return nil }
+    draw(content, at: now)
+    return ScreenClock.nextChange(of: content, after: now, isAnimated: isAnimated)
+  }
+
+  /// What is typed or chosen, or else how things stand.
+  private func draw(_ content: SnapshotContent, at now: Duration) {
     // The last column stays free, as some terminals wrap there.
     let width = max(1, (Terminal.size(of: stream.rawValue)?.columns ?? 80) - 1)
+    if let line = state.value.keys.line(at: RotationStatus(content, at: now)) {
+      return draw(TextWidth.truncated(line, to: width))
+    }
     let line = state.value.screen.line(of: content, at: now, width: width)
     draw(state.value.encoder.lines(of: line).joined())
-    return ScreenClock.nextChange(of: content, after: now, isAnimated: isAnimated)
+  }
+
+  private func press(_ key: Key) {
+    guard let content = state.value.content else { return }
+    let status = RotationStatus(content, at: state.value.now)
+    let (sentences, effects) = state.value.keys.press(key, at: status)
+    for sentence in sentences { say(sentence) }
+    for effect in effects {
+      switch effect {
+      case .command(let line):
+        if let request = try? Request(parsing: line) { state.value.perform?(request) }
+      case .leave: state.value.leave?()
+      case .redraw, .more: break
+      }
+    }
+    state.value.refresh?()
   }
 
   private func draw(_ text: String) {
@@ -63,14 +112,21 @@ final class LineDisplay: Display {
 
   func windowChanged() { state.value.shown = "" }
 
-  func enter() { state.value.shown = "" }
+  func enter() {
+    source?.enter()
+    state.value.shown = ""
+  }
+
+  func close() { source?.leave() }
 
   func leave() {
+    source?.leave()
     sink.offer(Escape.restartLine)
     sink.flush()
   }
 
   func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
+    source?.leave()
     let summary = Summary(rotation.content).text.joined(separator: "\n")
     sink.offer(Escape.restartLine + summary + "\n")
     sink.finish()

@@ -6,41 +6,126 @@ import EventStream
 import Platform
 import Terminals
 
-/// Tells a live rotation in sentences, one below the other.
-final class PlainDisplay: Display {
-  let takesRequests = false
+/// Tells a live rotation in sentences, one below the other; where both ends are terminals it takes keys.
+final class PlainDisplay: KeyedDisplay {
+  private struct State {
+    var keys = SpokenKeys()
+    var content: SnapshotContent?
+    /// The clock of the rotation when it was looked at last.
+    var now = Duration.zero
+    /// What stands in the last line while something is typed or chosen there.
+    var line = ""
+    var perform: (@Sendable (Request) -> Void)?
+    var refresh: (@Sendable () -> Void)?
+    var leave: (@Sendable () -> Void)?
+  }
 
   private let sink: TerminalSink
+  private let source: KeySource?
   private let announcer: Announcer
+  private let state: Confined<State>
 
   init(
     _ stream: StandardStream, glyphs: GlyphLevel, announcer: Announcer, queue: DispatchQueue
   ) throws(SystemError) {
     sink = try TerminalSink(stream, glyphs: glyphs, queue: queue)
+    source = KeySource(beside: stream, queue: queue)
     self.announcer = announcer
+    state = Confined(State(), to: queue)
   }
 
+  var takesRequests: Bool { source != nil }
+
+  var more: [String] { [] }
+
+  func attach(
+    perform: @escaping @Sendable (Request) -> Void, refresh: @escaping @Sendable () -> Void,
+    leave: (@Sendable () -> Void)?
+  ) {
+    state.value.perform = perform
+    state.value.refresh = refresh
+    state.value.leave = leave
+    state.value.keys = SpokenKeys(isGuest: leave != nil)
+    source?.attach { [weak self] in self?.press($0) }
+  }
+
+  // MARK: Sentences
+
   func show(_ rotation: any Watchable, after records: [Record], at now: Duration) -> Duration? {
-    let lines = records.compactMap(Narrator.sentence).map { $0 + "\n" }
-    let text = lines.joined() + announcer.announce(records)
-    sink.offer(text)
+    state.value.now = now
+    if source != nil {
+      state.value.content = rotation.content
+      state.value.keys.take(records)
+    }
+    let lines = records.compactMap(Narrator.sentence)
+    if lines.isEmpty { showLine() } else { tell(lines) }
+    sink.offer(announcer.announce(records))
     return nil
   }
 
-  func say(_ message: String) {
-    sink.offer(harmless(message) + "\n")
+  func say(_ message: String) { tell([harmless(message)]) }
+
+  /// Prints sentences, and below them again what is typed or chosen.
+  private func tell(_ sentences: [String]) {
+    let start = state.value.line.isEmpty ? "" : "\n"
+    state.value.line = ""
+    sink.offer(start + sentences.map { $0 + "\n" }.joined())
+    showLine()
   }
+
+  /// Prints what is typed or chosen, where it has changed: what was added, or all of it in a new line.
+  private func showLine() {
+    guard let content = state.value.content else { return }
+    let status = RotationStatus(content, at: state.value.now)
+    let line = state.value.keys.line(at: status) ?? ""
+    let former = state.value.line
+    if line == former { return }
+    state.value.line = line
+    let isLonger = !former.isEmpty && line.hasPrefix(former)
+    let text = isLonger ? String(line.dropFirst(former.count)) : line
+    sink.offer((isLonger || former.isEmpty ? "" : "\n") + text)
+  }
+
+  // MARK: Keys
+
+  private func press(_ key: Key) {
+    // What is left is said as of this instant.
+    state.value.refresh?()
+    guard let content = state.value.content else { return }
+    let status = RotationStatus(content, at: state.value.now)
+    let (sentences, effects) = state.value.keys.press(key, at: status)
+    if sentences.isEmpty { showLine() } else { tell(sentences) }
+    for effect in effects { carryOut(effect) }
+  }
+
+  private func carryOut(_ effect: ScreenEffect) {
+    switch effect {
+    case .command(let line):
+      do throws(UnreadableRequest) {
+        state.value.perform?(try Request(parsing: line))
+      } catch {
+        say("\(error)")
+      }
+    case .leave: state.value.leave?()
+    case .redraw, .more: break
+    }
+  }
+
+  // MARK: The terminal
 
   func whenGone(_ action: @escaping @Sendable () -> Void) { sink.whenGone(action) }
 
   func windowChanged() {}
 
-  func enter() {}
+  func enter() { source?.enter() }
 
-  func leave() {}
+  func leave() { source?.leave() }
 
   func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
+    source?.leave()
     sink.finish()
     whenDone()
   }
+
+  func close() { source?.leave() }
 }

@@ -9,7 +9,7 @@ import Tasks
 import Terminals
 
 /// Shows a live rotation on the whole screen of a terminal, and reads keys from it.
-package final class ScreenDisplay: Display {
+package final class ScreenDisplay: KeyedDisplay {
   private struct State {
     var screen: Screen
     var view = ScreenState()
@@ -50,7 +50,7 @@ package final class ScreenDisplay: Display {
   /// With `leave` it is the display of a guest, who may go before the rotation ends.
   package func attach(
     perform: @escaping @Sendable (Request) -> Void, refresh: @escaping @Sendable () -> Void,
-    leave: (@Sendable () -> Void)? = nil
+    leave: (@Sendable () -> Void)?
   ) {
     state.value.perform = perform
     state.value.refresh = refresh

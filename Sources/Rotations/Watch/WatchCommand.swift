@@ -72,7 +72,7 @@ package struct WatchCommand: Subcommand {
     let watch = LiveWatch(on: display, queue: queue, messenger: messenger, in: world) {
       [name] () throws(ControlFailure) in try world.connect(toRotation: name)
     }
-    let screen = display as? ScreenDisplay
+    let screen = display as? any KeyedDisplay
     queue.sync {
       screen?.attach(
         perform: { [weak watch] in watch?.perform($0) },

@@ -63,7 +63,7 @@ struct LiveRun {
     setup.whenReady = whenReady
     around.put(into: &setup)
     let coach = LiveCoach(setup, queue: queue)
-    let screen = display as? ScreenDisplay
+    let screen = display as? any KeyedDisplay
     queue.sync {
       screen?.attach(
         perform: { [weak coach] request in coach?.perform(request) },

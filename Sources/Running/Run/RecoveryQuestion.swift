@@ -4,6 +4,7 @@ import Commands
 import Drawing
 import EventStream
 import Platform
+import Rotations
 import RoundRobin
 import Tasks
 import Terminals
@@ -64,7 +65,14 @@ struct RecoveryQuestion {
     return ["", "y", "yes"].contains(answer.lowercased())
   }
 
-  private var when: String {
+  /// How the rotation stood when its program was last known to be there.
+  var status: RotationStatus {
+    let session = rotation.session
+    return RotationStatus(session.content, at: max(session.now, rotation.lastSeen ?? .zero))
+  }
+
+  /// When it broke off.
+  var when: String {
     let end = zone.local(rotation.end)
     let time = TimeText.clock(end.time)
     let today = zone.local(now).date

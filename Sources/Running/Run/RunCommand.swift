@@ -12,7 +12,7 @@ import RoundRobin
 package struct RunCommand: Subcommand {
   package static let syntax = RunOptions.syntax
 
-  package let options: RunOptions
+  package private(set) var options: RunOptions
   /// What was typed: of a rotation that is taken up again it alone changes the rules.
   private let typed: Arguments
 
@@ -33,6 +33,9 @@ package struct RunCommand: Subcommand {
     self.options = options
     typed = Arguments(given: [], operands: [])
   }
+
+  /// Lets it take up a rotation that broke off, without asking.
+  package mutating func recover() { options.recovery = .yes }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
     if options.isDetached { return try runInBackground(of: world) }

@@ -82,7 +82,7 @@ import Thoroughness
     #expect(lines.contains { $0.hasSuffix(" +  Write essay est:2h") })
     #expect(lines.contains { $0.hasSuffix("nothing takes turns yet") })
     let small = try StartPage("").picture(40, 12).grid.lines
-    #expect(small.contains(" One a line; each has its turn."))
+    #expect(small.contains(" Type one; Enter adds it, then starts."))
   }
 
   // MARK: Words

@@ -15,7 +15,7 @@ struct StartList {
 
   /// The rows that a page would like to have for its lines.
   static func height(of page: StartPage) -> Int {
-    page.shownLines.count + 1 + (isNew(page) ? 3 : 0)
+    page.shownLines.count + 1 + (isNew(page) ? 4 : 0)
   }
 
   /// Whether there is no task yet but the one that is being typed.
@@ -25,9 +25,9 @@ struct StartList {
   func draw(into picture: inout Picture, in area: Rect) {
     guard area.height > 0 else { return }
     var row = Rect(x: area.x, y: area.y, width: area.width, height: 1)
-    if Self.isNew(page), area.height >= 4 {
+    if Self.isNew(page), area.height >= 5 {
       drawWelcome(into: &picture.grid, in: row)
-      row.y += 3
+      row.y += 4
     }
     // Where there is but one row, it is that of the cursor.
     if area.height == 1, let focus { return drawLine(focus, into: &picture, in: row) }
@@ -59,8 +59,10 @@ struct StartList {
     let lines = [
       TextLine("What is to be done today?", ink.strong),
       TextLine(
-        row.width < 45 ? "One a line; each has its turn." : "One task a line; each has its turn.",
+        row.width < 42
+          ? "Each has its slice, in turn." : "Each task has its slice of time, in turn.",
         ink.label),
+      TextLine("Type one; Enter adds it, then starts.", ink.label),
     ]
     grid.put(lines, x: row.x, y: row.y, width: row.width, ellipsis: ink.ellipsis)
   }

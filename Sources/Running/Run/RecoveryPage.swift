@@ -1,0 +1,122 @@
+import CivilTime
+import Coach
+import Commands
+import Drawing
+import EventStream
+import Options
+import Platform
+import Rotations
+import RoundRobin
+import Terminals
+
+/// The page of a rotation that broke off: what it was about. Enter takes it up, n leaves it.
+struct RecoveryPage: ScreenContent {
+  /// What was decided.
+  enum Outcome {
+    case takeUp
+    /// It is over, and another one may begin.
+    case close
+    /// Nothing happens to it now.
+    case leave
+  }
+
+  let question: RecoveryQuestion
+
+  var windowTitle: String { "Rota" }
+
+  mutating func picture(
+    with ink: Ink, width: Int, height: Int
+  ) -> (grid: Grid, lasting: Duration?) {
+    var grid = Grid(width: width, height: height)
+    let frame = ScreenFrame(width: width, height: height)
+    frame.drawHeader(
+      "broke off", day: question.zone.local(question.now).date, ink: ink, into: &grid)
+    let lines = lines(ink)
+    let area = frame.area
+    let widest = lines.map(\.width).max() ?? 0
+    grid.put(
+      lines.prefix(max(1, area.height)), x: area.x + max(0, (area.width - widest) / 2),
+      y: area.y + max(0, (area.height - lines.count) / 2), width: area.width,
+      ellipsis: ink.ellipsis)
+    let keys = [
+      KeyHint("Enter", "take it up"), KeyHint("n", "leave it", rank: 1),
+      KeyHint("Esc", "decide later", rank: 2),
+    ]
+    KeyBar.line(keys, ink: ink, width: frame.room).draw(
+      into: &grid, x: frame.margin, y: frame.bottomRow, width: frame.room, ellipsis: ink.ellipsis)
+    return (grid, nil)
+  }
+
+  mutating func press(_ key: Key) -> ScreenStep<Outcome> {
+    switch key {
+    case .enter, .character("y"), .character("Y"): .end(.takeUp)
+    case .character("n"), .character("N"): .end(.close)
+    case .escape, .character("q"): .end(.leave)
+    case .control("l"): .redraw
+    default: .stay
+    }
+  }
+
+  mutating func breakOff(by signal: Signal) {}
+
+  /// What broke off when, how much of a slice is left, and what else there is to do.
+  private func lines(_ ink: Ink) -> [TextLine] {
+    let status = question.status
+    let rotation = status.rotation
+    var lines = [
+      TextLine("A rotation broke off", ink.strong), TextLine(question.when, ink.label), .blank,
+    ]
+    if let task = rotation.task ?? rotation.ring.first?.task {
+      let left = status.remaining ?? status.member(task)?.left
+      let words = left.map { ", \(TimeText.countdown($0)) left" } ?? ""
+      lines.append(
+        TextLine([
+          TextSpan(status.title(task), Style(ink.palette.accent, .bold)), TextSpan(words, ink.text),
+        ]))
+    }
+    let open = rotation.ring.count + rotation.coming.count
+    lines.append(
+      TextLine(
+        "\(rotation.done.count) of \((open + rotation.done.count).counting("task")) done", ink.label
+      ))
+    if let loss = question.rotation.loss {
+      lines.append(TextLine("the journal has lost part of it: \(harmless(loss))", ink.warning))
+    }
+    return lines
+  }
+}
+
+extension RunCommand {
+  /// What becomes of the start page where a rotation on the same tasks broke off.
+  package enum Beginning: Sendable {
+    /// There is none, or nobody wants it any more.
+    case startPage
+    case takeUp
+    case leave
+  }
+
+  /// Shows the page of a rotation that broke off, if there is one, until somebody has decided.
+  package func beginning(in world: some World) throws(Failure) -> Beginning {
+    // What stands in the way is said when a rotation is to begin.
+    guard let instance = try? LocalInstance(options, in: world) else { return .startPage }
+    defer { instance.lock.close() }
+    guard let plan = try? RunPlan(options, on: instance.machine, in: world),
+      case .broken(let rotation) = instance.remains(like: plan, in: world)
+    else { return .startPage }
+    instance.lock.setAsking(true)
+    defer { instance.lock.setAsking(false) }
+    let question = RecoveryQuestion(
+      rotation: rotation, now: world.now, zone: plan.session.wall.zone)
+    let ink = options.presentation.ink(for: options.presentation.profile(in: world.environment))
+    let loop = try rethrowing(
+      ScreenLoop(RecoveryPage(question: question), ink: ink, theme: options.presentation.theme),
+      as: Failure.output)
+    switch loop.run() {
+    case .takeUp: return .takeUp
+    case .leave: return .leave
+    case .close:
+      try instance.close(rotation, in: world)
+      return .startPage
+    }
+  }
+}

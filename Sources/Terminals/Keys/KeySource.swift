@@ -1,0 +1,64 @@
+import Commands
+import Dispatch
+import Platform
+
+/// Keys from the terminal, at once and unechoed, for a display that draws no screen.
+///
+/// All calls but the initializer are made on the queue given there.
+package final class KeySource: Sendable {
+  private struct State {
+    var reader = KeyReader()
+    /// How often keys were read.
+    var reads = 0
+    var input: KeyInput?
+    var onKey: (@Sendable (Key) -> Void)?
+  }
+
+  private let queue: DispatchQueue
+  private let terminal: Terminal
+  private let state: Confined<State>
+
+  /// Keys for what is printed on a stream; `nil`: one of the two ends is no terminal.
+  package init?(beside stream: StandardStream, queue: DispatchQueue) {
+    guard stream == .output, Terminal.isTerminal(StandardStream.input.rawValue),
+      Terminal.isTerminal(stream.rawValue)
+    else { return nil }
+    self.queue = queue
+    terminal = Terminal(input: StandardStream.input.rawValue, output: stream.rawValue)
+    state = Confined(State(), to: queue)
+  }
+
+  /// Says who is told of keys.
+  package func attach(onKey: @escaping @Sendable (Key) -> Void) { state.value.onKey = onKey }
+
+  /// Takes keys, unless the program is in the background of its shell; does nothing if it has them.
+  package func enter() {
+    guard terminal.isInForeground else { return }
+    try? terminal.enterRawMode(leavingBy: [])
+    if state.value.input == nil {
+      state.value.input = KeyInput(terminal, queue: queue) { [weak self] in self?.take($0) }
+    }
+  }
+
+  /// Gives the terminal back as it was.
+  package func leave() {
+    state.value.input = nil
+    terminal.leaveRawMode()
+  }
+
+  private func take(_ event: KeyInput.Event) {
+    switch event {
+    case .bytes(let bytes):
+      for key in state.value.reader.read(bytes) { state.value.onKey?(key) }
+      state.value.reads += 1
+      let read = state.value.reads
+      guard state.value.reader.isUndecided else { return }
+      // An Escape that nothing followed for a while is the key itself.
+      queue.asyncAfter(deadline: .now() + KeyReader.patience) { [weak self] in
+        guard let self, state.value.reads == read else { return }
+        for key in state.value.reader.settle() { state.value.onKey?(key) }
+      }
+    case .ended: state.value.input = nil
+    }
+  }
+}

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""A whole day in plain sentences, by somebody who knows nothing but what is printed.
+
+    plain_day.py .build/static/release/rota
+
+At a terminal, where keys act at once, with --plain and with ACCESSIBLE=1.
+"""
+
+import os
+import pty
+import select
+import sys
+import time
+
+from measuring import arguments, environment
+
+
+class Listener:
+    """Reads what is printed, and types."""
+
+    def __init__(self, program, options, variables):
+        self.heard = ""
+        self.place = 0
+        pid, self.terminal = pty.fork()
+        if pid == 0:
+            os.execve(program, [program, *options], variables)
+        self.pid = pid
+
+    def read(self, seconds):
+        if not select.select([self.terminal], [], [], seconds)[0]:
+            return True
+        try:
+            self.heard += os.read(self.terminal, 4096).decode(errors="replace")
+            return True
+        except OSError:
+            return False
+
+    def hears(self, words, patience=8):
+        """Waits for words that are printed after those heard last."""
+        end = time.monotonic() + patience
+        while words not in self.heard[self.place :]:
+            if time.monotonic() > end or not self.read(0.1):
+                if words in self.heard[self.place :]:
+                    break
+                raise AssertionError(f"not heard: {words!r}; but:\n{self.heard[self.place:]}")
+        self.place = self.heard.index(words, self.place) + len(words)
+
+    def types(self, text):
+        os.write(self.terminal, text.encode())
+
+    def ends(self):
+        while self.read(0.5):
+            if os.waitpid(self.pid, os.WNOHANG)[0]:
+                return
+        os.waitpid(self.pid, 0)
+
+
+def day(program, options, variables):
+    listener = Listener(program, ["run", "Essay", "Kant", "Tea", *options], variables)
+    listener.hears("Essay has the slice")
+    listener.types("?")
+    listener.hears("d: this task is done.")
+    listener.types("\r")
+    listener.hears("Essay, ")
+    listener.hears("left, until ")
+    # Nothing is said about time that passes; at its end it asks.
+    listener.hears("Still there? Any key says yes")
+    listener.types("z")
+    listener.hears("Switch to Kant")
+    listener.types("d")
+    listener.hears("Done: Kant")
+    listener.hears("Switch to Tea")
+    listener.types("u")
+    listener.hears("Undone.")
+    listener.hears("Kant is back")
+    listener.types(" ")
+    listener.hears("Paused")
+    listener.types("aCall Ann\r")
+    listener.hears("add: Call Ann")
+    listener.hears("Added: Call Ann.")
+    listener.types("g")
+    listener.hears("go to: ")
+    listener.types("call")
+    listener.hears("Call Ann")
+    listener.types("\r")
+    listener.hears("Call Ann")
+    listener.types(" ")
+    listener.types("q")
+    listener.hears("End for today? y or n")
+    listener.types("y")
+    listener.hears("nded")
+    listener.ends()
+    if "\x1b" in listener.heard:
+        raise AssertionError("something is drawn: " + repr(listener.heard))
+
+
+def main():
+    options = arguments("A whole day in plain sentences.").parse_args()
+    program = os.path.abspath(options.program)
+    rules = ["-q", "3s", "--check-in", "20s", "--notify", "never", "--no-bell"]
+    for more, variables in [(["--plain"], {}), ([], {"ACCESSIBLE": "1"})]:
+        try:
+            day(program, rules + more, {**environment(), **variables})
+        except AssertionError as error:
+            print(f"with {more or variables}: {error}")
+            sys.exit(1)
+    print("a day was heard from its start to its end, twice")
+
+
+main()
