@@ -11,6 +11,8 @@ package struct CalendarCopy {
     /// What the server calls this state of the calendar (ETag, Last-Modified), in its own words.
     var entityTag: String?
     var lastModified: String?
+    /// Why it could not be fetched the last time; `nil`: it could.
+    var failure: String?
   }
 
   /// The calendar as it was fetched.
@@ -37,7 +39,8 @@ package struct CalendarCopy {
       return nil
     }
     return Facts(
-      fetched: fetched.instant, entityTag: values["etag"], lastModified: values["last-modified"])
+      fetched: fetched.instant, entityTag: values["etag"], lastModified: values["last-modified"],
+      failure: values["failed"])
   }
 
   /// Puts another calendar in place of the copy; with `nil` it stays, and only the facts are new.
@@ -49,6 +52,7 @@ package struct CalendarCopy {
     var lines = ["fetched: \(Timestamp(facts.fetched))"]
     if let tag = facts.entityTag { lines.append("etag: \(tag)") }
     if let date = facts.lastModified { lines.append("last-modified: \(date)") }
+    if let failure = facts.failure { lines.append("failed: \(failure)") }
     try files.replace(factsPath, with: lines.flatMap { Array("\($0)\n".utf8) })
   }
 }

@@ -13,10 +13,12 @@ package struct CalendarDraft: Sendable {
     package var end: CivilDateTime
     /// On which days of the week it comes again, from its start on; `nil`: it does not.
     package var weekly: Weekly?
+    /// How long before its start it is announced; `nil`: it is not.
+    package var alarm: Duration?
 
     package init(
       uid: String, summary: String, location: String? = nil, notes: String? = nil,
-      start: CivilDateTime, end: CivilDateTime, weekly: Weekly? = nil
+      start: CivilDateTime, end: CivilDateTime, weekly: Weekly? = nil, alarm: Duration? = nil
     ) {
       self.uid = uid
       self.summary = summary
@@ -25,6 +27,7 @@ package struct CalendarDraft: Sendable {
       self.start = start
       self.end = end
       self.weekly = weekly
+      self.alarm = alarm
     }
   }
 

@@ -100,6 +100,24 @@ extension Plan.Block {
   }
 }
 
+extension Plan.Change {
+  /// Whether the task has no place any more.
+  package var isLoss: Bool {
+    switch kind {
+    case .unplaced: true
+    case .moved, .resized, .added, .dropped: false
+    }
+  }
+
+  /// Whether the task is worked on at another time.
+  package var isMove: Bool {
+    switch kind {
+    case .moved, .dropped: true
+    case .unplaced, .resized, .added: false
+    }
+  }
+}
+
 extension Plan.Change: CustomStringConvertible {
   /// A sentence for people, without its full stop: `Essay moves from 14:00 to 15:30`.
   package var description: String {

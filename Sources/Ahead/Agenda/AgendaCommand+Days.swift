@@ -20,6 +20,7 @@ extension AgendaCommand {
       return .success
     }
     world.say(days.problems)
+    for age in CalendarAge(of: calendars.sources, in: world).sentences { world.say(age) }
     if shown.isEmpty {
       world.say(AgendaWords.emptiness(of: calendars.sources, in: window, now: world.now))
     } else {

@@ -57,6 +57,7 @@ extension CalendarSource {
       try CalendarFetch(address, in: world).run(in: world)
       return nil
     } catch {
+      CalendarCopy(of: address, in: world.directories).note(error, in: world.files)
       return error
     }
   }

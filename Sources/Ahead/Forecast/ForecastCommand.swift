@@ -34,6 +34,7 @@ package struct ForecastCommand: Subcommand {
         [
           OptionRow(.start, summary: "when the rotation starts (now)"),
           .zone,
+          OptionRow(.work, summary: "count only these hours of each day"),
           OptionRow(.calendar, summary: "calendar whose events interrupt slices"),
           .only,
         ]),

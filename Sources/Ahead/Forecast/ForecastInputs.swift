@@ -16,6 +16,8 @@ struct ForecastInputs {
   /// What was chosen of the list, in its order.
   private let items: [TaskItem]
   private let calendar: Agenda.Calendar?
+  /// When there is work on each day; `nil`: at any time.
+  private let hours: [ClockSpan]?
   /// The time that tasks have had of their estimates, by their ids.
   private let efforts: [String: Duration]
   /// What is known of the days so far.
@@ -37,6 +39,7 @@ struct ForecastInputs {
     let calendars = try RunCalendars(options.calendars, in: world)
     for complaint in calendars.complaints { world.say(complaint) }
     calendar = calendars.calendar(in: wall.zone)
+    hours = options.hours
     efforts = world.pastWork(of: items, zone: wall.zone, tellsProblems: true).times
     enrolment = Enrolment(items, calendar: calendar, wall: wall, days: days)
     emptiness = ListEmptiness(of: items, isFiltered: options.filter != nil)
@@ -64,7 +67,8 @@ struct ForecastInputs {
     isDetailed: Bool = true
   ) throws(TooManySlices) -> Schedule {
     while true {
-      let blocks = enrolment.commitments.map { Conditions.Block(start: $0.start, end: $0.end) }
+      let fixed = enrolment.commitments.map { Conditions.Block(start: $0.start, end: $0.end) }
+      let blocks = fixed + offHours
       let schedule = try Schedule(
         of: tasks,
         under: Conditions(rules: rules, commitments: blocks, switchCost: switchCost),
@@ -75,10 +79,16 @@ struct ForecastInputs {
     }
   }
 
+  /// The time on the days so far in which nobody works.
+  private var offHours: [Conditions.Block] {
+    hours.map { wall.offHours(besides: $0, days: days) } ?? []
+  }
+
   /// The first instant of which no commitment is known, if there may be some and a schedule goes
   /// beyond it.
   private func horizon(of schedule: Schedule) -> Duration? {
-    let canHaveMore = calendar != nil || items.contains { $0.isCommitment && !$0.isDone }
+    let canHaveMore =
+      calendar != nil || hours != nil || items.contains { $0.isCommitment && !$0.isDone }
     return canHaveMore && schedule.makespan > enrolment.horizon ? enrolment.horizon : nil
   }
 }
@@ -97,7 +107,8 @@ extension ForecastInputs {
     return ForecastResult(
       schedule: schedule, quantum: rules.quantum, policy: options.policy, unit: unit,
       assumption: options.rules.quantum, comparison: comparison, switchCost: options.switchCost,
-      commitments: enrolment.roster.commitments.map(\.title), outlook: horizon(of: schedule),
+      commitments: enrolment.roster.commitments.map(\.title) + offHours.map { _ in "off work" },
+      outlook: horizon(of: schedule),
       wall: wall)
   }
 

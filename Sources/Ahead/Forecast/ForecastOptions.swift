@@ -28,6 +28,8 @@ struct ForecastOptions {
   /// What the wall clock shows at the start; `nil`: the present.
   let start: WallTime?
   let zone: String?
+  /// When there is work on each day; `nil`: at any time.
+  let hours: [ClockSpan]?
   let isJSON: Bool
   let presentation: Presentation
 
@@ -53,6 +55,8 @@ struct ForecastOptions {
     self.rules = rules
     start = try arguments.wallTime(.start)
     zone = try arguments.text(.zone)
+    // The hours that are set are those of plans.
+    hours = typed[.work] == nil ? nil : try PlanTerms.hours(arguments)
     isJSON = arguments.state(of: .json) ?? false
     presentation = try Presentation(arguments)
     try validate(arguments, typed: typed)

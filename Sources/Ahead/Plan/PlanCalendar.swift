@@ -8,7 +8,13 @@ struct PlanCalendar {
   private let draft: CalendarDraft
 
   /// The work of a plan of these inputs, written now; each event says why, and the task's note.
-  init(_ plan: Plan, from inputs: PlanInputs, now: Instant) {
+  ///
+  /// - Parameters:
+  ///   - plan: The plan.
+  ///   - inputs: What it was made from.
+  ///   - alarm: How long before each block it is announced; `nil`: it is not.
+  ///   - now: The present.
+  init(_ plan: Plan, from inputs: PlanInputs, alarm: Duration? = nil, now: Instant) {
     let zone = inputs.zone
     // The ids of tasks are unique in their list only; a list that has no path was typed.
     let origin = TaskItem(title: inputs.list ?? "-").id
@@ -26,7 +32,7 @@ struct PlanCalendar {
           uid: "\(day)-\(ordinals[day] ?? 1)-\(origin)@rota", summary: block.title,
           notes: [block.why.description, notes[task] ?? nil].compactMap(\.self)
             .joined(separator: "\n"), start: Zone.utc.local(block.start),
-          end: Zone.utc.local(block.end)))
+          end: Zone.utc.local(block.end), alarm: alarm))
     }
     draft = CalendarDraft(name: "Rota", zone: .utc, events: events, stamp: now)
   }

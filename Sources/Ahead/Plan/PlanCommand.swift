@@ -35,6 +35,7 @@ package struct PlanCommand: Subcommand {
           .json,
           OptionRow(.explain, summary: "give the reason for every block"),
           OptionRow(.ics, summary: "write the plan as a calendar"),
+          OptionRow(.alarm, summary: "with --ics: announce blocks so long before"),
           .plainDrawing,
           .colors,
           .help,
@@ -53,11 +54,12 @@ package struct PlanCommand: Subcommand {
     let inputs = try PlanInputs(options, in: world)
     let request = inputs.request(from: options.startsNow ? world.now : nil)
     let plan = Plan(for: request)
-    let calendar = PlanCalendar(plan, from: inputs, now: world.now)
+    let calendar = PlanCalendar(plan, from: inputs, alarm: options.alarm, now: world.now)
     switch options.form {
     case .timetable:
       let page = PlanPage(
-        plan, for: request, from: inputs, now: world.now, explains: options.explains)
+        plan, for: request, from: inputs, now: world.now, explains: options.explains,
+        endsWithWork: options.endsWithWork)
       try world.print(world.text(of: page, options.presentation))
     case .json: try world.print(line: PlanJSON.line(plan, for: inputs))
     case .calendar: try world.print(bytes: calendar.bytes)

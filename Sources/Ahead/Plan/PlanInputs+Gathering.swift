@@ -27,6 +27,8 @@ extension PlanInputs {
         throw .value("--ics: '\(file)' is what is planned from; name another, as in --ics plan.ics")
       }
     }
+    repeats = true
+    ages = CalendarAge(of: calendars.sources, in: world).sentences
     if let window {
       let found = calendars.days(in: window)
       world.say(found.problems)

@@ -26,6 +26,12 @@ struct PlanInputs: Sendable {
   /// What takes place in the calendars on these days, and around them.
   var occurrences: [Occurrence]
 
+  /// Whether tasks with `rec:` are there on each of their days, and not only once.
+  var repeats = false
+
+  /// How old calendars are, where that is worth a word.
+  var ages: [String] = []
+
   /// What earlier days left.
   var past: CarriedTasks
 
@@ -68,8 +74,11 @@ struct PlanInputs: Sendable {
     return CalendarWindow(from: first, to: last.adding(days: isLate ? 2 : 1), zone: zone)
   }
 
-  /// The open tasks in the order of the list.
-  var tasks: [TaskItem] { items.filter { !$0.isDone && !$0.isCommitment } }
+  /// The open tasks in the order of the list, those with `rec:` on each of their days.
+  var tasks: [TaskItem] {
+    let open = items.filter { !$0.isDone && !$0.isCommitment }
+    return repeats ? open.flatMap { [$0] + occurrences(after: $0) } : open
+  }
 
   /// What is left of a task, in words; `nil`: all of it, or nobody knows.
   func rest(of task: TaskItem) -> String? {
@@ -81,7 +90,7 @@ struct PlanInputs: Sendable {
 
   /// What is worth a word besides the blocks, each as a sentence without its full stop.
   func notes(on plan: Plan) -> [String] {
-    plan.notes.map(\.description) + remarks.map(\.description)
+    plan.notes.map(\.description) + remarks.map(\.description) + ages
   }
 }
 

@@ -174,11 +174,14 @@ extension PlanDigest.Coverage {
 }
 
 extension PlanDigest {
-  /// How many changes are told one by one.
+  /// How many changes besides what moved or lost its place are told one by one.
   private static let mostChanges = 3
 
   fileprivate init(_ plan: Plan, reason: String, changes: [Plan.Change], coverage: Coverage) {
-    var sentences = changes.prefix(Self.mostChanges).map(\.description)
+    let losses = changes.filter { $0.isLoss } + changes.filter { $0.isMove }
+    let others = changes.filter { !$0.isLoss && !$0.isMove }
+    var sentences = (losses + others.prefix(max(0, Self.mostChanges - losses.count)))
+      .map(\.description)
     let rest = changes.count - sentences.count
     if rest > 0 { sentences.append("and \(rest) more") }
     self.init(

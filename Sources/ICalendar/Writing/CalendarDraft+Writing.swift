@@ -32,6 +32,14 @@ extension CalendarDraft {
     lines.add("SUMMARY", text: event.summary)
     if let location = event.location { lines.add("LOCATION", text: location) }
     if let notes = event.notes { lines.add("DESCRIPTION", text: notes) }
+    if let alarm = event.alarm {
+      // RFC 5545, section 3.6.6.
+      lines.add("BEGIN:VALARM")
+      lines.add("ACTION:DISPLAY")
+      lines.add("TRIGGER:-PT\(alarm.components.seconds / 60)M")
+      lines.add("DESCRIPTION", text: event.summary)
+      lines.add("END:VALARM")
+    }
     lines.add("END:VEVENT")
   }
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Commands
+import Planning
 import Tasks
 import Terminals
 
@@ -21,6 +22,9 @@ package struct PlanOptions {
   /// The calendars as they were named; none: those that are set.
   package let calendars: [String]
   package let days: [CivilDate]
+  /// Whether the number of days was left to the program, so that days without work at the end are not
+  /// told.
+  package let endsWithWork: Bool
   package let zone: Zone
   /// Whether nothing is placed before the present: of today, what is left is planned.
   package let startsNow: Bool
@@ -29,6 +33,8 @@ package struct PlanOptions {
   package let form: Form
   /// The file that the blocks are written to besides, as a calendar.
   package let calendarFile: String?
+  /// How long before its start a block is announced by the calendar that is written.
+  package let alarm: Duration?
   /// Whether every block says why it is there.
   package let explains: Bool
   package let presentation: Presentation
@@ -44,11 +50,15 @@ package struct PlanOptions {
     zone = try arguments.zone(in: world)
     let today = zone.local(world.now).date
     let first = try arguments.day(.day, today: today)
-    let count = try arguments.dayCount(.days, most: Self.mostDays) ?? terms.usualDays
+    let asked = try arguments.dayCount(.days, most: Self.mostDays)
+    endsWithWork = asked == nil && terms.strategy == .deadline
+    let count = asked ?? terms.usualDays
     // Who names a day by its date means all of it, also when that is the present one.
     startsNow = first == nil || arguments[.day]?.value?.lowercased() == "today"
     let start = startsNow ? terms.day(of: zone.local(world.now)) : first ?? today
     days = (0..<count).map { start.adding(days: $0) }
+    alarm = try arguments.duration(.alarm, in: .zero...Duration.seconds(7 * 86_400))
+    try arguments.require(.ics, for: .alarm)
     let isJSON = arguments.state(of: .json) ?? false
     let file = try arguments.text(.ics)
     calendarFile = file == "-" ? nil : file
@@ -74,5 +84,6 @@ extension Arguments {
 extension Option {
   package static let day = Option("day", .value("DAY", example: "tomorrow"))
   package static let explain = Option("explain")
+  package static let alarm = Option("alarm", .value("D", example: "5m"))
   package static let ics = Option("ics", .value("FILE", example: "plan.ics"), endingIfAny: ".ics")
 }

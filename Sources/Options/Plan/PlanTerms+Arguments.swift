@@ -4,8 +4,8 @@ import Planning
 import Tasks
 
 extension PlanTerms {
-  /// The range of a block.
-  private static let blockLength = Duration.seconds(60)...Duration.seconds(24 * 3600)
+  /// The range of a block; what is longer than a day is taken as it is.
+  private static let blockLength = Duration.seconds(60)...Duration.seconds(999_999 * 3600)
   /// The range of time kept free; zero is possible.
   private static let pauseLength = Duration.zero...Duration.seconds(12 * 3600)
 
@@ -23,6 +23,11 @@ extension PlanTerms {
     OptionEntry(.cap, summary: "most work in a day"),
     OptionEntry(.strategy, summary: "by fair shares or by due dates (share)"),
   ]
+
+  /// Reads the working hours, the usual ones if none are given.
+  package static func hours(_ arguments: Arguments) throws(UsageError) -> [ClockSpan] {
+    try arguments.windows(.work)
+  }
 
   /// Reads the options; the pause is that of `--break`.
   package init(_ arguments: Arguments) throws(UsageError) {

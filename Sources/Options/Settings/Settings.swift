@@ -1,4 +1,5 @@
 import Drawing
+import CivilTime
 import Commands
 import Platform
 import Terminals
@@ -46,10 +47,19 @@ package struct Settings: Equatable, Sendable {
   /// The setting that counts for a key, if it is set.
   package subscript(_ key: SettingKey) -> Setting? { all.first { $0.key == key } }
 
+  /// What is no name of a calendar, but says how old their copies may be.
+  private static let maxAge = "max-age"
+
+  /// How old the copy of a calendar may be before that is said.
+  package var calendarMaxAge: Duration {
+    let setting = all.first { $0.key == .calendar(Self.maxAge) }
+    return setting.flatMap { try? Duration(parsing: $0.value) } ?? .seconds(86_400)
+  }
+
   /// The calendars by their names.
   package var calendars: [String: String] {
     all.reduce(into: [:]) { calendars, setting in
-      if case .calendar(let name) = setting.key {
+      if case .calendar(let name) = setting.key, name != Self.maxAge {
         calendars[name] = calendars[name] ?? setting.value
       }
     }

@@ -16,7 +16,11 @@ struct CalendarCheck: Check {
     let reading = CalendarReading(in: world)
     return sources.map { source in
       do throws(Failure) {
-        return finding(source, try reading.read(source))
+        let result = try reading.read(source)
+        if let finding = finding(source, result) { return finding }
+        let age = CalendarAge(of: [source], in: world).sentences.first
+        return age.map { .doubtful($0, cure: "rota agenda --update") }
+          ?? .fine("\(source.label): \(result.files.count.counting("file"))")
       } catch {
         return .broken(
           "\(source.label): \(error.message ?? "it cannot be read")",
@@ -28,7 +32,7 @@ struct CalendarCheck: Check {
 
   private func finding<Place>(
     _ source: CalendarSource, _ result: CalendarReading<Place>.Result
-  ) -> Finding {
+  ) -> Finding? {
     let cure = "rota agenda \(source.label.quotedForShell)"
     if let message = result.failures.first?.message {
       return .doubtful("\(source.label): \(message)", cure: cure)
@@ -37,6 +41,6 @@ struct CalendarCheck: Check {
     if problems > 0 {
       return .doubtful("\(source.label): \(problems.counting("problem"))", cure: cure)
     }
-    return .fine("\(source.label): \(result.files.count.counting("file"))")
+    return nil
   }
 }

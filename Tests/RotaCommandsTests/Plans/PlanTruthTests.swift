@@ -123,6 +123,40 @@ import Testing
     #expect(json.contains(#""late":true"#))
   }
 
+  @Test func `What comes again is planned on each of its days`() throws {
+    let list = "Piano est:30m rec:1d\nReport est:1h rec:fri due:2026-11-27\n"
+    let plan = try plan(world(list, at: 8), "--work", "09:00-10:30", "--days", "3")
+    #expect(
+      work(plan) == [
+        "23 09:00-10:00 Report", "23 10:00-10:30 Piano", "24 09:00-09:30 Piano",
+        "25 09:00-09:30 Piano",
+      ])
+  }
+
+  @Test func `By due dates the days end with the last one that has work`() throws {
+    let text = world("Essay est:3h\n", at: 8).run(
+      "plan", "/home/today.txt", "--work", "09:00-11:00", "--strategy", "deadline"
+    ).output
+    #expect(text.contains("Tuesday 24 November"))
+    #expect(!text.contains("Wednesday 25 November"))
+  }
+
+  @Test func `The calendar of a plan rings before each block`() throws {
+    let output = world("Essay est:1h\n", at: 8).run(
+      "plan", "/home/today.txt", "--work", "09:00-11:00", "--ics=-", "--alarm", "5m"
+    ).output
+    #expect(output.contains("BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT5M\r\nDESCRIPTION:Essay"))
+  }
+
+  @Test func `A forecast counts only the hours that are named`() throws {
+    let output = world("Essay est:4h\n", at: 8).run(
+      "forecast", "/home/today.txt", "--start", "09:00", "-q", "1h", "--work",
+      "08:00-10:00,14:00-15:00", "--json"
+    ).output
+    // One hour today, one in the afternoon, and two tomorrow from eight on.
+    #expect(output.contains(#""makespan_s":90000"#))
+  }
+
   @Test func `The date of the higher priority is met, and the other one told`() throws {
     let list = "(A) Thesis est:8h due:2026-11-24\n(C) Hobby est:8h due:2026-11-23\n"
     for strategy in ["share", "deadline"] {

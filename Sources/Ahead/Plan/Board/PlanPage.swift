@@ -26,12 +26,15 @@ package struct PlanPage {
   let parts: [Part]
 
   init(
-    _ plan: Plan, for request: PlanRequest, from inputs: PlanInputs, now: Instant, explains: Bool
+    _ plan: Plan, for request: PlanRequest, from inputs: PlanInputs, now: Instant, explains: Bool,
+    endsWithWork: Bool = false
   ) {
     let free = request.freeTime(besides: plan)
-    days = request.dates
+    let all = request.dates
       .map { PlanDay($0, of: plan, from: inputs, free: free, now: now) }
       .filter { request.days.contains($0.date) || !$0.items.isEmpty }
+    let last = endsWithWork ? max(0, all.lastIndex { $0.work > .zero } ?? 0) : all.count - 1
+    days = Array(all.prefix(last + 1))
     self.explains = explains
     let division = explains ? PlanDivision(plan: plan, request: request).lines : []
     let unplaced = plan.unplaced.map(\.description)

@@ -1,0 +1,25 @@
+import CivilTime
+import Tasks
+
+extension PlanInputs {
+  /// What will come of a task with `rec:` on the days of the plan, behind the task itself.
+  func occurrences(after item: TaskItem) -> [TaskItem] {
+    guard item.recurrence != nil, let first = days.first, let last = days.last else { return [] }
+    var taken = Set(items.map(\.id))
+    var occurrences: [TaskItem] = []
+    var latest = item
+    var day = max(first, item.due?.day ?? item.from?.day ?? first)
+    while var next = latest.repeated(after: day), occurrences.count < days.count {
+      // One that has a date is there once the one before it is over.
+      next.from = next.from ?? .date(day.adding(days: 1))
+      guard let start = next.from?.day, start <= last else { break }
+      let number = (2...).first { !taken.contains("\(item.id)-\($0)") } ?? 2
+      next.id = "\(item.id)-\(number)"
+      taken.insert(next.id)
+      occurrences.append(next)
+      day = max(start, next.due?.day ?? start)
+      latest = next
+    }
+    return occurrences
+  }
+}
