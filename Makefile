@@ -19,7 +19,8 @@ SWIFT ?= swift
 SCRATCH = .build/static
 PROGRAM = $(SCRATCH)/release/rota
 STATIC = --configuration release --scratch-path $(SCRATCH) --product rota \
-	-Xswiftc -static-executable -Xswiftc -gnone -Xlinker -s -Xlinker --gc-sections
+	-Xswiftc -static-executable -Xswiftc -gnone -Xlinker -s -Xlinker --gc-sections \
+	-Xlinker --icf=safe
 SOURCES = Package.swift Sources Tests Snippets
 
 # The version stands in the program; what is no release also names its commit.
