@@ -31,7 +31,8 @@ class Found(dict):
             if not line.startswith("{"):
                 continue
             fields = json.loads(line)
-            self[(key, str(fields.get("what", "")), fields.get("tasks"))] = fields
+            what = fields.get("what") or fields.get("bench") or ""
+            self[(key, what, fields.get("tasks"))] = fields
 
     def get_number(self, key, what, member, tasks=None):
         return self.get((key, what, tasks), {}).get(member)
@@ -75,9 +76,9 @@ def rows(found):
     mega = lambda value: None if value is None else value / 1e6
 
     return [
-        ("switches, 10 tasks", mega(n("bench", "", "per_second", 10)), "M/s",
+        ("switches, 10 tasks", mega(n("bench", "switch", "per_second", 10)), "M/s",
          "a ring in C without records", mega(n("peers", "ring", "per_second", 10)), "15 M/s", "rota-bench engine"),
-        ("switches, 1,000,000 tasks", mega(n("bench", "", "per_second", 1_000_000)), "M/s",
+        ("switches, 1,000,000 tasks", mega(n("bench", "switch", "per_second", 1_000_000)), "M/s",
          "a ring in C without records", mega(n("peers", "ring", "per_second", 1_000_000)), "", "rota-bench engine"),
         ("completing one of a million", n("bench", "complete by handle", "ns", 1_000_000), "ns",
          "unlinking in C", n("peers", "remove", "ns"), "100 ns", "rota-bench engine"),
