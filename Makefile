@@ -18,9 +18,9 @@ SWIFT ?= swift
 # A folder of its own, so that neither this build nor the one for tests begins anew each time.
 SCRATCH = .build/static
 PROGRAM = $(SCRATCH)/release/rota
-# Functions with the same code are linked once, unless their addresses could be told apart.
 STATIC = --configuration release --scratch-path $(SCRATCH) --product rota \
-	-Xswiftc -static-executable -Xswiftc -gnone -Xlinker -s -Xlinker --gc-sections -Xlinker --icf=safe
+	-Xswiftc -static-executable -Xswiftc -gnone -Xlinker -s -Xlinker --gc-sections \
+	-Xlinker --icf=safe
 SOURCES = Package.swift Sources Tests Snippets
 
 # The version stands in the program; what is no release also names its commit.
@@ -112,7 +112,6 @@ measure: all
 
 picture: all
 	python3 Tests/Support/screen_picture.py $(PROGRAM)
-	python3 Tests/Support/screen_pages.py $(PROGRAM)
 	python3 Tests/Support/moving_picture.py $(PROGRAM)
 	python3 Tests/Support/stats_picture.py $(PROGRAM)
 	python3 Tests/Support/forecast_picture.py $(PROGRAM)
