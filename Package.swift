@@ -206,7 +206,10 @@ if let names = Context.environment["ROTA_TESTS"] {
     else { return }
     for case .byNameItem(let dependency, _) in target.dependencies { need(dependency) }
   }
-  for name in names.split(separator: " ") { need(String(name)) }
+  // The snippets are built with every package, and use the libraries.
+  package.products = package.products.filter { $0 is Product.Library }
+  for name in ["RoundRobin", "EventStream"] + names.split(separator: " ").map(String.init) {
+    need(name)
+  }
   package.targets.removeAll { !needed.contains($0.name) }
-  package.products = []
 }
