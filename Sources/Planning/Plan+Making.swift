@@ -30,7 +30,8 @@ extension PlanRequest {
     let works = works(in: time, without: [])
     let choice = time.dueChoice(of: works, cap: cap?.planned)
     var missed = Set(choice.missed.map { works[$0].item.id })
-    var draft = draft(in: time, without: missed)
+    var draft = draft(
+      of: missed.isEmpty ? works : self.works(in: time, without: missed), in: time)
     let isExact = pause == .zero
     // Pauses take time that the choice knows nothing of.
     for round in 0..<8 {
@@ -47,14 +48,13 @@ extension PlanRequest {
       else { break }
       missed.formUnion(
         round < 7 ? [draft.works[least].item.id] : late.map { draft.works[$0].item.id })
-      draft = self.draft(in: time, without: missed)
+      draft = self.draft(of: self.works(in: time, without: missed), in: time)
     }
     return (draft, missed.isEmpty || isExact && choice.isBest)
   }
 
-  /// Everything placed that has a place, if some dates are given up.
-  private func draft(in time: FreeTime, without missed: Set<String>) -> Draft {
-    let works = works(in: time, without: missed)
+  /// Everything placed that has a place.
+  private func draft(of works: [Work], in time: FreeTime) -> Draft {
     let empty = Draft(gaps: time.gaps, works: works, pause: pause.planned, cap: cap?.planned)
     var draft = empty
     let standing = kept(of: works)

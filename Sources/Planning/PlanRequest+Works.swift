@@ -74,7 +74,10 @@ extension PlanRequest {
     switch one.rank {
     case .dated, .late: return byDue ?? byCarry ?? byPriority
     case .free:
-      return Self.comes(waiting[one.item.id], before: waiting[other.item.id]) ?? byPriority ?? byDue
+      let byWait =
+        waiting.isEmpty
+        ? nil : Self.comes(waiting[one.item.id], before: waiting[other.item.id])
+      return byWait ?? byPriority ?? byDue
         ?? byCarry
     }
   }
