@@ -27,12 +27,13 @@ class Text(str):
 class Screen:
     """The program without arguments in a tmux of its own, on the list."""
 
-    def __init__(self, program, *options):
+    def __init__(self, program, *options, tasks=LIST, **variables):
         self.folder = folder()
-        self.variables = {**environment(), "HOME": self.folder}
+        self.variables = {**environment(), "HOME": self.folder, **variables}
         self.list = pathlib.Path(self.variables["XDG_DATA_HOME"]) / "rota/todo.txt"
         self.list.parent.mkdir(parents=True)
-        self.list.write_text(LIST)
+        if tasks:
+            self.list.write_text(tasks)
         pathlib.Path(self.variables["XDG_RUNTIME_DIR"]).mkdir(mode=0o700)
         self.begin(program, *options)
 
@@ -199,4 +200,5 @@ def main():
     sys.exit(failures > 0)
 
 
-main()
+if __name__ == "__main__":
+    main()
