@@ -112,6 +112,7 @@ measure: all
 
 picture: all
 	python3 Tests/Support/screen_picture.py $(PROGRAM)
+	python3 Tests/Support/screen_pages.py $(PROGRAM)
 	python3 Tests/Support/moving_picture.py $(PROGRAM)
 	python3 Tests/Support/stats_picture.py $(PROGRAM)
 	python3 Tests/Support/forecast_picture.py $(PROGRAM)
