@@ -102,7 +102,7 @@ package final class ScreenDisplay: KeyedDisplay {
       of: content, at: state.value.now, state: state.value.view, width: size.columns,
       height: size.rows)
     terminal.draw(picture.grid)
-    terminal.entitle(Announcement.windowTitle(of: content))
+    terminal.entitle(Announcement.windowTitle(of: content, at: state.value.now))
   }
 
   // MARK: The terminal

@@ -33,6 +33,23 @@ import Testing
       ])
   }
 
+  @Test func `A commitment that cuts the slice is said, with what becomes of the rest`() {
+    let lecture = (start: Duration.seconds(1200), end: Duration.seconds(6600))
+    let lines = ScreenDay(commitment: lecture).at(.seconds(438)).lines(120, 40)
+    func has(_ words: String) -> Bool {
+      lines.contains { line in line.indices.contains { line[$0...].hasPrefix(words) } }
+    }
+    #expect(has("until 09:20, then Algorithms; the rest after"), "\(lines)")
+    #expect(has("commitment  09:20 to 10:50  Algorithms"))
+    #expect(!has("until 09:25"))
+  }
+
+  @Test func `How many tasks are done is said as soon as one is`() throws {
+    let day = ScreenDay().at(.seconds(60))
+    #expect(day.lines(80, 24)[0].hasPrefix("  Rota  cycle 1  "))
+    #expect(try day.after(.done(nil)).lines(80, 24)[0].hasPrefix("  Rota  cycle 1 - 1 of 4 done"))
+  }
+
   @Test func `The note of the task stands below it, in two lines where there is room`() {
     var items = ScreenDay.items
     items[0].notes = "Chapter 4 first, then the exercises that the tutor named\nand all of page 12"

@@ -157,11 +157,13 @@ import Testing
 
   @Test func `The title of the window is calm`() throws {
     let day = ScreenDay().at(.seconds(10))
-    #expect(Announcement.windowTitle(of: day.content) == "Integration · Rota")
-    #expect(Announcement.windowTitle(of: day.at(.seconds(11)).content) == "Integration · Rota")
-    #expect(
-      Announcement.windowTitle(of: try day.after(.pause()).content) == "paused · Integration · Rota"
-    )
+    func title(_ day: ScreenDay) -> String {
+      Announcement.windowTitle(of: day.content, at: day.now)
+    }
+    #expect(title(day) == "25 min · Integration · Rota")
+    #expect(title(day.idle(.seconds(49))) == "25 min · Integration · Rota")
+    #expect(title(day.idle(.seconds(50))) == "24 min · Integration · Rota")
+    #expect(title(try day.after(.pause())) == "paused · Integration · Rota")
   }
 
   @Test func `One task is one, and goes on with itself`() {

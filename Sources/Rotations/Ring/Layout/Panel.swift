@@ -79,7 +79,7 @@ struct Panel {
     switch status.state {
     case .slice:
       guard let task = status.current else { return [] }
-      return [places(of: task), reason(for: task)].compactMap(\.self)
+      return [places(of: task), reason(for: task), cut].compactMap(\.self)
         + status.note(of: task, rows: 2, width: width - Panel.indent)
         .map { labelled("", $0, ink.text) }
     case .checkIn:
@@ -90,6 +90,18 @@ struct Panel {
       return status.deadline.map { [labelled("", "until \($0)", ink.label)] } ?? []
     case .ready, .between, .waiting, .ended:
       return []
+    }
+  }
+
+  /// What cuts the slice before its end, and what becomes of the rest.
+  private var cut: TextLine? {
+    status.cut.map { block in
+      let start = "until \(status.clock(at: block.start)), then "
+      let forms = ["; the rest after", ""]
+      let title = status.title(ofCommitment: block.number)
+      let room = width - Panel.indent - TextWidth.of(start)
+      let end = forms.first { TextWidth.of(title + $0) <= room } ?? ""
+      return labelled("", start + title + end, Style(ink.palette.commitment))
     }
   }
 
@@ -146,8 +158,9 @@ struct Panel {
   var tail: [TextLine] {
     var lines: [TextLine] = []
     if let block = status.nextCommitment {
+      // The time stands first, so that it is never cut off.
       let title = status.title(ofCommitment: block.number)
-      lines.append(entry("commitment", "\(title) \(status.clockAndDay(at: block.start))"))
+      lines.append(entry("commitment", "\(status.span(of: block))  \(title)"))
     }
     if status.state != .waiting, let next = status.rotation.coming.first,
       let from = next.terms.from

@@ -82,8 +82,10 @@ struct Scene {
 
   private mutating func drawHeader() {
     let cycle = status.rotation.cycle
+    let parts = [cycle > 0 ? "cycle \(cycle)" : nil, width < 48 ? nil : status.doneWords]
+    let detail = parts.compactMap(\.self).joined(separator: ink.separator)
     frame.drawHeader(
-      cycle > 0 ? "cycle \(cycle)" : nil, day: status.day, ink: ink, into: &picture.grid)
+      detail.isEmpty ? nil : detail, day: status.day, ink: ink, into: &picture.grid)
   }
 
   // MARK: Small terminals

@@ -57,11 +57,12 @@ package struct Announcement: Equatable, Sendable {
     }
   }
 
-  /// The title of the window: what runs, and nothing that changes every second.
-  package static func windowTitle(of content: SnapshotContent) -> String {
-    let status = RotationStatus(content, at: content.rotation.clock)
+  /// The title of the window: the time left in minutes that have begun, and what runs.
+  package static func windowTitle(of content: SnapshotContent, at now: Duration) -> String {
+    let status = RotationStatus(content, at: now)
     if case .ended = status.state { return "Rota" }
-    let parts = [status.paused == nil ? nil : "paused", status.headline, "Rota"]
+    let left = status.remaining.map { "\(($0.secondsRoundedUp + 59) / 60) min" }
+    let parts: [String?] = [status.paused == nil ? left : "paused", status.headline, "Rota"]
     return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 

@@ -24,6 +24,26 @@ extension RotationStatus {
     return ("waits for \(title(next.task))", "at \(clock(at: from))")
   }
 
+  /// “2 of 6 done”; nil: nothing is.
+  var doneWords: String? {
+    let done = rotation.done.count
+    if done == 0 { return nil }
+    return "\(done) of \(done + rotation.ring.count + rotation.coming.count) done"
+  }
+
+  /// The commitment that cuts the slice before its end.
+  var cut: Snapshot.Block? {
+    guard state == .slice, isRunning, let remaining, let block = nextCommitment,
+      block.start < now + remaining
+    else { return nil }
+    return block
+  }
+
+  /// When a commitment takes place: `10:00 to 11:30`, on another day than today `Sat 10:00 to 11:30`.
+  func span(of block: Snapshot.Block) -> String {
+    "\(clockAndDay(at: block.start)) to \(clock(at: block.end))"
+  }
+
   /// What a line of text says before the time: the question of a check-in, a pause, or nothing.
   package var note: String? {
     if paused != nil { return "paused" }
@@ -63,7 +83,8 @@ extension RotationStatus {
   /// Under the time left, the most important first; of each the forms from long to short.
   var captions: [[String]] {
     if paused != nil, state != .waiting { return [["paused"], lengthWords] }
-    let until = deadline.map { ["until \($0)", "to \($0)"] } ?? []
+    let end = cut.map { clock(at: $0.start) } ?? deadline
+    let until = end.map { ["until \($0)", "to \($0)"] } ?? []
     switch state {
     case .slice: return [lengthWords, until]
     case .checkIn: return [["still there?", "there?"], ["any key says yes", "any key"]]
