@@ -12,6 +12,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -75,7 +76,10 @@ def snippet(output):
 
 def main(program, output):
     program = pathlib.Path(program).resolve()
-    environment = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}"}
+    # What somebody has done here before would count in forecasts and plans.
+    home = tempfile.TemporaryDirectory(prefix="rota-documents-")
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "ROTA_"))}
+    environment = {**kept, "HOME": home.name, "PATH": f"{program.parent}:{os.environ['PATH']}"}
     taken = helped(program)
     files = {path.name for path in [*ROOT.glob("Package.swift"), *ROOT.glob("Sources/**/*.swift")]}
     problems = [f"library.md: {problem}" for problem in snippet(output)]
