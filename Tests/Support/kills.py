@@ -333,8 +333,11 @@ def conserve(records, faults):
 def judge_tasks(authors, text, snapshot, records, editor, faults):
     """Looks whether the list and the rotation have what was answered, once; answers how much."""
     rows = [row.removeprefix("x ").split() for row in text.splitlines()]
+    # The next occurrence of what is done is a task of another day, in the rotation as in the list.
+    today = snapshot["time"][:10]
     members = {
-        part: [task["title"] for task in snapshot[part]] for part in ["ring", "coming", "done"]
+        part: [t["title"] for t in snapshot[part] if (t["from"] or today)[:10] <= today]
+        for part in ["ring", "coming", "done"]
     }
     # What the editor wrote over is gone because of it, as whoever looked on says.
     taken = {
@@ -347,7 +350,6 @@ def judge_tasks(authors, text, snapshot, records, editor, faults):
         if task.name in taken or task.name in editor.overwritten:
             continue
         found = [row for row in text.splitlines() if f"{task.name} v" in row]
-        # The next occurrence of what is done is a task of another day.
         found = [row for row in found if " from:" not in row]
         titles = [t for part in members.values() for t in part if t.startswith(f"{task.name} v")]
         # What is changed while no rotation runs is asked of the list alone.

@@ -107,6 +107,15 @@ import Testing
     #expect(!day.lines(80, 24).contains { $0.contains("09:10") })
   }
 
+  @Test func `In a break the key names the task that it completes, unless that is done`() throws {
+    let rules = Rules(quantum: .seconds(1500), breaks: Rules.Breaks(length: .seconds(300)))
+    let rest = ScreenDay(rules: rules).at(.seconds(1560))
+    #expect(rest.lines(80, 24).last { $0 != "" }?.contains("d Integration is done") == true)
+    let done = try rest.after(.done())
+    #expect(done.lines(80, 24).last { $0 != "" }?.contains("d done") == true)
+    #expect(done.lines(80, 24).last { $0 != "" }?.contains("is done") == false)
+  }
+
   @Test func `Counting up, a slice shows what it has had, and a break what is left`() throws {
     func lines(_ day: ScreenDay) -> [String] {
       var screen = Screen(

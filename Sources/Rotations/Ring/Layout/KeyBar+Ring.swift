@@ -37,9 +37,12 @@ extension KeyBar {
       switch hint.key {
       case "space" where status.paused != nil: KeyHint("space", "go on")
       case "d" where status.current == nil:
-        // In a break or a commitment it is the task whose slice was the last, which is not on the ring.
-        status.rotation.task.map { KeyHint("d", "\(shortTitle($0, status)) is done", rank: 1) }
-          ?? hint
+        // In a break or a commitment it is the task whose slice was the last, unless that is done.
+        (status.rotation.task ?? status.rotation.previous).flatMap { task in
+          status.member(task).map { _ in
+            KeyHint("d", "\(shortTitle(task, status)) is done", rank: 1)
+          }
+        } ?? hint
       default: hint
       }
     }
