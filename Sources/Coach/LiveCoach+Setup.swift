@@ -5,7 +5,7 @@ import RoundRobin
 
 extension LiveCoach {
   /// The parts of a live run.
-  package struct Setup: Sendable {
+  package struct Setup: ~Copyable, Sendable {
     package var run: ScriptedSession
     /// How the rotation is taken up where its stream ended; `nil`: it begins.
     ///

@@ -11,7 +11,7 @@ import RoundRobin
 /// a change of the clocks. Whatever wakes it first lets the rotation catch up to the present, hands
 /// what happened to the journal and then to everybody else, and arms the timer anew.
 package final class LiveCoach: Sendable {
-  struct State {
+  struct State: ~Copyable {
     var run: ScriptedSession
     var clock: RotationClock
     var watch: ClockWatch
@@ -44,9 +44,8 @@ package final class LiveCoach: Sendable {
   let host: any Host
   let state: Confined<State>
 
-  package init(_ setup: Setup, host: any Host = SystemHost(), queue: DispatchQueue) {
+  package init(_ setup: consuming Setup, host: any Host = SystemHost(), queue: DispatchQueue) {
     self.queue = queue
-    self.setup = setup
     self.host = host
     let sample = ClockWatch.Sample(host.clocks)
     state = Confined(
@@ -54,6 +53,7 @@ package final class LiveCoach: Sendable {
         run: setup.run, clock: RotationClock(origin: sample.monotonic, speed: setup.speed),
         watch: ClockWatch(sample)),
       to: queue)
+    self.setup = setup
   }
 
   /// Runs the rotation to its end; blocks the calling thread.

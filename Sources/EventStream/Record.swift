@@ -95,8 +95,10 @@ public struct Record: Equatable, Sendable {
   }
 
   /// The fields beyond the envelope, by kind.
+  ///
+  /// Large and rare ones lie on the heap, so that every other record is small to pass on.
   public enum Content: Equatable, Sendable {
-    case snapshot(SnapshotContent)
+    indirect case snapshot(SnapshotContent)
     case started(
       name: String, machine: String, list: String?, quantum: Duration, tasks: Int)
     case sliceStarted(
@@ -135,8 +137,8 @@ public struct Record: Equatable, Sendable {
     case taskRestored(TaskDetail, Place, Standing, spent: Duration, latest: Int)
     case estimateReached(TaskCard, estimate: Duration)
     case slept(Duration, frozen: Bool, SleepPolicy)
-    case recovered(Recovery)
-    case planned(PlanDigest)
+    indirect case recovered(Recovery)
+    indirect case planned(PlanDigest)
     case hookFinished(
       hook: String, ofSeq: Int, status: Int, duration: Duration, output: String)
     case problem(ProblemCode, message: String)

@@ -2,7 +2,7 @@ import EventStream
 import Platform
 
 /// The rotation that ran last, as the journal has it.
-package enum LastRotation: Sendable {
+package indirect enum LastRotation: Sendable {
   /// There is none, or nothing is left of it.
   case none
   case found(JournaledRotation)

@@ -3,7 +3,7 @@ import EventStream
 import Platform
 
 /// The remains of a rotation that broke off, and what is known of the rest.
-package struct Wreckage: Sendable {
+package struct Wreckage: ~Copyable, Sendable {
   /// A place that holds no record, among those of the rotation.
   private struct Place {
     var damage: JournalDamage

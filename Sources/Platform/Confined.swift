@@ -1,11 +1,11 @@
 import Dispatch
 
 /// State that belongs to one serial queue: every access checks that it runs there.
-package final class Confined<State>: @unchecked Sendable {
+package final class Confined<State: ~Copyable>: @unchecked Sendable {
   private let queue: DispatchQueue
   private var state: State
 
-  package init(_ state: State, to queue: DispatchQueue) {
+  package init(_ state: consuming State, to queue: DispatchQueue) {
     self.queue = queue
     self.state = state
   }

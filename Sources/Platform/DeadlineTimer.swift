@@ -6,7 +6,7 @@ import Dispatch
 /// wake-up less each: the timer repeats by itself, and arming it for what it does anyway is free.
 /// Keep it in a property: a timer that is let go never fires.
 package final class DeadlineTimer: Sendable {
-  private struct State {
+  private struct State: ~Copyable {
     /// When it fires next; `nil`: never.
     var deadline: Duration?
     /// The last deadline it was armed for.

@@ -15,7 +15,7 @@ package final class FileWatch: Sendable {
     case folderGone(path: String)
   }
 
-  private struct State {
+  private struct State: ~Copyable {
     /// The folders by their numbers, and the names in them that matter.
     var watches: [Int32: Set<String>]
     /// Made when it is first needed.

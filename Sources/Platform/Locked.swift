@@ -4,11 +4,11 @@ import Glibc
 ///
 /// Where two threads meet, `Mutex` waits inside the library, which ThreadSanitizer does not see and
 /// takes for a race; the lock of the C library it knows.
-package final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value: ~Copyable>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
 
-  package init(_ value: Value) {
+  package init(_ value: consuming Value) {
     self.value = value
     lock = .allocate(capacity: 1)
     pthread_mutex_init(lock, nil)

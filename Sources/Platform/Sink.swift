@@ -26,7 +26,7 @@ package final class Sink: Sendable {
     case failed(SystemError)
   }
 
-  fileprivate struct State {
+  fileprivate struct State: ~Copyable {
     var backlog: Backlog
     /// Whether the thread is inside a `write`.
     var isWriting = false

@@ -52,10 +52,9 @@ import Testing
     scene.passUnnoticed(.seconds(1))
     scene.coach { coach in
       coach.refresh()
-      let state = coach.state.value
-      let now = state.run.session.now
+      let now = coach.state.value.run.session.now
       #expect(now < .seconds(1_000_000), "More was due than goes into one turn")
-      let ahead = state.clock.time(at: coach.host.clocks.monotonic) - now
+      let ahead = coach.state.value.clock.time(at: coach.host.clocks.monotonic) - now
       #expect((.milliseconds(-1)...(.milliseconds(1))).contains(ahead))
     }
   }

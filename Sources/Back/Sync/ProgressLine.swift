@@ -8,7 +8,7 @@ final class ProgressLine: Sendable {
   /// How long nobody is bothered, and how often the line is written.
   private static let interval = Duration.milliseconds(500)
 
-  private struct State {
+  private struct State: ~Copyable {
     var words = ""
     var isShown = false
   }

@@ -18,7 +18,7 @@ package final class ControlServer: ControlEndpoint {
   package typealias Earlier =
     @Sendable (_ after: Int, _ upTo: Int, _ isWanted: () -> Bool) -> RecordPortion?
 
-  struct State {
+  struct State: ~Copyable {
     /// Where clients come from; `nil` once no more are accepted.
     var listener: SocketListener?
     /// Whether new clients are noticed.

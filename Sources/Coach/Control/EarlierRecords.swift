@@ -15,7 +15,7 @@ final class EarlierRecords: Sendable {
     let last: Int
   }
 
-  private struct State {
+  private struct State: ~Copyable {
     /// Those who wait, in the order in which they came.
     var wishes: [Wish] = []
     /// For whom records are being looked up.

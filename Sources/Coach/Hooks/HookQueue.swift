@@ -8,7 +8,7 @@ import Platform
 /// thread that watches it. The folder is looked at anew for every record, so that a hook can be put
 /// there, changed and taken away at any time.
 package final class HookQueue: HookRunner {
-  private struct State {
+  private struct State: ~Copyable {
     var tell: @Sendable (HookEvent) -> Void = { _ in }
     var backlog = HookBacklog()
     var complaints = HookComplaints()

@@ -10,7 +10,7 @@ import Tasks
 /// holds delays the coach. One thing is done at a time: while changes are told and not carried out
 /// yet, nothing is read or written.
 package final class FollowedList: ListLink {
-  private struct State {
+  private struct State: ~Copyable {
     var mirror: ListMirror
     var tell: (@Sendable (ListEvent) -> Void)?
     var watch: FileWatch?

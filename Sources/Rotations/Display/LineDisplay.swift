@@ -8,7 +8,7 @@ import Terminals
 
 /// Shows a live rotation in one line that is rewritten in place, beside what others print.
 final class LineDisplay: KeyedDisplay {
-  private struct State {
+  private struct State: ~Copyable {
     var screen: Screen
     var encoder: FrameEncoder
     var shown = ""

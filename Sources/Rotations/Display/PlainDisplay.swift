@@ -8,7 +8,7 @@ import Terminals
 
 /// Tells a live rotation in sentences, one below the other; where both ends are terminals it takes keys.
 final class PlainDisplay: KeyedDisplay {
-  private struct State {
+  private struct State: ~Copyable {
     var keys = SpokenKeys()
     var content: SnapshotContent?
     /// The clock of the rotation when it was looked at last.

@@ -10,7 +10,7 @@ import Terminals
 
 /// Shows a live rotation on the whole screen of a terminal, and reads keys from it.
 package final class ScreenDisplay: KeyedDisplay {
-  private struct State {
+  private struct State: ~Copyable {
     var screen: Screen
     var view = ScreenState()
     /// The rotation as it was shown last.

@@ -5,7 +5,7 @@ import EventStream
 import Platform
 
 /// The stream of a running rotation, from the present to its end.
-struct FollowedStream {
+struct FollowedStream: ~Copyable {
   private let client: ControlClient
   private let clocks: any Clocks
   private let zones: (String) -> Zone?

@@ -5,7 +5,7 @@ import Platform
 package final class Line: Sendable {
   package typealias Connect = @Sendable () throws(ControlFailure) -> any Connection
 
-  private struct State {
+  private struct State: ~Copyable {
     var connection: (any Connection)?
     var isOver = false
   }

@@ -25,7 +25,7 @@ final class LiveWatch: Sendable {
     case failed(ControlFailure)
   }
 
-  private struct State {
+  private struct State: ~Copyable {
     var rotation: FollowedRotation?
     var timer: DeadlineTimer?
     var signals: Signals?

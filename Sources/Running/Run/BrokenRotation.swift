@@ -20,7 +20,7 @@ struct BrokenRotation {
   static let shortAbsence = Duration.seconds(8 * 3600)
 
   /// The rotation as far as anything is left of it; `nil`: it came to its end, or nothing is.
-  init?(_ wreckage: Wreckage, note: InstanceLock.LastNote?, zone: Zone) {
+  init?(_ wreckage: borrowing Wreckage, note: InstanceLock.LastNote?, zone: Zone) {
     let fold = wreckage.salvage.fold
     guard let session = Session(fold, above: wreckage.highest), !session.isFinished
     else { return nil }

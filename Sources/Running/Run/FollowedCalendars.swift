@@ -25,7 +25,7 @@ final class FollowedCalendars: CalendarLink {
     var failure: String?
   }
 
-  private struct State {
+  private struct State: ~Copyable {
     var pages: [Page]
     var tell: (@Sendable (CalendarEvent) -> Void)?
     var watches: [FileWatch] = []

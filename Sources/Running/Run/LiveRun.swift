@@ -9,7 +9,7 @@ import RoundRobin
 import Statistics
 
 /// A run on the real clock, or on one that goes so many times as fast.
-struct LiveRun {
+struct LiveRun: ~Copyable {
   /// How a live run ended.
   struct Outcome {
     var exitCode: ExitCode

@@ -86,7 +86,7 @@ struct LocalInstance {
   enum Remains {
     /// Nothing that could be taken up.
     case none
-    case broken(BrokenRotation)
+    indirect case broken(BrokenRotation)
     /// There may have been one that broke off, of which nothing can be known; why, in one line.
     case unknown(String)
   }

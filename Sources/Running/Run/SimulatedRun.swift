@@ -6,7 +6,7 @@ import Platform
 import Rotations
 
 /// A run on the simulated clock: the same records as live, as fast as they can be written.
-struct SimulatedRun {
+struct SimulatedRun: ~Copyable {
   let plan: RunPlan
   let options: RunOptions
 

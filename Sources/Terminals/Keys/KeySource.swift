@@ -6,7 +6,7 @@ import Platform
 ///
 /// All calls but the initializer are made on the queue given there.
 package final class KeySource: Sendable {
-  private struct State {
+  private struct State: ~Copyable {
     var reader = KeyReader()
     /// How often keys were read.
     var reads = 0

@@ -36,7 +36,7 @@ package enum ScreenStep<Outcome: Sendable>: Sendable {
 /// Everything happens on one serial queue, which sleeps until a key, a signal, or the time at which
 /// the picture changes by itself.
 package final class ScreenLoop<Content: ScreenContent>: Sendable {
-  private struct State {
+  private struct State: ~Copyable {
     var content: Content
     var outcome: Content.Outcome?
     /// What ends the program, and is to be raised again.

@@ -8,7 +8,7 @@ import Platform
 /// All calls but the initializer are made on the queue given there. The terminal is restored on
 /// every way out, by ``leave()`` or by ``Rescue``.
 package final class ScreenTerminal: Sendable {
-  private struct State {
+  private struct State: ~Copyable {
     var encoder: FrameEncoder
     var ink: Ink
     var reader = KeyReader()
