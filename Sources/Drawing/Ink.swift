@@ -33,10 +33,17 @@ package struct Ink: Sendable {
   /// The letter of a priority.
   package func priority(_ letter: Character) -> Style { Style(palette.priority(letter), .bold) }
 
-  /// A tag in its colour; one that nobody chose a colour for stands back.
-  package func style(ofTag name: String) -> Style {
-    guard let entry = tags[name], entry.color != .removed else { return label }
-    return Style(entry.color.color(on: palette.appearance))
+  /// A tag in its colour.
+  package func style(ofTag name: String) -> Style { Style(color(ofTag: name)) }
+
+  /// The colour of a tag; of none, if the name is empty.
+  package func color(ofTag name: String) -> Color {
+    tags.color(of: name, on: palette.appearance)
+  }
+
+  /// The colour of a task by its title and tags; where colours are few, that of all that runs.
+  package func color(ofTask title: String, tags names: [String]) -> Color {
+    mixes ? tags.color(ofTask: title, tags: names, on: palette.appearance) : palette.accent
   }
 
   // MARK: Signs
@@ -61,5 +68,5 @@ package struct Ink: Sendable {
   package var mixes: Bool { profile.depth >= .indexed256 }
 
   /// A colour that stands back behind what is selected.
-  func faint(_ color: Color) -> Color { mixes ? palette.softened(color, to: 0.55) : color }
+  package func faint(_ color: Color) -> Color { mixes ? palette.softened(color, to: 0.55) : color }
 }

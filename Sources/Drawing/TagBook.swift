@@ -39,6 +39,12 @@ package struct TagBook: Equatable, Sendable {
     (self[name]?.color ?? Self.unasked(name)).color(on: appearance)
   }
 
+  /// The colour of a task on a background: that of its first tag; without one its own, which its title
+  /// alone decides, so that it is the same in every picture, on every day and machine.
+  package func color(ofTask title: String, tags: [String], on appearance: Appearance?) -> Color {
+    tags.first.map { color(of: $0, on: appearance) } ?? Self.unasked(title).color(on: appearance)
+  }
+
   /// The entry of a name; a name that differs in capital letters only is the same tag.
   package subscript(_ name: String) -> Entry? {
     if let entry = entries.first(where: { $0.name == name }) { return entry }

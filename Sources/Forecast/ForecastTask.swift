@@ -2,6 +2,7 @@
 package struct ForecastTask: Equatable, Sendable {
   package var id: String
   package var title: String
+  package var tags: [String]
   /// When it joins, since the start; not negative.
   package var arrival: Duration
   /// How much work it is; more than nothing.
@@ -14,11 +15,12 @@ package struct ForecastTask: Equatable, Sendable {
   package var due: Duration?
 
   package init(
-    id: String, title: String, arrival: Duration = .zero, estimate: Duration,
+    id: String, title: String, tags: [String] = [], arrival: Duration = .zero, estimate: Duration,
     isAssumed: Bool = false, slice: Duration? = nil, due: Duration? = nil
   ) {
     self.id = id
     self.title = title
+    self.tags = tags
     self.arrival = arrival
     self.estimate = estimate
     self.isAssumed = isAssumed

@@ -134,6 +134,50 @@ import Thoroughness
     #expect(made.room(inRow: rows / 2) >= 5)
   }
 
+  @Test func `The round stands around the ring, a segment for each task`() {
+    let profile = TerminalProfile(depth: .none, glyphs: .ascii)
+    let ring = Ring(rows: 12, profile: profile, hasRound: true)
+    var grid = Grid(width: ring.columns, height: ring.rows)
+    ring.draw(
+      remaining: 0.5, color: Palette.dark.accent, round: [Palette.dark.accent, nil],
+      palette: .dark, into: &grid, x: 0, y: 0)
+    for (row, line) in grid.lines.enumerated() {
+      // Clockwise from the top: the right half is yet to come, the left one is over.
+      #expect(line.prefix(12).contains("o") == false, "\(row)")
+      #expect(line.dropFirst(12).contains("o") == (1..<12).contains(row) || row == 0, "\(row)")
+    }
+    #expect(grid.lines[6].hasPrefix(". ") && grid.lines[6].hasSuffix(" o"))
+  }
+
+  @Test func `A small ring has no round, and looks as without one`() {
+    let profile = TerminalProfile(depth: .trueColor, glyphs: .halfBlocks)
+    for (rows, hasRound) in [(7, false), (11, false), (12, true), (30, true)] {
+      let ring = Ring(rows: rows, profile: profile, hasRound: true)
+      #expect(ring.hasRound == hasRound)
+      #expect(
+        (ring.room(inRow: rows / 2) < Ring(rows: rows, profile: profile).room(inRow: rows / 2))
+          == hasRound)
+    }
+  }
+
+  @Test(arguments: GlyphLevel.allCases, ColorDepth.allCases)
+  func `Between two segments of the round something stays free`(
+    _ glyphs: GlyphLevel, _ depth: ColorDepth
+  ) {
+    func cells(_ round: [Color?]) -> Int {
+      let ring = Ring(
+        rows: 16, profile: TerminalProfile(depth: depth, glyphs: glyphs), hasRound: true)
+      var grid = Grid(width: ring.columns, height: ring.rows)
+      ring.draw(
+        remaining: 1, color: Color(0xFFFFFF), round: round, palette: .dark, into: &grid, x: 0,
+        y: 0)
+      return grid.cells.count { $0 != .blank }
+    }
+    let color = Color(0x56B4E9)
+    #expect(cells([]) < cells([color, color]))
+    #expect(cells(Array(repeating: color, count: 8)) <= cells([color]))
+  }
+
   @Test func `In one cell the ring shows quarters, and empty and full only when they are`() {
     let shares = [0, 0.01, 0.3, 0.5, 0.7, 0.98, 1]
     #expect(

@@ -32,7 +32,8 @@ PAGES = [
     ("find", "Finding a task", "`/` and a part of its name.", [], 0, ["Up", "/", Text("kan")]),
     ("keys", "The keys of the start page", "`?` wherever no task is typed.", [], 0, ["Up", "?"]),
     ("broken", "A rotation that broke off", "Its page comes before the start page.", [], 0, None),
-    ("slice", "A slice", "The time left, who is next, the time each task has had.", RUN, 7, []),
+    ("slice", "A slice", "The time left, who is next, the time each task has had, each in its "
+     "colour; around the ring the round, from the task that runs on.", RUN, 7, []),
     ("paused", "A pause", "Space goes on.", RUN, 5, ["Space"]),
     ("list", "The list over the ring", "For everything that needs a task: `g` go to, `l` look, `x` "
      "another is done, `e` edit, `N` note, `D` delete, `o` reopen. Arrows choose, typing filters, Tab "
@@ -43,7 +44,8 @@ PAGES = [
     ("break", "A break", "`d` says which task it completes.",
      [*RUN, "-q", "4m", "--break", "15m"], 6, []),
     ("checkin", "A check-in", "Any key says yes.", [*RUN, "-q", "4m", "--check-in", "15m"], 6, []),
-    ("summary", "The end of the day", "What was done; Enter goes on with more tasks.", RUN, 5,
+    ("summary", "The end of the day", "An arc for each task, as long as its share of the "
+     "time; Enter goes on with more tasks.", RUN, 5,
      ["d", "n", "q", "y"]),
 ]  # fmt: skip
 

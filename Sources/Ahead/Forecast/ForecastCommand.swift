@@ -80,7 +80,7 @@ package struct ForecastCommand: Subcommand {
 extension World {
   /// A forecast as people read it: drawn on a terminal, else in lines.
   fileprivate func text(of result: ForecastResult, _ presentation: Presentation) -> String {
-    let paper = paper(presentation)
+    let paper = paper(presentation, tags: TagBook(in: self))
     if let comparison = result.comparison {
       let table = ComparisonTable(
         forecast: result, comparison: comparison, ink: paper.ink, width: paper.width)

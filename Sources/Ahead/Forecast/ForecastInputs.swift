@@ -54,7 +54,7 @@ struct ForecastInputs {
       }
       let left = rest.flatMap { $0 > .zero ? $0 : nil }
       return ForecastTask(
-        id: item.id, title: item.title, arrival: max(.zero, terms.from ?? .zero),
+        id: item.id, title: item.title, tags: item.tags, arrival: max(.zero, terms.from ?? .zero),
         estimate: left ?? terms.slice ?? quantum, isAssumed: left == nil,
         slice: terms.slice,
         due: item.due.map { wall.position(of: wall.zone.instant(of: $0.end)) })

@@ -10,10 +10,6 @@ struct ForecastSheet {
   let ink: Ink
   let width: Int
 
-  /// The colours of the lanes, in turn.
-  private static let colors: [NamedColor] = [
-    .blue, .orange, .green, .pink, .sky, .red, .violet, .teal, .yellow, .brown, .lime,
-  ]
   /// The most cells that a title takes.
   private static let widestTitle = 30
 
@@ -70,7 +66,7 @@ struct ForecastSheet {
     }
     let tasks = schedule.tasks.indices.map { place in
       let (task, outcome) = (schedule.tasks[place], schedule.outcomes[place])
-      let color = Self.colors[place % Self.colors.count].color(on: ink.palette.appearance)
+      let color = ink.color(ofTask: task.title, tags: task.tags)
       return Entry(
         title: harmless(task.title), task: place,
         lane: Gantt.Lane(

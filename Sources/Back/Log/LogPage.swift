@@ -45,7 +45,7 @@ struct LogPage {
 
   // MARK: Entries
 
-  /// The hours, the mark of the tag, the title, the length, and how it ended.
+  /// The hours, the mark of the task, the title, the length, and how it ended.
   private func cells(of entry: DayLog.Entry) -> [TextLine] {
     guard case .slice(let turn) = entry.what else {
       let texts = [hours(of: entry), " ", Self.title(of: entry, ink), Self.length(of: entry), ""]
@@ -96,9 +96,9 @@ struct LogPage {
     }
   }
 
-  /// The colour of the first tag.
+  /// The colour of the task.
   private func mark(of turn: DayLog.Turn) -> Style {
-    Style(ink.color(ofTag: turn.task.tags.first ?? ""))
+    Style(ink.color(ofTask: turn.task.title, tags: turn.task.tags))
   }
 
   private static func ending(of turn: DayLog.Turn, _ ink: Ink) -> TextSpan {

@@ -2,7 +2,7 @@ import Drawing
 import EventStream
 import Statistics
 
-/// The colours of a report: tasks have that of their first tag, or, if nothing has a tag, their own.
+/// The colours of a report, which are those of the screens.
 struct ReportInks {
   /// How many tasks have a letter by which charts name them.
   static let keyed = 12
@@ -11,17 +11,16 @@ struct ReportInks {
   private let tasks: [String: PageInk]
   private let keys: [String: String]
 
-  /// The colours of what a review tells of; `tag` gives that of a tag.
-  init(_ review: Review, tag: (String) -> PageInk) {
+  /// The colours of what a review tells of, as a book of tags has them.
+  init(_ review: Review, _ book: TagBook) {
     var tags = ["": PageInk(.grey)]
-    for share in review.tags where !share.name.isEmpty { tags[share.name] = tag(share.name) }
+    for share in review.tags where !share.name.isEmpty {
+      tags[share.name] = PageInk { book.color(of: share.name, on: $0) }
+    }
     let cards = review.tasks.map(\.task)
-    let isTagged = cards.contains { !$0.tags.isEmpty }
-    let colors = NamedColor.allCases.filter { $0 != .grey }
     var tasks: [String: PageInk] = [:]
-    for (index, card) in cards.enumerated() {
-      let own = index < colors.count ? PageInk(colors[index]) : PageInk(.grey)
-      tasks[card.id] = isTagged ? tags[card.tags.first ?? ""] ?? PageInk(.grey) : own
+    for card in cards {
+      tasks[card.id] = PageInk { book.color(ofTask: card.title, tags: card.tags, on: $0) }
     }
     self.tags = tags
     self.tasks = tasks

@@ -12,10 +12,12 @@ package struct BarTable {
     package let style: Style
     /// Whether the bar stands back.
     package let isFaint: Bool
+    /// The colour of the bar; `nil`: that of all that runs.
+    package let color: Color?
 
     package init(
       lead: String = "", _ name: String, share: Double, facts: [TextSpan], style: Style = .plain,
-      isFaint: Bool = false
+      isFaint: Bool = false, color: Color? = nil
     ) {
       self.lead = lead
       self.name = name
@@ -23,6 +25,7 @@ package struct BarTable {
       self.facts = facts
       self.style = style
       self.isFaint = isFaint
+      self.color = color
     }
   }
 
@@ -75,9 +78,9 @@ package struct BarTable {
 
   private func cells(of row: Row, bar: Int) -> [TextLine] {
     var grid = Grid(width: bar, height: 1)
-    let accent = ink.palette.accent
+    let color = row.color ?? ink.palette.accent
     Bar(share: row.share, mark: mark).draw(
-      color: row.isFaint ? ink.palette.softened(accent) : accent, ink: ink, into: &grid, x: 0, y: 0,
+      color: row.isFaint ? ink.palette.softened(color) : color, ink: ink, into: &grid, x: 0, y: 0,
       width: bar)
     return [TextLine(row.lead, row.style), TextLine(row.name, row.style), grid.line(0)]
       + row.facts.map { TextLine([$0]) }

@@ -1,6 +1,7 @@
 /// The progress ring: full at the start of a slice, it empties against the clock.
 ///
-/// What remains is drawn clockwise from 12 o'clock. A ring is made once for a size and a terminal;
+/// What remains is drawn clockwise from 12 o'clock. Around it may stand the round, thin, with a segment
+/// for each task. A ring is made once for a size and a terminal;
 /// drawing it is then one pass over its pixels.
 package struct Ring: Sendable {
   /// The heights, in rows, at which a ring looks like one.
@@ -8,17 +9,25 @@ package struct Ring: Sendable {
 
   package let rows: Int
   package let profile: TerminalProfile
+  /// Whether the round stands around it.
+  package let hasRound: Bool
   private let pixels: RingPixels
 
+  /// The least height at which there is room for the round.
+  package static let leastRowsOfRound = 12
+
   /// A ring of some height (brought into ``heights``); it is twice as many columns wide.
-  package init(rows: Int, profile: TerminalProfile) {
+  package init(rows: Int, profile: TerminalProfile, hasRound: Bool = false) {
     self.rows = min(max(rows, Self.heights.lowerBound), Self.heights.upperBound)
     self.profile = profile
+    self.hasRound = hasRound && self.rows >= Self.leastRowsOfRound
+    let outline = Outline(rows: self.rows, hasRound: self.hasRound)
+    let round = self.hasRound ? Outline(roundOfRows: self.rows) : nil
     pixels =
       switch profile.glyphs {
-      case .halfBlocks: RingPixels(rows: self.rows, perCellAcross: 1, perCellDown: 2)
-      case .braille: RingPixels(rows: self.rows, perCellAcross: 2, perCellDown: 4)
-      case .ascii: RingPixels(rows: self.rows, perCellAcross: 1, perCellDown: 1)
+      case .halfBlocks: RingPixels(outline, round, perCellAcross: 1, perCellDown: 2)
+      case .braille: RingPixels(outline, round, perCellAcross: 2, perCellDown: 4)
+      case .ascii: RingPixels(outline, round, perCellAcross: 1, perCellDown: 1)
       }
   }
 
@@ -34,7 +43,7 @@ package struct Ring: Sendable {
   ///
   /// The text may stand in the middle of the ring and keeps a column away from it.
   package func room(inRow row: Int) -> Int {
-    let outline = Outline(rows: rows)
+    let outline = Outline(rows: rows, hasRound: hasRound)
     let upper = abs(Double(2 * row) - outline.center)
     let lower = abs(Double(2 * row + 2) - outline.center)
     let square = outline.inner * outline.inner - max(upper, lower) * max(upper, lower)
@@ -43,12 +52,15 @@ package struct Ring: Sendable {
 
   /// Draws the ring with its upper left corner at a cell; cells it does not touch stay as they are.
   ///
-  /// `remaining` is the share that is left, brought into 0 to 1.
+  /// `remaining` is the share that is left, brought into 0 to 1; `round` has the colours of the tasks of
+  /// the round, clockwise from the one that runs, and `nil` for those that had their turn.
   package func draw(
-    remaining: Double, color: Color, palette: Palette, into grid: inout Grid, x: Int, y: Int
+    remaining: Double, color: Color, round: [Color?] = [], palette: Palette,
+    into grid: inout Grid, x: Int, y: Int
   ) {
     let paint = RingPaint(
       remaining: remaining.isFinite ? min(max(remaining, 0), 1) : 0, color: color,
+      round: RoundPaint(colors: round, rows: rows, palette: palette, depth: profile.depth),
       palette: palette, depth: profile.depth)
     switch profile.glyphs {
     case .halfBlocks: drawHalfBlocks(paint, into: &grid, x: x, y: y)
@@ -60,6 +72,7 @@ package struct Ring: Sendable {
   private func drawHalfBlocks(_ paint: RingPaint, into grid: inout Grid, x: Int, y: Int) {
     var halves = HalfBlocks(width: columns, height: rows)
     for pixel in pixels.all { halves[pixel.x, pixel.y] = paint.halfBlock(pixel) }
+    for pixel in pixels.round { halves[pixel.x, pixel.y] = paint.round.halfBlock(pixel) }
     halves.draw(into: &grid, x: x, y: y)
   }
 
@@ -68,6 +81,11 @@ package struct Ring: Sendable {
     for pixel in pixels.all {
       guard let isLeft = paint.mark(pixel) else { continue }
       dots.set(x: pixel.x, y: pixel.y, isLeft ? paint.left : paint.gone, wins: isLeft)
+    }
+    for pixel in pixels.round where pixel.isOnMiddleLine {
+      guard let (style, isAhead) = paint.round.mark(pixel), isAhead || pixel.x % 2 == pixel.y % 2
+      else { continue }
+      dots.set(x: pixel.x, y: pixel.y, style, wins: false)
     }
     dots.draw(into: &grid, x: x, y: y)
   }
@@ -78,6 +96,10 @@ package struct Ring: Sendable {
       grid.put(
         isLeft ? "#" : ".", x: x + pixel.x, y: y + pixel.y, isLeft ? paint.left : paint.gone)
     }
+    for pixel in pixels.round where pixel.isOnMiddleLine {
+      guard let (style, isAhead) = paint.round.mark(pixel) else { continue }
+      grid.put(isAhead ? "o" : ".", x: x + pixel.x, y: y + pixel.y, style)
+    }
   }
 }
 
@@ -85,6 +107,7 @@ package struct Ring: Sendable {
 private struct RingPaint {
   let remaining: Double
   let color: Color
+  let round: RoundPaint
   let palette: Palette
   let depth: ColorDepth
 

@@ -24,10 +24,19 @@ struct RingPixels: Sendable {
 
   /// The pixels the ring covers, row by row.
   let all: [Pixel]
+  /// The pixels of the round around it.
+  let round: [Pixel]
 
-  /// The pixels of a ring `rows` cells high, with so many pixels to a cell.
-  init(rows: Int, perCellAcross: Int, perCellDown: Int) {
-    let outline = Outline(rows: rows)
+  /// The pixels of a ring, and of the round around it, with so many pixels to a cell.
+  init(_ outline: Outline, _ round: Outline?, perCellAcross: Int, perCellDown: Int) {
+    all = Self.pixels(outline, perCellAcross, perCellDown)
+    self.round = round.map { Self.pixels($0, perCellAcross, perCellDown) } ?? []
+  }
+
+  private static func pixels(
+    _ outline: Outline, _ perCellAcross: Int, _ perCellDown: Int
+  ) -> [Pixel] {
+    let rows = Int(outline.center)
     let width = 1 / Double(perCellAcross)
     let height = 2 / Double(perCellDown)
     var pixels: [Pixel] = []
@@ -45,7 +54,7 @@ struct RingPixels: Sendable {
             isOnMiddleLine: abs(distance - outline.middle) * 2 < max(width, height) * 1.05))
       }
     }
-    all = pixels
+    return pixels
   }
 
   /// The turns between the outermost corners of a pixel, which lies left or right of the middle.
@@ -75,10 +84,18 @@ struct Outline: Sendable {
   let outer: Double
   let inner: Double
 
-  init(rows: Int) {
+  /// Those of a ring so many cells high, which leaves room for the round if it has one.
+  init(rows: Int, hasRound: Bool = false) {
     center = Double(rows)
-    outer = center - 0.5
+    outer = center - (hasRound ? 2 : 0.5)
     inner = outer - (0.8 + 0.096 * center)
+  }
+
+  /// Those of the round around such a ring.
+  init(roundOfRows rows: Int) {
+    center = Double(rows)
+    outer = center - 0.2
+    inner = outer - 0.7
   }
 
   /// The radius half way between the circles.

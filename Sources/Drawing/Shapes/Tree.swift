@@ -24,10 +24,13 @@ package struct Tree: Sendable {
     /// How far it has grown, brought into 0 to 1.
     package var growth: Double
     package var isWithered: Bool
+    /// Whether it is paler than the others.
+    package var isFaint: Bool
 
-    package init(growth: Double, isWithered: Bool = false) {
+    package init(growth: Double, isWithered: Bool = false, isFaint: Bool = false) {
       self.growth = growth
       self.isWithered = isWithered
+      self.isFaint = isFaint
     }
   }
 
@@ -36,13 +39,15 @@ package struct Tree: Sendable {
   /// - Parameters:
   ///   - growth: How far it has grown, brought into 0 to 1.
   ///   - isWithered: Whether it has lost its leaves at that size.
+  ///   - isFaint: Whether it is paler than others.
   ///   - neighbours: The trees beside it, of which the last few are shown.
   ///   - palette: The colours around it.
   ///   - grid: What it is drawn into.
   ///   - x: The column of its left edge.
   ///   - y: The row of its upper edge.
   package func draw(
-    growth: Double, isWithered: Bool = false, beside neighbours: [Neighbour] = [],
+    growth: Double, isWithered: Bool = false, isFaint: Bool = false,
+    beside neighbours: [Neighbour] = [],
     palette: Palette, into grid: inout Grid, x: Int, y: Int
   ) {
     guard columns > 0, rows > 0 else { return }
@@ -51,6 +56,7 @@ package struct Tree: Sendable {
       columns: columns, rows: rows, perCellAcross: pixels.across, perCellDown: pixels.down)
     paint(neighbours, palette: palette, on: &canvas)
     var painter = painter(growth: growth, isWithered: isWithered, palette: palette)
+    if isFaint { painter.tints = painter.tints.faded(into: palette.background) }
     painter.hasNeighbours = hasRoom(for: neighbours, on: canvas)
     painter.paint(on: &canvas)
     switch profile.glyphs {
@@ -84,10 +90,14 @@ package struct Tree: Sendable {
     for index in neighbours.indices.suffix(Self.places.count) {
       let (place, zoom) = Self.places[index % Self.places.count]
       canvas.stand(at: place, zoom: zoom)
-      painter(
+      var painter = painter(
         growth: 0.25 + 0.75 * neighbours[index].growth, isWithered: neighbours[index].isWithered,
         palette: palette
-      ).inTheDistance(palette).paint(on: &canvas)
+      ).inTheDistance(palette)
+      if neighbours[index].isFaint {
+        painter.tints = painter.tints.faded(into: palette.background)
+      }
+      painter.paint(on: &canvas)
       canvas.stand(as: whole)
     }
   }

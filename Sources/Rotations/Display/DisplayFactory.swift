@@ -16,17 +16,20 @@ package struct DisplayFactory {
   package var greeting: String?
   /// What all work has earned, for the screen with the tree; `nil`: points are not shown.
   package var earnings: Earnings?
+  /// Finds out at the end how many days in a row had work; `nil`: the screen does not say.
+  package var streak: (@Sendable () -> Int)?
   /// Whether nothing is earned, so that every tree grows.
   package var isTrial = false
 
   package init(
     presentation: Presentation, announcements: Announcements, greeting: String? = nil,
-    earnings: Earnings? = nil, isTrial: Bool = false
+    earnings: Earnings? = nil, streak: (@Sendable () -> Int)? = nil, isTrial: Bool = false
   ) {
     self.presentation = presentation
     self.announcements = announcements
     self.greeting = greeting
     self.earnings = earnings
+    self.streak = streak
     self.isTrial = isTrial
   }
 
@@ -57,7 +60,7 @@ package struct DisplayFactory {
     func whole(_ shape: Screen.Shape) throws(SystemError) -> ScreenDisplay {
       try ScreenDisplay(
         stream, screen: screen(shape, ink), theme: presentation.theme, announcer: announcer,
-        queue: queue)
+        streak: streak, queue: queue)
     }
     do throws(SystemError) {
       switch kind(isOnOutput: isOnOutput, profile: profile, in: world.environment) {

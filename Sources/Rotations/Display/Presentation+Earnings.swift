@@ -1,5 +1,6 @@
-import Histories
+import CivilTime
 import Commands
+import Histories
 import Statistics
 import Terminals
 
@@ -11,6 +12,15 @@ extension Presentation {
     // A slice that runs is counted on the screen itself, as long as it lasts.
     let isOpen = history.slices.last.map { $0.ending == nil } ?? false
     return Earnings(of: history.slices.dropLast(isOpen ? 1 : 0))
+  }
+}
+
+extension World {
+  /// How many days in a row have had work, up to today, as the journals tell it.
+  package var streak: Int {
+    let zone = zone(named: nil) ?? .utc
+    let today = zone.local(now).date
+    return Experience(of: past().history, today: today, zone: zone).streakDays
   }
 }
 

@@ -31,17 +31,19 @@ package final class ScreenDisplay: KeyedDisplay {
   private let terminal: ScreenTerminal
   private let announcer: Announcer
   private let isAnimated: Bool
+  private let streak: (@Sendable () -> Int)?
   private let state: Confined<State>
 
   /// A display on `stream`; see ``ScreenTerminal``.
   package init(
     _ stream: StandardStream, screen: Screen, theme: Presentation.Theme, announcer: Announcer,
-    queue: DispatchQueue
+    streak: (@Sendable () -> Int)? = nil, queue: DispatchQueue
   ) throws(SystemError) {
     terminal = try ScreenTerminal(
       stream, ink: screen.ink, theme: theme, queue: queue)
     self.announcer = announcer
     isAnimated = screen.isAnimated
+    self.streak = streak
     state = Confined(State(screen: screen), to: queue)
   }
 
@@ -70,6 +72,9 @@ package final class ScreenDisplay: KeyedDisplay {
   {
     for record in records { state.value.view.take(record) }
     let content = content(of: rotation, after: records)
+    if case .ended = content.rotation.state, state.value.view.streak == nil {
+      state.value.view.streak = streak?()
+    }
     state.value.content = content
     state.value.now = now
     terminal.send(announcer.announce(records))

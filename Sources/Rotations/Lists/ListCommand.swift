@@ -1,5 +1,6 @@
 import CivilTime
 import Commands
+import Drawing
 import Histories
 import Options
 import Platform
@@ -55,7 +56,7 @@ package struct ListCommand: Subcommand {
     } else if shown.isEmpty {
       world.say(emptiness(of: items))
     } else {
-      let paper = world.paper(presentation)
+      let paper = world.paper(presentation, tags: TagBook(in: world))
       let table = ListTable(shown, efforts: efforts, now: now, ink: paper.ink)
       try world.print(table.lines(on: paper).text(on: paper))
     }

@@ -61,7 +61,7 @@ private struct ListRow {
     cells = [
       TextLine(item.isDone ? "x" : "", ink.label),
       TextLine([ink.priority(of: item) ?? TextSpan("")]),
-      TextLine(harmless(item.title), item.isDone ? ink.label : .plain),
+      TextLine(harmless(item.title), item.isDone ? ink.label : ink.title(of: item)),
       TextLine(harmless(labels.joined(separator: " ")), ink.label),
       TextLine(ListRow.time(of: item, words), isLate ? ink.warning.adding(.bold) : .plain),
       TextLine(ListRow.estimate(of: item, after: effort), ink.label),

@@ -10,12 +10,14 @@ struct Grove: Equatable, Sendable {
     let growth: Double
     /// Whether the slice was given up.
     let isWithered: Bool
+    /// Whether nobody said at the check-in to be there.
+    var isUnanswered = false
   }
 
   /// A plant of a slice that ended with this record.
   private struct Planting: Equatable {
     let seq: Int?
-    let plant: Plant
+    var plant: Plant
   }
 
   private var plantings: [Planting] = []
@@ -46,6 +48,7 @@ struct Grove: Equatable, Sendable {
     case .checkedIn(_, confirmed: false, _):
       earnings.focus -= last
       earnings.unanswered += last
+      if !plantings.isEmpty { plantings[plantings.count - 1].plant.isUnanswered = true }
       last = .zero
     default: break
     }

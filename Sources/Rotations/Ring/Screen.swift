@@ -122,9 +122,12 @@ package struct RingStore: Sendable {
 
   package init() {}
 
-  package mutating func ring(rows: Int, profile: TerminalProfile) -> Ring {
-    if let last, last.rows == rows, last.profile == profile { return last }
-    let ring = Ring(rows: rows, profile: profile)
+  package mutating func ring(rows: Int, profile: TerminalProfile, hasRound: Bool = false) -> Ring {
+    let hasRound = hasRound && rows >= Ring.leastRowsOfRound
+    if let last, last.rows == rows, last.profile == profile, last.hasRound == hasRound {
+      return last
+    }
+    let ring = Ring(rows: rows, profile: profile, hasRound: hasRound)
     last = ring
     return ring
   }

@@ -37,6 +37,8 @@ package struct ScreenState: Equatable, Sendable {
   package var trouble: String?
   /// How the task came to its slice.
   package var why: Fact.Why?
+  /// How many days in a row had work, today included; known at the end.
+  package var streak: Int?
   /// The trees of the slices that ended.
   var grove = Grove()
   /// How long the machine slept when that caused the pause.

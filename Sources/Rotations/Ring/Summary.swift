@@ -7,6 +7,7 @@ import Terminals
 /// The look back on a rotation: what was done, and how much time went where.
 package struct Summary: Sendable {
   package struct Line {
+    package let task: TaskItem
     package let title: String
     package let spent: Duration
     package let isDone: Bool
@@ -23,7 +24,8 @@ package struct Summary: Sendable {
     let open = content.rotation.ring.map { (member: $0, isDone: false) }
     lines = (done + open).map { task in
       Line(
-        title: status.title(task.member.task), spent: status.spent(task.member),
+        task: status.item(task.member.task), title: status.title(task.member.task),
+        spent: status.spent(task.member),
         isDone: task.isDone)
     }
   }

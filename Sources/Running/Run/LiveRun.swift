@@ -43,6 +43,7 @@ struct LiveRun: ~Copyable {
     let queue = DispatchQueue(label: "rota")
     let isLive = options.pace == .live
     let around = try services(queue)
+    let streak: (@Sendable () -> Int)? = isLive ? { @Sendable in world.streak } : nil
     let display =
       options.isDetached
       ? nil
@@ -51,7 +52,7 @@ struct LiveRun: ~Copyable {
         greeting: isLive ? options.announcements.reminder : nil,
         // A trial shows what it would earn, and earns nothing.
         earnings: isLive ? options.presentation.earnings(in: world) : Earnings(),
-        isTrial: !isLive
+        streak: streak, isTrial: !isLive
       ).display(in: world, queue: queue)
     var setup = LiveCoach.Setup(
       run: ScriptedSession(

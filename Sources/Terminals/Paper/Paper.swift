@@ -10,9 +10,11 @@ package struct Paper {
   /// on light backgrounds.
   package let ink: Ink
 
-  package init(width: Int?, profile: TerminalProfile, palette: Palette = .either) {
+  package init(
+    width: Int?, profile: TerminalProfile, palette: Palette = .either, tags: TagBook = TagBook([])
+  ) {
     self.width = width
-    ink = Ink(palette: palette, profile: profile)
+    ink = Ink(palette: palette, profile: profile, tags: tags)
   }
 }
 
@@ -20,7 +22,7 @@ extension World {
   /// What the standard output is, to somebody who has wishes, which are about terminals only.
   ///
   /// Where the cursor cannot be moved, and for whom it shall not be, there is nothing but text.
-  package func paper(_ presentation: Presentation) -> Paper {
+  package func paper(_ presentation: Presentation, tags: TagBook = TagBook([])) -> Paper {
     guard isTerminal(.output) else {
       return Paper(
         width: nil, profile: TerminalProfile(depth: .none, glyphs: .braille, movesCursor: false))
@@ -33,7 +35,7 @@ extension World {
     return Paper(
       width: columns, profile: profile,
       palette: presentation.theme == .auto
-        ? Palette(nil, depth: profile.depth) : presentation.ink(for: profile).palette)
+        ? Palette(nil, depth: profile.depth) : presentation.ink(for: profile).palette, tags: tags)
   }
 
   /// How many cells a line of the terminal at the standard output has.

@@ -1,17 +1,12 @@
+import CivilTime
 import Drawing
-import Ahead
-import Back
-import Calendars
-import Commands
-import Histories
-import Options
-import RotaCommands
-import Rotations
-import Running
-import Terminals
+import EventStream
 import RoundRobin
 import Tasks
 import Testing
+
+@testable import Rotations
+@testable import Terminals
 
 @Suite struct ScreenSummaryTests {
   private func day() throws -> ScreenDay {
@@ -30,19 +25,16 @@ import Testing
 
   @Test func `The look back has a bar for each task`() throws {
     let grid = Summary(try day().content).grid(
-      width: 50, height: 9,
+      width: 58, height: 6,
       ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)))
     #expect(
       grid.lines == [
         "Ended for today  09:00 to 11:30",
         "2 h 30 in 8 slices, 2 whole cycles, 2 tasks done",
-        "",
-        "done  Integration  ===------------------    10 min",
-        "done  Databases    ====-----------------    15 min",
-        "open  Mechanics    ==============-------    50 min",
-        "open  Analysis     =====================    1 h 15",
-        "",
-        "",
+        "done  Integration  ====-------------------------    10 min",
+        "done  Databases    ======-----------------------    15 min",
+        "open  Mechanics    ===================----------    50 min",
+        "open  Analysis     =============================    1 h 15",
       ])
   }
 
@@ -52,17 +44,92 @@ import Testing
     #expect(lines.contains { $0.hasSuffix("8 slices, 2 whole cycles") })
     #expect(lines.contains { $0.contains("hours in slices") })
     #expect(lines.contains { $0.contains("2 of 4 done") })
-    #expect(lines.contains { $0.hasSuffix("open  Analysis     ===========    1 h 15") })
+    #expect(lines.contains { $0.contains("= open  Analysis     ====") && $0.hasSuffix("1 h 15") })
   }
 
   @Test func `A small terminal shows as many tasks as it has rows`() throws {
     let items = (1...9).map { TaskItem(title: "Task \($0)") }
     let lines = try ScreenDay(items).at(.seconds(600)).after(.stop()).lines(40, 12)
-    #expect(lines[1] == " Ended for today  09:00 to 09:10")
-    #expect(lines[2] == " 10 min in 1 slice")
-    #expect(lines[3] == " open  Task 1  ==============    10 min")
-    #expect(lines[8] == " open  Task 6  --------------     0 min")
-    #expect(lines[9] == " 3 more")
+    #expect(lines[1].hasSuffix("Ended for today"))
+    #expect(lines[2].hasSuffix("  09:00 to 09:10"))
+    #expect(lines[3].hasSuffix("  # Task 1        10 min"))
+    #expect(lines[8].hasSuffix("  : Task 6         0 min"))
+    #expect(lines[9].hasSuffix("  3 more"))
+  }
+
+  @Test func `An arc of the ring is as long as the task's share of the time, in its colour`() throws
+  {
+    let ink = Ink(
+      palette: .dark, profile: TerminalProfile(depth: .trueColor, glyphs: .halfBlocks))
+    let day = try day()
+    let grid = picture(of: day, ink: ink)
+    let arcs = Summary(day.content).lines.map { line in
+      let color = ink.color(of: line.task)
+      return grid.cells.count { $0.style.foreground == color && $0.character != "━" }
+    }
+    // 10, 15, 50 and 75 minutes.
+    #expect(arcs[0] < arcs[2] && arcs[1] < arcs[2] && arcs[2] < arcs[3], "\(arcs)")
+  }
+
+  @Test(arguments: [(nil, false), (1, false), (2, true), (12, true)] as [(Int?, Bool)])
+  func `Days in a row are said from the second on`(_ streak: Int?, _ isSaid: Bool) throws {
+    for (width, height) in [(80, 24), (40, 12), (120, 40)] {
+      var state = ScreenState()
+      state.streak = streak
+      let lines = try picture(of: day(), state: state, width, height).lines
+      #expect(lines.contains { $0.hasSuffix("\(streak ?? 0) days in a row") } == isSaid)
+    }
+  }
+
+  @Test func `With a tree the trees of the day stand there, and what became of them is said`()
+    throws
+  {
+    var state = ScreenState()
+    for (index, content) in [
+      ended(.expired),
+      .checkedIn(TaskCard(id: "a", title: "A"), confirmed: false, waited: .seconds(60)),
+      ended(.skipped),
+    ].enumerated() {
+      state.take(
+        Record(
+          seq: index + 1, time: Timestamp(.epoch, in: .utc), at: .zero, rotation: "a", cycle: 1,
+          content: content))
+    }
+    #expect(state.grove.plants.map(\.isUnanswered) == [true, false])
+    for (width, height) in [(80, 24), (40, 12), (120, 40)] {
+      let lines = try picture(of: day(), .tree(.oak), state: state, width, height).lines
+      #expect(lines.contains { $0.contains("2 trees") }, "\(width)")
+    }
+  }
+
+  @Test(arguments: [(1, 1, 1), (4, 2, 2), (7, 3, 3), (60, 7, 3)])
+  func `All trees are seen if there is room, as large as can be`(
+    _ count: Int, _ across: Int, _ down: Int
+  ) {
+    let area = Rect(x: 0, y: 0, width: 28, height: 15)
+    #expect(GroveScene.arrangement(of: count, in: area) == (across, down))
+  }
+
+  @Test func `Without room for a tree there is none`() {
+    let area = Rect(x: 0, y: 0, width: 28, height: 4)
+    #expect(GroveScene.arrangement(of: 3, in: area) == (0, 0))
+  }
+
+  private func ended(_ reason: SliceEnd) -> Record.Content {
+    .sliceEnded(
+      TaskCard(id: "a", title: "A"), reason, spent: .seconds(60), length: .seconds(60),
+      credit: .zero)
+  }
+
+  private func picture(
+    of day: ScreenDay, _ shape: Screen.Shape = .ring, state: ScreenState = ScreenState(),
+    ink: Ink = Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)),
+    _ width: Int = 80, _ height: Int = 24
+  ) -> Grid {
+    var screen = Screen(ink: ink, shape: shape)
+    return screen.picture(
+      of: day.content, at: day.now, state: state, width: width, height: height
+    ).grid
   }
 
   @Test func `A day without anything done says so`() throws {

@@ -42,6 +42,27 @@ import Testing
     #expect(color != NamedColor.grey.color(on: .dark))
   }
 
+  @Test func `A task has the colour of its first tag, one without a tag a colour of its own`() {
+    let book = book("tag.exam = red\n")
+    let red = NamedColor.red.color(on: .dark)
+    func color(_ title: String, _ tags: [String] = []) -> Color {
+      book.color(ofTask: title, tags: tags, on: .dark)
+    }
+    #expect(color("Essay", ["exam", "home"]) == red)
+    #expect(color("Essay", ["home", "exam"]) == book.color(of: "home", on: .dark))
+    #expect(color("Essay") == TagBook().color(ofTask: "Essay", tags: [], on: .dark))
+    let grey = NamedColor.grey.color(on: .dark)
+    #expect((1...99).allSatisfy { color("Task \($0)") != grey })
+    #expect(Set((1...99).map { color("Task \($0)") }).count == NamedColor.allCases.count - 1)
+  }
+
+  @Test func `Where colours are few, tasks have that of all that runs`() {
+    for (depth, isOwn) in [(ColorDepth.ansi16, false), (.indexed256, true), (.trueColor, true)] {
+      let ink = Ink(palette: .dark, profile: TerminalProfile(depth: depth, glyphs: .halfBlocks))
+      #expect((ink.color(ofTask: "Essay", tags: ["Work"]) != Palette.dark.accent) == isOwn)
+    }
+  }
+
   @Test func `What has no tag is grey`() {
     #expect(book(nil).color(of: "", on: .dark) == NamedColor.grey.color(on: .dark))
   }

@@ -11,7 +11,7 @@ struct StatsDonut {
   func draw(into grid: inout Grid, in area: Rect) {
     let parts = view.shares.parts
     let donut = Donut(
-      parts: zip(parts, ink.colors(of: parts)).map { Donut.Part(share: $0.share, color: $1) },
+      parts: parts.map { Donut.Part(share: $0.share, color: ink.color(of: $0)) },
       selected: view.selected)
     let legendWidth = min(48, max(18, area.width / 2))
     guard

@@ -14,6 +14,8 @@ struct StatsRanking {
     let share: Double
     /// How many turns it had; `nil`: that is not counted.
     let slices: Int?
+    /// The colour of its bar; `nil`: that of all that runs.
+    var color: Color?
   }
 
   let view: StatsView
@@ -31,7 +33,8 @@ struct StatsRanking {
     return view.review.tasks.map { task in
       Row(
         name: harmless(task.task.title), focus: task.focus,
-        share: whole > .zero ? task.focus / whole : 0, slices: task.slices)
+        share: whole > .zero ? task.focus / whole : 0, slices: task.slices,
+        color: ink.color(ofTask: task.task.title, tags: task.task.tags))
     }
   }
 
@@ -75,7 +78,7 @@ struct StatsRanking {
             TextSpan(TimeText.spent(row.focus), style),
             TextSpan(width >= 50 ? StatsWords.percent(row.share) : "", ink.label),
             TextSpan(slices ?? "", ink.label),
-          ], style: style, isFaint: !isSelected)
+          ], style: style, isFaint: !isSelected, color: row.color)
       }, mark: longest > .zero ? equal / longest : nil, ink: ink)
   }
 }

@@ -8,8 +8,11 @@ package struct PageInk: Hashable, Sendable {
     self.dark = dark
   }
 
-  package init(_ name: NamedColor) {
-    self.init(light: name.color(on: .light), dark: name.color(on: .dark))
+  package init(_ name: NamedColor) { self.init { name.color(on: $0) } }
+
+  /// A colour that is known for both.
+  package init(_ color: (Appearance) -> Color) {
+    self.init(light: color(.light), dark: color(.dark))
   }
 
   /// What can be read on it: black or white, whichever differs more.

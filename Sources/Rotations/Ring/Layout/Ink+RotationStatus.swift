@@ -9,7 +9,8 @@ extension Ink {
   package func color(_ status: RotationStatus) -> Color {
     if status.paused != nil { return palette.paused }
     return switch status.state {
-    case .slice, .ready, .between, .waiting, .ended: palette.accent
+    case .slice: status.current.map { color(of: status.item($0)) } ?? palette.accent
+    case .ready, .between, .waiting, .ended: palette.accent
     case .checkIn, .rest: palette.rest
     case .commitment: palette.commitment
     }
@@ -19,6 +20,20 @@ extension Ink {
   package func shape(_ status: RotationStatus) -> Color {
     status.paused == nil || profile.depth < .indexed256
       ? color(status) : palette.softened(palette.paused)
+  }
+
+  /// The colours of the round, clockwise from the task that runs: faint, and none for
+  /// those that had their turn.
+  func round(_ status: RotationStatus) -> [Color?] {
+    let members = status.rotation.ring
+    let ahead = members.filter { !$0.hadTurn || $0.task == status.current }
+    let had = members.count - ahead.count
+    return ahead.map { faint(color(of: status.item($0.task))) } + Array(repeating: nil, count: had)
+  }
+
+  /// The title of a task in its colour.
+  func title(of task: Handle, _ status: RotationStatus) -> TextSpan {
+    TextSpan(status.title(task), title(of: status.item(task)))
   }
 
   /// The style of what runs.

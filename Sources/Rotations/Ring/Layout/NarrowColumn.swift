@@ -46,7 +46,7 @@ struct NarrowColumn {
       return status.nextWords.map { [TextLine($0, ink.label)] } ?? []
     }
     var lines = [TextLine("next", ink.label)]
-    lines += status.upcoming.prefix(2).map { TextLine(status.title($0.task), ink.text) }
+    lines += status.upcoming.prefix(2).map { TextLine([ink.title(of: $0.task, status)]) }
     let more = status.upcoming.count - 2
     if more > 0 { lines.append(TextLine("\(more) more", ink.label)) }
     return lines

@@ -133,18 +133,21 @@ struct Panel {
     guard let first = status.upcoming.first else {
       return status.nextWords.map { [labelled("next", $0, ink.label)] } ?? []
     }
-    var lines = [labelled("next", status.title(first.task) + left(first), ink.text)]
+    var line = labelled("next", "", ink.text)
+    line.spans += [ink.title(of: first.task, status), TextSpan(left(first), ink.text)]
     let others = status.upcoming.dropFirst()
-    guard !others.isEmpty else { return lines }
-    var named: [String] = []
+    guard !others.isEmpty else { return [line] }
+    var then = labelled("then", "", ink.text)
+    var named = 0
     for member in others.prefix(3) {
-      let title = status.title(member.task)
-      let text = (named + [title]).joined(separator: ink.separator)
-      if !named.isEmpty, TextWidth.of(text) > width - Panel.indent { break }
-      named.append(title)
+      let title = ink.title(of: member.task, status)
+      let gap = TextSpan(named > 0 ? ink.separator : "", ink.label)
+      if named > 0, then.width + TextWidth.of(gap.text + title.text) > width { break }
+      then.spans += [gap, title]
+      named += 1
     }
-    lines.append(labelled("then", named.joined(separator: ink.separator), ink.text))
-    let more = others.count - named.count
+    var lines = [line, then]
+    let more = others.count - named
     if more > 0 { lines.append(labelled("", "\(more) more", ink.label)) }
     return lines
   }

@@ -37,7 +37,7 @@ struct PickerScene {
   private func draw(
     _ row: TaskPicker.Row, isChosen: Bool, _ columns: Columns, into grid: inout Grid, in line: Rect
   ) {
-    let style = isChosen ? Style(ink.palette.accent, .bold) : row.isDone ? ink.label : ink.text
+    let style = (row.isDone ? ink.label : ink.title(of: row.item)).adding(isChosen ? .bold : [])
     if isChosen { grid.put(ink.isASCII ? ">" : "›", x: line.x, y: line.y, style) }
     let right = columns.text(of: facts(row))
     let width = line.width - 2 - TextWidth.of(right) - 2

@@ -7,7 +7,10 @@ extension Scene {
   /// The ring at the left, everything about the day at the right.
   package mutating func drawWide(in area: Rect, rings: inout RingStore) {
     let ringHeight = min(area.height - (area.height > 12 ? 2 : 1), 40)
-    guard let rows = Ring.rows(inWidth: (width - 8) * 45 / 100, height: ringHeight) else {
+    guard
+      let rows = Ring.rows(
+        inWidth: (width - 8) * (hasRound ? 48 : 45) / 100, height: ringHeight)
+    else {
       drawBar(in: area)
       return
     }
@@ -15,7 +18,7 @@ extension Scene {
     let panelWidth = min(64, area.maxX - area.x - 1 - 2 * rows - gap)
     let x = max(area.x + 1, (width - 2 * rows - gap - panelWidth) / 2)
     let y = area.y + 1 + max(0, (area.height - 1 - rows) / 2)
-    drawRing(rings.ring(rows: rows, profile: ink.profile), x: x, y: y)
+    drawRing(rings.ring(rows: rows, profile: ink.profile, hasRound: hasRound), x: x, y: y)
     panel(width: panelWidth).draw(
       into: &picture.grid,
       in: Rect(
@@ -27,7 +30,7 @@ extension Scene {
     let rows =
       Ring.rows(inWidth: area.width / 2, height: area.height) ?? Ring.heights.lowerBound
     let y = area.y + (area.height - rows) / 2
-    drawRing(rings.ring(rows: rows, profile: ink.profile), x: area.x, y: y)
+    drawRing(rings.ring(rows: rows, profile: ink.profile, hasRound: hasRound), x: area.x, y: y)
     let x = area.x + 2 * rows + 2
     drawColumn(in: Rect(x: x, y: area.y, width: area.maxX - x, height: area.height))
   }
@@ -37,7 +40,7 @@ extension Scene {
     let rows =
       Ring.rows(inWidth: area.width, height: area.height - min(8, area.height / 3))
       ?? Ring.heights.lowerBound
-    let ring = rings.ring(rows: rows, profile: ink.profile)
+    let ring = rings.ring(rows: rows, profile: ink.profile, hasRound: hasRound)
     drawRing(ring, x: area.x + (area.width - ring.columns) / 2, y: area.y)
     let y = area.y + rows + 1
     drawColumn(in: Rect(x: area.x, y: y, width: area.width, height: area.maxY - y))
@@ -54,10 +57,14 @@ extension Scene {
 
   // MARK: The ring
 
+  /// Whether there is a round to be shown around the ring.
+  private var hasRound: Bool { status.rotation.ring.count > 1 && !isOver }
+
   private mutating func drawRing(_ ring: Ring, x: Int, y: Int) {
     ring.draw(
       remaining: status.filled(isAnimated: isAnimated), color: ink.shape(status),
-      palette: ink.palette, into: &picture.grid, x: x, y: y)
+      round: ring.hasRound ? ink.round(status) : [], palette: ink.palette, into: &picture.grid,
+      x: x, y: y)
     let captions = status.captions
     let digits = status.shown.map { largeDigits($0, above: captions.count, in: ring) }
     let digitRows = digits?.height ?? 0

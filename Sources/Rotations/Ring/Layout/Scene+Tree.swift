@@ -80,7 +80,11 @@ extension Scene {
     let others = isGrowing ? state.grove.plants : state.grove.plants.dropLast()
     tree.draw(
       growth: growth, isWithered: last?.isWithered ?? false,
-      beside: others.map { Tree.Neighbour(growth: $0.growth, isWithered: $0.isWithered) },
+      isFaint: last?.isUnanswered ?? false,
+      beside: others.map {
+        Tree.Neighbour(
+          growth: $0.growth, isWithered: $0.isWithered, isFaint: $0.isUnanswered)
+      },
       palette: ink.palette, into: &picture.grid, x: area.x, y: area.y)
   }
 

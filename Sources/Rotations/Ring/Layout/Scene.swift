@@ -35,8 +35,12 @@ struct Scene {
     } else if let picker = state.picker, !isOver {
       PickerScene(picker: picker, status: status, ink: ink).draw(into: &picture.grid, in: area)
     } else if state.isSummaryOpen || isOver {
-      SummaryScene(summary: Summary(status.content), ink: ink)
-        .draw(into: &picture.grid, in: area, rings: &rings)
+      var summary = SummaryScene(
+        summary: Summary(status.content), ink: ink, streak: state.streak)
+      if case .tree(let kind) = shape {
+        summary.grove = GroveScene(kind: kind, plants: state.grove.plants, ink: ink)
+      }
+      summary.draw(into: &picture.grid, in: area)
     } else {
       drawBody(shape, in: area, rings: &rings)
     }

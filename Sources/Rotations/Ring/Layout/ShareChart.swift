@@ -10,6 +10,7 @@ struct ShareChart {
     let title: String
     let spent: Duration
     let isRunning: Bool
+    let color: Color
   }
 
   private let bars: [Bar]
@@ -35,7 +36,8 @@ struct ShareChart {
     bars = shown.map { member in
       Bar(
         title: status.title(member.task), spent: status.spent(member),
-        isRunning: status.state == .slice && member.task == status.current)
+        isRunning: status.state == .slice && member.task == status.current,
+        color: ink.color(of: status.item(member.task)))
     }
     hidden = ring.count - shown.count
     equal = status.equalShare
@@ -51,8 +53,9 @@ struct ShareChart {
         let style = bar.isRunning ? ink.text : ink.label
         return BarTable.Row(
           bar.title, share: longest > .zero ? bar.spent / longest : 0,
-          facts: [TextSpan(TimeText.spent(bar.spent), style)], style: style, isFaint: !bar.isRunning
-        )
+          facts: [TextSpan(TimeText.spent(bar.spent), style)], style: style,
+          isFaint: !bar.isRunning,
+          color: bar.color)
       }, mark: longest > .zero ? equal / longest : nil, ink: ink, least: 7)
     grid.put(
       table.lines(within: area.width), x: area.x, y: area.y, width: area.width,

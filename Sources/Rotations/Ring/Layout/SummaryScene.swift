@@ -7,81 +7,119 @@ extension Summary {
   /// A screen of its own.
   package func grid(width: Int, height: Int, ink: Ink) -> Grid {
     var grid = Grid(width: width, height: height)
-    var rings = RingStore()
-    let area = grid.bounds
-    SummaryScene(summary: self, ink: ink)
-      .draw(into: &grid, in: area, rings: &rings)
+    SummaryScene(summary: self, ink: ink).draw(into: &grid, in: grid.bounds)
     return grid
   }
 }
 
-/// The look back on a rotation as it is drawn: the ring of what is done, and a bar for each task.
+/// The look back on a rotation as it is drawn: a ring with an arc for each task, or the trees of its
+/// slices; beside it what was done.
 struct SummaryScene {
   let summary: Summary
   let ink: Ink
+  /// How many days in a row had work; `nil`: nobody knows.
+  var streak: Int?
+  /// The trees of today; `nil`: the screen has no trees.
+  var grove: GroveScene?
 
-  func draw(into grid: inout Grid, in area: Rect, rings: inout RingStore) {
-    let height = min(area.height - 2, 21)
-    guard area.width >= 60, height >= 11,
-      let rows = Ring.rows(inWidth: area.width * 2 / 5, height: height)
-    else {
+  func draw(into grid: inout Grid, in area: Rect) {
+    let rows = Donut.rows(inWidth: area.width * 2 / 5, height: min(area.height, 21))
+    guard let rows, area.width >= 36 else {
       let width = min(area.width, 76)
       let x = area.x + (area.width - width) / 2
       return drawPanel(
         isWhole: true, into: &grid,
         in: Rect(x: x, y: area.y, width: width, height: area.height))
     }
-    let gap = max(5, area.width / 20)
-    let width = min(72, area.width - 1 - 2 * rows - gap)
-    let x = area.x + max(1, (area.width - 2 * rows - gap - width) / 2)
-    let y = area.y + (area.height - rows) / 2
-    drawRing(rings.ring(rows: rows, profile: ink.profile), into: &grid, x: x, y: y)
+    let isWide = area.width >= 60
+    let gap = isWide ? max(5, area.width / 20) : 2
+    let width = min(72, area.width - (isWide ? 1 : 0) - 2 * rows - gap)
+    let x = area.x + max(isWide ? 1 : 0, (area.width - 2 * rows - gap - width) / 2)
+    let picture = Rect(
+      x: x, y: area.y + (area.height - rows) / 2, width: 2 * rows, height: rows)
+    if let grove, !grove.plants.isEmpty {
+      drawGrove(grove, into: &grid, in: picture)
+    } else {
+      drawRing(into: &grid, in: picture)
+    }
     drawPanel(
       isWhole: false, into: &grid,
-      in: Rect(x: x + 2 * rows + gap, y: area.y, width: width, height: area.height))
+      in: Rect(x: picture.maxX + gap, y: area.y, width: width, height: area.height))
   }
 
-  // MARK: The ring
+  // MARK: The picture
 
-  /// The share of the tasks that are done, and in it the time of all slices.
-  private func drawRing(_ ring: Ring, into grid: inout Grid, x: Int, y: Int) {
-    let done = summary.lines.count { $0.isDone }
-    let all = summary.lines.count
-    ring.draw(
-      remaining: all > 0 ? Double(done) / Double(all) : 0, color: ink.palette.accent,
-      palette: ink.palette, into: &grid, x: x, y: y)
+  /// An arc for each task that had time.
+  private var donut: Donut {
+    let total = summary.total
+    return Donut(
+      parts: summary.lines.map { line in
+        Donut.Part(
+          share: total > .zero ? line.spent / total : 0, color: ink.color(of: line.task))
+      })
+  }
+
+  private var doneWords: String {
+    "\(summary.lines.count { $0.isDone }) of \(summary.lines.count) done"
+  }
+
+  /// The arcs, and in them the time of all slices.
+  private func drawRing(into grid: inout Grid, in area: Rect) {
+    if summary.total > .zero {
+      donut.draw(rows: area.height, into: &grid, x: area.x, y: area.y, ink: ink)
+    }
     let minutes = summary.total.secondsRoundedDown / 60
     let text = minutes < 60 ? "\(minutes)" : TimeText.hours(summary.total)
-    let top = ring.rows / 2 - 3
+    let isTall = area.height >= 11
     let digits = Digits(
-      text, fittingWidth: ring.room(inRow: top), height: 5, glyphs: ink.profile.glyphs)
-    let captions = [
-      minutes < 60 ? "min in slices" : "hours in slices", "\(done) of \(all) done",
-    ]
-    var row = (ring.rows - digits.height - captions.count - 1) / 2
+      text, fittingWidth: Donut.room(inRow: area.height / 2 - (isTall ? 3 : 0), of: area.height),
+      height: area.height >= 17 ? 5 : isTall ? 3 : 1, glyphs: ink.profile.glyphs)
+    let unit = minutes < 60 ? "min" : "h"
+    let captions =
+      isTall
+      ? [[minutes < 60 ? "min in slices" : "hours in slices", unit], [doneWords]] : [[unit]]
+    let height = digits.height + captions.count + (isTall ? 1 : 0)
+    var row = (area.height - height + (isTall ? 0 : 1)) / 2
     digits.draw(
-      into: &grid, x: x + (ring.columns - digits.width) / 2, y: y + row, ink.strong)
-    row += digits.height + 1
-    for caption in captions {
-      let room = ring.room(inRow: row)
+      into: &grid, x: area.x + (area.width - digits.width) / 2, y: area.y + row, ink.strong)
+    row += digits.height + (isTall ? 1 : 0)
+    for forms in captions {
+      let room = Donut.room(inRow: row, of: area.height)
+      if let caption = forms.first(where: { TextWidth.of($0) <= room }) ?? forms.last {
+        let line = Rect(
+          x: area.x + (area.width - room) / 2, y: area.y + row, width: room, height: 1)
+        grid.put(caption, .center, in: line, ink.label, ellipsis: ink.ellipsis)
+      }
+      row += 1
+    }
+  }
+
+  /// The trees, and under them what became of them.
+  private func drawGrove(_ grove: GroveScene, into grid: inout Grid, in area: Rect) {
+    var captions = TextWidth.wrapped(grove.words, to: area.width, rows: area.height >= 11 ? 2 : 1)
+    if area.height >= 11 { captions.append("\(TimeText.spent(summary.total)), \(doneWords)") }
+    let trees = Rect(
+      x: area.x, y: area.y, width: area.width, height: area.height - captions.count)
+    grove.draw(into: &grid, in: trees)
+    for (offset, caption) in captions.enumerated() {
       grid.put(
         caption, .center,
-        in: Rect(x: x + (ring.columns - room) / 2, y: y + row, width: room, height: 1), ink.label,
+        in: Rect(x: area.x, y: trees.maxY + offset, width: area.width, height: 1), ink.label,
         ellipsis: ink.ellipsis)
-      row += 1
     }
   }
 
   // MARK: The tasks
 
-  /// How it ended and from when to when; beside a ring without what that says; and the tasks.
+  /// How it ended and from when to when; beside a picture without what that says; and the tasks.
   private func drawPanel(isWhole: Bool, into grid: inout Grid, in area: Rect) {
     let lines = summary.lines
-    let gap = area.height >= lines.count + 3 ? 1 : 0
-    let room = max(0, area.height - 2 - gap)
+    let head = head(isWhole: isWhole, width: area.width)
+    let gap = area.height >= lines.count + head.count + 1 ? 1 : 0
+    let room = max(0, area.height - head.count - gap)
     let shown = lines.count <= room ? lines : Array(lines.prefix(max(0, room - 1)))
     let hidden = lines.count - shown.count
-    let height = 2 + gap + shown.count + (hidden > 0 ? 1 : 0)
+    let height = head.count + gap + shown.count + (hidden > 0 ? 1 : 0)
     var row = Rect(
       x: area.x, y: area.y + max(0, (area.height - height) / (isWhole ? 3 : 2)),
       width: area.width, height: 1)
@@ -90,26 +128,53 @@ struct SummaryScene {
       line.draw(into: &grid, x: row.x, y: row.y, width: row.width, ellipsis: ink.ellipsis)
       row.y += 1
     }
-    put(
-      TextLine([
-        TextSpan(summary.title, ink.strong),
-        TextSpan("  " + summary.span, ink.label),
-      ]))
-    put(TextLine(isWhole ? summary.focus : summary.turns, ink.label))
+    head.forEach(put)
     row.y += gap
-    table(shown).lines(within: row.width).forEach(put)
+    let tasks =
+      row.width < 36
+      ? shown.enumerated().map { short($1, at: $0) }
+      : table(shown, isWhole: isWhole).lines(within: row.width)
+    tasks.forEach(put)
     if hidden > 0 { put(TextLine("\(hidden) more", ink.label)) }
   }
 
-  private func table(_ lines: [Summary.Line]) -> BarTable {
+  private func head(isWhole: Bool, width: Int) -> [TextLine] {
+    let title = TextSpan(summary.title, ink.strong)
+    let isNarrow = width < 36 && !isWhole
+    var lines =
+      isNarrow
+      ? [TextLine([title]), TextLine(summary.span, ink.label)]
+      : [TextLine([title, TextSpan("  " + summary.span, ink.label)])]
+    if !isNarrow { lines.append(TextLine(isWhole ? summary.focus : summary.turns, ink.label)) }
+    if let streak, streak > 1 {
+      lines.append(TextLine("\(streak.counting("day")) in a row", ink.done))
+    }
+    return lines
+  }
+
+  private func table(_ lines: [Summary.Line], isWhole: Bool) -> BarTable {
     let longest = summary.lines.map(\.spent).max() ?? .zero
+    let donut = donut
     return BarTable(
-      lines.map { line in
+      lines.enumerated().map { index, line in
         let style = line.isDone ? ink.text : ink.label
+        // Where colours do not tell whose arc it is, a pattern does.
+        let swatch =
+          isWhole || (ink.mixes && !ink.isASCII) ? "" : donut.swatch(index, ink: ink).text + " "
         return BarTable.Row(
-          lead: line.isDone ? "done  " : "open  ", line.title,
+          lead: swatch + (line.isDone ? "done  " : "open  "), line.title,
           share: longest > .zero ? line.spent / longest : 0,
-          facts: [TextSpan(TimeText.spent(line.spent), style)], style: style, isFaint: !line.isDone)
+          facts: [TextSpan(TimeText.spent(line.spent), style)], style: style,
+          isFaint: !line.isDone, color: ink.color(of: line.task))
       }, ink: ink, least: 8)
+  }
+
+  /// A task where there is room for its title and its time.
+  private func short(_ line: Summary.Line, at index: Int) -> TextLine {
+    let style = line.isDone ? ink.text : ink.label
+    let swatch = donut.swatch(index, ink: ink)
+    return TextLine(
+      [TextSpan(swatch.text + " ", swatch.style), TextSpan(line.title, style)],
+      end: TextSpan(TimeText.spent(line.spent), style))
   }
 }

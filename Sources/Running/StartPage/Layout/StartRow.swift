@@ -58,7 +58,8 @@ struct StartRow {
 
   private func drawBox(into grid: inout Grid, in row: Rect) {
     let isCommitment = line.item?.isCommitment == true
-    let color = isCommitment ? ink.palette.commitment : ink.palette.accent
+    let color =
+      isCommitment ? ink.palette.commitment : line.item.map(ink.color) ?? ink.palette.accent
     grid.put(
       box, x: row.x, y: row.y, isNew || !isTicked ? ink.label : Style(color), within: row)
   }
