@@ -116,6 +116,7 @@ picture: all
 	python3 Tests/Support/moving_picture.py $(PROGRAM)
 	python3 Tests/Support/stats_picture.py $(PROGRAM)
 	python3 Tests/Support/forecast_picture.py $(PROGRAM)
+	python3 Tests/Support/phone.py $(PROGRAM) --pictures docs
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)

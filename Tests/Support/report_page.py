@@ -11,87 +11,14 @@ what does a screen reader find. Without Chromium it says so, and nothing is chec
 import json
 import os
 import pathlib
-import shutil
 import subprocess
 import sys
 import tempfile
 import time
 
+from browser import Browser, chromium
+
 HOSTILE = '<img src=x onerror="window.hacked=1"> </script><script>window.hacked=1</script> @Study'
-
-
-class Browser:
-    """Chromium, told what to do over a pair of pipes (Chrome DevTools Protocol)."""
-
-    def __init__(self, program, folder):
-        command_read, self.commands = os.pipe()
-        self.answers, answer_write = os.pipe()
-        # The protocol wants these to be 3 and 4, whatever they are here.
-        high = [os.dup2(fd, number) for fd, number in ((command_read, 103), (answer_write, 104))]
-        shell = 'exec "$@" 3<&103 4>&104 103<&- 104>&-'
-        self.process = subprocess.Popen(
-            ["bash", "-c", shell, "bash", program, "--headless", "--no-sandbox", "--disable-gpu",
-             "--remote-debugging-pipe", f"--user-data-dir={folder}", "about:blank"],
-            pass_fds=high, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for fd in (command_read, answer_write, *high):
-            os.close(fd)
-        self.buffer = b""
-        self.number = 0
-        self.events = []
-        self.session = None
-        target = self.ask("Target.createTarget", url="about:blank")["targetId"]
-        self.session = self.ask("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        for domain in ("Page", "Network", "Runtime", "Log", "DOM", "Accessibility"):
-            self.ask(f"{domain}.enable")
-
-    def message(self):
-        while b"\0" not in self.buffer:
-            chunk = os.read(self.answers, 1 << 16)
-            if not chunk:
-                sys.exit("Chromium is gone")
-            self.buffer += chunk
-        message, self.buffer = self.buffer.split(b"\0", 1)
-        return json.loads(message)
-
-    def ask(self, method, **parameters):
-        self.number += 1
-        request = {"id": self.number, "method": method, "params": parameters}
-        if self.session:
-            request["sessionId"] = self.session
-        os.write(self.commands, json.dumps(request).encode() + b"\0")
-        while True:
-            message = self.message()
-            if message.get("id") == self.number:
-                if "error" in message:
-                    sys.exit(f"{method}: {message['error']}")
-                return message["result"]
-            self.events.append(message)
-
-    def open(self, path):
-        self.events.clear()
-        self.ask("Page.navigate", url=pathlib.Path(path).as_uri())
-        while not any(event.get("method") == "Page.loadEventFired" for event in self.events):
-            self.events.append(self.message())
-
-    def value(self, expression):
-        result = self.ask("Runtime.evaluate", expression=expression, returnByValue=True)
-        if "exceptionDetails" in result:
-            sys.exit(f"{expression}: {result['exceptionDetails']}")
-        return result["result"].get("value")
-
-    def size(self, width, height, dark=False):
-        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height,
-                 deviceScaleFactor=1, mobile=width < 600)
-        self.ask("Emulation.setEmulatedMedia", features=[
-            {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}])
-
-    def count(self, method):
-        return [event["params"] for event in self.events if event.get("method") == method]
-
-    def close(self):
-        self.session = None
-        self.ask("Browser.close")
-        self.process.wait(10)
 
 
 passed = failed = 0
@@ -201,8 +128,7 @@ def check_without_script(browser, page):
 
 def main():
     rota = os.path.abspath(sys.argv[1])
-    chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    if not chromium:
+    if not chromium():
         print("skipped: chromium is not installed")
         return 0
     here = pathlib.Path(__file__).parent
@@ -223,7 +149,7 @@ def main():
         page = f"{folder}/report.html"
         subprocess.run([rota, "report", "--from", "2026-10-01", "--to", "2026-11-01", "--html",
                         page], check=True, stderr=subprocess.DEVNULL)
-        browser = Browser(chromium, f"{folder}/chromium")
+        browser = Browser(f"{folder}/chromium")
         browser.size(1280, 800)
         check_loading(browser, page)
         check_sorting(browser)
