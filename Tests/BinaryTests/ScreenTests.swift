@@ -44,7 +44,8 @@ import Testing
   static let switches = [
     ("\u{1B}[?1049h", "\u{1B}[?1049l"), ("\u{1B}[?25l", "\u{1B}[?25h"),
     ("\u{1B}[?2004h", "\u{1B}[?2004l"), ("\u{1B}[?2026h", "\u{1B}[?2026l"),
-    ("\u{1B}[22;0t", "\u{1B}[23;0t"),
+    ("\u{1B}[22;0t", "\u{1B}[23;0t"), ("\u{1B}[?1000h", "\u{1B}[?1000l"),
+    ("\u{1B}[?1006h", "\u{1B}[?1006l"),
   ]
 
   /// What is still on, by the bytes that were drawn.

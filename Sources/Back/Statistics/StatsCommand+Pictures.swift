@@ -31,7 +31,7 @@ extension StatsCommand {
     try rethrowing(
       ScreenLoop(
         StatsContent(state: state, book: book, screen: StatsScreen(ink: ink)), ink: ink,
-        theme: options.presentation.theme
+        presentation: options.presentation
       ).run()
     ) { (error: SystemError) in Failure.control("the screen cannot be drawn: \(error)") }
     return .success

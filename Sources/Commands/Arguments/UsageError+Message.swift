@@ -67,6 +67,9 @@ extension UsageError: CustomStringConvertible {
     case .unknownColor(let option, let found, let names):
       "\(option): '\(found)' is not a colour; choose \(names.listed(with: "or")), "
         + "or write it as in \(option.set(to: "#0072b2"))"
+    case .unusableKey(let option, let found):
+      "\(option): '\(found)' is not a key; give one character, space or tab, as in "
+        + option.set(to: "x")
     case .unusableTag(let found):
       "'\(found)' cannot be a tag; a tag is one word, as in: rota tags add Reading"
     case .unknownTag(let found, let nearest):

@@ -56,6 +56,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case ofOneRotation(option: String)
   /// A value with control characters, which the settings have no place for.
   case unwritable(option: String, found: String, example: String)
+  /// What is no key that can be chosen.
+  case unusableKey(option: String, found: String)
   /// Not a colour.
   case unknownColor(option: String, found: String, names: [String])
   /// Nothing that a tag can be called.

@@ -4,6 +4,8 @@ package struct Grid: Equatable, Sendable {
   package let height: Int
   /// All cells, row by row from the top left.
   package private(set) var cells: [Cell]
+  /// What can be clicked.
+  package internal(set) var spots: [Spot] = []
 
   /// A blank grid; negative sizes count as 0.
   package init(width: Int, height: Int) {

@@ -108,6 +108,7 @@ package struct BarChart: Equatable, Sendable {
     let bar = bars[index]
     let color = color(of: index, ink)
     let x = columns.x(of: index)
+    grid.mark(Rect(x: x, y: plot.y, width: columns.bar, height: plot.height), .item(index))
     var height = rows(bar.value, of: plot.height)
     // What is there at all is to be seen.
     if bar.value > 0 { height = max(height, 1 / 8) }

@@ -2,10 +2,13 @@
 package struct TextSpan: Equatable, Sendable {
   package let text: String
   package let style: Style
+  /// What a click on it stands for; `nil`: nothing.
+  package let target: Spot.Target?
 
-  package init(_ text: String, _ style: Style = .plain) {
+  package init(_ text: String, _ style: Style = .plain, _ target: Spot.Target? = nil) {
     self.text = text
     self.style = style
+    self.target = target
   }
 }
 
@@ -68,7 +71,11 @@ package struct TextLine: Equatable, Sendable {
       let left = area.maxX - column
       // A span that just fits is cut as well if another one has no room for a beginning.
       let text = TextWidth.truncated(span.text, to: left, ellipsis: ellipsis)
+      let start = column
       column = grid.put(text, x: column, y: y, span.style, within: area)
+      if let target = span.target {
+        grid.mark(Rect(x: start, y: y, width: column - start, height: 1), target)
+      }
       if text != span.text || (!isLast && column >= area.maxX) { return }
     }
   }

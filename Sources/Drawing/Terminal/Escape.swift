@@ -26,6 +26,10 @@ package enum Escape {
   package static let enableBracketedPaste = csi + "?2004h"
   package static let disableBracketedPaste = csi + "?2004l"
 
+  /// Clicks and the wheel are told (modes 1000 and 1006), movements are not.
+  package static let enableMouse = csi + "?1000h" + csi + "?1006h"
+  package static let disableMouse = csi + "?1006l" + csi + "?1000l"
+
   // MARK: Cursor
 
   /// To a column and a row, both counted from 0.

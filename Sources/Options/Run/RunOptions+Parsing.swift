@@ -73,7 +73,8 @@ extension Presentation {
       color: try arguments.choice(.color, of: Presentation.Color.self) ?? .auto,
       theme: try arguments.choice(.theme, of: Presentation.Theme.self) ?? .auto,
       isASCII: arguments.state(of: .ascii) ?? false,
-      isAnimated: !(arguments.state(of: .noAnimation) ?? false))
+      isAnimated: !(arguments.state(of: .noAnimation) ?? false),
+      hasMouse: !(arguments.state(of: .noMouse) ?? false))
   }
 }
 

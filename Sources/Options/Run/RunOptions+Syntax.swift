@@ -42,6 +42,7 @@ extension Option {
   package static let count = Option("count", .value("up|down", example: "up"))
   static let dndReminder = Option("dnd-reminder")
   package static let noAnimation = Option("no-animation")
+  package static let noMouse = Option("no-mouse")
   package static let bell = Option("bell", .toggle)
   package static let notify = Option(
     "notify", .value("auto|always|never|desktop|terminal", example: "never"))
@@ -147,10 +148,16 @@ extension RunOptions {
       OptionRow(
         [
           .tree: "which tree grows", .count: "count time up or down (down)",
-          .ascii: "draw with ASCII characters only", .noAnimation: "draw once a second at most",
+          .noAnimation: "draw once a second at most",
+          .noMouse: "leave clicks and the wheel to the terminal",
         ],
-        summary: "how to draw it"),
-      .colors,
+        summary: "how to draw"),
+      OptionRow(
+        [
+          .color: "when to use colours (auto)", .theme: "which background to draw for (auto)",
+          .ascii: "draw with ASCII characters only",
+        ],
+        summary: "colours"),
       OptionRow(
         [
           .notify: "where to announce switches (auto)",

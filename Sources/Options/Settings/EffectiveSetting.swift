@@ -1,6 +1,7 @@
 import Commands
 import Drawing
 import JSONLines
+import Terminals
 
 /// The value that a rotation would use for one key, and its source.
 package struct EffectiveSetting: Equatable, Sendable {
@@ -19,6 +20,10 @@ extension Settings {
     }
     if case .option(let option) = key {
       return EffectiveSetting(key: key, value: option.standard, source: nil)
+    }
+    if case .key(let name) = key {
+      let usual = KeyChoices.usual.first { $0.key == name }?.value
+      return EffectiveSetting(key: key, value: usual, source: nil)
     }
     return EffectiveSetting(key: key, value: nil, source: nil)
   }

@@ -34,6 +34,11 @@ extension SettingKey {
         throw .unknownColor(option: spelling, found: value, names: TagColor.names)
       }
       return value
+    case .key:
+      guard KeyChoices.key(named: value) != nil else {
+        throw .unusableKey(option: spelling, found: value)
+      }
+      return value
     }
   }
 }

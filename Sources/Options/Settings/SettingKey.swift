@@ -1,4 +1,5 @@
 import Commands
+import Terminals
 
 /// A key that can be set for all rotations.
 package enum SettingKey: Hashable, Sendable {
@@ -8,6 +9,8 @@ package enum SettingKey: Hashable, Sendable {
   case calendar(String)
   /// The colour of a tag.
   case tag(String)
+  /// The key of the ring that does something.
+  case key(String)
 }
 
 extension SettingKey {
@@ -23,6 +26,7 @@ extension SettingKey {
 
   private static let calendarPrefix = "calendar."
   private static let tagPrefix = "tag."
+  private static let keyPrefix = "key."
 
   /// The key of a text as it stands in the file: `quantum`, `calendar.uni`, `tag.exam`.
   package init(_ text: String) throws(UsageError) {
@@ -32,10 +36,16 @@ extension SettingKey {
       self = .calendar(name)
     } else if let name = text.name(behind: Self.tagPrefix) {
       self = .tag(name)
+    } else if let name = text.name(behind: Self.keyPrefix) {
+      guard KeyChoices.names.contains(name) else {
+        let names = KeyChoices.names.map { Self.keyPrefix + $0 }
+        throw .unknownSetting(found: text, nearest: nearestName(to: text, among: names))
+      }
+      self = .key(name)
     } else if Self.ofOneRotation.contains(where: { $0.name == text }) {
       throw .ofOneRotation(option: "--\(text)")
     } else {
-      let named = [Self.calendarPrefix + "NAME", Self.tagPrefix + "NAME"]
+      let named = [Self.calendarPrefix + "NAME", Self.tagPrefix + "NAME", Self.keyPrefix + "NAME"]
       let names = text.contains(".") ? named : Self.options.map(\.name) + named
       throw .unknownSetting(found: text, nearest: nearestName(to: text, among: names))
     }
@@ -47,6 +57,7 @@ extension SettingKey {
     case .option(let option): option.name
     case .calendar(let name): Self.calendarPrefix + name
     case .tag(let name): Self.tagPrefix + name
+    case .key(let name): Self.keyPrefix + name
     }
   }
 
@@ -56,6 +67,7 @@ extension SettingKey {
     case .option(let option): option.isSwitch ? "yes" : option.exampleValue
     case .calendar: "~/calendars/uni.ics"
     case .tag: "blue"
+    case .key: "x"
     }
   }
 }

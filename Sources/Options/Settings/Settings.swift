@@ -74,6 +74,14 @@ package struct Settings: Equatable, Sendable {
     }
   }
 
+  /// The keys of the ring that are chosen.
+  package var keys: KeyChoices {
+    KeyChoices(
+      all.reduce(into: [:]) { keys, setting in
+        if case .key(let name) = setting.key { keys[name] = keys[name] ?? setting.value }
+      })
+  }
+
   // MARK: Reading
 
   private mutating func readVariables(in world: some World) {

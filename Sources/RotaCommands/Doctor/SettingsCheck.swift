@@ -2,6 +2,7 @@ import CivilTime
 import Commands
 import Options
 import Platform
+import Rotations
 import Terminals
 
 /// Whether all that is set can be used.
@@ -13,10 +14,23 @@ struct SettingsCheck: Check {
     if !settings.faults.isEmpty {
       return settings.faults.map { .doubtful($0.description, cure: cure(for: $0.place)) }
     }
+    let conflicts = settings.keys.conflicts(among: KeyMap.bindings(isGuest: false))
+    if !conflicts.isEmpty {
+      let taken = KeyMap.bindings(isGuest: false, settings.keys).map(\.name)
+      let free = "zyvwcfijmrtsk".map(String.init).first { !taken.contains($0) } ?? "z"
+      return conflicts.map { finding($0, free: free) }
+    }
     let path = world.directories.settings
     guard world.isFile(path) else { return [.fine("\(path) does not exist; the defaults apply")] }
     let count = settings.all.count { if case .file = $0.source { true } else { false } }
     return [.fine("\(path) sets \(count.counting("thing"))")]
+  }
+
+  /// That two things would have the same key.
+  private func finding(_ conflict: KeyChoices.Conflict, free: String) -> Finding {
+    .doubtful(
+      "the key \(conflict.key) does '\(conflict.owner)', and '\(conflict.loser)' has none",
+      cure: "rota config key.\(conflict.loser) \(free)")
   }
 
   private func cure(for place: SettingsFault.Place) -> String {

@@ -56,11 +56,13 @@ package struct DisplayFactory {
     let stream: StandardStream = isOnOutput ? .output : .error
     let profile = presentation.profile(in: world.environment)
     let announcer = Announcer(announcements, environment: world.environment)
-    let ink = presentation.ink(for: profile, tags: TagBook(in: world))
+    let settings = Settings(in: world)
+    let keys = settings.keys
+    let ink = presentation.ink(for: profile, tags: TagBook(settings))
     func whole(_ shape: Screen.Shape) throws(SystemError) -> ScreenDisplay {
       try ScreenDisplay(
-        stream, screen: screen(shape, ink), theme: presentation.theme, announcer: announcer,
-        streak: streak, queue: queue)
+        stream, screen: screen(shape, ink), presentation: presentation, announcer: announcer,
+        keys: keys, streak: streak, queue: queue)
     }
     do throws(SystemError) {
       switch kind(isOnOutput: isOnOutput, profile: profile, in: world.environment) {
@@ -68,10 +70,10 @@ package struct DisplayFactory {
         return nil
       case .plain:
         return try PlainDisplay(
-          stream, glyphs: profile.glyphs, announcer: announcer, queue: queue)
+          stream, glyphs: profile.glyphs, announcer: announcer, keys: keys, queue: queue)
       case .line:
         return try LineDisplay(
-          stream, screen: screen(.ring, ink), announcer: announcer, queue: queue)
+          stream, screen: screen(.ring, ink), announcer: announcer, keys: keys, queue: queue)
       case .ring: return try whole(.ring)
       case .bar: return try whole(.bar)
       case .tree: return try whole(.tree(tree.kind))

@@ -25,16 +25,19 @@ final class LineDisplay: KeyedDisplay {
   private let source: KeySource?
   private let stream: StandardStream
   private let announcer: Announcer
+  private let keys: KeyChoices
   private let isAnimated: Bool
   private let state: Confined<State>
 
   init(
-    _ stream: StandardStream, screen: Screen, announcer: Announcer, queue: DispatchQueue
+    _ stream: StandardStream, screen: Screen, announcer: Announcer, keys: KeyChoices,
+    queue: DispatchQueue
   ) throws(SystemError) {
     sink = try TerminalSink(stream, glyphs: screen.ink.profile.glyphs, queue: queue)
     source = KeySource(beside: stream, queue: queue)
     self.stream = stream
     self.announcer = announcer
+    self.keys = keys
     isAnimated = screen.isAnimated
     let encoder = FrameEncoder(depth: screen.ink.profile.depth, glyphs: screen.ink.profile.glyphs)
     state = Confined(State(screen: screen, encoder: encoder), to: queue)
@@ -51,7 +54,7 @@ final class LineDisplay: KeyedDisplay {
     state.value.perform = perform
     state.value.refresh = refresh
     state.value.leave = leave
-    state.value.keys = SpokenKeys(isGuest: leave != nil)
+    state.value.keys = SpokenKeys(isGuest: leave != nil, keys)
     source?.attach { [weak self] in self?.press($0) }
   }
 

@@ -23,14 +23,17 @@ final class PlainDisplay: KeyedDisplay {
   private let sink: TerminalSink
   private let source: KeySource?
   private let announcer: Announcer
+  private let keys: KeyChoices
   private let state: Confined<State>
 
   init(
-    _ stream: StandardStream, glyphs: GlyphLevel, announcer: Announcer, queue: DispatchQueue
+    _ stream: StandardStream, glyphs: GlyphLevel, announcer: Announcer, keys: KeyChoices,
+    queue: DispatchQueue
   ) throws(SystemError) {
     sink = try TerminalSink(stream, glyphs: glyphs, queue: queue)
     source = KeySource(beside: stream, queue: queue)
     self.announcer = announcer
+    self.keys = keys
     state = Confined(State(), to: queue)
   }
 
@@ -45,7 +48,7 @@ final class PlainDisplay: KeyedDisplay {
     state.value.perform = perform
     state.value.refresh = refresh
     state.value.leave = leave
-    state.value.keys = SpokenKeys(isGuest: leave != nil)
+    state.value.keys = SpokenKeys(isGuest: leave != nil, keys)
     source?.attach { [weak self] in self?.press($0) }
   }
 

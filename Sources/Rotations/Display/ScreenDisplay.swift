@@ -36,15 +36,18 @@ package final class ScreenDisplay: KeyedDisplay {
 
   /// A display on `stream`; see ``ScreenTerminal``.
   package init(
-    _ stream: StandardStream, screen: Screen, theme: Presentation.Theme, announcer: Announcer,
-    streak: (@Sendable () -> Int)? = nil, queue: DispatchQueue
+    _ stream: StandardStream, screen: Screen, presentation: Presentation, announcer: Announcer,
+    keys: KeyChoices = KeyChoices(), streak: (@Sendable () -> Int)? = nil, queue: DispatchQueue
   ) throws(SystemError) {
     terminal = try ScreenTerminal(
-      stream, ink: screen.ink, theme: theme, queue: queue)
+      stream, ink: screen.ink, theme: presentation.theme, hasMouse: presentation.hasMouse,
+      queue: queue)
     self.announcer = announcer
     isAnimated = screen.isAnimated
     self.streak = streak
-    state = Confined(State(screen: screen), to: queue)
+    var view = ScreenState()
+    view.keys = keys
+    state = Confined(State(screen: screen, view: view), to: queue)
   }
 
   /// Says who carries out what keys ask for, and who lets the picture be drawn again; on the queue.

@@ -9,9 +9,10 @@ import Terminals
 package struct SpokenKeys: Sendable {
   package private(set) var state: ScreenState
 
-  package init(isGuest: Bool = false) {
+  package init(isGuest: Bool = false, _ keys: KeyChoices = KeyChoices()) {
     state = ScreenState()
     state.isGuest = isGuest
+    state.keys = keys
   }
 
   /// Does what a key stands for.
@@ -73,7 +74,7 @@ package struct SpokenKeys: Sendable {
 
   /// Every key in a sentence.
   private var help: [String] {
-    KeyMap.bindings(isGuest: state.isGuest).filter { !$0.isRare }.map {
+    state.bindings.filter { !$0.isRare }.map {
       "\($0.name): \($0.sentence)."
     } + ["Enter: how things stand.", "In a list, arrows or typing choose, Escape leaves."]
   }

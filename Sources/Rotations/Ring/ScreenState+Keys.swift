@@ -30,7 +30,14 @@ extension ScreenState {
       isSummaryOpen = false
       return []
     }
-    switch KeyMap.bindings(isGuest: isGuest).lazy.compactMap({ $0.meanings[key] }).first {
+    if case .item(let number) = key {
+      let open = status.rotation.ring + status.rotation.coming
+      if let task = open.first(where: { $0.task.index == number })?.task {
+        picker = TaskPicker(.go, task: task)
+      }
+      return []
+    }
+    switch bindings.lazy.compactMap({ $0.meanings[key] }).first {
     case .command(let line):
       // At a check-in any key says that somebody is there, and none pauses.
       let isQuestion = status.state == .checkIn && status.paused == nil

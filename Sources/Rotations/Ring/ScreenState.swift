@@ -1,5 +1,6 @@
 import EventStream
 import RoundRobin
+import Terminals
 
 /// What the screen shows besides the rotation: what is open, and what was just said.
 ///
@@ -20,6 +21,8 @@ package struct ScreenState: Equatable, Sendable {
 
   /// Whether the rotation runs in another process: whoever leaves does not end it.
   package var isGuest = false
+  /// The keys that a person chose.
+  package var keys = KeyChoices()
   package var isHelpOpen = false
   /// The line that is being typed.
   package var prompt: Prompt?
@@ -45,6 +48,12 @@ package struct ScreenState: Equatable, Sendable {
   package var asleep: Duration?
 
   package init() {}
+
+  /// All keys and what they do.
+  var bindings: [KeyBinding<KeyMeaning>] { KeyMap.bindings(isGuest: isGuest, keys) }
+
+  /// The name of the key that pauses and goes on.
+  var pauseKey: String { bindings.first?.name ?? "space" }
 
   /// Whether something is typed, chosen or asked about at the bottom.
   var isAsking: Bool { prompt != nil || picker != nil || minutes != nil || asksToEnd }

@@ -22,6 +22,7 @@ package struct WatchCommand: Subcommand {
           OptionRow(.count, summary: "count time up or down (down)"),
           OptionRow(.ascii, summary: "draw with ASCII characters only"),
           OptionRow(.noAnimation, summary: "draw once a second at most"),
+          OptionRow(.noMouse, summary: "leave the mouse to the terminal"),
           .colors,
           OptionRow(.notify, summary: "alerts (never)"),
           OptionRow(.bell, summary: "ring the bell at every switch (off)"),

@@ -109,7 +109,7 @@ extension RunCommand {
       rotation: rotation, now: world.now, zone: plan.session.wall.zone)
     let ink = options.presentation.ink(for: options.presentation.profile(in: world.environment))
     let loop = try rethrowing(
-      ScreenLoop(RecoveryPage(question: question), ink: ink, theme: options.presentation.theme),
+      ScreenLoop(RecoveryPage(question: question), ink: ink, presentation: options.presentation),
       as: Failure.output)
     switch loop.run() {
     case .takeUp: return .takeUp

@@ -25,8 +25,8 @@ package struct Dial: Equatable, Sendable {
   /// Does what a key stands for while the dial is turned.
   mutating func press(_ key: Key) {
     switch key {
-    case .left, .character("-"): turn(by: -1)
-    case .right, .character("+"), .character("="): turn(by: 1)
+    case .left, .wheelDown, .character("-"): turn(by: -1)
+    case .right, .wheelUp, .character("+"), .character("="): turn(by: 1)
     case .shiftLeft, .pageDown: turnToMultiple(isUp: false)
     case .shiftRight, .pageUp: turnToMultiple(isUp: true)
     case .home: turn(to: limits.lowerBound)
@@ -35,7 +35,7 @@ package struct Dial: Equatable, Sendable {
     case .character(let character):
       if character.isASCII, let digit = character.wholeNumberValue { type(digit) }
     case .enter, .escape, .tab, .up, .down, .altUp, .altDown, .wordLeft, .wordRight, .control,
-      .paste:
+      .paste, .click, .item:
       break
     }
   }

@@ -13,6 +13,7 @@ extension StartPage {
       isHelpOpen = false
       if key.closesHelp { return [] }
     }
+    if case .item(let number) = key { return click(number) }
     if finder != nil { return find(key) }
     if case .line(let index) = place, lines[index].editor != nil { return type(key, in: index) }
     let meaning = StartKeys.bindings.lazy.compactMap { $0.meanings[key] }.first
@@ -34,9 +35,27 @@ extension StartPage {
     return []
   }
 
+  /// Goes to what was clicked; a second click on a task begins to change it.
+  private mutating func click(_ number: Int) -> [StartEffect] {
+    if case .line(let index) = place, lines[index].editor?.text.isEmpty == false { return [] }
+    let clicked: Place =
+      switch number {
+      case Self.sliceSpot: .slice
+      case Self.restSpot: .rest
+      default: .line(min(number, lastLine))
+      }
+    if clicked == place, case .line(let index) = place, index != lastLine { return enter() }
+    slice.settle()
+    rest.settle()
+    finder = nil
+    place = clicked
+    return []
+  }
+
   private mutating func turn(_ key: Key) {
     switch place {
-    case .line: break
+    case .line:
+      if key == .wheelUp { move(by: -1) } else if key == .wheelDown { move(by: 1) }
     case .slice: slice.press(key)
     case .rest: rest.press(key)
     }
@@ -83,8 +102,8 @@ extension StartPage {
     case .escape where isNew && lines[index].isBlank: return [.leave]
     case .escape: lines[index].cancel()
     case .control("l"): return [.redraw]
-    case .up where isNew: move(by: -1)
-    case .down where isNew: move(by: 1)
+    case .up where isNew, .wheelUp where isNew: move(by: -1)
+    case .down where isNew, .wheelDown where isNew: move(by: 1)
     case .tab where isNew: jump()
     case .character("?") where isNew && lines[index].isBlank: isHelpOpen = true
     default: lines[index].type(key)
@@ -114,8 +133,8 @@ extension StartPage {
   private mutating func find(_ key: Key) -> [StartEffect] {
     switch key {
     case .escape, .enter: finder = nil
-    case .up: move(by: -1)
-    case .down: move(by: 1)
+    case .up, .wheelUp: move(by: -1)
+    case .down, .wheelDown: move(by: 1)
     case .control("l"): return [.redraw]
     default:
       finder?.press(key)

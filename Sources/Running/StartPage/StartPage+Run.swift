@@ -46,7 +46,7 @@ extension StartPage {
     let content = StartContent(
       page: page, screen: StartScreen(ink: ink), zone: zone, clocks: SystemClocks(), files: files)
     let loop = try rethrowing(
-      ScreenLoop(content, ink: ink, theme: options.presentation.theme), as: Failure.output)
+      ScreenLoop(content, ink: ink, presentation: options.presentation), as: Failure.output)
     switch loop.run() {
     case .start(let ids, let page):
       files.keep(page.dials, besides: options.rules)

@@ -20,6 +20,10 @@ package struct StartPage: Equatable, Sendable {
     case line(Int)
   }
 
+  /// The numbers of the dials among what can be clicked; lines have their index.
+  static let sliceSpot = -1
+  static let restSpot = -2
+
   /// The minutes of a slice, and of a break, where 0 is none.
   package static let sliceLimits = 1...60
   package static let restLimits = 0...30

@@ -6,7 +6,7 @@ import Drawing
 /// missing from the help.
 package struct KeyBinding<Meaning: Sendable>: Sendable {
   /// How the keys are written in the help.
-  package let name: String
+  package private(set) var name: String
   /// What they do, in a word or two.
   package let help: String
   /// What they do, in half a sentence.
@@ -16,9 +16,11 @@ package struct KeyBinding<Meaning: Sendable>: Sendable {
   /// Whether a small help may leave it out.
   package private(set) var isRare = false
   /// What they do, as the bottom line says it; `nil`: it is not there.
-  package let hint: KeyHint?
+  package private(set) var hint: KeyHint?
   /// What each key asks for.
-  package let meanings: [Key: Meaning]
+  package private(set) var meanings: [Key: Meaning]
+  /// What the settings call it.
+  package private(set) var setting: String
 
   /// - Parameters:
   ///   - name: How the keys are written.
@@ -33,7 +35,8 @@ package struct KeyBinding<Meaning: Sendable>: Sendable {
     self.name = name
     self.help = help
     sentence = help
-    self.hint = hint.map { KeyHint(name, $0, rank: rank) }
+    setting = String(help.map { $0 == " " ? "-" : $0 })
+    self.hint = hint.map { [setting] in KeyHint(name, $0, rank: rank, setting: setting) }
     self.meanings = meanings
   }
 
@@ -53,6 +56,28 @@ extension KeyBinding {
   package func saying(_ sentence: String) -> KeyBinding {
     var binding = self
     binding.sentence = sentence
+    return binding
+  }
+
+  /// The keys with another name in the settings.
+  package func set(by setting: String) -> KeyBinding {
+    var binding = self
+    binding.setting = setting
+    binding.hint?.setting = setting
+    return binding
+  }
+
+  /// What they do, with other keys.
+  func with(_ meanings: [Key: Meaning], name: String) -> KeyBinding {
+    var binding = self
+    binding.meanings = meanings
+    binding.name = name
+    binding.hint =
+      meanings.isEmpty
+      ? nil
+      : hint.map {
+        KeyHint(name, $0.meaning, rank: $0.rank, setting: $0.setting)
+      }
     return binding
   }
 

@@ -23,6 +23,9 @@ enum KeySequences {
 
   /// The key of `ESC [ parameters final`; nil if it is none that has a meaning here.
   static func key(parameters: [UInt8], final: UInt8) -> Key? {
+    if parameters.first == UInt8(ascii: "<") {
+      return mouse(parameters.dropFirst(), isPressed: final == UInt8(ascii: "M"))
+    }
     let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) }
     let modifier = numbers.count > 1 ? numbers[1] ?? 1 : 1
@@ -37,6 +40,20 @@ enum KeySequences {
     case 4, 8: return .end
     case 5: return .pageUp
     case 6: return .pageDown
+    default: return nil
+    }
+  }
+
+  /// What the mouse did, as `button;column;row` counted from 1; nil if that has no meaning here.
+  private static func mouse(_ parameters: ArraySlice<UInt8>, isPressed: Bool) -> Key? {
+    let numbers = parameters.split(separator: UInt8(ascii: ";")).compactMap {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    guard isPressed, numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }
+    switch numbers[0] {
+    case 0: return .click(x: numbers[1] - 1, y: numbers[2] - 1)
+    case 64: return .wheelUp
+    case 65: return .wheelDown
     default: return nil
     }
   }

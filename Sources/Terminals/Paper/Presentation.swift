@@ -54,10 +54,13 @@ package struct Presentation: Hashable, Sendable {
   package var isASCII: Bool
   /// Whether anything moves more than once a second.
   package var isAnimated: Bool
+  /// Whether clicks and the wheel mean something, and are not left to the terminal.
+  package var hasMouse: Bool
 
   package init(
     display: Display? = nil, tree: Tree.Kind = .oak, count: Count = .down, color: Color = .auto,
-    theme: Theme = .auto, isASCII: Bool = false, isAnimated: Bool = true
+    theme: Theme = .auto, isASCII: Bool = false, isAnimated: Bool = true,
+    hasMouse: Bool = true
   ) {
     self.display = display
     self.tree = tree
@@ -66,6 +69,7 @@ package struct Presentation: Hashable, Sendable {
     self.theme = theme
     self.isASCII = isASCII
     self.isAnimated = isAnimated
+    self.hasMouse = hasMouse
   }
 }
 

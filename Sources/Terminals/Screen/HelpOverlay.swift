@@ -67,8 +67,9 @@ package struct HelpOverlay {
       for group in groups {
         grid.put(group.title, x: x, y: y, Style(ink.palette.accent, .bold))
         for (offset, row) in group.rows.enumerated() {
-          let key = TextSpan(TextWidth.padded(row.key, to: keys + 2), ink.strong)
-          TextLine([key, TextSpan(row.meaning, ink.text)]).draw(
+          let key = TextSpan(
+            TextWidth.padded(row.key, to: keys + 2), ink.strong, .key(row.key))
+          TextLine([key, TextSpan(row.meaning, ink.text, .key(row.key))]).draw(
             into: &grid, x: x, y: y + offset + 1, width: width, ellipsis: ink.ellipsis)
         }
         y += group.height + 1
@@ -89,7 +90,12 @@ package struct HelpOverlay {
     let gap = area.width >= 48 ? 10 : 2
     let columns = [short.prefix(rows), short.dropFirst(rows)].map { keys in
       TextTable(
-        rows: keys.map { [TextLine($0.key, ink.strong), TextLine($0.meaning, ink.label)] }
+        rows: keys.map {
+          [
+            TextLine([TextSpan($0.key, ink.strong, .key($0.key))]),
+            TextLine([TextSpan($0.meaning, ink.label, .key($0.key))]),
+          ]
+        }
       ).lines()
     }
     let widths = columns.map { $0.map(\.width).max() ?? 0 }

@@ -6,11 +6,14 @@ package struct KeyHint: Equatable, Sendable {
   package let meaning: String
   /// The greater, the sooner it is left out.
   package let rank: Int
+  /// What the settings call it; empty: it cannot be set.
+  package var setting: String
 
-  package init(_ key: String, _ meaning: String, rank: Int = 0) {
+  package init(_ key: String, _ meaning: String, rank: Int = 0, setting: String = "") {
     self.key = key
     self.meaning = meaning
     self.rank = rank
+    self.setting = setting
   }
 
   package var width: Int { TextWidth.of(key) + 1 + TextWidth.of(meaning) }
@@ -39,8 +42,8 @@ package enum KeyBar {
     let room = width - spans.reduce(0) { $0 + TextWidth.of($1.text) }
     for (index, hint) in fitting(hints, width: room).enumerated() {
       if index > 0 { spans.append(TextSpan(gap, ink.label)) }
-      spans.append(TextSpan(hint.key, ink.strong))
-      spans.append(TextSpan(" " + hint.meaning, ink.label))
+      spans.append(TextSpan(hint.key, ink.strong, .key(hint.key)))
+      spans.append(TextSpan(" " + hint.meaning, ink.label, .key(hint.key)))
     }
     return TextLine(spans)
   }

@@ -55,10 +55,12 @@ package final class ScreenLoop<Content: ScreenContent>: Sendable {
 
   /// A loop on the standard output; it fails when no thread can be had for the terminal.
   package init(
-    _ content: Content, ink: Ink, theme: Presentation.Theme, clocks: any Clocks = SystemClocks()
+    _ content: Content, ink: Ink, presentation: Presentation,
+    clocks: any Clocks = SystemClocks()
   ) throws(SystemError) {
     queue = DispatchQueue(label: "screen")
-    terminal = try ScreenTerminal(.output, ink: ink, theme: theme, queue: queue)
+    terminal = try ScreenTerminal(
+      .output, ink: ink, theme: presentation.theme, hasMouse: presentation.hasMouse, queue: queue)
     self.clocks = clocks
     state = Confined(State(content: content), to: queue)
   }

@@ -28,26 +28,30 @@ package final class ScreenTerminal: Sendable {
     Escape.pushWindowTitle + Escape.enterAlternateScreen + Escape.clearScreen + Escape.hideCursor
     + Escape.enableBracketedPaste
   private static let leaveEscapes =
-    Escape.endSynchronizedOutput + Escape.resetStyle + Escape.disableBracketedPaste
+    Escape.endSynchronizedOutput + Escape.resetStyle + Escape.disableMouse
+    + Escape.disableBracketedPaste
     + Escape.showCursor + Escape.leaveAlternateScreen + Escape.popWindowTitle
 
   private let queue: DispatchQueue
   private let terminal: Terminal
   private let sink: TerminalSink
+  private let hasMouse: Bool
   private let state: Confined<State>
 
   /// The terminal behind `stream`; keys are read from the standard input if it is a terminal, else
   /// from the terminal that is drawn on.
   ///
-  /// With the theme `auto` the terminal is asked for its background. It fails when no thread can be
+  /// Clicks on what a picture marks are the keys that it names. With the theme `auto` the terminal is asked for its background. It fails when no thread can be
   /// had for the terminal.
   package init(
-    _ stream: StandardStream, ink: Ink, theme: Presentation.Theme, queue: DispatchQueue
+    _ stream: StandardStream, ink: Ink, theme: Presentation.Theme, hasMouse: Bool,
+    queue: DispatchQueue
   ) throws(SystemError) {
     let input: StandardStream = Terminal.isTerminal(StandardStream.input.rawValue) ? .input : stream
     terminal = Terminal(input: input.rawValue, output: stream.rawValue)
     sink = try TerminalSink(stream, glyphs: ink.profile.glyphs, queue: queue)
     self.queue = queue
+    self.hasMouse = hasMouse
     // Without colours nothing depends on the background.
     let hasAsked = theme != .auto || ink.profile.depth == .none
     let encoder = FrameEncoder(depth: ink.profile.depth, glyphs: ink.profile.glyphs)
@@ -86,7 +90,7 @@ package final class ScreenTerminal: Sendable {
     state.value.isOnScreen = true
     state.value.drawn = nil
     state.value.title = ""
-    sink.offer(Self.enterEscapes)
+    sink.offer(Self.enterEscapes + (hasMouse ? Escape.enableMouse : ""))
     if state.value.input == nil {
       state.value.input = KeyInput(terminal, queue: queue) { [weak self] in self?.take($0) }
     }
@@ -156,12 +160,25 @@ package final class ScreenTerminal: Sendable {
   private func take(_ event: KeyInput.Event) {
     switch event {
     case .bytes(let bytes):
-      for key in state.value.reader.read(bytes) { state.value.onKey?(key) }
+      for key in state.value.reader.read(bytes) { press(key) }
       state.value.reads += 1
       if state.value.reader.isUndecided { settle(after: state.value.reads) }
     case .ended:
       state.value.input = nil
       state.value.onEnd?()
+    }
+  }
+
+  /// Tells of a key, and of a click what it stands for.
+  private func press(_ key: Key) {
+    guard case .click(let x, let y) = key else {
+      state.value.onKey?(key)
+      return
+    }
+    switch state.value.drawn?.target(x: x, y: y) {
+    case .key(let name): Key(named: name).map { state.value.onKey?($0) }
+    case .item(let number): state.value.onKey?(.item(number))
+    case nil: break
     }
   }
 

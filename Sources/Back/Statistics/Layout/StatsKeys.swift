@@ -34,7 +34,8 @@ enum StatsKeys {
       ]),
     KeyBinding("tab", "next chart", hint: "chart", rank: 3, [.tab: .nextChart]),
     KeyBinding(
-      "up/down", "select", hint: "select", rank: 6, [.up: .select(-1), .down: .select(1)]),
+      "up/down", "select", hint: "select", rank: 6,
+      [.up: .select(-1), .down: .select(1), .wheelUp: .select(-1), .wheelDown: .select(1)]),
     KeyBinding(
       "PgUp/PgDn", "select further",
       [

@@ -53,6 +53,9 @@ struct StatsRanking {
     let lines = table(rows, in: area.width).lines(within: area.width)
     grid.put(
       lines[shown], x: area.x, y: area.y, width: area.width, step: step, ellipsis: ink.ellipsis)
+    for (row, index) in shown.enumerated() {
+      grid.mark(Rect(x: area.x, y: area.y + row * step, width: area.width, height: 1), .item(index))
+    }
     guard hasCaption else { return }
     let hidden = rows.count - shown.count
     let y = area.y + min(shown.count * step, height) + (step == 1 ? 1 : 0)

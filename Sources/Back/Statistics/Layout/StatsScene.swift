@@ -66,7 +66,9 @@ struct StatsScene {
         TextSpan("  looking back", ink.label),
       ]), row: 0)
     var x = frame.margin + frame.room - width
-    for chart in charts {
+    for (index, chart) in charts.enumerated() {
+      grid.mark(
+        Rect(x: x, y: 0, width: TextWidth.of(chart.rawValue), height: 1), .item(-1 - index))
       let isOpen = chart == state.chart
       grid.put(
         chart.rawValue, x: x, y: 0,

@@ -11,6 +11,10 @@ extension StatsScreenState {
       isHelpOpen = false
       if key.closesHelp { return nil }
     }
+    if case .item(let number) = key {
+      click(number, in: &book)
+      return nil
+    }
     switch StatsKeys.bindings.lazy.compactMap({ $0.meanings[key] }).first {
     case .move(let step): move(by: step, in: book)
     case .home: goHome()
@@ -25,6 +29,18 @@ extension StatsScreenState {
     case nil: break
     }
     return nil
+  }
+
+  /// Opens a tab, which has a number below zero, or selects a bar or a row; a second click looks closer.
+  private mutating func click(_ number: Int, in book: inout StatsBook) {
+    if number < 0 {
+      let charts = StatsChart.allCases
+      for _ in charts where chart != charts[min(-1 - number, charts.count - 1)] { turn(in: book) }
+    } else if StatsView(self, in: &book).selected == number {
+      open(in: &book)
+    } else {
+      choice = number
+    }
   }
 
   // MARK: Through time

@@ -2,7 +2,7 @@ import Drawing
 import Terminals
 
 /// What a key asks for while no line is typed and no question is open.
-enum KeyMeaning: Equatable, Sendable {
+package enum KeyMeaning: Equatable, Sendable {
   /// A line of the command language.
   case command(String)
   /// A line that is typed.
@@ -22,11 +22,15 @@ enum KeyMeaning: Equatable, Sendable {
 }
 
 /// The keys of the running screen.
-enum KeyMap {
-  /// All keys; a guest watches a rotation that runs in another process.
-  static func bindings(isGuest: Bool) -> [KeyBinding<KeyMeaning>] {
-    slice + tasks + KeyBinding.group("Mistakes", mistakes)
-      + KeyBinding.group("Screen", [.help(.help), .redraw(.redraw)] + (isGuest ? guest : host))
+package enum KeyMap {
+  /// All keys, some of which a person may have chosen; a guest watches a rotation that runs in another
+  /// process.
+  package static func bindings(
+    isGuest: Bool, _ choices: KeyChoices = KeyChoices()
+  ) -> [KeyBinding<KeyMeaning>] {
+    choices.applied(
+      to: slice + tasks + KeyBinding.group("Mistakes", mistakes)
+        + KeyBinding.group("Screen", [.help(.help), .redraw(.redraw)] + (isGuest ? guest : host)))
   }
 
   /// What marks on the screen mean.
@@ -47,7 +51,7 @@ enum KeyMap {
       KeyBinding("n", "skip", hint: "skip", rank: 3, characters: "n", .command("skip"))
         .saying("skip; its turn comes again"),
       KeyBinding("+", "5 min", hint: "5 min", rank: 6, characters: "+=", .command("extend 5m"))
-        .saying("5 minutes more for it"),
+        .saying("5 minutes more for it").set(by: "extend"),
       KeyBinding("b", "back", characters: "bB", .back)
         .saying("back, or finish the thought"),
       KeyBinding("P", "paused ago", characters: "P", .pausedAgo)

@@ -41,8 +41,9 @@ package struct MinutesChoice: Equatable, Sendable {
   /// Takes an arrow, or a digit with which one of the answers begins.
   mutating func press(_ key: Key) {
     switch key {
-    case .left, .down, .character("-"): place = max(0, place - 1)
-    case .right, .up, .character("+"), .tab: place = min(minutes.count - 1, place + 1)
+    case .item(let index): place = min(index, minutes.count - 1)
+    case .left, .down, .wheelDown, .character("-"): place = max(0, place - 1)
+    case .right, .up, .wheelUp, .character("+"), .tab: place = min(minutes.count - 1, place + 1)
     case .character(let digit):
       place = minutes.firstIndex { "\($0)".first == digit } ?? place
     default: break

@@ -52,6 +52,12 @@ package struct TaskPicker: Equatable, Sendable {
     }
   }
 
+  /// The list with a task that was clicked.
+  init(_ purpose: Purpose, task: Handle) {
+    self.purpose = purpose
+    self.task = task
+  }
+
   /// The tasks that have what is looked for: the ring from the present on, those to come, those that
   /// are done.
   func rows(_ status: RotationStatus) -> [Row] {
@@ -79,7 +85,12 @@ package struct TaskPicker: Equatable, Sendable {
     case .escape: return .close
     case .enter: return place.map { .choose(rows[$0]) } ?? .stay
     case .control("l"): return .redraw
-    case .up, .down, .pageUp, .pageDown:
+    case .item(let number):
+      // A click chooses, a second one acts.
+      guard let index = rows.firstIndex(where: { $0.task.index == number }) else { break }
+      if index == place { return .choose(rows[index]) }
+      task = rows[index].task
+    case .up, .down, .pageUp, .pageDown, .wheelUp, .wheelDown:
       guard let place else { break }
       task = rows[Self.place(after: key, from: place, count: rows.count)].task
     case .tab:
@@ -93,6 +104,8 @@ package struct TaskPicker: Equatable, Sendable {
   private static func place(after key: Key, from place: Int, count: Int) -> Int {
     switch key {
     case .up: (place + count - 1) % count
+    case .wheelUp: max(0, place - 1)
+    case .wheelDown: min(count - 1, place + 1)
     case .pageUp: max(0, place - 10)
     case .pageDown: min(count - 1, place + 10)
     default: (place + 1) % count

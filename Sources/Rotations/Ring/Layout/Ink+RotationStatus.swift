@@ -33,7 +33,7 @@ extension Ink {
 
   /// The title of a task in its colour.
   func title(of task: Handle, _ status: RotationStatus) -> TextSpan {
-    TextSpan(status.title(task), title(of: status.item(task)))
+    TextSpan(status.title(task), title(of: status.item(task)), .item(task.index))
   }
 
   /// The style of what runs.

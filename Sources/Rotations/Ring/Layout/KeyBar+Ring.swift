@@ -14,8 +14,8 @@ extension KeyBar {
     for (index, minutes) in choice.minutes.enumerated() {
       spans.append(
         index == choice.place
-          ? TextSpan(" [\(minutes)]", Style(ink.palette.accent, .bold))
-          : TextSpan("  \(minutes) ", ink.text))
+          ? TextSpan(" [\(minutes)]", Style(ink.palette.accent, .bold), .item(index))
+          : TextSpan("  \(minutes) ", ink.text, .item(index)))
     }
     spans.append(TextSpan(choice.purpose == .pause ? " min ago" : " min", ink.label))
     spans +=
@@ -30,17 +30,20 @@ extension KeyBar {
     }
     if state.isHelpOpen { return .inHelp }
     if status.paused == nil, status.state == .checkIn {
-      return [KeyHint("any key", "still there"), KeyHint("d", "done"), KeyHint("+", "5 min")]
+      let hints = state.bindings.compactMap(\.hint).filter {
+        ["done", "extend"].contains($0.setting)
+      }
+      return [KeyHint("any key", "still there")] + hints
     }
-    let hints = KeyMap.bindings(isGuest: state.isGuest).compactMap(\.hint)
-    return hints.filter { !refused(at: status).contains($0.key) }.map { hint in
-      switch hint.key {
-      case "space" where status.paused != nil: KeyHint("space", "go on")
-      case "d" where status.current == nil:
+    let hints = state.bindings.compactMap(\.hint)
+    return hints.filter { !refused(at: status).contains($0.setting) }.map { hint in
+      switch hint.setting {
+      case "pause" where status.paused != nil: KeyHint(hint.key, "go on")
+      case "done" where status.current == nil:
         // In a break or a commitment it is the task whose slice was the last, unless that is done.
         (status.rotation.task ?? status.rotation.previous).flatMap { task in
           status.member(task).map { _ in
-            KeyHint("d", "\(shortTitle(task, status)) is done", rank: 1)
+            KeyHint(hint.key, "\(shortTitle(task, status)) is done", rank: 1)
           }
         } ?? hint
       default: hint
@@ -56,8 +59,9 @@ extension KeyBar {
   private static func refused(at status: RotationStatus) -> Set<String> {
     switch status.state {
     case .slice, .checkIn, .rest: []
-    case .commitment: status.rotation.task == nil ? ["d", "n", "+"] : ["n", "+"]
-    case .ready, .between, .waiting, .ended: ["d", "n", "+"]
+    case .commitment:
+      status.rotation.task == nil ? ["done", "skip", "extend"] : ["skip", "extend"]
+    case .ready, .between, .waiting, .ended: ["done", "skip", "extend"]
     }
   }
 }

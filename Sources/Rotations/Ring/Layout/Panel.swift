@@ -134,7 +134,8 @@ struct Panel {
       return status.nextWords.map { [labelled("next", $0, ink.label)] } ?? []
     }
     var line = labelled("next", "", ink.text)
-    line.spans += [ink.title(of: first.task, status), TextSpan(left(first), ink.text)]
+    line.spans.append(ink.title(of: first.task, status))
+    line.end = left(first)
     let others = status.upcoming.dropFirst()
     guard !others.isEmpty else { return [line] }
     var then = labelled("then", "", ink.text)
@@ -153,8 +154,8 @@ struct Panel {
   }
 
   /// The rest of a slice that the task goes on with.
-  private func left(_ member: Snapshot.Member) -> String {
-    member.left.map { ", \(TimeText.countdown($0)) left" } ?? ""
+  private func left(_ member: Snapshot.Member) -> TextSpan? {
+    member.left.map { TextSpan("\(TimeText.countdown($0)) left", ink.label) }
   }
 
   /// The next commitment and arrival, and the end of the round or of everything.

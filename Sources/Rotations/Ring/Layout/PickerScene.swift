@@ -45,6 +45,7 @@ struct PickerScene {
     let detail = row.isRunning ? "now" : row.item.notes.map(harmless) ?? ""
     if !detail.isEmpty, columns.isWide { text.spans.append(TextSpan("  \(detail)", ink.label)) }
     text.draw(into: &grid, x: line.x + 2, y: line.y, width: width, ellipsis: ink.ellipsis)
+    grid.mark(line, .item(row.task.index))
     grid.put(
       right, x: line.maxX - TextWidth.of(right), y: line.y, isChosen ? ink.strong : ink.label)
   }

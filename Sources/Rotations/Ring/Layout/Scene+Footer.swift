@@ -31,7 +31,7 @@ extension Scene {
     guard let paused = status.paused, !isOver else { return .blank }
     let words =
       state.asleep.map { "paused for \(TimeText.length($0)) asleep" } ?? Words.paused(for: paused)
-    return TextLine("\(words)\(ink.separator)space goes on", Style(ink.palette.paused))
+    return TextLine("\(words)\(ink.separator)\(state.pauseKey) goes on", Style(ink.palette.paused))
   }
 
   /// The line that is typed, the question for the end, or the keys.

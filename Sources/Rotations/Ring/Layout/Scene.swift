@@ -29,7 +29,7 @@ struct Scene {
     drawHeader()
     let area = frame.area
     if state.isHelpOpen {
-      let keys = KeyMap.bindings(isGuest: state.isGuest)
+      let keys = state.bindings
       HelpOverlay(ink: ink, keys: keys, legend: KeyMap.legend(ink))
         .draw(into: &picture.grid, in: area)
     } else if let picker = state.picker, !isOver {

@@ -7,6 +7,7 @@ import Terminals
 /// The time each task has had, as bars, with a mark where all would be had they had the same.
 struct ShareChart {
   private struct Bar {
+    let task: Handle
     let title: String
     let spent: Duration
     let isRunning: Bool
@@ -35,7 +36,7 @@ struct ShareChart {
     }
     bars = shown.map { member in
       Bar(
-        title: status.title(member.task), spent: status.spent(member),
+        task: member.task, title: status.title(member.task), spent: status.spent(member),
         isRunning: status.state == .slice && member.task == status.current,
         color: ink.color(of: status.item(member.task)))
     }
@@ -60,6 +61,10 @@ struct ShareChart {
     grid.put(
       table.lines(within: area.width), x: area.x, y: area.y, width: area.width,
       ellipsis: ink.ellipsis)
+    for (row, bar) in bars.enumerated() {
+      grid.mark(
+        Rect(x: area.x, y: area.y + row, width: area.width, height: 1), .item(bar.task.index))
+    }
     drawCaption(into: &grid, in: area)
   }
 

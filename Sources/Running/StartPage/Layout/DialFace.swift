@@ -22,6 +22,10 @@ struct DialFace {
 
   private var color: Color { isSlice ? ink.palette.accent : ink.palette.rest }
 
+  private var spot: Spot.Target {
+    .item(isSlice ? StartPage.sliceSpot : StartPage.restSpot)
+  }
+
   private var name: String { isSlice ? "slice" : "break" }
 
   /// `25 min`, `none`, or `-- min` while nothing is chosen.
@@ -42,6 +46,7 @@ struct DialFace {
   func draw(_ ring: Ring, into grid: inout Grid, x: Int, y: Int) {
     ring.draw(
       remaining: dial.share, color: color, palette: ink.palette, into: &grid, x: x, y: y)
+    grid.mark(Rect(x: x, y: y, width: ring.columns, height: ring.rows), spot)
     let large = largeDigits(in: ring)
     let height = large?.height ?? 1
     let gap = ring.rows >= 15 ? 1 : 0
@@ -84,6 +89,7 @@ struct DialFace {
   /// Draws the name, a bar and the value into the first row of a rectangle.
   func drawBar(into grid: inout Grid, in area: Rect) {
     let valueWidth = 10
+    grid.mark(Rect(x: area.x, y: area.y, width: area.width, height: 1), spot)
     grid.put(
       name, .leading, in: Rect(x: area.x, y: area.y, width: 6, height: 1),
       isHeld ? ink.strong : ink.label)

@@ -68,6 +68,7 @@ struct StartList {
   }
 
   private func drawLine(_ index: Int, into picture: inout Picture, in row: Rect) {
+    picture.grid.mark(row, .item(index))
     let example = Self.isNew(page) ? "Write essay est:2h" : "another task"
     StartRow(
       line: page.lines[index], isFocus: index == focus, isBeginner: index == beginner,

@@ -1,0 +1,96 @@
+/// The keys of the ring that a person chose in place of the usual ones, by what they do.
+package struct KeyChoices: Equatable, Sendable {
+  /// What can have another key, as the settings name it, and the key that it has else.
+  package static let usual: KeyValuePairs = [
+    "pause": "space", "done": "d", "skip": "n", "extend": "+", "back": "b", "paused-ago": "P",
+    "go-to": "g", "list": "l", "add": "a", "other-done": "x", "edit": "e", "note": "N",
+    "delete": "D", "reopen": "o", "undo": "u", "redo": "U", "help": "?", "end": "q", "leave": "q",
+  ]
+
+  package static let names = usual.map(\.key)
+
+  /// A key that two things would have.
+  package struct Conflict: Equatable, Sendable {
+    /// The name of the key.
+    package let key: String
+    /// What has it.
+    package let owner: String
+    /// What does not have it, and has none.
+    package let loser: String
+  }
+
+  /// The names of the chosen keys.
+  private let keys: [String: String]
+
+  /// Choices by what the keys do; those that are no names of keys do not count.
+  package init(_ keys: [String: String] = [:]) {
+    self.keys = keys.filter { Self.key(named: $0.value) != nil }
+  }
+
+  /// The key of a name, if it may stand for something: a character, space or tab.
+  package static func key(named name: String) -> Key? {
+    switch Key(named: name) {
+    case .character(let character): .character(character)
+    case .tab: .tab
+    default: nil
+    }
+  }
+
+  /// The bindings with the chosen keys; what is chosen for one thing is taken from all others.
+  package func applied<Meaning>(to bindings: [KeyBinding<Meaning>]) -> [KeyBinding<Meaning>] {
+    if keys.isEmpty { return bindings }
+    var taken: [Key: String] = [:]
+    for name in Self.names where bindings.contains(where: { $0.setting == name }) {
+      guard let key = keys[name].flatMap(Self.key) else { continue }
+      if taken[key] == nil { taken[key] = name }
+    }
+    return bindings.map { binding in
+      let own = keys[binding.setting].flatMap(Self.key)
+      if let own { return binding.moved(to: taken[own] == binding.setting ? own : nil) }
+      return binding.without(Set(taken.keys))
+    }
+  }
+
+  /// The keys that two things would have.
+  package func conflicts<Meaning>(among bindings: [KeyBinding<Meaning>]) -> [Conflict] {
+    let applied = applied(to: bindings)
+    return zip(bindings, applied).compactMap { usual, binding in
+      guard binding.meanings.isEmpty else { return nil }
+      let wanted = keys[usual.setting] ?? usual.name
+      let owner = applied.first { $0.name == wanted && !$0.meanings.isEmpty }
+      return Conflict(key: wanted, owner: owner?.setting ?? "", loser: usual.setting)
+    }
+  }
+}
+
+extension KeyBinding {
+  /// What stands where there is no key.
+  private static var none: String { "-" }
+
+  /// The same with one key alone; `nil`: with none.
+  fileprivate func moved(to key: Key?) -> KeyBinding {
+    guard let meaning = meanings.values.first else { return self }
+    return with(key.map { [$0: meaning] } ?? [:], name: key?.name ?? Self.none)
+  }
+
+  /// The same without some keys.
+  fileprivate func without(_ keys: Set<Key>) -> KeyBinding {
+    let rest = meanings.filter { !keys.contains($0.key) }
+    if rest.count == meanings.count { return self }
+    // The first key names it, unless that is gone.
+    let isNamed = rest.keys.contains { $0.name == name }
+    return with(rest, name: isNamed ? name : rest.keys.compactMap(\.name).min() ?? Self.none)
+  }
+}
+
+extension Key {
+  /// The name as the help writes it; `nil`: it has none that can be chosen.
+  fileprivate var name: String? {
+    switch self {
+    case .character(" "): "space"
+    case .character(let character): String(character)
+    case .tab: "tab"
+    default: nil
+    }
+  }
+}
