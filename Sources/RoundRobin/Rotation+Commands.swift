@@ -132,6 +132,9 @@ extension Rotation {
 
   // MARK: Performance
 
+  /// How long after a switch a thought may be finished without any cost to the task that has begun.
+  public static let afterthought = Duration.seconds(60)
+
   /// Says the command's own facts; what follows from them is due by itself.
   private mutating func carryOut(
     _ command: Command, why: Fact.Why = .go, into events: inout [Event]
@@ -140,6 +143,12 @@ extension Rotation {
     guard let segment else { return carryOutInBetween(command, into: &events) }
     if case .back(let length) = command, let task = taskBefore {
       // Looked up here, as the task before is not the one that a check-in is about.
+      let hasJustBegun = segment == .slice && countdown.spent(at: clock) < Self.afterthought
+      if length != nil, hasJustBegun {
+        events.append(say(end(.postponed, at: clock)))
+        events.append(say(slice(of: task, lasting: length, why: .back)))
+        return
+      }
       return carryOut(.go(task, length), why: .back, into: &events)
     }
     if segment == .checkIn, command.isSignOfLife, let last {

@@ -168,7 +168,7 @@ extension Rotation {
       credit = min(credit + (length - spent), sliceLength(of: head))
     case .completed:
       credit = .zero
-    case .expired, .skipped, .removed, .commitment, .displaced, .slept, .stopped:
+    case .expired, .skipped, .removed, .commitment, .displaced, .postponed, .slept, .stopped:
       break
     }
     return .sliceEnded(head, reason, spent: spent, length: length, credit: credit)

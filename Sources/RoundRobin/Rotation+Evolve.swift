@@ -123,6 +123,8 @@ extension Rotation {
       left = length - spent
     case .displaced, .stopped:
       left = length - spent
+    case .postponed:
+      left = length
     case .completed, .removed:
       left = nil
     }

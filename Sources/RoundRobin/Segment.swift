@@ -37,6 +37,8 @@ public enum SliceEnd: String, CaseIterable, Sendable {
   case commitment
   /// Another task was chosen; this one keeps the rest.
   case displaced
+  /// It had only just begun when another task was to finish a thought; this one has all of it later.
+  case postponed
   /// The machine slept, and the policy ends slices then.
   case slept
   /// The rotation was closed.
@@ -46,12 +48,14 @@ public enum SliceEnd: String, CaseIterable, Sendable {
   public var isTurn: Bool {
     switch self {
     case .expired, .completed, .skipped, .removed, .slept: true
-    case .commitment, .displaced, .stopped: false
+    case .commitment, .displaced, .postponed, .stopped: false
     }
   }
 
   /// Whether statistics count it as a slice: everything but a part that another one follows.
-  public var isLastPart: Bool { self != .commitment && self != .displaced }
+  public var isLastPart: Bool {
+    self != .commitment && self != .displaced && self != .postponed
+  }
 }
 
 /// Why a break ended.

@@ -138,7 +138,7 @@ import Testing
     #expect(stage.record("extended", after: "+")?.contains(#""by_s":300"#) == true)
     #expect(stage.record("slice_ended", after: "n")?.contains(#""reason":"skipped""#) == true)
     #expect(stage.record("slice_started", after: "")?.contains("Algebra") == true)
-    #expect(stage.record("slice_ended", after: "b\r")?.contains(#""displaced""#) == true)
+    #expect(stage.record("slice_ended", after: "b\r")?.contains(#""postponed""#) == true)
     #expect(stage.record("slice_started", after: "")?.contains("Essay") == true)
     #expect(stage.record("task_completed", after: "d")?.contains("Essay") == true)
     #expect(stage.record("undone", after: "u") != nil)

@@ -65,9 +65,41 @@ import Testing
     #expect(
       story.told(until: 26) == [
         "23s slice_ended C displaced 3s of 10s", "23s slice_started B back 10s",
-        "24s slice_ended B displaced 1s of 10s", "24s slice_started C back 2s",
-        "26s slice_ended C expired 2s", "26s cycle_ended 1", "26s slice_started B displaced 9s",
+        "24s slice_ended B postponed 1s of 10s", "24s slice_started C back 2s",
+        "26s slice_ended C expired 2s", "26s cycle_ended 1", "26s slice_started B displaced 10s",
       ])
+  }
+
+  @Test(arguments: [(59, true), (60, false)])
+  func `Within a minute of the switch a thought costs the task that has begun nothing`(
+    _ spent: Int, _ isWhole: Bool
+  ) {
+    var story = Story(Array(repeating: .task(slice: 100), count: 3))
+    story.skip(to: 100 + spent)
+    story.at(100 + spent, .back(.seconds(120)))
+    let end = 220 + spent
+    #expect(
+      story.told(until: end, only: "slice_started").last
+        == "\(end)s slice_started B displaced \(isWhole ? 100 : 100 - spent)s")
+  }
+
+  @Test func `To go back for no time in particular takes the rest of the slice, as going does`() {
+    var story = Story(Array(repeating: .task(slice: 100), count: 3))
+    story.skip(to: 110)
+    story.at(110, .back())
+    #expect(
+      story.told(until: 110) == [
+        "110s slice_ended B displaced 10s of 100s", "110s slice_started A back 100s",
+      ])
+  }
+
+  @Test func `Pauses do not use up the minute`() {
+    var story = Story(Array(repeating: .task(slice: 100), count: 3))
+    story.skip(to: 130)
+    story.at(130, .pause())
+    story.at(500, .resume)
+    story.at(510, .back(.seconds(120)))
+    #expect(story.told(until: 510).contains("510s slice_ended B postponed 40s of 100s"))
   }
 
   @Test func `Back passes over a task that has left the ring`() {

@@ -88,7 +88,7 @@ import Thoroughness
 
   @Test(
     "A turn is a slice that ended for good",
-    arguments: SliceEnd.allCases.map { ($0, $0 != .commitment && $0 != .displaced) })
+    arguments: SliceEnd.allCases.map { ($0, ![.commitment, .displaced, .postponed].contains($0)) })
   func turns(reason: SliceEnd, counts: Bool) throws {
     let totals = try review([slice("2026-11-20T09:00:00Z", minutes: 5, reason: reason)]).totals
     #expect(totals.slices == (counts ? 1 : 0))

@@ -71,7 +71,7 @@ class Rotation:
         if dice.random() < 0.1:
             task = dict(task, title=task["title"] + "!", tags=["late"])
         reason = dice.choice(["expired"] * 6 + ["completed", "skipped", "removed", "commitment",
-                                                "displaced", "stopped", "slept"])
+                                                "displaced", "postponed", "stopped", "slept"])
         self.say("slice_ended", task=task, reason=reason, spent_s=1, length_s=1500, credit_s=0)
         if reason == "completed":
             self.say("task_completed", task=task, spent_s=1)

@@ -210,7 +210,7 @@ class Past:
                 buckets[index]["focus_s"] += cut - begin
                 begin, index = cut, index + 1
         for one in self.slices:
-            if one.reason in (None, "commitment", "displaced"):
+            if one.reason in (None, "commitment", "displaced", "postponed"):
                 continue
             index = bucket(one.end)
             if index is not None:

@@ -114,7 +114,8 @@ struct ImportedInterval: Equatable {
     switch ending {
     case .expired: []
     case .completed: [(length, .done())]
-    case .skipped, .removed, .commitment, .displaced, .slept, .stopped: [(length, .stop())]
+    case .skipped, .removed, .commitment, .displaced, .postponed, .slept, .stopped:
+      [(length, .stop())]
     }
   }
 }

@@ -56,6 +56,7 @@ extension Answer {
     case .sliceEnded(let card, .skipped, _, _, _): "skipped \(name(card))"
     case .sliceEnded(let card, .displaced, let spent, let length, _):
       "\(name(card)) keeps \(TimeText.countdown(length - spent))"
+    case .sliceEnded(let card, .postponed, _, _, _): "\(name(card)) keeps its whole slice"
     case .breakEnded(.skipped, _): "skipped the break"
     case .paused(_, let ago, _): paused(at: record.at - ago, ago, request, now: now)
     case .resumed(let paused, _, _): "resumed after \(TimeText.length(paused))"

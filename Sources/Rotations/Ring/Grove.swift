@@ -38,7 +38,7 @@ struct Grove: Equatable, Sendable {
       last = spent
       earnings.focus += spent
       // What is left of a slice that was cut goes on growing.
-      if reason == .commitment || reason == .displaced { break }
+      if !reason.isLastPart { break }
       let plant = Plant(
         growth: length > .zero ? min(max(spent / length, 0), 1) : 1,
         isWithered: reason != .expired && reason != .completed)

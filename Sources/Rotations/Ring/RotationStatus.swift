@@ -94,7 +94,7 @@ package struct RotationStatus {
   private var passed: Duration { rotation.since == nil ? .zero : now - rotation.clock }
 
   /// How long after a switch a thought may still be finished.
-  static let afterthought = Duration.seconds(60)
+  static let afterthought = Rotation.afterthought
 
   /// Whether the slice or the break has only just begun, behind another slice.
   var hasJustSwitched: Bool {

@@ -180,7 +180,10 @@ extension NaiveModel {
   }
 
   private mutating func go(to task: Int, _ why: Fact.Why, length: Duration?) {
-    if case .slice = doing { endSlice(.displaced) }
+    if case .slice = doing {
+      let finishesThought = why == .back && length != nil && .ticks(ran) < .seconds(60)
+      endSlice(finishesThought ? .postponed : .displaced)
+    }
     if doing == .rest { endBreak(.skipped) }
     ring.removeAll { $0 == task }
     ring.insert(task, at: 0)

@@ -23,6 +23,8 @@ extension NaiveModel {
       cut = task
     case .displaced:
       jobs[task].rest = Rest(length: rest, why: .displaced)
+    case .postponed:
+      jobs[task].rest = Rest(length: length, why: .displaced)
     case .completed:
       jobs[task].credit = 0
     case .removed, .stopped:
@@ -34,7 +36,8 @@ extension NaiveModel {
       switch reason {
       case .expired: .expired
       case .completed: .completed
-      case .skipped, .removed, .commitment, .displaced, .slept, .stopped: .other
+      case .skipped, .removed, .commitment, .displaced, .postponed, .slept, .stopped:
+        .other
       }
     say(
       .sliceEnded(

@@ -130,6 +130,7 @@ package enum Narrator {
     case .expired, .completed, .removed, .commitment, .stopped: nil
     case .skipped: "Skipped \(name(card)) after \(TimeText.spent(spent))."
     case .displaced: "\(name(card)) keeps \(TimeText.countdown(length - spent)) for later."
+    case .postponed: "\(name(card)) keeps its whole slice for later."
     case .slept: "The slice of \(name(card)) ended, because the machine slept."
     }
   }
