@@ -77,6 +77,9 @@ class Fault:
             original = original.removeprefix(";").strip()
             if not is_statement and any(has_comma(code) for code in (original, faulty)):
                 raise Mistake(f"{place}: {part!r} is more than one expression")
+            is_rest = re.search(r"[\w)\]]$", parts[index - 1]) and original[:1] in ".(["
+            if not is_statement and (is_rest or re.match(r"[<>=+*/%?&|~^:]", original)):
+                raise Mistake(f"{place}: {part!r} is part of an expression")
             self.changes.append((is_statement, faulty.strip()))
             pattern += f"({anywhere(original)})"
         self.pattern = re.compile(pattern)
