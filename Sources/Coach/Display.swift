@@ -16,6 +16,9 @@ package protocol Display: Sendable {
   ///   something happens.
   func show(_ rotation: any Watchable, after records: [Record], at now: Duration) -> Duration?
 
+  /// Takes away what would stand in the way of readers that print when they get a record.
+  func makeRoom()
+
   /// Says something that is no record, such as a refusal.
   func say(_ message: String)
 
@@ -38,4 +41,8 @@ package protocol Display: Sendable {
   ///   - mayLinger: Whether there is time to look, as no signal asks for the end.
   ///   - whenDone: Called once, when the user looks no more.
   func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void)
+}
+
+extension Display {
+  package func makeRoom() {}
 }

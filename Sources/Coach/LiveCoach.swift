@@ -197,6 +197,7 @@ package final class LiveCoach: Sendable {
     if let journal = setup.journal, !facts.isEmpty {
       state.value.unanswered.wait(for: journal.add(facts))
     }
+    if !state.value.outlets.isEmpty { setup.display?.makeRoom() }
     state.value.outlets.send(records)
     setup.control?.publish(facts)
     setup.hooks?.run(for: facts)

@@ -37,7 +37,9 @@ import WorldSupport
   }
 
   @Test(arguments: Seeds.first(20, of: 500))
-  func `Whatever is taken back, readers know as much as the rotation`(_ seed: UInt64) throws {
+  func `Whatever is taken back, readers know as much as the rotation, and time is conserved`(
+    _ seed: UInt64
+  ) throws {
     var edits = RandomEdits(seed: seed)
     var numbers = SeededNumbers(seed: seed)
     var rules = Rules.tenMinutes
@@ -56,5 +58,7 @@ import WorldSupport
       if numbers.number(1...12) == 1 { try rehearsal.takeUp(after: 0, rules: rules) }
     }
     #expect(rehearsal.session.rotation.snapshot.ring.allSatisfy { $0.spent >= .zero })
+    if !rehearsal.session.isOver { rehearsal.attempt("stop", at: 121) }
+    #expect(Conservation.isKept(by: rehearsal.records), "Every instant belongs to one thing")
   }
 }

@@ -201,6 +201,25 @@ def check_ways_out(program, faults):
             terminal.close()
 
 
+def check_readers(program, faults):
+    """What a reader prints beside the one-line display has lines of its own."""
+    terminal = Terminal(60, 20)
+    try:
+        command = (
+            f"{shlex.quote(program)} run One Two -q 1s --cycles 2 --display line |"
+            " while IFS= read -r record; do echo heard; done"
+        )
+        terminal.shell("/bin/sh", "-c", command)
+        lines = terminal.wait(lambda lines: "One" in "".join(lines[-3:]) or any(
+            line.startswith("2 slices") or "cycles" in line for line in lines), "the end")
+        lines = [line.strip() for line in terminal.quiet() if line.strip()]
+        mixed = [line for line in lines if "heard" in line and line != "heard"]
+        if mixed or lines.count("heard") < 5:
+            faults.append(f"a reader beside the line: {lines}")
+    finally:
+        terminal.close()
+
+
 def main():
     parser = arguments(__doc__.splitlines()[0])
     options = parser.parse_args()
@@ -208,6 +227,7 @@ def main():
         sys.exit("screen_checks.py needs tmux")
     program, faults = exe(options.program), []
     checks = [lambda: check_ways_out(program, faults), lambda: check_sizes(program, faults)]
+    checks += [lambda: check_readers(program, faults)]
     checks += [lambda name=name: check_title(program, name, faults) for name in TITLES]
     for check in checks:
         try:

@@ -87,6 +87,19 @@ class Machine:
                 lines.insert(place + 1, rng.choice(["  read on", "# Uni", "# Home"]))
         self.list.write_text("".join(line + "\n" for line in lines))
 
+    def change(self, rng):
+        """Something done to the list by commands, some of it taken back; it may be refused."""
+        if not self.list.exists():
+            return
+        titles = [task["title"] for task in json.loads(self.rota("list", "--json"))["tasks"]]
+        title = rng.choice(titles or ["Essay"])
+        for _ in range(rng.randint(1, 3)):
+            self.rota(*rng.choice([
+                ("add", f"Letter {rng.random()}"), ("done", title), ("rm", title), ("undo",),
+                ("edit", title, "@later"), ("note", title, "two sources"), ("undo",), ("redo",),
+                ("later", title), ("reopen", title),
+            ]), check=False)  # fmt: skip
+
     def start(self):
         self.seen = self.home / "seen"
         self.running = subprocess.Popen(
@@ -165,7 +178,7 @@ def history(program, seed, live):
             for _ in range(rng.randint(0, 2)):
                 machine.work(rng)
             for _ in range(rng.randint(0, 3)):
-                machine.write(rng)
+                rng.choice([machine.write, machine.change])(rng)
         if rng.random() < 0.4:
             together(machines)
         else:

@@ -16,10 +16,17 @@ final class LineDisplay: KeyedDisplay {
     var content: SnapshotContent?
     /// The clock of the rotation when it was looked at last.
     var now = Duration.zero
+    /// Whether readers were given records since.
+    var hasMadeRoom = false
+    /// Until when the line is theirs, on the same clock.
+    var readersTurn = Duration.zero
     var perform: (@Sendable (Request) -> Void)?
     var refresh: (@Sendable () -> Void)?
     var leave: (@Sendable () -> Void)?
   }
+
+  /// For how long readers that print have the line to themselves.
+  private static let room = Duration.milliseconds(200)
 
   private let sink: TerminalSink
   private let source: KeySource?
@@ -69,6 +76,11 @@ final class LineDisplay: KeyedDisplay {
     let announcement = announcer.announce(records)
     sink.offer(announcement)
     if rotation.isOver { return nil }
+    if state.value.hasMadeRoom {
+      state.value.hasMadeRoom = false
+      state.value.readersTurn = now + Self.room
+    }
+    if now < state.value.readersTurn { return state.value.readersTurn }
     draw(content, at: now)
     return ScreenClock.nextChange(of: content, after: now, isAnimated: isAnimated)
   }
@@ -104,6 +116,12 @@ final class LineDisplay: KeyedDisplay {
     guard text != state.value.shown else { return }
     state.value.shown = text
     sink.offer(Escape.restartLine + text)
+  }
+
+  func makeRoom() {
+    sink.offer(Escape.restartLine)
+    state.value.shown = ""
+    state.value.hasMadeRoom = true
   }
 
   func say(_ message: String) {
