@@ -32,7 +32,7 @@ extension World {
 
   /// Why nobody should be trusted whose socket lies in a folder; `nil`: it is this user's and closed
   /// to others, or not there at all.
-  private func fault(ofFolder path: String) -> ListeningError.FolderFault? {
+  package func fault(ofFolder path: String) -> ListeningError.FolderFault? {
     if files.linkTarget(path) != nil { return .link }
     guard let status = try? fileSystem.status(at: path) else { return nil }
     if status.kind != .directory { return .noFolder }

@@ -43,7 +43,7 @@ extension RunOptions {
     presentation = try Presentation(arguments)
     announcements = Announcements(
       notification: try arguments.choice(.notify, of: Announcements.Notification.self) ?? .auto,
-      hasBell: arguments.state(of: .bell) ?? true,
+      sound: try arguments.sound(orBell: true),
       remindsOfQuiet: arguments.state(of: .dndReminder) ?? false)
     filter = try arguments.filter()
     marksDone = arguments.state(of: .markDone) ?? false
@@ -79,6 +79,18 @@ extension Presentation {
 }
 
 extension Arguments {
+  /// What is heard at a switch; without a word of it the bell rings, if it usually does.
+  package func sound(orBell usual: Bool) throws(UsageError) -> Sound {
+    guard let text = try text(.sound) else {
+      return state(of: .bell) ?? usual ? .bell : .none
+    }
+    if let sound = Sound(text) { return sound }
+    let words = Sound.words.map(\.0)
+    throw .unknownChoice(
+      option: self[.sound]?.spelling ?? "--sound", found: text,
+      choices: words + ["a file as in ./\(text).wav"], nearest: nearestName(to: text, among: words))
+  }
+
   /// The name of the rotation, which names its socket and its lock file, too.
   package func rotationName() throws(UsageError) -> String? {
     guard let name = try text(.rotationName) else { return nil }

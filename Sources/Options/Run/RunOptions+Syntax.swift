@@ -44,6 +44,7 @@ extension Option {
   package static let noAnimation = Option("no-animation")
   package static let noMouse = Option("no-mouse")
   package static let bell = Option("bell", .toggle)
+  package static let sound = Option("sound", .value("soft|bell|none|FILE", example: "soft"))
   package static let notify = Option(
     "notify", .value("auto|always|never|desktop|terminal", example: "never"))
 
@@ -132,11 +133,9 @@ extension RunOptions {
         [
           .rotationName: "name of the rotation (default)",
           .zone: "time zone (this machine's)",
+          .events: "also write the records to FILE", .tick: "also write a record every D",
         ],
-        summary: "its name; its time zone"),
-      OptionRow(
-        [.events: "also write the records to FILE", .tick: "also write a record every D"],
-        summary: "write records to FILE; add ticks"),
+        summary: "its name; records"),
     ])
 
   private static let screen = OptionGroup(
@@ -158,12 +157,13 @@ extension RunOptions {
           .ascii: "draw with ASCII characters only",
         ],
         summary: "colours"),
+      OptionRow([.notify: "where to announce switches (auto)"], summary: "alerts"),
       OptionRow(
         [
-          .notify: "where to announce switches (auto)",
+          .sound: "what is heard at every switch (bell)",
           .bell: "ring the bell at every switch",
         ],
-        summary: "alerts"),
+        summary: "what is heard then"),
     ])
 
   private static let trials = OptionGroup(

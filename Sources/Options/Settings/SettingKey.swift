@@ -99,7 +99,7 @@ extension Option {
     "mark-done": "no", "recover": "ask", "on-sleep": "pause", "color": "auto", "theme": "auto",
     "tree": "oak", "count": "down",
     "notify": "auto",
-    "bell": "yes", "week-start": "mon",
+    "bell": "yes", "sound": "bell", "week-start": "mon",
   ]
 }
 

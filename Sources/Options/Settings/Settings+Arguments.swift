@@ -92,7 +92,8 @@ extension Settings.Setting {
       values(of: option).map { value in
         Arguments.Given(
           option: option, spelling: "--\(option.name)",
-          value: placeholder.hasPrefix("FILE") ? value.fromHome(home) : value)
+          value: placeholder.hasPrefix("FILE") || placeholder.hasSuffix("FILE")
+            ? value.fromHome(home) : value)
       }
     }
   }
@@ -111,7 +112,9 @@ extension Option {
   /// The options that mean nothing without this one.
   fileprivate var dependents: Set<Option> { Self.dependents[self] ?? [] }
 
-  private static let rivals: [Option: Option] = [.plain: .display, .display: .plain]
+  private static let rivals: [Option: Option] = [
+    .plain: .display, .display: .plain, .bell: .sound, .sound: .bell,
+  ]
   private static let dependents: [Option: Set<Option>] = [
     .breaks: [.longBreak, .every], .longBreak: [.every],
     .plan: [.work, .minimum, .maximum, .buffer, .cap, .strategy],

@@ -16,7 +16,7 @@ struct NotificationCheck: Check {
       return [.broken("\(error)", cure: "rota config")]
     }
     let announcer = Announcer(announcements, environment: world.environment)
-    return [way(announcements, announcer, in: world), bell(announcements)]
+    return [way(announcements, announcer, in: world), sound(announcements, in: world)]
   }
 
   private func way(
@@ -39,8 +39,18 @@ struct NotificationCheck: Check {
       cure: "sudo apt-get install libnotify-bin")
   }
 
-  private func bell(_ announcements: Announcements) -> Finding {
-    .fine(announcements.hasBell ? "the bell rings" : "the bell is silent, as set")
+  private func sound(_ announcements: Announcements, in world: some World) -> Finding {
+    do throws(SoundPlayer.Fault) {
+      let program = try SoundPlayer.program(for: announcements.sound, in: world)
+      if let program { return .fine("sounds are played by \(program)") }
+      return .fine(
+        announcements.sound == .bell ? "the bell rings" : "nothing is heard at a switch, as set")
+    } catch {
+      guard case .noProgram = error else {
+        return .doubtful(error.remark, cure: "rota config sound soft")
+      }
+      return .doubtful(error.remark, cure: "sudo apt-get install alsa-utils")
+    }
   }
 }
 
@@ -50,17 +60,6 @@ extension Announcer.TerminalForm {
     case .osc9: "OSC 9"
     case .osc99: "OSC 99"
     case .osc777: "OSC 777"
-    }
-  }
-}
-
-extension World {
-  /// The path of a program that is sought as shells do; `nil`: it is not installed.
-  fileprivate func program(_ name: String) -> String? {
-    let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
-    return folders.map { "\($0)/\(name)" }.first { path in
-      guard let status = try? fileSystem.status(at: path) else { return false }
-      return status.kind == .regular && status.mode & 0o111 != 0
     }
   }
 }

@@ -4,7 +4,7 @@ import EventStream
 import Platform
 import Terminals
 
-/// Calls a person when something begins: by the bell, on the desktop, or through the terminal.
+/// Calls a person when something begins: by a sound, on the desktop, or through the terminal.
 package struct Announcer: Sendable {
   /// How a terminal is asked to notify.
   package enum TerminalForm {
@@ -14,15 +14,20 @@ package struct Announcer: Sendable {
   /// What notifies the desktop.
   package static let program = "notify-send"
 
-  private let hasBell: Bool
+  /// `nil`: the bell rings, or nothing is heard.
+  private let player: SoundPlayer?
+  private let isSilent: Bool
   package let usesDesktop: Bool
   /// `nil`: the terminal is not asked.
   package let terminalForm: TerminalForm?
   /// Whether the terminal notifies only where the desktop cannot.
   private let terminalIsSecond: Bool
 
-  package init(_ announcements: Announcements, environment: Environment) {
-    hasBell = announcements.hasBell
+  package init(
+    _ announcements: Announcements, player: SoundPlayer? = nil, environment: Environment
+  ) {
+    isSilent = announcements.sound == .none
+    self.player = player
     let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
     let hasDesktop = environment["WAYLAND_DISPLAY"] != nil || environment["DISPLAY"] != nil
     terminalIsSecond = announcements.notification == .auto
@@ -49,12 +54,14 @@ package struct Announcer: Sendable {
   ///
   /// - Returns: What the terminal is to be sent.
   func announce(_ records: [Record]) -> String {
-    guard let announcement = records.lazy.reversed().compactMap(Announcement.init).first else {
-      return ""
+    let announced = records.lazy.reversed().compactMap { record in
+      Announcement(record).map { ($0, SoundPlayer.Occasion(record)) }
     }
+    guard let (announcement, occasion) = announced.first else { return "" }
+    let isHeard = isSilent || player?.play(occasion) == true
     let isToldByDesktop = usesDesktop && notifyDesktop(announcement)
     let isToldByTerminal = !(isToldByDesktop && terminalIsSecond)
-    return (hasBell ? Escape.bell : "") + (isToldByTerminal ? terminalText(announcement) : "")
+    return (isHeard ? "" : Escape.bell) + (isToldByTerminal ? terminalText(announcement) : "")
   }
 
   private func terminalText(_ announcement: Announcement) -> String {

@@ -36,9 +36,18 @@ package struct DisplayFactory {
   /// What is shown, and where: on the standard output if it is a terminal, else beside the stream
   /// on the standard error; `nil`: nothing.
   package func display(in world: some World, queue: DispatchQueue) -> (any Display)? {
-    let display = silentDisplay(in: world, queue: queue)
+    var (player, fault): (SoundPlayer?, SoundPlayer.Fault?)
+    do throws(SoundPlayer.Fault) {
+      player = try SoundPlayer(announcements.sound, in: world)
+    } catch {
+      fault = error
+    }
+    let announcer = Announcer(announcements, player: player, environment: world.environment)
+    let display = silentDisplay(announcer, in: world, queue: queue)
     let isTree = display is ScreenDisplay && presentation.display == .tree
-    let words = [greeting, isTree ? tree.remark : nil].compactMap(\.self)
+    let words = [
+      greeting, isTree ? tree.remark : nil, display == nil ? nil : fault?.remark,
+    ].compactMap(\.self)
     if !words.isEmpty {
       let text = words.joined(separator: "; ")
       if let display { queue.sync { display.greet(text) } } else { world.say(text) }
@@ -50,12 +59,13 @@ package struct DisplayFactory {
     TreeChoice(presentation.tree, earnings: isTrial ? nil : earnings)
   }
 
-  private func silentDisplay(in world: some World, queue: DispatchQueue) -> (any Display)? {
+  private func silentDisplay(
+    _ announcer: Announcer, in world: some World, queue: DispatchQueue
+  ) -> (any Display)? {
     let isOnOutput = world.isTerminal(.output)
     guard isOnOutput || world.isTerminal(.error) else { return nil }
     let stream: StandardStream = isOnOutput ? .output : .error
     let profile = presentation.profile(in: world.environment)
-    let announcer = Announcer(announcements, environment: world.environment)
     let settings = Settings(in: world)
     let keys = settings.keys
     let ink = presentation.ink(for: profile, tags: TagBook(settings))

@@ -26,6 +26,7 @@ package struct WatchCommand: Subcommand {
           .colors,
           OptionRow(.notify, summary: "alerts (never)"),
           OptionRow(.bell, summary: "ring the bell at every switch (off)"),
+          OptionRow(.sound, summary: "what is heard at a switch (none)"),
         ]),
       OptionGroup(
         "Options",
@@ -52,7 +53,7 @@ package struct WatchCommand: Subcommand {
     // The terminal of the rotation tells already: what is set is meant for that one.
     announcements = Announcements(
       notification: try arguments.choice(.notify, of: Announcements.Notification.self) ?? .never,
-      hasBell: arguments.state(of: .bell) ?? false)
+      sound: try arguments.sound(orBell: false))
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {

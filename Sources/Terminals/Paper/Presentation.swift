@@ -110,16 +110,16 @@ package struct Announcements: Hashable, Sendable {
   }
 
   package var notification: Notification
-  /// Whether the terminal's bell rings.
-  package var hasBell: Bool
+  /// What is heard.
+  package var sound: Sound
   /// Whether people are reminded at the start to switch do-not-disturb on.
   package var remindsOfQuiet: Bool
 
   package init(
-    notification: Notification = .auto, hasBell: Bool = true, remindsOfQuiet: Bool = false
+    notification: Notification = .auto, sound: Sound = .bell, remindsOfQuiet: Bool = false
   ) {
     self.notification = notification
-    self.hasBell = hasBell
+    self.sound = sound
     self.remindsOfQuiet = remindsOfQuiet
   }
 }

@@ -73,7 +73,7 @@ import Testing
       options.presentation
         == Presentation(
           display: .line, color: .never, theme: .light, isASCII: true, isAnimated: false))
-    #expect(options.announcements == Announcements(notification: .desktop, hasBell: false))
+    #expect(options.announcements == Announcements(notification: .desktop, sound: .none))
   }
 
   @Test func `A simulated run has its clock, its seed and its script`() throws {

@@ -113,6 +113,14 @@ import WorldSupport
     ) {
       $0.variable("DISPLAY", ":0")
     },
+    Case(
+      "! pw-play, paplay and aplay are not installed, so the bell rings",
+      cure: "sudo apt-get install alsa-utils"
+    ) { $0.variable("ROTA_SOUND", "soft") },
+    Case("! there is no sound in '/gong.wav', so the bell rings", cure: "rota config sound soft") {
+      $0.disk.put([], at: "/bin/aplay", mode: 0o755)
+      return $0.variable("ROTA_SOUND", "/gong.wav")
+    },
   ])
   func `A fault is named with a command that helps`(_ c: Case) {
     let lines = report(c.message, in: c.arrange(world()))

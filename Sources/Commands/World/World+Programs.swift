@@ -1,0 +1,12 @@
+import Platform
+
+extension World {
+  /// The path of a program that is sought as shells do; `nil`: it is not installed.
+  package func program(_ name: String) -> String? {
+    let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first { path in
+      guard let status = try? fileSystem.status(at: path) else { return false }
+      return status.kind == .regular && status.mode & 0o111 != 0
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Commands
+import EventStream
+import Platform
+import Terminals
+
+/// Plays a sound when something begins, by a program that is there for it, which nothing waits for.
+package final class SoundPlayer: Sendable {
+  /// What begins, as far as it sounds otherwise.
+  enum Occasion: String, CaseIterable, Sendable {
+    case slice, rest, end
+
+    init(_ record: Record) {
+      switch record.content {
+      case .breakStarted, .waitingStarted: self = .rest
+      case .ended: self = .end
+      default: self = .slice
+      }
+    }
+
+    /// What it sounds like: up to work, down to rest.
+    var pitches: [Double] {
+      switch self {
+      case .slice: [659.26, 880]
+      case .rest: [880, 659.26]
+      case .end: [880, 659.26, 440]
+      }
+    }
+  }
+
+  /// Why a sound cannot be played.
+  package enum Fault: Error {
+    case noProgram
+    case noFile(String)
+    case unwritable(String)
+
+    /// What people are told, once.
+    package var remark: String {
+      let reason =
+        switch self {
+        case .noProgram: "\(SoundPlayer.programs.listed(with: "and")) are not installed"
+        case .noFile(let path): "there is no sound in '\(path)'"
+        case .unwritable(let reason): reason
+        }
+      return "\(reason), so the bell rings"
+    }
+  }
+
+  private enum State {
+    case silent, playing
+    /// The program failed; it is not asked again.
+    case broken
+  }
+
+  private static let programs = ["pw-play", "paplay", "aplay"]
+
+  /// What plays a sound, the first program that is installed; `nil`: it needs none.
+  package static func program(for sound: Sound, in world: some World) throws(Fault) -> String? {
+    if sound == .bell || sound == .none { return nil }
+    guard let program = programs.lazy.compactMap({ world.program($0) }).first else {
+      throw .noProgram
+    }
+    if case .file(let path) = sound,
+      (try? world.fileSystem.status(at: world.absolute(path)))?.kind != .regular
+    {
+      throw .noFile(path)
+    }
+    return program
+  }
+
+  private let program: String
+  private let files: [Occasion: String]
+  private let state = Locked(State.silent)
+
+  /// Makes what a sound needs; `nil`: it needs no program.
+  init?(_ sound: Sound, in world: some World) throws(Fault) {
+    guard let program = try Self.program(for: sound, in: world) else { return nil }
+    self.program = program
+    files = try Self.files(of: sound, in: world)
+  }
+
+  /// Begins to play; answers whether that can be heard.
+  func play(_ occasion: Occasion) -> Bool {
+    let isFree = state.withLock { state in
+      guard state == .silent else { return false }
+      state = .playing
+      return true
+    }
+    guard isFree, let file = files[occasion] else { return false }
+    do throws(SystemError) {
+      try Spawn(program, [file]).start { [state] outcome in
+        state.withLock { $0 = outcome == .code(0) ? .silent : .broken }
+      }
+      return true
+    } catch {
+      state.withLock { $0 = .silent }
+      return false
+    }
+  }
+
+  private static func files(
+    of sound: Sound, in world: some World
+  ) throws(Fault) -> [Occasion: String] {
+    if case .file(let path) = sound {
+      let path = world.absolute(path)
+      return Dictionary(uniqueKeysWithValues: Occasion.allCases.map { ($0, path) })
+    }
+    let folder = world.directories.runtime
+    let files = Files(world.fileSystem)
+    var paths: [Occasion: String] = [:]
+    do throws(FileError) {
+      try files.makeDirectories(folder, mode: 0o700)
+      for occasion in Occasion.allCases {
+        // In a folder of somebody else a link might lead anywhere.
+        if world.fault(ofFolder: folder) != nil { break }
+        let path = "\(folder)/soft-\(occasion).wav"
+        try files.replace(path, with: Chime.file(occasion.pitches), isSynchronizing: false)
+        paths[occasion] = path
+      }
+    } catch {
+      throw .unwritable("\(error)")
+    }
+    if let fault = world.fault(ofFolder: folder) {
+      throw .unwritable("\(folder): \(fault.description(of: folder))")
+    }
+    return paths
+  }
+}

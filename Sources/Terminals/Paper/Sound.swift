@@ -1,0 +1,24 @@
+/// What is heard when something begins.
+package enum Sound: Hashable, Sendable {
+  /// The terminal's bell.
+  case bell
+  /// Two or three soft notes, others for a slice, a break and the end.
+  case soft
+  case none
+  /// What a file has, for everything.
+  case file(String)
+
+  /// The words that stand for what needs no file.
+  package static let words: [(String, Sound)] = [("soft", .soft), ("bell", .bell), ("none", .none)]
+
+  /// The sound of a word, or of a path; `nil`: a path has a slash or a dot.
+  package init?(_ text: String) {
+    if let (_, sound) = Self.words.first(where: { $0.0 == text }) {
+      self = sound
+    } else if text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") }) {
+      self = .file(text)
+    } else {
+      return nil
+    }
+  }
+}
