@@ -31,6 +31,9 @@ package struct Directories: Equatable, Sendable {
   /// The file of what the dials of the start page were turned to.
   package var startPage: String { "\(state)/start-page" }
 
+  /// The file of the hints that were given.
+  package var hints: String { "\(state)/hints" }
+
   /// The journals of all machines, each in a folder of its own.
   package var journal: String { "\(data)/journal" }
 

@@ -47,6 +47,19 @@ package enum TimeText {
     return seconds > 0 && seconds < 60 ? "\(seconds) s" : minutes(duration)
   }
 
+  /// What was had of several things that stand below each other: all in the unit of the longest one.
+  package static func column(_ durations: [Duration]) -> [String] {
+    let longest = durations.max()?.secondsRoundedDown ?? 0
+    return durations.map { duration in
+      let seconds = duration.secondsRoundedDown
+      return switch longest {
+      case 1..<60: "\(seconds) s"
+      case 3600...: "\(seconds / 3600) h \(seconds / 60 % 60, digits: 2)"
+      default: "\(seconds / 60) min"
+      }
+    }
+  }
+
   /// Whole hours and minutes that have passed: `1:05`.
   package static func hours(_ duration: Duration) -> String {
     let minutes = duration.secondsRoundedDown / 60

@@ -69,10 +69,13 @@ package struct DisplayFactory {
     let settings = Settings(in: world)
     let keys = settings.keys
     let ink = presentation.ink(for: profile, tags: TagBook(settings))
+    var keep: (@Sendable (Lessons) -> Void)?
+    if !isTrial { keep = { @Sendable (lessons: Lessons) in lessons.keep(in: world) } }
     func whole(_ shape: Screen.Shape) throws(SystemError) -> ScreenDisplay {
       try ScreenDisplay(
         stream, screen: screen(shape, ink), presentation: presentation, announcer: announcer,
-        keys: keys, streak: streak, queue: queue)
+        keys: keys, lessons: Lessons(in: world),
+        keep: keep, streak: streak, queue: queue)
     }
     do throws(SystemError) {
       switch kind(isOnOutput: isOnOutput, profile: profile, in: world.environment) {

@@ -32,12 +32,15 @@ package final class ScreenDisplay: KeyedDisplay {
   private let announcer: Announcer
   private let isAnimated: Bool
   private let streak: (@Sendable () -> Int)?
+  private let keep: (@Sendable (Lessons) -> Void)?
   private let state: Confined<State>
 
   /// A display on `stream`; see ``ScreenTerminal``.
   package init(
     _ stream: StandardStream, screen: Screen, presentation: Presentation, announcer: Announcer,
-    keys: KeyChoices = KeyChoices(), streak: (@Sendable () -> Int)? = nil, queue: DispatchQueue
+    keys: KeyChoices = KeyChoices(), lessons: Lessons? = nil,
+    keep: (@Sendable (Lessons) -> Void)? = nil, streak: (@Sendable () -> Int)? = nil,
+    queue: DispatchQueue
   ) throws(SystemError) {
     terminal = try ScreenTerminal(
       stream, ink: screen.ink, theme: presentation.theme, hasMouse: presentation.hasMouse,
@@ -45,8 +48,10 @@ package final class ScreenDisplay: KeyedDisplay {
     self.announcer = announcer
     isAnimated = screen.isAnimated
     self.streak = streak
+    self.keep = keep
     var view = ScreenState()
     view.keys = keys
+    view.lessons = lessons
     state = Confined(State(screen: screen, view: view), to: queue)
   }
 
@@ -73,7 +78,7 @@ package final class ScreenDisplay: KeyedDisplay {
   package func show(_ rotation: any Watchable, after records: [Record], at now: Duration)
     -> Duration?
   {
-    for record in records { state.value.view.take(record) }
+    learn { for record in records { $0.take(record) } }
     let content = content(of: rotation, after: records)
     if case .ended = content.rotation.state, state.value.view.streak == nil {
       state.value.view.streak = streak?()
@@ -83,6 +88,14 @@ package final class ScreenDisplay: KeyedDisplay {
     terminal.send(announcer.announce(records))
     draw()
     return ScreenClock.nextChange(of: content, after: now, isAnimated: isAnimated)
+  }
+
+  /// Changes what is open, and keeps what was taught by it, on another thread.
+  private func learn(_ change: (inout ScreenState) -> Void) {
+    let former = state.value.view.lessons
+    change(&state.value.view)
+    guard let keep, let lessons = state.value.view.lessons, lessons != former else { return }
+    DispatchQueue.global(qos: .utility).async { keep(lessons) }
   }
 
   /// How things stand; as before where nothing happened, which spares most of the work.
@@ -133,7 +146,9 @@ package final class ScreenDisplay: KeyedDisplay {
 
   private func press(_ key: Key) {
     guard let content = state.value.content else { return }
-    for effect in state.value.view.press(key, with: content) { carryOut(effect) }
+    var effects: [ScreenEffect] = []
+    learn { effects = $0.press(key, with: content) }
+    for effect in effects { carryOut(effect) }
     if state.value.whenDone != nil { draw() } else { state.value.refresh?() }
   }
 

@@ -11,6 +11,7 @@ extension ScreenState {
   /// - Returns: What is to be done, in order.
   package mutating func press(_ key: Key, with content: SnapshotContent) -> [ScreenEffect] {
     message = nil
+    hint = nil
     let status = RotationStatus(content, at: content.rotation.clock)
     if case .ended = status.state { return pressAtEnd(key) }
     let effects = effects(of: key, at: status)
@@ -44,7 +45,9 @@ extension ScreenState {
       return isQuestion && line == "toggle" ? [] : [.command(line)]
     case .prompt(let prompt): self.prompt = prompt
     case .help: isHelpOpen = true
-    case .pick(let purpose): picker = TaskPicker(purpose, at: status)
+    case .pick(let purpose):
+      picker = TaskPicker(purpose, at: status)
+      teach(.list)
     case .pausedAgo: minutes = MinutesChoice(.pause)
     case .back:
       guard status.hasJustSwitched else { return [.command("back")] }

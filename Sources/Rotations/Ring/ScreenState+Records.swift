@@ -11,15 +11,23 @@ extension ScreenState {
     switch record.content {
     case .sliceStarted(_, _, _, _, let why, _, _):
       self.why = why
+      if why == .first { teach(.slice) } else if why == .turn { teach(.turn) }
     case .sliceEnded(_, let reason, _, _, _):
       why = nil
+      hint = nil
       if reason != .completed { message = nil }
+      if reason == .postponed { teach(.thought) }
+    case .breakStarted: teach(.rest)
+    case .checkInDue: teach(.checkIn)
+    case .commitmentStarted: teach(.commitment)
+    case .waitingStarted: teach(.waiting)
     case .checkedIn(let card, confirmed: false, let waited):
       let time = TimeText.length(waited)
       message = Message(
-        "\(harmless(card.title)): nobody said for \(time) to be there", isWarning: true)
+        "\(harmless(card.title)): the check-in was not answered for \(time)", isWarning: true)
     case .breakEnded, .commitmentEnded, .checkedIn, .waitingEnded:
       message = nil
+      hint = nil
     case .slept(let asleep, _, let policy):
       if policy == .pause { self.asleep = asleep } else { message = Message(Words.slept(asleep)) }
     case .resumed:
@@ -66,10 +74,10 @@ extension ScreenState {
       picker = nil
       minutes = nil
       message = nil
+      hint = nil
     case .paused(let reason, _, _):
       if reason == .user { asleep = nil }
-    case .snapshot, .started, .cycleEnded, .breakStarted, .checkInDue, .waitingStarted,
-      .commitmentStarted, .extended, .quantumChanged,
+    case .snapshot, .started, .cycleEnded, .extended, .quantumChanged,
       .taskEdited, .taskMoved, .taskReopened, .taskRemoved, .hookFinished, .tick, .lost:
       break
     }

@@ -36,6 +36,10 @@ package struct ScreenState: Equatable, Sendable {
   package var isSummaryOpen = false
   /// What was just said, such as why a command was refused; the next key takes it away.
   package var message: Message?
+  /// What was taught already; `nil`: nothing is taught.
+  package var lessons: Lessons?
+  /// What is taught now; the next key takes it away.
+  package var hint: Lessons.Situation?
   /// Something that goes on being wrong, such as clocks that cannot be trusted.
   package var trouble: String?
   /// How the task came to its slice.

@@ -31,9 +31,9 @@ import Testing
       grid.lines == [
         "Ended for today  09:00 to 11:30",
         "2 h 30 in 8 slices, 2 whole cycles, 2 tasks done",
-        "done  Integration  ====-------------------------    10 min",
-        "done  Databases    ======-----------------------    15 min",
-        "open  Mechanics    ===================----------    50 min",
+        "done  Integration  ====-------------------------    0 h 10",
+        "done  Databases    ======-----------------------    0 h 15",
+        "open  Mechanics    ===================----------    0 h 50",
         "open  Analysis     =============================    1 h 15",
       ])
   }

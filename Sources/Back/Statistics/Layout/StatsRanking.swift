@@ -69,6 +69,7 @@ struct StatsRanking {
   /// All rows, with as much of each as there is room for.
   private func table(_ rows: [Row], in width: Int) -> BarTable {
     let longest = max(rows.first?.focus ?? .zero, equal)
+    let times = TimeText.column(rows.map(\.focus))
     return BarTable(
       rows.enumerated().map { index, row in
         let isSelected = index == view.selected
@@ -78,7 +79,7 @@ struct StatsRanking {
           lead: isSelected ? "\(ink.pointer) " : "  ", row.name,
           share: longest > .zero ? row.focus / longest : 0,
           facts: [
-            TextSpan(TimeText.spent(row.focus), style),
+            TextSpan(times[index], style),
             TextSpan(width >= 50 ? StatsWords.percent(row.share) : "", ink.label),
             TextSpan(slices ?? "", ink.label),
           ], style: style, isFaint: !isSelected, color: row.color)

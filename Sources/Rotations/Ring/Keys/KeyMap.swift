@@ -38,6 +38,7 @@ package enum KeyMap {
     [
       (ink.isASCII ? "|" : "│", "in a bar: the equal share"),
       (ink.isASCII ? "-" : "━", "faint: waits; bright: runs"),
+      (ink.isASCII ? "o" : "◜", "around it: whose turns are ahead"),
     ]
   }
 

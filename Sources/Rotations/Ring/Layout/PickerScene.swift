@@ -22,24 +22,26 @@ struct PickerScene {
     if rows.isEmpty {
       grid.put("nothing like this", x: area.x + 2, y: area.y, ink.label, within: area)
     }
-    let columns = Columns(rows.map(facts), isWide: area.width >= 60)
+    let all = zip(rows, TimeText.column(rows.map(\.spent))).map(facts)
+    let columns = Columns(all, isWide: area.width >= 60)
     let window = ListWindow(count: rows.count, focus: place, rows: area.height)
     for (offset, content) in window.rows.enumerated() {
       let line = Rect(x: area.x, y: area.y + offset, width: area.width, height: 1)
       switch content {
       case .more(let count): grid.put("\(count) more", x: line.x + 2, y: line.y, ink.label)
       case .line(let index):
-        draw(rows[index], isChosen: index == place, columns, into: &grid, in: line)
+        draw(rows[index], all[index], isChosen: index == place, columns, into: &grid, in: line)
       }
     }
   }
 
   private func draw(
-    _ row: TaskPicker.Row, isChosen: Bool, _ columns: Columns, into grid: inout Grid, in line: Rect
+    _ row: TaskPicker.Row, _ facts: [String], isChosen: Bool, _ columns: Columns,
+    into grid: inout Grid, in line: Rect
   ) {
     let style = (row.isDone ? ink.label : ink.title(of: row.item)).adding(isChosen ? .bold : [])
     if isChosen { grid.put(ink.isASCII ? ">" : "›", x: line.x, y: line.y, style) }
-    let right = columns.text(of: facts(row))
+    let right = columns.text(of: facts)
     let width = line.width - 2 - TextWidth.of(right) - 2
     var text = TextLine(harmless(row.item.title), style)
     let detail = row.isRunning ? "now" : row.item.notes.map(harmless) ?? ""
@@ -51,11 +53,11 @@ struct PickerScene {
   }
 
   /// The time it has had, its estimate, and when it is due.
-  private func facts(_ row: TaskPicker.Row) -> [String] {
+  private func facts(_ row: TaskPicker.Row, _ time: String) -> [String] {
     let due =
       row.isDone ? "done" : row.item.due.map(words.text) ?? row.item.from.flatMap(words.text)
     return [
-      row.spent == .zero && row.isDone ? "" : TimeText.spent(row.spent),
+      row.spent == .zero && row.isDone ? "" : time,
       row.item.estimate.map { "of \(TimeText.length($0))" } ?? "", due ?? "",
     ]
   }

@@ -25,10 +25,13 @@ extension Scene {
       return TextLine(message.text, message.isWarning ? ink.warning : ink.text)
     }
     if let picker = state.picker {
+      if let words = state.hintWords { return TextLine(words, ink.label) }
       return PickerScene(picker: picker, status: status, ink: ink).detail
     }
     if let trouble = state.trouble { return TextLine(trouble, ink.warning) }
-    guard let paused = status.paused, !isOver else { return .blank }
+    guard let paused = status.paused, !isOver else {
+      return state.hintWords.map { TextLine($0, ink.label) } ?? .blank
+    }
     let words =
       state.asleep.map { "paused for \(TimeText.length($0)) asleep" } ?? Words.paused(for: paused)
     return TextLine("\(words)\(ink.separator)\(state.pauseKey) goes on", Style(ink.palette.paused))

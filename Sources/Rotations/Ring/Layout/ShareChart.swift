@@ -49,12 +49,13 @@ struct ShareChart {
 
   func draw(into grid: inout Grid, in area: Rect) {
     let longest = max(bars.map(\.spent).max() ?? .zero, equal)
+    let times = TimeText.column(bars.map(\.spent) + [equal])
     let table = BarTable(
-      bars.map { bar in
+      zip(bars, times).map { bar, time in
         let style = bar.isRunning ? ink.text : ink.label
         return BarTable.Row(
           bar.title, share: longest > .zero ? bar.spent / longest : 0,
-          facts: [TextSpan(TimeText.spent(bar.spent), style)], style: style,
+          facts: [TextSpan(time, style)], style: style,
           isFaint: !bar.isRunning,
           color: bar.color)
       }, mark: longest > .zero ? equal / longest : nil, ink: ink, least: 7)
@@ -65,14 +66,14 @@ struct ShareChart {
       grid.mark(
         Rect(x: area.x, y: area.y + row, width: area.width, height: 1), .item(bar.task.index))
     }
-    drawCaption(into: &grid, in: area)
+    drawCaption(times.last ?? "", into: &grid, in: area)
   }
 
   /// How many are not shown, and what the mark means.
-  private func drawCaption(into grid: inout Grid, in area: Rect) {
+  private func drawCaption(_ time: String, into grid: inout Grid, in area: Rect) {
     var line = TextLine(hidden > 0 ? "\(hidden) more" : "", ink.label)
     if equal > .zero {
-      line.end = TextSpan("equal share \(TimeText.spent(equal))", ink.label)
+      line.end = TextSpan("equal share \(time)", ink.label)
     }
     line.draw(
       into: &grid, x: area.x, y: area.y + bars.count, width: area.width, ellipsis: ink.ellipsis)

@@ -132,7 +132,7 @@ struct SummaryScene {
     row.y += gap
     let tasks =
       row.width < 36
-      ? shown.enumerated().map { short($1, at: $0) }
+      ? zip(shown.indices, times(of: shown)).map { short(shown[$0], $1, at: $0) }
       : table(shown, isWhole: isWhole).lines(within: row.width)
     tasks.forEach(put)
     if hidden > 0 { put(TextLine("\(hidden) more", ink.label)) }
@@ -152,9 +152,14 @@ struct SummaryScene {
     return lines
   }
 
+  private func times(of lines: [Summary.Line]) -> [String] {
+    TimeText.column(lines.map(\.spent))
+  }
+
   private func table(_ lines: [Summary.Line], isWhole: Bool) -> BarTable {
     let longest = summary.lines.map(\.spent).max() ?? .zero
     let donut = donut
+    let times = times(of: lines)
     return BarTable(
       lines.enumerated().map { index, line in
         let style = line.isDone ? ink.text : ink.label
@@ -164,17 +169,17 @@ struct SummaryScene {
         return BarTable.Row(
           lead: swatch + (line.isDone ? "done  " : "open  "), line.title,
           share: longest > .zero ? line.spent / longest : 0,
-          facts: [TextSpan(TimeText.spent(line.spent), style)], style: style,
+          facts: [TextSpan(times[index], style)], style: style,
           isFaint: !line.isDone, color: ink.color(of: line.task))
       }, ink: ink, least: 8)
   }
 
   /// A task where there is room for its title and its time.
-  private func short(_ line: Summary.Line, at index: Int) -> TextLine {
+  private func short(_ line: Summary.Line, _ time: String, at index: Int) -> TextLine {
     let style = line.isDone ? ink.text : ink.label
     let swatch = donut.swatch(index, ink: ink)
     return TextLine(
       [TextSpan(swatch.text + " ", swatch.style), TextSpan(line.title, style)],
-      end: TextSpan(TimeText.spent(line.spent), style))
+      end: TextSpan(time, style))
   }
 }

@@ -1,0 +1,97 @@
+import Commands
+import Platform
+import Terminals
+
+/// What the bottom of the ring teaches: a hint for each situation, the first three times it occurs.
+package struct Lessons: Equatable, Sendable {
+  /// When something can be learned.
+  package enum Situation: String, CaseIterable, Sendable {
+    /// The first slice of a rotation begins.
+    case slice
+    /// Another task has the slice.
+    case turn
+    case rest = "break"
+    case checkIn = "check-in"
+    /// A commitment cuts the slice.
+    case commitment
+    /// A slice is put off to finish a thought.
+    case thought
+    /// All tasks are still to come.
+    case waiting
+    /// The list is open.
+    case list
+  }
+
+  /// How often a hint is given.
+  package static let times = 3
+
+  /// How often each was given.
+  private var counts: [Situation: Int] = [:]
+
+  package init() {}
+
+  /// What was given already, one situation and its number in a line; what cannot be read is nothing.
+  package init(_ text: String) {
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 2, let situation = Situation(rawValue: String(words[0])) else {
+        continue
+      }
+      counts[situation] = Int(words[1])
+    }
+  }
+
+  /// The same text again.
+  package var text: String {
+    Situation.allCases.compactMap { situation in
+      counts[situation].map { "\(situation.rawValue) \($0)\n" }
+    }.joined()
+  }
+
+  /// Takes note that a situation occurs, and answers whether a hint is given.
+  package mutating func occurs(_ situation: Situation) -> Bool {
+    let count = counts[situation] ?? 0
+    if count >= Self.times { return false }
+    counts[situation] = count + 1
+    return true
+  }
+}
+
+extension Lessons {
+  /// What was given on this machine.
+  package init(in world: some World) {
+    let bytes = (try? world.files.read(world.directories.hints, limit: 4096)) ?? []
+    self.init(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Keeps what was given; without it a hint comes once more, which is not worth a word.
+  package func keep(in world: some World) {
+    try? world.files.makeDirectories(world.directories.state)
+    try? world.files.replace(world.directories.hints, with: Array(text.utf8))
+  }
+}
+
+extension ScreenState {
+  /// What the hint of the present situation says.
+  var hintWords: String? {
+    guard let hint else { return nil }
+    func key(_ setting: String) -> String {
+      bindings.first { $0.setting == setting }?.name ?? ""
+    }
+    return switch hint {
+    case .slice: "\(key("done")) when it is done, \(key("pause")) to pause; a click does it, too"
+    case .turn: "\(key("back")) gives you a few minutes to finish the last thought"
+    case .rest: "\(key("skip")) ends the break, \(key("extend")) makes it longer"
+    case .checkIn: "any key says that you are there; time without an answer counts less"
+    case .commitment: "what is left of the slice comes after it"
+    case .thought: "the task that waits keeps its whole slice"
+    case .waiting: "\(key("add")) adds a task that can begin now"
+    case .list: "typing finds a task; Tab changes what Enter does"
+    }
+  }
+
+  /// Gives the hint of a situation, if it is new to the person.
+  mutating func teach(_ situation: Lessons.Situation) {
+    hint = lessons?.occurs(situation) == true ? situation : nil
+  }
+}
