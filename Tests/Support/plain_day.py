@@ -9,6 +9,7 @@ At a terminal, where keys act at once, with --plain and with ACCESSIBLE=1.
 import os
 import pty
 import select
+import signal
 import sys
 import time
 
@@ -94,6 +95,62 @@ def day(program, options, variables):
         raise AssertionError("something is drawn: " + repr(listener.heard))
 
 
+def start_page(program, options, variables):
+    """A list is written, changed and begun, and taken up after the program was killed."""
+    listener = Listener(program, options, variables)
+    listener.hears("No tasks yet.")
+    listener.hears("Enter starts.")
+    listener.types("\n")
+    listener.hears("task is missing")
+    for number, line in enumerate(("Write essay est:2h", "Read Kant", "?", "Tea"), 1):
+        listener.types(line + "\n")
+        listener.hears("Enter starts." if line == "?" else f"{min(number, 3)}: {line}")
+    listener.types("d 3\n")
+    listener.hears("Done: Tea")
+    listener.hears("2 tasks")
+    listener.types("u\n")
+    listener.hears("3: Tea")
+    listener.types("e 3 Coffee\n")
+    listener.hears("3: Coffee")
+    listener.types("x 3\n")
+    listener.hears("Deleted: Coffee")
+    listener.types("t 2\n")
+    listener.hears("2: Read Kant, not for today")
+    listener.types("t 2\n")
+    listener.hears("2: Read Kant")
+    listener.types("d 9\n")
+    listener.hears("There is no number 9")
+    listener.types("e 2 Read est:soon\n")
+    listener.hears("est:")
+    listener.types("l\n")
+    listener.hears("1: Write essay est:2h")
+    listener.types("\n")
+    listener.hears("Write essay has the slice")
+    guest = Listener(program, options, variables)
+    time.sleep(0.5)
+    guest.types("\r")
+    guest.hears("Write essay, ")
+    guest.types("q")
+    guest.ends()
+    os.kill(listener.pid, signal.SIGKILL)
+    listener.ends()
+    drawn = listener.heard
+    listener = Listener(program, options, variables)
+    listener.hears("broke off")
+    listener.types("\n")
+    listener.hears("Write essay")
+    listener.types("q")
+    listener.hears("End for today? y or n")
+    listener.types("y")
+    listener.ends()
+    listener = Listener(program, options, variables)
+    listener.hears("2 tasks")
+    listener.types("q\n")
+    listener.ends()
+    if "\x1b" in drawn + guest.heard + listener.heard:
+        raise AssertionError("something is drawn: " + repr(drawn))
+
+
 def main():
     options = arguments("A whole day in plain sentences.").parse_args()
     program = os.path.abspath(options.program)
@@ -101,10 +158,11 @@ def main():
     for more, variables in [(["--plain"], {}), ([], {"ACCESSIBLE": "1"})]:
         try:
             day(program, rules + more, {**environment(), **variables})
+            start_page(program, more, {**environment(), **variables, "ROTA_NOTIFY": "never"})
         except AssertionError as error:
             print(f"with {more or variables}: {error}")
             sys.exit(1)
-    print("a day was heard from its start to its end, twice")
+    print("a day was heard from the start page to its end, twice")
 
 
 main()

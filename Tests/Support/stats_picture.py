@@ -22,7 +22,7 @@ import screen_picture
 from screen_picture import THEMES, Tmux, picture
 
 PICTURES = {"dark": "statistics.svg", "light": "statistics-light.svg"}
-TITLE = "a bar for every day of the week, the longest one selected"
+TITLE = "a bar for every day of the week, and the numbers of today"
 TASKS = [
     "Revise integration by parts +Maths @Study", "Write the analysis chapter +Thesis @Study",
     "Solve problem sheet 6 +Maths @Study", "Answer the study office's e-mail @Work",

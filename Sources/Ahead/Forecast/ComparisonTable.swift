@@ -14,7 +14,7 @@ struct ComparisonTable {
   var lines: [TextLine] {
     let columns = columns
     let rows = comparison.rows.indices.map { place in
-      let isChosen = place == comparison.choice
+      let isChosen = place == comparison.choice && !forecast.lacksEstimates
       let style = isChosen ? ink.present : .plain
       return [TextLine(isChosen ? ink.pointer : " ", style)]
         + columns.map { TextLine($0.text(comparison.rows[place]), style) }
@@ -27,7 +27,7 @@ struct ComparisonTable {
       rows: [head] + rows, steps: columns.indices.dropFirst().reversed().map { .drop($0 + 1) })
     var lines = table.lines(within: width)
     lines.append(.blank)
-    lines += wrapped(ForecastWords.reason(for: comparison), .bold)
+    lines += wrapped(ForecastWords.reason(for: comparison, of: forecast), .bold)
     return lines + remarks.flatMap { wrapped($0, ink.label) }
   }
 
@@ -67,7 +67,10 @@ struct ComparisonTable {
     if assumed > 0 {
       let tasks = assumed.counting(
         "task without estimate counts", "tasks without estimate count")
-      remarks.append("\(tasks) as \(ForecastWords.length(forecast.assumption)) of work.")
+      let length = ForecastWords.length(forecast.assumption)
+      let more = assumed == 1 ? "an estimate" : "estimates"
+      let request = forecast.lacksEstimates ? "" : " With \(more), as est:1h, this says more."
+      remarks.append("\(tasks) as \(length) of work.\(request)")
     }
     if let outlook = ForecastWords.outlook(of: forecast) { remarks.append(outlook) }
     return remarks

@@ -48,10 +48,14 @@ enum ForecastJSON {
         for quantum in schedule.quanta { quanta.element(quantum) }
       }
     }
-    if let comparison = forecast.comparison { write(comparison, to: &object) }
+    if let comparison = forecast.comparison {
+      write(comparison, of: forecast, to: &object)
+    }
   }
 
-  private static func write(_ comparison: Comparison, to object: inout JSONObjectWriter) {
+  private static func write(
+    _ comparison: Comparison, of forecast: ForecastResult, to object: inout JSONObjectWriter
+  ) {
     object.array("compare") { rows in
       for row in comparison.rows {
         rows.object { object in
@@ -63,7 +67,7 @@ enum ForecastJSON {
     }
     object.object("recommended") { object in
       object.member("quantum_s", comparison.chosen.quantum)
-      object.member("reason", ForecastWords.reason(for: comparison))
+      object.member("reason", ForecastWords.reason(for: comparison, of: forecast))
     }
   }
 

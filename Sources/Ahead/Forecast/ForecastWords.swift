@@ -121,7 +121,14 @@ enum ForecastWords {
   }
 
   /// Why a quantum suits a list, in a sentence.
-  static func reason(for comparison: Comparison) -> String {
+  ///
+  /// Where no task has an estimate there is nothing to choose by, which is said instead.
+  static func reason(for comparison: Comparison, of forecast: ForecastResult) -> String {
+    if forecast.lacksEstimates {
+      return
+        "No task says how long it takes, so the best slice cannot be known. Say it in the list, as in: "
+        + "Essay est:2h"
+    }
     let chosen = comparison.chosen
     if comparison.rows.count == 1 {
       return "\(length(chosen.quantum)) is the only quantum to compare."
@@ -157,5 +164,12 @@ enum ForecastWords {
     }
     if parts.isEmpty { parts = ["gives much the same result"] }
     return "\(length(other.quantum)) " + parts.joined(separator: " and ")
+  }
+}
+
+extension ForecastResult {
+  /// Whether all of the work is assumed, so that which quantum suits it is anybody's guess.
+  var lacksEstimates: Bool {
+    !schedule.tasks.isEmpty && schedule.tasks.allSatisfy(\.isAssumed)
   }
 }

@@ -4,6 +4,7 @@ import Options
 import Platform
 import Rotations
 import Running
+import Terminals
 
 /// The program from its arguments to its exit code.
 package enum Program {
@@ -27,6 +28,7 @@ package enum Program {
       OptionGroup(
         "Options",
         [
+          OptionRow(.plain, summary: "without a command: in sentences, for screen readers"),
           OptionRow(.help, summary: "show this help; after a command, the help of that"),
           OptionRow(.version, summary: "show the version"),
         ])
@@ -38,7 +40,8 @@ package enum Program {
 
   /// Does what the arguments behind the program's name ask for.
   package static func main(arguments: [String], world: some World) -> ExitCode {
-    guard let typed = arguments.first else { return begin(in: world) }
+    guard let typed = arguments.first else { return begin(plain: false, in: world) }
+    if arguments == ["--plain"] { return begin(plain: true, in: world) }
     let name = synonyms[typed] ?? typed
     let arguments = [name] + arguments.dropFirst()
     do throws(Failure) {
@@ -53,18 +56,19 @@ package enum Program {
 
   /// On a terminal the screen of the rotation that runs, the page of one that broke off, or the start
   /// page and then its rotation; otherwise the help, as nothing was asked.
-  private static func begin(in world: some World) -> ExitCode {
-    guard StartPage.fits(world) else {
+  private static func begin(plain: Bool, in world: some World) -> ExitCode {
+    guard let form = StartPage.form(plain: plain, in: world) else {
       world.tell(HelpScreen(syntax).description)
       return .usage
     }
     if (try? world.control(RotationName.standard)) != nil {
-      return main(arguments: [WatchCommand.syntax.name], world: world)
+      let words = [WatchCommand.syntax.name] + (plain ? ["--plain"] : [])
+      return main(arguments: words, world: world)
     }
     do throws(Failure) {
       try world.expect(.rotation)
-      var usual = try RunCommand.usual(in: world)
-      switch try usual.beginning(in: world) {
+      var usual = try RunCommand.usual(plain: plain, in: world)
+      switch try usual.beginning(as: form, in: world) {
       case .leave: return .success
       case .takeUp:
         usual.recover()
@@ -73,7 +77,7 @@ package enum Program {
       }
       guard
         let options = try StartPage.run(
-          usual.options, in: world, lastTurns: LastTurns(in: world).ends)
+          usual.options, as: form, in: world, lastTurns: LastTurns(in: world).ends)
       else { return .success }
       return try RunCommand(options).run(in: world)
     } catch {

@@ -96,7 +96,9 @@ extension RunCommand {
   }
 
   /// Shows the page of a rotation that broke off, if there is one, until somebody has decided.
-  package func beginning(in world: some World) throws(Failure) -> Beginning {
+  package func beginning(
+    as form: StartPage.Form = .drawn, in world: some World
+  ) throws(Failure) -> Beginning {
     // What stands in the way is said when a rotation is to begin.
     guard let instance = try? LocalInstance(options, in: world) else { return .startPage }
     defer { instance.lock.close() }
@@ -107,6 +109,15 @@ extension RunCommand {
     defer { instance.lock.setAsking(false) }
     let question = RecoveryQuestion(
       rotation: rotation, now: world.now, zone: plan.session.wall.zone)
+    if form == .spoken {
+      switch question.ask(in: world) {
+      case true?: return .takeUp
+      case nil: return .leave
+      case false?:
+        try instance.close(rotation, in: world)
+        return .startPage
+      }
+    }
     let ink = options.presentation.ink(for: options.presentation.profile(in: world.environment))
     let loop = try rethrowing(
       ScreenLoop(RecoveryPage(question: question), ink: ink, presentation: options.presentation),

@@ -23,9 +23,12 @@ package struct RunCommand: Subcommand {
       Settings.apply(to: arguments, in: world), isFile: world.isFile)
   }
 
-  /// What `rota run` without anything behind it means.
-  package static func usual(in world: some World) throws(Failure) -> RunCommand {
-    try rethrowing(RunCommand(Arguments(given: [], operands: []), in: world), as: Failure.usage)
+  /// What `rota run` without anything behind it means, or with `--plain` alone.
+  package static func usual(plain: Bool = false, in world: some World) throws(Failure) -> RunCommand
+  {
+    let words = plain ? ["--plain"] : []
+    return try rethrowing(
+      RunCommand(Arguments(parsing: words, as: syntax), in: world), as: Failure.usage)
   }
 
   /// The rotation of the start page.

@@ -34,7 +34,8 @@ package struct Dial: Equatable, Sendable {
     case .backspace, .delete: erase()
     case .character(let character):
       if character.isASCII, let digit = character.wholeNumberValue { type(digit) }
-    case .enter, .escape, .tab, .up, .down, .altUp, .altDown, .wordLeft, .wordRight, .control,
+    case .enter, .escape, .tab, .backTab, .up, .down, .altUp, .altDown, .wordLeft, .wordRight,
+      .control,
       .paste, .click, .item:
       break
     }

@@ -46,7 +46,7 @@ struct StartContent: ScreenContent {
     page.today = wall.timestamp(at: .zero).local.date
     switch page.press(key).first {
     case .change(let requests): change(requests)
-    case .start: return .end(.start(ids: StartForecast(page, at: wall)?.ids(of: page) ?? [], page))
+    case .start: return .end(start)
     case .leave: return .end(.leave(page))
     case .redraw: return .redraw
     case nil: break
@@ -54,8 +54,11 @@ struct StartContent: ScreenContent {
     return .stay
   }
 
+  /// What begins if the page is started now.
+  var start: Outcome { .start(ids: StartForecast(page, at: wall)?.ids(of: page) ?? [], page) }
+
   /// Asks the list for changes; where it cannot have them, that is said and the page stays as it is.
-  private mutating func change(_ requests: [Request]) {
+  mutating func change(_ requests: [Request]) {
     do throws(Failure) {
       let answer = try files.change(requests)
       page.take(answer.list)

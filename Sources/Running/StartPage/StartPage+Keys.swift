@@ -26,6 +26,7 @@ extension StartPage {
     case .redo: return [.change([.redo()])]
     case .move(let step): move(by: step)
     case .jump: jump()
+    case .jumpBack: for _ in 0..<2 { jump() }
     case .find: if lastLine > 0 { finder = LineEditor() }
     case .help: isHelpOpen = true
     case .new: go(toLine: lastLine)
@@ -105,6 +106,7 @@ extension StartPage {
     case .up where isNew, .wheelUp where isNew: move(by: -1)
     case .down where isNew, .wheelDown where isNew: move(by: 1)
     case .tab where isNew: jump()
+    case .backTab where isNew: for _ in 0..<2 { jump() }
     case .character("?") where isNew && lines[index].isBlank: isHelpOpen = true
     default: lines[index].type(key)
     }
@@ -188,7 +190,7 @@ extension StartPage {
     return []
   }
 
-  private mutating func start() -> [StartEffect] {
+  mutating func start() -> [StartEffect] {
     slice.settle()
     rest.settle()
     if !lines[lastLine].isBlank {

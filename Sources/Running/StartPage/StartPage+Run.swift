@@ -12,11 +12,20 @@ import Tasks
 import Terminals
 
 extension StartPage {
-  /// Whether there is a terminal that the page can be drawn on and typed at.
-  package static func fits(_ world: some World) -> Bool {
-    world.isTerminal(.input) && world.isTerminal(.output)
-      && world.environment["ACCESSIBLE"] == nil
+  /// How a page can be shown.
+  package enum Form: Equatable, Sendable {
+    case drawn
+    /// In sentences, one below the other.
+    case spoken
+  }
+
+  /// How it is shown here; `nil`: there is no terminal at both ends.
+  package static func form(plain: Bool, in world: some World) -> Form? {
+    guard world.isTerminal(.input), world.isTerminal(.output) else { return nil }
+    let isDrawn =
+      !plain && world.environment["ACCESSIBLE"] == nil
       && TerminalProfile(environment: world.environment.variables).movesCursor
+    return isDrawn ? .drawn : .spoken
   }
 
   /// Shows the page of the default list until somebody starts or leaves; does not return when a
@@ -24,12 +33,14 @@ extension StartPage {
   ///
   /// - Parameters:
   ///   - options: What applies besides what is chosen here.
+  ///   - form: How it is shown.
   ///   - world: Everything outside.
   ///   - lastTurns: When each task, by its id, last had the slice.
   /// - Returns: What is to be run; nil: nothing, as somebody left.
   /// - Throws: Why the list cannot be used, or the page not be shown.
   package static func run(
-    _ options: RunOptions, in world: some World, lastTurns: [String: Instant] = [:]
+    _ options: RunOptions, as form: Form = .drawn, in world: some World,
+    lastTurns: [String: Instant] = [:]
   ) throws(Failure) -> RunOptions? {
     let files = StartFiles(world)
     world.settle(world.directories.defaultList)
@@ -45,9 +56,17 @@ extension StartPage {
     let ink = options.presentation.ink(for: profile)
     let content = StartContent(
       page: page, screen: StartScreen(ink: ink), zone: zone, clocks: SystemClocks(), files: files)
-    let loop = try rethrowing(
-      ScreenLoop(content, ink: ink, presentation: options.presentation), as: Failure.output)
-    switch loop.run() {
+    let outcome: StartContent.Outcome
+    switch form {
+    case .drawn:
+      outcome = try rethrowing(
+        ScreenLoop(content, ink: ink, presentation: options.presentation), as: Failure.output
+      ).run()
+    case .spoken:
+      var spoken = SpokenStartPage(content: content)
+      outcome = try spoken.run(in: world)
+    }
+    switch outcome {
     case .start(let ids, let page):
       files.keep(page.dials, besides: options.rules)
       var options = options

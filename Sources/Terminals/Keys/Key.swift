@@ -6,6 +6,8 @@ package enum Key: Hashable, Sendable {
   case backspace
   case delete
   case tab
+  /// Shift-Tab.
+  case backTab
   case up, down, left, right
   case altUp, altDown
   case shiftLeft, shiftRight

@@ -71,6 +71,7 @@ enum KeySequences {
     case UInt8(ascii: "H"): return .home
     case UInt8(ascii: "F"): return .end
     case UInt8(ascii: "M"): return .enter
+    case UInt8(ascii: "Z"): return .backTab
     default: return nil
     }
   }

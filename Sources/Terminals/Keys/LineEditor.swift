@@ -51,7 +51,8 @@ package struct LineEditor: Equatable, Sendable {
     case .control("u"): before = ""
     case .control("k"): after = ""
     case .control("w"): deleteWord()
-    case .control, .enter, .escape, .tab, .up, .down, .altUp, .altDown, .pageUp, .pageDown,
+    case .control, .enter, .escape, .tab, .backTab, .up, .down, .altUp, .altDown, .pageUp,
+      .pageDown,
       .click, .item, .wheelUp, .wheelDown:
       return false
     }

@@ -94,6 +94,16 @@ import Thoroughness
     #expect(table[2].hasPrefix("     2 h      1 h   2 h 15      1 "))
   }
 
+  @Test func `Without estimates no quantum is praised, and they are asked for`() {
+    let table = lines("A\nB\n", "--compare", "30m,2h")
+    #expect(!table.contains { $0.hasPrefix("▸") })
+    #expect(
+      table.contains { $0.hasPrefix("No task says how long it takes") && $0.hasSuffix("est:2h") })
+    let known = lines("A est:1h\nB\n", "--compare", "30m,2h")
+    #expect(known.contains { $0.hasPrefix("▸") })
+    #expect(known.contains { $0.hasSuffix("With an estimate, as est:1h, this says more.") })
+  }
+
   @Test func `Where commitments are not known any more, it is said`() {
     let text = lines("Thesis est:14000h\nLunch at:12:00-13:00\n", "-q", "24h")
     let words = "Commitments from Sat 15 Apr 2028 00:00 on are not included."

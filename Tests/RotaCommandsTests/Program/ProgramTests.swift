@@ -32,14 +32,21 @@ import Testing
   }
 
   @Test(arguments: [("TERM", "dumb"), ("ACCESSIBLE", "1")])
-  func `A terminal that no page can be drawn on gets the help`(
+  func `A terminal that no page can be drawn on gets the page in sentences`(
     _ name: String, _ value: String
   ) {
     let outcome = FakeWorld().terminal(.input, .output).variable("TERM", "xterm")
       .variable(name, value).run()
 
-    #expect(outcome.exitCode == .usage)
-    #expect(outcome.messages == HelpScreen(Program.syntax).description)
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.output.hasPrefix("Rota.\nNo tasks yet.\nEnter starts. "))
+    #expect(outcome.messages == "")
+  }
+
+  @Test func `Where one end is no terminal the help comes, also in sentences`() {
+    for world in [FakeWorld().terminal(.input), FakeWorld().terminal(.output)] {
+      #expect(world.variable("ACCESSIBLE", "1").run("--plain").exitCode == .usage)
+    }
   }
 
   @Test(arguments: [

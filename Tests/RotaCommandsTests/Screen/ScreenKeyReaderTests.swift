@@ -35,7 +35,7 @@ import Testing
     Case("\u{1B}[3~", .delete), Case("\u{1B}[1;3A", .altUp), Case("\u{1B}[1;3B", .altDown),
     Case("\u{1B}[1;5D", .wordLeft), Case("\u{1B}[1;5C", .wordRight), Case("\u{1B}b", .wordLeft),
     Case("\u{1B}f", .wordRight), Case("\u{1B}\u{7F}", .control("w")), Case("\u{1B}q"),
-    Case("\u{1B}[1;2D", .shiftLeft), Case("\u{1B}[1;2C", .shiftRight),
+    Case("\u{1B}[Z", .backTab), Case("\u{1B}[1;2D", .shiftLeft), Case("\u{1B}[1;2C", .shiftRight),
     Case("\u{1B}[5~", .pageUp), Case("\u{1B}[6~", .pageDown), Case("\u{1B}[2~"),
     Case("\u{1B}[15~d", .character("d")), Case("\u{1B}[[Ad", .character("d")),
     Case(

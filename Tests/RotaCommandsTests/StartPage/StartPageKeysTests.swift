@@ -56,6 +56,9 @@ import Testing
     let page = try StartPage(list)
     #expect(page.after(.tab).place == .slice)
     #expect(page.after(.tab, .tab).place == .rest)
+    #expect(page.after(.backTab).place == .rest)
+    #expect(page.after(.backTab, .backTab).place == .slice)
+    #expect(page.after(.tab, .backTab).place == page.place)
     #expect(page.after(.tab, .tab, .tab).place == .line(3))
   }
 

@@ -29,10 +29,10 @@ import Testing
     return "\(period.from) \(period.to)"
   }
 
-  @Test func `It begins with the present week, and its longest day`() {
+  @Test func `It begins with the present week, and today`() {
     let view = view(StatsScreenState())
     #expect(days(StatsScreenState()) == "2026-11-16 2026-11-23")
-    #expect(view.selectedDay == PastDays.today.adding(days: -2))
+    #expect(view.selectedDay == PastDays.today)
     #expect(view.isPresent)
   }
 
@@ -78,17 +78,33 @@ import Testing
   }
 
   @Test(arguments: [
-    (StatsChart.time, 2), (.tags, 0), (.year, 321), (.tasks, 0), (.projects, 0),
+    (StatsChart.time, 4), (.tags, 0), (.year, 323), (.tasks, 0), (.projects, 0),
   ])
-  func `The largest is selected first`(_ chart: StatsChart, _ selected: Int) {
+  func `Today is selected first, and the largest of what is no day`(
+    _ chart: StatsChart, _ selected: Int
+  ) {
     #expect(view(StatsScreenState(chart: chart)).selected == selected)
   }
 
   @Test func `Up and down select, and stop at the ends`() {
     let state = StatsScreenState()
-    #expect(view(state.after(.down, in: past)).selected == 3)
-    #expect(view(state.after(.up, .up, .up, .up, in: past)).selected == 0)
-    #expect(view(state.after(.pageDown, .pageDown, in: past)).selected == 6)
+    #expect(view(state.after(.up, in: past)).selected == 3)
+    #expect(view(state.after(.up, .up, .up, .up, .up, in: past)).selected == 0)
+  }
+
+  @Test func `What is still to come cannot be selected`() {
+    for chart in [StatsChart.time, .year] {
+      let state = StatsScreenState(chart: chart)
+      #expect(view(state.after(.down, in: past)).selectedDay == PastDays.today)
+      #expect(view(state.after(.pageDown, .down, in: past)).selectedDay == PastDays.today)
+      #expect(view(state.after(.item(364), in: past)).selectedDay == PastDays.today)
+    }
+  }
+
+  @Test func `Shift and Tab go back through the charts`() {
+    let state = StatsScreenState()
+    #expect(state.after(.backTab, in: past).chart == .projects)
+    #expect(state.after(.tab, .tab, .backTab, in: past).chart == .tags)
   }
 
   @Test func `What was selected is forgotten when the time or the chart changes`() {
@@ -100,13 +116,13 @@ import Testing
   @Test func `In the year the arrows go by years, and a page is a week`() {
     let year = StatsScreenState(chart: .year)
     #expect(days(year) == "2026-01-01 2027-01-01")
-    #expect(view(year.after(.pageUp, in: past)).selected == 314)
+    #expect(view(year.after(.pageUp, in: past)).selected == 316)
     #expect(days(year.after(.left, in: past)) == "2026-01-01 2027-01-01", "nothing is before")
   }
 
   @Test func `Enter looks closer`() {
     let day = StatsScreenState().after(.enter, in: past)
-    #expect(days(day) == "2026-11-18 2026-11-19")
+    #expect(days(day) == "2026-11-20 2026-11-21")
     let month = StatsScreenState(.span(.year, ago: 0)).after(.enter, in: past)
     #expect(days(month) == "2026-11-01 2026-12-01")
     #expect(StatsScreenState(chart: .year).after(.enter, in: past).chart == .time)

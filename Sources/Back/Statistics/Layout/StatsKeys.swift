@@ -9,6 +9,7 @@ enum StatsMeaning: Equatable {
   case home
   case look(Period.Span)
   case nextChart
+  case formerChart
   /// So many bars, parts, days or rows on.
   case select(Int)
   case open
@@ -32,7 +33,9 @@ enum StatsKeys {
         .character("d"): .look(.day), .character("w"): .look(.week),
         .character("m"): .look(.month), .character("y"): .look(.year),
       ]),
-    KeyBinding("tab", "next chart", hint: "chart", rank: 3, [.tab: .nextChart]),
+    KeyBinding(
+      "tab", "next chart; Shift: back", hint: "chart", rank: 3,
+      [.tab: .nextChart, .backTab: .formerChart]),
     KeyBinding(
       "up/down", "select", hint: "select", rank: 6,
       [.up: .select(-1), .down: .select(1), .wheelUp: .select(-1), .wheelDown: .select(1)]),

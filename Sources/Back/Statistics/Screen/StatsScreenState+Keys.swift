@@ -20,6 +20,7 @@ extension StatsScreenState {
     case .home: goHome()
     case .look(let span): look(at: span, in: book)
     case .nextChart: turn(in: book)
+    case .formerChart: for _ in StatsChart.allCases.dropFirst() { turn(in: book) }
     case .select(let step): select(step, in: &book)
     case .open: open(in: &book)
     case .experience: showsExperience.toggle()
@@ -87,7 +88,7 @@ extension StatsScreenState {
     let view = StatsView(self, in: &book)
     guard let selected = view.selected else { return }
     let step = abs(step) == 7 && chart != .year ? step.signum() * 5 : step
-    choice = min(max(selected + step, 0), view.count - 1)
+    choice = min(max(selected + step, 0), view.reach - 1)
   }
 
   /// Looks closer at the day or the month that is selected.

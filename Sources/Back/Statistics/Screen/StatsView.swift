@@ -17,6 +17,8 @@ struct StatsView: Equatable, Sendable {
   let days: [Duration]
   /// How many bars, parts, days or rows there are.
   let count: Int
+  /// How many of them can be selected: not what is still to come.
+  let reach: Int
   /// The one that is selected; `nil`: there is nothing to select.
   let selected: Int?
   /// Whether the period is not over.
@@ -46,10 +48,18 @@ struct StatsView: Equatable, Sendable {
       case .projects: review.projects.map(\.focus)
       }
     count = values.count
+    let starts: [CivilDate] =
+      switch chart {
+      case .time where review.period.unit != .hour: review.buckets.map(\.start.local.date)
+      case .year: days.indices.map { period.from.adding(days: $0) }
+      case .time, .tags, .tasks, .projects: []
+      }
+    let present = starts.lastIndex { $0 <= book.today }
+    reach = present.map { $0 + 1 } ?? values.count
     let largest = values.indices.max { (values[$0], $1) < (values[$1], $0) }
-    selected =
-      state.choice.flatMap { values.isEmpty ? nil : min(max($0, 0), values.count - 1) }
-      ?? largest
+    let usual = isPresent ? present ?? largest : largest
+    let last = reach - 1
+    selected = state.choice.flatMap { last < 0 ? nil : min(max($0, 0), last) } ?? usual
   }
 
   /// As many periods as a trend can be seen in, none from before anything is known.

@@ -165,7 +165,8 @@ package enum Narrator {
 
 extension String {
   /// The text with a capital letter at its beginning.
-  var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
+  /// The sentence with a capital letter at its beginning.
+  package var capitalizedSentence: String { prefix(1).uppercased() + dropFirst() }
 }
 
 extension Record.Content {

@@ -9,6 +9,7 @@ enum StartMeaning: Equatable {
   case move(Int)
   /// To the next dial, or to the lines.
   case jump
+  case jumpBack
   /// To the line that takes the next task.
   case new
   /// In or out of today.
@@ -68,7 +69,7 @@ enum StartKeys {
   private static let dials: [KeyBinding<StartMeaning>] = KeyBinding.group(
     "Dials",
     [
-      KeyBinding("tab", "next dial", [.tab: .jump]).saying("to the next dial"),
+      KeyBinding("tab", "next dial", [.tab: .jump, .backTab: .jumpBack]).saying("to the next dial"),
       KeyBinding("left/right", "turn", [.left: .turn, .right: .turn])
         .saying("turn it, or type digits"),
       KeyBinding("PgUp/PgDn", "by 5", [.pageUp: .turn, .pageDown: .turn])
