@@ -11,6 +11,8 @@ final class PlainDisplay: KeyedDisplay {
   private struct State: ~Copyable {
     var keys = SpokenKeys()
     var content: SnapshotContent?
+    /// Whether anything was said of the rotation yet.
+    var isIntroduced = false
     /// The clock of the rotation when it was looked at last.
     var now = Duration.zero
     /// What stands in the last line while something is typed or chosen there.
@@ -60,7 +62,13 @@ final class PlainDisplay: KeyedDisplay {
       state.value.content = rotation.content
       state.value.keys.take(records)
     }
-    let lines = records.compactMap(Narrator.sentence)
+    var lines = records.compactMap(Narrator.sentence)
+    if !state.value.isIntroduced {
+      state.value.isIntroduced = true
+      // Who comes while it runs is told first how things stand.
+      let isGuest = state.value.leave != nil
+      if isGuest { lines.insert(RotationStatus(rotation.content, at: now).progress, at: 0) }
+    }
     if lines.isEmpty { showLine() } else { tell(lines) }
     sink.offer(announcer.announce(records))
     return nil

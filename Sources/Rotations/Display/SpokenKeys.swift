@@ -82,7 +82,7 @@ package struct SpokenKeys: Sendable {
 
 extension RotationStatus {
   /// How things stand, in one sentence.
-  fileprivate var progress: String {
+  var progress: String {
     let left = remaining.map { "\(TimeText.length(.seconds($0.secondsRoundedUp))) left" }
     let parts = [
       headline, left, paused == nil ? deadline.map { "until \($0)" } : "paused", nextPhrase,
