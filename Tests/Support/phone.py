@@ -89,8 +89,12 @@ class Phone:
 
     def children(self):
         """How many programs the server runs at present."""
-        text = pathlib.Path(f"/proc/{self.server.pid}/task").iterdir()
-        return sum(len((task / "children").read_text().split()) for task in text)
+        count = 0
+        for thread in pathlib.Path(f"/proc/{self.server.pid}/task").iterdir():
+            # One may have ended in between.
+            with contextlib.suppress(FileNotFoundError, ProcessLookupError):
+                count += len((thread / "children").read_text().split())
+        return count
 
     def close(self):
         for process in (self.rotation, self.server):
