@@ -130,6 +130,24 @@ import Testing
 
   // MARK: Keys
 
+  @Test func `A click on a key of the bottom line is that key, and movements are not asked for`()
+    throws
+  {
+    let stage = try Stage()
+    try #require(stage.begins())
+    #expect(stage.pty.text.contains("\u{1B}[?1000h\u{1B}[?1006h"))
+    #expect(!stage.pty.text.contains("?1003h"))
+    // `space pause   d done`: the 18th column of the last line but one.
+    let done = stage.record("task_completed", after: "\u{1B}[<0;18;23M\u{1B}[<0;18;23m")
+    #expect(done?.contains("Essay") == true)
+  }
+
+  @Test func `With --no-mouse the terminal keeps its mouse`() throws {
+    let stage = try Stage(["-q", "25m", "--no-mouse"])
+    try #require(stage.begins())
+    #expect(!stage.pty.text.contains("\u{1B}[?1000h"))
+  }
+
   @Test func `Each key does what it stands for`() throws {
     let stage = try Stage()
     try #require(stage.begins())

@@ -27,13 +27,17 @@ class Text(str):
 class Screen:
     """The program without arguments in a tmux of its own, on the list."""
 
-    def __init__(self, program, *options, tasks=LIST, **variables):
+    def __init__(self, program, *options, tasks=LIST, settings="", **variables):
         self.folder = folder()
         self.variables = {**environment(), "HOME": self.folder, **variables}
         self.list = pathlib.Path(self.variables["XDG_DATA_HOME"]) / "rota/todo.txt"
         self.list.parent.mkdir(parents=True)
         if tasks:
             self.list.write_text(tasks)
+        if settings:
+            config = pathlib.Path(self.variables["XDG_CONFIG_HOME"]) / "rota/config"
+            config.parent.mkdir(parents=True)
+            config.write_text(settings)
         pathlib.Path(self.variables["XDG_RUNTIME_DIR"]).mkdir(mode=0o700)
         self.begin(program, *options)
 

@@ -47,12 +47,52 @@ PAGES = [
     ("summary", "The end of the day", "An arc for each task, as long as its share of the "
      "time; Enter goes on with more tasks.", RUN, 5,
      ["d", "n", "q", "y"]),
+    ("grove", "The end of the day with trees", "With `--display tree`: withered where a slice was given "
+     "up, paler where a check-in was not answered.",
+     [*RUN, "-q", "3m", "--check-in", "1m", "--display", "tree"], 9, ["n", "q", "y"]),
+    ("keys-set", "Keys that are set", "The help, the bottom line and the hints say the keys that are set: "
+     "here `key.done = z`.", RUN, 3, ["?"]),
+]  # fmt: skip
+
+# What the screen does, and what shows it: a picture above, a test, or a script.
+CHECKS = [
+    ("Bare `rota` knows the state: a rotation that runs, one that broke off, the first start ever",
+     "“A rotation that broke off”, “The first start”; `forty_tasks.py`"),
+    ("On the start page letters are commands, Escape cancels, nothing unconfirmed is written",
+     "“The start page”, “An edit”, “Finding a task”; `StartPageKeysTests`, `StartChangesTests`"),
+    ("The dials take arrows, digits and the mouse", "`StartPageKeysTests`, `MouseTests`"),
+    ("One list over the ring for everything that needs a task",
+     "“The list over the ring”; `TaskPickerTests`"),
+    ("Plain displays take every key and say what happened", "`plain_day.py`, `SpokenKeysTests`"),
+    ("Half a sentence for each key, grouped; what the marks mean", "“The keys of the ring”"),
+    ("A hint the first three times a situation occurs", "“A slice”; `LessonsTests`"),
+    ("Times below each other have one unit", "“A slice”; `LessonsTests`"),
+    ("No time of a commitment is cut off, its day is said, and what cuts the slice",
+     "`ScreenLayoutTests`"),
+    ("`d` in a break or commitment says which task it completes", "“A break”; `ScreenLayoutTests`"),
+    ("A check-in that was not answered is visible", "`ScreenLayoutTests`, `ScreenSummaryTests`"),
+    ("`b` finishes a thought, and the task after then keeps its whole slice",
+     "“After the bell”; `GoTests`, the naive model"),
+    ("`P` pauses since a while ago", "`forty_tasks.py`"),
+    ("A task has one colour everywhere, and so has a tag", "“A slice”; `TagBookTests`"),
+    ("The cycle stands around the ring", "“A slice”; `RingTests`"),
+    ("The end of the day: an arc for each task, the days in a row, the trees",
+     "“The end of the day”, “The end of the day with trees”; `ScreenSummaryTests`"),
+    ("Clicks and the wheel", "`MouseTests`, `ScreenTests`"),
+    ("Every way out leaves the terminal as it was, the mouse too", "`ScreenTests`"),
+    ("Keys can be changed, conflicts are told, the help shows what is set",
+     "“Keys that are set”; `KeyChoicesTests`"),
+    ("Forty wishes, none with more than 4 keys beside text", "`forty_tasks.py`"),
+    ("Idle, with the mouse on: 150 switches and 20 ms of processor time a minute", "`idle.py`"),
 ]  # fmt: skip
 
 
 def page(program, name, options, seconds, keys):
     """What the screen shows in the end, with its colours."""
-    screen = Screen(program, *options, tasks="" if name == "first" else LIST, ROTA_THEME="dark")
+    screen = Screen(
+        program, *options, tasks="" if name == "first" else LIST,
+        settings="key.done = z\n" if name == "keys-set" else "", ROTA_THEME="dark",
+    )  # fmt: skip
     try:
         if not options:
             screen.wait(shows("Rota  today"))
@@ -88,6 +128,8 @@ def main(program):
         (folder / f"{name}.svg").write_text(text, encoding="utf-8")
         parts += [f"## {title}", "", words, "", f"![{title}](screens/{name}.svg)", ""]
         print(f"docs/screens/{name}.svg")
+    parts += ["## What shows what", "", "| | shown by |", "|---|---|"]
+    parts += [f"| {what} | {proof} |" for what, proof in CHECKS]
     (ROOT / "docs/screen.md").write_text("\n".join(parts).rstrip() + "\n", encoding="utf-8")
 
 

@@ -52,6 +52,28 @@ import Testing
     #expect(page.after(.up, .character("j")) == page)
   }
 
+  @Test func `A click goes to a task or a dial, and a second one on a task edits it`() throws {
+    let page = try StartPage(list)
+    #expect(page.after(.item(1)).place == .line(1))
+    #expect(page.after(.item(-1)).place == .slice)
+    #expect(page.after(.item(-2)).place == .rest)
+    #expect(page.after(.item(99)).place == .line(3))
+    #expect(page.after(.item(1), .item(1)) == page.after(.item(1), .enter))
+    #expect(page.after(.item(3)) == page)
+    // What is being typed is not left by a slip of the hand.
+    let typed = page.typing("Tea")
+    #expect(typed.after(.item(1)) == typed)
+  }
+
+  @Test func `The wheel turns a dial, and else goes through the lines`() throws {
+    let page = try StartPage(list)
+    let dial = page.after(.item(-1))
+    #expect(dial.after(.wheelUp) == dial.after(.right))
+    #expect(dial.after(.wheelDown) == dial.after(.left))
+    #expect(page.after(.wheelUp) == page.after(.up))
+    #expect(page.after(.item(1), .wheelDown).place == .line(2))
+  }
+
   @Test func `Tab goes to the dials and back`() throws {
     let page = try StartPage(list)
     #expect(page.after(.tab).place == .slice)

@@ -43,6 +43,18 @@ import Testing
     #expect(week.after(.left, .left, .character("0"), in: past) == week)
   }
 
+  @Test func `A click opens a chart or selects a bar, and a second one looks closer`() {
+    let week = StatsScreenState()
+    for (index, chart) in StatsChart.allCases.enumerated() {
+      #expect(week.after(.item(-1 - index), in: past).chart == chart)
+    }
+    let monday = week.after(.item(0), in: past)
+    #expect(view(monday).selectedDay == PastDays.today.adding(days: -4))
+    #expect(days(monday.after(.item(0), in: past)) == "2026-11-16 2026-11-17")
+    #expect(week.after(.wheelUp, in: past) == week.after(.up, in: past))
+    #expect(week.after(.wheelDown, in: past) == week.after(.down, in: past))
+  }
+
   @Test func `There is no way into the future, nor before the first day of all`() {
     #expect(StatsScreenState().after(.right, in: past) == StatsScreenState())
     var state = StatsScreenState(.span(.month, ago: 0))
