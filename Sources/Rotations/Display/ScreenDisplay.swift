@@ -95,7 +95,8 @@ package final class ScreenDisplay: KeyedDisplay {
     let former = state.value.view.lessons
     change(&state.value.view)
     guard let keep, let lessons = state.value.view.lessons, lessons != former else { return }
-    DispatchQueue.global(qos: .utility).async { keep(lessons) }
+    // A global queue would be looked after once a second from then on.
+    DispatchQueue(label: "hints").async { keep(lessons) }
   }
 
   /// How things stand; as before where nothing happened, which spares most of the work.
