@@ -128,9 +128,10 @@ private struct SnapshotBuilder {
 
   private func item(_ view: JSONView) throws -> TaskItem {
     let card = try view.card()
-    var item = TaskItem(card)
-    item.slice = try view.secondsIfAny("slice_s")
-    item.estimate = try view.secondsIfAny("estimate_s")
+    let detail = try TaskDetail(
+      card: card, slice: view.secondsIfAny("slice_s"),
+      estimate: view.secondsIfAny("estimate_s"), line: view.textIfAny("line"))
+    var item = detail.item
     item.notes = card.note
     return item
   }

@@ -143,6 +143,7 @@ extension RecordWriter {
   ) {
     let item = content.roster[member.task]
     fields(of: TaskCard(item, note: item.notes), to: &object)
+    if item.saysMoreThanSnapshots { text("line", item.line(as: .todoTxt), to: &object) }
     object.member("slice_s", member.terms.slice)
     object.member("estimate_s", member.terms.estimate)
     time("from", member.terms.from.map { content.wall.timestamp(at: $0) }, to: &object)
@@ -153,6 +154,13 @@ extension RecordWriter {
     object.member("left_s", member.left)
     object.member("last_slice", member.latest)
     object.member("estimate_notice", member.notice.rawValue)
+  }
+}
+
+extension TaskItem {
+  /// Whether its line says what no other field of a snapshot does.
+  fileprivate var saysMoreThanSnapshots: Bool {
+    due != nil || from != nil || recurrence != nil || created != nil || projects.count > 1
   }
 }
 

@@ -177,7 +177,8 @@ public struct StreamFold: Sendable {
       return .arrived(try handle(task.card.id))
     case .taskEdited(let task, _):
       let handle = try handle(task.card.id)
-      content?.roster.replace(handle, by: task.item)
+      // A plan changes the length of slices, and nothing of what the list says.
+      if !task.isPlanned { content?.roster.replace(handle, by: task.item) }
       return .edited(handle, terms(task))
     case .taskMoved(let task, let place):
       return .moved(try handle(task.card.id), try position(place))

@@ -90,8 +90,12 @@ public struct TaskDetail: Equatable, Sendable {
 
 extension TaskItem {
   /// The task of a card that was read from a stream.
+  ///
+  /// An id that begins as that of the title is one that its line does not say.
   init(_ card: TaskCard) {
-    self.init(title: card.title, id: card.id)
+    self.init(title: card.title)
+    hasWrittenID = !card.id.hasPrefix(id)
+    id = card.id
     projects = card.project.map { [$0] } ?? []
     tags = card.tags
     priority = card.priority

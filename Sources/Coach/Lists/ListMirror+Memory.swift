@@ -6,9 +6,8 @@ import Tasks
 extension ListMirror {
   /// Finds what the rotation knows in its list, which is seen for the first time.
   ///
-  /// A stream tells less of a task than its line does. What it does not tell was always so, as
-  /// nobody knows better: else everything would be changed, added or ticked off once more each time
-  /// the rotation is taken up.
+  /// A stream does not tell everything that a line says. What it does not tell was always so: else
+  /// everything would be changed, added or ticked off once more each time the rotation is taken up.
   ///
   /// - Returns: For every line of the list its number in ``lines``, which are as the list would have
   ///   said what the rotation knows.
@@ -55,9 +54,12 @@ extension TaskItem {
     former.priority = priority
     former.slice = slice
     former.estimate = estimate
+    former.due = due
+    former.recurrence = recurrence
+    former.notes = notes
     if project != item.project { former.projects = projects }
     // What is still to come may have been told to come at another time.
-    if !task.isHere { former.from = nil }
+    if !task.isHere { former.from = from }
     if !task.isDone { former.isDone = false }
     return former
   }

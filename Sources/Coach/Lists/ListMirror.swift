@@ -73,7 +73,7 @@ package struct ListMirror: Equatable, Sendable {
     let parts = Parts(content, commitments: [])
     lines = content.roster.tasks.compactMap { item in
       let part = parts.part(of: item.id)
-      return part == .none ? nil : Line(item: item.withPlainID, part: part)
+      return part == .none ? nil : Line(item: item, part: part)
     }
     beginning = content.wall.timestamp(at: .zero).local.date
     self.filter = filter
@@ -83,7 +83,7 @@ package struct ListMirror: Equatable, Sendable {
 
   /// A list as a rotation left it that is gone: its tasks as the list says them.
   init(left tasks: [(task: Task, item: TaskItem)], since beginning: CivilDate, on day: CivilDate) {
-    lines = tasks.map { Line(item: $0.item.withPlainID, part: .task($0.task)) }
+    lines = tasks.map { Line(item: $0.item, part: .task($0.task)) }
     self.beginning = beginning
     filter = nil
     self.day = day
@@ -135,14 +135,5 @@ extension ListMirror {
       if let task = tasks[id] { return .task(task) }
       return commitments.contains(id) ? .commitment(id: id) : .none
     }
-  }
-}
-
-extension TaskItem {
-  /// The item of a stream, which does not tell whether the line says the id, as a list would say it.
-  fileprivate var withPlainID: TaskItem {
-    var item = self
-    item.hasWrittenID = hasWrittenID || !id.hasPrefix(TaskItem(title: title).id)
-    return item
   }
 }

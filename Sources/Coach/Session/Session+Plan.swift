@@ -43,12 +43,19 @@ extension Session {
     return situation
   }
 
-  /// Learns of its tasks what no stream tells, from the lines of the list.
+  /// Learns of its tasks what the stream did not tell, from the lines of the list.
+  ///
+  /// Records leave out what is too long for them, and say the slice that a plan gave a task.
   package mutating func recall(_ items: [TaskItem]) {
     for item in items {
       guard let task = scribe.roster.handle(of: item.id) else { continue }
       var known = scribe.roster[task]
-      (known.due, known.from, known.slice) = (item.due, item.from, item.slice)
+      known.due = known.due ?? item.due
+      known.from = known.from ?? item.from
+      known.recurrence = known.recurrence ?? item.recurrence
+      known.created = known.created ?? item.created
+      known.notes = known.notes ?? item.notes
+      known.slice = item.slice
       scribe.roster.replace(task, by: known)
     }
   }

@@ -48,9 +48,9 @@ struct RunPlan {
     var plan = self
     plan.session = rotation.session
     plan.resumption = resumption
+    if list != nil { plan.session.recall(items) }
     if let planner {
       plan.planner = planner.anew
-      plan.session.recall(items)
       plan.session.pursue(nil, days: planner.days)
     }
     return plan

@@ -1,0 +1,101 @@
+import EventStream
+import JSONLines
+import RoundRobin
+import Tasks
+import Testing
+
+@testable import Coach
+
+/// What is known of tasks when a rotation goes on whose program was killed.
+@Suite struct RecoveredTasksTests {
+  /// Lines that say everything a line can say.
+  private static let text = """
+    (B) 2026-11-01 Gamma +p +q @t due:2026-12-01 rec:1w est:2h slice:3m note:"x y"
+    Delta from:14:00
+    Plain
+    Named id:zz
+    Plain
+    """
+
+  @Test func `A stream tells all that the lines of its tasks say`() throws {
+    let following = try Following(Self.text)
+    let content = try #require(try Self.fold(of: following).content)
+    let told = content.roster.tasks.map { $0.line(as: .todoTxt) }
+    #expect(told.sorted() == Self.text.split(separator: "\n").map(String.init).sorted())
+  }
+
+  @Test(arguments: [
+    ("edit Gamma est:3h", "est:2h", "est:3h"), ("note Gamma y", "note:\"x y\"", "note:y"),
+    ("edit Delta from:15:00", "from:14:00", "from:15:00"),
+    ("edit Named due:2026-12-02", "Named", "Named due:2026-12-02"),
+  ])
+  func `A change after a recovery leaves the rest of its line as it is`(
+    request: String, old: String, new: String
+  ) throws {
+    let fold = try Self.fold(of: Following(Self.text))
+    var session = try #require(Session(fold))
+    var mirror = ListMirror(recovering: session.content)
+    let list = try list(Self.text)
+    #expect(mirror.changes(to: list) == [])
+    var draft = ListDraft(list, path: "list")
+    for record in try session.perform(Request.reading(request)) {
+      let news = try #require(ListNews(record, roster: session.scribe.roster))
+      mirror.take(news, isWritten: true)
+      try mirror.write(news, into: &draft)
+    }
+    let text = String(decoding: draft.list.text.bytes, as: UTF8.self)
+    #expect(text == Self.text.replacing(old, with: new, maxReplacements: 1))
+  }
+
+  @Test func `What was changed in the list meanwhile is a change, whatever it is`() throws {
+    let session = try #require(Session(try Self.fold(of: Following(Self.text))))
+    for (old, new) in [
+      ("due:2026-12-01", "due:2026-12-03"), ("rec:1w", "rec:2w"), ("\"x y\"", "\"x z\""),
+    ] {
+      var mirror = ListMirror(recovering: session.content)
+      let changes = mirror.changes(to: try list(Self.text.replacing(old, with: new)))
+      #expect(changes.count == 1, "\(new)")
+      #expect(changes.first?.request.description.contains(new) == true)
+    }
+  }
+
+  @Test func `A note too long for a record comes back from the list`() throws {
+    var following = try Following("Alpha\nBeta", isKept: true)
+    let note = String(repeating: "long ", count: 1000)
+    let text = "Alpha note:\"\(note)\"\nBeta"
+    try following.ask("note Alpha \(note)")
+    var session = try #require(Session(try Self.fold(of: following)))
+    session.recall(try list(text).items)
+    #expect(session.scribe.roster.tasks.first?.notes?.hasPrefix("long long") == true)
+  }
+
+  @Test func `What a plan does to slices is forgotten by no line`() throws {
+    var following = try Following(Self.text)
+    var detail = try #require(
+      following.records.lazy.compactMap { record -> TaskDetail? in
+        if case .taskAdded(let task, _) = record.content { task } else { nil }
+      }.first ?? TaskDetail(card: TaskCard(id: id("Gamma"), title: "Gamma")))
+    detail.slice = .seconds(1500)
+    detail.isPlanned = true
+    following.run(to: .zero)
+    var fold = try Self.fold(of: following)
+    let last = try #require(following.records.last)
+    var record = last
+    record.seq = (last.seq ?? 0) + 1
+    record.content = .taskEdited(detail, .tail)
+    try? fold.append(record)
+    let gamma = fold.content?.roster.tasks.first { $0.title == "Gamma" }
+    #expect(gamma?.recurrence != nil && gamma?.slice == .seconds(180))
+  }
+
+  /// The stream of a rotation, read as another program reads it.
+  private static func fold(of following: Following) throws -> StreamFold {
+    var fold = StreamFold()
+    for record in following.records {
+      let bytes = record.bytes
+      guard case .record(let told) = try StreamLine(parsing: bytes.span) else { continue }
+      try fold.append(told)
+    }
+    return fold
+  }
+}
