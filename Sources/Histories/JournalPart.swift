@@ -28,15 +28,16 @@ struct JournalPart {
 
   /// Whether a record of a time may stand in it.
   ///
-  /// Files that were put together by others may hold more than their names say: where the name says
-  /// no, the first or the last record is looked at.
+  /// Files that were put together by others, or written while the clock was set back, may hold more
+  /// than their names say: where the name says no, the first or the last record is looked at.
   func mayHold(_ window: Range<Instant>?) -> Bool {
     guard let window else { return true }
     if month.upperBound <= window.lowerBound {
       return edge(isEnd: true).map { $0 >= window.lowerBound } ?? true
     }
     if month.lowerBound >= window.upperBound {
-      return edge(isEnd: false).map { $0 < window.upperBound } ?? true
+      let edges = [false, true].map { edge(isEnd: $0) }
+      return edges.contains { $0.map { $0 < window.upperBound } ?? true }
     }
     return true
   }

@@ -47,6 +47,11 @@ package struct JournalFolder: Equatable, Sendable {
       .map { file(of: machine, in: $0) }
   }
 
+  /// The month of the latest file of a machine; `nil`: there is none, or it cannot be looked at.
+  package func latestMonth(of machine: String, on system: any FileSystem) -> JournalMonth? {
+    (try? files(of: machine, on: system))?.last?.month
+  }
+
   /// The file of a month, whether it is there or not.
   package func file(of machine: String, in month: JournalMonth) -> File {
     File(machine: machine, month: month, path: file(of: machine, month))

@@ -15,12 +15,21 @@ struct JournalPage {
   private(set) var records = 0
 
   /// Divides records among their months; those without a number are in no journal.
+  ///
+  /// What is written later never stands in an earlier file, also when the clock was set back: else
+  /// the end of a rotation would lie before its beginning.
+  ///
+  /// - Parameter latest: The month of the latest file; brought up to date.
   static func pages(
-    of records: [Record], since: Duration, in folder: JournalFolder, of machine: MachineName
+    of records: [Record], since: Duration, in folder: JournalFolder, of machine: MachineName,
+    latest: inout JournalMonth?
   ) -> [JournalPage] {
     var pages: [JournalPage] = []
     for record in records where record.seq != nil {
-      let path = folder.file(of: machine.text, JournalMonth(of: record.time.instant))
+      let own = JournalMonth(of: record.time.instant)
+      let month = latest.map { max($0, own) } ?? own
+      latest = month
+      let path = folder.file(of: machine.text, month)
       if pages.last?.path != path { pages.append(JournalPage(path: path, since: since)) }
       pages[pages.count - 1].append(record)
     }

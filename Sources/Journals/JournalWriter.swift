@@ -14,6 +14,8 @@ package final class JournalWriter: JournalLink {
   private let clocks: any Clocks
   private let queue: DispatchQueue
   private let onFinding: @Sendable (String) -> Void
+  /// The month of the latest file; `nil`: there is none.
+  private let latest: Confined<JournalMonth?>
   private let listener: Confined<(@Sendable (JournalEvent) -> Void)?>
   private let monitor: Monitor<JournalQueue>
 
@@ -40,6 +42,7 @@ package final class JournalWriter: JournalLink {
     self.clocks = clocks
     self.queue = queue
     self.onFinding = onFinding
+    latest = Confined(folder.latestMonth(of: machine.text, on: system), to: queue)
     listener = Confined(nil, to: queue)
     monitor = Monitor(JournalQueue(limits: limits))
     do throws(SystemError) {
@@ -61,7 +64,8 @@ package final class JournalWriter: JournalLink {
 
   package func add(_ records: [Record]) -> JournalWriteState {
     let since = clocks.monotonic
-    let pages = JournalPage.pages(of: records, since: since, in: folder, of: machine)
+    let pages = JournalPage.pages(
+      of: records, since: since, in: folder, of: machine, latest: &latest.value)
     let entry = monitor.change { $0.add(pages) }
     return look { $0.answer(for: entry, since: since, now: self.clocks.monotonic) }
   }

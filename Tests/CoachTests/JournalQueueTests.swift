@@ -1,3 +1,4 @@
+import CivilTime
 import EventStream
 import Platform
 import Testing
@@ -18,6 +19,7 @@ import WorldSupport
   private var isSynchronizing = true
   /// How long it takes to put something on the disk.
   private var delay = Duration.milliseconds(1)
+  private var latest: JournalMonth?
 
   init() throws {
     var limits = JournalLimits()
@@ -26,11 +28,27 @@ import WorldSupport
     machine = try .test("laptop-abcd")
   }
 
+  @Test mutating func `What is written after the clock was set back stands behind what was before`() {
+    var records = [Record.short(1), .short(2), .short(3)]
+    let month = Duration.seconds(31 * 86_400)
+    records[0].time = Timestamp(records[0].time.instant + month, in: .utc)
+    records[2].time = Timestamp(records[2].time.instant + month * 2, in: .utc)
+    let pages = JournalPage.pages(
+      of: records, since: .zero, in: Journal.folder, of: machine, latest: &latest)
+    #expect(pages.map(\.path).count == 2)
+    #expect(pages.map(\.records) == [2, 1])
+    #expect(pages[0].path > Journal.november && pages[1].path > pages[0].path)
+    // Another program finds the month of the latest file.
+    let disk = MemoryDisk()
+    for page in pages { disk.put(page.bytes, at: page.path) }
+    #expect(Journal.folder.latestMonth(of: machine.text, on: disk) == latest)
+  }
+
   /// Hands records in, and lets the threads do what there is to do.
   private mutating func add(_ seqs: Int...) throws {
     _ = queue.add(
       JournalPage.pages(
-        of: seqs.map { .short($0) }, since: now, in: Journal.folder, of: machine))
+        of: seqs.map { .short($0) }, since: now, in: Journal.folder, of: machine, latest: &latest))
     try work()
   }
 
@@ -53,8 +71,9 @@ import WorldSupport
     if case .found(let work) = look { work } else { nil }
   }
 
-  private func page(_ seq: Int) -> [JournalPage] {
-    JournalPage.pages(of: [.short(seq)], since: now, in: Journal.folder, of: machine)
+  private mutating func page(_ seq: Int) -> [JournalPage] {
+    JournalPage.pages(
+      of: [.short(seq)], since: now, in: Journal.folder, of: machine, latest: &latest)
   }
 
   /// Up to which of the entries, in order, all is said to be on the disk.

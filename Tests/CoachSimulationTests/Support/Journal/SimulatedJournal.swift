@@ -43,6 +43,9 @@ final class SimulatedJournal: JournalLink, @unchecked Sendable {
 
   func whenChanged(_ tell: @escaping @Sendable (JournalEvent) -> Void) { self.tell = tell }
 
+  /// The month of the latest file.
+  private var latest: JournalMonth?
+
   func add(_ records: [Record]) -> JournalWriteState {
     guard machine.call() else { return .safe }
     machine.wasOfUse()
@@ -53,7 +56,8 @@ final class SimulatedJournal: JournalLink, @unchecked Sendable {
     }
     let since = machine.time.monotonic
     let entry = queue.add(
-      JournalPage.pages(of: records, since: since, in: disk.folder, of: disk.machine))
+      JournalPage.pages(
+        of: records, since: since, in: disk.folder, of: disk.machine, latest: &latest))
     entries.append((entry, records.last?.seq ?? 0))
     let answer = wait { queue, now in queue.answer(for: entry, since: since, now: now) }
     if answer == .safe { becameSafe(entry) }
