@@ -19,7 +19,13 @@ struct JournalPage {
   /// What is written later never stands in an earlier file, also when the clock was set back: else
   /// the end of a rotation would lie before its beginning.
   ///
-  /// - Parameter latest: The month of the latest file; brought up to date.
+  /// - Parameters:
+  ///   - records: The records, in the order in which they happened.
+  ///   - since: When they were handed in, on CLOCK_MONOTONIC.
+  ///   - folder: The journals of all machines.
+  ///   - machine: What this one is called there.
+  ///   - latest: The month of the latest file; brought up to date.
+  /// - Returns: The pages, in the order in which they are to be written.
   static func pages(
     of records: [Record], since: Duration, in folder: JournalFolder, of machine: MachineName,
     latest: inout JournalMonth?

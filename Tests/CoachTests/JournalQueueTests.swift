@@ -28,7 +28,8 @@ import WorldSupport
     machine = try .test("laptop-abcd")
   }
 
-  @Test mutating func `What is written after the clock was set back stands behind what was before`() {
+  @Test mutating func `What is written after the clock was set back stands behind what was before`()
+  {
     var records = [Record.short(1), .short(2), .short(3)]
     let month = Duration.seconds(31 * 86_400)
     records[0].time = Timestamp(records[0].time.instant + month, in: .utc)
