@@ -13,7 +13,7 @@ package struct CalendarAge {
   package init(of sources: [CalendarSource], in world: some World) {
     let limit = Settings(in: world).calendarMaxAge
     sentences = sources.compactMap { source in
-      guard case .address(let address) = source.place,
+      guard let address = source.address,
         let facts = CalendarCopy(of: address, in: world.directories).facts(in: world.files),
         facts.failure != nil || world.now - facts.fetched > limit
       else { return nil }

@@ -7,7 +7,7 @@ package struct CalendarCopy {
   /// What is known about a copy.
   package struct Facts: Equatable {
     /// When somebody saw last that it is as the original.
-    var fetched: Instant
+    package var fetched: Instant
     /// What the server calls this state of the calendar (ETag, Last-Modified), in its own words.
     var entityTag: String?
     var lastModified: String?

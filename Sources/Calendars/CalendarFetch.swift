@@ -35,15 +35,21 @@ package struct CalendarFetch {
   }
 
   /// Fetches the calendar, unless the server says that the copy is as it is.
-  package func run(in world: some World) throws(Fault) {
+  ///
+  /// - Parameters:
+  ///   - world: Everything outside.
+  ///   - isBeside: Whether it happens beside a rotation, which signals are for.
+  /// - Throws: Why the copy stays as it was.
+  package func run(in world: some World, beside isBeside: Bool = false) throws(Fault) {
     let files = world.files
     defer {
       for path in [copy.partPath, copy.headersPath] { try? world.fileSystem.remove(path) }
     }
     let former = copy.facts(in: files)
+    let limits = Spawn.Limits(time: .seconds(Self.patience + 10))
     let report = try rethrowing(
-      world.run(
-        curl(former), within: Spawn.Limits(time: .seconds(Self.patience + 10)))
+      isBeside
+        ? world.runBeside(curl(former), within: limits) : world.run(curl(former), within: limits)
     ) { (error: SystemError) in error.isMissing ? Fault.noCurl : Fault.curl(error.reason) }
     let answer = HeaderLines((try? files.read(copy.headersPath)) ?? [])
     if let fault = Fault(report, answer) { throw fault }

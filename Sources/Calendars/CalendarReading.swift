@@ -44,8 +44,8 @@ package struct CalendarReading<Place: World> {
     case .address(let address):
       if source.isWithoutCopy(in: world) {
         throw .list(
-          "the calendar '\(source.label)' has not been fetched yet; fetch it with: rota agenda --update"
-        )
+          "the calendar '\(source.label)' has not been fetched yet; fetch it with: "
+            + "rota agenda --update \(source.label.quotedForShell)")
       }
       let path = CalendarCopy(of: address, in: world.directories).path
       return Result(files: [(path, try file(.file(path)))])

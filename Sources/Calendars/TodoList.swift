@@ -2,12 +2,17 @@ import CivilTime
 import Commands
 import Drawing
 import ICalendar
+import Options
 import Tasks
 
 /// The tasks of calendars as a list has them, each UID once.
 package struct TodoList {
   /// The open and the closed ones, in the order of the files.
-  package let items: [TaskItem]
+  package private(set) var items: [TaskItem]
+  /// How many whole-day events there are from today on.
+  package private(set) var wholeDayCount = 0
+  /// Those of the items that are whole-day events.
+  package private(set) var assignments: [TaskItem] = []
   /// What is wrong with the files.
   package let problems: [CalendarSet.Problem]
 
@@ -22,9 +27,23 @@ package struct TodoList {
     problems = calendars.problems
   }
 
-  /// Reads a calendar that somebody names.
-  package init(named word: String, in world: some World) throws(Failure) {
-    self.init(try CalendarSet([word], in: world), zone: world.zone(named: nil) ?? .utc)
+  /// Reads a calendar that somebody names, with its whole-day events if they are tasks.
+  ///
+  /// - Parameters:
+  ///   - word: What they name it by.
+  ///   - known: The ids of tasks that are there already.
+  ///   - world: Everything outside.
+  package init(
+    named word: String, known: Set<String> = [], in world: some World
+  ) throws(Failure) {
+    let calendars = try CalendarSet([word], in: world)
+    self.init(calendars, zone: world.zone(named: nil) ?? .utc)
+    let wholeDays = Assignments.items(of: calendars, known: known, today: world.today)
+    wholeDayCount = wholeDays.count
+    guard Settings(in: world).takesWholeDays(of: word) else { return }
+    let ids = Set(items.map(\.id))
+    assignments = wholeDays.filter { !ids.contains($0.id) }
+    items += assignments
   }
 }
 

@@ -47,6 +47,9 @@ package struct Directories: Equatable, Sendable {
   /// The copies of calendars that are fetched.
   package var calendars: String { "\(state)/calendars" }
 
+  /// The ids of the tasks that came from whole-day events of calendars, which come once.
+  package var takenAssignments: String { "\(calendars)/taken" }
+
   /// Held by who fetches calendars.
   package var calendarsLock: String { "\(calendars)/lock" }
 

@@ -191,6 +191,7 @@ import Thoroughness
     #expect(Tally(.max) * two == Tally(.max, isExact: false))
     #expect(Tally(1_234_567).description == "1,234,567")
     #expect(Tally(12_345, isExact: false).description == "at least 12,345")
+    #expect(Tally(0, isExact: false).description == "an unknown number of")
   }
 
   @Test func `Courses without times multiply, beyond what any number holds`() {

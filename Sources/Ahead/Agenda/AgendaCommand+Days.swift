@@ -6,13 +6,14 @@ import ICalendar
 import Terminals
 
 extension AgendaCommand {
-  /// Shows what takes place.
+  /// Shows what takes place; a calendar that is named by its address is fetched before.
   func showDays(in world: some World) throws(Failure) -> ExitCode {
     let window = try options.window(in: world)
-    let calendars =
-      calendars.isEmpty
-      ? try CalendarSet(setIn: world) : try CalendarSet(calendars, in: world)
+    let named = try CalendarSource.named(calendars, in: world)
+    try world.update(named.filter(\.isTypedAddress))
+    let calendars = try named.isEmpty ? CalendarSet(setIn: world) : CalendarSet(named, in: world)
     for absence in calendars.absences { absence.message.map { world.say($0) } }
+    for age in CalendarAge(of: calendars.sources, in: world).sentences { world.say(age) }
     let days = calendars.days(in: window)
     let shown = limit.map { Array(days.entries.prefix($0)) } ?? days.entries
     if isJSON {
@@ -20,7 +21,6 @@ extension AgendaCommand {
       return .success
     }
     world.say(days.problems)
-    for age in CalendarAge(of: calendars.sources, in: world).sentences { world.say(age) }
     if shown.isEmpty {
       world.say(AgendaWords.emptiness(of: calendars.sources, in: window, now: world.now))
     } else {

@@ -17,13 +17,10 @@ extension AgendaCommand {
     let sources = try sources(in: world)
     let reports: [SourceReport]
     do throws(FileError) {
-      reports = try world.files.holding(world.directories.calendarsLock) {
-        sources.map { source in
-          let fault = source.fetch(in: world)
-          var report = SourceReport(source, zone: zone, in: world)
-          report.fetchFault = fault
-          return report
-        }
+      reports = zip(sources, try world.fetch(sources)).map { source, fault in
+        var report = SourceReport(source, zone: zone, in: world)
+        report.fetchFault = fault
+        return report
       }
     } catch {
       throw .input(error)
@@ -46,19 +43,5 @@ extension AgendaCommand {
       if let fault = report.fetchFault { world.say(words.line(of: fault, for: report)) }
     }
     try world.print(reports.map { words.line(of: $0) + "\n" }.joined())
-  }
-}
-
-extension CalendarSource {
-  /// Fetches the calendar, if it is one that is fetched; answers why that was not possible.
-  fileprivate func fetch(in world: some World) -> CalendarFetch.Fault? {
-    guard case .address(let address) = place else { return nil }
-    do throws(CalendarFetch.Fault) {
-      try CalendarFetch(address, in: world).run(in: world)
-      return nil
-    } catch {
-      CalendarCopy(of: address, in: world.directories).note(error, in: world.files)
-      return error
-    }
   }
 }

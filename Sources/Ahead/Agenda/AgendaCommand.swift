@@ -5,13 +5,12 @@ import Terminals
 /// `rota agenda`: what takes place, day by day.
 package struct AgendaCommand: Subcommand {
   private static let sources = Option("sources")
-  private static let update = Option("update")
 
   package static let syntax = CommandSyntax(
     "agenda",
     summary: "Shows the events of calendars, day by day.",
     example: "rota agenda uni.ics --from mon --days 5",
-    operands: "[FILE|DIR|NAME|-]…",
+    operands: "[FILE|DIR|URL|NAME|-]…",
     operandLimit: .max,
     groups: [
       OptionGroup(
@@ -26,7 +25,7 @@ package struct AgendaCommand: Subcommand {
         "Calendars",
         [
           OptionRow(sources, summary: "list the calendars, with their events and their age"),
-          OptionRow(update, summary: "fetch the calendars set by address, with curl"),
+          OptionRow(.update, summary: "fetch the calendars set by address, with curl"),
         ]),
       OptionGroup(
         "Options",
@@ -61,8 +60,8 @@ package struct AgendaCommand: Subcommand {
     limit = try arguments.count(.limit)
     isJSON = arguments.state(of: .json) ?? false
     presentation = try Presentation(arguments, of: Self.syntax, in: world)
-    let asked = [Self.update, Self.sources].first { arguments[$0] != nil }
-    subject = asked.map { $0 == Self.update ? .update : .sources } ?? .days
+    let asked = [Option.update, Self.sources].first { arguments[$0] != nil }
+    subject = asked.map { $0 == .update ? .update : .sources } ?? .days
     let ofDays = [Option.from, .to, .days, .limit].first { arguments[$0] != nil }
     if let asked, let ofDays {
       throw .contradiction(asked.longNames[0], ofDays.longNames[0])

@@ -86,7 +86,7 @@ extension World {
         forecast: result, comparison: comparison, ink: paper.ink, width: paper.width)
       return table.lines.text(on: paper)
     }
-    guard let width = paper.width, paper.ink.profile.movesCursor else {
+    guard let width = paper.drawingWidth else {
       return ForecastLines(forecast: result).text
     }
     let sheet = ForecastSheet(

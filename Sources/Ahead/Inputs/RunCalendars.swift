@@ -16,9 +16,15 @@ package struct RunCalendars {
 
   /// Reads calendars; tells what is damaged in them.
   ///
+  /// - Parameters:
+  ///   - words: What people name them by.
+  ///   - isUpdating: Whether they are being fetched, so that one without a copy will have one.
+  ///   - world: Everything outside.
   /// - Throws: Why one that was named as a file cannot be read. One that is set may be missing for a
   ///   while, as it may come from elsewhere.
-  package init(_ words: [String], in world: some World) throws(Failure) {
+  package init(
+    _ words: [String], updating isUpdating: Bool = false, in world: some World
+  ) throws(Failure) {
     sources = try CalendarSource.named(words, in: world)
     let names = sources.isEmpty ? [:] : Settings(in: world).calendars
     var sets: [CalendarSet] = []
@@ -30,12 +36,13 @@ package struct RunCalendars {
         sets.append(set)
         failures += set.absences
       } catch {
-        if names[source.label] == nil { throw error }
+        let isComing = isUpdating && source.isWithoutCopy(in: world)
+        if names[source.label] == nil, !isComing { throw error }
         failures.append(error)
       }
     }
     self.sets = sets
-    complaints = failures.compactMap(\.message)
+    complaints = failures.compactMap(\.message) + CalendarAge(of: sources, in: world).sentences
   }
 
   /// What takes place, found out whenever it is asked for; `nil`: there is no calendar.

@@ -27,6 +27,7 @@ package struct PlanCommand: Subcommand {
         "Sources",
         [
           OptionRow(.calendar, summary: "calendar to plan around (those set)"),
+          OptionRow(.update, summary: "fetch the calendars before"),
           .only,
         ]),
       OptionGroup(

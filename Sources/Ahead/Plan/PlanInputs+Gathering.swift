@@ -11,8 +11,11 @@ extension PlanInputs {
   /// - Throws: Why nothing of one of them can be used.
   init(_ options: PlanOptions, in world: some World) throws(Failure) {
     let input = try world.list(options.list)
+    let listed =
+      input.items
+      + (options.list == nil ? Assignments.coming(besides: input.items, in: world) : [])
     let today = options.zone.local(world.now).date
-    let items = input.items.filter { item in
+    let items = listed.filter { item in
       item.isCommitment || options.filter?.matches(item, today: today) != false
     }
     self.init(
@@ -20,7 +23,8 @@ extension PlanInputs {
       past: CarriedTasks(
         of: items, on: input.list, to: options.days.first, in: options.zone, tellsProblems: true,
         world: world))
-    let calendars = try world.calendars(around: options.calendars)
+    let calendars = try world.calendars(
+      around: options.calendars, updating: options.updatesCalendars)
     if let file = options.calendarFile {
       let sources = calendars.members.map(\.path) + [input.list].compactMap(\.self)
       guard !sources.contains(where: { world.absolute($0) == world.absolute(file) }) else {
@@ -34,7 +38,7 @@ extension PlanInputs {
       world.say(found.problems)
       occurrences = found.entries.map(\.occurrence)
     }
-    if tasks.isEmpty { world.say(emptiness(of: input.items, isFiltered: options.filter != nil)) }
+    if tasks.isEmpty { world.say(emptiness(of: listed, isFiltered: options.filter != nil)) }
   }
 
   /// Why there is nothing to plan.
@@ -49,8 +53,19 @@ extension PlanInputs {
 extension World {
   /// The calendars that are named, or, where none is, those that are set, of which there need not be
   /// any; tells which of these cannot be read.
-  package func calendars(around names: [String]) throws(Failure) -> CalendarSet {
+  ///
+  /// - Parameters:
+  ///   - names: The calendars.
+  ///   - isUpdating: Whether they are fetched before.
+  /// - Returns: The calendars.
+  /// - Throws: That one that is named cannot be read.
+  package func calendars(
+    around names: [String], updating isUpdating: Bool = false
+  ) throws(Failure) -> CalendarSet {
     let isAnySet = names.isEmpty && !Settings(in: self).calendars.isEmpty
+    if isUpdating {
+      try update(isAnySet ? CalendarSource.set(in: self) : CalendarSource.named(names, in: self))
+    }
     let calendars = isAnySet ? try CalendarSet(setIn: self) : try CalendarSet(names, in: self)
     for absence in calendars.absences { absence.message.map { say($0) } }
     return calendars

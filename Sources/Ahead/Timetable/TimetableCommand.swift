@@ -28,6 +28,8 @@ package struct TimetableCommand: Subcommand {
           OptionRow(.busy, summary: #"no class at these times: "Mon-Thu 08:30-16:30""#),
           OptionRow(.off, summary: "days without classes"),
           OptionRow(.within, summary: "all classes within this span"),
+          OptionRow(.pin, summary: "this section of its course"),
+          OptionRow(.without, summary: "not this section"),
         ]),
       OptionGroup(
         "Should",
@@ -88,6 +90,8 @@ package struct TimetableCommand: Subcommand {
     _ codes: [String], of list: CourseList, in world: some World
   ) throws(Failure) {
     let courses = try list.courses(codes, term: options.term)
+    var options = options
+    try options.wishes.find(in: courses)
     let search = TimetableSearch(courses, wishes: options.wishes.wishes)
     let answer = search.answer(limit: max(options.count, options.pick))
     if answer.best.count < options.pick, options.pick > 1 {

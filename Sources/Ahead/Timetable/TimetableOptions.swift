@@ -33,7 +33,7 @@ struct TimetableOptions {
   let list: InputSource
   let subject: Subject
   let term: String?
-  let wishes: TimetableWishes
+  var wishes: TimetableWishes
   /// How many timetables are wanted, and which of them is drawn, from 1.
   let count: Int
   let pick: Int

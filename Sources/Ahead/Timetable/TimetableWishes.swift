@@ -20,10 +20,15 @@ struct TimetableWishes {
   }
 
   private(set) var wishes = Wishes()
+  /// The sections that are wanted, and those that are not, as they were typed.
+  private let pins: [String]
+  private let exclusions: [String]
   /// How each rule was typed.
   private(set) var texts: [String] = []
 
   init(_ arguments: Arguments) throws(UsageError) {
+    pins = try arguments.texts(.pin)
+    exclusions = try arguments.texts(.without)
     for given in arguments.all(.busy) {
       let (days, spans) = try Self.block(given)
       add(.busy(days, spans), "--busy \"\(given.value ?? "")\"")
@@ -42,6 +47,34 @@ struct TimetableWishes {
     for given in arguments.all(.preferOff) {
       wishes.preferredOff.formUnion(try Self.days(given.value ?? "", of: given))
     }
+  }
+
+  /// Finds the sections that are named among those of the courses.
+  mutating func find(in courses: [Course]) throws(Failure) {
+    for text in pins {
+      add(.only(try Self.sections(text, "--pin", in: courses)), "--pin \"\(text)\"")
+    }
+    for text in exclusions {
+      add(.without(try Self.sections(text, "--without", in: courses)), "--without \"\(text)\"")
+    }
+  }
+
+  private static func sections(
+    _ text: String, _ option: String, in courses: [Course]
+  ) throws(Failure) -> [Section] {
+    let found = courses.map { (course: $0, sections: $0.sections(named: text)) }
+      .filter { !$0.sections.isEmpty }
+    if found.count == 1 { return found[0].sections }
+    if let first = found.first {
+      let names = found.map { "'\($0.course.code)'" }.listed(with: "and")
+      throw .value(
+        "\(option): there is a section '\(text)' of \(names); "
+          + "name the course, too: \(option) '\(first.course.code) \(first.sections[0].label)'")
+    }
+    let names = courses.flatMap { course in course.sections.map { "\(course.code) \($0.label)" } }
+    let nearest = nearestName(to: text, among: names) ?? names.first ?? "A"
+    throw .value(
+      "\(option): these courses have no section '\(text)'; name one as in: \(option) '\(nearest)'")
   }
 
   private mutating func add(_ rule: Wishes.Rule, _ text: String) {
@@ -111,6 +144,9 @@ extension TimeSpan {
 extension Option {
   static let busy = Option(
     "busy", .value("TIMES", example: "'Wed 10:00-13:00'"), isRepeatable: true)
+  static let pin = Option("pin", .value("SECTION", example: "A"), isRepeatable: true)
+  static let without = Option(
+    "without", .value("SECTION", example: "B"), isRepeatable: true)
   package static let off = Option("off", .value("DAYS", example: "Fri"), isRepeatable: true)
   package static let within = Option(
     "within", .value("SPAN", example: "08:00-16:00"), isRepeatable: true)

@@ -8,7 +8,7 @@ import Terminals
 package struct ImportCommand: Subcommand {
   /// In which form.
   private enum Form: String, CaseIterable {
-    case timewarrior, csv
+    case ndjson, csv, timewarrior
 
     var option: Option { Option(rawValue) }
 
@@ -16,6 +16,7 @@ package struct ImportCommand: Subcommand {
     var example: String {
       switch self {
       case .timewarrior: "intervals.json"
+      case .ndjson: "past.ndjson"
       case .csv: "november.csv"
       }
     }
@@ -34,6 +35,7 @@ package struct ImportCommand: Subcommand {
       OptionGroup(
         "Forms",
         [
+          OptionRow(Form.ndjson.option, summary: "records, as rota export prints them"),
           OptionRow(Form.timewarrior.option, summary: "the output of timew export"),
           OptionRow(Form.csv.option, summary: "a table with start, end (or focus_s), title,"),
           OptionRow(summary: "and optionally task, project, tags, …"),
@@ -55,7 +57,7 @@ package struct ImportCommand: Subcommand {
     if forms.count > 1 { throw .contradiction("--\(forms[0])", "--\(forms[1])") }
     guard let form = forms.first else {
       throw .needs(
-        option: "import", others: ["--timewarrior FILE", "--csv FILE"],
+        option: "import", others: ["--ndjson FILE", "--timewarrior FILE", "--csv FILE"],
         example: "rota import --timewarrior intervals.json")
     }
     guard let source = arguments.operands.first else {
@@ -68,10 +70,12 @@ package struct ImportCommand: Subcommand {
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
     let bytes = try InputSource(source).bytes(limit: Self.largest, in: world)
-    var intervals: [ImportedInterval]
+    var intervals: [ImportedInterval] = []
+    var records: RecordLines?
     var open = 0
     do throws(ImportFault) {
       switch form {
+      case .ndjson: records = try RecordLines(bytes)
       case .csv: intervals = try SliceTable(bytes).intervals
       case .timewarrior:
         let file = try TimewarriorFile(bytes)
@@ -81,7 +85,10 @@ package struct ImportCommand: Subcommand {
       throw .list("\(source):\(error.line): \(error.message); nothing was imported")
     }
     if open > 0 { world.say("\(open.counting("interval")) without an end left out") }
-    let result = try JournalImport(intervals, in: world)
+    let result =
+      if let records { try JournalImport(records, in: world) } else {
+        try JournalImport(intervals, in: world)
+      }
     if isJSON {
       var line: [UInt8] = []
       line.appendObject { object in
@@ -93,7 +100,8 @@ package struct ImportCommand: Subcommand {
     } else {
       let verb = result.known == 1 ? "was" : "were"
       let known = result.known > 0 ? "; \(result.known) \(verb) there already" : ""
-      try world.print("imported \(result.imported.counting("slice"))\(known)\n")
+      let things = result.imported.counting(records == nil ? "slice" : "record")
+      try world.print("imported \(things)\(known)\n")
     }
     return .success
   }

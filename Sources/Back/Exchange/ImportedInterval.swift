@@ -13,6 +13,8 @@ struct ImportedInterval: Equatable {
 
   let start: Instant
   let length: Duration
+  /// How long nobody was at it in between.
+  let pause: Duration
   let task: TaskItem
   /// How it was over.
   let ending: SliceEnd
@@ -22,18 +24,20 @@ struct ImportedInterval: Equatable {
   /// - Parameters:
   ///   - start: When it began.
   ///   - length: How long somebody was at the task.
+  ///   - pause: How long nobody was, in between.
+  ///   - isMeasured: Whether somebody measured the length, so that there may be none.
   ///   - task: The task; its texts become such that they can be shown.
   ///   - ending: How it was over.
   ///   - rotation: The rotation that it is said to belong to.
   /// - Throws: What was found and what was expected, as a slice like this cannot be.
   init(
-    start: Instant, length: Duration, task: TaskItem, ending: SliceEnd = .stopped,
-    rotation: String? = nil
+    start: Instant, length: Duration, pause: Duration = .zero, isMeasured: Bool = false,
+    task: TaskItem, ending: SliceEnd = .stopped, rotation: String? = nil
   ) throws(Rejection) {
     let year = CivilDateTime(secondsSinceEpoch: start.seconds).date.year
     guard Self.years.contains(year) else { throw .year(found: year, expected: Self.years) }
-    guard length > .zero else { throw .noTime }
-    guard length <= .seconds(Self.mostDays * 86_400) else {
+    guard length > .zero || isMeasured else { throw .noTime }
+    guard length + pause <= .seconds(Self.mostDays * 86_400) else {
       throw .tooLong(days: Int(length / .seconds(86_400)), most: Self.mostDays)
     }
     let task = task.presentable
@@ -44,6 +48,7 @@ struct ImportedInterval: Equatable {
     }
     self.start = start
     self.length = length
+    self.pause = pause
     self.task = task
     self.ending = ending
     self.rotation = rotation
@@ -90,7 +95,8 @@ struct ImportedInterval: Equatable {
   ///   - zone: Whose clock the records show.
   /// - Returns: Its records, the opening first.
   func records(on machine: String, copy: Int, in zone: Zone) -> [Record] {
-    let quantum = ending == .expired ? length : max(length + .seconds(1), .seconds(1500))
+    let isWhole = ending == .expired && length > .zero
+    let quantum = isWhole ? length : max(length + .seconds(1), .seconds(1500))
     var scribe = Scribe(
       rotationID: id(copy: copy),
       origin: Origin(name: "import", machine: machine, pid: 0, list: nil),
@@ -98,7 +104,7 @@ struct ImportedInterval: Equatable {
     let rotation = Rotation(tasks: [Terms()], rules: Rules(quantum: quantum, cycles: 1))
     var records = [scribe.opening(rotation)]
     var simulation = Simulation(rotation, script: script)
-    for event in simulation.run(until: length) {
+    for event in simulation.run(until: length + pause) {
       var record = scribe.record(event, of: simulation.rotation)
       // What ended it, such as a commitment, is not there any more: the rotation was stopped then.
       if case .sliceEnded(let task, _, let spent, let length, let credit) = record.content {
@@ -111,11 +117,15 @@ struct ImportedInterval: Equatable {
 
   /// What was done to end it.
   private var script: [(at: Duration, command: Command)] {
-    switch ending {
-    case .expired: []
-    case .completed: [(length, .done())]
-    case .skipped, .removed, .commitment, .displaced, .postponed, .slept, .stopped:
-      [(length, .stop())]
+    let half = length / 2
+    let away: [(at: Duration, command: Command)] =
+      pause > .zero ? [(half, .pause()), (half + pause, .resume)] : []
+    let end = length + pause
+    return switch ending {
+    case .expired where length > .zero: away
+    case .completed: away + [(end, .done())]
+    case .expired, .skipped, .removed, .commitment, .displaced, .postponed, .slept, .stopped:
+      away + [(end, .stop())]
     }
   }
 }

@@ -7,7 +7,7 @@ import Journals
 import Platform
 import Statistics
 
-/// Puts intervals down in the journal of this machine, unless they are in the journal of some
+/// Puts intervals, or records, down in the journal of this machine, unless they are in the journal of some
 /// machine already.
 struct JournalImport {
   /// How many were put down.
@@ -17,7 +17,6 @@ struct JournalImport {
 
   init(_ intervals: [ImportedInterval], in world: some World) throws(Failure) {
     let machine = try world.ownMachine().text
-    let folder = JournalFolder(world.directories.journal)
     let zone = world.zone(named: nil) ?? .utc
     let present = KnownSlices(of: Self.window(of: intervals), in: world)
     var copies: [SliceTrace: Int] = [:]
@@ -34,6 +33,38 @@ struct JournalImport {
         record.append(to: &lines[JournalMonth(of: record.time.instant), default: []])
       }
     }
+    try Self.append(lines, of: machine, in: world)
+  }
+
+  /// Puts records down as they are.
+  init(_ records: RecordLines, in world: some World) throws(Failure) {
+    let machine = try world.ownMachine().text
+    var seen = SeenRecords()
+    let times = records.lines.map(\.time)
+    if let first = times.min(), let last = times.max() {
+      let present = RecordExport(first..<last + .milliseconds(1), in: world).lines
+      let known = try rethrowing(RecordLines(present)) { (error: ImportFault) in
+        Failure.list("the journal cannot be read: \(error.message)")
+      }
+      for line in known.lines { _ = seen.insert(line.rotation, line.seq) }
+    }
+    var lines: [JournalMonth: [UInt8]] = [:]
+    for line in records.lines {
+      guard seen.insert(line.rotation, line.seq) else {
+        known += 1
+        continue
+      }
+      imported += 1
+      lines[JournalMonth(of: line.time), default: []] += line.bytes + [UInt8(ascii: "\n")]
+    }
+    try Self.append(lines, of: machine, in: world)
+  }
+
+  /// Adds lines to the journal of this machine, all or none.
+  private static func append(
+    _ lines: [JournalMonth: [UInt8]], of machine: String, in world: some World
+  ) throws(Failure) {
+    let folder = JournalFolder(world.directories.journal)
     let additions = lines.sorted { $0.key < $1.key }
       .map { (path: folder.file(of: machine, $0.key), lines: $0.value) }
     try rethrowing(

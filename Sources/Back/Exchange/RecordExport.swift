@@ -59,7 +59,7 @@ struct RecordExport {
   }
 
   /// When a record was written, and what names it; `nil`: the line is blank.
-  private static func head(
+  static func head(
     of line: Span<UInt8>, by reader: inout JSONReader
   ) throws(UnreadableRecord) -> (time: Instant, rotation: String, seq: Int)? {
     if line.indices.allSatisfy({ line[$0] == 0x20 || line[$0] == 0x09 }) { return nil }

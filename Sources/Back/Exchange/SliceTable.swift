@@ -35,24 +35,27 @@ struct SliceTable {
         throw ImportFault(at: quote, of: bytes, "a quote is not closed")
       }
       let fields = row.fields.map { SpreadsheetText.unguarded(scanner.text(of: $0)) }
-      if let interval = try interval(fields, at: row.offset) { intervals.append(interval) }
+      intervals.append(try interval(fields, at: row.offset))
     }
   }
 
-  /// The slice of a row; `nil`: one in which nobody was at the task.
+  /// The slice of a row.
   private func interval(
     _ fields: [String], at offset: Int
-  ) throws(ImportFault) -> ImportedInterval? {
+  ) throws(ImportFault) -> ImportedInterval {
     func field(_ name: String) -> String {
       columns[name].flatMap { $0 < fields.count ? fields[$0] : nil } ?? ""
     }
     let start = try instant(field("start"), in: "start", at: offset)
+    let end = field("end").isEmpty ? nil : try instant(field("end"), in: "end", at: offset)
     let length: Duration
+    var pause = Duration.zero
     if field("focus_s").isEmpty {
-      length = try instant(field("end"), in: "end", at: offset) - start
+      guard let end else { throw fault("end", "", Self.time, at: offset) }
+      length = end - start
     } else {
       length = try duration(field("focus_s"), in: "focus_s", at: offset)
-      if length == .zero { return nil }
+      if let end { pause = max(.zero, end - start - length) }
     }
     guard field("task").isEmpty || TaskItem.isID(field("task")) else {
       throw fault("task", field("task"), "one short word such as essay", at: offset)
@@ -65,7 +68,8 @@ struct SliceTable {
     task.notes = field("note").isEmpty ? nil : field("note")
     return try rethrowing(
       ImportedInterval(
-        start: start, length: length, task: task,
+        start: start, length: length, pause: pause, isMeasured: !field("focus_s").isEmpty,
+        task: task,
         ending: SliceEnd(rawValue: field("reason")) ?? .stopped,
         rotation: field("rotation").isEmpty ? nil : field("rotation"))
     ) { (error: ImportedInterval.Rejection) in ImportFault(at: offset, of: bytes, error.message) }
@@ -82,11 +86,14 @@ struct SliceTable {
     return .milliseconds((number * 1000).rounded())
   }
 
+  /// What a time is expected to be.
+  private static let time = "a time such as 2026-11-20T09:00:00+01:00"
+
   private func instant(
     _ text: String, in column: String, at offset: Int
   ) throws(ImportFault) -> Instant {
     guard let stamp = try? Timestamp(parsing: text) else {
-      throw fault(column, text, "a time such as 2026-11-20T09:00:00+01:00", at: offset)
+      throw fault(column, text, Self.time, at: offset)
     }
     return stamp.instant
   }

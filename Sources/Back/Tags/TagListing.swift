@@ -57,7 +57,7 @@ struct TagListing {
       let words = [time, row.isKept ? "" : "not in your tags"].filter { !$0.isEmpty }
       return [
         TextLine(
-          paper.width == nil ? "" : swatch(paper),
+          paper.width ?? paper.drawingWidth == nil ? "" : swatch(paper),
           Style(row.color.color(on: paper.ink.palette.appearance))),
         TextLine(harmless(row.name), row.isKept ? .plain : label),
         TextLine(row.color.text, label), TextLine(words.joined(separator: ", "), label),

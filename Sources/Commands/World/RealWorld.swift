@@ -63,6 +63,12 @@ package final class RealWorld: World {
     try program.runInForeground(within: limits)
   }
 
+  package func runBeside(
+    _ program: Spawn, within limits: Spawn.Limits
+  ) throws(SystemError) -> Spawn.Report {
+    try program.run(within: limits)
+  }
+
   package func zone(named name: String?) -> Zone? {
     let folders = ZoneFiles(environment)
     if let name {

@@ -44,6 +44,11 @@ package protocol World: Sendable {
     _ program: Spawn, within limits: Spawn.Limits
   ) throws(SystemError) -> Spawn.Report
 
+  /// Runs a program to its end likewise, while signals are for what else the process does.
+  func runBeside(
+    _ program: Spawn, within limits: Spawn.Limits
+  ) throws(SystemError) -> Spawn.Report
+
   /// The zone of a name, or of the machine; `nil` if there is no zone of that name.
   func zone(named name: String?) -> Zone?
 

@@ -25,6 +25,15 @@ package struct TerminalProfile: Equatable, Sendable {
     glyphs = Self.glyphs(term: term, depth: depth, isUTF8: Self.isUTF8(variables))
   }
 
+  /// Whether the variables want colours wherever the output goes.
+  package static func forcesColors(_ environment: [String: String]) -> Bool {
+    let variables = Variables(environment)
+    guard variables["NO_COLOR"] == nil, let force = variables["CLICOLOR_FORCE"] else {
+      return false
+    }
+    return force != "0"
+  }
+
   private static func depth(term: String, _ variables: Variables) -> ColorDepth {
     if variables["NO_COLOR"] != nil { return .none }
     if let force = variables["CLICOLOR_FORCE"], force != "0" {

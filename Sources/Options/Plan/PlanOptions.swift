@@ -21,6 +21,8 @@ package struct PlanOptions {
   package let list: InputSource?
   /// The calendars as they were named; none: those that are set.
   package let calendars: [String]
+  /// Whether they are fetched before.
+  package let updatesCalendars: Bool
   package let days: [CivilDate]
   /// Whether the number of days was left to the program, so that days without work at the end are not
   /// told.
@@ -43,6 +45,7 @@ package struct PlanOptions {
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     list = arguments.operands.first.map(InputSource.init)
     calendars = arguments.all(.calendar).compactMap(\.value)
+    updatesCalendars = arguments.state(of: .update) ?? false
     terms = try PlanTerms(arguments)
     filter = try arguments.filter()
     explains = arguments.state(of: .explain) ?? false

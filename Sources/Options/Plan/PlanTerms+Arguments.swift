@@ -74,6 +74,7 @@ extension Option {
   package static let buffer = Option("buffer", .value("D", example: "5m"))
   package static let cap = Option("cap", .value("D", example: "6h"))
   package static let strategy = Option("strategy", .value("share|deadline", example: "deadline"))
+  package static let update = Option("update")
   package static let calendar = Option(
     "calendar", .value("FILE|NAME", example: "uni.ics"), isRepeatable: true)
 }

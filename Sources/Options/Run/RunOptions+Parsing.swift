@@ -29,6 +29,7 @@ extension RunOptions {
     name = try arguments.rotationName() ?? RotationName.standard
     rules = try Rules(arguments, otherwise: .usual)
     calendars = try arguments.texts(.calendar)
+    updatesCalendars = arguments.state(of: .update) ?? false
     // What would not be used has to be right all the same.
     let terms = try PlanTerms(arguments)
     plan = arguments.state(of: .plan) == true ? terms : nil

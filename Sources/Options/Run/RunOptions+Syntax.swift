@@ -99,6 +99,7 @@ extension RunOptions {
       OptionRow(
         [
           .calendar: "calendar whose events interrupt slices",
+          .update: "fetch the calendars, in the background",
           .plan: "plan the day, and follow the plan",
         ],
         summary: "keep events free; plan the day"),

@@ -20,6 +20,9 @@ extension RunOptions {
     if options.tasks == .list(.standardInput), options.isDetached {
       throw .contradiction("-", "--detach")
     }
+    if let pace = arguments[.simulate] ?? arguments[.speed], arguments[.update] != nil {
+      throw .contradiction(pace.spelling, "--update")
+    }
     try validateStay(arguments, as: options)
     if arguments[.plain] != nil, let display = options.presentation.display, display != .plain {
       throw .contradiction("--plain", "--display \(display.rawValue)")

@@ -12,6 +12,8 @@ package struct RunOptions: Equatable, Sendable {
   package var rules: Rules
   /// The calendars that slices bend around: files, folders, and names of those that are set.
   package var calendars: [String]
+  /// Whether they are fetched at the start, beside the rotation.
+  package var updatesCalendars: Bool
   /// How the day is planned; `nil`: it is not, and the list says who is next.
   package var plan: PlanTerms?
   package var onSleep: SleepPolicy

@@ -4,6 +4,9 @@ import Platform
 import Terminals
 
 extension SettingKey {
+  /// The longest length of time that is set, 366 days.
+  private static let longest = Duration.seconds(366 * 86_400)
+
   /// A value, if the key can have it; switches as `yes` or `no`. `spelling` is what the value stands
   /// behind: the key, or the name of a variable.
   package func checked(
@@ -28,6 +31,20 @@ extension SettingKey {
       }
       return value
     case .calendar:
+      return value
+    case .calendars(.tasks):
+      let choices = [CalendarSetting.wholeDays, "none"]
+      guard choices.contains(value) else {
+        throw .unknownChoice(
+          option: spelling, found: value, choices: choices,
+          nearest: nearestName(to: value, among: choices))
+      }
+      return value
+    case .calendars(let setting):
+      let option = Option(spelling, .value("D", example: example))
+      let given = Arguments.Given(option: option, spelling: spelling, value: value)
+      let limits = setting == .refresh ? Duration.seconds(60)...Self.longest : .zero...Self.longest
+      _ = try Arguments(given: [given], operands: []).duration(option, in: limits)
       return value
     case .tag:
       guard TagColor(settingText: value) != nil else {

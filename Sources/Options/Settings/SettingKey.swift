@@ -7,10 +7,44 @@ package enum SettingKey: Hashable, Sendable {
   case option(Option)
   /// Where the calendar of a name is.
   case calendar(String)
+  /// Something else about calendars.
+  case calendars(CalendarSetting)
   /// The colour of a tag.
   case tag(String)
   /// The key of the ring that does something.
   case key(String)
+}
+
+/// What is set about calendars besides where they are.
+package enum CalendarSetting: Hashable, Sendable {
+  /// How old a copy may be before that is said.
+  case maxAge
+  /// How often a running rotation fetches them.
+  case refresh
+  /// Which events of a calendar are tasks.
+  case tasks(of: String)
+
+  /// What lets whole-day events be tasks.
+  static let wholeDays = "all-day"
+  private static let tasksSuffix = ".tasks"
+
+  fileprivate init?(_ text: String) {
+    switch text {
+    case "max-age": self = .maxAge
+    case "refresh": self = .refresh
+    case let text where text.hasSuffix(Self.tasksSuffix) && text != Self.tasksSuffix:
+      self = .tasks(of: String(text.dropLast(Self.tasksSuffix.count)))
+    default: return nil
+    }
+  }
+
+  fileprivate var text: String {
+    switch self {
+    case .maxAge: "max-age"
+    case .refresh: "refresh"
+    case .tasks(let name): name + Self.tasksSuffix
+    }
+  }
 }
 
 extension SettingKey {
@@ -20,7 +54,8 @@ extension SettingKey {
 
   /// What belongs to one rotation, and would mean nothing for every one.
   private static let ofOneRotation: Set<Option> = [
-    .help, .rotationName, .only, .detach, .simulate, .speed, .start, .seed, .script, .journal,
+    .help, .rotationName, .only, .update, .detach, .simulate, .speed, .start, .seed, .script,
+    .journal,
     .hooks,
   ]
 
@@ -33,7 +68,7 @@ extension SettingKey {
     if let option = Self.options.first(where: { $0.name == text }) {
       self = .option(option)
     } else if let name = text.name(behind: Self.calendarPrefix) {
-      self = .calendar(name)
+      self = CalendarSetting(name).map(SettingKey.calendars) ?? .calendar(name)
     } else if let name = text.name(behind: Self.tagPrefix) {
       self = .tag(name)
     } else if let name = text.name(behind: Self.keyPrefix) {
@@ -56,6 +91,7 @@ extension SettingKey {
     switch self {
     case .option(let option): option.name
     case .calendar(let name): Self.calendarPrefix + name
+    case .calendars(let setting): Self.calendarPrefix + setting.text
     case .tag(let name): Self.tagPrefix + name
     case .key(let name): Self.keyPrefix + name
     }
@@ -66,6 +102,9 @@ extension SettingKey {
     switch self {
     case .option(let option): option.isSwitch ? "yes" : option.exampleValue
     case .calendar: "~/calendars/uni.ics"
+    case .calendars(.maxAge): "24h"
+    case .calendars(.refresh): "1h"
+    case .calendars(.tasks): CalendarSetting.wholeDays
     case .tag: "blue"
     case .key: "x"
     }

@@ -47,19 +47,27 @@ package struct Settings: Equatable, Sendable {
   /// The setting that counts for a key, if it is set.
   package subscript(_ key: SettingKey) -> Setting? { all.first { $0.key == key } }
 
-  /// What is no name of a calendar, but says how old their copies may be.
-  private static let maxAge = "max-age"
-
   /// How old the copy of a calendar may be before that is said.
   package var calendarMaxAge: Duration {
-    let setting = all.first { $0.key == .calendar(Self.maxAge) }
-    return setting.flatMap { try? Duration(parsing: $0.value) } ?? .seconds(86_400)
+    duration(.maxAge) ?? .seconds(86_400)
+  }
+
+  /// How often a running rotation fetches its calendars; `nil`: it does not.
+  package var calendarRefresh: Duration? { duration(.refresh) }
+
+  /// Whether the whole-day events of a calendar are tasks.
+  package func takesWholeDays(of name: String) -> Bool {
+    self[.calendars(.tasks(of: name))]?.value == CalendarSetting.wholeDays
+  }
+
+  private func duration(_ setting: CalendarSetting) -> Duration? {
+    self[.calendars(setting)].flatMap { try? Duration(parsing: $0.value) }
   }
 
   /// The calendars by their names.
   package var calendars: [String: String] {
     all.reduce(into: [:]) { calendars, setting in
-      if case .calendar(let name) = setting.key, name != Self.maxAge {
+      if case .calendar(let name) = setting.key {
         calendars[name] = calendars[name] ?? setting.value
       }
     }

@@ -39,9 +39,10 @@ struct DoctorCommand: Subcommand {
     } else if isJSON {
       try world.print(bytes: diagnosis.json + [UInt8(ascii: "\n")])
     } else {
-      var profile = TerminalProfile(environment: world.environment.variables)
-      profile.movesCursor = world.isTerminal(.output)
       // Lines of any width: what helps is to be read as a whole.
+      var profile = TerminalProfile(environment: world.environment.variables)
+      profile.movesCursor =
+        world.isTerminal(.output) || world.paper(Presentation()).drawingWidth != nil
       try world.print(diagnosis.text(on: Paper(width: nil, profile: profile)))
     }
     return diagnosis.count(.broken) == 0 ? .success : .failure

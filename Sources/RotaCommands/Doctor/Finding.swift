@@ -38,17 +38,3 @@ protocol Check: Sendable {
   /// What it finds, at least one thing.
   func findings(in world: some World) -> [Finding]
 }
-
-extension String {
-  /// The text as one word of a shell.
-  var quotedForShell: String {
-    let isPlain = unicodeScalars.allSatisfy { scalar in
-      switch scalar {
-      case "a"..."z", "A"..."Z", "0"..."9", "/", ".", "-", "_", "+", ",", ":", "@", "%": true
-      default: false
-      }
-    }
-    if isPlain, !isEmpty { return self }
-    return "'" + map { $0 == "'" ? "'\\''" : String($0) }.joined() + "'"
-  }
-}

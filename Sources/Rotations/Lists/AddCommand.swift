@@ -1,8 +1,10 @@
 import Histories
 import Calendars
+import CivilTime
 import Coach
 import Commands
 import EventStream
+import Options
 import Platform
 import Tasks
 
@@ -69,7 +71,7 @@ package struct AddCommand: Subcommand {
       let lines = try lines(in: world)
       return try add(lines, to: choice.place(in: world), in: world)
     case .calendar(let calendar):
-      return try take(TodoList(named: calendar, in: world), from: calendar, in: world)
+      return try take(from: calendar, in: world)
     }
   }
 
@@ -89,22 +91,46 @@ package struct AddCommand: Subcommand {
 
   /// Adds the open tasks of a calendar that the list does not have yet.
   private func take(
-    _ todos: TodoList, from calendar: String, in world: some World
+    from calendar: String, in world: some World
   ) throws(Failure) -> ExitCode {
-    world.say(todos.problems)
     let place = try choice.place(in: world)
     let known = Set(try place.items(in: world).map(\.id))
+    let todos = try TodoList(named: calendar, known: known, in: world)
+    world.say(todos.problems)
     let open = todos.items.filter { !$0.isDone }
     let new = open.filter { !known.contains($0.id) }
     let lines = new.map { $0.line(as: .todoTxt) }
     let code = lines.isEmpty ? .success : try add(lines, to: place, in: world)
+    let ids = Set(new.map(\.id))
+    if code == .success {
+      Assignments.take(todos.assignments.filter { ids.contains($0.id) }, in: world)
+    }
     guard case .line = form, code == .success else { return code }
     var counts = ["\(new.count) added"]
     if open.count > new.count { counts.append("\(open.count - new.count) on the list already") }
     let done = todos.items.count - open.count
     if done > 0 { counts.append("\(done) done") }
     try world.print("tasks of '\(calendar.withoutControls)': \(counts.listed(with: "and"))\n")
+    if todos.items.isEmpty { world.say(Self.absence(of: todos, in: calendar, world)) }
     return code
+  }
+
+  /// What was looked for in a calendar that has no task.
+  private static func absence(
+    of todos: TodoList, in calendar: String, _ world: some World
+  ) -> String {
+    let settings = Settings(in: world)
+    if settings.takesWholeDays(of: calendar) {
+      return "'\(calendar)' has neither tasks (VTODO) nor whole-day events from today on"
+    }
+    let none = "'\(calendar)' has no tasks (VTODO)"
+    if todos.wholeDayCount == 0 { return none }
+    let isSet = settings.calendars[calendar] != nil
+    let name = isSet ? calendar : "uni"
+    let first = isSet ? "" : "rota config calendar.uni \(calendar.quotedForShell); "
+    return "\(none); its \(todos.wholeDayCount.counting("whole-day event")) can be tasks, as in: "
+      + "\(first)rota config \("calendar.\(name).tasks".quotedForShell) all-day; "
+      + "rota add --from \(name.quotedForShell)"
   }
 
   /// The lines of the standard input, each looked at before anything is done.

@@ -36,14 +36,16 @@ extension World {
 
   /// Says what is odd about what was added or edited.
   func tellRemarks(about outcomes: [CommandOutcome], at place: ListPlace) {
+    for remark in remarks(about: outcomes, at: place) { say(remark) }
+  }
+
+  /// What is odd about what was added or edited, a sentence for each thing.
+  func remarks(about outcomes: [CommandOutcome], at place: ListPlace) -> [String] {
     let entries = outcomes.compactMap { outcome in outcome.entry.map { (outcome, $0) } }
-    guard entries.contains(where: { $0.1.mayBeOdd }) else { return }
+    guard entries.contains(where: { $0.1.mayBeOdd }) else { return [] }
     let others = ((try? place.items(in: self)) ?? []).filter { !$0.isDone }
-    for (outcome, item) in entries {
-      let request = outcome.request
-      for remark in EntryRemarks.about(item, after: request, among: others, today: today) {
-        say(remark)
-      }
+    return entries.flatMap { outcome, item in
+      EntryRemarks.about(item, after: outcome.request, among: others, today: today)
     }
   }
 

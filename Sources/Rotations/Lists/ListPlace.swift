@@ -72,13 +72,13 @@ extension ListPlace {
 extension World {
   /// Carries out requests on the default list, on which no rotation runs, all or none.
   ///
-  /// - Returns: What has to be said of it: what was taken back, or is not in the journal.
+  /// - Returns: What has to be said of it: what was taken back, is not in the journal, or is odd.
   package func changeDefaultList(by requests: [Request]) throws(Failure) -> String? {
     let place = ListPlace.file(directories.defaultList, isDefault: true)
     let outcomes = try place.perform(requests, in: self)
     return outcomes.lazy.compactMap { outcome in
       outcome.reply.why ?? (outcome.deed == nil ? outcome.words : nil)
-    }.first
+    }.first ?? remarks(about: outcomes, at: place).first
   }
 }
 

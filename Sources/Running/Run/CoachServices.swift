@@ -56,8 +56,8 @@ struct CoachServices {
     }
     if !plan.calendars.sources.isEmpty {
       calendars = FollowedCalendars(
-        plan.calendars, zone: plan.session.wall.zone, days: plan.planner?.days ?? 1, queue: queue,
-        in: world)
+        plan.calendars, updating: plan.updatesCalendars, zone: plan.session.wall.zone,
+        days: plan.planner?.days ?? 1, queue: queue, in: world)
     }
     planner = plan.planner.map { BackgroundPlanner($0, queue: queue) }
   }

@@ -41,16 +41,22 @@ final class FollowedCalendars: CalendarLink {
   /// What was read from the standard input, which cannot be read twice.
   private let standardInput: CalendarSet?
   private let state: Confined<State>
+  private let refresh: CalendarRefresh
+  private let isUpdating: Bool
 
   /// - Parameters:
   ///   - calendars: What they were when the rotation was made.
+  ///   - isUpdating: Whether they are fetched at the start.
   ///   - zone: Where their days begin and end.
   ///   - days: How many days are planned.
   ///   - queue: The coach's.
   ///   - world: Everything outside.
   init(
-    _ calendars: RunCalendars, zone: Zone, days: Int, queue: DispatchQueue, in world: any World
+    _ calendars: RunCalendars, updating isUpdating: Bool = false, zone: Zone, days: Int,
+    queue: DispatchQueue, in world: any World
   ) {
+    self.isUpdating = isUpdating
+    refresh = CalendarRefresh(calendars.sources, in: world)
     self.zone = zone
     self.days = days
     self.world = world
@@ -65,6 +71,7 @@ final class FollowedCalendars: CalendarLink {
     worker.async {
       self.state.value.tell = tell
       self.read()
+      self.refresh.begin(self.isUpdating) { [weak self] in self?.lookAhead() }
     }
   }
 
@@ -84,7 +91,13 @@ final class FollowedCalendars: CalendarLink {
       trouble = state.value.pages[index].failure ?? trouble
     }
     emit(.changed(table(of: state.value.pages.flatMap(\.appointments))))
-    report(trouble)
+    report(trouble ?? age)
+  }
+
+  /// That copies are older than they should be, or could not be fetched; `nil`: all are well.
+  private var age: String? {
+    let age = CalendarAge(of: state.value.pages.map(\.source), in: world).sentences
+    return age.isEmpty ? nil : age.joined(separator: "; ")
   }
 
   private func read(_ page: inout Page, _ window: CalendarWindow) {

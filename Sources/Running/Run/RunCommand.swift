@@ -6,6 +6,7 @@ import EventStream
 import Journals
 import Options
 import Platform
+import Rotations
 import RoundRobin
 
 /// `rota run`: a rotation, live or simulated.
@@ -92,6 +93,7 @@ package struct RunCommand: Subcommand {
     var instance = try LocalInstance(options, in: world)
     // What an earlier rotation did to the list comes before what this one makes of it.
     if let list = options.keptList(in: world) { world.settle(list) }
+    if options.tasks == .defaultList { world.bringAssignments() }
     guard var plan = try plan(on: instance.machine, in: world) else { return .nothing }
     switch instance.remains(like: plan, in: world) {
     case .none: break

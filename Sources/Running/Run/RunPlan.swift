@@ -21,6 +21,8 @@ struct RunPlan {
   /// The list it runs on; `nil`: the tasks were named otherwise.
   let list: String?
   let calendars: RunCalendars
+  /// Whether they are fetched at the start.
+  let updatesCalendars: Bool
   /// Who plans the days; `nil`: they are not planned.
   private(set) var planner: RotationPlanner?
   /// Whether what happens is written down in the list.
@@ -89,7 +91,9 @@ struct RunPlan {
     // A plan is made from the calendars that it would be made from without a rotation.
     let isOfAll = options.plan != nil && options.calendars.isEmpty
     calendars = try RunCalendars(
-      isOfAll ? Settings(in: world).calendars.keys.sorted() : options.calendars, in: world)
+      isOfAll ? Settings(in: world).calendars.keys.sorted() : options.calendars,
+      updating: options.updatesCalendars, in: world)
+    updatesCalendars = options.updatesCalendars
     // A live rotation says so itself.
     if machine == nil { for complaint in calendars.complaints { world.say(complaint) } }
     var random = SeededGenerator(seed: options.seed?.value ?? world.drawSeed())

@@ -7,6 +7,7 @@ import Histories
 import ICalendar
 import Options
 import Platform
+import Rotations
 import RoundRobin
 import Tasks
 import Terminals
@@ -44,6 +45,7 @@ extension StartPage {
   ) throws(Failure) -> RunOptions? {
     let files = StartFiles(world)
     world.settle(world.directories.defaultList)
+    world.bringAssignments()
     let zone = world.zone(named: options.zone) ?? .utc
     let list = try files.list()
     var page = StartPage(

@@ -6,14 +6,20 @@ import Platform
 package struct Paper {
   /// How many cells a line has; `nil`: there is no terminal, and lines are as wide as they are.
   package let width: Int?
+  /// How many cells a drawing has; `nil`: nothing but text is wanted.
+  ///
+  /// For who wants colours on a pipe, lines are as wide as they are, and drawings as a terminal is.
+  package let drawingWidth: Int?
   /// What they are written with: unless somebody chose others, in colours that are read on dark and
   /// on light backgrounds.
   package let ink: Ink
 
   package init(
-    width: Int?, profile: TerminalProfile, palette: Palette = .either, tags: TagBook = TagBook([])
+    width: Int?, drawingWidth: Int? = nil, profile: TerminalProfile, palette: Palette = .either,
+    tags: TagBook = TagBook([])
   ) {
     self.width = width
+    self.drawingWidth = drawingWidth
     ink = Ink(palette: palette, profile: profile, tags: tags)
   }
 }
@@ -21,19 +27,25 @@ package struct Paper {
 extension World {
   /// What the standard output is, to somebody who has wishes, which are about terminals only.
   ///
-  /// Where the cursor cannot be moved, and for whom it shall not be, there is nothing but text.
+  /// Where the cursor cannot be moved, and for whom it shall not be, there is nothing but text; on
+  /// pipes there are colours for who insists on them.
   package func paper(_ presentation: Presentation, tags: TagBook = TagBook([])) -> Paper {
-    guard isTerminal(.output) else {
-      return Paper(
-        width: nil, profile: TerminalProfile(depth: .none, glyphs: .braille, movesCursor: false))
-    }
     var profile = presentation.profile(in: environment)
+    let isTerminal = isTerminal(.output)
+    if !isTerminal {
+      guard presentation.forcesColors(in: environment) else {
+        return Paper(
+          width: nil, profile: TerminalProfile(depth: .none, glyphs: .braille, movesCursor: false))
+      }
+      profile.movesCursor = profile.depth != .none
+    }
     if presentation.display == .plain || environment["ACCESSIBLE"] != nil {
       profile.depth = .none
       profile.movesCursor = false
     }
     return Paper(
-      width: columns, profile: profile,
+      width: isTerminal ? columns : nil,
+      drawingWidth: profile.movesCursor ? columns : nil, profile: profile,
       palette: presentation.theme == .auto
         ? Palette(nil, depth: profile.depth) : presentation.ink(for: profile).palette, tags: tags)
   }

@@ -14,6 +14,15 @@ extension Presentation {
     return profile
   }
 
+  /// Whether there are to be colours wherever the output goes: `--color always`, `CLICOLOR_FORCE`.
+  func forcesColors(in environment: Environment) -> Bool {
+    switch color {
+    case .always: true
+    case .never: false
+    case .auto: TerminalProfile.forcesColors(environment.variables)
+    }
+  }
+
   /// What a screen is drawn with, in these colours until the terminal has been asked for its background.
   package func ink(for profile: TerminalProfile, tags: TagBook = TagBook([])) -> Ink {
     let palette = Palette(theme == .light ? .light : .dark, depth: profile.depth)

@@ -66,12 +66,11 @@ private struct ConflictTrial {
     self.network = network
     allowed = wishes.rules.map { rule in
       let isAllowed = pool.sections.map(rule.allows)
-      var row = network.everything
-      for (choice, sections) in network.slots.lazy.flatMap(\.ways) {
-        // Sections of one choice are held at the same times, so that they are allowed together.
-        if !sections.allSatisfy({ isAllowed[$0] }) {
-          row[choice >> 6] &= ~(1 << UInt64(choice & 63))
-        }
+      var row = network.everything.map { _ in UInt64(0) }
+      // A choice is left as long as one of its ways is.
+      for (choice, sections) in network.slots.lazy.flatMap(\.ways)
+      where sections.allSatisfy({ isAllowed[$0] }) {
+        row[choice >> 6] |= 1 << UInt64(choice & 63)
       }
       return row
     }

@@ -28,6 +28,7 @@ package struct Tally: Hashable, Sendable {
 extension Tally: CustomStringConvertible {
   /// The digits in groups of three: `12,541,132,800`; `at least` in front if there are more.
   package var description: String {
+    if value == 0, !isExact { return "an unknown number of" }
     let digits = String(value)
     var text = ""
     for (index, digit) in digits.enumerated() {

@@ -55,6 +55,10 @@ package struct TimetableSearch: Sendable {
     let walk = LabelWalk(judgement, best: costs.best, effort: effort)
     let isWhole = walk?.isWhole ?? true
     let places = isWhole ? walk?.ordered ?? [] : costs.exampleSections
+    // Whoever has looked everywhere and found nothing knows the number, too.
+    if places.isEmpty, costs.isProven, isWhole {
+      return Answer(count: .zero, best: [], isProven: true)
+    }
     return Answer(
       // What was found is there, though counting had come to its end before.
       count: Tally(max(count.value, UInt128(places.count)), isExact: count.isExact),

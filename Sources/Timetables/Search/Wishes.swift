@@ -24,6 +24,10 @@ package struct Wishes: Hashable, Sendable {
     case off(Weekday)
     /// Classes at these times of the day only.
     case within([TimeSpan])
+    /// Of the course and the kind of each of these sections, no other one.
+    case only([Section])
+    /// None of these sections.
+    case without([Section])
   }
 
   /// What must be.
@@ -51,9 +55,18 @@ extension Wishes.Rule {
         || spans.allSatisfy { $0.end <= meeting.start || meeting.end <= $0.start }
     case .off(let day): !meeting.days.contains(day)
     case .within(let spans): MinutesOutside(spans).count(in: meeting.minutes) == 0
+    case .only, .without: true
     }
   }
 
   /// Whether a section may be taken.
-  func allows(_ section: Section) -> Bool { section.meetings.allSatisfy(allows) }
+  func allows(_ section: Section) -> Bool {
+    switch self {
+    case .busy, .off, .within: section.meetings.allSatisfy(allows)
+    case .only(let sections):
+      sections.contains(section)
+        || !sections.contains { $0.course == section.course && $0.kind == section.kind }
+    case .without(let sections): !sections.contains(section)
+    }
+  }
 }

@@ -13,6 +13,16 @@ package struct Course: Hashable, Sendable {
     title = sections.first { !$0.title.isEmpty }?.title ?? ""
   }
 
+  /// The sections of a label, of a number to sign up with, or of the code and a label, in any case:
+  /// `A`, `80684`, `CS 2050 A`.
+  package func sections(named text: String) -> [Section] {
+    let wanted = text.lowercased()
+    return sections.filter { section in
+      section.label.lowercased() == wanted || section.registrationNumber.lowercased() == wanted
+        || "\(code) \(section.label)".lowercased() == wanted
+    }
+  }
+
   /// The lectures; a course may have none.
   package var lectures: [Section] { sections.filter { $0.kind == .lecture } }
 

@@ -18,13 +18,13 @@ import Testing
   ]
 
   /// A terminal of eighty cells with all colours.
-  private func world() -> FakeWorld {
+  private func world(_ stream: StandardStream = .output) -> FakeWorld {
     let week = SampleCalendar.text(
       .event("UID:a@uni", "SUMMARY:Algebra", "DTSTART:20261120T090000Z", "DTEND:20261120T103000Z"))
     return FakeWorld()
       .file("list", "(A) Maths +CS est:1h due:2026-11-18\nEssay est:30m\n").file("uni.ics", week)
       .file("courses.csv", TimetableCommandTests.courses).clock(FakeClocks.start)
-      .terminal(.output).variable("TERM", "xterm-256color").variable("COLORTERM", "truecolor")
+      .terminal(stream).variable("TERM", "xterm-256color").variable("COLORTERM", "truecolor")
       .variable("LANG", "C.UTF-8")
   }
 
@@ -40,6 +40,32 @@ import Testing
     let outcome = world().run(command + ["--color", "never"])
     #expect(outcome.exitCode == .success)
     #expect(!hasColor(outcome.output))
+  }
+
+  /// The commands that look back, and draw whole screens on a terminal.
+  static let looksBack = [["log"], ["stats"], ["stats", "week"]]
+
+  @Test(arguments: commands + looksBack)
+  func `On a pipe there are colours only for who insists on them`(_ command: [String]) throws {
+    let coach = try FakeCoach("Essay +Maths\n")
+    let records = [coach.ended(at: .seconds(1500))]
+    func output(_ words: [String], _ variables: [String: String] = [:]) -> String {
+      let world = variables.reduce(world(.error).journal(records)) { $0.variable($1.key, $1.value) }
+      return world.run(command + words).output
+    }
+    #expect(!output([]).contains("\u{1B}"))
+    #expect(hasColor(output(["--color", "always"])))
+    #expect(hasColor(output([], ["CLICOLOR_FORCE": "1"])))
+    #expect(output(["--color", "always"], ["NO_COLOR": "1", "TERM": "dumb"]).contains("\u{1B}["))
+    for (words, variables) in [
+      ([], ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"]), ([], ["CLICOLOR_FORCE": "0"]),
+      (["--color", "never"], ["CLICOLOR_FORCE": "1"]), (["--color", "always", "--plain"], [:]),
+      (["--color", "always"], ["ACCESSIBLE": "1"]),
+    ] {
+      let text = output(words, variables)
+      #expect(!text.isEmpty)
+      #expect(!text.contains("\u{1B}"), "\(words) \(variables)")
+    }
   }
 
   @Test(arguments: commands)

@@ -10,6 +10,7 @@ import Running
 import Terminals
 import RoundRobin
 import Testing
+import Thoroughness
 import WorldSupport
 
 /// `rota import`: what is there already, what comes from spreadsheets, and what the journal gets.
@@ -108,9 +109,78 @@ import WorldSupport
     #expect(out.contains(",1500.5,") && out.contains("\"Essay, part 1\""))
   }
 
-  @Test func `A slice without time in it is left out`() {
+  @Test func `A slice of which somebody measured that it took no time is one`() {
     let table = "\(Self.head),focus_s\n\(Self.row),0\n\(Self.row),60\n"
-    #expect(imported(table) == "imported 1 slice\n")
+    #expect(imported(table) == "imported 2 slices\n")
+  }
+
+  /// A table without the names of rotations, which are those of the import.
+  private func rows(_ world: FakeWorld, _ path: String) -> [[Substring]] {
+    let text = world.run("export", "--csv", "--raw", path).files[path] ?? ""
+    return text.split(separator: "\r\n").map { row in
+      var fields = row.split(separator: ",", omittingEmptySubsequences: false)
+      fields.remove(at: fields.count - 2)
+      return fields
+    }
+  }
+
+  @Test func `A table that was imported is exported as it was, whatever slices there are`() {
+    var random = SeededNumbers(seed: 7)
+    for _ in 0..<40 {
+      var table = "start,end,focus_s,task,title,project,tags,reason,rotation,note\r\n"
+      var clock = 9 * 3600
+      for index in 0..<Int.random(in: 1...12, using: &random) {
+        let focus = random.happens(25) ? 0 : Int.random(in: 1...3000, using: &random)
+        let pause = random.happens(33) ? Int.random(in: 1...600, using: &random) : 0
+        let times = [clock, clock + focus + pause].map { second in
+          let time = TimeOfDay(secondsSinceMidnight: second % 86_400)
+          let clock = (time?.description ?? "00:00")
+          return
+            "2026-11-\(10 + second / 86_400)T\(clock.count == 5 ? "\(clock):00" : clock).000+00:00"
+        }
+        let reason = SliceEnd.allCases.randomElement(using: &random) ?? .expired
+        table +=
+          "\(times[0]),\(times[1]),\(focus),,Task \(index % 3),,a b,"
+          + "\(reason.rawValue),,\r\n"
+        clock += focus + pause + Int.random(in: 1...900, using: &random)
+      }
+      let world = world().file("/in.csv", table)
+      _ = world.run("import", "--csv", "/in.csv")
+      let first = rows(world, "/out.csv")
+      let other = self.world().file("/in.csv", world.run("stats").files["/out.csv"] ?? "")
+      _ = other.run("import", "--csv", "/in.csv")
+      #expect(first.count == table.split(separator: "\r\n").count)
+      #expect(rows(other, "/again.csv") == first)
+      let asked = table.split(separator: "\r\n").dropFirst().map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+      for (one, row) in zip(asked, first.dropFirst()) {
+        #expect(one.prefix(3) == row.prefix(3))
+        #expect(one[7] == row[7])
+      }
+    }
+  }
+
+  @Test func `Records come back as they went, each once`() {
+    let morning = morning()
+    let records = morning.run("export", "/out.ndjson").files["/out.ndjson"] ?? ""
+    #expect(records.contains("task_completed"))
+    let world = world().file("/in.ndjson", records)
+    let count = records.split(separator: "\n").count
+    let outcome = world.run("import", "--ndjson", "/in.ndjson")
+    #expect(outcome.output == "imported \(count) records\n")
+    #expect(world.run("export", "/again.ndjson").files["/again.ndjson"] == records)
+    #expect(
+      world.run("import", "--ndjson", "/in.ndjson").output
+        .hasSuffix("imported 0 records; \(count) were there already\n"))
+  }
+
+  @Test func `What is no record is told with its line, and nothing is imported`() {
+    let world = world().file("/in.records", "\n{\"seq\":1}\n")
+    let outcome = world.run("import", "--ndjson", "/in.records")
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(outcome.messages.hasPrefix("rota: /in.records:2: this is no record"))
+    #expect(records(outcome).isEmpty)
   }
 
   @Test func `A form without a file is told how to name one`() {

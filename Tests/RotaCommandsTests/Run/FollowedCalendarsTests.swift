@@ -77,6 +77,59 @@ import Testing
       ])
   }
 
+  // MARK: Those that are fetched
+
+  private static let address = "https://uni.example/a.ics"
+  private static let gone = "there is no calendar at that address any more"
+
+  /// Follows a calendar that was fetched so many hours ago; `nil`: it never was.
+  private func follow(
+    fetched hours: Int?, _ setting: String = "", updating isUpdating: Bool = false,
+    in world: FakeWorld, waitingFor count: Int = 1
+  ) throws -> FollowedCalendars {
+    let now = Zone.utc.startOfDay(day) + .seconds(9 * 3600)
+    _ = world.variable("HOME", "/home/me").file(
+      "/home/me/.config/rota/config", "calendar.uni = \(Self.address)\n\(setting)\n")
+    if let hours {
+      _ = world.serving(MadeUpCalendar("Old 20T1000 20T1100").text)
+        .clock(now - .seconds(hours * 3600)).run("agenda", "--update")
+    }
+    _ = world.clock(now).serving(MadeUpCalendar("New 20T1000 20T1100").text)
+    let calendars = FollowedCalendars(
+      try RunCalendars([isUpdating ? Self.address : "uni"], updating: isUpdating, in: world),
+      updating: isUpdating, zone: .utc, days: 1, queue: queue, in: world)
+    calendars.open { [ear] in ear.hear($0) }
+    ear.wait(count)
+    return calendars
+  }
+
+  @Test func `An old copy is told of, and used`() throws {
+    let calendars = try follow(fetched: 240, in: FakeWorld())
+    calendars.lookAhead()
+    ear.wait()
+    #expect(ear.titles(day) == ["Old"])
+    #expect(ear.failures.contains("uni: fetched 10 days ago"))
+  }
+
+  @Test func `A rotation fetches its calendars beside it when asked to`() throws {
+    for hours in [nil, 1] {
+      let calendars = try follow(
+        fetched: hours, updating: true, in: FakeWorld(), waitingFor: 2)
+      #expect(ear.titles(day) == ["New"])
+      withExtendedLifetime(calendars) {}
+    }
+  }
+
+  @Test(arguments: [("2h", "Old", 1), ("1h", "New", 2)])
+  func `Copies as old as the setting are fetched`(
+    _ interval: String, _ title: String, _ readings: Int
+  ) throws {
+    let calendars = try follow(
+      fetched: 1, "calendar.refresh = \(interval)", in: FakeWorld(), waitingFor: readings)
+    #expect(ear.titles(day) == [title])
+    withExtendedLifetime(calendars) {}
+  }
+
   @Test func `A calendar that never had anything is read as it is`() throws {
     let calendars = try follow("BEGIN:VCALENDAR\nnothing\n", in: FakeWorld())
     #expect(ear.titles(day) == [])

@@ -64,6 +64,16 @@ import WorldSupport
     #expect(text(in: world) == c.expected)
   }
 
+  @Test func `What is odd about a task is told where it is typed`() throws {
+    let (page, world) = try stage("Class at:10:00-11:00\n")
+    #expect(
+      page.after([.paste("Gym at:10:30-11:30"), .enter], in: world).message?.text
+        == "'Gym' overlaps 'Class', 10:00-11:00")
+    #expect(
+      try world.changeDefaultList(by: [.add("Form due:2026-11-18")])
+        == "'Form' was due on 2026-11-18, which is over")
+  }
+
   @Test func `A day in words is a date in the list`() throws {
     let (page, world) = try stage("Essay\n")
     var today = page

@@ -231,6 +231,10 @@ final class FakeWorld: World {
     return try known(program, disk)
   }
 
+  func runBeside(
+    _ program: Spawn, within limits: Spawn.Limits
+  ) throws(SystemError) -> Spawn.Report { try run(program, within: limits) }
+
   func zone(named name: String?) -> Zone? {
     guard let name, name != Zone.utc.name else { return .utc }
     return FakeWorld.zones.withLock { zones in

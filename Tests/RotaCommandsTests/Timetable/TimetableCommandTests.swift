@@ -36,6 +36,42 @@ import Testing
     world().run(["timetable", "courses.csv", "--term", "2026 Autumn"] + words)
   }
 
+  @Test(arguments: [
+    ("--pin", "CS 2050 B", ["B"]), ("--pin", "cs 2050 b", ["B"]), ("--pin", "80685", ["B"]),
+    ("--without", "CS 2050 B", ["A"]), ("--without", "B1", ["A"]), ("--pin", "A1", ["A"]),
+  ])
+  func `A section can be taken, or left`(_ option: String, _ name: String, _ labels: [String]) {
+    let outcome = run("--course", "CS 2050", option, name, "--json")
+    #expect(outcome.exitCode == .success)
+    let found = outcome.output.values(of: "section").filter { $0.count == 1 }
+    #expect(Set(found) == Set(labels))
+  }
+
+  @Test(arguments: [
+    ("C", "--pin: these courses have no section 'C'; name one as in: --pin "),
+    ("B", "--pin: there is a section 'B' of 'CS 2050' and 'MATH 1'; name the course, too: --pin "),
+  ])
+  func `A section that is not found or not the only one is told with one that is`(
+    _ name: String, _ message: String
+  ) {
+    let words = ["--course", "CS 2050", "--course", "MATH 1", "--pin"]
+    let outcome = world().run(
+      ["timetable", "courses.csv", "--term", "2026 Autumn"] + words + [name])
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.hasPrefix("rota: \(message)"))
+    let example = outcome.messages.split(separator: "'").dropLast().last.map(String.init) ?? ""
+    let next = world().run(
+      ["timetable", "courses.csv", "--term", "2026 Autumn"] + words + [example])
+    #expect(next.exitCode == .success)
+  }
+
+  @Test func `What conflicts with a pin is named`() {
+    let outcome = run(
+      "--course", "CS 2050", "--pin", "CS 2050 A", "--without", "A1", "--explain")
+    #expect(outcome.output.contains("--pin \"CS 2050 A\""))
+    #expect(outcome.output.contains("--without \"A1\""))
+  }
+
   @Test func `Timetables are one line of JSON, an entry for each meeting`() {
     let outcome = run(
       "--course", "CS 2050", "--course", "math1", "--course", "WRIT 1", "--top", "1", "--json")

@@ -65,6 +65,18 @@ struct NaiveSearch {
         }
       }
     }
+    for rule in wishes.rules {
+      for section in sections {
+        switch rule {
+        case .only(let wanted) where !wanted.contains(section):
+          for other in wanted where (other.course, other.kind) == (section.course, section.kind) {
+            return false
+          }
+        case .without(let unwanted) where unwanted.contains(section): return false
+        case .busy, .off, .within, .only, .without: break
+        }
+      }
+    }
     return classes(sections).allSatisfy { day, start, end in
       wishes.rules.allSatisfy { rule in
         switch rule {
@@ -73,6 +85,7 @@ struct NaiveSearch {
             || !spans.contains { minute($0.start) < end && start < minute($0.end) }
         case .off(let free): day != free
         case .within(let spans): (start..<end).allSatisfy { isInside($0, spans) }
+        case .only, .without: true
         }
       }
     }

@@ -11,7 +11,12 @@ struct RandomUniversity {
     let names = ["A", "B", "C", "D"].prefix(Int.random(in: 1...4, using: &random))
     let sections = names.flatMap { RandomUniversity.sections(of: $0, using: &random) }
     courses = Catalogue(sections, term: nil).courses
-    wishes = RandomUniversity.wishes(using: &random)
+    var wishes = RandomUniversity.wishes(using: &random)
+    if random.isOnce(in: 4), let wanted = courses.randomElement(using: &random)?.sections {
+      let some = wanted.prefix(Int.random(in: 1...2, using: &random))
+      wishes.rules.append(random.isOnce(in: 2) ? .only(Array(some)) : .without(Array(some)))
+    }
+    self.wishes = wishes
   }
 
   private static func sections(of course: String, using random: inout SeededNumbers) -> [Section] {

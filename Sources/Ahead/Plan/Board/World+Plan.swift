@@ -7,7 +7,7 @@ extension World {
   /// A plan as people read it: drawn on a terminal, else in lines.
   package func text(of page: PlanPage, _ presentation: Presentation) -> String {
     let paper = paper(presentation)
-    guard let width = paper.width, paper.ink.profile.movesCursor else {
+    guard let width = paper.drawingWidth else {
       return PlanLines(page: page).text
     }
     let sheet = PlanSheet(page: page, ink: paper.ink, width: width, height: rows)

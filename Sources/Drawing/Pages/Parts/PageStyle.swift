@@ -143,7 +143,9 @@ enum PageStyle {
     .tags{grid-template-columns:minmax(0,1fr);justify-items:center}
     .tags svg{max-width:13rem}
     .tags .legend{justify-self:stretch}
-    .minor,svg .key,.roomy{display:none}
+    .minor,.roomy{display:none}
+    svg .key{font-size:9px}
+    .beside-values .value{font-size:8.5px}
     .tight{display:inline}
     .beside-titles{margin-left:112px;width:calc(100% - 112px)}
     tbody th{min-width:6rem}

@@ -51,8 +51,8 @@ package struct GanttPicture: Equatable, Sendable {
   private static let (head, rowHeight, thickness) = (20.0, 24.0, 16.0)
   /// How much of a label there is room for, in columns of text.
   private static let (roomy, tight) = (28, 15)
-  /// The least part of the width that a letter stands in.
-  private static let keyed = 0.014
+  /// The least part of the width that a letter stands in, and on a phone.
+  private static let (keyed, keyedOnPhone) = (0.014, 0.035)
 
   /// The picture; `id` is its name in the page.
   package func svg(id: String) -> Element {
@@ -126,7 +126,8 @@ package struct GanttPicture: Equatable, Sendable {
         Element(
           "text",
           [
-            "class": "key middle", "x": percent(bar.place.lowerBound + length / 2),
+            "class": length < Self.keyedOnPhone ? "key middle roomy" : "key middle",
+            "x": percent(bar.place.lowerBound + length / 2),
             "y": SVGText.number(top(of: bar.row) + Self.thickness * 0.74),
           ], text: bar.key)
       }

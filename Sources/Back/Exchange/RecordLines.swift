@@ -1,0 +1,35 @@
+import CivilTime
+import EventStream
+import JSONLines
+import Journals
+
+/// The records of a file as `rota export` writes them, each as it is written.
+struct RecordLines {
+  /// A record, and what names it.
+  struct Line {
+    let time: Instant
+    let rotation: String
+    let seq: Int
+    let bytes: [UInt8]
+  }
+
+  /// In the order of the file.
+  private(set) var lines: [Line] = []
+
+  init(_ file: [UInt8]) throws(ImportFault) {
+    var reader = JSONReader()
+    var number = 0
+    for line in file.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      number += 1
+      let bytes = Array(line)
+      do throws(UnreadableRecord) {
+        guard let head = try RecordExport.head(of: bytes.span, by: &reader) else { continue }
+        lines.append(
+          Line(time: head.time, rotation: head.rotation, seq: head.seq, bytes: bytes))
+      } catch {
+        throw ImportFault(
+          line: number, "this is no record, expected a line as rota export writes it")
+      }
+    }
+  }
+}

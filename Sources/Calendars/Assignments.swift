@@ -1,0 +1,72 @@
+import CivilTime
+import Commands
+import ICalendar
+import Options
+import Platform
+import Tasks
+
+/// The whole-day events of calendars, which may be tasks (`calendar.NAME.tasks`).
+package enum Assignments {
+  /// For how many days to come they are taken.
+  private static let foresight = 366
+
+  /// The tasks that they are, each due on the last day of its event; what is over, or called off, is
+  /// none.
+  ///
+  /// - Parameters:
+  ///   - calendars: The calendars.
+  ///   - known: The ids of tasks that are there already.
+  ///   - today: The first day on which they may be due.
+  /// - Returns: The tasks, in the order of their events.
+  static func items(
+    of calendars: CalendarSet, known: Set<String>, today: CivilDate
+  ) -> [TaskItem] {
+    let window = CalendarWindow(from: today, to: today.adding(days: foresight), zone: .utc)
+    let events = calendars.occurrences(in: window).filter { event in
+      guard case .days(_, let to) = event.extent else { return false }
+      return to > today && event.status != .cancelled && !event.summary.allSatisfy(\.isWhitespace)
+    }
+    let counts = events.reduce(into: [:]) { $0[$1.uid, default: 0] += 1 }
+    return events.compactMap { event in
+      guard case .days(let from, let to) = event.extent else { return nil }
+      let uid = event.uid.isEmpty ? event.summary : event.uid
+      func item(_ uid: String) -> TaskItem {
+        let due = CalendarTodo.ResolvedTime.date(to.adding(days: -1))
+        return TaskItem(CalendarTodo(uid: uid, summary: event.summary, due: due), zone: .utc)
+      }
+      // Of what repeats each day is a task; what takes place once stays one when its day changes.
+      let dated = item("\(uid)@\(from)")
+      return counts[event.uid] == 1 && !known.contains(dated.id) ? item(uid) : dated
+    }
+  }
+
+  /// The tasks of all calendars that are set so, but for those that a list has or had; what cannot be
+  /// read has none.
+  package static func coming(besides items: [TaskItem], in world: some World) -> [TaskItem] {
+    let settings = Settings(in: world)
+    let names = settings.calendars.keys.filter(settings.takesWholeDays).sorted()
+    if names.isEmpty { return [] }
+    var known = taken(in: world).union(items.map(\.id))
+    return names.compactMap { try? CalendarSet([$0], in: world) }
+      .flatMap { self.items(of: $0, known: known, today: world.today) }
+      .filter { known.insert($0.id).inserted }
+  }
+
+  /// The ids of those that were brought into a list, which stay away when somebody removes them.
+  private static func taken(in world: some World) -> Set<String> {
+    let bytes = (try? world.files.read(world.directories.takenAssignments)) ?? []
+    return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
+  }
+
+  /// Takes note that tasks came into a list.
+  package static func take(_ items: [TaskItem], in world: some World) {
+    if items.isEmpty { return }
+    let path = world.directories.takenAssignments
+    do throws(FileError) {
+      try world.files.makeEmpty(path)
+      try world.files.append(items.flatMap { Array("\($0.id)\n".utf8) }, to: path)
+    } catch {
+      world.say("which tasks came from calendars is not kept: \(error)")
+    }
+  }
+}
