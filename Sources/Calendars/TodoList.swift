@@ -33,6 +33,7 @@ package struct TodoList {
   ///   - word: What they name it by.
   ///   - known: The ids of tasks that are there already.
   ///   - world: Everything outside.
+  /// - Throws: That there is no such calendar, or that it cannot be read.
   package init(
     named word: String, known: Set<String> = [], in world: some World
   ) throws(Failure) {

@@ -32,7 +32,7 @@ enum Golden {
     "left_s":null,"last_slice":0,"estimate_notice":"pending"},{"id":"hg277v",\#
     "title":"Biology","slice_s":300,"estimate_s":null,"from":null,"spent_s":0,"credit_s":0,\#
     "turn":false,"left_s":null,"last_slice":0,"estimate_notice":"pending"}],"done":[],\#
-    "coming":[{"id":"vttd12","title":"Chemistry","slice_s":null,"estimate_s":null,\#
+    "coming":[{"id":"vttd12","title":"Chemistry","line":"Chemistry from:09:12","slice_s":null,"estimate_s":null,\#
     "from":"2026-11-20T09:12:00.000+01:00","spent_s":0,"credit_s":0,"turn":false,\#
     "left_s":null,"last_slice":0,"estimate_notice":"pending","place":0}],\#
     "commitments":[{"id":"h8zv69","title":"Lunch","source":"list",\#
