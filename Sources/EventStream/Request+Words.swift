@@ -1,4 +1,5 @@
 import CivilTime
+import Tasks
 
 extension Request {
   /// Reads a request as the words of a command line, of which a shell has taken the quotation marks:
@@ -32,7 +33,7 @@ extension RequestForm {
     case .undo, .redo:
       take(.count, words)
     case .add, .addNext:
-      take(.line, words)
+      take(.line, words.quotingNotes)
     case .go:
       if words.count > 1, let last = words.last, (try? Duration(parsing: last)) != nil {
         self[.by] = words.removeLast()
@@ -40,7 +41,7 @@ extension RequestForm {
       take(.task, words)
     case .edit, .note:
       self[.task] = words.popFirst()
-      take(.line, words)
+      take(.line, name == .edit ? words.quotingNotes : words)
     case .later:
       self[.task] = words.popFirst()
       take(.day, words)
@@ -67,4 +68,9 @@ extension RequestForm {
   private mutating func take(_ key: Argument, _ words: ArraySlice<String>) {
     if !words.isEmpty { self[key] = words.joined(separator: " ").withoutLineBreaks }
   }
+}
+
+extension ArraySlice<String> {
+  /// The words of a line with the quotation marks that the shell took from `note:"two sources"`.
+  fileprivate var quotingNotes: ArraySlice<String> { map(TypedLine.quotingNote)[...] }
 }

@@ -4,7 +4,7 @@ import CivilTime
 ///
 /// It reads bytes, so that places are those of the file also where they are no UTF-8. Both formats
 /// share it: what stands behind the box of a Markdown checklist is a line of todo.txt.
-struct ItemReader {
+struct ItemReader: ~Copyable {
   /// The list.
   let bytes: [UInt8]
 

@@ -3,7 +3,7 @@
 /// A line with a box is a task, at whatever depth. The nearest heading above, of any level, is the
 /// project of a task that names none itself. Text that is indented more than a task above it is the
 /// notes of the nearest such task. Code blocks and all other text are passed over.
-struct MarkdownReader {
+struct MarkdownReader: ~Copyable {
   private let text: ListText
   private var reader: ItemReader
   private var drafts: [Draft] = []

@@ -50,12 +50,46 @@ extension TaskList {
     .remove(entry.lines.map(known))
   }
 
-  /// Puts an entry, with its notes, right behind another one, or, for nil, before all others.
+  /// Puts an entry right behind another one, or, for nil, before all others.
+  ///
+  /// Its notes and the tasks below it go along, and it does not come between another task and those
+  /// below that. Behind one of its own it stays where it is.
   public func moving(_ entry: ListEntry, after other: ListEntry?) -> ListEdit {
-    let lines = entry.lines.map(known)
-    if let other { return .move(lines, after: known(other.lines.upperBound)) }
-    let first = entries.first?.line ?? 1
-    return .move(lines, after: first > 1 ? known(first - 1) : nil)
+    let block = block(of: entry)
+    let lines = block.map(known)
+    var place = (entries.first?.line ?? 1) - 1
+    if let other {
+      let others = self.block(of: other)
+      place = others.contains(entry.line) ? other.lines.upperBound : others.upperBound
+    }
+    if block.contains(place) { place = block.lowerBound - 1 }
+    return .move(lines, after: place > 0 ? known(place) : nil)
+  }
+
+  /// The lines of an entry, and in a Markdown checklist those of the tasks that are indented below it.
+  package func block(of entry: ListEntry) -> ClosedRange<Int> {
+    guard let depth = indent(of: entry) else { return entry.lines }
+    var last = entry.lines.upperBound
+    for other in entries.drop(while: { $0.line <= entry.line }) {
+      guard let indent = indent(of: other), indent > depth,
+        !(last + 1..<other.line).contains(where: isHeading)
+      else { break }
+      last = other.lines.upperBound
+    }
+    return entry.line...last
+  }
+
+  /// How far an entry of a Markdown checklist is indented.
+  private func indent(of entry: ListEntry) -> Int? {
+    let line = line(of: entry)
+    guard format == .markdown,
+      case .task(let indent, _, _, _) = MarkdownLine(line, in: line.indices)
+    else { return nil }
+    return indent
+  }
+
+  private func isHeading(_ number: Int) -> Bool {
+    if case .heading = MarkdownLine(text.bytes, in: text.range(of: number)) { true } else { false }
   }
 
   /// Adds a task at the end, in the words of todo.txt.

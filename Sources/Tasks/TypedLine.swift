@@ -27,6 +27,21 @@ public enum TypedLine {
     return text + dated(word: word, today: today)
   }
 
+  /// An argument of a command line as a word of a line: the shell takes the quotation marks away that
+  /// are typed in `note:"two sources"`.
+  ///
+  /// What has further keys, tags or projects behind its first word is a whole line, and stays as it is.
+  public static func quotingNote(_ argument: String) -> String {
+    let key = "note:"
+    guard argument.hasPrefix(key), !argument.hasPrefix("\(key)\"") else { return argument }
+    let words = argument.split(separator: " ", omittingEmptySubsequences: true)
+    let isText = words.dropFirst().allSatisfy { word in
+      !word.hasPrefix("+") && !word.hasPrefix("@") && !word.dropLast().contains(":")
+    }
+    guard words.count > 1, isText else { return argument }
+    return key + Quoted.text(String(argument.dropFirst(key.count)))
+  }
+
   private static func dated(word: String, today: CivilDate) -> String {
     guard let key = keys.first(where: word.hasPrefix) else { return word }
     let value = String(word.dropFirst(key.count))

@@ -72,4 +72,12 @@ import Testing
       try rehearsal.refusal("later Biology someday", at: 4)
         == "'someday' names no day; write one as in: later \"Write essay\" fri")
   }
+
+  @Test(arguments: ["2026-11-20", "2026-11-19"])
+  func `A task waits for a day to come only`(day: String) throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+    #expect(
+      try rehearsal.refusal("later Biology \(day)", at: 1)
+        == "\(day) is no day to come; write one as in: later \"Write essay\" fri")
+  }
 }

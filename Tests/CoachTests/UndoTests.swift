@@ -132,7 +132,7 @@ import Testing
     try rehearsal.ask("done", at: 2)
     #expect(
       try rehearsal.refusal("undo 4", at: 2)
-        == "only 3 commands can be undone, as in: undo 3")
+        == "only 3 commands can be undone")
     try rehearsal.ask("undo 3", at: 2)
     #expect(Facts(of: rehearsal.session) == before)
     #expect(try rehearsal.refusal("undo", at: 2) == "there is nothing to undo")

@@ -236,4 +236,21 @@ import Thoroughness
       #expect(edited.entries.count == list.entries.count)
     }
   }
+
+  @Test(
+    arguments: [
+      (0, 2, "- [ ] C\n- [ ] A\n  note\n  - [ ] B\n    deep\n"),
+      (2, nil, "- [ ] C\n- [ ] A\n  note\n  - [ ] B\n    deep\n"),
+      (0, 1, nil), (2, 0, nil), (1, 0, nil),
+      (1, nil, "  - [ ] B\n    deep\n- [ ] A\n  note\n- [ ] C\n"),
+    ] as [(Int, Int?, String?)])
+  func `What is below a task goes along, and no task comes between the two`(
+    index: Int, target: Int?, after: String?
+  ) throws {
+    let text = "- [ ] A\n  note\n  - [ ] B\n    deep\n- [ ] C\n"
+    let list = try TaskList(reading: Array(text.utf8), as: .markdown)
+    let edit = list.moving(list.entries[index], after: target.map { list.entries[$0] })
+    #expect(
+      String(decoding: try edit.applied(to: Array(text.utf8)), as: UTF8.self) == after ?? text)
+  }
 }

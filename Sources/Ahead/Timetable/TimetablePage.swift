@@ -11,7 +11,7 @@ extension TimetableResult {
 }
 
 /// A timetable, drawn, and in a line each the others.
-struct TimetablePage {
+struct TimetablePage: ~Copyable {
   /// How wide it is where there is no terminal.
   private static let usualWidth = 80
 

@@ -26,8 +26,8 @@ extension ListDraft {
       return try edit(name, change)
     case .note(let name, let text): return try edit(name, TaskEdit(note: text))
     case .move(let name, let goal): return try move(name, goal)
-    case .later(let name, let day):
-      let change = try rethrowing(TaskEdit(until: day ?? "")) { (error: Refused) in
+    case .later(let name, let date):
+      let change = try rethrowing(TaskEdit(until: date ?? "", after: day)) { (error: Refused) in
         ListFailure.refused(error)
       }
       return try edit(name, change)

@@ -59,6 +59,24 @@ package struct ListHunk: Equatable, Sendable {
     return lines
   }
 
+  /// Whether the list is at its place as it was before the change, to the line and its neighbours.
+  package func isTakenBack(in text: ListText) -> Bool {
+    let (lines, place) = (text.lines, line - 1)
+    let end = place + before.count
+    guard place >= 0, end <= lines.count, lines[place..<end].elementsEqual(before) else {
+      return false
+    }
+    return above == (place > 0 ? lines[place - 1] : nil)
+      && below == (end < lines.count ? lines[end] : nil)
+  }
+
+  /// Whether all its lines are UTF-8.
+  package var isText: Bool {
+    (before + after + [above, below].compactMap(\.self)).allSatisfy {
+      String(validating: $0, as: UTF8.self) != nil
+    }
+  }
+
   /// Whether the lines stand at a place. What was taken out is known by its neighbours alone.
   private func fits(_ lines: [[UInt8]], at place: Int) -> Bool {
     guard place + after.count <= lines.count,

@@ -68,7 +68,7 @@ extension ListMirror {
       return Part.none
     case .moved(let task, _):
       guard let former = takeFormer(of: task, .moved), let line = line(of: task) else { return nil }
-      let lines = draft.list.entries[line].lines.map(draft.list.known)
+      let lines = draft.list.block(of: draft.list.entries[line]).map(draft.list.known)
       guard let anchor = place(of: former, besides: lines, in: draft.list) else { return nil }
       try draft.apply(.move(lines, after: anchor.line))
       return Part.none

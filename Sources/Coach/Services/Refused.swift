@@ -1,3 +1,4 @@
+import CivilTime
 import RoundRobin
 import Tasks
 
@@ -15,17 +16,18 @@ package enum Refused: Error, Equatable, Sendable {
   case doneLine(title: String)
   /// The commitment of the line is over, or does not take place today.
   case pastCommitment(title: String)
-  /// A task that takes turns cannot be made to come later.
   /// What should name a day does not.
   case day(found: String)
+  /// A task is to wait for a day that has come already.
+  case dayNotToCome(CivilDate)
   /// A task does not become a commitment, nor the other way round.
   case commitmentInEdit
   /// An edit says nothing that could change.
   case emptyEdit
   /// So many commands cannot be taken back: there are only so many.
   case tooFewToUndo(Int)
-  /// The place of a list that a command changed says something else since.
-  case changedSince
+  /// The place of a list that a command changed says something else since; what the command did, in words.
+  case changedSince(String)
   /// So many commands were not taken back that they could be given again.
   case tooFewToRedo(Int)
 }
@@ -34,7 +36,7 @@ extension Refused {
   /// Whether the request has an invalid value, rather than one that is not possible now.
   package var isBadValue: Bool {
     switch self {
-    case .line, .emptyLine, .emptyEdit, .day: true
+    case .line, .emptyLine, .emptyEdit, .day, .dayNotToCome: true
     case .rotation, .task, .doneLine, .pastCommitment, .commitmentInEdit,
       .tooFewToUndo, .tooFewToRedo, .changedSince:
       false
@@ -56,18 +58,18 @@ extension Refused: CustomStringConvertible {
     case .doneLine(let title): "'\(title)' is done already; leave out the x before it"
     case .day(let found):
       "'\(found)' names no day; write one as in: later \"Write essay\" fri"
+    case .dayNotToCome(let date):
+      "\(date) is no day to come; write one as in: later \"Write essay\" fri"
     case .pastCommitment(let title):
       "'\(title)' is over for today; give a later time as in: add Lunch at:12:30-13:15"
     case .tooFewToUndo(0): "there is nothing to undo"
-    case .tooFewToUndo(1): "only one command can be undone; write: undo"
-    case .tooFewToUndo(let count):
-      "only \(count) commands can be undone, as in: undo \(count)"
-    case .changedSince:
-      "the list was changed there since, so nothing was undone"
+    case .tooFewToUndo(1): "only one command can be undone"
+    case .tooFewToUndo(let count): "only \(count) commands can be undone"
+    case .changedSince(let words):
+      "the list was changed there since, so this was not undone: \(words); the command before it can be"
     case .tooFewToRedo(0): "nothing was undone that could be redone"
-    case .tooFewToRedo(1): "only one command can be redone; write: redo"
-    case .tooFewToRedo(let count):
-      "only \(count) commands can be redone, as in: redo \(count)"
+    case .tooFewToRedo(1): "only one command can be redone"
+    case .tooFewToRedo(let count): "only \(count) commands can be redone"
     case .commitmentInEdit:
       "a task does not become a commitment; remove it and add a line with at:"
     }

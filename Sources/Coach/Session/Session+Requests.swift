@@ -43,9 +43,7 @@ extension Session {
       try edit(name) { former in TaskEdit(note: text).applied(to: former) }
     case .move(let name, let goal): try move(name, goal)
     case .later(let name, let day):
-      try edit(name) { former throws(Refused) in
-        try TaskEdit(until: day ?? "").applied(to: former)
-      }
+      try putOff(name, until: day ?? "")
     case .remove(let name): try remove(name)
     case .undo(let count): try undo(count)
     case .redo(let count): try redo(count)
@@ -175,6 +173,12 @@ extension Session {
     return try records + carryOut(.commit(start: block.start, end: block.end))
   }
 
+  /// Lets a task wait for a day to come.
+  private mutating func putOff(_ name: String, until day: String) throws(Refused) -> [Record] {
+    let change = try TaskEdit(until: day, after: today)
+    return try edit(name) { former throws(Refused) in change.applied(to: former) }
+  }
+
   /// Gives a task other words; `change` makes them from those that it has.
   private mutating func edit(
     _ name: String, _ change: (TaskItem) throws(Refused) -> TaskItem
@@ -249,9 +253,10 @@ extension TaskEdit {
     self = edit
   }
 
-  /// Reads the day of a request to let a task be until then.
-  package init(until day: String) throws(Refused) {
-    guard CivilDate(utf8: day.utf8.span) != nil else { throw .day(found: day) }
+  /// Reads the day of a request to let a task be until then, which is still to come.
+  package init(until day: String, after today: CivilDate) throws(Refused) {
+    guard let date = CivilDate(utf8: day.utf8.span) else { throw .day(found: day) }
+    guard date > today else { throw .dayNotToCome(date) }
     try self.init(request: "from:\(day)")
   }
 }

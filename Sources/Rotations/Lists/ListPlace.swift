@@ -55,12 +55,12 @@ extension ListPlace {
       } catch {
         throw Failure(error)
       }
-      let (records, failure) = try world.journal(deeds, of: path)
+      var (records, failure) = try world.journal(deeds, of: path)
       if let hunk {
         var undo = ListUndo(of: path, in: world)
         let rotations = records.map { failure == nil ? $0.first?.rotation : nil }
         undo.add(ListUndoEntry(hunk, zip(deeds, rotations), at: world.now))
-        undo.save(in: world)
+        failure = failure ?? undo.save(in: world)
       }
       return zip(requests, zip(deeds, records)).map { request, done in
         CommandOutcome(request: request, deed: done.0, done.1, failure: failure)

@@ -28,11 +28,17 @@ struct ListUndo {
   }
 
   /// Remembers a command; what was taken back before cannot be given again any more.
+  ///
+  /// Lines that are no text are not kept: then nothing before can be taken back either.
   mutating func add(_ entry: ListUndoEntry) {
+    guard entry.hunk.isText else { return entries = [] }
     entries.removeAll(where: \.isTakenBack)
     entries.append(entry)
     entries = entries.suffix(Self.limit)
   }
+
+  /// Lets no command be taken back that was given before.
+  mutating func forget() { entries = [] }
 
   /// Takes the last commands back, or gives them again: all of them or none.
   ///
@@ -49,17 +55,26 @@ struct ListUndo {
       throw .refused(refusal.description)
     }
     let chosen = known.prefix(count)
+    var blocked: Int?
     do throws(ListFailure) {
       try world.lists.edit(list) { draft throws(ListFailure) in
         for index in chosen {
           let hunk = undoing ? entries[index].hunk : entries[index].hunk.reversed
+          // A program that was killed may have come as far as the list, and no further.
+          if hunk.isTakenBack(in: draft.list.text) { continue }
           guard let lines = hunk.takenBack(in: draft.list.text) else {
-            throw .refused(.changedSince)
+            blocked = index
+            throw .refused(.changedSince(entries[index].words))
           }
           try draft.replaceLines(with: lines)
         }
       }
     } catch {
+      // What does not fit now never will, and must not stand before the rest.
+      if let blocked {
+        entries.remove(at: blocked)
+        _ = save(in: world)
+      }
       throw Failure(error)
     }
     return try note(chosen, undoing: undoing, in: world)
@@ -82,21 +97,40 @@ struct ListUndo {
         sentences.append(entries[index].deeds[place].deed.sentence(undoing: undoing))
       }
     }
-    save(in: world)
-    let failure = world.journal(records, on: machine)
+    let unsaved = save(in: world)
+    let failure = world.journal(records, on: machine) ?? unsaved
     let words = (undoing ? "undone: " : "redone: ") + sentences.joined(separator: ", ")
     return CommandOutcome(
       request: undoing ? .undo() : .redo(), saying: words, records, failure: failure)
   }
 
-  /// Writes everything down. Who cannot be taken back later is no reason to fail now.
-  func save(in world: some World) {
+  /// Writes everything down. If that fails nothing is kept: an older command is never taken back in the
+  /// place of the last one.
+  ///
+  /// - Returns: Why nothing can be undone; `nil`: everything can.
+  func save(in world: some World) -> String? {
     var lines: [UInt8] = []
     for entry in entries {
       lines.append(json: entry.json)
       lines.append(UInt8(ascii: "\n"))
     }
-    try? world.files.makeDirectories(Files.directory(of: file), mode: 0o700)
-    try? world.files.replace(file, with: lines, isSynchronizing: false)
+    do {
+      try world.files.makeDirectories(Files.directory(of: file), mode: 0o700)
+      try world.files.replace(file, with: lines, isSynchronizing: false)
+      return nil
+    } catch {
+      try? world.fileSystem.remove(file)
+      return "this cannot be undone: \(error)"
+    }
+  }
+}
+
+extension World {
+  /// Forgets what commands did to a list before a rotation runs on it: behind what the rotation does to
+  /// it, an older command would be taken back in the place of the last one.
+  package func forgetUndo(of list: String) {
+    var undo = ListUndo(of: list, in: self)
+    undo.forget()
+    _ = undo.save(in: self)
   }
 }

@@ -50,6 +50,7 @@ extension ListUndoEntry {
       case .bool(let isTakenBack)? = value["taken_back"]
     else { return nil }
     time = Instant(milliseconds: Int64(milliseconds))
+    guard (0...Int(Int32.max)).contains(line) else { return nil }
     hunk = ListHunk(
       line: line, before: before, after: after, above: Self.text(value["above"]),
       below: Self.text(value["below"]))
@@ -57,7 +58,10 @@ extension ListUndoEntry {
     self.isTakenBack = isTakenBack
   }
 
-  /// The entry as a line; `nil`: its lines are no text.
+  /// What the command did, in a few words.
+  var words: String { deeds.map(\.deed.words).joined(separator: ", ") }
+
+  /// The entry as a line of a file.
   var json: JSONValue {
     .object([
       "time_ms": .integer(Int(time.milliseconds)), "line": .integer(hunk.line),
@@ -87,6 +91,8 @@ extension ListUndoEntry.Deed {
     guard case .string(let rotation)? = value["rotation"], case .integer(let seq)? = value["seq"],
       case .integer(let of)? = value["of"]
     else { return nil }
+    // More than any list has; a number beyond is damage.
+    guard (0...1_000_000).contains(seq), (0...1_000_000).contains(of) else { return nil }
     self.rotation = rotation
     (self.seq, self.of) = (seq, of)
     deed = ListDeed(from: Self.item(value["former"]), to: Self.item(value["task"]))
@@ -173,6 +179,19 @@ extension ListDeed {
       case .done: "'\(name)' is done again"
       case .ring, .coming: "'\(name)' is back"
       }
+    }
+  }
+
+  /// What it did, in a few words.
+  fileprivate var words: String {
+    let name = (former ?? task)?.title.withoutControls ?? ""
+    return switch change {
+    case .added: "'\(name)' was added"
+    case .removed: "'\(name)' was removed"
+    case .completed: "'\(name)' was done"
+    case .reopened: "'\(name)' was opened again"
+    case .edited: "'\(name)' was changed"
+    case .moved: "'\(name)' was moved"
     }
   }
 }

@@ -12,18 +12,19 @@ extension Arguments {
       let dashes = word.hasPrefix("–") ? "-" : "--"
       throw .mistakenTitle(found: word, meant: dashes + word.dropFirst())
     }
-    guard self[.quantum] == nil, operands.count > 1,
+    guard self[.quantum] == nil,
       let place = operands.firstIndex(where: { $0.isLength && !world.isFile($0) })
     else { return self }
     let length = operands[place]
+    var titles = operands
+    titles.remove(at: place)
     guard world.isTerminal(.input), world.isTerminal(.error) else {
-      throw .mistakenTitle(found: length, meant: "-q \(length)")
+      let words = ["-q", length] + titles.map { $0.first { $0 == " " } == nil ? $0 : "'\($0)'" }
+      throw .mistakenTitle(found: length, meant: words.joined(separator: " "))
     }
     guard RecoveryQuestion.agrees("Is \(length) the length of a slice? [Y/n] ", in: world) else {
       return self
     }
-    var titles = operands
-    titles.remove(at: place)
     let quantum = Given(option: .quantum, spelling: "-q", value: length)
     return Arguments(given: given + [quantum], operands: titles)
   }

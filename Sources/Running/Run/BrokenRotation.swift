@@ -8,9 +8,9 @@ import RoundRobin
 import Tasks
 
 /// A rotation on the same tasks that broke off: its program is gone, or was interrupted.
-struct BrokenRotation {
+final class BrokenRotation: Sendable {
   /// How it stood after its last record.
-  var session: Session
+  let session: Session
   /// The latest instant of its clock at which its program is known to have been there.
   let lastSeen: Duration?
   /// What the journal has lost of it, as one line; `nil`: nothing.

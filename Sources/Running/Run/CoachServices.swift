@@ -6,6 +6,7 @@ import EventStream
 import Journals
 import Options
 import Platform
+import Rotations
 
 /// What a rotation has around it while it runs.
 struct CoachServices {
@@ -44,6 +45,7 @@ struct CoachServices {
     hooks = HookQueue(
       world.hookFolder, socket: directories.socket(of: instance.name), queue: queue)
     progressNotes = instance.lock
+    if plan.keepsUpList, let path = plan.list { world.forgetUndo(of: path) }
     list = plan.mirror.flatMap { mirror in
       plan.list.map { path in
         FollowedList(

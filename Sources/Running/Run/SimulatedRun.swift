@@ -50,7 +50,7 @@ struct SimulatedRun: ~Copyable {
 }
 
 /// Where a simulated run says what happens: records for programs, sentences for people.
-struct StreamOutput<Outside: World> {
+struct StreamOutput<Outside: World>: ~Copyable {
   private let world: Outside
   private let events: String?
   private let isForPeople: Bool

@@ -1,6 +1,7 @@
 import Commands
 import JSONLines
 import Platform
+import Rotations
 import Testing
 import WorldSupport
 
@@ -78,7 +79,44 @@ import WorldSupport
     let refused = run(world, "undo")
     #expect(refused.exitCode == .refused)
     #expect(refused.messages.contains("the list was changed there since"))
+    #expect(refused.messages.contains("'Maths' was changed"))
     #expect(try text(world) == "Something else\n")
+  }
+
+  @Test func `What does not fit any more stands before nothing else`() throws {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    _ = run(world, "edit", "Maths", "Algebra")
+    _ = world.file(Self.path, try text(world).replacing("Algebra", with: "Zoo"))
+    #expect(run(world, "undo").exitCode == .refused)
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(try text(world) == Self.list.replacing("Maths", with: "Zoo"))
+  }
+
+  @Test func `An undo that was killed behind the list is made whole by the next`() throws {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    _ = world.file(Self.path, Self.list)
+    #expect(run(world, "undo").messages.contains("'Essay' is back"))
+    #expect(try text(world) == Self.list)
+  }
+
+  @Test func `Lines that are no text are not kept, and nothing older is taken back for them`()
+    throws
+  {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    world.disk.put(Array("Caf".utf8) + [0xE9] + Array("\nOther\n".utf8), at: Self.path)
+    _ = run(world, "rm", "Other")
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+  }
+
+  @Test func `Behind a rotation on the list nothing older is taken back`() throws {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    world.forgetUndo(of: Self.path)
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+    #expect(try text(world).contains("x 2026-11"))
   }
 
   @Test func `Statistics count what was taken back no more`() throws {

@@ -210,7 +210,7 @@ extension TypedCommandsTests {
     $ rota config break
     0
     $ rota run 25m Essay
-    rota: '25m' would be the title of a task; write it as in: rota run -q 25m
+    rota: '25m' would be the title of a task; write it as in: rota run -q 25m Essay
     try: rota run --help
     [2]
     $ rota run –q 25m

@@ -5,7 +5,7 @@ import Statistics
 import Terminals
 
 /// One picture of the past while it is being drawn.
-struct StatsScene {
+struct StatsScene: ~Copyable {
   let view: StatsView
   let state: StatsScreenState
   let book: StatsBook

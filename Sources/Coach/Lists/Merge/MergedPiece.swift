@@ -95,7 +95,7 @@ struct MergedPiece {
       + their.filter { !our.contains($0) && !former.contains($0) }
   }
 
-  private mutating func tell(_ merge: TaskMerge) {
+  private mutating func tell(_ merge: borrowing TaskMerge) {
     if merge.hasLost != (false, false) {
       conflict = ListConflict(title: merge.item.title, kind: .changedTwice)
     }

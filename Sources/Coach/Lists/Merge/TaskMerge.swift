@@ -6,7 +6,7 @@ import Tasks
 ///
 /// Of two values that both have changed, the earlier time, the higher priority and the shorter
 /// length stay, of texts the one that sorts first: the same on both sides.
-struct TaskMerge {
+struct TaskMerge: ~Copyable {
   private(set) var item: TaskItem
   /// Whether ours, or theirs, has a value that is not in ``item``.
   private(set) var hasLost = (ours: false, theirs: false)

@@ -3,7 +3,7 @@ import RoundRobin
 import Terminals
 
 /// What stands beside or below a small ring: the same as in a ``Panel``, in few short lines.
-struct NarrowColumn {
+struct NarrowColumn: ~Copyable {
   let status: RotationStatus
   let ink: Ink
   let end: EndEstimate?

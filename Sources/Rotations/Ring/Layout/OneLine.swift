@@ -3,7 +3,7 @@ import Drawing
 import Terminals
 
 /// A rotation in one line: a small ring, what runs, the time left, who is next.
-struct OneLine {
+struct OneLine: ~Copyable {
   let status: RotationStatus
   let ink: Ink
 

@@ -5,7 +5,7 @@ import RoundRobin
 import Terminals
 
 /// The column of text beside the ring: what is now, next, the shares, and how the day goes on.
-struct Panel {
+struct Panel: ~Copyable {
   let status: RotationStatus
   let why: Fact.Why?
   let ink: Ink

@@ -6,7 +6,7 @@ import Statistics
 import Terminals
 
 /// One picture while it is being drawn.
-struct Scene {
+struct Scene: ~Copyable {
   let status: RotationStatus
   let state: ScreenState
   let ink: Ink

@@ -14,7 +14,7 @@ extension Summary {
 
 /// The look back on a rotation as it is drawn: a ring with an arc for each task, or the trees of its
 /// slices; beside it what was done.
-struct SummaryScene {
+struct SummaryScene: ~Copyable {
   let summary: Summary
   let ink: Ink
   /// How many days in a row had work; `nil`: nobody knows.

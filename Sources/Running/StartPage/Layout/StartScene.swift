@@ -5,7 +5,7 @@ import Rotations
 import Terminals
 
 /// One picture of the start page while it is being drawn.
-struct StartScene {
+struct StartScene: ~Copyable {
   let page: StartPage
   let forecast: StartForecast?
   let wall: WallClock
