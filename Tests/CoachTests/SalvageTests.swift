@@ -198,6 +198,7 @@ import WorldSupport
     var draw = SeededNumbers(seed: 11)
     for place in diary.records.indices where damage.isTried(at: place, oneIn: 10) {
       let bytes = damaged(diary.lines, at: place, damage, &draw)
+      if isForged(bytes, diary) { continue }
       let what = "\(damage) of \(place + 1) \(diary.records[place].content.kind)"
       guard var finding = try Finding(bytes, noted: diary.records.count) else {
         Issue.record("nothing is found: \(what)")
