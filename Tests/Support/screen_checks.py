@@ -120,8 +120,10 @@ def still(place):
 def picture(program, title, size):
     terminal = Terminal(*size)
     try:
+        # With many colours each task has its own, which comes of its title.
         terminal.shell(
-            program, "run", title, "Biology", "Chemistry", *still(terminal.folder)
+            "env", "-u", "COLORTERM", "TERM=screen", program, "run", title, "Biology",
+            "Chemistry", *still(terminal.folder)
         )
         terminal.wait(lambda lines: any("paused" in line.lower() for line in lines), "no pause")
         return terminal.quiet()
