@@ -23,6 +23,9 @@ import urllib.parse
 from browser import Browser, chromium
 from measuring import arguments, environment, folder
 
+# A shell lets what it starts in the background ignore interrupts, and the server would, too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HOSTILE = '<img src=x onerror="window.hacked=1"></script><script>window.hacked=1</script>'
 WITHIN_MS = 200
