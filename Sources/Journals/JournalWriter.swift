@@ -14,7 +14,7 @@ package final class JournalWriter: JournalLink {
   private let clocks: any Clocks
   private let queue: DispatchQueue
   private let onFinding: @Sendable (String) -> Void
-  /// The month of the latest file; `nil`: there is none.
+  /// The month before which nothing more is written; `nil`: there is none.
   private let latest: Confined<JournalMonth?>
   private let listener: Confined<(@Sendable (JournalEvent) -> Void)?>
   private let monitor: Monitor<JournalQueue>
@@ -26,6 +26,8 @@ package final class JournalWriter: JournalLink {
   ///   - machine: What this one is called there.
   ///   - system: The disk.
   ///   - clocks: Nothing but the monotonic one is read.
+  ///   - comesLast: Whether what it writes happened after all that the files hold, whatever the
+  ///     clock says; a trial has a clock of its own, and begins in the month that it shows.
   ///   - limits: What the journal may cost the rotation.
   ///   - queue: The coach's, which is serial.
   ///   - onFinding: Is told on the queue what was found damaged, and what became of it.
@@ -33,7 +35,7 @@ package final class JournalWriter: JournalLink {
   package init(
     _ folder: JournalFolder, of machine: MachineName,
     on system: any FileSystem = LocalFileSystem(), clocks: any Clocks = SystemClocks(),
-    limits: JournalLimits = JournalLimits(), queue: DispatchQueue,
+    comesLast: Bool = true, limits: JournalLimits = JournalLimits(), queue: DispatchQueue,
     onFinding: @escaping @Sendable (String) -> Void
   ) throws(SystemError) {
     self.folder = folder
@@ -42,7 +44,7 @@ package final class JournalWriter: JournalLink {
     self.clocks = clocks
     self.queue = queue
     self.onFinding = onFinding
-    latest = Confined(folder.latestMonth(of: machine.text, on: system), to: queue)
+    latest = Confined(comesLast ? folder.latestMonth(of: machine.text, on: system) : nil, to: queue)
     listener = Confined(nil, to: queue)
     monitor = Monitor(JournalQueue(limits: limits))
     do throws(SystemError) {

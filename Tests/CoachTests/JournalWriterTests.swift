@@ -45,6 +45,15 @@ import WorldSupport
     #expect(reader.words(of: Journal.december) == ["r 2", "r 3"])
   }
 
+  @Test("Only a trial may write into an earlier month", arguments: [true, false])
+  func earlier(comesLast: Bool) throws {
+    #expect(try Journal(on: disk).add(.short(1, on: "12-01")) == .safe)
+    let journal = try Journal(on: disk, comesLast: comesLast)
+    #expect(journal.add(.short(1, of: "s", on: "11-30")) == .safe)
+    #expect(reader.words(of: Journal.december) == (comesLast ? ["r 1", "s 1"] : ["r 1"]))
+    #expect(disk.files[Journal.november].map { !$0.isEmpty } ?? false == !comesLast)
+  }
+
   @Test func `What has no number is not kept`() throws {
     let journal = try Journal(on: disk)
     var tick = Record.short(0)

@@ -73,7 +73,8 @@ struct CoachServices {
     if let folder = options.journal {
       journal = try rethrowing(
         JournalWriter(
-          JournalFolder(folder), of: .simulated, on: world.fileSystem, queue: queue,
+          JournalFolder(folder), of: .simulated, on: world.fileSystem, comesLast: false,
+          queue: queue,
           onFinding: { notices.say($0) })
       ) { (error: SystemError) in Failure.environment("\(error)") }
     }

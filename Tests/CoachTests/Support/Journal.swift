@@ -23,12 +23,13 @@ final class Journal: Sendable {
 
   init(
     on disk: any FileSystem, at folder: JournalFolder = folder,
-    limits: JournalLimits = .patient, machine: String = "laptop-abcd"
+    comesLast: Bool = true, limits: JournalLimits = .patient, machine: String = "laptop-abcd"
   ) throws {
     let (events, findings) = (events, findings)
     faults = FaultyFileSystem(disk)
     writer = try JournalWriter(
-      folder, of: .test(machine), on: faults, limits: limits, queue: queue,
+      folder, of: .test(machine), on: faults, comesLast: comesLast, limits: limits,
+      queue: queue,
       onFinding: { text in findings.change { $0.append(text) } })
     queue.sync { writer.whenChanged { event in events.change { $0.append(event) } } }
   }
