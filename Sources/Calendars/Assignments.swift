@@ -5,17 +5,17 @@ import Options
 import Platform
 import Tasks
 
-/// The whole-day events of calendars, which may be tasks (`calendar.NAME.tasks`).
+/// Whole-day events of calendars that become tasks (`calendar.NAME.tasks`).
 package enum Assignments {
-  /// For how many days to come they are taken.
+  /// The number of days ahead for which they are added.
   private static let foresight = 366
 
-  /// The tasks that they are, each due on the last day of its event; what is over, or called off, is
-  /// none.
+  /// The tasks for the events, each due on the last day of its event; past and cancelled events
+  /// yield none.
   ///
   /// - Parameters:
   ///   - calendars: The calendars.
-  ///   - known: The ids of tasks that are there already.
+  ///   - known: The ids of existing tasks.
   ///   - today: The first day on which they may be due.
   /// - Returns: The tasks, in the order of their events.
   static func items(
@@ -34,14 +34,15 @@ package enum Assignments {
         let due = CalendarTodo.ResolvedTime.date(to.adding(days: -1))
         return TaskItem(CalendarTodo(uid: uid, summary: event.summary, due: due), zone: .utc)
       }
-      // Of what repeats each day is a task; what takes place once stays one when its day changes.
+      // Each day of a repeating event is a task; a single event remains one task when its day
+      // changes.
       let dated = item("\(uid)@\(from)")
       return counts[event.uid] == 1 && !known.contains(dated.id) ? item(uid) : dated
     }
   }
 
-  /// The tasks of all calendars that are set so, but for those that a list has or had; what cannot be
-  /// read has none.
+  /// The tasks of all calendars with this setting, without those that a list has or had; an
+  /// unreadable calendar yields none.
   package static func coming(besides items: [TaskItem], in world: some World) -> [TaskItem] {
     let settings = Settings(in: world)
     let names = settings.calendars.keys.filter(settings.takesWholeDays).sorted()
@@ -52,13 +53,13 @@ package enum Assignments {
       .filter { known.insert($0.id).inserted }
   }
 
-  /// The ids of those that were brought into a list, which stay away when somebody removes them.
+  /// The ids of tasks added to a list before, which are not added again after their removal.
   private static func taken(in world: some World) -> Set<String> {
     let bytes = (try? world.files.read(world.directories.takenAssignments)) ?? []
     return Set(String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init))
   }
 
-  /// Takes note that tasks came into a list.
+  /// Records that tasks were added to a list.
   package static func take(_ items: [TaskItem], in world: some World) {
     if items.isEmpty { return }
     let path = world.directories.takenAssignments

@@ -1,14 +1,14 @@
-/// The address of a calendar that is fetched.
+/// The address of a calendar to fetch.
 package struct CalendarAddress: Hashable {
-  /// What is fetched, over HTTPS or HTTP.
+  /// The URL, HTTPS or HTTP.
   package let url: String
 
-  /// Whether nobody on the way can read or change it.
+  /// Whether the transfer is encrypted.
   let isSecure: Bool
 
-  /// The address that a text is; `nil`: it is none.
+  /// Parses an address; `nil` if the text is not one.
   ///
-  /// `webcal` is what calendars are offered under; they are fetched over HTTPS.
+  /// Calendars published under `webcal` are fetched over HTTPS.
   init?(_ text: String) {
     guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix("://"),
       text.unicodeScalars.allSatisfy({ $0 > " " && $0 != "\u{7F}" })

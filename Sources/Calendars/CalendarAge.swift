@@ -3,10 +3,10 @@ import Commands
 import Options
 import Platform
 
-/// How old the copies of calendars are that are fetched, where that is worth a word.
+/// The age of fetched calendars, where the user should know it.
 package struct CalendarAge {
-  /// One sentence for each calendar that is older than it should be, or could not be fetched the last
-  /// time, without full stops: `school: fetched 10 days ago, the last try failed: …`.
+  /// A sentence without full stop for each calendar that is outdated, or could not be fetched the
+  /// last time: `school: fetched 10 days ago, the last try failed: …`.
   package let sentences: [String]
 
   /// Looks at the copies of calendars.
@@ -24,11 +24,11 @@ package struct CalendarAge {
 }
 
 extension CalendarCopy {
-  /// Takes note that the calendar could not be fetched.
+  /// Records that the calendar could not be fetched.
   package func note(_ fault: CalendarFetch.Fault, in files: Files) {
     guard var facts = facts(in: files) else { return }
     facts.failure = fault.description
-    // Who cannot write this has been told more important things.
+    // If this cannot be written, more important errors have been reported.
     try? replace(with: nil, facts, in: files)
   }
 }

@@ -2,36 +2,36 @@ import CivilTime
 import Commands
 import Platform
 
-/// The copy of a calendar that was fetched last, and what is known about it.
+/// The local copy of a fetched calendar, with its metadata.
 package struct CalendarCopy {
-  /// What is known about a copy.
+  /// The metadata of a copy.
   package struct Facts: Equatable {
-    /// When somebody saw last that it is as the original.
+    /// The last time that the server confirmed or sent it.
     package var fetched: Instant
-    /// What the server calls this state of the calendar (ETag, Last-Modified), in its own words.
+    /// The validators of the server (ETag, Last-Modified).
     var entityTag: String?
     var lastModified: String?
-    /// Why it could not be fetched the last time; `nil`: it could.
+    /// Why the last fetch failed; `nil` if it did not.
     var failure: String?
   }
 
-  /// The calendar as it was fetched.
+  /// The path of the copy.
   package let path: String
   /// The ``Facts``, a `key: value` on each line.
   private let factsPath: String
 
   package init(of address: CalendarAddress, in directories: Directories) {
-    // An address may hold what is secret, which the name of a file is not.
+    // An address may contain a secret, which a file name must not.
     let name = "\(directories.calendars)/\(Fingerprint.text(of: address.url))"
     path = "\(name).ics"
     factsPath = "\(name).facts"
   }
 
-  /// Where what is being fetched lies for the time being.
+  /// The path of the file during a transfer.
   var partPath: String { "\(path).part" }
   var headersPath: String { "\(path).headers" }
 
-  /// What is known about the copy; `nil`: there is none.
+  /// The metadata of the copy; `nil` without a copy.
   package func facts(in files: Files) -> Facts? {
     guard files.kind(at: path) != nil, let bytes = try? files.read(factsPath) else { return nil }
     let values = HeaderLines(bytes).values
@@ -43,11 +43,11 @@ package struct CalendarCopy {
       failure: values["failed"])
   }
 
-  /// Puts another calendar in place of the copy; with `nil` it stays, and only the facts are new.
+  /// Replaces the copy; with `nil` only the metadata.
   package func replace(
     with bytes: [UInt8]?, _ facts: Facts, in files: Files
   ) throws(FileError) {
-    // The calendar goes first: facts about one that was never written would keep it away for ever.
+    // The calendar first: metadata of a calendar never written would prevent fetching it forever.
     if let bytes { try files.replace(path, with: bytes) }
     var lines = ["fetched: \(Timestamp(facts.fetched))"]
     if let tag = facts.entityTag { lines.append("etag: \(tag)") }

@@ -2,28 +2,28 @@ import CivilTime
 import Commands
 import Platform
 
-/// The fetching of a calendar by `curl`, so that its copy is as it is.
+/// Fetches a calendar with `curl` to update its copy.
 package struct CalendarFetch {
-  /// Why the copy stays as it was.
+  /// The reason why the copy was not updated.
   package enum Fault: Error, Equatable {
     case noCurl
-    /// What curl says, in its own words.
+    /// The error message of curl.
     case curl(String)
-    /// The server has something against it.
+    /// An HTTP error status.
     case status(Int)
     case overdue
     case tooLarge
-    /// The answer is no calendar, but perhaps a page that asks for a name and a password.
+    /// The response is not a calendar, but perhaps a login page.
     case noCalendar
     /// The calendar has no end.
     case cutOff
     case file(FileError)
   }
 
-  /// The largest calendar that is fetched, 64 MiB.
+  /// The maximum size of a fetched calendar, 64 MiB.
   package static let largest = 64 << 20
 
-  /// How long fetching may take, in seconds.
+  /// The timeout in seconds.
   private static let patience = 60
 
   package let address: CalendarAddress
@@ -34,12 +34,12 @@ package struct CalendarFetch {
     copy = CalendarCopy(of: address, in: world.directories)
   }
 
-  /// Fetches the calendar, unless the server says that the copy is as it is.
+  /// Fetches the calendar, unless the server says that it has not changed.
   ///
   /// - Parameters:
-  ///   - world: Everything outside.
-  ///   - isBeside: Whether it happens beside a rotation, which signals are for.
-  /// - Throws: Why the copy stays as it was.
+  ///   - world: The environment.
+  ///   - isBeside: Whether a rotation runs in this process, which handles signals itself.
+  /// - Throws: Why the copy was not updated.
   package func run(in world: some World, beside isBeside: Bool = false) throws(Fault) {
     let files = world.files
     defer {
@@ -62,7 +62,7 @@ package struct CalendarFetch {
     try rethrowing(copy.replace(with: bytes, facts, in: files), as: Fault.file)
   }
 
-  /// What was fetched, if it is a whole calendar.
+  /// The fetched bytes, if they are a complete calendar.
   private func body(in files: Files) throws(Fault) -> [UInt8] {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -81,8 +81,8 @@ package struct CalendarFetch {
     return bytes
   }
 
-  /// The call, which has the address, and what else may be secret, on its standard input, where no
-  /// other user of the machine sees it.
+  /// The call of curl, with the address and other secrets on standard input, where no other user of
+  /// the machine can see them.
   private func curl(_ former: CalendarCopy.Facts?) -> Spawn {
     var settings = ["url = \(address.url.quotedForCurl)"]
     if let tag = former?.entityTag {
@@ -94,12 +94,13 @@ package struct CalendarFetch {
     return Spawn(
       "curl",
       [
-        // Before all others: the user's own settings of curl are for other uses.
+        // Must come first: ignores the user's own settings of curl.
         "--disable", "--config", "-", "--silent", "--show-error", "--fail", "--globoff",
         "--location", "--max-redirs", "5", "--proto", "=http,https",
         "--proto-redir", address.isSecure ? "=https" : "=http,https",
         "--connect-timeout", "15", "--max-time", "\(Self.patience)",
-        // Old ones know a file is too large only if the server says so; no more comes in the time.
+        // Old versions enforce the size only if the server announces it; the timeout limits the
+        // rest.
         "--max-filesize", "\(Self.largest)", "--limit-rate", "2M",
         "--dump-header", copy.headersPath, "--output", copy.partPath,
       ], input: Array(settings.map { $0 + "\n" }.joined().utf8))
@@ -107,7 +108,7 @@ package struct CalendarFetch {
 }
 
 extension CalendarFetch.Fault {
-  /// Why curl did not bring anything; `nil`: it did.
+  /// The reason why curl failed; `nil` if it did not.
   fileprivate init?(_ report: Spawn.Report, _ answer: HeaderLines) {
     if report.isOverdue {
       self = .overdue
@@ -116,7 +117,7 @@ extension CalendarFetch.Fault {
     switch report.outcome {
     case .code(0):
       return nil
-    // The codes are those of curl(1).
+    // The exit codes are those of curl(1).
     case .code(63):
       self = .tooLarge
     case .code(28):
@@ -133,7 +134,7 @@ extension CalendarFetch.Fault {
 }
 
 extension CalendarFetch.Fault: CustomStringConvertible {
-  /// What people are told, as one line.
+  /// The message for the user, one line.
   package var description: String {
     switch self {
     case .noCurl:

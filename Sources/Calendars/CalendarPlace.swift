@@ -1,13 +1,13 @@
 import Commands
 import Platform
 
-/// Where a calendar is kept.
+/// The location of a calendar.
 package enum CalendarPlace: Equatable {
   case file(String)
-  /// Every `.ics` file right inside it is a part of the calendar.
+  /// A folder, whose `.ics` files together are the calendar.
   case folder(String)
   case standardInput
-  /// Somewhere else; what is read is the copy that was fetched.
+  /// An address; the fetched copy is read.
   case address(CalendarAddress)
 }
 

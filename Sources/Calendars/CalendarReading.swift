@@ -5,14 +5,14 @@ import Platform
 
 /// The reading of calendars from where they are kept.
 package struct CalendarReading<Place: World> {
-  /// What a calendar consists of.
+  /// The content of a calendar.
   package struct Result {
     package var files: [(path: String, file: CalendarFile)] = []
-    /// Why some of its files are not there.
+    /// The errors of its unreadable files.
     package var failures: [Failure] = []
   }
 
-  /// The largest file that is read, 128 MiB.
+  /// The maximum size of a file, 128 MiB.
   private static var largestFile: Int { 128 << 20 }
 
   private let world: Place
@@ -34,7 +34,7 @@ package struct CalendarReading<Place: World> {
 
   /// Reads the files of a calendar.
   ///
-  /// - Throws: That nothing of it can be read.
+  /// - Throws: If none of it can be read.
   package func read(_ source: CalendarSource) throws(Failure) -> Result {
     switch source.place {
     case .standardInput:
@@ -54,7 +54,7 @@ package struct CalendarReading<Place: World> {
     }
   }
 
-  /// Reads the calendars in a folder; one that cannot be read does not hide the others.
+  /// Reads the calendars in a folder; an unreadable one does not hide the others.
   private func read(folder: String) throws(Failure) -> Result {
     var result = Result()
     for path in try world.calendars(in: folder) {
@@ -76,7 +76,7 @@ package struct CalendarReading<Place: World> {
 }
 
 extension World {
-  /// The paths of the calendars in a folder, of which there is one at least.
+  /// The paths of the calendars in a folder; throws if there is none.
   package func calendars(in folder: String) throws(Failure) -> [String] {
     let names = try rethrowing(
       files.names(in: folder)
@@ -89,14 +89,14 @@ extension World {
 }
 
 extension [UInt8] {
-  /// Whether these are the bytes of no text at all; a stray NUL in a calendar is but damage.
+  /// Whether the bytes are not text; a stray NUL in a calendar is only damage.
   fileprivate var isBinary: Bool {
     contains(0) && !prefix(4096).indices.contains { self[$0...].beginsComponent }
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether they begin with `BEGIN:`, in whatever case.
+  /// Whether they begin with `BEGIN:`, in any case.
   fileprivate var beginsComponent: Bool {
     prefix(6).map { $0 & 0xDF }.elementsEqual("BEGIN:".utf8.map { $0 & 0xDF })
   }

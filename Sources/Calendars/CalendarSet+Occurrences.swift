@@ -3,14 +3,14 @@ import Commands
 import ICalendar
 
 extension CalendarSet {
-  /// Something that takes place, and in which calendar.
+  /// An occurrence, with its calendar.
   package struct Entry: Equatable {
     package let occurrence: Occurrence
     /// The index of the calendar in ``CalendarSet/sources``.
     package let source: Int
   }
 
-  /// What is wrong with one of the files.
+  /// An error in one of the files.
   package struct Problem: Equatable {
     /// The path of the file; `-` is the standard input.
     package let path: String
@@ -22,7 +22,7 @@ extension CalendarSet {
     }
   }
 
-  /// What takes place in a window, and what could not be read or found out.
+  /// The occurrences in a window, with the errors.
   package struct Days {
     /// Ordered by start, end, summary.
     package var entries: [Entry] = []
@@ -30,19 +30,19 @@ extension CalendarSet {
     package var problems: [Problem] = []
   }
 
-  /// What could not be read, in the order of the files.
+  /// The errors in the order of the files.
   package var problems: [Problem] {
     members.flatMap { member in
       member.file.problems.map { Problem(path: member.path, problem: $0) }
     }
   }
 
-  /// What takes place in a window, in order.
+  /// The occurrences in a window, in order.
   package func occurrences(in window: CalendarWindow) -> [Occurrence] {
     days(in: window).entries.map(\.occurrence)
   }
 
-  /// What takes place in a window, and what could not be read or found out.
+  /// The occurrences in a window, with the errors.
   package func days(in window: CalendarWindow) -> Days {
     var days = Days()
     for member in members {
@@ -52,14 +52,14 @@ extension CalendarSet {
         Problem(path: member.path, problem: $0)
       }
     }
-    // The occurrences of one file are in order already.
+    // The occurrences of one file are sorted already.
     if members.count > 1 { days.entries.sort(in: window.zone) }
     return days
   }
 }
 
 extension Occurrence.Extent {
-  /// The first instant of it, and the first behind it, for somebody in a zone.
+  /// The start and the end (exclusive) as instants in a zone.
   package func instants(in zone: Zone) -> (start: Instant, end: Instant) {
     switch self {
     case .days(let from, let to): (zone.startOfDay(from), zone.startOfDay(to))
@@ -81,10 +81,10 @@ extension [CalendarSet.Entry] {
 }
 
 extension World {
-  /// How many problems people are told of one by one.
+  /// The maximum number of errors reported one by one.
   private static var mostProblems: Int { 5 }
 
-  /// Tells people what is wrong with calendars: `uni.ics:12:7: …`.
+  /// Reports errors in calendars: `uni.ics:12:7: …`.
   package func say(_ problems: [CalendarSet.Problem]) {
     for problem in problems.prefix(Self.mostProblems) {
       say(

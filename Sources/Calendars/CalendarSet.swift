@@ -1,9 +1,9 @@
 import Commands
 import ICalendar
 
-/// Some calendars that are looked at together.
+/// A set of calendars that are used together.
 package struct CalendarSet: Sendable {
-  /// A calendar file, and where it was read.
+  /// A calendar file with its source.
   package struct Member: Sendable {
     /// The index in ``CalendarSet/sources`` of the calendar it belongs to.
     package let source: Int
@@ -17,28 +17,28 @@ package struct CalendarSet: Sendable {
   /// Their files.
   package private(set) var members: [Member] = []
 
-  /// Why calendars, or files in their folders, are not there, in the order in which they were named.
+  /// The errors of unreadable calendars and files, in the order in which they were named.
   package private(set) var absences: [Failure] = []
 
-  /// Reads what people name: files, folders of files, `-` for the standard input, addresses that
-  /// were fetched, or the names of calendars that are set.
+  /// Reads the sources that the user names: files, folders of files, `-` for the standard input,
+  /// addresses of fetched calendars, or names of calendars in the settings.
   ///
-  /// - Throws: That one of them cannot be read at all.
+  /// - Throws: If one of them cannot be read at all.
   package init(_ words: [String], in world: some World) throws(Failure) {
     try self.init(CalendarSource.named(words, in: world), in: world)
   }
 
   /// Reads some calendars.
   ///
-  /// - Throws: That one of them cannot be read at all.
+  /// - Throws: If one of them cannot be read at all.
   package init(_ sources: [CalendarSource], in world: some World) throws(Failure) {
     let reading = CalendarReading(in: world)
     for source in sources { add(source, try reading.read(source)) }
   }
 
-  /// Reads all calendars that are set; what cannot be read of them is in ``absences``.
+  /// Reads all calendars in the settings; errors of some are in ``absences``.
   ///
-  /// - Throws: That none is set, or none can be read.
+  /// - Throws: If there are none, or none can be read.
   package init(setIn world: some World) throws(Failure) {
     let reading = CalendarReading(in: world)
     for source in try CalendarSource.set(in: world) {

@@ -2,20 +2,20 @@ import Commands
 import Options
 import Platform
 
-/// A calendar as people know it: what they call it, and where it is kept.
+/// A calendar with the name that the user gives it, and its location.
 package struct CalendarSource: Equatable {
-  /// The name in the settings, or what was typed.
+  /// The name in the settings, or the argument.
   package let label: String
   package let place: CalendarPlace
 
-  /// What it is called where there is little room: without folders, and without `.ics`.
+  /// A short name for narrow columns: without folders and `.ics`.
   package var shortName: String {
     if place == .standardInput { return "standard input" }
     let name = label.split(separator: "/").last.map(String.init) ?? label
     return CalendarPlace.isCalendar(name) && name.count > 4 ? String(name.dropLast(4)) : name
   }
 
-  /// Whether it is one that is fetched, and was not yet.
+  /// Whether it is an address that was never fetched.
   package func isWithoutCopy(in world: some World) -> Bool {
     guard case .address(let address) = place else { return false }
     return CalendarCopy(of: address, in: world.directories).facts(in: world.files) == nil
@@ -23,7 +23,7 @@ package struct CalendarSource: Equatable {
 }
 
 extension CalendarSource {
-  /// What people mean by some words.
+  /// The calendars named by arguments.
   package static func named(_ words: [String], in world: some World) throws(Failure)
     -> [CalendarSource]
   {
@@ -46,10 +46,9 @@ extension CalendarSource {
     return calendars.map { CalendarSource(name: $0.key, value: $0.value, in: world) }
   }
 
-  /// What somebody means by a word: the name of a calendar in the settings, a file, a folder or an
-  /// address.
+  /// The calendar named by an argument: a name in the settings, a file, a folder or an address.
   ///
-  /// A path that is called like a calendar is meant by `./NAME`.
+  /// A path with the same name as a calendar is written `./NAME`.
   private init(
     _ word: String, calendars: [String: String], in world: some World
   ) throws(Failure) {

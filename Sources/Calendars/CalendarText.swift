@@ -1,6 +1,6 @@
-/// The text of a file, looked at only as far as it takes to see whether it is a calendar.
+/// A text examined only as far as needed to recognize a calendar.
 struct CalendarText {
-  /// Whether it begins as one, behind nothing but blanks and a byte order mark.
+  /// Whether it begins like one, after blanks and a byte order mark.
   let isCalendar: Bool
   /// Whether its last calendar has an end.
   let isWhole: Bool
@@ -22,7 +22,7 @@ extension ArraySlice<UInt8> {
     count >= word.count && zip(self, word).allSatisfy { $0 & 0xDF == $1 & 0xDF }
   }
 
-  /// Where a line that begins with a word begins for the last time.
+  /// The start of the last line that begins with a word.
   fileprivate func last(_ word: [UInt8]) -> Int? {
     indices.reversed().first { index in
       self[index] & 0xDF == word[0] && self[index...].begins(with: word)

@@ -7,16 +7,15 @@ extension Appointment {
   /// The longest title, in bytes, as of the titles of lists.
   private static let longestTitle = 1024
 
-  /// What a rotation bends around of something that takes place; `nil`: nothing.
+  /// The appointment of an occurrence; `nil` if it leaves time for tasks.
   ///
-  /// Whole days leave time for tasks, and so does what is called off, counts as free, or has no
-  /// length. What is not certain yet may well take place.
+  /// Whole-day, cancelled, free (transparent) and empty events do; tentative ones do not.
   package init?(_ occurrence: Occurrence) {
     guard case .time(let start, let end) = occurrence.extent, start < end,
       occurrence.status != .cancelled, !occurrence.isTransparent
     else { return nil }
     let title = occurrence.summary.cut(toBytes: Self.longestTitle)
-    // Ids of calendars can be of any length, and missing. The instant tells the days of one apart.
+    // Calendar ids can be of any length, or missing. The instant distinguishes repetitions.
     let name = TaskItem(title: occurrence.uid.isEmpty ? title : occurrence.uid).id
     self.init(
       id: "\(name)@\(Zone.utc.local(start))", title: title.isEmpty ? "(no title)" : title,
@@ -25,10 +24,10 @@ extension Appointment {
 }
 
 extension [CalendarSet] {
-  /// The most that takes place in a day for anybody to do something else besides.
+  /// The maximum number of appointments in a day, more than any real day has.
   private static var mostPerDay: Int { 200 }
 
-  /// What a rotation bends around on some days, in order; of far too much only the beginning.
+  /// The appointments on some days, in order; truncated if there are far too many.
   package func appointments(in window: CalendarWindow) -> [Appointment] {
     let occurrences = flatMap { $0.occurrences(in: window) }
     let appointments = occurrences.compactMap { Appointment($0) }
@@ -39,7 +38,7 @@ extension [CalendarSet] {
 }
 
 extension Sequence<Appointment> {
-  /// With a number behind an id that is there already.
+  /// With duplicate ids numbered.
   fileprivate var numbered: [Appointment] {
     var counts: [String: Int] = [:]
     return map { appointment in

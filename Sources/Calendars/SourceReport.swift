@@ -3,34 +3,34 @@ import Commands
 import ICalendar
 import Platform
 
-/// How a calendar stands: how much is in it, what comes next, how old it is.
+/// The status of a calendar: its size, its next event, its age.
 package struct SourceReport {
-  /// Since when a calendar is as it is.
+  /// The time of its last change or fetch.
   package enum Age: Equatable {
     case changed(Instant)
     case fetched(Instant)
   }
 
-  /// Why a calendar cannot be read.
+  /// The reason why a calendar cannot be read.
   package enum Fault: Equatable {
-    /// There is no copy of it yet.
+    /// It was never fetched.
     case notFetched
     case unusable(String)
   }
 
   package let source: CalendarSource
-  /// How many events there are.
+  /// The number of events.
   package private(set) var events = 0
-  /// What begins next.
+  /// The next event to begin.
   package private(set) var next: Occurrence?
-  /// `nil`: that is not known.
+  /// `nil` if unknown.
   package private(set) var age: Age?
-  /// Why it cannot be read; `nil`: it can.
+  /// The error if it cannot be read; else `nil`.
   package private(set) var fault: Fault?
-  /// Why it could not be fetched anew; `nil`: it was, or nobody tried.
+  /// The error if the last fetch failed; else `nil`.
   package var fetchFault: CalendarFetch.Fault?
 
-  /// For how many days the next event is sought, in ever larger steps.
+  /// The numbers of days searched for the next event, in growing steps.
   private static let horizons = [8, 64, 512]
 
   /// Looks at a calendar.

@@ -7,18 +7,18 @@ import Tasks
 
 /// The tasks of calendars as a list has them, each UID once.
 package struct TodoList {
-  /// The open and the closed ones, in the order of the files.
+  /// The open and the completed ones, in the order of the files.
   package private(set) var items: [TaskItem]
-  /// How many whole-day events there are from today on.
+  /// The number of whole-day events from today on.
   package private(set) var wholeDayCount = 0
-  /// Those of the items that are whole-day events.
+  /// The items that are whole-day events.
   package private(set) var assignments: [TaskItem] = []
-  /// What is wrong with the files.
+  /// The errors in the files.
   package let problems: [CalendarSet.Problem]
 
   /// - Parameters:
-  ///   - calendars: Where the tasks are.
-  ///   - zone: By whose clocks a list has its times.
+  ///   - calendars: The calendars with the tasks.
+  ///   - zone: The zone of the list's times.
   package init(_ calendars: CalendarSet, zone: Zone) {
     var ids: Set<String> = []
     items = calendars.members.flatMap(\.file.todos)
@@ -27,13 +27,13 @@ package struct TodoList {
     problems = calendars.problems
   }
 
-  /// Reads a calendar that somebody names, with its whole-day events if they are tasks.
+  /// Reads the calendar with a name, including its whole-day events if they are tasks.
   ///
   /// - Parameters:
-  ///   - word: What they name it by.
-  ///   - known: The ids of tasks that are there already.
-  ///   - world: Everything outside.
-  /// - Throws: That there is no such calendar, or that it cannot be read.
+  ///   - word: The name, path or address.
+  ///   - known: The ids of existing tasks.
+  ///   - world: The environment.
+  /// - Throws: If there is no such calendar, or it cannot be read.
   package init(
     named word: String, known: Set<String> = [], in world: some World
   ) throws(Failure) {
@@ -49,14 +49,14 @@ package struct TodoList {
 }
 
 extension TaskItem {
-  /// How many tags a task has at most.
+  /// The maximum number of tags of a task.
   private static let mostTags = 16
-  /// How many characters notes have at most.
+  /// The maximum length of notes in characters.
   private static let longestNotes = 2000
 
-  /// The task of a calendar as a line of a list can say it.
+  /// The task of a calendar, in a form that a list can contain.
   ///
-  /// Its id follows from its UID alone: the list itself remembers which ones it has.
+  /// Its id is derived from its UID alone: the list itself remembers which ones it has.
   package init(_ todo: CalendarTodo, zone: Zone) {
     let title = harmless(String(todo.summary.unicodeScalars.prefix(TaskItem.longestTitle)))
     var item = TaskItem(
@@ -71,11 +71,11 @@ extension TaskItem {
       .filter { !$0.allSatisfy(\.isWhitespace) }
     item.notes = todo.notes.map(Self.lines).flatMap { $0.isEmpty ? nil : $0 }
     item.isDone = todo.isClosed
-    // What no line can say, such as a title that is too long, is made what it can.
+    // Values that a line cannot contain, such as a long title, are adjusted.
     self = TaskItem.reading(item.line(as: .todoTxt)).item ?? item
   }
 
-  /// Text of several lines without what could steer a terminal.
+  /// Text of several lines without terminal control characters.
   private static func lines(_ text: String) -> String {
     String(text.unicodeScalars.prefix(longestNotes))
       .split(separator: "\n", omittingEmptySubsequences: false)

@@ -3,15 +3,14 @@ import Commands
 import Platform
 
 extension World {
-  /// Fetches calendars, one after the other, while no other process does; answers for each why that
-  /// was not possible.
+  /// Fetches calendars one after the other, while this process holds the lock.
   ///
   /// - Parameters:
-  ///   - sources: The calendars; those that are not fetched stay as they are.
-  ///   - age: How old a copy must be at least to be fetched anew.
-  ///   - isBeside: Whether it happens beside a rotation, which signals are for.
-  /// - Returns: Why each was not fetched; `nil`: it was.
-  /// - Throws: That the lock cannot be had.
+  ///   - sources: The calendars; those without an address are skipped.
+  ///   - age: The minimum age of a copy that is fetched again.
+  ///   - isBeside: Whether a rotation runs in this process, which handles signals itself.
+  /// - Returns: The error of each fetch that failed; else `nil`.
+  /// - Throws: If the lock cannot be acquired.
   package func fetch(
     _ sources: [CalendarSource], atLeast age: Duration = .zero, beside isBeside: Bool = false
   ) throws(FileError) -> [CalendarFetch.Fault?] {
@@ -20,9 +19,10 @@ extension World {
     }
   }
 
-  /// Fetches calendars before they are read; tells which that are set cannot be, and have no copy.
+  /// Fetches calendars before they are read; reports those of the settings that fail and have no
+  /// copy.
   ///
-  /// - Throws: That one that was named by its address cannot be, and has no copy.
+  /// - Throws: If one named by its address fails and has no copy.
   package func update(_ sources: [CalendarSource]) throws(Failure) {
     let sources = sources.filter { $0.address != nil }
     if sources.isEmpty { return }
@@ -37,15 +37,15 @@ extension World {
 }
 
 extension CalendarSource {
-  /// The address of a calendar that is fetched; `nil`: it is not.
+  /// The address of a fetched calendar; `nil` for other locations.
   package var address: CalendarAddress? {
     if case .address(let address) = place { address } else { nil }
   }
 
-  /// Whether it has no other name than its address.
+  /// Whether the address was given as an argument.
   package var isTypedAddress: Bool { address != nil && CalendarAddress(label) != nil }
 
-  /// Fetches the calendar, if it is one that is fetched; answers why that was not possible.
+  /// Fetches the calendar if it has an address; returns the error, if any.
   fileprivate func fetch(
     atLeast age: Duration, beside isBeside: Bool, in world: some World
   ) -> CalendarFetch.Fault? {

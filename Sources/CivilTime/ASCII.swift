@@ -12,18 +12,18 @@ enum ASCII {
 }
 
 extension Span<UInt8> {
-  /// The byte at a position, or nil behind the end.
+  /// The byte at a position; `nil` beyond the end.
   func byte(at position: Int) -> UInt8? {
     position < count ? self[position] : nil
   }
 
-  /// The value of the digit at a position, or nil if there is none.
+  /// The value of the digit at a position; `nil` if the byte is not a digit.
   func digit(at position: Int) -> Int? {
     guard let byte = byte(at: position), byte >= ASCII.zero, byte <= ASCII.nine else { return nil }
     return Int(byte - ASCII.zero)
   }
 
-  /// Reads a whole number of so many digits (at most 18) and moves the position behind it.
+  /// Reads an integer with an allowed number of digits (at most 18) and advances the position.
   func number(at position: inout Int, digits allowed: ClosedRange<Int>) -> Int? {
     var value = 0
     var read = 0
@@ -35,14 +35,14 @@ extension Span<UInt8> {
     return read >= allowed.lowerBound ? value : nil
   }
 
-  /// Moves the position behind this byte if it stands there.
+  /// Advances the position if this byte is there.
   func skip(_ wanted: UInt8, at position: inout Int) -> Bool {
     guard byte(at: position) == wanted else { return false }
     position += 1
     return true
   }
 
-  /// Moves the position behind this letter, upper or lower case, if it stands there.
+  /// Advances the position if this letter is there, in either case.
   func skip(letter upper: UInt8, at position: inout Int) -> Bool {
     skip(upper, at: &position) || skip(upper | 0x20, at: &position)
   }
@@ -56,7 +56,7 @@ extension OutputSpan<UInt8> {
     append(ASCII.zero + UInt8(truncatingIfNeeded: number.magnitude - tens * 10))
   }
 
-  /// Appends the last `width` decimal digits of a number that is not negative.
+  /// Appends the last `width` decimal digits of a non-negative number.
   mutating func append(digits number: Int, width: Int) {
     let start = count
     append(repeating: ASCII.zero, count: width)
@@ -68,7 +68,7 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Appends a number that is not negative, without leading zeros.
+  /// Appends a non-negative number without leading zeros.
   mutating func append(decimal number: Int) {
     var width = 1
     var rest = number.magnitude / 10

@@ -1,8 +1,8 @@
 extension CivilDate {
-  /// Reads a day as a person names it: `2026-11-20`, `today`, `tomorrow`, `yesterday`, `mon`, or so
-  /// many days or weeks from now: `+3d`, `+2w`.
+  /// Parses a day: `2026-11-20`, `today`, `tomorrow`, `yesterday`, `mon`, or a number of days or
+  /// weeks from now: `+3d`, `+2w`.
   ///
-  /// A day of the week is the next such day, and `today` itself if it is one.
+  /// A day of the week is the next such day, or `today` itself if it matches.
   public init(
     parsing text: some StringProtocol, today: CivilDate
   ) throws(UnreadableTime) {
@@ -32,7 +32,7 @@ extension CivilDate {
     return unit == "w" ? 7 * count : count
   }
 
-  /// The first date from this one on that falls on a day of the week.
+  /// The first such day of the week on or after this date.
   public func next(_ wanted: Weekday) -> CivilDate {
     adding(days: (wanted.rawValue - weekday.rawValue).flooredRemainder(by: 7))
   }

@@ -1,23 +1,23 @@
 /// A date of the proleptic Gregorian calendar, from 0000-01-01 to 9999-12-31.
 ///
-/// These are the years that RFC 3339 and ISO 8601 can write in four digits. Arithmetic that would
-/// leave them stops at ``earliest`` or ``latest``; nothing traps.
+/// These are the years that RFC 3339 and ISO 8601 write in four digits. Arithmetic saturates at
+/// ``earliest`` and ``latest``; nothing traps.
 public struct CivilDate: Hashable, Sendable {
   /// Days since 1970-01-01, inside the range of four-digit years.
   private let days: Int32
 
-  /// The first date there is, 0000-01-01.
+  /// The first supported date, 0000-01-01.
   public static let earliest = CivilDate(daysSinceEpoch: -719_528)
 
-  /// The last date there is, 9999-12-31.
+  /// The last supported date, 9999-12-31.
   public static let latest = CivilDate(daysSinceEpoch: 2_932_896)
 
-  /// The date so many days after 1970-01-01 (before it, if negative), or the nearest there is.
+  /// The date a number of days after 1970-01-01 (before it, if negative), clamped to the range.
   public init(daysSinceEpoch days: Int) {
     self.days = Int32(min(max(days, -719_528), 2_932_896))
   }
 
-  /// The date with these numbers, or nil if the calendar has none (`2026-02-29`, month 13).
+  /// The date with these numbers; `nil` if it does not exist (`2026-02-29`, month 13).
   public init?(year: Int, month: Int, day: Int) {
     guard (0...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= CivilDate.daysInMonth(month, of: year)
@@ -38,10 +38,10 @@ public struct CivilDate: Hashable, Sendable {
   /// The day of the month, 1…31.
   public var day: Int { numbers.day }
 
-  /// Year, month and day at once, for one third of the work.
+  /// Year, month and day together, for one third of the work.
   public var numbers: (year: Int, month: Int, day: Int) {
-    // Eras of 400 years that begin on a first of March put the leap day last, so that the month
-    // follows from the day of the year by one linear formula.
+    // In eras of 400 years that begin on a first of March the leap day comes last, so that the
+    // month follows from the day of the year by one linear formula.
     let shifted = daysSinceEpoch + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
     let dayOfEra = shifted - era * 146_097
@@ -67,14 +67,14 @@ public struct CivilDate: Hashable, Sendable {
     daysSinceEpoch - CivilDate.daysBeforeMonth(1, of: year) + 1
   }
 
-  /// The date so many days later (earlier, if negative), or the nearest there is.
+  /// The date a number of days later (earlier, if negative), clamped to the range.
   public func adding(days count: Int) -> CivilDate {
     let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(count)
     guard !overflow else { return count < 0 ? .earliest : .latest }
     return CivilDate(daysSinceEpoch: sum)
   }
 
-  /// How many days this date lies after another; negative if it is earlier.
+  /// The number of days from another date to this one; negative if this one is earlier.
   public func days(since other: CivilDate) -> Int {
     daysSinceEpoch - other.daysSinceEpoch
   }
@@ -135,7 +135,7 @@ extension CivilDate: CustomStringConvertible {
     self = date
   }
 
-  /// Reads `2026-11-20` from bytes, or gives nil.
+  /// Parses `2026-11-20`; `nil` if the bytes are not a date.
   public init?(utf8 bytes: Span<UInt8>) {
     var position = 0
     guard let date = CivilDate(reading: bytes, at: &position), position == bytes.count
@@ -143,7 +143,7 @@ extension CivilDate: CustomStringConvertible {
     self = date
   }
 
-  /// Reads a date in the middle of a text and moves the position behind it.
+  /// Parses a date within a text and advances the position.
   init?(reading bytes: Span<UInt8>, at position: inout Int) {
     guard let year = bytes.number(at: &position, digits: 4...4),
       bytes.skip(ASCII.hyphen, at: &position),

@@ -1,4 +1,4 @@
-/// A date and a time of day, without a zone: what a calendar and a clock on the wall show.
+/// A date and a time of day without a zone (wall time).
 public struct CivilDateTime: Hashable, Sendable {
   /// The date.
   public let date: CivilDate
@@ -13,9 +13,9 @@ public struct CivilDateTime: Hashable, Sendable {
     self.time = isEnd ? .midnight : time
   }
 
-  /// The date and time so many seconds after 1970-01-01T00:00:00 by the same clock.
+  /// The date and time a number of seconds after 1970-01-01T00:00:00 by the same clock.
   ///
-  /// Seconds outside the years of ``CivilDate`` give the nearest end of them.
+  /// Clamped to the years of ``CivilDate``.
   public init(secondsSinceEpoch seconds: Int) {
     let first = CivilDate.earliest.daysSinceEpoch * 86_400
     let last = CivilDate.latest.daysSinceEpoch * 86_400 + 86_399
@@ -25,12 +25,12 @@ public struct CivilDateTime: Hashable, Sendable {
     time = TimeOfDay(clamping: seconds - days * 86_400)
   }
 
-  /// Seconds since 1970-01-01T00:00:00 by the same clock, as if every day had 86,400 of them.
+  /// Seconds since 1970-01-01T00:00:00 by the same clock, with days of 86,400 seconds.
   public var secondsSinceEpoch: Int {
     date.daysSinceEpoch * 86_400 + time.secondsSinceMidnight
   }
 
-  /// The date and time so many seconds later by the same clock; negative is earlier.
+  /// The date and time a number of seconds later by the same clock (earlier, if negative).
   public func adding(seconds: Int) -> CivilDateTime {
     let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(seconds)
     return CivilDateTime(secondsSinceEpoch: overflow ? (seconds < 0 ? .min : .max) : sum)
@@ -44,10 +44,10 @@ extension CivilDateTime: Comparable {
 }
 
 extension CivilDateTime: CustomStringConvertible {
-  /// The date and time as `2026-11-20T09:30`, with its seconds if there are any.
+  /// The date and time as `2026-11-20T09:30`, with seconds unless they are zero.
   public var description: String { String { append(to: &$0) } }
 
-  /// Appends the date and time as `2026-11-20T09:30`, with its seconds if there are any.
+  /// Appends the date and time as `2026-11-20T09:30`, with seconds unless they are zero.
   public func append(to buffer: inout [UInt8]) {
     date.append(to: &buffer)
     buffer.append(ASCII.upperT)
@@ -61,7 +61,7 @@ extension CivilDateTime: CustomStringConvertible {
     self = dateTime
   }
 
-  /// Reads `2026-11-20T09:30` or `2026-11-20T09:30:15` from bytes, or gives nil.
+  /// Parses `2026-11-20T09:30` or `2026-11-20T09:30:15`; `nil` for other bytes.
   public init?(utf8 bytes: Span<UInt8>) {
     var position = 0
     guard let date = CivilDate(reading: bytes, at: &position),

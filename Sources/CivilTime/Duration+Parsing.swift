@@ -1,14 +1,14 @@
 extension Duration {
-  /// The longest duration that can be read, a thousand years of 365 days.
+  /// The longest duration that can be parsed, a thousand years of 365 days.
   ///
-  /// It leaves every sum of durations and instants far from overflow.
+  /// Sums of such durations and instants cannot overflow.
   public static let longestReadable: Duration = .seconds(31_536_000_000)
 
-  /// Reads a length of time that a person wrote: `25m`, `1h30m`, `90s`, `500ms`, `1.5h`, `25 min`,
-  /// `PT25M` (ISO 8601, hours to seconds) or `1:30:00`.
+  /// Parses a duration: `25m`, `1h30m`, `90s`, `500ms`, `1.5h`, `25 min`, `PT25M` (ISO 8601, hours
+  /// to seconds) or `1:30:00`.
   ///
-  /// Units come from the largest to the smallest, and only the last number may have decimals. The
-  /// decimals are exact; what is finer than a nanosecond is rounded to the nearest one.
+  /// Units go from the largest to the smallest, and only the last number may have decimals, which
+  /// are rounded to the nearest nanosecond.
   public init(parsing text: some StringProtocol) throws(UnreadableDuration) {
     let text = String(text)
     var reader = DurationReader(text: text)
@@ -16,15 +16,15 @@ extension Duration {
   }
 }
 
-/// Reads one text as a duration.
+/// Parses one text as a duration.
 private struct DurationReader {
   /// The whole text, for the errors.
   let text: String
 
-  /// Where the next byte is read.
+  /// The position of the next byte.
   private var position = 0
 
-  /// The sum of what has been read, in nanoseconds.
+  /// The sum so far, in nanoseconds.
   private var total: Int128 = 0
 
   init(text: String) {
@@ -98,7 +98,7 @@ private struct DurationReader {
     return number
   }
 
-  /// Reads the digits that stand at the position.
+  /// Reads the digits at the position.
   private mutating func readDigits(
     _ bytes: Span<UInt8>, into number: inout Decimal, decimals: Bool = false
   ) throws(UnreadableDuration) {
@@ -127,7 +127,7 @@ private struct DurationReader {
     return unit
   }
 
-  /// Adds a number of units to what has been read.
+  /// Adds a number of units to the sum.
   private mutating func add(_ number: Decimal, of unit: Unit) throws(UnreadableDuration) {
     let divisor = number.divisor
     total += (number.digits * unit.nanoseconds + divisor / 2) / divisor
@@ -136,7 +136,7 @@ private struct DurationReader {
     }
   }
 
-  /// Moves over blanks between a number and its unit, and between two of these.
+  /// Skips blanks between a number and its unit, and between two of these.
   private mutating func skipBlanks(_ bytes: Span<UInt8>) {
     while bytes.byte(at: position) == UInt8(ascii: " "), position + 1 < bytes.count {
       position += 1
@@ -148,14 +148,14 @@ private struct DurationReader {
   }
 }
 
-/// A decimal number that is not negative: `digits` × 10^−`scale`.
+/// A non-negative decimal number: `digits` × 10^−`scale`.
 private struct Decimal {
-  /// From here on no further digit is read; times the nanoseconds of an hour it still fits.
+  /// The limit of `digits`; multiplied by the nanoseconds of an hour it still fits.
   static let limit: Int128 = 1_000_000_000_000_000_000_000_000
 
   var digits: Int128
 
-  /// How many of the digits stand behind the point, 0…18.
+  /// The number of decimals, 0…18.
   var scale: Int
 
   /// The divisor of the digits, 10^`scale`.

@@ -1,7 +1,7 @@
 extension Duration {
   /// The duration as people write it: `25m`, `1h30m`, `1m30s`, `500ms`, `0s`.
   ///
-  /// What ``init(parsing:)`` reads back is the same duration to the nanosecond; finer parts are cut.
+  /// ``init(parsing:)`` restores it to the nanosecond; finer parts are truncated.
   public var shortText: String { String { appendShort(to: &$0) } }
 
   /// The duration as decimal seconds, exact to the nanosecond: `1500`, `0.25`, `336.6`.
@@ -17,10 +17,10 @@ extension Duration {
     buffer.append(addingCapacity: 30) { writeDecimalSeconds(to: &$0) }
   }
 
-  /// Reads decimal seconds as JSON writes numbers: `1500`, `-0.25`, `1e-3`.
+  /// Parses decimal seconds as in JSON: `1500`, `-0.25`, `1e-3`.
   ///
-  /// The value is exact; what is finer than an attosecond is cut. Nil means that the bytes are no
-  /// JSON number, or one with more than 9 · 10^18 seconds.
+  /// The value is exact, truncated to attoseconds; `nil` if the bytes are not a JSON number, or
+  /// exceed 9 · 10^18 seconds.
   public init?(decimalSeconds bytes: Span<UInt8>) {
     var position = 0
     let isNegative = bytes.skip(ASCII.hyphen, at: &position)
@@ -62,10 +62,10 @@ extension Duration {
     output.append(decimals: nanoseconds, width: 9)
   }
 
-  /// The parts of the duration without its sign; what is finer than a nanosecond is cut.
+  /// The components of the absolute value, truncated to nanoseconds.
   private var magnitude: (isNegative: Bool, seconds: Int, nanoseconds: Int) {
     let nanoseconds = attoseconds.magnitude / 1_000_000_000
-    // Up to 584 years this is a number of 64 bits, and the division of it costs next to nothing.
+    // Up to 584 years this fits in 64 bits, where the division is cheap.
     let (seconds, rest) =
       if let short = UInt64(exactly: nanoseconds) {
         (Int(short / 1_000_000_000), Int(short % 1_000_000_000))
@@ -76,18 +76,18 @@ extension Duration {
   }
 }
 
-/// A number of seconds as JSON writes it, without its sign.
+/// A number of seconds as in JSON, without its sign.
 private struct DecimalSeconds {
   /// 9 · 10^18 seconds in attoseconds.
   private static var longest: Int128 { 9_000_000_000_000_000_000 * 1_000_000_000_000_000_000 }
 
-  /// All digits that fit, as one whole number.
+  /// All digits that fit, as one integer.
   private var digits: Int128 = 0
 
   /// The power of ten that the digits are multiplied by.
   private var exponent = 0
 
-  /// Reads `int [frac] [exp]` of RFC 8259, section 6, and moves the position behind it.
+  /// Parses `int [frac] [exp]` of RFC 8259, section 6, and advances the position.
   init?(reading bytes: Span<UInt8>, at position: inout Int) {
     guard let first = bytes.digit(at: position) else { return nil }
     if first == 0 {
@@ -107,7 +107,7 @@ private struct DecimalSeconds {
     }
   }
 
-  /// The value in attoseconds, or nil if it is beyond every duration.
+  /// The value in attoseconds; `nil` if no duration can represent it.
   var attoseconds: Int128? {
     var value = digits
     var power = exponent + 18
@@ -125,7 +125,7 @@ private struct DecimalSeconds {
     return value <= DecimalSeconds.longest ? value : nil
   }
 
-  /// Reads the digits that stand at the position; those that do not fit only count as places.
+  /// Reads the digits at the position; of those that do not fit only the places count.
   private mutating func readDigits(
     _ bytes: Span<UInt8>, at position: inout Int, isFraction: Bool
   ) {
@@ -133,8 +133,8 @@ private struct DecimalSeconds {
       position += 1
       let fits = digits < 1_000_000_000_000_000_000_000_000_000_000_000_000
       if fits { digits = digits &* 10 &+ Int128(digit) }
-      // A decimal that fits makes the digits ten times too large; a whole place that does not fit
-      // leaves them ten times too small.
+      // A decimal that fits scales the digits up by ten; an integer digit that does not fit leaves
+      // them ten times too small.
       if fits == isFraction { exponent += isFraction ? -1 : 1 }
     }
   }
@@ -148,8 +148,8 @@ extension OutputSpan<UInt8> {
     append(unit)
   }
 
-  /// Appends a point and the decimals of a fraction, of which there are `width`, without the zeros
-  /// at the end; nothing if all are zeros.
+  /// Appends a point and the `width` decimals of a fraction without trailing zeros; nothing if the
+  /// fraction is zero.
   fileprivate mutating func append(decimals fraction: Int, width: Int) {
     guard fraction > 0 else { return }
     var fraction = fraction

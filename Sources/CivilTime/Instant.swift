@@ -1,6 +1,6 @@
 /// A point in time on the wall clock, in whole milliseconds since 1970-01-01T00:00:00Z.
 public struct Instant: Hashable, Sendable {
-  /// Milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted; negative before it.
+  /// Milliseconds since 1970-01-01T00:00:00Z without leap seconds; negative before it.
   public let milliseconds: Int64
 
   /// 1970-01-01T00:00:00Z.
@@ -11,7 +11,7 @@ public struct Instant: Hashable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// The instant so many seconds after 1970-01-01T00:00:00Z, or the nearest there is.
+  /// The instant a number of seconds after 1970-01-01T00:00:00Z, clamped to the range.
   public init(seconds: Int) {
     let (product, overflow) = Int64(seconds).multipliedReportingOverflow(by: 1000)
     milliseconds = overflow ? (seconds < 0 ? .min : .max) : product
@@ -20,9 +20,9 @@ public struct Instant: Hashable, Sendable {
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   public var seconds: Int { Int(milliseconds).flooredQuotient(by: 1000) }
 
-  /// The instant later by a duration, rounded down to a whole millisecond.
+  /// The instant later by a duration, rounded down to a millisecond.
   ///
-  /// What no instant can hold gives the nearest one.
+  /// Saturates at the ends of the range.
   public static func + (instant: Instant, duration: Duration) -> Instant {
     let (seconds, attoseconds) = duration.components
     let part = Int(attoseconds).flooredQuotient(by: 1_000_000_000_000_000)
@@ -35,7 +35,7 @@ public struct Instant: Hashable, Sendable {
     instant + (.zero - duration)
   }
 
-  /// How long it is from the second instant to the first; negative if the first is earlier.
+  /// The duration from the second instant to the first; negative if the first is earlier.
   public static func - (one: Instant, other: Instant) -> Duration {
     .milliseconds(Int128(one.milliseconds) - Int128(other.milliseconds))
   }

@@ -1,8 +1,8 @@
 extension Zone {
-  /// Reads the rules of a zone from the bytes of a TZif file (RFC 9636), versions 1 to 4.
+  /// Parses a TZif file (RFC 9636), versions 1 to 4.
   ///
-  /// Of version 2 and later the 64-bit data and the TZ string behind them are used. Files that
-  /// count leap seconds (`right/…`) are refused, because instants here do not.
+  /// From version 2 on, the 64-bit data and the TZ string in the footer are used. Files with leap
+  /// seconds (`right/…`) are refused, because ``Instant`` does not count these.
   public init(name: String, tzif file: [UInt8]) throws(UnreadableZone) {
     let bytes = file.span
     let first = try TZifHeader(bytes, at: 0)
@@ -22,7 +22,7 @@ extension Zone {
     self.init(name: name, table: table)
   }
 
-  /// Reads the rules of a zone from a TZ string of POSIX such as `CET-1CEST,M3.5.0,M10.5.0/3`.
+  /// Parses a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`.
   ///
   /// The string is the name of the zone.
   public init(posix text: String) throws(UnreadableZone) {
@@ -47,7 +47,7 @@ private struct TZifHeader {
   let localTimes: Int
   let designationBytes: Int
 
-  /// Reads a header and checks that its data block is there as a whole.
+  /// Reads a header and checks that its data block is complete.
   init(_ bytes: Span<UInt8>, at start: Int) throws(UnreadableZone) {
     guard bytes.count >= start + TZifHeader.size else {
       throw .truncated(needed: start + TZifHeader.size, found: bytes.count)
@@ -65,7 +65,7 @@ private struct TZifHeader {
     designationBytes = bytes.bigEndian(at: start + 40, size: 4, signed: false)
   }
 
-  /// The bytes of the data block behind the header.
+  /// The size in bytes of the data block after the header.
   func blockSize(timeSize: Int) -> Int {
     transitions * (timeSize + 1) + localTimes * 6 + designationBytes
       + leapSeconds * (timeSize + 4) + standardIndicators + universalIndicators
@@ -76,16 +76,16 @@ private struct TZifHeader {
 private struct TZifBlock {
   let header: TZifHeader
 
-  /// Where the block begins.
+  /// The offset of the block.
   let start: Int
 
   /// The bytes of an instant: 4 in version 1, 8 later.
   let timeSize: Int
 
-  /// The instants that RFC 9636 lets a file hold, which are far more than the universe has seen.
+  /// The range that RFC 9636 allows for instants, far longer than the age of the universe.
   private static let instants = -(1 << 59)...(1 << 59)
 
-  /// The offsets that RFC 9636, section 3.2, tells writers to stay inside.
+  /// The range that RFC 9636, section 3.2, recommends for offsets.
   private static let offsets = -89_999...93_599
 
   /// Reads the whole block.
@@ -115,7 +115,7 @@ private struct TZifBlock {
     return table
   }
 
-  /// When the last transition happens, also if it changes nothing.
+  /// The instant of the last transition, even if it changes nothing.
   func lastTransition(_ bytes: Span<UInt8>) -> Int? {
     guard header.transitions > 0 else { return nil }
     return bytes.bigEndian(
@@ -144,7 +144,7 @@ private struct TZifBlock {
       abbreviation: String(decoding: name, as: UTF8.self))
   }
 
-  /// Reads the TZ string between the two line feeds behind the data; nil if it is empty.
+  /// Parses the TZ string of the footer; `nil` if it is empty.
   static func rule(_ bytes: Span<UInt8>, footer: Int) throws(UnreadableZone) -> ZoneRule? {
     var end = footer + 1
     while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
@@ -161,7 +161,7 @@ private struct TZifBlock {
 }
 
 extension Span<UInt8> {
-  /// The whole number in so many bytes, the highest byte first.
+  /// The big-endian integer at an offset.
   fileprivate func bigEndian(at start: Int, size: Int, signed: Bool) -> Int {
     var value = signed && self[start] >= 0x80 ? -1 : 0
     for offset in 0..<size { value = value << 8 | Int(self[start + offset]) }

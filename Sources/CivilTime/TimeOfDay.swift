@@ -1,6 +1,6 @@
-/// A time on the clock of one day, in whole seconds from 00:00 to 24:00.
+/// A wall-clock time of day, in whole seconds from 00:00 to 24:00.
 ///
-/// 24:00 is the end of the day, so that a span such as `20:00-24:00` can be said.
+/// 24:00 is the end of the day, which a span such as `20:00-24:00` needs.
 public struct TimeOfDay: Hashable, Sendable {
   /// Seconds since midnight, 0…86400.
   private let seconds: Int32
@@ -17,14 +17,14 @@ public struct TimeOfDay: Hashable, Sendable {
     self.init(clamping: seconds)
   }
 
-  /// The time with these numbers, or nil if the clock has none; 24:00:00 is there, 24:00:01 not.
+  /// The time with these numbers; `nil` if it does not exist; 24:00:00 is valid, 24:00:01 is not.
   public init?(hour: Int, minute: Int, second: Int = 0) {
     guard (0...24).contains(hour), (0...59).contains(minute), (0...59).contains(second)
     else { return nil }
     self.init(secondsSinceMidnight: hour * 3600 + minute * 60 + second)
   }
 
-  /// The time so many seconds after midnight, or the nearest there is.
+  /// The time a number of seconds after midnight, clamped to the day.
   init(clamping seconds: Int) {
     self.seconds = Int32(min(max(seconds, 0), 86_400))
   }
@@ -47,15 +47,15 @@ extension TimeOfDay: Comparable {
 }
 
 extension TimeOfDay: CustomStringConvertible {
-  /// The time as `09:30`, with its seconds (`09:30:15`) if there are any.
+  /// The time as `09:30`, with seconds (`09:30:15`) unless they are zero.
   public var description: String { String { append(to: &$0) } }
 
-  /// Appends the time as `09:30`, with its seconds (`09:30:15`) if there are any.
+  /// Appends the time as `09:30`, with seconds (`09:30:15`) unless they are zero.
   public func append(to buffer: inout [UInt8]) {
     buffer.append(addingCapacity: 8) { write(to: &$0, seconds: second != 0) }
   }
 
-  /// Writes the time with its seconds, eight bytes, or without them, five.
+  /// Writes the time in eight bytes with its seconds, or in five without.
   func write(to output: inout OutputSpan<UInt8>, seconds withSeconds: Bool) {
     output.append(pair: hour)
     output.append(ASCII.colon)
@@ -72,7 +72,7 @@ extension TimeOfDay: CustomStringConvertible {
     self = time
   }
 
-  /// Reads `09:30`, `9:30`, `09:30:15` or `24:00` from bytes, or gives nil.
+  /// Parses `09:30`, `9:30`, `09:30:15` or `24:00`; `nil` for other bytes.
   public init?(utf8 bytes: Span<UInt8>) {
     var position = 0
     guard let time = TimeOfDay(reading: bytes, at: &position), position == bytes.count
@@ -80,7 +80,7 @@ extension TimeOfDay: CustomStringConvertible {
     self = time
   }
 
-  /// Reads a time in the middle of a text and moves the position behind it.
+  /// Parses a time within a text and advances the position.
   init?(reading bytes: Span<UInt8>, at position: inout Int) {
     guard let hour = bytes.number(at: &position, digits: 1...2),
       bytes.skip(ASCII.colon, at: &position),

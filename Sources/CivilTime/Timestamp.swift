@@ -1,7 +1,7 @@
-/// An instant as a clock somewhere showed it: RFC 3339, with its offset from UTC.
+/// An instant with an offset from UTC (RFC 3339).
 ///
-/// Two time stamps are equal if both the instant and the offset are; compare ``instant`` to order
-/// them in time.
+/// Time stamps are equal if both the instant and the offset are; compare ``instant`` to order them
+/// in time.
 public struct Timestamp: Hashable, Sendable {
   /// The point in time.
   public let instant: Instant
@@ -12,10 +12,10 @@ public struct Timestamp: Hashable, Sendable {
   /// Seconds east of UTC: a whole number of minutes below 24 hours.
   public var offset: Int { Int(minutes) * 60 }
 
-  /// The instant on a clock so many seconds east of UTC.
+  /// The instant on a clock `offset` seconds east of UTC.
   ///
-  /// RFC 3339 writes offsets in minutes. Seconds, which only local mean times of before 1972 have,
-  /// are cut from the offset; the instant stays exact. Beyond 23:59 the offset is cut to it.
+  /// RFC 3339 writes offsets in minutes: seconds, which only local mean times before 1972 have, are
+  /// truncated from the offset; the instant stays exact. The offset is clamped to ±23:59.
   public init(_ instant: Instant, offset: Int = 0) {
     self.instant = instant
     minutes = Int16(min(max(offset / 60, -1439), 1439))
@@ -33,15 +33,15 @@ public struct Timestamp: Hashable, Sendable {
 }
 
 extension Timestamp: CustomStringConvertible {
-  /// The time stamp with milliseconds, as the records have it: `2026-11-20T09:00:00.000+01:00`.
+  /// The time stamp with milliseconds, as in records: `2026-11-20T09:00:00.000+01:00`.
   public var description: String { String { append(to: &$0) } }
 
-  /// The time stamp in whole seconds, as calendars have it: `2026-11-20T09:00:00+01:00`.
+  /// The time stamp in whole seconds, as in calendars: `2026-11-20T09:00:00+01:00`.
   public var withoutMilliseconds: String { String { append(to: &$0, milliseconds: false) } }
 
-  /// Appends the time stamp, with three decimals or without any; UTC is `+00:00`.
+  /// Appends the time stamp with three decimals or none; UTC is `+00:00`.
   ///
-  /// Instants outside the years 0000 to 9999 are written as the nearest end of them.
+  /// Instants are clamped to the years 0000 to 9999.
   public func append(to buffer: inout [UInt8], milliseconds: Bool = true) {
     buffer.append(addingCapacity: 29) { write(to: &$0, milliseconds: milliseconds) }
   }
@@ -66,17 +66,17 @@ extension Timestamp: CustomStringConvertible {
 }
 
 extension Timestamp {
-  /// Reads a time stamp of RFC 3339 such as `2026-11-20T09:00:00.250+01:00` or `…Z`.
+  /// Parses an RFC 3339 time stamp such as `2026-11-20T09:00:00.250+01:00` or `…Z`.
   ///
   /// Letters may be lower case and the `T` a blank (RFC 3339, section 5.6). Decimals beyond
-  /// milliseconds are cut. A leap second, `:60`, is the first instant of the next minute.
+  /// milliseconds are truncated. A leap second, `:60`, is the first instant of the next minute.
   public init(parsing text: some StringProtocol) throws(UnreadableTime) {
     let text = String(text)
     guard let stamp = Timestamp(utf8: text.utf8.span) else { throw .timestamp(found: text) }
     self = stamp
   }
 
-  /// Reads a time stamp of RFC 3339 from bytes, or gives nil; see ``init(parsing:)``.
+  /// Parses an RFC 3339 time stamp; `nil` for other bytes; see ``init(parsing:)``.
   public init?(utf8 bytes: Span<UInt8>) {
     var position = 0
     guard let date = CivilDate(reading: bytes, at: &position),
@@ -90,7 +90,7 @@ extension Timestamp {
     self.init(Instant(milliseconds: Int64(total)), offset: minutes * 60)
   }
 
-  /// Reads `HH:MM:SS` as seconds; the second may be 60.
+  /// Parses `HH:MM:SS` as seconds; the second may be 60.
   private static func readClock(_ bytes: Span<UInt8>, at position: inout Int) -> Int? {
     guard let hour = bytes.number(at: &position, digits: 2...2), hour < 24,
       bytes.skip(ASCII.colon, at: &position),
@@ -101,7 +101,7 @@ extension Timestamp {
     return hour * 3600 + minute * 60 + second
   }
 
-  /// Reads a point and decimals, if there are any, as milliseconds.
+  /// Parses an optional point with decimals as milliseconds.
   private static func readDecimals(_ bytes: Span<UInt8>, at position: inout Int) -> Int? {
     guard bytes.skip(ASCII.dot, at: &position) else { return 0 }
     guard bytes.digit(at: position) != nil else { return nil }

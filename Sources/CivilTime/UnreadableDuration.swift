@@ -1,6 +1,6 @@
-/// Why a text is no duration. The cases hold the text that was found.
+/// The reason why a text is not a duration. The cases hold the text found.
 public enum UnreadableDuration: Error, Hashable, Sendable {
-  /// There is no text.
+  /// The text is empty.
   case empty
   /// A number without its unit, such as `25`.
   case missingUnit(found: String)
@@ -15,7 +15,7 @@ public enum UnreadableDuration: Error, Hashable, Sendable {
 }
 
 extension UnreadableDuration: CustomStringConvertible {
-  /// One line that says what was found and what was expected, with a valid example.
+  /// One line with what was found, what was expected, and a valid example.
   public var description: String {
     switch self {
     case .empty:

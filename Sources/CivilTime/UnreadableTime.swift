@@ -1,4 +1,4 @@
-/// Why a text is no date, time or zone. Every case holds the text that was found.
+/// The reason why a text is not a date, time or zone. Every case holds the text found.
 public enum UnreadableTime: Error, Hashable, Sendable {
   /// Not a date such as `2026-11-20`.
   case date(found: String)
@@ -17,7 +17,7 @@ public enum UnreadableTime: Error, Hashable, Sendable {
 }
 
 extension UnreadableTime: CustomStringConvertible {
-  /// One line that says what was found and what was expected, with a valid example.
+  /// One line with what was found, what was expected, and a valid example.
   public var description: String {
     switch self {
     case .date(let found):

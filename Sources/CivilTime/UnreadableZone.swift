@@ -1,20 +1,20 @@
-/// Why bytes or a text are no time zone. Places are counted from 0.
+/// The reason why bytes or a text are not a time zone. Indices start at 0.
 public enum UnreadableZone: Error, Hashable, Sendable {
-  /// Fewer bytes than the file says it has.
+  /// The file is shorter than its header says.
   case truncated(needed: Int, found: Int)
   /// No `TZif` where a header must begin, at this byte.
   case noMagic(at: Int)
-  /// A file that counts leap seconds, as those below `right/` do.
+  /// A file with leap seconds, such as those in `right/`.
   case countsLeapSeconds
   /// No local time, or more than 256 of them.
   case noLocalTime(found: Int)
   /// A transition that is not after the one before it, or not within the range of the format.
   case transitionOutOfOrder(index: Int, found: Int)
-  /// A transition to a local time that is not there.
+  /// A transition to an undefined local time.
   case unknownLocalTime(index: Int, found: Int)
   /// A local time more than about a day from UTC, in seconds.
   case offset(index: Int, found: Int)
-  /// A local time whose abbreviation is not there.
+  /// A local time with an undefined abbreviation.
   case designation(index: Int)
   /// Not a TZ string of POSIX.
   case posix(found: String)
@@ -23,7 +23,7 @@ public enum UnreadableZone: Error, Hashable, Sendable {
 }
 
 extension UnreadableZone: CustomStringConvertible {
-  /// Where it is, what was found and what was expected, as one line.
+  /// One line with the place, what was found and what was expected.
   public var description: String {
     switch self {
     case .truncated(let needed, let found):

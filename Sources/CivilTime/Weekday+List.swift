@@ -1,7 +1,7 @@
 extension Weekday {
-  /// Reads days of the week as lists of them are written: `Mon-Thu`, `Mon,Wed`, `fri-mon,wed`.
+  /// Parses a list of days of the week: `Mon-Thu`, `Mon,Wed`, `fri-mon,wed`.
   ///
-  /// The result is in the order of the week, each day once. A span may go over Sunday.
+  /// The result is in the order of the week, each day once. A range may pass Sunday.
   public static func list(parsing text: some StringProtocol) throws(UnreadableTime) -> [Weekday] {
     var days: Set<Weekday> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -11,7 +11,7 @@ extension Weekday {
     return days.sorted()
   }
 
-  /// The days of one day or of a span such as `Mon-Thu`, blanks around the names allowed.
+  /// The days of one name or range such as `Mon-Thu`, with optional blanks around the names.
   private static func span(_ text: some StringProtocol) -> [Weekday]? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { end in
       try? Weekday(parsing: end.trimmingBlanks)

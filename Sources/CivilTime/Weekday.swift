@@ -22,7 +22,7 @@ public enum Weekday: Int, CaseIterable, Hashable, Sendable {
   /// The day after; Monday follows Sunday.
   public var next: Weekday { Weekday(rawValue: rawValue % 7 + 1) ?? .monday }
 
-  /// Reads the English name or its beginning of three letters or more, in any case: `mon`, `Tues`.
+  /// Parses the English name or a prefix of at least three letters, in any case: `mon`, `Tues`.
   public init(parsing text: some StringProtocol) throws(UnreadableTime) {
     let wanted = text.lowercased()
     let found = Weekday.allCases.first { $0.name.lowercased().hasPrefix(wanted) }

@@ -1,16 +1,16 @@
 extension Zone {
-  /// A zone whose clocks change at known instants, and never again.
+  /// A zone with a finite list of transitions.
   ///
-  /// Offsets beyond 24 hours are cut to them.
+  /// Offsets beyond 24 hours are clamped.
   ///
   /// - Parameters:
   ///   - name: The name.
   ///   - offset: Seconds east of UTC before the first change.
-  ///   - changes: Each instant from which on another offset holds, in any order; of several at one
-  ///     instant the last counts.
+  ///   - changes: The instants with the offset that holds from then on, in any order; of several at
+  ///     one instant the last counts.
   public init(name: String, offset: Int, changes: [(instant: Instant, offset: Int)]) {
     var table = ZoneTable(first: LocalTime(unnamed: offset))
-    // Sorting by the place as well keeps the order of those at one instant.
+    // Sorting by index as well keeps the order of those at one instant.
     let ordered = changes.enumerated().sorted { one, other in
       (one.element.instant, one.offset) < (other.element.instant, other.offset)
     }
@@ -22,7 +22,7 @@ extension Zone {
 }
 
 extension Zone.LocalTime {
-  /// A local time that has no name but its offset.
+  /// A local time whose only name is its offset.
   fileprivate init(unnamed offset: Int) {
     let zone = Zone(offset: offset)
     self = zone.localTimes[0]

@@ -1,10 +1,10 @@
 extension Zone {
-  /// Which instants show a date and time on the clocks of a zone.
+  /// The instants at which the clocks of a zone show a date and time.
   public enum Resolution: Hashable, Sendable {
-    /// Exactly one instant does.
+    /// Exactly one instant.
     case unique(Instant)
 
-    /// None does, because the clocks were put forward over it.
+    /// None: the clocks skip this time when they are put forward.
     ///
     /// `shifted` is later by the length of the gap: the time read with the offset before the change
     /// (RFC 5545, section 3.3.5). `change` is the instant of the change itself.
@@ -23,9 +23,9 @@ extension Zone {
     }
   }
 
-  /// The first instant of a date, also where its midnight is skipped.
+  /// The first instant of a date, even if its midnight is skipped.
   ///
-  /// A date that the zone skipped as a whole begins, and ends, where the next one begins.
+  /// A date that the zone skips entirely begins and ends where the next one begins.
   public func startOfDay(_ date: CivilDate) -> Instant {
     switch resolve(CivilDateTime(date: date)) {
     case .unique(let instant): instant
@@ -38,7 +38,7 @@ extension Zone {
   public func resolve(_ local: CivilDateTime) -> Resolution {
     let shift = shift(of: local.secondsSinceEpoch)
     let wall = local.secondsSinceEpoch - shift
-    // No offset is longer than 26 hours, so the instants lie in the stretches around.
+    // No offset exceeds 26 hours, so the instants lie in the stretches around.
     let first = stretch(at: wall - 93_600)
     let last = stretch(at: wall + 93_600)
     var found: Int?
@@ -55,10 +55,10 @@ extension Zone {
     return gap(at: wall, in: first..<last, shift: shift)
   }
 
-  /// The gap that a wall time lies in, after one of these stretches.
+  /// The gap after one of these stretches that contains a wall time.
   private func gap(at wall: Int, in stretches: Range<Int>, shift: Int) -> Resolution {
-    // Time read with each stretch's offset goes from after a stretch to before the next one at
-    // the gap, and only there.
+    // Exactly at the gap the time lies after a stretch by its own offset and before the next one by
+    // that one's.
     let before =
       stretches.first { stretch in
         wall - localTime(ofStretch: stretch).offset >= changes[stretch]

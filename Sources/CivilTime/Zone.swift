@@ -1,8 +1,8 @@
-/// The rules of one time zone: which offset from UTC its clocks have at every instant.
+/// The rules of one time zone: the offset from UTC of its clocks at every instant.
 ///
-/// A zone is a table of the instants at which its clocks change. Where a yearly rule goes on for
-/// ever, the table holds more than 400 years of it: the Gregorian calendar repeats after 400 years,
-/// weekdays included, so that any later instant has the offset of one inside the table.
+/// A zone is a table of transitions. Where a yearly rule goes on forever, the table covers more
+/// than 400 years of it: the Gregorian calendar repeats after 400 years, weekdays included, so any
+/// later instant has the offset of one inside the table.
 public struct Zone: Hashable, Sendable {
   /// The local time of a zone between two changes.
   public struct LocalTime: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct Zone: Hashable, Sendable {
     public let abbreviation: String
   }
 
-  /// One change of the clocks.
+  /// A transition of the clocks.
   public struct Transition: Hashable, Sendable {
     /// The first instant of the new local time.
     public let instant: Instant
@@ -31,10 +31,10 @@ public struct Zone: Hashable, Sendable {
   /// The name, such as `Europe/Budapest`.
   public let name: String
 
-  /// When each change happens, in seconds since 1970-01-01T00:00:00Z, ascending.
+  /// The instants of the transitions, in seconds since 1970-01-01T00:00:00Z, ascending.
   let changes: [Int]
 
-  /// For every stretch between changes the index of its local time; the first lies before all.
+  /// The index of the local time of each stretch between transitions; the first precedes all.
   let kinds: [UInt16]
 
   /// The different local times of the zone.
@@ -47,9 +47,9 @@ public struct Zone: Hashable, Sendable {
   public static let utc = Zone(
     name: "UTC", always: LocalTime(offset: 0, isDaylight: false, abbreviation: "UTC"))
 
-  /// A zone whose clocks never change, named for its offset, such as `+05:30`.
+  /// A zone with a fixed offset, named for it, such as `+05:30`.
   ///
-  /// Offsets beyond 24 hours are cut to them.
+  /// Offsets beyond 24 hours are clamped.
   ///
   /// - Parameter offset: Seconds east of UTC.
   public init(offset: Int) {
@@ -91,7 +91,7 @@ public struct Zone: Hashable, Sendable {
     CivilDateTime(secondsSinceEpoch: instant.seconds + offset(at: instant))
   }
 
-  /// The first change of the clocks after an instant, or nil if there is none.
+  /// The first transition after an instant; `nil` if there is none.
   public func nextTransition(after instant: Instant) -> Transition? {
     let seconds = instant.seconds
     let shift = shift(of: seconds)
@@ -108,7 +108,7 @@ public struct Zone: Hashable, Sendable {
     localTimes[Int(kinds[stretch])]
   }
 
-  /// The stretch that a second inside the table lies in: the number of changes up to it.
+  /// The stretch of a second inside the table: the number of transitions up to it.
   func stretch(at seconds: Int) -> Int {
     var low = 0
     var high = changes.count
@@ -119,7 +119,7 @@ public struct Zone: Hashable, Sendable {
     return low
   }
 
-  /// The whole cycles between a second and the one inside the table that is like it.
+  /// The whole cycles, in seconds, between a second and its equivalent inside the table.
   func shift(of seconds: Int) -> Int {
     cycle?.shift(of: seconds) ?? 0
   }

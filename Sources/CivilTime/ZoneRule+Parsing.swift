@@ -1,8 +1,8 @@
 extension ZoneRule {
-  /// Reads a TZ string of POSIX such as `CET-1CEST,M3.5.0,M10.5.0/3`, or gives nil.
+  /// Parses a POSIX TZ string such as `CET-1CEST,M3.5.0,M10.5.0/3`; `nil` if it is not one.
   ///
-  /// As RFC 9636, section 3.3.2, allows, hours of changes go from −167 to 167. Daylight saving time
-  /// without dates has those of the United States, as in other implementations.
+  /// Hours of transitions may go from −167 to 167 (RFC 9636, section 3.3.2). Daylight saving time
+  /// without dates uses those of the United States, as in other implementations.
   init?(posix bytes: Span<UInt8>) {
     var position = 0
     guard let abbreviation = ZoneRule.readName(bytes, at: &position),
@@ -34,7 +34,7 @@ extension ZoneRule {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// Reads `[+-]h[h[h]][:mm[:ss]]` as seconds, with so many hours at the most.
+  /// Parses `[+-]h[h[h]][:mm[:ss]]` as seconds, with a limit on the hours.
   static func readTime(
     _ bytes: Span<UInt8>, at position: inout Int, hours allowed: ClosedRange<Int>
   ) -> Int? {
@@ -79,7 +79,7 @@ extension ZoneRule.Daylight {
 }
 
 extension YearlyMoment {
-  /// Reads a day and the time behind `/`, which is 02:00 if missing.
+  /// Parses a day and the optional time after `/`, by default 02:00.
   fileprivate init?(reading bytes: Span<UInt8>, at position: inout Int) {
     guard let day = Day(reading: bytes, at: &position) else { return nil }
     self.day = day
@@ -122,6 +122,6 @@ extension UInt8 {
   /// Whether the byte is an ASCII digit.
   var isDigit: Bool { (ASCII.zero...ASCII.nine).contains(self) }
 
-  /// Whether the byte may stand in a quoted abbreviation besides letters.
+  /// Whether a quoted abbreviation may contain the byte, besides letters.
   fileprivate var isQuotable: Bool { isDigit || self == ASCII.plus || self == ASCII.hyphen }
 }

@@ -1,19 +1,19 @@
-/// The yearly rule of a zone, as a TZ string of POSIX states it.
+/// The yearly rule of a POSIX TZ string.
 struct ZoneRule {
   /// The time when daylight saving time is not in effect.
   let standard: Zone.LocalTime
 
-  /// Daylight saving time, if there is any.
+  /// Daylight saving time, if any.
   let daylight: Daylight?
 
-  /// Daylight saving time and its two changes in a year.
+  /// Daylight saving time and its two transitions in a year.
   struct Daylight {
     let localTime: Zone.LocalTime
 
-    /// When it begins, by the clock of standard time.
+    /// Its beginning, by the clock of standard time.
     let start: YearlyMoment
 
-    /// When it ends, by its own clock.
+    /// Its end, by its own clock.
     let end: YearlyMoment
   }
 
@@ -24,8 +24,8 @@ struct ZoneRule {
     let localTime: Zone.LocalTime
   }
 
-  /// The changes of some years in the order of time; at one instant the beginning of daylight
-  /// saving time comes last, so that a rule for all of the year holds all of the year.
+  /// The transitions of some years in the order of time; at one instant the beginning of daylight
+  /// saving time comes last, so that a rule for the whole year holds throughout.
   func changes(of daylight: Daylight, in years: ClosedRange<Int>) -> [Change] {
     var changes: [Change] = []
     changes.reserveCapacity(2 * years.count)

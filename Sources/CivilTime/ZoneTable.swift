@@ -10,7 +10,7 @@ struct Cycle: Hashable, Sendable {
   /// Whether the rule holds before the cycle as well.
   let reachesBack: Bool
 
-  /// The whole cycles, in seconds, between a second and the one inside the table that is like it.
+  /// The whole cycles, in seconds, between a second and its equivalent inside the table.
   func shift(of seconds: Int) -> Int {
     guard seconds >= start + Cycle.length || (reachesBack && seconds < start) else { return 0 }
     return (seconds - start).flooredQuotient(by: Cycle.length) * Cycle.length
@@ -19,10 +19,10 @@ struct Cycle: Hashable, Sendable {
 
 /// The changes of a zone's clocks while they are being put together.
 struct ZoneTable {
-  /// When each change happens, in seconds since 1970-01-01T00:00:00Z, ascending.
+  /// The instants of the transitions, in seconds since 1970-01-01T00:00:00Z, ascending.
   private(set) var changes: [Int] = []
 
-  /// For every stretch between changes the index of its local time.
+  /// The index of the local time of each stretch between transitions.
   private(set) var kinds: [UInt16] = [0]
 
   /// The different local times.
@@ -31,14 +31,14 @@ struct ZoneTable {
   /// The 400 years that recur, if the clocks change in every year.
   private(set) var cycle: Cycle?
 
-  /// A table of clocks that always show one local time.
+  /// A table with one local time and no transitions.
   init(first: Zone.LocalTime) {
     localTimes = [first]
   }
 
-  /// Adds a change at the end; one that changes nothing is left out.
+  /// Appends a transition; one without effect is omitted.
   mutating func append(change seconds: Int, to localTime: Zone.LocalTime) {
-    // Two changes at one instant are one: a year of daylight saving time ends as the next begins.
+    // Merge two at one instant: a year of daylight saving time ends as the next begins.
     while changes.last == seconds {
       changes.removeLast()
       kinds.removeLast()
@@ -49,10 +49,8 @@ struct ZoneTable {
     kinds.append(kind)
   }
 
-  /// Lets a rule hold from the last change on, or always if there is no change.
-  ///
-  /// RFC 9636, section 3.3: the TZ string is for what comes after the last transition, and for all
-  /// of time if there is none.
+  /// Applies a rule from the last transition on, or always if there is no transition (RFC 9636,
+  /// section 3.3).
   mutating func extend(by rule: ZoneRule, after last: Int?) {
     guard let daylight = rule.daylight else {
       restart(with: rule.standard, at: last)
@@ -60,7 +58,8 @@ struct ZoneTable {
     }
     let firstYear = last.map { CivilDateTime(secondsSinceEpoch: $0).date.year } ?? 1970
     let lastYear = firstYear + 404
-    // Times beyond a day can move a change to another year: one year more on each side has all.
+    // Times beyond a day can move a transition to another year; one more year on each side covers
+    // it.
     let yearly = rule.changes(of: daylight, in: firstYear - 2...lastYear)
     let begin = last ?? CivilDate.daysBeforeMonth(1, of: firstYear - 1) * 86_400
     let begun = yearly.prefix { $0.seconds <= begin }
@@ -85,7 +84,7 @@ struct ZoneTable {
     }
   }
 
-  /// The index of a local time, which is added if it is new.
+  /// The index of a local time, which is added if new.
   private mutating func index(of localTime: Zone.LocalTime) -> UInt16 {
     if let index = localTimes.firstIndex(of: localTime) { return UInt16(index) }
     localTimes.append(localTime)

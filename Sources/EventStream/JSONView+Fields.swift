@@ -65,7 +65,7 @@ extension JSONView {
     return try time(key)
   }
 
-  /// One of the words that an enum stands for.
+  /// The raw value of an enum case.
   func choice<Choice: RawRepresentable>(_ key: StaticString) throws -> Choice
   where Choice.RawValue == String {
     let word = try text(key)
@@ -117,11 +117,11 @@ extension JSONView {
   func block() throws -> Roster.Block {
     try Roster.Block(
       id: text("id"), title: text("title"),
-      // Records of before there were calendars do not say it.
+      // Records from before the introduction of calendars lack it.
       source: self["source"] == nil ? .request : choice("source"))
   }
 
-  /// Which tasks a plan was about, where a record says it.
+  /// The tasks of a plan, if the record contains them.
   func coverage() throws -> PlanDigest.Coverage? {
     guard let day = try textIfAny("day") else { return nil }
     guard let date = CivilDate(utf8: day.utf8.span) else {

@@ -1,10 +1,10 @@
 import JSONLines
 
 extension Record {
-  /// How many bytes a line with a record may have, for those who read it here: 64 MiB.
+  /// The maximum length of a record line in bytes: 64 MiB.
   ///
-  /// A snapshot names all tasks, and with a few thousand it is longer than the 1 MiB that every reader
-  /// of the stream takes; this is room for a quarter of a million.
+  /// A snapshot contains all tasks, and with a few thousand it exceeds the 1 MiB that other readers
+  /// of the stream accept; this suffices for a quarter of a million.
   public static let longestLine = 64 << 20
 }
 

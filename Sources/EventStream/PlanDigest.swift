@@ -1,26 +1,25 @@
 import CivilTime
 
-/// A plan as a `planned` record tells it.
+/// A plan as a `planned` record contains it.
 public struct PlanDigest: Equatable, Sendable {
-  /// How many blocks it has.
+  /// The number of blocks.
   public var blocks: Int
-  /// How many tasks found no place.
+  /// The number of tasks that did not fit.
   public var unplaced: Int
-  /// Why it was made.
+  /// The reason for planning.
   public var reason: String
-  /// The difference from the plan before it, as a sentence; `nil` without a difference or a plan before.
+  /// The difference from the previous plan, as a sentence; `nil` without one.
   public var changes: String?
-  /// Which tasks it was about; `nil`: that is not known.
+  /// The tasks it covered; `nil` if unknown.
   public var coverage: Coverage?
 
-  /// The tasks of a plan by their ids, so that another day knows what was meant to be done.
+  /// The tasks of a plan by id, so that a later day can compare intention and result.
   public struct Coverage: Equatable, Sendable {
-    /// The first day that was planned.
+    /// The first planned day.
     public var day: CivilDate
-    /// Those that have a block, in the order of their first; of very many the record has the
-    /// beginning.
+    /// The tasks with a block, in the order of their first; truncated if there are very many.
     public var tasks: [String]
-    /// Those that did not get what they need, whether they have a block or not.
+    /// The tasks that got less time than they need, with or without a block.
     public var leftOut: [String]
 
     public init(day: CivilDate, tasks: [String], leftOut: [String]) {

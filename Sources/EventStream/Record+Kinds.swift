@@ -1,5 +1,5 @@
 extension Record {
-  /// Every kind of record that this version of the grammar knows, as records name it.
+  /// The names of all record kinds of this version.
   public static let kinds = [
     "snapshot", "started", "slice_started", "slice_ended", "cycle_ended", "break_started",
     "break_ended", "check_in_due", "checked_in", "waiting_started", "waiting_ended",

@@ -5,17 +5,17 @@ import RoundRobin
 /// The meaning of a line of the stream.
 public enum StreamLine: Equatable, Sendable {
   case record(Record)
-  /// A record of a kind that this version does not know; readers ignore it.
+  /// A record of a kind unknown to this version; readers ignore it.
   case unknown(kind: String)
 }
 
 extension StreamLine {
-  /// Reads one line without its newline. Unknown fields are ignored.
+  /// Parses one line without its newline. Unknown fields are ignored.
   ///
   /// - Parameters:
   ///   - line: The line, in UTF-8.
-  ///   - zones: The zone that a snapshot names; without it, the offset of its record is used.
-  /// - Throws: Why it is no record.
+  ///   - zones: Looks up the zone that a snapshot names; the fallback is the offset of its record.
+  /// - Throws: Why it is not a record.
   public init(
     parsing line: Span<UInt8>, zones: (String) -> Zone? = { _ in nil }
   ) throws(UnreadableRecord) {
@@ -31,7 +31,7 @@ extension StreamLine {
     }
   }
 
-  /// Reads a line that is parsed already.
+  /// Reads a parsed line.
   init(_ view: JSONView, zones: (String) -> Zone? = { _ in nil }) throws {
     let version = try view.integer("v")
     guard version == Record.version else { throw UnreadableRecord(reason: .version(version)) }
@@ -50,7 +50,7 @@ extension StreamLine {
 }
 
 extension Record.Cause {
-  /// The cause that a record says; `nil`: none that matters.
+  /// The cause in a record; `nil` if irrelevant.
   fileprivate init?(_ view: JSONView, _ content: Record.Content) throws {
     if try "\(content.kind)".hasPrefix("task_") && view["from_list"]?.bool() ?? false {
       self = .list

@@ -6,8 +6,8 @@ import Tasks
 extension Record {
   /// Appends the record and its newline.
   ///
-  /// Texts are shortened with `…` where the record would be longer than ``longest`` otherwise, but
-  /// not ids, which are short; a snapshot is never shortened.
+  /// Texts are truncated with `…` if the record would exceed ``longest``; ids, which are short, and
+  /// snapshots are not.
   public func append(to buffer: inout [UInt8]) {
     let start = buffer.count
     write(to: &buffer, limit: .max)
@@ -50,13 +50,13 @@ extension Record {
 }
 
 extension Record.Content {
-  /// Whether its own fields say that it was asked for.
+  /// Whether its own fields show that it was requested.
   var saysWhoAsked: Bool {
     if case .commitmentRemoved(_, by: .request) = self { true } else { false }
   }
 }
 
-/// Writes the fields of one record, texts no longer than a limit.
+/// Writes the fields of one record, with a limit on the length of texts.
 struct RecordWriter {
   /// The longest text, in bytes.
   let limit: Int
@@ -213,7 +213,7 @@ struct RecordWriter {
     object.member(key, value.map { $0.shortened(to: limit) })
   }
 
-  /// Ids with a blank between two of them, as many as the limit has room for.
+  /// Ids separated by blanks, as many as fit the limit.
   func ids(_ key: StaticString, _ ids: [String], to object: inout JSONObjectWriter) {
     var text = ""
     for id in ids {
@@ -263,7 +263,7 @@ struct RecordWriter {
       object.member("estimate_s", task.estimate)
       time("from", task.from, to: &object)
       if task.isPlanned { object.member("planned", true) }
-      // A line that was cut off would say another task.
+      // A truncated line would describe another task.
       if let line = task.line, line.utf8.count <= limit { object.member("line", line) }
     }
   }
@@ -297,7 +297,7 @@ struct RecordWriter {
 }
 
 extension String {
-  /// The text, or its beginning and `…`, in at most so many bytes.
+  /// The text, truncated with `…` to a number of bytes.
   fileprivate func shortened(to limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = startIndex

@@ -6,10 +6,10 @@ public struct Record: Equatable, Sendable {
   /// The version of the grammar.
   public static let version = 1
 
-  /// The longest record but for snapshots, in bytes with its newline.
+  /// The maximum length of a record except snapshots, in bytes with its newline.
   public static let longest = 4096
 
-  /// The range of a rotation's clock: it begins at zero, and no rotation lasts a century.
+  /// The range of a rotation's clock: from zero to a century.
   ///
   /// Statistics rely on it: differences of such instants in nanoseconds fit into 64 bits.
   public static let clock = Duration.zero...Duration.seconds(century)
@@ -17,7 +17,7 @@ public struct Record: Equatable, Sendable {
   /// The seconds of 36,525 days.
   static let century: Int64 = 3_155_760_000
 
-  /// Its number in the rotation, from 1; `nil` for `tick` and `lost`, which are in no journal.
+  /// Its sequence number, from 1; `nil` for `tick` and `lost`, which journals do not contain.
   public var seq: Int?
   /// The time of the wall clock, to the millisecond.
   public var time: Timestamp
@@ -28,10 +28,10 @@ public struct Record: Equatable, Sendable {
   /// The number of the cycle, from 1; between two cycles that of the one that ended.
   public var cycle: Int
   public var content: Content
-  /// Who caused it, where that matters to those who read it.
+  /// Its cause, if readers need to know.
   public var cause: Cause?
 
-  /// Whether the list was changed so before the rotation was: then the list says it already.
+  /// Whether the change came from the list, which therefore contains it already.
   public var isFromList: Bool { cause == .list }
 
   public init(
@@ -49,11 +49,11 @@ public struct Record: Equatable, Sendable {
 
   /// The cause of a record that did not happen by itself.
   public enum Cause: Equatable, Sendable {
-    /// The list was changed so before the rotation was.
+    /// The list was changed in this way, and the rotation followed.
     case list
-    /// A person gave a command that can be taken back: this is the first of its records.
+    /// The user gave a command that can be undone: this is the first of its records.
     case user
-    /// A command was taken back: that whose first record has this number.
+    /// The undo of the command whose first record has this number.
     case undo(of: Int)
   }
 
@@ -61,7 +61,7 @@ public struct Record: Equatable, Sendable {
   public struct Countdown: Equatable, Sendable {
     public var length: Duration
     public var remaining: Duration
-    /// When it will be over; `nil` while it stands.
+    /// The instant at which it will end; `nil` while it is paused.
     public var deadline: Timestamp?
 
     public init(length: Duration, remaining: Duration, deadline: Timestamp?) {
@@ -80,7 +80,7 @@ public struct Record: Equatable, Sendable {
     case upcoming
   }
 
-  /// Where a task stands in the ring.
+  /// The position of a task in the ring.
   public enum Place: Equatable, Sendable {
     case tail
     /// Before all others, while no task runs.
@@ -96,7 +96,7 @@ public struct Record: Equatable, Sendable {
 
   /// The fields beyond the envelope, by kind.
   ///
-  /// Large and rare ones lie on the heap, so that every other record is small to pass on.
+  /// Large and rare ones are indirect, which keeps records small to pass.
   public enum Content: Equatable, Sendable {
     indirect case snapshot(SnapshotContent)
     case started(
@@ -116,7 +116,7 @@ public struct Record: Equatable, Sendable {
     case commitmentStarted(Roster.Block, until: Timestamp)
     case commitmentEnded(Roster.Block, spent: Duration)
     case commitmentAdded(Roster.Block, start: Timestamp, end: Timestamp)
-    /// `by`: what took it back: a request, or the source it came from.
+    /// `by`: a request, or the source that withdrew it.
     case commitmentRemoved(Roster.Block, by: Roster.Block.Source)
     case warning(Subject, id: String?, title: String?, remaining: Duration)
     case paused(Fact.PauseReason, ago: Duration, remaining: Duration?)
@@ -130,10 +130,10 @@ public struct Record: Equatable, Sendable {
     case taskReopened(TaskDetail, Place)
     case taskCompleted(TaskCard, spent: Duration)
     case taskRemoved(TaskCard, spent: Duration)
-    /// Something was taken back: the command whose first record has this number, or another
-    /// `undone`. `kept`: what of it could not be taken back, in words.
+    /// An undo of the command whose first record has this number, or of another `undone`. `kept`:
+    /// what could not be undone, in words.
     case undone(of: Int, kept: String?)
-    /// The task is again as it was before a command.
+    /// The task is restored to its state before a command.
     case taskRestored(TaskDetail, Place, Standing, spent: Duration, latest: Int)
     case estimateReached(TaskCard, estimate: Duration)
     case slept(Duration, frozen: Bool, SleepPolicy)
@@ -148,7 +148,7 @@ public struct Record: Equatable, Sendable {
     case lost(from: Int, to: Int)
     case ended(Closing, exitCode: Int)
 
-    /// The kind, as the record names it.
+    /// The name of the kind.
     public var kind: StaticString {
       switch self {
       case .snapshot: "snapshot"

@@ -1,11 +1,11 @@
 import CivilTime
 import RoundRobin
 
-/// How a rotation goes on after its program was gone, as a `recovered` record says it.
+/// How a rotation resumes after its program was gone, from a `recovered` record.
 public struct Recovery: Equatable, Sendable {
-  /// For how long no program drove it.
+  /// The time during which no program ran it.
   public var gone: Duration
-  /// How much of the time after the last record counts.
+  /// The part of the time after the last record that counts.
   public var counted: Duration
   /// Where it runs now.
   public var origin: Origin
@@ -13,7 +13,7 @@ public struct Recovery: Equatable, Sendable {
   public var zone: Zone
   /// The rules from the next slice on.
   public var rules: Rules
-  /// When everything is closed.
+  /// The instant at which the rotation ends (`--until`).
   public var until: Timestamp?
 
   public init(

@@ -5,19 +5,19 @@ public struct Reply: Equatable, Sendable {
   public enum Outcome: Equatable, Sendable {
     /// The request was carried out; the number of the last record then.
     case done(seq: Int)
-    /// Nothing has changed: the exit code that says the same, and why, in one line.
+    /// Refused without any change: the corresponding exit code, and the reason in one line.
     case refused(code: Int, error: String)
   }
 
   /// The number that the request had.
   public var id: Int?
   public var outcome: Outcome
-  /// Whether what was done is in the journal, and in the list if it is about one that is kept up to
-  /// date: so it survives a crash.
+  /// Whether the change is in the journal and, if it concerns a synchronized list, in the list, so
+  /// that it survives a crash.
   ///
-  /// Of a request that was refused nothing is missing anywhere.
+  /// `true` for a refused request.
   public var isSaved: Bool
-  /// Where it is missing if it is not saved, and why, in one line.
+  /// Where it is not saved, and why, in one line.
   public var why: String?
   /// The records that the request caused, in their order; `nil`: they were not asked for.
   public var records: [Record]?
@@ -33,7 +33,7 @@ public struct Reply: Equatable, Sendable {
     self.records = records
   }
 
-  /// Takes note that something is not saved; of several reasons the first counts.
+  /// Records that something is not saved; of several reasons the first counts.
   public mutating func lacks(because why: String?) {
     isSaved = false
     self.why = self.why ?? why
@@ -67,7 +67,7 @@ public struct Reply: Equatable, Sendable {
     buffer.append(UInt8(ascii: "\n"))
   }
 
-  /// The task that the request was about: the first of those that its records name.
+  /// The task of the request: the first that its records mention.
   public var subject: Who? {
     (records ?? []).lazy.compactMap(\.content.subject).first
   }
@@ -96,7 +96,7 @@ public struct Reply: Equatable, Sendable {
     if var elements = try view["records"]?.unlessNull?.elements() {
       var records: [Record] = []
       while let element = elements.next() {
-        // A kind that this version does not know is none of its business.
+        // Kinds unknown to this version are skipped.
         if case .record(let record) = try? StreamLine(element) { records.append(record) }
       }
       self.records = records
@@ -111,7 +111,7 @@ public struct Reply: Equatable, Sendable {
 }
 
 extension Record.Content {
-  /// The task that a record is about; `nil`: it is about none.
+  /// The task of a record; `nil` if it has none.
   fileprivate var subject: Who? {
     switch self {
     case .sliceStarted(let card, _, _, _, _, _, _), .sliceEnded(let card, _, _, _, _),

@@ -2,7 +2,7 @@ import CivilTime
 import Tasks
 
 extension Request {
-  /// The request with dates for the words for days that a person typed into its line.
+  /// The request with the day words in its line replaced by dates.
   public func dated(today: CivilDate) -> Request {
     switch self {
     case .add(let line): .add(TypedLine.dated(line, today: today))
@@ -13,7 +13,8 @@ extension Request {
     }
   }
 
-  /// The date of a day that is not over yet; Friday on a Friday is the next one. What is no day stays.
+  /// The date of today or a later day; Friday on a Friday is the next one. Other words stay as they
+  /// are.
   private static func day(_ word: String, after today: CivilDate) -> String {
     guard let date = try? CivilDate(parsing: word, today: today) else { return word }
     let isWeekday = (try? Weekday(parsing: word)) != nil

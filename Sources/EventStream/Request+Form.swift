@@ -1,8 +1,8 @@
 import CivilTime
 import Tasks
 
-/// A request taken apart into its name and its arguments, all of them texts: what the line of words
-/// and the JSON have in common.
+/// A request decomposed into its name and its arguments as texts: the common form of word lines and
+/// JSON.
 struct RequestForm {
   typealias Argument = Request.Argument
 
@@ -137,7 +137,7 @@ extension Request {
   }
 }
 
-/// Takes the arguments out of a form, one after the other.
+/// Extracts the arguments of a form one by one.
 private struct FormReader {
   private var form: RequestForm
 
@@ -195,7 +195,7 @@ private struct FormReader {
     }
   }
 
-  /// Makes sure that nothing is left that the request does not know what to do with.
+  /// Checks that no argument is left over.
   func finish() throws(UnreadableRequest) {
     if let (key, _) = form.arguments.first { throw .foreign(key, of: form.name) }
   }

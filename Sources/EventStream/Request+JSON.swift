@@ -1,18 +1,18 @@
 import JSONLines
 
-/// One line from a client: a request, in words or as JSON, or the reason why it cannot be read.
+/// One line from a client: a request in words or as JSON, or the reason why it is invalid.
 public struct RequestLine: Equatable, Sendable {
-  /// The number that the reply is to repeat.
+  /// The number to repeat in the reply.
   public var id: Int?
   public var request: Result<Request, UnreadableRequest>
-  /// Up to which instant of CLOCK_MONOTONIC the request may be carried out; `nil`: at any time.
+  /// The instant of CLOCK_MONOTONIC until which the request may be executed; `nil` for no limit.
   ///
-  /// The client does not wait longer, and may have reported that it failed.
+  /// The client does not wait longer, and may have reported a failure.
   public var until: Duration?
-  /// Whether the reply is to carry the records that the request causes.
+  /// Whether the reply contains the records that the request causes.
   public var wantsRecords = false
 
-  /// Reads one line without its newline: JSON if it begins with a brace, else words.
+  /// Parses one line without its newline: JSON if it begins with a brace, else words.
   public init(parsing line: Span<UInt8>) {
     let text = line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     guard text.first(where: { $0 != " " }) == "{" else {
@@ -21,7 +21,7 @@ public struct RequestLine: Equatable, Sendable {
     }
     do throws(JSONError) {
       let value = try JSONValue(parsing: line)
-      // A reply to a request with a fault has its number all the same.
+      // The reply to an invalid request has its number all the same.
       switch value["id"] {
       case .integer(let number): id = number
       case nil, .null: break
@@ -59,9 +59,9 @@ extension Request {
   /// The request as one line of JSON with its newline.
   ///
   /// - Parameters:
-  ///   - id: The number that the reply is to repeat.
-  ///   - until: Up to which instant of CLOCK_MONOTONIC it may be carried out.
-  ///   - wantsRecords: Whether the reply is to carry the records that it causes.
+  ///   - id: The number to repeat in the reply.
+  ///   - until: The instant of CLOCK_MONOTONIC until which it may be executed.
+  ///   - wantsRecords: Whether the reply contains the records that it causes.
   /// - Returns: The line.
   public func json(
     id: Int? = nil, until: Duration? = nil, wantsRecords: Bool = false
@@ -97,7 +97,7 @@ extension Request.Argument {
 }
 
 extension RequestForm {
-  /// Reads the members of an object; `null` is as good as none.
+  /// Reads the members of an object; `null` counts as absent.
   fileprivate init(_ value: JSONValue) throws(UnreadableRequest) {
     guard case .object(let members) = value else { throw .empty }
     switch members["do"] {
@@ -105,7 +105,7 @@ extension RequestForm {
     case .null, nil: throw .empty
     default: throw .wrongType(member: "do")
     }
-    // In a fixed order, so that of several faults always the same one is told.
+    // In a fixed order, so that of several errors always the same one is reported.
     for (key, value) in members.sorted(by: { $0.key < $1.key })
     where !["id", "do", "until_s", "records"].contains(key) {
       guard let argument = Request.Argument(rawValue: key) else {

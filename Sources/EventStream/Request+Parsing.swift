@@ -2,17 +2,17 @@ import CivilTime
 import Tasks
 
 extension Request {
-  /// Reads a request as a line of words, such as `go "Write essay" 10m`.
+  /// Parses a request from a line of words, such as `go "Write essay" 10m`.
   ///
-  /// The name of a task stands in quotation marks where more words follow; at the end of the line,
-  /// and before the duration of `go`, it needs none. The caller leaves out blank lines and comments.
+  /// The title of a task needs quotation marks where more words follow, but not at the end of the
+  /// line or before the duration of `go`. The caller filters blank lines and comments.
   public init(parsing line: some StringProtocol) throws(UnreadableRequest) {
     var reader = LineReader(String(line))
     try self.init(reader.read())
   }
 }
 
-/// Reads the words of one line.
+/// Parses the words of one line.
 private struct LineReader {
   private var words: WordReader
 
@@ -54,7 +54,7 @@ private struct LineReader {
     return form
   }
 
-  /// An argument that a word announces, if there are words at all.
+  /// An argument introduced by a keyword, if there are any words.
   private mutating func read(
     _ key: Request.Argument, behind word: String, into form: inout RequestForm
   ) throws(UnreadableRequest) {
@@ -63,7 +63,7 @@ private struct LineReader {
     form[key] = rest() ?? ""
   }
 
-  /// A task and perhaps a duration; a task without quotation marks may have several words.
+  /// A task with an optional duration; the title may have several words without quotation marks.
   private mutating func readTaskAndLength(into form: inout RequestForm) throws(UnreadableRequest) {
     if words.rest.first == "\"" {
       form[.task] = try next()
@@ -101,7 +101,7 @@ private struct LineReader {
     }
   }
 
-  /// All the words that are left; `nil`: none.
+  /// All remaining words; `nil` if there are none.
   private mutating func rest() -> String? {
     defer { words = WordReader("") }
     return words.rest.isEmpty ? nil : words.rest

@@ -27,13 +27,13 @@ extension String {
     String(map { $0.isNewline ? " " : $0 })
   }
 
-  /// The text as the name of a task, in quotation marks where it would be read as something else.
+  /// The text as a task title, in quotation marks where it would be ambiguous.
   fileprivate func asName(isLast: Bool) -> String {
     let needsNone: Bool
     if isEmpty || first == "\"" || first?.isBlank == true || last?.isBlank == true {
       needsNone = false
     } else if let blank = lastIndex(where: \.isBlank) {
-      // The last word of a name is not to be taken for the duration of `go`.
+      // Its last word must not look like the duration of `go`.
       needsNone = isLast && (try? Duration(parsing: self[index(after: blank)...])) == nil
     } else {
       needsNone = true

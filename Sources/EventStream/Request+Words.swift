@@ -2,10 +2,10 @@ import CivilTime
 import Tasks
 
 extension Request {
-  /// Reads a request as the words of a command line, of which a shell has taken the quotation marks:
-  /// `["go", "Write essay", "10m"]`.
+  /// Parses a request from the words of a command line, whose quotation marks the shell has
+  /// removed: `["go", "Write essay", "10m"]`.
   ///
-  /// The name of a task that is the last thing said may be several words.
+  /// A task title at the end may consist of several words.
   public init(words: [String]) throws(UnreadableRequest) {
     guard let word = words.first else { throw .empty }
     var form = try RequestForm(named: word)
@@ -55,7 +55,7 @@ extension RequestForm {
     }
   }
 
-  /// An argument that a word announces, if there are words at all.
+  /// An argument introduced by a keyword, if there are any words.
   private mutating func read(
     _ key: Argument, behind word: String, _ words: ArraySlice<String>
   ) throws(UnreadableRequest) {

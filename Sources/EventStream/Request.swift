@@ -1,11 +1,11 @@
 import Tasks
 
-/// A request to the running rotation, with tasks as people name them.
+/// A request to a running rotation, with tasks given by title.
 ///
-/// The same language is spoken on the control socket, in scripts, by keys and on the command line;
-/// it is written as a line of words (``init(parsing:)``) or as JSON (``RequestLine``).
+/// The control socket, scripts, keys and the command line share this language, written as a line of
+/// words (``init(parsing:)``) or as JSON (``RequestLine``).
 public enum Request: Equatable, Sendable {
-  /// Where a moved task goes.
+  /// The target of a move.
   public enum Goal: Equatable, Sendable {
     case first
     case last
@@ -13,49 +13,49 @@ public enum Request: Equatable, Sendable {
     case after(String)
   }
 
-  /// Stands still, from `ago` before now as far as that can be granted.
+  /// Pauses from `ago` before now, as far as that is possible.
   case pause(ago: Duration = .zero)
   case resume
   case toggle
   case skip
-  /// Completes a task; `nil`: the running one.
+  /// Completes a task; `nil` for the running one.
   case done(String? = nil)
   case extend(Duration = Request.usualExtension)
-  /// Gives a task the slice now, for the duration if one is given.
+  /// Gives a task the slice now, optionally with a duration.
   case go(String, Duration? = nil)
   case back(Duration? = nil)
   /// A sign of life.
   case here
   /// The quantum from the next slice on.
   case quantum(Duration)
-  /// Brings a completed task back; `nil`: the last one.
+  /// Reopens a completed task; `nil` for the last one.
   case reopen(String? = nil)
   /// A new task, or a commitment, from a line of a list.
   case add(String)
   /// The same right after the running task.
   case addNext(String)
-  /// Gives a task the words of another line.
+  /// Replaces the line of a task.
   case edit(String, line: String)
-  /// What is worth knowing of a task; `-` takes the note away.
+  /// Sets the note of a task; `-` removes it.
   case note(String, text: String)
   case move(String, Goal)
-  /// Lets a task be until a day, `2026-11-24` or a word for one; `nil`: until tomorrow.
+  /// Postpones a task to a day, `2026-11-24` or a word for one; `nil` for tomorrow.
   case later(String, day: String? = nil)
   case remove(String)
-  /// Takes the last commands back that changed something; `nil`: one.
+  /// Undoes the last commands that changed something; `nil` for one.
   case undo(Int? = nil)
-  /// Does again what was taken back last; `nil`: one of these commands.
+  /// Redoes the last undone commands; `nil` for one.
   case redo(Int? = nil)
   case stop
   /// Asks for a snapshot.
   case status
-  /// Asks for the records from now on, or for those after a number.
+  /// Subscribes to the records from now on, or after a number.
   case subscribe(since: Int? = nil)
 
   /// The time by which `extend` makes a slice longer without an argument.
   public static let usualExtension = Duration.seconds(300)
 
-  /// The lengths of time that requests may name; a quantum lies in `TaskItem.sliceLengths`.
+  /// The valid durations in requests; for a quantum see `TaskItem.sliceLengths`.
   public static let lengths: ClosedRange<Duration> = .nanoseconds(1)...(.seconds(86_400))
 }
 
@@ -92,9 +92,9 @@ extension Request {
     }
   }
 
-  /// The arguments of a request; in JSON the keys of its members.
+  /// The arguments of requests; in JSON their keys.
   public enum Argument: String, CaseIterable, Sendable {
-    /// The task that it is about.
+    /// The task concerned.
     case task
     /// By how much, or for how long.
     case by
@@ -104,11 +104,11 @@ extension Request {
     case to
     /// A line of a list, or a note.
     case line
-    /// The task after which something goes.
+    /// The task to insert after.
     case after
-    /// The number of the last record that is known.
+    /// The number of the last known record.
     case since
-    /// How many.
+    /// The number of times.
     case count
     /// The day on which a task comes again.
     case day

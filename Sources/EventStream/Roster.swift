@@ -1,11 +1,11 @@
 import RoundRobin
 import Tasks
 
-/// The tasks and commitments that the handles of a rotation stand for, looked up when a record is written.
+/// The tasks and commitments behind the handles of a rotation, looked up when a record is written.
 public struct Roster: Equatable, Sendable {
   /// A commitment by name.
   public struct Block: Equatable, Sendable {
-    /// Where a commitment comes from, and who may take it back.
+    /// The origin of a commitment, which alone may withdraw it.
     public enum Source: String, CaseIterable, Sendable {
       /// A request.
       case request
@@ -41,7 +41,7 @@ public struct Roster: Equatable, Sendable {
 
   public subscript(handle: Handle) -> TaskItem { tasks[handle.index] }
 
-  /// The handle of the task with an id; of the newest, if it was given twice.
+  /// The handle of the task with an id; of the newest if it occurs twice.
   public func handle(of id: String) -> Handle? { handles[id] }
 
   /// The number of the commitment with an id.
@@ -56,13 +56,13 @@ public struct Roster: Equatable, Sendable {
     return handle
   }
 
-  /// Takes the newest task back, as the rotation did not want it.
+  /// Removes the newest task, which the rotation refused.
   public mutating func dropLast() {
     guard let task = tasks.popLast() else { return }
     handles[task.id] = nil
   }
 
-  /// Gives a task other words; its id stays.
+  /// Replaces the item of a task; its id stays.
   public mutating func replace(_ handle: Handle, by task: TaskItem) {
     let id = tasks[handle.index].id
     tasks[handle.index] = task

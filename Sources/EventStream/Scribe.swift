@@ -2,7 +2,7 @@ import CivilTime
 import RoundRobin
 import Tasks
 
-/// Turns what a rotation says into records: numbers them, gives them names and wall times.
+/// Turns the events of a rotation into records with numbers, names and wall times.
 public struct Scribe: Sendable {
   public let rotationID: String
   public var origin: Origin
@@ -12,9 +12,9 @@ public struct Scribe: Sendable {
   public private(set) var seq: Int
   /// The instant of the last record.
   public private(set) var lastInstant: Duration
-  /// The latest snapshot in the stream; `nil`: it is the opening.
+  /// The latest snapshot in the stream; `nil` for the opening.
   public private(set) var checkpoint: Checkpoint?
-  /// The time of the wall clock at the first record, if there is one yet.
+  /// The wall time of the first record, if there is one yet.
   private var beginning: Timestamp?
 
   public init(
@@ -31,7 +31,7 @@ public struct Scribe: Sendable {
     self.beginning = beginning
   }
 
-  /// The record of an event; `rotation` is in the state after it, or after others of its instant.
+  /// The record of an event; `rotation` is in the state after it or after others of its instant.
   public mutating func record(_ event: Event, of rotation: Rotation) -> Record {
     record(content(of: event, in: rotation), at: event.at, cycle: event.cycle)
   }
@@ -45,7 +45,7 @@ public struct Scribe: Sendable {
       content: content)
   }
 
-  /// A record without a number, for those who look on.
+  /// A record without a number, for observers only.
   public func remark(_ content: Record.Content, at: Duration, cycle: Int) -> Record {
     Record(
       seq: nil, time: wall.timestamp(at: at), at: at, rotation: rotationID, cycle: cycle,
@@ -60,17 +60,17 @@ public struct Scribe: Sendable {
     return record
   }
 
-  /// Whether so much has happened since the last snapshot in the stream that there should be another.
+  /// Whether enough has happened since the last snapshot in the stream for another one.
   public var isCheckpointDue: Bool {
     seq - (checkpoint?.seq ?? 1) >= Checkpoint.records
       && lastInstant - (checkpoint?.at ?? .zero) >= Checkpoint.interval
   }
 
-  /// A snapshot that is a record of the stream: it has the next number.
+  /// A snapshot that is a record of the stream, with the next number.
   ///
   /// - Parameters:
-  ///   - rotation: As it is after the last record.
-  ///   - withdrawn: The ids of the commitments that may come again.
+  ///   - rotation: The state after the last record.
+  ///   - withdrawn: The ids of the commitments that may be added again.
   /// - Returns: The record.
   public mutating func checkpoint(
     of rotation: Rotation, withdrawn: Set<String> = []
@@ -85,7 +85,7 @@ public struct Scribe: Sendable {
     return snapshot(of: rotation)
   }
 
-  /// A snapshot for one reader, which is no record: its number is that of the last record it contains.
+  /// A snapshot for one reader, which is not a record: it has the number of the last record.
   public func snapshot(of rotation: Rotation) -> Record {
     let snapshot = rotation.snapshot
     return Record(
@@ -222,7 +222,7 @@ public struct Scribe: Sendable {
       from: terms.from.map { wall.timestamp(at: $0) })
   }
 
-  /// The same with all that its line says: who brings it into a list has nothing else.
+  /// The same with its complete line, from which another program can add it to a list.
   private func whole(_ task: Handle, _ detail: TaskDetail) -> TaskDetail {
     var detail = detail
     if detail.item != roster[task] { detail.line = roster[task].line(as: .todoTxt) }
@@ -247,7 +247,7 @@ public struct Scribe: Sendable {
 }
 
 extension Closing {
-  /// The exit code of a program whose rotation ended like this.
+  /// The exit code for this end of a rotation.
   public var exitCode: Int {
     switch self {
     case .finished, .stopped, .cycles, .until, .readerGone, .abandoned: 0

@@ -4,7 +4,7 @@ import RoundRobin
 import Tasks
 
 extension SnapshotContent {
-  /// Reads a snapshot; its tasks get handles in the order of ring, coming and done.
+  /// Reads a snapshot; its tasks get handles in the order ring, coming, completed.
   init(_ view: JSONView, time: Timestamp, zones: (String) -> Zone?) throws {
     let clock = try view.seconds("at_s")
     let rules = try view.member("rules")
@@ -39,7 +39,7 @@ extension Checkpoint {
 }
 
 extension Recovery {
-  /// Reads what a `recovered` record says.
+  /// Reads a `recovered` record.
   init(_ view: JSONView, time: Timestamp, zones: (String) -> Zone?) throws {
     let rules = try view.member("rules")
     try self.init(
@@ -59,7 +59,7 @@ extension Origin {
 }
 
 extension Duration {
-  /// The duration without what is finer than a millisecond: what the wall clock shows of it.
+  /// The duration truncated to milliseconds, the precision of records' wall times.
   var wholeMilliseconds: Duration {
     let (seconds, attoseconds) = components
     return .milliseconds(seconds * 1000 + attoseconds / 1_000_000_000_000_000)
@@ -102,14 +102,14 @@ private struct SnapshotBuilder {
     var members: [Snapshot.Member] = []
     var elements = try view.elements()
     while let element = elements.next() {
-      // In one expression with what reads the builder, the roster would be copied for each task.
+      // Inlined with the access to the builder, the roster would be copied for each task.
       let task = roster.add(try item(element))
       members.append(try member(element, task: task))
     }
     return members
   }
 
-  /// The tasks still to come, which get their handles in the order of the list.
+  /// The coming tasks, which get their handles in the order of the list.
   private mutating func coming(_ view: JSONView) throws -> [Snapshot.Member] {
     var items: [(place: Int, item: TaskItem)] = []
     var elements = try view.elements()
@@ -160,7 +160,7 @@ private struct SnapshotBuilder {
     }
   }
 
-  /// Adds the commitments that do not come again, of which only the ids are needed.
+  /// Adds the past commitments, of which only the ids are needed.
   mutating func addPast(of checkpoint: Checkpoint?) {
     for id in checkpoint?.past ?? [] where roster.number(of: id) == nil {
       roster.add(Roster.Block(id: id, title: ""))
@@ -185,7 +185,7 @@ private struct SnapshotBuilder {
     snapshot.until = try view.timeIfAny("until").map { wall.position(of: $0.instant) }
   }
 
-  /// Below what a warning is still to be said: just above the lead of the next one.
+  /// The lead below which warnings are still due: just above that of the next one.
   private func armed(_ view: JSONView) throws -> Duration {
     try view.secondsIfAny("next_warning_s").map { $0 + .nanoseconds(1) } ?? .zero
   }

@@ -65,7 +65,7 @@ extension RecordWriter {
     time("until", snapshot.until.map { content.wall.timestamp(at: $0) }, to: &object)
   }
 
-  /// Members that only a rotation that goes on from here needs.
+  /// Members needed only to resume the rotation.
   private func writeDetails(_ snapshot: Snapshot, to object: inout JSONObjectWriter) {
     switch snapshot.state {
     case .ready: object.member("after", EndingName.ready)
@@ -91,8 +91,8 @@ extension RecordWriter {
     object.member("breaks", snapshot.rests)
   }
 
-  /// The rules; the warnings are an array in a snapshot, and a text in other records, which have arrays
-  /// for tags only.
+  /// The rules; the warnings are an array in a snapshot, and a text in other records, whose only
+  /// arrays are tags.
   func rules(
     _ rules: Rules, onSleep: SleepPolicy, inSnapshot: Bool, to object: inout JSONObjectWriter
   ) {
@@ -123,8 +123,8 @@ extension RecordWriter {
     }
   }
 
-  /// The tasks still to come, by arrival; each says its place in the order of the list, which
-  /// decides once two arrive together.
+  /// The coming tasks by arrival, each with its position in the list, which decides between
+  /// simultaneous ones.
   private mutating func coming(_ content: SnapshotContent, to object: inout JSONObjectWriter) {
     let tasks = content.rotation.coming.map(\.task).sorted()
     let places = Dictionary(uniqueKeysWithValues: zip(tasks, tasks.indices))
@@ -158,7 +158,7 @@ extension RecordWriter {
 }
 
 extension TaskItem {
-  /// Whether its line says what no other field of a snapshot does.
+  /// Whether its line contains more than the fields of a snapshot.
   fileprivate var saysMoreThanSnapshots: Bool {
     due != nil || from != nil || recurrence != nil || created != nil || projects.count > 1
   }
@@ -172,7 +172,7 @@ extension Rules {
 }
 
 extension SnapshotContent {
-  /// When what runs is over by itself; `nil` while it stands, or waits.
+  /// The instant at which the segment ends by itself; `nil` while it is paused or waits.
   public var deadline: Timestamp? {
     switch rotation.state {
     case .slice, .checkIn, .rest:

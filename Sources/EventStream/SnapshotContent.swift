@@ -1,13 +1,13 @@
 import CivilTime
 import RoundRobin
 
-/// Where a rotation comes from and where it runs.
+/// The identity of a rotation: where it comes from and where it runs.
 public struct Origin: Equatable, Sendable {
-  /// Under which name it is controlled.
+  /// The name under which it is controlled.
   public var name: String
   public var machine: String
   public var pid: Int
-  /// The list it runs on; `nil`: it has none.
+  /// Its list; `nil` if it has none.
   public var list: String?
   public var onSleep: SleepPolicy
 
@@ -22,16 +22,16 @@ public struct Origin: Equatable, Sendable {
   }
 }
 
-/// All there is to know of a rotation, as a `snapshot` record says it.
+/// The complete state of a rotation, as in a `snapshot` record.
 public struct SnapshotContent: Equatable, Sendable {
   public var origin: Origin
   public var rotation: Snapshot
-  /// The tasks and commitments that the handles and numbers of the snapshot stand for.
+  /// The tasks and commitments behind the handles and numbers of the snapshot.
   public var roster: Roster
   public var wall: WallClock
-  /// The latest snapshot in the stream, be it this one; `nil`: it is the opening.
+  /// The latest snapshot in the stream, possibly this one; `nil` for the opening.
   public var checkpoint: Checkpoint?
-  /// The version of the engine's facts that who goes on from here has to know.
+  /// The engine version needed to resume from here.
   public var needs: Int
 
   /// The version of the engine's facts that this program knows: 2 has `task_restored`.
@@ -51,7 +51,7 @@ public struct SnapshotContent: Equatable, Sendable {
 }
 
 extension State {
-  /// The state as records name it.
+  /// The name of the state in records.
   public var name: StaticString {
     switch self {
     case .ready, .between, .waiting: "waiting"
@@ -64,7 +64,7 @@ extension State {
   }
 }
 
-/// The segment that has just ended, in the middle of one instant: `after` of a snapshot.
+/// The segment that just ended, within one instant: `after` of a snapshot.
 enum EndingName {
   static let ready = "ready"
 
@@ -79,7 +79,7 @@ enum EndingName {
     }
   }
 
-  /// The state that a name stands for, or nil.
+  /// The state with a name; `nil` if unknown.
   static func state(named name: String) -> State? {
     if name == ready { return .ready }
     let endings: [Ending] =

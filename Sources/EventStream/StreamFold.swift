@@ -2,24 +2,24 @@ import CivilTime
 import RoundRobin
 import Tasks
 
-/// Reads a stream and is, after every record, what its rotation was.
+/// Folds the records of a stream into the state of its rotation.
 ///
-/// The law of the stream: the snapshot of a fold over the first n records is the rotation's own
-/// snapshot at that point, and a rotation made from it says the rest.
+/// Invariant: the snapshot of a fold over the first n records equals the rotation's own snapshot at
+/// that point, and a rotation made from it emits the remaining events.
 public struct StreamFold: Sendable {
-  /// Why a record cannot follow those before it.
+  /// The reason why a record cannot follow those before it.
   public enum Inconsistency: Error, Equatable, Sendable {
     /// The first record of a stream is a snapshot.
     case noSnapshot
     /// A record between two others is missing.
     case gap(after: Int, before: Int)
-    /// It speaks of a task or a commitment that no record has named.
+    /// It refers to an unknown task or commitment.
     case unknown(id: String)
-    /// It says what cannot have happened then.
+    /// Its event is impossible in this state.
     case impossible(seq: Int)
   }
 
-  /// The state that the stream has told so far.
+  /// The current state.
   public internal(set) var content: SnapshotContent?
   public internal(set) var rotationID = ""
   /// The number of the last record.
@@ -28,16 +28,16 @@ public struct StreamFold: Sendable {
   public internal(set) var beginning: Timestamp?
   /// The ids of the commitments that their list or calendar took back, and has not given again.
   public internal(set) var withdrawn: Set<String> = []
-  /// The commands that can be taken back.
+  /// The commands that can be undone.
   public internal(set) var history = UndoHistory()
   var rotation: Rotation?
 
   public init() {}
 
-  /// The rotation as it was after the last record.
+  /// The rotation after the last record.
   public var current: Rotation? { rotation }
 
-  /// The snapshot record of this point, as the rotation itself would give it to a new reader.
+  /// The snapshot record of this point, as the rotation itself would send it to a new reader.
   public var snapshot: Record? {
     guard let content, let rotation else { return nil }
     return Scribe(
@@ -46,7 +46,7 @@ public struct StreamFold: Sendable {
     ).snapshot(of: rotation)
   }
 
-  /// Takes the next record in; one that was seen already changes nothing.
+  /// Applies the next record; a record seen before changes nothing.
   public mutating func append(_ record: Record) throws(Inconsistency) {
     guard let number = record.seq else { return }
     if case .snapshot(let content) = record.content, !isFollowed(by: record, with: content) {
@@ -67,9 +67,9 @@ public struct StreamFold: Sendable {
     seq = number
   }
 
-  /// Lets a record have happened; answers whether it can have.
+  /// Applies the event of a record; returns whether it is possible.
   mutating func replay(_ record: Record) throws(Inconsistency) -> Bool {
-    // Only what a command changes is looked up as it was before.
+    // The former state is needed only for what a command changes.
     let roster = record.cause == nil && !history.isOpen ? Roster() : content?.roster ?? Roster()
     let fact = try fact(of: record)
     if let rotation { history.note(fact, record, in: rotation, of: roster) }
@@ -83,28 +83,29 @@ public struct StreamFold: Sendable {
     return true
   }
 
-  /// Whether a snapshot is the next record of the stream, which says nothing new.
+  /// Whether a snapshot is the next record of the stream, which changes nothing.
   ///
-  /// Any other takes the place of all before it: it may contain records that were missed.
+  /// Any other one replaces the state: it may contain records that were missed.
   private func isFollowed(by record: Record, with snapshot: SnapshotContent) -> Bool {
     content != nil && record.rotation == rotationID && record.seq == seq + 1
       && snapshot.checkpoint?.seq == record.seq
   }
 
-  /// Moves what hangs on the wall clock, if that and the rotation's clock moved apart.
+  /// Shifts the marks of the wall clock if it diverged from the rotation's clock.
   mutating func takeUpClocks(of record: Record) {
     guard let former = content?.wall.anchor else { return }
     let anchor = record.time.instant - record.at.wholeMilliseconds
     guard anchor != former else { return }
     content?.wall.anchor = anchor
-    // The record does not say when: what was not over at the last record was not over then either.
+    // The record lacks the instant of the change: marks not reached at the last record were still
+    // ahead.
     let start = rotation?.clock
     rotation?.shiftMarks(by: former - anchor, at: record.at, since: start)
   }
 
   // MARK: Facts
 
-  /// The fact of the rotation that the record tells, if any.
+  /// The rotation's event in the record, if any.
   mutating func fact(of record: Record) throws(Inconsistency) -> Fact? {
     switch record.content {
     case .snapshot, .planned, .hookFinished, .problem, .problemSolved, .tick, .lost:
@@ -159,7 +160,7 @@ public struct StreamFold: Sendable {
     case .resumed(let paused, let remaining, _):
       return .resumed(after: paused, remaining: remaining)
     case .extended(let of, let by, let run):
-      // Whatever runs is made longer, so that a slice and a break need not be told apart.
+      // Extends whatever runs, so that slices and breaks need no distinction.
       return .extended(
         of == .checkIn ? .checkIn : .rest, by: by, length: run.length, remaining: run.remaining,
         standing: run.deadline == nil)
@@ -177,7 +178,7 @@ public struct StreamFold: Sendable {
       return .arrived(try handle(task.card.id))
     case .taskEdited(let task, _):
       let handle = try handle(task.card.id)
-      // A plan changes the length of slices, and nothing of what the list says.
+      // A plan changes the length of slices, but no other attribute of the list.
       if !task.isPlanned { content?.roster.replace(handle, by: task.item) }
       return .edited(handle, terms(task))
     case .taskMoved(let task, let place):
@@ -203,7 +204,7 @@ public struct StreamFold: Sendable {
     }
   }
 
-  /// Gives a task a place that was removed before the stream was read, and whose name is not known.
+  /// Restores a task that was removed before the beginning of the stream and is therefore unknown.
   private mutating func revive(_ task: TaskDetail, spent: Duration, latest: Int) -> Handle {
     guard var snapshot = rotation?.snapshot, let handle = content?.roster.add(task.item) else {
       return Handle(0)

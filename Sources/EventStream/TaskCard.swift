@@ -1,7 +1,7 @@
 import CivilTime
 import Tasks
 
-/// A task as other tasks' records mention it: `who` of the grammar.
+/// A reference to a task in records: `who` of the grammar.
 public struct Who: Equatable, Sendable {
   public var id: String
   public var title: String
@@ -18,7 +18,7 @@ public struct Who: Equatable, Sendable {
   }
 }
 
-/// A task as its own records show it: `task` of the grammar.
+/// A task in its own records: `task` of the grammar.
 public struct TaskCard: Equatable, Sendable {
   public var id: String
   public var title: String
@@ -26,8 +26,7 @@ public struct TaskCard: Equatable, Sendable {
   public var tags: [String]
   /// One letter, `A` first.
   public var priority: Priority?
-  /// Its note: when its slice begins, in whole tasks and in snapshots; `nil` elsewhere, or if it has
-  /// none.
+  /// Its note, at the start of its slice, in complete tasks and in snapshots; else `nil`.
   public var note: String?
 
   public init(
@@ -50,17 +49,17 @@ public struct TaskCard: Equatable, Sendable {
   }
 }
 
-/// A task with everything the rotation needs to know of it.
+/// A task with all attributes that the rotation needs.
 public struct TaskDetail: Equatable, Sendable {
   public var card: TaskCard
-  /// The length of its own slice; `nil`: the quantum.
+  /// The length of its own slice; `nil` for the quantum.
   public var slice: Duration?
   public var estimate: Duration?
-  /// When it arrives, if later than the record; of an edited task, whatever its line says.
+  /// The instant of its arrival, if after the record; for an edited task always that of its line.
   public var from: Timestamp?
-  /// Whether the plan gave it this slice, or this place.
+  /// Whether its slice, or its position, comes from the plan.
   public var isPlanned: Bool
-  /// The line of a list that says all of it, where that says more than what stands above.
+  /// Its line in a list, if that contains more than the other attributes.
   public var line: String?
 
   public init(
@@ -75,7 +74,7 @@ public struct TaskDetail: Equatable, Sendable {
     self.line = line
   }
 
-  /// The task as a list says it, as far as the record tells.
+  /// The task as a list item, as far as the record describes it.
   public var item: TaskItem {
     if let line, var item = TaskItem.reading(line).item {
       item.id = card.id
@@ -89,9 +88,9 @@ public struct TaskDetail: Equatable, Sendable {
 }
 
 extension TaskItem {
-  /// The task of a card that was read from a stream.
+  /// The task of a card from a stream.
   ///
-  /// An id that begins as that of the title is one that its line does not say.
+  /// An id derived from the title is not written in its line.
   init(_ card: TaskCard) {
     self.init(title: card.title)
     hasWrittenID = !card.id.hasPrefix(id)

@@ -1,34 +1,34 @@
 import RoundRobin
 import Tasks
 
-/// The commands of a person that can be taken back, and those that were and can be given again.
+/// The user's commands that can be undone or redone.
 ///
-/// It is the same for the rotation that says the records and for whoever reads them, so that a
-/// rotation that is taken up again knows what can be taken back.
+/// The writer and every reader of the records compute the same history, so that a resumed rotation
+/// knows what can be undone.
 public struct UndoHistory: Equatable, Sendable {
-  /// How many commands are kept.
+  /// The maximum number of commands kept.
   static let limit = 100
 
-  /// The commands that can be taken back, the last one at the end.
+  /// The commands that can be undone, the most recent one last.
   public private(set) var steps: [UndoStep] = []
-  /// The commands that were taken back and can be given again, the last one at the end.
+  /// The undone commands that can be redone, the most recent one last.
   public private(set) var redos: [UndoStep] = []
-  /// The command whose records come now; it is in one of the lists once it has changed something.
+  /// The command of the current records; it is in one of the lists once it has changed something.
   private var open: UndoStep?
   private var isRedo = false
 
   public init() {}
 
-  /// Whether the next record may be one of the command's.
+  /// Whether the next record may belong to the command.
   var isOpen: Bool { open != nil }
 
-  /// Takes note of a record, before what it says happens.
+  /// Processes a record before its event is applied.
   ///
   /// - Parameters:
-  ///   - fact: What it says; `nil`: nothing about the rotation.
+  ///   - fact: Its event; `nil` if it does not concern the rotation.
   ///   - record: The record.
-  ///   - rotation: As it is before; what a command did not cause may have happened already.
-  ///   - roster: The tasks as they are before.
+  ///   - rotation: The state before; events not caused by a command may be applied already.
+  ///   - roster: The tasks before.
   public mutating func note(
     _ fact: Fact?, _ record: Record, in rotation: Rotation, of roster: Roster
   ) {
@@ -72,7 +72,7 @@ public struct UndoHistory: Equatable, Sendable {
     }
   }
 
-  /// Puts what is known of the command that comes now into its list.
+  /// Stores the current command in its list.
   private mutating func store() {
     guard let open, !open.isEmpty else { return }
     if isRedo {
@@ -85,7 +85,7 @@ public struct UndoHistory: Equatable, Sendable {
     }
   }
 
-  /// Takes note of what happened by itself.
+  /// Processes an event that no command caused.
   private mutating func follow(_ fact: Fact?, in rotation: Rotation) {
     switch fact {
     case .sliceStarted(let task, _, _, let why, let length, let credit, _):
@@ -130,7 +130,7 @@ public struct UndoHistory: Equatable, Sendable {
 }
 
 extension Record.Content {
-  /// Whether a plan did it.
+  /// Whether a plan caused it.
   fileprivate var isPlanned: Bool {
     switch self {
     case .taskEdited(let task, _), .taskMoved(let task, _): task.isPlanned
@@ -140,7 +140,7 @@ extension Record.Content {
 }
 
 extension Fact {
-  /// Whether a record of it, right after the first of a command, is the command's own.
+  /// Whether it belongs to the command if it follows the command's first record.
   fileprivate var belongsToCommand: Bool {
     switch self {
     case .sliceStarted(_, _, _, let why, _, _, _):

@@ -1,15 +1,15 @@
-/// Which command each `undone` is about in the end: one that takes another `undone` back is about the
-/// same command, which counts again then.
+/// Maps each `undone` record to the command it ultimately concerns: the undo of an `undone` is a
+/// redo of the same command.
 public struct UndoRoots: Equatable, Sendable {
   private var roots: [Int: Int] = [:]
   private var takenBack: Set<Int> = []
 
   public init() {}
 
-  /// Takes note of an `undone`.
+  /// Adds an `undone` record.
   ///
   /// - Parameters:
-  ///   - of: What it takes back.
+  ///   - of: The number of the record it undoes.
   ///   - seq: Its own number.
   /// - Returns: The number of the first record of the command.
   @discardableResult
@@ -20,6 +20,6 @@ public struct UndoRoots: Equatable, Sendable {
     return root
   }
 
-  /// Whether the command that has this first record is taken back now.
+  /// Whether the command with this first record is undone.
   public func isTakenBack(_ root: Int) -> Bool { takenBack.contains(root) }
 }

@@ -1,21 +1,21 @@
 import RoundRobin
 
 extension UndoStep {
-  /// What takes a command back, in the rotation as it is now.
+  /// The compensation that undoes a command in the current state of the rotation.
   public struct TakingBack {
     public var compensation = Compensation()
-    /// The tasks of which it cannot be taken back, as too much has happened since.
+    /// The tasks for which it cannot be undone, as too much has happened since.
     public var kept: [Handle] = []
-    /// Whether something else cannot be taken back: a break, or the length of a slice that is over.
+    /// Whether something else cannot be undone: a break, or the length of a slice that has ended.
     public var keepsTime = false
     /// The numbers of the commitments that have begun since.
     public var begun: [Int] = []
   }
 
-  /// Makes up what takes the command back.
+  /// Computes the compensation.
   ///
-  /// Where only its own consequences followed, everything is as it was before. Where more happened,
-  /// what runs stays, and a task whose slice was ended comes next with the rest of it.
+  /// If only consequences of the command followed, the state before it is restored. Otherwise the
+  /// current segment goes on, and a task whose slice was ended comes next with the rest of it.
   public func takingBack(in rotation: Rotation) -> TakingBack {
     var result = TakingBack()
     let now = rotation.run
@@ -59,7 +59,7 @@ extension UndoStep {
       result.compensation.restored.append((task, standing, goal))
     }
     if let former = member.former {
-      // Who is to arrive later leaves the ring, where it cannot have the slice.
+      // A task that arrives later leaves the ring, and then cannot have the slice.
       let leaves = running == task && former.terms.arrives(after: rotation.clock)
       if leaves { result.compensation.endsRun = true }
       result.compensation.edits.append((task, former.terms))
@@ -84,7 +84,7 @@ extension UndoStep {
       var standing = member.standing
       standing.left = left
       if resumes { return restore(standing, .at(.head)) }
-      // Who had another slice since has had the rest of this one, and more.
+      // A task that had another slice since has had the rest of this one, and more.
       let hadAnother = present.place == .ring && rotation.latestSlice(of: task) != member.latest
       if hadAnother { return result.kept.append(task) }
       standing.turn = present.turn
@@ -97,7 +97,7 @@ extension UndoStep {
   ) {
     if let quantum, quantum != rotation.rules.quantum { result.compensation.quantum = quantum }
     if let extended {
-      // What was ended and resumed since has another number, and is the same all the same.
+      // A slice that was ended and resumed since has another number, but is still the same.
       if run.isSame(as: now) || !isDisturbed && run.isLike(now) {
         result.compensation.extended = extended
       } else {

@@ -1,25 +1,25 @@
 import RoundRobin
 import Tasks
 
-/// What a command of a person changed in a rotation, as it was before.
+/// The changes of a user's command, with the state before it.
 public struct UndoStep: Equatable, Sendable {
   /// A task that the command changed.
   public struct Member: Equatable, Sendable {
-    /// What the command did to the task.
+    /// The effect of the command on a task.
     public enum Change: Equatable, Sendable {
-      /// It ended the slice of the task.
+      /// It ended the task's slice.
       case ended
       /// It gave the task the slice.
       case chosen
-      /// It took the task out of the ring, or brought it back.
+      /// It removed the task from the ring, or returned it.
       case placed
       case added
       case moved
-      /// It gave the task other words.
+      /// It edited the task.
       case edited
     }
 
-    /// What a task was called, and asked for, before it was edited.
+    /// The title and terms of a task before it was edited.
     public struct Words: Equatable, Sendable {
       public let item: TaskItem
       public let terms: Terms
@@ -31,13 +31,13 @@ public struct UndoStep: Equatable, Sendable {
     public let position: Position
     /// The number of the task's latest slice.
     public let latest: Int
-    /// The words that the command changed, besides anything else; `nil`: it changed none.
+    /// The task's former item and terms, if the command edited it; else `nil`.
     public internal(set) var former: Words?
     /// Whether the list gave the task other words since.
     public internal(set) var isOverwritten = false
   }
 
-  /// A task that got the next slice by itself, as it was before.
+  /// A task that got the next slice as a consequence, in its former state.
   public struct Follower: Equatable, Sendable {
     public let task: Handle
     public let left: Duration?
@@ -46,22 +46,22 @@ public struct UndoStep: Equatable, Sendable {
 
   /// The number of the command's first record.
   public let seq: Int
-  /// What ran when the command came.
+  /// The running segment when the command was given.
   public let run: Rotation.Run
   public internal(set) var members: [Member] = []
   /// The quantum before.
   public internal(set) var quantum: Duration?
-  /// By how much it made longer what runs.
+  /// The time by which it extended the running segment.
   public internal(set) var extended: Duration?
-  /// The numbers of the commitments that it added.
+  /// The numbers of the commitments it added.
   public internal(set) var committed: [Int] = []
-  /// The commitments that it took back.
+  /// The commitments it withdrew.
   public internal(set) var withdrawn: [(block: Roster.Block, start: Duration, end: Duration)] = []
-  /// Whether it ended what ran.
+  /// Whether it ended the running segment.
   public internal(set) var endsRun = false
   public internal(set) var follower: Follower?
-  /// Whether more than its own consequences followed: a slice ran out, a task arrived, a commitment
-  /// began or the list was changed.
+  /// Whether other events followed: a slice expired, a task arrived, a commitment began or the list
+  /// changed.
   public internal(set) var isDisturbed = false
 
   init(seq: Int, run: Rotation.Run) {
@@ -69,7 +69,7 @@ public struct UndoStep: Equatable, Sendable {
     self.run = run
   }
 
-  /// Whether there is nothing to be taken back.
+  /// Whether there is nothing to undo.
   var isEmpty: Bool {
     members.isEmpty && quantum == nil && extended == nil && committed.isEmpty
       && withdrawn.isEmpty && !endsRun
@@ -80,7 +80,7 @@ public struct UndoStep: Equatable, Sendable {
       && one.isDisturbed == other.isDisturbed
   }
 
-  /// Takes note of a task as it is before a fact.
+  /// Saves the state of a task before an event.
   mutating func keep(_ task: Handle, _ change: Member.Change, in rotation: Rotation) {
     if members.contains(where: { $0.task == task }) { return }
     members.append(
@@ -89,7 +89,7 @@ public struct UndoStep: Equatable, Sendable {
         position: rotation.position(of: task), latest: rotation.latestSlice(of: task)))
   }
 
-  /// Takes note of a fact that the command caused, before it happens.
+  /// Processes an event caused by the command, before it is applied.
   mutating func note(_ fact: Fact, in rotation: Rotation, of roster: Roster) {
     switch fact {
     case .sliceEnded(let task, _, _, _, _):

@@ -1,13 +1,13 @@
 import JSONLines
 
-/// Why a line is no record.
+/// The reason why a line is not a record.
 public struct UnreadableRecord: Error, Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     /// The line is no JSON, or a field is missing or of the wrong type.
     case json(JSONError)
-    /// It was written by a later version of the grammar.
+    /// It has a later version of the grammar.
     case version(Int)
-    /// A field does not hold what it should.
+    /// A field has an invalid value.
     case value(field: String, found: String)
   }
 
@@ -17,7 +17,7 @@ public struct UnreadableRecord: Error, Equatable, Sendable {
 }
 
 extension UnreadableRecord: CustomStringConvertible {
-  /// One line that says what was found and what was expected.
+  /// One line with what was found and what was expected.
   public var description: String {
     switch reason {
     case .json(let error): error.description

@@ -2,32 +2,32 @@ import CivilTime
 import JSONLines
 import Tasks
 
-/// Why a line is no request.
+/// The reason why a line is not a request.
 public enum UnreadableRequest: Error, Hashable, Sendable {
-  /// It has no word, or in JSON no `do`.
+  /// It is empty, or its JSON lacks `do`.
   case empty
-  /// No request has this name; perhaps another one was meant.
+  /// An unknown request, with the most similar name.
   case unknownName(found: String, nearest: Request.Name?)
-  /// It says less than it has to.
+  /// A required argument is missing.
   case missing(Request.Argument, of: Request.Name)
-  /// It says more than it can.
+  /// It has too many words.
   case surplus(found: String, of: Request.Name)
-  /// It has an argument that belongs to other requests.
+  /// An argument that belongs to other requests.
   case foreign(Request.Argument, of: Request.Name)
-  /// It has a member that no request has; perhaps another one was meant.
+  /// An unknown member, with the most similar name.
   case unknownMember(found: String, nearest: Request.Argument?, of: Request.Name)
   /// A member of the JSON has a value of the wrong type.
   case wrongType(member: String)
   /// A length of time cannot be read.
   case duration(UnreadableDuration, of: Request.Name)
-  /// A length of time is too short or too long.
+  /// A duration out of range.
   case outOfRange(found: String, ClosedRange<Duration>, of: Request.Name)
   /// A word that should be the number of a record is not a number.
   case number(found: String, of: Request.Name)
-  /// A word that should be the goal of a move is not one.
+  /// An invalid target of a move.
   case goal(found: String)
   case quote(WordReader.UnclosedQuote)
-  /// It begins like JSON and is not.
+  /// It begins like JSON but is not valid.
   case json(JSONError)
 }
 
@@ -42,10 +42,10 @@ extension UnreadableRequest {
 }
 
 extension UnreadableRequest: CustomStringConvertible {
-  /// One line that says what was found, what was expected, and a valid example.
+  /// One line with what was found, what was expected, and a valid example.
   public var description: String { message(example: \.example) }
 
-  /// The same, with an example that is a command of a shell.
+  /// The same with an example as a shell command.
   public var shellMessage: String { message { "rota \($0.example)" } }
 
   private func message(example: (Request.Name) -> String) -> String {
@@ -119,7 +119,7 @@ extension Request.Argument {
 }
 
 extension String {
-  /// The name that was probably meant, if only little of it is mistyped.
+  /// The most similar name, if only little of it is mistyped.
   fileprivate func nearest<Name: RawRepresentable<String>>(of names: [Name]) -> Name? {
     guard count > 1 else { return nil }
     let ranked = names.map { (name: $0, distance: editDistance(toBeginningOf: $0.rawValue)) }

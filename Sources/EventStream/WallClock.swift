@@ -1,10 +1,10 @@
 import CivilTime
 
-/// How the rotation's clock and the wall clock belong together.
+/// The relation between the rotation's clock and the wall clock.
 public struct WallClock: Equatable, Sendable {
   /// The wall time at which the rotation's clock shows zero.
   ///
-  /// It moves when the wall clock is set, and by the time asleep that the rotation does not count.
+  /// It shifts when the wall clock is set, and by suspended time that the rotation does not count.
   public var anchor: Instant
   /// The zone whose clocks the records show.
   public var zone: Zone

@@ -1,7 +1,7 @@
-/// Eight bytes looked at together, the first one lowest.
+/// Eight bytes processed together (SWAR), the first in the lowest bits.
 ///
-/// Each mask has the high bit set of every byte that is meant. Bytes behind the first of them may be
-/// marked wrongly, as borrows travel upwards; the first is always right, and so is an empty mask.
+/// Each mask has the high bit set of every matching byte. Bytes after the first match may be marked
+/// wrongly, as borrows propagate upwards; the first match is always right, and so is an empty mask.
 /// (Henry S. Warren, *Hacker's Delight*, section 6-1.)
 extension UInt64 {
   private static let ones: UInt64 = 0x0101_0101_0101_0101

@@ -25,7 +25,7 @@ extension [UInt8] {
     value.description.utf8Span.span.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
-  /// Appends a number rounded to six decimals; what is too large for that as it is.
+  /// Appends a number rounded to six decimals, or unrounded if it is too large for that.
   mutating func append(share value: Double) {
     guard value.magnitude < 1e9 else { return append(json: value) }
     // Not `rounded()`, which needs the C math library.
@@ -34,9 +34,9 @@ extension [UInt8] {
     append(decimal: whole, isNegative: value < 0, fraction: fraction, digits: 6)
   }
 
-  /// Appends `whole`, and `fraction` as `digits` decimals without the zeros at their end.
+  /// Appends `whole`, and `fraction` as `digits` decimals without trailing zeros.
   ///
-  /// The sign is left out when nothing is left but zeros.
+  /// Omits the sign of zero.
   private mutating func append(
     decimal whole: UInt, isNegative: Bool, fraction: UInt = 0, digits: Int = 0
   ) {
@@ -74,7 +74,7 @@ private func write(_ number: UInt, digits: Int, to target: UnsafeMutablePointer<
 }
 
 extension UInt {
-  /// How many digits the number has.
+  /// The number of decimal digits.
   fileprivate var decimalDigits: Int {
     var (power, count): (UInt, Int) = (10, 1)
     while self >= power {

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Appends the bytes that `body` writes, at most `room`; it returns how many these are.
+  /// Appends the bytes that `body` writes, at most `room`; `body` returns their number.
   @inline(__always)
   mutating func append(room: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
     append(addingCapacity: room) { output in
@@ -37,7 +37,7 @@ extension [UInt8] {
     value.utf8Span.span.withUnsafeBufferPointer { append(quoting: $0) }
   }
 
-  /// Appends UTF-8 in quotes, escaped where RFC 8259 (section 7) says it must be.
+  /// Appends UTF-8 in quotes, escaped as RFC 8259 (section 7) requires.
   private mutating func append(quoting text: UnsafeBufferPointer<UInt8>) {
     guard let source = text.baseAddress else { return append(literal: "\"\"") }
     var index = 0
@@ -51,7 +51,7 @@ extension [UInt8] {
     if index < text.count { append(rest: text, from: index) }
   }
 
-  /// Appends what follows the plain beginning of a string, and the closing quote.
+  /// Appends the rest of a string after its plain prefix, and the closing quote.
   private mutating func append(rest text: UnsafeBufferPointer<UInt8>, from start: Int) {
     var index = start
     while index < text.count {
@@ -68,7 +68,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Appends the escape of a byte that cannot stand as it is.
+  /// Appends the escape of a byte that must not appear unescaped.
   private mutating func append(escaped byte: UInt8) {
     append(UInt8(ascii: "\\"))
     switch byte {
@@ -113,10 +113,10 @@ private func copyPlainPrefix(
 }
 
 extension StaticString {
-  /// Whether the text can stand between quotes as it is.
+  /// Whether the text needs no escapes.
   fileprivate var isPlain: Bool {
     withUTF8Buffer { text in
-      // By hand, as it is asked of every key that a build for tests writes.
+      // A manual loop, since debug builds call this for every key.
       var index = 0
       while index < text.count {
         let byte = text[index]

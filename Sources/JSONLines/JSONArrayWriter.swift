@@ -13,7 +13,7 @@ extension [UInt8] {
 
 /// Writes the elements of one array.
 public struct JSONArrayWriter {
-  /// The text so far, with all that was there before the array.
+  /// The whole output, including the bytes before the array.
   fileprivate(set) var bytes: [UInt8] = []
   /// The byte in front of the next element: the bracket, from then on commas.
   private var lead = UInt8(ascii: "[")
@@ -54,7 +54,7 @@ public struct JSONArrayWriter {
     bytes.append(json: value)
   }
 
-  /// Writes a value that is JSON already; it is not checked.
+  /// Writes a value that is JSON already, unchecked.
   public mutating func element(json value: Span<UInt8>) {
     begin()
     value.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }

@@ -1,4 +1,4 @@
-/// Goes through the members of an object: `while let member = members.next()`.
+/// Iterates over the members of an object: `while let member = members.next()`.
 @frozen
 public struct JSONMembers: ~Escapable {
   @usableFromInline let object: JSONView
@@ -39,7 +39,7 @@ public struct JSONMember: ~Escapable {
   }
 }
 
-/// Goes through the elements of an array: `while let element = elements.next()`.
+/// Iterates over the elements of an array: `while let element = elements.next()`.
 @frozen
 public struct JSONElements: ~Escapable {
   @usableFromInline let array: JSONView

@@ -1,16 +1,16 @@
-/// Why a line is not JSON, or not the JSON that was asked for.
+/// The reason why a line is not JSON, or lacks the requested value.
 public struct JSONError: Error, Hashable, Sendable {
   /// The kind of an error.
   public enum Reason: Hashable, Sendable {
-    /// A byte that cannot stand here.
+    /// A byte that is not allowed here.
     case unexpected(byte: UInt8, expected: JSONExpectation)
     /// The line ends too early.
     case endOfLine(expected: JSONExpectation)
     /// A control character that is not escaped inside a string.
     case controlCharacter(UInt8)
-    /// A UTF-16 surrogate without its other half in a `\u` escape.
+    /// A lone UTF-16 surrogate in a `\u` escape.
     case loneSurrogate(UInt16)
-    /// Bytes that are not UTF-8; the first of them.
+    /// The first byte that is not UTF-8.
     case invalidUTF8(UInt8)
     /// More arrays and objects inside each other than allowed.
     case tooDeep(limit: Int)

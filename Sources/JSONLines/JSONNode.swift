@@ -1,11 +1,11 @@
-/// One value of a parsed line: where its text lies and where its next sibling is.
+/// One value of a parsed line: the place of its text and the index of its next sibling.
 ///
-/// The nodes of a line stand in the order of the text. An object is followed by its keys and values
-/// in turn, an array by its elements. Offsets have 32 bits, which keeps a node at 16 bytes.
+/// Nodes are in text order. An object is followed by its keys and values in turn, an array by its
+/// elements. Offsets have 32 bits, which keeps a node at 16 bytes.
 @usableFromInline
 @frozen
 struct JSONNode: BitwiseCopyable {
-  /// The offset of the first byte; of a string, the one behind the opening quote.
+  /// The offset of the first byte; for a string, of the byte after the opening quote.
   @usableFromInline var start: UInt32
   /// The offset behind the last byte; of a string, that of the closing quote.
   @usableFromInline var end: UInt32
@@ -13,6 +13,6 @@ struct JSONNode: BitwiseCopyable {
   @usableFromInline var next: UInt32
   /// The kind of the value.
   @usableFromInline var kind: JSONKind
-  /// Whether a string holds escapes; what the value is of a bool.
+  /// For a string, whether it contains escapes; for a bool, its value.
   @usableFromInline var flag: Bool
 }

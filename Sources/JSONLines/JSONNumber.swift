@@ -1,4 +1,4 @@
-/// The text of a number that follows the grammar, and what it is worth.
+/// The text of a valid number, and its value.
 struct JSONNumber {
   let text: UnsafeBufferPointer<UInt8>
 
@@ -26,7 +26,7 @@ struct JSONNumber {
     return nearest.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The value of a text without exponent that is so short that it cannot overflow.
+  /// The value of a text without exponent, short enough not to overflow.
   @inline(__always)
   private var short: (significand: Int, fractionDigits: Int)? {
     guard text.count <= 18 else { return nil }
@@ -64,7 +64,7 @@ struct JSONNumber {
     return result
   }
 
-  /// The written exponent; beyond what the longest line makes up for it is cut.
+  /// The exponent; clamped where even the longest line cannot compensate for it.
   private func exponent(from start: Int) -> Int {
     let isNegative = text[start] == UInt8(ascii: "-")
     let first = isNegative || text[start] == UInt8(ascii: "+") ? start + 1 : start
@@ -86,7 +86,7 @@ private struct Decimal {
     self.isNegative = isNegative
   }
 
-  /// Puts a digit at the end, before or behind the decimal point.
+  /// Appends a digit before or after the decimal point.
   mutating func append(digit: UInt8, isFraction: Bool) -> Bool {
     let (tenfold, overflow) = significand.multipliedReportingOverflow(by: 10)
     let (sum, carry) = tenfold.addingReportingOverflow(Int128(digit))
@@ -116,10 +116,10 @@ private struct Decimal {
     return value
   }
 
-  /// The nearest double where one operation on exact doubles gives it.
+  /// The nearest double if one operation on exact doubles yields it.
   ///
-  /// Significands below 2^53 and powers of ten up to 10^22 are exact, and so one rounding is all
-  /// there is (William D. Clinger, *How to read floating point numbers accurately*, 1990).
+  /// Significands below 2^53 and powers of ten up to 10^22 are exact, so there is a single rounding
+  /// (William D. Clinger, *How to read floating point numbers accurately*, 1990).
   var exactDouble: Double? {
     guard significand < 1 << 53, abs(exponent) <= 22 else { return nil }
     let power = Self.exactPowersOfTen[abs(exponent)]

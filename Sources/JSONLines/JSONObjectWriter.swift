@@ -1,8 +1,8 @@
 extension [UInt8] {
   /// Appends one object: `line.appendObject { $0.member("v", 1) }`.
   ///
-  /// Commas, quotes, escapes and brackets are the writer's business; neither line feeds nor blanks
-  /// are written. A key given twice is written twice.
+  /// The writer adds commas, quotes, escapes and brackets, but no line feeds or blanks. It does not
+  /// detect duplicate keys.
   ///
   /// - Parameter body: gives the members, in the order in which they are written.
   public mutating func appendObject(_ body: (inout JSONObjectWriter) -> Void) {
@@ -16,10 +16,10 @@ extension [UInt8] {
 
 /// Writes the members of one object.
 ///
-/// A `nil` is written as `null`; what shall be absent is not passed at all. Keys are plain ASCII
-/// without quotes, backslashes and control characters.
+/// `nil` is written as `null`; omit a member by not passing it. Keys are plain ASCII without
+/// quotes, backslashes and control characters.
 public struct JSONObjectWriter {
-  /// The text so far, with all that was there before the object.
+  /// The whole output, including the bytes before the object.
   fileprivate(set) var bytes: [UInt8] = []
   /// The byte in front of the next member: the brace, from then on commas.
   private var lead = UInt8(ascii: "{")
@@ -72,7 +72,7 @@ public struct JSONObjectWriter {
     bytes.append(literal: "null")
   }
 
-  /// Writes a value that is JSON already; it is not checked.
+  /// Writes a value that is JSON already, unchecked.
   public mutating func member(_ key: StaticString, json value: Span<UInt8>) {
     begin(key)
     value.withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
@@ -90,7 +90,7 @@ public struct JSONObjectWriter {
     bytes.appendArray(body)
   }
 
-  /// Writes a member whose key is known only now.
+  /// Writes a member with a key known only at run time.
   mutating func member(named key: String, _ value: JSONValue) {
     bytes.append(lead)
     lead = UInt8(ascii: ",")

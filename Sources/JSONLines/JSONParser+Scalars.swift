@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Takes a number: RFC 8259, section 6.
+  /// Parses a number: RFC 8259, section 6.
   mutating func number() throws(JSONError) {
     let start = position
     if bytes[position] == UInt8(ascii: "-") { position += 1 }
@@ -24,7 +24,7 @@ extension JSONParser {
     append(.number, from: start, to: position)
   }
 
-  /// Takes at least one digit.
+  /// Parses at least one digit.
   @inline(__always)
   private mutating func digits() throws(JSONError) {
     let start = position
@@ -32,7 +32,7 @@ extension JSONParser {
     if position == start { throw unexpected(.digit) }
   }
 
-  /// Takes a string with its quotes: RFC 8259, section 7, and well-formed UTF-8 throughout.
+  /// Parses a string with its quotes: RFC 8259, section 7, and well-formed UTF-8.
   @inline(__always)
   mutating func string() throws(JSONError) {
     position += 1
@@ -57,7 +57,7 @@ extension JSONParser {
     }
   }
 
-  /// Moves to the next byte that is not plain ASCII text, or to the end.
+  /// Advances to the next byte that is not plain ASCII text, or to the end.
   @inline(__always)
   private mutating func skipPlainText() {
     while position + 8 <= end {
@@ -75,7 +75,7 @@ extension JSONParser {
     }
   }
 
-  /// Takes an escape from its backslash on. Surrogates must come in pairs.
+  /// Parses an escape from its backslash on. Surrogates must come in pairs.
   private mutating func escape() throws(JSONError) {
     let start = position
     position += 1
@@ -111,7 +111,7 @@ extension JSONParser {
     return unit
   }
 
-  /// Takes one character of two to four bytes: Unicode, table 3-7 (Well-Formed UTF-8).
+  /// Parses one character of two to four bytes: Unicode, table 3-7 (Well-Formed UTF-8).
   private mutating func character() throws(JSONError) {
     let count: Int
     var second: ClosedRange<UInt8> = 0x80...0xBF

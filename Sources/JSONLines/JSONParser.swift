@@ -1,8 +1,8 @@
-/// The grammar of RFC 8259 over the bytes of one line: checks all of it and notes where each value is.
+/// A parser of RFC 8259 for one line: validates all of it and records the place of each value.
 ///
 /// Every read of `bytes` is preceded by a comparison with `end`.
 struct JSONParser {
-  /// How many arrays and objects may be inside each other.
+  /// The maximum depth of nested arrays and objects.
   static let depthLimit = 64
 
   let bytes: UnsafePointer<UInt8>
@@ -10,11 +10,11 @@ struct JSONParser {
   let end: Int
   /// The offset of the next byte to look at.
   var position = 0
-  /// What was found so far.
+  /// The nodes found so far.
   private(set) var nodes: [JSONNode]
   private var depth = 0
 
-  /// A parser of `line` that puts its findings behind those in `nodes`.
+  /// A parser of `line` that appends its nodes to `nodes`.
   init(_ line: UnsafeBufferPointer<UInt8>, nodes: consuming [JSONNode]) throws(JSONError) {
     guard let base = line.baseAddress, !line.isEmpty else {
       throw JSONError(offset: 0, reason: .endOfLine(expected: .value))
@@ -25,7 +25,7 @@ struct JSONParser {
     self.nodes = nodes
   }
 
-  /// Parses the line, which must be one value and blanks.
+  /// Parses the line, which must be one value with optional blanks.
   mutating func parse() throws(JSONError) {
     try value(expected: .value)
     skipBlanks()
@@ -98,7 +98,7 @@ struct JSONParser {
     nodes[node].next = UInt32(truncatingIfNeeded: nodes.count)
   }
 
-  /// Takes the closing byte of an array or object that has nothing in it.
+  /// Consumes the closing byte of an empty array or object.
   private mutating func closes(with closing: UInt8) -> Bool {
     skipBlanks()
     guard position < end, bytes[position] == closing else { return false }
@@ -106,7 +106,7 @@ struct JSONParser {
     return true
   }
 
-  /// Takes a comma (true) or the closing byte (false).
+  /// Consumes a comma (`true`) or the closing byte (`false`).
   @inline(__always)
   private mutating func continues(
     closing: UInt8, expected: JSONExpectation

@@ -1,13 +1,13 @@
-/// Reads JSON one line after the other, and keeps its working memory in between.
+/// A JSON parser for one line after the other, which reuses its memory.
 ///
-/// A line is checked as a whole (RFC 8259, and well-formed UTF-8) before anything of it is handed out;
-/// what is handed out are views into the line, which the compiler does not let outlive it:
+/// A line is validated as a whole (RFC 8259, and well-formed UTF-8) before any part is returned.
+/// The results are views into the line, whose lifetime the compiler enforces:
 /// ```swift
 /// var reader = JSONReader()
 /// let record = try reader.parse(line.span)
 /// let kind = try record.member("kind").string()
 /// ```
-/// Escapes of lone surrogates are errors, not replaced; nothing may be nested deeper than 64.
+/// Lone surrogates are errors, not replaced; the maximum nesting depth is 64.
 public struct JSONReader: ~Copyable {
   private var nodes: [JSONNode] = []
 

@@ -1,8 +1,8 @@
 /// A JSON value as a tree, for the rare places where convenience matters more than speed.
 ///
-/// The order of members is not kept; they are written in the order of their keys. Of several members
-/// with the same key the last one counts. Numbers that are exact 64-bit integers are `integer`, all
-/// others the nearest `double`.
+/// The order of members is lost; they are written sorted by key. Of several members with the same
+/// key the last one counts. Numbers that are exact 64-bit integers are `integer`, all others the
+/// nearest `double`.
 public enum JSONValue: Equatable, Sendable {
   case null
   case bool(Bool)
@@ -21,7 +21,7 @@ public enum JSONValue: Equatable, Sendable {
     try self.init(reader.parse(line))
   }
 
-  /// Copies a parsed value with all that is in it.
+  /// Copies a parsed value and everything in it.
   ///
   /// - Throws: when a number is beyond the range of doubles.
   public init(_ view: borrowing JSONView) throws(JSONError) {
@@ -35,7 +35,7 @@ public enum JSONValue: Equatable, Sendable {
     }
   }
 
-  /// The value of a member, or nil if this is not an object or does not have it.
+  /// The value of a member; `nil` if this is not an object or has no such member.
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members[key]
@@ -86,7 +86,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 }
 
 extension [UInt8] {
-  /// Appends a value and all that is in it.
+  /// Appends a value and everything in it.
   public mutating func append(json value: JSONValue) {
     switch value {
     case .null: append(literal: "null")

@@ -22,21 +22,21 @@ extension JSONView {
 
   /// The number as an integer; `12.0` and `1e3` are integers too.
   ///
-  /// - Throws: when it is no number, no integer, or beyond 64 bits.
+  /// - Throws: when it is not a number, not an integer, or beyond 64 bits.
   public func integer() throws(JSONError) -> Int {
     try number(.integer) { $0.integer }
   }
 
-  /// The number of seconds as an exact length of time.
+  /// The number of seconds as an exact duration.
   ///
-  /// - Throws: when it is no number, or no `Duration` holds exactly this many seconds.
+  /// - Throws: when it is not a number, or no `Duration` represents it exactly.
   public func seconds() throws(JSONError) -> Duration {
     try number(.duration) { $0.seconds }
   }
 
   /// The number as the nearest double.
   ///
-  /// - Throws: when it is no number, or beyond the range of doubles.
+  /// - Throws: when it is not a number, or beyond the range of doubles.
   public func double() throws(JSONError) -> Double {
     try number(.double) { $0.double }
   }
@@ -68,7 +68,7 @@ extension JSONView {
     view.isString(pattern)
   }
 
-  /// A number, read by one of the ways to read it.
+  /// A number converted by `convert`.
   @inline(__always)
   private func number<Value>(
     _ type: JSONNumberType, read: (JSONNumber) -> Value?
@@ -84,7 +84,7 @@ extension JSONView {
   /// The characters of a string with escapes.
   private static func unescape(_ text: Span<UInt8>) -> String {
     text.withUnsafeBufferPointer { text in
-      // No escape is shorter than what it stands for.
+      // An escape is never shorter than its character.
       String(unsafeUninitializedCapacity: text.count) { decode(text, into: $0) }
     }
   }

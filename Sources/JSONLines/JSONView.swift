@@ -3,7 +3,7 @@
 public struct JSONView: ~Escapable {
   @usableFromInline let line: Span<UInt8>
   @usableFromInline let nodes: Span<JSONNode>
-  /// Which of the nodes this value is.
+  /// The index of the node of this value.
   @usableFromInline let index: Int
 
   @inlinable
@@ -25,7 +25,7 @@ public struct JSONView: ~Escapable {
     Int(node.start) - (node.kind == .string ? 1 : 0)
   }
 
-  /// The value as it is written; of a string, what is between the quotes, escapes not decoded.
+  /// The text of the value; for a string, without the quotes, escapes not decoded.
   public var text: Span<UInt8> {
     @inlinable
     @_lifetime(copy self)
@@ -39,7 +39,7 @@ public struct JSONView: ~Escapable {
     get { kind == .null ? nil : self }
   }
 
-  /// The value of a member, or nil if this is not an object or does not have it.
+  /// The value of a member; `nil` if this is not an object or has no such member.
   ///
   /// Of several members with the same key the last one counts.
   public subscript(key: StaticString) -> JSONView? {
@@ -50,7 +50,7 @@ public struct JSONView: ~Escapable {
     }
   }
 
-  /// The value of a member that has to be there.
+  /// The value of a required member.
   ///
   /// - Throws: when this is not an object or has no such member.
   @_lifetime(copy self)

@@ -1,5 +1,5 @@
 extension Span<UInt8> {
-  /// The index of the first line feed at or behind `start`.
+  /// The index of the first line feed at or after `start`.
   @inline(__always)
   func firstLineFeed(from start: Int) -> Int? {
     withUnsafeBufferPointer { bytes in

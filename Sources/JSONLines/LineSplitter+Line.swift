@@ -1,5 +1,5 @@
 extension LineSplitter {
-  /// One line of a stream, and where it stands.
+  /// One line of a stream, with its position.
   public struct Line: ~Escapable {
     /// The content of a line.
     public enum Content: ~Escapable {

@@ -1,4 +1,4 @@
-/// Cuts a stream of chunks into its lines, however the chunks fall.
+/// Splits a stream of chunks into lines, wherever the chunks are cut.
 ///
 /// Lines end with a line feed, or a carriage return and a line feed.
 /// ```swift
@@ -7,35 +7,35 @@
 /// lines.finish { line in … }
 /// ```
 public struct LineSplitter: Sendable {
-  /// How many bytes a line may have, its line feed not counted.
+  /// The maximum number of bytes of a line, without its line feed.
   public let maximumLength: Int
 
-  /// The beginning of the line whose end has not come yet.
+  /// The beginning of the current, unfinished line.
   private var pending: [UInt8] = []
-  /// Whether the line that runs was too long and is being skipped.
+  /// Whether the current line is too long and is being skipped.
   private var isSkipping = false
   /// The number of the line that runs, from 1.
   private var number = 1
   /// The offset of the line that runs.
   private var offset = 0
-  /// How much of the line that runs was seen.
+  /// The number of bytes seen of the current line.
   private var length = 0
 
   /// Makes a splitter.
   ///
-  /// - Parameter maximumLength: how many bytes a line may have, its line feed not counted.
+  /// - Parameter maximumLength: the maximum number of bytes of a line, without its line feed.
   public init(maximumLength: Int = 1 << 20) {
     self.maximumLength = maximumLength
   }
 
-  /// Takes the next bytes of the stream and hands out the lines that end in them.
+  /// Processes the next bytes of the stream and delivers the lines that end in them.
   ///
-  /// A line that is too long is handed out once, as soon as that is known, without its bytes.
+  /// A line that is too long is delivered once, as soon as that is known, without its bytes.
   ///
   /// - Parameters:
   ///   - chunk: any number of bytes.
   ///   - body: called for each line in order.
-  /// - Throws: what `body` throws; the rest of the chunk is lost then.
+  /// - Throws: the error of `body`; the rest of the chunk is lost then.
   public mutating func split<Failure: Error>(
     _ chunk: Span<UInt8>, _ body: (borrowing Line) throws(Failure) -> Void
   ) throws(Failure) {
@@ -50,12 +50,12 @@ public struct LineSplitter: Sendable {
     if !isSkipping { rest.withUnsafeBufferPointer { pending.append(contentsOf: $0) } }
   }
 
-  /// Ends the stream: what stands behind its last line feed is a torn line.
+  /// Ends the stream: bytes after its last line feed are a torn line.
   ///
   /// The splitter can be used for another stream afterwards.
   ///
   /// - Parameter body: called once, or not at all.
-  /// - Throws: what `body` throws.
+  /// - Throws: the error of `body`.
   public mutating func finish<Failure: Error>(
     _ body: (borrowing Line) throws(Failure) -> Void
   ) throws(Failure) {
@@ -66,7 +66,7 @@ public struct LineSplitter: Sendable {
       Line(number: last.number, offset: last.offset, content: .torn(last.pending.span)))
   }
 
-  /// Counts bytes of the line that runs, and says when they become too many.
+  /// Counts bytes of the current line and detects when they exceed the limit.
   @inline(__always)
   private mutating func take<Failure: Error>(
     _ part: Span<UInt8>, _ body: (borrowing Line) throws(Failure) -> Void
@@ -78,7 +78,7 @@ public struct LineSplitter: Sendable {
     try body(Line(number: number, offset: offset, content: .overlong))
   }
 
-  /// Hands out the line that ends with `part`, and begins the next one.
+  /// Delivers the line that ends with `part`, and begins the next one.
   @inline(__always)
   private mutating func endLine<Failure: Error>(
     _ part: Span<UInt8>, _ body: (borrowing Line) throws(Failure) -> Void

@@ -1,7 +1,7 @@
-/// Decodes the escapes of a string that was checked before.
+/// Decodes the escapes of a validated string.
 ///
 /// - Parameters:
-///   - text: what is between the quotes.
+///   - text: the bytes between the quotes.
 ///   - output: room for at least as many bytes.
 /// - Returns: the number of bytes written.
 func decode(
@@ -52,7 +52,7 @@ private func codeUnit(in text: UnsafeBufferPointer<UInt8>, at index: inout Int) 
   return unit
 }
 
-/// Returns the character that a backslash and a letter stand for.
+/// Returns the character for the letter after a backslash.
 private func unescaped(_ letter: UInt8) -> UInt8 {
   switch letter {
   case UInt8(ascii: "b"): 0x08

@@ -1,10 +1,10 @@
 import CShim
 import Glibc
 
-/// How many files and threads a process has at least to be granted beyond what it has.
+/// File descriptors and threads that must be available to the process beyond those in use.
 ///
-/// Dispatch, which watches timers and signals, ends the program where it gets no descriptor, and
-/// waits without an end where it gets no thread. Both are therefore tried before it is used.
+/// Dispatch, which watches timers and signals, aborts when it gets no descriptor and hangs when it
+/// gets no thread. Both are therefore tested before Dispatch is used.
 package struct Allowance: Hashable, Sendable {
   package var descriptors: Int
   package var threads: Int
@@ -17,23 +17,22 @@ package struct Allowance: Hashable, Sendable {
   /// The needs of a command that reads and writes files.
   package static let command = Allowance(descriptors: 12, threads: 0)
 
-  /// The needs of a command that waits for several things at once.
+  /// The needs of a command that waits for several events at once.
   package static let conversation = Allowance(descriptors: 24, threads: 6)
 
-  /// The needs of a rotation: 18 descriptors throughout, ``reserve`` for a while, and some clients.
+  /// The needs of a rotation: 18 descriptors throughout, ``reserve`` temporarily, and some clients.
   package static let rotation = Allowance(descriptors: 40, threads: 8)
 
-  /// How many of the highest descriptors are left to what the program opens for a while: lists,
-  /// journals, hooks.
+  /// The number of highest descriptors reserved for files opened briefly: lists, journals, hooks.
   package static let reserve = 16
 
-  /// The memory that has to be left beside the threads.
+  /// The memory, in bytes, that must remain free beside the threads.
   private static let memory = 16 << 20
 
-  /// Takes all of it at once, gives it back, and says what was not granted; `nil`: nothing.
+  /// Acquires the allowance, releases it, and returns what the system refused; `nil` if nothing.
   package func shortage() -> Shortage? {
     if Self.limit(__rlimit_resource_t(RLIMIT_AS.rawValue)) != nil {
-      // Each thread would put by 64 MiB of addresses for itself.
+      // // Each thread would reserve 64 MiB of address space.
       shim_share_memory()
     }
     return descriptorShortage() ?? threadShortage()
@@ -43,7 +42,7 @@ package struct Allowance: Hashable, Sendable {
     var taken: [Int32] = []
     defer { for descriptor in taken { close(descriptor) } }
     while taken.count < descriptors {
-      // Any descriptor will do, and the standard output is one, even if nothing is behind it.
+      // Any descriptor will do, even a standard output that is closed.
       let descriptor = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
       if descriptor < 0 {
         return .descriptors(free: taken.count, needed: descriptors, limit: Self.openFiles)
@@ -84,7 +83,7 @@ package struct Allowance: Hashable, Sendable {
     var isDismissed = false
   }
 
-  /// How many files may be open at once; `nil`: as many as there are numbers.
+  /// The maximum number of open files (RLIMIT_NOFILE); `nil` if unlimited.
   static var openFiles: Int? { limit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue)) }
 
   private static func limit(_ resource: __rlimit_resource_t) -> Int? {
@@ -95,16 +94,16 @@ package struct Allowance: Hashable, Sendable {
   }
 }
 
-/// The resource that the system does not grant.
+/// A resource that the system refused.
 package enum Shortage: Error, Equatable, Sendable {
-  /// Only so many more files may be opened.
+  /// Only `free` more files can be opened.
   case descriptors(free: Int, needed: Int, limit: Int?)
-  /// Not so many threads can be started, or nothing is left beside them.
+  /// The threads cannot be started, or leave too little memory.
   case threads(needed: Int)
 }
 
 extension Shortage {
-  /// The error of the call that would fail.
+  /// The error of the system call that would fail.
   var asError: SystemError {
     switch self {
     case .descriptors: SystemError(call: "pipe2", errno: EMFILE)

@@ -1,14 +1,14 @@
 import CShim
 import Glibc
 
-/// The two processes after one has split in two, of which one goes on without the terminal.
+/// The process after a fork: the parent keeps the terminal, the child goes on without it.
 package enum Background: Sendable {
-  /// The process that was started; it waits until the other one is ready.
+  /// The parent; it waits until the child is ready.
   case foreground(ReadinessWaiter)
-  /// Its copy, in a session of its own.
+  /// The child, in a session of its own.
   case background(ReadinessSignal)
 
-  /// Splits the process; to be called before there is a second thread.
+  /// Forks the process; call it before a second thread exists.
   package static func split() throws(SystemError) -> Background {
     var ends: [Int32] = [-1, -1]
     try system("pipe2") { shim_pipe(&ends) }
@@ -19,15 +19,15 @@ package enum Background: Sendable {
     }
     close(ends[0])
     setsid()
-    // What it still has to say until it is ready comes on the terminal's standard error.
+    // Until it is ready, the child reports errors on the terminal's standard error.
     Self.silence([STDIN_FILENO, STDOUT_FILENO])
     return .background(ReadinessSignal(descriptor: ends[1]))
   }
 
-  /// How the process in the background began.
+  /// How the start of the background process ended.
   package enum Beginning: Equatable, Sendable {
     case ready(process: Int32)
-    /// It has ended before that.
+    /// It ended before it was ready.
     case ended(Spawn.Outcome)
   }
 
@@ -45,11 +45,11 @@ package enum Background: Sendable {
     }
   }
 
-  /// Tells the process that was started that this one is ready.
+  /// Signals the parent process that this one is ready.
   package struct ReadinessSignal: Sendable {
     fileprivate let descriptor: Int32
 
-    /// Says so, and takes leave of the terminal; to be called once.
+    /// Sends the signal and detaches from the terminal; call it once.
     package func send() {
       try? Descriptor.write([1], to: descriptor)
       close(descriptor)

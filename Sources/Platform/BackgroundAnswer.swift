@@ -1,10 +1,10 @@
-/// The answer of a terminal that was asked for its background colour.
+/// The reply of a terminal to a query of its background colour.
 package struct BackgroundAnswer: Equatable, Sendable {
   /// The colour, each part from 0 to 1; `nil` if the terminal did not say.
   package var color: Color?
-  /// Bytes that were no answer: keys that were pressed meanwhile.
+  /// Bytes that belong to no reply: keys pressed meanwhile.
   package var typed: [UInt8] = []
-  /// Whether the terminal has said all it is going to say.
+  /// Whether the terminal has sent its whole reply.
   package var isComplete = false
 
   /// Red, green and blue from 0 to 1.
@@ -20,10 +20,10 @@ package struct BackgroundAnswer: Equatable, Sendable {
     }
   }
 
-  /// Takes the answers out of what was read from a terminal.
+  /// Extracts the replies from the bytes read from a terminal.
   ///
-  /// They are `ESC ] 11 ; rgb:R/G/B` ended by BEL or `ESC \`, and the device attributes
-  /// `ESC [ ? … c`, which every terminal knows and which come last.
+  /// They are `ESC ] 11 ; rgb:R/G/B` ended by BEL or `ESC \`, and the device attributes `ESC [ ? …
+  /// c`, which every terminal sends, after any other reply.
   package init(parsing bytes: [UInt8]) {
     var rest = bytes[...]
     while let byte = rest.first {
@@ -56,8 +56,8 @@ extension BackgroundAnswer.Color {
 }
 
 extension ArraySlice<UInt8> {
-  /// Takes a reply off the beginning and answers what lies between its two ends; `nil`, and
-  /// nothing taken, if none begins here or its end has not come.
+  /// Removes a reply from the beginning and returns the part between its delimiters; returns `nil`
+  /// and removes nothing if no complete reply begins here.
   fileprivate mutating func removeReply(from start: String, until ends: [String]) -> Self? {
     guard starts(with: start.utf8) else { return nil }
     let body = dropFirst(start.utf8.count)

@@ -1,4 +1,4 @@
-/// How much may wait for a slow reader.
+/// The size of the queue for a slow reader.
 package struct SinkLimits: Equatable, Sendable {
   /// The largest number of items.
   package var items: Int
@@ -14,12 +14,12 @@ package struct SinkLimits: Equatable, Sendable {
 
 /// The items that wait for a slow reader, in order.
 ///
-/// Once one was dropped all are, until the backlog is asked to take items again: a reader never
-/// gets what follows a gap before it is told of the gap.
+/// After the first dropped item all others are dropped until ``reopen()``: the reader learns of the
+/// gap before it gets what follows it.
 struct Backlog {
   private let limits: SinkLimits
   private var waiting: [[UInt8]] = []
-  /// The index in `waiting` of the next item; what lies before it was taken.
+  /// The index in `waiting` of the next item; those before it were taken.
   private var next = 0
   private var bytes = 0
   /// The number of items dropped since the reader fell behind; 0 as long as it keeps up.
@@ -32,7 +32,7 @@ struct Backlog {
   /// Whether at most a quarter of the room is taken.
   var isLow: Bool { waiting.count - next <= limits.items / 4 && bytes <= limits.bytes / 4 }
 
-  /// Adds an item at the end, or drops it and answers `false`.
+  /// Appends an item, or drops it and returns `false`.
   mutating func append(_ item: [UInt8]) -> Bool {
     let fits = waiting.count - next < limits.items && bytes + item.count <= limits.bytes
     guard dropped == 0, fits || isEmpty else {
@@ -51,7 +51,7 @@ struct Backlog {
     waiting[next] = []
     next += 1
     bytes -= item.count
-    // Moving the rest down each time half of the storage is used up costs O(1) an item.
+    // Compacting when half of the storage is used up costs amortized O(1) an item.
     if next * 2 >= waiting.count {
       waiting.removeFirst(next)
       next = 0
@@ -59,13 +59,13 @@ struct Backlog {
     return item
   }
 
-  /// Takes items again and answers how many were dropped.
+  /// Accepts items again and returns the number that were dropped.
   mutating func reopen() -> Int {
     defer { dropped = 0 }
     return dropped
   }
 
-  /// Forgets everything.
+  /// Removes all items.
   mutating func removeAll() {
     self = Backlog(limits: limits)
   }

@@ -4,7 +4,7 @@ package final class BlockingOutput {
   private let capacity: Int
   private var buffer: [UInt8] = []
 
-  /// Writes to a descriptor from outside, `capacity` bytes at a time.
+  /// Writes to an inherited descriptor, `capacity` bytes at a time.
   package init(descriptor: Int32, capacity: Int = 64 << 10) {
     self.descriptor = descriptor
     self.capacity = capacity
@@ -12,7 +12,7 @@ package final class BlockingOutput {
     Signals.turnBrokenPipesIntoErrors()
   }
 
-  /// Adds bytes, and writes once enough came together.
+  /// Appends bytes, and writes when the buffer is full.
   ///
   /// Throws EPIPE when the reader is gone (``SystemError/isReaderGone``).
   package func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
@@ -20,12 +20,12 @@ package final class BlockingOutput {
     if buffer.count >= capacity { try flush() }
   }
 
-  /// Adds the UTF-8 of a text.
+  /// Appends a text as UTF-8.
   package func write(_ text: String) throws(SystemError) {
     try write(text.utf8)
   }
 
-  /// Writes what came together.
+  /// Writes the buffered bytes.
   package func flush() throws(SystemError) {
     guard !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: true) }

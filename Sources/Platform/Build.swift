@@ -1,14 +1,14 @@
 import CShim
 
-/// What this program was built from.
+/// Facts about the build of this program.
 package enum Build {
-  /// The commit, if it is known and is no release; `make` says so.
+  /// The commit, set by `make`; `nil` for a release, or if unknown.
   package static let commit: String? = {
     let name = String(cString: shim_commit())
     return name.isEmpty ? nil : name
   }()
 
-  /// The kind of machine it runs on.
+  /// The machine architecture.
   package static var machine: String {
     #if arch(x86_64)
       "x86_64"

@@ -2,11 +2,11 @@ import CShim
 import Dispatch
 import Glibc
 
-/// Tells when the wall clock is set, or the machine wakes up, without polling.
+/// Reports when the wall clock is set or the machine wakes up, without polling.
 ///
-/// It waits for one CLOCK_REALTIME timer armed far ahead that the kernel cancels when the clock is set.
+/// A CLOCK_REALTIME timer armed far ahead is cancelled by the kernel when the clock is set.
 package final class ClockChange: Sendable {
-  // Sources may be used from any thread; the overlay only does not say so.
+  // Dispatch sources are thread-safe; the Swift overlay does not declare them `Sendable`.
   nonisolated(unsafe) private let source: any DispatchSourceRead
 
   /// Calls `handler` on `queue`, which must be serial, after each change.
@@ -24,8 +24,8 @@ package final class ClockChange: Sendable {
     source.setEventHandler { @Sendable in
       var expirations: UInt64 = 0
       _ = Glibc.read(timer, &expirations, MemoryLayout.size(ofValue: expirations))
-      // Armed again before the handler reads the clocks, so that no change falls between the two.
-      // A failure would leave the timer as it is: the changes until now have been told.
+      // Armed before the handler reads the clocks, so that no change falls in between.
+      // On failure the timer stays armed as it was; all changes so far are reported.
       try? Self.arm(timer)
       handler()
     }
@@ -39,7 +39,7 @@ package final class ClockChange: Sendable {
     do throws(SystemError) {
       try system("timerfd_settime") { shim_clock_watch_arm(timer) }
     } catch {
-      // Armed all the same: the clock was set since the last reading.
+      // Arm the timer even so: the clock was set since the last reading.
       guard error.errno == ECANCELED else { throw error }
     }
   }

@@ -2,15 +2,15 @@ import Glibc
 
 /// The three clocks of the machine.
 package protocol Clocks: Sendable {
-  /// Time since an arbitrary instant, without the time the machine slept (CLOCK_MONOTONIC).
+  /// The time since an arbitrary instant, without suspend (CLOCK_MONOTONIC).
   var monotonic: Duration { get }
-  /// Time since an arbitrary instant, with the time the machine slept (CLOCK_BOOTTIME).
+  /// The time since an arbitrary instant, including suspend (CLOCK_BOOTTIME).
   var boottime: Duration { get }
   /// The wall clock in milliseconds since 1970-01-01T00:00:00Z (CLOCK_REALTIME).
   var wall: Int64 { get }
 }
 
-/// The real clocks; nothing else in the program reads them.
+/// The real clocks; no other code in the program reads them.
 package struct SystemClocks: Clocks {
   package init() {}
 
@@ -24,7 +24,7 @@ package struct SystemClocks: Clocks {
 
   private func read(_ clock: clockid_t) -> Duration {
     var time = timespec()
-    // The three clocks exist on every Linux, so that the call has no way to fail.
+    // Every Linux has the three clocks, so the call cannot fail.
     clock_gettime(clock, &time)
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }

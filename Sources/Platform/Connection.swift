@@ -1,16 +1,16 @@
 /// A connection to another program on this machine, for a client that asks and waits.
 package protocol Connection: Sendable {
-  /// Sends all the bytes; waits for a slow peer, but not for ever: EAGAIN.
+  /// Sends all the bytes; blocks while the peer is slow, and throws EAGAIN on timeout.
   func send(_ bytes: [UInt8]) throws(SystemError)
 
-  /// Waits for bytes, without a limit if no `patience` is given.
+  /// Waits for bytes, without a limit if `patience` is `nil`.
   ///
-  /// Answers what came, empty when the peer has gone; `nil` when nothing came in time.
+  /// Returns the bytes, an empty array when the peer has closed, or `nil` on timeout.
   func receive(within patience: Duration?) throws(SystemError) -> [UInt8]?
 
-  /// Whether the peer has read all that was sent.
+  /// Whether the peer has read all bytes sent.
   var isRead: Bool { get }
 
-  /// Ends the connection; a call that waits on another thread returns as if the peer had gone.
+  /// Closes the connection; a call that blocks on another thread returns as at end of file.
   func close()
 }

@@ -1,29 +1,28 @@
 import Dispatch
 
-/// One timer that fires at an instant of CLOCK_MONOTONIC and can be armed again and again.
+/// A timer for instants of CLOCK_MONOTONIC that can be armed repeatedly.
 ///
-/// Deadlines that follow one another at the same distance, as the seconds on a screen do, cost one
-/// wake-up less each: the timer repeats by itself, and arming it for what it does anyway is free.
-/// Keep it in a property: a timer that is let go never fires.
+/// Deadlines at a constant interval, such as the seconds on a screen, save one system call each:
+/// the timer repeats, and arming it for its next repetition is free. Keep it in a property: a
+/// deallocated timer never fires.
 package final class DeadlineTimer: Sendable {
   private struct State: ~Copyable {
-    /// When it fires next; `nil`: never.
+    /// The next instant at which it fires; `nil` if it is disarmed.
     var deadline: Duration?
-    /// The last deadline it was armed for.
+    /// The previous deadline.
     var former: Duration?
-    /// After what time it fires again; `nil`: it does not.
+    /// The interval at which it repeats; `nil` if it does not.
     var period: Duration?
   }
 
-  /// The distances at which it is worth while to repeat.
+  /// The intervals for which a repeating timer pays.
   private static let periods: ClosedRange<Duration> = .milliseconds(50)...(.seconds(10))
 
-  // Sources may be used from any thread; the overlay only does not say so.
+  // Dispatch sources are thread-safe; the Swift overlay does not declare them `Sendable`.
   nonisolated(unsafe) private let source: any DispatchSourceTimer
   private let state: Confined<State>
 
-  /// A timer that is not armed yet; `handler` runs on `queue`, which must be serial and is where the
-  /// timer is armed.
+  /// A disarmed timer; `handler` runs on `queue`, which must be serial. Arm it on that queue.
   package init(queue: DispatchQueue, handler: @escaping @Sendable () -> Void) {
     source = DispatchSource.makeTimerSource(flags: .strict, queue: queue)
     state = Confined(State(), to: queue)
@@ -37,7 +36,7 @@ package final class DeadlineTimer: Sendable {
 
   deinit { source.cancel() }
 
-  /// Takes note that it fired, perhaps more than once.
+  /// Advances the deadline after one or more firings.
   private func moveOn() {
     guard let deadline = state.value.deadline, let period = state.value.period else {
       state.value.deadline = nil
@@ -46,7 +45,7 @@ package final class DeadlineTimer: Sendable {
     state.value.deadline = deadline + period * Int(source.data)
   }
 
-  /// Fires at `deadline` on CLOCK_MONOTONIC, at once if that has passed, instead of when it was to.
+  /// Replaces the deadline; a deadline in the past fires at once.
   package func arm(at deadline: Duration) {
     defer { state.value.former = deadline }
     if state.value.deadline == deadline { return }
@@ -59,7 +58,7 @@ package final class DeadlineTimer: Sendable {
       repeating: period.map(DispatchTimeInterval.init) ?? .never, leeway: .nanoseconds(0))
   }
 
-  /// Does not fire until it is armed again.
+  /// Cancels the deadline.
   package func disarm() {
     guard state.value.deadline != nil || state.value.period != nil else { return }
     state.value = State()
@@ -68,7 +67,7 @@ package final class DeadlineTimer: Sendable {
 }
 
 extension DispatchTimeInterval {
-  /// A length of some years at the most.
+  /// A duration of a few years at most.
   package init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     self = .nanoseconds(Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000))

@@ -18,12 +18,12 @@ package enum FileKind: Equatable, Sendable {
   }
 }
 
-/// Calls on an open descriptor that wait, whatever its mode.
+/// Blocking calls on an open descriptor, whatever its mode.
 ///
-/// A descriptor from outside is never made non-blocking, because the mode is shared with the
-/// program it came from; if that program made it so, waiting is what is done here.
+/// The program never makes an inherited descriptor non-blocking, because other processes share the
+/// mode; if one of them did so, these calls wait for readiness themselves.
 enum Descriptor {
-  /// Writes all bytes, one call as long as the system takes them whole.
+  /// Writes all bytes, with one call if the system takes them at once.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var start = 0
     while start < bytes.count {
@@ -36,7 +36,7 @@ enum Descriptor {
     }
   }
 
-  /// Writes as many of the bytes as the system takes at once.
+  /// Writes as many bytes as the system takes with one call.
   static func writeOnce(
     _ bytes: ArraySlice<UInt8>, to descriptor: Int32
   ) throws(SystemError) -> Int {
@@ -45,7 +45,7 @@ enum Descriptor {
     }
   }
 
-  /// Reads what there is, at most `count` bytes; waits for the first; empty at the end.
+  /// Waits for input and reads at most `count` bytes; returns none at the end of the file.
   static func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8] {
     while true {
       do throws(SystemError) {
@@ -64,7 +64,7 @@ enum Descriptor {
     }
   }
 
-  /// Reads at most `count` bytes from a place of a file on.
+  /// Reads at most `count` bytes at an offset of a file.
   static func read(
     _ count: Int, at offset: Int, from descriptor: Int32
   ) throws(SystemError) -> [UInt8] {
@@ -73,7 +73,7 @@ enum Descriptor {
     }
   }
 
-  /// The bytes that a call put into a buffer with room for `count`.
+  /// The bytes that a call wrote into a buffer of `count` bytes.
   private static func filled(
     _ count: Int, by call: (UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int
   ) throws(SystemError) -> [UInt8] {
@@ -89,8 +89,8 @@ enum Descriptor {
     return bytes
   }
 
-  /// Waits for one of `events`, or for the other end to go, for ever if no `patience` is named;
-  /// answers whether that came in time.
+  /// Waits for one of `events` or for the peer to close, without a limit if `patience` is `nil`;
+  /// returns whether that happened in time.
   @discardableResult
   static func wait(
     for events: Int32, on descriptor: Int32, within patience: Duration? = nil
@@ -100,11 +100,11 @@ enum Descriptor {
     return try system("poll") { poll(&request, 1, milliseconds) } > 0
   }
 
-  /// Fails if the next descriptor would be one of those that are held back.
+  /// Fails if the next descriptor would be one of the reserve.
   static func expectRoom() throws(SystemError) {
     let next = try system("fcntl") { fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0) }
     close(next)
-    // Each gets the lowest number that is free.
+    // Each gets the lowest free number.
     if let limit = Allowance.openFiles, Int(next) >= limit - Allowance.reserve {
       throw SystemError(call: "fcntl", errno: EMFILE)
     }
@@ -119,7 +119,7 @@ enum Descriptor {
 }
 
 extension Duration {
-  /// Whoever wakes up a little too early has to wait again.
+  /// Rounded up, because waking early would mean to wait again.
   var millisecondsRoundedUp: Int64 {
     let (seconds, attoseconds) = components
     return seconds * 1_000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000

@@ -1,17 +1,17 @@
-/// Where the program keeps what it keeps (XDG Base Directory Specification 0.8).
+/// The directories of the program (XDG Base Directory Specification 0.8).
 package struct Directories: Equatable, Sendable {
   /// Lists and journals.
   package let data: String
   /// Settings and hooks.
   package let config: String
-  /// Locks, and what else is of no use on another machine.
+  /// Locks and other data that belong to this machine only.
   package let state: String
   /// Sockets.
   package let runtime: String
 
-  /// Those that an environment names, or else the usual ones.
+  /// The directories that an environment names, with the usual defaults.
   ///
-  /// Relative paths are ignored, as the specification asks for.
+  /// Relative paths are ignored, as the specification requires.
   package init(_ environment: Environment) {
     let home = environment["HOME"] ?? ""
     func folder(_ variable: String, otherwise path: String) -> String {
@@ -25,16 +25,16 @@ package struct Directories: Equatable, Sendable {
     runtime = base.map { "\($0)/rota" } ?? "/tmp/rota-\(environment.userID)"
   }
 
-  /// The list that is used when no other is named.
+  /// The default list.
   package var defaultList: String { "\(data)/todo.txt" }
 
-  /// The file of what the dials of the start page were turned to.
+  /// The file of the last choices on the start page.
   package var startPage: String { "\(state)/start-page" }
 
-  /// The file of the hints that were given.
+  /// The file of the hints already shown.
   package var hints: String { "\(state)/hints" }
 
-  /// The journals of all machines, each in a folder of its own.
+  /// The journals of all machines, one folder each.
   package var journal: String { "\(data)/journal" }
 
   package var settings: String { "\(config)/config" }
@@ -44,31 +44,31 @@ package struct Directories: Equatable, Sendable {
   /// The name of this machine in the journal.
   package var machine: String { "\(state)/machine" }
 
-  /// The copies of calendars that are fetched.
+  /// The copies of fetched calendars.
   package var calendars: String { "\(state)/calendars" }
 
-  /// The ids of the tasks that came from whole-day events of calendars, which come once.
+  /// The ids of tasks made from whole-day events, each of which is added once.
   package var takenAssignments: String { "\(calendars)/taken" }
 
-  /// Held by who fetches calendars.
+  /// The lock held while calendars are fetched.
   package var calendarsLock: String { "\(calendars)/lock" }
 
-  /// The folder of `rota sync`: its own copy of the repository, and how far it came.
+  /// The folder of `rota sync`: its clone of the repository, and its state.
   package var sync: String { "\(state)/sync" }
 
-  /// Held by the only rotation of a name, and names its process and its socket.
+  /// The lock of a running rotation, with its process id and socket.
   package func lock(of name: String) -> String { "\(state)/\(name).lock" }
 
-  /// How far lists have what happened in the rotations on them, a file for each rotation.
+  /// How far each rotation's events are recorded in its lists, one file per rotation.
   package var listNotes: String { "\(state)/lists" }
 
-  /// What commands changed in lists while no rotation ran, a file for each list; it can be deleted at
-  /// any time, and then nothing can be taken back.
+  /// Undo records of commands that changed lists while no rotation ran, one file per list; deleting
+  /// them only loses the undo.
   package var listUndo: String { "\(state)/undo" }
 
-  /// Held by who changes a list; no rotation can have a name that leads here.
+  /// The lock held while a list is changed; no rotation name maps to it.
   package var listsLock: String { "\(state)/lists-lock" }
 
-  /// Where the rotation of a name is controlled.
+  /// The control socket of a rotation.
   package func socket(of name: String) -> String { "\(runtime)/\(name).sock" }
 }

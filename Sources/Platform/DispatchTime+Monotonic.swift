@@ -9,7 +9,7 @@ extension DispatchTime {
       return
     }
     let (whole, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
-    // 0 means "now" and values above half the range mean "on another clock" or "never".
+    // Dispatch reads 0 as "now" and values above half the range as another clock or "never".
     if overflow || whole > UInt64(Int64.max) / 2 {
       self = .distantFuture
     } else {

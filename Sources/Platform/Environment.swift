@@ -26,9 +26,9 @@ package struct Environment: Equatable, Sendable {
   /// The number of this process.
   package static var processID: Int32 { getpid() }
 
-  /// That of this process.
+  /// The environment of this process.
   ///
-  /// Whoever has no `HOME`, as a service may not, has the one of the user.
+  /// Without `HOME`, as in some services, the home of the user in the password file applies.
   package static func current() -> Environment {
     var environment = Environment(
       variables: readVariables(), arguments: Array(CommandLine.arguments.dropFirst()),
@@ -37,7 +37,7 @@ package struct Environment: Equatable, Sendable {
     return environment
   }
 
-  /// The home of a user: what `HOME` says, if that is a whole path.
+  /// The home of a user: `HOME` if it is an absolute path, else that of the password file.
   static func home(_ said: String?, of user: UInt32) -> String? {
     if let said, said.hasPrefix("/") { return said }
     return PasswordFile.home(of: user)
@@ -59,12 +59,12 @@ package struct Environment: Equatable, Sendable {
     return variables(of: entries)
   }
 
-  /// The variables of entries such as `HOME=/root`.
+  /// Parses entries such as `HOME=/root`.
   static func variables(of entries: [String]) -> [String: String] {
     var variables: [String: String] = [:]
     for entry in entries {
       let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      // The first of two of the same name is the one that `getenv` finds.
+      // Of two with the same name, `getenv` finds the first.
       if parts.count == 2, variables[String(parts[0])] == nil {
         variables[String(parts[0])] = String(parts[1])
       }

@@ -1,5 +1,5 @@
 extension FileError: CustomStringConvertible {
-  /// One line for people.
+  /// A message of one line.
   package var description: String {
     switch self {
     case .missing(let path): "there is no file '\(path)'"

@@ -9,10 +9,10 @@ package struct FileStatus: Equatable, Sendable {
   package var mode: UInt32
   package var owner: UInt32
   package var group: UInt32
-  /// The device and the number on it, which together name the file, whatever path leads to it.
+  /// The device; with the inode number it identifies the file, whatever path leads to it.
   package var device: UInt64
   package var node: UInt64
-  /// When its contents were last changed, in milliseconds since 1970-01-01T00:00:00Z.
+  /// The time of the last modification, in milliseconds since 1970-01-01T00:00:00Z.
   package var modified: Int64
 
   package init(
@@ -30,22 +30,22 @@ package struct FileStatus: Equatable, Sendable {
   }
 }
 
-/// What a file is opened for; whatever is opened is closed in the programs that are spawned.
+/// How a file is opened; every descriptor is closed on exec.
 package enum FileOpening: Equatable, Sendable {
   case reading
-  /// Writing at the end; the file is made if it does not exist.
+  /// Writing at the end; creates the file if needed.
   case appending
-  /// Reading anywhere, and writing at the end; made with this mode if there is none.
+  /// Reading anywhere and writing at the end; creates the file with this mode if needed.
   case updating(mode: UInt32)
-  /// Reading and writing anywhere; made with this mode if there is none.
+  /// Reading and writing anywhere; creates the file with this mode if needed.
   case rewriting(mode: UInt32)
-  /// Writing; refused if there is one already.
+  /// Writing; fails if the file exists.
   case creating(mode: UInt32)
   /// Synchronizing a directory.
   case directory
 }
 
-/// The calls files are used by, so few that a test can stand in for each of them.
+/// The file calls of the program, few enough for a test to replace each.
 package protocol FileSystem: Sendable {
   func open(_ path: String, for opening: FileOpening) throws(SystemError) -> Int32
   func close(_ descriptor: Int32)
@@ -55,19 +55,18 @@ package protocol FileSystem: Sendable {
   func read(_ count: Int, from descriptor: Int32) throws(SystemError) -> [UInt8]
   /// At most `count` bytes from a place on; empty at the end.
   func read(_ count: Int, at offset: Int, from descriptor: Int32) throws(SystemError) -> [UInt8]
-  /// Holds a file for the only one of those who ask for that, until it is let go or closed
-  /// (`flock`).
+  /// Takes an exclusive lock (`flock`) until it is released or the file closed.
   ///
-  /// Answers whether it is held; it always is if the call may wait.
+  /// Returns whether it was taken; always `true` if the call may wait.
   func lock(_ descriptor: Int32, waiting: Bool) throws(SystemError) -> Bool
-  /// Lets go of a file that is held.
+  /// Releases the lock.
   func unlock(_ descriptor: Int32)
-  /// Cuts a file off behind its first `size` bytes.
+  /// Truncates a file to `size` bytes.
   func truncate(_ descriptor: Int32, to size: Int) throws(SystemError)
-  /// The number of bytes written, at least one.
+  /// Writes bytes and returns their number, at least 1.
   func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int
-  /// Writes over what stands from a place on, if the file is open for that; the number of bytes
-  /// written, at least one.
+  /// Overwrites bytes from an offset on, if the file is open for that; returns the number of bytes
+  /// written, at least 1.
   func write(
     _ bytes: ArraySlice<UInt8>, at offset: Int, to descriptor: Int32
   ) throws(SystemError) -> Int
@@ -75,31 +74,31 @@ package protocol FileSystem: Sendable {
   func setPermissions(_ status: FileStatus, of descriptor: Int32) throws(SystemError)
   /// Puts the contents of a file, or the names in a directory, on the disk (`fsync`).
   func synchronize(_ descriptor: Int32) throws(SystemError)
-  /// Puts the contents of a file on the disk, without its times (`fdatasync`).
+  /// Flushes the contents of a file to the disk, without its times (`fdatasync`).
   func synchronizeData(_ descriptor: Int32) throws(SystemError)
   func rename(_ path: String, to other: String) throws(SystemError)
-  /// Lets two files of one file system change names, at one instant (`renameat2`).
+  /// Swaps the names of two files on one file system atomically (`renameat2`).
   func exchange(_ path: String, with other: String) throws(SystemError)
-  /// Lets others who open a file for writing wait until it is closed, or the lease ended: a read
-  /// lease (`fcntl`), as long as the kernel is patient.
+  /// Takes a read lease (`fcntl`): processes that open the file for writing wait until the lease
+  /// ends, at most as long as the kernel allows.
   ///
-  /// Answers whether it is so; it is not while another has the file open for writing.
+  /// Returns `false` while another process has the file open for writing.
   func lease(_ descriptor: Int32) throws(SystemError) -> Bool
-  /// Whether another waits to write to a file with a lease, or has waited so long that it ended.
+  /// Whether another process waits to write to a file with a lease, or the kernel broke the lease.
   func isLeaseWanted(_ descriptor: Int32) -> Bool
-  /// Lets those go on who wait for a lease.
+  /// Ends a lease.
   func endLease(_ descriptor: Int32)
   /// The clock that dates files, in milliseconds since 1970-01-01T00:00:00Z.
   var wall: Int64 { get }
-  /// Lets others go on for a while.
+  /// Waits.
   func pause(for duration: Duration)
   func remove(_ path: String) throws(SystemError)
   func makeDirectory(_ path: String, mode: UInt32) throws(SystemError)
-  /// Where a symbolic link leads, as it says itself; `nil` if there is no link at `path`.
+  /// The target of a symbolic link, as stored; `nil` if there is no link at `path`.
   func linkTarget(_ path: String) throws(SystemError) -> String?
   /// Whether this process may write to a file, or make files in a directory.
   func isWritable(_ path: String) -> Bool
-  /// How many bytes this user may still write to the disk that a file is on.
+  /// The number of bytes that this user may still write to the disk of a file.
   func room(at path: String) throws(SystemError) -> Int
   /// The names in a directory, without `.` and `..`, in no order.
   func names(in directory: String) throws(SystemError) -> [String]
@@ -118,12 +117,12 @@ extension FileSystem {
     }
   }
 
-  /// Those who cannot ask the kernel know no exchange.
+  /// The default where the kernel cannot be asked: no exchange.
   package func exchange(_ path: String, with other: String) throws(SystemError) {
     throw SystemError(call: "renameat2", path: other, errno: ENOSYS)
   }
 
-  /// Those who cannot ask the kernel have no leases.
+  /// The default where the kernel cannot be asked: no leases.
   package func lease(_ descriptor: Int32) throws(SystemError) -> Bool {
     throw SystemError(call: "fcntl", errno: ENOSYS)
   }
@@ -136,13 +135,13 @@ extension FileSystem {
 
   package func pause(for duration: Duration) { usleep(UInt32(duration / .microseconds(1))) }
 
-  /// Those who cannot ask the kernel go by the permissions.
+  /// The default where the kernel cannot be asked: judges by the permissions.
   package func isWritable(_ path: String) -> Bool {
     guard let status = try? status(at: path) else { return false }
     return status.mode & 0o222 != 0
   }
 
-  /// Those who cannot ask the kernel do not know.
+  /// The default where the kernel cannot be asked: unknown.
   package func room(at path: String) throws(SystemError) -> Int {
     throw SystemError(call: "statvfs", path: path, errno: ENOSYS)
   }

@@ -1,24 +1,24 @@
 import Dispatch
 import Glibc
 
-/// Tells when a file may have changed, without polling, in whatever way that is done.
+/// Reports when a file may have changed, without polling.
 ///
-/// What is watched (inotify) is the folder of the file, since editors put a new file in the place of
-/// the old one; of a symbolic link, the folders of what it leads to as well. So the file may be
-/// deleted and come back. Nothing wakes up while nothing happens in these folders.
+/// It watches (inotify) the folder of the file, since editors replace a file by a new one; for a
+/// symbolic link also the folders of its targets. The file may therefore be deleted and come back.
+/// The process does not wake up while these folders do not change.
 package final class FileWatch: Sendable {
-  /// Called once nothing has happened for a while.
+  /// An event, delivered after a quiet period.
   package enum Event: Equatable, Sendable {
-    /// The file may be another now, or there, or gone.
+    /// The file may have changed, appeared or gone.
     case changed
-    /// The folder that the file lies in, or would, is gone; once it is back, that is a change.
+    /// The folder of the file is missing; its return is reported as a change.
     case folderGone(path: String)
   }
 
   private struct State: ~Copyable {
     /// The folders by their numbers, and the names in them that matter.
     var watches: [Int32: Set<String>]
-    /// Made when it is first needed.
+    /// Created when first needed.
     var timer: DeadlineTimer?
   }
 
@@ -28,17 +28,17 @@ package final class FileWatch: Sendable {
   private let handler: @Sendable (Event) -> Void
   private let descriptor: Int32
   private let state: Confined<State>
-  // Sources may be used from any thread; the overlay only does not say so.
+  // Dispatch sources are thread-safe; the Swift overlay does not declare them `Sendable`.
   nonisolated(unsafe) private let source: any DispatchSourceRead
 
-  /// Watches the file at `path`, which need not be there.
+  /// Watches the file at `path`, which need not exist.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - settling: For how long nothing has to happen before a change is told.
-  ///   - queue: Where it is told; must be serial.
-  ///   - handler: Is told of it.
-  /// - Throws: Why nothing can be watched, such as too many watches of this user.
+  ///   - settling: The quiet period before a change is reported (debounce).
+  ///   - queue: The queue of the handler; must be serial.
+  ///   - handler: Receives the event.
+  /// - Throws: Why the file cannot be watched, for instance because this user has too many watches.
   package init(
     _ path: String, settling: Duration = .milliseconds(100), queue: DispatchQueue,
     handler: @escaping @Sendable (Event) -> Void
@@ -66,7 +66,7 @@ package final class FileWatch: Sendable {
 
   deinit { source.cancel() }
 
-  /// Watches everything right inside a folder, which need not be there.
+  /// Watches all files directly in a folder, which need not exist.
   package convenience init(
     folder: String, settling: Duration = .milliseconds(100), queue: DispatchQueue,
     handler: @escaping @Sendable (Event) -> Void
@@ -75,14 +75,14 @@ package final class FileWatch: Sendable {
       "\(folder)/\(WatchedPlace.anyName)", settling: settling, queue: queue, handler: handler)
   }
 
-  /// Looks at what happened in the folders, and waits until nothing more does.
+  /// Reads the pending events of the folders and starts the quiet period.
   private func takeEvents() {
     let events = FolderEvent.read(from: descriptor).filter { event in
-      // Of what is not watched any more, events may still be on their way.
+      // Events of a removed watch may still arrive.
       event.isLoss || state.value.watches[event.watch].map(event.concerns) ?? false
     }
     guard !events.isEmpty else { return }
-    // Where nothing can be watched for now, what is watched still stands.
+    // If watching fails for now, the former watches stay.
     if events.contains(where: \.changesPlaces),
       let watches = try? WatchedPlace.watchAll(of: path, with: descriptor)
     {
@@ -107,18 +107,18 @@ private struct FolderEvent {
   /// The number of the folder.
   let watch: Int32
   let mask: UInt32
-  /// The name in the folder; empty if it is the folder itself.
+  /// The name in the folder; empty for the folder itself.
   let name: String
 
   /// Whether more happened than the kernel had room for.
   var isLoss: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
 
-  /// Whether other folders may have to be watched from now on.
+  /// Whether the set of watched folders may change.
   var changesPlaces: Bool {
     mask & UInt32(IN_MODIFY | IN_CLOSE_WRITE | IN_ATTRIB) == 0
   }
 
-  /// Whether it is about the folder itself or one of these names.
+  /// Whether it concerns the folder itself or one of these names.
   func concerns(_ names: Set<String>) -> Bool {
     name.isEmpty || names.contains(name) || names.contains(WatchedPlace.anyName)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why a file could not be used.
+/// The reason why a file could not be used.
 package enum FileError: Error, Equatable, Sendable {
   case missing(path: String)
   case isDirectory(path: String)
@@ -29,17 +29,17 @@ package struct Files: Sendable {
   /// The largest list or calendar that is read: 16 MiB.
   package static let limit = 16 << 20
 
-  /// How many symbolic links are followed: as many as the kernel does (path_resolution(7)).
+  /// The maximum number of symbolic links followed, that of the kernel (path_resolution(7)).
   private static let mostLinks = 40
 
   private let system: any FileSystem
 
   package init(_ system: any FileSystem = LocalFileSystem()) { self.system = system }
 
-  /// What lies at `path`, links followed; `nil` if nothing does, or nothing that can be looked at.
+  /// The kind of file at `path`, following links; `nil` if it does not exist or cannot be examined.
   package func kind(at path: String) -> FileKind? { try? system.status(at: path).kind }
 
-  /// Returns the kind of file at `path`, links followed; `nil` if there is nothing.
+  /// Returns the kind of file at `path`, following links; `nil` if it does not exist.
   ///
   /// - Throws: Why that cannot be known.
   package func knownKind(at path: String) throws(FileError) -> FileKind? {
@@ -52,18 +52,17 @@ package struct Files: Sendable {
     }
   }
 
-  /// When what lies at `path` was last changed, links followed, in milliseconds since
-  /// 1970-01-01T00:00:00Z; `nil` if nothing does.
+  /// The time of the last modification of the file at `path`, following links, in milliseconds
+  /// since 1970-01-01T00:00:00Z; `nil` if it does not exist.
   package func modified(at path: String) -> Int64? { try? system.status(at: path).modified }
 
-  /// Where the symbolic link at `path` leads, as it says itself; `nil` if there is none.
+  /// The target of the symbolic link at `path`, as stored; `nil` if it is not a link.
   package func linkTarget(_ path: String) -> String? {
     guard let target = try? system.linkTarget(path) else { return nil }
     return target
   }
 
-  /// A path and, as long as symbolic links lie there, where they lead; at most as many as the kernel
-  /// follows.
+  /// A path and the targets of its chain of symbolic links, at most as many as the kernel follows.
   func links(from path: String) -> [String] {
     var paths = [path]
     while paths.count <= Self.mostLinks, let last = paths.last, let target = linkTarget(last) {
@@ -72,7 +71,7 @@ package struct Files: Sendable {
     return paths
   }
 
-  /// Reads a file, or a FIFO until its writers are gone.
+  /// Reads a file, or a FIFO until all writers have closed it.
   package func read(_ path: String, limit: Int = limit) throws(FileError) -> [UInt8] {
     try named(path) { () throws(SystemError) in try system.open(path, for: .reading) }
       .closing(system) { descriptor throws(FileError) in
@@ -85,13 +84,13 @@ package struct Files: Sendable {
     try read(STDIN_FILENO, path: "-", limit: limit)
   }
 
-  /// Puts `bytes` in place of a file, or makes it: whatever happens, a reader finds the old
-  /// contents or the new ones, whole.
+  /// Replaces or creates a file atomically: a reader always finds the old contents or the new ones.
   ///
-  /// Mode and links are kept. With `expected` the file is read once more just before, and left as it
-  /// is if it is not that any more. Without `isSynchronizing` a power cut may leave either, or nothing: that
-  /// is for what can be made anew. A failure to synchronize the directory at the very end is thrown
-  /// although the new contents are there: a power cut could still bring the old ones back.
+  /// Mode and links are kept. With `expected` the file is read again just before, and left
+  /// unchanged if it differs. Without `isSynchronizing` a power cut may lose both contents: use
+  /// that only for what can be regenerated. An error while the directory is flushed at the end is
+  /// thrown although the new contents are in place: a power cut could still bring the old ones
+  /// back.
   package func replace(
     _ path: String, with bytes: [UInt8], expecting expected: [UInt8]? = nil,
     isSynchronizing: Bool = true
@@ -108,7 +107,7 @@ package struct Files: Sendable {
     if isSynchronizing { try synchronizeDirectory(of: target) }
   }
 
-  /// The path that links at the end of `path` lead to, even if nothing is there.
+  /// The target of the links at the end of `path`, which need not exist.
   package func followLinks(_ path: String) throws(FileError) -> String {
     var path = path
     for _ in 0..<Self.mostLinks {
@@ -119,8 +118,8 @@ package struct Files: Sendable {
     throw .failed(SystemError(call: "readlink", path: path, errno: ELOOP))
   }
 
-  /// Writes a new file beside another, with the permissions of that one, and puts it on the disk;
-  /// answers its path.
+  /// Writes a new file beside another with the same permissions, flushes it to the disk, and
+  /// returns its path.
   package func writeBeside(
     _ target: String, _ bytes: [UInt8], isSynchronizing: Bool = true
   ) throws(FileError) -> String {
@@ -131,7 +130,7 @@ package struct Files: Sendable {
       guard error.errno == ENOENT else { throw FileError(error, path: target) }
     }
     if present?.kind == .directory { throw .isDirectory(path: target) }
-    // A file that forbids it is not changed by putting another one in its place.
+    // A read-only file must not be changed by replacing it.
     if present != nil, !system.isWritable(target) { throw .forbidden(path: target) }
     let digits = String(UInt64.random(in: 0...(.max)), radix: 36)
     let temporary = "\(Self.directory(of: target))/.rota-\(digits).tmp"
@@ -161,8 +160,7 @@ package struct Files: Sendable {
     try named(directory) { () throws(SystemError) in try system.synchronizeDirectory(directory) }
   }
 
-  /// Does something while nobody else does it who asks for the same lock, a file of its own; waits
-  /// for whoever holds it.
+  /// Runs `body` while it holds the lock of a file made for that; waits for another holder.
   package func holding<Answer>(
     _ lock: String, _ body: () -> Answer
   ) throws(FileError) -> Answer {
@@ -176,13 +174,13 @@ package struct Files: Sendable {
     }
   }
 
-  /// Makes an empty file where none is, and the directories above it that are missing.
+  /// Creates an empty file if none exists, with missing parent directories.
   package func makeEmpty(_ path: String) throws(FileError) {
     try makeDirectories(Self.directory(of: path))
     try append([], to: path)
   }
 
-  /// Adds bytes at the end of a file with one write if possible, and puts them on the disk.
+  /// Appends bytes to a file, with one write if possible, and flushes them to the disk.
   package func append(_ bytes: [UInt8], to path: String) throws(FileError) {
     try named(path) { () throws(SystemError) in try system.open(path, for: .appending) }
       .closing(system) { descriptor throws(FileError) in
@@ -193,7 +191,7 @@ package struct Files: Sendable {
       }
   }
 
-  /// Makes a directory and those above it that are missing; fine if it is there.
+  /// Creates a directory with missing parents; succeeds if it exists.
   package func makeDirectories(_ path: String, mode: UInt32 = 0o777) throws(FileError) {
     if kind(at: path) == .directory { return }
     let parent = Self.directory(of: path)
@@ -201,14 +199,14 @@ package struct Files: Sendable {
     do throws(SystemError) {
       try system.makeDirectory(path, mode: mode)
     } catch {
-      // Somebody else may have made it in between.
+      // Another process may have created it in between.
       guard error.errno == EEXIST, kind(at: path) == .directory else {
         throw FileError(error, path: path)
       }
     }
   }
 
-  /// Removes all files in a directory and in those below it, which stay; links are not followed.
+  /// Removes all files below a directory but keeps the directories; links are not followed.
   package func removeFiles(below directory: String) throws(FileError) {
     for name in try names(in: directory) {
       let path = "\(directory)/\(name)"
@@ -244,7 +242,7 @@ extension Files {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Runs calls whose errors become those of the file the caller named.
+  /// Runs calls and converts their errors into those of the file that the caller named.
   private func named<Answer>(
     _ path: String, _ body: () throws(SystemError) -> Answer
   ) throws(FileError) -> Answer {
@@ -258,7 +256,7 @@ extension Files {
     if status.kind == .directory { throw .isDirectory(path: path) }
     if status.size > limit { throw .tooLarge(path: path, limit: limit) }
     var bytes: [UInt8] = []
-    // A file may grow while it is read, and a pipe has no size at all.
+    // A file may grow while it is read, and a pipe has no size.
     let chunk = max(status.size + 1, 64 << 10)
     while true {
       let more = try named(path) { () throws(SystemError) in
@@ -277,7 +275,7 @@ extension Files {
 }
 
 extension Int32 {
-  /// Uses a descriptor and closes it, whatever happens.
+  /// Uses a descriptor and closes it in every case.
   fileprivate func closing<Answer>(
     _ system: any FileSystem, _ body: (Int32) throws(FileError) -> Answer
   ) throws(FileError) -> Answer {

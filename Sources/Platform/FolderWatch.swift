@@ -1,9 +1,9 @@
 import Glibc
 
-/// Notices that something came into a folder or went from it.
+/// Reports that a file was added to or removed from a folder.
 package protocol FolderWatch: Sendable {
-  /// Waits for a change since the watch was made or has last told of one, for ever if no `patience`
-  /// is named; answers whether there was one.
+  /// Waits for a change since the watch was created or last returned, without a limit if `patience`
+  /// is `nil`; returns whether there was one.
   func wait(within patience: Duration?) throws(SystemError) -> Bool
 }
 
@@ -15,7 +15,7 @@ package final class LocalFolderWatch: FolderWatch {
   package init(_ path: String) throws(SystemError) {
     let descriptor = try system("inotify_init1") { inotify_init1(Int32(IN_CLOEXEC)) }
     do throws(SystemError) {
-      // A socket is made, and gets its permissions; the folder itself may go, too.
+      // A socket is created and then gets its permissions; the folder itself may be removed, too.
       let events = IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF
       try system("inotify_add_watch", path: path) {
         inotify_add_watch(descriptor, path, UInt32(events))
@@ -31,7 +31,7 @@ package final class LocalFolderWatch: FolderWatch {
 
   package func wait(within patience: Duration?) throws(SystemError) -> Bool {
     guard try Descriptor.wait(for: POLLIN, on: descriptor, within: patience) else { return false }
-    // What happened does not matter, only that it is not told again.
+    // The kind of event does not matter; reading it clears it.
     _ = try Descriptor.readOnce(4096, from: descriptor)
     return true
   }

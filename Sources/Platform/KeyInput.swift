@@ -3,21 +3,21 @@ import Glibc
 
 /// Reads keys from a terminal in raw mode as they are pressed.
 ///
-/// Keep it in a property: one that is let go delivers nothing.
+/// Keep it in a property: a deallocated one delivers nothing.
 package final class KeyInput: Sendable {
   /// The bytes that came from the terminal.
   package enum Event: Equatable, Sendable {
-    /// Bytes, as they were read: a key may be cut in two.
+    /// Bytes as they were read: a key's sequence may be split.
     case bytes([UInt8])
-    /// The terminal is gone; nothing follows.
+    /// The terminal has closed; no event follows.
     case ended
   }
 
   private let input: Int32
-  // Sources may be used from any thread; the overlay only does not say so.
+  // Dispatch sources are thread-safe; the Swift overlay does not declare them `Sendable`.
   nonisolated(unsafe) private let source: any DispatchSourceRead
 
-  /// Calls `handler` on `queue`, which must be serial, with what is typed on `terminal`.
+  /// Calls `handler` on `queue`, which must be serial, with the input from `terminal`.
   package init(
     _ terminal: Terminal, queue: DispatchQueue, handler: @escaping @Sendable (Event) -> Void
   ) {
@@ -32,9 +32,9 @@ package final class KeyInput: Sendable {
 
   deinit { source.cancel() }
 
-  /// Reads the bytes that are there; ends the source at the end.
+  /// Reads the available bytes; cancels the source at the end.
   private func read() -> Event? {
-    // In raw mode a read that finds nothing does not wait; at the end it finds nothing for ever.
+    // In raw mode a read without input returns at once; at the end of the file it always does.
     var request = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, 0) == 1 else { return nil }
     do throws(SystemError) {

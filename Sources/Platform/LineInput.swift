@@ -1,4 +1,4 @@
-/// Reading line by line, waiting for each, for scripts and commands from stdin.
+/// Blocking input line by line, for scripts and commands from stdin.
 package final class LineInput {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -6,12 +6,12 @@ package final class LineInput {
   private var next = 0
   private var isAtEnd = false
 
-  /// Reads from a descriptor from outside, such as 0.
+  /// Reads from an inherited descriptor, such as 0.
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// The next line without its line feed; `nil` at the end.
   ///
-  /// A last line without a line feed counts. What follows the line is left for the next call.
+  /// A last line without a line feed counts. Input after the line remains for the next call.
   package func nextLine() throws(SystemError) -> ArraySlice<UInt8>? {
     var searched = next
     while true {

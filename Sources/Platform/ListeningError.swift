@@ -1,26 +1,26 @@
-/// Why a socket cannot be made at a path.
+/// The reason why a socket cannot be created at a path.
 package enum ListeningError: Error, Equatable, Sendable {
-  /// A fault of the folder that sockets are to lie in.
+  /// What is wrong with the folder for sockets.
   package enum FolderFault: Equatable, Sendable {
     case link
     case noFolder
     case foreign(owner: UInt32)
-    /// Others may use it, by its permission bits.
+    /// Its permission bits admit other users.
     case open(mode: UInt32)
   }
 
-  /// The path has more bytes than the system allows.
+  /// The path is longer than the system allows.
   case pathTooLong(String)
   case unsafeFolder(path: String, FolderFault)
   /// Another program listens there.
   case taken(path: String)
-  /// Something lies there that is no socket.
+  /// The path holds a file that is not a socket.
   case occupied(path: String)
   case failed(SystemError)
 }
 
 extension ListeningError {
-  /// Runs calls whose errors become these.
+  /// Runs calls and converts their errors.
   @discardableResult
   static func naming<Answer>(
     _ body: () throws(SystemError) -> Answer

@@ -19,7 +19,7 @@ package struct LocalFileSystem: FileSystem {
   }
 
   package func close(_ descriptor: Int32) {
-    // Not again after a signal: Linux has freed the descriptor, and another thread may own it now.
+    // Not repeated after a signal: the descriptor is closed already and may be another thread's.
     _ = Glibc.close(descriptor)
   }
 
@@ -56,7 +56,7 @@ package struct LocalFileSystem: FileSystem {
   }
 
   package func unlock(_ descriptor: Int32) {
-    // It fails only for what is not open.
+    // It fails only for descriptors that are not open.
     _ = flock(descriptor, LOCK_UN)
   }
 
@@ -81,8 +81,8 @@ package struct LocalFileSystem: FileSystem {
   package func setPermissions(
     _ status: FileStatus, of descriptor: Int32
   ) throws(SystemError) {
-    // Only root may give files away; for anybody else the file is their own already. The mode comes
-    // last, because a change of owner clears parts of it.
+    // Only root may give files away; for others the owner is the same already. The mode comes last,
+    // because a change of owner clears parts of it.
     _ = fchown(descriptor, status.owner, status.group)
     try system("fchmod") { fchmod(descriptor, status.mode) }
   }
@@ -116,7 +116,7 @@ package struct LocalFileSystem: FileSystem {
   package func isLeaseWanted(_ descriptor: Int32) -> Bool { shim_lease_stands(descriptor) == 0 }
 
   package func endLease(_ descriptor: Int32) {
-    // It fails only where there is none.
+    // It fails only if there is no lease.
     _ = shim_lease_end(descriptor)
   }
 
@@ -154,7 +154,7 @@ package struct LocalFileSystem: FileSystem {
     defer { closedir(stream) }
     var names: [String] = []
     while true {
-      // The end and a failure look the same but for this.
+      // `readdir` reports the end and an error alike except for `errno`.
       errno = 0
       guard let entry = readdir(stream) else {
         if errno == 0 { return names }

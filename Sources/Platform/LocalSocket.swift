@@ -6,8 +6,8 @@ package final class LocalSocket: Connection {
 
   /// Connects to the socket at a path.
   ///
-  /// ENOENT and ECONNREFUSED mean that nobody listens there, EAGAIN that many wait to be let in, and
-  /// none of them was for all the time of `patience`; so long it is also waited to send something.
+  /// ENOENT and ECONNREFUSED mean that no process listens there, EAGAIN that the queue of
+  /// connections stayed full for `patience`, which is the timeout for sending, too.
   package init(
     connectingTo path: String, patience: Duration = .seconds(10)
   ) throws(SystemError) {
@@ -64,12 +64,12 @@ package final class LocalSocket: Connection {
   package func close() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 }
 
-/// Where a Unix domain socket lies, as the kernel wants to be told.
+/// The address of a Unix domain socket.
 struct LocalAddress {
   private let path: String
   private var address = sockaddr_un()
 
-  /// The address of a path, which may have 107 bytes at most.
+  /// The address of a path of at most 107 bytes.
   init(_ path: String) throws(SystemError) {
     let bytes = Array(path.utf8)
     let isTooLong = withUnsafeMutableBytes(of: &address.sun_path) { field in
@@ -82,7 +82,7 @@ struct LocalAddress {
     self.path = path
   }
 
-  /// A socket without an address, closed on exec.
+  /// An unbound socket, closed on exec.
   static func socket(nonblocking: Bool = false) throws(SystemError) -> Int32 {
     let mode = nonblocking ? SOCK_NONBLOCK.rawValue : 0
     return try system("socket") {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// A value that several threads use in turn.
+/// A value protected by a mutex.
 ///
-/// Where two threads meet, `Mutex` waits inside the library, which ThreadSanitizer does not see and
-/// takes for a race; the lock of the C library it knows.
+/// ThreadSanitizer does not see a contended `Mutex` of the Swift library and reports a race; it
+/// knows the mutex of the C library.
 package final class Locked<Value: ~Copyable>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value
@@ -19,7 +19,7 @@ package final class Locked<Value: ~Copyable>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Runs `body` while no other thread uses the value.
+  /// Runs `body` with exclusive access to the value.
   package func withLock<Answer>(_ body: (inout Value) -> Answer) -> Answer {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

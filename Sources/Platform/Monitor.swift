@@ -1,11 +1,11 @@
 import Glibc
 
-/// A value that several threads use in turn, and that they wait for to change.
+/// A value protected by a mutex, with a condition variable for its changes.
 package final class Monitor<Value>: @unchecked Sendable {
-  /// The result of a look at the value.
+  /// The result of examining the value.
   package enum Look<Answer> {
     case found(Answer)
-    /// Look again when it was changed, or at this instant of CLOCK_MONOTONIC.
+    /// Examine it again after a change, or at this instant of CLOCK_MONOTONIC.
     case wait(until: Duration?)
   }
 
@@ -33,7 +33,7 @@ package final class Monitor<Value>: @unchecked Sendable {
     lock.deallocate()
   }
 
-  /// Uses the value while no other thread does, and lets those that wait look at it again.
+  /// Runs `body` with exclusive access to the value and wakes all waiting threads.
   package func change<Answer>(_ body: (inout Value) -> Answer) -> Answer {
     pthread_mutex_lock(lock)
     defer {
@@ -43,9 +43,9 @@ package final class Monitor<Value>: @unchecked Sendable {
     return body(&value)
   }
 
-  /// Looks at the value until it is what is waited for.
+  /// Examines the value until `look` is done.
   ///
-  /// A look may change the value, but wakes nobody.
+  /// `look` may change the value, but that wakes no other thread.
   package func wait<Answer>(_ look: (inout Value) -> Look<Answer>) -> Answer {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
@@ -62,7 +62,7 @@ package final class Monitor<Value>: @unchecked Sendable {
 }
 
 extension timespec {
-  /// An instant of a clock that does not show less than zero.
+  /// An instant, which must not be negative.
   fileprivate init(_ instant: Duration) {
     let (seconds, attoseconds) = max(instant, .zero).components
     self.init(tv_sec: Int(seconds), tv_nsec: Int(attoseconds / 1_000_000_000))

@@ -1,16 +1,16 @@
 /// A file that others may write to.
 extension OpenFile {
-  /// Whether others have to wait before they write to it.
+  /// A read lease, which makes other writers wait.
   package enum Lease: Equatable, Sendable {
-    /// They have to, until it is ended here or the file closed.
+    /// Held: writers wait until the lease ends or the file is closed.
     case held
-    /// One has it open for writing.
+    /// Refused: another process has the file open for writing.
     case refused
-    /// This file, or its file system, has none.
+    /// Not supported by the file or its file system.
     case unavailable
   }
 
-  /// Lets others who open it for writing wait from now on, if that can be.
+  /// Takes a lease if possible: others who open the file for writing wait from now on.
   package func lease() -> Lease {
     do throws(SystemError) {
       return try system.lease(descriptor) ? .held : .refused
@@ -19,13 +19,13 @@ extension OpenFile {
     }
   }
 
-  /// Whether another waits to write to it, or the kernel has let them in.
+  /// Whether a writer waits, or the kernel broke the lease.
   package var isLeaseWanted: Bool { system.isLeaseWanted(descriptor) }
 
-  /// Lets those go on who wait.
+  /// Ends the lease; waiting writers go on.
   package func endLease() { system.endLease(descriptor) }
 
-  /// What it is now.
+  /// The current status.
   package func status() throws(SystemError) -> FileStatus {
     try named { () throws(SystemError) in try system.status(of: descriptor) }
   }
@@ -34,7 +34,7 @@ extension OpenFile {
   package func contents(limit: Int) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
       var bytes: [UInt8] = []
-      // It may grow while it is read.
+      // The file may grow meanwhile.
       while true {
         let end = max(try size(), bytes.count) + 1
         if end - 1 > limit { break }

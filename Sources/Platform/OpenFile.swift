@@ -1,18 +1,18 @@
 import Glibc
 
-/// A file that is open as long as the value is kept; its errors name it.
+/// A file that is open as long as the value exists; its errors name the file.
 package final class OpenFile: Sendable {
   package let path: String
   let descriptor: Int32
   let system: any FileSystem
-  /// The status that it had when it was opened.
+  /// The status when it was opened.
   package let origin: FileStatus
 
-  /// Opens a file; anything else, such as a folder or a pipe, is refused.
+  /// Opens a regular file; other kinds, such as folders and pipes, are refused.
   package init(
     _ path: String, for opening: FileOpening, on system: any FileSystem
   ) throws(SystemError) {
-    // Opening a pipe for reading would wait for its writer.
+    // Opening a pipe for reading would block until it has a writer.
     if opening == .reading, try system.status(at: path).kind == .fifo {
       throw SystemError(call: "open", path: path, errno: ESPIPE)
     }
@@ -41,7 +41,7 @@ package final class OpenFile: Sendable {
     try named { () throws(SystemError) in try system.status(of: descriptor).size }
   }
 
-  /// Whether its path leads to it still, and not to another file that somebody put there, or nowhere.
+  /// Whether its path still leads to this file; `false` if the file was replaced or removed.
   package func isInPlace() throws(SystemError) -> Bool {
     do throws(SystemError) {
       let present = try system.status(at: path)
@@ -52,12 +52,12 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Whether another one is the same file, whatever path it was opened by.
+  /// Whether another value is the same file (by device and inode).
   package func isSame(as other: OpenFile) -> Bool {
     origin.device == other.origin.device && origin.node == other.origin.node
   }
 
-  /// Waits until no other process holds the file, and uses it while it is held.
+  /// Waits for the exclusive lock of the file, and holds it while `body` runs.
   package func holding<Answer>(
     _ body: () throws(SystemError) -> Answer
   ) throws(SystemError) -> Answer {
@@ -66,7 +66,7 @@ package final class OpenFile: Sendable {
     return try body()
   }
 
-  /// Its bytes in a range, or those that there are.
+  /// The bytes in a range, as far as the file has them.
   package func bytes(_ range: Range<Int>) throws(SystemError) -> [UInt8] {
     try named { () throws(SystemError) in
       var bytes = try system.read(range.count, at: range.lowerBound, from: descriptor)
@@ -80,12 +80,12 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Adds bytes at its end, all of them or none.
+  /// Appends bytes: all of them, or none.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes, in one write if the system takes them whole.
-  ///   - end: How long the file is; nobody else may write to it meanwhile.
-  /// - Throws: What kept it from taking all of them.
+  ///   - bytes: The bytes, in one write if the system takes them at once.
+  ///   - end: The length of the file; no other process may write to it meanwhile.
+  /// - Throws: Why not all of them were written.
   package func append(_ bytes: [UInt8], at end: Int) throws(SystemError) {
     try named { () throws(SystemError) in
       do throws(SystemError) {
@@ -100,12 +100,12 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Cuts it off behind its first `size` bytes.
+  /// Truncates it to `size` bytes.
   package func truncate(to size: Int) throws(SystemError) {
     try named { () throws(SystemError) in try system.truncate(descriptor, to: size) }
   }
 
-  /// Puts its contents on the disk (`fdatasync`).
+  /// Flushes its contents to the disk (`fdatasync`).
   package func synchronizeData() throws(SystemError) {
     try named { () throws(SystemError) in try system.synchronizeData(descriptor) }
   }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The destination of a sink on its way to being open.
+/// The destination of a sink before and after it is opened.
 ///
-/// Opening a FIFO waits for its reader, so that it is left to the thread of the sink.
+/// Opening a FIFO blocks until it has a reader, so the thread of the sink does it.
 enum Outlet: Sendable {
-  /// Open, and from outside.
+  /// An inherited descriptor.
   case borrowed(Int32)
-  /// Open, and to be closed.
+  /// A descriptor to be closed by the sink.
   case owned(Int32)
-  /// A FIFO that no program reads yet.
+  /// A FIFO without a reader so far.
   case fifo(path: String)
 
   init(_ destination: Sink.Destination) throws(SystemError) {
@@ -25,7 +25,7 @@ enum Outlet: Sendable {
     }
   }
 
-  /// The descriptor; waits for the reader of a FIFO.
+  /// Returns the descriptor; waits for the reader of a FIFO.
   mutating func open() throws(SystemError) -> Int32 {
     switch self {
     case .borrowed(let descriptor), .owned(let descriptor): return descriptor
@@ -36,7 +36,7 @@ enum Outlet: Sendable {
     }
   }
 
-  /// Closes what was opened here.
+  /// Closes the descriptor if it was opened here.
   func close() {
     switch self {
     case .borrowed, .fifo: break
@@ -50,7 +50,7 @@ enum Outlet: Sendable {
       let descriptor = try system("open", path: path) {
         Glibc.open(path, flags | O_NONBLOCK, 0o666)
       }
-      // The mode is the program's own to change: it opened the file itself.
+      // The mode of this descriptor is shared with no other process.
       _ = fcntl(descriptor, F_SETFL, flags & O_APPEND)
       return .owned(descriptor)
     } catch {

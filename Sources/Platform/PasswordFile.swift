@@ -1,6 +1,6 @@
-/// The users of the machine, as far as its own file names them (passwd(5)).
+/// The local password file (passwd(5)).
 ///
-/// The library's way to ask for them loads what a static program cannot.
+/// `getpwuid` would load shared libraries, which a static program cannot.
 enum PasswordFile {
   private static let path = "/etc/passwd"
   private static let longest = 1 << 20

@@ -1,7 +1,7 @@
 import CShim
 import Glibc
 
-/// A pipe of this process's own, whose ends are closed by hand, and in the programs that it spawns.
+/// A pipe whose ends are closed explicitly, and on exec.
 struct Pipe {
   let reading: Int32
   let writing: Int32

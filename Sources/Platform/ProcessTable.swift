@@ -2,7 +2,7 @@ import Glibc
 
 /// The processes of the machine.
 package enum ProcessTable {
-  /// Whether there is a process of a number, of any user.
+  /// Whether a process with this id exists, of any user.
   package static func has(_ process: Int) -> Bool {
     guard let number = Int32(exactly: process), number > 0 else { return false }
     return kill(number, 0) == 0 || errno == EPERM

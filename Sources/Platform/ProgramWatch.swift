@@ -1,24 +1,24 @@
 import Glibc
 
-/// Gives a program its input, takes its output, and sees to its end; all on one thread, which
-/// sleeps until one of them is due.
+/// Feeds a program its input, collects its output and enforces its limits, on one thread that
+/// sleeps in `poll` in between.
 struct ProgramWatch {
   private enum Stage: Equatable {
-    /// It may run until an instant of CLOCK_MONOTONIC.
+    /// It may run until this instant of CLOCK_MONOTONIC.
     case running(until: Duration)
-    /// It was asked to end, and has time for that.
+    /// It was sent SIGTERM and may end until this instant.
     case asked(until: Duration)
-    /// It was killed; the kernel will end it.
+    /// It was sent SIGKILL.
     case killed
-    /// It has ended; what it left behind may still print.
+    /// It has ended; processes that it left behind may print until this instant.
     case echoing(until: Duration)
     case over
   }
 
-  /// In place of a descriptor that is closed; `poll` passes over it.
+  /// Stands for a closed descriptor, which `poll` ignores.
   private static let none: Int32 = -1
 
-  /// How much a pipe takes without waiting if it takes anything at all (pipe(7)).
+  /// The number of bytes that a pipe reported as writable takes without blocking (pipe(7)).
   private static let portion = 4096
 
   let program: RunningProgram
@@ -28,12 +28,12 @@ struct ProgramWatch {
   private var stage: Stage
   private var input: Int32
   private var output: Int32
-  /// The items that it was not given yet.
+  /// The input not yet written.
   private var rest: ArraySlice<UInt8>
   private var duration = Duration.zero
   private var printed: [UInt8] = []
   private var isOverdue = false
-  /// The first call that failed on what connects us.
+  /// The first error on one of the pipes.
   private var interruption: SystemError?
 
   /// Starts a program.
@@ -63,18 +63,18 @@ struct ProgramWatch {
     self.input = input.writing
   }
 
-  /// Watches the program to its end.
+  /// Runs until the program has ended.
   mutating func run() -> Spawn.Report {
     while stage != .over {
       serve()
       enforce(at: clocks.monotonic)
     }
-    // Whoever was asked to end with it has had as much time for that.
+    // The rest of its process group had the same time to end.
     if isOverdue { program.send(SIGKILL) }
     return finish()
   }
 
-  /// Ends the program at once.
+  /// Kills the program.
   mutating func giveUp() {
     program.send(SIGKILL)
     _ = finish()
@@ -90,7 +90,7 @@ struct ProgramWatch {
 
   // MARK: Time
 
-  /// The instant at which something has to be done though nothing happens.
+  /// The next instant at which a limit is reached.
   private var deadline: Duration? {
     switch stage {
     case .running(let until), .asked(let until), .echoing(let until): until
@@ -113,7 +113,7 @@ struct ProgramWatch {
     }
   }
 
-  /// Until the deadline, in milliseconds that have begun; -1: for ever.
+  /// The milliseconds until the deadline, rounded up; -1 if there is no deadline.
   private var patience: Int32 {
     guard let deadline else { return -1 }
     let wait = max(.zero, deadline - clocks.monotonic) + .microseconds(999)
@@ -129,7 +129,7 @@ struct ProgramWatch {
 
   // MARK: Streams
 
-  /// Sleeps until something can be done, and does it.
+  /// Waits for events and handles them.
   private mutating func serve() {
     var requests = [
       pollfd(fd: isRunning ? program.end : Self.none, events: Int16(POLLIN), revents: 0),

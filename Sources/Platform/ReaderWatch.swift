@@ -1,9 +1,9 @@
 import Glibc
 
-/// Notices while nothing is written that the reader of a pipe or a socket is gone.
+/// Detects that the reader of a pipe or a socket has closed it, even while nothing is written.
 ///
-/// A thread blocked in `poll` without events wakes up for that alone. (A Dispatch source on the
-/// writing end either never fires or fires all the time.)
+/// A thread in `poll` without events wakes up only for that. (A Dispatch source on the writing end
+/// either never fires or fires constantly.)
 struct ReaderWatch: Sendable {
   /// Closing this end of a pipe ends the thread.
   private let stopping: Int32

@@ -1,20 +1,20 @@
 import CShim
 
-/// The last line of defence for the terminal: faults in the program, and `exit` from anywhere.
+/// Restores the terminal after a crash, and on `exit` from anywhere.
 package enum Rescue {
-  /// From now on a fault (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP) leaves the terminal as
-  /// it was, prints one line on stderr that begins with `program`, and ends the program by the
-  /// signal; leaving through `exit` restores the terminal too.
+  /// Installs the handlers: a crash signal (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP)
+  /// restores the terminal, prints one line on stderr that begins with `program`, and ends the
+  /// program with the signal; `exit` restores the terminal too.
   package static func install(program: String) throws(SystemError) {
     try system("sigaction") { shim_rescue_install(program) }
   }
 
-  /// Lets the calling thread survive an overflow of its stack for as long; the thread that installs
-  /// is covered already.
+  /// Gives the calling thread a signal stack, so that a stack overflow is handled there too; the
+  /// installing thread has one already.
   package static func coverThread() throws(SystemError) {
     try system("sigaltstack") { shim_rescue_cover_thread() }
   }
 
-  /// Leaves raw mode and the screen at once, if a terminal is in raw mode; safe at any time.
+  /// Leaves raw mode and the alternate screen if a terminal is in raw mode; async-signal-safe.
   package static func restoreTerminal() { shim_rescue() }
 }

@@ -1,8 +1,8 @@
-/// Evaluates an expression, and throws another error in place of the one that it throws.
+/// Evaluates an expression and replaces the error that it throws.
 ///
 /// - Parameters:
-///   - expression: What may fail.
-///   - replacement: Makes the error that the caller throws.
+///   - expression: The expression.
+///   - replacement: Converts the error.
 /// - Returns: The value of the expression.
 /// - Throws: The replacement.
 package func rethrowing<Value, Original: Error, Replacement: Error>(

@@ -1,7 +1,7 @@
 import CShim
 import Glibc
 
-/// A program that was spawned, until its end was taken note of.
+/// A child process that has not been reaped.
 package final class RunningProgram: Sendable {
   /// Becomes readable when the program has ended.
   let end: Int32
@@ -14,7 +14,7 @@ package final class RunningProgram: Sendable {
     do throws(SystemError) {
       end = try system("pidfd_open") { shim_process_descriptor(child) }
     } catch {
-      // Nobody could see to its end.
+      // Without a pidfd its end could not be observed.
       kill(-child, SIGKILL)
       _ = Spawn.reap(child)
       throw error
@@ -22,19 +22,19 @@ package final class RunningProgram: Sendable {
     self.child = child
   }
 
-  /// Asks its group to end (SIGTERM); does nothing if it has ended.
+  /// Sends SIGTERM to its process group; does nothing after its end.
   package func terminate() { send(SIGTERM) }
 
-  /// Sends its group a signal.
+  /// Sends a signal to its process group.
   ///
-  /// Until the program is reaped, no other process can have its number.
+  /// Until the program is reaped, its process id cannot be reused.
   func send(_ signal: Int32) {
     isReaped.withLock { isReaped in
       if !isReaped { kill(-child, signal) }
     }
   }
 
-  /// Waits for its end, and lets go of it; to be called once.
+  /// Waits for its end and reaps it; call it once.
   func reap() -> Spawn.Outcome {
     isReaped.withLock { isReaped in
       isReaped = true

@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
 
-/// A signal the program answers.
+/// A signal that the program handles.
 package enum Signal: CaseIterable, Sendable {
   case interrupt, terminate, quit, hangUp, windowChanged, stop, continued
 
@@ -21,18 +21,18 @@ package enum Signal: CaseIterable, Sendable {
 
 /// Turns signals into calls on a queue.
 package final class Signals: Sendable {
-  // Sources may be used from any thread; the overlay only does not say so.
+  // Dispatch sources are thread-safe; the Swift overlay does not declare them `Sendable`.
   nonisolated(unsafe) private let sources: [any DispatchSourceSignal]
 
-  /// Calls `handler` on `queue`, which must be serial, for each of `signals` from now on.
+  /// Calls `handler` on `queue`, which must be serial, for each of `signals`.
   ///
-  /// None is missed once this has returned. A signal that was ignored when the program began, as
+  /// After this returns, no signal is missed. A signal ignored at the start of the program, as
   /// `nohup` and shells do, stays ignored.
   package init(
     _ signals: [Signal] = Signal.allCases, queue: DispatchQueue,
     handler: @escaping @Sendable (Signal) -> Void
   ) {
-    // Registration is confirmed on the queue of a source, which cannot be the caller's own.
+    // A source confirms its registration on its queue, which cannot be the caller's own.
     let registrations = DispatchQueue(label: "signals")
     let registered = DispatchSemaphore(value: 0)
     sources = signals.filter { !Self.isIgnored($0.number) }.map { signal in
@@ -57,15 +57,14 @@ package final class Signals: Sendable {
     return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1
   }
 
-  /// Makes writing to a pipe without a reader an EPIPE instead of the end of the program.
+  /// Turns writing to a pipe without a reader into EPIPE instead of SIGPIPE.
   ///
-  /// The handler is empty: an ignored signal would stay ignored in the programs that are spawned.
+  /// The handler is empty: an ignored signal would stay ignored in spawned programs.
   package static func turnBrokenPipesIntoErrors() {
     survive(SIGPIPE)
   }
 
-  /// Makes writing to a file beyond what the user may write (`ulimit -f`) an EFBIG instead of the end
-  /// of the program.
+  /// Turns writing beyond the file size limit (`ulimit -f`) into EFBIG instead of SIGXFSZ.
   package static func turnFileLimitsIntoErrors() { survive(SIGXFSZ) }
 
   private static func survive(_ number: Int32) {
@@ -75,35 +74,34 @@ package final class Signals: Sendable {
     sigaction(number, &action, nil)
   }
 
-  /// Lets the ends of children be waited for, even if whoever started the program ignored those of
-  /// its own, which is inherited.
+  /// Restores the default for SIGCHLD, since an inherited SIG_IGN would make `waitpid` fail.
   static func noticeEndsOfChildren() {
     var standard = sigaction()
     standard.__sigaction_handler.sa_handler = SIG_DFL
     if isIgnored(SIGCHLD) { sigaction(SIGCHLD, &standard, nil) }
   }
 
-  /// Ends the program by `signal`, so that its parent sees how it died.
+  /// Ends the program with `signal`, so that its parent sees the cause.
   ///
-  /// A terminal that is still in raw mode is restored first.
+  /// Restores a terminal that is still in raw mode.
   package static func raiseAgain(_ signal: Signal) -> Never {
     Rescue.restoreTerminal()
     withDefaultAction(of: signal.number) { _ = raise(signal.number) }
-    // The default action of the signal was not to end the program.
+    // The default action of the signal does not end the program.
     exit(128 + signal.number)
   }
 
-  /// Stops the program as Ctrl-Z does; returns when it was continued.
+  /// Stops the program as Ctrl-Z does; returns when it is continued.
   ///
-  /// Returns at once in a process group that nobody could continue (an orphaned one).
+  /// Returns at once in an orphaned process group, which no shell could continue.
   package static func stopProcess() {
     withDefaultAction(of: SIGTSTP) { _ = raise(SIGTSTP) }
   }
 
-  /// Runs `body`, which blocks the calling thread, so that signals end or stop the program meanwhile.
+  /// Runs `body`, which blocks the calling thread, while signals end or stop the program.
   ///
-  /// Whoever watched signals before leaves them blocked, and a handler that only blocks them again:
-  /// Dispatch does not give the default actions back. What was ignored stays so.
+  /// Dispatch does not restore the default actions: after ``Signals`` were observed, they stay
+  /// blocked with a handler that blocks them again. Ignored signals stay ignored.
   package static func withDefaultActions<Value, Failure: Error>(
     of signals: [Signal], _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -115,10 +113,10 @@ package final class Signals: Sendable {
     }
   }
 
-  /// Runs `body` with the default action of a signal, which the calling thread then receives.
+  /// Runs `body` with the default action of a signal, unblocked in the calling thread.
   ///
-  /// Raised for the calling thread it takes effect before `raise` returns; one sent to the process
-  /// could reach another thread after the former action was back.
+  /// Raised for the calling thread, it takes effect before `raise` returns; sent to the process, it
+  /// could reach another thread after the former action is restored.
   private static func withDefaultAction<Value, Failure: Error>(
     of number: Int32, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {

@@ -1,28 +1,28 @@
 import Dispatch
 import Glibc
 
-/// An outside reader (pipe, terminal, FIFO, file) that may be as slow as it likes.
+/// A non-blocking output to an external reader (pipe, terminal, FIFO, file) of any speed.
 ///
-/// Items are written by a thread of the sink, one `write` each, in order. Nothing the reader does
-/// delays whoever offers them: when too many wait, items are dropped and counted. All calls are made
-/// on the queue given at the start, on which the events arrive too. The thread keeps the sink alive
-/// until it is finished or has failed.
+/// A thread of the sink writes the items in order, one `write` each. A slow reader never delays the
+/// caller: when too many items wait, further items are dropped and counted. All calls are made on
+/// the queue given to the initializer, which also receives the events. The thread keeps the sink
+/// alive until it is finished or has failed.
 package final class Sink: Sendable {
   /// Where the items go.
   package enum Destination: Equatable, Sendable {
-    /// A descriptor from outside, such as 1; it is never closed, nor its mode changed.
+    /// An inherited descriptor, such as 1; the sink neither closes it nor changes its mode.
     case descriptor(Int32)
-    /// A file that is appended to, or a FIFO; made if it does not exist.
+    /// A file to append to, or a FIFO; created as a file if it does not exist.
     case file(String)
   }
 
   /// An event for the owner.
   package enum Event: Equatable, Sendable {
-    /// The reader caught up after `dropped` items were lost; items are taken again from now on.
+    /// The reader caught up after `dropped` items were lost; the sink accepts items again.
     case drained(dropped: Int)
-    /// The reader is gone; the sink takes nothing from now on.
+    /// The reader is gone; the sink accepts no more items.
     case readerGone
-    /// Writing is impossible; the sink takes nothing from now on.
+    /// Writing failed; the sink accepts no more items.
     case failed(SystemError)
   }
 
@@ -30,32 +30,32 @@ package final class Sink: Sendable {
     var backlog: Backlog
     /// Whether the thread is inside a `write`.
     var isWriting = false
-    /// Whether the reader of a FIFO has yet to come.
+    /// Whether the thread waits for the reader of a FIFO.
     var isOpening: Bool
-    /// Whether no more items are wanted, but those that wait are written.
+    /// Whether the sink refuses new items and writes the rest.
     var isFinishing = false
-    /// Whether the sink is over.
+    /// Whether the sink has ended.
     var hasEnded = false
-    /// Whether ``Event/drained(dropped:)`` is on its way.
+    /// Whether ``Event/drained(dropped:)`` is queued.
     var isCatchingUp = false
-    /// Signalled when nothing waits any more.
+    /// Signalled when the queue is empty.
     var flushes: [DispatchSemaphore] = []
     var watch: ReaderWatch?
   }
 
   private let state: Locked<State>
-  /// Saves the thread's work where the destination is a terminal that keeps up.
+  /// Avoids the thread while the destination is a terminal that keeps up.
   private let shortcut: TerminalShortcut?
   private let queue: DispatchQueue
   private let onEvent: @Sendable (Event) -> Void
-  /// Counts the items that wait, and is signalled once more to end the thread.
+  /// Counts the waiting items; signalled once more to end the thread.
   private let work = DispatchSemaphore(value: 0)
-  /// Signalled when the thread is over.
+  /// Signalled when the thread has ended.
   private let over = DispatchSemaphore(value: 0)
 
-  /// Opens the destination and starts; `onEvent` runs on `queue`, which must be serial.
+  /// Opens the destination and starts the thread; `onEvent` runs on `queue`, which must be serial.
   ///
-  /// A FIFO without a reader is opened when its reader comes; items wait until then.
+  /// A FIFO is opened when its reader opens it; items wait until then.
   package init(
     _ destination: Destination, limits: SinkLimits = SinkLimits(), queue: DispatchQueue,
     onEvent: @escaping @Sendable (Event) -> Void
@@ -77,9 +77,9 @@ package final class Sink: Sendable {
     }
   }
 
-  /// Hands over an item, which is written whole; `false` if it was dropped.
+  /// Enqueues an item, which is written as a whole; returns `false` if it was dropped.
   ///
-  /// After the first that was dropped all are, until ``Event/drained(dropped:)``.
+  /// After a dropped item all are dropped until ``Event/drained(dropped:)``.
   @discardableResult
   package func offer(_ item: [UInt8]) -> Bool {
     dispatchPrecondition(condition: .onQueue(queue))
@@ -92,10 +92,10 @@ package final class Sink: Sendable {
     return isTaken
   }
 
-  /// Writes what can be written at once, if nothing waits; answers what is left.
+  /// Writes what it can at once if the queue is empty; returns the rest.
   private func takeShortcut(_ item: [UInt8]) -> [UInt8] {
     guard let shortcut else { return item }
-    // Nothing that waits can be added meanwhile, as all is offered on one queue.
+    // No item is added meanwhile, as all are offered on one queue.
     let isIdle = state.withLock { state in
       !state.hasEnded && !state.isFinishing && !state.isWriting && state.backlog.isEmpty
         && state.backlog.dropped == 0
@@ -105,7 +105,7 @@ package final class Sink: Sendable {
 
   /// Waits until everything offered is written, at most until `deadline` on CLOCK_MONOTONIC.
   ///
-  /// Answers whether it is.
+  /// Returns whether it is.
   package func flush(by deadline: Duration) -> Bool {
     let flushed = DispatchSemaphore(value: 0)
     let isWaiting = state.withLock { state in
@@ -117,10 +117,10 @@ package final class Sink: Sendable {
     return flushed.wait(timeout: DispatchTime(monotonic: deadline)) == .success
   }
 
-  /// Takes nothing more and waits until the rest is written, at most until `deadline` on
+  /// Refuses new items and waits until the rest is written, at most until `deadline` on
   /// CLOCK_MONOTONIC.
   ///
-  /// Answers whether it is. Items for a FIFO that nobody opened are given up at once.
+  /// Returns whether it is. Items for a FIFO without a reader are discarded at once.
   package func finish(by deadline: Duration) -> Bool {
     let isOpening = state.withLock { state in
       state.isFinishing = true
@@ -129,7 +129,7 @@ package final class Sink: Sendable {
     work.signal()
     guard !isOpening else { return state.withLock { $0.backlog.isEmpty } }
     guard over.wait(timeout: DispatchTime(monotonic: deadline)) == .success else { return false }
-    // For whoever asks a second time.
+    // For a second call.
     over.signal()
     return true
   }
@@ -168,11 +168,11 @@ extension Sink {
       if !state.hasEnded { state.watch = started }
       return state.hasEnded
     }
-    // The reader may have gone as soon as it came.
+    // The reader may have closed the FIFO at once.
     if hasEnded { started?.stop() }
   }
 
-  /// Waits for an item; `nil` when none is to come.
+  /// Waits for an item; `nil` at the end.
   private func nextItem() -> [UInt8]? {
     work.wait()
     return state.withLock { state in
@@ -193,7 +193,7 @@ extension Sink {
     if isCatchingUp { queue.async { self.reopen() } }
   }
 
-  /// Takes items again, on the queue on which they are offered: the gap is told of first.
+  /// Accepts items again, on the queue of the caller, after reporting the gap.
   private func reopen() {
     let dropped = state.withLock { state in
       state.isCatchingUp = false
@@ -207,7 +207,7 @@ extension Sink {
     work.signal()
   }
 
-  /// Ends the sink, once, and tells why if the owner did not ask for it.
+  /// Ends the sink once, and reports why unless the owner asked for it.
   private func end(_ event: Event?) {
     let (isFirst, isTold, flushes, watch) = state.withLock { state in
       defer {

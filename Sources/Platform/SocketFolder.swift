@@ -1,11 +1,11 @@
 import Glibc
 
-/// The folder in which sockets lie, which belongs to this user alone.
+/// The folder of the sockets, private to this user.
 enum SocketFolder {
-  /// Makes the folder with mode 0700 if it is not there.
+  /// Creates the folder with mode 0700 if it does not exist.
   ///
-  /// One that is there may be somebody else's, wherever it lies: it has to be a real folder of this
-  /// user, closed to everybody else.
+  /// An existing folder must be a real directory of this user without access for others, since
+  /// another user could have created it.
   static func prepare(_ path: String) throws(ListeningError) {
     try ListeningError.naming { () throws(SystemError) in try make(path) }
     if let fault = try fault(of: path) { throw .unsafeFolder(path: path, fault) }

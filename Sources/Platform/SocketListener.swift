@@ -6,19 +6,19 @@ package final class SocketListener: WatchedSocket {
   /// The longest path of a socket, in bytes (unix(7)).
   package static let longestPath = 107
 
-  /// How many may have connected without being accepted yet.
+  /// The number of connections that may wait to be accepted.
   private static let backlog: Int32 = 128
 
   package let path: String
   package let descriptor: Int32
 
-  /// Makes the socket, for this user alone, and the folder it lies in if that does not exist.
+  /// Creates the socket, for this user only, and its folder if missing.
   ///
-  /// A socket that was left behind, at which nobody listens any more, gives way. Two who start at
-  /// once could both find it so: whoever calls this holds a lock that keeps the other one out.
+  /// Replaces a stale socket, at which no process listens. Two processes that start together could
+  /// both find it stale, so the caller must hold a lock.
   ///
-  /// - Parameter path: Where it lies.
-  /// - Throws: Why no client can connect there.
+  /// - Parameter path: The path of the socket.
+  /// - Throws: Why clients cannot connect there.
   package init(at path: String) throws(ListeningError) {
     guard path.utf8.count <= SocketListener.longestPath else { throw .pathTooLong(path) }
     try SocketFolder.prepare(Files.directory(of: path))
@@ -34,22 +34,22 @@ package final class SocketListener: WatchedSocket {
 
   deinit { Glibc.close(descriptor) }
 
-  /// Accepts the next client; `nil` if none waits.
+  /// Accepts the next client; `nil` if no client waits.
   ///
-  /// Whoever would take one of the last descriptors is not let in (EMFILE), as they are needed to
-  /// write lists and journals, and to run hooks.
+  /// Refuses a client that would get one of the last descriptors (EMFILE), which are reserved for
+  /// lists, journals and hooks.
   package func accept() throws(SystemError) -> SocketPeer? {
     do throws(SystemError) {
       try Descriptor.expectRoom()
       return SocketPeer(try system("accept4", path: path) { shim_accept(descriptor) })
     } catch {
-      // Somebody may have gone again before being accepted.
+      // The client may have disconnected before it was accepted.
       if [EAGAIN, ECONNABORTED].contains(error.errno) { return nil }
       throw error
     }
   }
 
-  /// Takes the socket away, so that new clients find no coach.
+  /// Removes the socket, so that new clients find no coach.
   package func stop() {
     unlink(path)
     shutdown(descriptor, Int32(SHUT_RDWR))
@@ -63,10 +63,10 @@ package final class SocketListener: WatchedSocket {
     guard try bind() else { throw .taken(path: path) }
   }
 
-  /// Makes the socket's file; answers whether there was room for it.
+  /// Binds the socket to its path; returns `false` if the path is taken.
   private func bind() throws(ListeningError) -> Bool {
     try ListeningError.naming { () throws(SystemError) in
-      // The file has the mode that the socket has: at no moment is it open to others.
+      // The file gets the mode of the socket: other users have no access at any moment.
       try system("fchmod", path: path) { fchmod(descriptor, 0o600) }
       do throws(SystemError) {
         try LocalAddress(path).bind(descriptor)
@@ -78,7 +78,7 @@ package final class SocketListener: WatchedSocket {
     }
   }
 
-  /// Removes a socket at which no process listens.
+  /// Removes a stale socket.
   private func clearPlace() throws(ListeningError) {
     guard Files().kind(at: path) == .socket else { throw .occupied(path: path) }
     let isRefused = try ListeningError.naming { () throws(SystemError) in
@@ -88,7 +88,7 @@ package final class SocketListener: WatchedSocket {
         try LocalAddress(path).connect(probe)
         return false
       } catch {
-        // One with many who wait to be accepted does not refuse, it has no room.
+        // A socket with a full queue does not refuse; it returns EAGAIN.
         if error.errno == EAGAIN { return false }
         guard error.errno == ECONNREFUSED else { throw error }
         return true

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A client that has connected; no call waits.
+/// A connected client; no call blocks.
 package final class SocketPeer: WatchedSocket {
   package let descriptor: Int32
 
-  /// The bytes that came from a peer, or its end.
+  /// The result of a read.
   package enum Received: Equatable, Sendable {
     case bytes([UInt8])
     case nothing
-    /// It says nothing more, be it that it said so or that it is gone.
+    /// The peer sends no more: it shut down its side, or is gone.
     case end
   }
 
@@ -16,7 +16,7 @@ package final class SocketPeer: WatchedSocket {
 
   deinit { close(descriptor) }
 
-  /// Reads the bytes that have come, at most `count`.
+  /// Reads the available bytes, at most `count`.
   package func receive(_ count: Int) -> Received {
     do throws(SystemError) {
       let bytes = try Descriptor.readOnce(count, from: descriptor)
@@ -26,7 +26,7 @@ package final class SocketPeer: WatchedSocket {
     }
   }
 
-  /// Sends as much as there is room for, and answers how much; `nil`: the peer is gone.
+  /// Sends as many bytes as there is room for and returns their number; `nil` if the peer is gone.
   package func send(_ bytes: ArraySlice<UInt8>) -> Int? {
     do throws(SystemError) {
       return try system("send") {

@@ -2,44 +2,44 @@ import CShim
 import Dispatch
 import Glibc
 
-/// A socket that a ``SocketWatch`` can look after.
+/// A socket that a ``SocketWatch`` can observe.
 package protocol WatchedSocket: Sendable {
   var descriptor: Int32 { get }
 }
 
-/// Tells on one queue which of many sockets can go on.
+/// Reports on one queue which of many sockets are ready (`epoll`).
 ///
-/// Each is waited for in one way at a time. The queue may also stand still and wait for them itself.
-/// A socket that is let go is looked after no more.
+/// Each socket has one interest at a time. The queue may also block and wait itself. A closed
+/// socket is no longer observed.
 package final class SocketWatch: Sendable {
-  /// The event that a socket waits for; all of them also wait for the other end to go.
+  /// The event that a socket waits for, besides the peer closing.
   package enum Interest: Equatable, Sendable {
-    /// That the other end goes, and nothing else.
+    /// Only the peer closing.
     case departure
-    /// There is something to read, or a client to accept.
+    /// Bytes to read, or a client to accept.
     case reading
-    /// That there is room to write.
+    /// Room to write.
     case writing
   }
 
   private static let bellToken = -1
-  /// How many are told of at once; what else the queue has to do comes in between.
+  /// The maximum number reported at once; other work of the queue runs in between.
   private static let batch = 16
 
-  /// The epoll set of all the sockets and the bell.
+  /// The epoll set of all sockets and the bell.
   private let set: Int32
   private let bell: Int32
-  /// The tokens that were woken and not handed out yet.
+  /// The tokens that were woken and not yet reported.
   private let woken = Locked<[Int]>([])
-  // Sources may be used from any thread; the overlay only does not say so.
+  // Dispatch sources are thread-safe; the Swift overlay does not declare them `Sendable`.
   nonisolated(unsafe) private let source: any DispatchSourceRead
 
-  /// A watch over no sockets for `queue`, which must be serial.
+  /// A watch without sockets for `queue`, which must be serial.
   package init(queue: DispatchQueue) throws(SystemError) {
     let (set, bell) = try Self.create()
     self.set = set
     self.bell = bell
-    // The set can be waited for like any file: it is readable while one of its members is ready.
+    // An epoll descriptor is readable while one of its members is ready.
     source = DispatchSource.makeReadSource(fileDescriptor: set, queue: queue)
     source.setCancelHandler { @Sendable in
       close(set)
@@ -48,12 +48,12 @@ package final class SocketWatch: Sendable {
   }
 
   deinit {
-    // A source that was never started must not be let go.
+    // A suspended source must not be deallocated.
     source.activate()
     source.cancel()
   }
 
-  /// Calls `handler` on the queue from now on with the tokens of those that can go on.
+  /// Calls `handler` on the queue with the tokens of the ready sockets.
   package func start(_ handler: @escaping @Sendable ([Int]) -> Void) {
     source.setEventHandler { @Sendable [weak self] in
       guard let self else { return }
@@ -74,14 +74,14 @@ package final class SocketWatch: Sendable {
     }
   }
 
-  /// Looks after a socket from now on, or in another way.
+  /// Observes a socket, or changes its interest.
   ///
   /// - Parameters:
   ///   - socket: The socket.
-  ///   - interest: What it waits for; `nil`: nothing at all.
-  ///   - token: By what it is told, from 0.
+  ///   - interest: The event to wait for; `nil` to pause.
+  ///   - token: The number that identifies it in reports, from 0.
   package func watch(_ socket: some WatchedSocket, for interest: Interest?, as token: Int) {
-    // Neither can fail but for want of memory: the descriptors are open, and of the right kind.
+    // Both fail only for lack of memory: the descriptors are open and of the right kind.
     guard let interest else {
       _ = shim_set_remove(set, socket.descriptor)
       return
@@ -89,18 +89,18 @@ package final class SocketWatch: Sendable {
     _ = shim_set_put(set, socket.descriptor, interest.code, token)
   }
 
-  /// Has a token handed out as if its socket could go on; may be called from any thread.
+  /// Reports a token as if its socket were ready; may be called from any thread.
   package func wake(_ token: Int) {
     woken.withLock { $0.append(token) }
     shim_bell_ring(bell)
   }
 
-  /// The tokens of those that can go on; waits for the first for at most `patience`.
+  /// The tokens of the ready sockets; waits for the first for at most `patience`.
   package func ready(within patience: Duration) -> [Int] {
     var tokens = [Int](repeating: 0, count: SocketWatch.batch)
     let milliseconds = Int32(clamping: patience.millisecondsRoundedUp)
     let count = Int(shim_set_wait(set, &tokens, Int32(tokens.count), max(0, milliseconds)))
-    // Interrupted by a signal, it found nobody; the queue is told again.
+    // A signal interrupted the wait; the queue is notified again.
     tokens.removeSubrange(max(0, count)...)
     guard let index = tokens.firstIndex(of: SocketWatch.bellToken) else { return tokens }
     tokens.remove(at: index)

@@ -2,8 +2,8 @@ import CShim
 import Glibc
 
 extension Spawn {
-  /// Starts the program between two descriptors; without them it reads nothing, and what it writes
-  /// is discarded.
+  /// Starts the program between two descriptors; without them its input is empty and its output is
+  /// discarded.
   func launch(
     readingFrom input: Int32? = nil, writingTo output: Int32? = nil
   ) throws(SystemError) -> pid_t {
@@ -44,7 +44,7 @@ extension Spawn {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     }
     posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
-    // What this process opened is closed anyway; what it was started with may not be.
+    // Descriptors opened here are closed on exec; inherited ones may not be.
     shim_close_from(&actions, STDERR_FILENO + 1)
   }
 
@@ -61,8 +61,7 @@ extension Spawn {
       Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
   }
 
-  /// The variables of this process that are neither set anew nor taken out, byte for byte as they
-  /// are.
+  /// The variables of this process that are neither replaced nor removed, byte for byte.
   private var inheritedVariables: [UnsafeMutablePointer<CChar>] {
     var inherited: [UnsafeMutablePointer<CChar>] = []
     guard var entry = shim_environment() else { return [] }
@@ -75,7 +74,7 @@ extension Spawn {
   }
 }
 
-/// Lends texts as the null-terminated array of C strings that `exec` wants.
+/// Calls `body` with strings as the null-terminated array of C strings that `exec` takes.
 private func withCStrings<Answer>(
   _ texts: [String], before others: [UnsafeMutablePointer<CChar>] = [],
   _ body: (UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Answer

@@ -2,15 +2,15 @@ import Dispatch
 import Glibc
 
 extension Spawn {
-  /// How long a program may take, and how much of what it prints is kept.
+  /// The limits of a program's time and output.
   package struct Limits: Equatable, Sendable {
-    /// After what time its group is asked to end (SIGTERM).
+    /// The time after which its process group is sent SIGTERM.
     package var time: Duration
-    /// After what further time its group is ended (SIGKILL).
+    /// The further time after which its process group is sent SIGKILL.
     package var grace: Duration
-    /// For how long what it has left behind may still print after its own end.
+    /// The time that processes it left behind may still print after its end.
     package var echo: Duration
-    /// How many bytes of what it prints are kept, the last ones.
+    /// The number of bytes kept of its output, the last ones.
     package var output: Int
 
     package init(
@@ -24,19 +24,19 @@ extension Spawn {
     }
   }
 
-  /// How a program that was watched has fared.
+  /// The outcome of a program with limits.
   package struct Report: Equatable, Sendable {
     package var outcome: Outcome
-    /// From its start to its own end, whatever it has left behind.
+    /// The time from its start to its own end.
     package var duration: Duration
-    /// The last of what it and those that it started printed on standard output and error.
+    /// The end of the standard output and error of the program and its children.
     package var output: [UInt8]
-    /// Whether it took longer than it may, and was ended.
+    /// Whether it exceeded its time and was ended.
     package var isOverdue: Bool
-    /// Why it was not given all of its input, or why not all that it printed was taken; `nil`:
-    /// nothing is missing.
+    /// The error that kept it from getting all of its input, or the caller from getting all of its
+    /// output; `nil` if there was none.
     ///
-    /// A program has a right not to read its input; whether it should have is for the caller to say.
+    /// A program need not read its input; the caller decides whether that is an error.
     package var interruption: SystemError?
 
     package init(
@@ -51,7 +51,7 @@ extension Spawn {
     }
   }
 
-  /// Runs the program to its end, which the limits see to.
+  /// Runs the program to its end within the limits.
   package func run(
     within limits: Limits = Limits(), clocks: any Clocks = SystemClocks()
   ) throws(SystemError) -> Report {
@@ -59,19 +59,19 @@ extension Spawn {
     return watch.run()
   }
 
-  /// Runs the program to its end, which the limits see to, or what ends this process.
+  /// Runs the program to its end within the limits, or until a signal ends this process.
   package func runInForeground(
     within limits: Limits = Limits(), clocks: any Clocks = SystemClocks()
   ) throws(SystemError) -> Report {
     if let shortage = Allowance.conversation.shortage() { throw shortage.asError }
     let queue = DispatchQueue(label: "foreground")
     let program = Confined<RunningProgram?>(nil, to: queue)
-    // Ctrl-C does not reach the program, as it is in a group of its own.
+    // Ctrl-C does not reach the program, as it is in another process group.
     let signals = Signals([.interrupt, .terminate, .hangUp], queue: queue) { signal in
       program.value?.terminate()
       Signals.raiseAgain(signal)
     }
-    // On the queue, so that no signal comes between its start and the note of it.
+    // On the queue, so that no signal comes between its start and its registration.
     let start = queue.sync {
       Result { () throws(SystemError) in
         let watch = try ProgramWatch(self, within: limits, clocks: clocks)
@@ -83,10 +83,9 @@ extension Spawn {
     return withExtendedLifetime(signals) { watch.run() }
   }
 
-  /// Starts the program, and tells on `queue` how it fared once it has ended, which the limits see
-  /// to.
+  /// Starts the program and reports its outcome on `queue` once it has ended.
   ///
-  /// All that is needed besides is a thread, which is over with the program.
+  /// It needs one additional thread, which ends with the program.
   package func start(
     within limits: Limits = Limits(), clocks: any Clocks = SystemClocks(), queue: DispatchQueue,
     onEnd: @escaping @Sendable (Report) -> Void

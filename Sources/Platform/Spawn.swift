@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 
-/// A program to spawn, in a process group of its own, with every signal at its default, and no
-/// descriptor of this process but the three that every program has.
+/// A program to spawn in a process group of its own, with default signal actions and only the three
+/// standard descriptors.
 package struct Spawn: Equatable, Sendable {
-  /// How a program that was spawned ended.
+  /// How a spawned program ended.
   package enum Outcome: Equatable, Sendable {
     case code(Int32)
     case signal(Int32)
@@ -15,15 +15,15 @@ package struct Spawn: Equatable, Sendable {
     }
   }
 
-  /// A path, or a name that is sought in PATH.
+  /// A path, or a name looked up in PATH.
   package var program: String
-  /// The arguments, without the name of the program; no shell ever sees them.
+  /// The arguments without the program's name; no shell interprets them.
   package var arguments: [String]
-  /// The variables set in its environment, which otherwise is that of this process.
+  /// The variables set in its environment, which otherwise is inherited.
   package var variables: [String: String]
-  /// The variables taken out of its environment.
+  /// The variables removed from its environment.
   package var withoutVariables: Set<String> = []
-  /// The bytes that it reads on standard input; `nil` means nothing at all.
+  /// The bytes of its standard input; `nil` for an empty one.
   package var input: [UInt8]?
 
   package init(
@@ -36,10 +36,9 @@ package struct Spawn: Equatable, Sendable {
     self.input = input
   }
 
-  /// Starts the program and answers its process id at once; what it writes is discarded.
+  /// Starts the program and returns its process id at once; its output is discarded.
   ///
-  /// A small thread gives it its input and waits for its end, so that no zombie is left whatever
-  /// becomes of the caller; `onExit` runs on `queue`.
+  /// A small thread writes its input and reaps it; `onExit` runs on `queue`.
   @discardableResult
   package func start(
     queue: DispatchQueue = .global(), onExit: @escaping @Sendable (Outcome) -> Void = { _ in }
@@ -50,7 +49,7 @@ package struct Spawn: Equatable, Sendable {
       let child = try launch(readingFrom: pipe?.reading)
       try Thread.start { [input] in
         if let input, let pipe {
-          // A program that does not read its input has a right to.
+          // A program need not read its input.
           try? Descriptor.write(input, to: pipe.writing)
           pipe.closeWriting()
         }
@@ -64,10 +63,10 @@ package struct Spawn: Equatable, Sendable {
     }
   }
 
-  /// Waits for the end of a child.
+  /// Waits for the end of a child process.
   static func reap(_ child: pid_t) -> Outcome {
     var status: Int32 = 0
-    // It cannot fail: nobody else waits for children, and their ends are not ignored.
+    // It cannot fail: no other code waits for children, and SIGCHLD is not ignored.
     _ = try? system("waitpid") { waitpid(child, &status, 0) }
     return Outcome(waitStatus: status)
   }

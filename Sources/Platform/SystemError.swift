@@ -4,12 +4,12 @@ import Glibc
 package struct SystemError: Error, Equatable, Sendable {
   /// The name of the call, such as `rename`.
   package let call: String
-  /// The file it was about, if it was about one.
+  /// The file concerned, if any.
   package let path: String?
-  /// The error number the kernel gave.
+  /// The error number.
   package let errno: Int32
 
-  /// An error of a known number.
+  /// An error with a given number.
   package init(call: String, path: String? = nil, errno: Int32) {
     self.call = call
     self.path = path
@@ -19,12 +19,12 @@ package struct SystemError: Error, Equatable, Sendable {
   /// Whether the reader of the other end is gone.
   package var isReaderGone: Bool { errno == EPIPE }
 
-  /// Whether the other end of a socket is not there, or went away.
+  /// Whether no process listens at the other end of a socket.
   package var meansNobodyListens: Bool {
     [ENOENT, ECONNREFUSED, ECONNRESET, EPIPE].contains(errno)
   }
 
-  /// Whether a call that waits for a while has waited in vain.
+  /// Whether a call timed out.
   package var isImpatience: Bool { errno == EAGAIN }
 
   /// Whether there is no file of that name.
@@ -35,19 +35,19 @@ package struct SystemError: Error, Equatable, Sendable {
 }
 
 extension SystemError {
-  /// That other files come to lie at a path all the time.
+  /// The error for a path whose file keeps being replaced.
   package static func stale(_ path: String) -> SystemError {
     SystemError(call: "stat", path: path, errno: ESTALE)
   }
 
-  /// The error with the file that it was about.
+  /// The same error with a path.
   func naming(_ path: String) -> SystemError {
     SystemError(call: call, path: path, errno: errno)
   }
 }
 
 extension SystemError: CustomStringConvertible {
-  /// The system's own words for the error, such as "No space left on device".
+  /// The system's message for the error, such as "No space left on device".
   package var reason: String {
     var text = [CChar](repeating: 0, count: 256)
     guard strerror_r(errno, &text, text.count) == 0 else { return "error \(errno)" }
@@ -61,7 +61,7 @@ extension SystemError: CustomStringConvertible {
   }
 }
 
-/// Makes a call that answers -1 for an error, again as long as a signal interrupts it.
+/// Makes a call that returns -1 for an error; repeats it when a signal interrupts it.
 @discardableResult
 func system<Answer: SignedInteger>(
   _ call: String, path: String? = nil, _ body: () -> Answer
@@ -74,7 +74,7 @@ func system<Answer: SignedInteger>(
   }
 }
 
-/// Makes a call that answers an error number, as the `pthread` and `posix_spawn` families do.
+/// Makes a call that returns an error number, as the `pthread` and `posix_spawn` families do.
 func posix(_ call: String, path: String? = nil, _ body: () -> Int32) throws(SystemError) {
   let number = body()
   if number != 0 { throw SystemError(call: call, path: path, errno: number) }

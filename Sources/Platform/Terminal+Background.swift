@@ -1,10 +1,10 @@
 import Glibc
 
 extension Terminal {
-  /// Asks the terminal, in raw mode, for its background colour and waits for at most `patience`.
+  /// Queries the background colour of the terminal, in raw mode, and waits for at most `patience`.
   ///
-  /// The question is followed by one that every terminal answers, so that only one that is slow or
-  /// silent is waited for to the end. Keys read meanwhile are in the answer.
+  /// A second query, which every terminal replies to, follows, so that only a slow or silent
+  /// terminal costs the whole time. Keys read meanwhile are in the result.
   package func askForBackground(
     patience: Duration = .milliseconds(100), clocks: some Clocks = SystemClocks()
   ) -> BackgroundAnswer {
@@ -28,7 +28,7 @@ extension Terminal {
     let milliseconds = seconds * 1_000 + attoseconds / 1_000_000_000_000_000
     guard milliseconds > 0 else { return false }
     var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
-    // A signal in between ends the waiting early, which costs a colour and nothing else.
+    // A signal ends the wait early, which at worst loses the colour.
     return poll(&request, 1, Int32(clamping: milliseconds)) == 1
       && Int32(request.revents) & events != 0
   }

@@ -12,14 +12,14 @@ package struct WindowSize: Equatable, Sendable {
   }
 }
 
-/// A terminal that keys are read from and that is drawn on.
+/// A terminal: keys as input, the screen as output.
 package final class Terminal: Sendable {
-  /// The descriptor keys are read from.
+  /// The descriptor for keys.
   package let input: Int32
-  /// The descriptor that is drawn on; it may be the same.
+  /// The descriptor for the screen; may be the same.
   package let output: Int32
 
-  /// The modes to go back to, while the terminal is in raw mode.
+  /// The modes to restore, while the terminal is in raw mode.
   private let saved = Locked<termios?>(nil)
 
   package init(input: Int32, output: Int32) {
@@ -30,11 +30,11 @@ package final class Terminal: Sendable {
   /// Whether a descriptor is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The largest picture that is drawn; a terminal may call itself as large as 65535×65535.
+  /// The largest size that is drawn; a terminal may report up to 65535×65535.
   package static let largestSize = WindowSize(columns: 1000, rows: 500)
 
-  /// The size of the terminal behind a descriptor, or what is drawn of it; `nil` if it is none or
-  /// does not know.
+  /// The size of the terminal at a descriptor, at most ``largestSize``; `nil` if it is not a
+  /// terminal or reports no size.
   package static func size(of descriptor: Int32) -> WindowSize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
@@ -44,16 +44,16 @@ package final class Terminal: Sendable {
       rows: min(Int(size.ws_row), largestSize.rows))
   }
 
-  /// The size of the terminal that is drawn on.
+  /// The size of the screen.
   package var size: WindowSize? { Self.size(of: output) }
 
-  /// Whether the program may read keys now, and is not in the background of its shell.
+  /// Whether the program is in the foreground process group of the terminal and may read keys.
   package var isInForeground: Bool { tcgetpgrp(input) == getpgrp() }
 
-  /// Gives keys one by one, unechoed; Ctrl-C and Ctrl-Z still arrive as signals.
+  /// Delivers keys one by one, without echo; Ctrl-C and Ctrl-Z still send signals.
   ///
-  /// Should the program exit or crash before ``leaveRawMode()``, `escapes` (at most 512 bytes) are
-  /// written and the modes put back by ``Rescue``. Does nothing in raw mode.
+  /// If the program exits or crashes before ``leaveRawMode()``, ``Rescue`` writes `escapes` (at
+  /// most 512 bytes) and restores the modes. Does nothing in raw mode.
   package func enterRawMode(leavingBy escapes: [UInt8]) throws(SystemError) {
     var modes = termios()
     try system("tcgetattr") { tcgetattr(input, &modes) }
@@ -74,9 +74,9 @@ package final class Terminal: Sendable {
     }
   }
 
-  /// Puts the modes back exactly as they were; does nothing outside raw mode.
+  /// Restores the former modes; does nothing outside raw mode.
   ///
-  /// Never waits for a terminal that is slow to take what was written.
+  /// Does not wait for pending output of a slow terminal.
   package func leaveRawMode() {
     let modes = saved.withLock { saved in
       defer { saved = nil }
@@ -88,7 +88,7 @@ package final class Terminal: Sendable {
     var before = sigset_t()
     sigemptyset(&output)
     sigaddset(&output, SIGTTOU)
-    // A process in the background would be stopped by its own call.
+    // The call would stop a process in the background (SIGTTOU).
     pthread_sigmask(SIG_BLOCK, &output, &before)
     tcsetattr(input, TCSANOW, &modes)
     pthread_sigmask(SIG_SETMASK, &before, nil)
@@ -98,12 +98,12 @@ package final class Terminal: Sendable {
     var raw = modes
     cfmakeraw(&raw)
     raw.c_lflag |= tcflag_t(ISIG)
-    // Lines other programs print on the terminal still begin at its left edge.
+    // Keeps output processing, so that lines of other programs begin at the left edge.
     raw.c_oflag |= modes.c_oflag & tcflag_t(OPOST | ONLCR)
     withUnsafeMutableBytes(of: &raw.c_cc) { characters in
-      // 0 means "no key": Ctrl-\ would end the program with the terminal in raw mode.
+      // 0 disables the character: Ctrl-\ would end the program in raw mode.
       characters[Int(VQUIT)] = 0
-      // A read never waits, even if another program took the key that was announced.
+      // A read never blocks, even if another program took the key.
       characters[Int(VMIN)] = 0
       characters[Int(VTIME)] = 0
     }

@@ -1,13 +1,12 @@
 import Glibc
 
-/// A second way to a terminal that never waits: what it takes at once needs no other thread.
+/// A second, non-blocking descriptor of a terminal: output that fits needs no other thread.
 ///
-/// The terminal is opened anew, as the mode of a descriptor from outside is not the program's own to
-/// change.
+/// The terminal is opened again, since other processes share the mode of an inherited descriptor.
 final class TerminalShortcut: Sendable {
   private let descriptor: Int32
 
-  /// The way to the terminal behind a descriptor; `nil` if it is none, or cannot be opened.
+  /// Opens the terminal at a descriptor; `nil` if it is not a terminal or cannot be opened.
   init?(_ descriptor: Int32) {
     guard Terminal.isTerminal(descriptor) else { return nil }
     self.descriptor = open(
@@ -17,7 +16,7 @@ final class TerminalShortcut: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Writes what the terminal takes at once; answers how many bytes that were.
+  /// Writes what fits at once; returns the number of bytes.
   func write(_ bytes: [UInt8]) -> Int {
     max(0, bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) })
   }

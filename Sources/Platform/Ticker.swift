@@ -1,12 +1,11 @@
-/// Something that is done now and then while this thread is busy with something else.
+/// Runs a closure periodically on another thread while this one is busy.
 package final class Ticker: Sendable {
   private let isOver = Monitor(false)
 
   /// - Parameters:
-  ///   - first: After what time it is done for the first time.
-  ///   - period: After what further time each it is done again; `nil`: it is not.
-  ///   - tick: What is done; it is told how much time has passed. Nothing is if there is no room for
-  ///     another thread.
+  ///   - first: The delay before the first call.
+  ///   - period: The interval of further calls; `nil` for no more.
+  ///   - tick: Called with the elapsed time; never called if the thread cannot be started.
   package init(
     after first: Duration, every period: Duration? = nil,
     _ tick: @escaping @Sendable (_ passed: Duration) -> Void
@@ -26,6 +25,6 @@ package final class Ticker: Sendable {
     }
   }
 
-  /// Lets it be: when this returns, nothing is being done any more.
+  /// Stops it; after this returns, the closure is not running.
   package func stop() { isOver.change { $0 = true } }
 }

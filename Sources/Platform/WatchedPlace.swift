@@ -1,11 +1,11 @@
 import Glibc
 
-/// A name in a folder that is there: what has to be watched to learn of a file.
+/// A name in an existing folder, to be watched in order to observe a file.
 struct WatchedPlace: Equatable {
   let folder: String
   let name: String
 
-  /// The name that stands for all names in a folder.
+  /// Matches all names in a folder.
   static let anyName = "*"
 
   /// A change of names in a folder, or of the folder itself.
@@ -14,7 +14,7 @@ struct WatchedPlace: Equatable {
     IN_DELETE_SELF, IN_MOVE_SELF, IN_ONLYDIR,
   ].reduce(0) { $0 | UInt32($1) }
 
-  /// The place of a path; where its folder is missing, that of the part of the path that is.
+  /// The place of a path, or of its nearest ancestor whose folder exists.
   private init(nearest path: String) {
     var name = path.split(separator: "/").last.map(String.init) ?? ""
     var folder = Files.directory(of: path)
@@ -25,12 +25,12 @@ struct WatchedPlace: Equatable {
     (self.folder, self.name) = (folder, name)
   }
 
-  /// The place of a file and, as long as symbolic links lie there, of what they lead to.
+  /// The places of a file and of the targets of its symbolic links.
   private static func places(of path: String) -> [WatchedPlace] {
     Files().links(from: path).map(WatchedPlace.init(nearest:))
   }
 
-  /// Watches for a file, and answers the names that matter in the folders by their numbers.
+  /// Watches a file and returns the relevant names by the number of each folder's watch.
   static func watchAll(
     of path: String, with descriptor: Int32
   ) throws(SystemError) -> [Int32: Set<String>] {
@@ -38,7 +38,7 @@ struct WatchedPlace: Equatable {
       let places = places(of: path)
       do throws(SystemError) {
         let watches = try watch(places, with: descriptor)
-        // What came or went before it was watched would never be told.
+        // Changes before a watch is installed are not reported, so look again.
         if places == Self.places(of: path) { return watches }
       } catch {
         if places == Self.places(of: path) { throw error }
@@ -59,7 +59,7 @@ struct WatchedPlace: Equatable {
     return watches
   }
 
-  /// The folder that a file would lie in, if that is missing.
+  /// The folder of a file, if it is missing.
   static func missingFolder(of path: String) -> String? {
     let folder = Files().links(from: path).last.map(Files.directory) ?? path
     return Files().kind(at: folder) == .directory ? nil : folder

@@ -1,8 +1,8 @@
-/// The time zone the user lives in, as the system describes it.
+/// The local time zone, as the system describes it.
 package enum LocalZone: Equatable, Sendable {
-  /// A TZif file; the name (such as `Europe/Budapest`) is known if it lies among the zone files.
+  /// A TZif file; `name` (such as `Europe/Budapest`) is known if it is among the zone files.
   case file(name: String?, bytes: [UInt8])
-  /// A rule in the form of POSIX (`CET-1CEST,M3.5.0,M10.5.0/3`), or whatever else TZ says.
+  /// A POSIX rule (`CET-1CEST,M3.5.0,M10.5.0/3`), or another value of TZ.
   case rule(String)
   case utc
 }
@@ -13,7 +13,7 @@ package struct ZoneFiles: Sendable {
   private let files: Files
   private let localtime: String
 
-  /// Looks in `TZDIR` and the usual folders; `localtime` is the machine's own zone.
+  /// Looks in `TZDIR` and the usual folders; `localtime` is the file of the system's zone.
   package init(
     _ environment: Environment, files: Files = Files(), localtime: String = "/etc/localtime"
   ) {
@@ -22,16 +22,16 @@ package struct ZoneFiles: Sendable {
     self.localtime = localtime
   }
 
-  /// The folders zone files are sought in, in order.
+  /// The folders searched for zone files, in order.
   package var folders: [String] {
     [variables["TZDIR"] ?? ""].filter { !$0.isEmpty } + [
       "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo",
     ]
   }
 
-  /// Returns the file of a zone such as `Europe/Budapest`; `nil` if there is no such zone.
+  /// Returns the file of a zone such as `Europe/Budapest`; `nil` if the zone is unknown.
   package func bytes(named name: String) -> [UInt8]? {
-    // A name never leads out of the folder, nor to a hidden file.
+    // A name must not lead out of the folder or to a hidden file.
     guard !name.isEmpty, !name.hasPrefix("/"),
       !name.split(separator: "/").contains(where: { $0.hasPrefix(".") })
     else { return nil }
@@ -41,7 +41,7 @@ package struct ZoneFiles: Sendable {
     return nil
   }
 
-  /// The zone that `TZ` names or, without it, the machine's own (tzset(3)).
+  /// The zone that `TZ` names, else that of the system (tzset(3)).
   package func local() -> LocalZone {
     guard let setting = variables["TZ"] else { return machineZone() }
     let name = setting.hasPrefix(":") ? String(setting.dropFirst()) : setting
@@ -65,7 +65,7 @@ package struct ZoneFiles: Sendable {
     for folder in folders where path.hasPrefix(folder + "/") {
       return String(path.dropFirst(folder.count + 1))
     }
-    // The link of a machine is often relative.
+    // The system's link is often relative.
     let marker = "/zoneinfo/"
     guard let start = path.indices.first(where: { path[$0...].hasPrefix(marker) }) else {
       return nil
@@ -73,7 +73,7 @@ package struct ZoneFiles: Sendable {
     return String(path[start...].dropFirst(marker.count))
   }
 
-  /// A file if it is one of a zone, which begins with four letters (RFC 9636, section 3.1).
+  /// The contents of a file if it begins with the TZif magic (RFC 9636, section 3.1).
   private func zone(at path: String) -> [UInt8]? {
     guard files.kind(at: path) == .regular,
       let bytes = try? files.read(path, limit: 1 << 20), bytes.starts(with: "TZif".utf8)

@@ -1,6 +1,6 @@
 /// A command to a rotation.
 public enum Command: Equatable, Sendable {
-  /// Where a moved task goes.
+  /// The target of a move.
   public enum Goal: Equatable, Sendable {
     /// Right after the running task or, when no task runs, as the very next.
     case first
@@ -8,42 +8,42 @@ public enum Command: Equatable, Sendable {
     case after(Handle)
   }
 
-  /// Stands still, from `ago` before now as far as that can be granted.
+  /// Pauses from `ago` before now, as far as that is possible.
   case pause(ago: Duration = .zero)
   case resume
   case toggle
   /// Sends the running task to the tail.
   case skip
-  /// Completes a task; `nil`: the running one, or the one that ran last.
+  /// Completes a task; `nil` for the running one, or else the last one that ran.
   case done(Handle? = nil)
   case extend(Duration)
-  /// Gives a task the slice now, for the duration if one is given.
+  /// Gives a task the slice now, optionally with a duration.
   case go(Handle, Duration? = nil)
   case back(Duration? = nil)
   /// A sign of life.
   case here
   /// The quantum from the next slice on.
   case quantum(Duration)
-  /// Brings a completed task back; `nil`: the last one.
+  /// Reopens a completed task; `nil` for the last one.
   case reopen(Handle? = nil)
   /// A new task at the tail.
   case add(Terms)
-  /// A new task right after the running one.
+  /// Adds a task right after the running one.
   case addNext(Terms)
-  /// Gives a task other terms; one of the ring that is to arrive later leaves it until then.
+  /// Changes the terms of a task; one that is to arrive later leaves the ring until then.
   case edit(Handle, Terms)
   case move(Handle, Goal)
   case remove(Handle)
   /// A new commitment.
   case commit(start: Duration, end: Duration)
-  /// Takes a commitment back that has not begun.
+  /// Withdraws a commitment that has not begun.
   case uncommit(number: Int)
   /// The machine slept, or the process was frozen, for a time that ends now.
   case slept(Duration, frozen: Bool, SleepPolicy)
   /// Closes everything.
   case stop(Closing = .stopped)
 
-  /// Whether it changes what a person may want back.
+  /// Whether its effect can be undone.
   public var isUndoable: Bool {
     switch self {
     case .skip, .done, .extend, .go, .back, .quantum, .reopen, .add, .addNext, .edit, .move,
@@ -53,7 +53,7 @@ public enum Command: Equatable, Sendable {
     }
   }
 
-  /// Whether the command answers a check-in.
+  /// Whether the command confirms a check-in.
   var isSignOfLife: Bool {
     switch self {
     case .pause, .resume, .toggle, .stop, .slept, .commit, .uncommit: false
@@ -64,12 +64,12 @@ public enum Command: Equatable, Sendable {
   }
 }
 
-/// Why a command was refused; it has changed nothing.
+/// The reason why a command was refused; it has changed nothing.
 public struct Refusal: Error, Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     /// The rotation is over.
     case ended
-    /// It makes no sense in the middle of this.
+    /// It is not allowed in this state.
     case notDuring(State)
     /// The task has the slice, or will have the rest of it.
     case hasTheSlice(Handle)

@@ -1,20 +1,21 @@
-/// How long something has run, and how much of its length is left.
+/// The elapsed and the remaining time of a segment.
 ///
-/// It runs until an instant, or stands with so much left. All instants are on the rotation's clock.
-/// A segment without a length of its own, as a mark ends it, counts up: below zero, from a length of zero.
+/// It either runs until an instant, or is paused with a remaining time. All instants are on the
+/// rotation's clock. An open countdown, which a mark ends, has a length of zero and counts below
+/// zero.
 struct Countdown: Equatable, Sendable {
   /// The whole length.
   private(set) var length: Duration
-  /// Whether nothing but a mark ends it.
+  /// Whether only a mark ends it.
   let isOpen: Bool
-  /// Since when it runs; `nil` while it stands.
+  /// The instant since which it runs; `nil` while it is paused.
   private(set) var since: Duration?
-  /// While it runs, the instant at which nothing will be left; while it stands, what is left.
+  /// While it runs, the instant at which it ends; while it is paused, the remaining time.
   private var end: Duration
   /// Warnings below this much time left are still to be said.
   var armed = Duration.zero
 
-  /// A countdown over `length`, or an open one, of which `spent` is over.
+  /// A countdown over `length`, or an open one, of which `spent` has elapsed.
   init(_ length: Duration?, spent: Duration = .zero, at now: Duration, since: Duration?) {
     self.length = length ?? .zero
     isOpen = length == nil
@@ -23,14 +24,14 @@ struct Countdown: Equatable, Sendable {
     end = since == nil ? left : now + left
   }
 
-  /// The instant at which nothing will be left; `nil` while it stands or without a length.
+  /// The instant at which it ends; `nil` while it is paused or if it is open.
   var deadline: Duration? { since == nil || isOpen ? nil : end }
 
   func remaining(at now: Duration) -> Duration { since == nil ? end : end - now }
 
   func spent(at now: Duration) -> Duration { length - remaining(at: now) }
 
-  /// Stands still from `ago` before `now`, which must not lie before `since`.
+  /// Pauses from `ago` before `now`, which must not lie before `since`.
   mutating func pause(at now: Duration, ago: Duration) {
     end = remaining(at: now - ago)
     since = nil

@@ -1,22 +1,22 @@
-/// The terms on which a task takes part in a rotation.
+/// The attributes of a task that concern the rotation.
 public struct Terms: Equatable, Sendable {
-  // Zero stands for none, which keeps events small: each carries the largest payload of any.
+  // Zero means `nil`, which keeps events small: each is as large as the largest payload.
   private var ownSlice = Duration.zero
   private var ownEstimate = Duration.zero
 
-  /// The length of the task's own slice, longer than zero; `nil`: the quantum.
+  /// The length of the task's own slice, positive; `nil` for the quantum.
   public var slice: Duration? {
     get { ownSlice == .zero ? nil : ownSlice }
     set { ownSlice = newValue ?? .zero }
   }
 
-  /// How much time in slices the task is thought to need, longer than zero.
+  /// The estimated total time in slices, positive.
   public var estimate: Duration? {
     get { ownEstimate == .zero ? nil : ownEstimate }
     set { ownEstimate = newValue ?? .zero }
   }
 
-  /// When the task arrives, on the rotation's clock; `nil`: it is there from the start.
+  /// The task's arrival on the rotation's clock; `nil` if it is there from the start.
   public var from: Duration?
 
   public init(slice: Duration? = nil, estimate: Duration? = nil, from: Duration? = nil) {
@@ -25,17 +25,17 @@ public struct Terms: Equatable, Sendable {
     self.from = from
   }
 
-  /// Whether the task is not there yet at an instant.
+  /// Whether the task arrives after an instant.
   public func arrives(after instant: Duration) -> Bool { from.map { $0 > instant } ?? false }
 }
 
 /// Whether an estimate has still to be announced.
 public enum EstimateNotice: String, CaseIterable, Sendable {
-  /// It will be said when the estimate is spent.
+  /// It will be reported when the estimate is spent.
   case pending
-  /// It was said.
+  /// It was reported.
   case said
-  /// The estimate was spent already when it was set: nothing is said.
+  /// The estimate was spent already when it was set; it is not reported.
   case silent
 }
 
@@ -43,20 +43,20 @@ public enum EstimateNotice: String, CaseIterable, Sendable {
 struct Entry: Equatable, Sendable {
   typealias Place = Standing.Place
 
-  /// The length of the task's own slice; `nil`: the quantum.
+  /// The length of the task's own slice; `nil` for the quantum.
   var slice: Duration?
   var estimate: Duration?
   /// The time that counts for the estimate from before the rotation.
   let before: Duration
   /// The time in slices that have ended.
   var spent = Duration.zero
-  /// Time not used in earlier slices, for the next one (deficit round robin).
+  /// Unused time of earlier slices, added to the next one (deficit round robin).
   var credit = Duration.zero
   /// The time left of a slice that a commitment cut or another task displaced.
   var left: Duration?
   /// The number of the task's latest slice, from 1; 0 before the first.
   var latest = 0
-  /// The last cycle that does not wait for this task (any more): it had its turn, or joined later.
+  /// The last cycle that does not wait for this task: it had its turn, or joined later.
   var cycle: Int
   var place: Place
   var notice = EstimateNotice.pending
@@ -70,7 +70,7 @@ struct Entry: Equatable, Sendable {
     silenceEstimate(at: before)
   }
 
-  /// Nothing is said, and nothing is completed, by an estimate at or below what is spent already.
+  /// Suppresses the report and the completion for an estimate that is spent already.
   mutating func silenceEstimate(at spent: Duration) {
     if let estimate, estimate <= spent { notice = .silent }
   }
@@ -81,9 +81,9 @@ struct Entry: Equatable, Sendable {
     self.credit = credit
   }
 
-  /// Takes note of a slice that ended; `turnIn` is the cycle it is a turn of, if it is one.
+  /// Updates the entry at the end of a slice; `turnIn` is the cycle whose turn it was, if any.
   ///
-  /// Answers whether that cycle was waiting for it.
+  /// Returns whether that cycle was waiting for it.
   mutating func endSlice(
     spent: Duration, credit: Duration, left: Duration?, turnIn cycle: Int?
   ) -> Bool {

@@ -1,8 +1,8 @@
 /// Something that happened in a rotation.
 public struct Event: Equatable, Sendable {
-  /// When, on the rotation's clock.
+  /// The instant on the rotation's clock.
   public var at: Duration
-  /// In which cycle, from 1; between two cycles the number of the one that ended.
+  /// The number of the cycle, from 1; between two cycles that of the one that ended.
   public var cycle: Int
   public var fact: Fact
 
@@ -13,21 +13,21 @@ public struct Event: Equatable, Sendable {
   }
 }
 
-/// A fact: something that happened.
+/// A fact: a change of state.
 ///
-/// A fact carries all that is needed to bring a rotation from before it to after it: replaying the
-/// facts of a stream gives the rotation that said them (see ``Rotation/replay(_:)``).
-/// A `standing` countdown begins without running, as the rotation is paused.
+/// A fact contains everything needed to apply it: replaying the facts of a stream reproduces the
+/// rotation that emitted them (see ``Rotation/replay(_:)``). A `standing` countdown begins paused,
+/// as the rotation is paused.
 public enum Fact: Equatable, Sendable {
-  /// Why this task has the slice now.
+  /// The reason why this task has the slice now.
   public enum Why: String, CaseIterable, Sendable {
     /// The first slice of the rotation.
     case first
-    /// Its turn has come.
+    /// It is its turn.
     case turn
     /// No other task is left.
     case only
-    /// It has the rest of the slice that a commitment cut.
+    /// It has the rest of the slice that a commitment interrupted.
     case commitment
     /// It has the rest of the slice that another task displaced.
     case displaced
@@ -37,9 +37,9 @@ public enum Fact: Equatable, Sendable {
     case back
     /// It was extended at its check-in.
     case extended
-    /// The rotation was taken up again after it had been closed.
+    /// The rotation was resumed after it had been closed.
     case recovered
-    /// It has the rest of the slice that a command had ended, which was taken back.
+    /// It has the rest of a slice after the command that ended it was undone.
     case undone
   }
 
@@ -59,7 +59,7 @@ public enum Fact: Equatable, Sendable {
   }
 
   case started(tasks: Int)
-  /// `credit` is what the task still has after it.
+  /// `credit` is what remains of the task's credit.
   case sliceStarted(
     Handle, previous: Handle?, next: Handle?, why: Why, length: Duration, credit: Duration,
     standing: Bool)
@@ -89,8 +89,8 @@ public enum Fact: Equatable, Sendable {
   /// `spent` is the time of all slices of the task.
   case completed(Handle, spent: Duration)
   case removed(Handle, spent: Duration)
-  /// A command was taken back: the task is again as it was. The position is that in the ring or,
-  /// of a completed task, among those that are done.
+  /// An undo restored the task. The position is that in the ring or, for a completed task, among
+  /// the completed ones.
   case restored(Handle, Standing, Position)
   case estimateReached(Handle, estimate: Duration)
   case slept(Duration, frozen: Bool, SleepPolicy)

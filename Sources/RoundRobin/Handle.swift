@@ -1,14 +1,13 @@
-/// A task of a rotation as the engine knows it: the number of its entry, never used again.
+/// A task of a rotation, identified by the index of its entry, which is never reused.
 ///
-/// The engine deals in handles and lengths of time only; names are looked up where a record is
-/// written.
+/// The engine knows only handles and durations; names are looked up when a record is written.
 public struct Handle: Hashable, Sendable {
   let slot: Int32
 
   /// The handle of the `index`-th task that the rotation was ever given, from 0.
   public init(_ index: Int) { slot = Int32(truncatingIfNeeded: index) }
 
-  /// The task's number, from 0, in the order in which the rotation was given its tasks.
+  /// The task's number, from 0, in the order of addition.
   public var index: Int { Int(slot) }
 }
 

@@ -1,9 +1,9 @@
 /// A fixed block of time that slices bend around, on the rotation's clock.
 public struct Commitment: Equatable, Sendable {
-  /// Its number, from 0, in the order in which the rotation was given its commitments.
+  /// Its number, from 0, in the order of addition.
   public let number: Int
   public internal(set) var start: Duration
-  /// The first instant after it.
+  /// Its end (exclusive).
   public internal(set) var end: Duration
   /// Warnings at less than this long before the start are still to be said.
   var armed: Duration
@@ -23,7 +23,7 @@ struct Marks: Equatable, Sendable {
     var task: Handle
   }
 
-  /// Tasks still to come, the next one last.
+  /// The coming tasks, the next one last.
   private(set) var arrivals: [Arrival] = []
   /// Commitments that have not begun, by start, then by number.
   private(set) var commitments: [Commitment] = []
@@ -59,7 +59,7 @@ struct Marks: Equatable, Sendable {
     commitments.insert(commitment, at: place ?? commitments.endIndex)
   }
 
-  /// Lets a commitment begin, or none.
+  /// Begins a commitment; `nil` for none.
   mutating func begin(commitment number: Int?) {
     current = commitments.first { $0.number == number }
     commitments.removeAll { $0.number == number }
@@ -69,13 +69,13 @@ struct Marks: Equatable, Sendable {
     commitments.removeAll { $0.number == number }
   }
 
-  /// Says that the warning `lead` before the start of a commitment was given.
+  /// Marks the warning `lead` before a commitment as given.
   mutating func disarm(commitment number: Int, below lead: Duration) {
     guard let place = commitments.firstIndex(where: { $0.number == number }) else { return }
     commitments[place].armed = lead
   }
 
-  /// Lets every warning that is still ahead be said.
+  /// Rearms every warning that is still ahead.
   mutating func rearm(at now: Duration) {
     for place in commitments.indices {
       commitments[place].armed = commitments[place].start - now
@@ -100,7 +100,7 @@ struct Marks: Equatable, Sendable {
   /// Moves every mark by `offset`, as the wall clock was set or the machine slept, at some instant
   /// from `start` to `now`.
   mutating func shift(by offset: Duration, since start: Duration, at now: Duration) {
-    // What is over does not come again when the wall clock is set back.
+    // Past marks do not return when the wall clock is set back.
     commitments.removeAll { $0.end <= start }
     for place in arrivals.indices { arrivals[place].at += offset }
     for place in commitments.indices {

@@ -1,8 +1,8 @@
-/// The tasks that take turns, as a circular list linked over handles.
+/// The tasks that take turns, as a circular linked list over handles.
 ///
-/// Everything but the walk over all members takes constant time at any size.
+/// Every operation except iteration takes constant time.
 struct Ring: Equatable, Sendable {
-  /// The neighbours of one handle; both `Ring.outside` when it is not in the ring.
+  /// The neighbours of one handle; both are `Ring.outside` if it is not in the ring.
   private struct Link: Equatable {
     var previous: Int32
     var next: Int32
@@ -13,7 +13,7 @@ struct Ring: Equatable, Sendable {
   private var links: ContiguousArray<Link> = []
   private var first = Ring.outside
 
-  /// How many tasks take turns.
+  /// The number of tasks.
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
@@ -28,18 +28,18 @@ struct Ring: Equatable, Sendable {
     handle.index < links.count && links[handle.index].next != Ring.outside
   }
 
-  /// The member after `handle`, which is `handle` itself when it is alone.
+  /// The member after `handle`; `handle` itself if it is the only one.
   func next(after handle: Handle) -> Handle { Handle(Int(links[handle.index].next)) }
 
-  /// The member before `handle`, which is `handle` itself when it is alone.
+  /// The member before `handle`; `handle` itself if it is the only one.
   func previous(before handle: Handle) -> Handle { Handle(Int(links[handle.index].previous)) }
 
-  /// Sends the head to the tail, so that its successor is the head.
+  /// Moves the head to the tail, so that its successor becomes the head.
   mutating func turn() {
     if !isEmpty { first = links[Int(first)].next }
   }
 
-  /// Lets `handle` join at `position`; it must not be in the ring yet.
+  /// Inserts `handle` at `position`; it must not be in the ring.
   mutating func insert(_ handle: Handle, at position: Position) {
     while links.count <= handle.index {
       links.append(Link(previous: Ring.outside, next: Ring.outside))
@@ -59,7 +59,7 @@ struct Ring: Equatable, Sendable {
     count += 1
   }
 
-  /// Takes `handle` out; its successor is the head if it was the head itself.
+  /// Removes `handle`; if it was the head, its successor becomes the head.
   mutating func remove(_ handle: Handle) {
     let link = links[handle.index]
     links[Int(link.previous)].next = link.next
@@ -69,7 +69,7 @@ struct Ring: Equatable, Sendable {
     count -= 1
   }
 
-  /// Takes `handle` from its place to the head.
+  /// Moves `handle` to the head.
   mutating func bringToHead(_ handle: Handle) {
     guard handle.slot != first else { return }
     remove(handle)
@@ -91,7 +91,7 @@ struct Ring: Equatable, Sendable {
 
 /// A place in the ring.
 public enum Position: Hashable, Sendable {
-  /// Behind all others.
+  /// After all others.
   case tail
   /// Before all others: the very next when no task has the slice.
   case head

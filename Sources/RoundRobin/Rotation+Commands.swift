@@ -1,11 +1,11 @@
-/// Carries out commands: first decides whether one is refused, which changes nothing, then says its facts.
+/// Executes commands: first decides on refusal, which changes nothing, then emits the facts.
 extension Rotation {
-  /// Lets `command` happen at `now`, after everything that fell due before it.
+  /// Executes `command` at `now`, after everything due before.
   ///
-  /// A command that would change nothing is fine and says nothing.
+  /// A command without effect succeeds and emits nothing.
   ///
-  /// - Returns: What happened up to `now`, what the command did, and what follows from it.
-  /// - Throws: A ``Refusal`` when the command makes no sense; only time has passed then.
+  /// - Returns: The events up to `now`, of the command, and those that follow at once.
+  /// - Throws: A ``Refusal`` if the command is invalid; only time has passed then.
   public mutating func apply(_ command: Command, at now: Duration) throws(Refusal) -> [Event] {
     var events = advance(to: now)
     do throws(Refusal) {
@@ -17,9 +17,9 @@ extension Rotation {
     return events
   }
 
-  /// Lets `command` happen at ``clock`` and says its own facts only.
+  /// Executes `command` at ``clock`` and emits only its own facts.
   ///
-  /// The facts that follow from them are due at once: ``step(to:)`` says them one by one.
+  /// The facts that follow from them are due at once: ``step(to:)`` emits them one by one.
   public mutating func perform(
     _ command: Command, into events: inout [Event]
   ) throws(Refusal) {
@@ -27,7 +27,7 @@ extension Rotation {
     carryOut(command, into: &events)
   }
 
-  /// Closes everything at ``clock``, before anything else that is due.
+  /// Closes the rotation at ``clock``, before anything else that is due.
   public mutating func close(_ reason: Closing) -> [Event] {
     if case .ended = phase { return [] }
     var events: [Event] = []
@@ -38,7 +38,7 @@ extension Rotation {
 
   // MARK: Refusals
 
-  /// Why `command` would be refused now; `nil`: it would not.
+  /// The reason why `command` would be refused now; `nil` if it would not.
   public func refusal(of command: Command) -> Refusal.Reason? {
     guard let segment else { return refusalInBetween(of: command) }
     let isSlice = segment == .slice
@@ -71,7 +71,7 @@ extension Rotation {
     }
   }
 
-  /// Between a sign of life and what follows from it only commitments come and go.
+  /// Between the confirmation of a check-in and its consequences only commitments change.
   private func refusalInBetween(of command: Command) -> Refusal.Reason? {
     guard case .between = phase else { return .ended }
     return switch command {
@@ -88,7 +88,7 @@ extension Rotation {
       ? nil : .noCommitment(number: number)
   }
 
-  /// Whether nothing but its own end and the pause can touch the segment.
+  /// Whether only its own end and a pause can affect the segment.
   private func holdsStill(_ segment: Segment) -> Bool {
     switch segment {
     case .commitment, .waiting: true
@@ -96,7 +96,7 @@ extension Rotation {
     }
   }
 
-  /// Outside a slice `done` is about the task whose slice ended last, or was cut.
+  /// Outside a slice `done` concerns the task whose slice ended last, or was interrupted.
   private func refusalToCompleteLast(_ segment: Segment) -> Refusal.Reason? {
     switch segment {
     case .waiting: return .notDuring(state)
@@ -119,7 +119,7 @@ extension Rotation {
     entries.indices.contains(task.index) ? entries[task.index].place : .removed
   }
 
-  /// The last other task that had the slice, of those in the ring.
+  /// The last other task of the ring that had the slice.
   private var taskBefore: Handle? {
     let now: Handle? =
       switch segment {
@@ -132,17 +132,17 @@ extension Rotation {
 
   // MARK: Performance
 
-  /// How long after a switch a thought may be finished without any cost to the task that has begun.
+  /// The time after a switch in which `back` with a duration costs the new task nothing.
   public static let afterthought = Duration.seconds(60)
 
-  /// Says the command's own facts; what follows from them is due by itself.
+  /// Emits the command's own facts; those that follow are due by themselves.
   private mutating func carryOut(
     _ command: Command, why: Fact.Why = .go, into events: inout [Event]
   ) {
-    // What ran when the command came: a check-in is over by the time it is carried out.
+    // The former segment: a check-in is over by the time the command is executed.
     guard let segment else { return carryOutInBetween(command, into: &events) }
     if case .back(let length) = command, let task = taskBefore {
-      // Looked up here, as the task before is not the one that a check-in is about.
+      // Looked up here, as the task before is not the one of the check-in.
       let hasJustBegun = segment == .slice && countdown.spent(at: clock) < Self.afterthought
       if length != nil, hasJustBegun {
         events.append(say(end(.postponed, at: clock)))
@@ -204,7 +204,7 @@ extension Rotation {
     }
   }
 
-  /// Lets a commitment come or go, which takes no notice of what runs.
+  /// Adds or withdraws a commitment, without effect on the running segment.
   private mutating func carryOutInBetween(_ command: Command, into events: inout [Event]) {
     if case .commit(let start, let end) = command {
       events.append(say(.commitmentAdded(number: commitmentCount, start: start, end: end)))
@@ -215,7 +215,7 @@ extension Rotation {
 
   private mutating func pause(ago: Duration, _ reason: Fact.PauseReason = .user) -> Event {
     let granted = min(ago, clock - (countdown.since ?? clock))
-    // Only what has a length of its own gets back the time of which the pause is taken.
+    // Only a segment with a fixed length gets back the time before the pause.
     let back = countdown.isOpen ? .zero : granted
     return say(.paused(reason, ago: granted, remaining: remaining(at: clock).map { $0 + back }))
   }
@@ -224,7 +224,7 @@ extension Rotation {
     say(.resumed(after: clock - (pausedSince ?? clock), remaining: remaining(at: clock)))
   }
 
-  /// Ends a slice or a break before its time.
+  /// Ends a slice or a break early.
   private mutating func endPart(
     _ segment: Segment, _ reason: SliceEnd, into events: inout [Event]
   ) {
@@ -277,7 +277,7 @@ extension Rotation {
     return ring.isEmpty ? .tail : .head
   }
 
-  /// Where a move leads; `nil`: the task is there already.
+  /// The target position of a move; `nil` if the task is there already.
   private func position(of task: Handle, _ goal: Command.Goal) -> Position? {
     switch goal {
     case .first:

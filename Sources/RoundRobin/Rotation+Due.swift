@@ -1,6 +1,7 @@
-/// The facts that happen by themselves: one pure function of the state says which comes next, and when.
+/// The facts that happen by themselves: a pure function of the state yields the next one with its
+/// instant.
 ///
-/// Its parts are compiled into one: handing a fact from each to the next takes longer than finding it.
+/// Its parts are inlined: passing a fact between them would take longer than finding it.
 extension Rotation {
   /// The next fact at or before `limit` with its instant; without a fact, nothing is due until
   /// `limit`, or the clock if that is later.
@@ -14,7 +15,7 @@ extension Rotation {
     }
   }
 
-  /// The next fact at the instant `now`, in the order of one instant; `nil`: nothing is due.
+  /// The next fact at the instant `now`, in the order within one instant; `nil` if nothing is due.
   @inline(__always)
   func due(at now: Duration) -> Fact? {
     switch phase {
@@ -43,7 +44,7 @@ extension Rotation {
     return nil
   }
 
-  /// The fact that is due when a segment has ended: there always is one, at the latest the next segment.
+  /// The fact that is due when a segment has ended: at the latest the next segment, never `nil`.
   @inline(__always)
   private func due(after ending: Ending, at now: Duration) -> Fact? {
     if !rules.warnings.isEmpty, let warning = warning(at: now) { return warning }
@@ -95,7 +96,7 @@ extension Rotation {
     return .estimateReached(head, estimate: estimate)
   }
 
-  /// When the running task will have spent its estimate, if that is still to be said.
+  /// The instant at which the running task will have spent its estimate, if still to be reported.
   private var estimateInstant: Duration? {
     guard let head = ring.head, let estimate = entries[head.index].estimate,
       entries[head.index].notice == .pending, let since = countdown.since
@@ -104,7 +105,7 @@ extension Rotation {
     return since + (estimate - entry.before - entry.spent - countdown.spent(at: since))
   }
 
-  /// Whether the running task is completed by its estimate now.
+  /// Whether the running task's estimate completes it now.
   private func estimateIsSpent(at now: Duration) -> Bool {
     guard let head = ring.head, entries[head.index].notice == .said,
       let estimate = entries[head.index].estimate
@@ -129,18 +130,18 @@ extension Rotation {
     return endOfSegment <= now
   }
 
-  /// The instant at which what runs is over by itself; `nil` while it stands or waits.
+  /// The instant at which the segment ends by itself; `nil` while it is paused or waits.
   var endOfSegment: Duration? {
     segment == .commitment ? marks.current?.end : countdown.deadline
   }
 
-  /// The time left of the segment that runs; `nil` if its length is not known.
+  /// The remaining time of the segment; `nil` if its length is unknown.
   func remaining(at now: Duration) -> Duration? {
     if segment == .commitment { return marks.current.map { $0.end - now } }
     return countdown.isOpen ? nil : countdown.remaining(at: now)
   }
 
-  /// The fact that ends what runs for a reason, as a slice or as a break.
+  /// The fact that ends the segment for a reason given for a slice or a break.
   @inline(__always)
   func end(
     _ reason: SliceEnd = .expired, rest: RestEnd = .expired, at now: Duration
@@ -174,7 +175,7 @@ extension Rotation {
     return .sliceEnded(head, reason, spent: spent, length: length, credit: credit)
   }
 
-  /// The task whose slice has ended for good, on its way out of the ring.
+  /// The task whose slice has ended for good and that leaves the ring.
   @inline(__always)
   private func leaving(after ending: Ending) -> Fact? {
     guard let last, ring.contains(last) else { return nil }
@@ -258,8 +259,7 @@ extension Rotation {
     return slice(of: task, lasting: nil, why: why)
   }
 
-  /// The slice of `task`: for `lasting`, else for what it had left, else for its own length and
-  /// what it has saved up.
+  /// The slice of `task`: `lasting`, else its remaining time, else its own length with its credit.
   @inline(__always)
   func slice(of task: Handle, lasting: Duration?, why: Fact.Why) -> Fact {
     let (left, credit) = (entries[task.index].left, entries[task.index].credit)
@@ -276,7 +276,7 @@ extension Rotation {
   /// The length of a fresh slice of `task`.
   func sliceLength(of task: Handle) -> Duration { entries[task.index].slice ?? rules.quantum }
 
-  /// The task a check-in is about: the one whose slice ended last.
+  /// The task of a check-in: the one whose slice ended last.
   private var asked: Handle {
     guard let last else { preconditionFailure("A check-in before any slice: \(phase)") }
     return last
@@ -284,7 +284,7 @@ extension Rotation {
 
   // MARK: The next instant
 
-  /// The next instant after this one at which something may be due.
+  /// The next instant at which a fact may be due.
   @inline(__always)
   func nextMark(after now: Duration) -> Duration? {
     guard let segment else { return nil }

@@ -1,8 +1,8 @@
-/// How facts change the state: the only place where it changes.
+/// Applies facts: the only code that changes the state.
 ///
-/// The functions that a switch of tasks needs are inlined, as in `due`.
+/// The functions of a task switch are inlined, as in `due`.
 extension Rotation {
-  /// Lets `fact` have happened at ``clock``.
+  /// Applies `fact` at ``clock``.
   @inline(__always)
   mutating func evolve(_ fact: Fact) {
     switch fact {
@@ -134,7 +134,7 @@ extension Rotation {
   }
 
   private mutating func disarm(_ subject: Fact.Subject, at remaining: Duration) {
-    // A late wake-up may say a warning with less left than its lead, but never two for one lead.
+    // After a late wake-up a warning may have less time left than its lead, but never occurs twice.
     switch subject {
     case .slice, .rest, .checkIn, .commitment:
       countdown.armed = remaining
@@ -195,7 +195,7 @@ extension Rotation {
     case .ring:
       ring.insert(task, at: position)
       if cycleIsOpen, standing.turn < cycle { awaited += 1 }
-      // What a commitment cut has the rest of its slice after it.
+      // A task interrupted by a commitment has the rest of its slice after it.
       if segment == .commitment, cut == nil, standing.left != nil, ring.head == task { cut = task }
     case .coming:
       marks.add(Marks.Arrival(at: standing.from ?? clock, task: task))
@@ -206,7 +206,7 @@ extension Rotation {
     }
   }
 
-  /// Where a position is among the completed tasks.
+  /// The index of a position among the completed tasks.
   private func index(of position: Position) -> Int {
     switch position {
     case .head: 0

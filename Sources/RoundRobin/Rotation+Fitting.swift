@@ -1,9 +1,8 @@
-/// Whether facts from elsewhere can follow those before them.
+/// Validation of facts from elsewhere.
 extension Rotation {
-  /// Whether an event can be replayed now. Those of a whole stream always can.
+  /// Whether an event can be replayed now; always `true` for those of a complete stream.
   ///
-  /// Whoever reads a stream that may be damaged asks before, as the rotation takes a fact that it is
-  /// told for granted.
+  /// Check the events of a possibly damaged stream first: the rotation does not validate facts.
   public func fits(_ event: Event) -> Bool {
     event.at >= clock && fits(event.fact, at: event.at)
   }

@@ -1,19 +1,19 @@
-/// What has to happen so that a command is taken back.
+/// The changes that undo a command.
 public struct Compensation: Sendable {
-  /// What goes on where the command had ended it.
+  /// A segment to resume after the command ended it.
   public enum Resumption: Equatable, Sendable {
-    /// The slice of a task, with what was left of it.
+    /// The slice of a task, with its remaining time.
     case slice(Handle, Duration)
     case rest(long: Bool, Duration)
   }
 
-  /// Where a task goes back to.
+  /// The place to which a task returns.
   public enum Goal: Equatable, Sendable {
     /// Right after the running task or, when no task runs, as the very next.
     case next
-    /// A position, or the tail if the task it is behind is not in the ring any more.
+    /// A position, or the tail if the predecessor is no longer in the ring.
     case at(Position)
-    /// Where it is.
+    /// Its current place.
     case here
   }
 
@@ -23,30 +23,30 @@ public struct Compensation: Sendable {
   public var edits: [(task: Handle, terms: Terms)] = []
   /// The quantum that counts again.
   public var quantum: Duration?
-  /// By how much what runs was made longer.
+  /// The time by which the command extended the running segment.
   public var extended: Duration?
   /// The tasks that are again where they were in the ring.
   public var moves: [(task: Handle, position: Position)] = []
   /// The tasks that are again as they were, in this order.
   public var restored: [(task: Handle, standing: Standing, goal: Goal)] = []
-  /// The commitments that are there again.
+  /// The commitments to restore.
   public var commitments: [(start: Duration, end: Duration)] = []
-  /// The numbers of the commitments that are not there any more.
+  /// The numbers of the commitments to withdraw.
   public var withdrawn: [Int] = []
   public var resumption: Resumption?
 
   public init() {}
 }
 
-/// How a command is taken back: nothing is unsaid, but what it did is made up for.
+/// Undoing commands: facts are never revoked, but compensated by further ones.
 extension Rotation {
-  /// What runs, as far as it can go on after a command was taken back.
+  /// The running segment, as far as an undo can resume it.
   public enum Run: Equatable, Sendable {
     /// The slice of a task; `number` is that of the slice.
     case slice(Handle, number: Int, left: Duration)
-    /// A break; `number` is how many there were before a commitment.
+    /// A break; `number` is the number of breaks since the last commitment.
     case rest(long: Bool, number: Int, left: Duration)
-    /// What ends by a sign of life, by the clock or not at all.
+    /// A segment that ends by a confirmation, by the clock, or never.
     case other
 
     /// Whether it is still the same slice or break.
@@ -68,7 +68,7 @@ extension Rotation {
     }
   }
 
-  /// What runs now.
+  /// The running segment.
   public var run: Run {
     let left = remaining(at: clock) ?? .zero
     return switch segment {
@@ -78,7 +78,7 @@ extension Rotation {
     }
   }
 
-  /// How far a task has come.
+  /// The state of a task apart from its terms.
   public func standing(of task: Handle) -> Standing {
     let entry = entries[task.index]
     return Standing(
@@ -92,12 +92,12 @@ extension Rotation {
   /// The number of a task's latest slice, from 1; 0 before the first.
   public func latestSlice(of task: Handle) -> Int { entries[task.index].latest }
 
-  /// Whether a commitment can still be taken back.
+  /// Whether a commitment can still be withdrawn.
   public func isAhead(commitment number: Int) -> Bool {
     marks.commitments.contains { $0.number == number && $0.end > clock }
   }
 
-  /// Makes up for a command at ``clock``, and says what happens for it; what follows is due.
+  /// Applies a compensation at ``clock`` and emits its facts; what follows is due.
   public mutating func make(_ compensation: Compensation) -> [Event] {
     var events: [Event] = []
     if compensation.endsRun, segment != nil {
@@ -127,7 +127,7 @@ extension Rotation {
     return events
   }
 
-  /// Takes time back that what runs was given; what has run longer by now ends at once.
+  /// Shortens the running segment; if it has run longer already, it ends at once.
   private mutating func shorten(by extended: Duration) -> [Event] {
     let subject: Fact.Subject
     switch run {

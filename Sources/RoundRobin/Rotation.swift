@@ -1,7 +1,7 @@
 /// A round-robin rotation: every task of the ring has its slice in turn.
 ///
 /// A value that reads no clock, arms no timer and prints nothing. Its driver asks for
-/// ``nextDeadline``, sleeps until then, calls ``advance(to:)`` and hands on the events:
+/// ``nextDeadline``, sleeps until then, calls ``advance(to:)`` and processes the events:
 ///
 /// ```swift
 /// var rotation = Rotation(
@@ -9,25 +9,25 @@
 /// let events = rotation.advance(to: .seconds(90))
 /// ```
 ///
-/// All instants are on the rotation's clock, which is zero at the start. A deadline that was missed
-/// is crossed at its own instant, never at the wake-up, so nothing drifts.
+/// All instants are on the rotation's clock, which is zero at the start. A missed deadline takes
+/// effect at its own instant, not at the wake-up, so nothing drifts.
 public struct Rotation: Equatable, Sendable {
   enum Phase: Equatable, Sendable {
     /// Not even `started` was said.
     case ready
-    /// A segment ended and what follows has not begun; never seen between two calls.
+    /// A segment has ended and the next has not begun; not visible between two calls.
     case between(Ending)
     case running(Segment)
     case ended(Closing)
   }
 
-  /// The rules that the rotation was given; the quantum may have changed since.
+  /// The initial rules; the quantum may have changed since.
   public internal(set) var rules: Rules
   /// The instant up to which everything has happened.
   public internal(set) var clock = Duration.zero
 
   var phase = Phase.ready
-  /// How far the segment is that runs.
+  /// The elapsed and remaining time of the segment.
   var countdown = Countdown(nil, at: .zero, since: nil)
   var entries: ContiguousArray<Entry> = []
   var ring = Ring()
@@ -37,30 +37,31 @@ public struct Rotation: Equatable, Sendable {
   /// Since when the rotation is paused.
   var pausedSince: Duration?
 
-  /// The number of the cycle, or of the last one; 0 before the first.
+  /// The number of the current or last cycle; 0 before the first.
   public internal(set) var cycle = 0
-  /// Whether a task has still to take its turn in the cycle.
+  /// Whether a task still has to take its turn in the cycle.
   var cycleIsOpen = false
-  /// How many tasks of the ring the open cycle waits for.
+  /// The number of tasks that the open cycle waits for.
   var awaited = 0
 
-  /// How many slices have begun.
+  /// The number of slices begun.
   public internal(set) var slices = 0
-  /// How many breaks have begun since the start or the last commitment.
+  /// The number of breaks begun since the start or the last commitment.
   var rests = 0
-  /// How many commitments were ever given.
+  /// The number of commitments ever added.
   var commitmentCount = 0
   /// The task whose slice was the last to begin.
   var last: Handle?
   /// The task that had the slice before that.
   var beforeLast: Handle?
-  /// The task that gets the rest of its slice after the commitment that runs.
+  /// The task that gets the rest of its slice after the running commitment.
   var cut: Handle?
 
   /// A rotation that is about to start at zero.
   ///
   /// A task that arrives at zero or before is in the ring from the start. Commitments are numbered
-  /// from 0 in the order given. `before` is the time that counts for the estimate of each task from
+  /// from 0 in the given order. `before` is the time already spent on each task, which counts for
+  /// its estimate; zero for tasks beyond its end.
   /// before the rotation; none, where it has no number.
   public init(
     tasks: [Terms], rules: Rules, commitments: [(start: Duration, end: Duration)] = [],
@@ -88,21 +89,22 @@ public struct Rotation: Equatable, Sendable {
   /// Whether the rotation is paused.
   public var isPaused: Bool { pausedSince != nil }
 
-  /// The task that holds the turn: the one that runs, or the one that a commitment cut.
+  /// The task that has the turn: the running one, or the one interrupted by a commitment.
   var holder: Handle? {
     segment == .slice ? ring.head : cut
   }
 
-  /// The segment that runs or stands.
+  /// The current segment, running or paused.
   var segment: Segment? {
     if case .running(let segment) = phase { segment } else { nil }
   }
 
   // MARK: Time
 
-  /// The next event at or before `limit`, if there is one; otherwise the clock is at `limit`.
+  /// Returns the next event at or before `limit`; `nil` if there is none, and the clock is at
+  /// `limit`.
   ///
-  /// Events come one at a time, in the order of one instant.
+  /// Simultaneous events come one by one, in their order.
   public mutating func step(to limit: Duration) -> Event? {
     let (now, fact) = next(by: limit)
     clock = now
@@ -116,14 +118,13 @@ public struct Rotation: Equatable, Sendable {
     return events
   }
 
-  /// The next instant at which something may happen by itself; `nil`: only a command can change
-  /// anything.
+  /// The next instant at which something may happen by itself; `nil` if only a command can change
+  /// the state.
   public var nextDeadline: Duration? {
     due(at: clock) == nil ? nextMark(after: clock) : clock
   }
 
-  /// Whether a pause holds everything but commitments still to come: whatever they do, only a
-  /// command can let the rotation go on.
+  /// Whether a pause holds everything except commitments: only a command can resume the rotation.
   public var isHeldByPause: Bool {
     isPaused && segment != nil && due(at: clock) == nil && endOfSegment == nil && comesToNoTurn
   }
@@ -131,13 +132,12 @@ public struct Rotation: Equatable, Sendable {
   /// Whether neither an arrival nor the end of the day is still to come.
   public var comesToNoTurn: Bool { marks.nextArrival == nil && marks.until == nil }
 
-  /// Moves everything that hangs on the wall clock by `offset`, as the two clocks moved apart at
-  /// `now`, up to which nothing else happens.
+  /// Shifts all marks of the wall clock by `offset`, after that diverged from the rotation's clock.
   ///
   /// - Parameters:
-  ///   - offset: By how much later it comes.
-  ///   - now: The instant.
-  ///   - start: Since when the clocks may have moved apart, if no program saw it.
+  ///   - offset: The delay of the marks.
+  ///   - now: The instant; until then nothing else happens.
+  ///   - start: The earliest instant of the divergence, if no program observed it.
   public mutating func shiftMarks(
     by offset: Duration, at now: Duration, since start: Duration? = nil
   ) {
@@ -145,9 +145,9 @@ public struct Rotation: Equatable, Sendable {
     if offset != .zero { marks.shift(by: offset, since: start ?? clock, at: clock) }
   }
 
-  /// How much of a time asleep passes on the rotation's clock.
+  /// The part of a suspended time that passes on the rotation's clock.
   ///
-  /// Segments other than slices count sleep up to their own end, and the next one begins at the wake-up.
+  /// Segments other than slices count it up to their own end; the next one begins at the wake-up.
   public func counted(of asleep: Duration, _ policy: SleepPolicy) -> Duration {
     guard let segment, !isPaused else { return .zero }
     if policy == .count { return asleep }
@@ -155,7 +155,7 @@ public struct Rotation: Equatable, Sendable {
     var ends = [endOfSegment, marks.until]
     if segment == .waiting { ends.append(marks.nextArrival?.at) }
     if segment != .commitment {
-      // One that is over by the wake-up leaves nothing that could begin then.
+      // A segment that is over by the wake-up leaves nothing to begin then.
       let next = marks.commitments.first { $0.start > clock && $0.end > clock + asleep }
       ends.append(next?.start)
     }
@@ -164,7 +164,7 @@ public struct Rotation: Equatable, Sendable {
 
   // MARK: Saying
 
-  /// Lets `fact` happen now.
+  /// Emits `fact` now and applies it.
   mutating func say(_ fact: Fact) -> Event {
     let before = cycle
     evolve(fact)
@@ -172,7 +172,7 @@ public struct Rotation: Equatable, Sendable {
     return Event(at: clock, cycle: max(1, number), fact: fact)
   }
 
-  /// Lets an event happen that another rotation said: facts replayed in order give that rotation.
+  /// Applies an event of another rotation: replaying all facts in order reproduces that rotation.
   public mutating func replay(_ event: Event) {
     clock = event.at
     evolve(event.fact)

@@ -15,23 +15,23 @@ public struct Rules: Equatable, Sendable {
     }
   }
 
-  /// How the rest of a skipped slice is used.
+  /// The use of the rest of a skipped slice.
   public enum Unused: String, CaseIterable, Sendable {
-    /// It is forgotten.
+    /// It is discarded.
     case drop
     /// It is added to the task's next slice (deficit round robin, Shreedhar and Varghese 1995).
     case keep
   }
 
-  /// The length of a slice of a task that has none of its own.
+  /// The length of a slice of a task without its own.
   public var quantum: Duration
   public var breaks: Breaks?
-  /// How long the coach waits for a sign of life after a slice that expired.
+  /// The time to wait for a confirmation after a slice that expired.
   public var checkIn: Duration?
   public var unused: Unused
-  /// Whether a task is completed at the instant its estimate is spent.
+  /// Whether a task is completed as soon as its estimate is spent.
   public var finishAtEstimate: Bool
-  /// How long before an end or a commitment a warning is said, longest first.
+  /// The times before an end or a commitment at which warnings are given, longest first.
   public var warnings: [Duration]
   /// After how many cycles the rotation ends.
   public var cycles: Int?
@@ -50,11 +50,11 @@ public struct Rules: Equatable, Sendable {
   }
 }
 
-/// How a slice behaves while the machine sleeps.
+/// What a slice does while the machine is suspended.
 public enum SleepPolicy: String, CaseIterable, Sendable {
-  /// It stands still until it is resumed.
+  /// It is paused until the user resumes it.
   case pause
-  /// It stands still and goes on at the wake-up.
+  /// It is paused and continues at the wake-up.
   case `continue`
   /// The sleep counts: slices pass.
   case count

@@ -1,12 +1,12 @@
-/// One stretch of a rotation's time: each instant between `started` and `ended` lies in one segment.
+/// One stretch of a rotation's time: each instant between `started` and `ended` is in one segment.
 enum Segment: Equatable, Sendable {
-  /// The head of the ring has its turn.
+  /// The head of the ring has the slice.
   case slice
   /// The slice has expired and the coach waits for a sign of life.
   case checkIn
   /// Time between two slices.
   case rest(long: Bool)
-  /// A fixed block that slices bend around; its end is a mark, not a length.
+  /// A fixed block that interrupts slices; its end is a mark, not a length.
   case commitment
   /// The ring is empty, and a task is still to come.
   case waiting
@@ -23,21 +23,21 @@ public enum Ending: Equatable, Sendable {
   case waiting
 }
 
-/// Why a slice ended.
+/// The reason why a slice ended.
 public enum SliceEnd: String, CaseIterable, Sendable {
-  /// Its time was over.
+  /// Its time was up.
   case expired
   /// Its task was completed.
   case completed
-  /// Its task gave up the rest of it.
+  /// Its task gave up the rest.
   case skipped
-  /// Its task was taken off the list.
+  /// Its task was removed.
   case removed
   /// A commitment began; the same task has the rest of the slice after it.
   case commitment
   /// Another task was chosen; this one keeps the rest.
   case displaced
-  /// It had only just begun when another task was to finish a thought; this one has all of it later.
+  /// It had just begun when `back` resumed the former task; it has its whole slice later.
   case postponed
   /// The machine slept, and the policy ends slices then.
   case slept
@@ -52,25 +52,25 @@ public enum SliceEnd: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether statistics count it as a slice: everything but a part that another one follows.
+  /// Whether statistics count it as a slice: all except parts with a continuation.
   public var isLastPart: Bool {
     self != .commitment && self != .displaced && self != .postponed
   }
 }
 
-/// Why a break ended.
+/// The reason why a break ended.
 public enum RestEnd: String, CaseIterable, Sendable {
   case expired, skipped, commitment, stopped
 }
 
-/// Why a rotation ended.
+/// The reason why a rotation ended.
 public enum Closing: String, CaseIterable, Sendable {
-  /// Nothing was left to do.
+  /// No tasks were left.
   case finished
   case stopped
   /// The number of cycles asked for is over.
   case cycles
-  /// The instant that closes the day has come.
+  /// The end of the day (`until`) was reached.
   case until
   case interrupted
   case hangup
@@ -78,8 +78,7 @@ public enum Closing: String, CaseIterable, Sendable {
   case abandoned
   case failed
 
-  /// Whether the rotation was cut short by something that may not have been wanted: then it can be
-  /// taken up again.
+  /// Whether the rotation was ended by something possibly unintended and can be resumed.
   public var isInterruption: Bool {
     switch self {
     case .interrupted, .hangup, .failed: true

@@ -1,5 +1,4 @@
-/// A rotation on a simulated clock: it jumps from deadline to deadline, and a day takes as long as
-/// its events take to say.
+/// A rotation on a simulated clock, which jumps from deadline to deadline.
 ///
 /// ```swift
 /// var day = Simulation(
@@ -8,9 +7,9 @@
 /// let events = day.run(until: .seconds(24 * 3600))
 /// ```
 public struct Simulation: Sendable {
-  /// The rotation as it is now.
+  /// The current state of the rotation.
   public private(set) var rotation: Rotation
-  /// Commands that were refused, with the instant and the reason.
+  /// The refused commands, with instant and reason.
   public private(set) var refusals: [(at: Duration, reason: Refusal.Reason)] = []
   private var script: ArraySlice<(at: Duration, command: Command)>
 
@@ -20,9 +19,9 @@ public struct Simulation: Sendable {
     self.script = script[...]
   }
 
-  /// Runs until `limit`, or until nothing can happen any more.
+  /// Runs until `limit`, or until nothing more can happen.
   ///
-  /// - Returns: What happened, in order.
+  /// - Returns: The events in order.
   public mutating func run(until limit: Duration) -> [Event] {
     var events: [Event] = []
     while let next = script.first, next.at <= limit {

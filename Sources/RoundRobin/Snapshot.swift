@@ -1,8 +1,8 @@
 /// The state that a rotation is in.
 public enum State: Equatable, Sendable {
-  /// Nothing was said yet.
+  /// No event yet.
   case ready
-  /// A segment ended and what follows has not begun; only in the middle of one instant.
+  /// A segment has ended and the next has not begun; only within one instant.
   case between(Ending)
   case slice
   case checkIn
@@ -13,21 +13,21 @@ public enum State: Equatable, Sendable {
   case ended(Closing)
 }
 
-/// All there is to know of a rotation at one instant, in plain values.
+/// The complete state of a rotation at one instant, in plain values.
 ///
-/// `Rotation(snapshot)` goes on exactly as the rotation would that gave the snapshot.
+/// `Rotation(snapshot)` continues exactly like the rotation that made the snapshot.
 public struct Snapshot: Equatable, Sendable {
-  /// One task and what became of it so far.
+  /// One task with its state.
   public struct Member: Equatable, Sendable {
     public var task: Handle
-    /// Its own slice, estimate and, while it is still to come, its arrival.
+    /// Its own slice, estimate and, before its arrival, the instant of that.
     public var terms: Terms
-    /// The time that counts for its estimate from before the rotation.
+    /// The time spent before the rotation, which counts for its estimate.
     public var before: Duration
-    /// The time in its slices that have ended.
+    /// The time spent in its finished slices.
     public var spent: Duration
     public var credit: Duration
-    /// The time left of its last slice, if a commitment cut it or another task displaced it.
+    /// The remaining time of its last slice, if a commitment interrupted or a task displaced it.
     public var left: Duration?
     /// Whether the cycle does not wait for it: it had its turn, or joined later.
     public var hadTurn: Bool
@@ -75,26 +75,26 @@ public struct Snapshot: Equatable, Sendable {
   public var pausedSince: Duration?
   /// The task that runs, is asked about, or was cut by the running commitment.
   public var task: Handle?
-  /// The task that had the slice before that; while none runs, the task whose slice was the last.
+  /// The task that had the slice before; if no slice runs, the task of the last slice.
   public var previous: Handle?
   /// The task that has the slice next.
   public var next: Handle?
-  /// The length of what counts down; `nil`: a mark ends it.
+  /// The length of the countdown; `nil` if a mark ends it.
   public var length: Duration?
-  /// How long it has run, without pauses.
+  /// The elapsed time without pauses.
   public var spent = Duration.zero
-  /// The time left of it; `nil` while it waits.
+  /// The remaining time; `nil` while it waits.
   public var remaining: Duration?
-  /// Since when it runs; `nil` while it stands.
+  /// The instant since which it runs; `nil` while it is paused.
   public var since: Duration?
   /// Warnings below this much left are still to be said.
   public var armed = Duration.zero
-  /// The number of the cycle, or of the last one; 0 before the first.
+  /// The number of the current or last cycle; 0 before the first.
   public var cycle = 0
   public var cycleIsOpen = false
-  /// How many slices have begun.
+  /// The number of slices begun.
   public var slices = 0
-  /// How many breaks have begun since the start or the last commitment.
+  /// The number of breaks begun since the start or the last commitment.
   public var rests = 0
   /// From the head to the tail.
   public var ring: [Member] = []
@@ -102,15 +102,15 @@ public struct Snapshot: Equatable, Sendable {
   public var done: [Member] = []
   /// In the order of arrival.
   public var coming: [Member] = []
-  /// By start; the one that runs is the first.
+  /// By start; the running one is the first.
   public var commitments: [Block] = []
   public var until: Duration?
-  /// How many tasks the rotation was ever given; the next one has this number.
+  /// The number of tasks ever added, which is the number of the next one.
   public var taskCount = 0
-  /// How many commitments it was ever given.
+  /// The number of commitments ever added.
   public var commitmentCount = 0
 
-  /// A snapshot of a rotation without tasks; everything else is there to be set.
+  /// A snapshot of a rotation without tasks, whose other properties can be set.
   public init(clock: Duration, rules: Rules) {
     self.clock = clock
     self.rules = rules
@@ -118,7 +118,7 @@ public struct Snapshot: Equatable, Sendable {
 }
 
 extension Rotation {
-  /// All there is to know at ``clock``.
+  /// The complete state at ``clock``.
   public var snapshot: Snapshot {
     let segment = segment
     var snapshot = Snapshot(clock: clock, rules: rules)
@@ -203,7 +203,7 @@ extension Rotation {
     }
   }
 
-  /// A rotation that goes on where `snapshot` was taken.
+  /// A rotation that continues from `snapshot`.
   public init(_ snapshot: Snapshot) {
     self.init(tasks: [], rules: snapshot.rules, until: snapshot.until)
     clock = snapshot.clock
@@ -292,7 +292,7 @@ extension Entry {
 }
 
 extension Rotation {
-  /// The task's own slice and estimate and, while it is still to come, its arrival.
+  /// The task's own slice, estimate and, before its arrival, the instant of that.
   public func terms(of task: Handle) -> Terms {
     let entry = entries[task.index]
     return Terms(
@@ -300,7 +300,7 @@ extension Rotation {
       from: marks.arrivals.first { $0.task == task }?.at)
   }
 
-  /// The place of a task in the ring, or among those that are done: behind its predecessor, at the
+  /// The position of a task in the ring, or among the completed ones: after its predecessor, at the
   /// tail, or at the head.
   public func position(of task: Handle) -> Position {
     if let index = done.lastIndex(of: task), task != done.last {

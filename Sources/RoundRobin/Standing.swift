@@ -1,38 +1,38 @@
-/// How far a task has come in a rotation, apart from its terms: what ``Fact/restored(_:_:_:)`` puts
-/// back.
+/// The state of a task apart from its terms: what ``Fact/restored(_:_:_:)`` restores.
 ///
-/// The time that was spent on the task is no part of it: that never goes back.
+/// The time spent on the task is not included: an undo never reduces it.
 public struct Standing: Equatable, Sendable {
-  /// Where a task is in its life.
+  /// The place of a task in its life cycle.
   public enum Place: String, CaseIterable, Sendable {
     /// It arrives later.
     case coming
-    /// It takes turns.
+    /// It is in the ring.
     case ring
     /// It was completed.
     case done
-    /// It was taken off the list.
+    /// It was removed.
     case removed
   }
 
   public var place: Place
   /// The last cycle that does not wait for the task: it had its turn in it, or joined later.
   public var turn: Int
-  /// Time not used in earlier slices, for the next one.
+  /// Unused time of earlier slices, added to the next one.
   public var credit: Duration
 
-  // Below zero stands for none, which keeps events small: each carries the largest payload of any.
+  // A negative value means `nil`, which keeps events small: each is as large as the largest
+  // payload.
   private var rest = Duration.nanoseconds(-1)
   private var arrival = Duration.nanoseconds(-1)
 
-  /// The time left of a slice that a commitment cut, another task displaced or a command ended;
-  /// `nil`: the next slice is a whole one.
+  /// The remaining time of an interrupted, displaced or ended slice; `nil` if the next slice is a
+  /// whole one.
   public var left: Duration? {
     get { rest < .zero ? nil : rest }
     set { rest = newValue ?? .nanoseconds(-1) }
   }
 
-  /// When a task that is still to come arrives.
+  /// The instant at which a coming task arrives.
   public var from: Duration? {
     get { arrival < .zero ? nil : arrival }
     set { arrival = newValue ?? .nanoseconds(-1) }

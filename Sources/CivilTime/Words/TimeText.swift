@@ -1,4 +1,4 @@
-/// Lengths, times and days as people are told them, everywhere alike.
+/// The wording of durations, times and days, the same everywhere.
 package enum TimeText {
   /// Time left: `17:42`, from an hour on `1:05:00`; a second that has begun counts.
   package static func countdown(_ duration: Duration) -> String {
@@ -7,13 +7,13 @@ package enum TimeText {
     return seconds < 3600 ? clock : "\(seconds / 3600):" + clock
   }
 
-  /// Time left for one glance: the whole minutes of ``countdown(_:)``, its seconds in the last one.
+  /// Time left at a glance: the whole minutes of ``countdown(_:)``, seconds in the last minute.
   package static func left(_ duration: Duration) -> String {
     let seconds = duration.secondsRoundedUp
     return Duration.seconds(seconds < 60 ? seconds : seconds - seconds % 60).shortText
   }
 
-  /// The time left at which ``left(_:)`` says less than it does now.
+  /// The time left at which ``left(_:)`` changes next.
   package static func nextLeft(below duration: Duration) -> Duration {
     let seconds = duration.secondsRoundedUp
     return .seconds(seconds < 60 ? seconds - 1 : seconds - seconds % 60 - 1)
@@ -28,7 +28,7 @@ package enum TimeText {
     return minutes(duration)
   }
 
-  /// The length beside the ``countdown(_:)`` of it: what has begun counts there, and so here.
+  /// A duration shown beside its ``countdown(_:)``, rounded up like that.
   package static func whole(_ duration: Duration) -> String {
     length(duration < .seconds(1) ? duration : .seconds(duration.secondsRoundedUp))
   }
@@ -41,13 +41,13 @@ package enum TimeText {
       ? "\(minutes / 60) h" : "\(minutes / 60) h \(minutes % 60, digits: 2)"
   }
 
-  /// What was had of something: seconds below a minute, else whole minutes.
+  /// Time spent: seconds below a minute, else whole minutes.
   package static func spent(_ duration: Duration) -> String {
     let seconds = duration.secondsRoundedDown
     return seconds > 0 && seconds < 60 ? "\(seconds) s" : minutes(duration)
   }
 
-  /// What was had of several things that stand below each other: all in the unit of the longest one.
+  /// Times spent in a column: all in the unit of the longest one.
   package static func column(_ durations: [Duration]) -> [String] {
     let longest = durations.max()?.secondsRoundedDown ?? 0
     return durations.map { duration in
@@ -71,7 +71,7 @@ package enum TimeText {
     "\(time.hour, digits: 2):\(time.minute, digits: 2)"
   }
 
-  /// A time of day in seconds since midnight: `09:30`, and `24:00` at its end.
+  /// A time of day given in seconds since midnight: `09:30`, and `24:00` at the end of the day.
   package static func clock(_ seconds: Int) -> String {
     TimeOfDay(secondsSinceMidnight: seconds).map(clock) ?? ""
   }
@@ -88,14 +88,14 @@ package enum TimeText {
     return "\(weekday) \(day) \(month(number, isShort: isShort))"
   }
 
-  /// A day, with its year if that is another than the one of today.
+  /// A day, with its year unless that is the current one.
   package static func day(
     _ date: CivilDate, isShort: Bool = false, seenFrom today: CivilDate
   ) -> String {
     day(date, isShort: isShort) + (date.year == today.year ? "" : " \(date.year)")
   }
 
-  /// How near a day is, if it is very near: `yesterday`, `today`, `tomorrow`.
+  /// `yesterday`, `today` or `tomorrow`; `nil` for other days.
   package static func nearness(of date: CivilDate, to today: CivilDate) -> String? {
     switch date.days(since: today) {
     case -1: "yesterday"
@@ -120,7 +120,7 @@ package enum TimeText {
     "\(month(date.month)) \(date.year)"
   }
 
-  /// How long something is past: `just now`, `2 min ago`, `5 h ago`, `3 days ago`.
+  /// The time since an instant: `just now`, `2 min ago`, `5 h ago`, `3 days ago`.
   package static func ago(_ instant: Instant, now: Instant) -> String {
     let minutes = (now - instant).secondsRoundedDown / 60
     return switch minutes {
@@ -140,17 +140,17 @@ package enum TimeText {
 extension Duration {
   private static var second: Int128 { 1_000_000_000_000_000_000 }
 
-  /// Whole seconds that have passed; 0 for what is negative.
+  /// Whole elapsed seconds; 0 if negative.
   package var secondsRoundedDown: Int { Int(clamping: max(0, attoseconds) / Self.second) }
 
-  /// Seconds that have begun; 0 for what is negative.
+  /// Seconds rounded up; 0 if negative.
   package var secondsRoundedUp: Int {
     Int(clamping: (max(0, attoseconds) + Self.second - 1) / Self.second)
   }
 }
 
 extension DefaultStringInterpolation {
-  /// A number with zeros before it, at least so many digits long.
+  /// A number padded with zeros to at least this many digits.
   fileprivate mutating func appendInterpolation(_ number: Int, digits: Int) {
     let text = String(number)
     appendLiteral(String(repeating: "0", count: max(0, digits - text.count)))

@@ -1,11 +1,11 @@
 import Tasks
 
-/// Texts that were seen, each with a number: told apart by a hash, compared as a whole.
+/// An interning table: assigns a number to each distinct text (hashed, then compared).
 struct ByteTable {
-  /// A text that another one begins with.
+  /// An entry that is a prefix of another text.
   struct Found {
     var value: Int32
-    /// How long it is.
+    /// Its length.
     var count: Int
   }
 
@@ -14,7 +14,7 @@ struct ByteTable {
     var start: Int
     var count: Int
     var value: Int32
-    /// The next one of the same bucket; −1: none.
+    /// The next one of the same bucket; −1 at the end.
     var next: Int32
   }
 
@@ -22,7 +22,7 @@ struct ByteTable {
   private var entries: [Entry] = []
   private var buckets = [Int32](repeating: -1, count: 64)
 
-  /// The text that another one begins with.
+  /// The entry that is a prefix of a text.
   @inline(__always)
   func find(_ text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Found? {
     guard let other = text.baseAddress else { return nil }
@@ -80,7 +80,7 @@ struct ByteTable {
     return true
   }
 
-  /// A number that few other texts have, with its high bits mixed into the low ones.
+  /// A hash with its high bits mixed into the low ones.
   @inline(__always)
   static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let hash = TextHash.value(of: text)

@@ -1,24 +1,24 @@
 import CivilTime
 import RoundRobin
 
-/// A record of the journal as statistics need it: its time, and what it changed.
+/// A journal record reduced to what statistics need: its time and the change.
 public struct CompactRecord: Equatable, Sendable {
-  /// Its number in its rotation, from 1.
+  /// Its sequence number in its rotation, from 1.
   public var seq: Int
-  /// The time of the wall clock; 1970 where ``what`` is ``What/other``.
+  /// The wall time; 1970 where ``what`` is ``What/other``.
   public var time: Instant
   /// The instant on the rotation's clock, in nanoseconds.
   public var at: Int64
   public var what: What
-  /// Which of ``CompactRecordReader/rotations`` it belongs to. It comes last, so that a record has
-  /// 48 bytes, not 56: a long past has a million of them.
+  /// Its index in ``CompactRecordReader/rotations``. It comes last to keep the record at 48 bytes
+  /// instead of 56: a long history has a million of them.
   public var rotation: Int32
 
-  /// The event of a record. A task is the number of its card in ``CompactRecordReader/cards``.
+  /// The event of a record. A task is given by its index in ``CompactRecordReader/cards``.
   public enum What: Equatable, Sendable {
-    /// `isStanding`: whether it begins without running; `nil`: the record does not say it.
+    /// `isStanding`: whether it begins paused; `nil` if the record does not contain it.
     case sliceStarted(Int32, isSwitch: Bool, isStanding: Bool?)
-    /// `spent`: how long the record says it was, in nanoseconds; `nil`: it does not.
+    /// `spent`: its recorded duration in nanoseconds; `nil` if the record does not contain it.
     case sliceEnded(Int32, SliceEnd, spent: Int64?)
     case checkedIn(isConfirmed: Bool)
     /// `ago`: since when, in nanoseconds before the record.
@@ -32,24 +32,23 @@ public struct CompactRecord: Equatable, Sendable {
     case added(Int32)
     case reopened(Int32)
     case removed(Int32)
-    /// A task has other words; what a plan changes of it is ``other``.
+    /// A task was edited; planned changes are ``other``.
     case edited(Int32)
-    /// Something was taken back: the command whose first record has this number, or another one
-    /// of these.
+    /// An undo: of the command whose first record has this number, or of another undo.
     case undone(of: Int)
-    /// A task is again as it was before the command that was taken back last.
+    /// A task was restored to its state before the last undone command.
     case restored(Int32, Standing.Place)
     /// No task has a slice from here on, for this reason.
     case interludeStarted(Interlude)
-    /// A break, a commitment or waiting is over; a check-in is when it is ``checkedIn(isConfirmed:)``.
+    /// The end of a break, a commitment or waiting; a check-in ends with
+    /// ``checkedIn(isConfirmed:)``.
     case interludeEnded
     case ended
-    /// So many records before it were never written, as the disk took none.
+    /// This number of preceding records was lost, as the disk was full.
     case dropped(Int)
-    /// Nothing that statistics are made of.
+    /// Irrelevant for statistics.
     case other
-    /// A kind that this version does not know; its name is the one of this number in
-    /// ``CompactRecordReader/titles``.
+    /// A kind unknown to this version; its name has this index in ``CompactRecordReader/titles``.
     case unknown(Int32)
   }
 
@@ -57,7 +56,7 @@ public struct CompactRecord: Equatable, Sendable {
   public enum Interlude: Equatable, Sendable {
     case rest(isLong: Bool)
     case checkIn
-    /// Its title is the one of this number in ``CompactRecordReader/titles``.
+    /// Its title has this index in ``CompactRecordReader/titles``.
     case commitment(Int32)
     case waiting
   }

@@ -2,17 +2,17 @@ import CivilTime
 import JSONLines
 import RoundRobin
 
-/// Reads the journal for what statistics are made of, many times faster than it reads whole records.
+/// Reads a journal for statistics, many times faster than it can be parsed into ``Record``s.
 ///
-/// Lines as this program writes them are recognized by their first bytes, tasks that were seen before
-/// by theirs. Every other line is parsed as JSON: members in any order, with blanks, and with as little
-/// as the grammar asks for.
+/// A line in the form this program writes is recognized by its first bytes, and a task seen before
+/// by its text. Every other line is parsed as JSON, with members in any order, blanks, and optional
+/// members missing.
 public struct CompactRecordReader: ~Copyable {
-  /// The ids of the rotations that were seen, by their numbers.
+  /// The ids of the rotations, by index.
   public var rotations: [String] { names.rotations }
-  /// The tasks that were seen, each as often as it was changed, by their numbers.
+  /// The tasks, one entry per version, by index.
   public var cards: [TaskCard] { names.cards }
-  /// The titles of the commitments, and the names of the unknown kinds, that were seen, by their numbers.
+  /// The titles of commitments and the names of unknown kinds, by index.
   public var titles: [String] { names.titles }
 
   private var json = JSONReader()
@@ -20,10 +20,10 @@ public struct CompactRecordReader: ~Copyable {
 
   public init() {}
 
-  /// Reads one line without its line feed.
+  /// Parses one line without its line feed.
   ///
-  /// - Returns: What it says; `nil`: it is blank, or of a kind that is in no journal.
-  /// - Throws: Why it is no record.
+  /// - Returns: The record; `nil` if the line is blank, or of a kind that journals do not contain.
+  /// - Throws: Why it is not a record.
   public mutating func read(_ line: Span<UInt8>) throws(UnreadableRecord) -> CompactRecord? {
     if let quick = scan(line) { return quick }
     return line.isBlank ? nil : try parse(line)
@@ -34,7 +34,7 @@ public struct CompactRecordReader: ~Copyable {
   }
 
   private mutating func parse(_ line: Span<UInt8>) throws(UnreadableRecord) -> CompactRecord? {
-    // The view into the line keeps everything else of the reader from being changed.
+    // The view borrows the line, so the reader must not be changed meanwhile.
     var names = InternedNames()
     swap(&names, &self.names)
     defer { swap(&names, &self.names) }
@@ -56,7 +56,7 @@ public struct CompactRecordReader: ~Copyable {
     guard version == Record.version else { throw UnreadableRecord(reason: .version(version)) }
     let kind = try view.member("kind")
     guard view["seq"]?.unlessNull != nil else {
-      // Only these, and kinds that are not known yet, have no number.
+      // Only these, and unknown kinds, have no sequence number.
       if ["tick", "lost"].contains(try kind.string()) || !kind.isKnown { return nil }
       _ = try view.integer("seq")
       return nil
@@ -129,7 +129,7 @@ public struct CompactRecordReader: ~Copyable {
     }
   }
 
-  /// Whether a slice has no deadline yet; `nil`: the record does not say it.
+  /// Whether a slice begins paused; `nil` if the record does not contain it.
   private static func isStanding(_ view: JSONView) -> Bool? {
     guard let deadline = view["deadline"] else { return nil }
     return deadline.isNull
@@ -137,7 +137,7 @@ public struct CompactRecordReader: ~Copyable {
 }
 
 extension Span<UInt8> {
-  /// Whether there is nothing but blanks.
+  /// Whether all bytes are blanks.
   fileprivate var isBlank: Bool {
     for index in indices where self[index] != 0x20 && self[index] != 0x09 { return false }
     return true
@@ -148,7 +148,7 @@ extension JSONView {
   /// Whether it is the name of a kind of records.
   fileprivate var isKnown: Bool { (try? string()).map(Record.kinds.contains) ?? false }
 
-  /// A time on the rotation's clock as nanoseconds; what is finer is cut.
+  /// A time on the rotation's clock, truncated to nanoseconds.
   fileprivate func nanoseconds(_ key: StaticString) throws -> Int64 {
     let (seconds, attoseconds) = try clock(key).components
     return seconds * 1_000_000_000 + attoseconds / 1_000_000_000

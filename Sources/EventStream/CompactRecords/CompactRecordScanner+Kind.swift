@@ -1,14 +1,14 @@
 extension CompactRecordScanner {
-  /// The kinds that are read here; those that are rare are parsed.
+  /// The kinds that the scanner recognizes; rare ones are parsed.
   enum Kind {
     case sliceStarted, sliceEnded, breakStarted, breakEnded, checkInDue, checkedIn
     case paused, resumed, completed
-    /// A kind that has to be parsed.
+    /// A kind that must be parsed.
     case rare
     /// Of no importance.
     case idle
 
-    /// `nil`: it is not known here.
+    /// `nil` if the scanner does not know it.
     @inline(__always)
     init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
       func isHere(_ text: StaticString) -> Bool {

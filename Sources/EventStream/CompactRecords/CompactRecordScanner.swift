@@ -9,7 +9,7 @@ struct CompactRecordScanner {
 
   init(_ line: UnsafeBufferPointer<UInt8>) { bytes = line }
 
-  /// Returns the record of the line; `nil` if it has to be parsed.
+  /// Returns the record of the line; `nil` if it must be parsed.
   @inline(__always)
   consuming func compactRecord(_ names: inout InternedNames) -> CompactRecord? {
     guard skip(#"{"v":1,"seq":"#), let seq = integer(), skip(#","kind":""#),
@@ -22,7 +22,7 @@ struct CompactRecordScanner {
     else { return nil }
     guard let kind = Kind(bytes, kind) else { return nil }
     if kind == .idle {
-      // Only its envelope matters, and when it was its rotation's last record.
+      // Only its envelope matters, and whether it is the last record of its rotation.
       guard bytes[bytes.count - 1] == UInt8(ascii: "}"), isOneLine() else { return nil }
       return CompactRecord(
         seq: Int(seq), time: Instant(milliseconds: 0), at: at, rotation: rotation, what: .other)
@@ -33,7 +33,7 @@ struct CompactRecordScanner {
     return CompactRecord(seq: Int(seq), time: time, at: at, rotation: rotation, what: what)
   }
 
-  /// Takes the id of a rotation, most of the time that of the line before.
+  /// Scans the id of a rotation, usually that of the line before.
   @inline(__always)
   private mutating func rotation(_ names: inout InternedNames) -> Int32? {
     guard let start = bytes.baseAddress.map({ $0 + position }) else { return nil }
@@ -100,11 +100,11 @@ struct CompactRecordScanner {
 
   // MARK: Whole lines
 
-  /// Whether nothing from here on shows that a hole, or several lines, was taken for one: no control
-  /// character, and no second beginning of a record, `{"v":`.
+  /// Whether the rest of the line shows no sign that damage, or several joined lines, look like
+  /// one: no control character and no second beginning of a record, `{"v":`.
   ///
-  /// Eight bytes are looked at together, with those that stand two behind them; what is suspect among
-  /// them is looked at byte by byte.
+  /// Eight bytes are checked together with those two positions later; suspect ones among them are
+  /// checked one by one.
   @inline(__always)
   private func isOneLine() -> Bool {
     guard let start = bytes.baseAddress else { return false }
@@ -127,7 +127,7 @@ struct CompactRecordScanner {
     return (index..<bytes.count).allSatisfy(isHarmless)
   }
 
-  /// Whether a byte may stand in the middle of a line.
+  /// Whether a byte may appear inside a line.
   private func isHarmless(at index: Int) -> Bool {
     let byte = bytes[index]
     if byte != UInt8(ascii: "{") { return byte >= 0x20 }
@@ -146,7 +146,7 @@ struct CompactRecordScanner {
     return true
   }
 
-  /// Takes a length, what is left of it, and when it is over; answers whether it stands.
+  /// Scans a duration, the remaining time and the deadline; returns whether the segment is paused.
   @inline(__always)
   private mutating func countdown() -> Bool? {
     guard skip(#","length_s":"#), nanoseconds() != nil, skip(#","remaining_s":"#),
@@ -155,14 +155,14 @@ struct CompactRecordScanner {
     return nullOrTime()
   }
 
-  /// Takes the last member, a number that may be left out, and the closing brace.
+  /// Scans the optional last member, a number, and the closing brace.
   @inline(__always)
   private mutating func closes(after key: StaticString) -> Bool {
     if skip(key), nanoseconds() == nil { return false }
     return skip("}") || skip(#","by":"user"}"#)
   }
 
-  /// Takes digits, so few that they cannot overflow.
+  /// Scans digits, few enough not to overflow.
   @inline(__always)
   private mutating func integer() -> Int64? {
     let start = position
@@ -177,7 +177,7 @@ struct CompactRecordScanner {
     return value
   }
 
-  /// Takes a number of seconds with at most nine decimals, as nanoseconds.
+  /// Scans a number of seconds with at most nine decimals, as nanoseconds.
   @inline(__always)
   private mutating func nanoseconds() -> Int64? {
     guard let whole = integer(), whole < Record.century else { return nil }
@@ -201,7 +201,7 @@ struct CompactRecordScanner {
     return value
   }
 
-  /// Takes text without escapes up to the quote behind it.
+  /// Scans text without escapes up to its closing quote.
   @inline(__always)
   private mutating func word() -> Range<Int>? {
     let start = position
@@ -220,7 +220,7 @@ struct CompactRecordScanner {
     return skip("false") ? false : nil
   }
 
-  /// Takes `null` (true) or a time (false).
+  /// Scans `null` (`true`) or a time (`false`).
   @inline(__always)
   private mutating func nullOrTime() -> Bool? {
     if skip("null") { return true }
@@ -229,13 +229,12 @@ struct CompactRecordScanner {
     return skip("\"") ? false : nil
   }
 
-  /// Whether 29 bytes look like `2026-11-20T09:00:00.000+01:00`: digits where those are, eight bytes
-  /// together.
+  /// Whether 29 bytes look like `2026-11-20T09:00:00.000+01:00`, checked eight bytes at a time.
   @inline(__always)
   private func isTime(at start: Int) -> Bool {
     let example: StaticString = "0000-00-00T00:00:00.000+00:00"
     guard let base = bytes.baseAddress.map({ $0 + start }) else { return false }
-    // A digit is less than ten from its zero; a sign that is another one is, too.
+    // A digit differs from zero by less than ten, and so may a wrong separator.
     func faults(_ offset: Int) -> UInt64 {
       let distance =
         UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
@@ -256,7 +255,7 @@ struct CompactRecordScanner {
     return SliceEnd(rawValue: String(decoding: bytes[word], as: UTF8.self))
   }
 
-  /// Takes a task that was met before.
+  /// Scans a task seen before.
   @inline(__always)
   private mutating func card(_ names: InternedNames) -> Int32? {
     let rest = UnsafeBufferPointer(rebasing: bytes[position...])
@@ -266,7 +265,7 @@ struct CompactRecordScanner {
     return found.value
   }
 
-  /// Takes `null`, or the mention of a task that was met before.
+  /// Scans `null`, or a reference to a task seen before.
   @inline(__always)
   private mutating func who(_ names: InternedNames) -> Bool {
     if skip("null") { return true }
@@ -277,7 +276,7 @@ struct CompactRecordScanner {
     return true
   }
 
-  /// Returns the hash of the id with which the text of a task begins; `nil` if it does not.
+  /// Returns the hash of the id at the beginning of a task's text; `nil` if there is none.
   @inline(__always)
   static func id(_ text: UnsafeBufferPointer<UInt8>) -> UInt64? {
     var scanner = CompactRecordScanner(text)
@@ -285,13 +284,13 @@ struct CompactRecordScanner {
     return ByteTable.hash(UnsafeBufferPointer(rebasing: text[id]))
   }
 
-  /// The instant of a time that is written with milliseconds and an offset.
+  /// The instant of a time with milliseconds and an offset.
   @inline(__always)
   private func time(at start: Int, _ names: inout InternedNames) -> Instant? {
     guard let base = bytes.baseAddress.map({ $0 + start }), let days = names.days(of: base)
     else { return nil }
     let sign = base[23]
-    // All digits are looked at together: a byte that is not a digit sets a high bit.
+    // All digits are checked together: a byte that is not a digit sets a high bit.
     var faults: UInt8 = 0
     func pair(_ index: Int) -> Int {
       let (one, two) = (base[index] &- UInt8(ascii: "0"), base[index + 1] &- UInt8(ascii: "0"))

@@ -13,7 +13,7 @@ struct InternedNames {
   /// The rotation that was seen last; that of the next record is the same most of the time.
   private var lastRotation: [UInt8] = []
   private(set) var lastNumber: Int32 = -1
-  /// The day that was read last, as it is written in eight bytes and two, and as days since 1970.
+  /// The last date parsed: its text in eight bytes and two, and its days since 1970.
   private var lastDate: (UInt64, UInt16) = (0, 0)
   private var lastDays = 0
 
@@ -48,7 +48,7 @@ struct InternedNames {
     return number
   }
 
-  /// Remembers how a task is mentioned, so that the next mention need not be parsed.
+  /// Remembers the text of a task reference, so that it need not be parsed again.
   mutating func learn(who view: JSONView?) {
     guard let view = view?.unlessNull else { return }
     view.text.withUnsafeBufferPointer { text in
@@ -61,7 +61,7 @@ struct InternedNames {
 
   // MARK: As they are written
 
-  /// How long the id of the last rotation is, if a text begins with it and a quote.
+  /// The length of the last rotation's id, if the text begins with it and a quote.
   @inline(__always)
   func lengthOfLast(at start: UnsafePointer<UInt8>, count: Int) -> Int? {
     lastRotation.withUnsafeBufferPointer { last in
@@ -72,7 +72,7 @@ struct InternedNames {
     }
   }
 
-  /// Days since 1970 of a date that is written in ten bytes; `nil` if it is no date.
+  /// Days since 1970 of a date in ten bytes; `nil` if they are not a date.
   @inline(__always)
   mutating func days(of text: UnsafePointer<UInt8>) -> Int? {
     let date = (
@@ -87,7 +87,7 @@ struct InternedNames {
     return lastDays
   }
 
-  /// The number of a rotation whose id has so many bytes, and a quote behind them.
+  /// The index of the rotation whose id has this many bytes, followed by a quote.
   @inline(__always)
   mutating func rotation(at start: UnsafePointer<UInt8>, count: Int) -> Int32 {
     let text = UnsafeBufferPointer(start: start, count: count + 1)
@@ -106,13 +106,13 @@ struct InternedNames {
     return number
   }
 
-  /// The task that a text begins with, and how long that is; `nil` if it was not seen yet.
+  /// The task at the beginning of a text, with its length; `nil` if it is new.
   @inline(__always)
   func card(in text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> ByteTable.Found? {
     cardTexts.find(text, hash: hash)
   }
 
-  /// How long the mention of a task is that a text begins with; `nil` if it was not seen yet.
+  /// The length of the task reference at the beginning of a text; `nil` if it is new.
   @inline(__always)
   func who(in text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int? {
     whoTexts.find(text, hash: hash)?.count

@@ -1,8 +1,8 @@
-/// Where a record stands.
+/// The position of a record.
 public struct RecordPlace: Hashable, Sendable {
-  /// The number of its file among those that are read.
+  /// The index of its file.
   public var file: Int32
-  /// The number of its line, from 1; 0 if it is not known.
+  /// Its line number, from 1; 0 if unknown.
   public var line: Int32
 
   /// A place that is not known.
@@ -14,28 +14,28 @@ public struct RecordPlace: Hashable, Sendable {
   }
 }
 
-/// The numbers of a rotation's records that were met, and where, so that those that are missing are
-/// known.
+/// The sequence numbers seen of one rotation with their positions, to detect missing ones.
 ///
-/// Records nearly always come one after the other, line after line, and cost nothing then. One that
+/// Records nearly always have consecutive numbers on consecutive lines, which costs nothing. Any
+/// other record, such as a duplicate, begins a new run.
 /// comes otherwise, such as one that stands twice, begins a run of its own.
 public struct RecordNumbers: Sendable {
-  /// Numbers that were not met, though later ones were.
+  /// Missing sequence numbers before later ones.
   public struct Gap: Equatable, Sendable {
     public var numbers: ClosedRange<Int>
-    /// Where the record before them stands; `nil` if there is no such record.
+    /// The position of the record before; `nil` if there is none.
     public var former: RecordPlace?
-    /// Where the record behind them stands.
+    /// The position of the record after.
     public var place: RecordPlace
-    /// How far apart these two are on the rotation's clock, in nanoseconds.
+    /// The time between these two on the rotation's clock, in nanoseconds.
     public var length: Int64
   }
 
-  /// Numbers that follow one another, as do their lines.
+  /// Consecutive numbers on consecutive lines.
   private struct Run {
     var numbers: ClosedRange<Int>
     var place: RecordPlace
-    /// The times of the rotation's clock at its first and its last record.
+    /// The rotation's clock at its first and its last record.
     var begin: Int64
     var end: Int64
 
@@ -52,18 +52,18 @@ public struct RecordNumbers: Sendable {
 
   private static let limit = 1 << 60
 
-  /// The run that goes on.
+  /// The current run.
   private var last: Run?
   private var others: [Run] = []
 
   public init() {}
 
-  /// Takes note of a record.
+  /// Adds a record.
   ///
   /// - Parameters:
-  ///   - number: Its number; what is less than 1, or more than a rotation ever reaches, is none.
-  ///   - at: What the rotation's clock showed, in nanoseconds.
-  ///   - place: Where it stands.
+  ///   - number: Its sequence number; ignored if less than 1 or impossibly large.
+  ///   - at: The rotation's clock, in nanoseconds.
+  ///   - place: Its position.
   @inline(__always)
   public mutating func meet(_ number: Int, at: Int64, place: RecordPlace) {
     guard number > 0, number < Self.limit else { return }
@@ -76,7 +76,7 @@ public struct RecordNumbers: Sendable {
     last = Run(numbers: number...number, place: place, begin: at, end: at)
   }
 
-  /// The numbers that are missing before others, in order; those from 1 to the first are, too.
+  /// The missing numbers before others, in order, including those from 1 to the first.
   public var gaps: [Gap] {
     var gaps: [Gap] = []
     var reached: Run?
@@ -94,13 +94,13 @@ public struct RecordNumbers: Sendable {
     return gaps
   }
 
-  /// Whether nothing is missing before the last one.
+  /// Whether no number is missing before the last one.
   public var areWhole: Bool {
     if others.isEmpty { return last.map { $0.numbers.lowerBound == 1 } ?? true }
     return gaps.isEmpty
   }
 
-  /// Whether all numbers of a range were met.
+  /// Whether all numbers of a range were seen.
   public func contains(_ range: ClosedRange<Int>) -> Bool {
     var next = range.lowerBound
     for run in runs where run.numbers.lowerBound <= next {
@@ -109,7 +109,7 @@ public struct RecordNumbers: Sendable {
     return next > range.upperBound
   }
 
-  /// Where a record stands; `nil`: it was not met.
+  /// The position of a record; `nil` if it was not seen.
   public func place(of number: Int) -> RecordPlace? {
     runs.first { $0.numbers.contains(number) }?.place(of: number)
   }

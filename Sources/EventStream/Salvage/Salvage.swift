@@ -1,20 +1,20 @@
 import CivilTime
 import RoundRobin
 
-/// A rotation that is reconstructed from the records that are left of it.
+/// A rotation reconstructed from damaged or incomplete records.
 ///
-/// As long as nothing is missing this is the fold of the stream. A gap is closed by a snapshot behind
-/// it; by what the rotation says by itself, if that leads to the next record; or else as well as the
-/// records behind it allow: what they say has happened, has happened.
+/// Without damage this is the fold of the stream. A gap is closed by a later snapshot; by the
+/// events that the rotation would emit by itself, if these lead to the next record; otherwise by
+/// force: whatever the later records claim is taken as fact.
 public struct Salvage: Sendable {
-  /// Records that are missing, or one that cannot have happened as it is there.
+  /// Missing records, or one that contradicts those before it.
   public struct Loss: Equatable, Sendable {
     public var numbers: ClosedRange<Int>
-    /// The time of the wall clock at the record before, if there is one.
+    /// The wall time of the record before, if any.
     public var since: Timestamp?
-    /// The time at the record behind, if there is one.
+    /// The wall time of the record after, if any.
     public var until: Timestamp?
-    /// Whether the record is there, but does not follow from those before it.
+    /// Whether the record exists but does not follow from those before it.
     public var isMisfit = false
 
     public init(
@@ -28,24 +28,24 @@ public struct Salvage: Sendable {
     }
   }
 
-  /// The rotation as far as it is known.
+  /// The rotation as far as known.
   public private(set) var fold = StreamFold()
-  /// The gaps, without those that were told already when they were found.
+  /// The gaps, without those reported already when they were found.
   public private(set) var losses: [Loss] = []
-  /// Whether the rotation is surely as it was after its last record.
+  /// Whether the final state is certain.
   public private(set) var isExact = true
   private var last: Timestamp?
 
   /// - Parameters:
-  ///   - records: What is left, in the order of the numbers, each once.
-  ///   - basis: The state that the rotation began with, if its beginning is lost and this is known.
+  ///   - records: The remaining records in the order of their numbers, each once.
+  ///   - basis: The initial state, if known while the beginning is lost.
   public init(_ records: [Record], basis: SnapshotContent? = nil) {
     for (place, record) in records.enumerated() {
       guard let number = record.seq else { continue }
       let behind = records.dropFirst(place + 1).prefix(2)
       if number > fold.seq + 1 { skip(to: record, number, then: behind.first) }
       take(record, number, basis: basis)
-      // The program that took the rotation up there has said what was lost before.
+      // The program that recovered the rotation there has reported the earlier losses.
       if !record.isNoSnapshot, behind.first?.content.isRecovery == true,
         behind.last?.content.isJournalProblem == true
       {
@@ -56,7 +56,7 @@ public struct Salvage: Sendable {
     if !isExact { fold.tidy() }
   }
 
-  /// Takes note that records are missing before one.
+  /// Records the gap before a record.
   private mutating func skip(to record: Record, _ number: Int, then next: Record?) {
     let isClosed = !record.isNoSnapshot
     if !isClosed || next?.content.tellsOfDrops != true {
@@ -95,7 +95,7 @@ extension Record {
 }
 
 extension Record.Content {
-  /// Whether it says that the journal had no room for the records before the snapshot before it.
+  /// Whether it reports records dropped before the preceding snapshot, as the journal was full.
   fileprivate var tellsOfDrops: Bool {
     if case .problemSolved(.journal, let dropped) = self { dropped > 0 } else { false }
   }

@@ -1,11 +1,12 @@
 import CivilTime
 import RoundRobin
 
-/// How a fold goes on behind a gap.
+/// Continuing a fold after a gap.
 extension StreamFold {
-  /// Lets the rotation say by itself what is missing before a record, if that leads to the record.
+  /// Fills a gap with the events that the rotation would emit by itself, if these lead to the
+  /// record.
   ///
-  /// Most of what a rotation says follows from what it said before. Nothing changes if it does not.
+  /// Most events follow from the state. Changes nothing if they do not.
   mutating func fill(before record: Record) -> Bool {
     guard var rotation, let number = record.seq, let content,
       content.wall.anchor == record.time.instant - record.at.wholeMilliseconds
@@ -26,7 +27,7 @@ extension StreamFold {
     return true
   }
 
-  /// Goes on behind a gap without knowing what happened in it.
+  /// Continues after a gap whose events are unknown.
   mutating func bridge(to number: Int) {
     leave()
     seq = number - 1
@@ -41,13 +42,13 @@ extension StreamFold {
     rotationID = record.rotation
     beginning = basis.wall.timestamp(at: .zero)
     var rotation = Rotation(basis.rotation)
-    // What hangs on the wall clock was placed as if the rotation began now.
+    // Marks of the wall clock were placed as if the rotation began now.
     rotation.shiftMarks(by: former - basis.wall.anchor, at: .zero)
     self.rotation = rotation
     seq = (record.seq ?? 1) - 1
   }
 
-  /// Lets the task that is about to leave do so, if its slice ended that way.
+  /// Lets a task leave the ring if its slice ended that way.
   mutating func leave() {
     while case .between(.slice(let reason)) = rotation?.state,
       reason == .completed || reason == .removed, var next = rotation,
@@ -63,14 +64,14 @@ extension StreamFold {
     }
   }
 
-  /// Changes what is known, beside all rules.
+  /// Changes the state without any rules.
   mutating func amend(_ change: (inout Snapshot) -> Void) {
     guard var snapshot = rotation?.snapshot else { return }
     change(&snapshot)
     rotation = Rotation(snapshot)
   }
 
-  /// Takes back what no rotation can be.
+  /// Repairs states that no rotation can have.
   mutating func tidy() {
     amend { snapshot in
       snapshot.spent = max(.zero, snapshot.spent)

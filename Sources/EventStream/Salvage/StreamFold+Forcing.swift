@@ -2,9 +2,9 @@ import CivilTime
 import RoundRobin
 import Tasks
 
-/// Records of which those before them are not known.
+/// Applying records whose predecessors are unknown.
 extension StreamFold {
-  /// Lets a record have happened, and whatever has to have happened before it.
+  /// Applies a record by force, with everything that it presupposes.
   mutating func force(_ record: Record) {
     guard let number = record.seq, number > seq, record.rotation == rotationID else { return }
     if let clock = rotation?.clock, record.at < clock { amend { $0.clock = record.at } }
@@ -17,7 +17,7 @@ extension StreamFold {
     seq = number
   }
 
-  /// Lets happen what a record presupposes; answers the record as it can be replayed then.
+  /// Establishes what a record presupposes; returns the record adapted to that.
   private mutating func prepared(for record: Record) -> Record {
     let at = record.at
     var record = record
@@ -108,7 +108,7 @@ extension StreamFold {
     if rotation?.fits(event) == true { rotation?.replay(event) }
   }
 
-  /// Lets the rotation be paused or not.
+  /// Sets whether the rotation is paused.
   private mutating func stand(_ isPaused: Bool, at now: Duration) {
     guard let rotation, rotation.isPaused != isPaused else { return }
     if isPaused {
@@ -124,11 +124,11 @@ extension StreamFold {
     return content?.roster[running].id == task.id
   }
 
-  /// Ends what runs, so that something else can begin.
+  /// Ends the running segment, so that another one can begin.
   ///
   /// - Parameters:
-  ///   - now: When.
-  ///   - reason: Why a slice has ended; `nil`: it ran out, or else was skipped.
+  ///   - now: The instant.
+  ///   - reason: Why a slice ended; `nil` for expired if its time is over, else skipped.
   private mutating func settle(at now: Duration, as reason: SliceEnd? = nil) {
     rotation?.shiftMarks(by: .zero, at: now)
     guard let snapshot = rotation?.snapshot else { return }
@@ -157,7 +157,7 @@ extension StreamFold {
 
   // MARK: Who takes turns
 
-  /// Lets a task take turns; one that is done stays done if `isDone`.
+  /// Puts a task into the ring; a completed one stays completed if `isDone`.
   @discardableResult
   private mutating func seat(_ item: TaskItem, at now: Duration, isDone: Bool = false) -> Handle {
     guard let snapshot = rotation?.snapshot, let handle = content?.roster.handle(of: item.id)
@@ -178,14 +178,14 @@ extension StreamFold {
     return handle
   }
 
-  /// Lets a task have a name, though it may have left.
+  /// Makes a task known, which may have left already.
   private mutating func mention(_ who: Who, at now: Duration) {
     guard content?.roster.handle(of: who.id) == nil else { return }
     let handle = join(TaskItem(who), at: now)
     say(.removed(handle, spent: .zero), at: now)
   }
 
-  /// A place that there is.
+  /// The place, adjusted to the tasks that exist.
   private func known(_ place: Record.Place) -> Record.Place {
     guard case .after(let id) = place else { return place }
     let handle = content?.roster.handle(of: id)
@@ -193,7 +193,7 @@ extension StreamFold {
     return isThere ? place : .tail
   }
 
-  /// Lets a commitment have a number.
+  /// Makes a commitment known.
   @discardableResult
   private mutating func know(
     _ block: Roster.Block, from start: Duration, to end: Duration, at now: Duration
@@ -210,7 +210,7 @@ extension StreamFold {
 
   // MARK: Afterwards
 
-  /// Learns from a record what has been missed before it.
+  /// Derives from a record what was missed before it.
   private mutating func adjust(to record: Record) {
     switch record.content {
     case .started(_, _, _, let quantum, _): amend { $0.rules.quantum = quantum }
@@ -254,21 +254,21 @@ extension TaskItem {
 }
 
 extension Snapshot {
-  /// Says how long the slice that runs or stands has done so.
+  /// Sets the elapsed time of the running or paused slice.
   fileprivate mutating func run(_ spent: Duration, of length: Duration, at now: Duration) {
     clock = now
     (self.length, self.spent, remaining) = (length, spent, length - spent)
     if pausedSince == nil { since = now }
   }
 
-  /// Says how much is left of what runs or stands.
+  /// Sets the remaining time of the running or paused segment.
   fileprivate mutating func count(down remaining: Duration) {
     guard let length, self.remaining != nil else { return }
     spent = max(.zero, length - remaining)
     self.remaining = remaining
   }
 
-  /// Lets a task be the one behind the running one; `nil`: all others have left, and are done.
+  /// Makes a task the successor of the running one; `nil` if all others have left, completed.
   fileprivate mutating func put(_ next: Handle?, behind running: Handle) {
     guard let next else {
       done += ring.filter { $0.task != running }
