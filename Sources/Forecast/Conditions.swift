@@ -1,6 +1,6 @@
 import RoundRobin
 
-/// Under what a list is simulated.
+/// The conditions of a simulation.
 package struct Conditions: Equatable, Sendable {
   /// A fixed block that slices bend around, since the start.
   package struct Block: Equatable, Sendable {
@@ -14,13 +14,13 @@ package struct Conditions: Equatable, Sendable {
     }
   }
 
-  /// The quantum, the breaks and what else the rotation is told; every task is completed at the
-  /// instant its estimate is spent, whatever they say of it.
+  /// The quantum, the breaks and the other rules; in a simulation every task is completed as soon
+  /// as its estimate is spent.
   package var rules: Rules
-  /// What slices bend around.
+  /// The commitments that interrupt slices.
   package var commitments: [Block]
-  /// What it costs to begin with another task than the one before: so long its slice stands still.
-  /// A commitment that starts meanwhile is not held up; the rest is paid after it.
+  /// The cost of a switch to another task, for which its slice is paused. A commitment that starts
+  /// meanwhile is not delayed; the rest is paid after it.
   package var switchCost: Duration
 
   package init(rules: Rules, commitments: [Block] = [], switchCost: Duration = .zero) {

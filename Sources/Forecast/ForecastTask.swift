@@ -1,17 +1,17 @@
-/// A task of which a forecast knows how much work it is.
+/// A task of a forecast, with a known amount of work.
 package struct ForecastTask: Equatable, Sendable {
   package var id: String
   package var title: String
   package var tags: [String]
-  /// When it joins, since the start; not negative.
+  /// The arrival since the start; not negative.
   package var arrival: Duration
-  /// How much work it is; more than nothing.
+  /// The amount of work; positive.
   package var estimate: Duration
-  /// Whether nobody said how much work it is, and one slice was taken for it.
+  /// Whether the task has no estimate, and one slice is assumed.
   package var isAssumed: Bool
-  /// The length of its own slice; `nil`: the quantum.
+  /// The length of its own slice; `nil` for the quantum.
   package var slice: Duration?
-  /// When it must be done, since the start, if there is such a time; it may be over already.
+  /// The due time since the start, if any; may be negative.
   package var due: Duration?
 
   package init(

@@ -7,14 +7,14 @@ import Platform
 import Terminals
 
 extension World {
-  /// How many months back it is looked whether something was done before.
+  /// The number of past months searched.
   private var months: Int { 12 }
-  /// How long anybody waits for an answer that was not asked for.
+  /// The time limit for this unrequested information.
   private var patience: Duration { .milliseconds(100) }
 
-  /// Says if a task of this title was finished before: when, and after how long.
+  /// Reports when a task of this title was last finished, and the time it took.
   ///
-  /// It is found in little time or not at all, and whatever goes wrong is no trouble.
+  /// It is found quickly or not at all, and errors are ignored.
   package func tellFormerCompletion(of title: String) {
     let deadline = clocks.monotonic + patience
     let reader = JournalReader(JournalFolder(directories.journal), on: fileSystem)

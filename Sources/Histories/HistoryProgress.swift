@@ -2,13 +2,13 @@ import Commands
 import Drawing
 import Platform
 
-/// A bar on the terminal while the journals are read, for those who have to wait.
+/// A progress bar on the terminal while journals are read.
 struct HistoryProgress {
-  /// After how many bytes it is looked at whether the bar has to move.
+  /// The number of bytes between two checks of the time.
   static let step = 1 << 20
-  /// How long nobody is bothered.
+  /// The time before the bar appears.
   private static let patience = Duration.milliseconds(500)
-  /// How often the bar moves at most.
+  /// The minimum time between two updates.
   private static let interval = Duration.milliseconds(50)
   private static let width = 24
 
@@ -20,8 +20,8 @@ struct HistoryProgress {
   private var drawn: Duration?
 
   /// - Parameters:
-  ///   - total: How many bytes are to be read.
-  ///   - world: Where the terminal is.
+  ///   - total: The number of bytes to read.
+  ///   - world: The environment with the terminal.
   init(total: Int, in world: some World) {
     self.world = world
     self.total = total
@@ -29,7 +29,7 @@ struct HistoryProgress {
     start = world.clocks.monotonic
   }
 
-  /// Counts bytes that were read.
+  /// Adds bytes that were read.
   mutating func add(_ bytes: Int) {
     done += bytes
     guard isShown, total > 0 else { return }
@@ -43,7 +43,7 @@ struct HistoryProgress {
     world.tell("\(Escape.restartLine)reading the journal  \(bar)  \(Int(share * 100)) %")
   }
 
-  /// Takes the bar away.
+  /// Removes the bar.
   mutating func end() {
     if drawn != nil { world.tell(Escape.restartLine) }
     drawn = nil

@@ -6,38 +6,38 @@ import Journals
 import Platform
 import Statistics
 
-/// Reads the journals of all machines, as far as a window of time needs it.
+/// Reads the journals of all machines, as far as a window of time requires.
 package struct HistoryReading: ~Copyable {
-  /// A file, by the number of its machine and its own among the files of that.
+  /// A file, by the index of its machine and its own index there.
   private struct Source: Hashable {
     let machine: Int
     let part: Int
   }
 
-  /// In how many files before those of the window the beginning of a rotation is looked for.
+  /// The number of files before the window searched for the beginning of a rotation.
   private static let reach = 12
-  /// How long a record is at the least, on average.
+  /// The minimum average size of a record.
   private static let bytesPerRecord = 256
 
   private let world: any World
   private let reader: JournalReader
   private let window: Range<Instant>?
   private let running: Set<String>
-  /// The files of each machine, the oldest first, and which of them may matter.
+  /// The files of each machine, the oldest first, and the indices of the relevant ones.
   private let machines: [(parts: [JournalPart], wanted: [Int])]
   private var fold: HistoryFold
   private var progress: HistoryProgress
   /// The files that were read, in the order in which they were begun.
   private var sources: [Source] = []
-  /// Of which rotations files were read; those that are not here: of all.
+  /// The rotations whose records were read, by file; files without an entry were read completely.
   private var parts: [Source: Set<String>] = [:]
   private var problems: JournalProblems
 
   /// - Parameters:
-  ///   - window: The time that matters; `nil`: all of it.
-  ///   - running: The rotations that run, whose slices reach up to now.
-  ///   - tellsInterludes: Whether what lay between slices is wanted, too.
-  ///   - world: Where the journals are.
+  ///   - window: The relevant time; `nil` for all of it.
+  ///   - running: The ids of running rotations, whose slices last until now.
+  ///   - tellsInterludes: Whether to collect interludes, too.
+  ///   - world: The environment with the journals.
   package init(
     _ window: Range<Instant>?, running: Set<String>, tellsInterludes: Bool, in world: some World
   ) {
@@ -64,7 +64,7 @@ package struct HistoryReading: ~Copyable {
     progress = HistoryProgress(total: total, in: world)
   }
 
-  /// Reads what there is to read.
+  /// Reads the required files.
   package mutating func run() {
     for machine in machines.indices { read(machine) }
     readRunning()
@@ -72,10 +72,10 @@ package struct HistoryReading: ~Copyable {
     progress.end()
   }
 
-  /// What was read.
+  /// The result.
   ///
-  /// - Parameter running: The rotations that run, and what their clocks show.
-  /// - Returns: What the records tell, and what is wrong with them.
+  /// - Parameter running: The running rotations with their clocks.
+  /// - Returns: The history, with the problems found.
   package func past(running: [String: Duration]) -> Past {
     let history = fold.history(running: running)
     let paths = sources.map { machines[$0.machine].parts[$0.part].path }
@@ -86,8 +86,8 @@ package struct HistoryReading: ~Copyable {
 
   // MARK: Files
 
-  /// Reads the files of a machine: those of the window, and of others what belongs to slices that
-  /// reach into it.
+  /// Reads the files of a machine: those of the window, and from others the records of slices that
+  /// overlap it.
   private mutating func read(_ machine: Int) {
     let (parts, wanted) = machines[machine]
     for index in wanted { read(Source(machine: machine, part: index)) }
@@ -104,8 +104,8 @@ package struct HistoryReading: ~Copyable {
     }
   }
 
-  /// Reads, from the newest file on, what belongs to the slices that run: who is at one task for long,
-  /// or paused, may have said nothing since before the window.
+  /// Reads the records of running slices, from the newest file backwards: during a long slice or
+  /// pause there may be no record since before the window.
   private mutating func readRunning() {
     guard !running.isEmpty else { return }
     let unread = machines.indices.flatMap { machine in
@@ -122,8 +122,8 @@ package struct HistoryReading: ~Copyable {
     machines[source.machine].parts[source.part].month.lowerBound
   }
 
-  /// Looks for records that were not met in files that were not read: a rotation began in an earlier
-  /// month, or somebody set the clock. What is not there, either, is missing.
+  /// Searches files not read so far for missing records: a rotation may have begun in an earlier
+  /// month, or the clock was set. Those not found are reported as missing.
   private mutating func lookForMissing() {
     guard window != nil else { return }
     for distance in 0...Self.reach {
@@ -139,22 +139,21 @@ package struct HistoryReading: ~Copyable {
     }
   }
 
-  /// The files in which missing records may stand, so many files from those around them.
+  /// The files that may contain missing records, at a distance from those around the gap.
   private func places(of gap: RecordNumbers.Gap, distance: Int) -> [Source] {
     let last = sources[Int(gap.place.file)]
     var first = gap.former.map { sources[Int($0.file)] } ?? last
     if first.machine != last.machine { first = last }
     let (low, high) = (min(first.part, last.part), max(first.part, last.part))
     var parts = distance == 0 ? Array(low...high) : []
-    // A beginning may be far; all else stands beside.
+    // The beginning may be far away; all other records are near.
     if distance > 0, distance == 1 || gap.former == nil { parts.append(low - distance) }
     if distance == 1 { parts.append(high + 1) }
     return parts.filter(machines[last.machine].parts.indices.contains)
       .map { Source(machine: last.machine, part: $0) }
   }
 
-  /// Takes in what a file tells of some rotations; `nil`: of all. What was read before is not read
-  /// again.
+  /// Reads the records of some rotations from a file; `nil` for all. Does not read any twice.
   private mutating func read(_ source: Source, of rotations: Set<String>? = nil) {
     let isNew = !sources.contains(source)
     var rotations = rotations

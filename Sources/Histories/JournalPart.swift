@@ -3,22 +3,22 @@ import Coach
 import Journals
 import Platform
 
-/// A file of the journal, and the time that it is about.
+/// A journal file with the time range it covers.
 struct JournalPart {
   let path: String
   let size: Int
-  /// The time that its name says.
+  /// The month in its name.
   let month: Range<Instant>
   private let system: any FileSystem
 
-  /// How much of its beginning or of its end is looked at: as much as a record may have.
+  /// The number of bytes read at either end: the maximum size of a record.
   private static let glimpse = 4096
-  /// Behind this stands the time of a record.
+  /// The key before the time of a record.
   private static let key = Array(#""time""#.utf8)
 
   /// - Parameters:
-  ///   - file: Where it is, and the month that it is of by its name.
-  ///   - system: The disk.
+  ///   - file: The file, with the month in its name.
+  ///   - system: The file system.
   init(_ file: JournalFolder.File, on system: any FileSystem) {
     path = file.path
     month = file.month.instants
@@ -26,10 +26,10 @@ struct JournalPart {
     size = (try? system.status(at: file.path).size) ?? 0
   }
 
-  /// Whether a record of a time may stand in it.
+  /// Whether it may contain records of a window.
   ///
-  /// Files that were put together by others, or written while the clock was set back, may hold more
-  /// than their names say: where the name says no, the first or the last record is looked at.
+  /// Files merged from others, or written while the clock was set back, may contain more than their
+  /// names say: where the name excludes it, the first or the last record decides.
   func mayHold(_ window: Range<Instant>?) -> Bool {
     guard let window else { return true }
     if month.upperBound <= window.lowerBound {
@@ -42,7 +42,7 @@ struct JournalPart {
     return true
   }
 
-  /// The time of its first or last record; `nil`: nobody knows.
+  /// The time of its first or last record; `nil` if unknown.
   private func edge(isEnd: Bool) -> Instant? {
     let start = isEnd ? max(0, size - Self.glimpse) : 0
     guard let file = try? OpenFile(path, for: .reading, on: system),

@@ -8,15 +8,15 @@ import Platform
 import Statistics
 import Terminals
 
-/// Why a result that is made of the journals may not be the whole truth.
+/// A reason why results from the journals may be incomplete or wrong.
 package struct JournalProblem: Equatable, Sendable {
   package let file: String
-  /// The number of the line, from 1; 0: it is about the whole file, or folder.
+  /// The line number, from 1; 0 for the whole file or folder.
   package let line: Int
-  /// What was found, without the place.
+  /// The message without the position.
   package let message: String
 
-  /// What people are told, as one line.
+  /// The complete message, one line.
   package var text: String {
     line == 0 ? message : "\(file):\(line): \(message); the rest is counted"
   }
@@ -30,8 +30,8 @@ extension JournalProblem {
   }
 
   /// - Parameters:
-  ///   - problem: What the records show.
-  ///   - files: The files, by the numbers of places.
+  ///   - problem: The problem found in the records.
+  ///   - files: The paths by file index.
   package init(_ problem: HistoryProblem, in files: [String]) {
     let number = Int(problem.place.file)
     file = files.indices.contains(number) ? files[number] : ""
@@ -41,7 +41,7 @@ extension JournalProblem {
 }
 
 extension HistoryProblem.What {
-  /// What people are told, to be put behind the place.
+  /// The message without the position.
   fileprivate func text(of rotation: String) -> String {
     switch self {
     case .missing(let numbers, let time):
@@ -70,11 +70,11 @@ extension HistoryProblem.What {
   }
 }
 
-/// All that was found wrong with the journals.
+/// All problems found in the journals.
 package struct JournalProblems: Sendable {
-  /// How many are named one by one to people.
+  /// The number reported individually to users.
   private static let most = 3
-  /// How many are kept.
+  /// The maximum number kept.
   private static let limit = 100
 
   package private(set) var list: [JournalProblem] = []
@@ -86,7 +86,7 @@ package struct JournalProblems: Sendable {
   }
   private var met: Set<Place> = []
 
-  /// Where a line is that was found damaged.
+  /// The position of a damaged line.
   private struct Place: Hashable {
     let file: String
     let line: Int
@@ -99,13 +99,13 @@ package struct JournalProblems: Sendable {
     if list.count < Self.limit { list.append(problem) }
   }
 
-  /// Adds a damaged line, unless it is there already.
+  /// Adds a damaged line unless it is known.
   package mutating func append(_ damage: JournalDamage) {
     guard met.insert(Place(file: damage.path, line: damage.line)).inserted else { return }
     append(JournalProblem(damage))
   }
 
-  /// What people are told, a line for each of the first.
+  /// The messages, one line for each of the first problems.
   package var messages: [String] {
     let named = list.prefix(Self.most).map(\.text)
     guard count > named.count else { return named }
@@ -114,7 +114,7 @@ package struct JournalProblems: Sendable {
     return named + ["\(rest) damaged; rota doctor lists them"]
   }
 
-  /// Adds the member `problems`, if there are any.
+  /// Writes the member `problems`, if there are any.
   package func write(to object: inout JSONObjectWriter) {
     guard !isEmpty else { return }
     object.array("problems") { array in

@@ -1,6 +1,6 @@
 import Statistics
 
-/// The past as the journals of all machines tell it, and why that may not be all.
+/// The history from the journals of all machines, with its problems.
 package struct Past: Sendable {
   package var history: History
   package var problems = JournalProblems()

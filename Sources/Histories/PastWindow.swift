@@ -12,7 +12,7 @@ package struct PastWindow {
     to = try arguments.filled(.to)
   }
 
-  /// The same for commands to which an end alone says nothing; `example` has both.
+  /// For commands that require a start with an end; `example` has both.
   package init(_ arguments: Arguments, example: String) throws(UsageError) {
     try self.init(arguments)
     if to != nil, from == nil {
@@ -24,7 +24,7 @@ package struct PastWindow {
   package var hasStart: Bool { from != nil }
   package var isEmpty: Bool { from == nil && to == nil }
 
-  /// The first day, for somebody who asks today.
+  /// The first day, relative to today.
   package func start(today: CivilDate) throws(UsageError) -> CivilDate? {
     try from?.pastDay(today: today)
   }
@@ -35,7 +35,7 @@ package struct PastWindow {
     return try to?.day(today: today, after: start)
   }
 
-  /// All the days, up to the present one if nobody says to where; `nil`: there is no first one.
+  /// All the days, by default up to today; `nil` without a first day.
   package func period(today: CivilDate) throws(UsageError) -> Period? {
     guard let start = try start(today: today) else { return nil }
     return Period(

@@ -1,7 +1,7 @@
 import RoundRobin
 
 extension SliceEnd {
-  /// How a slice ended, for people who look back.
+  /// The end of a slice in words.
   package var words: String {
     switch self {
     case .expired: "finished"

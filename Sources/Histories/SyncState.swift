@@ -2,18 +2,18 @@ import CivilTime
 import Commands
 import Platform
 
-/// How far this machine is with others: what it is in step with, and since when.
+/// The synchronization state of this machine.
 package struct SyncState: Equatable {
-  /// The address of the repository that all machines share, or its path.
+  /// The URL or path of the shared repository.
   package var remote: String
-  /// The commit whose list and journals this machine has; `nil`: none yet.
+  /// The last synchronized commit; `nil` if there is none.
   package var commit: String?
-  /// When this machine had all that there was.
+  /// The time of the last complete synchronization.
   package var synced: Instant?
 
-  /// What is kept; `nil`: this machine shares nothing.
+  /// Reads the state; `nil` if synchronization is not set up.
   ///
-  /// - Throws: Why nobody can know.
+  /// - Throws: If the state is unreadable.
   package init?(in directories: Directories, on files: Files) throws(FileError) {
     let path = Self.path(in: directories)
     guard try files.knownKind(at: path) != nil else { return nil }
@@ -40,6 +40,6 @@ package struct SyncState: Equatable {
 }
 
 extension World {
-  /// When this machine was in step with others; `nil`: it shares nothing, or never was.
+  /// The time of the last synchronization; `nil` if there was none.
   package var syncedInstant: Instant? { (try? SyncState(in: directories, on: files))?.synced }
 }

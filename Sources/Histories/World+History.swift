@@ -6,14 +6,14 @@ import Platform
 import Statistics
 
 extension World {
-  /// The past, as the journals of all machines tell it; what cannot be read is said, and left out.
+  /// Reads the history from the journals of all machines; reports and skips unreadable parts.
   ///
   /// - Parameters:
-  ///   - window: The time that matters: what reaches into it is whole, all else may be missing;
-  ///     `nil`: everything.
-  ///   - withInterludes: Whether what lay between slices is told, too.
-  ///   - tellsProblems: Whether what cannot be read is said.
-  /// - Returns: What the records tell, and what is wrong with them.
+  ///   - window: The relevant time: only slices that overlap it are certain to be complete; `nil`
+  ///     for all.
+  ///   - withInterludes: Whether to include interludes.
+  ///   - tellsProblems: Whether to report unreadable parts.
+  /// - Returns: The history, with the problems found.
   package func past(
     in window: Range<Instant>? = nil, withInterludes: Bool = false, tellsProblems: Bool = true
   ) -> Past {
@@ -26,9 +26,9 @@ extension World {
     return past
   }
 
-  /// The rotations that run on this machine, and what their clocks show now.
+  /// The rotations running on this machine, with their clocks.
   ///
-  /// One that does not answer at once counts up to its last record.
+  /// A rotation that does not respond at once counts up to its last record.
   private var runningRotations: [String: Duration] {
     let names = Set(names(in: directories.runtime, endingIn: ".sock"))
     var running: [String: Duration] = [:]

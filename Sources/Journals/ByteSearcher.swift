@@ -1,13 +1,13 @@
-/// A text that is looked for in many bytes, without looking at each of them (Horspool 1980).
+/// A substring search (Horspool 1980).
 ///
-/// Places are told apart by two bytes, as quotes and letters of which a text of JSON consists are
-/// too frequent to skip much by one.
+/// It hashes two bytes at a time, since the quotes and letters of JSON are too frequent for long
+/// skips by one byte.
 struct ByteSearcher: Sendable {
   private let text: [UInt8]
-  /// How far the text can be moved on when its end stands on two bytes of this hash.
+  /// The distance to shift the text for each hash of two bytes under its end.
   private let shifts: [Int]
 
-  /// - Parameter text: What is looked for, at least two bytes.
+  /// - Parameter text: The text to find, at least two bytes.
   init(_ text: String) {
     self.text = Array(text.utf8)
     let last = self.text.count - 1

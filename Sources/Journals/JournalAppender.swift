@@ -1,16 +1,16 @@
 import Platform
 
-/// Adds lines to files of the journal that nobody writes just now, or somebody does: who writes is
-/// waited for, and nothing that is there is touched.
+/// Appends lines to journal files, which other programs may be writing: waits for these, and
+/// changes no existing line.
 package struct JournalAppender {
   private let system: any FileSystem
   private let isSynchronizing: Bool
   private let onFinding: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - system: The disk.
-  ///   - isSynchronizing: Whether what was appended is on the disk when that returns.
-  ///   - onFinding: Is told what was found damaged, and what became of it.
+  ///   - system: The file system.
+  ///   - isSynchronizing: Whether to flush the data before returning.
+  ///   - onFinding: Receives each damage found, and how it was handled.
   package init(
     on system: any FileSystem = LocalFileSystem(), isSynchronizing: Bool = true,
     onFinding: @escaping @Sendable (String) -> Void
@@ -20,11 +20,11 @@ package struct JournalAppender {
     self.onFinding = onFinding
   }
 
-  /// Adds whole lines to files, and puts them on the disk; all of them or, if one of the files
-  /// cannot be written, none.
+  /// Appends whole lines to files and flushes them: all of them, or none if a file cannot be
+  /// written.
   ///
-  /// - Parameter additions: The lines by the paths of the files, which are made if they are missing.
-  /// - Throws: That one of them could not be written.
+  /// - Parameter additions: The lines by path; missing files are created.
+  /// - Throws: If a file cannot be written.
   package func append(_ additions: [(path: String, lines: [UInt8])]) throws(SystemError) {
     var written: [(file: JournalFile, extent: JournalExtent)] = []
     do throws(SystemError) {

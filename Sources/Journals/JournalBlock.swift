@@ -2,16 +2,15 @@ import EventStream
 import JSONLines
 import Platform
 
-/// Records of a rotation that stand next to each other in a file of the journal, as lines: their
-/// numbers rise by one from each to the next.
+/// Adjacent records of a rotation in a journal file, as lines with consecutive numbers.
 struct JournalBlock {
-  /// The number of the first of them.
+  /// The number of the first record.
   let first: Int
   private(set) var bytes: [UInt8]
-  /// Where the line of each record ends in `bytes`.
+  /// The end of each record's line in `bytes`.
   private var ends: [Int]
 
-  /// The number of the last of them.
+  /// The number of the last record.
   var last: Int { first + ends.count - 1 }
 
   private init(_ number: Int) {
@@ -26,18 +25,18 @@ struct JournalBlock {
     ends.append(bytes.count)
   }
 
-  /// The records from a number up to another one, of which the block has the first.
+  /// The records from a number up to a limit; the block must contain the first.
   func portion(from number: Int, upTo limit: Int) -> RecordPortion {
     let last = min(limit, last)
-    // Whoever takes all of them shares the bytes of the block.
+    // A portion of the whole block shares its bytes.
     if number == first, last == self.last { return RecordPortion(bytes: bytes, last: last) }
     let start = number == first ? 0 : ends[number - first - 1]
     return RecordPortion(bytes: Array(bytes[start..<ends[last - first]]), last: last)
   }
 
-  /// The records of a rotation among whole lines of a file, in the order of their numbers.
+  /// The records of a rotation among whole lines, in the order of their numbers.
   ///
-  /// What is no record is passed over, and so is a record that comes a second time.
+  /// Skips damaged lines and duplicates.
   static func blocks(of rotation: ByteSearcher, in lines: Span<UInt8>) -> [JournalBlock] {
     var blocks: [JournalBlock] = []
     for (number, place) in records(of: rotation, in: lines) {
@@ -56,7 +55,7 @@ struct JournalBlock {
     of rotation: ByteSearcher, in lines: Span<UInt8>
   ) -> [(number: Int, place: Range<Int>)] {
     var records: [(number: Int, place: Range<Int>)] = []
-    // Most of what others have written need not even be cut into lines.
+    // Skips chunks of other rotations without splitting them into lines.
     guard rotation.occurs(in: lines) else { return [] }
     var splitter = LineSplitter.ofRecords
     var reader = JSONReader()
@@ -71,7 +70,7 @@ struct JournalBlock {
     return isInOrder ? records : records.sorted { $0.number < $1.number }
   }
 
-  /// The number of the record that a line is; `nil` if it is no record, or has no number.
+  /// The number of the record in a line; `nil` if it is not a record or has no number.
   private static func number(_ line: Span<UInt8>, _ reader: inout JSONReader) -> Int? {
     do throws(JSONError) {
       let view = try reader.parse(line)
@@ -83,10 +82,10 @@ struct JournalBlock {
   }
 }
 
-/// Records that were looked up, as lines.
+/// Records as lines.
 package struct RecordPortion: Equatable, Sendable {
   package var bytes: [UInt8]
-  /// The number of the last of them.
+  /// The number of the last record.
   package var last: Int
 
   package init(bytes: [UInt8], last: Int) {

@@ -1,25 +1,25 @@
 import Platform
 
-/// The file of a month, as one of perhaps several programs that append to it.
+/// The journal file of a month, to which several programs may append.
 ///
-/// It is kept open between appends. Whatever fails, the next append opens it anew. One thread uses it.
+/// It stays open between appends, and is reopened after an error. Not thread-safe.
 final class JournalFile {
   let path: String
   private let system: any FileSystem
-  /// Whether a file that is new is on the disk before anything is written to it.
+  /// Whether a new file's name is flushed to the disk before any data.
   private let isSynchronizing: Bool
   private let onFinding: @Sendable (String) -> Void
   private var file: OpenFile?
   private var folders = NewFolders()
 
-  /// How often it is opened anew if another program replaces it each time.
+  /// The maximum number of attempts to open it while another program keeps replacing it.
   private static let attempts = 10
 
   /// - Parameters:
-  ///   - path: Where it lies, or will lie.
-  ///   - system: The disk.
-  ///   - isSynchronizing: Whether a file that is new is on the disk before anything is written to it.
-  ///   - onFinding: Is told what was found damaged, and what became of it.
+  ///   - path: The path; the file need not exist.
+  ///   - system: The file system.
+  ///   - isSynchronizing: Whether a new file's name is flushed to the disk before any data.
+  ///   - onFinding: Receives each damage found, and how it was handled.
   init(
     _ path: String, on system: any FileSystem, isSynchronizing: Bool = true,
     onFinding: @escaping @Sendable (String) -> Void
@@ -30,8 +30,7 @@ final class JournalFile {
     self.onFinding = onFinding
   }
 
-  /// Adds lines at the end, all of them or none, and answers where they are; they are not on the
-  /// disk yet.
+  /// Appends lines, all of them or none, and returns their extent; does not flush them.
   func append(_ lines: [UInt8]) throws(SystemError) -> JournalExtent {
     try held { file throws(SystemError) in
       let end = try file.endMended(onFinding, on: system)
@@ -40,7 +39,7 @@ final class JournalFile {
     }
   }
 
-  /// Cuts lines off again, if they are still the last ones of the file.
+  /// Removes lines if they are still the last ones of the file.
   func takeBack(_ extent: JournalExtent) throws(SystemError) {
     try held { file throws(SystemError) in
       if file.isSame(as: extent.file), try file.size() == extent.range.upperBound {
@@ -49,14 +48,13 @@ final class JournalFile {
     }
   }
 
-  /// Uses the file at the path while no other program does, whatever somebody else has put there
-  /// since the last time.
+  /// Uses the file at the path exclusively, even if it was replaced since the last time.
   private func held<Answer>(
     _ body: (OpenFile) throws(SystemError) -> Answer
   ) throws(SystemError) -> Answer {
     for _ in 0..<Self.attempts {
       let file = if let file { file } else { try open() }
-      // Only a file that served its purpose is used once more.
+      // Keep the file open only after success.
       self.file = nil
       let answer = try file.holding { () throws(SystemError) in
         try file.isInPlace() ? try body(file) : nil
@@ -73,13 +71,13 @@ final class JournalFile {
     let folder = Files.directory(of: path)
     try folders.make(folder, on: system)
     let file = try OpenFile(path, for: .updating(mode: 0o666), on: system)
-    // It may be new, or one that was put there just now.
+    // The file may be new, or have just been replaced.
     if isSynchronizing { try system.synchronizeDirectory(folder) }
     return file
   }
 }
 
-/// Where lines were written.
+/// The extent of written lines.
 struct JournalExtent {
   let file: OpenFile
   let range: Range<Int>

@@ -1,6 +1,6 @@
 import Platform
 
-/// The journals of all machines: a folder for each, in it a file for each month.
+/// The journals of all machines: a folder per machine, with a file per month.
 package struct JournalFolder: Equatable, Sendable {
   /// The journal of a machine over a month.
   package struct File: Equatable, Sendable {
@@ -13,14 +13,14 @@ package struct JournalFolder: Equatable, Sendable {
 
   package init(_ path: String) { self.path = path }
 
-  /// The files of all machines: one machine after the other, of each the oldest first.
+  /// The files of all machines, grouped by machine, the oldest first.
   package func files(on system: any FileSystem) throws(SystemError) -> [File] {
     var files: [File] = []
     for machine in try machines(on: system) { files += try self.files(of: machine, on: system) }
     return files
   }
 
-  /// The files of each machine, the oldest first; what cannot be looked at is told, and left out.
+  /// The files of each machine, the oldest first; reports and skips inaccessible folders.
   package func filesByMachine(
     on system: any FileSystem, onDamage: (JournalDamage) -> Void
   ) -> [(machine: String, files: [File])] {
@@ -47,12 +47,12 @@ package struct JournalFolder: Equatable, Sendable {
       .map { file(of: machine, in: $0) }
   }
 
-  /// The month of the latest file of a machine; `nil`: there is none, or it cannot be looked at.
+  /// The month of the latest file of a machine; `nil` if there is none, or it is inaccessible.
   package func latestMonth(of machine: String, on system: any FileSystem) -> JournalMonth? {
     (try? files(of: machine, on: system))?.last?.month
   }
 
-  /// The file of a month, whether it is there or not.
+  /// The file of a month, which need not exist.
   package func file(of machine: String, in month: JournalMonth) -> File {
     File(machine: machine, month: month, path: file(of: machine, month))
   }
@@ -62,9 +62,9 @@ package struct JournalFolder: Equatable, Sendable {
     "\(path)/\(machine)/\(month.fileName)"
   }
 
-  /// The machines that have a journal here, in the order of their names.
+  /// The machines with a journal, sorted by name.
   ///
-  /// What cannot be looked at counts as one of them, so that its reader says so.
+  /// An inaccessible entry counts, so that its reader reports it.
   package func machines(on system: any FileSystem) throws(SystemError) -> [String] {
     try names(in: path, on: system)
       .filter { !$0.hasPrefix(".") && mayBeFolder("\(path)/\($0)", on: system) }
@@ -79,7 +79,7 @@ package struct JournalFolder: Equatable, Sendable {
     }
   }
 
-  /// The names in a folder; none if it does not exist yet.
+  /// The names in a folder; empty if it does not exist.
   private func names(
     in folder: String, on system: any FileSystem
   ) throws(SystemError) -> [String] {

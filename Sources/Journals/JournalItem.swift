@@ -5,7 +5,7 @@ import Platform
 /// An item that a reader of the journal finds.
 package enum JournalItem: Equatable, Sendable {
   case record(Record)
-  /// Something that is no record; what follows it is read nevertheless.
+  /// A line that is not a record; reading continues after it.
   case damage(JournalDamage)
 }
 
@@ -13,8 +13,7 @@ package enum JournalItem: Equatable, Sendable {
 package struct JournalDamage: Error, Equatable, Sendable {
   /// The kind of damage.
   package enum Cause: Equatable, Sendable {
-    /// The beginning of a line, behind the last whole one: somebody is writing it, or never came to
-    /// its end.
+    /// An unfinished last line: a write is in progress, or was interrupted.
     case torn
     /// Zeros, as a power cut leaves them.
     case zeros
@@ -26,15 +25,15 @@ package struct JournalDamage: Error, Equatable, Sendable {
   }
 
   package var path: String
-  /// The number of the line, from 1; 0 if it is about the whole file.
+  /// The line number, from 1; 0 for the whole file.
   package var line: Int
-  /// The offset in the file of the first byte that is not as it should be, from 0.
+  /// The offset in the file of the first wrong byte, from 0.
   package var byte: Int
   package var cause: Cause
 }
 
 extension JournalDamage: CustomStringConvertible {
-  /// Where it is and what was found, as one line.
+  /// The position and what was found, one line.
   package var description: String {
     if case .inaccessible = cause { return finding }
     return "\(path):\(line): \(finding)"
@@ -63,7 +62,7 @@ extension UnreadableRecord {
     }
   }
 
-  /// Where in the line it was found.
+  /// Its offset in the line.
   var offset: Int {
     switch reason {
     case .json(let error): error.offset

@@ -1,23 +1,24 @@
 import EventStream
 
-/// The journal as the coach uses it. All calls are made on the coach's queue, on which events come.
+/// The coach's interface to the journal. Call it on the coach's queue, which receives its events.
 package protocol JournalLink: Sendable {
-  /// Says what is to be told of.
+  /// Sets the handler of events.
   func whenChanged(_ tell: @escaping @Sendable (JournalEvent) -> Void)
 
-  /// Adds records in one write, and waits for it a little: not long enough to delay a switch.
+  /// Adds records with one write, and waits for it briefly: too briefly to delay a switch.
   func add(_ records: [Record]) -> JournalWriteState
 
-  /// Waits until everything is on the disk, at most until `deadline` on CLOCK_MONOTONIC; answers
-  /// whether it is. Nothing is added any more.
+  /// Waits until all records are on the disk, at most until `deadline` on CLOCK_MONOTONIC, and
+  /// returns whether they are. Accepts no more records.
   func finish(by deadline: Duration) -> Bool
 }
 
-/// The state of added records by the time the coach goes on.
+/// The state of added records when the coach continues.
 package enum JournalWriteState: Equatable, Sendable {
   /// They are on the disk (`fdatasync`), with everything before.
   case safe
-  /// They are on their way; ``JournalEvent/safe(upTo:)`` will name this number, or a later one.
+  /// They are being written; ``JournalEvent/safe(upTo:)`` will follow with this number or a later
+  /// one.
   case pending(Int)
 }
 
@@ -25,8 +26,8 @@ package enum JournalWriteState: Equatable, Sendable {
 package enum JournalEvent: Equatable, Sendable {
   /// Everything up to the entry with this number is on the disk.
   case safe(upTo: Int)
-  /// Nothing can be written for now, or it takes too long; the records wait.
+  /// Writing fails or takes too long; the records wait.
   case failing(message: String)
-  /// Everything that waited is on the disk, but for so many records for which there was no room.
+  /// All waiting records are on the disk, except `dropped` ones for which there was no room.
   case working(dropped: Int)
 }

@@ -7,13 +7,13 @@ package struct JournalMonth: Hashable, Comparable, Sendable {
   /// The month, 1…12.
   package let month: Int
 
-  /// The month in which an instant lies.
+  /// The month of an instant.
   package init(of instant: Instant) {
     let numbers = CivilDateTime(secondsSinceEpoch: instant.seconds).date.numbers
     (year, month) = (numbers.year, numbers.month)
   }
 
-  /// The month of a file such as `2026-11.ndjson`; `nil` if it is not one of the journal.
+  /// The month of a file such as `2026-11.ndjson`; `nil` for other names.
   package init?(fileName: String) {
     guard fileName.hasSuffix(".ndjson"),
       let first = try? CivilDate(parsing: "\(fileName.dropLast(".ndjson".count))-01")
@@ -21,7 +21,7 @@ package struct JournalMonth: Hashable, Comparable, Sendable {
     (year, month) = (first.year, first.month)
   }
 
-  /// The name of its file.
+  /// The file name of the month.
   package var fileName: String { "\(self).ndjson" }
 
   package static func < (one: JournalMonth, other: JournalMonth) -> Bool {

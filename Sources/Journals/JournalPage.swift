@@ -1,31 +1,31 @@
 import CivilTime
 import EventStream
 
-/// Records that were handed in together and go into the same file.
+/// Records of one call that go into the same file.
 struct JournalPage {
-  /// The number of the entry that they belong to; 0: it has none yet.
+  /// The number of their entry in the queue; 0 before they have one.
   var entry = 0
   /// The file.
   let path: String
-  /// When they were handed in, on CLOCK_MONOTONIC.
+  /// The instant of the call on CLOCK_MONOTONIC.
   let since: Duration
   /// The records as lines.
   private(set) var bytes: [UInt8] = []
-  /// How many records there are.
+  /// The number of records.
   private(set) var records = 0
 
-  /// Divides records among their months; those without a number are in no journal.
+  /// Distributes records by month; those without a number are not journaled.
   ///
-  /// What is written later never stands in an earlier file, also when the clock was set back: else
-  /// the end of a rotation would lie before its beginning.
+  /// Later records never go into an earlier file, even after the clock was set back: otherwise the
+  /// end of a rotation would precede its beginning.
   ///
   /// - Parameters:
-  ///   - records: The records, in the order in which they happened.
-  ///   - since: When they were handed in, on CLOCK_MONOTONIC.
+  ///   - records: The records in order.
+  ///   - since: The instant of the call on CLOCK_MONOTONIC.
   ///   - folder: The journals of all machines.
-  ///   - machine: What this one is called there.
-  ///   - latest: The month of the latest file; brought up to date.
-  /// - Returns: The pages, in the order in which they are to be written.
+  ///   - machine: The name of this machine.
+  ///   - latest: The month of the latest file; updated.
+  /// - Returns: The pages in the order of writing.
   static func pages(
     of records: [Record], since: Duration, in folder: JournalFolder, of machine: MachineName,
     latest: inout JournalMonth?

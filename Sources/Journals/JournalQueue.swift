@@ -1,13 +1,13 @@
 import Platform
 
-/// The records on their way into the journal: the part of the writer that decides.
+/// The records waiting for the journal: the logic of the writer.
 ///
-/// It does nothing itself. One thread asks for what is to be written, another for what is to be
-/// synchronized, and both say how it went.
+/// It performs no I/O. One thread asks it for data to write, another for files to flush, and both
+/// report the result.
 struct JournalQueue {
   typealias Look = Monitor<JournalQueue>.Look
 
-  /// Lines that go into a file with one write.
+  /// Lines for one write to a file.
   struct Writing {
     var path: String
     var bytes: [UInt8]
@@ -18,9 +18,9 @@ struct JournalQueue {
     fileprivate var wishes: Int
   }
 
-  /// Lines that are to be put on the disk.
+  /// Lines to flush to the disk.
   struct Synchronizing {
-    /// When that began.
+    /// The start of the flush.
     fileprivate var since: Duration
     fileprivate var extents: [JournalExtent]
     fileprivate var pages: Int
@@ -35,15 +35,15 @@ struct JournalQueue {
   }
 
   private let limits: JournalLimits
-  /// All that is not on the disk, in order.
+  /// All pages not yet on the disk, in order.
   private var pages: [JournalPage] = []
-  /// How many of the pages are written.
+  /// The number of pages written.
   private var written = 0
-  /// Where those are.
+  /// The extents of the written pages.
   private var extents: [JournalExtent] = []
-  /// The bytes that have to be written again, as the disk did not take them.
+  /// The extents to rewrite after a failed flush.
   private var spoiled: [JournalExtent] = []
-  /// Grows whenever everything has to be written again.
+  /// Incremented whenever everything must be rewritten.
   private var round = 0
   /// The number of bytes in all pages.
   private var bytes = 0
@@ -56,25 +56,24 @@ struct JournalQueue {
   private var owed = 0
 
   private var isFailing = false
-  /// The number of records for which there was no room since the journal began to fail.
+  /// The number of records dropped since the failure began.
   ///
-  /// Until the coach has heard of it there is no room for others either: first comes what stands for
-  /// those that are missing.
+  /// Until the coach has received it, further records are dropped, too: the record of the gap must
+  /// precede them.
   private var dropped = 0
-  /// When to try again what failed; `nil`: at once.
+  /// The instant of the next retry; `nil` for at once.
   private var retry: Duration?
-  /// How often it was wished that what failed be tried at once.
+  /// The number of requests for an immediate retry.
   private var wishes = 0
   private var isFinishing = false
-  /// The events to be told, the oldest first.
+  /// The pending events, the oldest first.
   private(set) var events: [JournalEvent] = []
 
   init(limits: JournalLimits) { self.limits = limits }
 
   var isEmpty: Bool { pages.isEmpty }
 
-  /// The next thing that is to be told; what the coach says to it comes into the journal before it
-  /// hears more.
+  /// Returns the next event; records that the coach adds in response precede the next event.
   mutating func takeEvent() -> JournalEvent? {
     guard !events.isEmpty else { return nil }
     let event = events.removeFirst()
@@ -85,7 +84,7 @@ struct JournalQueue {
 
   // MARK: The coach
 
-  /// Takes an entry and answers its number.
+  /// Adds an entry and returns its number.
   mutating func add(_ new: [JournalPage]) -> Int {
     last += 1
     tryAtOnce()
@@ -103,7 +102,7 @@ struct JournalQueue {
     return last
   }
 
-  /// Returns the state of an entry that was handed in at `since`.
+  /// Returns the state of an entry added at `since`.
   mutating func answer(for entry: Int, since: Duration, now: Duration) -> Look<JournalWriteState> {
     if safe >= entry { return .found(.safe) }
     let isWritten = written == pages.count || pages[written].entry > entry
@@ -118,7 +117,7 @@ struct JournalQueue {
     return .found(.pending(entry))
   }
 
-  /// Takes nothing more; whatever waits is tried at once.
+  /// Accepts no more records; pending ones are retried at once.
   mutating func finish() {
     isFinishing = true
     tryAtOnce()
@@ -126,7 +125,7 @@ struct JournalQueue {
 
   // MARK: Writing
 
-  /// Returns the work of writing that comes next; `nil` when there will be none any more.
+  /// Returns the next write; `nil` if there will be none.
   mutating func nextWriting(now: Duration) -> Look<Writing?> {
     if written < pages.count {
       if retry.map({ now >= $0 }) ?? true { return .found(writing()) }
@@ -157,7 +156,7 @@ struct JournalQueue {
       written += writing.pages
       extents.append(extent)
     } else {
-      // Meanwhile the disk did not take what comes before it.
+      // Meanwhile an earlier flush failed.
       spoiled.append(extent)
     }
   }
@@ -170,7 +169,7 @@ struct JournalQueue {
 
   // MARK: Synchronizing
 
-  /// Returns the work of synchronizing that comes next; `nil` when there will be none any more.
+  /// Returns the next flush; `nil` if there will be none.
   func nextSynchronizing(now: Duration) -> Look<Synchronizing?> {
     if written > 0 {
       return .found(
@@ -202,7 +201,7 @@ struct JournalQueue {
     tryLater(now: now, unlessWishedSince: work.wishes)
   }
 
-  /// Lets everything be written once more that is not on the disk for sure.
+  /// Schedules everything that may not be on the disk to be written again.
   mutating func writeAgain() {
     spoiled += extents
     extents = []
@@ -227,10 +226,10 @@ struct JournalQueue {
     if wishes == past { retry = now + limits.retry }
   }
 
-  /// Whether all that has waited is on the disk, and what has come since is on its way.
+  /// Whether the journal works again: everything that waited is on the disk.
   ///
-  /// A disk that has just been slow may well be slow again: to say that it works would be one more
-  /// record to wait for. Only where records are missing has that to be said, so that others can come.
+  /// A disk that was slow may be slow again, so recovery is reported only if records were dropped
+  /// and others must follow: the report is itself a record to be written.
   private func isWell(after done: Synchronizing, now: Duration) -> Bool {
     guard dropped > 0 || now < done.since + limits.slow else { return false }
     guard let oldest = pages.first else { return true }

@@ -4,11 +4,11 @@ import JSONLines
 import Platform
 import RoundRobin
 
-/// How a task was finished once, as the journal has it.
+/// A completion of a task in the journal.
 package struct JournaledCompletion: Equatable, Sendable {
-  /// When it was finished.
+  /// The time of the completion.
   package var time: Instant
-  /// How long a thread was at it since it was finished before that.
+  /// The time spent on the task since its previous completion.
   package var spent: Duration
   /// In how many turns.
   package var slices: Int
@@ -24,14 +24,13 @@ extension JournalReader {
   private static let completions = ByteSearcher("\"kind\":\"task_completed\"")
   private static let endings = ByteSearcher("\"kind\":\"slice_ended\"")
 
-  /// When a task of a title was finished last, on whatever machine.
+  /// The last completion of a task with a title, on any machine.
   ///
   /// - Parameters:
-  ///   - title: The title, exactly.
-  ///   - months: How many months back it is looked for, those without records not counted.
-  ///   - isPatient: Whether the search may go on; it is asked now and then.
-  /// - Returns: How it was finished; nothing if it was not, or if that was too long ago. What cannot
-  ///   be read is passed over.
+  ///   - title: The exact title.
+  ///   - months: The number of past months to search, not counting empty ones.
+  ///   - isPatient: Returns whether to continue; called periodically.
+  /// - Returns: The completion; `nil` if there is none in this time. Unreadable lines are skipped.
   package func lastCompletion(
     of title: String, within months: Int, while isPatient: () -> Bool = { true }
   ) -> JournaledCompletion? {

@@ -2,16 +2,16 @@ import EventStream
 import JSONLines
 import Platform
 
-/// Reading the journal line by line, for those who need less of it than records.
+/// Reading the journal line by line, for callers that do not need whole records.
 extension JournalReader {
-  /// Hands out every line of a file of the journal.
+  /// Visits every line of a journal file.
   ///
-  /// A last line without its end counts if it is a record; otherwise it is torn.
+  /// An unterminated last line counts if it is a record; otherwise it is torn.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - onDamage: Is told of each place that holds no record.
-  ///   - take: Is given a line and its number, and says why it is no record.
+  ///   - onDamage: Receives each damaged place.
+  ///   - take: Receives a line with its number, and returns why it is not a record, if so.
   package func visitLines(
     of path: String, onDamage: (JournalDamage) -> Void,
     _ take: (Span<UInt8>, _ line: Int) throws(UnreadableRecord) -> Void
@@ -44,7 +44,7 @@ extension JournalReader {
     }
   }
 
-  /// Why a line is no record; `nil`: it is one.
+  /// The reason why a line is not a record; `nil` if it is one.
   @inline(__always)
   private static func take(
     _ line: Span<UInt8>, _ number: Int,

@@ -2,25 +2,25 @@ import CivilTime
 import EventStream
 import Platform
 
-/// A plan as the journal has it.
+/// A plan in the journal.
 package struct JournaledPlan: Equatable, Sendable {
-  /// When it was made.
+  /// The time of planning.
   package let time: Instant
   package let coverage: PlanDigest.Coverage
 }
 
 extension JournalReader {
-  /// How many months back a plan is looked for, those without records not counted.
+  /// The number of past months to search for a plan, not counting empty ones.
   private static let months = 2
 
   private static let plans = ByteSearcher("\"kind\":\"planned\"")
 
-  /// The latest plan for an earlier day that a rotation on a list made, on whatever machine.
+  /// The latest plan for an earlier day of a rotation on a list, on any machine.
   ///
   /// - Parameters:
-  ///   - list: The path of the list, as rotations on it say it.
-  ///   - day: The plan is for a day before this one.
-  /// - Returns: The plan; nothing if there is none. What cannot be read is passed over.
+  ///   - list: The path of the list, as in the records of rotations.
+  ///   - day: The plan must be for a day before this one.
+  /// - Returns: The plan; `nil` if there is none. Unreadable lines are skipped.
   package func latestPlan(of list: String, before day: CivilDate) -> JournaledPlan? {
     let machines = (try? folder.machines(on: system)) ?? []
     return machines.compactMap { latestPlan(of: list, before: day, on: $0) }
@@ -60,7 +60,7 @@ extension JournalReader {
     return plans
   }
 
-  /// The list that a rotation began with; `nil`: none, or nobody knows.
+  /// The initial list of a rotation; `nil` if it has none or is unknown.
   private func list(
     of rotation: String, in files: ArraySlice<JournalFolder.File>
   ) -> String? {

@@ -2,17 +2,17 @@ import EventStream
 import JSONLines
 import Platform
 
-/// What is asked of the end of the journal: only the lines that may matter are parsed. Damage is
-/// passed over.
+/// Queries about the end of the journal: only lines that may be relevant are parsed, and damaged
+/// ones are skipped.
 extension JournalReader {
-  /// The latest rotation of a name that ran on a machine, as far as it is journaled.
+  /// The latest journaled rotation of a name on a machine.
   ///
   /// - Parameters:
-  ///   - name: Under which name it was controlled.
+  ///   - name: The name of the rotation.
   ///   - machine: The machine.
-  ///   - isWanted: Looks at what a rotation began with; the latest for which it holds counts.
-  /// - Returns: The rotation, or nothing if there is none.
-  /// - Throws: That a file cannot be read.
+  ///   - isWanted: Examines the opening of a rotation; the latest one accepted counts.
+  /// - Returns: The rotation; `nil` if there is none.
+  /// - Throws: If a file cannot be read.
   package func latest(
     name: String, on machine: String, where isWanted: (SnapshotContent) -> Bool = { _ in true }
   ) throws(SystemError) -> JournaledRotation? {
@@ -25,10 +25,10 @@ extension JournalReader {
     return nil
   }
 
-  /// The records of a rotation behind a number, each once, in the order of their numbers; none if
-  /// the machine has no such rotation.
+  /// The records of a rotation after a number, each once, in order; empty if there is no such
+  /// rotation.
   ///
-  /// - Throws: That a file cannot be read.
+  /// - Throws: If a file cannot be read.
   package func records(
     of rotation: String, after seq: Int, on machine: String
   ) throws(SystemError) -> [Record] {
@@ -67,14 +67,14 @@ extension JournalReader {
     return last
   }
 
-  /// Visits the records in whose lines a text occurs and that are wanted, from the end of a file,
-  /// block by block, as long as the visitor wants; in a block they have the order of the file.
+  /// Visits the wanted records whose lines contain a text, in blocks from the end of a file until
+  /// the visitor stops; within a block in the order of the file.
   func forEachBlock(
     of path: String, with pattern: ByteSearcher,
     where isWanted: (Span<UInt8>) -> Bool = { _ in true }, _ visit: ([Record]) -> Bool
   ) throws(SystemError) {
     try OpenFile(path, for: .reading, on: system).forEachBlockBackwards { block in
-      // Most blocks hold nothing that matters, and need not be cut into lines.
+      // Most blocks contain nothing relevant and need not be split into lines.
       guard pattern.occurs(in: block) else { return true }
       var lines = LineSplitter.ofRecords
       var found: [Record] = []

@@ -2,28 +2,28 @@ import EventStream
 import JSONLines
 import Platform
 
-/// A line of the journal, scanned without reading its whole record.
+/// A journal line, scanned without parsing its whole record.
 struct ScannedLine {
-  /// Its number in the file, from 1.
+  /// The line number, from 1.
   var number: Int
   /// The rotation of its record, if it is one.
   var rotation: String?
   /// The number of the record.
   var seq: Int?
-  /// The damage that it has besides, or instead.
+  /// Its damage, if any.
   var damage: JournalDamage?
-  /// How many bytes that takes.
+  /// The size of the damage in bytes.
   var damagedBytes = 0
 }
 
 extension JournalReader {
-  /// Visits every line of a file, many times faster than its records are read.
+  /// Scans every line of a file, many times faster than parsing its records.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - rotation: Whose records are read as a whole, and so are found damaged wherever they are.
-  ///   - visit: Is given each line.
-  /// - Throws: That it cannot be read.
+  ///   - rotation: The rotation whose records are parsed, so that all damage in them is found.
+  ///   - visit: Receives each line.
+  /// - Throws: If the file cannot be read.
   func scanLines(
     of path: String, reading rotation: String? = nil, _ visit: (ScannedLine) -> Void
   ) throws(SystemError) {
@@ -66,7 +66,7 @@ extension JournalReader {
 }
 
 extension Span<UInt8> {
-  /// The number that stands where a record has its own; `nil`: none does.
+  /// The number where a record has its own; `nil` if there is none.
   fileprivate var writtenSeq: Int? {
     let start = Array("{\"v\":1,\"seq\":".utf8)
     guard count > start.count else { return nil }

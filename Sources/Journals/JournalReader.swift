@@ -3,7 +3,7 @@ import EventStream
 import JSONLines
 import Platform
 
-/// Reads the journals of all machines. A reader changes nothing, and no writer waits for it.
+/// Reads the journals of all machines, without locks and without changing anything.
 package struct JournalReader: Sendable {
   package let folder: JournalFolder
   let system: any FileSystem
@@ -11,8 +11,8 @@ package struct JournalReader: Sendable {
 
   /// - Parameters:
   ///   - folder: The journals.
-  ///   - system: The disk.
-  ///   - zones: The zone that a snapshot names.
+  ///   - system: The file system.
+  ///   - zones: Looks up the zone that a snapshot names.
   package init(
     _ folder: JournalFolder, on system: any FileSystem = LocalFileSystem(),
     zones: @escaping @Sendable (String) -> Zone? = { _ in nil }
@@ -22,7 +22,7 @@ package struct JournalReader: Sendable {
     self.zones = zones
   }
 
-  /// Visits everything of all machines, one after the other.
+  /// Visits everything, machine by machine.
   package func visitAll(_ visit: (JournalItem) -> Void) {
     let machines = folder.filesByMachine(on: system) { visit(.damage($0)) }
     for (_, files) in machines { for file in files { visitFile(file.path, visit) } }
@@ -37,13 +37,13 @@ package struct JournalReader: Sendable {
     }
   }
 
-  /// Visits the journal of a machine over its newest months, those without records not counted.
+  /// Visits the newest months of a machine's journal, not counting empty ones.
   package func visitLatest(_ months: Int, of machine: String, _ visit: (JournalItem) -> Void) {
     let files = (try? folder.files(of: machine, on: system)) ?? []
     for file in files.suffix(months) { visitFile(file.path, visit) }
   }
 
-  /// Visits everything in a file of a month, from its beginning.
+  /// Visits a file of a month from its beginning.
   package func visitFile(_ path: String, _ visit: (JournalItem) -> Void) {
     do throws(SystemError) {
       let file = try OpenFile(path, for: .reading, on: system)
@@ -77,7 +77,7 @@ package struct JournalReader: Sendable {
     }
   }
 
-  /// Returns the record that a line is; `nil` if its kind is not known yet.
+  /// Parses a record; `nil` if its kind is unknown.
   func record(_ line: Span<UInt8>) throws(UnreadableRecord) -> Record? {
     switch try StreamLine(parsing: line, zones: zones) {
     case .record(let record): record
@@ -87,7 +87,7 @@ package struct JournalReader: Sendable {
 }
 
 extension Span<UInt8> {
-  /// How many zeros stand before a line, as a power cut may leave them.
+  /// The number of leading zero bytes, as a power cut may leave them.
   var leadingZeros: Int {
     var index = 0
     while index < count, self[index] == 0 { index += 1 }
@@ -96,7 +96,7 @@ extension Span<UInt8> {
 }
 
 extension JournalDamage {
-  /// That a file or folder cannot be read.
+  /// The error for an inaccessible file or folder.
   init(inaccessible path: String, _ error: SystemError) {
     self.init(path: path, line: 0, byte: 0, cause: .inaccessible(error))
   }

@@ -1,14 +1,13 @@
 import EventStream
 import Platform
 
-/// The records of one rotation as they stand in the journal, from any number on.
+/// The records of one rotation in the journal, from any number on.
 ///
-/// The files are read once, from their beginnings on, however many ask: it remembers which numbers
-/// stand where, and of what was read only the last few blocks. So those who go on from where they
-/// were take the same small amount of memory, however long the journal is. Reading takes its time;
-/// whoever asks does so on a thread of its own.
+/// It reads each file once for all callers: it remembers the positions of the numbers, and keeps
+/// only the last few blocks. Callers that continue where they were need a constant, small amount of
+/// memory for a journal of any length. Reading blocks; call it on a separate thread.
 package struct JournalTape: Sendable {
-  /// How many blocks are kept, for those who come shortly after each other.
+  /// The number of cached blocks, for callers close to each other.
   private static let mostBlocks = 4
 
   private let folder: JournalFolder
@@ -31,15 +30,15 @@ package struct JournalTape: Sendable {
     self.system = system
   }
 
-  /// The records behind a number, as many as are read at once.
+  /// The records after a number, as many as are read at once.
   ///
   /// - Parameters:
-  ///   - number: The number of a record that is known.
-  ///   - limit: The number of the last record that is wanted.
-  ///   - isWanted: Whether somebody still waits for them.
-  /// - Returns: Records from the next number on; `nil`: that one is not in the journal, or nobody
-  ///   waits any more.
-  /// - Throws: That a file cannot be read.
+  ///   - number: The number of a known record.
+  ///   - limit: The number of the last wanted record.
+  ///   - isWanted: Returns whether the caller still waits for them.
+  /// - Returns: Records from the next number on; `nil` if the journal lacks that one, or the caller
+  ///   does not wait any more.
+  /// - Throws: If a file cannot be read.
   package mutating func portion(
     after number: Int, upTo limit: Int, while isWanted: () -> Bool = { true }
   ) throws(SystemError) -> RecordPortion? {
@@ -49,7 +48,7 @@ package struct JournalTape: Sendable {
     return block.portion(from: number + 1, upTo: limit)
   }
 
-  /// The lowest number behind another one that the journal has, as far as it was read.
+  /// The lowest number after another one in the part of the journal read so far.
   package func nextNumber(after number: Int) -> Int? {
     files.flatMap(\.stretches).filter { $0.numbers.upperBound > number }
       .map { max($0.numbers.lowerBound, number + 1) }.min()
@@ -61,7 +60,7 @@ package struct JournalTape: Sendable {
     if let known = recent.last(where: { $0.has(number) }) { return known }
     if let block = try knownBlock(with: number) { return block }
     try lookForFiles()
-    // What is asked for was mostly written this month.
+    // Requests are mostly for records of this month.
     for index in files.indices.reversed() {
       files[index].reopen()
       while isWanted() {
@@ -72,19 +71,19 @@ package struct JournalTape: Sendable {
     return nil
   }
 
-  /// Reads a block again that was found before.
+  /// Reads a known block again.
   private mutating func knownBlock(with number: Int) throws(SystemError) -> JournalBlock? {
     for index in files.indices.reversed() {
       guard let stretch = files[index].stretch(with: number) else { continue }
       let blocks = try files[index].read(stretch, of: rotation, on: system)
       if let block = keep(blocks, with: number) { return block }
-      // Another file lies there now.
+      // The file was replaced.
       files[index].forget()
     }
     return nil
   }
 
-  /// Keeps what was read if it has a number, and answers the block that has it.
+  /// Caches the blocks if one contains the number, and returns that one.
   private mutating func keep(_ blocks: [JournalBlock], with number: Int) -> JournalBlock? {
     guard let block = blocks.first(where: { $0.has(number) }) else { return nil }
     recent = recent.suffix(max(0, Self.mostBlocks - blocks.count)) + blocks
@@ -102,23 +101,23 @@ extension JournalBlock {
   fileprivate func has(_ number: Int) -> Bool { (first...last).contains(number) }
 }
 
-/// A file of the journal, and what is known of the records of a rotation in it.
+/// A journal file, with the known positions of a rotation's records.
 private struct TapeFile {
-  /// Where records stand that belong together.
+  /// The position of consecutive records.
   struct Stretch {
     let numbers: ClosedRange<Int>
     /// The lines among which they are.
     let bytes: Range<Int>
   }
 
-  /// How much is read at once, unless a line is longer.
+  /// The number of bytes read at once, unless a line is longer.
   private static let chunk = 256 << 10
 
   let path: String
   /// All of them up to `end`.
   private var read: [Stretch] = []
   private var end = 0
-  /// Those among the lines at the end of the file, to which more may have been added since.
+  /// Those of the last, possibly unfinished lines.
   private var tail: [Stretch] = []
   /// Whether the end of the file was reached since it was reopened.
   private var isAtEnd = false
@@ -132,7 +131,7 @@ private struct TapeFile {
       ?? read.first { $0.numbers.contains(number) } ?? tail.first { $0.numbers.contains(number) }
   }
 
-  /// The bytes at its end are read again.
+  /// The last lines are read again.
   mutating func reopen() {
     tail = []
     isAtEnd = false
@@ -140,7 +139,7 @@ private struct TapeFile {
 
   mutating func forget() { self = TapeFile(path) }
 
-  /// The blocks of a rotation among the lines that come next; `nil`: there are no more.
+  /// The blocks of a rotation in the next lines; `nil` at the end of the file.
   mutating func next(
     of rotation: ByteSearcher, on system: any FileSystem
   ) throws(SystemError) -> [JournalBlock]? {
@@ -154,7 +153,7 @@ private struct TapeFile {
       if lines.isEmpty {
         if isAtEnd { return nil }
         if count > Record.longestLine {
-          // No reader takes so long a line; what is left of it is no record either.
+          // No reader accepts such a long line; its rest is not a record either.
           end += bytes.count
           return []
         }

@@ -1,16 +1,16 @@
 import CivilTime
 import Platform
 
-/// Why records are not in the journal yet.
+/// The reason why records are not yet in the journal.
 enum JournalTrouble: Error, Equatable, Sendable {
-  /// A call failed; it names the file.
+  /// A system call failed.
   case failed(SystemError)
-  /// It takes longer than it may.
+  /// A system call takes longer than allowed.
   case slow(path: String, after: Duration)
 }
 
 extension JournalTrouble: CustomStringConvertible {
-  /// One line for people.
+  /// A message of one line.
   var description: String {
     switch self {
     case .failed(let error):

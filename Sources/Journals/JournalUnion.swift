@@ -1,22 +1,21 @@
 import JSONLines
 
-/// The records of one copy of a journal that another one lacks.
+/// Merging copies of a journal.
 ///
-/// `(rotation, seq)` names a record for ever, so that copies are brought together by adding to each
-/// what only the other has; nothing that is there is touched. A line that is no record is the same
-/// as another one of the same bytes.
+/// `(rotation, seq)` identifies a record permanently, so copies are merged by appending to each the
+/// records that only the other has; existing lines stay. Lines that are not records are compared by
+/// their bytes.
 package enum JournalUnion {
-  /// The whole lines of another copy that a copy lacks, each once, in their order and with their
-  /// ends.
+  /// The whole lines that a copy lacks, each once, in their order and with line feeds.
   ///
   /// - Parameters:
-  ///   - copy: A file of a journal. Its last line may be torn.
-  ///   - other: Another copy of it. Its last line may be torn, and is then left out.
-  /// - Returns: What has to be added to the copy.
+  ///   - copy: A journal file. Its last line may be torn.
+  ///   - other: Another copy. Its last line may be torn, and is then omitted.
+  /// - Returns: The lines to append to the copy.
   package static func additions(to copy: [UInt8], from other: [UInt8]) -> [UInt8] {
     let copy = copy.wholeLines
     let other = other.wholeLines
-    // Nearly always one is the other as it was some time ago.
+    // Usually one is an older state of the other.
     if copy.starts(with: other) { return [] }
     var rest = other
     if other.starts(with: copy) { rest = other.dropFirst(copy.count) }
@@ -30,14 +29,14 @@ package enum JournalUnion {
   }
 }
 
-/// Knows the lines of a journal that were seen before.
+/// The set of lines seen so far.
 private struct KnownLines: ~Copyable {
   private var records = SeenRecords()
-  /// Those that are no records.
+  /// Lines that are not records.
   private var others: Set<[UInt8]> = []
   private var reader = JSONReader()
 
-  /// Visits every line; says of each whether it is seen for the first time.
+  /// Visits every line, with whether it is seen for the first time.
   mutating func visit(
     _ lines: ArraySlice<UInt8>, _ body: (_ line: ArraySlice<UInt8>, _ isNew: Bool) -> Void
   ) {
@@ -54,7 +53,7 @@ private struct KnownLines: ~Copyable {
     return records.insert(rotation, seq)
   }
 
-  /// Returns the name of the record that a line is; `nil` if it is no record.
+  /// Returns the identity of the record in a line; `nil` if it is not a record.
   private mutating func name(of line: ArraySlice<UInt8>) -> (rotation: String, seq: Int)? {
     do throws(JSONError) {
       let view = try reader.parse(line.span)

@@ -4,9 +4,9 @@ import Platform
 
 /// The journal of this machine, as one rotation writes it.
 ///
-/// A thread of its own writes, another one puts what was written on the disk, so that a slow disk
-/// keeps neither the next records from being written nor the rotation from going on. What cannot be
-/// written waits in memory. The threads keep the writer alive until it has finished.
+/// One thread writes, another one flushes to the disk, so that a slow disk delays neither further
+/// writes nor the rotation. Failed records wait in memory. The threads keep the writer alive until
+/// it has finished.
 package final class JournalWriter: JournalLink {
   private let folder: JournalFolder
   private let machine: MachineName
@@ -14,24 +14,24 @@ package final class JournalWriter: JournalLink {
   private let clocks: any Clocks
   private let queue: DispatchQueue
   private let onFinding: @Sendable (String) -> Void
-  /// The month before which nothing more is written; `nil`: there is none.
+  /// The earliest month for new records; `nil` for no limit.
   private let latest: Confined<JournalMonth?>
   private let listener: Confined<(@Sendable (JournalEvent) -> Void)?>
   private let monitor: Monitor<JournalQueue>
 
-  /// Begins to wait for records; nothing is opened before the first.
+  /// Starts the threads; no file is opened before the first record.
   ///
   /// - Parameters:
   ///   - folder: The journals of all machines.
-  ///   - machine: What this one is called there.
-  ///   - system: The disk.
-  ///   - clocks: Nothing but the monotonic one is read.
-  ///   - comesLast: Whether what it writes happened after all that the files hold, whatever the
-  ///     clock says; a trial has a clock of its own, and begins in the month that it shows.
-  ///   - limits: What the journal may cost the rotation.
-  ///   - queue: The coach's, which is serial.
-  ///   - onFinding: Is told on the queue what was found damaged, and what became of it.
-  /// - Throws: That there is no room for two more threads.
+  ///   - machine: The name of this machine.
+  ///   - system: The file system.
+  ///   - clocks: Only the monotonic clock is used.
+  ///   - comesLast: Whether records never go into an earlier month than existing ones, whatever the
+  ///     clock shows; `false` for a trial, whose clock is simulated.
+  ///   - limits: The limits on delays.
+  ///   - queue: The coach's queue, which is serial.
+  ///   - onFinding: Receives on the queue each damage found, and how it was handled.
+  /// - Throws: If the threads cannot be started.
   package init(
     _ folder: JournalFolder, of machine: MachineName,
     on system: any FileSystem = LocalFileSystem(), clocks: any Clocks = SystemClocks(),
@@ -51,7 +51,7 @@ package final class JournalWriter: JournalLink {
       try Thread.start { self.write() }
       try Thread.start { self.synchronize() }
     } catch {
-      // For the first one, if it was the second that did not start.
+      // Ends the first thread if the second one did not start.
       monitor.change { $0.finish() }
       throw error
     }
@@ -82,7 +82,7 @@ package final class JournalWriter: JournalLink {
 
   // MARK: Threads
 
-  /// Writes what comes, in order.
+  /// Writes the pending records in order.
   private func write() {
     var file: JournalFile?
     while var writing = look({ $0.nextWriting(now: self.clocks.monotonic) }) {
@@ -92,7 +92,7 @@ package final class JournalWriter: JournalLink {
         }
       file = current
       do throws(SystemError) {
-        // Otherwise the disk could lose lines of which it keeps later ones.
+        // Otherwise a power cut could lose lines but keep later ones.
         while let last = writing.spoiled.last {
           try current.takeBack(last)
           writing.spoiled.removeLast()
@@ -105,7 +105,7 @@ package final class JournalWriter: JournalLink {
     }
   }
 
-  /// Puts on the disk what was written.
+  /// Flushes the written records to the disk.
   private func synchronize() {
     while let work = look({ $0.nextSynchronizing(now: self.clocks.monotonic) }) {
       do throws(SystemError) {
@@ -123,7 +123,7 @@ package final class JournalWriter: JournalLink {
     }
   }
 
-  /// Answers whether all files are still there: nobody will find what is in one that was replaced.
+  /// Returns whether all files are still in place: data in a replaced file are lost.
   private func synchronize(_ files: [OpenFile]) throws(SystemError) -> Bool {
     var areInPlace = true
     for file in files {
@@ -151,7 +151,7 @@ package final class JournalWriter: JournalLink {
     }
   }
 
-  /// Lets the events be told on the queue, in their order.
+  /// Delivers the events on the queue, in order.
   private func announce() {
     queue.async {
       guard let tell = self.listener.value else { return }

@@ -1,29 +1,29 @@
 import EventStream
 import RoundRobin
 
-/// A rotation as the journal has it.
+/// A rotation as recorded in the journal.
 package struct JournaledRotation: Sendable {
   package let id: String
-  /// The origin that its first record tells; `nil` if that is lost.
+  /// The content of its first record; `nil` if that is lost.
   package let opening: SnapshotContent?
   /// Its records in the order of their numbers, each once.
   ///
-  /// Numbers are missing where the journal was damaged, or had no room.
+  /// Numbers are missing where the journal was damaged or full.
   package let records: [Record]
 
-  /// How it ended; `nil`: it is still running, or was never closed.
+  /// The reason of its end; `nil` if it is still running, or was never closed.
   package var closing: Closing? {
     switch records.last?.content {
     case .ended(let closing, _): return closing
     case .snapshot(let content):
-      // The end itself was among the records for which there was no room.
+      // The record of the end was itself dropped.
       if case .ended(let closing) = content.rotation.state { return closing }
       return nil
     default: return nil
     }
   }
 
-  /// Whether it may be taken up.
+  /// Whether it can be resumed.
   package var isOpen: Bool { closing?.isInterruption ?? true }
 }
 
@@ -34,7 +34,7 @@ extension JournaledRotation {
     package var list: String?
   }
 
-  /// Where it ran, by the first of its records that says so; `nil`: none of those that are left does.
+  /// Where it ran, from the first record that contains it; `nil` if none of those left does.
   package var whereabouts: Origin? {
     for record in records {
       switch record.content {

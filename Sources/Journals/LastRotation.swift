@@ -1,26 +1,26 @@
 import EventStream
 import Platform
 
-/// The rotation that ran last, as the journal has it.
+/// The last rotation in the journal.
 package indirect enum LastRotation: Sendable {
-  /// There is none, or nothing is left of it.
+  /// There is none, or no record of it is left.
   case none
   case found(JournaledRotation)
-  /// What is there cannot be read, and may have been one; why, in one line.
+  /// The end of the journal is unreadable and may contain one; the reason, in one line.
   case unknown(String)
 }
 
 extension JournalReader {
-  /// The latest rotation of a name on a machine, also if its first record is lost.
+  /// Finds the latest rotation of a name on a machine, even if its first record is lost.
   ///
   /// - Parameters:
-  ///   - name: Under which name it was controlled.
+  ///   - name: The name of the rotation.
   ///   - machine: The machine.
-  ///   - noted: The id of the rotation that had the name last, if that is known from elsewhere.
-  ///   - isWanted: Looks at a rotation, of which it may have only the opening or only what is behind
-  ///     it; `nil`: that does not tell.
-  /// - Returns: What is there.
-  /// - Throws: That a file cannot be read.
+  ///   - noted: The id of the last rotation with the name, if known from elsewhere.
+  ///   - isWanted: Examines a rotation of which only the opening, or only the rest, may exist;
+  ///     returns `nil` if that is inconclusive.
+  /// - Returns: The result.
+  /// - Throws: If a file cannot be read.
   package func last(
     name: String, on machine: String, noted: String?,
     where isWanted: (JournaledRotation) -> Bool?
@@ -33,7 +33,7 @@ extension JournalReader {
       if noted == latest?.id { return usual }
       let rotation = try headless(noted, on: machine)
       if let rotation { return isWanted(rotation) != false ? .found(rotation) : usual }
-      // One whose opening is there runs on something else; one of which nothing is left does not.
+      // If its opening exists it is not wanted; if nothing is left of it, it cannot be examined.
       let isLost = try records(of: noted, after: 0, on: machine).isEmpty
       if latest?.isOpen == true || !isLost { return usual }
       return try unknown(behind: latest, on: machine) ?? usual
@@ -50,7 +50,7 @@ extension JournalReader {
     return try unknown(behind: latest, on: machine) ?? usual
   }
 
-  /// A rotation without its first record; `nil`: it has that, or nothing is left of it.
+  /// A rotation without its first record; `nil` if it has that, or nothing is left of it.
   private func headless(
     _ id: String, on machine: String
   ) throws(SystemError) -> JournaledRotation? {
@@ -59,7 +59,7 @@ extension JournalReader {
     return JournaledRotation(id: id, opening: nil, records: records)
   }
 
-  /// Text behind a rotation that is no record.
+  /// Damaged text after the last record of a rotation.
   private func unknown(
     behind rotation: JournaledRotation?, on machine: String
   ) throws(SystemError) -> LastRotation? {
@@ -69,7 +69,7 @@ extension JournalReader {
     return .unknown("\(damage)")
   }
 
-  /// Surveys the newest file of a machine that has anything in it.
+  /// Surveys the newest file of a machine that is not empty.
   private func newest(on machine: String) throws(SystemError) -> Survey {
     var survey = Survey()
     for file in try folder.files(of: machine, on: system).reversed() {

@@ -1,21 +1,21 @@
 import Platform
 
-/// What the journal calls this machine: the name of its host and four letters drawn once, so that
-/// two machines of the same name never write to the same file.
+/// The name of this machine in the journal: the host name and four random letters, so that two
+/// machines with the same host name never write to the same file.
 package struct MachineName: Equatable, Sendable {
-  /// The name, which is that of a folder, too, such as `laptop-kfqz`.
+  /// The name, such as `laptop-kfqz`, which is also that of the folder.
   package let text: String
 
-  /// The name that is kept in a file, or a new one, which is kept there from now on.
+  /// Reads the name from a file, or creates it.
   ///
-  /// Two programs that start at the same instant get the same one.
+  /// Two programs that start at the same time get the same name.
   ///
   /// - Parameters:
   ///   - path: The file; see ``Directories/machine``.
-  ///   - hostName: What the host calls itself.
-  ///   - system: Where the file lies.
-  ///   - random: Draws the letters.
-  /// - Throws: That the file cannot be used, or what it holds cannot be a name.
+  ///   - hostName: The name of the host.
+  ///   - system: The file system.
+  ///   - random: The generator of the letters.
+  /// - Throws: If the file cannot be used, or its content is not a valid name.
   package init(
     keptAt path: String, hostName: String, on system: any FileSystem = LocalFileSystem(),
     using random: inout some RandomNumberGenerator
@@ -38,7 +38,7 @@ package struct MachineName: Equatable, Sendable {
   /// The longest name that a folder can have, in bytes.
   private static let longest = 255
 
-  /// The name in a file, if it has one yet.
+  /// The name in a file, if any.
   private static func kept(
     at path: String, on system: any FileSystem
   ) throws(SystemError) -> String? {
@@ -50,7 +50,7 @@ package struct MachineName: Equatable, Sendable {
     }
   }
 
-  /// Writes a name down, unless another process was faster; returns the one that is kept then.
+  /// Stores a name, unless another process was faster; returns the stored one.
   private static func keep(
     _ drawn: String, at path: String, on system: any FileSystem
   ) throws(SystemError) -> String {
@@ -60,7 +60,7 @@ package struct MachineName: Equatable, Sendable {
     let file = try OpenFile(path, for: .updating(mode: 0o644), on: system)
     return try file.holding { () throws(SystemError) in
       if let name = try name(in: file) { return name }
-      // Zeros may be left of a name, by a power cut.
+      // A power cut may replace a name by zero bytes.
       try file.truncate(to: 0)
       try file.append(Array("\(drawn)\n".utf8), at: 0)
       try file.synchronizeData()
@@ -69,7 +69,7 @@ package struct MachineName: Equatable, Sendable {
     }
   }
 
-  /// Reads a file without the blanks around its text; `nil` if there is no text.
+  /// Reads a file and trims blanks; `nil` if it is empty.
   private static func name(in file: OpenFile) throws(SystemError) -> String? {
     let bytes = try file.bytes(0..<longest + 2)
     let isBlank = { (byte: UInt8) in Array("\0\t\r\n ".utf8).contains(byte) }
@@ -81,7 +81,7 @@ package struct MachineName: Equatable, Sendable {
 
   // MARK: Names
 
-  /// Whether a folder can have a name and is not hidden by it.
+  /// Whether the name is valid for a folder and not hidden.
   private static func isUsable(_ name: String) -> Bool {
     name == name.withoutControls && !name.contains("/") && !name.contains("\u{FFFD}")
       && !name.hasPrefix(".") && name.utf8.count <= longest
@@ -98,7 +98,7 @@ package struct MachineName: Equatable, Sendable {
 
   private static let letters = Array("abcdefghijklmnopqrstuvwxyz" as String)
 
-  /// A character of a host's name, or a hyphen in its place.
+  /// A valid character of a host name, or a hyphen in its place.
   private static func harmless(_ scalar: Unicode.Scalar) -> Character {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", ".", "_", "-": Character(scalar)
@@ -107,16 +107,16 @@ package struct MachineName: Equatable, Sendable {
   }
 }
 
-/// Why the machine has no name.
+/// The reason why the machine has no name.
 package enum UnusableMachineName: Error, Equatable, Sendable {
   /// The file cannot be read or written.
   case failed(SystemError)
-  /// It holds something that no folder can be called.
+  /// Its content cannot be the name of a folder.
   case found(String, path: String)
 }
 
 extension UnusableMachineName: CustomStringConvertible {
-  /// One line that says what was found and what was expected.
+  /// One line with what was found and what was expected.
   package var description: String {
     switch self {
     case .failed(let error):
@@ -128,7 +128,7 @@ extension UnusableMachineName: CustomStringConvertible {
 }
 
 extension String {
-  /// The text with question marks in place of what a terminal would obey.
+  /// The text with question marks in place of control characters.
   fileprivate var withoutControls: String {
     String(
       String.UnicodeScalarView(

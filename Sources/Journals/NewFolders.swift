@@ -1,11 +1,11 @@
 import Platform
 
-/// Makes folders whose names survive a power cut.
+/// Creates folders durably.
 struct NewFolders {
-  /// Those in which others were made whose names are not on the disk yet.
+  /// The parents of new folders whose names are not yet flushed to the disk.
   private var unsynchronized: [String] = []
 
-  /// Makes a folder and those above it that are missing; fine if it is there.
+  /// Creates a folder with missing parents; succeeds if it exists.
   mutating func make(_ path: String, on system: any FileSystem) throws(SystemError) {
     try add(path, on: system)
     while let folder = unsynchronized.last {
@@ -23,7 +23,7 @@ struct NewFolders {
     do throws(SystemError) {
       try system.makeDirectory(path, mode: 0o700)
     } catch {
-      // Somebody else may have made it in between.
+      // Another process may have created it in between.
       if files.kind(at: path) != .directory { throw error }
     }
   }

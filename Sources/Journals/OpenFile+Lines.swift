@@ -3,7 +3,7 @@ import JSONLines
 import Platform
 
 extension OpenFile {
-  /// How much is read at once: little enough to take the same memory each time.
+  /// The number of bytes read at once.
   private static let chunk = 128 << 10
 
   /// Visits the lines from the beginning on.
@@ -19,20 +19,19 @@ extension OpenFile {
     lines.finish(visit)
   }
 
-  /// Visits the file in blocks of whole lines, the last ones first, as long as the visitor wants.
+  /// Visits the file in blocks of whole lines, from its end, until the visitor stops.
   ///
-  /// A torn line at the end is no part of a whole one, and lines that are longer than what a reader
-  /// takes are passed over.
+  /// A torn last line is skipped, and so are lines longer than readers accept.
   ///
-  /// - Parameter visit: Is given a block; answers whether to go on.
-  /// - Throws: That it cannot be read.
+  /// - Parameter visit: Receives a block and returns whether to continue.
+  /// - Throws: If the file cannot be read.
   func forEachBlockBackwards(_ visit: (Span<UInt8>) -> Bool) throws(SystemError) {
     var end = try size()
     var count = Self.chunk
     while end > 0 {
       let start = max(0, end - count)
       let bytes = try bytes(start..<end)
-      // The first line has its beginning in the next block, unless it is that of the file.
+      // The first line begins in the next block, unless it is that of the file.
       let first = start == 0 ? 0 : bytes.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
       if let first, first < bytes.count {
         if !visit(bytes.span.extracting(first...)) { return }

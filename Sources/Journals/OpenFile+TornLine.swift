@@ -1,8 +1,7 @@
 import Platform
 
 extension OpenFile {
-  /// Where the last whole line ends, once what stands behind it was cut off and kept beside, in
-  /// `<path>.torn`.
+  /// Moves a torn last line to `<path>.torn` and returns the end of the last whole line.
   func endMended(
     _ onFinding: (String) -> Void, on system: any FileSystem
   ) throws(SystemError) -> Int {
@@ -17,7 +16,7 @@ extension OpenFile {
 
   private func endOfLastLine(size: Int) throws(SystemError) -> Int {
     var end = size
-    // One byte is enough if all is well.
+    // Normally one byte is enough.
     var count = 1
     while end > 0 {
       let start = max(0, end - count)
@@ -30,7 +29,7 @@ extension OpenFile {
     return 0
   }
 
-  /// Adds bytes to a file unless it ends with them already, and puts it on the disk.
+  /// Appends bytes to a file unless it ends with them already, and flushes it.
   private func keep(
     _ bytes: [UInt8], in path: String, on system: any FileSystem
   ) throws(SystemError) {

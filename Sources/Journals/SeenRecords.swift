@@ -1,14 +1,13 @@
 import EventStream
 
-/// Knows the records that were seen before: `(rotation, seq)` names one record, and one that
-/// was written twice counts once.
+/// The set of records seen so far, identified by `(rotation, seq)`, to skip duplicates.
 package struct SeenRecords: Sendable {
   /// The numbers that were seen, as few ranges as possible.
   private var numbers: [String: [ClosedRange<Int>]] = [:]
 
   package init() {}
 
-  /// Takes note of a record; returns whether it is seen for the first time.
+  /// Adds a record; returns whether it is new.
   ///
   /// A record without a number always is.
   package mutating func insert(_ record: Record) -> Bool {
@@ -16,17 +15,16 @@ package struct SeenRecords: Sendable {
     return insert(record.rotation, seq)
   }
 
-  /// Takes note of the record with a number of a rotation; returns whether it is seen for the first
-  /// time.
+  /// Adds the record with a number of a rotation; returns whether it is new.
   package mutating func insert(_ rotation: String, _ seq: Int) -> Bool {
     numbers[rotation, default: []].insert(seq)
   }
 }
 
 extension [ClosedRange<Int>] {
-  /// Adds a number to ranges that rise and do not touch; answers whether it is new.
+  /// Adds a number to sorted, disjoint ranges; returns whether it is new.
   fileprivate mutating func insert(_ number: Int) -> Bool {
-    // Nearly always it is the one after the last.
+    // Usually it follows the last one.
     let index = last.map { $0.upperBound < number } ?? true ? count : firstIndex(reaching: number)
     if index < count, self[index].contains(number) { return false }
     let followsOn = index > 0 && self[index - 1].upperBound == number - 1
@@ -42,7 +40,7 @@ extension [ClosedRange<Int>] {
     return true
   }
 
-  /// The first range that ends at a number or behind it.
+  /// The first range that ends at or after a number.
   private func firstIndex(reaching number: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -2,33 +2,32 @@ import CivilTime
 import EventStream
 import Platform
 
-/// The remains of a rotation that broke off, and what is known of the rest.
+/// The remains of an interrupted rotation, with the reconstruction of its state.
 package struct Wreckage: ~Copyable, Sendable {
-  /// A place that holds no record, among those of the rotation.
+  /// A damaged place among the records of the rotation.
   private struct Place {
     var damage: JournalDamage
-    /// The number of the last record of the rotation before it; 0 without one.
+    /// The number of the rotation's last record before it; 0 without one.
     var after: Int
   }
 
   package let salvage: Salvage
-  /// The highest number that one of its records may have had: none up to it is given again.
+  /// The highest number that may have been used; new records begin after it.
   package let highest: Int
   private let places: [Place]
-  /// Where records are that are behind a gap, or that nobody here can read: a file and the number of
-  /// a line.
+  /// The positions of records after a gap, or unreadable to this version: file and line number.
   private let lines: [Int: (path: String, line: Int)]
 
-  /// The shortest record has about so many bytes: damage may have been so many records.
+  /// The approximate minimum size of a record in bytes, to estimate how many were damaged.
   private static let shortestRecord = 128
 
   /// - Parameters:
-  ///   - rotation: What the journal has of it.
-  ///   - machine: Where it ran.
-  ///   - noted: The number of a record that there was for sure.
-  ///   - basis: What a rotation on the same tasks begins with, for one whose beginning is lost.
+  ///   - rotation: The rotation in the journal.
+  ///   - machine: The machine it ran on.
+  ///   - noted: The number of a record that certainly existed.
+  ///   - basis: The initial state of a rotation on the same tasks, if its own is lost.
   ///   - reader: The journal.
-  /// - Throws: That a file cannot be read.
+  /// - Throws: If a file cannot be read.
   package init(
     _ rotation: JournaledRotation, on machine: String, noted: Int?, basis: SnapshotContent?,
     by reader: JournalReader
@@ -63,15 +62,15 @@ package struct Wreckage: ~Copyable, Sendable {
         room += line.seq == nil ? max(1, line.damagedBytes / Self.shortestRecord) : 0
       }
     }
-    // What is damaged at the end may have been records, and the numbers of those were seen by others.
+    // Damage at the end may hide records, whose numbers readers of the stream have seen.
     self.highest = max(highest, last + room)
     (self.places, self.lines) = (places, lines)
   }
 
-  /// Whether the rotation is as it was, and nothing of it is missing.
+  /// Whether nothing is missing.
   package var isWhole: Bool { salvage.losses.isEmpty && highest == salvage.fold.seq }
 
-  /// One line about the records that are missing, if any are.
+  /// One line about the missing records, if any.
   package func description(in zone: Zone) -> String? {
     let last = salvage.fold.seq
     var losses = salvage.losses

@@ -1,15 +1,15 @@
 import CivilTime
 
-/// The time before which a task is not there yet: what `from:` says.
+/// The earliest time of a task: the value of `from:`.
 public enum Arrival: Hashable, Sendable {
   /// From a time of every day on.
   case time(TimeOfDay)
   /// From the beginning of a day on.
   case date(CivilDate)
-  /// From a time of one day on.
+  /// A time on a given day.
   case dateTime(CivilDateTime)
 
-  /// The day it names, if it names one.
+  /// Its day, if any.
   public var day: CivilDate? {
     switch self {
     case .time: nil
@@ -18,7 +18,7 @@ public enum Arrival: Hashable, Sendable {
     }
   }
 
-  /// The arrival of a task that is looked at on a day: a time of day is meant on that day.
+  /// The arrival of a task on a day; a time of day is combined with that day.
   public func resolved(on day: CivilDate) -> CivilDateTime {
     switch self {
     case .time(let time): CivilDateTime(date: day, time: time)
@@ -27,7 +27,7 @@ public enum Arrival: Hashable, Sendable {
     }
   }
 
-  /// The same on another day; a time of every day becomes that time of the one day.
+  /// The arrival moved to another day; a daily time becomes that time on the day.
   func moved(to day: CivilDate) -> Arrival {
     switch self {
     case .time(let time): .dateTime(CivilDateTime(date: day, time: time))
@@ -38,7 +38,7 @@ public enum Arrival: Hashable, Sendable {
 }
 
 extension Arrival: CustomStringConvertible {
-  /// The value as a list has it: `09:30`, `2026-11-20` or `2026-11-20T09:30`.
+  /// The value in a list: `09:30`, `2026-11-20` or `2026-11-20T09:30`.
   public var description: String {
     switch self {
     case .time(let time): time.description
@@ -47,7 +47,7 @@ extension Arrival: CustomStringConvertible {
     }
   }
 
-  /// Reads `09:30`, `2026-11-20` or `2026-11-20T09:30`, or gives nil.
+  /// Parses `09:30`, `2026-11-20` or `2026-11-20T09:30`; `nil` for other texts.
   init?(parsing text: String) {
     if let date = CivilDate(utf8: text.utf8.span) {
       self = .date(date)

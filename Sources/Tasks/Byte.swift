@@ -43,21 +43,21 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-  /// The first place in a range, from its beginning, that holds no blank; or the range's end.
+  /// The first index in a range without a blank; the end of the range if there is none.
   func skipBlanks(in range: Range<Int>) -> Int {
     var position = range.lowerBound
     while position < range.upperBound, self[position].isBlank { position += 1 }
     return position
   }
 
-  /// The first place in a range, from its beginning, that holds a blank; or the range's end.
+  /// The first index in a range with a blank; the end of the range if there is none.
   func skipWord(in range: Range<Int>) -> Int {
     var position = range.lowerBound
     while position < range.upperBound, !self[position].isBlank { position += 1 }
     return position
   }
 
-  /// A range without the blanks at both its ends.
+  /// A range without leading and trailing blanks.
   func trimming(_ range: Range<Int>) -> Range<Int> {
     let start = skipBlanks(in: range)
     var end = range.upperBound
@@ -65,14 +65,14 @@ extension [UInt8] {
     return start..<end
   }
 
-  /// The text of a range; what is no UTF-8 in it becomes U+FFFD.
+  /// The text of a range; invalid UTF-8 becomes U+FFFD.
   func text(_ range: Range<Int>) -> String {
     String(decoding: self[range], as: UTF8.self)
   }
 }
 
 extension StringProtocol {
-  /// The text in one line: words with one blank between two of them.
+  /// The text in one line, with single blanks between words.
   ///
   /// NUL, which would make a list a binary file, becomes U+FFFD.
   var asOneLine: String {

@@ -1,13 +1,13 @@
 import CivilTime
 
-/// When a task must be finished: what `due:` says.
+/// The deadline of a task: the value of `due:`.
 public enum Due: Hashable, Sendable {
   /// By the end of a day.
   case date(CivilDate)
   /// By a time of a day.
   case dateTime(CivilDateTime)
 
-  /// The day of it.
+  /// The day.
   public var day: CivilDate {
     switch self {
     case .date(let date): date
@@ -15,7 +15,7 @@ public enum Due: Hashable, Sendable {
     }
   }
 
-  /// The end of the time there is; of a whole day, the first instant of the next.
+  /// The instant of the deadline; for a whole day, the start of the next.
   public var end: CivilDateTime {
     switch self {
     case .date(let date): CivilDateTime(date: date, time: .endOfDay)
@@ -33,7 +33,7 @@ public enum Due: Hashable, Sendable {
 }
 
 extension Due: CustomStringConvertible {
-  /// The value as a list has it: `2026-11-20` or `2026-11-20T18:00`.
+  /// The value in a list: `2026-11-20` or `2026-11-20T18:00`.
   public var description: String {
     switch self {
     case .date(let date): date.description
@@ -41,7 +41,7 @@ extension Due: CustomStringConvertible {
     }
   }
 
-  /// Reads `2026-11-20` or `2026-11-20T18:00`, or gives nil.
+  /// Parses `2026-11-20` or `2026-11-20T18:00`; `nil` for other texts.
   init?(parsing text: String) {
     if let date = CivilDate(utf8: text.utf8.span) {
       self = .date(date)

@@ -1,13 +1,13 @@
-/// Why an edit does not fit the file any more: another program changed it in between.
+/// The reason why an edit cannot be applied: another program changed the file in between.
 public enum EditConflict: Error, Hashable, Sendable {
   /// The file has no line of this number now.
   case lineIsGone(Int)
-  /// The line of this number says something else now.
+  /// The line with this number has changed.
   case lineChanged(Int, found: [UInt8])
 }
 
 extension EditConflict: CustomStringConvertible {
-  /// One line that says what was found.
+  /// One line with what was found.
   public var description: String {
     switch self {
     case .lineIsGone(let number):

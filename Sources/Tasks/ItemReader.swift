@@ -1,38 +1,38 @@
 import CivilTime
 
-/// Reads the words of lines as items, and gathers what is wrong with them.
+/// Parses lines as items, and collects problems.
 ///
-/// It reads bytes, so that places are those of the file also where they are no UTF-8. Both formats
-/// share it: what stands behind the box of a Markdown checklist is a line of todo.txt.
+/// It works on bytes, so that positions are those of the file even for invalid UTF-8. Both formats
+/// share it: the text after the box of a Markdown checklist item is a todo.txt line.
 struct ItemReader: ~Copyable {
   /// The list.
   let bytes: [UInt8]
 
-  /// The problems found so far, in their order.
+  /// The problems found so far, in order.
   private(set) var problems: [ListProblem] = []
 
-  /// Whether all of the list is UTF-8, so that its lines need no look.
+  /// Whether the whole list is UTF-8, so that its lines need no check.
   private let isUTF8: Bool
 
-  /// The line that is read, and where it begins in the list.
+  /// The current line: its number, and its offset in the list.
   private var line = (number: 0, start: 0)
 
   /// The rest that is still to be read.
   private var rest = 0..<0
 
-  /// Where no blank stands: a word is searched for its end once, also if it holds many values.
+  /// A range without blanks, so that the end of a word with many values is searched only once.
   private var unbroken = 0..<0
 
   private var item = TaskItem.blank
   private var title: [UInt8] = []
 
-  /// What is taken away, when the line says what changes in a task; nil when it is a whole task.
+  /// The removals, when an edit is parsed; `nil` for a whole task.
   private var edit: TaskEdit?
 
-  /// The keys that stood on the line, each as its ``TaskKey/meaning``.
+  /// The keys seen on the line, each as its ``TaskKey/meaning``.
   private var seen: Set<TaskKey> = []
 
-  /// Whether a closing quotation mark may come: once one was missed, none comes on this line.
+  /// Whether a closing quotation mark may follow: after one was missed, none does on this line.
   private var hasQuoteAhead = true
 
   init(_ bytes: [UInt8]) {
@@ -40,13 +40,13 @@ struct ItemReader: ~Copyable {
     isUTF8 = bytes.span.isUTF8
   }
 
-  /// Notes something that is wrong at a place in the list.
+  /// Records a problem at a position in the list.
   mutating func note(_ reason: ListProblem.Reason, at place: Int) {
     problems.append(
       ListProblem(line: line.number, column: place - line.start + 1, reason: reason))
   }
 
-  /// Goes to a line.
+  /// Begins a line.
   mutating func begin(line number: Int, at start: Int) {
     line = (number, start)
   }
@@ -56,12 +56,13 @@ struct ItemReader: ~Copyable {
     bytes.text(checked(range))
   }
 
-  /// Reads a range of the line as an item.
+  /// Parses a range of the line as an item.
   ///
   /// - Parameters:
-  ///   - range: What to read.
-  ///   - box: Whether the box of a checklist is ticked; without a box, an `x` says it.
-  /// - Returns: The item, or nil if there is no title.
+  ///   - range: The range.
+  ///   - box: Whether the box of a checklist is ticked; `nil` without a box, where `x` marks it
+  ///     done.
+  /// - Returns: The item; `nil` without a title.
   mutating func readItem(_ range: Range<Int>, box: Bool? = nil) -> TaskItem? {
     let start = readWords(range, box: box)
     guard !title.isEmpty else {
@@ -72,7 +73,7 @@ struct ItemReader: ~Copyable {
     return item
   }
 
-  /// Reads a range of the line as what changes in a task.
+  /// Parses a range of the line as an edit of a task.
   mutating func readEdit(_ range: Range<Int>) -> TaskEdit {
     edit = TaskEdit()
     let start = readWords(range, box: nil)
@@ -83,7 +84,7 @@ struct ItemReader: ~Copyable {
     return edit
   }
 
-  /// Reads all words of a range; answers where they begin.
+  /// Parses all words of a range; returns where they begin.
   private mutating func readWords(_ range: Range<Int>, box: Bool?) -> Int {
     rest = bytes.trimming(checked(range))
     let start = rest.lowerBound
@@ -110,7 +111,7 @@ struct ItemReader: ~Copyable {
     return rest.lowerBound..<unbroken.upperBound
   }
 
-  /// Goes on behind a place.
+  /// Moves to a position.
   private mutating func move(to place: Int) {
     rest = place..<rest.upperBound
   }
@@ -122,7 +123,7 @@ struct ItemReader: ~Copyable {
     return word
   }
 
-  /// Reads the words that stand before a title: `x DATE DATE (A) DATE`.
+  /// Parses the words before a title: `x DATE DATE (A) DATE`.
   private mutating func readHeader(box: Bool?) {
     if let box {
       item.isDone = box
@@ -144,7 +145,7 @@ struct ItemReader: ~Copyable {
     readDates()
   }
 
-  /// Reads the day of completion, if the task is done and it is not known yet, and that of creation.
+  /// Parses the dates of completion (of a done task, if not yet known) and creation.
   private mutating func readDates() {
     if item.isDone, item.completed == nil {
       guard let date = readDate() else { return }
@@ -160,7 +161,7 @@ struct ItemReader: ~Copyable {
     return date
   }
 
-  /// Reads a word behind the header: a key with its value, or a word of the title.
+  /// Parses a word after the header: a key with its value, or a word of the title.
   private mutating func read(_ word: Range<Int>) {
     if edit != nil {
       if readRemoval(word) { return }
@@ -181,7 +182,7 @@ struct ItemReader: ~Copyable {
     if let reason = item.set(key, to: value) { note(reason, at: word.lowerBound) }
   }
 
-  /// Reads `-@tag` or `-+project`, if the word is one.
+  /// Parses `-@tag` or `-+project`; returns whether the word is one.
   private mutating func readRemoval(_ word: Range<Int>) -> Bool {
     let name = word.dropFirst()
     guard TaskEdit.takesName(bytes.span.extracting(word)),
@@ -192,7 +193,7 @@ struct ItemReader: ~Copyable {
     return true
   }
 
-  /// Adds a word to the title, without the backslash that keeps it a word.
+  /// Adds a word to the title, without its escaping backslash.
   private mutating func addToTitle(_ word: Range<Int>) {
     let isLiteral = LiteralWord.losesBackslash(
       bytes.span.extracting(word), isFirst: title.isEmpty)
@@ -202,7 +203,7 @@ struct ItemReader: ~Copyable {
 
   // MARK: Values
 
-  /// The value of a key; a quoted one may go on behind its word. Nil if its end is missing.
+  /// The value of a key; a quoted one may extend beyond its word. `nil` if its end is missing.
   private mutating func readValue(of key: TaskKey, in word: Range<Int>) -> String? {
     let start = word.lowerBound + key.signLength
     guard start < word.upperBound, bytes[start] == Byte.quote else {
@@ -216,7 +217,7 @@ struct ItemReader: ~Copyable {
     return value
   }
 
-  /// Reads up to the closing quotation mark; behind a backslash stand `"`, `\` and `n`.
+  /// Reads up to the closing quotation mark; a backslash escapes `"`, `\` and `n`.
   private mutating func readQuoted(from start: Int) -> (value: String, end: Int)? {
     guard hasQuoteAhead else { return nil }
     var value: [UInt8] = []
@@ -234,15 +235,15 @@ struct ItemReader: ~Copyable {
         value.append(byte)
       }
     }
-    // A quotation mark further on that begins a value was escaped for this one, so that what is
-    // behind it was read in the same state: the search would end here again.
+    // A later opening quotation mark would be escaped in this value, so that the text after it is
+    // read in the same state: the search would end here again.
     hasQuoteAhead = false
     return nil
   }
 
   // MARK: Limits
 
-  /// Gives the item its title, cut to the longest there is.
+  /// Sets the title of the item, cut to the maximum length.
   private mutating func finishTitle(at place: Int) {
     let whole = String(decoding: title, as: UTF8.self)
     item.title = whole.cut(toBytes: TaskItem.longestTitle)
@@ -254,7 +255,7 @@ struct ItemReader: ~Copyable {
     if !item.hasWrittenID { item.id = TitleHash.id(of: item.title) }
   }
 
-  /// A range of the line cut to the longest line; notes where it is too long or no UTF-8.
+  /// A range of the line cut to the maximum length; reports excess length and invalid UTF-8.
   private mutating func checked(_ range: Range<Int>) -> Range<Int> {
     var end = min(range.upperBound, line.start + TaskList.longestLine)
     if end < range.upperBound {

@@ -1,7 +1,7 @@
 extension ListEdit {
-  /// The number that a line had before the edit; nil if the edit brought it.
+  /// The former number of a line; `nil` for a new line.
   ///
-  /// A line that was added at the end has a number that no line had before.
+  /// A line appended at the end had no former number.
   public func formerLine(of number: Int) -> Int? {
     switch self {
     case .replace, .append:
@@ -17,7 +17,7 @@ extension ListEdit {
       guard let first = lines.first?.number, let last = lines.last?.number,
         !(first...last).contains(target)
       else { return number }
-      // Where the lines are now, and which were pushed aside by as many places.
+      // The current range of the lines, and that of the lines displaced by them.
       let start = target < first ? target + 1 : target - lines.count + 1
       if (start..<(start + lines.count)).contains(number) { return first + number - start }
       if target < first, (start...last).contains(number) { return number - lines.count }

@@ -1,9 +1,9 @@
-/// A change of a list that touches the lines it names and leaves every other byte as it is.
+/// A change of a list that keeps every byte outside the affected lines.
 ///
-/// It is made from a list that was read, and applied to the bytes that the file has then. The lines
-/// it touches must still be what they were.
+/// It is made from a parsed list and applied to the current bytes of the file, in which the
+/// affected lines must be unchanged.
 public enum ListEdit: Hashable, Sendable {
-  /// A line with what it was when the list was read, without its ending.
+  /// A line with its content when the list was parsed, without its ending.
   public struct KnownLine: Hashable, Sendable {
     /// The number of the line, from 1.
     public let number: Int
@@ -11,28 +11,28 @@ public enum ListEdit: Hashable, Sendable {
     /// The bytes of the line.
     public let bytes: [UInt8]
 
-    /// A line as it was read.
+    /// A line as parsed.
     public init(number: Int, bytes: [UInt8]) {
       self.number = number
       self.bytes = bytes
     }
   }
 
-  /// Gives a line other bytes; its ending stays.
+  /// Replaces the content of a line; its ending stays.
   case replace(KnownLine, with: [UInt8])
-  /// Takes out lines that follow one another, with their endings.
+  /// Removes consecutive lines with their endings.
   case remove([KnownLine])
-  /// Puts lines that follow one another behind another line; behind nil is the beginning.
+  /// Moves consecutive lines after another line; `nil` for the beginning.
   case move([KnownLine], after: KnownLine?)
-  /// Adds a line at the end. A last line without an ending gets one.
+  /// Appends a line. An unterminated last line gets an ending.
   case append([UInt8])
-  /// Puts a new line right behind another one; behind nil is the beginning.
+  /// Inserts a line after another one; `nil` for the beginning.
   case insert([UInt8], after: KnownLine?)
 
-  /// The bytes of the file with the change.
+  /// The changed bytes of the file.
   ///
-  /// Byte order mark, line endings and the missing ending of a last line are kept. Line breaks in
-  /// new lines become blanks, so that no edit can make two lines out of one.
+  /// Byte order mark, line endings and an unterminated last line are kept. Line breaks in new lines
+  /// become blanks, so that an edit never splits a line.
   public func applied(to bytes: [UInt8]) throws(EditConflict) -> [UInt8] {
     let text = ListText(bytes)
     for line in knownLines { try text.verify(line) }
@@ -55,7 +55,7 @@ public enum ListEdit: Hashable, Sendable {
     return edited
   }
 
-  /// The lines that must still be what they were.
+  /// The lines that must be unchanged.
   private var knownLines: [KnownLine] {
     switch self {
     case .replace(let line, _): [line]
@@ -68,7 +68,7 @@ public enum ListEdit: Hashable, Sendable {
 }
 
 extension ListText {
-  /// Makes sure that a line is still what it was.
+  /// Checks that a line is unchanged.
   fileprivate func verify(_ line: ListEdit.KnownLine) throws(EditConflict) {
     guard let found = self[line.number] else { throw .lineIsGone(line.number) }
     guard found.elementsEqual(line.bytes) else {
@@ -76,14 +76,14 @@ extension ListText {
     }
   }
 
-  /// Where lines that follow one another stand, with their endings.
+  /// The range of consecutive lines with their endings.
   fileprivate func wholeRange(of lines: [ListEdit.KnownLine]) -> Range<Int>? {
     guard let first = lines.first, let last = lines.last, first.number <= last.number
     else { return nil }
     return wholeRange(of: first.number).lowerBound..<wholeRange(of: last.number).upperBound
   }
 
-  /// Puts a line behind another one; the only line without an ending stays the last one.
+  /// Inserts a line after another one; an unterminated last line stays unterminated.
   fileprivate func insert(_ line: [UInt8], behind number: Int, into bytes: inout [UInt8]) {
     guard number > 0 else {
       let start = lineCount > 0 ? wholeRange(of: 1).lowerBound : bytes.count
@@ -92,10 +92,10 @@ extension ListText {
     bytes.insert(contentsOf: lineEnding + line, at: range(of: number).upperBound)
   }
 
-  /// The file with lines put behind another one.
+  /// Moves lines after another one.
   ///
-  /// Only what the lines say moves: the endings stay in their places, so that a last line without
-  /// one stays the only one.
+  /// Only the contents move: the endings stay in place, so that an unterminated last line stays the
+  /// only one.
   fileprivate func moving(_ numbers: [Int], after target: Int) -> [UInt8] {
     guard !numbers.contains(target) else { return bytes }
     var order = Array(1..<(lineCount + 1))
@@ -114,7 +114,7 @@ extension ListText {
 }
 
 extension [UInt8] {
-  /// The bytes with blanks in place of what would end a line, or make the list a binary file.
+  /// The bytes with blanks in place of line breaks and NUL.
   fileprivate var withoutLineBreaks: [UInt8] {
     map { $0 == Byte.lineFeed || $0 == Byte.carriageReturn || $0 == 0 ? Byte.blank : $0 }
   }

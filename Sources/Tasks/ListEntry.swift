@@ -6,9 +6,9 @@ public struct ListEntry: Hashable, Sendable {
   /// The number of its line, from 1.
   public let line: Int
 
-  /// How many of the following lines are its notes; always 0 in todo.txt.
+  /// The number of following lines with its notes; always 0 in todo.txt.
   public let noteLines: Int
 
-  /// Its lines: the line itself and its notes.
+  /// The range of its line and its notes.
   public var lines: ClosedRange<Int> { line...(line + noteLines) }
 }

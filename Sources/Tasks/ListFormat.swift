@@ -1,18 +1,18 @@
-/// How a list is written.
+/// The file format of a list.
 public enum ListFormat: Hashable, Sendable {
   /// todo.txt: every line is a task.
   ///
-  /// The format knows no comments. Here a line whose first word is `#` is one, since nobody's task
-  /// is called so; blank lines are skipped.
+  /// The format has no comments. Here a line whose first word is `#` is one, since no task begins
+  /// like that; blank lines are skipped.
   case todoTxt
   /// Markdown: checklists with headings and text between them.
   case markdown
 
-  /// The format of a file: by the ending of its name, and by its lines.
+  /// The format of a file, from its name and its lines.
   ///
-  /// `.md` and `.markdown` are Markdown. Anything else is todo.txt, unless every line that is not
-  /// blank looks like part of a checklist (a line with a box, a heading, indented text) and at
-  /// least one has a box.
+  /// `.md` and `.markdown` are Markdown. Any other file is todo.txt, unless every non-blank line
+  /// looks like part of a checklist (a line with a box, a heading, indented text) and at least one
+  /// has a box.
   public init(fileName: String?, bytes: [UInt8]) {
     let name = fileName?.lowercased() ?? ""
     let isMarkdown = name.hasSuffix(".md") || name.hasSuffix(".markdown")
@@ -21,7 +21,7 @@ public enum ListFormat: Hashable, Sendable {
 }
 
 extension ListText {
-  /// Whether every line that is not blank looks like part of a checklist, and one has a box.
+  /// Whether every non-blank line looks like part of a checklist, and one has a box.
   fileprivate var isChecklist: Bool {
     var hasBox = false
     for number in 1..<(lineCount + 1) {

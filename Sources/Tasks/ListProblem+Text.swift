@@ -1,7 +1,7 @@
 import CivilTime
 
 extension ListProblem: CustomStringConvertible {
-  /// Place and message, such as `3:14: slice: '25' has no unit; did you mean slice:25m?`.
+  /// Position and message, such as `3:14: slice: '25' has no unit; did you mean slice:25m?`.
   public var description: String { "\(line):\(column): \(reason.message)" }
 }
 
@@ -107,8 +107,8 @@ extension UInt8 {
 }
 
 extension String {
-  /// The text as it can be shown inside a message: at most 40 characters in one line, U+FFFD in
-  /// place of control characters.
+  /// The text for a message: at most 40 characters in one line, with U+FFFD in place of control
+  /// characters.
   package var excerpt: String {
     let start = unicodeScalars.prefix(41)
     var text = String.UnicodeScalarView()

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Something in a list that could not be read as it was meant; the rest of the list is there.
+/// A part of a list that could not be parsed as intended; the rest of the list is intact.
 public struct ListProblem: Hashable, Sendable {
   /// The kind of a problem. Texts are as they were found.
   public enum Reason: Hashable, Sendable {
@@ -20,31 +20,30 @@ public struct ListProblem: Hashable, Sendable {
     case sliceOutOfRange(found: String)
     /// The value of `id:` is too long or holds control characters.
     case id(found: String)
-    /// Nothing stands behind a key.
+    /// A key without a value.
     case missingValue(TaskKey)
-    /// A key stands on the line a second time; the first one counts.
+    /// A repeated key; the first one counts.
     case repeated(TaskKey)
     /// A quoted value has no end; the word with the quotation mark is left out.
     case unclosedQuote(TaskKey)
-    /// The id is that of an earlier line; the task has another one instead.
+    /// The id of an earlier line; the task gets another one.
     case duplicateID(String, became: String)
     /// The line has no title and is no task.
     case missingTitle
-    /// The title is longer than ``TaskItem/longestTitle`` and was cut to it.
+    /// The title exceeds ``TaskItem/longestTitle`` and was cut.
     case titleTooLong(bytes: Int)
-    /// The line is longer than ``TaskList/longestLine``; the rest of it was not read.
+    /// The line exceeds ``TaskList/longestLine``; the rest was not read.
     case lineTooLong(bytes: Int)
-    /// A byte that is no UTF-8; U+FFFD stands in its place.
+    /// An invalid UTF-8 byte, replaced by U+FFFD.
     case invalidUTF8(byte: UInt8)
-    /// A code block has no end, so that nothing below is read.
+    /// An unclosed code block, so that nothing after it is read.
     case unclosedCodeBlock
   }
 
   /// The number of the line, from 1.
   public var line: Int
 
-  /// The place in the line, from 1, counted in bytes as they are in the file; a byte order mark
-  /// at its beginning is not counted.
+  /// The position in the line, from 1, in bytes of the file without a byte order mark.
   public var column: Int
 
   /// The kind of the problem.

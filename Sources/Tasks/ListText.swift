@@ -3,13 +3,13 @@ public struct ListText: Equatable, Sendable {
   /// The whole file.
   public let bytes: [UInt8]
 
-  /// Where every line begins, and at last where the next one would.
+  /// The offset of every line, and finally of the end.
   private let starts: [Int]
 
   /// UTF-8's byte order mark, which some editors put at the beginning of a file.
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// The lines of a file: each ends with LF or CRLF, the last one perhaps without.
+  /// The lines of a file, which end with LF or CRLF; the last one may be unterminated.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [bytes.starts(with: ListText.byteOrderMark) ? 3 : 0]
@@ -21,13 +21,13 @@ public struct ListText: Equatable, Sendable {
   /// The number of lines.
   public var lineCount: Int { starts.count - 1 }
 
-  /// A line without its ending, by its number from 1; nil if there is none of this number.
+  /// A line without its ending, by its number from 1; `nil` if there is none.
   public subscript(number: Int) -> ArraySlice<UInt8>? {
     number >= 1 && number <= lineCount ? bytes[range(of: number)] : nil
   }
 
-  /// The file with other lines, which have no endings of their own: byte order mark, line endings
-  /// and the missing ending of a last line are kept.
+  /// The file with its lines replaced: byte order mark, line endings and an unterminated last line
+  /// are kept.
   public func replacingLines(with lines: [[UInt8]]) -> [UInt8] {
     var replaced = Array(bytes.prefix(lineCount > 0 ? wholeRange(of: 1).lowerBound : bytes.count))
     let ending = lineEnding
@@ -37,24 +37,24 @@ public struct ListText: Equatable, Sendable {
     return replaced
   }
 
-  /// Where a line stands that is there, without its ending.
+  /// The range of an existing line without its ending.
   func range(of number: Int) -> Range<Int> {
     let whole = wholeRange(of: number)
     return whole.lowerBound..<(whole.upperBound - ending(of: whole))
   }
 
-  /// Where a line stands that is there, with its ending.
+  /// The range of an existing line with its ending.
   func wholeRange(of number: Int) -> Range<Int> {
     starts[number - 1]..<starts[number]
   }
 
-  /// The ending that lines of this file have: that of its first line, or LF.
+  /// The line ending of this file: that of its first line, or LF.
   var lineEnding: [UInt8] {
     guard lineCount > 0, ending(of: wholeRange(of: 1)) == 2 else { return [Byte.lineFeed] }
     return [Byte.carriageReturn, Byte.lineFeed]
   }
 
-  /// How many bytes the ending of a line has: 0, 1 or 2.
+  /// The length of a line's ending: 0, 1 or 2 bytes.
   private func ending(of whole: Range<Int>) -> Int {
     guard let last = bytes[whole].last, last == Byte.lineFeed else { return 0 }
     return bytes[whole].dropLast().last == Byte.carriageReturn ? 2 : 1

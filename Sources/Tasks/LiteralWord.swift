@@ -1,29 +1,29 @@
 import CivilTime
 
-/// Words of a title that look like something else, and the backslash that keeps them words.
+/// Words of a title that look like syntax, and the backslash that escapes them.
 ///
-/// In `Review \+1 and \due:soon` the backslashes are no part of the title. Before any other word a
-/// backslash is a character like all others, so that `\o/` needs no second one.
+/// In `Review \+1 and \due:soon` the backslashes are not part of the title. Before any other word a
+/// backslash is an ordinary character, so that `\o/` needs no escape.
 enum LiteralWord {
-  /// Whether a word without a backslash would not be read as a word of the title, of which it is
-  /// perhaps the first: there marks, dates and comments stand.
+  /// Whether a word without a backslash would not be parsed as a word of the title; the first word
+  /// could also be a mark, date or comment.
   static func isSpecial(_ word: Span<UInt8>, isFirst: Bool) -> Bool {
     TaskKey(word: word) != nil || (isFirst && isHeader(word))
   }
 
-  /// Whether a word is written with one backslash more than it has: backslashes, perhaps none, and
-  /// then something special.
+  /// Whether a word needs one more backslash: it consists of backslashes, perhaps none, and a
+  /// special word.
   static func needsBackslash(_ word: Span<UInt8>, isFirst: Bool) -> Bool {
     isSpecial(word.extracting(word.countOfBackslashes..<word.count), isFirst: isFirst)
   }
 
-  /// Whether the first backslash of a word is no part of it.
+  /// Whether the first backslash of a word is an escape.
   static func losesBackslash(_ word: Span<UInt8>, isFirst: Bool) -> Bool {
     word.countOfBackslashes > 0 && needsBackslash(word, isFirst: isFirst)
   }
 
-  /// Whether a word is one of those that stand before a title: `x`, `(A)`, a date, `#`, or what
-  /// begins with a byte order mark.
+  /// Whether a word belongs to the header before a title: `x`, `(A)`, a date, `#`, or a word with a
+  /// byte order mark.
   private static func isHeader(_ word: Span<UInt8>) -> Bool {
     if word.starts(with: ListText.byteOrderMark) { return true }
     return switch word.count {
@@ -36,7 +36,7 @@ enum LiteralWord {
 }
 
 extension Priority {
-  /// Reads `(A)`, or gives nil.
+  /// Parses `(A)`; `nil` for other words.
   init?(word: Span<UInt8>) {
     guard word.count == 3, word[0] == Byte.openingParenthesis, word[2] == Byte.closingParenthesis
     else { return nil }
@@ -45,7 +45,7 @@ extension Priority {
 }
 
 extension Span<UInt8> {
-  /// How many backslashes the span begins with.
+  /// The number of leading backslashes.
   fileprivate var countOfBackslashes: Int {
     var position = 0
     while position < count, self[position] == Byte.backslash { position += 1 }

@@ -1,15 +1,14 @@
-/// A line of Markdown, as far as a checklist needs to know it. Ranges are places in the list.
+/// The kinds of Markdown lines that matter for a checklist. Ranges are offsets in the list.
 enum MarkdownLine: Equatable {
   case blank
-  /// A heading of any level, and its text.
+  /// A heading of any level, with its text.
   case heading(Range<Int>)
-  /// A line that begins a code block, or, if nothing else stands on it, ends one: so many
-  /// backticks or tildes.
+  /// The beginning of a code block or, if bare, its end: the indentation and the fence.
   case fence(indent: Int, Fence)
-  /// A line with a box: its indentation, the place of the mark in the box, whether it is ticked,
-  /// and what stands behind it.
+  /// A line with a box: its indentation, the offset of the mark in the box, whether it is ticked,
+  /// and the text after it.
   case task(indent: Int, box: Int, isTicked: Bool, text: Range<Int>)
-  /// Anything else: its indentation, and the line without the blanks around it.
+  /// Any other line: its indentation, and the line without surrounding blanks.
   case text(indent: Int, Range<Int>)
 
   /// Reads a line.
@@ -48,7 +47,7 @@ enum MarkdownLine: Equatable {
     guard mark == Byte.backtick || mark == Byte.tilde else { return nil }
     let end = bytes.skip(mark, in: content)
     guard end - content.lowerBound >= 3 else { return nil }
-    // What has backticks behind them too is code inside a line.
+    // With backticks after it, too, it is inline code.
     let isInline = mark == Byte.backtick && bytes[end..<content.upperBound].contains(mark)
     guard !isInline else { return nil }
     let fence = Fence(
@@ -82,7 +81,7 @@ struct Fence: Equatable {
   let mark: UInt8
   let count: Int
 
-  /// Whether nothing else stands on the line.
+  /// Whether the line contains nothing else.
   let isBare: Bool
 
   /// Whether this line ends the block that another began.
@@ -92,14 +91,14 @@ struct Fence: Equatable {
 }
 
 extension [UInt8] {
-  /// How many columns blanks and tabs take, with a tab to every fourth column.
+  /// The width of blanks and tabs in columns, with tab stops at every fourth column.
   fileprivate func indentation(_ range: Range<Int>) -> Int {
     var column = 0
     for byte in self[range] { column += byte == Byte.tab ? 4 - column % 4 : 1 }
     return column
   }
 
-  /// The first place in a range that holds another byte than this one.
+  /// The first index in a range with another byte.
   fileprivate func skip(_ byte: UInt8, in range: Range<Int>) -> Int {
     var position = range.lowerBound
     while position < range.upperBound, self[position] == byte { position += 1 }

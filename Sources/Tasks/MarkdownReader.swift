@@ -1,8 +1,8 @@
-/// Reads a Markdown file: its checklists are the tasks.
+/// Reads a Markdown file: its checklist items are the tasks.
 ///
-/// A line with a box is a task, at whatever depth. The nearest heading above, of any level, is the
-/// project of a task that names none itself. Text that is indented more than a task above it is the
-/// notes of the nearest such task. Code blocks and all other text are passed over.
+/// A line with a box is a task at any depth. The nearest heading above, of any level, is the
+/// project of a task without one. Text indented more than a task above it belongs to the notes of
+/// the nearest such task. Code blocks and all other text are ignored.
 struct MarkdownReader: ~Copyable {
   private let text: ListText
   private var reader: ItemReader
@@ -12,10 +12,10 @@ struct MarkdownReader: ~Copyable {
   /// The tasks that text of more indentation belongs to, the innermost last.
   private var open: [(indent: Int, draft: Int)] = []
 
-  /// The code block that the line lies in, and where it began.
+  /// The current code block, with its first line.
   private var block: (fence: Fence, line: Int)?
 
-  /// The items of a list without their own ids, and what could not be read.
+  /// The items of a list before ids are assigned, and the problems.
   static func read(_ text: ListText) -> (drafts: [Draft], problems: [ListProblem]) {
     var reader = MarkdownReader(text)
     for number in 1..<(text.lineCount + 1) { reader.readLine(number) }
@@ -60,7 +60,7 @@ struct MarkdownReader: ~Copyable {
     drafts.append(Draft(item, line: line))
   }
 
-  /// A line of a code block: notes like the line that began the block, whatever it looks like.
+  /// A line of a code block, which belongs to the notes if the first line of the block does.
   private mutating func readInside(
     _ opening: Fence, _ line: MarkdownLine, of number: Int, _ range: Range<Int>
   ) {
@@ -69,7 +69,7 @@ struct MarkdownReader: ~Copyable {
     addNote(text.bytes.trimming(range), indent: .max, line: number)
   }
 
-  /// Adds a line to the notes of the innermost task that is indented less.
+  /// Adds a line to the notes of the innermost task with less indentation.
   private mutating func addNote(_ content: Range<Int>, indent: Int, line: Int) {
     close(from: indent)
     guard let draft = open.last?.draft else { return }
@@ -79,11 +79,11 @@ struct MarkdownReader: ~Copyable {
     } else {
       drafts[draft].item.notes?.append("\n\(note)")
     }
-    // Below a task of its own, a note is no longer beside the line it belongs to.
+    // After a subtask, a note is not adjacent to its task any more.
     if draft == drafts.count - 1 { drafts[draft].lastLine = line }
   }
 
-  /// Leaves the tasks that are indented as much as this or more.
+  /// Ends the tasks that are indented at least as much.
   private mutating func close(from indent: Int) {
     while let last = open.last, last.indent >= indent { open.removeLast() }
   }

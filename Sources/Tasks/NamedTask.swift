@@ -1,4 +1,4 @@
-/// Something that a command can name: by its id, its title, or a part of its title.
+/// An item that a command can name by its id, its title, or a part of its title.
 public protocol NamedTask {
   /// The name that is unique.
   var id: String { get }
@@ -10,19 +10,17 @@ public protocol NamedTask {
 extension TaskItem: NamedTask {}
 
 extension Collection where Element: NamedTask {
-  /// The task that a text names: one with this id, else with this title, else the only one whose
-  /// title begins with it, else the only one that has it in its title, if it has at least three
-  /// characters.
+  /// The task with this name: by id, else by title, else the only one whose title begins with it,
+  /// else the only one whose title contains it if it has at least three characters.
   ///
-  /// Titles are compared without regard to case and accents; where that leaves several, the one that
-  /// is written exactly so is meant.
+  /// Titles are compared without case and accents; of several matches an exact one is preferred.
   ///
   /// - Parameters:
-  ///   - name: What a person wrote.
-  ///   - others: Tasks that the command cannot act on. Their ids and full titles mean them, and are
-  ///     never taken as the beginning of another title.
-  /// - Returns: The task that is meant.
-  /// - Throws: ``UnknownTask`` if it is not exactly one.
+  ///   - name: The name given by the user.
+  ///   - others: Tasks that the command cannot act on. They match by id and full title,
+  ///     but not by a part of it.
+  /// - Returns: The task.
+  /// - Throws: ``UnknownTask`` unless exactly one matches.
   public func task(
     named name: String, besides others: some Collection<Element>
   ) throws(UnknownTask) -> Element {
@@ -48,12 +46,12 @@ extension Collection where Element: NamedTask {
 
   private var names: [TaskName] { map { TaskName($0) } }
 
-  /// The task that a text names, where commands can act on all there are.
+  /// The task with this name, where the command can act on all of them.
   public func task(named name: String) throws(UnknownTask) -> Element {
     try task(named: name, besides: [])
   }
 
-  /// The only element, or of several the only one with exactly this title; nil if there is none.
+  /// The only element, or the only one with exactly this title; `nil` if there is none.
   private func only(called name: String) throws(UnknownTask) -> Element? {
     guard count > 1 else { return first }
     let exact = filter { $0.title == name }
@@ -61,8 +59,8 @@ extension Collection where Element: NamedTask {
     throw .ambiguous(name: name, candidates: map { TaskName($0) })
   }
 
-  /// The task whose title, or beginning of it, is most like a text in lower case; nil if none is
-  /// much like it.
+  /// The task whose title, or its beginning, is most similar to a text in lower case; `nil` if none
+  /// is similar.
   private func nearest(to wanted: String) -> TaskName? {
     var best: (distance: Int, task: Element)?
     // A suggestion is not worth seconds: of a long list, the first tasks have to do.
@@ -95,10 +93,10 @@ extension String {
     return plain
   }()
 
-  /// How many characters must be put in, taken out, changed, or exchanged with their neighbour to
-  /// make this text a beginning of another; of both at most 64 characters are looked at.
+  /// The edits (insertions, deletions, substitutions, transpositions) that make this text a prefix
+  /// of another; only the first 64 characters of each count.
   ///
-  /// This is the restricted Damerau–Levenshtein distance, taken at the best end.
+  /// This is the restricted Damerau–Levenshtein distance, minimized over the prefixes.
   package func editDistance(toBeginningOf other: String) -> Int {
     let text = Array(prefix(64))
     let target = Array(other.prefix(64))

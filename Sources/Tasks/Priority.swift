@@ -3,7 +3,7 @@ public struct Priority: Hashable, Sendable {
   /// The letter in ASCII.
   package let letter: UInt8
 
-  /// The priority of a capital letter; `nil` if it is not one of A to Z.
+  /// The priority of a capital letter; `nil` unless it is one of A to Z.
   public init?(_ letter: Character) {
     guard let ascii = letter.asciiValue else { return nil }
     self.init(ascii: ascii)

@@ -1,6 +1,6 @@
 /// The writing of values in quotation marks.
 enum Quoted {
-  /// Returns the character that a backslash and a letter stand for; `nil` if they stand for themselves.
+  /// Returns the character for the letter after a backslash; `nil` if it is not an escape.
   static func unescape(_ letter: UInt8) -> UInt8? {
     switch letter {
     case Byte.quote, Byte.backslash: letter
@@ -9,10 +9,9 @@ enum Quoted {
     }
   }
 
-  /// A value as it is written behind a key: in quotation marks where it needs them.
+  /// A value as written after a key: in quotation marks if needed.
   ///
-  /// Line breaks are written as `\n`; a carriage return, which some programs take for the end of a
-  /// line, and NUL, which would make the list a binary file, are written as blanks.
+  /// Line breaks are written as `\n`; carriage return and NUL are written as blanks.
   static func text(_ value: String) -> String {
     let isBare = value.utf8.allSatisfy { !$0.isBlank && $0 != 0 }
     guard !isBare || value.utf8.first == Byte.quote else { return value }

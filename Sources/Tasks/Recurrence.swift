@@ -1,12 +1,12 @@
 import CivilTime
 
-/// The days on which something comes again: what `rec:` says.
+/// The days of a recurring task: the value of `rec:`.
 public enum Recurrence: Hashable, Sendable {
-  /// Every so many days, 1…``longest``.
+  /// Every n days, 1…``longest``.
   case days(Int)
-  /// Every so many weeks, 1…``longest``.
+  /// Every n weeks, 1…``longest``.
   case weeks(Int)
-  /// Every so many months, 1…``longest``, on the same day of the month, or its last.
+  /// Every n months, 1…``longest``, on the same day of the month, or its last.
   case months(Int)
   /// On days of the week: at least one, in the order of the week, each once.
   case weekdays([Weekday])
@@ -14,11 +14,10 @@ public enum Recurrence: Hashable, Sendable {
   /// The largest count of days, weeks or months.
   public static let longest = 9999
 
-  /// Whether it falls on a day, counted from a first day, which is one of its days itself unless
-  /// the days of the week are given; it falls on no day before the first.
+  /// Whether it includes a day, counted from a first day, which is included except for days of the
+  /// week; no earlier day is.
   ///
-  /// Without a first day there is nothing to count from: it falls on every day, or on every such
-  /// day of the week.
+  /// Without a first day every day is included, or every given day of the week.
   public func falls(on day: CivilDate, countedFrom first: CivilDate?) -> Bool {
     if let first, day < first { return false }
     switch self {
@@ -34,9 +33,9 @@ public enum Recurrence: Hashable, Sendable {
     }
   }
 
-  /// Its first day after a day, counted from a first day as in ``falls(on:countedFrom:)``.
+  /// The next day after a day, counted from a first day as in ``falls(on:countedFrom:)``.
   ///
-  /// Without one it is counted from the day itself. The calendar's last date is followed by itself.
+  /// Without a first day it is counted from the day itself. Saturates at the calendar's last date.
   public func next(after day: CivilDate, countedFrom first: CivilDate? = nil) -> CivilDate {
     let first = first ?? day
     switch self {
@@ -57,7 +56,7 @@ public enum Recurrence: Hashable, Sendable {
 }
 
 extension Recurrence: CustomStringConvertible {
-  /// The value as a list has it: `1d`, `2w`, `3m` or `mon,wed`.
+  /// The value in a list: `1d`, `2w`, `3m` or `mon,wed`.
   public var description: String {
     switch self {
     case .days(let count): "\(count)d"
@@ -68,7 +67,7 @@ extension Recurrence: CustomStringConvertible {
     }
   }
 
-  /// Reads `1d`, `2w`, `3m`, `1y` (twelve months), `mon,wed` or `mon-thu`, or gives nil.
+  /// Parses `1d`, `2w`, `3m`, `1y` (twelve months), `mon,wed` or `mon-thu`; `nil` for other texts.
   init?(parsing text: String) {
     if let weekdays = try? Weekday.list(parsing: text) {
       self = .weekdays(weekdays)
@@ -88,7 +87,7 @@ extension Recurrence: CustomStringConvertible {
 }
 
 extension CivilDate {
-  /// How many months lie between the months of two dates, whatever their days.
+  /// The number of months between the months of two dates.
   fileprivate func months(since other: CivilDate) -> Int {
     (year - other.year) * 12 + month - other.month
   }
@@ -99,7 +98,7 @@ extension CivilDate {
     return other.adding(days: min(day, last) - other.day)
   }
 
-  /// The same day so many months later, or that month's last day.
+  /// The same day a number of months later, or that month's last day.
   fileprivate func adding(months count: Int) -> CivilDate {
     let months = year * 12 + month - 1 + count
     guard let first = CivilDate(year: months / 12, month: months % 12 + 1, day: 1)
@@ -107,7 +106,7 @@ extension CivilDate {
     return inMonth(of: first)
   }
 
-  /// The first date behind another that is a multiple of so many days after this one.
+  /// The first date after another one that is a multiple of a number of days after this one.
   fileprivate func stepping(by days: Int, beyond other: CivilDate) -> CivilDate {
     guard other >= self else { return self }
     return adding(days: (other.days(since: self) / days + 1) * days)

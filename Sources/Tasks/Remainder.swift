@@ -1,10 +1,10 @@
 import CivilTime
 
-/// What is left of the time that a task is thought to need, after the time that it has had.
+/// The remaining part of an estimate.
 public struct Remainder: Hashable, Sendable {
-  /// All of the time that it is thought to need.
+  /// The whole estimate.
   public var estimate: Duration
-  /// The time that it has had.
+  /// The time spent.
   public var spent: Duration
 
   public init(estimate: Duration, spent: Duration) {
@@ -12,10 +12,10 @@ public struct Remainder: Hashable, Sendable {
     self.spent = spent
   }
 
-  /// What is left; zero if nothing is.
+  /// The remaining time; zero if the estimate is exceeded.
   public var left: Duration { max(.zero, estimate - spent) }
 
-  /// How much more than its estimate it has had, if that is a minute or more.
+  /// The excess over the estimate; `nil` below a minute.
   public var excess: Duration? {
     let excess = spent - estimate
     return excess >= .seconds(60) ? excess : nil
@@ -23,7 +23,7 @@ public struct Remainder: Hashable, Sendable {
 }
 
 extension Remainder: CustomStringConvertible {
-  /// What is left, for people: `50 min of 2 h left`, `20 min over its 2 h`.
+  /// The remaining time in words: `50 min of 2 h left`, `20 min over its 2 h`.
   public var description: String {
     let whole = TimeText.length(estimate)
     if let excess { return "\(TimeText.minutes(excess)) over its \(whole)" }

@@ -1,7 +1,7 @@
-/// A change of a task by `edit`: its words say what becomes different, and all else stays.
+/// A change of a task by `edit`.
 ///
-/// Words of a title replace the title, a priority and keys replace theirs, `@tag` and `+project` join
-/// those that are there; `-@tag`, `-+project`, `key:-` and `(-)` take away.
+/// Title words replace the title, a priority and keys replace theirs, `@tag` and `+project` are
+/// added; `-@tag`, `-+project`, `key:-` and `(-)` remove.
 public struct TaskEdit: Hashable, Sendable {
   /// The new values.
   var item = TaskItem.blank
@@ -9,23 +9,23 @@ public struct TaskEdit: Hashable, Sendable {
   var given: Set<TaskKey> = []
   /// The keys that lose theirs.
   var cleared: Set<TaskKey> = []
-  /// The tags that are taken away.
+  /// The tags to remove.
   var formerTags: [String] = []
-  /// The projects that are taken away.
+  /// The projects to remove.
   var formerProjects: [String] = []
-  /// Whether the priority is taken away.
+  /// Whether to remove the priority.
   var clearsPriority = false
 
-  /// A change of nothing.
+  /// An empty edit.
   public init() {}
 
-  /// A change of the note alone; `-` takes it away.
+  /// An edit of the note; `-` removes it.
   public init(note: String) {
     item.notes = note == "-" ? nil : note
     given = [.note]
   }
 
-  /// Reads the words of a change; what cannot be read as it is meant is a problem with line 1.
+  /// Parses an edit; the problems have line 1.
   public static func reading(_ line: String) -> (edit: TaskEdit, problems: [ListProblem]) {
     var reader = ItemReader(line.utf8.map { $0 == 0 ? Byte.blank : $0 })
     reader.begin(line: 1, at: 0)
@@ -33,15 +33,15 @@ public struct TaskEdit: Hashable, Sendable {
     return (edit, reader.problems.inOrder)
   }
 
-  /// The words of the title if they say that the task is ticked off, which no edit does.
+  /// The title if the words mark the task as done, which no edit may do.
   public var doneTitle: String? { item.isDone ? item.title : nil }
 
-  /// Whether it changes nothing, whatever the task is.
+  /// Whether it changes nothing in any task.
   public var isEmpty: Bool {
     self == TaskEdit()
   }
 
-  /// A task after the change; its id and whether it is done stay.
+  /// A task after the edit; its id and whether it is done stay.
   public func applied(to former: TaskItem) -> TaskItem {
     var task = former
     if !item.title.isEmpty {
@@ -59,8 +59,8 @@ public struct TaskEdit: Hashable, Sendable {
     return task
   }
 
-  /// The words that make one task of another, as somebody would type them; empty if nothing that a
-  /// line says differs.
+  /// The words that turn one task into another, as a user would type them; empty if their lines are
+  /// the same.
   public static func words(from former: TaskItem, to task: TaskItem) -> String {
     var change = TaskItem.blank
     var changes: [String] = []
@@ -84,7 +84,7 @@ public struct TaskEdit: Hashable, Sendable {
     changes += former.projects.filter { !task.projects.contains($0) }.map {
       "-" + TaskKey.project.sign + Quoted.text($0)
     }
-    // A word of the title that would take something away has a backslash, as `due:` has in a list.
+    // A title word that looks like a removal is escaped with a backslash, as `due:` in a list.
     let additions = change.line(as: .todoTxt).split(separator: " ").map { word in
       let word = String(word)
       return takesAway(word.utf8.span) ? "\\" + word : word
@@ -102,17 +102,17 @@ public struct TaskEdit: Hashable, Sendable {
       || word.starts(with: Array(noPriority.utf8)) && word.count == noPriority.utf8.count
   }
 
-  /// Whether the first backslash of a word is no part of it.
+  /// Whether the first backslash of a word is an escape.
   static func losesBackslash(_ word: Span<UInt8>) -> Bool {
     word.count > 1 && word[0] == Byte.backslash && takesAway(word.extracting(1..<word.count))
   }
 
-  /// The word that takes a priority away.
+  /// The word that removes a priority.
   static let noPriority = "(-)"
 }
 
 extension TaskItem {
-  /// Takes over what a key says in another item, if only that it says nothing.
+  /// Copies the value of a key, even if empty, from another item.
   fileprivate mutating func take(_ key: TaskKey, from other: TaskItem) {
     switch key {
     case .due: due = other.due

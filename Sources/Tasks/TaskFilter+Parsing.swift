@@ -1,7 +1,7 @@
 import CivilTime
 
 extension TaskFilter {
-  /// Reads a filter, such as `+CS @exam A-C due:week -"group work"`.
+  /// Parses a filter, such as `+CS @exam A-C due:week -"group work"`.
   public init(parsing text: String) throws(UnreadableFilter) {
     var conditions: [Condition] = []
     for word in try Self.words(of: text) { conditions.append(try Condition(parsing: word)) }
@@ -9,7 +9,7 @@ extension TaskFilter {
     self.conditions = conditions
   }
 
-  /// The words of a text; blanks between quotation marks are part of a word, and so are the marks.
+  /// The words of a text; words include their quotation marks with the blanks between.
   private static func words(of text: String) throws(UnreadableFilter) -> [Substring] {
     var words: [Substring] = []
     var rest = text.drop(while: \.isWhitespace)
@@ -71,9 +71,9 @@ extension TaskFilter.Test {
 }
 
 extension DaySpan {
-  /// Reads `today`, `tomorrow`, `week`, `fri` or a date, perhaps behind `<`, `<=`, `>` or `>=`.
+  /// Parses `today`, `tomorrow`, `week`, `fri` or a date, optionally after `<`, `<=`, `>` or `>=`.
   ///
-  /// What is overdue is due today, too, and within a week.
+  /// Overdue tasks are also due today and within a week.
   fileprivate init(parsing value: String, of key: TaskKey) throws(UnreadableFilter) {
     let signs: [(sign: String, bound: Bound)] = [
       ("<=", .upTo), ("<", .before), (">=", .from), (">", .after),

@@ -1,7 +1,6 @@
 import CivilTime
 
-/// Which tasks of a list are meant, as `--only '+CS @exam A due:today'` says it: those that match
-/// every word.
+/// A filter of tasks, such as `--only '+CS @exam A due:today'`: all words must match.
 public struct TaskFilter: Hashable, Sendable {
   /// The condition of one word.
   enum Test: Hashable, Sendable {
@@ -16,7 +15,7 @@ public struct TaskFilter: Hashable, Sendable {
     case text(String)
   }
 
-  /// A test, or the opposite of it.
+  /// A test or its negation.
   struct Condition: Hashable, Sendable {
     var test: Test
     var isNegated = false
@@ -24,7 +23,7 @@ public struct TaskFilter: Hashable, Sendable {
 
   let conditions: [Condition]
 
-  /// Whether an item is meant, on a day.
+  /// Whether an item matches on a day.
   public func matches(_ item: TaskItem, today: CivilDate) -> Bool {
     conditions.allSatisfy { $0.test.matches(item, today: today) != $0.isNegated }
   }
@@ -45,9 +44,9 @@ extension TaskFilter.Test {
 }
 
 extension String {
-  /// Whether another text is a part of it.
+  /// Whether it contains another text.
   ///
-  /// The library's own search brings a megabyte of regular expressions into the program.
+  /// The library's own search would link a megabyte of regular expressions.
   func holds(_ part: String) -> Bool {
     let (text, wanted) = (Array(utf8), Array(part.utf8))
     guard wanted.count <= text.count else { return false }
@@ -57,7 +56,7 @@ extension String {
   }
 }
 
-/// Days as a filter names them, seen from the day on which it is used.
+/// Days in a filter, relative to the day of its use.
 struct DaySpan: Hashable, Sendable {
   enum Bound: Hashable, Sendable {
     case on, before, upTo, after, from
@@ -65,9 +64,9 @@ struct DaySpan: Hashable, Sendable {
 
   enum Day: Hashable, Sendable {
     case date(CivilDate)
-    /// So many days from today on.
+    /// A number of days from today on.
     case inDays(Int)
-    /// The next such day; today itself, if it is one.
+    /// The next such day, including today.
     case weekday(Weekday)
   }
 

@@ -1,28 +1,26 @@
 import CivilTime
 
 extension TaskItem {
-  /// The day its recurrence is counted from: that of `due:`, else of `from:`, else its creation.
+  /// The first day of its recurrence: that of `due:`, else of `from:`, else its creation.
   private var firstDay: CivilDate? {
     due?.day ?? from?.day ?? created
   }
 
-  /// Whether it takes place on a day; for commitments above all.
+  /// Whether it takes place on a day; mainly for commitments.
   ///
-  /// - With `rec:` it takes place on the days of the week given, or every so many days, weeks or
-  ///   months from the day of `due:`, `from:` or its creation on; if there is none, every day.
-  /// - Without, it takes place on the day of `due:` only, or, if it has none, on every day.
-  /// - Never before the day of `from:`.
+  /// With `rec:` on the given days of the week, or every n days, weeks or months from its first day
+  /// on; every day without one. Without `rec:` on the day of `due:` only, or every day without one.
+  /// Never before the day of `from:`.
   public func occurs(on day: CivilDate) -> Bool {
     if let start = from?.day, day < start { return false }
     if let recurrence { return recurrence.falls(on: day, countedFrom: firstDay) }
     return due.map { $0.day == day } ?? true
   }
 
-  /// The task anew, as it comes again once it is done on a day; nil without `rec:`.
+  /// The next occurrence of a task done on a day; `nil` without `rec:`.
   ///
-  /// What `due:` says moves to the first day of the recurrence that is later than both itself and
-  /// the day; what `from:` says keeps its distance from that. Without `due:`, the new one is there
-  /// from the next day of the recurrence on.
+  /// `due:` moves to the first day of the recurrence later than both itself and the day; `from:`
+  /// keeps its distance from that. Without `due:`, `from:` becomes the next day of the recurrence.
   public func repeated(after day: CivilDate) -> TaskItem? {
     guard let recurrence else { return nil }
     var item = self

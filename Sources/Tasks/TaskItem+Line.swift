@@ -3,9 +3,9 @@ import CivilTime
 extension TaskItem {
   /// The item as a line of a list, without indentation or ending.
   ///
-  /// What is read back from it is the same item, if its title is in one line and not too long. Two
-  /// things have no place in a line: an id that was made from the title, and the day of creation of
-  /// a task that is done without a day of completion.
+  /// Parsing restores the same item if its title is in one line and not too long. Two values are
+  /// not written: an id made from the title, and the creation date of a task that is done without a
+  /// completion date.
   public func line(as format: ListFormat) -> String {
     switch format {
     case .todoTxt: (isDone ? "x " : "") + words
@@ -16,7 +16,7 @@ extension TaskItem {
   /// The item as the words of a line: dates, priority, title, projects, tags, keys.
   private var words: String {
     var words: [String] = []
-    // Behind an x, the first date is the day of completion.
+    // After an x, the first date is the completion date.
     if isDone, let completed { words.append(completed.description) }
     if let priority { words.append("(\(priority))") }
     if let created, !isDone || completed != nil { words.append(created.description) }
@@ -27,7 +27,7 @@ extension TaskItem {
     return words.joined(separator: " ")
   }
 
-  /// The words of the title, with a backslash before those that look like something else.
+  /// The words of the title, escaped with a backslash where they look like syntax.
   private var titleWords: [String] {
     title.asOneLine.split(separator: " ").enumerated().map { position, word in
       let word = String(word)

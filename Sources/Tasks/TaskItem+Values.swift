@@ -4,7 +4,7 @@ extension TaskItem {
   /// The longest id, in bytes of UTF-8.
   static let longestID = 64
 
-  /// Whether a text can be an id: one word of at most 64 bytes.
+  /// Whether a text is a valid id: one word of at most 64 bytes.
   public static func isID(_ text: String) -> Bool {
     text.utf8.count <= longestID && text.utf8.allSatisfy { $0 > Byte.blank && $0 != 0x7F }
   }
@@ -16,7 +16,7 @@ extension TaskItem {
     return item
   }
 
-  /// Sets the value of a key, or tells why it is invalid.
+  /// Sets the value of a key, or returns why it is invalid.
   mutating func set(_ key: TaskKey, to value: String) -> ListProblem.Reason? {
     switch key {
     case .due:

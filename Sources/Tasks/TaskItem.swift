@@ -1,29 +1,29 @@
 import CivilTime
 
-/// One task of a list, or one commitment: everything that a line of a list can say.
+/// One task of a list, or one commitment, with all attributes of a line.
 public struct TaskItem: Hashable, Sendable {
   /// The longest title, in bytes of UTF-8.
   public static let longestTitle = 1024
 
-  /// The lengths a slice may have.
+  /// The range of valid slice lengths.
   public static let sliceLengths: ClosedRange<Duration> = .milliseconds(100)...(.seconds(86_400))
 
-  /// The name that is unique in its list: what `id:` says, or else made from the title.
+  /// The id, unique in its list: the value of `id:`, or else made from the title.
   ///
-  /// An item that was read by itself, outside a list, has the id that its title alone gives.
+  /// An item parsed outside a list has the id made from its title.
   public var id: String
 
-  /// Whether the line says its id; an id made from the title is never written.
+  /// Whether the id is in the line; one made from the title is never written.
   public var hasWrittenID: Bool
 
-  /// The title, in one line of words with one blank between two of them.
+  /// The title in one line, with single blanks between words.
   ///
-  /// Control characters other than blanks are kept: whoever shows the title takes care of them.
+  /// Control characters are kept, except for blanks: code that displays the title filters them.
   public var title: String
 
-  /// The names behind `+`, each once, in the order of the line.
+  /// The names after `+`, each once, in the order of the line.
   ///
-  /// In a Markdown list, the nearest heading is the project of a line that names none.
+  /// In a Markdown list, the nearest heading is the project of a line without one.
   public var projects: [String]
 
   /// The names behind `@`, each once, in the order of the line.
@@ -32,7 +32,7 @@ public struct TaskItem: Hashable, Sendable {
   /// The priority, `(A)` to `(Z)`.
   public var priority: Priority?
 
-  /// When it must be finished.
+  /// The deadline.
   public var due: Due?
 
   /// The time before which it is not rotated, planned or ranked.
@@ -41,32 +41,32 @@ public struct TaskItem: Hashable, Sendable {
   /// The fixed time of day that makes the line a commitment.
   public var at: ClockSpan?
 
-  /// The days on which it comes again.
+  /// The days of its recurrence.
   public var recurrence: Recurrence?
 
-  /// How long all of it will take; longer than zero.
+  /// The estimated total time; positive.
   public var estimate: Duration?
 
-  /// The length of its own slices, where it is not the rotation's quantum; in ``sliceLengths``.
+  /// The length of its own slices instead of the quantum; in ``sliceLengths``.
   public var slice: Duration?
 
-  /// Further text, of one line or more.
+  /// The note, of one or more lines.
   public var notes: String?
 
   /// Whether it is ticked off.
   public var isDone: Bool
 
-  /// The day on which it was ticked off, if that is known.
+  /// The completion date, if known.
   public var completed: CivilDate?
 
-  /// The day on which it was put on the list, if that is known.
+  /// The creation date, if known.
   public var created: CivilDate?
 
-  /// An open task with a title and nothing else.
+  /// An open task with a title only.
   ///
   /// - Parameters:
-  ///   - title: The title; line breaks, tabs and rows of blanks in it become one blank each.
-  ///   - id: What `id:` is to say, or nil for an id made from the title.
+  ///   - title: The title; line breaks, tabs and multiple blanks become single blanks.
+  ///   - id: The value of `id:`; `nil` for an id made from the title.
   public init(title: String, id: String? = nil) {
     let title = title.asOneLine
     self.title = title

@@ -1,8 +1,8 @@
-/// The keys that are cut out of a title, `key:value`, and the two signs that name things.
+/// The keys recognized in a title, `key:value`, and the signs of tags and projects.
 public enum TaskKey: String, CaseIterable, Hashable, Sendable {
   case due
   case from
-  /// An older name of `from`, which other programs write; it is read only.
+  /// An alias of `from` in other programs; only read.
   case threshold = "t"
   case at
   case recurrence = "rec"
@@ -13,7 +13,7 @@ public enum TaskKey: String, CaseIterable, Hashable, Sendable {
   case project = "+"
   case tag = "@"
 
-  /// How it begins in a list: `due:`, `+`.
+  /// Its prefix in a list: `due:`, `+`.
   public var sign: String {
     switch self {
     case .project, .tag: rawValue
@@ -30,8 +30,8 @@ public enum TaskKey: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Keys that mean the same and may stand on a line only once between them; nil for those that
-  /// may stand there often.
+  /// The key for which aliases count together, and which a line may contain only once; `nil` for
+  /// repeatable keys.
   var meaning: TaskKey? {
     switch self {
     case .threshold: .from
@@ -61,7 +61,7 @@ public enum TaskKey: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether a colon stands early enough for one of the keys; most words are told apart by this.
+  /// Whether a colon comes early enough for a key, a quick test that most words fail.
   fileprivate var mayHoldKey: Bool {
     for position in 1..<Swift.min(count, 6) where self[position] == Byte.colon { return true }
     return false

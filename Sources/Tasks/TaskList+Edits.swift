@@ -1,15 +1,15 @@
 import CivilTime
 
 extension TaskList {
-  /// Gives an entry a new line, in the words of todo.txt; a Markdown line keeps its bullet and box.
+  /// Replaces the line of an entry, in todo.txt syntax; a Markdown line keeps its bullet and box.
   public func replacing(_ entry: ListEntry, with words: String) -> ListEdit {
     .replace(known(entry.line), with: bullet(of: entry) + Array(words.utf8))
   }
 
-  /// Ticks an entry off: `x DATE ` before a line of todo.txt, `[x]` in a Markdown checklist.
+  /// Marks an entry as done: `x DATE ` before a todo.txt line, `[x]` in a Markdown checklist.
   ///
-  /// A Markdown line with the day of creation gets that of completion too, since the first date of a
-  /// line that is ticked off is that of completion. Nil if it is ticked off already.
+  /// A Markdown line with a creation date gets a completion date too, since the first date of a
+  /// done line is that of completion. `nil` if it is done already.
   public func markingDone(_ entry: ListEntry, on day: CivilDate) -> ListEdit? {
     guard !entry.item.isDone else { return nil }
     var line = line(of: entry)
@@ -24,10 +24,9 @@ extension TaskList {
     return .replace(known(entry.line), with: line)
   }
 
-  /// Opens an entry that is ticked off: takes out the `x` or empties the box, and takes out the day
-  /// of completion.
+  /// Reopens a done entry: removes the `x` or empties the box, and removes the completion date.
   ///
-  /// Nil if it is open already.
+  /// `nil` if it is open already.
   public func reopening(_ entry: ListEntry) -> ListEdit? {
     guard entry.item.isDone else { return nil }
     var line = line(of: entry)
@@ -45,15 +44,15 @@ extension TaskList {
     return .replace(known(entry.line), with: line)
   }
 
-  /// Takes an entry out, with its notes.
+  /// Removes an entry with its notes.
   public func removing(_ entry: ListEntry) -> ListEdit {
     .remove(entry.lines.map(known))
   }
 
-  /// Puts an entry right behind another one, or, for nil, before all others.
+  /// Moves an entry after another one or, for `nil`, to the beginning.
   ///
-  /// Its notes and the tasks below it go along, and it does not come between another task and those
-  /// below that. Behind one of its own it stays where it is.
+  /// Its notes and subtasks move along, and it does not come between another task and its subtasks.
+  /// After one of its own subtasks it stays in place.
   public func moving(_ entry: ListEntry, after other: ListEntry?) -> ListEdit {
     let block = block(of: entry)
     let lines = block.map(known)
@@ -66,7 +65,7 @@ extension TaskList {
     return .move(lines, after: place > 0 ? known(place) : nil)
   }
 
-  /// The lines of an entry, and in a Markdown checklist those of the tasks that are indented below it.
+  /// The lines of an entry and, in a Markdown checklist, of its subtasks.
   package func block(of entry: ListEntry) -> ClosedRange<Int> {
     guard let depth = indent(of: entry) else { return entry.lines }
     var last = entry.lines.upperBound
@@ -79,7 +78,7 @@ extension TaskList {
     return entry.line...last
   }
 
-  /// How far an entry of a Markdown checklist is indented.
+  /// The indentation of an entry in a Markdown checklist.
   private func indent(of entry: ListEntry) -> Int? {
     let line = line(of: entry)
     guard format == .markdown,
@@ -100,17 +99,17 @@ extension TaskList {
     }
   }
 
-  /// Puts an open task right behind the line of an entry, in the words of todo.txt.
+  /// Inserts an open task right after the line of an entry, in todo.txt syntax.
   ///
-  /// In a Markdown checklist it is indented as the entry is, and what stands indented below the
-  /// entry stands below the new task from then on.
+  /// In a Markdown checklist it is indented like the entry, whose subtasks and notes become those
+  /// of the new task.
   public func inserting(_ words: String, after entry: ListEntry) -> ListEdit {
     var bullet = bullet(of: entry)
     if let mark = bullet.box?.mark { bullet[mark] = Byte.blank }
     return .insert(bullet + Array(words.utf8), after: known(entry.line))
   }
 
-  /// The list with a change that was made from it; the list itself, if the change is of another.
+  /// The list after an edit made from it; unchanged if the edit is of another list.
   public func applying(_ edit: ListEdit) throws(UnreadableList) -> TaskList {
     guard let bytes = try? edit.applied(to: text.bytes) else { return self }
     return try TaskList(reading: bytes, as: format)
@@ -123,14 +122,14 @@ extension TaskList {
     return Array(line[...(box.mark + 1)]) + [Byte.blank]
   }
 
-  /// An item as the words of its own line say it, without the heading above or the text below it.
+  /// The item of its own line, without the heading above or the text below it.
   package func ownItem(of entry: ListEntry) -> TaskItem? {
     let line = line(of: entry)
     guard format == .markdown, let box = line.box else { return entry.item }
     return TaskItem.reading(line.text(box.text..<line.count), box: entry.item.isDone).item
   }
 
-  /// A line as it was read.
+  /// A line as parsed.
   package func known(_ number: Int) -> ListEdit.KnownLine {
     ListEdit.KnownLine(number: number, bytes: Array(text[number] ?? []))
   }
@@ -143,10 +142,10 @@ extension [UInt8] {
     return (mark, skipBlanks(in: text))
   }
 
-  /// Takes the day of completion out of a line whose first words stand at a place.
+  /// Removes the completion date from a line whose first words begin at an index.
   fileprivate mutating func removeDayOfCompletion(from start: Int) {
     var word = start..<skipWord(in: start..<count)
-    // The day may stand behind the priority.
+    // The date may follow the priority.
     if Priority(word: span.extracting(word)) != nil {
       let start = skipBlanks(in: word.upperBound..<count)
       word = start..<skipWord(in: start..<count)

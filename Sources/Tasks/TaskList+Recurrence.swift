@@ -1,21 +1,20 @@
 import CivilTime
 
 extension TaskList {
-  /// Puts the next occurrence of an open entry with `rec:` right behind it; nil without `rec:`.
+  /// Inserts the next occurrence of an open entry with `rec:` after it; `nil` without `rec:`.
   ///
-  /// It is made before the entry is ticked off on `day`, which then stays as it is. An id that the
-  /// line says is that of the one occurrence: the next has the first free number behind it, `-2`,
-  /// `-3`, ….
+  /// Call it before the entry is marked as done on `day`. A written id belongs to one occurrence:
+  /// the next gets the first free number after it, `-2`, `-3`, ….
   public func repeating(_ entry: ListEntry, after day: CivilDate) -> ListEdit? {
     guard var next = ownItem(of: entry)?.repeated(after: day) else { return nil }
     if next.hasWrittenID { next.id = freeID(like: entry.item.id) }
     return inserting(next.line(as: .todoTxt), after: entry)
   }
 
-  /// Takes out the next occurrence behind an entry that was ticked off on a day, if it is still as
-  /// ``repeating(_:after:)`` made it; nil if there is none.
+  /// Removes the next occurrence after an entry marked as done on a day, if it is still as
+  /// ``repeating(_:after:)`` made it; `nil` if there is none.
   ///
-  /// What stands indented below it belongs to the entry again.
+  /// Text indented below it belongs to the entry again.
   public func takingBackRepetition(of entry: ListEntry, after day: CivilDate) -> ListEdit? {
     guard entry.item.isDone, let next = entries.first(where: { $0.line == entry.line + 1 }),
       let expected = ownItem(of: entry)?.repeated(after: day),
@@ -24,18 +23,18 @@ extension TaskList {
     return .remove([known(next.line)])
   }
 
-  /// An id that no entry has: this one, or the first of those numbered on from it, `-2`, `-3`, ….
+  /// A free id: this one, or with the first free number `-2`, `-3`, ….
   public func freeID(like id: String) -> String {
     var register = IDRegister(capacity: entries.count)
     for entry in entries { _ = register.claim(entry.item.id) }
-    // `essay-2` is numbered on as `essay` if that is what its number came from.
+    // `essay-2` is numbered on as `essay` if its number came from that.
     let root = id.withoutNumber.flatMap { entry(id: $0)?.item.id }
     return register.claimNearest(root ?? id)
   }
 }
 
 extension TaskItem {
-  /// The item as if its line said no id.
+  /// The item as if its line had no id.
   fileprivate var withoutID: TaskItem {
     var item = self
     item.id = ""
@@ -45,7 +44,7 @@ extension TaskItem {
 }
 
 extension String {
-  /// The text without the `-2`, `-3`, … at its end; nil if there is none.
+  /// The text without `-2`, `-3`, … at its end; `nil` if there is none.
   fileprivate var withoutNumber: String? {
     guard let hyphen = lastIndex(of: "-"), let number = Int(self[index(after: hyphen)...]),
       number > 1

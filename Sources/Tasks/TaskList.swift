@@ -1,12 +1,12 @@
-/// A list of tasks as it was read from a file, and what in it could not be read.
+/// A parsed list of tasks with its problems.
 public struct TaskList: Equatable, Sendable {
-  /// The largest file that is read, 16 MiB.
+  /// The maximum size of a file, 16 MiB.
   public static let largestFile = 16 * 1024 * 1024
 
-  /// How many bytes of a line are read, 64 KiB.
+  /// The maximum length of a line in bytes, 64 KiB.
   public static let longestLine = 64 * 1024
 
-  /// How the list is written.
+  /// The file format.
   public let format: ListFormat
 
   /// The file.
@@ -15,14 +15,14 @@ public struct TaskList: Equatable, Sendable {
   /// The items with their places, in the order of the list.
   public let entries: [ListEntry]
 
-  /// The problems of the list, in its order.
+  /// The problems in the order of the list.
   public let problems: [ListProblem]
 
-  /// Reads a list.
+  /// Parses a list.
   ///
-  /// Everything that is intact is read: a value that is none, a missing title and the like are
-  /// noted in ``problems``. Every item gets an id of its own, the same from run to run: the one it
-  /// says, else one made from its title. A second owner of an id gets `-2` behind it, a third `-3`.
+  /// All intact parts are read: an invalid value, a missing title and the like are added to
+  /// ``problems``. Every item gets a unique and stable id: its own, else one made from its title. A
+  /// duplicate gets `-2` appended, the next one `-3`.
   public init(reading bytes: [UInt8], as format: ListFormat) throws(UnreadableList) {
     guard bytes.count <= TaskList.largestFile else { throw .tooLarge(bytes: bytes.count) }
     if let offset = bytes.firstIndex(of: 0) { throw .binary(offset: offset) }
@@ -41,7 +41,7 @@ public struct TaskList: Equatable, Sendable {
   /// All items in the order of the list.
   public var items: [TaskItem] { entries.map(\.item) }
 
-  /// The open items that take part in a rotation, in the order of the list.
+  /// The open items of a rotation, in the order of the list.
   public var tasks: [TaskItem] { items.filter { !$0.isDone && !$0.isCommitment } }
 
   /// The open items with a fixed time, in the order of the list.
@@ -55,15 +55,15 @@ public struct TaskList: Equatable, Sendable {
     entries.first { $0.item.id == id }
   }
 
-  /// The line of an entry as it stands in the file, without its ending.
+  /// The line of an entry in the file, without its ending.
   ///
-  /// It is empty for an entry of another list that has more lines.
+  /// Empty for an entry beyond the end, of another list.
   public func line(of entry: ListEntry) -> [UInt8] {
     Array(text[entry.line] ?? [])
   }
 }
 
-/// An item that has no id of its own yet, and its place in the file.
+/// An item before its id is assigned, with its place in the file.
 struct Draft {
   var item: TaskItem
   let line: Int
@@ -79,7 +79,7 @@ struct Draft {
 
   /// The entries of a list, every item with an id that no other has.
   ///
-  /// Ids that are written come before those made from titles, wherever they stand.
+  /// Written ids take precedence over those made from titles, wherever they are.
   static func entries(from drafts: [Draft], problems: inout [ListProblem]) -> [ListEntry] {
     var register = IDRegister(capacity: drafts.count)
     let isFirst = drafts.map { $0.item.hasWrittenID && register.claim($0.item.id) }

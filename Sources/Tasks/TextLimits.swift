@@ -2,7 +2,7 @@ extension Span<UInt8> {
   /// Whether all of it is UTF-8.
   var isUTF8: Bool { firstInvalidByte == nil }
 
-  /// Where the first byte stands that is no UTF-8.
+  /// The index of the first invalid UTF-8 byte.
   var firstInvalidByte: Int? {
     do throws(UTF8.ValidationError) {
       _ = try UTF8Span(validating: self)
@@ -14,14 +14,14 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether the byte is one of the further bytes of a scalar in UTF-8.
+  /// Whether the byte is a UTF-8 continuation byte.
   var continuesScalar: Bool { self & 0xC0 == 0x80 }
 }
 
 extension String {
-  /// The text, or as many whole characters of it as so many bytes hold.
+  /// The text, or as many whole characters as fit into a number of bytes.
   ///
-  /// Of one character that is longer than this by itself, as many scalars are taken.
+  /// If the first character alone is longer, as many scalars as fit.
   public func cut(toBytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var size = 0
@@ -42,7 +42,7 @@ extension String {
 }
 
 extension [String] {
-  /// Takes out what stood there before.
+  /// Removes duplicates of earlier elements.
   mutating func removeRepetitions() {
     guard count > 1 else { return }
     var seen: Set<String> = []

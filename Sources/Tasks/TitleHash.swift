@@ -1,6 +1,6 @@
-/// Ids made from titles: the same title gives the same id in every run and on every machine.
+/// Ids made from titles: the same title always gives the same id on every machine.
 enum TitleHash {
-  /// How many characters of the hash an id has.
+  /// The number of characters of an id.
   private static let length = 6
 
   private static let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz".utf8)
@@ -8,7 +8,7 @@ enum TitleHash {
   /// Six digits, base 36, of the 64-bit FNV-1a hash of a title's UTF-8.
   static func id(of title: String) -> String {
     let hash = TextHash.value(of: title)
-    // FNV mixes its high bits best.
+    // The high bits of FNV are mixed best.
     var rest = hash ^ (hash >> 32)
     return String(unsafeUninitializedCapacity: length) { buffer in
       for position in 0..<length {
@@ -20,7 +20,7 @@ enum TitleHash {
   }
 }
 
-/// Gives every item of a list an id of its own.
+/// Assigns a unique id to every item of a list.
 struct IDRegister {
   /// The ids that are given.
   private var taken: Set<String> = []
@@ -28,17 +28,17 @@ struct IDRegister {
   /// The number to try next for a second owner of an id.
   private var nextNumber: [String: Int] = [:]
 
-  /// Makes room for so many ids.
+  /// Reserves capacity.
   init(capacity: Int) {
     taken.reserveCapacity(capacity)
   }
 
-  /// Takes an id if it is free.
+  /// Takes an id; returns whether it was free.
   mutating func claim(_ id: String) -> Bool {
     taken.insert(id).inserted
   }
 
-  /// Takes an id, or, if it is taken, the first of `id-2`, `id-3`, … that is free.
+  /// Takes an id or, if it is taken, the first free one of `id-2`, `id-3`, ….
   mutating func claimNearest(_ id: String) -> String {
     if claim(id) { return id }
     var number = nextNumber[id] ?? 2

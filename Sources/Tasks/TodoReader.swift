@@ -1,6 +1,6 @@
 /// Reads a list in todo.txt format.
 enum TodoReader {
-  /// The items of a list without their own ids, and what could not be read.
+  /// The items of a list before ids are assigned, and the problems.
   static func read(_ text: ListText) -> (drafts: [Draft], problems: [ListProblem]) {
     var reader = ItemReader(text.bytes)
     var drafts: [Draft] = []
@@ -23,15 +23,14 @@ enum TodoReader {
 }
 
 extension TaskItem {
-  /// Reads one line of todo.txt by itself, such as the argument of `add`.
+  /// Parses a single todo.txt line, such as the argument of `add`.
   ///
-  /// Line breaks in it are blanks. What cannot be read as it is meant is a problem with line 1; the
-  /// item is nil if there is no title.
+  /// Line breaks in it are blanks. Problems have line 1; the item is `nil` without a title.
   public static func reading(_ line: String) -> (item: TaskItem?, problems: [ListProblem]) {
     reading(line, box: nil)
   }
 
-  /// Reads what stands behind the box of a checklist, or, without one, a line of todo.txt.
+  /// Parses the text after the box of a checklist item or, without a box, a todo.txt line.
   static func reading(
     _ line: String, box: Bool?
   ) -> (item: TaskItem?, problems: [ListProblem]) {

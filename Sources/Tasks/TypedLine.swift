@@ -1,15 +1,16 @@
 import CivilTime
 
-/// A line of a task as a person types it to a command: days may be words there.
+/// A task line typed by the user, in which days may be words.
 ///
-/// A list has dates, which mean the same on every day; so words become dates when they are typed.
+/// A list contains only dates, which mean the same on every day; so words are replaced at once.
 public enum TypedLine {
   /// The keys whose values are days.
   private static let keys = ["due:", "from:", "t:"]
 
-  /// The line with dates for `tomorrow`, `fri` and `+3d` behind `due:`, `from:` and `t:`.
+  /// The line with dates for words such as `tomorrow`, `fri` and `+3d` after `due:`, `from:` and
+  /// `t:`.
   ///
-  /// Whatever is no such word stays as it is, and so does everything in quotation marks.
+  /// Other words and everything in quotation marks stay as they are.
   public static func dated(_ line: String, today: CivilDate) -> String {
     var text = ""
     var word = ""
@@ -27,10 +28,10 @@ public enum TypedLine {
     return text + dated(word: word, today: today)
   }
 
-  /// An argument of a command line as a word of a line: the shell takes the quotation marks away that
-  /// are typed in `note:"two sources"`.
+  /// An argument with `note:"two sources"` in its list form: the shell has removed the quotation
+  /// marks.
   ///
-  /// What has further keys, tags or projects behind its first word is a whole line, and stays as it is.
+  /// An argument with further keys, tags or projects after its first word stays as it is.
   public static func quotingNote(_ argument: String) -> String {
     let key = "note:"
     guard argument.hasPrefix(key), !argument.hasPrefix("\(key)\"") else { return argument }

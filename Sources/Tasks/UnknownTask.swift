@@ -1,4 +1,4 @@
-/// A task as a message names it.
+/// A task in a message.
 public struct TaskName: Hashable, Sendable {
   /// The name that is unique.
   public let id: String
@@ -13,18 +13,18 @@ public struct TaskName: Hashable, Sendable {
   }
 }
 
-/// Why a text names no task that a command can act on.
+/// The reason why a name matches no task that a command can act on.
 public enum UnknownTask: Error, Hashable, Sendable {
-  /// No task is called so; perhaps another one was meant.
+  /// No match, with the most similar task.
   case none(name: String, nearest: TaskName?, candidates: [TaskName])
-  /// Several tasks are called so, or begin so.
+  /// Several matches.
   case ambiguous(name: String, candidates: [TaskName])
-  /// It is the name of a task that the command cannot act on.
+  /// It matches a task that the command cannot act on.
   case unsuitable(TaskName, candidates: [TaskName] = [])
 }
 
 extension UnknownTask: CustomStringConvertible {
-  /// One line that says what was found and what could be meant.
+  /// One line with what was found and possible matches.
   public var description: String {
     switch self {
     case .none(let name, nil, _) where name.isEmpty:
@@ -47,7 +47,7 @@ extension UnknownTask: CustomStringConvertible {
     candidates.isEmpty ? "" : "; possible are: \(enumeration(of: candidates))"
   }
 
-  /// The first candidates with their ids, and how many more there are.
+  /// The first candidates with their ids, and the number of the others.
   private static func enumeration(of candidates: [TaskName]) -> String {
     var parts = candidates.prefix(5).map { "'\($0.title.excerpt)' (\($0.id.excerpt))" }
     let more = candidates.count - parts.count

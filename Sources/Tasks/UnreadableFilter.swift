@@ -1,19 +1,19 @@
-/// Why a text is no filter.
+/// The reason why a text is not a filter.
 public enum UnreadableFilter: Error, Hashable, Sendable {
-  /// There is no word in it.
+  /// It is empty.
   case empty
-  /// A word has nothing behind its sign.
+  /// A sign without a name.
   case incomplete(found: String)
-  /// A quotation mark has no second one.
+  /// An unclosed quotation mark.
   case unclosedQuote(found: String)
-  /// A word that should be a day is not one.
+  /// An invalid day.
   case day(found: String, TaskKey)
   /// A key of lists that filters do not know.
   case foreignKey(TaskKey)
 }
 
 extension UnreadableFilter: CustomStringConvertible {
-  /// One line that says what was found and what was expected, with a valid example.
+  /// One line with what was found, what was expected, and a valid example.
   public var description: String {
     switch self {
     case .empty:

@@ -1,13 +1,13 @@
-/// Why a file is no list at all.
+/// The reason why a file is not a list.
 public enum UnreadableList: Error, Hashable, Sendable {
-  /// A NUL byte is in it, at this place from 0, as in programs, pictures and UTF-16.
+  /// It contains a NUL byte at this offset, as programs, pictures and UTF-16 do.
   case binary(offset: Int)
-  /// It has more bytes than ``TaskList/largestFile``.
+  /// It is larger than ``TaskList/largestFile``.
   case tooLarge(bytes: Int)
 }
 
 extension UnreadableList: CustomStringConvertible {
-  /// One line that says what was found and what was expected.
+  /// One line with what was found and what was expected.
   public var description: String {
     switch self {
     case .binary(let offset):

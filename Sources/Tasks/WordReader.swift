@@ -1,13 +1,13 @@
-/// Reads the words of a command, of which those with blanks stand in quotation marks.
+/// Splits a command into words; words with blanks are in quotation marks.
 ///
 /// In quotation marks, `\"` is a quotation mark and `\\` a backslash.
 public struct WordReader: Hashable, Sendable {
-  /// A quotation mark without its second one.
+  /// An unclosed quotation mark.
   public struct UnclosedQuote: Error, Hashable, Sendable, CustomStringConvertible {
     /// The text from the quotation mark on.
     public let found: String
 
-    /// One line that says what was found, with a valid example.
+    /// One line with what was found and a valid example.
     public var description: String {
       "'\(found.excerpt)' has no closing quotation mark; write it as in: go \"Write essay\" 10m"
     }
@@ -21,14 +21,14 @@ public struct WordReader: Hashable, Sendable {
     skipBlanks()
   }
 
-  /// All that is still to be read, without blanks around it.
+  /// The remaining text without surrounding blanks.
   public var rest: String {
     var rest = text
     while let last = rest.last, last.isBlank { rest.removeLast() }
     return String(rest)
   }
 
-  /// The next word, without its quotation marks; nil behind the last one.
+  /// The next word without its quotation marks; `nil` at the end.
   public mutating func next() throws(UnclosedQuote) -> String? {
     guard let first = text.first else { return nil }
     let word = first == "\"" ? try nextQuoted() : nextBare()
@@ -36,8 +36,8 @@ public struct WordReader: Hashable, Sendable {
     return word
   }
 
-  /// All that is still to be read, as one name: without its quotation marks if it is one quoted
-  /// word, else as it stands.
+  /// The remaining text as one name: without quotation marks if it is one quoted word, else
+  /// unchanged.
   public mutating func restAsName() throws(UnclosedQuote) -> String? {
     guard text.first == "\"" else {
       defer { text = "" }

@@ -1,6 +1,6 @@
 import Platform
 
-/// Why a command could not do what it was asked for.
+/// The reason why a command failed.
 package enum Failure: Error, Equatable, Sendable {
   case usage(UsageError)
   /// A file could not be read.
@@ -9,21 +9,21 @@ package enum Failure: Error, Equatable, Sendable {
   case list(String)
   /// A script cannot be carried out.
   case script(line: Int, String)
-  /// The file that the results were to be written to cannot be; why, in one line.
+  /// The output file cannot be written; the reason in one line.
   case target(String)
   /// The results could not be written.
   case output(SystemError)
-  /// A live rotation cannot have what it needs on this machine; why, in one line.
+  /// The system lacks what a live rotation needs; the reason in one line.
   case environment(String)
   /// No rotation of this name is running.
   case noRotation(name: String)
-  /// The running rotation cannot be asked; why, in one line.
+  /// The running rotation cannot be reached; the reason in one line.
   case control(String)
-  /// A value is invalid; why, in one line.
+  /// A value is invalid; the reason in one line.
   case value(String)
-  /// The rotation does not allow it now; why, in one line.
+  /// The rotation refused the request; the reason in one line.
   case refused(String)
-  /// It is done, but not kept where it should be; where and why, in one line.
+  /// It was done, but not saved; where and why, in one line.
   case unsaved(String)
 }
 
@@ -33,7 +33,7 @@ extension Failure {
     switch self {
     case .usage, .script, .value: .usage
     case .input, .list, .target: .unusableInput
-    // A reader that has seen enough, such as `head`, is no failure.
+    // A reader that closes the pipe early, such as `head`, is not an error.
     case .output(let error): error.isReaderGone ? .success : .failure
     case .noRotation: .noRotation
     case .control, .environment, .unsaved: .failure
@@ -41,7 +41,7 @@ extension Failure {
     }
   }
 
-  /// One line for people; `nil` if there is nothing to say.
+  /// A message of one line; `nil` if there is nothing to report.
   package var message: String? {
     switch self {
     case .usage(let error): error.description

@@ -1,11 +1,11 @@
 import Platform
 
-/// Which program this is.
+/// The identity of this program.
 package enum Release {
-  /// Its version, as https://semver.org has them: the only place where it stands.
+  /// Its version (https://semver.org), defined only here.
   package static let version = "0.2.0"
 
-  /// Name and version, and the commit of what is no release: `rota 0.2.0 (358b3a2)`.
+  /// Name and version, with the commit unless it is a release: `rota 0.2.0 (358b3a2)`.
   package static func name(commit: String? = Build.commit) -> String {
     "rota \(version)" + (commit.map { " (\($0))" } ?? "")
   }

@@ -1,9 +1,9 @@
 import Drawing
 import Platform
 
-/// Where a command puts what it was asked for: into a file, or on the standard output.
+/// The destination of a command's result: a file, or the standard output.
 package struct ResultTarget {
-  /// Lets a file be replaced.
+  /// The option to overwrite a file.
   package static let force = Option("force")
 
   /// The standard output.
@@ -11,18 +11,18 @@ package struct ResultTarget {
 
   /// The file; `nil`: the standard output.
   package let file: String?
-  /// Whether a file that is there may be replaced.
+  /// Whether an existing file may be overwritten.
   let replaces: Bool
 
   /// - Parameters:
-  ///   - operand: What was typed; `-` is the standard output.
-  ///   - replaces: Whether a file that is there may be replaced.
+  ///   - operand: The argument; `-` is the standard output.
+  ///   - replaces: Whether an existing file may be overwritten.
   package init(_ operand: String, replacing replaces: Bool) {
     file = operand == "-" ? nil : operand
     self.replaces = replaces
   }
 
-  /// Says before the work is done whether its result may be put there.
+  /// Checks before the work whether the result may be written there.
   package func check(in world: some World) throws(Failure) {
     guard let file else { return }
     let kind = try rethrowing(world.files.knownKind(at: file)) { (error: FileError) in
@@ -38,13 +38,13 @@ package struct ResultTarget {
     }
   }
 
-  /// Puts bytes there: into a file whole or not at all; on a terminal without what could act on it,
-  /// elsewhere as they are.
+  /// Writes the result: to a file atomically; to a terminal without control characters; elsewhere
+  /// unchanged.
   package func write(_ bytes: [UInt8], in world: some World) throws(Failure) {
     guard let file else {
       return try world.print(bytes: world.isTerminal(.output) ? bytes.harmlessLines : bytes)
     }
-    // Somebody may have made it in the meantime.
+    // The file may have been created in the meantime.
     try check(in: world)
     try rethrowing(world.files.replace(file, with: bytes)) { (error: FileError) in
       Failure.target("'\(file)' cannot be written: \(Self.reason(of: error))")
@@ -62,7 +62,7 @@ package struct ResultTarget {
 }
 
 extension [UInt8] {
-  /// The lines of a text, each without anything that could act on a terminal.
+  /// The lines of a text without terminal control characters.
   fileprivate var harmlessLines: [UInt8] {
     let lines = String(decoding: self, as: UTF8.self)
       .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

@@ -1,18 +1,18 @@
-/// The action that one command line asks for.
+/// The action of a parsed command line.
 package protocol Action: Sendable {
-  /// Does it.
+  /// Runs it.
   func run(in world: some World) throws(Failure) -> ExitCode
 }
 
-/// One of the things that `rota` can be told to do.
+/// A subcommand of `rota`.
 package protocol Subcommand: Action {
   static var syntax: CommandSyntax { get }
 
-  /// Reads what was typed behind the name of the command.
+  /// Parses the arguments after the name of the command.
   init(_ arguments: Arguments, in world: some World) throws(UsageError)
 }
 
-/// A command as it stands in the register: what can be typed, and what is made of that.
+/// A command in the registry: its syntax and its parser.
 package struct CommandEntry: Sendable {
   package typealias Making =
     @Sendable (_ arguments: Arguments, _ world: any World) throws(UsageError) -> any Action
@@ -22,7 +22,7 @@ package struct CommandEntry: Sendable {
   package let make: Making
   private let describe: @Sendable () -> CommandSyntax
 
-  /// What can be typed. It is made whenever it is asked for: most runs need that of one command.
+  /// The syntax, built on demand: most runs need only that of one command.
   package var syntax: CommandSyntax { describe() }
 
   package init(

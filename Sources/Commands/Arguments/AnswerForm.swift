@@ -1,10 +1,10 @@
-/// How a command that changes something says what it did.
+/// The form in which a command reports a change.
 package enum AnswerForm: Sendable {
-  /// One line: on a terminal where results go, else where people are told something.
+  /// One line: on standard output if that is a terminal, else on standard error.
   case line
-  /// The reply, as one line of JSON with the records that the command caused.
+  /// The reply as one line of JSON, with the records caused.
   case json
-  /// Nothing, unless something goes wrong.
+  /// Nothing, except errors.
   case silent
 
   package init(_ arguments: Arguments) throws(UsageError) {
@@ -14,7 +14,7 @@ package enum AnswerForm: Sendable {
     self = isJSON ? .json : isQuiet ? .silent : .line
   }
 
-  /// The options that choose it.
+  /// The options that select it.
   package static let options = [
     OptionRow(.quiet, summary: "do not say what was done"),
     OptionRow(.json, summary: "print the reply, with the records"),
@@ -22,13 +22,13 @@ package enum AnswerForm: Sendable {
 }
 
 extension Option {
-  /// Says nothing that is not a fault.
+  /// The option to report only errors.
   package static let quiet = Option("quiet")
 }
 
 extension World {
-  /// Says what a command did: to a person on a terminal in the results, else on standard error, where
-  /// it is in the way of no program.
+  /// Reports what a command did: on standard output if that is a terminal, else on standard error,
+  /// out of the way of programs.
   package func tellDeed(_ text: String) throws(Failure) {
     if isTerminal(.output) { try print(text) } else { tell(text) }
   }

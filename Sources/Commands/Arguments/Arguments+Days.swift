@@ -1,12 +1,12 @@
 import CivilTime
 
 extension Arguments {
-  /// The value of an option as a day; an empty one is a mistake.
+  /// The value of an option as a day; an empty one is an error.
   package func day(_ option: Option, today: CivilDate) throws(UsageError) -> CivilDate? {
     try filled(option)?.day(today: today)
   }
 
-  /// The last occurrence of an option that takes a value; an empty one is a mistake.
+  /// The last occurrence of an option with a value; an empty value is an error.
   package func filled(_ option: Option) throws(UsageError) -> Given? {
     _ = try text(option)
     return self[option]
@@ -24,8 +24,8 @@ extension Arguments.Given {
     try CivilDate(typed: value ?? "", behind: spelling, lookingBackFrom: today)
   }
 
-  /// The value as the end of a window that begins with a day: a later day, and of the days of the
-  /// week the next one behind it.
+  /// The value as the last day of a window: later than the first day; a day of the week is the next
+  /// one after that.
   package func day(today: CivilDate, after first: CivilDate) throws(UsageError) -> CivilDate {
     if let weekday = try? Weekday(parsing: value ?? "") {
       return first.adding(days: 1).next(weekday)
@@ -41,7 +41,7 @@ extension CivilDate {
   private static let words =
     ["today", "yesterday", "tomorrow"] + Weekday.allCases.map { $0.name.lowercased() }
 
-  /// A day as it was typed behind an option; of the days of the week the next one.
+  /// Parses the day given to an option; a day of the week is the next one.
   package init(typed text: String, behind option: String, today: CivilDate) throws(UsageError) {
     do throws(UnreadableTime) {
       self = try CivilDate(parsing: text, today: today)
@@ -53,8 +53,7 @@ extension CivilDate {
     }
   }
 
-  /// A day as it is said of what is over: a day of the week is the last one there was, and today
-  /// itself if it is one.
+  /// Parses a day in the past; a day of the week is the most recent one, including today.
   package init(
     typed text: String, behind option: String, lookingBackFrom today: CivilDate
   ) throws(UsageError) {

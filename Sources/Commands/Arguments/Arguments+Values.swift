@@ -2,7 +2,7 @@ import CivilTime
 import Platform
 
 extension Arguments {
-  /// The value of an option as it was typed; an empty one is a mistake.
+  /// The value of an option as text; an empty one is an error.
   package func text(_ option: Option) throws(UsageError) -> String? {
     guard let given = self[option], let value = given.value else { return nil }
     guard !value.isEmpty else {
@@ -11,7 +11,7 @@ extension Arguments {
     return value
   }
 
-  /// The values of all occurrences of an option as they were typed; an empty one is a mistake.
+  /// The values of all occurrences of an option as text; an empty one is an error.
   package func texts(_ option: Option) throws(UsageError) -> [String] {
     var texts: [String] = []
     for given in all(option) {
@@ -62,7 +62,7 @@ extension Arguments {
   /// The value of an option as a number above zero, with or without decimals.
   package func factor(_ option: Option) throws(UsageError) -> Double? {
     guard let given = self[option], let value = given.value else { return nil }
-    // Double reads much that nobody would call a number: infinities, hexadecimal digits.
+    // Double also parses infinities and hexadecimal digits.
     let isPlain = value.utf8.allSatisfy {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".")
     }
@@ -74,7 +74,7 @@ extension Arguments {
     return factor
   }
 
-  /// The value of an option as one of the words of a type.
+  /// The value of an option as a case of an enum.
   package func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ option: Option, of type: Choice.Type
   ) throws(UsageError) -> Choice? {
@@ -104,9 +104,9 @@ extension Arguments {
 }
 
 extension Arguments.Given {
-  /// A part of the value as a length of time within limits.
+  /// A part of the value as a duration within limits.
   ///
-  /// Nothing is nothing in every unit, so that `0` needs none.
+  /// Zero needs no unit.
   fileprivate func duration(
     _ text: String, in limits: ClosedRange<Duration>
   ) throws(UsageError) -> Duration {

@@ -3,7 +3,7 @@ package struct Arguments: Hashable, Sendable {
   /// One occurrence of an option.
   package struct Given: Hashable, Sendable {
     package let option: Option
-    /// The name that was used, with its dashes: `-q` or `--quantum`.
+    /// The name as given, with its dashes: `-q` or `--quantum`.
     package let spelling: String
     /// The value, for options that take one.
     package let value: String?
@@ -26,7 +26,7 @@ package struct Arguments: Hashable, Sendable {
     self.operands = operands
   }
 
-  /// Sorts what was typed behind the name of a command.
+  /// Parses the words after the name of a command.
   package init(parsing words: [String], as syntax: CommandSyntax) throws(UsageError) {
     var sorter = ArgumentSorter(syntax: syntax, words: words)
     try sorter.sort()
@@ -44,7 +44,7 @@ package struct Arguments: Hashable, Sendable {
     given.filter { $0.option.name == option.name }
   }
 
-  /// Whether a flag was given, or which way a toggle was turned last; `nil`: it was not given.
+  /// Whether a flag was given, or the last state of a toggle; `nil` if it was not given.
   package func state(of option: Option) -> Bool? {
     self[option].map { $0.option.kind != .toggle || $0.spelling == "--\(option.name)" }
   }
@@ -64,7 +64,7 @@ private struct ArgumentSorter {
   }
 
   mutating func sort() throws(UsageError) {
-    // `-@tag` and `-+project` take away from a task, and no option begins so.
+    // `-@tag` and `-+project` are removals in an edit, not options.
     while let word = words.popFirst() {
       if word == "--" {
         for word in words { try take(operand: word) }
@@ -84,7 +84,7 @@ private struct ArgumentSorter {
     operands.append(operand)
   }
 
-  /// Takes `--long`, `--long value` or `--long=value`.
+  /// Parses `--long`, `--long value` or `--long=value`.
   private mutating func take(long word: String) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
@@ -93,7 +93,8 @@ private struct ArgumentSorter {
     try take(option, spelling: spelling, attached: parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// Takes short flags together, the last of which may take a value: `-q 25m`, `-q25m`, `-hq25m`.
+  /// Parses a group of short flags, the last of which may take a value: `-q 25m`, `-q25m`,
+  /// `-hq25m`.
   private mutating func take(short word: String) throws(UsageError) {
     if syntax.options.contains(where: { $0.longNames.contains("-\(word)") }) {
       throw .unknownOption(found: word, nearest: "-\(word)")
@@ -112,7 +113,7 @@ private struct ArgumentSorter {
     }
   }
 
-  /// Takes an option whose name has been read, with the value that hangs on it or follows it.
+  /// Parses an option after its name, with an attached or following value.
   private mutating func take(
     _ option: Option, spelling: String, attached: String?
   ) throws(UsageError) {
@@ -127,7 +128,7 @@ private struct ArgumentSorter {
     given.append(Arguments.Given(option: option, spelling: spelling, value: value))
   }
 
-  /// The next word, unless it is an option itself; a negative number is not.
+  /// The next word unless it is an option; a negative number is not one.
   private mutating func nextValue(of option: Option) -> String? {
     if let ending = option.endingIfAny {
       let isValue = words.first.map { $0.hasSuffix(ending) && !$0.hasPrefix("-") } ?? false

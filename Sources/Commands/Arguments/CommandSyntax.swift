@@ -1,4 +1,4 @@
-/// The name of a command and its options: the parser and the help are both made from it.
+/// The name of a command with its options, from which parser and help are made.
 package struct CommandSyntax: Hashable, Sendable {
   /// The word behind `rota`; empty for the program itself.
   package let name: String
@@ -8,10 +8,10 @@ package struct CommandSyntax: Hashable, Sendable {
   package let example: String
   /// The operands, as the help shows them: `[FILE|TITLE…|-]`.
   package let operands: String
-  /// How many arguments may stand besides the options.
+  /// The maximum number of positional arguments.
   package let operandLimit: Int
   package let groups: [OptionGroup]
-  /// The commands that may follow.
+  /// Its subcommands.
   package let commands: [CommandListing]
 
   package init(

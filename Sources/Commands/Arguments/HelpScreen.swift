@@ -5,7 +5,7 @@ package struct HelpScreen: Sendable {
   /// The most lines, and the most columns.
   private static let height = 24
   private static let width = 80
-  /// The widest options that the words about them are aligned behind.
+  /// The maximum width of options to which the descriptions are aligned.
   private static let widest = 36
 
   package let lines: [String]
@@ -17,7 +17,7 @@ package struct HelpScreen: Sendable {
     lines = airy.count <= HelpScreen.height ? airy : head + blocks.flatMap(\.self)
   }
 
-  /// The commands, if there are any, and the options; titles in the margin.
+  /// The commands, if any, and the options, with titles in the margin.
   private static func blocks(_ syntax: CommandSyntax) -> [[String]] {
     let titles = syntax.commands.map(\.title) + syntax.groups.map(\.title)
     let margin = max(8, titles.map(TextWidth.of).max() ?? 0)
@@ -28,7 +28,7 @@ package struct HelpScreen: Sendable {
     return (overview.isEmpty ? [] : [overview]) + optionBlocks(syntax.groups, margin: margin)
   }
 
-  /// Lines behind their title.
+  /// Lines after their title.
   private static func block(_ title: String, _ lines: [String], margin: Int) -> [String] {
     let rows = lines.enumerated().map { [$0 == 0 ? title : "", $1] }
     return TextTable([.init(least: margin)], rows: rows).lines().map(\.text)

@@ -1,6 +1,6 @@
 import Platform
 
-/// Where something is read from.
+/// The source of an input.
 package enum InputSource: Hashable, Sendable {
   case file(String)
   case standardInput
@@ -10,7 +10,7 @@ package enum InputSource: Hashable, Sendable {
     self = operand == "-" ? .standardInput : .file(operand)
   }
 
-  /// The operand that names it.
+  /// The argument for it.
   package var operand: String {
     switch self {
     case .file(let path): path
@@ -21,10 +21,10 @@ package enum InputSource: Hashable, Sendable {
   /// Reads all its bytes.
   ///
   /// - Parameters:
-  ///   - limit: The most bytes that it may have.
-  ///   - world: Where it is.
+  ///   - limit: The maximum number of bytes.
+  ///   - world: The environment.
   /// - Returns: The bytes.
-  /// - Throws: ``Failure/input(_:)`` if it cannot be read, or is longer.
+  /// - Throws: ``Failure/input(_:)`` if it cannot be read, or is larger.
   package func bytes(limit: Int, in world: some World) throws(Failure) -> [UInt8] {
     switch self {
     case .file(let path):

@@ -1,12 +1,12 @@
-/// The name that was probably meant: the one with the fewest mistypings, if they are few.
+/// The most similar name, if the typing distance is small.
 ///
-/// One mistyping in three letters is thought possible, and at least one; so is a name that was left
-/// unfinished after three letters or more. Case does not matter. Of equally near names the first wins.
+/// One error in three letters is accepted, and at least one; so is a prefix of at least three
+/// letters. Case is ignored. Of equally similar names the first wins.
 package func nearestName(to text: String, among names: [String]) -> String? {
   nearestNames(to: text, among: names, limit: 1).first
 }
 
-/// The names that were probably meant, the most probable first; see ``nearestName(to:among:)``.
+/// The most similar names, the best first; see ``nearestName(to:among:)``.
 package func nearestNames(to text: String, among names: [String], limit: Int) -> [String] {
   let typed = Array(text.lowercased())
   let word = typed.drop { $0 == "-" }
@@ -14,7 +14,7 @@ package func nearestNames(to text: String, among names: [String], limit: Int) ->
   for (place, name) in names.enumerated() {
     let letters = Array(name.lowercased())
     let limit = max(1, letters.drop { $0 == "-" }.count / 3)
-    // The same letters in another order are one mistyping, as in --brake.
+    // An anagram counts as one error, as in --brake.
     let isTwisted = letters.count > 3 && letters.sorted() == typed.sorted()
     guard
       let distance = typingDistance(from: typed, to: letters, limit: limit)
@@ -30,12 +30,12 @@ package func nearestNames(to text: String, among names: [String], limit: Int) ->
   return Array(names.lazy.filter { $0.lowercased().hasPrefix(String(typed)) }.prefix(limit))
 }
 
-/// How many letters have to be inserted, left out, replaced, or swapped with their neighbour.
+/// The number of insertions, deletions, substitutions and transpositions of adjacent letters.
 ///
 /// This is the optimal string alignment distance, computed row by row (Wagner and Fischer 1974,
 /// with the transpositions of Damerau 1964).
 ///
-/// - Returns: The number, or `nil` if it is above `limit`.
+/// - Returns: The distance; `nil` if it is above `limit`.
 func typingDistance(from typed: [Character], to name: [Character], limit: Int) -> Int? {
   guard abs(typed.count - name.count) <= limit else { return nil }
   var beforeLast: [Int] = []

@@ -1,24 +1,24 @@
-/// One option of a command: what it is called, and what it takes.
+/// An option of a command: its names and its value.
 package struct Option: Hashable, Sendable {
   /// The argument of an option.
   package enum Kind: Hashable, Sendable {
-    /// Nothing: it is there or not.
+    /// No value.
     case flag
-    /// Nothing; with `no-` before the name it says the opposite.
+    /// No value; the prefix `no-` negates it.
     case toggle
-    /// A value, which the help calls by this name; `example` is a valid one.
+    /// A value with its name in the help; `example` is a valid one.
     case value(String, example: String)
   }
 
-  /// The long name, without its dashes.
+  /// The long name without its dashes.
   package let name: String
-  /// The letter that stands for the long name.
+  /// The short name.
   package let short: Character?
   package let kind: Kind
-  /// Whether each occurrence counts; otherwise the last one does.
+  /// Whether all occurrences count; otherwise only the last one.
   package let isRepeatable: Bool
-  /// Says that the value may be left out, and how one ends that is not: so it is told from an
-  /// argument that follows. Left out, it is `-`, the standard output.
+  /// If the value is optional, the suffix that distinguishes it from a following argument. The
+  /// default is `-`, the standard output.
   package let endingIfAny: String?
   package init(
     _ name: String, short: Character? = nil, _ kind: Kind = .flag, isRepeatable: Bool = false,
@@ -39,20 +39,20 @@ package struct Option: Hashable, Sendable {
   package static let from = Option("from", .value("D", example: "mon"))
   /// The first day that no longer does.
   package static let to = Option("to", .value("D", example: "2026-11-27"))
-  /// How many days matter.
+  /// The number of days.
   package static let days = Option("days", .value("N", example: "14"))
 }
 
 extension Option {
-  /// Every long name of the option, with its dashes.
+  /// All long names with their dashes.
   package var longNames: [String] {
     kind == .toggle ? ["--\(name)", "--no-\(name)"] : ["--\(name)"]
   }
 
-  /// Every name of the option, with its dashes.
+  /// All names with their dashes.
   package var allNames: [String] { (short.map { ["-\($0)"] } ?? []) + longNames }
 
-  /// The option with a valid value, as it may be typed.
+  /// The option with a valid value.
   package var example: String {
     switch kind {
     case .flag, .toggle: "--\(name)"
@@ -68,7 +68,7 @@ extension Option {
   }
 }
 
-/// An option with a few words about it, and about no other.
+/// An option with its description.
 package struct OptionEntry: Hashable, Sendable {
   package let option: Option
   package let summary: String
@@ -78,7 +78,7 @@ package struct OptionEntry: Hashable, Sendable {
     self.summary = summary
   }
 
-  /// The effect of a name of the option; the one with `no-` takes back the one without.
+  /// The description of one of its names; the one with `no-` negates the other.
   package func summary(of name: String) -> String {
     name == "--no-\(option.name)" ? "the opposite of --\(option.name)" : summary
   }
@@ -87,7 +87,7 @@ package struct OptionEntry: Hashable, Sendable {
 /// A line of the help: an option, several that share the line, or a remark.
 package struct OptionRow: Hashable, Sendable {
   package let entries: [OptionEntry]
-  /// A few words for the help: those about the option, or what is short enough for several.
+  /// The description for the help, possibly a shorter one shared by several options.
   package let summary: String
 
   package init(_ option: Option, summary: String) {
@@ -120,7 +120,7 @@ extension OptionRow {
   package static let json = OptionRow(.json, summary: "print one line of JSON")
 }
 
-/// Lines of the help under one word.
+/// A group of help lines with a title.
 package struct OptionGroup: Hashable, Sendable {
   package let title: String
   package let rows: [OptionRow]

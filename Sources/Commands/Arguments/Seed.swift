@@ -4,6 +4,6 @@ import Tasks
 package struct Seed: Hashable, Sendable {
   package let value: UInt64
 
-  /// The seed of a text: the number that it is, or else its hash.
+  /// The seed of a text: its number, or else its hash.
   package init(text: String) { value = UInt64(text) ?? TextHash.value(of: text) }
 }

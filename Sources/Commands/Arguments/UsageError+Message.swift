@@ -2,7 +2,7 @@ import CivilTime
 import EventStream
 
 extension UsageError: CustomStringConvertible {
-  /// One line that says what was found, what was expected, and how to write it.
+  /// One line with what was found, what was expected, and an example.
   package var description: String {
     switch self {
     case .unknownCommand(let found, let nearest):
@@ -105,17 +105,17 @@ extension UsageError: CustomStringConvertible {
 }
 
 extension String {
-  /// An option with a value, as it is typed; a key or a variable with one, as it is set.
+  /// An option with a value on the command line; a setting or a variable with its value.
   fileprivate func set(to value: String) -> String {
     if hasPrefix("ROTA_") { return "\(self)=\(value)" }
-    // Only the key of a setting is one word without dashes.
+    // Only the key of a setting has no dashes.
     return hasPrefix("-") || utf8.contains(UInt8(ascii: " "))
       ? "\(self) \(value)" : "\(self) = \(value)"
   }
 }
 
 extension [String] {
-  /// The texts as English lists them: `one, two or three`.
+  /// The texts as a list in English: `one, two or three`.
   package func listed(with conjunction: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
     return "\(dropLast().joined(separator: ", ")) \(conjunction) \(last)"

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A time as it is typed, which a wall clock will show.
+/// A time as typed, to be reached by the wall clock.
 package enum WallTime: Hashable, Sendable {
   /// A time of the present day.
   case timeOfDay(TimeOfDay)
@@ -9,8 +9,8 @@ package enum WallTime: Hashable, Sendable {
   /// A time with its offset from UTC.
   case stamp(Timestamp)
 
-  /// Reads `18:00`, `18:00:30`, `2026-11-20T18:00` or `2026-11-20T18:00:00+01:00` (RFC 3339), or
-  /// gives nil.
+  /// Parses `18:00`, `18:00:30`, `2026-11-20T18:00` or `2026-11-20T18:00:00+01:00` (RFC 3339);
+  /// `nil` for other texts.
   package init?(parsing text: String) {
     if let time = TimeOfDay(utf8: text.utf8.span) {
       self = .timeOfDay(time)
@@ -35,7 +35,7 @@ extension WallTime: CustomStringConvertible {
 }
 
 extension WallTime {
-  /// Returns the instant that is meant by a user in `zone` at `now`.
+  /// Returns its instant for a user in `zone` at `now`.
   package func instant(at now: Instant, in zone: Zone) -> Instant {
     switch self {
     case .timeOfDay(let time):

@@ -1,7 +1,7 @@
 import Tasks
 
-/// Short names made from long texts, the same on every machine. Of a million texts two have the
-/// same name with a probability of one in thirty million.
+/// Short hashes of texts, the same on every machine. In a million texts the probability of a
+/// collision is one in thirty million.
 package enum Fingerprint {
   /// The hash of a text in 13 digits of base 36.
   package static func text(of text: String) -> String {

@@ -2,14 +2,14 @@ import CivilTime
 import Platform
 import Synchronization
 
-/// The world as it is.
+/// The real environment.
 package final class RealWorld: World {
-  /// Read when it is first asked for: that takes longer than all the rest of a short command.
+  /// Read on demand: that takes longer than all the rest of a short command.
   private static let environment = Environment.current()
 
   package var environment: Environment {
     var environment = Self.environment
-    // A process that went to the background is another one.
+    // A process in the background has another id.
     environment.processID = Environment.processID
     return environment
   }
@@ -17,7 +17,7 @@ package final class RealWorld: World {
   package let clocks: any Clocks = SystemClocks()
   private let lines = Mutex(LineInput(descriptor: StandardStream.input.rawValue))
 
-  /// The world of a program that has opened nothing yet.
+  /// A world without open files.
   package init() {
     StandardStreams.fillGaps()
     Signals.turnFileLimitsIntoErrors()

@@ -2,17 +2,17 @@ import CivilTime
 import EventStream
 import JSONLines
 
-/// What whoever hands a record on has to know of it, whatever its kind.
+/// The attributes of a record that matter for forwarding it, whatever its kind.
 package struct RecordHead: Equatable {
   package let rotation: String
-  /// Its number; `nil` if records of its kind have none.
+  /// Its number; `nil` for kinds without one.
   package let seq: Int?
   /// The instant on the rotation's clock.
   package let at: Duration
   /// Whether it is the last one of its rotation.
   package let isEnd: Bool
 
-  /// Reads a line of the stream; `nil` if it is not one.
+  /// Parses a line of the stream; `nil` if it is not a record.
   package init?(parsing line: [UInt8]) {
     var reader = JSONReader()
     do throws(JSONError) {

@@ -1,5 +1,5 @@
 /// The names of rotations.
 package enum RotationName {
-  /// The name of a rotation that was not given one.
+  /// The default name of a rotation.
   package static let standard = "default"
 }

@@ -1,5 +1,5 @@
 extension String {
-  /// The text as one word of a shell.
+  /// The text quoted as one word of a shell.
   package var quotedForShell: String {
     let isPlain = unicodeScalars.allSatisfy { scalar in
       switch scalar {

@@ -1,7 +1,7 @@
 import Platform
 
 extension World {
-  /// Fails where the system does not grant what something needs, before that is begun.
+  /// Fails early if the system does not grant the resources that a command needs.
   package func expect(_ allowance: Allowance) throws(Failure) {
     if let shortage = shortage(of: allowance) { throw .environment("\(shortage)") }
   }

@@ -2,11 +2,11 @@ import CivilTime
 import Coach
 import Platform
 
-/// What rotations that are gone did to lists, and the lists do not say yet.
+/// Changes by ended rotations that are not yet in their lists.
 extension World {
   package var listArrears: ListArrears { ListArrears(directories, on: fileSystem) }
 
-  /// Brings it to a list that is about to be changed; where that cannot be, it is said and waits.
+  /// Applies them to a list that is about to be changed; on failure reports that and keeps them.
   package func settle(_ path: String) {
     do throws(ListFailure) {
       try listArrears.settle(absolute(path))
@@ -15,7 +15,7 @@ extension World {
     }
   }
 
-  /// Says how much of it is to come in a list that is only read.
+  /// Reports how many are missing in a list that is only read.
   package func tellArrears(of path: String) {
     let count: Int
     do throws(ListFailure) {

@@ -19,9 +19,9 @@ extension World {
     }
   }
 
-  /// Where the rotation of a name says that it is, if that is not where it would be looked for.
+  /// The socket in the lock file of the rotation, if it differs from the expected one.
   ///
-  /// It may have begun with another XDG_RUNTIME_DIR, or without one, as under cron and sudo.
+  /// It may have been started with another XDG_RUNTIME_DIR, or without one, as under cron and sudo.
   private func otherSocket(of name: String) -> String? {
     guard let socket = InstanceLock.socket(of: name, in: directories, on: fileSystem),
       socket != directories.socket(of: name), let end = socket.lastIndex(of: "/"),
@@ -30,8 +30,8 @@ extension World {
     return socket
   }
 
-  /// Why nobody should be trusted whose socket lies in a folder; `nil`: it is this user's and closed
-  /// to others, or not there at all.
+  /// The reason not to trust sockets in a folder; `nil` if it is this user's and private, or
+  /// missing.
   package func fault(ofFolder path: String) -> ListeningError.FolderFault? {
     if files.linkTarget(path) != nil { return .link }
     guard let status = try? fileSystem.status(at: path) else { return nil }
@@ -40,14 +40,14 @@ extension World {
     return status.mode & 0o777 == 0o700 ? nil : .open(mode: status.mode & 0o777)
   }
 
-  /// Connects to the running rotation of a name, to ask it.
+  /// Connects to the running rotation with a name.
   package func control(_ name: String) throws(ControlFailure) -> ControlClient {
     ControlClient(try connect(toRotation: name), clocks: clocks) { () throws(ControlFailure) in
       try connect(toRotation: name)
     }
   }
 
-  /// Does something with the running rotation of a name, which there has to be.
+  /// Runs `body` with a connection to the running rotation with a name; throws if there is none.
   package func withControl<Answer>(
     of name: String, _ body: (ControlClient) throws(ControlFailure) -> Answer
   ) throws(Failure) -> Answer {
@@ -70,7 +70,7 @@ extension Failure {
       "that is done, but not saved: \(reply.why ?? "the journal cannot be written for now")")
   }
 
-  /// Why the rotation of a name cannot be asked.
+  /// The failure to reach the rotation with a name.
   package init(_ failure: ControlFailure, name: String) {
     self =
       switch failure {

@@ -1,13 +1,13 @@
 import Platform
 
 extension World {
-  /// The files by what is done with them.
+  /// File operations on the file system.
   package var files: Files { Files(fileSystem) }
 
-  /// Where everything is kept.
+  /// The directories of the program.
   package var directories: Directories { Directories(environment) }
 
-  /// The names in a folder that have an ending, without it; none if the folder cannot be read.
+  /// The names in a folder with an extension, without it; empty if the folder cannot be read.
   package func names(in folder: String, endingIn ending: String) -> [String] {
     guard let names = try? files.names(in: folder) else { return [] }
     return names.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }

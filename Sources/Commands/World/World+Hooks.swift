@@ -7,7 +7,7 @@ extension World {
     HookFolder(directories.hooks, userID: environment.userID, fileSystem: fileSystem)
   }
 
-  /// The names of the hooks there are, and of what else lies in their folder.
+  /// The names of all files in the folder for hooks.
   package func hookNames() throws(Failure) -> [String] {
     try rethrowing(hookFolder.names()) { (error: SystemError) in Failure.input(.failed(error)) }
   }

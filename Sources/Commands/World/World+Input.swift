@@ -1,8 +1,7 @@
 import Platform
 
 extension World {
-  /// All that stands on the standard input; of what is longer than `limit` bytes, a little more than
-  /// that.
+  /// The whole standard input, cut slightly above `limit` bytes.
   package func standardInput(limit: Int) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit, let line = try nextLine() {
@@ -12,7 +11,7 @@ extension World {
     return bytes
   }
 
-  /// The next line of the standard input without its line feed; `nil` at its end.
+  /// The next line of the standard input without its line feed; `nil` at the end.
   package func nextLine() throws(Failure) -> [UInt8]? {
     try rethrowing(readLine()) { (error: SystemError) in
       Failure.list("the standard input cannot be read: \(error.reason)")

@@ -13,7 +13,7 @@ extension World {
   /// The local time of the machine.
   package var localNow: CivilDateTime { (zone(named: nil) ?? .utc).local(now) }
 
-  /// All that is in the default list, which is there as soon as there is something on it.
+  /// The items of the default list, which is created on first use.
   package func itemsOfDefaultList() throws(Failure) -> [TaskItem] {
     do throws(Failure) {
       return try items(ofList: directories.defaultList)
@@ -22,7 +22,7 @@ extension World {
     }
   }
 
-  /// All that is in a list, in its order; what cannot be read as it was meant is said.
+  /// The items of a list in order; reports problems.
   package func items(ofList path: String) throws(Failure) -> [TaskItem] {
     tellArrears(of: path)
     do throws(ListFailure) {
@@ -36,7 +36,7 @@ extension World {
 }
 
 extension Failure {
-  /// Why a list was not read, or not changed.
+  /// The failure to read or change a list.
   package init(_ failure: ListFailure) {
     self =
       switch failure {

@@ -1,7 +1,7 @@
 import Platform
 
 extension World {
-  /// The path of a program that is sought as shells do; `nil`: it is not installed.
+  /// The path of a program, searched in PATH; `nil` if it is not installed.
   package func program(_ name: String) -> String? {
     let folders = (environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     return folders.map { "\($0)/\(name)" }.first { path in

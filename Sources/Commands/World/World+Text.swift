@@ -5,7 +5,7 @@ extension World {
   /// Writes a text to standard output.
   package func print(_ text: String) throws(Failure) { try print(bytes: Array(text.utf8)) }
 
-  /// Writes a line to standard output, at once and together with its line feed.
+  /// Writes a line to standard output, with its line feed in one call.
   package func print(line: consuming [UInt8]) throws(Failure) {
     line.append(UInt8(ascii: "\n"))
     try print(bytes: line)
@@ -16,10 +16,10 @@ extension World {
     try rethrowing(write(bytes, to: .output), as: Failure.output)
   }
 
-  /// Tells people something on standard error: `rota: …`.
+  /// Reports something on standard error: `rota: …`.
   ///
-  /// On a terminal it is broken between words; elsewhere it is one line, which programs look for.
-  /// If standard error cannot be written, nothing better is left to do.
+  /// On a terminal it is wrapped between words; elsewhere it is one line, for programs that search
+  /// it. An error on standard error is ignored.
   package func say(_ message: String, hint: String? = nil) {
     let line = "rota: \(message.withoutControls)"
     let lines = isTerminal(.error) ? TextWidth.wrapped(line, to: 80, indent: 2) : [line]
@@ -28,14 +28,14 @@ extension World {
     tell(text)
   }
 
-  /// Writes a text to standard error as it is.
+  /// Writes a text to standard error unchanged.
   package func tell(_ text: String) {
     try? write(Array(text.utf8), to: .error)
   }
 }
 
 extension String {
-  /// The text with a `?` for every character that could steer a terminal or begin a new line.
+  /// The text with `?` in place of control characters.
   package var withoutControls: String {
     String(
       String.UnicodeScalarView(

@@ -15,7 +15,7 @@ package protocol World: Sendable {
   /// The calls by which every file is used.
   var fileSystem: any FileSystem { get }
 
-  /// The next line of standard input without its end; `nil` at the end of the input.
+  /// The next line of standard input without its end; `nil` at the end.
   func readLine() throws(SystemError) -> [UInt8]?
 
   /// Writes bytes whole; waits for a slow reader.
@@ -24,32 +24,32 @@ package protocol World: Sendable {
   /// Connects to a socket of another program on this machine.
   func connect(to path: String) throws(SystemError) -> any Connection
 
-  /// Begins to notice what comes into a folder and goes from it.
+  /// Begins to watch a folder for new and removed files.
   func watch(folder: String) throws(SystemError) -> any FolderWatch
 
-  /// Ends the program as soon as the reader of a stream is gone, also while nothing is written.
+  /// Exits as soon as the reader of a stream closes it, even while nothing is written.
   func endWithReader(of stream: StandardStream)
 
-  /// Returns the resource that a command needs and the system does not grant, if there is one.
+  /// Returns the resource that the system lacks for a command, if any.
   func shortage(of allowance: Allowance) -> Shortage?
 
-  /// Splits the program in two, of which one goes on without the terminal.
+  /// Forks; the child goes on in the background without the terminal.
   func goToBackground() throws(SystemError) -> Background
 
   /// The path of a file from the root on, links left as they are.
   func absolute(_ path: String) -> String
 
-  /// Runs a program to its end, which the limits see to.
+  /// Runs a program to its end within the limits.
   func run(
     _ program: Spawn, within limits: Spawn.Limits
   ) throws(SystemError) -> Spawn.Report
 
-  /// Runs a program to its end likewise, while signals are for what else the process does.
+  /// Runs a program likewise, while another part of the process handles signals.
   func runBeside(
     _ program: Spawn, within limits: Spawn.Limits
   ) throws(SystemError) -> Spawn.Report
 
-  /// The zone of a name, or of the machine; `nil` if there is no zone of that name.
+  /// The zone with a name, or that of the machine; `nil` if the name is unknown.
   func zone(named name: String?) -> Zone?
 
   /// Returns a number that cannot be predicted.
@@ -62,8 +62,8 @@ package protocol World: Sendable {
 /// The streams that every program is given, by their descriptors.
 package enum StandardStream: Int32, CaseIterable, Sendable {
   case input = 0
-  /// For what was asked for.
+  /// For results.
   case output = 1
-  /// For what people are told besides.
+  /// For messages.
   case error = 2
 }

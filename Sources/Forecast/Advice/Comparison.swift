@@ -1,17 +1,17 @@
-/// What becomes of the same list with several quanta, and which of them suits it.
+/// Forecasts of the same list with several quanta, and a recommendation.
 package struct Comparison: Equatable, Sendable {
-  /// What becomes of the list with one quantum.
+  /// The forecast with one quantum.
   package struct Row: Equatable, Sendable {
     package internal(set) var quantum: Duration
     package internal(set) var average: Averages
     package internal(set) var dispatches: Int
-    /// How many slices are of another task than the one before.
+    /// The number of slices of another task than the previous one.
     package internal(set) var changes: Int
-    /// How long all those beginnings take.
+    /// The total cost of these switches.
     package internal(set) var switching: Duration
     package internal(set) var makespan: Duration
     package internal(set) var fairness: Double
-    /// How many tasks are done after they are due.
+    /// The number of tasks completed after they are due.
     package internal(set) var late: Int
 
     package init(_ schedule: Schedule, quantum: Duration) {
@@ -25,8 +25,7 @@ package struct Comparison: Equatable, Sendable {
       late = schedule.late.count
     }
 
-    /// What it costs: how long it takes on average until a task is begun, and until it is done, and
-    /// the time that goes into switching.
+    /// The cost: mean response time plus mean turnaround time plus the time for switching.
     package var cost: Duration { average.response + average.turnaround + switching }
 
     /// Whether another one is nowhere worse and somewhere better.
@@ -40,20 +39,20 @@ package struct Comparison: Equatable, Sendable {
     }
   }
 
-  /// By how much a quantum may cost more than the best there is.
+  /// The accepted excess of the cost over the minimum.
   package static let tolerance = 0.05
   /// Up to which difference two indices count as the same.
   private static let likeness = 1e-9
 
   /// By quantum, the shortest first.
   package let rows: [Row]
-  /// The place of the one that suits the list.
+  /// The index of the recommended row.
   package let choice: Int
 
-  /// Chooses among what was simulated.
+  /// Chooses among simulations.
   ///
-  /// The choice is the shortest quantum that no other one beats in everything and that costs hardly
-  /// more than the best (5 %). Shorter slices come round sooner and share more evenly.
+  /// The choice is the shortest quantum that no other one dominates and whose cost is at most 5 %
+  /// above the minimum. Shorter slices come round sooner and share more evenly.
   ///
   /// - Parameter rows: At least one, each with another quantum.
   package init(_ rows: [Row]) {
@@ -68,7 +67,7 @@ package struct Comparison: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// What suits the list.
+  /// The recommended row.
   package var chosen: Row { rows[choice] }
 
   /// Whether all come to the same.

@@ -1,10 +1,10 @@
-/// How evenly something is divided, from 0 to 1.
+/// Jain's fairness index, from 0 to 1.
 ///
 /// R. Jain, D.-M. Chiu, W. Hawe: A Quantitative Measure of Fairness and Discrimination for Resource
 /// Allocation in Shared Computer Systems, DEC-TR-301, 1984.
 package enum FairnessIndex {
-  /// The square of the sum over the number times the sum of the squares: 1 if all are equal, `1/n`
-  /// if one has everything; 1 for nothing at all.
+  /// The square of the sum over the number times the sum of the squares: 1 if all parts are equal,
+  /// `1/n` if one has everything; 1 without parts.
   package static func of(_ parts: [Double]) -> Double {
     let sum = parts.reduce(0, +)
     let squares = parts.reduce(0) { $0 + $1 * $1 }
@@ -14,12 +14,12 @@ package enum FairnessIndex {
 }
 
 extension Schedule {
-  /// How evenly the tasks are served.
+  /// The fairness of a schedule.
   ///
-  /// It is the index over how long each task was there, against how long it would have been there
-  /// if all that were there had advanced together at the same pace (processor sharing, the limit of
-  /// round robin as the quantum becomes small). Only time in slices counts, so that breaks and
-  /// commitments make nothing unfair. 1: all are equally early or late.
+  /// The index of each task's turnaround time relative to that under processor sharing, where all
+  /// present tasks advance at the same pace (the limit of round robin for small quanta). Only time
+  /// in slices counts, so breaks and commitments have no influence. 1: all tasks are equally early
+  /// or late.
   package var fairness: Double {
     let jobs = zip(tasks, outcomes).map { task, outcome in
       IdealSharing.Job(

@@ -1,4 +1,4 @@
-/// Processor sharing: all jobs that are there advance together, each at the same pace.
+/// Processor sharing: all present jobs advance together at the same pace.
 enum IdealSharing {
   struct Job {
     /// In seconds of work.
@@ -6,9 +6,10 @@ enum IdealSharing {
     var work: Double
   }
 
-  /// When each job is done, in seconds of work.
+  /// The completion of each job, in seconds of work.
   ///
-  /// The pace of one job is a clock of its own (virtual time): a job is done when that clock has
+  /// It uses virtual time, the progress of a single job: a job is done when that has advanced by
+  /// its work, so the order of completion is known at each arrival.
   /// advanced by its work, so that the order of the ends is known when a job comes.
   static func completions(of jobs: [Job]) -> [Double] {
     var completions = Array(repeating: 0.0, count: jobs.count)

@@ -1,11 +1,11 @@
 import RoundRobin
 
-/// Self-adjusting round robin: the quantum is the median of what is left of the tasks.
+/// Self-adjusting round robin: the quantum is the median of the remaining times.
 ///
 /// R. J. Matarneh: Self-Adjustment Time Quantum in Round Robin Algorithm Depending on Burst Time of
 /// the Now Running Processes, American Journal of Applied Sciences 6 (10), 2009. First come, first
-/// served; the quantum is at least 25 units, and computed anew before a slice if a task has come, or
-/// if whoever is next had a slice of the present quantum already.
+/// served; the quantum is at least 25 units, and recomputed before a slice if a task has arrived,
+/// or if the next task had a slice of the current quantum already.
 package struct SelfAdjustingRoundRobin: Policy {
   /// The shortest quantum, in units.
   private static let shortest = 25
@@ -15,14 +15,14 @@ package struct SelfAdjustingRoundRobin: Policy {
   package private(set) var quanta: [Duration] = []
 
   private let unit: Duration
-  /// What is left of each task, by its place.
+  /// The remaining time of each task, by index.
   private var left: [Duration]
-  /// Who is there, the next one first; whoever has the slice is not among them.
+  /// The waiting tasks, the next one first, without the one that has the slice.
   private var queue: ArraySlice<Int> = []
-  /// Who has the slice, or will have the rest of it, and what will be left of the task then.
+  /// The task that has the slice, or will have the rest of it, and its remaining time after it.
   private var running: (task: Int, left: Duration)?
   private var hasComeAnybody = true
-  /// Who had a slice of the present quantum.
+  /// The tasks that had a slice of the current quantum.
   private var served: Set<Int> = []
   /// The quantum of the next slice, and whether it is a new one.
   private var next: (quantum: Duration, isNew: Bool)
@@ -61,7 +61,7 @@ package struct SelfAdjustingRoundRobin: Policy {
   }
 
   private mutating func begin(_ task: Int, length: Duration) {
-    // The rest of a slice that a commitment cut was decided about when it began.
+    // The rest of an interrupted slice was decided when the slice began.
     if running?.task != task {
       if queue.first == task { queue.removeFirst() }
       if next.isNew {
@@ -74,7 +74,7 @@ package struct SelfAdjustingRoundRobin: Policy {
     running = (task, left[task] - min(length, left[task]))
   }
 
-  /// Finds out the quantum of the slice that follows the present one, if nobody comes until then.
+  /// Computes the quantum of the next slice, unless another task arrives before it.
   private mutating func decide() {
     let remains = running.map { $0.left > .zero } ?? false
     guard let head = queue.first ?? (remains ? running?.task : nil) else { return }
@@ -87,7 +87,7 @@ package struct SelfAdjustingRoundRobin: Policy {
     next = (max(unit * Self.shortest, median(of: lengths)), isNew: true)
   }
 
-  /// The middle length, or the mean of the middle two in whole units.
+  /// The median, or the mean of the middle two in whole units.
   private func median(of lengths: [Duration]) -> Duration {
     let sorted = lengths.sorted()
     let middle = sorted.count / 2

@@ -1,11 +1,10 @@
 import RoundRobin
 
-/// Smart round robin: short tasks first, and a quantum of the mean distance between them.
+/// Smart round robin: short tasks first, and a quantum of their mean distance.
 ///
-/// In each round those that are there are sorted by what is left of them. The quantum (STQ) is the
-/// mean difference of neighbours in whole units, a half rounded to the even number, and at least
-/// one; a task that would need half a quantum more at the most is run to its end. Who comes
-/// meanwhile waits for the next round.
+/// Each round sorts the present tasks by remaining time. The quantum (STQ) is the mean difference
+/// of neighbours in whole units, rounded half to even, and at least one; a task that needs at most
+/// half a quantum more is run to its end. Tasks that arrive meanwhile wait for the next round.
 package struct SmartRoundRobin: Policy {
   package let order: [Int]
   package let slices: [Duration?]
@@ -13,17 +12,17 @@ package struct SmartRoundRobin: Policy {
 
   private let unit: Duration
   private let tasks: [ForecastTask]
-  /// What is left of each task, by its place.
+  /// The remaining time of each task, by index.
   private var left: [Duration]
   /// The handle of each task.
   private let handles: [Handle]
-  /// Who is there and not done, in the order of the list.
+  /// The present tasks in the order of the list.
   private var present: [Int]
-  /// The round that runs, without those that had their slice.
+  /// The current round, without the tasks that had their slice.
   private var round: Round
-  /// The round that will follow, if nobody comes until then.
+  /// The next round, unless another task arrives before it.
   private var following: Round?
-  /// Who has the slice, or will have the rest of it, and what will be left of the task then.
+  /// The task that has the slice, or will have the rest of it, and its remaining time after it.
   private var running: (task: Int, left: Duration)?
   /// Whether a commitment cut the slice.
   private var isCut = false
@@ -47,7 +46,7 @@ package struct SmartRoundRobin: Policy {
     following = first
   }
 
-  /// After each slice the rotation asks how it shall go on; it is answered at once.
+  /// The rotation asks after each slice how to continue; the policy replies at once.
   package func adjust(_ rules: inout Rules) { rules.checkIn = .seconds(1) }
 
   package mutating func commands(after fact: Fact) -> [Command] {
@@ -66,14 +65,14 @@ package struct SmartRoundRobin: Policy {
     case .checkInDue:
       return next.map { [.move(handles[$0.task], .first)] } ?? [.here]
     case .commitmentStarted:
-      // It begins in the place of a question that would have been asked now.
+      // A commitment that begins in place of a check-in.
       return preparation
     default:
       return []
     }
   }
 
-  /// Who has the next slice, and how long it is.
+  /// The next task, with the length of its slice.
   private var next: (task: Int, slice: Duration)? {
     let round = self.round.members.isEmpty ? following : self.round
     guard let round, let task = round.members.first else { return nil }
@@ -81,7 +80,7 @@ package struct SmartRoundRobin: Policy {
     return (task, round.slice(of: remains ?? left[task]))
   }
 
-  /// What lets the next slice be the right one, where the present one ends with its task.
+  /// The commands that make the next slice the right one if the current one completes its task.
   private var preparation: [Command] {
     guard let next else { return [] }
     let terms = Terms(slice: next.slice, estimate: tasks[next.task].estimate)
@@ -111,7 +110,7 @@ package struct SmartRoundRobin: Policy {
     if left[task] <= .zero { present.removeAll { $0 == task } }
   }
 
-  /// Finds out what the next round will be, if there is to be one after the present slice.
+  /// Computes the next round, if one follows the current slice.
   private mutating func foresee() {
     guard round.members.isEmpty else { return following = nil }
     let members = present.compactMap { place -> (Int, Duration)? in
@@ -123,11 +122,11 @@ package struct SmartRoundRobin: Policy {
   }
 }
 
-/// Who takes part in a round of smart round robin, the shortest first.
+/// A round of smart round robin, the shortest task first.
 private struct Round {
   var members: ArraySlice<Int>
   let quantum: Duration
-  /// What is left of a task at the most that is run to its end.
+  /// The maximum remaining time of a task that is run to its end.
   private let longest: Duration
 
   init(of tasks: [(place: Int, left: Duration)], unit: Duration) {
@@ -143,12 +142,12 @@ private struct Round {
     longest = Duration(attoseconds: unit.attoseconds * (units + units / 2))
   }
 
-  /// How long the slice is of a task of which so much is left.
+  /// The length of the slice for a remaining time.
   func slice(of left: Duration) -> Duration { left <= longest ? left : quantum }
 }
 
 extension Int128 {
-  /// The nearest quotient of numbers that are not negative; a half goes to the even one.
+  /// The quotient of non-negative numbers, rounded half to even.
   fileprivate func dividedToEven(by divisor: Int128) -> Int128 {
     let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
     let isMore = 2 * rest > divisor || (2 * rest == divisor && !quotient.isMultiple(of: 2))

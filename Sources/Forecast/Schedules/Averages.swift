@@ -1,8 +1,8 @@
-/// How a list fares on average.
+/// Averages over the tasks of a list.
 package struct Averages: Equatable, Sendable {
   /// From arrival to completion.
   package var turnaround: Duration
-  /// The part of it in which there was no work on the task.
+  /// The part of the turnaround time without work on the task.
   package var waiting: Duration
   /// From arrival to the first slice.
   package var response: Duration

@@ -1,24 +1,24 @@
 import RoundRobin
 
 extension Schedule {
-  /// How many slices a schedule may have.
+  /// The maximum number of slices of a schedule.
   package static let mostSlices = 1_000_000
 
-  /// Lets the rotation itself run over the list, from deadline to deadline, until all is done.
+  /// Runs the rotation over the list, from deadline to deadline, until all tasks are done.
   ///
   /// - Parameters:
   ///   - tasks: The list.
-  ///   - conditions: Under what it runs.
-  ///   - policy: Who decides about slices; `nil`: the rules alone. With a policy no task has a slice
-  ///     of its own.
-  ///   - isDetailed: Whether slices and intervals are kept, or only what is counted.
-  ///   - limit: How many slices there may be.
-  /// - Throws: That there would be more.
+  ///   - conditions: The conditions.
+  ///   - policy: The policy that decides about slices; `nil` for the rules alone. With a policy,
+  ///     tasks have no slices of their own.
+  ///   - isDetailed: Whether to keep slices and intervals besides the sums.
+  ///   - limit: The maximum number of slices.
+  /// - Throws: If there would be more.
   package init(
     of tasks: [ForecastTask], under conditions: Conditions, by policy: (any Policy)? = nil,
     isDetailed: Bool = true, limit: Int = Schedule.mostSlices
   ) throws(TooManySlices) {
-    // Nothing is simulated that cannot end well.
+    // Fail before the simulation if the limit cannot suffice.
     if policy == nil, Schedule.fewestSlices(of: tasks, under: conditions) > limit {
       throw TooManySlices(limit: limit)
     }
@@ -27,7 +27,7 @@ extension Schedule {
     self = run.observer.schedule
   }
 
-  /// How many slices there are if nothing cuts one.
+  /// The number of slices without interruptions.
   private static func fewestSlices(
     of tasks: [ForecastTask], under conditions: Conditions
   ) -> Int128 {
@@ -38,20 +38,20 @@ extension Schedule {
   }
 }
 
-/// A rotation on its way through a list.
+/// The simulation of a rotation over a list.
 private struct ForecastRun {
   private(set) var observer: ScheduleObserver
   private var rotation: Rotation
   private var policy: (any Policy)?
   private let switchCost: Duration
-  /// What is still to be paid for the last switch.
+  /// The unpaid rest of the last switch cost.
   private var debt: Duration = .zero
-  /// Until when a slice stands, as something is paid.
+  /// The instant until which a slice is paused for the switch cost.
   private var standsUntil: Duration?
-  /// When commitments start, the next one first; it may have started already.
+  /// The starts of commitments, the next one first; it may be in the past.
   private var starts: ArraySlice<Duration>
 
-  /// When it would be stopped; nobody has so much time.
+  /// The limit of a simulation, beyond any real duration.
   private static let horizon = Duration.seconds(1_000_000_000_000)
 
   init(
@@ -63,7 +63,7 @@ private struct ForecastRun {
     starts = conditions.commitments.map(\.start).sorted()[...]
     var rules = conditions.rules
     rules.finishAtEstimate = true
-    // Nobody is there who could be asked, or be told.
+    // A simulation has no one to confirm check-ins or read warnings.
     rules.checkIn = nil
     rules.warnings = []
     rules.cycles = nil
@@ -95,7 +95,7 @@ private struct ForecastRun {
     throw TooManySlices(limit: limit)
   }
 
-  /// Takes note of what happened, and lets it be answered.
+  /// Records an event, and applies the policy's commands.
   private mutating func take(_ event: Event) {
     observer.see(event)
     if case .sliceStarted(let task, let previous?, _, _, _, _, _) = event.fact {
@@ -106,10 +106,10 @@ private struct ForecastRun {
     for command in commands { perform(command) }
   }
 
-  /// Lets the slice stand until the switch is paid, or a commitment starts.
+  /// Pauses the slice until the switch cost is paid, or a commitment starts.
   ///
-  /// A rotation that stands lets a commitment wait, which no appointment does. So it goes on at the
-  /// start of one, which cuts the slice before there was any work, and the rest is paid after it.
+  /// A paused rotation delays commitments, which real appointments do not allow. So it resumes at
+  /// the start of one, which ends the slice before any work, and the rest is paid after it.
   private mutating func pay(from now: Duration) {
     while let start = starts.first, start <= now { starts.removeFirst() }
     let end = min(now + debt, starts.first ?? Self.horizon)
@@ -120,7 +120,7 @@ private struct ForecastRun {
 
   private mutating func perform(_ command: Command) {
     var events: [Event] = []
-    // What makes no sense is not done, and the rotation goes on as it would.
+    // An invalid command is ignored, and the rotation continues on its own.
     try? rotation.perform(command, into: &events)
     for event in events { take(event) }
   }

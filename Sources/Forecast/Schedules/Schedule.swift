@@ -1,10 +1,10 @@
-/// What becomes of a list: who works when, and when everything is done.
+/// The forecast for a list: the work on each task, and when it is done.
 ///
 /// All instants are since the start.
 package struct Schedule: Equatable, Sendable {
   /// One stretch of work on one task.
   package struct Slice: Equatable, Sendable {
-    /// The task, by its place in the list.
+    /// The index of the task.
     package var task: Int
     package var start: Duration
     package var end: Duration
@@ -20,9 +20,9 @@ package struct Schedule: Equatable, Sendable {
   package struct Interval: Equatable, Sendable {
     package enum Kind: Equatable, Sendable {
       case rest(long: Bool)
-      /// A commitment, by its place among those that were given.
+      /// A commitment, by index.
       case commitment(Int)
-      /// Nobody has arrived.
+      /// No task has arrived.
       case waiting
       /// Beginning with another task.
       case switching
@@ -39,36 +39,36 @@ package struct Schedule: Equatable, Sendable {
     }
   }
 
-  /// What becomes of one task.
+  /// The outcome of one task.
   package struct Outcome: Equatable, Sendable {
-    /// When its first slice begins.
+    /// The start of its first slice.
     package var start: Duration = .zero
-    /// When it is done.
+    /// Its completion.
     package var completion: Duration = .zero
-    /// How much work on all tasks was done when it arrived, and when it was done.
+    /// The total work on all tasks until its arrival, and until its completion.
     var workBefore: Duration = .zero
     var workAfter: Duration = .zero
   }
 
   /// The tasks, in the order of the list.
   package let tasks: [ForecastTask]
-  /// What becomes of each, in the same order.
+  /// The outcome of each task, by index.
   package internal(set) var outcomes: [Outcome]
-  /// All work in order of time; empty if it was not wanted.
+  /// All slices in order of time; empty unless requested.
   package internal(set) var slices: [Slice] = []
-  /// What else there is, in order of time; empty if it was not wanted.
+  /// All other intervals in order of time; empty unless requested.
   package internal(set) var intervals: [Interval] = []
-  /// How many slices there are; the two parts of one that was cut count both.
+  /// The number of slices; both parts of an interrupted one count.
   package internal(set) var dispatches = 0
-  /// How many slices are of another task than the one before.
+  /// The number of slices of another task than the previous one.
   package internal(set) var changes = 0
-  /// How long all those beginnings took.
+  /// The total cost of these switches.
   package internal(set) var switching: Duration = .zero
-  /// When each task that was there had its first turn; `nil`: there is no task.
+  /// The instant when each present task had had its first turn; `nil` without tasks.
   package internal(set) var firstRound: Duration?
-  /// When the last slice ends; zero without a task.
+  /// The end of the last slice; zero without tasks.
   package internal(set) var makespan: Duration = .zero
-  /// The quanta that a policy chose, in order; none: it was fixed.
+  /// The quanta chosen by a policy, in order; empty if it was fixed.
   package internal(set) var quanta: [Duration] = []
 
   /// A schedule before the start.
@@ -84,17 +84,17 @@ extension Schedule {
     outcomes[task].completion - tasks[task].arrival
   }
 
-  /// How long of its turnaround the task at a place was not worked on.
+  /// The waiting time of a task: its turnaround time without the work on it.
   package func waiting(of task: Int) -> Duration { turnaround(of: task) - tasks[task].estimate }
 
-  /// How long the task at a place waited for its first slice.
+  /// The response time of a task: the wait for its first slice.
   package func response(of task: Int) -> Duration { outcomes[task].start - tasks[task].arrival }
 
-  /// How long after it is due the task at a place is done: nothing if it is in time, or never due.
+  /// The time from a task's due time to its completion; zero if it is in time, or has no due time.
   package func lateness(of task: Int) -> Duration {
     tasks[task].due.map { max(.zero, outcomes[task].completion - $0) } ?? .zero
   }
 
-  /// The places of the tasks that are done after they are due.
+  /// The indices of the tasks completed after they are due.
   package var late: [Int] { tasks.indices.filter { lateness(of: $0) > .zero } }
 }

@@ -1,17 +1,17 @@
 import RoundRobin
 
-/// Somebody who looks at a rotation and writes the schedule down.
+/// Observes a rotation and records the schedule.
 struct ScheduleObserver {
   var schedule: Schedule
   /// The place in the list of each task of the rotation.
   private let places: [Int]
   /// Whether slices and intervals are kept.
   private let isDetailed: Bool
-  /// What runs, and since when; of a slice, since when it counts.
+  /// The current segment with its start; for a slice, the start of the work.
   private var current: (kind: Kind, since: Duration)?
   /// The work of all slices that have ended.
   private var work: Duration = .zero
-  /// Whose work was the last.
+  /// The last task worked on.
   private var last: Int?
 
   private enum Kind {
@@ -64,7 +64,7 @@ struct ScheduleObserver {
   private mutating func endWork(on task: Int, at now: Duration) {
     guard case (.work, let start)? = current else { return endInterval(at: now) }
     current = nil
-    // What a commitment cuts at its very beginning was no slice.
+    // A slice that a commitment ends before any work is not recorded.
     guard now > start else { return }
     if schedule.outcomes[task].workAfter == .zero { schedule.outcomes[task].start = start }
     work += now - start

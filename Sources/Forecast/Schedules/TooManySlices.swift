@@ -1,5 +1,5 @@
-/// A list would take more slices than anybody looks at.
+/// The error for a list that would take more slices than the limit.
 package struct TooManySlices: Error, Equatable, Sendable {
-  /// How many are looked at.
+  /// The limit.
   package let limit: Int
 }

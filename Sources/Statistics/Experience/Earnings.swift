@@ -1,10 +1,9 @@
 import CivilTime
 
-/// Focused time as far as points are given for it.
+/// Focused time as far as it earns points.
 ///
-/// One point is given for each minute of the sum, and one for every four minutes of slices whose
-/// check-in nobody answered. What is left of a minute is added up before it is cut off, so that
-/// short slices lose nothing.
+/// A minute earns one point; in slices with an unconfirmed check-in, four minutes do. Fractions are
+/// summed before rounding down, so that short slices lose nothing.
 package struct Earnings: Equatable, Sendable {
   /// Focused time that counts in full.
   package var focus: Duration
@@ -16,7 +15,7 @@ package struct Earnings: Equatable, Sendable {
     self.unanswered = unanswered
   }
 
-  /// The points of slices, also of those that were stopped or still run.
+  /// The points of slices, including stopped and running ones.
   package init(of slices: some Sequence<PastSlice>) {
     self.init()
     for slice in slices { add(slice) }
@@ -27,7 +26,7 @@ package struct Earnings: Equatable, Sendable {
     Int(max((focus + unanswered / 4).components.seconds, 0) / 60)
   }
 
-  /// Adds what a slice has earned.
+  /// Adds the earnings of a slice.
   package mutating func add(_ slice: PastSlice) {
     if slice.ending?.isAnswered == false {
       unanswered += slice.focus

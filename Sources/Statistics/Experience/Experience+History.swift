@@ -1,12 +1,12 @@
 import CivilTime
 
 extension Experience {
-  /// Sums what a history has earned, by one walk over its slices.
+  /// Sums the earnings of a history in one pass.
   ///
   /// - Parameters:
-  ///   - history: The whole past: experience never ends with a period.
-  ///   - today: The day up to which the streak is counted; later days are not.
-  ///   - zone: The reader's, whose midnights part the days.
+  ///   - history: The whole history: experience never ends with a period.
+  ///   - today: The last day of the streak; later days are ignored.
+  ///   - zone: The zone whose midnights separate the days.
   package init(of history: History, today: CivilDate, zone: Zone) {
     var earnings = Earnings()
     var days = FocusDays(zone: zone)

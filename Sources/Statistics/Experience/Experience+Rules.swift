@@ -1,16 +1,16 @@
 import CivilTime
 
-/// The rules by which work earns points, levels and coins; `docs/experience.md` tells them to people.
+/// The rules for points, levels and coins; `docs/experience.md` documents them.
 extension Experience {
-  /// Points that every coin stands for.
+  /// The number of points for a coin.
   package static let pointsPerCoin = 50
 
-  /// Points that the first level takes; every further one takes as many more.
+  /// The number of points for the first level; each further one takes this many more.
   package static let firstLevel = 200
 
-  /// The experience of so many points: level n takes 200·n of them, and every 50 are a coin.
+  /// The experience for a number of points: level n takes 200·n of them, and every 50 are a coin.
   ///
-  /// 613 points are level 3 and 13 of the 600 that it takes, and 12 coins. Less than none is none.
+  /// 613 points are level 3 with 13 of the 600 that it takes, and 12 coins. Negative counts as 0.
   package init(points: Int, streakDays: Int = 0) {
     let points = max(points, 0)
     let level = Self.level(at: points)
@@ -25,9 +25,9 @@ extension Experience {
     firstLevel / 2 * level * (level - 1)
   }
 
-  /// The level that so many points reach.
+  /// The level that a number of points reaches.
   private static func level(at points: Int) -> Int {
-    // Level n begins at 100·n·(n − 1) points; the root may be off by one where numbers are large.
+    // Level n begins at 100·n·(n − 1) points; the root may be off by one for large numbers.
     let scaled = Double(points) / Double(firstLevel / 2)
     var level = max(Int((1 + (1 + 4 * scaled).squareRoot()) / 2), 1)
     while self.points(toLevel: level) > points { level -= 1 }

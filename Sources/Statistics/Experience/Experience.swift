@@ -1,4 +1,4 @@
-/// The points that a person has earned by working, over everything the journals tell.
+/// The points that the user has earned by working, over the whole history.
 package struct Experience: Equatable, Sendable {
   /// All points.
   package var total: Int
@@ -6,10 +6,10 @@ package struct Experience: Equatable, Sendable {
   package var level: Int
   /// Points since the level was reached.
   package var intoLevel: Int
-  /// Points that the level takes from its beginning to the next one.
+  /// The number of points from the beginning of the level to the next one.
   package var forNext: Int
   package var coins: Int
-  /// Days in a row with focused time, up to today, or to yesterday while today has none.
+  /// Consecutive days with focused time, up to today, or to yesterday while today has none.
   package var streakDays: Int
 
   package init(

@@ -3,9 +3,9 @@ import CivilTime
 /// The days with work on a task.
 struct FocusDays {
   private let zone: Zone
-  /// Days in a row, by their numbers since 1970-01-01; in the order in which they were met.
+  /// Runs of consecutive days as numbers since 1970-01-01, in the order of insertion.
   private var runs: [ClosedRange<Int>] = []
-  /// The day that was met last, and its instants: most stretches lie in the day of the one before.
+  /// The last day inserted, with its instants: most stretches are in the day of the previous one.
   private var day = CivilDate.earliest
   private var instants = Instant.epoch..<Instant.epoch
 
@@ -13,17 +13,17 @@ struct FocusDays {
     self.zone = zone
   }
 
-  /// Notes the days that a stretch lies in.
+  /// Inserts the days of a stretch.
   mutating func insert(_ stretch: Stretch) {
     guard stretch.length > .zero else { return }
-    // The end itself is no longer in it.
+    // The end is exclusive.
     let last = stretch.start + stretch.length - .milliseconds(1)
     let first = number(of: stretch.start)
     let days = first...max(first, number(of: last))
     if runs.last != days { runs.append(days) }
   }
 
-  /// How many days in a row there are up to a day, or up to the one before while it has none.
+  /// The number of consecutive days up to a day, or up to the day before if it has no focused time.
   func streak(upTo today: CivilDate) -> Int {
     let today = today.daysSinceEpoch
     let descending = runs.sorted { $0.upperBound > $1.upperBound }
@@ -45,7 +45,7 @@ struct FocusDays {
   private mutating func number(of instant: Instant) -> Int {
     if !instants.contains(instant) {
       day = zone.local(instant).date
-      // Clocks that are put back over midnight show the end of a day once more.
+      // Clocks put back over midnight show the end of a day twice.
       if zone.startOfDay(day.adding(days: 1)) <= instant { day = day.adding(days: 1) }
       instants = zone.startOfDay(day)..<max(zone.startOfDay(day.adding(days: 1)), instant)
     }

@@ -1,24 +1,24 @@
 import CivilTime
 import EventStream
 
-/// Whether the records of a rotation can follow one another, in the order of their numbers.
+/// Checks that the records of a rotation can follow one another, in the order of their numbers.
 ///
-/// It knows what one record says of another: a slice begins when none runs and ends when one does, a
-/// pause is as long as the rotation's clock says, that clock goes forward only, and the wall clock does
-/// not go elsewhere for one record and come back.
+/// It detects contradictions between records: a slice begins only when none runs and ends only when
+/// one does; a pause is as long as the rotation's clock says; that clock goes forward only; the
+/// wall clock does not jump for a single record.
 struct Consistency {
-  /// A time that fits those around it by as much is right.
+  /// The tolerated deviation of a time from those around it, in milliseconds.
   private static let tolerance: Int64 = 1000
 
   private var last: CompactRecord?
-  /// The slice that runs, by the number of the record that it began with.
+  /// The running slice, by the number of its first record.
   private var slice: Int?
-  /// The record with which the pause began that lasts, and its instant on the rotation's clock.
+  /// The record that began the current pause, with its instant on the rotation's clock.
   private var pause: (seq: Int, at: Int64)?
-  /// How far the wall clock was from the rotation's at the last two records, in milliseconds.
+  /// The offset of the wall clock from the rotation's at the last two records, in milliseconds.
   private var offsets: (former: Int64?, latter: (seq: Int, offset: Int64)?)
 
-  /// Returns the contradiction of the next record, or of the last one, if there is one.
+  /// Returns a contradiction of the next record, or of the last one, if any.
   mutating func fault(of record: CompactRecord) -> Contradiction? {
     let former = last
     last = record
@@ -62,7 +62,7 @@ struct Consistency {
     return nil
   }
 
-  /// Whether the wall clock of the last record fits those on both sides of it.
+  /// Whether the wall clock of the last record fits its neighbours.
   private mutating func time(of record: CompactRecord) -> Contradiction? {
     let offset = record.time.milliseconds - record.at / 1_000_000
     let (before, last) = offsets

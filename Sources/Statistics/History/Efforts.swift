@@ -2,10 +2,10 @@ import CivilTime
 import EventStream
 import Tasks
 
-/// How much time each task has had since it was put on the list, opened again, completed or taken off.
+/// The time spent on each task since it was added, reopened, completed or removed.
 ///
-/// Tasks are known by their ids. Who was given another title in a rotation has the id that the title
-/// makes in the list, too.
+/// Tasks are identified by id. A task renamed in a rotation has the id of its new title, as in the
+/// list.
 package struct Efforts: Equatable, Sendable {
   /// The stretches of work on each task, in order.
   private var stretches: [String: [Stretch]] = [:]
@@ -28,11 +28,11 @@ package struct Efforts: Equatable, Sendable {
     for (task, stretch) in rest { add(stretch, to: task) }
   }
 
-  /// How much time a task has had.
+  /// The time spent on a task.
   ///
   /// - Parameters:
   ///   - task: Its id.
-  ///   - start: What came before does not count; `nil`: all that is known does.
+  ///   - start: The start of the time that counts; `nil` for all.
   /// - Returns: The time in slices, without pauses.
   package func time(of task: String, since start: Instant? = nil) -> Duration {
     stretches[task, default: []].reduce(.zero) { sum, stretch in
@@ -40,7 +40,7 @@ package struct Efforts: Equatable, Sendable {
     }
   }
 
-  /// When the latest work on a task began, of what counts.
+  /// The start of the latest work on a task.
   package func latest(of task: String) -> Instant? { stretches[task]?.last?.start }
 
   private mutating func add(_ stretch: Stretch, to task: String) {

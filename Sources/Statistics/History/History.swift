@@ -1,7 +1,7 @@
 import CivilTime
 import EventStream
 
-/// The past as statistics need it: the journal, folded.
+/// The history for statistics: the folded journal.
 package struct History: Equatable, Sendable {
   /// The slices, by the instants at which they began.
   package var slices: [PastSlice]
@@ -9,7 +9,7 @@ package struct History: Equatable, Sendable {
   package var interludes: [PastInterlude]
   /// Other events that count, in the order of time.
   package var moments: [PastMoment]
-  /// Why it may not be the whole truth, in the order in which it was found.
+  /// The problems found, in order.
   package var problems: [HistoryProblem]
 
   package init(
@@ -35,9 +35,9 @@ package struct PastMoment: Equatable, Sendable {
     case added(TaskCard)
     case reopened(TaskCard)
     case removed(TaskCard)
-    /// It has other words.
+    /// It was edited.
     case edited(TaskCard)
-    /// A pause, when it was over, or when its rotation ended in it.
+    /// The length of a pause, recorded at its end or at that of its rotation.
     case paused(Duration)
   }
 

@@ -2,7 +2,7 @@ import CivilTime
 import EventStream
 import RoundRobin
 
-/// Collects what the rotations of a journal tell, whatever the order in which they tell it.
+/// Collects the slices, interludes and moments of rotations, in any order.
 struct HistoryBuilder {
   let cards: [TaskCard]
   /// The titles of commitments.
@@ -10,7 +10,7 @@ struct HistoryBuilder {
   private(set) var slices: [PastSlice] = []
   private var interludes: [PastInterlude] = []
   private var moments: [PastMoment] = []
-  /// The numbers of the moments that were taken back.
+  /// The indices of the retracted moments.
   private var retracted: Set<Int> = []
   /// The contradictions, by the numbers of the rotations.
   private(set) var contradictions: [(rotation: Int, contradiction: Contradiction)] = []
@@ -21,7 +21,7 @@ struct HistoryBuilder {
     slices.reserveCapacity(sliceCount)
   }
 
-  /// Adds a slice, and answers with its number.
+  /// Adds a slice and returns its index.
   mutating func add(_ slice: PastSlice) -> Int {
     slices.append(slice)
     return slices.count - 1
@@ -31,16 +31,16 @@ struct HistoryBuilder {
 
   mutating func add(_ moment: PastMoment) { moments.append(moment) }
 
-  /// Says otherwise why a slice ended.
+  /// Changes the reason why a slice ended.
   mutating func end(_ slice: Int, by reason: SliceEnd) { slices[slice].ending?.reason = reason }
 
-  /// Adds a moment that may have to be taken back, and answers with its number.
+  /// Adds a moment that may be retracted, and returns its index.
   mutating func addRetractable(_ moment: PastMoment) -> Int {
     moments.append(moment)
     return moments.count - 1
   }
 
-  /// Takes a moment back, or lets it count again.
+  /// Retracts a moment, or restores it.
   mutating func retract(_ moment: Int, _ isRetracted: Bool) {
     if isRetracted { retracted.insert(moment) } else { retracted.remove(moment) }
   }
@@ -49,12 +49,12 @@ struct HistoryBuilder {
     contradictions.append((rotation, contradiction))
   }
 
-  /// Says whether the user was there when a slice had ended.
+  /// Sets whether the check-in after a slice was confirmed.
   mutating func answer(_ slice: Int, _ isAnswered: Bool) {
     slices[slice].ending?.isAnswered = isAnswered
   }
 
-  /// Everything, in the order of time; nothing is left behind.
+  /// Takes everything, sorted by time, and empties the builder.
   mutating func takeHistory() -> History {
     var history = History()
     swap(&history.slices, &slices)

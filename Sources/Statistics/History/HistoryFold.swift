@@ -1,55 +1,54 @@
 import CivilTime
 import EventStream
 
-/// Folds the lines of journals to what they tell of the past.
+/// Folds journal lines into a history.
 ///
-/// Lines of several rotations may be mixed, come in any order, and come more than once: a record is
-/// known by its rotation and its number, and the first one counts.
+/// Lines of several rotations may be mixed, unordered and duplicated: a record is identified by its
+/// rotation and its number, and the first one counts.
 /// ```swift
 /// var fold = HistoryFold()
 /// try fold.append(line.span)
 /// let history = fold.history()
 /// ```
 package struct HistoryFold: ~Copyable {
-  /// The facts about a rotation that are known before it is folded.
+  /// The data of a rotation collected before it is folded.
   private struct Thread {
-    /// The numbers that were met, and where.
+    /// The numbers seen, with their positions.
     var numbers = RecordNumbers()
     /// The lowest of them.
     var first = Int.max
-    /// The highest number that was met, and the instant on the rotation's clock then.
+    /// The highest number seen, with its instant on the rotation's clock.
     var last = 0
     var end: Int64 = 0
     /// The number of the last record that matters.
     var lastSeq = 0
-    /// Whether a record came behind one with a higher number, or twice.
+    /// Whether a record followed one with a higher number, or was a duplicate.
     var isShuffled = false
   }
 
   private var reader = CompactRecordReader()
   private var threads: [Thread] = []
   private var records: [CompactRecord] = []
-  /// How many slices began in them.
+  /// The number of slices begun.
   private var sliceCount = 0
 
   private let tellsInterludes: Bool
 
   /// - Parameters:
-  ///   - tellsInterludes: Whether to tell what lay between slices: it is as much again as the slices
-  ///     themselves.
-  ///   - count: About how many records will come, so that room for them is taken once.
+  ///   - tellsInterludes: Whether to collect interludes, which take as much memory as slices.
+  ///   - count: The approximate number of records, to reserve capacity.
   package init(tellsInterludes: Bool = true, expecting count: Int = 0) {
     self.tellsInterludes = tellsInterludes
     records.reserveCapacity(count)
   }
 
-  /// Takes a line in, without its line feed.
+  /// Adds a line without its line feed.
   ///
   /// - Parameters:
   ///   - line: The line.
-  ///   - place: Where it stands.
-  ///   - wanted: The rotations of which alone it is taken in; `nil`: all.
-  /// - Throws: Why it is no record; it is as if it was not there.
+  ///   - place: Its position.
+  ///   - wanted: The rotations to collect; `nil` for all.
+  /// - Throws: Why the line is not a record; it is ignored then.
   package mutating func append(
     _ line: Span<UInt8>, at place: RecordPlace = .nowhere, of wanted: Set<String>? = nil
   ) throws(UnreadableRecord) {
@@ -74,9 +73,9 @@ package struct HistoryFold: ~Copyable {
     records.append(record)
   }
 
-  /// The records of the lines.
+  /// Folds the records.
   ///
-  /// - Parameter running: The rotations that run, and what their clocks show now.
+  /// - Parameter running: The running rotations, with their current clocks.
   /// - Returns: The slices, interludes and moments of all rotations.
   package func history(running: [String: Duration] = [:]) -> History {
     let rotations = reader.rotations
@@ -98,7 +97,7 @@ package struct HistoryFold: ~Copyable {
     return history
   }
 
-  /// What the records show to be wrong: what is missing, and what cannot be although nothing is.
+  /// The problems in the records: gaps, and contradictions without a gap.
   private func problems(
     _ contradictions: [(rotation: Int, contradiction: Contradiction)]
   ) -> [HistoryProblem] {
@@ -120,8 +119,7 @@ package struct HistoryFold: ~Copyable {
       let number = Int(record.rotation)
       switch record.what {
       case .dropped(let count):
-        // The snapshot that stands for them comes between. Of what is known to be missing they are a
-        // part.
+        // The snapshot that replaces them comes in between; a gap is reported by itself.
         let numbers = threads[number].numbers
         if record.seq > 2, !numbers.contains(max(1, record.seq - 2)...record.seq) { continue }
         problems.append(problem(number, numbers.place(of: record.seq), .dropped(count)))
@@ -140,8 +138,8 @@ package struct HistoryFold: ~Copyable {
     return problems
   }
 
-  /// The rotations of which records are missing in what was taken in, and the places on both sides of
-  /// what is missing; those before the first one count.
+  /// The rotations with missing records and the gaps in them, including those before the first
+  /// record.
   package var gaps: [(rotation: String, gap: RecordNumbers.Gap)] {
     let rotations = reader.rotations
     return threads.indices.flatMap { number in
@@ -150,10 +148,10 @@ package struct HistoryFold: ~Copyable {
     }
   }
 
-  /// The rotations of which something was taken in.
+  /// The rotations with any record.
   package var met: Set<String> { ids(threads.indices.filter { threads[$0].last > 0 }) }
 
-  /// The rotations of which a slice or interlude may have begun before everything that was taken in.
+  /// The rotations of which a slice or interlude may have begun before the first record collected.
   package var withoutBeginning: Set<String> {
     var lowest = [CompactRecord?](repeating: nil, count: threads.count)
     for record in records {
@@ -170,7 +168,7 @@ package struct HistoryFold: ~Copyable {
       })
   }
 
-  /// The rotations of which a slice or interlude has no end in what was taken in.
+  /// The rotations of which a slice or interlude does not end in the records collected.
   package var withoutEnd: Set<String> {
     var open: [Int: Int] = [:]
     var closed: [Int: Int] = [:]

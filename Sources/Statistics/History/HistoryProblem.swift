@@ -1,33 +1,33 @@
 import EventStream
 
-/// Something that lines of a journal, each of them a record, show to be wrong together: what is made
-/// of them may be wrong, too.
+/// A problem in valid journal lines that shows only from several of them; the history may be wrong,
+/// too.
 package struct HistoryProblem: Equatable, Sendable {
   package var rotation: String
-  /// Where it shows: the record behind what is missing, or the one that cannot be.
+  /// The position of the record after the gap, or of the contradictory one.
   package var place: RecordPlace
   package var what: What
 
   /// The kind of problem.
   package enum What: Equatable, Sendable {
-    /// Records are missing before this one, by their numbers; `over`: how much of the rotation's clock
-    /// lies between those on both sides.
+    /// Missing records before this one, by number; `over` is the time between the neighbours on the
+    /// rotation's clock.
     case missing(ClosedRange<Int>, over: Duration)
-    /// The disk took none of so many records before this one.
+    /// This number of records before this one was dropped, as the disk was full.
     case dropped(Int)
-    /// A record of a kind that this version does not know: what it says is not counted.
+    /// A record of an unknown kind, which is ignored.
     case unknownKind(String)
     /// The rotation's clock shows less than at the record before.
     case clockWentBack
-    /// A slice begins while another one has no end.
+    /// A slice begins before another one ends.
     case withoutEnd
     /// A slice ends that has not begun.
     case withoutBeginning
-    /// A slice was not as long as its record says.
+    /// The duration of a slice differs from that in its record.
     case otherLength(said: Duration, found: Duration)
-    /// A pause was not as long as its record says.
+    /// The duration of a pause differs from that in its record.
     case otherPause(said: Duration, found: Duration)
-    /// The wall clock shows a time that fits neither the record before nor the one after.
+    /// The wall time contradicts those of both neighbours.
     case otherTime
   }
 
@@ -38,9 +38,9 @@ package struct HistoryProblem: Equatable, Sendable {
   }
 }
 
-/// A contradiction between two records of a rotation, if none between them is missing.
+/// A contradiction between two records of a rotation, unless one between them is missing.
 struct Contradiction {
-  /// The numbers from the first of them to the second.
+  /// The numbers from the first to the second.
   var numbers: ClosedRange<Int>
   var what: HistoryProblem.What
 }

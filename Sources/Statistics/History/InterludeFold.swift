@@ -1,9 +1,9 @@
 import CivilTime
 import EventStream
 
-/// Folds the interludes of one rotation, in the order of the numbers of its records.
+/// Folds the interludes of one rotation, in the order of its records.
 ///
-/// An interlude is over when it says so, or when anything else begins: its own end may be lost.
+/// An interlude ends with its own record, or when anything else begins: its record may be lost.
 struct InterludeFold {
   private var open: (kind: PastInterlude.Kind, title: String, start: Instant)?
 

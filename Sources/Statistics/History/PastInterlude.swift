@@ -1,8 +1,8 @@
 import CivilTime
 
-/// An activity of a rotation while no task had a slice, from its beginning to its end.
+/// A period of a rotation without a slice, such as a break.
 package struct PastInterlude: Equatable, Sendable {
-  /// The rotation that it belongs to.
+  /// The id of its rotation.
   package var rotation: String
   package var kind: Kind
   /// The title of a commitment; empty for all else.
@@ -10,7 +10,7 @@ package struct PastInterlude: Equatable, Sendable {
   package var start: Instant
   package var end: Instant
 
-  /// The kind, as programs read it.
+  /// The kind, as in JSON.
   package enum Kind: String, Sendable {
     case rest = "break"
     case longRest = "long_break"

@@ -2,28 +2,28 @@ import CivilTime
 import EventStream
 import RoundRobin
 
-/// One slice as the journal tells of it, from its start to its end.
+/// One slice in the history.
 package struct PastSlice: Equatable, Sendable {
-  /// The rotation that it belongs to.
+  /// The id of its rotation.
   package var rotation: String
-  /// The task, as it was when the slice ended; its note, as it was when the slice began.
+  /// The task at the end of the slice, with its note at the beginning.
   package var task: TaskCard
   /// Whether another task had the slice before.
   package var isSwitch: Bool
-  /// When it began.
+  /// The start.
   package var start: Instant
-  /// How it ended, and when; `nil`: it has no end, as it runs, or nobody wrote it down.
+  /// The end; `nil` if it is running, or its end is not recorded.
   package var ending: Ending?
-  /// The stretches of work on the task, in order; never empty ones.
+  /// The stretches of work on the task, in order; none is empty.
   package var stretches: [Stretch]
-  /// When the machine slept or the program was not there, and that did not count, in order.
+  /// The times not counted because the machine slept or the program did not run, in order.
   package var interruptions: [Stretch]
 
-  /// How a slice ended.
+  /// The end of a slice.
   package struct Ending: Equatable, Sendable {
     package var time: Instant
     package var reason: SliceEnd
-    /// Whether the check-in that followed was answered; `nil`: there was none.
+    /// Whether the check-in that followed was confirmed; `nil` if there was none.
     package var isAnswered: Bool?
 
     package init(time: Instant, reason: SliceEnd, isAnswered: Bool? = nil) {
@@ -50,11 +50,11 @@ package struct PastSlice: Equatable, Sendable {
   package var focus: Duration { stretches.reduce(.zero) { $0 + $1.length } }
 }
 
-/// Time in one piece.
+/// An uninterrupted stretch of time.
 package struct Stretch: Equatable, Sendable {
-  /// When it began, on the wall clock.
+  /// The start, on the wall clock.
   package var start: Instant
-  /// How long it was, on the clock of the rotation.
+  /// The length, on the rotation's clock.
   package var length: Duration
 
   package init(start: Instant, length: Duration) {

@@ -4,15 +4,15 @@ import RoundRobin
 
 /// Folds the records of one rotation, in the order of their numbers.
 ///
-/// Focused time lies inside a slice and while nothing is paused. Each stretch of it is placed where the
-/// wall clock was at its beginning, and is as long as the rotation's clock says.
+/// Focused time is the time in slices without pauses. Each stretch begins at its wall time, and is
+/// as long as the rotation's clock says.
 struct RotationFold {
   /// A slice that has not ended.
   private struct OpenSlice {
-    /// The number of the record that it began with; `nil`: its beginning is lost.
+    /// The number of its first record; `nil` if its beginning is lost.
     var seq: Int?
     var card: Int32
-    /// The card that it began with, which has the note.
+    /// The card at its beginning, which has the note.
     var firstCard: Int32
     var isSwitch: Bool
     var start: Instant
@@ -40,27 +40,27 @@ struct RotationFold {
   private var interludes = InterludeFold()
   private var slice: OpenSlice?
   private var run: Run?
-  /// When the stretches of the slice began on the rotation's clock, for a pause that reaches back.
+  /// The starts of the slice's stretches on the rotation's clock, for a backdated pause.
   private var beginnings: [Int64] = []
   private var isPaused = false
-  /// Since when it is paused, on the rotation's clock.
+  /// The start of the pause on the rotation's clock.
   private var pausedAt: Int64 = 0
-  /// The slice whose check-in may be answered.
+  /// The slice whose check-in may be confirmed.
   private var asked: Int?
-  /// The slices that commands may have ended, by the records that say so.
+  /// The slices that commands may have ended, by record number.
   private var endings: [Int: (slice: Int, reason: SliceEnd)] = [:]
-  /// What may be taken back of a task: that it was added, completed, reopened or removed.
+  /// A change of a task that can be undone: addition, completion, reopening or removal.
   private struct Deed {
     let seq: Int
     let task: String
     let kind: Kind
-    /// The number of the moment that tells of it.
+    /// The index of its moment.
     let moment: Int
     var isTakenBack = false
 
     enum Kind { case addition, completion, reopening, removal }
 
-    /// Whether it counts where its task stands.
+    /// Whether it holds for a task in this place.
     func holds(at place: Standing.Place) -> Bool {
       switch kind {
       case .addition: place != .removed
@@ -74,12 +74,12 @@ struct RotationFold {
   /// In their order.
   private var deeds: [Deed] = []
   private var undone = UndoRoots()
-  /// The command that was taken back last, and whether it counts again.
+  /// The last undone command, and whether it was redone.
   private var compensated: (root: Int, counts: Bool)?
 
   /// - Parameters:
   ///   - rotation: Its id.
-  ///   - number: The number by which its problems are told.
+  ///   - number: Its index in problems.
   init(_ rotation: String, number: Int) {
     self.rotation = rotation
     self.number = number
@@ -90,7 +90,7 @@ struct RotationFold {
     if let fault = consistency.fault(of: record) { history.add(fault, of: number) }
     switch record.what {
     case .sliceStarted(let card, let isSwitch, let isStanding):
-      // One that lost its end was over by then.
+      // An interlude without a recorded end was over by then.
       close(at: record.at, ending: nil, to: &history)
       asked = nil
       isPaused = isStanding ?? isPaused
@@ -100,7 +100,7 @@ struct RotationFold {
     case .sliceEnded(let card, let reason, let spent):
       slice?.card = card
       let ending = PastSlice.Ending(time: record.time, reason: reason)
-      // Whose beginning is lost still had its turn.
+      // A slice whose beginning is lost still counts as a turn.
       if slice == nil { slice = OpenSlice(card: card, isSwitch: false, start: record.time) }
       let begun = slice?.seq
       asked = close(at: record.at, ending: ending, to: &history)
@@ -155,7 +155,7 @@ struct RotationFold {
     }
   }
 
-  /// A slice that a command ended which is taken back is a part of the one that goes on.
+  /// If the command that ended a slice is undone, the slice is a part of the resumed one.
   private mutating func takeBack(_ of: Int, by seq: Int, in history: inout HistoryBuilder) {
     let root = undone.take(of, by: seq)
     let isTakenBack = undone.isTakenBack(root)
@@ -164,7 +164,7 @@ struct RotationFold {
     history.end(slice, by: isTakenBack ? .displaced : reason)
   }
 
-  /// What became of a task and is taken back does not count, until it is given again.
+  /// An undone change of a task does not count, unless it is redone.
   private mutating func restore(
     _ task: String, to place: Standing.Place, in history: inout HistoryBuilder
   ) {
@@ -190,7 +190,7 @@ struct RotationFold {
         seq: record.seq, task: history.cards[Int(card)].id, kind: kind, moment: moment))
   }
 
-  /// Ends what has no end, with the rotation's clock at its last record, or now.
+  /// Ends what is open, at the rotation's clock of its last record, or of now.
   mutating func finish(at end: Int64, to history: inout HistoryBuilder) {
     close(at: end, ending: nil, to: &history)
   }
@@ -201,13 +201,13 @@ struct RotationFold {
     history.add(PastMoment(time: record.time, rotation: rotation, what: what))
   }
 
-  /// Begins a stretch, if there is a slice and nothing is paused.
+  /// Begins a stretch if a slice runs and is not paused.
   private mutating func begin(_ record: CompactRecord) {
     if slice == nil || isPaused || run != nil { return }
     run = Run(start: record.time, at: record.at)
   }
 
-  /// Takes note of how far the wall clock is ahead of the rotation's, which stood meanwhile.
+  /// Computes how far the wall clock has advanced while the rotation's clock stood still.
   private mutating func interrupt(until record: CompactRecord) {
     guard let run else { return }
     let start = run.start + .nanoseconds(record.at - run.at)
@@ -215,7 +215,7 @@ struct RotationFold {
     slice?.interruptions.append(Stretch(start: start, length: record.time - start))
   }
 
-  /// Ends the stretch that runs. A pause may have begun before it did: then what came before is cut.
+  /// Ends the running stretch. A backdated pause may cut several.
   private mutating func endRun(at end: Int64) {
     if let run {
       self.run = nil
@@ -256,7 +256,7 @@ struct RotationFold {
 }
 
 extension Duration {
-  /// Whole nanoseconds, rounded towards zero; what is longer than 292 years gives that.
+  /// Whole nanoseconds, rounded towards zero and clamped to 292 years.
   var nanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

@@ -1,13 +1,13 @@
 import CivilTime
 
 extension Period {
-  /// A day, week, month or year, counted back from the one that holds today.
+  /// A day, week, month or year, counted back from the current one.
   ///
   /// - Parameters:
-  ///   - span: How long it is.
-  ///   - today: The present day.
-  ///   - ago: How many such periods it lies back; 0 is the present one.
-  ///   - weekStart: The day on which weeks begin.
+  ///   - span: Its kind.
+  ///   - today: The current day.
+  ///   - ago: The number of periods to go back; 0 for the current one.
+  ///   - weekStart: The first day of the week.
   package init(_ span: Span, of today: CivilDate, ago: Int = 0, weekStart: Weekday = .monday) {
     switch span {
     case .day:
@@ -24,19 +24,19 @@ extension Period {
     }
   }
 
-  /// So many days from one on.
+  /// A number of days from one on.
   private init(from: CivilDate, days: Int) {
     self.init(from: from, to: from.adding(days: days))
   }
 
-  /// How many days it has.
+  /// The number of days.
   package var days: Int { to.days(since: from) }
 
-  /// Whether a day lies in it.
+  /// Whether it contains a day.
   package func contains(_ day: CivilDate) -> Bool { from <= day && day < to }
 
-  /// The period before it, to compare it with: of a whole month or year the month or year before,
-  /// otherwise as many days.
+  /// The previous period for comparison: for a whole month or year the one before, else the same
+  /// number of days.
   package var previous: Period {
     let months = to.monthsSinceYear0 - from.monthsSinceYear0
     if from.day == 1, to.day == 1, months == 1 || (months == 12 && from.month == 1) {
@@ -46,7 +46,7 @@ extension Period {
     return Period(from: from.adding(days: -days), to: from)
   }
 
-  /// The instants that lie in it, where the days begin as they do in a zone.
+  /// The instants of the period, with days that begin at midnight in a zone.
   package func instants(in zone: Zone) -> Range<Instant> {
     let start = zone.startOfDay(from)
     return start..<max(start, zone.startOfDay(to))
@@ -54,14 +54,14 @@ extension Period {
 }
 
 extension CivilDate {
-  /// The first of a month, the months counted from January of the year 0 on; the nearest there is.
+  /// The first of a month, counted from January of the year 0, clamped to the range of dates.
   init(monthsSinceYear0 months: Int) {
     let months = min(max(months, 0), 9999 * 12 + 11)
     self =
       CivilDate(year: months / 12, month: months % 12 + 1, day: 1) ?? .earliest
   }
 
-  /// How many months lie between January of the year 0 and its own.
+  /// The number of months since January of the year 0.
   var monthsSinceYear0: Int {
     let (year, month, _) = numbers
     return year * 12 + month - 1

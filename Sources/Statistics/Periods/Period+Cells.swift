@@ -3,13 +3,13 @@ import CivilTime
 extension Period {
   /// One hour, day or month of a period.
   package struct Cell: Equatable, Sendable {
-    /// Its day; of a month its first, also where the period begins later.
+    /// Its day; for a month the first, even if the period begins later.
     package var day: CivilDate
-    /// The instants of the period that lie in it; none, where clocks skipped it.
+    /// Its instants in the period; empty where the clocks skipped it.
     package var instants: Range<Instant>
   }
 
-  /// All its hours, days or months in order: they touch each other, and are together the period.
+  /// All its hours, days or months in order, which adjoin and together cover the period.
   package func cells(in zone: Zone) -> [Cell] {
     switch unit {
     case .hour: hours(in: zone)
@@ -22,14 +22,13 @@ extension Period {
     }
   }
 
-  /// The review of the days from one on to another.
+  /// The cell of the days from one to another (exclusive).
   private func cell(_ day: CivilDate, _ next: CivilDate, _ zone: Zone) -> Cell {
     let start = zone.startOfDay(max(day, from))
     return Cell(day: day, instants: start..<max(start, zone.startOfDay(min(next, to))))
   }
 
-  /// The hours as the clocks show them: each begins at its first instant, one that is shown twice
-  /// counts twice.
+  /// The hours as the clocks show them; an hour shown twice is two cells.
   private func hours(in zone: Zone) -> [Cell] {
     let window = instants(in: zone)
     var cells: [Cell] = []
@@ -42,7 +41,7 @@ extension Period {
     return cells
   }
 
-  /// The first instant behind one at which the clocks show another hour, or a whole one again.
+  /// The first instant after one at which the clocks show another hour, or a whole hour again.
   private func endOfHour(from start: Instant, in zone: Zone) -> Instant {
     let hour = zone.local(start).time.hour
     var instant = start

@@ -4,7 +4,7 @@ import CivilTime
 package struct Period: Hashable, Sendable {
   /// The first day.
   package var from: CivilDate
-  /// The first day that is no longer in it; later than ``from``.
+  /// The day after the last one; later than ``from``.
   package var to: CivilDate
 
   package init(from: CivilDate, to: CivilDate) {
@@ -12,17 +12,17 @@ package struct Period: Hashable, Sendable {
     self.to = to
   }
 
-  /// The calendar's own periods.
+  /// The calendar's periods.
   package enum Span: String, CaseIterable, Sendable {
     case day, week, month, year
   }
 
-  /// The length of time that one bucket of a chart stands for.
+  /// The time that one bucket of a chart covers.
   package enum Unit: Equatable, Sendable {
     case hour, day, month
   }
 
-  /// One day → hours, up to 62 days → days, else months.
+  /// Hours for one day, days for up to 62 days, else months.
   package var unit: Unit {
     switch to.daysSinceEpoch - from.daysSinceEpoch {
     case ...1: .hour

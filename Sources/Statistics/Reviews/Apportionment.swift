@@ -1,18 +1,17 @@
-/// Rounds parts so that they are together what their whole is (the method of the largest remainder,
-/// by Alexander Hamilton).
+/// Rounds parts so that they add up to the rounded whole (largest remainder method, Hamilton).
 enum Apportionment {
-  /// Parts in units, each the nearest or the one beside it.
+  /// Parts in units, each rounded up or down.
   ///
   /// - Parameters:
   ///   - parts: The parts, none negative.
-  ///   - unit: How large the unit is.
-  /// - Returns: As many numbers of units, together the nearest to the sum of the parts.
+  ///   - unit: The size of the unit.
+  /// - Returns: The numbers of units, which add up to the rounded sum of the parts.
   static func rounded(_ parts: [Int128], unit: Int128) -> [Int128] {
     let whole = (parts.reduce(0, +) + unit / 2) / unit
     return distribute(whole, floors: parts.map { ($0 / unit, Double($0 % unit)) })
   }
 
-  /// The shares of parts in their sum, in billionths, which are together one; zeros if all are zero.
+  /// The shares of parts in their sum, in billionths, which add up to one; zeros if all are zero.
   static func billionths(_ parts: [Int128]) -> [Int128] {
     let sum = parts.reduce(0, +)
     guard sum > 0 else { return parts.map { _ in 0 } }
@@ -25,7 +24,7 @@ enum Apportionment {
       })
   }
 
-  /// Gives the parts with the largest remainders one more, as many as it takes.
+  /// Increments the parts with the largest remainders, as many as needed.
   private static func distribute(
     _ whole: Int128, floors: [(floor: Int128, remainder: Double)]
   ) -> [Int128] {

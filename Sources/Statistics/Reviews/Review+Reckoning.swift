@@ -3,12 +3,12 @@ import EventStream
 import RoundRobin
 
 extension Review {
-  /// The sums of a period.
+  /// Computes the sums of a period.
   ///
   /// - Parameters:
-  ///   - history: The past, as far as it matters; what lies outside the period is left out.
+  ///   - history: The history; anything outside the period is ignored.
   ///   - period: The days.
-  ///   - zone: Where the days and hours begin as they do on its clocks.
+  ///   - zone: The zone of the days and hours.
   package init(of history: History, in period: Period, zone: Zone) {
     var reckoning = Reckoning(period, zone)
     for slice in history.slices { reckoning.add(slice) }
@@ -17,9 +17,9 @@ extension Review {
   }
 }
 
-/// The sums of a period while they grow.
+/// Accumulates the sums of a period.
 ///
-/// In whole nanoseconds, of which 128 bits hold those of all years, and any sum of them.
+/// In nanoseconds of 128 bits, which cannot overflow.
 private struct Reckoning {
   private struct Cell {
     var focus: Int128 = 0
@@ -30,7 +30,7 @@ private struct Reckoning {
   private struct TaskSum {
     var card: TaskCard
     var focus: Int128 = 0
-    /// How much of it with the project and the tags of the card.
+    /// The part with the project and the tags of the current card.
     var present: Int128 = 0
     var slices = 0
   }
@@ -44,13 +44,13 @@ private struct Reckoning {
     static let none = Run(end: .min / 2, length: 0)
   }
 
-  /// By how much two stretches may lie apart that touch: wall times are cut to milliseconds.
+  /// The maximum gap between adjoining stretches: wall times are truncated to milliseconds.
   private static let slack: Int128 = 2_000_000
 
   private let period: Period
   private let zone: Zone
   private let cells: [Period.Cell]
-  /// Where the cells end, in nanoseconds since 1970.
+  /// The ends of the cells, in nanoseconds since 1970.
   private let ends: [Int128]
   private let instants: Range<Instant>
   private let window: Range<Int128>
@@ -63,7 +63,7 @@ private struct Reckoning {
   /// The time that tasks had with other projects or tags than they have now.
   private var formerly: [(card: TaskCard, focus: Int128)] = []
   private var runs: [String: Run] = [:]
-  /// The rotation of the last stretch, which is that of the next one most of the time.
+  /// The rotation of the last stretch, usually that of the next one.
   private var lastRotation = ""
   private var lastRun = Run.none
 
@@ -112,7 +112,7 @@ private struct Reckoning {
     }
   }
 
-  /// Divides a stretch among the cells; answers how long it is.
+  /// Distributes a stretch among the cells; returns its length.
   private mutating func add(_ start: Int128, _ end: Int128, _ rotation: String) -> Int128 {
     var index = firstCell(endingAfter: start)
     var begin = start
@@ -220,7 +220,7 @@ private struct Reckoning {
 extension Period.Cell {
   /// The first instant of the hour, day or month.
   fileprivate func start(of unit: Period.Unit, in zone: Zone) -> Instant {
-    // A month of which only the end lies in the period begins before it.
+    // If only the end of a month is in the period, the month begins before it.
     unit == .hour ? instants.lowerBound : min(instants.lowerBound, zone.startOfDay(day))
   }
 }
@@ -231,6 +231,6 @@ extension Instant {
 }
 
 extension Int128 {
-  /// So many nanoseconds to the nearest millisecond.
+  /// Nanoseconds rounded to milliseconds.
   fileprivate var roundedToMilliseconds: Duration { .milliseconds((self + 500_000) / 1_000_000) }
 }

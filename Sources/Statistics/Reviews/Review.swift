@@ -5,9 +5,9 @@ import EventStream
 package struct Review: Equatable, Sendable {
   package var period: Period
   package var totals: Totals
-  /// All hours, days or months of the period in order, empty ones too.
+  /// All hours, days or months of the period in order, including empty ones.
   package var buckets: [Bucket]
-  /// By tag, the most time first; what has none is the row with an empty name.
+  /// By tag, the most time first; the row with an empty name is for untagged tasks.
   package var tags: [Share]
   /// By project, likewise.
   package var projects: [Share]
@@ -36,16 +36,16 @@ package struct Review: Equatable, Sendable {
     package var finished = 0
     /// Turns that ended before.
     package var partial = 0
-    /// Turns whose check-in was not answered.
+    /// Turns with an unconfirmed check-in.
     package var unanswered = 0
-    /// Tasks that were completed.
+    /// Completed tasks.
     package var completed = 0
-    /// Tasks that were added to a rotation.
+    /// Tasks added to a rotation.
     package var added = 0
-    /// Slices of another task than the one before.
+    /// Slices of another task than the previous one.
     package var switches = 0
     package var pauses = 0
-    /// How long the pauses were together.
+    /// The total length of the pauses.
     package var paused: Duration = .zero
     /// The longest focused time without a pause or break.
     package var longestRun: Duration = .zero
@@ -55,7 +55,7 @@ package struct Review: Equatable, Sendable {
 
   /// One bar of the chart.
   package struct Bucket: Equatable, Sendable {
-    /// Its first instant, with the offset of the reader's zone there.
+    /// Its first instant, with the offset of the zone.
     package var start: Timestamp
     package var focus: Duration
     package var slices: Int
@@ -71,7 +71,7 @@ package struct Review: Equatable, Sendable {
 
   /// The time of one tag or project.
   package struct Share: Equatable, Sendable {
-    /// Empty: what has none.
+    /// Empty for tasks without one.
     package var name: String
     package var focus: Duration
     /// The part of all focused time, 0…1; 0 without any.
@@ -86,10 +86,10 @@ package struct Review: Equatable, Sendable {
 
   /// The time of one task.
   package struct TaskShare: Equatable, Sendable {
-    /// The task, as it was in its last slice of the period.
+    /// The task in its last slice of the period.
     package var task: TaskCard
     package var focus: Duration
-    /// Its turns that ended.
+    /// Its completed turns.
     package var slices: Int
 
     package init(task: TaskCard, focus: Duration, slices: Int) {

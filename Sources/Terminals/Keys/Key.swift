@@ -1,4 +1,4 @@
-/// A key of the terminal, or a text that was pasted.
+/// A key of the terminal, or a pasted text.
 package enum Key: Hashable, Sendable {
   case character(Character)
   case enter
@@ -14,23 +14,23 @@ package enum Key: Hashable, Sendable {
   case pageUp, pageDown
   /// To the beginning of the word: Ctrl-left, Alt-left, Alt-B.
   case wordLeft
-  /// Behind the word: Ctrl-right, Alt-right, Alt-F.
+  /// To the end of the word: Ctrl-right, Alt-right, Alt-F.
   case wordRight
   case home, end
-  /// Ctrl and a small letter; those with a key of their own (Ctrl-H, I, J, M) are that key.
+  /// Ctrl with a small letter, except those with a key of their own (Ctrl-H, I, J, M).
   case control(Character)
-  /// A click into a cell, counted from the upper left one.
+  /// A click on a cell, counted from the upper left one.
   case click(x: Int, y: Int)
-  /// A click on one of several things, by the number that its screen gave it.
+  /// A click on an item, by the number assigned by its screen.
   case item(Int)
   /// A step of the wheel.
   case wheelUp, wheelDown
-  /// What stood between the marks of a bracketed paste.
+  /// The text of a bracketed paste.
   case paste(String)
 }
 
 extension Key {
-  /// The key of a name as the help and the settings write it; `nil`: it is the name of none.
+  /// The key with a name in the help and the settings; `nil` if there is none.
   package init?(named name: String) {
     if name.count == 1, let character = name.first, !character.isWhitespace {
       self = .character(character)

@@ -1,33 +1,33 @@
 import Drawing
 
-/// A key of a screen, or several of a kind: what they ask for, and what is said of them.
+/// A key of a screen, or several similar ones, with their commands and descriptions.
 ///
-/// The help, the bottom line and what happens come from the same list, so that no key works and is
-/// missing from the help.
+/// The help, the bottom line and the key handling use the same list, so that no key works without
+/// being in the help.
 package struct KeyBinding<Meaning: Sendable>: Sendable {
-  /// How the keys are written in the help.
+  /// The keys as written in the help.
   package private(set) var name: String
-  /// What they do, in a word or two.
+  /// The description in a word or two.
   package let help: String
-  /// What they do, in half a sentence.
+  /// The description in half a sentence.
   package private(set) var sentence: String
-  /// What they are for, which the help stands below.
+  /// The heading of its group in the help.
   package private(set) var group = "Keys"
-  /// Whether a small help may leave it out.
+  /// Whether a small help may omit it.
   package private(set) var isRare = false
-  /// What they do, as the bottom line says it; `nil`: it is not there.
+  /// Its entry in the bottom line; `nil` if it has none.
   package private(set) var hint: KeyHint?
-  /// What each key asks for.
+  /// The command of each key.
   package private(set) var meanings: [Key: Meaning]
-  /// What the settings call it.
+  /// The name in the settings.
   package private(set) var setting: String
 
   /// - Parameters:
-  ///   - name: How the keys are written.
-  ///   - help: What they do.
-  ///   - hint: What the bottom line says; `nil`: it says nothing of them.
-  ///   - rank: The greater, the sooner it is left out there.
-  ///   - meanings: What each key asks for.
+  ///   - name: The keys as written in the help.
+  ///   - help: The description.
+  ///   - hint: The text in the bottom line; `nil` for none.
+  ///   - rank: Entries with greater ranks are omitted first there.
+  ///   - meanings: The command of each key.
   package init(
     _ name: String, _ help: String, hint: String? = nil, rank: Int = 0,
     _ meanings: [Key: Meaning]
@@ -52,7 +52,7 @@ package struct KeyBinding<Meaning: Sendable>: Sendable {
 }
 
 extension KeyBinding {
-  /// The keys said in half a sentence, where there is room for one.
+  /// Adds a description in half a sentence.
   package func saying(_ sentence: String) -> KeyBinding {
     var binding = self
     binding.sentence = sentence
@@ -67,7 +67,7 @@ extension KeyBinding {
     return binding
   }
 
-  /// What they do, with other keys.
+  /// The same commands on other keys.
   func with(_ meanings: [Key: Meaning], name: String) -> KeyBinding {
     var binding = self
     binding.meanings = meanings
@@ -81,7 +81,7 @@ extension KeyBinding {
     return binding
   }
 
-  /// Keys that are for the same.
+  /// Assigns the heading of a group.
   package static func group(_ title: String, _ bindings: [KeyBinding]) -> [KeyBinding] {
     bindings.map { binding in
       var binding = binding
@@ -105,19 +105,19 @@ extension KeyBinding {
 }
 
 extension Key {
-  /// What opens the help and closes it.
+  /// The keys that open and close the help.
   fileprivate static let help = "?hH"
 
   /// Whether it opens the help where no text is typed.
   package var opensHelp: Bool { Key.help.contains { self == .character($0) } }
 
-  /// Whether it closes the help and does nothing else; any other key closes it and does what it does.
+  /// Whether it only closes the help; any other key closes it and is then handled.
   package var closesHelp: Bool {
     opensHelp || self == .escape || self == .enter || self == .character("q")
   }
 }
 
 extension [KeyHint] {
-  /// What the bottom line says while the help is open.
+  /// The bottom line while the help is open.
   package static let inHelp = [KeyHint("?", "back")]
 }

@@ -1,6 +1,6 @@
-/// The keys of the ring that a person chose in place of the usual ones, by what they do.
+/// The keys of the rotation screen that the user reassigned, by command.
 package struct KeyChoices: Equatable, Sendable {
-  /// What can have another key, as the settings name it, and the key that it has else.
+  /// The reassignable commands, as named in the settings, with their default keys.
   package static let usual: KeyValuePairs = [
     "pause": "space", "done": "d", "skip": "n", "extend": "+", "back": "b", "paused-ago": "P",
     "go-to": "g", "list": "l", "add": "a", "other-done": "x", "edit": "e", "note": "N",
@@ -9,25 +9,25 @@ package struct KeyChoices: Equatable, Sendable {
 
   package static let names = usual.map(\.key)
 
-  /// A key that two things would have.
+  /// A key assigned to two commands.
   package struct Conflict: Equatable, Sendable {
     /// The name of the key.
     package let key: String
-    /// What has it.
+    /// The command that has it.
     package let owner: String
-    /// What does not have it, and has none.
+    /// The command that has no key now.
     package let loser: String
   }
 
   /// The names of the chosen keys.
   private let keys: [String: String]
 
-  /// Choices by what the keys do; those that are no names of keys do not count.
+  /// Key names by command; invalid names are ignored.
   package init(_ keys: [String: String] = [:]) {
     self.keys = keys.filter { Self.key(named: $0.value) != nil }
   }
 
-  /// The key of a name, if it may stand for something: a character, space or tab.
+  /// The key with a name, if it can be assigned: a character, space or tab.
   package static func key(named name: String) -> Key? {
     switch Key(named: name) {
     case .character(let character): .character(character)
@@ -36,7 +36,7 @@ package struct KeyChoices: Equatable, Sendable {
     }
   }
 
-  /// The bindings with the chosen keys; what is chosen for one thing is taken from all others.
+  /// The bindings with the chosen keys; a chosen key is removed from all other commands.
   package func applied<Meaning>(to bindings: [KeyBinding<Meaning>]) -> [KeyBinding<Meaning>] {
     if keys.isEmpty { return bindings }
     var taken: [Key: String] = [:]
@@ -51,7 +51,7 @@ package struct KeyChoices: Equatable, Sendable {
     }
   }
 
-  /// The keys that two things would have.
+  /// The keys assigned to two commands.
   package func conflicts<Meaning>(among bindings: [KeyBinding<Meaning>]) -> [Conflict] {
     let applied = applied(to: bindings)
     return zip(bindings, applied).compactMap { usual, binding in
@@ -64,10 +64,10 @@ package struct KeyChoices: Equatable, Sendable {
 }
 
 extension KeyBinding {
-  /// What stands where there is no key.
+  /// Stands for no key.
   private static var none: String { "-" }
 
-  /// The same with one key alone; `nil`: with none.
+  /// The same with a single key; `nil` for none.
   fileprivate func moved(to key: Key?) -> KeyBinding {
     guard let meaning = meanings.values.first else { return self }
     return with(key.map { [$0: meaning] } ?? [:], name: key?.name ?? Self.none)
@@ -77,14 +77,14 @@ extension KeyBinding {
   fileprivate func without(_ keys: Set<Key>) -> KeyBinding {
     let rest = meanings.filter { !keys.contains($0.key) }
     if rest.count == meanings.count { return self }
-    // The first key names it, unless that is gone.
+    // The first key names it, unless that was removed.
     let isNamed = rest.keys.contains { $0.name == name }
     return with(rest, name: isNamed ? name : rest.keys.compactMap(\.name).min() ?? Self.none)
   }
 }
 
 extension Key {
-  /// The name as the help writes it; `nil`: it has none that can be chosen.
+  /// The name in the help; `nil` if it cannot be assigned.
   fileprivate var name: String? {
     switch self {
     case .character(" "): "space"

@@ -1,18 +1,18 @@
 import Dispatch
 
-/// Makes keys of the bytes that a terminal sends, however they are cut into pieces.
+/// Decodes keys from the bytes of a terminal, in chunks of any size.
 ///
-/// Escape begins most sequences and is a key as well: it counts as a key when nothing follows it
-/// for ``patience``. Whoever reads asks ``isUndecided`` and then calls ``settle()``. Answers of the
-/// terminal to questions (OSC 11, device attributes) and sequences that mean nothing here vanish.
+/// Escape begins most sequences and is also a key: it is the key if nothing follows for
+/// ``patience``. The caller checks ``isUndecided`` and then calls ``settle()``. Replies of the
+/// terminal to queries (OSC 11, device attributes) and unknown sequences are dropped.
 package struct KeyReader: Sendable {
-  /// How long bytes of one sequence may be apart.
+  /// The maximum time between the bytes of one sequence.
   package static let patience = DispatchTimeInterval.milliseconds(50)
 
-  /// The longest text that is taken from a paste, in bytes.
+  /// The maximum size of a paste in bytes.
   static let longestPaste = 65_536
 
-  /// The longest sequence that is waited for, in bytes.
+  /// The maximum length of a sequence in bytes.
   private static let longestSequence = 4096
 
   private enum Mode: Sendable {
@@ -23,23 +23,23 @@ package struct KeyReader: Sendable {
     case function
     /// `ESC [` and these bytes were read.
     case sequence([UInt8])
-    /// `ESC [ [` was read: a function key of the console of Linux, of which one letter is missing.
+    /// After `ESC [ [`: a function key of the Linux console, whose letter is missing.
     case console
-    /// An OSC, DCS, SOS, PM or APC string is skipped up to its end.
+    /// Inside an OSC, DCS, SOS, PM or APC string, which is skipped.
     case string(length: Int, isEscaped: Bool)
     case paste
   }
 
   private var mode = Mode.text
-  /// Text that was read and is not yet a key; at its end there may be a part of a character.
+  /// Text not yet converted to keys; it may end with an incomplete character.
   private var text: [UInt8] = []
-  /// What was pasted so far.
+  /// The pasted text so far.
   private var pasted: [UInt8] = []
   private var keys: [Key] = []
 
   package init() {}
 
-  /// Whether the bytes so far are the beginning of something, which ``settle()`` decides.
+  /// Whether the bytes so far are incomplete, so that ``settle()`` must decide.
   package var isUndecided: Bool {
     switch mode {
     case .text, .paste: !text.isEmpty
@@ -54,7 +54,7 @@ package struct KeyReader: Sendable {
     return takeKeys()
   }
 
-  /// What the bytes so far are if nothing follows: Escape, or nothing.
+  /// Returns the keys if no more bytes follow: Escape, or none.
   package mutating func settle() -> [Key] {
     switch mode {
     case .escape:
@@ -113,7 +113,7 @@ package struct KeyReader: Sendable {
       keys.append(.escape)
     default:
       mode = .text
-      // Alt and a key; those without a meaning are dropped.
+      // Alt with a key; unknown ones are dropped.
       if let key = KeySequences.alt(byte) { keys.append(key) }
     }
   }
@@ -169,7 +169,7 @@ package struct KeyReader: Sendable {
     }
   }
 
-  /// Makes keys of the text, but for a character at its end of which bytes may still come.
+  /// Converts the text to keys, except an incomplete character at its end.
   private mutating func flushText(isFinal: Bool) {
     let rest = isFinal ? 0 : text.lengthOfUnfinishedCharacter
     let complete = text.dropLast(rest)
@@ -181,7 +181,7 @@ package struct KeyReader: Sendable {
 }
 
 extension [UInt8] {
-  /// How many bytes at the end begin a character of UTF-8 that has more of them.
+  /// The number of bytes at the end that begin an incomplete UTF-8 character.
   fileprivate var lengthOfUnfinishedCharacter: Int {
     for length in 1...3 where length <= count {
       let byte = self[count - length]

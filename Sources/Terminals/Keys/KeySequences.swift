@@ -1,6 +1,6 @@
-/// What terminals send for keys that are no text (ECMA-48; xterm's `ctlseqs`, "PC-Style Keys").
+/// The sequences for keys other than text (ECMA-48; xterm's `ctlseqs`, "PC-Style Keys").
 enum KeySequences {
-  /// The key of a control character; nil if it has no meaning.
+  /// The key of a control character; `nil` if unknown.
   static func control(_ byte: UInt8) -> Key? {
     switch byte {
     case 0x0D, 0x0A: .enter
@@ -11,7 +11,7 @@ enum KeySequences {
     }
   }
 
-  /// The key of `ESC` and one byte: Alt and that key.
+  /// The key of `ESC` and one byte: Alt with that key.
   static func alt(_ byte: UInt8) -> Key? {
     switch byte {
     case UInt8(ascii: "b"), UInt8(ascii: "B"): .wordLeft
@@ -21,7 +21,7 @@ enum KeySequences {
     }
   }
 
-  /// The key of `ESC [ parameters final`; nil if it is none that has a meaning here.
+  /// The key of `ESC [ parameters final`; `nil` if unknown.
   static func key(parameters: [UInt8], final: UInt8) -> Key? {
     if parameters.first == UInt8(ascii: "<") {
       return mouse(parameters.dropFirst(), isPressed: final == UInt8(ascii: "M"))
@@ -30,7 +30,7 @@ enum KeySequences {
       .map { Int(String(decoding: $0, as: UTF8.self)) }
     let modifier = numbers.count > 1 ? numbers[1] ?? 1 : 1
     guard final == UInt8(ascii: "~") else {
-      // Answers of the terminal have a mark (`ESC [ ? 62 c`), which is no number.
+      // Replies of the terminal have a prefix (`ESC [ ? 62 c`), which is not a number.
       let isPlain = parameters.isEmpty || numbers.allSatisfy { $0 != nil }
       return isPlain ? key(final: final, modifier: modifier) : nil
     }
@@ -44,7 +44,7 @@ enum KeySequences {
     }
   }
 
-  /// What the mouse did, as `button;column;row` counted from 1; nil if that has no meaning here.
+  /// The mouse event of `button;column;row`, counted from 1; `nil` if unknown.
   private static func mouse(_ parameters: ArraySlice<UInt8>, isPressed: Bool) -> Key? {
     let numbers = parameters.split(separator: UInt8(ascii: ";")).compactMap {
       Int(String(decoding: $0, as: UTF8.self))

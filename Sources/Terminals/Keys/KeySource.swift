@@ -2,13 +2,13 @@ import Commands
 import Dispatch
 import Platform
 
-/// Keys from the terminal, at once and unechoed, for a display that draws no screen.
+/// Unechoed keys from the terminal, for a display without a screen.
 ///
-/// All calls but the initializer are made on the queue given there.
+/// Call everything except the initializer on the queue given there.
 package final class KeySource: Sendable {
   private struct State: ~Copyable {
     var reader = KeyReader()
-    /// How often keys were read.
+    /// The number of reads.
     var reads = 0
     var input: KeyInput?
     var onKey: (@Sendable (Key) -> Void)?
@@ -18,7 +18,7 @@ package final class KeySource: Sendable {
   private let terminal: Terminal
   private let state: Confined<State>
 
-  /// Keys for what is printed on a stream; `nil`: one of the two ends is no terminal.
+  /// Keys for output on a stream; `nil` unless both are terminals.
   package init?(beside stream: StandardStream, queue: DispatchQueue) {
     guard stream == .output, Terminal.isTerminal(StandardStream.input.rawValue),
       Terminal.isTerminal(stream.rawValue)
@@ -28,10 +28,10 @@ package final class KeySource: Sendable {
     state = Confined(State(), to: queue)
   }
 
-  /// Says who is told of keys.
+  /// Sets the handler of keys.
   package func attach(onKey: @escaping @Sendable (Key) -> Void) { state.value.onKey = onKey }
 
-  /// Takes keys, unless the program is in the background of its shell; does nothing if it has them.
+  /// Begins to read keys, unless the program is in the background of its shell; idempotent.
   package func enter() {
     guard terminal.isInForeground else { return }
     try? terminal.enterRawMode(leavingBy: [])
@@ -40,7 +40,7 @@ package final class KeySource: Sendable {
     }
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   package func leave() {
     state.value.input = nil
     terminal.leaveRawMode()
@@ -53,7 +53,7 @@ package final class KeySource: Sendable {
       state.value.reads += 1
       let read = state.value.reads
       guard state.value.reader.isUndecided else { return }
-      // An Escape that nothing followed for a while is the key itself.
+      // An Escape without further bytes is the key itself.
       queue.asyncAfter(deadline: .now() + KeyReader.patience) { [weak self] in
         guard let self, state.value.reads == read else { return }
         for key in state.value.reader.settle() { state.value.onKey?(key) }

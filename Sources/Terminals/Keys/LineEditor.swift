@@ -1,15 +1,15 @@
 import Drawing
 
-/// One line of text that is being typed.
+/// A single-line text editor.
 package struct LineEditor: Equatable, Sendable {
   /// The text before the cursor.
   package private(set) var before: String
   /// The text behind the cursor.
   package private(set) var after = ""
-  /// Whether pasted lines stay several; otherwise a blank takes the place of a line's end.
+  /// Whether pasted lines stay separate; otherwise line ends become blanks.
   package let keepsLines: Bool
 
-  /// An editor with the cursor behind a text.
+  /// An editor with the cursor after a text.
   package init(_ text: String = "", keepsLines: Bool = false) {
     before = harmless(text)
     self.keepsLines = keepsLines
@@ -18,10 +18,10 @@ package struct LineEditor: Equatable, Sendable {
   /// All of the text.
   package var text: String { before + after }
 
-  /// The texts that were typed or pasted, each without blanks around it; none is empty.
+  /// The typed or pasted lines, trimmed, without empty ones.
   package var lines: [String] { Self.lines(in: text) }
 
-  /// The lines of a text, each without blanks around it; none is empty.
+  /// The lines of a text, trimmed, without empty ones.
   package static func lines(in text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).map { $0.trimmed }.filter { !$0.isEmpty }
   }
@@ -32,9 +32,9 @@ package struct LineEditor: Equatable, Sendable {
     before += keepsLines ? lines.joined(separator: "\n") : lines.joined(separator: " ")
   }
 
-  /// Does what a key stands for while text is typed.
+  /// Handles a key.
   ///
-  /// - Returns: Whether the key stands for anything here.
+  /// - Returns: Whether the key has a function here.
   @discardableResult
   package mutating func press(_ key: Key) -> Bool {
     switch key {
@@ -59,9 +59,9 @@ package struct LineEditor: Equatable, Sendable {
     return true
   }
 
-  /// What of the line is to be seen in `width` cells, and the cell of the cursor in it.
+  /// The visible part of the line in `width` cells, with the cell of the cursor.
   ///
-  /// The cursor is always inside; a cut end is an ellipsis.
+  /// The cursor is always inside; cut ends show an ellipsis.
   package func window(width: Int, glyphs: GlyphLevel = .halfBlocks) -> (text: String, cursor: Int) {
     let before = visible(self.before, glyphs)
     let after = visible(self.after, glyphs)
@@ -107,7 +107,7 @@ package struct LineEditor: Equatable, Sendable {
 }
 
 extension StringProtocol {
-  /// The text without blanks at its ends.
+  /// The text without surrounding blanks.
   package var trimmed: String {
     let start = firstIndex { !$0.isWhitespace } ?? endIndex
     let end = lastIndex { !$0.isWhitespace }.map { index(after: $0) } ?? start
@@ -116,7 +116,7 @@ extension StringProtocol {
 }
 
 extension TextWidth {
-  /// The text if it fits into `width` cells, otherwise the ellipsis and its end.
+  /// The text if it fits into `width` cells, otherwise an ellipsis and its end.
   fileprivate static func end(of text: String, width: Int, ellipsis: String) -> String {
     if of(text) <= width { return text }
     var room = width - of(ellipsis)

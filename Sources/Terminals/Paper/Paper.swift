@@ -2,16 +2,16 @@ import Commands
 import Drawing
 import Platform
 
-/// What lines that scroll by are written on: the standard output as it is.
+/// The properties of standard output as a medium for lines.
 package struct Paper {
-  /// How many cells a line has; `nil`: there is no terminal, and lines are as wide as they are.
+  /// The width in cells; `nil` without a terminal, where lines are not wrapped.
   package let width: Int?
-  /// How many cells a drawing has; `nil`: nothing but text is wanted.
+  /// The width of a drawing in cells; `nil` for text only.
   ///
-  /// For who wants colours on a pipe, lines are as wide as they are, and drawings as a terminal is.
+  /// If colours are forced on a pipe, lines are not wrapped, and drawings have the usual width of a
+  /// terminal.
   package let drawingWidth: Int?
-  /// What they are written with: unless somebody chose others, in colours that are read on dark and
-  /// on light backgrounds.
+  /// The styles: by default, colours readable on both dark and light backgrounds.
   package let ink: Ink
 
   package init(
@@ -25,10 +25,10 @@ package struct Paper {
 }
 
 extension World {
-  /// What the standard output is, to somebody who has wishes, which are about terminals only.
+  /// The properties of standard output with the user's preferences, which concern terminals only.
   ///
-  /// Where the cursor cannot be moved, and for whom it shall not be, there is nothing but text; on
-  /// pipes there are colours for who insists on them.
+  /// On terminals without cursor movement, or if that is not wanted, there is only text; on pipes
+  /// there are colours if forced.
   package func paper(_ presentation: Presentation, tags: TagBook = TagBook([])) -> Paper {
     var profile = presentation.profile(in: environment)
     let isTerminal = isTerminal(.output)
@@ -50,7 +50,7 @@ extension World {
         ? Palette(nil, depth: profile.depth) : presentation.ink(for: profile).palette, tags: tags)
   }
 
-  /// How many cells a line of the terminal at the standard output has.
+  /// The width of the terminal at the standard output in cells.
   package var columns: Int {
     Terminal.size(of: StandardStream.output.rawValue)?.columns
       ?? environment["COLUMNS"].flatMap(Int.init) ?? 80
@@ -58,7 +58,7 @@ extension World {
 }
 
 extension [TextLine] {
-  /// The lines as they are written, each with its line feed.
+  /// The lines with line feeds.
   package func text(on paper: Paper) -> String {
     map { line in
       let width = paper.width ?? line.width
@@ -70,11 +70,11 @@ extension [TextLine] {
 }
 
 extension Grid {
-  /// The rows as they are written, each with its line feed.
+  /// The rows with line feeds.
   package func text(on paper: Paper) -> String {
     let profile = paper.ink.profile
     let encoder = FrameEncoder(depth: profile.depth, glyphs: profile.glyphs)
-    // Where the cursor cannot be moved, there may be nothing but text.
+    // On terminals without cursor movement there may be only text.
     return encoder.lines(of: profile.movesCursor ? self : unstyled).map { $0 + "\n" }.joined()
   }
 }

@@ -2,7 +2,7 @@ import Drawing
 import Platform
 
 extension Presentation {
-  /// What is drawn with on a terminal, as the environment and the options have it.
+  /// The capabilities of a terminal, from the environment and the options.
   package func profile(in environment: Environment) -> TerminalProfile {
     var profile = TerminalProfile(environment: environment.variables)
     switch color {
@@ -14,7 +14,7 @@ extension Presentation {
     return profile
   }
 
-  /// Whether there are to be colours wherever the output goes: `--color always`, `CLICOLOR_FORCE`.
+  /// Whether colours are forced on any output: `--color always`, `CLICOLOR_FORCE`.
   func forcesColors(in environment: Environment) -> Bool {
     switch color {
     case .always: true
@@ -23,7 +23,7 @@ extension Presentation {
     }
   }
 
-  /// What a screen is drawn with, in these colours until the terminal has been asked for its background.
+  /// The styles of a screen; preliminary until the terminal has reported its background.
   package func ink(for profile: TerminalProfile, tags: TagBook = TagBook([])) -> Ink {
     let palette = Palette(theme == .light ? .light : .dark, depth: profile.depth)
     return Ink(palette: palette, profile: profile, tags: tags)

@@ -1,9 +1,9 @@
 import Commands
 import Drawing
 
-/// How a rotation is shown.
+/// The appearance of a rotation.
 package struct Presentation: Hashable, Sendable {
-  /// What is drawn on the terminal.
+  /// The kind of display on the terminal.
   package enum Display: String, CaseIterable, Sendable {
     /// The whole screen with the ring.
     case ring
@@ -11,41 +11,41 @@ package struct Presentation: Hashable, Sendable {
     case bar
     /// The whole screen with a tree that grows while a slice lasts.
     case tree
-    /// One line that is rewritten in place.
+    /// One line that is updated in place.
     case line
-    /// Sentences, one below the other.
+    /// One sentence per event.
     case plain
-    /// Nothing.
+    /// No display.
     case none
   }
 
   /// Whether there are colours.
   package enum Color: String, CaseIterable, Sendable {
-    /// As the terminal and `NO_COLOR` have it.
+    /// Depends on the terminal and `NO_COLOR`.
     case auto
     case always
     case never
   }
 
-  /// Which colours stand out from the background.
+  /// The background that colours are chosen for.
   package enum Theme: String, CaseIterable, Sendable {
-    /// The terminal is asked for its background.
+    /// Queries the terminal.
     case auto
     case dark
     case light
   }
 
-  /// What the time of a slice is told by.
+  /// The direction in which the time of a slice counts.
   package enum Count: String, CaseIterable, Sendable {
-    /// What it has had, which grows.
+    /// Elapsed time.
     case up
-    /// What is left of it, which runs out.
+    /// Remaining time.
     case down
   }
 
-  /// What is drawn; `nil`: what suits the place it appears in.
+  /// The kind of display; `nil` for the default of the place.
   package var display: Display?
-  /// Which tree grows, if there is one.
+  /// The kind of tree, if any.
   package var tree: Tree.Kind
   package var count: Count
   package var color: Color
@@ -54,7 +54,7 @@ package struct Presentation: Hashable, Sendable {
   package var isASCII: Bool
   /// Whether anything moves more than once a second.
   package var isAnimated: Bool
-  /// Whether clicks and the wheel mean something, and are not left to the terminal.
+  /// Whether the program handles clicks and the wheel, instead of the terminal.
   package var hasMouse: Bool
 
   package init(
@@ -83,11 +83,11 @@ extension Option {
 }
 
 extension OptionRow {
-  /// How a table is written that has no other form on a terminal.
+  /// The option for plain text, for tables with no other form on a terminal.
   package static let plainTable = OptionRow(
     [.plain: "print without colours", .ascii: "print ASCII characters only"],
     summary: "no colours; only ASCII characters")
-  /// How a drawing is written that has another form.
+  /// The option for plain text, for drawings with another form.
   package static let plainDrawing = OptionRow(
     [.plain: "print lines of text", .ascii: "draw with ASCII characters only"],
     summary: "lines of text; only ASCII characters")
@@ -96,11 +96,11 @@ extension OptionRow {
     summary: "colours")
 }
 
-/// How a switch is announced.
+/// The announcements of a switch.
 package struct Announcements: Hashable, Sendable {
-  /// Which notifications are sent.
+  /// The destination of notifications.
   package enum Notification: String, CaseIterable, Sendable {
-    /// To the desktop if there is one and the terminal is not a remote one, else to the terminal.
+    /// The desktop if available and the terminal is local, else the terminal.
     case auto
     /// To the desktop and to the terminal.
     case always
@@ -110,7 +110,7 @@ package struct Announcements: Hashable, Sendable {
   }
 
   package var notification: Notification
-  /// What is heard.
+  /// The sound.
   package var sound: Sound
   /// Whether people are reminded at the start to switch do-not-disturb on.
   package var remindsOfQuiet: Bool

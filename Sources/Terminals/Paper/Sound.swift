@@ -1,14 +1,14 @@
-/// What is heard when something begins.
+/// The sound of an announcement.
 package enum Sound: Hashable, Sendable {
   /// The terminal's bell.
   case bell
   /// Two or three soft notes, others for a slice, a break and the end.
   case soft
   case none
-  /// What a file has, for everything.
+  /// A sound file for all announcements.
   case file(String)
 
-  /// The words that stand for what needs no file.
+  /// The names of the sounds without a file.
   package static let words: [(String, Sound)] = [("soft", .soft), ("bell", .bell), ("none", .none)]
 
   /// The sound of a word, or of a path; `nil`: a path has a slash or a dot.

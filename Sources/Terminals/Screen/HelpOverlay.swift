@@ -1,9 +1,9 @@
 import Drawing
 
-/// The keys and what they do: where there is room in half a sentence each, grouped by what they are for;
-/// else in a word or two.
+/// The help of a screen: the keys with descriptions in half a sentence, grouped, if they fit; else
+/// in a word or two.
 package struct HelpOverlay {
-  /// Something that stands together: keys, or what a mark means.
+  /// A group of keys, or the legend of marks.
   private struct Group {
     let title: String
     var rows: [(key: String, meaning: String)]
@@ -13,13 +13,13 @@ package struct HelpOverlay {
 
   private let ink: Ink
   private let groups: [Group]
-  /// Each key, and what it does, in a word or two.
+  /// Each key with a description in a word or two.
   private let short: [(key: String, meaning: String, isRare: Bool)]
 
   /// - Parameters:
-  ///   - ink: What it is drawn with.
-  ///   - keys: The keys, those of a group one behind the other.
-  ///   - legend: Marks on the screen, and what they mean.
+  ///   - ink: The styles.
+  ///   - keys: The keys, ordered by group.
+  ///   - legend: Marks on the screen with their meanings.
   package init(ink: Ink, keys: [KeyBinding<some Sendable>], legend: [(String, String)] = []) {
     self.ink = ink
     var groups: [Group] = []
@@ -45,7 +45,7 @@ package struct HelpOverlay {
 
   // MARK: In half sentences
 
-  /// The groups, divided so that the higher column is as low as can be.
+  /// The groups, distributed over two columns of balanced height.
   private var columns: [[Group]] {
     let divisions = (0...groups.count).map { [Array(groups.prefix($0)), Array(groups[$0...])] }
     func height(_ columns: [[Group]]) -> Int { columns.map(Self.height).max() ?? 0 }

@@ -1,12 +1,12 @@
 import Drawing
 
-/// A key and what it does, as the bottom line has it.
+/// A key with its description in the bottom line.
 package struct KeyHint: Equatable, Sendable {
   package let key: String
   package let meaning: String
-  /// The greater, the sooner it is left out.
+  /// Entries with greater ranks are omitted first.
   package let rank: Int
-  /// What the settings call it; empty: it cannot be set.
+  /// The name in the settings; empty if it cannot be reassigned.
   package var setting: String
 
   package init(_ key: String, _ meaning: String, rank: Int = 0, setting: String = "") {
@@ -23,7 +23,7 @@ package struct KeyHint: Equatable, Sendable {
 package enum KeyBar {
   package static let gap = "   "
 
-  /// As many keys as fit into a width, without the least important ones.
+  /// As many keys as fit into a width, omitting the least important ones.
   package static func fitting(_ hints: [KeyHint], width: Int) -> [KeyHint] {
     var hints = hints
     while hints.reduce(0, { $0 + $1.width }) + (hints.count - 1) * gap.count > width {
@@ -33,7 +33,7 @@ package enum KeyBar {
     return hints
   }
 
-  /// The keys in a row, as many as fit, behind a few words.
+  /// A row of as many keys as fit, after a few words.
   package static func line(_ hints: [KeyHint], lead: String? = nil, ink: Ink, width: Int)
     -> TextLine
   {

@@ -1,16 +1,16 @@
-/// Which lines of a list are seen.
+/// The visible part of a list.
 package struct ListWindow: Equatable {
   package enum Row: Equatable {
     case line(Int)
-    /// So many that are not seen.
+    /// The number of lines not shown.
     case more(Int)
   }
 
   private let count: Int
-  /// The lines that there is room for.
+  /// The visible lines.
   package let range: Range<Int>
 
-  /// A window of so many rows around the line in focus, or at the end.
+  /// A window of `rows` rows around the line in focus, or at the end.
   package init(count: Int, focus: Int?, rows: Int) {
     self.count = count
     let size = min(count, max(0, rows))
@@ -18,7 +18,7 @@ package struct ListWindow: Equatable {
     range = start..<start + size
   }
 
-  /// The rows, of which the first and the last say how many are not seen.
+  /// The rows; the first and the last one may show how many lines are hidden.
   package var rows: [Row] {
     var shown = range.map(Row.line)
     if shown.count >= 3 {

@@ -3,27 +3,27 @@ import Dispatch
 import Drawing
 import Platform
 
-/// What is shown on a whole screen until it ends: a value that keys change.
+/// The content of a full screen: a value that keys change.
 package protocol ScreenContent: Sendable {
-  /// What becomes of it.
+  /// The result.
   associatedtype Outcome: Sendable
 
   /// The name of the window.
   var windowTitle: String { get }
 
-  /// The picture, and for how long it is true; `nil`: until a key is pressed.
+  /// The picture, with the time until it changes by itself; `nil` if it does not.
   mutating func picture(
     with ink: Ink, width: Int, height: Int
   ) -> (grid: Grid, lasting: Duration?)
 
-  /// Does what a key stands for.
+  /// Handles a key.
   mutating func press(_ key: Key) -> ScreenStep<Outcome>
 
-  /// Keeps what has to be kept when a signal ends the program.
+  /// Saves what is needed when a signal ends the program.
   mutating func breakOff(by signal: Signal)
 }
 
-/// What is to be done after a key, besides drawing.
+/// The reaction to a key, besides drawing.
 package enum ScreenStep<Outcome: Sendable>: Sendable {
   case stay
   /// Everything is sent anew.
@@ -31,15 +31,15 @@ package enum ScreenStep<Outcome: Sendable>: Sendable {
   case end(Outcome)
 }
 
-/// Shows a content on the terminal at the standard output until it ends.
+/// Runs a content on the terminal at the standard output until it ends.
 ///
-/// Everything happens on one serial queue, which sleeps until a key, a signal, or the time at which
+/// All work is done on one serial queue, which sleeps until a key, a signal, or the time at which
 /// the picture changes by itself.
 package final class ScreenLoop<Content: ScreenContent>: Sendable {
   private struct State: ~Copyable {
     var content: Content
     var outcome: Content.Outcome?
-    /// What ends the program, and is to be raised again.
+    /// The signal that ends the program, to be raised again.
     var signal: Signal?
     var signals: Signals?
     var timer: DeadlineTimer?
@@ -53,7 +53,7 @@ package final class ScreenLoop<Content: ScreenContent>: Sendable {
   private let state: Confined<State>
   private let over = DispatchSemaphore(value: 0)
 
-  /// A loop on the standard output; it fails when no thread can be had for the terminal.
+  /// A loop on the standard output; throws if a thread cannot be started.
   package init(
     _ content: Content, ink: Ink, presentation: Presentation,
     clocks: any Clocks = SystemClocks()
@@ -65,7 +65,7 @@ package final class ScreenLoop<Content: ScreenContent>: Sendable {
     state = Confined(State(content: content), to: queue)
   }
 
-  /// Shows the content to its end; blocks the calling thread. Does not return when a signal ends it.
+  /// Runs the content to its end; blocks the calling thread. Does not return after a signal.
   package func run() -> Content.Outcome {
     queue.async { self.begin() }
     over.wait()
@@ -117,7 +117,7 @@ package final class ScreenLoop<Content: ScreenContent>: Sendable {
   }
 
   private func take(_ signal: Signal) {
-    // A terminal that goes away is told in more than one way.
+    // A closing terminal is reported in more than one way.
     guard !state.value.isOver else { return }
     switch signal {
     case .interrupt, .terminate, .quit, .hangUp:

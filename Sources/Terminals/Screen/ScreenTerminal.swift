@@ -3,18 +3,18 @@ import Dispatch
 import Drawing
 import Platform
 
-/// The whole screen of a terminal: grids go in, keys come out.
+/// The full screen of a terminal: draws grids and delivers keys.
 ///
-/// All calls but the initializer are made on the queue given there. The terminal is restored on
-/// every way out, by ``leave()`` or by ``Rescue``.
+/// Call everything except the initializer on the queue given there. The terminal is restored in
+/// every case, by ``leave()`` or by ``Rescue``.
 package final class ScreenTerminal: Sendable {
   private struct State: ~Copyable {
     var encoder: FrameEncoder
     var ink: Ink
     var reader = KeyReader()
-    /// How often keys were read.
+    /// The number of reads.
     var reads = 0
-    /// What the terminal shows; `nil`: unknown, so that everything is drawn.
+    /// The grid on the terminal; `nil` if unknown, so that everything is drawn.
     var drawn: Grid?
     var title = ""
     var input: KeyInput?
@@ -38,11 +38,11 @@ package final class ScreenTerminal: Sendable {
   private let hasMouse: Bool
   private let state: Confined<State>
 
-  /// The terminal behind `stream`; keys are read from the standard input if it is a terminal, else
-  /// from the terminal that is drawn on.
+  /// The terminal at `stream`; keys are read from standard input if that is a terminal, else from
+  /// the same terminal.
   ///
-  /// Clicks on what a picture marks are the keys that it names. With the theme `auto` the terminal is asked for its background. It fails when no thread can be
-  /// had for the terminal.
+  /// Clicks on marked areas are delivered as the keys named there. With the theme `auto` the
+  /// terminal's background is queried. Throws if a thread cannot be started.
   package init(
     _ stream: StandardStream, ink: Ink, theme: Presentation.Theme, hasMouse: Bool,
     queue: DispatchQueue
@@ -58,7 +58,7 @@ package final class ScreenTerminal: Sendable {
     state = Confined(State(encoder: encoder, ink: ink, hasAsked: hasAsked), to: queue)
   }
 
-  /// Says who is told of keys, and who of it when no key can come any more.
+  /// Sets the handlers of keys, and of the end of input.
   package func attach(
     onKey: @escaping @Sendable (Key) -> Void, onEnd: @escaping @Sendable () -> Void
   ) {
@@ -66,23 +66,23 @@ package final class ScreenTerminal: Sendable {
     state.value.onEnd = onEnd
   }
 
-  /// What is drawn with, in the colours that go with the terminal's background.
+  /// The styles for the background of the terminal.
   package var ink: Ink { state.value.ink }
 
   /// Whether the terminal is drawn on now.
   package var isOnScreen: Bool { state.value.isOnScreen }
 
-  /// Whether keys may come.
+  /// Whether keys can be read.
   package var hasKeys: Bool { state.value.input != nil }
 
-  /// Whether it is the terminal of the standard output, beside which nothing is printed.
+  /// Whether it is the terminal of the standard output, so that nothing else may be printed.
   package var isStandardOutput: Bool { terminal.output == StandardStream.output.rawValue }
 
   package var size: WindowSize { terminal.size ?? WindowSize(columns: 80, rows: 24) }
 
   // MARK: Coming and going
 
-  /// Takes the terminal; does nothing if it has it.
+  /// Takes over the terminal; idempotent.
   package func enter() {
     guard !state.value.isOnScreen else { return }
     try? terminal.enterRawMode(leavingBy: Array(Self.leaveEscapes.utf8))
@@ -96,7 +96,7 @@ package final class ScreenTerminal: Sendable {
     }
   }
 
-  /// Gives the terminal back as it was; does nothing if it does not have it.
+  /// Restores the terminal; idempotent.
   package func leave() {
     guard state.value.isOnScreen else { return }
     state.value.isOnScreen = false
@@ -105,7 +105,7 @@ package final class ScreenTerminal: Sendable {
     terminal.leaveRawMode()
   }
 
-  /// Gives the terminal back for good, with a text that stays on it.
+  /// Restores the terminal for good, and prints a text that remains.
   package func close(saying text: String = "") {
     leave()
     sink.offer(text)
@@ -115,7 +115,7 @@ package final class ScreenTerminal: Sendable {
 
   package func whenGone(_ action: @escaping @Sendable () -> Void) { sink.whenGone(action) }
 
-  /// Takes the colours that go with the terminal's background; what was typed meanwhile counts.
+  /// Queries the background and adapts the colours; keys typed meanwhile are delivered.
   private func askForBackground() {
     state.value.hasAsked = true
     let answer = terminal.askForBackground()
@@ -132,17 +132,17 @@ package final class ScreenTerminal: Sendable {
 
   // MARK: Drawing
 
-  /// Shows a grid, by sending what differs from the one before.
+  /// Draws a grid by sending its difference to the previous one.
   package func draw(_ grid: Grid) {
     guard state.value.isOnScreen else { return }
     var former = state.value.drawn
     if former?.width != grid.width || former?.height != grid.height { former = nil }
     let bytes = state.value.encoder.bytes(from: former, to: grid)
-    // A frame that a slow terminal did not take is made up for by a whole one.
+    // After a frame dropped by a slow terminal, a complete one is sent.
     state.value.drawn = bytes.isEmpty || sink.offer(bytes) ? grid : nil
   }
 
-  /// Forgets what the terminal shows, so that everything is drawn.
+  /// Discards the knowledge of the terminal's contents, so that everything is drawn.
   package func forget() { state.value.drawn = nil }
 
   /// Names the window.
@@ -152,7 +152,7 @@ package final class ScreenTerminal: Sendable {
     sink.offer(Escape.windowTitle(title))
   }
 
-  /// Sends what is no picture, such as a bell.
+  /// Sends output other than a picture, such as a bell.
   package func send(_ text: String) { sink.offer(text) }
 
   // MARK: Keys
@@ -169,7 +169,7 @@ package final class ScreenTerminal: Sendable {
     }
   }
 
-  /// Tells of a key, and of a click what it stands for.
+  /// Delivers a key, or the key of a clicked area.
   private func press(_ key: Key) {
     guard case .click(let x, let y) = key else {
       state.value.onKey?(key)
@@ -182,7 +182,7 @@ package final class ScreenTerminal: Sendable {
     }
   }
 
-  /// An Escape that nothing followed for a while is the key itself.
+  /// An Escape without further bytes is the key itself.
   private func settle(after read: Int) {
     queue.asyncAfter(deadline: .now() + KeyReader.patience) { [weak self] in
       guard let self, state.value.reads == read else { return }

@@ -3,13 +3,13 @@ import Dispatch
 import Drawing
 import Platform
 
-/// The terminal that a display draws on, and what to do when it is gone.
+/// The output of a display to its terminal, with the reaction to its loss.
 ///
-/// All calls but the last two are made on the queue given at the start.
+/// Call everything except the last two functions on the queue given to the initializer.
 package final class TerminalSink: Sendable {
   private let sink: Sink
   private let whenGone: Confined<(@Sendable () -> Void)?>
-  /// Whether the terminal knows ASCII only.
+  /// Whether the terminal supports only ASCII.
   private let isASCII: Bool
 
   package init(
@@ -32,7 +32,7 @@ package final class TerminalSink: Sendable {
   @discardableResult
   package func offer(_ bytes: [UInt8]) -> Bool { sink.offer(bytes) }
 
-  /// Writes text with what the terminal knows; anything else becomes a question mark.
+  /// Writes text, with question marks for characters that the terminal does not support.
   package func offer(_ text: String) {
     if text.isEmpty { return }
     sink.offer(

@@ -1,16 +1,16 @@
 import CivilTime
 import Tasks
 
-/// Days as people say them who look at a list.
+/// The wording of days in a list of tasks.
 package struct DueWords {
-  /// What the clocks show.
+  /// The local time.
   package let now: CivilDateTime
 
   package init(now: CivilDateTime) {
     self.now = now
   }
 
-  /// When something is due: “tomorrow”, “Fri 18:00”, “3 days ago”.
+  /// The wording of a deadline: “tomorrow”, “Fri 18:00”, “3 days ago”.
   package func text(_ due: Due) -> String {
     switch due {
     case .date(let date): day(date)
@@ -21,7 +21,7 @@ package struct DueWords {
   /// Whether the time is over.
   package func isLate(_ due: Due) -> Bool { due.end <= now }
 
-  /// From when on something is there, if it is not yet: “from Mon”.
+  /// The wording of a future arrival: “from Mon”; `nil` if it has arrived.
   package func text(_ arrival: Arrival) -> String? {
     let from = arrival.resolved(on: now.date)
     if from <= now { return nil }

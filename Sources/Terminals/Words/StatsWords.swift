@@ -2,7 +2,7 @@ import CivilTime
 import Drawing
 import Statistics
 
-/// What is said of periods, and of what was done in them.
+/// The wording of periods and their statistics.
 package struct StatsWords {
   package let today: CivilDate
   package let glyphs: GlyphLevel
@@ -16,7 +16,7 @@ package struct StatsWords {
 
   // MARK: Periods
 
-  /// A period as people call it: `this week`, `November 2026`.
+  /// The name of a period: `this week`, `November 2026`.
   package func name(of period: Period, _ span: Period.Span?) -> String {
     let distance = today.days(since: period.from)
     let length = period.to.days(since: period.from)
@@ -34,7 +34,7 @@ package struct StatsWords {
     }
   }
 
-  /// From which day to which, where the name does not say it; else empty.
+  /// The first and last day, if the name does not contain them; else empty.
   package func range(of period: Period, _ span: Period.Span?) -> String {
     let last = period.to.adding(days: -1)
     switch span {
@@ -50,28 +50,28 @@ package struct StatsWords {
     }
   }
 
-  /// What came before a period: `the week before`.
+  /// The name of the previous period: `the week before`.
   package func former(_ period: Period, _ span: Period.Span?) -> String {
     if let span { return "the \(span.rawValue) before" }
     let length = period.to.days(since: period.from)
     return length == 1 ? "the day before" : "the \(length) days before"
   }
 
-  /// `20 November`, with its year if that is another than the present one.
+  /// `20 November`, with its year unless that is the current one.
   package func date(_ date: CivilDate, isWhole: Bool = true) -> String {
     let name = TimeText.month(date.month)
     let year = date.year == today.year || !isWhole ? "" : " \(date.year)"
     return "\(date.day) \(name)\(year)"
   }
 
-  /// `Friday 20 November`, with its year if that is another than the present one.
+  /// `Friday 20 November`, with its year unless that is the current one.
   package func day(_ date: CivilDate, isShort: Bool = false) -> String {
     TimeText.day(date, isShort: isShort, seenFrom: today)
   }
 
   // MARK: Buckets
 
-  /// What a bar is about: `10:00 – 11:00`, `Friday 20 November`, `November 2026`.
+  /// The name of a bar: `10:00 – 11:00`, `Friday 20 November`, `November 2026`.
   package func name(of bucket: Review.Bucket, _ unit: Period.Unit) -> String {
     let start = bucket.start.local
     switch unit {
@@ -83,7 +83,7 @@ package struct StatsWords {
     }
   }
 
-  /// What stands below a bar.
+  /// The label below a bar.
   package func label(of bucket: Review.Bucket, in period: Period) -> String {
     let start = bucket.start.local
     switch period.unit {
@@ -97,7 +97,7 @@ package struct StatsWords {
 
   // MARK: Numbers
 
-  /// A share in whole percent; what is there at all is not nothing.
+  /// A share in whole percent; a positive share is never shown as 0 %.
   package static func percent(_ share: Double) -> String {
     let percent = share * 100
     return percent > 0 && percent < 0.5 ? "< 1 %" : "\(Int(percent.rounded())) %"
@@ -114,7 +114,7 @@ package struct StatsWords {
     return words
   }
 
-  /// What became of tasks: `3 completed`, `5 added`, `4 open`.
+  /// Numbers of tasks: `3 completed`, `5 added`, `4 open`.
   package static func tasks(_ totals: Review.Totals, open: Int?) -> [String] {
     ["\(totals.completed) completed", "\(totals.added) added"] + (open.map { ["\($0) open"] } ?? [])
   }

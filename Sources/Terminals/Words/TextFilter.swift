@@ -1,8 +1,8 @@
-/// What is typed to find something: each of its words has to occur, in capital letters or small ones.
+/// A search text: all of its words must occur, in any case.
 package struct TextFilter: Equatable, Sendable {
   private let words: [[Character]]
 
-  /// A filter from what was typed; nothing typed lets everything through.
+  /// A filter from the typed text; an empty one matches everything.
   package init(_ text: String) {
     words = text.split(whereSeparator: \.isWhitespace).map { Array($0.lowercased()) }
   }

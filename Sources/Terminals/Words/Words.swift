@@ -3,9 +3,9 @@ import Drawing
 import EventStream
 import RoundRobin
 
-/// Sentences and parts of them that are said in more than one place.
+/// Phrases used in more than one place.
 package enum Words {
-  /// Why a task has the slice.
+  /// The reason why a task has the slice.
   package static func why(_ why: Fact.Why) -> String {
     switch why {
     case .first: "the first of the rotation"
@@ -21,7 +21,7 @@ package enum Words {
     }
   }
 
-  /// What a task is again after a command was taken back; `nil` if that is not worth a word.
+  /// The state of a task restored by an undo; `nil` if not worth mentioning.
   package static func restored(_ title: String, _ standing: Standing) -> String? {
     switch standing.place {
     case .ring: standing.left.map { "\(title) is back, \(TimeText.countdown($0)) left" }
@@ -31,7 +31,7 @@ package enum Words {
     }
   }
 
-  /// That nothing counts, and for how long if that is worth a word.
+  /// A pause, with its length if worth mentioning.
   package static func paused(for length: Duration) -> String {
     length < .seconds(60) ? "paused" : "paused for \(TimeText.minutes(length))"
   }
@@ -51,7 +51,7 @@ package enum Words {
     }
   }
 
-  /// A warning with nothing left.
+  /// A warning at its end.
   private static func warning(_ subject: Record.Subject, title: String?) -> String {
     switch subject {
     case .slice: "no time left" + (title.map { " of \($0)" } ?? "")
@@ -62,7 +62,7 @@ package enum Words {
     }
   }
 
-  /// What a plan says, or does otherwise than the one before it, without a full stop.
+  /// The result of a plan, or its difference from the previous one, without a full stop.
   package static func planned(_ plan: PlanDigest) -> String {
     if let changes = plan.changes {
       return "planned again, because \(plan.reason): \(harmless(changes))"
@@ -72,12 +72,12 @@ package enum Words {
     return "the plan has \(blocks)" + (plan.unplaced > 0 ? "; \(unplaced) not fit" : "")
   }
 
-  /// That the machine slept.
+  /// A suspension of the machine.
   package static func slept(_ asleep: Duration) -> String {
     "asleep for \(TimeText.length(asleep))"
   }
 
-  /// Why a rotation ended.
+  /// The reason why a rotation ended.
   package static func ended(_ reason: Closing) -> String {
     switch reason {
     case .finished: "everything is done"

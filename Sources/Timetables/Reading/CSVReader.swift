@@ -1,4 +1,4 @@
-/// Reads sections from a table whose first line names its columns, in any order.
+/// Reads sections from a table with column names in its first line, in any order.
 enum CSVReader {
   static func read(_ bytes: [UInt8]) throws(UnreadableSections) -> SectionList {
     var scanner = CSVScanner(bytes)
@@ -13,9 +13,9 @@ enum CSVReader {
   }
 }
 
-/// Where each column of a table is.
+/// The positions of the columns.
 private struct Columns {
-  /// By the position of the case; `nil`: the table does not have it.
+  /// By the index of the case; `nil` if the table lacks the column.
   private let places: [Int?]
   private let count: Int
 
@@ -29,7 +29,7 @@ private struct Columns {
     }
   }
 
-  /// Reads a row and adds it; what is wrong with it is reported.
+  /// Adds a row; reports what is wrong with it.
   func add(_ row: CSVScanner.Row, of scanner: CSVScanner, to assembler: inout SectionAssembler) {
     if row.fields.allSatisfy({ scanner.text(of: $0).isEmpty }) { return }
     func value(_ column: SectionColumn) -> SectionValue {
@@ -43,7 +43,7 @@ private struct Columns {
     var isDamaged = reportShape(of: row, scanner, to: &assembler)
     let parent = text(.parent)
     var section = Section(
-      // Where there are no types, everything is a lecture.
+      // Without a type column, everything is a lecture.
       course: text(.course), title: text(.title), label: text(.section),
       kind: places[SectionColumn.type.place] == nil ? .lecture : SectionKind(text(.type)),
       parent: parent.isEmpty ? nil : parent, term: text(.term), instructor: text(.instructor),
@@ -60,7 +60,7 @@ private struct Columns {
     assembler.add(section, at: row.offset, isDamaged: isDamaged)
   }
 
-  /// Reports what is wrong with a row, whatever its values mean; `false`: nothing.
+  /// Reports an error in the form of a row, whatever its values; `false` if there is none.
   private func reportShape(
     of row: CSVScanner.Row, _ scanner: CSVScanner, to assembler: inout SectionAssembler
   ) -> Bool {
@@ -80,7 +80,7 @@ private struct Columns {
     return true
   }
 
-  /// What is wrong with the number of values; `nil`: nothing.
+  /// The message for a wrong number of values; `nil` if it is right.
   private func miscount(_ row: CSVScanner.Row, _ scanner: CSVScanner) -> String? {
     let surplus = row.fields.dropFirst(count)
     let isFine =

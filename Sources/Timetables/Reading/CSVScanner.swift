@@ -1,29 +1,29 @@
-/// Splits a table into rows and values (RFC 4180), whatever the bytes are.
+/// Splits a table into rows and values (RFC 4180); never fails.
 ///
-/// Lines end with a line feed, a carriage return, or both. A quoted value may have all three in it,
+/// Lines end with a line feed, a carriage return, or both. A quoted value may contain all three,
 /// and a doubled quote for each of its own.
 package struct CSVScanner {
   package struct Field {
-    /// The bytes of the value, without the quotes around it.
+    /// The value without its quotes.
     var content: Range<Int>
     var hasDoubledQuotes = false
   }
 
   package struct Row {
-    /// Where the row begins.
+    /// The offset of the row.
     package var offset = 0
     package var fields: [Field] = []
-    /// Where a quote is that begins no quoted value; its line is split as if it had no quotes.
+    /// The offset of a stray quote; its line is split as if without quotes.
     package var strayQuote: Int?
 
     package init() {}
   }
 
-  /// The most values of a row that are kept.
+  /// The maximum number of values kept of a row.
   private static let fieldLimit = 256
 
   let bytes: [UInt8]
-  /// What stands between two values: a comma, or what the first line has instead.
+  /// The separator: a comma, or another one used in the first line.
   private let separator: UInt8
   private var position = 0
 
@@ -31,13 +31,13 @@ package struct CSVScanner {
     self.bytes = bytes
     let start = bytes.firstIndex { !$0.isLineEnd } ?? bytes.endIndex
     let head = bytes[start...].prefix { !$0.isLineEnd }
-    // Where a comma is part of numbers, spreadsheets are saved with semicolons.
+    // Where the decimal separator is a comma, spreadsheets are saved with semicolons.
     separator =
       [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")].first(where: head.contains)
       ?? UInt8(ascii: ",")
   }
 
-  /// Puts the next row that is not blank into the place of another; `false` at the end.
+  /// Reads the next non-blank row into `row`; `false` at the end.
   package mutating func next(_ row: inout Row) -> Bool {
     while position < bytes.count, bytes[position].isLineEnd { position += 1 }
     guard position < bytes.count else { return false }

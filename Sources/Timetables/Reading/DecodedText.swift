@@ -51,7 +51,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// The text of some bytes without blanks around it; what is no UTF-8 becomes U+FFFD.
+  /// The text of bytes without surrounding blanks; invalid UTF-8 becomes U+FFFD.
   init(trimming bytes: ArraySlice<UInt8>) {
     var (start, end) = (bytes.startIndex, bytes.endIndex)
     while start < end, bytes[start].isBlankOrLineEnd { start += 1 }

@@ -1,23 +1,23 @@
-/// Splits XML into its tags and what stands between them, whatever the bytes are.
+/// Splits XML into tags and text; never fails.
 ///
-/// Names are given without their prefix, in lower case. Comments, instructions and the document type
-/// are left out; entities that a document declares are not known. Whether tags match is not looked
-/// at, so that nothing has to be remembered.
+/// Names are returned without prefix, in lower case. Comments, instructions and the document type
+/// are skipped; entities declared by the document are unknown. It does not match start and end
+/// tags, and so needs constant memory.
 struct MarkupScanner {
   enum Token {
     case open(name: String, attributes: Range<Int>, isEmpty: Bool)
     case close(name: String)
-    /// Text with its entities.
+    /// Text, entities not decoded.
     case text(Range<Int>)
-    /// Text that is meant as it is.
+    /// Literal text (CDATA).
     case data(Range<Int>)
-    /// What is wrong.
+    /// An error.
     case damage(String)
   }
 
   let bytes: [UInt8]
   private(set) var position = 0
-  /// Where the last token begins.
+  /// The offset of the last token.
   private(set) var offset = 0
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -47,7 +47,7 @@ struct MarkupScanner {
     return nil
   }
 
-  /// A tag, at whose angle bracket the position is.
+  /// Reads a tag from its angle bracket on.
   private mutating func tag() -> Token {
     position += 1
     let isClosing = skip("/")
@@ -72,7 +72,7 @@ struct MarkupScanner {
     return .damage("'<' does not begin a tag; write &lt; for it")
   }
 
-  /// The name at the position without its prefix, in lower case; `nil`: there is none.
+  /// Reads a name without its prefix, in lower case; `nil` if there is none.
   private mutating func readName() -> String? {
     let start = position
     while position < bytes.count, bytes[position].isNameByte { position += 1 }
@@ -82,7 +82,7 @@ struct MarkupScanner {
     return String(decoding: local ?? [], as: UTF8.self).lowercased()
   }
 
-  /// Goes past `<!DOCTYPE …>` with what stands in its brackets.
+  /// Skips `<!DOCTYPE …>` with its brackets.
   private mutating func skipDeclaration() {
     var depth = 0
     while position < bytes.count {
@@ -103,7 +103,7 @@ struct MarkupScanner {
     return true
   }
 
-  /// Goes behind the next occurrence of a word; to the end of the file if there is none.
+  /// Skips to after the next occurrence of a word; to the end of the file if there is none.
   private mutating func skip(past word: StaticString) -> Bool {
     while position < bytes.count {
       if skip(word) { return true }

@@ -1,5 +1,5 @@
 extension MarkupScanner {
-  /// The value of an attribute by its name without a prefix; `nil`: there is none.
+  /// The value of an attribute by its name without prefix; `nil` if it is missing.
   func attribute(_ name: String, in range: Range<Int>) -> String? {
     var rest = bytes[range]
     while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
@@ -14,7 +14,7 @@ extension MarkupScanner {
     return nil
   }
 
-  /// Text with its entities replaced; one that is not known stands as it is.
+  /// Text with its entities decoded; unknown ones stay as they are.
   func text(_ range: Range<Int>) -> String {
     var plain: [UInt8] = []
     var rest = bytes[range]
@@ -31,7 +31,7 @@ extension MarkupScanner {
     return String(decoding: plain, as: UTF8.self)
   }
 
-  /// What `amp`, `#38` or `#x26` stands for.
+  /// The character of `amp`, `#38` or `#x26`.
   private static func scalar(of entity: ArraySlice<UInt8>) -> Unicode.Scalar? {
     let name = String(decoding: entity, as: UTF8.self)
     switch name {

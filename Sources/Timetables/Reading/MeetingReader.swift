@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Why a text says nothing about when a section meets.
+/// The reason why a text is not a meeting time.
 struct UnreadableMeeting: Error {
   let message: String
   /// The value that is wrong.
@@ -8,7 +8,7 @@ struct UnreadableMeeting: Error {
 }
 
 extension Meeting {
-  /// Reads the days and times of a row of a table; without times there is no meeting.
+  /// Parses the days and times of a table row; without times there is no meeting.
   init?(
     days: SectionValue, start: SectionValue, end: SectionValue
   ) throws(UnreadableMeeting) {
@@ -23,8 +23,8 @@ extension Meeting {
     self.init(days: try Meeting.days(days), start: from, end: to)
   }
 
-  /// Reads `MW 0935-1125`, or several of them behind each other with commas or semicolons; nothing,
-  /// or `TBA`, is no meeting.
+  /// Parses `MW 0935-1125`, or several of them separated by commas or semicolons; an empty text and
+  /// `TBA` yield no meeting.
   static func list(parsing value: SectionValue) throws(UnreadableMeeting) -> [Meeting] {
     if value.text.isUndecided { return [] }
     var meetings: [Meeting] = []
@@ -73,7 +73,7 @@ extension Meeting {
 }
 
 extension String {
-  /// Whether the text says that a time is not known, or nothing at all.
+  /// Whether the text is empty or says that the time is undecided.
   fileprivate var isUndecided: Bool {
     isEmpty || ["TBA", "TBD"].contains(uppercased())
   }

@@ -1,7 +1,7 @@
-/// Finds the line and column of places in a file, cheaply as long as they come one after the other.
+/// Converts ascending offsets in a file to lines and columns, in one pass.
 struct PositionFinder {
   private let bytes: [UInt8]
-  /// A place that has been found, and where its line begins.
+  /// The last offset, with the start of its line.
   private var offset = 0
   private var line = 1
   private var lineStart = 0

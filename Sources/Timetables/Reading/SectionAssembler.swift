@@ -1,13 +1,13 @@
-/// Puts the rows of a file together to sections: one with several meetings has several rows.
+/// Combines the rows of a file to sections: one with several meetings has several rows.
 struct SectionAssembler {
-  /// The longest value; what is longer is no name of anything.
+  /// The maximum length of a value, far above any real one.
   static let valueLimit = 1024
   /// The longest name of a section.
   private static let labelLimit = 64
   /// The most meetings of a section.
   private static let meetingLimit = 100
 
-  /// What a section is known by.
+  /// The identity of a section.
   private struct Identity: Hashable {
     let course: String
     let label: String
@@ -25,7 +25,7 @@ struct SectionAssembler {
       registrationNumber = section.registrationNumber
     }
 
-    /// Course and label tell nearly all sections of a list apart.
+    /// Course and label distinguish nearly all sections of a list.
     func hash(into hasher: inout Hasher) {
       hasher.combine(course)
       hasher.combine(label)
@@ -34,7 +34,7 @@ struct SectionAssembler {
 
   private var list = SectionList()
   private var places: [Identity: Int] = [:]
-  /// Where the sections are of which a row is damaged.
+  /// The indices of sections with a damaged row.
   private var damaged: Set<Int> = []
   private var finder: PositionFinder
   private var isFull = false
@@ -58,9 +58,9 @@ struct SectionAssembler {
   /// Adds a row.
   ///
   /// - Parameters:
-  ///   - section: What the row says about the section, with the meetings of this row.
-  ///   - offset: Where the row begins.
-  ///   - isDamaged: Whether something is wrong with the row, which has been reported.
+  ///   - section: The section as in this row, with the meetings of the row.
+  ///   - offset: The offset of the row.
+  ///   - isDamaged: Whether an error in the row has been reported.
   mutating func add(_ section: Section, at offset: Int, isDamaged: Bool) {
     guard check(section, at: offset) else { return }
     let identity = Identity(section)
@@ -103,7 +103,7 @@ struct SectionAssembler {
     return false
   }
 
-  /// Lets every tutorial and laboratory belong to the lecture with whose label its own begins.
+  /// Assigns every tutorial and laboratory to the lecture whose label is a prefix of its own.
   mutating func bindByLabel() {
     struct Place: Hashable {
       let term: String
@@ -123,7 +123,7 @@ struct SectionAssembler {
     }
   }
 
-  /// What is intact, and what is not.
+  /// Returns the intact sections and the problems.
   func finish() -> SectionList {
     if damaged.isEmpty { return list }
     var list = list

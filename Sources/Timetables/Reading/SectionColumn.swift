@@ -1,4 +1,4 @@
-/// What a list says about a section, by the names of the columns in CSV.
+/// The attributes of a section, named as the columns in CSV.
 enum SectionColumn: String, CaseIterable {
   case course, section, type
   case parent = "parent-section"
@@ -23,7 +23,7 @@ enum SectionColumn: String, CaseIterable {
     }
   }
 
-  /// Whether a list without the column is none.
+  /// Whether a list must have the column.
   var isRequired: Bool {
     switch self {
     case .course, .section, .days, .start, .end: true
@@ -31,14 +31,14 @@ enum SectionColumn: String, CaseIterable {
     }
   }
 
-  /// The column of a heading, whatever its case: `Parent Section`.
+  /// The column of a heading such as `Parent Section`, in any case.
   init?(heading: String) {
     self.init(
       rawValue: String(heading.lowercased().map { $0 == " " || $0 == "_" ? "-" : $0 }))
   }
 }
 
-/// A value of a row, and where in the file it begins.
+/// A value of a row with its offset in the file.
 struct SectionValue {
   var text: String
   var offset: Int

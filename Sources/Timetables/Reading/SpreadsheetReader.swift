@@ -1,7 +1,7 @@
-/// Reads sections from SpreadsheetML, the XML of spreadsheets of 2003.
+/// Reads sections from SpreadsheetML, the XML format of spreadsheets of 2003.
 ///
-/// The columns of a row are term, registration number, subject, number, section, type, instructor,
-/// and days and times as in `MW 0935-1125`. The first row of a table may name them. A tutorial `A1`
+/// The columns are term, registration number, subject, number, section, type, instructor, and days
+/// and times as in `MW 0935-1125`. The first row of a table may be a heading. A tutorial `A1`
 /// belongs to the lecture `A`.
 enum SpreadsheetReader {
   static func read(_ bytes: [UInt8]) throws(UnreadableSections) -> SectionList {
@@ -17,16 +17,16 @@ enum SpreadsheetReader {
 
 /// The cells of a row as far as they have been read.
 private struct SpreadsheetRow {
-  /// Where the row begins.
+  /// The offset of the row.
   let offset: Int
   var cells: [SectionValue]
-  /// The column of the cell that is read or was read last, from 1.
+  /// The column of the current or last cell, from 1.
   var column = 0
-  /// How many columns the cell takes besides its own.
+  /// The number of further columns that the cell spans.
   var merged = 0
 }
 
-/// Puts what stands between the tags together to rows.
+/// Combines the tokens to rows.
 private struct SpreadsheetRows {
   /// The columns in their order.
   private enum Place: Int, CaseIterable {
@@ -34,7 +34,7 @@ private struct SpreadsheetRows {
   }
 
   var assembler: SectionAssembler
-  /// How many rows with any text in them there were.
+  /// The number of non-empty rows.
   private(set) var count = 0
   private var row: SpreadsheetRow?
   private var isInData = false
@@ -56,7 +56,7 @@ private struct SpreadsheetRows {
     }
   }
 
-  /// Ends the file; a row that is not closed was cut off.
+  /// Ends the file; an unclosed row was cut off.
   mutating func end(at offset: Int) {
     guard row != nil else { return }
     assembler.report("the file ends in the middle of a row", at: offset)
@@ -107,7 +107,7 @@ private struct SpreadsheetRows {
     }
     let place = row.column - 1
     if row.cells[place].text.isEmpty { self.row?.cells[place].offset = offset }
-    // One more than allowed is enough to say so.
+    // One more than the limit suffices to detect an excess.
     let room = max(0, SectionAssembler.valueLimit + 1 - row.cells[place].text.utf8.count)
     self.row?.cells[place].text += String(decoding: text.utf8.prefix(room), as: UTF8.self)
   }

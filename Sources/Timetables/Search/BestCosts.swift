@@ -1,30 +1,28 @@
-/// Finds what the best timetables cost, by branch and bound.
+/// Finds the costs of the best timetables, by branch and bound.
 ///
-/// The slot with the fewest choices is decided first, its best choice first. A part of a timetable
-/// is given up as soon as nothing can become of it that is better than the worst of the best so far.
-/// Parts that leave the same choices and have the same shape become the same: they are looked at
-/// once.
+/// The slot with the fewest choices is decided first, beginning with its best choice. A branch is
+/// pruned as soon as its bound exceeds the worst of the best so far. Branches with the same
+/// remaining choices and the same shape are equivalent and searched once.
 struct BestCosts {
-  /// How many choices are looked at, at most: some seconds of work.
+  /// The maximum number of choices examined, some seconds of work.
   private let effortLimit: Int
   private let judgement: Judgement
-  /// What the best so far cost.
+  /// The costs of the best so far.
   private(set) var best: CostList
-  /// The choices of some of them, for when there is nothing better to show.
+  /// The choices of some of them, the fallback if the search is not completed.
   private var examples: [(cost: Cost, choices: [Int])] = []
-  /// Whether nothing better can be there.
+  /// Whether the result is proven to be optimal.
   private(set) var isProven = true
   private var effort = 0
-  /// For every number of decisions made, the choices that are left.
+  /// For each depth, the remaining choices.
   private var rows: [UInt64]
   /// The slots that are not decided, in order.
   private var open: [Int]
   /// The choices that are made.
   private var made: [Int] = []
-  /// What became of parts, if nothing better than the worst so far is counted.
+  /// The results of completed branches, limited to costs below the worst at that time.
   private var memory: [Part: [CostList.Entry]] = [:]
-  /// What was found since parts were begun that are still looked at, as often as the innermost of
-  /// them can be continued.
+  /// The results of the branches being searched, with multiplicities relative to the innermost one.
   private var found: [CostList.Entry] = []
 
   /// Searches for the best timetables, of which `limit` are wanted.
@@ -71,7 +69,7 @@ struct BestCosts {
     memory[part] = list.entries
   }
 
-  /// Decides an open slot in every way that is left.
+  /// Decides an open slot in every remaining way.
   private mutating func branch(on place: Int, _ shape: Shape, ways: Int) {
     let network = judgement.network
     let row = (network.slots.count - open.count) * network.wordCount
@@ -91,14 +89,14 @@ struct BestCosts {
     open.insert(slot, at: place)
   }
 
-  /// Takes what was found at the end of a part that can be reached in so many ways.
+  /// Adds a cost found at the end of a branch that is reached in `ways` ways.
   private mutating func take(_ count: Int, of cost: Cost, ways: Int) {
     if let worst = best.worst, cost >= worst { return }
     best.add(product(count, ways), of: cost)
     found.append(CostList.Entry(cost: cost, count: count))
   }
 
-  /// Keeps the choices that are made if they are among the best so far.
+  /// Keeps the current choices if they are among the best so far.
   private mutating func keepExample(of cost: Cost) {
     if let worst = best.worst, cost >= worst { return }
     let place = examples.firstIndex { $0.cost > cost } ?? examples.count
@@ -106,7 +104,7 @@ struct BestCosts {
     if examples.count > best.limit { examples.removeLast() }
   }
 
-  /// The sections of good timetables, the best first; each is one of many that cost the same.
+  /// The sections of good timetables, the best first; one of each cost.
   var exampleSections: [[Int]] {
     let network = judgement.network
     return examples.map { example in
@@ -116,7 +114,7 @@ struct BestCosts {
     }
   }
 
-  /// The product, but not more than are wanted.
+  /// The product, clamped to the number wanted.
   private func product(_ one: Int, _ other: Int) -> Int {
     let (product, isOver) = one.multipliedReportingOverflow(by: other)
     return isOver ? best.limit : min(product, best.limit)

@@ -1,17 +1,17 @@
-/// What can still become of a part of a timetable.
+/// The lower bound of a branch.
 struct BranchEstimate {
-  /// No timetable that it can become is better.
+  /// No timetable of the branch costs less.
   let bound: Cost
-  /// The slot with the fewest choices left, by its place among the open ones.
+  /// The open slot with the fewest remaining choices, by index.
   let narrowest: Int
-  /// How many choices were looked at.
+  /// The number of choices examined.
   let effort: Int
 }
 
-/// How timetables are judged.
+/// The cost function of timetables.
 struct Judgement {
   let network: Network
-  /// The days on which there should be no class, from the lowest bit on.
+  /// The days that should be free, as bits from the lowest on.
   let daysOff: UInt8
 
   func cost(of shape: Shape) -> Cost {
@@ -20,16 +20,15 @@ struct Judgement {
 
   private func days(_ days: UInt8) -> Int { (days & daysOff).nonzeroBitCount }
 
-  /// What can become of some choices.
+  /// Computes the lower bound of a branch; `nil` if an open slot has no choice left.
   ///
-  /// The minutes outside and the days are at least those of the choices made and, for each open slot,
-  /// of its best choice. The idle minutes become fewer only by classes that fall between the first
-  /// and the last of a day: in each slot by so much as the fullest of its choices has there. Or
-  /// else: whichever slot adds most, it adds at least as much as the best of its choices, and the
-  /// others take away no more than the minutes that they have at all.
+  /// The minutes outside and the days are at least those of the choices made and, for each open
+  /// slot, of its best choice. Idle minutes are reduced only by classes between the first and the
+  /// last of a day: in each slot at most by as much as the fullest of its choices has there.
+  /// Alternatively: the slot that adds most adds at least as much as its best choice, and the
+  /// others remove at most all of their own minutes.
   ///
-  /// The slots that are open have the choices that are left in `rows`, from the word `row` on. The
-  /// answer is `nil` if one of them has none.
+  /// The remaining choices of the open slots are in `rows`, from the word `row` on.
   func estimate(
     for shape: Shape, open: ArraySlice<Int>, rows: [UInt64], at row: Int
   ) -> BranchEstimate? {

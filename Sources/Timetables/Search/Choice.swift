@@ -1,14 +1,14 @@
-/// One way to attend a course, or a part of it, as far as time is concerned.
+/// A way to attend a course, or a part of it, as far as times are concerned.
 ///
-/// Sections that are held at the same times are one choice: what fits with one fits with the others.
+/// Sections with the same times are one choice: they have the same conflicts.
 struct Choice {
-  /// What binds a lecture and what belongs to it, where they are chosen one by one.
+  /// The link between a lecture and its other sections, where these are chosen separately.
   struct Binding: Hashable {
     let course: Int
-    /// The label of the lecture; `nil`: it goes with every lecture of the course.
+    /// The label of the lecture; `nil` if it goes with every lecture of the course.
     let lecture: String?
 
-    /// Whether both may be taken together, if their times allow it.
+    /// Whether both may be combined, apart from their times.
     func agrees(with other: Binding) -> Bool {
       course != other.course || lecture == nil || other.lecture == nil || lecture == other.lecture
     }
@@ -20,13 +20,13 @@ struct Choice {
   var ways: [[Int]]
 }
 
-/// Choices of which a timetable has exactly one.
+/// A set of choices of which a timetable has exactly one.
 struct Decision {
-  /// The place of the course among those that are wanted.
+  /// The index of the wanted course.
   let course: Int
-  /// Each with times, or a binding, of its own.
+  /// Each with distinct times or binding.
   private(set) var choices: [Choice] = []
-  /// Every way with the place of its choice, ordered by their labels.
+  /// All ways with the index of their choice, ordered by label.
   private(set) var ways: [(choice: Int, sections: [Int])] = []
 
   private struct Kind: Hashable {
@@ -38,8 +38,8 @@ struct Decision {
 
   init(course: Int) { self.course = course }
 
-  /// Adds a way; they come in the order of their labels. `lecture` is the label of the lecture that
-  /// the sections are or belong to, if it matters.
+  /// Adds a way, in the order of labels. `lecture` is the label of the lecture that the sections
+  /// are or belong to, if relevant.
   mutating func add(_ sections: [Int], cells: CellSet, lecture: String? = nil) {
     let binding = Choice.Binding(course: course, lecture: lecture)
     let kind = Kind(cells: cells, binding: binding)

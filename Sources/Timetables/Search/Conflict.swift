@@ -1,19 +1,19 @@
-/// Why no timetable is possible: courses and rules that do not all fit together.
+/// The reason why no timetable is possible: courses and rules that exclude each other.
 package struct Conflict: Hashable, Sendable {
-  /// Something that is wanted.
+  /// A requirement.
   package enum Part: Hashable, Sendable {
-    /// A course, by its place among those that are wanted.
+    /// A course, by its index among the wanted ones.
     case course(Int)
-    /// A rule, by its place in the wishes.
+    /// A rule, by its index in the wishes.
     case rule(Int)
   }
 
-  /// What conflicts: courses first, each in the order in which it was wanted. Without any one of
-  /// them the others are possible.
+  /// A minimal conflicting set: courses first, each in the order in which they were wanted. Without
+  /// any one of them the others are possible.
   package let parts: [Part]
-  /// Whether no smaller set conflicts; only of very many wishes it may be too much work to find out.
+  /// Whether no smaller set conflicts; for very many wishes this may be too expensive to prove.
   package let isSmallest: Bool
-  /// How many timetables there are of all that is wanted but one of the parts, in the same order.
+  /// The number of timetables without each of the parts, in the same order.
   package let counts: [Tally]
 }
 
@@ -36,7 +36,7 @@ extension TimetableSearch {
       parts: parts, isSmallest: smallest != nil, counts: parts.map(count(without:)))
   }
 
-  /// The number of timetables without something that is wanted.
+  /// The number of timetables without a requirement.
   private func count(without part: Conflict.Part) -> Tally {
     var search = self
     switch part {
@@ -47,13 +47,13 @@ extension TimetableSearch {
   }
 }
 
-/// Tries whether parts of what is wanted are possible.
+/// Tests whether subsets of the requirements are possible.
 private struct ConflictTrial {
-  /// How many words are looked at, some seconds of work, before something less than the smallest has
-  /// to do.
+  /// The maximum number of words examined, some seconds of work, before the search settles for a
+  /// minimal instead of a minimum set.
   private let effortLimit: Int
   private let network: Network
-  /// By rule: the choices that it allows, as a row.
+  /// The choices that each rule allows, as a row of bits.
   private let allowed: [[UInt64]]
   private var effort = 0
   /// Whether there was more to do.
@@ -67,7 +67,7 @@ private struct ConflictTrial {
     allowed = wishes.rules.map { rule in
       let isAllowed = pool.sections.map(rule.allows)
       var row = network.everything.map { _ in UInt64(0) }
-      // A choice is left as long as one of its ways is.
+      // A choice remains as long as one of its ways does.
       for (choice, sections) in network.slots.lazy.flatMap(\.ways)
       where sections.allSatisfy({ isAllowed[$0] }) {
         row[choice >> 6] |= 1 << UInt64(choice & 63)
@@ -76,7 +76,7 @@ private struct ConflictTrial {
     }
   }
 
-  /// The first of the smallest impossible sets; `nil`: that is too much work.
+  /// The first of the minimum impossible sets; `nil` if that is too expensive.
   mutating func smallest(of parts: [Conflict.Part]) -> [Conflict.Part]? {
     for size in 1...parts.count {
       if let found = impossible([], from: parts[...], adding: size) { return found }
@@ -97,7 +97,7 @@ private struct ConflictTrial {
     return nil
   }
 
-  /// What is left of an impossible set when whatever it does not need is taken out.
+  /// Removes every part that is not necessary for the conflict.
   mutating func reduced(_ parts: [Conflict.Part]) -> [Conflict.Part] {
     effort = 0
     return parts.reduce(parts) { rest, part in
@@ -106,8 +106,8 @@ private struct ConflictTrial {
     }
   }
 
-  /// Whether there is a timetable of some of the courses under some of the rules; also when it is too
-  /// much work to see that there is none.
+  /// Whether there is a timetable of some courses under some rules; also `true` if that is too
+  /// expensive to refute.
   mutating func isPossible(_ parts: [Conflict.Part]) -> Bool {
     var row = network.everything
     var courses: Set<Int> = []
@@ -122,7 +122,7 @@ private struct ConflictTrial {
     return isPossible(open, row)
   }
 
-  /// Whether the open slots have choices that go together, of those in a row.
+  /// Whether the open slots have compatible choices among those in a row.
   private mutating func isPossible(_ open: [Int], _ row: [UInt64]) -> Bool {
     effort += row.count
     let counts = open.map { slot in

@@ -1,4 +1,4 @@
-/// What the best of some timetables cost, and how many there are of each cost.
+/// The lowest costs with the number of timetables of each.
 struct CostList {
   struct Entry {
     let cost: Cost
@@ -6,14 +6,14 @@ struct CostList {
     var count: Int
   }
 
-  /// How many timetables are wanted.
+  /// The number of timetables wanted.
   let limit: Int
   /// By their costs, each once; no more than are needed to have as many as are wanted.
   private(set) var entries: [Entry] = []
 
   init(limit: Int) { self.limit = limit }
 
-  /// What the last of the wanted ones costs; `nil`: there are not so many yet.
+  /// The cost of the last wanted one; `nil` while there are fewer.
   var worst: Cost? { isFull ? entries.last?.cost : nil }
 
   private var isFull: Bool { entries.reduce(0) { $0 + $1.count } >= limit }

@@ -1,14 +1,13 @@
-/// Counts timetables exactly without going through them.
+/// Counts timetables exactly without enumerating them (dynamic programming).
 ///
-/// Decisions are made one after the other, in all ways at once. What matters of the choices made is
-/// which ones are left for the decisions to come, so those that leave the same are one state with a
-/// number; of billions of timetables there remain some thousand states. Sections held at the same
-/// times are one choice already, and decisions that never conflict multiply by themselves.
+/// Decisions are made one after the other, in all ways at once. A state is the set of choices that
+/// remain for later decisions, with the number of ways to reach it; billions of timetables yield
+/// some thousand states. Sections with the same times are one choice already, and the numbers of
+/// independent decisions are multiplied.
 struct Counting {
-  /// How many words are looked at, at most, some seconds of work; what is counted until then is
-  /// there at least.
+  /// The maximum number of words examined, some seconds of work; the count so far is a lower bound.
   private static let mostEffort = 60_000_000
-  /// How many words of states are kept at once; more are counted in several parts.
+  /// The maximum number of words of states in memory; more are counted in several parts.
   private static let mostWords = 4 << 20
 
   private let network: Network
@@ -19,7 +18,7 @@ struct Counting {
   private var isCut = false
   private var total = Tally.zero
 
-  /// How many timetables there are.
+  /// Counts the timetables.
   static func count(
     _ network: Network, effort: Int = mostEffort, words: Int = mostWords
   ) -> Tally {
@@ -30,7 +29,7 @@ struct Counting {
     start.add(network.everything, times: 1)
     counting.decide(0, start)
     let total = counting.total
-    // States whose numbers have no room stay at the largest there is.
+    // Counts saturate at the largest number.
     let isExact = total.isExact && total.value < .max && !counting.isCut
     return Tally(total.value, isExact: isExact)
   }
@@ -39,7 +38,7 @@ struct Counting {
     (self.network, effortLimit, wordLimit) = (network, effort, words)
   }
 
-  /// Adds the timetables that come from states, in which slots from this one on are not decided.
+  /// Adds the timetables of states in which the slots from this one on are open.
   private mutating func decide(_ slot: Int, _ states: StateTable) {
     guard slot + 1 < network.slots.count else { return finish(states) }
     let own = network.slots[slot].words
@@ -83,7 +82,7 @@ struct Counting {
     return true
   }
 
-  /// Adds what the last slot makes of the states.
+  /// Adds the choices of the last slot.
   private mutating func finish(_ states: StateTable) {
     let first = network.wordCount - states.width
     for state in 0..<states.count {

@@ -1,8 +1,8 @@
-/// What can be chosen in a course: lectures, and for each of them sections of every other kind.
+/// The sections of a course: lectures, and for each of them sections of every other kind.
 struct CourseOffer {
-  /// Sections of one kind that are not lectures.
+  /// Sections of one kind except lectures.
   private struct Group {
-    /// Those that go with any lecture, and those of each, ordered by their labels.
+    /// Those that go with any lecture, and those of each lecture, ordered by label.
     let free: [Int]
     let bound: [String: [Int]]
 
@@ -18,16 +18,16 @@ struct CourseOffer {
   private static let choiceLimit = 512
 
   private let course: Int
-  /// All sections there are; the search knows them by their places here.
+  /// All sections of all courses, referred to by index.
   private let sections: [Section]
-  /// The places of the lectures, ordered by their labels; `nil`: the course has none.
+  /// The indices of the lectures, ordered by label; `nil` if the course has none.
   private let lectures: [Int]?
   private let groups: [Group]
 
   /// - Parameters:
-  ///   - course: The place of the course among those that are wanted.
-  ///   - sections: The sections of all courses, those of one ordered by their labels.
-  ///   - places: Those of this course.
+  ///   - course: The index of the wanted course.
+  ///   - sections: The sections of all courses, those of one ordered by label.
+  ///   - places: The indices of this course's sections.
   init(course: Int, sections: [Section], places: Range<Int>) {
     self.course = course
     self.sections = sections
@@ -36,14 +36,14 @@ struct CourseOffer {
     self.lectures = lectures
     groups = kinds.filter { $0.key != .lecture }.sorted { $0.key.code < $1.key.code }.map {
       _, all in
-      // Without lectures there is nothing to belong to.
+      // Without lectures there is no lecture to belong to.
       let free = all.filter { lectures == nil || sections[$0].parent == nil }
       let bound = Dictionary(grouping: Set(all).subtracting(free)) { sections[$0].parent ?? "" }
       return Group(free: free, bound: bound)
     }
   }
 
-  /// How many ways there are to take the course, whatever the times.
+  /// The number of ways to take the course, regardless of times.
   var combinationCount: Tally {
     guard let lectures else { return product(for: nil) }
     return lectures.reduce(Tally.zero) { $0 + product(for: sections[$1].label) }
@@ -53,10 +53,10 @@ struct CourseOffer {
     groups.reduce(Tally(1)) { $0 * Tally(UInt128(max(1, $1.sections(for: lecture).count))) }
   }
 
-  /// What has to be decided, in the order of the labels.
+  /// The decisions to make, in the order of labels.
   ///
-  /// A course is one decision if it has not too many ways; otherwise every kind of its sections is.
-  /// `times` says when each section is held; `nil`: it cannot be taken.
+  /// A course is one decision if it has few ways; otherwise every kind of its sections is. `times`
+  /// are the times of each section; `nil` for excluded ones.
   func decisions(times: [CellSet?], wordCount: Int) -> [Decision] {
     whole(times, wordCount).map { [$0] } ?? parts(times, wordCount)
   }
@@ -77,7 +77,7 @@ struct CourseOffer {
     return decision
   }
 
-  /// Adds all ways that begin with some sections; `false`: there are too many.
+  /// Adds all ways that begin with some sections; `false` if there are too many.
   private func extend(
     _ chosen: [Int], _ cells: CellSet, by kinds: ArraySlice<[Int]>, _ times: [CellSet?],
     into decision: inout Decision, _ budget: inout Int
@@ -100,7 +100,7 @@ struct CourseOffer {
 
   private func parts(_ times: [CellSet?], _ wordCount: Int) -> [Decision] {
     let labels = Set((lectures ?? []).map { sections[$0].label })
-    /// Whether it matters to some kind which lecture is taken.
+    /// Whether the sections of some kind depend on the lecture.
     let isBound = groups.contains { group in
       !group.bound.isEmpty || labels.contains { group.sections(for: $0).isEmpty }
     }
@@ -121,7 +121,7 @@ struct CourseOffer {
         let parent = lectures == nil ? nil : sections[section].parent
         decision.add([section], cells: cells, lecture: parent)
       }
-      // With a lecture that has no section of the kind none is taken.
+      // For a lecture without sections of the kind, none is taken.
       for label in labels.sorted() where group.sections(for: label).isEmpty {
         decision.add([], cells: CellSet(wordCount: wordCount), lecture: label)
       }

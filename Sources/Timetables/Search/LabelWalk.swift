@@ -1,28 +1,28 @@
-/// Finds the best timetables in the order of their labels, when it is known what they cost.
+/// Finds the best timetables in the order of their labels, given their costs.
 ///
-/// The slots are decided in that order, but only in ways of which something wanted can become; that
-/// is found out by a search that takes the slot with the fewest choices first.
+/// Slots are decided in that order, but only in ways that can lead to a wanted timetable, as a
+/// search beginning with the slot with the fewest choices determines.
 struct LabelWalk {
-  /// How many choices are looked at, at most: some seconds of work.
+  /// The maximum number of choices examined, some seconds of work.
   private let effortLimit: Int
 
   private let judgement: Judgement
-  /// What the last of the wanted ones costs.
+  /// The cost of the last wanted one.
   private let worst: Cost
-  /// How many that cost less are not found yet, and how many that cost just as much are wanted.
+  /// The number of cheaper ones still to be found, and of those with just this cost.
   private var better: Int
   private var equal: Int
-  /// The sections of each that was found, in the order of the labels.
+  /// The sections of each result, in the order of labels.
   private var found: [(cost: Cost, sections: [Int])] = []
   /// Whether nothing was left out.
   private(set) var isWhole = true
   private var effort = 0
-  /// Parts of which nothing wanted can become.
+  /// Branches without a wanted timetable.
   private var barren: Set<Part> = []
-  /// For every number of decisions made, the choices that are left.
+  /// For each depth, the remaining choices.
   private var rows: [UInt64]
 
-  /// Searches for timetables of which it is known what the best cost; `nil`: there are none.
+  /// Searches for the timetables with known best costs; `nil` if there are none.
   init?(_ judgement: Judgement, best: CostList, effort effortLimit: Int) {
     guard let worst = best.entries.last?.cost else { return nil }
     self.judgement = judgement
@@ -42,12 +42,12 @@ struct LabelWalk {
       .map(\.element.sections)
   }
 
-  /// Goes through all that is wanted of what can become of some choices.
+  /// Visits all wanted timetables of a branch.
   private mutating func walk(_ depth: Int, _ shape: Shape, _ chosen: [Int]) {
     let network = judgement.network
     guard depth < network.slots.count else { return take(judgement.cost(of: shape), chosen) }
     let open = Array(network.labelOrder[(depth + 1)...])
-    /// The choices of which nothing comes, however they are labelled.
+    /// The choices without results, whatever their labels.
     var fruitless: Set<Int> = []
     for (choice, sections) in network.slots[network.labelOrder[depth]].ways {
       if better <= 0, equal <= 0 { return }
@@ -61,7 +61,7 @@ struct LabelWalk {
     }
   }
 
-  /// Takes a choice if it is left, and makes the row of what is left then.
+  /// Applies a choice if it remains, and computes the row of what remains then.
   private mutating func decide(_ choice: Int, at depth: Int) -> Bool {
     let network = judgement.network
     let row = depth * network.wordCount

@@ -1,12 +1,12 @@
 import CivilTime
 
 extension Meeting {
-  /// The minutes of a day that it takes; one that is begun counts.
+  /// Its minutes of the day, including partial ones.
   var minutes: Range<Int> { start.minute(rounded: .down)..<max(start, end).minute(rounded: .up) }
 }
 
 extension TimeSpan {
-  /// The minutes of a day that it takes; one that is begun counts.
+  /// Its minutes of the day, including partial ones.
   var minutes: Range<Int> { start.minute(rounded: .down)..<end.minute(rounded: .up) }
 }
 
@@ -16,9 +16,9 @@ extension TimeOfDay {
   }
 }
 
-/// Counts the minutes of the day that lie outside some spans.
+/// Counts the minutes of the day outside some spans.
 struct MinutesOutside {
-  /// For every minute of the day, and its end, how many before it lie outside.
+  /// For every minute of the day, and its end, the number of minutes before it that are outside.
   private let before: [Int]
 
   init(_ spans: [TimeSpan]) {

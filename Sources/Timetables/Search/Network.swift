@@ -1,32 +1,32 @@
-/// All decisions, and which of their choices go together: a timetable is one choice of each
-/// decision, every two of which go together.
+/// All decisions with the compatibility of their choices: a timetable is one choice of each
+/// decision, pairwise compatible.
 ///
-/// A set of choices is a row of bits. The choices of a decision have whole words of it to
-/// themselves, so that a decision without any choice left is a run of zeros.
+/// A set of choices is a row of bits. Each decision occupies whole words of it, so that a decision
+/// without remaining choices is a run of zeros.
 struct Network {
   struct Slot {
-    /// The place of the course among those that are wanted.
+    /// The index of the wanted course.
     let course: Int
-    /// The words of a row in which its choices are.
+    /// The words of a row with its choices.
     let words: Range<Int>
-    /// Every way with its choice, ordered by their labels.
+    /// All ways with their choice, ordered by label.
     let ways: [(choice: Int, sections: [Int])]
   }
 
-  /// Those of which the choices conflict lie together; of those, the ones with many choices come
-  /// first. It is the order in which counting has the least to remember.
+  /// Conflicting decisions are adjacent, those with many choices first: in this order counting has
+  /// the fewest states.
   let slots: [Slot]
   /// The slots in the order of the courses and of their kinds.
   let labelOrder: [Int]
-  /// How many words a row has.
+  /// The number of words of a row.
   let wordCount: Int
   /// All choices, as a row.
   let everything: [UInt64]
-  /// By choice: how many ways it has; zero where there is none.
+  /// The number of ways of each choice; zero for unused bits.
   let wayCounts: [Int]
-  /// By choice: what decides how good it is.
+  /// The cost-relevant shape of each choice.
   let shapes: [Shape]
-  /// By choice: with which others it goes, one row after the other.
+  /// The compatible choices of each choice, one row after the other.
   let rows: [UInt64]
 
   init(_ decisions: [Decision], cells: WeekCells, outside: MinutesOutside) {
@@ -63,13 +63,13 @@ struct Network {
     rows = Network.rows(places, everything, slots, cellCount: cells.wordCount * 64)
   }
 
-  /// Which choices go together.
+  /// Computes the compatibility of choices.
   private static func rows(
     _ places: [(choice: Choice, place: Int)], _ everything: [UInt64], _ slots: [Slot],
     cellCount: Int
   ) -> [UInt64] {
     let wordCount = everything.count
-    /// By cell: the choices that are held then.
+    /// The choices with a class in each cell.
     var held = Array(repeating: UInt64(0), count: cellCount * wordCount)
     for (choice, place) in places {
       for cell in choice.cells.members {

@@ -1,8 +1,8 @@
-/// A part of a timetable that is worth remembering, by all that decides what can become of it.
+/// A branch worth memoizing, identified by everything that determines its results.
 struct Part: Hashable {
-  /// With fewer open slots it is quicker to look again than to remember.
+  /// With fewer open slots, searching again is faster than a lookup.
   private static let fewestOpen = 3
-  /// How many parts are remembered at most.
+  /// The maximum number of memoized branches.
   static let mostRemembered = 200_000
 
   /// The slots that are not decided, in order.
@@ -11,7 +11,7 @@ struct Part: Hashable {
   private let row: [UInt64]
   private let shape: Shape
 
-  /// The part, or nil if it is quicker to look at it again.
+  /// The branch; `nil` if searching again is faster.
   init?(open: [Int], row: ArraySlice<UInt64>, shape: Shape) {
     guard open.count >= Part.fewestOpen else { return nil }
     self.open = open

@@ -1,8 +1,8 @@
-/// What of a timetable, or a part of one, decides how good it is.
+/// The properties of a timetable, or a part of one, that determine its cost.
 struct Shape: Hashable {
-  /// The first minute with a class of each day; 1440 on a day without one. The eighth is no day.
+  /// The first minute of class of each day; 1440 without one. The eighth lane is unused.
   private var first = SIMD8<Int16>(repeating: 1440)
-  /// The minute after the last class of each day; 0 on a day without one.
+  /// The minute after the last class of each day; 0 without one.
   private var last = SIMD8<Int16>(repeating: 0)
   /// The minutes of all classes.
   private(set) var minutes = 0
@@ -37,7 +37,7 @@ struct Shape: Hashable {
     return sum
   }
 
-  /// The minutes between the first class and the last of each day in which there is none.
+  /// The minutes without class between the first and the last class of each day.
   var idle: Int { Shape.sum(last &- first) - minutes }
 
   /// At most how many minutes of another part fall between the first and last class of a day.
@@ -46,16 +46,16 @@ struct Shape: Hashable {
       other.minutes, Shape.sum(pointwiseMin(last, other.last) &- pointwiseMax(first, other.first)))
   }
 
-  /// The sum of those that are not negative.
+  /// The sum of the non-negative lanes.
   private static func sum(_ lengths: SIMD8<Int16>) -> Int {
     Int(pointwiseMax(lengths, SIMD8(repeating: 0)).wrappedSum())
   }
 }
 
-/// How good a timetable is; the least is the best.
+/// The cost of a timetable; lower is better.
 ///
-/// First come the days on which somebody would rather have no class, then the minutes outside the
-/// preferred times, then the idle ones.
+/// Compared in this order: the unwanted days, the minutes outside the preferred times, the idle
+/// minutes.
 struct Cost: Hashable, Comparable {
   private let value: Int
 

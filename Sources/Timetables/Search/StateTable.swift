@@ -1,12 +1,12 @@
-/// How often each row of bits was reached; rows that are equal are one.
+/// A multiset of rows of bits.
 ///
-/// A hash table with open addressing, whose rows lie in one array: nothing is allocated for a row.
+/// A hash table with open addressing; all rows are in one array, without an allocation per row.
 struct StateTable {
-  /// How many words a row has.
+  /// The number of words of a row.
   let width: Int
   private(set) var rows: [UInt64] = []
   private(set) var counts: [UInt128] = []
-  /// The place of a row plus one; 0: none. Their number is a power of two.
+  /// The index of a row plus one; 0 if empty. The size is a power of two.
   private var buckets: [Int32]
 
   init(width: Int) {
@@ -19,7 +19,7 @@ struct StateTable {
   /// The words of the row at a place.
   func row(_ place: Int) -> ArraySlice<UInt64> { rows[place * width..<(place + 1) * width] }
 
-  /// Adds a number of times that the row was reached; at the largest number it stays.
+  /// Adds to the count of a row; saturates.
   mutating func add(_ row: [UInt64], times: UInt128) {
     var bucket = StateTable.hash(row) & (buckets.count - 1)
     while buckets[bucket] != 0 {

@@ -1,8 +1,8 @@
-/// A number of timetables, which may be very large.
+/// A number of timetables, possibly very large.
 package struct Tally: Hashable, Sendable {
-  /// The number, or how many there are at least.
+  /// The number, or a lower bound.
   package let value: UInt128
-  /// Whether it is the number; otherwise there are more.
+  /// Whether it is exact; otherwise it is a lower bound.
   package let isExact: Bool
 
   package static let zero = Tally(0)
@@ -18,7 +18,7 @@ package struct Tally: Hashable, Sendable {
   }
 
   static func * (one: Tally, other: Tally) -> Tally {
-    // Nothing is nothing, however many there might have been.
+    // Zero is exact, whatever the other factor.
     if one == .zero || other == .zero { return .zero }
     let (product, isOver) = one.value.multipliedReportingOverflow(by: other.value)
     return Tally(isOver ? .max : product, isExact: !isOver && one.isExact && other.isExact)
@@ -26,7 +26,7 @@ package struct Tally: Hashable, Sendable {
 }
 
 extension Tally: CustomStringConvertible {
-  /// The digits in groups of three: `12,541,132,800`; `at least` in front if there are more.
+  /// The digits in groups of three: `12,541,132,800`; with `at least` for a lower bound.
   package var description: String {
     if value == 0, !isExact { return "an unknown number of" }
     let digits = String(value)

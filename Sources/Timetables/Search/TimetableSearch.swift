@@ -1,18 +1,18 @@
 import CivilTime
 
-/// All timetables of some courses that are as somebody wishes: how many there are, and the best.
+/// The search for the timetables of some courses that obey the wishes: their number, and the best.
 ///
-/// The best have, in this order, classes on the fewest days that should be free, the fewest minutes
-/// outside the preferred times, and the fewest idle minutes. Of equals the labels of the sections
-/// decide, course by course, compared as texts.
+/// The best have, in this order, classes on the fewest unwanted days, the fewest minutes outside
+/// the preferred times, and the fewest idle minutes. Ties are broken by the labels of the sections,
+/// course by course, compared as texts.
 package struct TimetableSearch: Sendable {
-  /// What was found.
+  /// The result.
   package struct Answer: Sendable {
     package let count: Tally
     /// The best, in order.
     package let best: [Timetable]
-    /// Whether none is better, or would have to stand before another; only of very many timetables it
-    /// may be too much work to find out.
+    /// Whether the best and their order are proven; for very many timetables this may be too
+    /// expensive.
     package let isProven: Bool
   }
 
@@ -25,18 +25,18 @@ package struct TimetableSearch: Sendable {
     self.wishes = wishes
   }
 
-  /// How many sets of sections there are, before any conflict.
+  /// The number of sets of sections, ignoring conflicts.
   package var combinationCount: Tally {
     SectionPool(courses).offers.reduce(Tally(1)) { $0 * $1.combinationCount }
   }
 
-  /// How many timetables there are.
+  /// The number of timetables.
   package var count: Tally {
     let network = SectionPool(courses).network(wishes.rules, outside: wishes.minutesOutside)
     return Counting.count(network)
   }
 
-  /// The number of timetables, and the best of them.
+  /// The number of timetables, with the best of them.
   package func answer(limit: Int) -> Answer { answer(limit: limit, effort: Self.mostEffort) }
 
   /// The effort after which a search for the best is cut off: some seconds.
@@ -55,21 +55,21 @@ package struct TimetableSearch: Sendable {
     let walk = LabelWalk(judgement, best: costs.best, effort: effort)
     let isWhole = walk?.isWhole ?? true
     let places = isWhole ? walk?.ordered ?? [] : costs.exampleSections
-    // Whoever has looked everywhere and found nothing knows the number, too.
+    // A complete search without results proves that the number is zero.
     if places.isEmpty, costs.isProven, isWhole {
       return Answer(count: .zero, best: [], isProven: true)
     }
     return Answer(
-      // What was found is there, though counting had come to its end before.
+      // A result of the search counts even if counting was aborted before it.
       count: Tally(max(count.value, UInt128(places.count)), isExact: count.isExact),
       best: places.map { pool.timetable($0, outside: outside) }, isProven: costs.isProven && isWhole
     )
   }
 }
 
-/// The sections of some courses, each known by its place.
+/// The sections of some courses, referred to by index.
 struct SectionPool {
-  /// Course by course, those of one ordered by their labels.
+  /// Course by course, those of one ordered by label.
   let sections: [Section]
   let offers: [CourseOffer]
 
@@ -100,7 +100,7 @@ struct SectionPool {
     return Timetable(sections: taken, idleMinutes: shape.idle, outsideMinutes: shape.outside)
   }
 
-  /// Which sections go together, of those that the rules allow.
+  /// The network of the sections that the rules allow.
   func network(_ rules: [Wishes.Rule], outside: MinutesOutside) -> Network {
     let isAllowed = sections.map { section in rules.allSatisfy { $0.allows(section) } }
     let cells = WeekCells(zip(sections, isAllowed).lazy.filter(\.1).flatMap(\.0.meetings))
@@ -111,7 +111,7 @@ struct SectionPool {
 }
 
 extension Wishes {
-  /// Counts the minutes outside the preferred times; none are where none are preferred.
+  /// The function of minutes outside the preferred times; zero without preferred times.
   var minutesOutside: MinutesOutside {
     MinutesOutside(preferred.isEmpty ? [TimeSpan.day] : preferred)
   }

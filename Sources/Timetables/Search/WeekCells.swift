@@ -1,17 +1,17 @@
 import CivilTime
 
-/// A week cut wherever a class of some sections begins or ends.
+/// The week divided wherever a class of some sections begins or ends.
 ///
-/// Between two cuts a class is held all the time or not at all, so that a set of cells says exactly
-/// when it is held; there are some dozen cells where there are ten thousand minutes.
+/// Each cell is entirely inside or outside a class, so that a set of cells represents its times
+/// exactly, with some dozen bits instead of ten thousand minutes.
 struct WeekCells {
   private static let minutesOfDay = 1440
 
-  /// The minutes of the week at which it is cut, in order.
+  /// The boundaries in minutes of the week, in order.
   private let cuts: [Int]
-  /// For each cut which cell begins there; the last ends the last cell.
+  /// The cell that begins at each boundary; the last one ends the last cell.
   private let places: [Int: Int]
-  /// How many words hold a set of cells.
+  /// The number of words of a set of cells.
   let wordCount: Int
 
   init(_ meetings: some Sequence<Meeting>) {
@@ -40,7 +40,7 @@ struct WeekCells {
     return cells
   }
 
-  /// When there is a class without a pause, of the times of a set, in order.
+  /// The uninterrupted runs of class time in a set, in order.
   func runs(of cells: CellSet) -> [Run] {
     var runs: [Run] = []
     for cell in cells.members {
@@ -56,7 +56,7 @@ struct WeekCells {
     return runs
   }
 
-  /// The minutes of the week that a meeting takes.
+  /// The minutes of the week of a meeting.
   private static func minutes(of meeting: Meeting) -> [Range<Int>] {
     let minutes = meeting.minutes
     return meeting.days.map { day in
@@ -66,7 +66,7 @@ struct WeekCells {
   }
 }
 
-/// A time on a day of the week at which there is a class.
+/// A span of class time on a weekday.
 struct Run: Hashable {
   /// From 0, Monday, to 6.
   let day: Int
@@ -98,7 +98,7 @@ struct CellSet: Hashable {
   }
 }
 
-/// The places of the bits of a word that are set, from the lowest on.
+/// The indices of the set bits of a word, ascending.
 struct Bits: Sequence, IteratorProtocol {
   private var rest: UInt64
 

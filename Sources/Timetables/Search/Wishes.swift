@@ -6,7 +6,7 @@ package struct TimeSpan: Hashable, Sendable {
   /// Later than ``start``.
   package let end: TimeOfDay
 
-  /// The span, or nil if it has no length.
+  /// The span; `nil` if it is empty.
   package init?(from start: TimeOfDay, to end: TimeOfDay) {
     guard start < end else { return nil }
     self.start = start
@@ -14,27 +14,27 @@ package struct TimeSpan: Hashable, Sendable {
   }
 }
 
-/// What somebody wants of a timetable.
+/// The requirements and preferences for a timetable.
 package struct Wishes: Hashable, Sendable {
-  /// Something that no class may break.
+  /// A rule that every class must obey.
   package enum Rule: Hashable, Sendable {
     /// No class at these times.
     case busy([Weekday], [TimeSpan])
     /// No class on that day.
     case off(Weekday)
-    /// Classes at these times of the day only.
+    /// Classes only at these times of the day.
     case within([TimeSpan])
-    /// Of the course and the kind of each of these sections, no other one.
+    /// Of the course and kind of each of these sections, no other one.
     case only([Section])
     /// None of these sections.
     case without([Section])
   }
 
-  /// What must be.
+  /// The requirements.
   package var rules: [Rule]
-  /// On which days there should be no class, if possible.
+  /// The days that should be free, if possible.
   package var preferredOff: Set<Weekday>
-  /// At which times of the day classes should be, if possible; none: it does not matter.
+  /// The preferred times of the day; empty for no preference.
   package var preferred: [TimeSpan]
 
   package init(
@@ -47,7 +47,7 @@ package struct Wishes: Hashable, Sendable {
 }
 
 extension Wishes.Rule {
-  /// Whether a class may meet at that time.
+  /// Whether a class may take place at that time.
   func allows(_ meeting: Meeting) -> Bool {
     switch self {
     case .busy(let days, let spans):

@@ -17,7 +17,7 @@ package struct Catalogue: Sendable {
 
   /// - Parameters:
   ///   - sections: The sections of a list.
-  ///   - term: Which of them are looked at, besides those without a term; `nil`: all.
+  ///   - term: The term to include, besides sections without a term; `nil` for all.
   package init(_ sections: [Section], term: String?) {
     self.sections =
       term == nil ? sections : sections.filter { $0.term.isEmpty || $0.term == term }
@@ -29,7 +29,7 @@ package struct Catalogue: Sendable {
       .sorted { $0.code < $1.code }
   }
 
-  /// The course of a code, in any case and with or without its blanks: `cs2050`.
+  /// The course with a code, in any case and with or without blanks: `cs2050`.
   package func course(_ code: String) -> Course? {
     let same = sections.filter { $0.course == code }
     if !same.isEmpty { return Course(code: code, sections: same) }
@@ -40,7 +40,7 @@ package struct Catalogue: Sendable {
     }
   }
 
-  /// The courses in whose codes, titles or instructors all words of a text are found, in any case.
+  /// The courses whose code, title or instructors contain all words of a text, in any case.
   package func search(_ text: String) -> [Course] {
     let words = text.lowercased().split(separator: " ")
     return courses.filter { course in
@@ -52,15 +52,14 @@ package struct Catalogue: Sendable {
     }
   }
 
-  /// A code in capitals, without what people leave out.
+  /// A code in capitals, without optional characters.
   private static func plain(_ code: String) -> String {
     code.uppercased().filter { $0.isLetter || $0.isNumber }
   }
 }
 
 extension String {
-  /// Whether a text is a part of this one; byte by byte, as the library's search for a text is one
-  /// of a megabyte.
+  /// Whether it contains another text; bytewise, as the library's search would link a megabyte.
   fileprivate func holds(_ part: some StringProtocol) -> Bool {
     let wanted = Array(part.utf8)
     if wanted.isEmpty { return true }

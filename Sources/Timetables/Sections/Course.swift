@@ -1,10 +1,10 @@
-/// A course in one term: all of its sections.
+/// A course in one term, with all of its sections.
 package struct Course: Hashable, Sendable {
   /// The code, such as `CS 2050`.
   package let code: String
-  /// What it is about; empty if the list does not say.
+  /// The title; empty if the list has none.
   package let title: String
-  /// In the order of the list; at least one.
+  /// The sections in the order of the list; at least one.
   package let sections: [Section]
 
   init(code: String, sections: [Section]) {
@@ -26,7 +26,7 @@ package struct Course: Hashable, Sendable {
   /// The lectures; a course may have none.
   package var lectures: [Section] { sections.filter { $0.kind == .lecture } }
 
-  /// The kinds of its other sections, by their codes.
+  /// The kinds of its other sections, by code.
   package var otherKinds: [SectionKind] {
     Set(sections.map(\.kind)).subtracting([.lecture]).sorted { $0.code < $1.code }
   }

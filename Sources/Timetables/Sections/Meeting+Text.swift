@@ -4,15 +4,15 @@ extension Meeting {
   /// The days as one letter each, in the order of the week: `MWF`, `TR`.
   package var letters: String { String(days.map(\.letter)) }
 
-  /// Reads days as one letter each (`TR`), two (`TuTh`), or by their names (`Tue,Thu`), in the order
-  /// of the week.
+  /// Parses days as one letter each (`TR`), two (`TuTh`), or names (`Tue,Thu`).
   ///
-  /// - Returns: At least one day, each once; `nil` if the text does not name days.
+  /// - Returns: The days in the order of the week, each once; `nil` if the text is not a list of
+  ///   days.
   static func days(parsing text: String) -> [Weekday]? {
     days(ofPairs: text) ?? days(ofLetters: text) ?? (try? Weekday.list(parsing: text))
   }
 
-  /// Only this spelling has small letters behind capital ones.
+  /// Only this form has small letters after capital ones.
   private static func days(ofPairs text: String) -> [Weekday]? {
     let letters = Array(text)
     guard letters.count.isMultiple(of: 2), !letters.isEmpty else { return nil }

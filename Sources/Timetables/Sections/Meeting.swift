@@ -1,6 +1,6 @@
 import CivilTime
 
-/// When a section of a course meets, every week.
+/// A weekly meeting time of a section.
 package struct Meeting: Hashable, Sendable {
   package var days: [Weekday]
   package var start: TimeOfDay

@@ -1,20 +1,20 @@
-/// A section of a course: a lecture, tutorial or laboratory that one may sign up for.
+/// A section of a course: a lecture, tutorial or laboratory to register for.
 package struct Section: Hashable, Sendable {
   /// The code of the course, such as `CS 2050`.
   package var course: String
-  /// What the course is about; empty if the list does not say.
+  /// The title of the course; empty if the list has none.
   package var title: String
-  /// What the section is called in its course: `A`, `L0101`.
+  /// The label of the section in its course: `A`, `L0101`.
   package var label: String
   package var kind: SectionKind
-  /// The label of the lecture to which it belongs; `nil`: it goes with any.
+  /// The label of its lecture; `nil` if it goes with any.
   package var parent: String?
-  /// When it is held, such as `2016 Fall`; empty: in every term.
+  /// The term, such as `2016 Fall`; empty for every term.
   package var term: String
   package var instructor: String
-  /// What one signs up with; empty if there is none.
+  /// The number for registration; empty if there is none.
   package var registrationNumber: String
-  /// When it meets, each time once, in the order of the list; none: whenever one likes.
+  /// The distinct meetings in the order of the list; empty if it has no fixed times.
   package var meetings: [Meeting]
 
   package init(
@@ -34,11 +34,11 @@ package struct Section: Hashable, Sendable {
   }
 }
 
-/// What kind of class a section is.
+/// A kind of section.
 ///
-/// Everybody who takes a course has one section of each kind that is offered with the lecture.
+/// Every student takes one section of each kind that is offered with the lecture.
 package struct SectionKind: Hashable, Sendable {
-  /// In capitals: `LEC`, `TUT`, `LAB`, or what else the list says.
+  /// In capitals: `LEC`, `TUT`, `LAB`, or another code of the list.
   package let code: String
 
   package static let lecture = SectionKind("LEC")

@@ -1,19 +1,19 @@
-/// A list of the sections of a university as it was read: what is intact in it, and what is not.
+/// A parsed list of sections with its problems.
 package struct SectionList: Sendable {
-  /// The most sections that are taken from a file.
+  /// The maximum number of sections of a file.
   package static let sectionLimit = 200_000
-  /// The most problems that are kept; ``problemCount`` counts on.
+  /// The maximum number of problems kept; ``problemCount`` counts all.
   package static let problemLimit = 100
 
-  /// In the order of the file. A section of which any row is damaged is not among them: half of its
-  /// meetings would make timetables that conflict.
+  /// The intact sections in the order of the file. A section with a damaged row is omitted: half of
+  /// its meetings would make timetables with conflicts.
   package internal(set) var sections: [Section] = []
-  /// What was damaged, in the order of the file.
+  /// The problems in the order of the file.
   package internal(set) var problems: [SectionProblem] = []
-  /// How many problems there were.
+  /// The number of all problems.
   package internal(set) var problemCount = 0
 
-  /// Reads a file in CSV or SpreadsheetML, whichever it is.
+  /// Parses a file in CSV or SpreadsheetML, detecting which.
   package init(parsing bytes: [UInt8]) throws(UnreadableSections) {
     let text = try DecodedText(bytes)
     switch text.form {

@@ -1,10 +1,10 @@
-/// What is wrong with a list of sections, and where.
+/// A problem in a list of sections, with its position.
 package struct SectionProblem: Error, Hashable, Sendable {
   /// The line of the file, from 1.
   package let line: Int
   /// The byte of that line, from 1.
   package let column: Int
-  /// What was found, and what was expected.
+  /// What was found and what was expected.
   package let message: String
 
   package init(line: Int, column: Int, message: String) {
@@ -14,18 +14,18 @@ package struct SectionProblem: Error, Hashable, Sendable {
   }
 }
 
-/// Why a file is no list of sections at all.
+/// The reason why a file is not a list of sections.
 package enum UnreadableSections: Error, Hashable, Sendable {
-  /// Neither CSV nor SpreadsheetML; what it seems to be instead.
+  /// Neither CSV nor SpreadsheetML, with its probable format.
   case foreign(String)
-  /// There is no line with the names of the columns, or one without this one.
+  /// A missing heading line or column.
   case missingColumn(String, line: Int)
   /// A spreadsheet without a single row.
   case noRows
 }
 
 extension UnreadableSections: CustomStringConvertible {
-  /// What was found and what was expected, as one line.
+  /// One line with what was found and what was expected.
   package var description: String {
     switch self {
     case .foreign(let form):
