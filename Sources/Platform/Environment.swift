@@ -26,12 +26,21 @@ package struct Environment: Equatable, Sendable {
   /// The number of this process.
   package static var processID: Int32 { getpid() }
 
+  /// The words behind the program's name, without the detours of `CommandLine.arguments`.
+  package static var arguments: [String] {
+    var arguments: [String] = []
+    for index in 0..<Int(CommandLine.argc) where index > 0 {
+      if let word = CommandLine.unsafeArgv[index] { arguments.append(String(cString: word)) }
+    }
+    return arguments
+  }
+
   /// The environment of this process.
   ///
   /// Without `HOME`, as in some services, the home of the user in the password file applies.
   package static func current() -> Environment {
     var environment = Environment(
-      variables: readVariables(), arguments: Array(CommandLine.arguments.dropFirst()),
+      variables: readVariables(), arguments: arguments,
       hostName: readHostName(), processID: getpid(), userID: getuid())
     environment.variables["HOME"] = home(environment["HOME"], of: environment.userID)
     return environment

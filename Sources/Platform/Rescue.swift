@@ -5,8 +5,12 @@ package enum Rescue {
   /// Installs the handlers: a crash signal (SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP)
   /// restores the terminal, prints one line on stderr that begins with `program`, and ends the
   /// program with the signal; `exit` restores the terminal too.
-  package static func install(program: String) throws(SystemError) {
-    try system("sigaction") { shim_rescue_install(program) }
+  package static func install(program: StaticString) throws(SystemError) {
+    try system("sigaction") {
+      program.utf8Start.withMemoryRebound(to: CChar.self, capacity: program.utf8CodeUnitCount) {
+        shim_rescue_install($0)
+      }
+    }
   }
 
   /// Gives the calling thread a signal stack, so that a stack overflow is handled there too; the

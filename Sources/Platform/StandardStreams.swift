@@ -13,6 +13,14 @@ package enum StandardStreams {
     }
   }
 
+  /// Writes all bytes, and waits for a slow reader.
+  ///
+  /// - Throws: EPIPE if the reader is gone (``SystemError/isReaderGone``).
+  package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+    Signals.turnBrokenPipesIntoErrors()
+    try Descriptor.write(bytes, to: descriptor)
+  }
+
   /// Exits quietly when the reader of a pipe or a socket closes it, even while nothing is written.
   package static func exitWithReader(of descriptor: Int32) {
     guard let kind = try? Descriptor.kind(of: descriptor), kind == .fifo || kind == .socket else {

@@ -5,5 +5,4 @@ import RotaCommands
 
 // Before anything else, so that a fault leaves the terminal as it was.
 try? Rescue.install(program: "rota")
-let arguments = Array(CommandLine.arguments.dropFirst())
-exit(Program.main(arguments: arguments, world: RealWorld()).rawValue)
+exit(Program.main(arguments: Environment.arguments, world: RealWorld()).rawValue)

@@ -10,20 +10,8 @@ import Testing
     let received = Inbox<[UInt8]>()
     DispatchQueue.global().async { received.put(Pipe.read(text.utf8.count, from: readEnd)) }
 
-    let output = BlockingOutput(descriptor: writeEnd)
-    for line in text.split(separator: "\n") { try output.write("\(line)\n") }
-    try output.flush()
+    try StandardStreams.write(Array(text.utf8), to: writeEnd)
     #expect(received.next() == Array(text.utf8))
-  }
-
-  @Test func `Nothing is written before it is flushed or enough came together`() throws {
-    let pipe = Pipe()
-    let output = BlockingOutput(descriptor: pipe.writeEnd, capacity: 10)
-    try output.write("12345")
-    try output.write("6789012")
-    try output.write("later")
-    pipe.closeWriteEnd()
-    #expect(pipe.read(100) == Array("123456789012".utf8))
   }
 
   @Test func `Lines are read one by one as they come`() throws {

@@ -44,10 +44,8 @@ import Testing
     await #expect(processExitsWith: .exitCode(EPIPE)) {
       let pipe = Pipe()
       pipe.closeReadEnd()
-      let output = BlockingOutput(descriptor: pipe.writeEnd)
       do throws(SystemError) {
-        try output.write("nobody reads this\n")
-        try output.flush()
+        try StandardStreams.write(Array("nobody reads this\n".utf8), to: pipe.writeEnd)
       } catch {
         exit(error.errno)
       }

@@ -34,9 +34,7 @@ package final class RealWorld: World {
   }
 
   package func write(_ bytes: [UInt8], to stream: StandardStream) throws(SystemError) {
-    let output = BlockingOutput(descriptor: stream.rawValue)
-    try output.write(bytes)
-    try output.flush()
+    try StandardStreams.write(bytes, to: stream.rawValue)
   }
 
   package func connect(to path: String) throws(SystemError) -> any Connection {

@@ -71,4 +71,12 @@ extension Program {
   .filter { !$0.commands.isEmpty }
 
   static var commands: [CommandEntry] { groups.flatMap(\.commands) }
+
+  /// The command of a name.
+  static func command(_ name: String) -> CommandEntry? {
+    for group in groups {
+      for command in group.commands where command.name == name { return command }
+    }
+    return nil
+  }
 }

@@ -12,11 +12,17 @@ package enum Program {
   /// The command lines of all commands, in the order of the help.
   package static var syntaxes: [CommandSyntax] { commands.map(\.syntax) }
 
-  /// Words that people type for commands with other names.
-  static let synonyms = [
-    "start": "run", "next": "skip", "ls": "list", "delete": "rm", "remove": "rm",
-    "continue": "resume",
-  ]
+  /// The name of the command that a person means who types a word.
+  private static func commandName(for typed: String) -> String {
+    switch typed {
+    case "start": "run"
+    case "next": "skip"
+    case "ls": "list"
+    case "delete", "remove": "rm"
+    case "continue": "resume"
+    default: typed
+    }
+  }
 
   /// The command line of the program itself.
   package static let syntax = CommandSyntax(
@@ -42,14 +48,16 @@ package enum Program {
   package static func main(arguments: [String], world: some World) -> ExitCode {
     guard let typed = arguments.first else { return begin(plain: false, in: world) }
     if arguments == ["--plain"] { return begin(plain: true, in: world) }
-    let name = synonyms[typed] ?? typed
-    let arguments = [name] + arguments.dropFirst()
+    // Installers and scripts ask for this alone, and need nothing of what the help is made from.
+    let isVersion = arguments == ["--\(Option.version.name)"]
+    let name = isVersion ? VersionCommand.syntax.name : commandName(for: typed)
+    var arguments = arguments
+    arguments[0] = name
     do throws(Failure) {
       try world.expect(.command)
       return try action(for: arguments, in: world).run(in: world)
     } catch {
-      let command = commands.first { $0.name == name }
-      report(error, about: command?.syntax ?? syntax, in: world)
+      report(error, about: command(name)?.syntax ?? syntax, in: world)
       return error.exitCode
     }
   }
@@ -90,8 +98,7 @@ package enum Program {
   static func syntax(
     of name: String, isFile: (String) -> Bool
   ) throws(UsageError) -> CommandSyntax {
-    let wanted = synonyms[name] ?? name
-    if let command = commands.first(where: { $0.name == wanted }) { return command.syntax }
+    if let command = command(commandName(for: name)) { return command.syntax }
     let names = commands.map(\.name)
     let isList = TaskSource.isList(name, isFile: isFile)
     throw .unknownCommand(
@@ -103,7 +110,7 @@ package enum Program {
     for words: [String], in world: some World
   ) throws(Failure) -> any Action {
     do throws(UsageError) {
-      guard let command = commands.first(where: { $0.name == words.first }) else {
+      guard let name = words.first, let command = command(name) else {
         return try generalAction(for: words, in: world)
       }
       let rest = Array(words.dropFirst())
