@@ -1,6 +1,6 @@
-/// What everything is drawn with: a style for each role, and signs, as the terminal can show them.
+/// The styles for each role and the symbols, adapted to the terminal.
 ///
-/// Colours never say what nothing else says.
+/// Colour is never the only carrier of information.
 package struct Ink: Sendable {
   package var palette: Palette
   package var profile: TerminalProfile
@@ -15,33 +15,33 @@ package struct Ink: Sendable {
 
   // MARK: Roles
 
-  /// What is read.
+  /// Ordinary text.
   package var text: Style { .plain }
-  /// Titles, keys, and what is selected.
+  /// Titles, keys and selected items.
   package var strong: Style { .bold }
-  /// What stands back: labels, scales, hints.
+  /// Secondary text: labels, scales, hints.
   package var label: Style { Style(palette.dim) }
-  /// What asks for attention.
+  /// Warnings.
   package var warning: Style { Style(palette.warning) }
-  /// What runs, and the present.
+  /// The running task and the present.
   package var present: Style { Style(palette.accent, .bold) }
-  /// What is done.
+  /// Completed items.
   package var done: Style { Style(palette.rest, .bold) }
-  /// Lines that only help the eye.
+  /// Lines for orientation.
   package var track: Style { Style(palette.track) }
 
   /// The letter of a priority.
   package func priority(_ letter: Character) -> Style { Style(palette.priority(letter), .bold) }
 
-  /// A tag in its colour.
+  /// The style of a tag.
   package func style(ofTag name: String) -> Style { Style(color(ofTag: name)) }
 
-  /// The colour of a tag; of none, if the name is empty.
+  /// The colour of a tag; of untagged tasks if the name is empty.
   package func color(ofTag name: String) -> Color {
     tags.color(of: name, on: palette.appearance)
   }
 
-  /// The colour of a task by its title and tags; where colours are few, that of all that runs.
+  /// The colour of a task by its title and tags; with few colours, that of running tasks.
   package func color(ofTask title: String, tags names: [String]) -> Color {
     mixes ? tags.color(ofTask: title, tags: names, on: palette.appearance) : palette.accent
   }
@@ -49,24 +49,24 @@ package struct Ink: Sendable {
   // MARK: Signs
 
   package var isASCII: Bool { profile.glyphs == .ascii }
-  /// What stands for the end of a text cut off.
+  /// The end of truncated text.
   package var ellipsis: String { profile.glyphs.ellipsis }
-  /// What stands between two words of a list.
+  /// The separator of a list of words.
   package var separator: String { " \(profile.glyphs.separator) " }
-  /// What points at the one of several that is selected, or runs.
+  /// The pointer to the selected or running item.
   package var pointer: String { isASCII ? ">" : "▸" }
-  /// What stands across a bar.
+  /// The mark across a bar.
   package var mark: String { isASCII ? "|" : "│" }
-  /// What stands between the beginning and the end of a time.
+  /// The dash of a range of time.
   package var dash: String { isASCII ? "-" : "–" }
-  /// What the line of the present is drawn with.
+  /// The line of the present.
   package var rule: Character { isASCII ? "-" : "─" }
 
   // MARK: Colours
 
-  /// Whether colours can be mixed, so that fainter ones are to be had.
+  /// Whether intermediate colours are available.
   package var mixes: Bool { profile.depth >= .indexed256 }
 
-  /// A colour that stands back behind what is selected.
+  /// A fainter colour, for items that are not selected.
   package func faint(_ color: Color) -> Color { mixes ? palette.softened(color, to: 0.55) : color }
 }

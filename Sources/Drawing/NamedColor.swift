@@ -1,13 +1,13 @@
-/// A colour that a person can choose by its name, for tags.
+/// A named colour for tags.
 ///
-/// On any background all twelve are told apart, also by eyes that lack one kind of cones: where
-/// hues fall together, the colours differ in brightness. They were found by a search for the largest
-/// least difference as those eyes see it, among colours that their names suit; a test holds them to
-/// that. No picture tells anything by colour alone.
+/// All twelve are distinguishable on any background, also with colour blindness: where hues
+/// coincide, the colours differ in brightness. They were found by a search that maximizes the
+/// minimum perceived difference, among colours that suit their names; a test checks it. No picture
+/// relies on colour alone.
 package enum NamedColor: String, CaseIterable, Sendable {
   case blue, orange, green, pink, sky, yellow, red, grey, violet, lime, brown, teal
 
-  /// The colour on a background; `nil`: it is seen on either, and less bright on both.
+  /// The colour on a background; `nil` for one that is visible on both, but less bright.
   package func color(on appearance: Appearance?) -> Color {
     switch (self, appearance) {
     case (.blue, .dark): Color(0x2B68C0)

@@ -2,36 +2,36 @@
 package enum Appearance: Equatable, Sendable {
   case dark, light
 
-  /// The appearance that goes with a background.
+  /// The appearance of a background.
   package init(background: Color) {
     self = background.luma < 0.5 ? .dark : .light
   }
 }
 
-/// The colours of the screens, safe for colour-blind eyes (Okabe and Ito, 2008).
+/// The colours of the screens, safe for colour-blind users (Okabe and Ito, 2008).
 ///
-/// The light one has darker forms of the same hues where text needs the contrast. No screen paints
-/// its background or ordinary text: those stay the terminal's own.
+/// The light palette has darker shades of the same hues where text needs the contrast. No screen
+/// paints its background or ordinary text: those stay the terminal's own.
 package struct Palette: Equatable, Sendable {
-  /// What it is for; `nil`: nobody knows, and it is read on both.
+  /// Its appearance; `nil` if unknown, for both.
   package var appearance: Appearance?
-  /// What the terminal's background is thought to be: what soft edges blend into.
+  /// The assumed background of the terminal, into which soft edges blend.
   package var background: Color
-  /// What the terminal's own text colour is thought to be: for pictures outside a terminal.
+  /// The assumed text colour of the terminal, for pictures outside a terminal.
   package var foreground: Color
   /// The running task and the time that remains.
   package var accent: Color
-  /// What stands back: labels, hints, other tasks.
+  /// Secondary text: labels, hints, other tasks.
   package var dim: Color
   /// The empty part of rings and bars.
   package var track: Color
-  /// What asks for attention, and the mark of the equal share.
+  /// Warnings, and the mark of the equal share.
   package var warning: Color
   /// Breaks and check-ins.
   package var rest: Color
   /// Fixed blocks of time.
   package var commitment: Color
-  /// A countdown that stands still.
+  /// A paused countdown.
   package var paused: Color
   /// Priority A; later letters than C are dim.
   package var priorityA: Color
@@ -54,10 +54,10 @@ package struct Palette: Equatable, Sendable {
     priorityA: Color(0xD55E00), priorityB: Color(0x8A6D00),
     priorityC: Color(0x00805D))
 
-  /// Colours of a middle brightness, for lines on a terminal that was not asked for its background.
+  /// Colours of medium brightness, for a terminal with unknown background.
   ///
-  /// Text is that of the light palette, which is dark enough for the one background and bright enough
-  /// for the other. What is soft blends into the middle between them.
+  /// Text is that of the light palette, which has enough contrast on both. Soft edges blend into
+  /// the middle between the two backgrounds.
   package static let either: Palette = {
     var palette = Palette.light
     palette.appearance = nil
@@ -68,10 +68,11 @@ package struct Palette: Equatable, Sendable {
 }
 
 extension Palette {
-  /// The palette of an appearance, or that for either, blending into the background if that is known.
+  /// The palette of an appearance, or that for both, blending into the background if known.
   ///
-  /// With no more than 16 colours the track is as dim as text, as they have nothing fainter; and of
-  /// 16, the others are those that a terminal has for the same, whatever they look like there: the
+  /// With at most 16 colours the track is as dim as labels, as there is nothing fainter; and with
+  /// 16, the other colours are the ANSI colours of the same names, since the nearest in value are
+  /// mostly greys.
   /// nearest are mostly greys.
   package init(
     _ appearance: Appearance?, background: Color? = nil, depth: ColorDepth = .trueColor
@@ -92,7 +93,7 @@ extension Palette {
     priorityC = Color(0x00CD00)
   }
 
-  /// A colour as it looks when it covers only a part (0 to 1) of the background.
+  /// A colour blended with the background, with an opacity of 0 to 1.
   package func softened(_ color: Color, to coverage: Double = 0.66) -> Color {
     color.over(background, coverage: coverage)
   }

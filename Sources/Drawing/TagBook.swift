@@ -1,4 +1,4 @@
-/// The tags that a person keeps, in their order, and the colours of all.
+/// The user's tags in order, and the colours of all tags.
 package struct TagBook: Equatable, Sendable {
   /// A tag with its colour.
   package struct Entry: Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct TagBook: Equatable, Sendable {
     self.entries = entries
   }
 
-  /// What a book begins with.
+  /// The default tags.
   package static let first = [
     Entry(name: "Study", color: .named(.blue)), Entry(name: "Work", color: .named(.orange)),
     Entry(name: "Exercise", color: .named(.green)), Entry(name: "Rest", color: .named(.violet)),
@@ -33,26 +33,26 @@ package struct TagBook: Equatable, Sendable {
 
   /// The colour of a tag on a background.
   ///
-  /// A removed tag is grey. One that was never in the book has a colour that its name alone decides,
-  /// so that it is the same on every day and machine; nothing, the empty name, is grey.
+  /// A removed tag is grey. An unknown tag has a colour derived from its name, the same on every
+  /// day and machine; the empty name is grey.
   package func color(of name: String, on appearance: Appearance?) -> Color {
     (self[name]?.color ?? Self.unasked(name)).color(on: appearance)
   }
 
-  /// The colour of a task on a background: that of its first tag; without one its own, which its title
-  /// alone decides, so that it is the same in every picture, on every day and machine.
+  /// The colour of a task on a background: that of its first tag, or else one derived from its
+  /// title, the same in every picture, on every day and machine.
   package func color(ofTask title: String, tags: [String], on appearance: Appearance?) -> Color {
     tags.first.map { color(of: $0, on: appearance) } ?? Self.unasked(title).color(on: appearance)
   }
 
-  /// The entry of a name; a name that differs in capital letters only is the same tag.
+  /// The entry of a name, ignoring case.
   package subscript(_ name: String) -> Entry? {
     if let entry = entries.first(where: { $0.name == name }) { return entry }
     let lowercased = name.lowercased()
     return entries.first { $0.name.lowercased() == lowercased }
   }
 
-  /// The colour of a tag that nobody chose one for.
+  /// The colour of a tag without a chosen one.
   package static func unasked(_ name: String) -> TagColor {
     guard !name.isEmpty else { return .named(.grey) }
     let colors = NamedColor.allCases.filter { $0 != .grey }

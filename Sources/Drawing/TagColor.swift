@@ -1,10 +1,10 @@
-/// The colour of a tag, as the settings say it.
+/// The colour of a tag in the settings.
 package enum TagColor: Hashable, Sendable {
-  /// One of the twelve that have names.
+  /// One of the twelve named colours.
   case named(NamedColor)
-  /// One of one's own, on any background.
+  /// A custom colour, the same on any background.
   case own(Color)
-  /// The tag is no longer used; what was done under it stays, in grey.
+  /// The tag is no longer used; its former tasks are shown in grey.
   case removed
 
   /// The word behind which a removed tag stays in the settings.
@@ -13,7 +13,7 @@ package enum TagColor: Hashable, Sendable {
   /// The colours that have names.
   package static let names = NamedColor.allCases.map(\.rawValue)
 
-  /// Reads `blue`, `#0072b2` or `removed`; `nil`: it is none of these.
+  /// Parses `blue`, `#0072b2` or `removed`; `nil` for other texts.
   package init?(settingText text: String) {
     let word = text.lowercased()
     if let name = NamedColor(rawValue: Self.otherNames[word] ?? word) {
@@ -29,10 +29,10 @@ package enum TagColor: Hashable, Sendable {
     }
   }
 
-  /// What people call some of the twelve as well.
+  /// Aliases of some of the twelve.
   private static let otherNames = ["purple": "pink", "gray": "grey"]
 
-  /// The colour on a background; `nil`: on either.
+  /// The colour on a background; `nil` for both.
   package func color(on appearance: Appearance?) -> Color {
     switch self {
     case .named(let name): name.color(on: appearance)
@@ -41,7 +41,7 @@ package enum TagColor: Hashable, Sendable {
     }
   }
 
-  /// The colour as it stands in the settings.
+  /// The colour as written in the settings.
   package var text: String {
     switch self {
     case .named(let name): name.rawValue

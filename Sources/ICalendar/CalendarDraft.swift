@@ -1,19 +1,19 @@
 import CivilTime
 
-/// A calendar that is to be written.
+/// A calendar to write.
 package struct CalendarDraft: Sendable {
   /// An event, at the clock of the calendar's zone.
   package struct Event: Sendable {
-    /// What is the same whenever the same thing is written again.
+    /// The UID, the same whenever the same event is written again.
     package var uid: String
     package var summary: String
     package var location: String?
     package var notes: String?
     package var start: CivilDateTime
     package var end: CivilDateTime
-    /// On which days of the week it comes again, from its start on; `nil`: it does not.
+    /// The weekly recurrence from its start on; `nil` for a single event.
     package var weekly: Weekly?
-    /// How long before its start it is announced; `nil`: it is not.
+    /// The time of its reminder before the start; `nil` for none.
     package var alarm: Duration?
 
     package init(
@@ -33,9 +33,9 @@ package struct CalendarDraft: Sendable {
 
   /// Every week on some days.
   package struct Weekly: Hashable, Sendable {
-    /// The days, in the order of the week; the event's start is on one of them.
+    /// The days, in the order of the week, including that of the start.
     package var days: [Weekday]
-    /// The first day on which it does not come any more.
+    /// The first day after the last occurrence.
     package var until: CivilDate
 
     package init(days: [Weekday], until: CivilDate) {
@@ -47,7 +47,7 @@ package struct CalendarDraft: Sendable {
   package var name: String?
   package var zone: Zone
   package var events: [Event]
-  /// When it was written (DTSTAMP).
+  /// The time of writing (DTSTAMP).
   package var stamp: Instant
 
   package init(name: String? = nil, zone: Zone, events: [Event], stamp: Instant) {

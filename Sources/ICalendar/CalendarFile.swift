@@ -1,17 +1,17 @@
 import CivilTime
 
-/// A calendar file (RFC 5545) as it was read: what is intact in it, and what is not.
+/// A parsed calendar file (RFC 5545): its intact parts, and its problems.
 package struct CalendarFile: Sendable {
-  /// What the calendar calls itself (X-WR-CALNAME, or NAME of RFC 7986).
+  /// The name of the calendar (X-WR-CALNAME, or NAME of RFC 7986).
   package let name: String?
 
-  /// The number of components that are events.
+  /// The number of events.
   package let eventCount: Int
 
   /// The tasks, in the order of the file.
   package let todos: [CalendarTodo]
 
-  /// What was damaged, in the order of the file. Everything intact is there all the same.
+  /// The problems in the order of the file. Everything intact is available.
   package let problems: [CalendarProblem]
 
   /// The file, in which the texts of events stay until they are wanted.
@@ -20,11 +20,11 @@ package struct CalendarFile: Sendable {
   private let book: ZoneBook
   private let groups: EventGroups
 
-  /// Reads a file; whatever the bytes are, that succeeds.
+  /// Parses a file; succeeds for any bytes.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - zones: The zone of a name of the time-zone database; `nil`: there is none.
+  ///   - zones: Looks up a zone of the time-zone database; `nil` if it is unknown.
   package init(parsing bytes: [UInt8], zones: @escaping @Sendable (String) -> Zone?) {
     var reader = CalendarReader()
     reader.read(bytes.span)
@@ -43,7 +43,7 @@ package struct CalendarFile: Sendable {
     self.book = book
   }
 
-  /// What takes place in a window of days.
+  /// The occurrences in a window of days.
   package func occurrences(in window: CalendarWindow) -> Expansion {
     var expander = Expander(contents, book: book, window: window)
     for number in groups.single { expander.look(at: number) }

@@ -1,10 +1,10 @@
 import CivilTime
 
 extension CalendarTodo {
-  /// A task as its lines say it, with its times as instants where their zone is known.
+  /// Converts a parsed task, with instants where their zone is known.
   init(_ draft: TodoDraft, in book: ZoneBook) {
     let due = draft.due ?? draft.start?.adding(draft.duration)
-    // A duration in days is a span of the calendar, and says nothing about the effort.
+    // A duration in days is a span of the calendar and not an effort.
     let effort = draft.estimate ?? draft.duration.flatMap { $0.days == 0 ? $0 : nil }
     self.init(
       uid: draft.uid ?? "", summary: draft.summary ?? "", notes: draft.notes,
@@ -29,14 +29,14 @@ extension CalendarTodo.ResolvedTime {
 }
 
 extension DateOrTime {
-  /// The moment so much later by its clock; `nil` if there is no length.
+  /// The moment later by its clock; `nil` without a length.
   fileprivate func adding(_ length: NominalLength?) -> DateOrTime? {
     length.map { DateOrTime(clock: clock, time: time.adding(seconds: $0.approximateSeconds)) }
   }
 }
 
 extension [TodoDraft] {
-  /// Of tasks with one UID the latest, and no single instances of it; the others as they are.
+  /// Of tasks with the same UID the latest, without overridden instances; other tasks unchanged.
   var latest: [TodoDraft] {
     var places: [String: Int] = [:]
     var latest: [TodoDraft] = []

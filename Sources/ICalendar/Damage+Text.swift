@@ -37,7 +37,7 @@ extension Damage: CustomStringConvertible {
 }
 
 extension PropertyName {
-  /// What its value should look like.
+  /// The expected form of its value.
   fileprivate var expectation: String {
     switch self {
     case .duration, .estimatedDuration: "a length of time such as PT1H30M or P2D"

@@ -1,8 +1,8 @@
 /// One cell of a grid.
 ///
-/// Only a ``Grid`` makes cells, so that a wide character always has its trailing half beside it.
+/// Only a ``Grid`` creates cells, so that a wide character always has its trailing half beside it.
 package struct Cell: Equatable, Sendable {
-  /// What stands in a cell. No character here is a control or takes no cell.
+  /// The content of a cell: never a control or zero-width character.
   package enum Content: Equatable, Sendable {
     case narrow(Character)
     /// The left half of a character of two cells.
@@ -19,7 +19,7 @@ package struct Cell: Equatable, Sendable {
     self.style = style
   }
 
-  /// A blank in the terminal's own colours.
+  /// A blank in the terminal's default colours.
   package static let blank = Cell(.narrow(" "), .plain)
 
   /// Whether a character of two cells begins here.

@@ -4,7 +4,7 @@ package struct Color: Hashable, Sendable {
   package var green: UInt8
   package var blue: UInt8
 
-  /// A colour from its three channels, each 0 to 255.
+  /// A colour of three channels, each 0 to 255.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
@@ -18,7 +18,7 @@ package struct Color: Hashable, Sendable {
     blue = UInt8(truncatingIfNeeded: hex)
   }
 
-  /// This colour laid over another one, covering `coverage` (0 to 1) of it.
+  /// This colour blended over another one with an opacity of `coverage` (0 to 1).
   package func over(_ background: Color, coverage: Double) -> Color {
     let share = min(max(coverage, 0), 1)
     func mix(_ top: UInt8, _ bottom: UInt8) -> UInt8 {
@@ -29,7 +29,7 @@ package struct Color: Hashable, Sendable {
       blue: mix(blue, background.blue))
   }
 
-  /// How bright the colour looks, 0 (black) to 1 (white): the luma of Rec. 709.
+  /// The perceived brightness, 0 (black) to 1 (white): the luma of Rec. 709.
   package var luma: Double {
     (0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue)) / 255
   }

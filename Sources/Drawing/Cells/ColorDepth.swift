@@ -1,8 +1,8 @@
-/// How many colours a terminal shows.
+/// The number of colours that a terminal supports.
 package enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
   /// No colours; bold, underline and reverse remain.
   case none
-  /// The eight ANSI colours and their bright forms, whose looks are the user's choice.
+  /// The eight ANSI colours and their bright forms, whose appearance the user chooses.
   case ansi16
   /// The 6×6×6 cube and the 24 greys of xterm.
   case indexed256
@@ -12,15 +12,15 @@ package enum ColorDepth: Int, Comparable, CaseIterable, Sendable {
   package static func < (a: ColorDepth, b: ColorDepth) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// A colour as a terminal of some depth is told it.
+/// A colour of a terminal with limited colours.
 package enum TerminalColor: Hashable, Sendable {
   /// One of the 16 ANSI colours, 0 to 15.
   case ansi(UInt8)
-  /// An entry of xterm's table of 256, 16 to 255: the user's own 16 are never relied on.
+  /// An entry of xterm's table of 256, 16 to 255: the first 16 are the user's own and not used.
   case indexed(UInt8)
   case rgb(Color)
 
-  /// The nearest colour a terminal of this depth has; nil where there are no colours.
+  /// The nearest colour at this depth; `nil` without colours.
   package init?(_ color: Color, depth: ColorDepth) {
     switch depth {
     case .none: return nil
@@ -30,7 +30,7 @@ package enum TerminalColor: Hashable, Sendable {
     }
   }
 
-  /// What the colour looks like, with xterm's defaults for the 16 ANSI colours.
+  /// The appearance of the colour, with xterm's defaults for the 16 ANSI colours.
   package var color: Color {
     switch self {
     case .ansi(let index), .indexed(let index): ColorTable.xterm[Int(index)]

@@ -1,10 +1,10 @@
-/// A picture made of cells: what a terminal shows.
+/// A picture of cells, as a terminal shows it.
 package struct Grid: Equatable, Sendable {
   package let width: Int
   package let height: Int
   /// All cells, row by row from the top left.
   package private(set) var cells: [Cell]
-  /// What can be clicked.
+  /// The clickable areas.
   package internal(set) var spots: [Spot] = []
 
   /// A blank grid; negative sizes count as 0.
@@ -29,7 +29,7 @@ package struct Grid: Equatable, Sendable {
     }
   }
 
-  /// The same text in the terminal's own style.
+  /// The same text in the default style.
   package var unstyled: Grid {
     var plain = self
     plain.cells = cells.map { Cell($0.content, .plain) }
@@ -38,8 +38,8 @@ package struct Grid: Equatable, Sendable {
 
   /// Writes text on one line and returns the column after it.
   ///
-  /// What lies outside `clip` is not drawn; of a wide character cut in half there remains a blank.
-  /// Characters that take no cell (controls above all) are left out.
+  /// Text outside `clip` is not drawn; a wide character cut in half becomes a blank. Zero-width
+  /// characters (especially controls) are dropped.
   @discardableResult
   package mutating func put(
     _ text: some StringProtocol, x: Int, y: Int, _ style: Style = .plain, within clip: Rect? = nil
@@ -62,15 +62,15 @@ package struct Grid: Equatable, Sendable {
     return column
   }
 
-  /// Writes one character; nothing if it takes no cell.
+  /// Writes one character; a zero-width one is ignored.
   package mutating func put(_ character: Character, x: Int, y: Int, _ style: Style = .plain) {
     let cellCount = TextWidth.of(character)
     if cellCount > 0 { place(character, cellCount, x: x, y: y, style, in: bounds) }
   }
 
-  /// Writes text that stands at the left, in the middle or at the right of a row of the rectangle.
+  /// Writes text at the left, in the middle or at the right of a row of the rectangle.
   ///
-  /// Text that is too long ends in the ellipsis.
+  /// Text that is too long is truncated with an ellipsis.
   package mutating func put(
     _ text: String, _ alignment: TextAlignment, in rect: Rect, row: Int = 0,
     _ style: Style = .plain, ellipsis: String = "…"
@@ -86,7 +86,7 @@ package struct Grid: Equatable, Sendable {
     put(line, x: rect.x + indent, y: rect.y + row, style, within: rect)
   }
 
-  /// Fills a rectangle with a character of one cell (any other counts as a blank).
+  /// Fills a rectangle with a character of one cell (any other is replaced by a blank).
   package mutating func fill(_ rect: Rect, with character: Character = " ", _ style: Style = .plain)
   {
     let area = bounds.intersection(rect)
@@ -96,7 +96,7 @@ package struct Grid: Equatable, Sendable {
     }
   }
 
-  /// Lays another grid over this one, its upper left corner at the given cell.
+  /// Draws another grid over this one, with its upper left corner at a cell.
   package mutating func draw(_ other: Grid, x: Int, y: Int) {
     for row in 0..<other.height {
       for column in 0..<other.width {
@@ -113,14 +113,14 @@ package struct Grid: Equatable, Sendable {
     }
   }
 
-  /// The part of the grid in a rectangle, as a grid of its own.
+  /// The part of the grid in a rectangle.
   package func part(_ rect: Rect) -> Grid {
     var part = Grid(width: rect.width, height: rect.height)
     part.draw(self, x: -rect.x, y: -rect.y)
     return part
   }
 
-  /// Puts one character of one or two cells, or blanks for those of its cells that are inside.
+  /// Writes one character of one or two cells, or blanks for those of its cells that are inside.
   private mutating func place(
     _ character: Character, _ cellCount: Int, x: Int, y: Int, _ style: Style, in area: Rect
   ) {
@@ -136,7 +136,7 @@ package struct Grid: Equatable, Sendable {
     }
   }
 
-  /// Sets one cell; the other half of a wide character that stood there becomes a blank.
+  /// Sets one cell; the other half of a former wide character becomes a blank.
   private mutating func set(_ content: Cell.Content, x: Int, y: Int, _ style: Style) {
     let index = y * width + x
     switch cells[index].content {

@@ -21,9 +21,9 @@ struct OKLab: Sendable {
     blueYellow = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
   }
 
-  /// The square of the distance, in which hue counts twice as much as lightness.
+  /// The squared distance, in which hue counts twice as much as lightness.
   ///
-  /// A soft edge that is a little too dark is not noticed, one of another hue is.
+  /// In a soft edge, a deviation in hue is more visible than one in lightness.
   func distance(to other: OKLab) -> Double {
     let light = lightness - other.lightness
     let red = greenRed - other.greenRed
@@ -31,7 +31,7 @@ struct OKLab: Sendable {
     return light * light + 2 * (red * red + yellow * yellow)
   }
 
-  /// How much light a colour gives, 0 to 1 (WCAG 2.2, relative luminance).
+  /// The relative luminance, 0 to 1 (WCAG 2.2).
   static func luminance(of color: Color) -> Double {
     0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
   }

@@ -21,7 +21,7 @@ package struct Rect: Equatable, Sendable {
   package var maxY: Int { y + height }
   package var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// The part that lies in both rectangles.
+  /// The intersection with another rectangle.
   package func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -34,7 +34,7 @@ package struct Rect: Equatable, Sendable {
     Rect(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
-  /// A rectangle of the given size in the middle of this one.
+  /// A rectangle of the given size centred in this one.
   package func centered(width: Int, height: Int) -> Rect {
     Rect(
       x: x + (self.width - width) / 2, y: y + (self.height - height) / 2, width: width,

@@ -1,4 +1,4 @@
-/// How the text of a cell looks.
+/// The style of a cell's text.
 package struct Style: Hashable, Sendable {
   /// Ways of writing besides colour.
   package struct Attributes: OptionSet, Hashable, Sendable {
@@ -12,13 +12,13 @@ package struct Style: Hashable, Sendable {
     package static let strikethrough = Attributes(rawValue: 16)
   }
 
-  /// The colour of the text; nil is the terminal's own.
+  /// The text colour; `nil` for the terminal's default.
   package var foreground: Color?
-  /// The colour behind the text; nil is the terminal's own.
+  /// The background colour; `nil` for the terminal's default.
   package var background: Color?
   package var attributes: Attributes
 
-  /// A style; without arguments the terminal's own.
+  /// A style; without arguments the terminal's default.
   package init(
     _ foreground: Color? = nil, on background: Color? = nil, _ attributes: Attributes = []
   ) {
@@ -27,9 +27,9 @@ package struct Style: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal's own colours and nothing else.
+  /// The terminal's default style.
   package static let plain = Style()
-  /// The terminal's own colours, bold.
+  /// The terminal's default colours, bold.
   package static let bold = Style(nil, .bold)
 
   /// This style with the attributes added.

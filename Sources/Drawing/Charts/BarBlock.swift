@@ -1,13 +1,13 @@
-/// What one cell of an upright bar looks like.
+/// One cell of a vertical bar.
 struct BarBlock: Equatable {
   let character: Character
 
-  /// A cell that is filled from below, 0 to 1; nil if nothing is to be seen of that.
+  /// A cell filled from below, 0 to 1; `nil` if the filling is not visible.
   init?(filling: Double, isLowest: Bool, ink: Ink) {
     let blocks: [Character]
     switch ink.profile.glyphs {
     case .halfBlocks:
-      // The console of Linux, which has sixteen colours, has only half blocks in its font.
+      // The font of the Linux console, which has sixteen colours, contains only half blocks.
       blocks =
         ink.profile.depth == .ansi16 ? ["▄", "█"] : ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     case .braille: blocks = ["⣀", "⣤", "⣶", "⣿"]

@@ -1,15 +1,15 @@
-/// Upright bars over a scale at their left, of which one may be selected.
+/// Vertical bars with a scale at their left, one of them optionally selected.
 ///
-/// Heights are exact to an eighth of a cell where the terminal has such blocks. What does not fit
-/// into the width is scrolled, so that the selected bar is always there.
+/// Heights have a resolution of an eighth of a cell if the terminal has such blocks. A chart that
+/// is too wide is scrolled to show the selected bar.
 package struct BarChart: Equatable, Sendable {
   /// One bar.
   package struct Bar: Equatable, Sendable {
-    /// How high it is, in the unit of the scale; not negative.
+    /// Its height in the unit of the scale; not negative.
     package var value: Double
-    /// What stands below it.
+    /// The label below it.
     package var label: String
-    /// A height to compare it with, drawn as a mark; `nil`: there is none.
+    /// The value to compare it with, drawn as a mark; `nil` for none.
     package var former: Double?
 
     package init(value: Double, label: String = "", former: Double? = nil) {
@@ -31,9 +31,9 @@ package struct BarChart: Equatable, Sendable {
   }
 
   package var bars: [Bar]
-  /// From low to high; the last one is where the chart ends.
+  /// Ascending; the last one is the top of the chart.
   package var ticks: [Tick]
-  /// The selected bar, and what stands above it.
+  /// The selected bar, with its caption.
   package var selected: Int?
   package var caption: String
 
@@ -44,7 +44,7 @@ package struct BarChart: Equatable, Sendable {
     self.caption = caption
   }
 
-  /// How many rows of an area of some height the bars have: what a scale can be chosen by.
+  /// The number of rows of the bars in an area of a height, to choose a scale.
   package static func plotHeight(of height: Int) -> Int {
     height - captionRows(height) - axisRows(height) - (height >= 2 ? 1 : 0)
   }
@@ -76,7 +76,7 @@ package struct BarChart: Equatable, Sendable {
 
   private var top: Double { max(ticks.last?.value ?? 0, bars.map(\.value).max() ?? 0) }
 
-  /// How many rows of a plot a value is high.
+  /// The height of a value in rows of a plot.
   private func rows(_ value: Double, of height: Int) -> Double {
     top > 0 && value.isFinite ? min(max(value / top, 0), 1) * Double(height) : 0
   }
@@ -89,7 +89,7 @@ package struct BarChart: Equatable, Sendable {
     var last = Int.max
     for tick in ticks {
       let row = Int(rows(tick.value, of: plot.height).rounded())
-      // The line belongs to the upper edge of its row.
+      // The line is at the upper edge of its row.
       let y = plot.maxY - max(row, 1)
       guard y >= plot.y, y < last, row > 0 else { continue }
       last = y
@@ -110,7 +110,7 @@ package struct BarChart: Equatable, Sendable {
     let x = columns.x(of: index)
     grid.mark(Rect(x: x, y: plot.y, width: columns.bar, height: plot.height), .item(index))
     var height = rows(bar.value, of: plot.height)
-    // What is there at all is to be seen.
+    // A positive value is always visible.
     if bar.value > 0 { height = max(height, 1 / 8) }
     for row in 0..<plot.height {
       let filling = min(max(height - Double(row), 0), 1)
@@ -118,7 +118,7 @@ package struct BarChart: Equatable, Sendable {
       let cells = Rect(x: x, y: plot.maxY - 1 - row, width: columns.bar, height: 1)
       grid.fill(cells, with: block.character, Style(color))
     }
-    // Of narrow bars the marks would be nothing but noise.
+    // Marks on narrow bars would only be noise.
     guard let former = bar.former, former > 0, columns.bar > 1 else { return }
     let row = min(Int(rows(former, of: plot.height)), plot.height - 1)
     let isInside = Double(row) + 0.5 < height
@@ -132,7 +132,7 @@ package struct BarChart: Equatable, Sendable {
     selected == nil || selected == index ? ink.palette.accent : ink.faint(ink.palette.accent)
   }
 
-  /// What is said of the selected bar, right above it.
+  /// Draws the caption right above the selected bar.
   private func drawCaption(
     _ columns: BarColumns, in plot: Rect, of area: Rect, into grid: inout Grid, _ ink: Ink
   ) {

@@ -1,21 +1,21 @@
-/// How bars of equal width share a width.
+/// The layout of bars of equal width.
 struct BarColumns {
   /// The left edge.
   let x: Int
-  /// The cells that all bars together take.
+  /// The total width in cells.
   let width: Int
-  /// From the left edge of a bar to that of the next one.
+  /// The distance between the left edges of two bars.
   let unit: Int
-  /// The cells of one bar.
+  /// The width of a bar in cells.
   let bar: Int
   /// The bars there is room for.
   let shown: Range<Int>
 
-  /// Bars get wider, and further apart, up to what still looks like a bar.
+  /// Grows the bars and their gaps to fill the width, up to a limit.
   init(count: Int, selected: Int?, in area: Rect) {
     x = area.x
     let room = max(1, area.width)
-    // The last bar needs no gap behind it.
+    // There is no gap after the last bar.
     let unit = max(1, min(14, (room + 1) / max(1, count)))
     self.unit = unit
     bar = unit < 3 ? 1 : unit - max(1, unit / 3)

@@ -1,16 +1,16 @@
-/// Rows of a name, a bar, and what it stands for: `Essay  ━━━━━━────  50 min`.
+/// Rows of a name, a bar and its values: `Essay  ━━━━━━────  50 min`.
 package struct BarTable {
   package struct Row {
-    /// What stands before the name, such as a pointer; of the same width in all rows.
+    /// The prefix of the name, such as a pointer; of the same width in all rows.
     package var lead: String
     package let name: String
-    /// How much of the bar is filled, 0 to 1.
+    /// The filled share of the bar, 0 to 1.
     package let share: Double
-    /// The times, shares and counts behind the bar, the same number in each row.
+    /// The times, shares and counts after the bar, the same number in each row.
     package let facts: [TextSpan]
-    /// How the name looks.
+    /// The style of the name.
     package let style: Style
-    /// Whether the bar stands back.
+    /// Whether the bar is faint.
     package let isFaint: Bool
     /// The colour of the bar; `nil`: that of all that runs.
     package let color: Color?
@@ -30,17 +30,17 @@ package struct BarTable {
   }
 
   private let rows: [Row]
-  /// Where a mark stands across all bars, 0 to 1.
+  /// The position of a mark across all bars, 0 to 1.
   private let mark: Double?
   private let ink: Ink
-  /// How many cells the first of the facts has at least.
+  /// The minimum width of the first fact in cells.
   private let least: Int
 
   /// - Parameters:
-  ///   - rows: What is compared.
-  ///   - mark: Where a mark stands across all bars, 0 to 1; `nil`: nowhere.
-  ///   - ink: What it is drawn with.
-  ///   - least: How many cells the first of the facts has at least, so that bars do not move with it.
+  ///   - rows: The rows.
+  ///   - mark: The position of a mark across all bars, 0 to 1; `nil` for none.
+  ///   - ink: The styles.
+  ///   - least: The minimum width of the first fact in cells, to keep the bars in place.
   package init(_ rows: [Row], mark: Double? = nil, ink: Ink, least: Int = 0) {
     self.rows = rows
     self.mark = mark
@@ -48,7 +48,7 @@ package struct BarTable {
     self.least = least
   }
 
-  /// The rows in lines of so many cells; `nil`: of as many as whole names need.
+  /// The rows as lines of a width; `nil` for the width that complete names need.
   package func lines(within width: Int?, longestBar: Int = .max) -> [TextLine] {
     let leads = rows.map { TextWidth.of($0.lead) }.max() ?? 0
     let facts = (0..<(rows.first?.facts.count ?? 0)).map { column in
@@ -73,7 +73,7 @@ package struct BarTable {
 
   private static let gap = 2
   private static let wideGap = 3
-  /// How wide the lines are where there is no terminal, but for long names.
+  /// The width of the lines without a terminal, except for long names.
   private static let usualWidth = 78
 
   private func cells(of row: Row, bar: Int) -> [TextLine] {

@@ -1,11 +1,11 @@
 import func Glibc.atan2
 import func Glibc.sin
 
-/// Shares of a whole as parts of a ring, clockwise from 12 o'clock; the selected one stands out.
+/// Shares of a whole as a ring, clockwise from 12 o'clock; the selected part is emphasized.
 package struct Donut: Equatable, Sendable {
   /// One part of the ring.
   package struct Part: Equatable, Sendable {
-    /// How much of the whole it is; not negative. Together the parts fill the ring.
+    /// Its size; not negative. The parts are scaled to fill the ring.
     package var share: Double
     package var color: Color
 
@@ -15,7 +15,7 @@ package struct Donut: Equatable, Sendable {
     }
   }
 
-  /// The heights, in rows, at which it looks like one.
+  /// The supported heights in rows.
   package static let heights = 7...25
 
   package var parts: [Part]
@@ -26,7 +26,7 @@ package struct Donut: Equatable, Sendable {
     self.selected = selected.flatMap { parts.indices.contains($0) ? $0 : nil }
   }
 
-  /// The height of the largest one in a space; nil if not even the smallest fits.
+  /// The height of the largest one that fits into a space; `nil` if none does.
   package static func rows(inWidth width: Int, height: Int) -> Int? {
     let rows = min(height, width / 2, heights.upperBound)
     return rows < heights.lowerBound ? nil : rows
@@ -41,7 +41,7 @@ package struct Donut: Equatable, Sendable {
     return square <= 0 ? 0 : max(0, 2 * Int(square.squareRoot()) - 1)
   }
 
-  /// What stands beside the name of a part, in one cell or two.
+  /// The legend's symbol for a part, of one or two cells.
   package func swatch(_ index: Int, ink: Ink) -> (text: String, style: Style) {
     let style = Style(parts[index].color)
     if ink.isASCII { return (String(DonutPaint.letter(index)), style) }
@@ -61,7 +61,7 @@ package struct Donut: Equatable, Sendable {
     }
   }
 
-  /// Draws it with its upper left corner at a cell; it is twice as many columns wide as it is high.
+  /// Draws it with its upper left corner at a cell; its width in columns is twice its height.
   package func draw(rows: Int, into grid: inout Grid, x: Int, y: Int, ink: Ink) {
     let paint = DonutPaint(self, ink)
     let glyphs = ink.profile.glyphs
@@ -96,14 +96,14 @@ package struct Donut: Equatable, Sendable {
   struct Pixel {
     let x: Int
     let y: Int
-    /// How much of it each part covers, 0 to 1.
+    /// The coverage by each part, 0 to 1.
     let shares: [Double]
 
     var coverage: Double { shares.reduce(0, +) }
     var strongest: Int { shares.indices.max { shares[$0] < shares[$1] } ?? 0 }
   }
 
-  /// The pixels of a height, with so many of them to a cell; from 5 × 5 samples each.
+  /// The pixels for a height and a number of pixels per cell, from 5 × 5 samples each.
   private func pixels(rows: Int, across: Int, down: Int) -> [Pixel] {
     let circles = Circles(rows: rows)
     let wedges = Wedges(parts.map(\.share))
@@ -155,7 +155,7 @@ private struct Circles {
 
 /// The parts by their directions.
 private struct Wedges {
-  /// Where each part ends, in turns from 12 o'clock.
+  /// The end of each part, in turns from 12 o'clock.
   private let ends: [Double]
 
   init(_ shares: [Double]) {
@@ -176,13 +176,13 @@ private struct Wedges {
     let start = part == 0 ? 0 : ends[part - 1]
     if ends[part] - start > 0.999 { return part }
     let near = min(turn - start, ends[part] - turn)
-    // A gap as wide everywhere, but never more than an eighth of the part at each side.
+    // A gap of constant width, but at most an eighth of the part at each side.
     let gap = min(0.22, (ends[part] - start) / 8 * 2 * .pi * radius)
     return radius * sin(min(near, 0.25) * 2 * .pi) < gap ? nil : part
   }
 }
 
-/// How the parts of a donut are told apart.
+/// The styles of the parts of a donut.
 private struct DonutPaint {
   let colors: [Color]
   let ink: Ink
@@ -205,7 +205,7 @@ private struct DonutPaint {
       if pixel.coverage < 0.03 { return .empty }
       return .painted(mixed(pixel))
     case .indexed256:
-      // Halves of a fainter colour would only be grey.
+      // Half-covered pixels of a faint colour would only be grey.
       let isSoft = pixel.strongest == selected || selected == nil
       let coverage = isSoft ? (pixel.coverage * 2).rounded() / 2 : pixel.coverage.rounded()
       return coverage == 0
@@ -216,7 +216,7 @@ private struct DonutPaint {
     }
   }
 
-  /// The colours of the parts and the background, each for its share of the pixel.
+  /// The colours of the parts and the background, weighted by their share of the pixel.
   private func mixed(_ pixel: Donut.Pixel) -> Color {
     var color = ink.palette.background
     var covered = max(0, 1 - pixel.coverage)
@@ -237,7 +237,7 @@ private struct DonutPaint {
     ["█", "▒", "▓", "░", "▌", "▄", "▐", "▀"][part % 8]
   }
 
-  /// Whether a part has a dot at a place: each has a pattern of its own.
+  /// Whether a part has a dot at a position: each part has its own pattern.
   static func hasDot(_ part: Int, x: Int, y: Int) -> Bool {
     switch part % 8 {
     case 0: true

@@ -1,9 +1,9 @@
-/// Who has which time: a lane of bars for each, one above the other over the same scale.
+/// A Gantt chart: lanes of bars over a common scale.
 package struct Gantt: Equatable, Sendable {
   /// One row.
   package struct Lane: Equatable, Sendable {
     package var color: Color
-    /// From when to when it is there; what no bar covers of it is dotted.
+    /// The range drawn with dots where there is no bar.
     package var stay: Range<Double>
     /// Its bars, which do not overlap.
     package var bars: [Range<Double>]
@@ -16,7 +16,7 @@ package struct Gantt: Equatable, Sendable {
   }
 
   package var lanes: [Lane]
-  /// What the right edge stands for; the left one is 0.
+  /// The value at the right edge; the left one is 0.
   package var end: Double
 
   package init(lanes: [Lane], end: Double) {
@@ -26,14 +26,14 @@ package struct Gantt: Equatable, Sendable {
 
   /// Draws as many lanes as the rectangle has rows.
   ///
-  /// Bars begin and end at eighths of a cell, and each has one at the least; where several share a
-  /// cell it is shaded.
+  /// Bars have a resolution and a minimum width of an eighth of a cell; a cell with several bars is
+  /// shaded.
   ///
   /// - Parameters:
-  ///   - grid: What is drawn into.
-  ///   - area: Where.
-  ///   - dots: How the time without a bar looks.
-  ///   - glyphs: What the terminal can be trusted with.
+  ///   - grid: The grid to draw into.
+  ///   - area: The rectangle.
+  ///   - dots: The style of time without a bar.
+  ///   - glyphs: The characters that the terminal supports.
   package func draw(into grid: inout Grid, in area: Rect, dots: Style, glyphs: GlyphLevel) {
     guard end > 0, area.width > 0 else { return }
     for (row, lane) in lanes.prefix(area.height).enumerated() {
@@ -57,7 +57,7 @@ package struct Gantt: Equatable, Sendable {
     end > 0 ? min(max(0, Int(instant / end * Double(width))), width) : 0
   }
 
-  /// Which share of each part of the width bars cover, from 0 to 1.
+  /// The coverage of each part of the width by bars, 0 to 1.
   private func coverage(of bars: [Range<Double>], parts: Int) -> [Double] {
     var covered = [Double](repeating: 0, count: parts)
     let scale = Double(parts) / end
@@ -66,7 +66,7 @@ package struct Gantt: Equatable, Sendable {
       let end = min(Double(parts), bar.upperBound * scale)
       var part = Int(start)
       if end - start < 1, part < parts {
-        // What is too short to be seen has a part of its own.
+        // A bar too short to be visible gets a whole part.
         covered[part] = 1
         continue
       }
@@ -79,16 +79,16 @@ package struct Gantt: Equatable, Sendable {
   }
 }
 
-/// What one cell of a lane is drawn with.
+/// One cell of a lane.
 private struct GanttCell {
-  /// Blocks that fill so many eighths from the left.
+  /// Blocks that fill eighths from the left.
   private static let blocks: [Character] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"]
 
   let glyph: Character
-  /// Whether it is what the glyph leaves free that belongs to the bar.
+  /// Whether the bar is the part that the glyph leaves free.
   var isReversed = false
 
-  /// The cell whose eighths are covered so far; `nil`: there is nothing in it.
+  /// The cell with these eighths covered; `nil` if it is empty.
   init?(_ parts: ArraySlice<Double>, _ glyphs: GlyphLevel) {
     let filled = parts.indices.filter { parts[$0] >= 0.5 }.map { $0 - parts.startIndex }
     guard let first = filled.first, let last = filled.last else { return nil }
@@ -100,7 +100,7 @@ private struct GanttCell {
       glyph = "▒"
       return
     }
-    // What lies within the cell goes to the nearer edge.
+    // A bar inside the cell is moved to the nearer edge.
     if first <= 7 - last {
       glyph = Self.blocks[filled.count - 1]
     } else {

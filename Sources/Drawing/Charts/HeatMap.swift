@@ -1,15 +1,15 @@
-/// A year of days, a week in each column: the more there was on a day, the stronger its mark.
+/// A year of days with a week per column: the higher the value of a day, the stronger its mark.
 package struct HeatMap: Equatable, Sendable {
-  /// How strong a mark can be, besides none.
+  /// The number of levels above zero.
   package static let levels = 4
 
-  /// What there was on each day, 0 to 1, of the most there was; nil for days that are not in it.
+  /// The value of each day relative to the maximum, 0 to 1; `nil` for days without data.
   package var days: [Double?]
-  /// On which row the first day stands, 0 to 6.
+  /// The row of the first day, 0 to 6.
   package var firstRow: Int
-  /// What stands left of the rows; seven texts, empty ones too.
+  /// The labels of the seven rows, possibly empty.
   package var rowLabels: [String]
-  /// What stands above the columns, by the days whose weeks they stand above.
+  /// The labels above columns, each with a day of its week.
   package var columnLabels: [(day: Int, label: String)]
   package var selected: Int?
 
@@ -30,13 +30,13 @@ package struct HeatMap: Equatable, Sendable {
       && one.columnLabels.elementsEqual(other.columnLabels) { $0 == $1 }
   }
 
-  /// The rows that it takes: the labels, and seven days.
+  /// The height in rows: the labels and seven days.
   package static let height = 8
 
-  /// How many columns there are.
+  /// The number of columns.
   package var weeks: Int { (firstRow + days.count + 6) / 7 }
 
-  /// The cells that it takes in some width.
+  /// The width in cells if this much room is available.
   package func width(in room: Int) -> Int {
     let labels = labelWidth
     let unit = room >= labels + 2 * weeks - 1 ? 2 : 1
@@ -45,7 +45,7 @@ package struct HeatMap: Equatable, Sendable {
 
   private var labelWidth: Int { (rowLabels.map { TextWidth.of($0) }.max() ?? 0) + 1 }
 
-  /// Draws it into a rectangle; of what is too wide, the weeks around the selected day.
+  /// Draws it into a rectangle; if it is too wide, the weeks around the selected day.
   package func draw(into grid: inout Grid, in area: Rect, ink: Ink) {
     guard area.width > labelWidth, !days.isEmpty else { return }
     let room = area.width - labelWidth
@@ -69,7 +69,7 @@ package struct HeatMap: Equatable, Sendable {
     }
   }
 
-  /// The marks from none to the strongest, each with a blank behind it.
+  /// The marks in ascending order, each followed by a blank.
   package static func legend(_ ink: Ink) -> [(text: String, style: Style)] {
     let marks = HeatMarks(ink)
     return (0...levels).map { level in
@@ -78,7 +78,7 @@ package struct HeatMap: Equatable, Sendable {
     }
   }
 
-  /// How strong the mark of a share (0 to 1) is.
+  /// The level of a share (0 to 1).
   static func level(_ share: Double) -> Int {
     guard share > 0, share.isFinite else { return 0 }
     return min(levels, max(1, Int((share * Double(levels)).rounded(.up))))
@@ -99,7 +99,7 @@ package struct HeatMap: Equatable, Sendable {
   }
 }
 
-/// The marks of a heat map: of one shape and many colours, or of one colour and many shapes.
+/// The marks of a heat map: one shape in several colours, or several shapes in one colour.
 private struct HeatMarks {
   let ink: Ink
 

@@ -1,13 +1,13 @@
-/// A level, how far it is to the next one, and the points in between, in one row.
+/// A level with the progress to the next one and its points, in one row.
 ///
-/// `level 3 ━━━━────────── 13 of 600`; where there is little room, the points go first, and then
-/// the bar.
+/// `level 3 ━━━━────────── 13 of 600`; if there is little room, the points are omitted first, and
+/// then the bar.
 package struct LevelBar: Equatable, Sendable {
   /// The level, from 1.
   package let level: Int
   /// Points since the level was reached.
   package let into: Int
-  /// Points that the level takes.
+  /// The number of points for the level.
   package let whole: Int
 
   package init(level: Int, into: Int, of whole: Int) {
@@ -16,13 +16,13 @@ package struct LevelBar: Equatable, Sendable {
     self.whole = whole
   }
 
-  /// How much of the level is behind, 0 to 1.
+  /// The completed share of the level, 0 to 1.
   package var share: Double { whole > 0 ? min(max(Double(into) / Double(whole), 0), 1) : 0 }
 
-  /// The shortest bar that is worth drawing, in cells.
+  /// The minimum length of the bar in cells.
   private static let shortest = 6
 
-  /// Draws it into one row, in the middle of `width` cells from the given one.
+  /// Draws it centred into one row of `width` cells.
   package func draw(
     ink: Ink, into grid: inout Grid, x: Int, y: Int, width: Int
   ) {

@@ -1,6 +1,6 @@
 /// Values as small bars in one row of text.
 package enum Sparkline {
-  /// One character for each value, the highest one full; what is there at all is to be seen.
+  /// One character for each value, full for the maximum; a positive value is always visible.
   package static func text(_ values: [Double], glyphs: GlyphLevel) -> String {
     let steps: [Character] =
       switch glyphs {

@@ -1,6 +1,5 @@
 extension TextLine {
-  /// The words of the line in lines of at most so many cells, as ``TextWidth`` parts them; each letter
-  /// keeps its style.
+  /// The line wrapped to a width, by the rules of ``TextWidth``; the styles are kept.
   package func wrapped(to width: Int, indent: Int) -> [TextLine] {
     let letters = spans.flatMap { span in span.text.filter { $0 != " " }.map { _ in span.style } }
     var styles = letters[...]

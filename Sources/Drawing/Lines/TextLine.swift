@@ -2,7 +2,7 @@
 package struct TextSpan: Equatable, Sendable {
   package let text: String
   package let style: Style
-  /// What a click on it stands for; `nil`: nothing.
+  /// The meaning of a click on it; `nil` for none.
   package let target: Spot.Target?
 
   package init(_ text: String, _ style: Style = .plain, _ target: Spot.Target? = nil) {
@@ -14,9 +14,9 @@ package struct TextSpan: Equatable, Sendable {
 
 /// A row of text in several styles.
 package struct TextLine: Equatable, Sendable {
-  /// From left to right; what does not fit ends in an ellipsis.
+  /// From left to right; truncated with an ellipsis.
   package var spans: [TextSpan]
-  /// What stands at the right edge and is kept as long as possible.
+  /// Text at the right edge, omitted last.
   package var end: TextSpan?
 
   package static let blank = TextLine()
@@ -30,10 +30,10 @@ package struct TextLine: Equatable, Sendable {
     self.init([TextSpan(text, style)])
   }
 
-  /// The text alone, but for what stands at the right edge.
+  /// The text without that at the right edge.
   package var text: String { spans.map(\.text).joined() }
 
-  /// The cells the whole line takes.
+  /// The width of the line in cells.
   package var width: Int {
     let text = spans.reduce(0) { $0 + TextWidth.of($1.text) }
     return text + (end.map { TextWidth.of($0.text) + 2 } ?? 0)
@@ -48,7 +48,7 @@ package struct TextLine: Equatable, Sendable {
     }
   }
 
-  /// The line in at most so many cells: of several spans the first one is cut.
+  /// The line truncated to a width; of several spans the first one is cut.
   func cut(to width: Int, ellipsis: String) -> TextLine {
     guard self.width > width, let first = spans.first else { return self }
     let room = width - (self.width - TextWidth.of(first.text))
@@ -56,7 +56,7 @@ package struct TextLine: Equatable, Sendable {
     return TextLine([TextSpan(text, first.style)] + spans.dropFirst(), end: end)
   }
 
-  /// Draws the line into one row, `width` cells from the given one.
+  /// Draws the line into one row of `width` cells.
   package func draw(into grid: inout Grid, x: Int, y: Int, width: Int, ellipsis: String) {
     guard width > 0 else { return }
     var room = width
@@ -69,7 +69,7 @@ package struct TextLine: Equatable, Sendable {
     for (index, span) in spans.enumerated() {
       let isLast = index == spans.count - 1
       let left = area.maxX - column
-      // A span that just fits is cut as well if another one has no room for a beginning.
+      // A span that fits is cut as well if another one would be left without room.
       let text = TextWidth.truncated(span.text, to: left, ellipsis: ellipsis)
       let start = column
       column = grid.put(text, x: column, y: y, span.style, within: area)
@@ -82,7 +82,7 @@ package struct TextLine: Equatable, Sendable {
 }
 
 extension Grid {
-  /// Writes lines one below the other, `width` cells from the given one.
+  /// Writes lines below each other, each of `width` cells.
   package mutating func put(
     _ lines: some Collection<TextLine>, x: Int, y: Int, width: Int, step: Int = 1, ellipsis: String
   ) {

@@ -1,15 +1,16 @@
-/// Text in columns: rows of cells, each column as wide as its widest cell.
+/// A table of text: each column is as wide as its widest cell.
 ///
-/// A column in which nothing stands is left out, together with the gap before it.
+/// An empty column is omitted with the gap before it.
 package struct TextTable {
-  /// How a column stands among the others.
+  /// The layout of a column.
   package struct Column {
     package var alignment: TextAlignment
-    /// How many blanks there are before it, unless it is the first one.
+    /// The number of blanks before it, unless it is the first one.
     package var gap: Int
-    /// How many cells it has at least.
+    /// The minimum width in cells.
     package var least: Int
-    /// Where lines may be of any width, what is wider moves the rest of its own row alone.
+    /// The maximum width; if the width of lines is unlimited, wider cells only shift the rest of
+    /// their row.
     package var most: Int
 
     package init(
@@ -22,9 +23,9 @@ package struct TextTable {
     }
   }
 
-  /// What is done with a column when the lines are too wide.
+  /// A step to reduce the width of the lines.
   package enum Step {
-    /// It gives way as far as needed, down to so many cells.
+    /// Narrows a column as far as needed, down to a minimum.
     case narrow(Int, to: Int)
     case drop(Int)
   }
@@ -34,9 +35,9 @@ package struct TextTable {
   private let steps: [Step]
 
   /// - Parameters:
-  ///   - columns: How the columns stand; all others as usual.
+  ///   - columns: The layout of the first columns; others have the default.
   ///   - rows: The cells from left to right, the same number in each row.
-  ///   - steps: What is done, one after the other, until the lines are narrow enough.
+  ///   - steps: The steps applied in order until the lines fit.
   package init(_ columns: [Column] = [], rows: [[TextLine]], steps: [Step] = []) {
     let others = (rows.first?.count ?? 0) - columns.count
     self.columns = columns + (0..<max(0, others)).map { _ in Column() }
@@ -49,9 +50,9 @@ package struct TextTable {
     self.init(columns, rows: rows.map { $0.map { TextLine($0) } })
   }
 
-  /// The rows as lines of at most so many cells, if the steps go that far; `nil`: of any width.
+  /// The rows as lines of a maximum width, as far as the steps permit; `nil` for any width.
   ///
-  /// What is wider than its column is cut, unless lines may be of any width.
+  /// Cells wider than their column are truncated, unless the width is unlimited.
   package func lines(within width: Int? = nil, ellipsis: String = "…") -> [TextLine] {
     let widths = widths(within: width)
     return rows.map { row in
@@ -74,12 +75,12 @@ package struct TextTable {
     }
   }
 
-  /// The unstyled lines, each with its line feed.
+  /// The unstyled lines with line feeds.
   package var text: String {
     lines().map { $0.text + "\n" }.joined()
   }
 
-  /// How wide every column is; `nil`: it is left out.
+  /// The width of each column; `nil` if it is omitted.
   private func widths(within limit: Int?) -> [Int?] {
     var widths: [Int?] = columns.indices.map { index in
       let cells = rows.map { $0[index].width }
@@ -100,7 +101,7 @@ package struct TextTable {
     return widths
   }
 
-  /// How many cells lines with columns of some widths have.
+  /// The width of lines with these column widths.
   private func total(_ widths: [Int?]) -> Int {
     let shown = widths.indices.filter { widths[$0] != nil }
     return shown.reduce(0) { $0 + (widths[$1] ?? 0) }

@@ -1,20 +1,20 @@
-/// A page that stands alone: it fetches nothing, and can be read without its script.
+/// A self-contained page: it loads nothing, and is readable without its script.
 package struct Page: Equatable, Sendable {
   package var title: String
-  /// What stands below the title.
+  /// The text below the title.
   package var subtitle: String
-  /// What the page tells, part by part.
+  /// The content.
   package var sections: [Section]
   /// The last line.
   package var footnote: String
-  /// The inks that stand in the sections.
+  /// The inks used in the sections.
   package var inks: [PageInk]
 
   /// A part of a page.
   package struct Section: Equatable, Sendable {
-    /// Its name in the page, to which the table of contents leads.
+    /// Its id, the target of the table of contents.
     package var id: String
-    /// Its name there; empty: it does not stand there.
+    /// Its name in the table of contents; empty if it is not listed.
     package var name: String
     package var element: Element
 
@@ -35,8 +35,8 @@ package struct Page: Equatable, Sendable {
     self.inks = inks
   }
 
-  /// What the page may load and run: nothing from anywhere, its own style, and its own script as
-  /// long as that is exactly the one it was written with.
+  /// The content security policy: no loading, its own style, and its own script identified by a
+  /// hash.
   static var policy: String {
     "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(PageScript.hash)'; "
       + "base-uri 'none'; form-action 'none'"

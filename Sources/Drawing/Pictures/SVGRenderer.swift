@@ -1,22 +1,22 @@
-/// Draws a grid as a standalone SVG, as a good terminal would show it.
+/// Renders a grid as a standalone SVG, as a terminal would show it.
 ///
-/// Blocks, lines and Braille are drawn exactly, as shapes; other text in a monospace font, stretched
-/// to its cells.
+/// Blocks, lines and Braille are exact shapes; other text is in a monospace font, stretched to its
+/// cells.
 package struct SVGRenderer: Sendable {
-  /// What the terminal's own colours are.
+  /// The terminal's default colours.
   package let foreground: Color
   package let background: Color
-  /// The width of a cell in user units; it is twice as high.
+  /// The width of a cell in user units; its height is twice that.
   package let cellWidth: Double
 
-  /// A renderer with the colours a palette takes for the terminal's own.
+  /// A renderer with the default colours assumed by a palette.
   package init(palette: Palette, cellWidth: Double = 10) {
     foreground = palette.foreground
     background = palette.background
     self.cellWidth = cellWidth
   }
 
-  /// The picture, as the text of an SVG file; `title` says what it shows.
+  /// The text of an SVG file; `title` describes the picture.
   package func svg(_ grid: Grid, title: String) -> String {
     let margin = cellWidth
     let width = Double(grid.width) * cellWidth + 2 * margin
@@ -72,7 +72,7 @@ package struct SVGRenderer: Sendable {
     }
   }
 
-  /// Adds a shape; one that goes on to the right of the last one makes that one longer.
+  /// Adds a shape; merges it with the previous one if it continues that to the right.
   private func append(
     _ shape: CellShapes.Shape, _ color: Color, x: Int, y: Int, to boxes: inout [Box]
   ) {
@@ -137,11 +137,11 @@ package struct SVGRenderer: Sendable {
       """)
   }
 
-  /// Characters of one style that stand side by side.
+  /// Adjacent characters of the same style.
   private struct Run {
     let x: Int
     let style: Style
-    /// Without the blanks at its end, which ``pending`` counts.
+    /// Without trailing blanks, which ``pending`` counts.
     private(set) var text: String
     /// In cells.
     private(set) var length: Int
@@ -165,7 +165,7 @@ package struct SVGRenderer: Sendable {
     }
   }
 
-  /// The colours of the text and of what is behind it.
+  /// The colours of the text and its background.
   private func colors(_ style: Style) -> (front: Color, back: Color) {
     var front = style.foreground ?? foreground
     var back = style.background ?? background

@@ -1,4 +1,4 @@
-/// The text of an SVG file while it is being written.
+/// A writer for the text of an SVG file.
 struct SVGText {
   private(set) var text = ""
 
@@ -7,7 +7,7 @@ struct SVGText {
     text += "\n"
   }
 
-  /// The text with the characters that XML takes for itself written as entities.
+  /// The text with the special characters of XML escaped.
   static func escaped(_ text: String) -> String {
     var out = ""
     for scalar in harmless(text).unicodeScalars {

@@ -1,4 +1,4 @@
-/// A horizontal bar that is filled from the left.
+/// A horizontal bar filled from the left.
 package struct Bar: Sendable {
   package enum Look: Sendable {
     /// A line in the middle of the row.
@@ -9,7 +9,7 @@ package struct Bar: Sendable {
 
   /// The filled share, brought into 0 to 1.
   package let share: Double
-  /// Where a vertical mark stands, 0 to 1; nil for none, or where no number says it.
+  /// The position of a vertical mark, 0 to 1; `nil` for none or NaN.
   package let mark: Double?
   package let look: Look
 
@@ -19,7 +19,7 @@ package struct Bar: Sendable {
     self.look = look
   }
 
-  /// Draws the bar into one row, `width` cells from the given one.
+  /// Draws the bar into one row of `width` cells.
   package func draw(
     color: Color, ink: Ink, into grid: inout Grid, x: Int, y: Int, width: Int
   ) {
@@ -39,7 +39,7 @@ package struct Bar: Sendable {
     grid.put(ink.mark, x: x + column, y: y, brush.mark)
   }
 
-  /// How much of a cell is filled, 0 to 1.
+  /// The filled share of a cell, 0 to 1.
   private func filling(_ column: Int, of width: Int) -> Double {
     min(max(share * Double(width) - Double(column), 0), 1)
   }
@@ -82,12 +82,12 @@ private struct Brush {
   var mark: Style { Style(palette.warning) }
   var block: Style { Style(color, on: palette.track) }
 
-  /// The character of a cell of a line: where there are no colours, thin means empty.
+  /// The character of a cell of a line: without colours, thin means empty.
   func line(_ filling: Double) -> Character {
     depth == .none && filling < 0.5 ? "─" : "━"
   }
 
-  /// The style of a cell of a line; the last cell is as strong as it is full.
+  /// The style of a cell of a line; the last cell is blended by its filled share.
   func style(_ filling: Double) -> Style {
     switch depth {
     case .trueColor, .indexed256: Style(color.over(palette.track, coverage: filling))

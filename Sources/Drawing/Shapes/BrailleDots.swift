@@ -10,14 +10,14 @@ struct BrailleDots {
   private let height: Int
   private var patterns: [Pattern]
 
-  /// An empty picture of so many cells.
+  /// An empty picture of a size in cells.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
     patterns = Array(repeating: Pattern(), count: width * height)
   }
 
-  /// Sets a dot; a dot that `wins` decides the style of its cell, otherwise the first does.
+  /// Sets a dot; a dot that `wins` determines the style of its cell, otherwise the first does.
   mutating func set(x: Int, y: Int, _ style: Style, wins: Bool) {
     let index = y / 4 * width + x / 2
     if patterns[index].dots == 0 || (wins && !patterns[index].isDecided) {

@@ -5,7 +5,7 @@ struct DigitFont: Sendable {
   /// The cells between two characters.
   private let gap: Int
 
-  /// The rows of a text; nil if they do not fit or the font lacks one of its characters.
+  /// The rows of a text; `nil` if they do not fit or the font lacks a character.
   func lines(_ text: String, fittingWidth width: Int, height: Int) -> [String]? {
     let parts = text.compactMap { glyphs[$0] }
     guard let first = parts.first, first.count <= height, parts.count == text.count,
@@ -30,7 +30,7 @@ struct DigitFont: Sendable {
   /// Seven segments of `_` and `|`.
   static let narrowASCII = DigitFont(glyphs: DigitBitmaps.segments, gap: 1)
 
-  /// Two rows of pixels in one row of cells.
+  /// Combines two rows of pixels into one row of cells.
   private static func halfBlocks(_ bitmap: [String]) -> [String] {
     stride(from: 0, to: bitmap.count, by: 2).map { row in
       let lower = row + 1 < bitmap.count ? Array(bitmap[row + 1]) : []

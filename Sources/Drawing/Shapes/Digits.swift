@@ -5,9 +5,9 @@ package struct Digits: Equatable, Sendable {
   package let width: Int
   package var height: Int { lines.count }
 
-  /// The largest form of the text that fits into a space; plain text where none does.
+  /// The largest form of the text that fits into a space; plain text if none does.
   ///
-  /// Digits, `:`, `-` and `+` can be large; anything else makes the whole text plain.
+  /// Only digits, `:`, `-` and `+` can be large; a text with other characters is plain.
   package init(_ text: String, fittingWidth width: Int, height: Int, glyphs: GlyphLevel) {
     let forms = Self.fonts(glyphs).lazy.compactMap {
       $0.lines(text, fittingWidth: width, height: height)

@@ -3,7 +3,7 @@ struct HalfBlocks {
   /// Half a cell.
   enum Pixel: Equatable {
     case empty
-    /// In the terminal's own text colour.
+    /// The terminal's default text colour.
     case plain
     case painted(Color)
 
@@ -19,7 +19,7 @@ struct HalfBlocks {
   private let height: Int
   private var pixels: [Pixel]
 
-  /// An empty picture of so many cells.
+  /// An empty picture of a size in cells.
   init(width: Int, height: Int) {
     self.width = width
     self.height = height

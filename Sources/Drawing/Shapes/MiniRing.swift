@@ -1,8 +1,8 @@
 /// A progress ring in one cell, for lines of text.
 package enum MiniRing {
-  /// The character that shows the share that remains (0 to 1) in quarters.
+  /// The character for the remaining share (0 to 1), in quarters.
   ///
-  /// Only nothing is shown as empty and only all as full.
+  /// Empty only for 0 and full only for 1.
   package static func character(remaining: Double, glyphs: GlyphLevel) -> Character {
     let quarters: Int
     switch remaining {

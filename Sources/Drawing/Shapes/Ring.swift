@@ -1,22 +1,22 @@
 /// The progress ring: full at the start of a slice, it empties against the clock.
 ///
-/// What remains is drawn clockwise from 12 o'clock. Around it may stand the round, thin, with a segment
-/// for each task. A ring is made once for a size and a terminal;
-/// drawing it is then one pass over its pixels.
+/// The remaining part is drawn clockwise from 12 o'clock. A thin outer ring may show the round,
+/// with a segment for each task. A ring is created once for a size and a terminal; drawing is then
+/// one pass over its pixels.
 package struct Ring: Sendable {
-  /// The heights, in rows, at which a ring looks like one.
+  /// The supported heights in rows.
   package static let heights = 7...50
 
   package let rows: Int
   package let profile: TerminalProfile
-  /// Whether the round stands around it.
+  /// Whether it has the outer ring of the round.
   package let hasRound: Bool
   private let pixels: RingPixels
 
-  /// The least height at which there is room for the round.
+  /// The minimum height for the outer ring.
   package static let leastRowsOfRound = 12
 
-  /// A ring of some height (brought into ``heights``); it is twice as many columns wide.
+  /// A ring of a height (clamped to ``heights``); its width in columns is twice that.
   package init(rows: Int, profile: TerminalProfile, hasRound: Bool = false) {
     self.rows = min(max(rows, Self.heights.lowerBound), Self.heights.upperBound)
     self.profile = profile
@@ -39,9 +39,9 @@ package struct Ring: Sendable {
 
   package var columns: Int { 2 * rows }
 
-  /// The columns that are free for text inside the ring, in a row counted from its top.
+  /// The columns free for text inside the ring, in a row counted from its top.
   ///
-  /// The text may stand in the middle of the ring and keeps a column away from it.
+  /// Text in the middle of the ring keeps a distance of one column.
   package func room(inRow row: Int) -> Int {
     let outline = Outline(rows: rows, hasRound: hasRound)
     let upper = abs(Double(2 * row) - outline.center)
@@ -50,10 +50,10 @@ package struct Ring: Sendable {
     return square <= 0 ? 0 : max(0, 2 * (Int(square.squareRoot()) - 1))
   }
 
-  /// Draws the ring with its upper left corner at a cell; cells it does not touch stay as they are.
+  /// Draws the ring with its upper left corner at a cell; other cells stay as they are.
   ///
-  /// `remaining` is the share that is left, brought into 0 to 1; `round` has the colours of the tasks of
-  /// the round, clockwise from the one that runs, and `nil` for those that had their turn.
+  /// `remaining` is the remaining share, clamped to 0…1; `round` are the colours of the tasks of
+  /// the round, clockwise from the running one, with `nil` for those that had their turn.
   package func draw(
     remaining: Double, color: Color, round: [Color?] = [], palette: Palette,
     into grid: inout Grid, x: Int, y: Int
@@ -103,7 +103,7 @@ package struct Ring: Sendable {
   }
 }
 
-/// How the pixels of one frame of a ring are coloured.
+/// The colours of one frame of a ring.
 private struct RingPaint {
   let remaining: Double
   let color: Color
@@ -111,12 +111,12 @@ private struct RingPaint {
   let palette: Palette
   let depth: ColorDepth
 
-  /// The style of what remains where a cell has but one colour.
+  /// The style of the remaining part where a cell has only one colour.
   var left: Style { depth == .none ? .plain : Style(color) }
-  /// The style of what is gone where a cell has but one colour.
+  /// The style of the elapsed part where a cell has only one colour.
   var gone: Style { depth == .none ? .plain : Style(palette.dim) }
 
-  /// The colour of a half cell; nil if it stays empty.
+  /// The colour of a half cell; `nil` if it stays empty.
   func halfBlock(_ pixel: RingPixels.Pixel) -> HalfBlocks.Pixel {
     switch depth {
     case .trueColor:
@@ -134,9 +134,9 @@ private struct RingPaint {
     }
   }
 
-  /// Whether an unmixed pixel belongs to what remains; nil if it stays empty.
+  /// Whether an unmixed pixel belongs to the remaining part; `nil` if it stays empty.
   ///
-  /// What is gone is a thin line, so that the two differ without colours.
+  /// The elapsed part is a thin line, so that the two differ without colours.
   func mark(_ pixel: RingPixels.Pixel) -> Bool? {
     if pixel.share(of: remaining) >= 0.5 { return pixel.coverage >= 0.55 ? true : nil }
     return pixel.isOnMiddleLine ? false : nil

@@ -1,6 +1,6 @@
 import func Glibc.atan2
 
-/// The pixels of a ring of some size: everything about it that does not change from frame to frame.
+/// The pixels of a ring, with everything that is constant between frames.
 ///
 /// Lengths are in cell widths; a cell is 1 wide and 2 high, so that the ring is round.
 struct RingPixels: Sendable {
@@ -8,14 +8,14 @@ struct RingPixels: Sendable {
     /// The column and row of the pixel, counted from the upper left corner of the ring.
     let x: Int
     let y: Int
-    /// How much of the pixel the ring covers, above 0 to 1.
+    /// The share of the pixel that the ring covers, above 0 to 1.
     let coverage: Double
     /// The part of a turn the pixel spans, clockwise from 12 o'clock, within 0 to 1.
     let turns: ClosedRange<Double>
     /// Whether the middle line of the ring runs through the pixel.
     let isOnMiddleLine: Bool
 
-    /// How much of the pixel lies in the part of the ring that remains, 0 to 1.
+    /// The share of the pixel in the remaining part of the ring, 0 to 1.
     func share(of remaining: Double) -> Double {
       let length = turns.upperBound - turns.lowerBound
       return min(max((remaining - turns.lowerBound) / length, 0), 1)
@@ -24,10 +24,10 @@ struct RingPixels: Sendable {
 
   /// The pixels the ring covers, row by row.
   let all: [Pixel]
-  /// The pixels of the round around it.
+  /// The pixels of the outer ring.
   let round: [Pixel]
 
-  /// The pixels of a ring, and of the round around it, with so many pixels to a cell.
+  /// The pixels of a ring and its outer ring, for a number of pixels per cell.
   init(_ outline: Outline, _ round: Outline?, perCellAcross: Int, perCellDown: Int) {
     all = Self.pixels(outline, perCellAcross, perCellDown)
     self.round = round.map { Self.pixels($0, perCellAcross, perCellDown) } ?? []
@@ -57,7 +57,7 @@ struct RingPixels: Sendable {
     return pixels
   }
 
-  /// The turns between the outermost corners of a pixel, which lies left or right of the middle.
+  /// The turns between the outermost corners of a pixel left or right of the middle.
   private static func turns(
     dx: Double, dy: Double, width: Double, height: Double
   ) -> ClosedRange<Double> {
@@ -70,7 +70,7 @@ struct RingPixels: Sendable {
     ]
     let first = corners.reduce(1, min)
     let last = corners.reduce(0, max)
-    // The left half mirrors the right one: its turns count back from the full one.
+    // The left half mirrors the right one: its turns count back from one.
     return dx > 0 ? first...last : (1 - last)...(1 - first)
   }
 
@@ -84,14 +84,14 @@ struct Outline: Sendable {
   let outer: Double
   let inner: Double
 
-  /// Those of a ring so many cells high, which leaves room for the round if it has one.
+  /// The outline of a ring of a height, with space for the outer ring if it has one.
   init(rows: Int, hasRound: Bool = false) {
     center = Double(rows)
     outer = center - (hasRound ? 2 : 0.5)
     inner = outer - (0.8 + 0.096 * center)
   }
 
-  /// Those of the round around such a ring.
+  /// The outline of the outer ring.
   init(roundOfRows rows: Int) {
     center = Double(rows)
     outer = center - 0.2
@@ -101,7 +101,7 @@ struct Outline: Sendable {
   /// The radius half way between the circles.
   var middle: Double { (outer + inner) / 2 }
 
-  /// The share of a pixel that lies between the circles, from 8 × 8 samples.
+  /// The share of a pixel between the circles, from 8 × 8 samples.
   func coverage(dx: Double, dy: Double, width: Double, height: Double) -> Double {
     let samples = 8
     var hits = 0

@@ -1,16 +1,16 @@
-/// How the round around a ring is coloured: a segment for each task, clockwise from 12 o'clock.
+/// The colours of the outer ring: a segment for each task, clockwise from 12 o'clock.
 struct RoundPaint {
-  /// The colours of the tasks; `nil`: it had its turn.
+  /// The colours of the tasks; `nil` for those that had their turn.
   let colors: [Color?]
   /// The height of the ring.
   let rows: Int
   let palette: Palette
   let depth: ColorDepth
 
-  /// Half of what stays free between two segments, in cells.
+  /// Half of the gap between two segments, in cells.
   private static let gap = 0.8
 
-  /// The segment at a pixel; `nil`: it lies between two.
+  /// The segment at a pixel; `nil` in a gap.
   private func segment(_ pixel: RingPixels.Pixel) -> Int? {
     guard !colors.isEmpty else { return nil }
     let turn = (pixel.turns.lowerBound + pixel.turns.upperBound) / 2
@@ -38,8 +38,8 @@ struct RoundPaint {
     }
   }
 
-  /// The style where a cell has but one colour, and whether the turn is yet to come; `nil`: nothing is
-  /// drawn.
+  /// The style where a cell has only one colour, with whether the turn is still ahead; `nil` in a
+  /// gap.
   func mark(_ pixel: RingPixels.Pixel) -> (Style, isAhead: Bool)? {
     guard let segment = segment(pixel) else { return nil }
     let color = colors[segment]

@@ -1,9 +1,9 @@
-/// A tree that grows from a seedling to its full size, or that has withered on the way.
+/// A tree that grows from a seedling to its full size, or has withered.
 ///
-/// It is a pure function of its kind, its growth and its size: the same tree in the same place is
-/// the same cells, and from one step of growth to the next few of them change.
+/// A pure function of its kind, growth and size: the same input gives the same cells, and a small
+/// step of growth changes few of them.
 package struct Tree: Sendable {
-  /// The heights, in rows, at which a tree looks like one.
+  /// The supported heights in rows.
   package static let heights = 5...50
 
   package let kind: Kind
@@ -11,7 +11,7 @@ package struct Tree: Sendable {
   package let rows: Int
   package let profile: TerminalProfile
 
-  /// A tree for a space of cells; it is at most as wide as it is high, and stands in the middle.
+  /// A tree centred in a space of cells; at most as wide as it is high.
   package init(_ kind: Kind, columns: Int, rows: Int, profile: TerminalProfile) {
     self.kind = kind
     self.columns = max(0, columns)
@@ -19,9 +19,9 @@ package struct Tree: Sendable {
     self.profile = profile
   }
 
-  /// A smaller tree of the same kind that stands there already.
+  /// A smaller tree of the same kind beside it.
   package struct Neighbour: Equatable, Sendable {
-    /// How far it has grown, brought into 0 to 1.
+    /// Its growth, clamped to 0…1.
     package var growth: Double
     package var isWithered: Bool
     /// Whether it is paler than the others.
@@ -34,15 +34,15 @@ package struct Tree: Sendable {
     }
   }
 
-  /// Draws the tree with its upper left corner at a cell; cells it does not touch stay as they are.
+  /// Draws the tree with its upper left corner at a cell; other cells stay as they are.
   ///
   /// - Parameters:
-  ///   - growth: How far it has grown, brought into 0 to 1.
+  ///   - growth: Its growth, clamped to 0…1.
   ///   - isWithered: Whether it has lost its leaves at that size.
   ///   - isFaint: Whether it is paler than others.
-  ///   - neighbours: The trees beside it, of which the last few are shown.
+  ///   - neighbours: The trees beside it, of which the last few are drawn.
   ///   - palette: The colours around it.
-  ///   - grid: What it is drawn into.
+  ///   - grid: The grid to draw into.
   ///   - x: The column of its left edge.
   ///   - y: The row of its upper edge.
   package func draw(
@@ -72,7 +72,7 @@ package struct Tree: Sendable {
       tints: TreeTints(kind, isWithered: isWithered, palette: palette))
   }
 
-  /// Where neighbours stand, from the foot of the tree in its heights, and how large they are.
+  /// The positions and sizes of neighbours, relative to the foot and the height of the tree.
   private static let places = [
     (-0.38, 0.30), (0.37, 0.32), (-0.62, 0.36), (0.63, 0.34), (-0.22, 0.22), (0.21, 0.24),
   ]
@@ -81,7 +81,7 @@ package struct Tree: Sendable {
     !neighbours.isEmpty && canvas.grain < 1 / 16 && profile.glyphs != .ascii
   }
 
-  /// Each keeps its place until another one takes it; where there are few pixels, there are none.
+  /// Each keeps its place until a newer one takes it; with few pixels there are none.
   private func paint(
     _ neighbours: [Neighbour], palette: Palette, on canvas: inout TreeCanvas
   ) {
@@ -156,7 +156,7 @@ package struct Tree: Sendable {
 }
 
 extension GlyphLevel {
-  /// How many pixels a cell has across and down.
+  /// The number of pixels per cell, across and down.
   fileprivate var pixels: (across: Int, down: Int) {
     switch self {
     case .halfBlocks: (1, 2)
@@ -167,13 +167,12 @@ extension GlyphLevel {
 }
 
 extension TreeCanvas.Pixel {
-  /// Whether it is there in one colour: what lies in the shade of a crown stays free, so that it is
-  /// told from wood.
+  /// Whether it is drawn in one colour: the shade of a crown stays free, to contrast with the wood.
   fileprivate var isMarked: Bool {
     coverage >= 0.5 && (matter != .leaf || light > 0.3)
   }
 
-  /// The character that stands for it.
+  /// The character for it.
   fileprivate var letter: Character {
     switch matter {
     case .soil: "_"

@@ -3,16 +3,16 @@ import func Glibc.sin
 
 /// The pixels on which a tree is painted, back to front, with soft edges.
 struct TreeCanvas {
-  /// What a pixel is part of.
+  /// The material of a pixel.
   enum Material: Sendable {
     case soil, wood, leaf, fallen
   }
 
-  /// What was painted on one pixel.
+  /// A painted pixel.
   struct Pixel: Sendable {
-    /// How much of it is covered, 0 to 1.
+    /// Its coverage, 0 to 1.
     var coverage = 0.0
-    /// How bright what lies on top is, 0 (in the shade) to 1 (in the light).
+    /// The brightness of its top layer, 0 (in the shade) to 1 (in the light).
     var light = 0.5
     var color = Color(0)
     var matter = Material.soil
@@ -21,51 +21,52 @@ struct TreeCanvas {
   let width: Int
   let height: Int
   private(set) var pixels: [Pixel]
-  /// How many pixels the height of a grown tree takes, across and down.
+  /// The height of a grown tree in pixels, across and down.
   private var scale: (x: Double, y: Double)
-  /// Where the foot of the tree is, in pixels.
+  /// The foot of the tree, in pixels.
   private var foot: (x: Double, y: Double)
 
-  /// A canvas for a space of cells, each so many pixels wide and high.
+  /// A canvas for a space of cells with a number of pixels per cell.
   init(columns: Int, rows: Int, perCellAcross: Int, perCellDown: Int) {
     width = columns * perCellAcross
     height = rows * perCellDown
     pixels = Array(repeating: Pixel(), count: width * height)
-    // In cell widths; the lowest is the ground, and the top keeps free of the edge.
+    // In cell widths; the lowest row is the ground, and the top keeps a margin.
     let size = min(Double(2 * rows) - 2.2, Double(columns) * 1.06)
     scale = (size * Double(perCellAcross), size * Double(perCellDown) / 2)
-    // In the middle of a pixel, so that a thin stem is one pixel wide.
+    // At the centre of a pixel, so that a thin stem is one pixel wide.
     foot = (Double(width / 2) + 0.5, Double(height) - 1)
   }
 
-  /// Lets what follows be painted smaller, so many heights of the tree beside its foot.
+  /// Scales and moves what follows; `place` is the distance from the foot in heights of the tree.
   mutating func stand(at place: Double, zoom: Double) {
     foot.x = (foot.x + place * scale.x).rounded(.down) + 0.5
     scale = (scale.x * zoom, scale.y * zoom)
   }
 
-  /// Lets what follows be painted where it is on another canvas.
+  /// Places what follows as on another canvas.
   mutating func stand(as other: TreeCanvas) {
     foot = other.foot
     scale = other.scale
   }
 
-  /// How much of the height of a grown tree one pixel is.
+  /// The size of one pixel, relative to the height of a grown tree.
   var grain: Double { 1 / max(scale.x, scale.y) }
 
   subscript(x: Int, y: Int) -> Pixel { pixels[y * width + x] }
 
   // MARK: Painting
 
-  /// Paints whatever `distance` is negative for, in a rectangle around a point.
+  /// Paints the points with a negative `distance` in a rectangle around a point.
   ///
   /// - Parameters:
-  ///   - matter: What it is.
+  ///   - matter: The material.
   ///   - middle: The middle of the rectangle.
   ///   - reach: Half its sides.
   ///   - tint: The colours of shade, middle and light.
-  ///   - distance: How far a point is outside of the shape, in heights of the tree.
-  ///   - light: How bright a point of the shape is, 0 to 1.
+  ///   - distance: The distance of a point from the shape (negative inside), in heights of the
+  ///     tree.
+  ///   - light: The brightness of a point of the shape, 0 to 1.
   mutating func paint(
     _ matter: Material, around middle: TreePoint, reach: TreePoint, tint: TreeTint,
     distance: (TreePoint) -> Double, light: (TreePoint) -> Double
@@ -102,7 +103,7 @@ struct TreeCanvas {
     }
   }
 
-  /// Leaves catch the light one by one; always the same in the same place.
+  /// A random but constant brightness of each leaf.
   private static func grain(_ x: Int, _ y: Int) -> Double {
     var hash = UInt32(truncatingIfNeeded: x &* 73_856_093 ^ y &* 19_349_663)
     hash ^= hash >> 13
@@ -112,7 +113,7 @@ struct TreeCanvas {
   }
 }
 
-/// The colours of a thing from its shade to its light.
+/// The colours of a material from shade to light.
 struct TreeTint: Sendable {
   var shade: Color
   var middle: Color
@@ -185,7 +186,7 @@ extension TreeCanvas {
     let dx = to.x - from.x
     let dy = to.y - from.y
     let square = max(dx * dx + dy * dy, 1e-9)
-    // Nothing is thinner than can be seen.
+    // Enforces the minimum visible thickness.
     let thin = grain * 0.42
     func share(_ point: TreePoint) -> Double {
       min(max(((point.x - from.x) * dx + (point.y - from.y) * dy) / square, 0), 1)

@@ -1,5 +1,5 @@
 extension Tree {
-  /// What grows.
+  /// The species.
   package enum Kind: String, CaseIterable, Sendable {
     /// A round crown on a strong trunk.
     case oak
@@ -22,7 +22,7 @@ struct TreePoint: Sendable {
     self.y = y
   }
 
-  /// The point so much of the way to another one.
+  /// The point at a fraction of the way to another one.
   func toward(_ other: TreePoint, _ share: Double) -> TreePoint {
     TreePoint(x + (other.x - x) * share, y + (other.y - y) * share)
   }
@@ -38,9 +38,9 @@ struct TreeFoliage: Sendable {
   var middle: TreePoint
   /// The radius of a cluster; half the width of a tier.
   var reach: Double
-  /// How high a tier is; `nil`: it is a cluster.
+  /// The height of a tier; `nil` for a cluster.
   var rise: Double?
-  /// When it begins to grow, as a share of the growth of the tree.
+  /// The growth of the tree at which it begins to grow.
   var birth: Double
 
   init(_ x: Double, _ y: Double, _ reach: Double, rise: Double? = nil, birth: Double) {
@@ -51,13 +51,13 @@ struct TreeFoliage: Sendable {
   }
 }
 
-/// A piece of wood, which becomes thinner towards its end.
+/// A piece of wood, tapering towards its end.
 struct TreeLimb: Sendable {
   var from: TreePoint
   var to: TreePoint
   /// Half its thickness at both ends.
   var thickness: (from: Double, to: Double)
-  /// When it begins to grow.
+  /// The growth of the tree at which it begins to grow.
   var birth: Double
 
   init(

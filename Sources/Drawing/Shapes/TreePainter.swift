@@ -1,7 +1,7 @@
 import func Glibc.pow
 import func Glibc.sin
 
-/// Paints a tree of a kind as it is when it has grown so far.
+/// Paints a tree of a kind at a stage of its growth.
 struct TreePainter {
   let kind: Tree.Kind
   /// 0 (a seedling) to 1 (grown).
@@ -10,15 +10,15 @@ struct TreePainter {
   var tints: TreeTints
   /// Whether it stands behind another one, whose ground it shares.
   var isDistant = false
-  /// Whether the ground reaches as far as the trees beside it.
+  /// Whether the ground extends to the trees beside it.
   var hasNeighbours = false
 
-  /// How high it is, as a share of the grown tree.
+  /// Its height relative to the grown tree.
   private var height: Double { 0.15 + 0.85 * pow(growth, 0.85) }
 
   func paint(on canvas: inout TreeCanvas) {
     if !isDistant { paintGround(on: &canvas) }
-    // The branches of a fir are seen only when it has no needles.
+    // The branches of a fir are visible only without needles.
     for limb in kind.limbs where limb.birth == 0 || kind != .fir || isWithered {
       paint(limb, on: &canvas)
     }
@@ -32,7 +32,7 @@ struct TreePainter {
     }
   }
 
-  /// The same tree a little further away: fainter, and with nothing below it.
+  /// The same tree in the distance: fainter, and without ground.
   func inTheDistance(_ palette: Palette) -> TreePainter {
     var painter = self
     painter.isDistant = true
@@ -40,7 +40,7 @@ struct TreePainter {
     return painter
   }
 
-  /// How far something has grown that begins at a share of the growth and takes a third of it.
+  /// The growth of a part that begins at `birth` and takes a third of the tree's growth.
   private func extent(since birth: Double) -> Double {
     let share = min(max((growth - birth) / 0.34, 0), 1)
     return share * share * (3 - 2 * share)
@@ -74,7 +74,7 @@ struct TreePainter {
       tint: growth < 0.12 && !isWithered ? tints.sprout : tints.wood)
   }
 
-  /// How far a point hangs when there is no life in it.
+  /// The droop of a point of a withered tree.
   private func droop(at point: TreePoint) -> Double { 0.16 * abs(point.x) }
 
   /// The dark marks on the white trunk.
@@ -97,7 +97,7 @@ struct TreePainter {
     guard extent > 0.02 else { return }
     let middle = part.middle * height
     if let rise = part.rise {
-      // Tiers begin high up at the stem, so that a young fir has a foot.
+      // Tiers begin high up at the stem, so that a young fir has a visible trunk.
       canvas.paint(
         tier: middle, reach: part.reach * height * (0.35 + 0.65 * extent),
         rise: rise * height, tint: tints.leaf)
@@ -106,7 +106,7 @@ struct TreePainter {
     }
   }
 
-  /// The first two leaves, which a tree loses as soon as it has others.
+  /// The first two leaves, lost as soon as there are others.
   private func paintSeedLeaves(on canvas: inout TreeCanvas) {
     let size = 1 - min(max((growth - 0.14) / 0.16, 0), 1)
     guard size > 0 else { return }
@@ -131,11 +131,11 @@ struct TreePainter {
     }
   }
 
-  /// What lies below a tree that has lost its leaves.
+  /// The fallen leaves of a withered tree.
   private func paintFallen(on canvas: inout TreeCanvas) {
     let count = Int(2 + 5 * growth)
     for number in 0..<count {
-      // The golden ratio spreads any number of them evenly.
+      // The golden ratio distributes any number of them evenly.
       let share = (Double(number) * 0.618_034 + 0.31).truncatingRemainder(dividingBy: 1)
       let x = (share - 0.5) * (0.3 + 0.5 * growth)
       dot(.fallen, TreePoint(x, 0.012 + 0.008 * sin(x * 40)), tint: tints.fallen, on: &canvas)
@@ -157,7 +157,7 @@ struct TreePainter {
   }
 }
 
-/// What a tree is painted with.
+/// The colours of a tree.
 struct TreeTints: Sendable {
   var wood: TreeTint
   var leaf: TreeTint

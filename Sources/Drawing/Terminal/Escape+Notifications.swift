@@ -1,5 +1,5 @@
 extension Escape {
-  /// A desktop notification as iTerm2, Windows Terminal and others understand it (OSC 9).
+  /// A desktop notification for iTerm2, Windows Terminal and others (OSC 9).
   package static func notification9(_ text: String) -> String {
     let line = harmless(text)
     // `OSC 9 ; number ;` is a command (ConEmu), such as a progress bar, not a notification.
@@ -7,13 +7,13 @@ extension Escape {
     return osc + "9;" + (startsLikeCommand ? " " : "") + line + st
   }
 
-  /// A desktop notification as urxvt and VTE understand it (OSC 777).
+  /// A desktop notification for urxvt and VTE (OSC 777).
   package static func notification777(title: String, body: String) -> String {
     let harmlessTitle = String(harmless(title).map { $0 == ";" ? "," : $0 })
     return osc + "777;notify;" + harmlessTitle + ";" + harmless(body) + st
   }
 
-  /// A desktop notification as kitty understands it (OSC 99); `id` joins its two parts.
+  /// A desktop notification for kitty (OSC 99); `id` joins its two parts.
   package static func notification99(title: String, body: String, id: Int = 1) -> String {
     osc + "99;i=\(id):d=0;" + harmless(title) + st
       + osc + "99;i=\(id):p=body;" + harmless(body) + st

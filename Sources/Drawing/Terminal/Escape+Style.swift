@@ -1,10 +1,10 @@
-/// A style as a terminal of some depth is told it.
+/// A style reduced to the colours of a terminal.
 struct Pen: Equatable {
   var foreground: TerminalColor?
   var background: TerminalColor?
   var attributes: Style.Attributes = []
 
-  /// The terminal's own colours and nothing else.
+  /// The terminal's default style.
   static let plain = Pen()
 
   /// No style at all.
@@ -18,15 +18,15 @@ struct Pen: Equatable {
 }
 
 extension Escape {
-  /// Back to the terminal's own colours and nothing else.
+  /// Resets the style to the default.
   package static let resetStyle = csi + "m"
 
-  /// What has to be sent (SGR) so that text looks like `style`, from the terminal's own style.
+  /// The SGR sequence for `style`, starting from the default style.
   package static func style(_ style: Style, depth: ColorDepth) -> String {
     change(from: .plain, to: Pen(style, depth: depth))
   }
 
-  /// The shortest SGR sequence from one pen to another; empty if they are the same.
+  /// The shortest SGR sequence from one pen to another; empty if they are equal.
   static func change(from old: Pen, to new: Pen) -> String {
     if old == new { return "" }
     if new == .plain { return resetStyle }
@@ -34,7 +34,7 @@ extension Escape {
     let removed = old.attributes.subtracting(new.attributes)
     var present = old.attributes
     if !removed.isDisjoint(with: [.bold, .dim]) {
-      // One code ends both.
+      // One code resets both.
       codes.append("22")
       present.subtract([.bold, .dim])
     }
@@ -52,7 +52,7 @@ extension Escape {
     return csi + codes.joined(separator: ";") + "m"
   }
 
-  /// The SGR parameter of a colour; `offset` is 0 for the text and 10 for what is behind it.
+  /// The SGR parameter of a colour; `offset` is 0 for the text and 10 for the background.
   private static func code(_ color: TerminalColor?, offset: Int) -> String {
     switch color {
     case nil: "\(39 + offset)"

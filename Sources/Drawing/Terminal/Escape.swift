@@ -17,16 +17,16 @@ package enum Escape {
   package static let clearScreen = csi + "2J"
   /// From the cursor to the end of the line.
   package static let clearToEndOfLine = csi + "K"
-  /// The start of a line that is rewritten in place.
+  /// Restarts a line that is updated in place.
   package static let restartLine = "\r" + csi + "2K"
-  /// What follows is shown at once at ``endSynchronizedOutput`` (private mode 2026).
+  /// Buffers the output until ``endSynchronizedOutput`` (private mode 2026).
   package static let beginSynchronizedOutput = csi + "?2026h"
   package static let endSynchronizedOutput = csi + "?2026l"
   /// Pasted text arrives between `CSI 200~` and `CSI 201~` (private mode 2004).
   package static let enableBracketedPaste = csi + "?2004h"
   package static let disableBracketedPaste = csi + "?2004l"
 
-  /// Clicks and the wheel are told (modes 1000 and 1006), movements are not.
+  /// Reports clicks and the wheel (modes 1000 and 1006), but not movements.
   package static let enableMouse = csi + "?1000h" + csi + "?1006h"
   package static let disableMouse = csi + "?1006l" + csi + "?1000l"
 
@@ -53,11 +53,11 @@ package enum Escape {
 
   // MARK: Window title
 
-  /// Sets the title of the window, without anything in it that could act on the terminal.
+  /// Sets the title of the window, without control characters.
   package static func windowTitle(_ title: String) -> String {
     osc + "2;" + harmless(title) + st
   }
-  /// Keeps the present window title, for ``popWindowTitle``.
+  /// Saves the current window title for ``popWindowTitle``.
   package static let pushWindowTitle = csi + "22;0t"
   package static let popWindowTitle = csi + "23;0t"
 }

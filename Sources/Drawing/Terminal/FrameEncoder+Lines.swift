@@ -1,8 +1,8 @@
 extension FrameEncoder {
-  /// The rows of a grid as styled text, for output that scrolls by or a line rewritten in place.
+  /// The rows of a grid as styled text, for scrolling output or a line updated in place.
   ///
-  /// No cursor is moved. Blanks at the end of a row are left out unless something shows in them,
-  /// and every row ends in the terminal's own style.
+  /// The cursor is not moved. Invisible blanks at the end of a row are omitted, and every row ends
+  /// in the default style.
   package func lines(of grid: Grid) -> [String] {
     (0..<grid.height).map { y in
       var line = ""
@@ -18,7 +18,7 @@ extension FrameEncoder {
     }
   }
 
-  /// What is sent for a character: itself, or question marks where only ASCII can be shown.
+  /// The output for a character: itself, or question marks on an ASCII terminal.
   func text(_ character: Character, isWide: Bool) -> String {
     glyphs != .ascii || character.isASCII ? String(character) : isWide ? "??" : "?"
   }

@@ -1,7 +1,7 @@
-/// Turns the step from one picture to the next into the bytes a terminal has to receive.
+/// Encodes the difference of two pictures as bytes for a terminal.
 ///
-/// Only cells that look different are sent. Before and after a frame the terminal's style is its
-/// own; where the cursor stands is never assumed.
+/// Only cells that look different are sent. Before and after a frame the terminal has its default
+/// style; the position of the cursor is never assumed.
 package struct FrameEncoder: Sendable {
   package let depth: ColorDepth
   package let glyphs: GlyphLevel
@@ -12,7 +12,7 @@ package struct FrameEncoder: Sendable {
     self.glyphs = glyphs
   }
 
-  /// The bytes that turn `previous` into `next`; none if they look the same.
+  /// The bytes that turn `previous` into `next`; empty if they look the same.
   ///
   /// Without a previous grid, or with one of another size, the screen is cleared first.
   package func bytes(from previous: Grid?, to next: Grid) -> [UInt8] {
@@ -31,13 +31,13 @@ package struct FrameEncoder: Sendable {
   }
 }
 
-/// A frame while it is being written.
+/// A frame during encoding.
 private struct Frame {
   let encoder: FrameEncoder
   let width: Int
   private var body: [UInt8] = []
   private var pen = Pen.plain
-  /// The cell the cursor stands on; nil when terminals disagree on it.
+  /// The cell of the cursor; `nil` where terminals disagree on it.
   private var cursor: (x: Int, y: Int)?
 
   init(encoder: FrameEncoder, width: Int) {
@@ -81,7 +81,7 @@ private struct Frame {
     cursor = isKnown ? (x, before.y) : nil
   }
 
-  /// The whole frame, shown by the terminal at once; nothing if nothing was sent.
+  /// The whole frame as a synchronized update; empty if nothing changed.
   consuming func finished() -> [UInt8] {
     if body.isEmpty { return [] }
     send(Escape.change(from: pen, to: .plain))

@@ -1,13 +1,13 @@
-/// Which characters a terminal can be trusted with.
+/// The characters that a terminal supports.
 package enum GlyphLevel: CaseIterable, Sendable {
   /// Half blocks with a colour for each half: two square pixels in a cell.
   case halfBlocks
   /// Braille: eight dots in a cell, of one colour.
   case braille
-  /// Nothing beyond ASCII.
+  /// Only ASCII.
   case ascii
 
-  /// What stands for the end of a text cut off.
+  /// The end of truncated text.
   package var ellipsis: String {
     switch self {
     case .halfBlocks, .braille: "…"
@@ -15,7 +15,7 @@ package enum GlyphLevel: CaseIterable, Sendable {
     }
   }
 
-  /// What stands between two words of a list.
+  /// The separator of a list of words.
   package var separator: String {
     switch self {
     case .halfBlocks, .braille: "·"

@@ -1,4 +1,4 @@
-/// What a terminal can show, judged from the environment.
+/// The capabilities of a terminal, judged from the environment.
 package struct TerminalProfile: Equatable, Sendable {
   package var depth: ColorDepth
   package var glyphs: GlyphLevel
@@ -11,12 +11,12 @@ package struct TerminalProfile: Equatable, Sendable {
     self.movesCursor = movesCursor
   }
 
-  /// The profile the variables tell.
+  /// The profile of an environment.
   ///
-  /// `NO_COLOR` (no-color.org) goes before `CLICOLOR_FORCE`, which goes before `CLICOLOR=0`
-  /// (bixense.com/clicolors); then `COLORTERM` and `TERM` decide. The locale is `LC_ALL`,
-  /// `LC_CTYPE` or `LANG`, the first that is not empty; where none is set UTF-8 is taken for
-  /// granted, as it is the rule where nobody sets up a locale (containers).
+  /// `NO_COLOR` (no-color.org) overrides `CLICOLOR_FORCE`, which overrides `CLICOLOR=0`
+  /// (bixense.com/clicolors); then `COLORTERM` and `TERM` decide. The locale is the first non-empty
+  /// one of `LC_ALL`, `LC_CTYPE` and `LANG`; the default is UTF-8, which suits containers without a
+  /// locale.
   package init(environment: [String: String]) {
     let variables = Variables(environment)
     let term = variables["TERM"] ?? "dumb"
@@ -25,7 +25,7 @@ package struct TerminalProfile: Equatable, Sendable {
     glyphs = Self.glyphs(term: term, depth: depth, isUTF8: Self.isUTF8(variables))
   }
 
-  /// Whether the variables want colours wherever the output goes.
+  /// Whether the variables force colours on any output.
   package static func forcesColors(_ environment: [String: String]) -> Bool {
     let variables = Variables(environment)
     guard variables["NO_COLOR"] == nil, let force = variables["CLICOLOR_FORCE"] else {
@@ -54,7 +54,7 @@ package struct TerminalProfile: Equatable, Sendable {
 
   private static func glyphs(term: String, depth: ColorDepth, isUTF8: Bool) -> GlyphLevel {
     if !isUTF8 || term == "dumb" { return .ascii }
-    // The console of Linux has half blocks in its font, but no Braille.
+    // The font of the Linux console has half blocks but no Braille.
     if term == "linux" { return depth == .none ? .ascii : .halfBlocks }
     return depth >= .indexed256 ? .halfBlocks : .braille
   }
@@ -68,13 +68,13 @@ package struct TerminalProfile: Equatable, Sendable {
     return encoding == "utf-8" || encoding == "utf8"
   }
 
-  /// Terminals that always have true colour and do not always say so.
+  /// Terminals that always have true colour, but do not always announce it.
   private static let trueColorTerms = [
     "xterm-kitty", "xterm-ghostty", "alacritty", "foot", "wezterm", "contour",
   ]
 }
 
-/// An environment in which an empty variable counts as none.
+/// An environment in which empty variables count as unset.
 private struct Variables {
   private let values: [String: String]
 

@@ -1,8 +1,8 @@
-/// The text without anything that could act on a terminal or move the text around it.
+/// The text without characters that could control a terminal or reorder text.
 ///
-/// Tabs and line ends become a blank. Dropped are the controls (C0, DEL, C1), the line and
-/// paragraph separators, and every format scalar (bidirectional overrides and isolates, tags,
-/// zero-width blanks) except the two joiners, which scripts and emoji are written with.
+/// Tabs and line ends become blanks. Removed are the controls (C0, DEL, C1), the line and paragraph
+/// separators, and every format scalar (bidirectional overrides and isolates, tags, zero-width
+/// blanks) except the two joiners, which scripts and emoji need.
 package func harmless(_ text: String) -> String {
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   var scalars = String.UnicodeScalarView()

@@ -1,9 +1,9 @@
 extension TextWidth {
-  /// The words of a text in lines of at most `width` cells, all but the first with `indent` blanks
-  /// before them.
+  /// Wraps a text to lines of at most `width` cells, all except the first indented by `indent`
+  /// blanks.
   ///
-  /// A number and what it counts stay together, as in `2 min`, `1 h 05` and `13 switches`. A word that
-  /// is too wide for any line has one of its own. There is at least one line.
+  /// A number stays with its unit, as in `2 min`, `1 h 05` and `13 switches`. A word that is too
+  /// wide has a line of its own. There is at least one line.
   package static func wrapped(_ text: String, to width: Int, indent: Int = 0) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -27,10 +27,10 @@ extension TextWidth {
     return lines.prefix(rows - 1) + [lines[(rows - 1)...].joined(separator: " ")]
   }
 
-  /// The words of a text, and as one what no line ends within.
+  /// The words of a text, with unbreakable groups as one.
   private static func phrases(of text: String, narrowerThan width: Int) -> [String] {
     var phrases: [String] = []
-    // The last two words, to see what the next one belongs to.
+    // The last two words, to decide whether the next one belongs to them.
     var (former, last): (Substring, Substring) = ("", "")
     for word in text.split(separator: " ") {
       let continues = last.isNumber || (former.isNumber && last.isUnit && word.isRest)
@@ -46,16 +46,16 @@ extension TextWidth {
 }
 
 extension Substring {
-  /// Whether it says how many: `25`, also behind a bracket.
+  /// Whether it is a number: `25`, possibly after a bracket.
   fileprivate var isNumber: Bool {
     let digits = drop { $0 == "(" }
     return !digits.isEmpty && digits.allSatisfy(\.isWholeNumber)
   }
 
-  /// Whether it can stand between a number and a smaller one: `h` in `1 h 05`, and no `tasks,`.
+  /// Whether it is a unit, such as `h` in `1 h 05`, but not `tasks,`.
   fileprivate var isUnit: Bool { last?.isLetter == true }
 
-  /// Whether it can be what is left of a number: `05`, also before a full stop.
+  /// Whether it is the minor part of a quantity: `05`, possibly before a full stop.
   fileprivate var isRest: Bool {
     first?.isWholeNumber == true && drop(while: \.isWholeNumber).allSatisfy(\.isPunctuation)
   }

@@ -1,8 +1,8 @@
-/// How many cells of a terminal text takes, and text cut or padded to a number of cells.
+/// The width of text in terminal cells, and truncation and padding.
 package enum TextWidth {
-  /// The cells a character takes: 0 (controls, lone combining marks), 1 or 2.
+  /// The width of a character: 0 (controls, lone combining marks), 1 or 2.
   ///
-  /// A character is a whole grapheme cluster, so an emoji of several scalars takes two cells.
+  /// A character is a grapheme cluster, so an emoji of several scalars has width 2.
   package static func of(_ character: Character) -> Int {
     if let width = ofCommon(character.utf8) { return width }
     var width = 0
@@ -15,12 +15,12 @@ package enum TextWidth {
     return width
   }
 
-  /// The cells a text takes on one line.
+  /// The width of a text on one line.
   package static func of(_ text: some StringProtocol) -> Int {
     text.withPrintableASCII(\.count) ?? text.reduce(0) { $0 + of($1) }
   }
 
-  /// The text if it fits into `width` cells, otherwise its beginning and the ellipsis.
+  /// The text if it fits into `width` cells, otherwise truncated with the ellipsis.
   package static func truncated(
     _ text: String, to width: Int, ellipsis: String = "…"
   ) -> String {
@@ -30,7 +30,7 @@ package enum TextWidth {
     return prefix(of: text, width: room) + ellipsis
   }
 
-  /// The text with blanks after (or before) it so that it takes at least `width` cells.
+  /// The text padded with blanks after (or before) it to at least `width` cells.
   package static func padded(
     _ text: String, to width: Int, alignment: TextAlignment = .leading
   ) -> String {
@@ -44,7 +44,7 @@ package enum TextWidth {
     return blanks(before) + text + blanks(missing - before)
   }
 
-  /// The longest beginning of the text that takes at most `width` cells.
+  /// The longest prefix of the text of at most `width` cells.
   private static func prefix(of text: String, width: Int) -> Substring {
     var used = 0
     return text.prefix { character in
@@ -55,10 +55,10 @@ package enum TextWidth {
 
   static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }
 
-  /// U+FE0F asks for the two-cell emoji form of the scalar before it.
+  /// U+FE0F selects the two-cell emoji form of the scalar before it.
   private static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
 
-  /// The cells of what most of a picture is made of: ASCII, lines and blocks (U+2500…25BF), Braille.
+  /// The width of the most frequent characters: ASCII, lines and blocks (U+2500…25BF), Braille.
   private static func ofCommon(_ bytes: Character.UTF8View) -> Int? {
     var bytes = bytes.makeIterator()
     guard let first = bytes.next() else { return nil }
@@ -84,7 +84,7 @@ package enum TextWidth {
 }
 
 extension StringProtocol {
-  /// Lends the bytes if each is a character of one cell, as is most of what a screen shows.
+  /// Calls `body` with the bytes if each is a character of one cell, as in most texts of a screen.
   func withPrintableASCII<Answer>(_ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer? {
     let answer = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F } ? body(bytes) : nil
@@ -93,7 +93,7 @@ extension StringProtocol {
   }
 }
 
-/// Where a text stands in a width greater than its own.
+/// The alignment of a text in a larger width.
 package enum TextAlignment: Equatable, Sendable {
   case leading, center, trailing
 }

@@ -1,9 +1,9 @@
-/// The scalars that take two cells of a terminal.
+/// The scalars of width 2.
 ///
 /// East Asian Width W and F and emoji presentation of Unicode 17.0 (EastAsianWidth.txt,
-/// emoji-data.txt). Ranges that are apart only by unassigned or zero-width scalars are joined.
+/// emoji-data.txt). Ranges separated only by unassigned or zero-width scalars are merged.
 enum WideScalars {
-  /// Whether the scalar takes two cells, found by bisection.
+  /// Whether the scalar has width 2, by binary search.
   static func contains(_ scalar: Unicode.Scalar) -> Bool {
     var low = 0
     var high = ranges.count
@@ -14,7 +14,7 @@ enum WideScalars {
     return low < ranges.count && ranges[low].contains(scalar.value)
   }
 
-  /// In ascending order, none touching another.
+  /// Ascending and separated.
   private static let ranges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x231A...0x231B, 0x2329...0x232A, 0x23E9...0x23EC, 0x23F0...0x23F0,
     0x23F3...0x23F3, 0x25FD...0x25FE, 0x2614...0x2615, 0x2630...0x2637, 0x2648...0x2653,

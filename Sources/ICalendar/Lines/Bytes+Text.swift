@@ -4,7 +4,7 @@ extension Span<UInt8> {
     count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF
   }
 
-  /// The name of a property or a component that stands at a position, in upper case.
+  /// The name of a property or a component at a position, in upper case.
   func name(at position: Int) -> String {
     var cursor = LineCursor(self, at: position)
     var name: [UInt8] = []
@@ -15,8 +15,7 @@ extension Span<UInt8> {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// What stands at a position of a line, for people: up to a comma if it is one of a list, and no
-  /// more than 40 bytes.
+  /// The text at a position of a line for a message: up to a comma in a list, and at most 40 bytes.
   func excerpt(at position: Int, isList: Bool = false) -> String {
     var cursor = LineCursor(self, at: position)
     var text: [UInt8] = []

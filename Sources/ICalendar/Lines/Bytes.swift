@@ -8,9 +8,9 @@ extension UInt8 {
   /// Whether the byte is a digit.
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether the byte may stand in the name of a property, a parameter or a component.
+  /// Whether the name of a property, a parameter or a component may contain the byte.
   ///
-  /// RFC 5545 knows letters, digits and `-`; the others are met in extensions.
+  /// RFC 5545 allows letters, digits and `-`; extensions use the others.
   var isNamePart: Bool {
     switch self {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
@@ -21,23 +21,23 @@ extension UInt8 {
     }
   }
 
-  /// The upper-case letter of a lower-case one; any other byte as it is.
+  /// The upper-case letter of a lower-case one; other bytes unchanged.
   var uppercased: UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self & 0xDF : self
   }
 }
 
 extension Span<UInt8> {
-  /// The first position from this one on at which there is no line break.
+  /// The first position from this one on without a line break.
   func skippingLineBreaks(from position: Int) -> Int {
     var position = position
     while position < count, self[position].isLineBreak { position += 1 }
     return position
   }
 
-  /// Where a content line goes on that a line break at a position may have folded; `nil`: it ends.
+  /// The position after the fold at a line break; `nil` if the content line ends there.
   ///
-  /// Empty lines before the blank of a fold are passed over: some programs double their line ends.
+  /// Empty lines before the blank of a fold are skipped: some programs double their line ends.
   func continuation(at position: Int) -> Int? {
     let next = skippingLineBreaks(from: position)
     return next < count && self[next].isBlank ? next + 1 : nil

@@ -1,4 +1,4 @@
-/// The components that are read; what stands in others is passed over.
+/// The components that are read; others are skipped.
 enum ComponentKind: String, CaseIterable, Sendable {
   case calendar = "VCALENDAR"
   case event = "VEVENT"
@@ -11,9 +11,9 @@ enum ComponentKind: String, CaseIterable, Sendable {
   /// The components by name.
   static let table = NameTable(allCases.map { ($0.rawValue, $0) })
 
-  /// Whether it cannot lie in another one that is not a calendar.
+  /// Whether it may only be nested in a calendar.
   ///
-  /// Where it seems to, the END of that other one is missing.
+  /// If it seems nested elsewhere, the END of that other component is missing.
   var isTopmost: Bool {
     switch self {
     case .calendar, .event, .todo, .zone: true

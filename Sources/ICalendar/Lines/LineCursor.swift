@@ -1,17 +1,17 @@
-/// Reads the bytes of one content line as if it were not folded (RFC 5545, section 3.1).
+/// Reads the bytes of one content line, unfolding it (RFC 5545, section 3.1).
 ///
-/// It stands on a byte of the line or at the line's end, never inside of a fold, so that its position
-/// is that of the byte in the file.
+/// It is always at a byte of the line or at its end, never inside a fold, so that its position is
+/// that of the byte in the file.
 struct LineCursor: ~Escapable {
   private let bytes: Span<UInt8>
 
-  /// Where in the file the cursor stands.
+  /// Its position in the file.
   private(set) var position: Int
 
   /// Whether nothing of the line is left.
   private(set) var isAtEnd = false
 
-  /// A cursor at the beginning of a line, or in the middle of one.
+  /// A cursor at the beginning of a line, or inside one.
   @_lifetime(copy bytes)
   init(_ bytes: Span<UInt8>, at position: Int) {
     self.bytes = bytes
@@ -22,7 +22,7 @@ struct LineCursor: ~Escapable {
   /// The byte under the cursor; `nil` at the end of the line.
   var byte: UInt8? { isAtEnd ? nil : bytes[position] }
 
-  /// Where the next content line begins; the cursor must stand at the end of this one.
+  /// The start of the next content line; the cursor must be at the end of this one.
   var nextLine: Int { bytes.skippingLineBreaks(from: position) }
 
   /// Moves to the next byte of the line.
@@ -31,21 +31,21 @@ struct LineCursor: ~Escapable {
     crossFolds()
   }
 
-  /// Moves behind this byte if it is the next one.
+  /// Skips this byte if it is next.
   mutating func skip(_ wanted: UInt8) -> Bool {
     guard byte == wanted else { return false }
     advance()
     return true
   }
 
-  /// Moves behind this letter, given in upper case, if it is the next one in either case.
+  /// Skips this letter, given in upper case, if it is next in either case.
   mutating func skip(letter: UInt8) -> Bool {
     guard byte?.uppercased == letter else { return false }
     advance()
     return true
   }
 
-  /// Moves behind spaces and tabs.
+  /// Skips spaces and tabs.
   mutating func skipBlanks() {
     while byte?.isBlank == true { advance() }
   }

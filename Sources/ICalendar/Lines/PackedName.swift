@@ -1,13 +1,13 @@
-/// The name of a property, a parameter or a component, in upper case, small enough to be compared at
-/// once.
+/// The name of a property, a parameter or a component, in upper case, packed for comparison as an
+/// integer.
 ///
-/// Of longer names the last sixteen letters and the length are kept, which is enough to tell apart
-/// all that have a meaning.
+/// Of longer names only the last sixteen letters and the length are kept, which distinguishes all
+/// known ones.
 struct PackedName: Hashable, Sendable {
   private(set) var length = 0
   private(set) var letters: UInt128 = 0
 
-  /// Takes one more letter.
+  /// Appends a letter.
   mutating func append(_ byte: UInt8) {
     letters = letters << 8 | UInt128(byte.uppercased)
     length += 1
@@ -28,7 +28,7 @@ extension PackedName: Comparable {
 }
 
 extension LineCursor {
-  /// Reads a name; it is empty if there is none here.
+  /// Reads a name; empty if there is none here.
   mutating func name() -> PackedName {
     var name = PackedName()
     while let byte, byte.isNamePart {
@@ -39,7 +39,7 @@ extension LineCursor {
   }
 }
 
-/// Names that have a meaning, and what they mean.
+/// A table of known names with their meanings.
 struct NameTable<Meaning: Sendable>: Sendable {
   private let entries: [(name: PackedName, meaning: Meaning)]
 
@@ -47,7 +47,7 @@ struct NameTable<Meaning: Sendable>: Sendable {
     entries = meanings.map { (PackedName($0), $1) }.sorted { $0.name < $1.name }
   }
 
-  /// The meaning of a name, if it has one.
+  /// The meaning of a name, if known.
   subscript(name: PackedName) -> Meaning? {
     var low = 0
     var high = entries.count

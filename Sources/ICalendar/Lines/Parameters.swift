@@ -1,6 +1,6 @@
-/// The parameters of a property that are read.
+/// The relevant parameters of a property.
 struct Parameters {
-  /// Where the value of TZID stands, without its quotes.
+  /// The range of the value of TZID, without its quotes.
   var zone: Range<Int>?
 
   /// Whether VALUE says that the value is a date.
@@ -9,7 +9,7 @@ struct Parameters {
   /// Whether the value of RANGE is THISANDFUTURE.
   var reachesOn = false
 
-  /// Whether the text is encoded as it was in vCalendar 1.0 (ENCODING=QUOTED-PRINTABLE).
+  /// Whether the text is quoted-printable, as in vCalendar 1.0 (ENCODING=QUOTED-PRINTABLE).
   var isQuotedPrintable = false
 
   private static let zoneName = PackedName("TZID")
@@ -20,7 +20,7 @@ struct Parameters {
   private static let thisAndFuture = PackedName("THISANDFUTURE")
   private static let quotedPrintable = PackedName("QUOTED-PRINTABLE")
 
-  /// Takes the parameter whose name was read, and whose value the cursor stands before.
+  /// Processes the parameter with this name; the cursor is before its value.
   fileprivate mutating func take(_ name: PackedName, at value: LineCursor, end: Int) {
     var value = value
     switch name {
@@ -34,7 +34,7 @@ struct Parameters {
 }
 
 extension LineCursor {
-  /// Moves from the end of a name behind the colon before the value; `false`: there is none.
+  /// Skips from the end of a name to after the colon; `false` if there is none.
   mutating func skipParameters() -> Bool {
     if skip(UInt8(ascii: ":")) { return true }
     guard byte == UInt8(ascii: ";") else { return false }
@@ -45,8 +45,7 @@ extension LineCursor {
     return skipToColon(mindingQuotes: false)
   }
 
-  /// Reads the parameters from the end of a name on, and moves behind the colon before the value;
-  /// `nil`: there is none.
+  /// Reads the parameters after a name, and moves to after the colon; `nil` if there is none.
   mutating func parameters() -> Parameters? {
     var parameters = Parameters()
     if skip(UInt8(ascii: ":")) { return parameters }
@@ -71,9 +70,9 @@ extension LineCursor {
     while let byte, byte != UInt8(ascii: "\"") { advance() }
   }
 
-  /// Moves to the end of a value without quotes.
+  /// Skips an unquoted value.
   ///
-  /// Names of zones such as `(UTC+01:00) Amsterdam, Berlin` should be quoted, and often are not.
+  /// Names of zones such as `(UTC+01:00) Amsterdam, Berlin` should be quoted, but often are not.
   private mutating func skipUnquoted() {
     if byte == UInt8(ascii: "(") {
       while let byte, byte != UInt8(ascii: ")") { advance() }

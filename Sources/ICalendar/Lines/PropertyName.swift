@@ -3,7 +3,7 @@ enum PropertyName: String, CaseIterable, Sendable {
   case begin = "BEGIN"
   case end = "END"
 
-  // Of calendars (RFC 7986 calls NAME what others call X-WR-CALNAME).
+  // Of calendars (NAME is the X-WR-CALNAME of RFC 7986).
   case calendarName = "X-WR-CALNAME"
   case name = "NAME"
 

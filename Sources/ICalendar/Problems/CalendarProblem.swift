@@ -1,4 +1,4 @@
-/// What is wrong with a calendar file, and where.
+/// A problem in a calendar file, with its position.
 package struct CalendarProblem: Error, Hashable, Sendable {
   /// The physical line of the file, from 1.
   package let line: Int
@@ -6,7 +6,7 @@ package struct CalendarProblem: Error, Hashable, Sendable {
   /// The byte of that line, from 1.
   package let column: Int
 
-  /// What was found, and what was expected.
+  /// What was found and what was expected.
   package let message: String
 
   package init(line: Int, column: Int, message: String) {

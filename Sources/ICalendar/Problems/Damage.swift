@@ -1,12 +1,12 @@
-/// What can be wrong with a calendar file.
+/// The kinds of problems in a calendar file.
 enum Damage: Sendable {
-  /// No component begins anywhere in it.
+  /// It contains no component.
   case noCalendar
-  /// A line is no property: it has no name, or no colon.
+  /// A line without a property name or colon.
   case noProperty
-  /// A component has no END; `isLeftOut`: nor does anything follow in which it could have ended.
+  /// A component without END; `isLeftOut` if the file ends before it could have ended.
   case unclosed(String, isLeftOut: Bool)
-  /// An END belongs to nothing that has begun.
+  /// An END without BEGIN.
   case notBegun(String)
   case tooDeep
   case value(PropertyName, found: String)
@@ -25,7 +25,7 @@ enum Damage: Sendable {
   case tooManyDates
 }
 
-/// What is wrong, and where in the file.
+/// A problem, with its position in the file.
 struct DamageReport: Sendable {
   /// The first byte concerned, counted from 0.
   let offset: Int
@@ -36,7 +36,7 @@ struct DamageReport: Sendable {
 struct DamageList {
   private(set) var reports: [DamageReport] = []
 
-  /// How many are kept.
+  /// The maximum number kept.
   static let most = 1000
 
   mutating func append(_ damage: Damage, at offset: Int) {

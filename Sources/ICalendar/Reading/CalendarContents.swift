@@ -1,4 +1,4 @@
-/// What a reader found in a file.
+/// The parsed content of a file.
 struct CalendarContents {
   var name: String?
   var events: [EventEntry] = []
@@ -8,7 +8,7 @@ struct CalendarContents {
   var zoneMentions = ZoneMentions()
   var damages = DamageList()
 
-  /// What an event has to do with repeating, if anything.
+  /// The recurrence of an event, if any.
   func recurrence(of event: EventEntry) -> Recurrence? {
     event.recurrence.map { recurrences[Int($0)] }
   }

@@ -1,5 +1,5 @@
 extension CalendarReader {
-  /// Reads what stands behind BEGIN.
+  /// Processes the value of BEGIN.
   mutating func begin(_ value: LineCursor, at start: Int, in bytes: Span<UInt8>) {
     var value = value
     value.skipBlanks()
@@ -20,7 +20,7 @@ extension CalendarReader {
     enter(kind, body: value.nextLine)
   }
 
-  /// Reads what stands behind END.
+  /// Processes the value of END.
   mutating func end(_ value: LineCursor, at start: Int, in bytes: Span<UInt8>) {
     guard !open.removeTooDeep() else { return }
     var value = value
@@ -34,9 +34,9 @@ extension CalendarReader {
     if let last = ended.last { finish(last.kind, at: start, begin: last.offset) }
   }
 
-  /// Leaves components whose END is missing.
+  /// Closes components without END.
   ///
-  /// What the end of the file cuts off is left out: nobody knows what it would have said.
+  /// A component cut off by the end of the file is dropped, since its rest is unknown.
   mutating func leave(
     _ components: some Sequence<OpenComponents.Component>, at end: Int, isEndOfFile: Bool = false,
     in bytes: Span<UInt8>

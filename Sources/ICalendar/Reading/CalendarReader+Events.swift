@@ -1,7 +1,7 @@
 import CivilTime
 
 extension CalendarReader {
-  /// Reads a property of an event; of those that may stand there once the first one counts.
+  /// Reads a property of an event; of a single-valued one the first counts.
   mutating func readOfEvent(
     _ property: PropertyName, _ parameters: Parameters, _ value: LineCursor, in bytes: Span<UInt8>
   ) {
@@ -56,13 +56,13 @@ extension CalendarReader {
 
   /// Makes an entry of the event that ends.
   mutating func finishEvent(at end: Int, begin: Int) {
-    // Who cancels an instance sometimes says no more than which one it is.
+    // Some programs cancel an instance with no other property than its RECURRENCE-ID.
     guard let start = event.start ?? event.recurrence.instance else {
       if !event.hasStart { report(.noStart, at: begin) }
       return
     }
     if let end = event.end, end.moment.isDate != start.isDate { report(.mixedEnd, at: end.offset) }
-    // One of which it is not known what it replaces must not pass for the event as a whole.
+    // An override with an unreadable RECURRENCE-ID must not replace the whole event.
     if event.isReplacement { event.recurrence.instance = event.recurrence.instance ?? start }
     var place: Int32?
     if !event.recurrence.isEmpty {

@@ -1,5 +1,5 @@
 extension CalendarReader {
-  /// Reads a property of a task; of those that may stand there once the first one counts.
+  /// Reads a property of a task; of a single-valued one the first counts.
   mutating func readOfTodo(
     _ property: PropertyName, _ parameters: Parameters, _ value: LineCursor, in bytes: Span<UInt8>
   ) {
@@ -46,10 +46,10 @@ extension CalendarReader {
 }
 
 extension CalendarReader {
-  /// The most tasks that are read.
+  /// The maximum number of tasks.
   static let mostTodos = 100_000
 
-  /// Keeps the task that ends.
+  /// Stores the finished task.
   mutating func finishTodo(begin: Int) {
     switch contents.todos.count {
     case ..<CalendarReader.mostTodos: contents.todos.append(todo)

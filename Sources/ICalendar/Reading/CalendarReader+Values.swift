@@ -1,7 +1,7 @@
 import CivilTime
 
 extension CalendarReader {
-  /// The date or time that is all of a value; damage is reported.
+  /// Reads a date or time as the whole value; reports damage.
   mutating func moment(
     of property: PropertyName, _ parameters: Parameters, _ value: LineCursor,
     in bytes: Span<UInt8>
@@ -9,11 +9,11 @@ extension CalendarReader {
     let zone = zoneNumber(parameters, in: bytes)
     let moment = whole(value, of: property, in: bytes) { $0.moment(zone: zone) }
     guard let moment, let zone, moment.isDate, !parameters.isDate else { return moment }
-    // Only times have zones: what looks like a date is one that lacks its midnight.
+    // Only times have zones: with a zone, a date lacks its time, midnight.
     return DateOrTime(clock: .zone(zone), time: moment.time)
   }
 
-  /// The length of time that is all of a value; damage is reported, and so is one that goes back.
+  /// Reads a duration as the whole value; reports damage and negative durations.
   mutating func length(
     of property: PropertyName, _ value: LineCursor, in bytes: Span<UInt8>
   ) -> NominalLength? {
@@ -22,7 +22,7 @@ extension CalendarReader {
     }
   }
 
-  /// The whole number that is all of a value; damage is reported.
+  /// Reads an integer as the whole value; reports damage.
   mutating func number(
     of property: PropertyName, _ value: LineCursor, in bytes: Span<UInt8>
   ) -> Int? {
@@ -44,8 +44,7 @@ extension CalendarReader {
     }
   }
 
-  /// Reads the members of a list one after the other, as many as there is room for; damage is
-  /// reported for each.
+  /// Reads the members of a list, up to a limit; reports damage in each.
   mutating func readList(
     _ property: PropertyName, _ parameters: Parameters, _ value: LineCursor,
     in bytes: Span<UInt8>, room: Int,
@@ -69,7 +68,7 @@ extension CalendarReader {
     }
   }
 
-  /// Reports a text with bytes that are no UTF-8.
+  /// Reports invalid UTF-8 in a text.
   mutating func checkUTF8(_ value: LineCursor) {
     guard let offset = value.firstNonUTF8 else { return }
     report(.notUTF8, at: offset)
@@ -81,7 +80,7 @@ extension CalendarReader {
     }
   }
 
-  /// What a closure reads if that is all of the value; damage is reported.
+  /// Reads a whole value with a closure; reports damage.
   mutating func whole<Value>(
     _ value: LineCursor, of property: PropertyName, in bytes: Span<UInt8>,
     read: (inout LineCursor) -> Value?
@@ -112,7 +111,7 @@ extension LineCursor {
     return hasher.finalize()
   }
 
-  /// Where the first bytes of the rest of the line stand that are no UTF-8.
+  /// The position of the first invalid UTF-8 in the rest of the line.
   var firstNonUTF8: Int? {
     var rest = self
     while let byte = rest.byte, byte < 0x80 { rest.advance() }
@@ -128,7 +127,7 @@ extension LineCursor {
     }
   }
 
-  /// Reads one instance of RDATE: a start, or a period from a start to an end or of some length.
+  /// Reads a member of RDATE: a start, or a period with an end or a duration.
   mutating func addedInstance(zone: Int32?) -> Recurrence.Added? {
     guard let start = moment(zone: zone) else { return nil }
     guard skip(UInt8(ascii: "/")) else { return Recurrence.Added(start: start) }

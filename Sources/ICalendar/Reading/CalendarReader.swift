@@ -1,19 +1,18 @@
 import CivilTime
 
-/// Reads a file once from its beginning to its end.
+/// Reads a file in one pass.
 ///
-/// What it meets inside of an event, a task or a time zone goes into a draft of it, which is finished
-/// at its END.
+/// Properties of an event, a task or a time zone go into a draft, which is finished at END.
 struct CalendarReader {
   var contents = CalendarContents()
 
   /// The components that have begun and not ended.
   var open = OpenComponents()
 
-  /// How many calendars have begun.
+  /// The number of calendars begun.
   var calendar = 0
 
-  // What is being read at the moment, if anything of the kind is.
+  // The current drafts, if any.
   var event = EventDraft()
   var todo = TodoDraft()
   var zone = ZoneDefinition()
@@ -28,7 +27,7 @@ struct CalendarReader {
       let name = cursor.name()
       let isProperty = name.length > 0 && readProperty(name, at: position, &cursor, in: bytes)
       hasBegun = hasBegun || !open.isEmpty
-      // What stands before the first BEGIN need not be a calendar: one report is enough for it.
+      // Text before the first BEGIN is reported once: the file need not be a calendar.
       if !isProperty, hasBegun { report(.noProperty, at: position) }
       cursor.skipToEnd()
       position = cursor.nextLine
@@ -37,7 +36,7 @@ struct CalendarReader {
     if !hasBegun, bytes.count > 0 { report(.noCalendar, at: 0) }
   }
 
-  /// Reads what stands behind the name of a property; `false`: there is no colon.
+  /// Reads a property after its name; `false` if there is no colon.
   private mutating func readProperty(
     _ name: PackedName, at start: Int, _ cursor: inout LineCursor, in bytes: Span<UInt8>
   ) -> Bool {
@@ -51,7 +50,7 @@ struct CalendarReader {
     return true
   }
 
-  /// Hands a property to the component that it belongs to.
+  /// Passes a property to its component.
   private mutating func read(
     _ property: PropertyName, _ parameters: Parameters, _ value: LineCursor,
     in bytes: Span<UInt8>

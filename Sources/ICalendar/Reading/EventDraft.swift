@@ -2,7 +2,7 @@ import CivilTime
 
 /// An event of which the lines are still being read.
 struct EventDraft {
-  /// Where its first line begins.
+  /// The offset of its first line.
   var body = 0
   var start: DateOrTime?
 
@@ -18,7 +18,7 @@ struct EventDraft {
   var revision = Revision()
   var recurrence = Recurrence()
 
-  /// Its length, if it starts at a moment.
+  /// Its length if it starts at a moment.
   func length(from start: DateOrTime) -> EventEntry.Length {
     if let end { return .until(end.moment.converted(like: start)) }
     guard let duration else { return .unsaid }
@@ -27,7 +27,7 @@ struct EventDraft {
 }
 
 extension DateOrTime {
-  /// An end as a date or as a time, whichever the start is.
+  /// An end converted to a date or a time, like the start.
   fileprivate func converted(like start: DateOrTime) -> DateOrTime {
     guard isDate != start.isDate else { return self }
     guard start.isDate else { return DateOrTime(clock: start.clock, time: time) }

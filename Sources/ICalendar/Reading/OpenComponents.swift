@@ -4,27 +4,27 @@ struct OpenComponents {
   struct Component {
     let kind: ComponentKind
     let name: PackedName
-    /// Where its BEGIN stands.
+    /// The offset of its BEGIN.
     let offset: Int
-    /// Where its name stands behind BEGIN.
+    /// The offset of its name after BEGIN.
     let nameOffset: Int
   }
 
-  /// How deep components may lie inside of one another.
+  /// The maximum nesting depth.
   static let deepest = 100
 
   /// From the outermost to the innermost.
   private var stack: [Component] = []
 
-  /// How many more there are that lie too deep.
+  /// The number of open components beyond the maximum depth.
   private(set) var tooDeep = 0
 
   var isEmpty: Bool { stack.isEmpty }
 
-  /// What the innermost is, if there is any; nothing is read of what lies too deep.
+  /// The kind of the innermost one, if any; `other` beyond the maximum depth.
   var kind: ComponentKind? { tooDeep > 0 ? .other : stack.last?.kind }
 
-  /// Puts one inside of the others; `false`: it lies too deep.
+  /// Opens a component; `false` if it is beyond the maximum depth.
   mutating func append(_ component: Component) -> Bool {
     guard stack.count < OpenComponents.deepest else {
       tooDeep += 1
@@ -34,19 +34,19 @@ struct OpenComponents {
     return true
   }
 
-  /// Takes away one that lies too deep, if there is any.
+  /// Closes one beyond the maximum depth, if any.
   mutating func removeTooDeep() -> Bool {
     guard tooDeep > 0 else { return false }
     tooDeep -= 1
     return true
   }
 
-  /// Takes away the innermost one of a name and all inside of it, which come first.
+  /// Closes the innermost one with a name and all inside of it, innermost first.
   mutating func remove(from name: PackedName) -> [Component]? {
     stack.lastIndex { $0.name == name }.map { remove(from: $0) }
   }
 
-  /// Takes away those that cannot contain a component that begins.
+  /// Closes those that cannot contain the component that begins.
   mutating func remove(before kind: ComponentKind) -> [Component] {
     guard tooDeep == 0, kind.isTopmost else { return [] }
     let first = stack.firstIndex { outer in

@@ -1,9 +1,9 @@
-/// By what an event repeats, or which instance of another one it is.
+/// The recurrence properties of an event, including which instance it overrides.
 struct Recurrence: Sendable {
-  /// An instance that no rule gives (RDATE).
+  /// An instance added by RDATE.
   struct Added: Sendable {
     var start: DateOrTime
-    /// Its length, if it has its own (a PERIOD).
+    /// Its own length, if it has one (a PERIOD).
     var length: EventEntry.Length?
   }
 
@@ -12,16 +12,16 @@ struct Recurrence: Sendable {
   var added: [Added] = []
   var removed: [DateOrTime] = []
 
-  /// Which instance it replaces (RECURRENCE-ID).
+  /// The instance that it overrides (RECURRENCE-ID).
   var instance: DateOrTime?
 
   /// Whether what it changes holds for all later instances as well (RANGE=THISANDFUTURE).
   var reachesOn = false
 
-  /// The most dates of one kind that are read for one event.
+  /// The maximum number of dates of one kind for an event.
   static let mostDates = 100_000
 
-  /// Whether the event takes place once, and is no instance of another.
+  /// Whether the event is a single one and no override.
   var isEmpty: Bool {
     rules.isEmpty && exceptionRules.isEmpty && added.isEmpty && removed.isEmpty && instance == nil
   }

@@ -1,4 +1,4 @@
-/// A task as its lines say it.
+/// A parsed task.
 struct TodoDraft: Sendable {
   var uid: String?
   var revision = Revision()
@@ -11,12 +11,12 @@ struct TodoDraft: Sendable {
   var duration: NominalLength?
   var estimate: NominalLength?
 
-  /// Whether STATUS says that nothing is left to be done; `nil`: there is none.
+  /// Whether STATUS means completed; `nil` without STATUS.
   var status: Bool?
 
-  /// Whether there is something that only a task has that was done.
+  /// Whether it has a property of completed tasks only.
   var isDone = false
 
-  /// Whether it is one instance of a task that repeats.
+  /// Whether it overrides an instance of a recurring task.
   var isInstance = false
 }

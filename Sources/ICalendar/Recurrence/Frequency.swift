@@ -8,7 +8,7 @@ enum Frequency: String, CaseIterable, Hashable, Sendable {
   case minutely = "MINUTELY"
   case secondly = "SECONDLY"
 
-  /// How long it takes to look at a unit, compared with one day of a unit that has several.
+  /// The cost of examining a unit, relative to one day of a unit with several.
   var effort: Int {
     switch self {
     case .yearly: 366

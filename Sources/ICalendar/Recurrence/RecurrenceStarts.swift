@@ -4,22 +4,22 @@ import CivilTime
 package struct RecurrenceStarts: Sequence, IteratorProtocol, Sendable {
   /// The times of the rule alone.
   private var series: any RuleSeries
-  /// The start, if it is still to come and no time of the rule.
+  /// The start, if it is still ahead and not matched by the rule.
   private var extra: Int?
-  /// How many there may still be.
+  /// The remaining number of occurrences.
   private var rest: Int
-  /// The first second, since 1970, that is not wanted any more.
+  /// The end of the window (exclusive), in seconds since 1970.
   private let end: Int
-  /// How many units in which there may be nothing may still be looked at.
+  /// The remaining budget for units without occurrences.
   private var effort = Self.mostEffort
   private static let mostEffort = 1_000_000
 
-  /// What was looked at so far, in what takes as long as to look at one day of a year.
+  /// The effort so far, in units of examining one day of a year.
   var spentEffort: Int { (Self.mostEffort - effort) * effortOfUnit }
   private let effortOfUnit: Int
 
-  /// Whether nothing was left out so far: `false` as soon as a rule was too costly to follow, after
-  /// which there are no more times.
+  /// Whether nothing was omitted: `false` as soon as a rule exceeds the budget, after which there
+  /// are no more times.
   package var isComplete: Bool { effort > 0 }
 
   init(
@@ -65,10 +65,10 @@ package struct RecurrenceStarts: Sequence, IteratorProtocol, Sendable {
 }
 
 extension RecurrenceRule {
-  /// The times that the rule gives.
+  /// The times of the rule.
   fileprivate func series(from start: CivilDateTime) -> any RuleSeries {
     switch frequency {
-    // All of a week counts for one year, also what lies in another.
+    // A whole week counts for one year, even the part in another year.
     case .yearly where !weeks.isEmpty:
       SpanSeries(self, of: .weekYears(from: weekStart), from: start)
     case .yearly: SpanSeries(self, of: .years, from: start)

@@ -2,7 +2,7 @@ import CivilTime
 
 /// The events of a file, sorted out: which are the latest, which repeat, which replace instances.
 struct EventGroups: Sendable {
-  /// The numbers of events that take place once; those that replace an instance are among them.
+  /// The indices of single events, including overrides.
   private(set) var single: [Int] = []
   private(set) var series: [Series] = []
 
@@ -55,7 +55,7 @@ struct EventGroups: Sendable {
     }
   }
 
-  /// Of events without an instance the latest; several only if nothing says which of them it is.
+  /// The latest of events without RECURRENCE-ID; several if their order is undefined.
   private func latest(of numbers: [Int], _ contents: CalendarContents) -> [Int] {
     guard let latest = numbers.map({ contents.events[$0].revision }).max() else { return [] }
     var seen: Set<DateOrTime> = []
@@ -65,7 +65,7 @@ struct EventGroups: Sendable {
     }
   }
 
-  /// Of replacements of one instance the latest.
+  /// The latest of several overrides of an instance.
   private func latestReplacements(
     _ numbers: [Int], _ contents: CalendarContents, identity: (DateOrTime) -> DateOrTime
   ) -> [Int] {
@@ -79,9 +79,10 @@ struct EventGroups: Sendable {
     return latest.values.sorted()
   }
 
-  /// Adds replacements of instances of an event that is not in the file.
+  /// Adds overrides of an event that is not in the file.
   ///
-  /// One that holds for all later ones is all that is known of these: it repeats by its own rules.
+  /// One with RANGE=THISANDFUTURE is all that is known of the later instances: it repeats by its
+  /// own rules.
   private mutating func addOrphans(
     _ numbers: [Int], _ contents: CalendarContents, _ book: ZoneBook
   ) {

@@ -1,4 +1,4 @@
-/// What an event says about itself, read from its lines when somebody wants to know.
+/// The texts of an event, read from its lines on demand.
 struct EventText {
   var uid = ""
   var summary = ""
@@ -10,8 +10,8 @@ struct EventText {
   private static let tentative = PackedName("TENTATIVE")
   private static let transparent = PackedName("TRANSPARENT")
 
-  /// Reads the lines of an event, but not those of the components inside of it; of properties that
-  /// may stand there once the first one counts.
+  /// Reads the lines of an event without its nested components; of single-valued properties the
+  /// first counts.
   init(of event: EventEntry, in bytes: Span<UInt8>) {
     var seen: Set<PropertyName> = []
     bytes.forEachProperty(in: event.body) { property, parameters, value in
@@ -49,8 +49,7 @@ struct EventText {
 }
 
 extension Span<UInt8> {
-  /// Goes through the known properties of a component whose lines stand in a range, without those
-  /// of the components inside of it.
+  /// Visits the known properties of a component in a range of lines, without its nested components.
   func forEachProperty(
     in body: Range<Int>, _ visit: (PropertyName, Parameters, LineCursor) -> Void
   ) {
@@ -70,7 +69,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// Where the first value of a property of an event stands, or the event itself.
+  /// The position of the first value of an event's property, or else of the event.
   func place(of wanted: PropertyName, in event: EventEntry) -> Int {
     var place: Int?
     forEachProperty(in: event.body) { property, _, value in

@@ -1,7 +1,7 @@
 import CivilTime
 
 extension Expander {
-  /// What was found, in order, with its texts, and what could not be found out.
+  /// The sorted occurrences with their texts, and the problems.
   func expansion(of bytes: Span<UInt8>) -> Expansion {
     var texts: [Int: EventText] = [:]
     let ordered = found.map { found in
@@ -16,7 +16,7 @@ extension Expander {
       occurrences: ordered.map { Occurrence($0.found, $0.text) }, problems: problems(in: bytes))
   }
 
-  /// From when to when something takes place in the window's zone, in seconds.
+  /// The start and end in the window's zone, in seconds.
   private func instants(of found: Found) -> (start: Int, end: Int) {
     guard found.isDate else { return (found.extent.lowerBound, found.extent.upperBound) }
     return (
@@ -53,7 +53,7 @@ extension Occurrence {
 }
 
 extension CivilDate {
-  /// The date that begins at a second of a clock that counts days of 86,400 of them.
+  /// The date that begins at a second of a clock with days of 86,400 seconds.
   fileprivate init(startingAt second: Int) {
     self = CivilDateTime(secondsSinceEpoch: second).date
   }

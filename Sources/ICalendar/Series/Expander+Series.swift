@@ -1,10 +1,10 @@
 import CivilTime
 
 extension Expander {
-  /// One instance of a series, as it is unless a phase of the series moves it.
+  /// One instance of a series, before a phase of the series moves it.
   private struct Instance {
     let time: CivilDateTime
-    /// Its length, if it has its own.
+    /// Its own length, if it has one.
     let length: InstanceLength?
   }
 
@@ -19,7 +19,7 @@ extension Expander {
     }
   }
 
-  /// Looks at the instances of a series from one phase up to the next.
+  /// Expands the instances of a series from one phase up to the next.
   private mutating func look(
     at phase: Series.Phase, until end: CivilDateTime?, of series: Series
   ) {
@@ -61,7 +61,7 @@ extension Expander {
   ) -> [Instance] {
     let zone = series.clock.isDate ? .utc : series.clock.zone ?? window.zone
     let start = contents.events[series.event].start.time
-    // Those with a length of their own come first, and so are the ones that stay.
+    // Those with a length of their own come first and take precedence.
     var candidates: [(time: CivilDateTime, length: InstanceLength?)] =
       series.added.filter { times.contains($0.time) }.map { ($0.time, $0.length) }
     candidates.sort { $0.length != nil && $1.length == nil }
@@ -85,10 +85,10 @@ extension Expander {
     return instances
   }
 
-  /// The times that a rule gives; what is too costly, or too much, is reported.
+  /// Expands a rule; reports rules that are too expensive or have too many instances.
   ///
-  /// A start that does not follow its own rule comes in addition to these and is not counted by
-  /// COUNT, as in other programs: RFC 5545, section 3.8.5.3, leaves such a set undefined.
+  /// A start that does not match its own rule is added and not counted by COUNT, as in other
+  /// programs: RFC 5545, section 3.8.5.3, leaves such a set undefined.
   private mutating func follow(
     _ rule: RecurrenceRule, of series: Series, in times: Range<CivilDateTime>, zone: Zone
   ) -> [CivilDateTime] {
@@ -110,7 +110,7 @@ extension Expander {
 }
 
 extension Int {
-  /// The second at which the day is over that this one lies in, and at least one day.
+  /// The end of the day of a second, and at least one day after the start.
   fileprivate func roundedUp(from start: Int) -> Int {
     let days = (self - start + 86_399) / 86_400
     return start + (days > 1 ? days : 1) * 86_400
@@ -118,7 +118,7 @@ extension Int {
 }
 
 extension Zone {
-  /// The offsets that its clocks have within two days of an instant.
+  /// The offsets of the zone within two days of an instant.
   fileprivate func offsets(around second: Int) -> ClosedRange<Int> {
     let offsets = [-86_400, 0, 86_400].map { offset(at: Instant(seconds: second + $0)) }
     return (offsets.min() ?? 0)...(offsets.max() ?? 0)

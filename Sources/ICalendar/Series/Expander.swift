@@ -1,17 +1,17 @@
 import CivilTime
 
-/// Finds what of a file takes place in a window.
+/// Computes the occurrences of a file in a window.
 struct Expander {
-  /// Something that takes place in the window.
+  /// An occurrence in the window.
   struct Found {
-    /// The number of the event that says what it is.
+    /// The index of the event that describes it.
     let event: Int
     let isDate: Bool
     /// Seconds since 1970-01-01T00:00:00Z; of whole days as if they were in UTC.
     let extent: Range<Int>
   }
 
-  /// The most instances of one event, and of all, that are listed.
+  /// The maximum number of instances of one event, and of all.
   static let mostOfOne = 50_000
   static let mostOfAll = 250_000
 
@@ -21,11 +21,10 @@ struct Expander {
 
   private(set) var found: [Found] = []
 
-  /// What the rules of all events together may still look at: after about a second nothing is left.
+  /// The remaining budget for all rules together, about a second of work.
   var patience = 150_000_000
 
-  /// The numbers of events whose rule was too costly to follow to its end, and of those with more
-  /// instances than are listed.
+  /// The indices of events whose rule exceeded the budget, and of those with too many instances.
   var costly: [Int] = []
   var crowded: [Int] = []
 
@@ -38,7 +37,7 @@ struct Expander {
     self.window = WindowBounds(window)
   }
 
-  /// Looks at an event that takes place once.
+  /// Expands a single event.
   mutating func look(at number: Int) {
     let event = contents.events[number]
     guard !isFarAway(event) else { return }
@@ -49,7 +48,7 @@ struct Expander {
     add(start..<end, of: number, isDate: event.start.isDate)
   }
 
-  /// Adds an instance if it overlaps the window, or has no length and starts in it.
+  /// Adds an instance if it overlaps the window, or is empty and starts in it.
   mutating func add(_ extent: Range<Int>, of number: Int, isDate: Bool) {
     let bounds = window.bounds(forDays: isDate)
     let isInside =
@@ -62,7 +61,7 @@ struct Expander {
     found.append(Found(event: number, isDate: isDate, extent: extent))
   }
 
-  /// Whether an event lies days outside the window, whatever its zone is.
+  /// Whether an event is days outside the window in every zone.
   private func isFarAway(_ event: EventEntry) -> Bool {
     let start = event.start.time.secondsSinceEpoch
     let end =

@@ -1,9 +1,9 @@
-/// What takes place in a window, and what could not be found out.
+/// The occurrences in a window, with the problems.
 package struct Expansion: Sendable {
-  /// Ordered by start, end, summary; cancelled ones among them.
+  /// Ordered by start, end and summary; including cancelled ones.
   package var occurrences: [Occurrence]
 
-  /// Rules that were too costly to follow to their end, and the like.
+  /// Rules that exceeded their budget, and the like.
   package var problems: [CalendarProblem]
 
   package init(occurrences: [Occurrence], problems: [CalendarProblem]) {

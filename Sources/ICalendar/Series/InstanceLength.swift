@@ -1,8 +1,8 @@
 import CivilTime
 
-/// How long each instance of an event takes.
+/// The length of each instance of an event.
 enum InstanceLength {
-  /// So many seconds, whatever the clocks do.
+  /// A number of seconds, regardless of clock changes.
   case exact(Int)
   /// By the clock first, then by the seconds (RFC 5545, section 3.3.6).
   case nominal(NominalLength)
@@ -18,10 +18,10 @@ enum InstanceLength {
 
   /// The length of an event that starts at a moment; whole days have 86,400 seconds each.
   ///
-  /// An end before the start is none: the event has no length then, or takes a day.
+  /// An end before the start is ignored: the event is empty, or takes a day.
   ///
-  /// With DTEND every instance takes exactly as long as the first one, with DURATION nominally (RFC
-  /// 5545, section 3.8.5.3).
+  /// With DTEND every instance has exactly the length of the first one, with DURATION the nominal
+  /// one (RFC 5545, section 3.8.5.3).
   init(_ length: EventEntry.Length, from start: DateOrTime, floating: Zone, in book: ZoneBook) {
     let shortest = start.isDate ? 86_400 : 0
     switch length {
@@ -49,7 +49,7 @@ enum InstanceLength {
 }
 
 extension DateOrTime {
-  /// Its second since 1970-01-01T00:00:00Z; of a day, as if it were one in UTC.
+  /// Its second since 1970-01-01T00:00:00Z; a day counts in UTC.
   func seconds(floating: Zone, in book: ZoneBook) -> Int {
     isDate
       ? time.secondsSinceEpoch

@@ -2,20 +2,20 @@ import CivilTime
 
 /// An event that repeats, or of which instances were changed.
 struct Series: Sendable {
-  /// A change that holds for all instances from one on (RANGE=THISANDFUTURE).
+  /// A change of all instances from one on (RANGE=THISANDFUTURE).
   struct Phase: Sendable {
-    /// When the first of them would have started, by the clock of the series.
+    /// The original start of the first of them, by the clock of the series.
     let start: CivilDateTime
     /// By how many seconds they start later.
     let shift: Int
-    /// What they are like: the number of the event that changes them.
+    /// The index of the event that changes them.
     let event: Int
   }
 
-  /// An instance that no rule gives.
+  /// An instance added by RDATE.
   struct Added: Sendable {
     let time: CivilDateTime
-    /// Its length, if it has its own.
+    /// Its own length, if it has one.
     let length: InstanceLength?
   }
 
@@ -26,11 +26,10 @@ struct Series: Sendable {
   var exceptionRules: [RecurrenceRule] = []
   var added: [Added] = []
 
-  /// The length of the longest added instance that has its own, in seconds.
+  /// The maximum length of added instances with their own, in seconds.
   private(set) var longestAdded = 0
 
-  /// The keys of the instances that are not there, or that another event replaces, in ascending
-  /// order, and the days on which there is none.
+  /// The keys of the excluded and overridden instances, ascending, and the excluded days.
   var removed: [Int] = []
   var removedDays: [Int] = []
 
@@ -39,7 +38,7 @@ struct Series: Sendable {
 }
 
 extension Series {
-  /// Brings together an event, what it repeats by, and the events that replace instances of it.
+  /// Combines an event with its recurrence and its overrides.
   init(
     event: Int, replacements: [Int], in contents: borrowing CalendarContents, book: ZoneBook
   ) {
@@ -74,13 +73,13 @@ extension Series {
     phases.sort { $0.start < $1.start }
   }
 
-  /// Whether there is no instance at a time, or another event in its place.
+  /// Whether the instance at a time is excluded or overridden.
   func lacks(_ time: CivilDateTime) -> Bool {
     removed.containsSorted(clock.key(of: time))
       || removedDays.containsSorted(time.date.daysSinceEpoch)
   }
 
-  /// Whether all rules end before the first instance, so that not even that takes place.
+  /// Whether all rules end before the first instance, so that there is none at all.
   func isOver(before start: CivilDateTime, in zone: Zone) -> Bool {
     !rules.isEmpty
       && rules.allSatisfy { rule in
@@ -89,7 +88,7 @@ extension Series {
   }
 
   private mutating func add(_ added: Recurrence.Added, _ book: ZoneBook) {
-    // As both ends are on one clock, mostly, it hardly matters which one is taken for a floating one.
+    // Mostly both are on the same clock, so the choice for a floating one hardly matters.
     let length = added.length.map {
       InstanceLength($0, from: added.start, floating: clock.zone ?? .utc, in: book)
     }
@@ -97,7 +96,7 @@ extension Series {
     longestAdded = max(longestAdded, length?.longest ?? 0)
   }
 
-  /// The start of a replacement by the clock of the series, as far as it has one by that.
+  /// The start of an override by the clock of the series, if it can be converted.
   private func newTime(of start: DateOrTime, _ book: ZoneBook) -> CivilDateTime {
     clock.isDate || start.isDate ? start.time : clock.time(of: start, in: book)
   }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What the times of a series are read on: the clock of its DTSTART.
+/// The clock of a series: that of its DTSTART.
 struct SeriesClock: Sendable {
   let clock: DateOrTime.Clock
 
@@ -12,12 +12,12 @@ struct SeriesClock: Sendable {
     zone = book.zone(of: clock)
   }
 
-  /// Whether what is read on it are whole days.
+  /// Whether its values are dates.
   var isDate: Bool { clock == .date }
 
   /// A moment by this clock.
   ///
-  /// What names no instant, or is compared with what names none, counts as it is written.
+  /// A floating moment, or any moment of a floating series, counts as written.
   func time(of moment: DateOrTime, in book: ZoneBook) -> CivilDateTime {
     if isDate { return CivilDateTime(date: moment.time.date) }
     guard moment.clock != clock, let zone, let other = book.zone(of: moment.clock)
@@ -25,8 +25,7 @@ struct SeriesClock: Sendable {
     return zone.local(other.instant(of: moment.time))
   }
 
-  /// What tells apart instances: the second at which one starts or, where the zone is open, what
-  /// the clock shows.
+  /// The identity of an instance: its starting second or, for a floating series, its wall time.
   func key(of time: CivilDateTime) -> Int {
     zone.map { $0.instant(of: time).seconds } ?? time.secondsSinceEpoch
   }

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The window that somebody looks into, in the units that instances are compared with.
+/// The requested window, in the units of instances.
 struct WindowBounds {
   /// The zone in which times without a zone are read.
   let zone: Zone
@@ -22,7 +22,7 @@ struct WindowBounds {
   /// The bounds for whole days, or for times.
   func bounds(forDays isDate: Bool) -> Range<Int> { isDate ? days : instants }
 
-  /// The instant in the window's zone at which the day begins that one of ``days`` seconds lies in.
+  /// The instant in the window's zone at which the day of a second in ``days`` begins.
   func startOfDay(at second: Int) -> Int {
     zone.startOfDay(CivilDateTime(secondsSinceEpoch: second).date).seconds
   }

@@ -4,9 +4,9 @@ import CivilTime
 package struct CalendarTodo: Hashable, Sendable {
   /// A date, or a date and time.
   package enum ResolvedTime: Hashable, Sendable {
-    /// A whole day, or the end of it.
+    /// A whole day, or its end.
     case date(CivilDate)
-    /// A time by the clock of whoever reads it (floating).
+    /// A floating time, by the reader's clock.
     case local(CivilDateTime)
     case instant(Instant)
   }
@@ -16,12 +16,12 @@ package struct CalendarTodo: Hashable, Sendable {
   package var notes: String?
   package var categories: [String]
 
-  /// From 1, the highest, to 9; 0: none (RFC 5545, section 3.8.1.9).
+  /// From 1, the highest, to 9; 0 for none (RFC 5545, section 3.8.1.9).
   package var priority: Int
   package var start: ResolvedTime?
   package var due: ResolvedTime?
 
-  /// How long it will take, where DURATION or an estimate says so.
+  /// The estimated effort, from DURATION or an estimate.
   package var estimate: Duration?
 
   /// Whether it is completed or cancelled.

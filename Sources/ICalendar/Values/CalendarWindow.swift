@@ -1,11 +1,11 @@
 import CivilTime
 
-/// The days on which somebody wants to know what takes place.
+/// The days of a query.
 package struct CalendarWindow: Sendable {
   /// The first day.
   package let from: CivilDate
 
-  /// The first day no longer in it; later than ``from``.
+  /// The day after the last one; later than ``from``.
   package let to: CivilDate
 
   /// The zone in which the days begin and end, and in which times without a zone are read.

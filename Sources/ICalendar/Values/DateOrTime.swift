@@ -1,20 +1,20 @@
 import CivilTime
 
-/// A date, or a date and time, as a property says it.
+/// A date, or a date with time, as written in a property.
 package struct DateOrTime: Hashable, Sendable {
-  /// What a time is read on.
+  /// The clock of a time.
   enum Clock: Hashable, Sendable {
-    /// None: it is a whole day, wherever one is.
+    /// None: a whole day, in any zone.
     case date
-    /// The clock of whoever reads it.
+    /// The reader's clock.
     case floating
     case utc
-    /// The zone with this number among those that the file mentions.
+    /// The zone with this index among those mentioned in the file.
     case zone(Int32)
   }
 
   var clock: Clock
-  /// What the clock shows; midnight if it is a date.
+  /// The wall time; midnight for a date.
   var time: CivilDateTime
 
   /// Whether it is a whole day.
@@ -22,12 +22,12 @@ package struct DateOrTime: Hashable, Sendable {
 }
 
 extension LineCursor {
-  /// Reads `20251103`, `20251103T090000` or `20251103T090000Z`, and moves behind it; `zone` is the
-  /// number of the one that TZID names, if it does.
+  /// Reads `20251103`, `20251103T090000` or `20251103T090000Z`; `zone` is the index of the zone in
+  /// TZID, if any.
   mutating func moment(zone: Int32?) -> DateOrTime? {
     guard let date = compactDate() else { return nil }
     guard skip(letter: UInt8(ascii: "T")) else {
-      // A date with a Z is met in birthdays.
+      // Some birthdays are dates with a Z.
       _ = skip(letter: UInt8(ascii: "Z"))
       return DateOrTime(clock: .date, time: CivilDateTime(date: date))
     }
@@ -47,11 +47,11 @@ extension LineCursor {
     guard let hour = number(digits: 2), let minute = number(digits: 2),
       let second = number(digits: 2), second <= 60
     else { return nil }
-    // A leap second is read as the one before (RFC 5545, section 3.3.12).
+    // A leap second is read as the second before (RFC 5545, section 3.3.12).
     return TimeOfDay(hour: hour, minute: minute, second: min(second, 59))
   }
 
-  /// Reads a number of exactly so many digits.
+  /// Reads a number with exactly this many digits.
   mutating func number(digits: Int) -> Int? {
     var value = 0
     for _ in 0..<digits {

@@ -1,5 +1,5 @@
 extension LineCursor {
-  /// The rest of the line as a text (RFC 5545, section 3.3.11), in which bytes may be written as
+  /// The rest of the line as a text (RFC 5545, section 3.3.11), optionally with bytes written as
   /// `=C3`, as in vCalendar 1.0.
   mutating func text(isQuotedPrintable: Bool = false) -> String {
     String(decoding: textBytes(isQuotedPrintable: isQuotedPrintable, isList: false), as: UTF8.self)
@@ -16,7 +16,7 @@ extension LineCursor {
     return texts
   }
 
-  /// The rest of the line as it is.
+  /// The rest of the line unchanged.
   mutating func rawBytes() -> [UInt8] {
     var bytes: [UInt8] = []
     while let byte {
@@ -40,14 +40,15 @@ extension LineCursor {
     return bytes
   }
 
-  /// What stands for a backslash and the byte after it; only of known ones is the latter taken.
+  /// The character for a backslash and the next byte, which is consumed only if the escape is
+  /// known.
   private mutating func escaped() -> UInt8 {
     guard let byte else { return UInt8(ascii: "\\") }
     switch byte {
     case UInt8(ascii: "n"), UInt8(ascii: "N"):
       advance()
       return UInt8(ascii: "\n")
-    // Quotes and colons need no backslash, and get one from some programs.
+    // Quotes and colons need no backslash, but some programs add one.
     case UInt8(ascii: "\\"), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"),
       UInt8(ascii: "\""):
       advance()
@@ -56,7 +57,7 @@ extension LineCursor {
     }
   }
 
-  /// The byte of two hexadecimal digits; `nil` where there are none, as at a soft line end.
+  /// The byte of two hexadecimal digits; `nil` without them, as at a soft line end.
   private mutating func hexadecimal() -> UInt8? {
     var value: UInt8 = 0
     for _ in 0..<2 {
@@ -70,7 +71,7 @@ extension LineCursor {
 }
 
 extension String {
-  /// The text without the spaces and tabs around it.
+  /// The text without surrounding spaces and tabs.
   var trimmingBlanks: String {
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     var text = drop(while: isBlank)

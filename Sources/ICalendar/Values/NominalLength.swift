@@ -1,9 +1,9 @@
 import CivilTime
 
-/// A length of time as DURATION says it (RFC 5545, section 3.3.6).
+/// A DURATION (RFC 5545, section 3.3.6).
 ///
-/// Its days are days of the calendar, which have 23 or 25 hours when the clocks change; its seconds
-/// are exact.
+/// Its days are calendar days, which have 23 or 25 hours when the clocks change; its seconds are
+/// exact.
 struct NominalLength: Hashable, Sendable {
   var days: Int32
   var seconds: Int64
@@ -13,10 +13,10 @@ struct NominalLength: Hashable, Sendable {
   /// Whether it goes back in time.
   var isNegative: Bool { approximateSeconds < 0 }
 
-  /// Its seconds if no clock changes.
+  /// Its seconds without clock changes.
   var approximateSeconds: Int { Int(days) * 86_400 + Int(seconds) }
 
-  /// The length in days of which each that has begun is a whole one.
+  /// The length rounded up to whole days.
   var inWholeDays: NominalLength {
     let (days, rest) = approximateSeconds.quotientAndRemainder(dividingBy: 86_400)
     return NominalLength(days: Int32(rest > 0 ? days + 1 : days), seconds: 0)
@@ -24,9 +24,9 @@ struct NominalLength: Hashable, Sendable {
 }
 
 extension LineCursor {
-  /// Reads `PT1H30M`, `P2D` or `-P1W`, and moves behind it.
+  /// Reads `PT1H30M`, `P2D` or `-P1W`.
   ///
-  /// Units in any order are taken, and any of them several times; more than a thousand years are not.
+  /// Accepts units in any order and repeated ones, but at most a thousand years.
   mutating func nominalLength() -> NominalLength? {
     let isNegative = skip(UInt8(ascii: "-"))
     if !isNegative { _ = skip(UInt8(ascii: "+")) }
@@ -59,7 +59,7 @@ extension LineCursor {
       ? nil : NominalLength(days: Int32(sign * days), seconds: Int64(sign * seconds))
   }
 
-  /// Reads a number of one digit or more, unless it is beyond all that makes sense.
+  /// Reads an integer; `nil` if it is unreasonably large.
   mutating func smallNumber() -> Int? {
     guard var value = digit() else { return nil }
     while let digit = digit() {
@@ -71,6 +71,6 @@ extension LineCursor {
 }
 
 extension NominalLength {
-  /// The most days that can be read, a thousand years of them.
+  /// The maximum number of days, a thousand years.
   fileprivate static let longest = 365_000
 }

@@ -1,13 +1,13 @@
 import CivilTime
 
-/// Something that takes place once: an event, or one instance of an event that repeats.
+/// One occurrence: of a single event, or of one instance of a recurring event.
 package struct Occurrence: Hashable, Sendable {
-  /// When it takes place.
+  /// The time of an occurrence.
   package enum Extent: Hashable, Sendable {
-    /// On whole days, wherever one is; `to` is the first day no longer in it.
+    /// Whole days, in any zone; `to` is the day after the last one.
     case days(from: CivilDate, to: CivilDate)
 
-    /// From an instant to another, which may be the same.
+    /// From one instant to another, possibly the same.
     case time(start: Instant, end: Instant)
   }
 

@@ -21,10 +21,10 @@ extension CalendarDraft {
     lines.add("UID", text: event.uid)
     lines.add("DTSTAMP:\(Zone.utc.local(stamp).compact)Z")
     lines.add(line("DTSTART", event.start))
-    // Without an end it takes no time, which DTEND cannot say.
+    // Without an end its length is zero, which DTEND cannot express.
     if event.end > event.start { lines.add(line("DTEND", event.end)) }
     if let weekly = event.weekly {
-      // UNTIL is in UTC wherever DTSTART has a zone (RFC 5545, section 3.3.10).
+      // UNTIL is in UTC if DTSTART has a zone (RFC 5545, section 3.3.10).
       let until = Zone.utc.local(zone.instant(of: event.lastStart)).compact
       let days = weekly.days.map(\.code).joined(separator: ",")
       lines.add("RRULE:FREQ=WEEKLY;UNTIL=\(until)Z;BYDAY=\(days)")
@@ -52,7 +52,7 @@ extension CalendarDraft {
 }
 
 extension CalendarDraft.Event {
-  /// When it starts for the last time.
+  /// The last start.
   fileprivate var lastStart: CivilDateTime {
     guard let weekly else { return start }
     let week = (1...7).map { weekly.until.adding(days: -$0) }
@@ -60,7 +60,7 @@ extension CalendarDraft.Event {
     return max(start, CivilDateTime(date: last, time: start.time))
   }
 
-  /// When it ends for the last time.
+  /// The last end.
   fileprivate var lastEnd: CivilDateTime {
     lastStart.adding(seconds: end.secondsSinceEpoch - start.secondsSinceEpoch)
   }

@@ -1,13 +1,12 @@
 import CivilTime
 
 extension ContentLines {
-  /// Describes the clocks of a zone (VTIMEZONE, RFC 5545, section 3.6.5) as they are from one time on
-  /// them to another.
+  /// Adds the definition of a zone (VTIMEZONE, RFC 5545, section 3.6.5) for a range of times.
   ///
-  /// Each change is written by itself: rules by which clocks have changed for some years say nothing
-  /// about a year in which they did not.
+  /// Each transition is written explicitly, since rules of some years do not describe others
+  /// without transitions.
   mutating func add(_ zone: Zone, from first: CivilDateTime, to last: CivilDateTime) {
-    // A day before covers a time that was skipped, which is read with the offset before it.
+    // One day earlier for a skipped time, which is read with the offset before the gap.
     var instant = zone.startOfDay(first.date.adding(days: -1))
     let end = zone.instant(of: last)
     let clock = zone.localTime(at: instant)
@@ -22,7 +21,7 @@ extension ContentLines {
     add("END:VTIMEZONE")
   }
 
-  /// Describes what clocks show from a time on, which is told by the clock before.
+  /// Adds the local time from an onset on, given by the former clock.
   private mutating func add(
     _ clock: Zone.LocalTime, from onset: CivilDateTime, after before: Zone.LocalTime
   ) {
@@ -37,7 +36,7 @@ extension ContentLines {
 }
 
 extension Zone {
-  /// The name, as far as a parameter can hold it (RFC 5545, section 3.2).
+  /// The name, as far as a parameter can contain it (RFC 5545, section 3.2).
   fileprivate var identifier: String {
     String(name.unicodeScalars.filter { !$0.isControl && $0 != "\"" })
   }
@@ -50,7 +49,7 @@ extension Zone {
 }
 
 extension Zone.LocalTime {
-  /// The offset as `+0100`, with its seconds (`-003015`) if there are any.
+  /// The offset as `+0100`, with seconds (`-003015`) unless they are zero.
   fileprivate var offsetText: String {
     let size = Int(offset.magnitude)
     let seconds = size % 60 == 0 ? "" : (size % 60).twoDigits

@@ -1,12 +1,12 @@
-/// The lines of a calendar file that is being written (RFC 5545, section 3.1).
+/// The lines of a calendar file to write (RFC 5545, section 3.1).
 struct ContentLines {
   /// All lines so far, each ended with CRLF.
   private(set) var bytes: [UInt8] = []
 
-  /// The most bytes of a physical line, without its end.
+  /// The maximum length of a physical line in bytes, without its end.
   private static let width = 75
 
-  /// Adds a line, and folds it where it is too long; no character is cut.
+  /// Adds a line, folded if necessary, but not within a character.
   mutating func add(_ line: String) {
     var column = 0
     for scalar in line.unicodeScalars {
@@ -21,14 +21,14 @@ struct ContentLines {
     bytes += "\r\n".utf8
   }
 
-  /// Adds a property whose value is a text.
+  /// Adds a property with a text value.
   mutating func add(_ property: String, text: String) {
     add("\(property):\(text.escaped)")
   }
 }
 
 extension String {
-  /// The text with its escapes (RFC 5545, section 3.3.11); what no text may hold is left out.
+  /// The text with its escapes (RFC 5545, section 3.3.11); invalid characters are dropped.
   fileprivate var escaped: String {
     split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .map { line in
@@ -45,6 +45,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a control character, of which only the tab may stand in a line.
+  /// Whether it is a control character other than tab, which a line must not contain.
   var isControl: Bool { self != "\t" && properties.generalCategory == .control }
 }

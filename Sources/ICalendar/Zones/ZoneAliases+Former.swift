@@ -1,8 +1,7 @@
 extension ZoneAliases {
-  /// Names that the time-zone database had once, and may have no more, and what else calendars of
-  /// former days call zones.
+  /// Former names of the time-zone database, and other names in old calendars.
   ///
-  /// A zone, and behind it the names that mean it.
+  /// A zone, followed by its aliases.
   static let former = """
     Africa/Abidjan: Iceland
     Africa/Cairo: Egypt

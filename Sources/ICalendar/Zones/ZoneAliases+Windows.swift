@@ -1,8 +1,8 @@
 extension ZoneAliases {
-  /// The names that Windows has for zones, as the windowsZones table of the Unicode CLDR maps them,
-  /// and some of older versions.
+  /// The zone names of Windows, from the windowsZones table of the Unicode CLDR, and some of older
+  /// versions.
   ///
-  /// A zone, and behind it the names that mean it; `*` stands for “ Standard Time”.
+  /// A zone, followed by its aliases; `*` stands for “ Standard Time”.
   static let windows = """
     Africa/Cairo: Egypt*
     Africa/Casablanca: Morocco*

@@ -1,4 +1,4 @@
-/// What zones of the time-zone database are called elsewhere.
+/// Aliases of zones in the time-zone database.
 struct ZoneAliases: Sendable {
   /// The zone that a name means, both without regard to case.
   private let zones: [String: String]
@@ -18,6 +18,6 @@ struct ZoneAliases: Sendable {
     self.zones = zones
   }
 
-  /// The name in the database of a zone that is called otherwise.
+  /// The name in the database for an alias.
   subscript(name: String) -> String? { zones[name.lowercased()] }
 }

@@ -2,14 +2,14 @@ import CivilTime
 
 /// The zones that a file mentions, as far as they are known.
 struct ZoneBook: Sendable {
-  /// By the numbers of the mentions; `nil`: unknown, so that its times are read as floating.
+  /// The zones by index of mention; `nil` if unknown, so that their times are floating.
   private let zones: [Zone?]
 
-  /// Looks up everything that is mentioned.
+  /// Resolves all mentions.
   ///
-  /// A name of the time-zone database means that zone, also where the file describes it: descriptions
-  /// are often those of the year in which they were written. Any other name means what the file
-  /// describes by it and, without that, what other programs have meant by it.
+  /// A name of the time-zone database means that zone, even if the file defines it: such
+  /// definitions often cover only the year in which they were written. Any other name means the
+  /// zone defined in the file or, without one, the zone that other programs mean by it.
   init(
     _ mentions: ZoneMentions, definitions: [ZoneDefinition], damages: inout DamageList,
     database: @escaping (String) -> Zone?
@@ -33,7 +33,7 @@ struct ZoneBook: Sendable {
     }
   }
 
-  /// The zone of a clock; `nil` if times on it are those of the reader's clock.
+  /// The zone of a clock; `nil` if it is floating.
   func zone(of clock: DateOrTime.Clock) -> Zone? {
     switch clock {
     case .date, .floating: nil
@@ -47,14 +47,14 @@ struct ZoneBook: Sendable {
 private struct DescribedZones {
   private let definitions: [String: [ZoneDefinition]]
 
-  /// The changes of clocks that may still be followed.
+  /// The remaining budget for transitions.
   private var budget = 10_000_000
 
   init(_ definitions: [ZoneDefinition]) {
     self.definitions = Dictionary(grouping: definitions, by: \.name)
   }
 
-  /// The one that is described in the same calendar or, without one, in another of the file.
+  /// The definition in the same calendar or, without one, in another of the file.
   subscript(mention: ZoneMentions.Mention) -> Zone? {
     mutating get {
       let candidates = definitions[mention.name]

@@ -1,35 +1,35 @@
 import CivilTime
 
-/// A time zone that a file describes by rules of its own (VTIMEZONE, RFC 5545, section 3.6.5).
+/// A time zone defined in a file (VTIMEZONE, RFC 5545, section 3.6.5).
 struct ZoneDefinition: Sendable {
-  /// From when on its clocks show something else: STANDARD or DAYLIGHT.
+  /// A local time with its onsets: STANDARD or DAYLIGHT.
   struct Observance: Sendable {
-    /// Seconds east of UTC before it begins, and from then on.
+    /// Seconds east of UTC before its onset, and from then on.
     var from: Int?
     var to: Int?
-    /// When it begins first, by the clock before it.
+    /// Its first onset, by the former clock.
     var start: CivilDateTime?
     var rules: [RecurrenceRule] = []
     var dates: [CivilDateTime] = []
   }
 
-  /// The calendar of the file that it stands in.
+  /// The index of its calendar in the file.
   var calendar = 0
   /// Its TZID.
   var name = ""
   var observances: [Observance] = []
 
-  /// The years in which the changes of the clocks are followed; those of Windows began in 1601.
+  /// The years in which transitions are computed; those of Windows began in 1601.
   ///
-  /// Before and after them the clocks stay as they are.
+  /// Outside of them the offset stays constant.
   fileprivate static let followed = newYear(-3653)..<newYear(47_482)  // 1960, 2100
 
   private static func newYear(_ days: Int) -> CivilDateTime {
     CivilDateTime(date: CivilDate(daysSinceEpoch: days))
   }
 
-  /// The zone, unless nothing in it can be read; `budget` is the number of changes of the clocks that
-  /// may be followed, and of the units in which there are none; it becomes less.
+  /// The zone; `nil` if it has no valid observance. `budget` is decremented by the number of
+  /// transitions and of empty units examined.
   func zone(budget: inout Int) -> Zone? {
     var changes: [(instant: Instant, offset: Int)] = []
     var first: (instant: Instant, before: Int)?
@@ -48,10 +48,10 @@ struct ZoneDefinition: Sendable {
 }
 
 extension ZoneDefinition.Observance {
-  /// The most times that it begins.
+  /// The maximum number of onsets.
   private static let mostOnsets = 2000
 
-  /// When it begins, by the clock before it.
+  /// The onsets, by the former clock.
   fileprivate func onsets(
     from start: CivilDateTime, clock: Zone, budget: inout Int
   ) -> [CivilDateTime] {

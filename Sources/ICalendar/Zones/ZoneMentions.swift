@@ -1,19 +1,19 @@
 /// The time zones that a file mentions by TZID, each of which has a number.
 struct ZoneMentions: Sendable {
-  /// A name in one of the calendars of the file, each of which may mean something else by it.
+  /// A name in one of the calendars of the file, each of which may define it differently.
   struct Mention: Hashable, Sendable {
     let name: String
     let calendar: Int
   }
 
-  /// The names, by their numbers, and where each stands first.
+  /// The names by index, with the offset of their first mention.
   private(set) var all: [(mention: Mention, offset: Int)] = []
   private var numbers: [Mention: Int32] = [:]
 
-  /// Where the last one stood: the next is the same, mostly.
+  /// The last mention, which is usually repeated next.
   private var last: (place: Range<Int>, calendar: Int, number: Int32)?
 
-  /// The number of the zone whose name stands somewhere; `nil` if it is empty.
+  /// The index of the zone with the name in a range; `nil` if it is empty.
   mutating func number(
     of place: Range<Int>, calendar: Int, in bytes: Span<UInt8>
   ) -> Int32? {
@@ -42,7 +42,7 @@ extension Span<UInt8> {
     return true
   }
 
-  /// The value of a parameter, with its escapes (RFC 6868) undone and without blanks around it.
+  /// The value of a parameter, with its escapes (RFC 6868) decoded and trimmed.
   func parameterText(at place: Range<Int>) -> String {
     var cursor = LineCursor(self, at: place.lowerBound)
     var text: [UInt8] = []

@@ -1,14 +1,14 @@
 import CivilTime
 
-/// Finds zones by the names that programs give them.
+/// Finds zones by the names that other programs use.
 struct ZoneNames {
   /// The zone of a name of the time-zone database.
   private let database: (String) -> Zone?
 
-  /// What was looked up.
+  /// The results of earlier lookups.
   private var known: [String: Zone?] = [:]
 
-  /// How many names are looked up: there are not half as many zones.
+  /// The maximum number of names: there are not half as many zones.
   private static let most = 1000
 
   init(database: @escaping (String) -> Zone?) {
@@ -31,8 +31,8 @@ struct ZoneNames {
     return zone
   }
 
-  /// The zone that a name means which is not in the database: with something before a name of it
-  /// (`/mozilla.org/20050126_1/Europe/Berlin`), of Windows or of former days, or an offset.
+  /// The zone of a name that is not in the database: with a prefix
+  /// (`/mozilla.org/20050126_1/Europe/Berlin`), of Windows, a former name, or an offset.
   mutating func zone(alias name: String) -> Zone? {
     ending(of: name) ?? alias(of: name) ?? fixed(name)
   }
@@ -52,7 +52,7 @@ struct ZoneNames {
     return zone(named: alias) ?? ZoneAliases.all[alias].flatMap { zone(named: $0) }
   }
 
-  /// The zone of `UTC+2`, `GMT-03:30` or `(UTC-05:00) …`, whose clocks never change.
+  /// The zone with a fixed offset for `UTC+2`, `GMT-03:30` or `(UTC-05:00) …`.
   private func fixed(_ name: String) -> Zone? {
     let bytes = Array((name.first == "(" ? name.dropFirst().prefix { $0 != ")" } : name[...]).utf8)
     var cursor = LineCursor(bytes.span, at: 0)
@@ -75,7 +75,7 @@ extension LineCursor {
     return name
   }
 
-  /// Reads a sign, hours, and minutes if there are any, in seconds.
+  /// Reads a sign, hours, and optional minutes, in seconds.
   fileprivate mutating func hoursAndMinutes() -> Int? {
     let isWest = byte == UInt8(ascii: "-")
     guard isWest || byte == UInt8(ascii: "+") else { return nil }

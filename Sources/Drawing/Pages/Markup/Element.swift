@@ -11,7 +11,7 @@ package struct Element: Equatable, Sendable {
     package var value: String
   }
 
-  /// An element; an attribute whose value is `nil` is left out.
+  /// An element; attributes with the value `nil` are omitted.
   package init(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:],
     @NodeBuilder content: () -> [Node] = { [] }
@@ -23,19 +23,19 @@ package struct Element: Equatable, Sendable {
     children = content()
   }
 
-  /// An element with nothing but text in it.
+  /// An element that contains only text.
   package init(
     _ name: String, _ attributes: KeyValuePairs<String, String?> = [:], text: String
   ) {
     self.init(name, attributes) { text }
   }
 
-  /// The value of an attribute; `nil`: it is not there.
+  /// The value of an attribute; `nil` if it is missing.
   package subscript(_ name: String) -> String? {
     attributes.first { $0.name == name }?.value
   }
 
-  /// All elements of a name inside this one, at any depth, in order.
+  /// All descendants with a name, in document order.
   package func all(_ name: String) -> [Element] {
     children.flatMap { child -> [Element] in
       guard case .element(let element) = child else { return [] }
@@ -55,11 +55,11 @@ package struct Element: Equatable, Sendable {
   }
 }
 
-/// What stands inside an element.
+/// The content of an element.
 package enum Node: Equatable, Sendable {
   case element(Element)
-  /// What a person reads; written so that nothing of it is taken for markup.
+  /// Text, which is escaped.
   case text(String)
-  /// A style sheet or script of the program's own, written as it is: it has neither `<` nor `&`.
+  /// A style sheet or script of the program, written unescaped: it contains neither `<` nor `&`.
   case code(String)
 }

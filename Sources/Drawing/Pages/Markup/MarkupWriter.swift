@@ -1,14 +1,14 @@
-/// Writes elements so that readers of HTML and of XML understand the same.
+/// Writes elements as polyglot markup, with the same meaning in HTML and XML.
 ///
-/// An empty element is closed in its tag only where HTML knows it to be empty, or knows SVG.
+/// Only void elements of HTML and empty elements of SVG are self-closing.
 struct MarkupWriter {
   private(set) var bytes: [UInt8] = []
 
   /// The elements of HTML that have no end tag.
   private static let empty: Set<String> = ["meta", "link", "br", "hr", "img", "input", "col"]
-  /// The elements of SVG that may be closed in their tag.
+  /// The elements of SVG that may be self-closing.
   private static let shapes: Set<String> = ["rect", "line", "circle", "path", "use"]
-  /// The elements that begin a line of their own, so that a page can be read and compared.
+  /// The elements that begin a new line, which makes a page readable and comparable.
   private static let blocks: Set<String> = [
     "html", "head", "body", "meta", "title", "style", "script", "header", "main", "footer", "nav",
     "section", "figure", "figcaption", "h1", "h2", "h3", "p", "div", "dl", "ul", "ol", "li",
@@ -49,7 +49,7 @@ struct MarkupWriter {
 }
 
 extension Element {
-  /// The element as it stands in a file, without a line feed before it.
+  /// The element as markup, without a line feed before it.
   package var markup: String {
     var writer = MarkupWriter()
     writer.write(self)

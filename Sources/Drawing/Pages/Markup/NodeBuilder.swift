@@ -1,4 +1,4 @@
-/// Lets the content of an element be written as statements: elements, texts, loops, conditions.
+/// Builds the content of an element from statements: elements, texts, loops, conditions.
 @resultBuilder
 package enum NodeBuilder {
   package static func buildExpression(_ element: Element) -> [Node] { [.element(element)] }

@@ -1,4 +1,4 @@
-/// A colour as a page has it: one on light paper, one on dark.
+/// A colour of a page, in a light and a dark variant.
 package struct PageInk: Hashable, Sendable {
   package var light: Color
   package var dark: Color
@@ -15,17 +15,17 @@ package struct PageInk: Hashable, Sendable {
     self.init(light: color(.light), dark: color(.dark))
   }
 
-  /// What can be read on it: black or white, whichever differs more.
+  /// The text colour on it: black or white, whichever has more contrast.
   package var text: PageInk { PageInk(light: light.readableText, dark: dark.readableText) }
 }
 
 extension Color {
-  /// How much light the colour gives, 0 (black) to 1 (white): the relative luminance of WCAG 2.2.
+  /// The relative luminance (WCAG 2.2), 0 (black) to 1 (white).
   var luminance: Double { OKLab.luminance(of: self) }
 
-  /// How well one colour is told from another, 1 to 21: the contrast ratio of WCAG 2.2.
+  /// The contrast ratio (WCAG 2.2), 1 to 21.
   ///
-  /// Text needs 4.5 to be read by (nearly) everybody, parts of pictures need 3.
+  /// Text needs 4.5, graphical objects need 3.
   package func contrast(to other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)

@@ -1,19 +1,19 @@
-/// A table of a page; the script of the page lets it be sorted by any column.
+/// A table of a page, which the script of the page can sort by any column.
 package struct DataTable: Equatable, Sendable {
-  /// What it is a table of.
+  /// The caption.
   package var caption: String
   package var columns: [Column]
   package var rows: [[Cell]]
-  /// The column by which the rows are in order, and whether the least comes first; `nil`: by none.
+  /// The initial order; `nil` for none.
   package var order: Order?
   /// Whether the caption is a heading of the page.
   package var isHeaded: Bool
 
-  /// What is told about each row in one place.
+  /// A column.
   package struct Column: Equatable, Sendable {
     package var title: String
     package var kind: Kind
-    /// Whether a narrow screen does without it.
+    /// Whether it is hidden on a narrow screen.
     package var isMinor: Bool
 
     package init(_ title: String, _ kind: Kind = .text, isMinor: Bool = false) {
@@ -22,7 +22,7 @@ package struct DataTable: Equatable, Sendable {
       self.isMinor = isMinor
     }
 
-    /// How cells of a column are written and compared.
+    /// The format and comparison of a column's cells.
     package enum Kind: String, Sendable {
       /// By the alphabet.
       case text
@@ -31,12 +31,12 @@ package struct DataTable: Equatable, Sendable {
     }
   }
 
-  /// What stands in one place of the table.
+  /// A cell.
   package struct Cell: Equatable, Sendable {
     package var text: String
-    /// By what it is compared; `nil`: its text.
+    /// The sort key; `nil` for the text.
     package var key: Double?
-    /// The colour of the spot before the text; `nil`: there is none.
+    /// The colour of the spot before the text; `nil` for none.
     package var ink: PageInk?
 
     package init(_ text: String, key: Double? = nil, ink: PageInk? = nil) {
@@ -46,7 +46,7 @@ package struct DataTable: Equatable, Sendable {
     }
   }
 
-  /// By what rows are in order.
+  /// The order of rows.
   package struct Order: Equatable, Sendable {
     package var column: Int
     package var isAscending: Bool
@@ -67,7 +67,7 @@ package struct DataTable: Equatable, Sendable {
     self.isHeaded = isHeaded
   }
 
-  /// The table, in a frame of its own that scrolls where it is too wide for the page.
+  /// The table, in a container that scrolls if it is too wide for the page.
   package var element: Element {
     Element("div", ["class": "wide", "role": "region", "aria-label": caption, "tabindex": "0"]) {
       Element("table", ["class": "sortable"]) {
@@ -110,7 +110,7 @@ package struct DataTable: Equatable, Sendable {
       ]
     ) {
       if let ink = cell.ink { Element("span", ["class": "spot \(ink.className)"]) }
-      // What others wrote runs in its own direction, and leaves its neighbours alone.
+      // Text of the user has its own direction, isolated from its neighbours.
       if column.kind == .text { Element("bdi", text: cell.text) } else { cell.text }
     }
   }

@@ -1,29 +1,29 @@
-/// A picture in a page, with its numbers for those who would rather read them.
+/// A picture in a page, with its data as a table.
 package struct Figure: Equatable, Sendable {
-  /// Its name in the page.
+  /// Its id in the page.
   package var id: String
   package var heading: String
-  /// What can be said about it in a sentence; empty: nothing.
+  /// A sentence about it; may be empty.
   package var remark: String
   package var picture: Element
-  /// What explains the colours.
+  /// The legend of the colours.
   package var legend: [LegendEntry]
   /// The same as numbers; `nil`: a table elsewhere in the page has them.
   package var table: DataTable?
   /// Whether it takes the whole width of the page.
   package var isWide: Bool
 
-  /// What one colour means.
+  /// An entry of a legend.
   package struct LegendEntry: Equatable, Sendable {
     package var name: String
-    /// What stands at the right; empty: nothing.
+    /// The text at the right; may be empty.
     package var amount: String
-    /// What stands in the spot of colour; empty: nothing.
+    /// The text in the spot of colour; may be empty.
     package var key: String
     /// The class by which the style sheet has the colour.
     let colorClass: String
 
-    /// What an ink means.
+    /// An entry for an ink.
     package init(ink: PageInk, name: String, amount: String = "", key: String = "") {
       self.name = name
       self.amount = amount
@@ -31,7 +31,7 @@ package struct Figure: Equatable, Sendable {
       colorClass = ink.className
     }
 
-    /// What a shade of a ``HeatMapPicture`` means.
+    /// An entry for a shade of a ``HeatMapPicture``.
     package init(shade: Int, name: String) {
       self.name = name
       amount = ""

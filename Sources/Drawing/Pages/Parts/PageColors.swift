@@ -1,11 +1,11 @@
 /// The colours of a page on light or on dark paper.
 package struct PageColors: Equatable, Sendable {
-  /// Behind everything.
+  /// The background of the page.
   package var paper: Color
-  /// Behind what belongs together.
+  /// The background of a section.
   package var card: Color
   package var text: Color
-  /// Text that stands back: labels, remarks.
+  /// Secondary text: labels, remarks.
   package var soft: Color
   /// Thin lines.
   package var rule: Color
@@ -35,7 +35,7 @@ package struct PageColors: Equatable, Sendable {
     }
   }
 
-  /// A shade of a heat map, from 0, nothing, to ``HeatMapPicture/shades``.
+  /// A shade of a heat map, from 0 (none) to ``HeatMapPicture/shades``.
   package func shade(_ shade: Int) -> Color {
     guard shade > 0 else { return track }
     let coverage = 0.25 + 0.75 * Double(shade - 1) / Double(HeatMapPicture.shades - 1)

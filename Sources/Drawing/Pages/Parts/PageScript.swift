@@ -1,7 +1,7 @@
-/// The script of a page: tables that can be sorted, tips that come at once, light or dark.
+/// The script of a page: sortable tables, immediate tooltips, light and dark theme.
 ///
-/// Without it everything can still be read. It has neither `<` nor `&`, so that readers of XML take
-/// it as it is.
+/// Without it everything remains readable. It contains neither `<` nor `&`, so that it is valid in
+/// XML unescaped.
 enum PageScript {
   /// The SHA-256 of ``text`` in base64: the page allows no other script to run.
   static let hash = "5Yy86SV3sGNBkGxnFmur2wpGrC3NSTLOyztN9KwEYoA="
@@ -49,7 +49,7 @@ enum PageScript {
         });
         var sign = order === "ascending" ? 1 : -1;
         var body = table.tBodies[0];
-        // Rows that are alike stay in their order.
+        // The sort is stable.
         Array.from(body.rows).sort(function (one, other) {
           return sign * compare(key(one, column, isNumber), key(other, column, isNumber));
         }).forEach(function (row) { body.appendChild(row); });

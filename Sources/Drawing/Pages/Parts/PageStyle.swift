@@ -1,6 +1,6 @@
 /// The style sheet of a page.
 ///
-/// It has neither `<` nor `&`, so that readers of XML take it as it is, and names no address.
+/// It contains neither `<` nor `&`, so that it is valid in XML unescaped, and no URL.
 enum PageStyle {
   /// The whole style sheet, with the inks that the page uses.
   static func text(inks: [PageInk]) -> String {

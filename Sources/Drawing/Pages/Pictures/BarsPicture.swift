@@ -1,22 +1,22 @@
-/// How much there was of something in each of several equal stretches of time: upright bars.
+/// Vertical bars: an amount in each of several equal intervals.
 package struct BarsPicture: Equatable, Sendable {
-  /// What it shows, in a few words.
+  /// The title.
   package var title: String
-  /// What can be seen in it, in a sentence.
+  /// The description, a sentence.
   package var summary: String
   package var bars: [Bar]
-  /// Where lines are drawn, in ascending order; the last one is the top of the picture.
+  /// The lines of the scale, ascending; the last one is the top of the picture.
   package var ticks: [Tick]
 
   /// One bar.
   package struct Bar: Equatable, Sendable {
-    /// What stands below it; empty: nothing.
+    /// The label below it; may be empty.
     package var label: String
-    /// How tall it is, in the unit of the ticks; not negative.
+    /// Its height in the unit of the ticks; not negative.
     package var value: Double
-    /// What stands above it; empty: nothing.
+    /// The text above it; may be empty.
     package var heading: String
-    /// What it says when it is pointed at.
+    /// The tooltip.
     package var tip: String
 
     package init(label: String, value: Double, heading: String = "", tip: String) {
@@ -34,14 +34,14 @@ package struct BarsPicture: Equatable, Sendable {
     self.ticks = ticks
   }
 
-  /// The height of the longest bar that there can be, in pixels.
+  /// The maximum height of a bar, in pixels.
   private static let height = 180.0
-  /// Room for what stands above the bars and below them.
+  /// The space above the bars and below them.
   private static let (head, foot) = (18.0, 22.0)
-  /// The part of its place that a bar covers.
+  /// The share of its slot that a bar covers.
   private static let thickness = 0.72
 
-  /// The picture; `id` is its name in the page.
+  /// The picture; `id` is its id in the page.
   package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     return frame.picture(height: Self.head + Self.height + Self.foot, beside: "beside-values") {
@@ -55,7 +55,7 @@ package struct BarsPicture: Equatable, Sendable {
 
   private var top: Double { max(ticks.last?.value ?? 0, 1e-9) }
 
-  /// Where a value stands, in pixels from the top of the picture.
+  /// The position of a value, in pixels from the top of the picture.
   private func y(_ value: Double) -> Double {
     Self.head + Self.height * (1 - min(max(value / top, 0), 1))
   }
@@ -67,7 +67,7 @@ package struct BarsPicture: Equatable, Sendable {
     let bottom = Self.head + Self.height
     let middle = percent(left + width / 2)
     return .mark(bar.tip) {
-      // The whole place answers to the pointer: a short bar is hard to hit.
+      // The whole slot reacts to the pointer: a short bar is hard to hit.
       Element(
         "rect",
         [
@@ -80,7 +80,7 @@ package struct BarsPicture: Equatable, Sendable {
           [
             "class": "bar", "x": percent(left + width * (1 - Self.thickness) / 2),
             "y": SVGText.number(y), "width": percent(width * Self.thickness),
-            // What is there is seen, however little it is.
+            // A positive value is always visible.
             "height": SVGText.number(max(bottom - y, 1)), "rx": "2",
           ])
       }

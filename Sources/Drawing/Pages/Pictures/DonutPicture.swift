@@ -1,23 +1,23 @@
 import func Glibc.cos
 import func Glibc.sin
 
-/// What parts a whole is made of: a ring, clockwise from the top.
+/// Parts of a whole as a ring, clockwise from the top.
 package struct DonutPicture: Equatable, Sendable {
-  /// What it shows, in a few words.
+  /// The title.
   package var title: String
-  /// What can be seen in it, in a sentence.
+  /// The description, a sentence.
   package var summary: String
   package var parts: [Part]
-  /// What stands in the middle: the whole, and below it what that is.
+  /// The text in the middle: the total, with its label below.
   package var total: String
   package var totalLabel: String
 
   /// One part of the ring.
   package struct Part: Equatable, Sendable {
     package var ink: PageInk
-    /// How much of the whole it is, 0 to 1.
+    /// Its share of the whole, 0 to 1.
     package var share: Double
-    /// What it says when it is pointed at.
+    /// The tooltip.
     package var tip: String
 
     package init(ink: PageInk, share: Double, tip: String) {
@@ -37,8 +37,8 @@ package struct DonutPicture: Equatable, Sendable {
     self.totalLabel = totalLabel
   }
 
-  /// Where each part begins and ends, in degrees from the top; with shares that sum to 1 the last
-  /// one ends at 360.
+  /// The begin and end of each part, in degrees from the top; if the shares sum to 1 the last one
+  /// ends at 360.
   package var angles: [Range<Double>] {
     var end = 0.0
     return parts.map { part in
@@ -51,7 +51,7 @@ package struct DonutPicture: Equatable, Sendable {
   private static let side = 200.0
   private static let (outer, inner) = (96.0, 60.0)
 
-  /// The picture; `id` is its name in the page.
+  /// The picture; `id` is its id in the page.
   package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     return frame.picture(square: Self.side) {
@@ -73,8 +73,8 @@ package struct DonutPicture: Equatable, Sendable {
       ], text: text)
   }
 
-  /// The outline of a piece of the ring, in halves: an arc of the whole circle would end where it
-  /// begins, and be none.
+  /// The outline of a sector, in halves: an arc of the full circle would end where it begins, and
+  /// be empty.
   private func outline(of angles: Range<Double>) -> String {
     let half = (angles.lowerBound + angles.upperBound) / 2
     let stops = [angles.lowerBound, half, angles.upperBound]

@@ -1,31 +1,31 @@
-/// What was done when: one row for each day or task, along the hours.
+/// A Gantt chart: one row for each day or task along the hours.
 package struct GanttPicture: Equatable, Sendable {
-  /// What it shows, in a few words.
+  /// The title.
   package var title: String
-  /// What can be seen in it, in a sentence.
+  /// The description, a sentence.
   package var summary: String
-  /// What stands at the left of each row.
+  /// The labels of the rows.
   package var rows: [String]
-  /// How long the labels of the rows are.
+  /// The length of the labels.
   package var labels: Labels
-  /// Where lines are drawn, by their part of the width: 0 at the left edge, 1 at the right.
+  /// The lines of the scale, as parts of the width: 0 at the left edge, 1 at the right.
   package var ticks: [Tick]
   package var bars: [Bar]
 
-  /// How much room the labels of the rows take.
+  /// The space for the labels of the rows.
   package enum Labels: String, Sendable {
     case days, titles
   }
 
-  /// One piece of time.
+  /// A bar.
   package struct Bar: Equatable, Sendable {
     package var row: Int
-    /// Where it begins and ends, as parts of the width.
+    /// Its begin and end, as parts of the width.
     package var place: Range<Double>
     package var ink: PageInk
-    /// A letter or two that stand in it if there is room; so it is not told by its colour alone.
+    /// A letter or two shown in it if there is room, so that colour is not the only distinction.
     package var key: String
-    /// What it says when it is pointed at.
+    /// The tooltip.
     package var tip: String
 
     package init(row: Int, place: Range<Double>, ink: PageInk, key: String = "", tip: String) {
@@ -49,12 +49,12 @@ package struct GanttPicture: Equatable, Sendable {
   }
 
   private static let (head, rowHeight, thickness) = (20.0, 24.0, 16.0)
-  /// How much of a label there is room for, in columns of text.
+  /// The maximum width of a label, in columns of text.
   private static let (roomy, tight) = (28, 15)
-  /// The least part of the width that a letter stands in, and on a phone.
+  /// The minimum width of a bar with a letter, as a part of the width, and on a phone.
   private static let (keyed, keyedOnPhone) = (0.014, 0.035)
 
-  /// The picture; `id` is its name in the page.
+  /// The picture; `id` is its id in the page.
   package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     let height = Self.head + Self.rowHeight * Double(rows.count)
@@ -72,7 +72,7 @@ package struct GanttPicture: Equatable, Sendable {
     Self.head + Self.rowHeight * Double(row) + (Self.rowHeight - Self.thickness) / 2
   }
 
-  /// The label of a row; a long one is shorter on a narrow screen.
+  /// The label of a row; a long one is truncated on a narrow screen.
   private func name(of row: String, at index: Int) -> [Element] {
     let y = SVGText.number(top(of: index) + Self.thickness * 0.76)
     let x = PictureFrame.labelEdge
@@ -118,7 +118,7 @@ package struct GanttPicture: Equatable, Sendable {
         [
           "class": "piece", "x": percent(bar.place.lowerBound),
           "y": SVGText.number(top(of: bar.row)),
-          // What is there is seen, however short it was.
+          // A bar is always visible, however short.
           "width": percent(max(length, 0.002)), "height": SVGText.number(Self.thickness),
           "rx": "2",
         ])

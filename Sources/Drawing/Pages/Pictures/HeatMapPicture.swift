@@ -1,18 +1,18 @@
-/// How much there was of something at each place of a grid, by shades: a calendar, a week of hours.
+/// Amounts in the cells of a grid, as shades: a calendar, or a week of hours.
 package struct HeatMapPicture: Equatable, Sendable {
-  /// What it shows, in a few words.
+  /// The title.
   package var title: String
-  /// What can be seen in it, in a sentence.
+  /// The description, a sentence.
   package var summary: String
-  /// What stands at the left of each row; empty: nothing.
+  /// The labels of the rows; may be empty.
   package var rows: [String]
-  /// How many columns there are.
+  /// The number of columns.
   package var columns: Int
-  /// What stands above a column, from its left edge on.
+  /// The headings of columns, left-aligned.
   package var headings: [Heading]
   package var cells: [Cell]
 
-  /// What stands above a column.
+  /// A heading of a column.
   package struct Heading: Equatable, Sendable {
     package var column: Int
     package var text: String
@@ -23,13 +23,13 @@ package struct HeatMapPicture: Equatable, Sendable {
     }
   }
 
-  /// One place of the grid; those without one stay free.
+  /// A cell of the grid; missing cells stay free.
   package struct Cell: Equatable, Sendable {
     package var row: Int
     package var column: Int
-    /// How much of the most there is, 0 to 1.
+    /// The value relative to the maximum, 0 to 1.
     package var strength: Double
-    /// What it says when it is pointed at.
+    /// The tooltip.
     package var tip: String
 
     package init(row: Int, column: Int, strength: Double, tip: String) {
@@ -39,14 +39,14 @@ package struct HeatMapPicture: Equatable, Sendable {
       self.tip = tip
     }
 
-    /// The shade: 0 for nothing, then 1 to ``HeatMapPicture/shades`` in equal steps.
+    /// The shade: 0 for none, then 1 to ``HeatMapPicture/shades`` in equal steps.
     package var shade: Int {
       guard strength > 0 else { return 0 }
       return min(Int(strength * Double(HeatMapPicture.shades)) + 1, HeatMapPicture.shades)
     }
   }
 
-  /// How many shades there are besides that for nothing: as many as eyes can tell apart here.
+  /// The number of shades besides none: as many as are distinguishable.
   package static let shades = 4
 
   /// The class by which the style sheet of a page has a shade.
@@ -66,7 +66,7 @@ package struct HeatMapPicture: Equatable, Sendable {
 
   private static let (head, rowHeight) = (18.0, 18.0)
 
-  /// The picture; `id` is its name in the page.
+  /// The picture; `id` is its id in the page.
   package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     let height = Self.rowHeight * Double(rows.count)

@@ -1,17 +1,17 @@
-/// What every picture of a page has around it: who does not see it is told what it shows.
+/// The frame of every picture in a page, with its texts for screen readers.
 struct PictureFrame {
-  /// What the picture is called in the page, once in it: `when`.
+  /// The id of the picture, unique in the page: `when`.
   var id: String
-  /// What it shows, in a few words.
+  /// The title.
   var title: String
-  /// What can be seen in it, in a sentence or two.
+  /// The description, a sentence or two.
   var summary: String
 
-  /// The picture, as wide as there is room and so many pixels high.
+  /// The picture, as wide as the page and `height` pixels high.
   ///
-  /// Lengths across are percentages, so that the text in it stays as large on a narrow screen.
-  /// The style sheet leaves room at the left for labels of the class `labels`; they are drawn left
-  /// of the picture, and end at ``labelEdge``.
+  /// Horizontal lengths are percentages, so that the text keeps its size on a narrow screen. The
+  /// style sheet reserves space at the left for labels of the class `labels`, which end at
+  /// ``labelEdge``.
   func picture(
     height: Double, beside labels: String? = nil, @NodeBuilder content: () -> [Node]
   ) -> Element {
@@ -19,10 +19,10 @@ struct PictureFrame {
       ["class": labels, "width": "100%", "height": SVGText.number(height)], content: content)
   }
 
-  /// Where labels at the left of a picture end.
+  /// The right end of labels at the left of a picture.
   static let labelEdge = "-10"
 
-  /// The picture in units of its own, which grow and shrink with it.
+  /// The picture in units of its own, which scale with it.
   func picture(
     square side: Double, @NodeBuilder content: () -> [Node]
   ) -> Element {
@@ -51,7 +51,7 @@ struct PictureFrame {
 }
 
 extension Element {
-  /// Something in a picture that says what it is when it is pointed at.
+  /// An element of a picture with a tooltip.
   static func mark(_ tip: String, ink: PageInk? = nil, @NodeBuilder content: () -> [Node])
     -> Element
   {
@@ -67,7 +67,7 @@ func percent(_ share: Double) -> String { SVGText.number(share * 100) + "%" }
 
 /// A value of an axis at which a line is drawn.
 package struct Tick: Equatable, Sendable {
-  /// Where, in the unit of the values of the picture.
+  /// The position, in the unit of the picture's values.
   package var value: Double
   package var label: String
 

@@ -1,22 +1,22 @@
-/// What each of several had, against what each would have had of equal shares: bars and a mark.
+/// Amounts compared with equal shares: bars with a mark.
 package struct SharesPicture: Equatable, Sendable {
-  /// What it shows, in a few words.
+  /// The title.
   package var title: String
-  /// What can be seen in it, in a sentence.
+  /// The description, a sentence.
   package var summary: String
   package var rows: [Row]
   /// The equal share, in the unit of the values.
   package var equal: Tick
 
-  /// What one of them had.
+  /// A row.
   package struct Row: Equatable, Sendable {
-    /// What stands above its bar at the left, as much of it as there is room for.
+    /// The text above its bar at the left, truncated if necessary.
     package var name: String
-    /// What stands above its bar at the right.
+    /// The text above its bar at the right.
     package var amount: String
     package var value: Double
     package var ink: PageInk
-    /// What it says when it is pointed at.
+    /// The tooltip.
     package var tip: String
 
     package init(name: String, amount: String, value: Double, ink: PageInk, tip: String) {
@@ -37,7 +37,7 @@ package struct SharesPicture: Equatable, Sendable {
 
   private static let (head, rowHeight, thickness) = (20.0, 36.0, 8.0)
 
-  /// The picture; `id` is its name in the page.
+  /// The picture; `id` is its id in the page.
   package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     let height = Self.head + Self.rowHeight * Double(rows.count)
@@ -53,7 +53,7 @@ package struct SharesPicture: Equatable, Sendable {
     }
   }
 
-  /// How far along the width a value reaches.
+  /// The position of a value as a part of the width.
   private func part(_ value: Double) -> Double {
     let most = max(rows.map(\.value).max() ?? 0, equal.value, 1e-9)
     return min(max(value / most, 0), 1)
@@ -85,7 +85,7 @@ package struct SharesPicture: Equatable, Sendable {
             "rx": "3",
           ])
       }
-      // Across the bar alone: what stands above it is to be read.
+      // Only across the bar, so that the text above stays readable.
       Element(
         "line",
         [
@@ -95,7 +95,7 @@ package struct SharesPicture: Equatable, Sendable {
     }
   }
 
-  /// Name and amount. SVG cannot cut a text where there is no more room, but HTML can.
+  /// Name and amount, in HTML: SVG cannot truncate text.
   private func texts(of row: Row, at top: Double) -> Element {
     Element(
       "foreignObject",

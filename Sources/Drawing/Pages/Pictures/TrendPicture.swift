@@ -1,23 +1,23 @@
-/// How something grew in a period, and in the one before: two lines.
+/// Two lines: the growth of a sum in a period, and in the previous one.
 package struct TrendPicture: Equatable, Sendable {
-  /// What it shows, in a few words.
+  /// The title.
   package var title: String
-  /// What can be seen in it, in a sentence.
+  /// The description, a sentence.
   package var summary: String
-  /// The sums at the end of each step of the period, as far as it has come.
+  /// The sums at the end of each step of the period, up to now.
   package var sums: [Double]
   /// The sums of the period before.
   package var sumsBefore: [Double]
-  /// The steps of the period, all of them.
+  /// All steps of the period.
   package var steps: [Step]
-  /// Where lines are drawn, in ascending order; the last one is the top of the picture.
+  /// The lines of the scale, ascending; the last one is the top of the picture.
   package var ticks: [Tick]
 
-  /// One step along the period.
+  /// A step of the period.
   package struct Step: Equatable, Sendable {
-    /// What stands below it; empty: nothing.
+    /// The label below it; may be empty.
     package var label: String
-    /// What it says when it is pointed at.
+    /// The tooltip.
     package var tip: String
 
     package init(label: String, tip: String) {
@@ -40,7 +40,7 @@ package struct TrendPicture: Equatable, Sendable {
 
   private static let (head, height, foot) = (18.0, 180.0, 22.0)
 
-  /// The picture; `id` is its name in the page.
+  /// The picture; `id` is its id in the page.
   package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
     return frame.picture(height: Self.head + Self.height + Self.foot, beside: "beside-values") {
@@ -70,12 +70,12 @@ package struct TrendPicture: Equatable, Sendable {
 
   private var top: Double { max(ticks.last?.value ?? 0, 1e-9) }
 
-  /// Where a tick stands, in pixels from the top of the picture.
+  /// The position of a tick, in pixels from the top of the picture.
   private func height(of tick: Tick) -> Double {
     Self.head + Self.height * (1 - tick.value / top)
   }
 
-  /// A line from nothing through the sums; each stands at the end of its step.
+  /// A line from zero through the sums, each at the end of its step.
   private func path(_ sums: [Double]) -> String {
     "M0 1000" + sums.enumerated().map { index, sum in "L\(x(after: index)) \(y(sum))" }.joined()
   }

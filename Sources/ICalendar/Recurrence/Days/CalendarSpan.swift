@@ -3,13 +3,13 @@ import CivilTime
 /// Years, months or weeks, in which days are counted since 1970-01-01.
 enum CalendarSpan: Sendable {
   case years
-  /// Years of whole weeks: those that have four days or more in the year (ISO 8601).
+  /// Years of whole weeks: those with at least four days in the year (ISO 8601).
   case weekYears(from: Weekday)
   case months
   /// The weeks that begin on a day of the week (WKST).
   case weeks(from: Weekday)
 
-  /// The number of the span in which a day lies; the next one has the next number.
+  /// The number of the span that contains a day; consecutive spans have consecutive numbers.
   func number(of day: Int) -> Int {
     switch self {
     case .years: Month(of: day).year
@@ -40,7 +40,7 @@ enum CalendarSpan: Sendable {
     CivilDate.earliest.daysSinceEpoch..<CivilDate.latest.daysSinceEpoch + 1
 }
 
-/// A year of the calendar, or one beyond it.
+/// A year of the calendar, or beyond it.
 struct Year {
   let number: Int
 
@@ -49,7 +49,7 @@ struct Year {
   /// Its days, since 1970-01-01.
   var days: Range<Int> { Year.firstDay(of: number)..<Year.firstDay(of: number + 1) }
 
-  /// The days of its weeks, each of which belongs to the year in which it has four days or more.
+  /// The days of its weeks: each week belongs to the year that has at least four of its days.
   func weeks(from start: Weekday) -> Range<Int> {
     Year.firstWeek(of: number, from: start)..<Year.firstWeek(of: number + 1, from: start)
   }
@@ -74,10 +74,10 @@ struct Month: Sendable {
   /// Its days, since 1970-01-01.
   let days: Range<Int>
 
-  /// The number of the month among all; the next one has the next number.
+  /// The number of months since year 0.
   var index: Int { year * 12 + number - 1 }
 
-  /// The month of a day since 1970-01-01, or the nearest there is.
+  /// The month of a day since 1970-01-01, clamped to the range.
   init(of day: Int) {
     let date = CivilDate(daysSinceEpoch: day)
     let numbers = date.numbers
@@ -103,7 +103,7 @@ extension Int {
     return self % divisor < 0 ? quotient - 1 : quotient
   }
 
-  /// How many days this day since 1970-01-01 is after the last such day of the week; 0…6.
+  /// The number of days from the last such day of the week to this day since 1970-01-01; 0…6.
   func days(after weekday: Weekday) -> Int {
     let days = (self - CalendarSpan.monday - weekday.daysAfterMonday) % 7
     return days < 0 ? days + 7 : days
@@ -116,7 +116,7 @@ extension Weekday {
 }
 
 extension Range<Int> {
-  /// What two ranges have in common; `nil` if that is nothing.
+  /// The intersection of two ranges; `nil` if it is empty.
   func overlap(with other: Range<Int>) -> Range<Int>? {
     overlaps(other) ? clamped(to: other) : nil
   }

@@ -1,10 +1,10 @@
 import CivilTime
 
-/// Which days a rule picks.
+/// The days that a rule selects.
 ///
-/// For the days of a period, to expand it by a BY part and to limit it by that part come to the same:
-/// a day is picked if every part that is there names it (the table of RFC 5545, section 3.3.10). What
-/// no part says comes from the start.
+/// For the days of a period, expanding and limiting by a BY part are equivalent: a day is selected
+/// if every given part matches it (the table of RFC 5545, section 3.3.10). Missing parts are
+/// derived from the start.
 struct DayPattern: Sendable {
   private let months: [Int]
   private let yearDays: [Int]
@@ -17,7 +17,7 @@ struct DayPattern: Sendable {
 
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - start: The day on which it starts.
+  ///   - start: The day of its start.
   init(_ rule: RecurrenceRule, from start: CivilDate) {
     yearDays = rule.yearDays
     weeks = rule.frequency == .yearly ? rule.weeks : []
@@ -38,12 +38,12 @@ struct DayPattern: Sendable {
     }
   }
 
-  /// The RFC allows the n-th weekday in months and in years without weeks only.
+  /// The RFC allows the n-th weekday only in months, and in years without weeks.
   private mutating func ignoreOrdinals() {
     for index in days.indices { days[index].ordinal = 0 }
   }
 
-  /// The days of a month that are picked.
+  /// The selected days of a month.
   func days(of month: Month) -> DaySet {
     guard months.isEmpty || months.contains(month.number) else { return DaySet(month) }
     var picked = DaySet(month, isFull: true)
@@ -82,7 +82,7 @@ struct DayPattern: Sendable {
 
   private func daysOfWeeks(in month: Month) -> DaySet {
     var set = DaySet(month)
-    // Its first and its last days may lie in weeks of other years.
+    // Its first and last days may be in weeks of other years.
     for year in month.year - 1...month.year + 1 {
       let all = Year(year).weeks(from: weekStart)
       for number in weeks {
@@ -97,7 +97,7 @@ struct DayPattern: Sendable {
 }
 
 extension Range<Int> {
-  /// The member at a place, counted from 1 or, if that is negative, from the end.
+  /// The member at a position, counted from 1 or, if negative, from the end.
   fileprivate func member(_ place: Int) -> Int? {
     let member = place > 0 ? lowerBound + place - 1 : upperBound + place
     return contains(member) ? member : nil

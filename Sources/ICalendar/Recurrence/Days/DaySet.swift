@@ -1,9 +1,9 @@
-/// Some days of one month.
+/// A set of days of one month.
 struct DaySet: Sendable {
   /// All days of the month, since 1970-01-01.
   let month: Range<Int>
 
-  /// A bit for each day that is in the set; the lowest is that of the first day.
+  /// The bit of each day in the set, the first day lowest.
   private var bits: UInt32
 
   /// No day, or all days, of a month.
@@ -12,19 +12,19 @@ struct DaySet: Sendable {
     bits = isFull ? UInt32(1) << month.days.count - 1 : 0
   }
 
-  /// The first day of the set that is not before another.
+  /// The first day of the set on or after a day.
   func first(from day: Int) -> Int? {
     let skipped = max(0, day - month.lowerBound)
     guard skipped < month.count, bits >> skipped != 0 else { return nil }
     return month.lowerBound + skipped + (bits >> skipped).trailingZeroBitCount
   }
 
-  /// Adds a day, unless it is in another month.
+  /// Adds a day if it is in the month.
   mutating func insert(_ day: Int) {
     if month.contains(day) { bits |= 1 << (day - month.lowerBound) }
   }
 
-  /// Adds each day of a range that is in the month.
+  /// Adds the days of a range that are in the month.
   mutating func insert(_ days: Range<Int>) {
     for day in days.clamped(to: month) { insert(day) }
   }

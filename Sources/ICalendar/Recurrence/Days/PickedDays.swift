@@ -14,7 +14,7 @@ struct PickedDays: Sendable {
     set = pattern.days(of: month)
   }
 
-  /// The first day that is not before one, but before another; `nil` if there is none.
+  /// The first selected day on or after one and before a limit; `nil` if there is none.
   mutating func first(from day: Int, before limit: Int) -> Int? {
     if !month.days.contains(day) { look(at: Month(of: day)) }
     while month.days.lowerBound < limit {

@@ -1,10 +1,10 @@
 import CivilTime
 
 extension RecurrenceRule {
-  /// Reads the value of an RRULE property.
+  /// Parses the value of an RRULE property.
   ///
-  /// Upper and lower case, blanks and the order of the parts make no difference; parts that are not
-  /// known are passed over, and of a part that is there twice the last one counts.
+  /// Case, blanks and the order of the parts do not matter; unknown parts are ignored, and of a
+  /// repeated part the last one counts.
   package init(parsing text: some StringProtocol) throws(UnreadableRule) {
     let bytes = Array(text.utf8)
     try self.init(utf8: bytes.span)
@@ -39,7 +39,7 @@ extension RecurrenceRule {
     case .count: count = try value.number()
     case .until: until = try value.until()
     case .weekStart: weekStart = try value.weekday()
-    // A leap second is the one before (RFC 5545, section 3.3.12).
+    // A leap second is read as the second before (RFC 5545, section 3.3.12).
     case .seconds: seconds = try value.numbers(in: 0...60).map { min($0, 59) }.inOrder
     case .minutes: minutes = try value.numbers(in: 0...59)
     case .hours: hours = try value.numbers(in: 0...23)
@@ -56,13 +56,13 @@ extension RecurrenceRule {
 }
 
 extension LineCursor {
-  /// Moves to the name of a part; answers whether there is one.
+  /// Moves to the name of a part; returns whether there is one.
   fileprivate mutating func moveToPart() -> Bool {
     while let byte, byte.isBlank || byte == UInt8(ascii: ";") { advance() }
     return !isAtEnd
   }
 
-  /// Moves to the value of a part; answers whether there is one.
+  /// Moves to the value of a part; returns whether there is one.
   fileprivate mutating func moveToValue() -> Bool {
     skip(to: UInt8(ascii: "="))
     guard skip(UInt8(ascii: "=")) else { return false }
@@ -75,8 +75,7 @@ extension LineCursor {
     while let byte, byte != wanted, byte != UInt8(ascii: ";") { advance() }
   }
 
-  /// What stands here, for people: up to the end of the part or, in a list, of a member; no more than
-  /// 40 bytes.
+  /// The text at the cursor for a message: up to the end of the part or member, at most 40 bytes.
   func ruleText(inList: Bool) -> String {
     var rest = self
     var text: [UInt8] = []

@@ -34,7 +34,7 @@ extension Weekday {
 }
 
 extension RecurrenceRule.Until {
-  /// What a date or a time says that was read without a zone.
+  /// The limit of a date or time, without its zone.
   init(_ moment: DateOrTime) {
     switch moment.clock {
     case .date: self = .date(moment.time.date)

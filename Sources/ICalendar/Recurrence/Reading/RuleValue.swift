@@ -1,13 +1,13 @@
 import CivilTime
 
-/// The value of a part of a rule, as it is read.
+/// The parser of the value of a rule part.
 struct RuleValue: ~Escapable {
   let part: RulePart
   private var cursor: LineCursor
 
   /// - Parameters:
   ///   - part: The name of the part.
-  ///   - cursor: Where its value begins.
+  ///   - cursor: The beginning of its value.
   @_lifetime(copy cursor)
   init(of part: RulePart, _ cursor: LineCursor) {
     self.part = part
@@ -22,13 +22,13 @@ struct RuleValue: ~Escapable {
     }
   }
 
-  /// Reads a word that is the only one allowed.
+  /// Reads a given word.
   mutating func expect(_ word: String) throws(UnreadableRule) {
     let name = PackedName(word)
     _ = try single(word) { cursor in cursor.name() == name ? name : nil }
   }
 
-  /// A whole number from 1 on; the largest there is for one that is larger.
+  /// Reads a positive integer, saturating.
   mutating func number() throws(UnreadableRule) -> Int {
     try single("a number from 1 on, as in 2") { cursor in
       cursor.wholeNumber().flatMap { $0 > 0 ? $0 : nil }
@@ -74,7 +74,7 @@ struct RuleValue: ~Escapable {
 
   // MARK: Reading
 
-  /// What a closure reads, if that is all of the value.
+  /// Reads the whole value with a closure.
   private mutating func single<Value>(
     _ expected: String, _ read: (inout LineCursor) -> Value?
   ) throws(UnreadableRule) -> Value {
@@ -83,7 +83,7 @@ struct RuleValue: ~Escapable {
     throw error(at: start, inList: false, expected)
   }
 
-  /// What a closure reads between commas.
+  /// Reads the members between commas with a closure.
   private mutating func list<Member>(
     _ expected: String, _ read: (inout LineCursor) -> Member?
   ) throws(UnreadableRule) -> [Member] {
@@ -110,7 +110,7 @@ struct RuleValue: ~Escapable {
 }
 
 extension LineCursor {
-  /// Moves behind blanks; answers whether a value ends there, or a member of a list.
+  /// Skips blanks; returns whether a value, or a list member, ends there.
   fileprivate mutating func isAtEnd(inList: Bool) -> Bool {
     skipBlanks()
     return byte == nil || byte == UInt8(ascii: ";") || inList && byte == UInt8(ascii: ",")
@@ -121,7 +121,7 @@ extension LineCursor {
     byte.map { $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") } ?? false
   }
 
-  /// Reads a whole number; the largest there is for one that is larger.
+  /// Reads an integer, saturating.
   fileprivate mutating func wholeNumber() -> Int? {
     guard var number = digit() else { return nil }
     while let digit = digit() {

@@ -1,6 +1,6 @@
-/// Why a text is no rule by which something repeats.
+/// The reason why a text is not a recurrence rule.
 package struct UnreadableRule: Error, Hashable, Sendable {
-  /// What is wrong. Texts are as they were found.
+  /// The kind of error, with the text found.
   package enum Reason: Hashable, Sendable {
     case noFrequency
     /// A part without a value, or without a name.
@@ -11,12 +11,12 @@ package struct UnreadableRule: Error, Hashable, Sendable {
 
   /// The byte of the value at which the trouble is, from 0.
   package let offset: Int
-  /// What is wrong there.
+  /// The kind of error.
   package let reason: Reason
 }
 
 extension UnreadableRule: CustomStringConvertible {
-  /// What was found, and what was expected.
+  /// What was found and what was expected.
   package var description: String {
     switch reason {
     case .noFrequency: "the rule has no FREQ; expected one, as in FREQ=WEEKLY;BYDAY=MO"

@@ -1,13 +1,13 @@
 import CivilTime
 
 extension RecurrenceRule {
-  /// The times at which it takes place in each unit that it picks, in seconds since the beginning of
-  /// the unit, in ascending order.
+  /// The times of the rule in each selected unit, in seconds since the beginning of the unit,
+  /// ascending.
   ///
   /// - Parameters:
-  ///   - length: The seconds of the unit: of a day, an hour, a minute or a second.
-  ///   - start: The time of the start, from which comes what the rule does not say.
-  /// - Returns: The times, before BYSETPOS.
+  ///   - length: The length of the unit in seconds: a day, an hour, a minute or a second.
+  ///   - start: The time of the start, the default for missing parts.
+  /// - Returns: The times before BYSETPOS is applied.
   func times(inUnitOf length: Int, from start: TimeOfDay) -> [Int] {
     let hours = length > 3600 ? hours.isEmpty ? [start.hour] : hours : [0]
     let minutes = length > 60 ? minutes.isEmpty ? [start.minute] : minutes : [0]

@@ -1,18 +1,18 @@
-/// The times that a rule gives, in ascending order; all are seconds since 1970-01-01T00:00:00.
+/// The times of a rule in ascending order, in seconds since 1970-01-01T00:00:00.
 protocol RuleSeries: Sendable {
-  /// Goes to the first time that is not before a second, nor before the unit of the start.
+  /// Moves to the first time at or after a second, but not before the unit of the start.
   mutating func seek(_ second: Int)
 
-  /// The next time, which the series then goes beyond; `nil`: there is none before the limit.
+  /// Returns the next time and moves beyond it; `nil` if there is none before the limit.
   ///
   /// - Parameters:
-  ///   - limit: The first second that is not wanted. Nothing behind it is looked at.
-  ///   - effort: How many units without a time may still be looked at.
+  ///   - limit: The end (exclusive); nothing after it is examined.
+  ///   - effort: The remaining budget for units without a time.
   /// - Returns: The time.
   mutating func next(before limit: Int, effort: inout Int) -> Int?
 
-  /// How many times there are from one second on, and before another; once there are as many as
-  /// wanted, the others need not be counted.
+  /// The number of times from one second on and before another; counting may stop at the number
+  /// wanted.
   mutating func count(
     from start: Int, before end: Int, wanted: Int, effort: inout Int
   ) -> Int

@@ -1,10 +1,10 @@
-/// Which members of the set of a period are kept (BYSETPOS).
+/// The selection of members from the set of a period (BYSETPOS).
 struct SetPositions {
   private let positions: [Int]
 
   init(_ positions: [Int]) { self.positions = positions }
 
-  /// The indices kept of a set of so many, in ascending order, if not all are.
+  /// The selected indices of a set of this size, ascending; `nil` for all.
   func indices(of count: Int) -> [Int]? {
     if positions.isEmpty { return nil }
     let indices = positions.map { $0 > 0 ? $0 - 1 : count + $0 }

@@ -5,17 +5,17 @@ struct SpanSeries: RuleSeries {
   private let span: CalendarSpan
   private let interval: Int
   private let positions: SetPositions
-  /// The times of every day that is picked, in seconds since midnight.
+  /// The times of every selected day, in seconds since midnight.
   private let times: [Int]
   /// The span of the start.
   private let first: Int
 
   private var days: PickedDays
-  /// The span that is looked at, and its days; `nil` beyond the calendar.
+  /// The current span with its days; `nil` beyond the calendar.
   private var current: (number: Int, days: Range<Int>)?
-  /// The days of it that are picked, since 1970-01-01.
+  /// Its selected days, since 1970-01-01.
   private var dates: [Int] = []
-  /// The places of the times that are kept among those of all dates, if not all are.
+  /// The indices of the selected times among those of all days; `nil` for all.
   private var kept: [Int]?
   private var index = 0
 
@@ -32,7 +32,7 @@ struct SpanSeries: RuleSeries {
     let day = second.floored(by: 86_400)
     enter(first + max(0, span.number(of: day) - first) / interval * interval)
     if kept == nil {
-      // Whole days first: a year may have as many times as seconds.
+      // Skip whole days first: a year may have as many times as seconds.
       index = times.count * (dates.firstIndex { $0 >= day } ?? dates.count)
     }
     while index < count, self[index] < second { index += 1 }
@@ -64,7 +64,7 @@ struct SpanSeries: RuleSeries {
     return count + countOneByOne(before: end, wanted: wanted - count, effort: &effort)
   }
 
-  /// How many times the span has that is looked at.
+  /// The number of times of the current span.
   private var count: Int { kept?.count ?? dates.count * times.count }
 
   /// A time of the span, in seconds since 1970.

@@ -1,25 +1,25 @@
 import CivilTime
 
-/// The times of a rule that counts in days, hours, minutes or seconds: units that are picked or not,
-/// and of which all that are picked have the same times.
+/// The times of a daily, hourly, minutely or secondly rule: each unit is selected or not, and all
+/// selected ones have the same times.
 struct UnitSeries: RuleSeries {
   /// The length of a unit, in seconds.
   private let length: Int
   private let interval: Int
   private let clock: ClockPattern
-  /// The times of every unit that is picked, in seconds since its beginning.
+  /// The times of every selected unit, in seconds since its beginning.
   private let times: [Int]
   /// The unit of the start, since 1970.
   private let first: Int
 
   private var days: PickedDays
-  /// The unit that is looked at, since 1970; its times from the index on are still to come.
+  /// The current unit, since 1970; its times from the index on are still ahead.
   private var current: Int
   private var index = 0
 
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - length: The seconds of a unit: a day, an hour, a minute or a second.
+  ///   - length: The length of a unit in seconds: a day, an hour, a minute or a second.
   ///   - start: The start.
   init(_ rule: RecurrenceRule, of length: Int, from start: CivilDateTime) {
     self.length = length
@@ -32,10 +32,10 @@ struct UnitSeries: RuleSeries {
     days = PickedDays(DayPattern(rule, from: start.date), from: start.date.daysSinceEpoch)
   }
 
-  /// How many units a day has.
+  /// The number of units of a day.
   private var unitsOfDay: Int { 86_400 / length }
 
-  /// The first unit at the interval that is not before another.
+  /// The first unit of the interval at or after another.
   private func aligned(_ unit: Int) -> Int {
     first + (max(0, unit - first) + interval - 1) / interval * interval
   }
@@ -65,7 +65,7 @@ struct UnitSeries: RuleSeries {
     return nil
   }
 
-  /// The first unit that is picked, at whatever interval, and that is not before another.
+  /// The first selected unit at or after another, regardless of the interval.
   private mutating func pickedUnit(from unit: Int, before limit: Int) -> Int? {
     let lastDay = (limit - 1).floored(by: 86_400)
     var second = unit * length
@@ -97,7 +97,7 @@ struct UnitSeries: RuleSeries {
     return count + countOneByOne(before: end, wanted: wanted - count, effort: &effort)
   }
 
-  /// How many units are picked from one on, and before another.
+  /// The number of selected units in a range.
   private mutating func unitCount(
     from start: Int, before end: Int, wanted: Int, effort: inout Int
   ) -> Int {
@@ -127,7 +127,7 @@ struct UnitSeries: RuleSeries {
     return count
   }
 
-  /// How many units are picked of a day that is picked, from one of the interval on.
+  /// The number of selected units of a selected day, from one of the interval on.
   private func unitCount(ofDayFrom start: Int, before end: Int) -> Int {
     if clock.isEverything { return (end - start - 1) / interval + 1 }
     var count = 0
