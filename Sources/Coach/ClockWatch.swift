@@ -1,10 +1,10 @@
 import CivilTime
 import Platform
 
-/// Notices from samples of the machine's clocks that it slept, that the process stood still, or that
-/// the wall clock was set.
+/// Detects from samples of the machine's clocks that it was suspended, that the process was
+/// stopped, or that the wall clock was set.
 ///
-/// Nothing is sampled for its own sake: only when something wakes the process anyway.
+/// It takes samples only when the process wakes up for another reason.
 struct ClockWatch: Sendable {
   /// All clocks at one instant.
   struct Sample: Equatable, Sendable {
@@ -24,7 +24,7 @@ struct ClockWatch: Sendable {
         wall: Instant(milliseconds: clocks.wall))
     }
 
-    /// How long the machine has slept since it was started.
+    /// The time in suspend since boot.
     var asleep: Duration { boottime - monotonic }
   }
 
@@ -32,24 +32,24 @@ struct ClockWatch: Sendable {
   enum Finding: Equatable, Sendable {
     /// The machine was suspended; CLOCK_MONOTONIC stood still meanwhile.
     case suspended(Duration)
-    /// The process stood still from an instant of CLOCK_MONOTONIC on, which went on meanwhile; the
-    /// machine may have been suspended besides.
+    /// The process was stopped from an instant of CLOCK_MONOTONIC on, while that clock ran; the
+    /// machine may also have been suspended.
     case frozen(Duration, since: Duration)
     /// The wall clock was set.
     case wallSet
   }
 
-  /// A process that wakes up so much too late was stopped or frozen.
+  /// A process that wakes up this late was stopped or frozen.
   static let patience = Duration.seconds(10)
   /// A machine that was away for less did not sleep.
   private static let shortestSleep = Duration.seconds(1)
-  /// The clocks may drift apart by so much before the marks are moved.
+  /// The drift between the clocks after which the marks are shifted.
   private static let tolerance = Duration.milliseconds(250)
 
   private var last: Sample
   /// The last instant of CLOCK_MONOTONIC at which the process is known not to have stood still.
   private var awake: Duration
-  /// The time of the wall clock at zero of CLOCK_MONOTONIC, without sleep, when it was last set.
+  /// The wall time at zero of CLOCK_MONOTONIC, without suspend, when it was last set.
   private var wallOrigin: Instant
 
   init(_ sample: Sample) {
@@ -58,8 +58,8 @@ struct ClockWatch: Sendable {
     wallOrigin = sample.wall - sample.monotonic
   }
 
-  /// Takes note that the process did something at an instant of CLOCK_MONOTONIC, after the last
-  /// sample: what stands still later does so from then on at the earliest.
+  /// Records that the process was active at an instant of CLOCK_MONOTONIC after the last sample, so
+  /// that a later stop began after it.
   mutating func wasAwake(at monotonic: Duration) { awake = max(awake, monotonic) }
 
   /// Returns the change since the last sample; `due`: when the process should have woken up.
@@ -67,7 +67,7 @@ struct ClockWatch: Sendable {
     let finding = find(in: sample, due: due)
     last = sample
     awake = sample.monotonic
-    // Whatever was found, the marks are moved to where the wall clock is.
+    // In every case the marks follow the wall clock.
     if finding != nil { wallOrigin = sample.wall - sample.monotonic }
     return finding
   }
@@ -76,8 +76,8 @@ struct ClockWatch: Sendable {
     let asleep = sample.asleep - last.asleep
     let suspended = asleep >= ClockWatch.shortestSleep ? asleep : .zero
     if let due, sample.monotonic - due > ClockWatch.patience {
-      // It may have stood still since before the instant was due; if it was awake shortly before
-      // that, the time in between is part of the gap.
+      // It may have been stopped before the instant was due; if it was active shortly before, the
+      // time in between is part of the gap.
       let start = due - awake <= ClockWatch.patience ? awake : due
       return .frozen(sample.monotonic - start + suspended, since: start)
     }

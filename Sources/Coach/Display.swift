@@ -1,45 +1,45 @@
 import EventStream
 import Platform
 
-/// Something that shows a live rotation to a person. All calls come on the coach's queue.
+/// A display of a live rotation for the user. All calls are made on the coach's queue.
 package protocol Display: Sendable {
-  /// Whether requests come from it, as from a whole screen with keys.
+  /// Whether it sends requests, as a screen with keys does.
   var takesRequests: Bool { get }
 
-  /// Shows how things stand.
+  /// Shows the current state.
   ///
   /// - Parameters:
-  ///   - rotation: The rotation as it is.
-  ///   - records: What has happened since the last call.
+  ///   - rotation: The rotation.
+  ///   - records: The records since the last call.
   ///   - now: The instant on the rotation's clock.
-  /// - Returns: The instant at which the picture changes next by itself; `nil`: not before
-  ///   something happens.
+  /// - Returns: The instant at which the picture changes next by itself; `nil` if only events
+  ///   change it.
   func show(_ rotation: any Watchable, after records: [Record], at now: Duration) -> Duration?
 
-  /// Takes away what would stand in the way of readers that print when they get a record.
+  /// Clears the line before readers of the stream print on the same terminal.
   func makeRoom()
 
-  /// Says something that is no record, such as a refusal.
+  /// Shows a message that is not a record, such as a refusal.
   func say(_ message: String)
 
-  /// Says what is to be done when the terminal is gone.
+  /// Sets the action for the loss of the terminal.
   func whenGone(_ action: @escaping @Sendable () -> Void)
 
   /// The size of the terminal has changed.
   func windowChanged()
 
-  /// Takes the terminal, at the start and after the process was continued.
+  /// Takes over the terminal, at the start and when the process is continued.
   func enter()
 
-  /// Leaves the terminal as it was, before the process is stopped.
+  /// Restores the terminal before the process is stopped.
   func leave()
 
-  /// Shows the end, for as long as the user wants to look at it.
+  /// Shows the end for as long as the user wants to look at it.
   ///
   /// - Parameters:
   ///   - rotation: The rotation at its end.
-  ///   - mayLinger: Whether there is time to look, as no signal asks for the end.
-  ///   - whenDone: Called once, when the user looks no more.
+  ///   - mayLinger: Whether there is time to look, as no signal ends the program.
+  ///   - whenDone: Called once, when the user leaves.
   func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void)
 }
 

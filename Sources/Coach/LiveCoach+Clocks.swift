@@ -3,7 +3,7 @@ import Platform
 
 /// Brings the clocks of the machine to the rotation's clock.
 extension LiveCoach {
-  /// Lets everything happen that was due up to the present.
+  /// Advances the rotation to the present.
   func catchUp() -> [ScriptedSession.Output] {
     let sample = ClockWatch.Sample(host.clocks)
     var outputs: [ScriptedSession.Output] = []
@@ -17,10 +17,10 @@ extension LiveCoach {
     return outputs + accelerate(to: now, at: sample.monotonic)
   }
 
-  /// Lets what was due up to `now` happen, as far as it goes in one turn of the queue.
+  /// Advances the rotation towards `now`, as far as possible in one turn of the queue.
   ///
-  /// A clock that goes faster than the machine can follow waits for it. Otherwise each turn would have
-  /// more to catch up with than the one before, and no key, no reader and no signal got theirs.
+  /// A clock faster than the machine can follow is slowed down. Otherwise each turn would have more
+  /// to catch up with than the one before, and keys, readers and signals would starve.
   private func accelerate(to now: Duration, at monotonic: Duration) -> [ScriptedSession.Output] {
     var outputs: [ScriptedSession.Output] = []
     for _ in 0..<LiveCoach.instantsInOneTurn {
@@ -33,8 +33,8 @@ extension LiveCoach {
     return outputs
   }
 
-  /// How many instants an accelerated run lets pass before it looks who else wants something: what
-  /// happens at them takes a few milliseconds.
+  /// The number of instants processed in one turn of an accelerated run, which take a few
+  /// milliseconds.
   private static let instantsInOneTurn = 1_000
 
   private func take(_ finding: ClockWatch.Finding, at sample: ClockWatch.Sample) -> [Record] {

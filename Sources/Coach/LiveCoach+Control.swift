@@ -5,7 +5,7 @@ import RoundRobin
 
 /// The requests from outside, and the events of journal, hooks and list.
 extension LiveCoach {
-  /// Carries out the requests that wait, one of each client.
+  /// Executes the queued requests, one of each client.
   func serve() {
     let requests = setup.control?.take() ?? []
     guard state.value.outcome == nil else { return refuse(requests) }
@@ -53,12 +53,12 @@ extension LiveCoach {
     let reply = Reply(
       id: id, .done(seq: session.scribe.seq),
       records: request.line.wantsRecords ? records : nil)
-    // Whoever changes a list that is kept up to date hears whether it says so.
+    // For a change of a synchronized list, the reply waits for the list.
     let listed = setup.list?.keepsUp == true ? records.last(where: \.changesList)?.seq : nil
     return (.reply(client, reply, listed: listed), records)
   }
 
-  /// Answers all clients whose records are on the disk.
+  /// Replies to all clients whose records are on the disk.
   func answer() {
     for answer in state.value.unanswered.takeAnswerable(at: host.clocks.monotonic) {
       switch answer {
@@ -69,12 +69,12 @@ extension LiveCoach {
         setup.control?.subscribe(client, since: since, snapshot: state.value.run.session.snapshot)
       }
     }
-    // Nobody is woken up for somebody who has the answer.
+    // No wake-up is needed for a client that has its reply.
     let awaited = state.value.unanswered.deadline(after: host.clocks.monotonic)
     if awaited != state.value.awaited { refresh() }
   }
 
-  /// Says that it is too late.
+  /// Replies that it is too late.
   private func refuse(_ requests: [ClientRequest]) {
     for request in requests {
       let reply = Reply(id: request.line.id, .refused(code: 4, error: "the rotation has ended"))
@@ -99,12 +99,12 @@ extension LiveCoach {
     answer()
   }
 
-  /// Makes up for what is missing in the journal by a snapshot, before anything else happens: whoever
-  /// reads it goes on there.
+  /// Writes a snapshot after a gap in the journal, before any other record: readers can continue
+  /// there.
   private func closeGap() {
     let snapshot = state.value.run.withSession { $0.checkpoint() }
     guard state.value.run.isOver else { return tell([.record(snapshot)]) }
-    // In the stream nothing follows the end; in the journal that is among what is missing.
+    // In the stream nothing follows the end; in the journal the end itself is missing.
     if let entry = setup.journal?.add([snapshot]) { state.value.unanswered.wait(for: entry) }
   }
 
@@ -146,7 +146,7 @@ extension LiveCoach {
     }
   }
 
-  /// Brings a change of the list into the rotation; what cannot be is left as it is.
+  /// Applies a change of the list to the rotation; what is refused stays as it is.
   private func carryOut(_ change: ListChange) {
     wake { run in
       do throws(Refused) {
@@ -169,7 +169,7 @@ extension LiveCoach {
     }
   }
 
-  /// Brings the rotation to what takes place now.
+  /// Adapts the rotation to a changed agenda.
   private func follow(_ change: (inout Agenda) -> Void) {
     wake { run in
       run.withSession { session in
@@ -180,7 +180,7 @@ extension LiveCoach {
     }
   }
 
-  /// Says something that happened around the rotation.
+  /// Records an event beside the rotation itself.
   private func note(_ content: Record.Content) {
     wake { run in run.isOver ? [] : run.withSession { [$0.note(content)] } }
   }

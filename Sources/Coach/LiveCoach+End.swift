@@ -18,7 +18,7 @@ extension LiveCoach {
 
   private func end(by signal: Signal) {
     if state.value.isLingering {
-      // The rotation has succeeded: whoever looks at the summary only wants to go.
+      // The rotation has succeeded: any way to leave the summary is fine.
       setup.display?.leave()
       return leave()
     }
@@ -32,11 +32,11 @@ extension LiveCoach {
     tell(outputs)
   }
 
-  /// Does what Ctrl-Z asks for; what was asleep meanwhile is found out by the clocks.
+  /// Stops the process for Ctrl-Z; the clocks show afterwards how long it was stopped.
   private func stopProcess() {
     refresh()
     setup.display?.leave()
-    // From here on every instant that passes is one at which the process should be awake.
+    // From here on the process should be running at every instant.
     state.value.armed = host.clocks.monotonic
     host.stopProcess()
     setup.display?.enter()
@@ -47,7 +47,7 @@ extension LiveCoach {
     wake { run in run.isOver ? [] : run.withSession { $0.close(reason) } }
   }
 
-  /// Lets readers that have missed something catch up for a while, and then leaves.
+  /// Lets slow readers catch up for a while, and then leaves.
   func finish() {
     if state.value.outcome == nil, case .ended(let reason) = state.value.run.session.rotation.state
     {
@@ -63,10 +63,10 @@ extension LiveCoach {
     }
   }
 
-  /// How long the end waits for slow readers and hooks.
+  /// The time to wait for slow readers and hooks at the end.
   private static let patienceAtTheEnd = Duration.seconds(2)
 
-  /// Closes the stream, and lets the user look at the display as long as they want.
+  /// Closes the stream, and keeps the display for as long as the user wants.
   func endStream() {
     guard let lastCall = state.value.lastCall else { return }
     state.value.lastCall = nil
@@ -79,7 +79,7 @@ extension LiveCoach {
     display.end(state.value.run.session, mayLinger: mayLinger) { [weak self] in self?.leave() }
   }
 
-  /// Waits for what is still on its way to others.
+  /// Waits for pending output and services.
   private func closeServices(by lastCall: Duration) {
     if setup.list?.finish(by: lastCall) == false {
       let loss = "the list could not be written to its end"
@@ -101,7 +101,7 @@ extension LiveCoach {
     state.value.outlets.finish(by: lastCall)
     setup.control?.close(by: lastCall)
     setup.progressNotes?.close()
-    // What slow readers took of the time is not taken from the hooks.
+    // The time used by slow readers does not reduce that of hooks.
     setup.hooks?.finish(by: host.clocks.monotonic + LiveCoach.patienceAtTheEnd)
   }
 

@@ -2,9 +2,9 @@ import EventStream
 import Platform
 import RoundRobin
 
-/// Those who read the stream or look at the screen.
+/// The readers of the stream, and the display.
 extension LiveCoach {
-  /// Opens the outlets; answers the file that cannot be written, if there is one.
+  /// Opens the outlets; returns the file that cannot be written, if any.
   func openOutlets() -> String? {
     for (number, destination) in setup.outlets.enumerated() {
       do throws(SystemError) {
@@ -38,14 +38,14 @@ extension LiveCoach {
   }
 
   func closeIfUnwatched(_ reason: Closing) {
-    // One line, or sentences, only stand beside what the readers of the stream do.
+    // A line or sentence display would mix with a stream on the same terminal.
     guard setup.display?.takesRequests != true, state.value.outlets.isEmpty,
       setup.control?.hasWatchers != true
     else { return }
     close(reason)
   }
 
-  /// Ends a rotation whose stream was read once, if those who watched it from elsewhere were the last.
+  /// Ends a rotation whose stream was read before, if these watchers were its last readers.
   func watchersHaveGone() {
     if !setup.outlets.isEmpty { closeIfUnwatched(.readerGone) }
   }

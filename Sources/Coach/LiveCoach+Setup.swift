@@ -7,18 +7,19 @@ extension LiveCoach {
   /// The parts of a live run.
   package struct Setup: ~Copyable, Sendable {
     package var run: ScriptedSession
-    /// How the rotation is taken up where its stream ended; `nil`: it begins.
+    /// The conditions to resume the rotation at the end of its stream; `nil` to begin it.
     ///
     /// Its wall time is the present when the clocks begin.
     package var resumption: Session.Resumption?
-    /// How many times as fast the rotation's clock goes.
+    /// The speed of the rotation's clock relative to real time.
     package var speed: Double
-    /// Whether sleep and changes of the wall clock matter; an accelerated run has its own wall clock.
+    /// Whether to handle suspend and changes of the wall clock; an accelerated run has its own
+    /// clock.
     package var watchesClocks: Bool
-    /// Where the stream goes.
+    /// The destinations of the stream.
     package var outlets: [Sink.Destination]
     package var display: (any Display)?
-    /// Where records are before anybody is told.
+    /// The journal, which gets records before any reader.
     package var journal: (any JournalLink)?
     package var control: (any ControlEndpoint)?
     package var hooks: (any HookRunner)?
@@ -28,7 +29,7 @@ extension LiveCoach {
     package var progressNotes: (any ProgressNotes)?
     /// Called when the rotation has begun and can be asked.
     package var whenReady: @Sendable () -> Void = {}
-    /// Says what went wrong beside the rotation, one line at a time.
+    /// Reports an error beside the rotation, one line at a time.
     package var complain: @Sendable (String) -> Void
 
     package init(
@@ -45,12 +46,12 @@ extension LiveCoach {
     }
   }
 
-  /// How a live run ended.
+  /// The end of a live run.
   package enum Outcome: Equatable, Sendable {
     case ended(Closing)
     /// By a signal, which is to be raised again.
     case signal(Signal)
-    /// It has not begun, as a file for the stream cannot be written.
+    /// It did not begin, as a file for the stream cannot be written.
     case unusable(path: String)
   }
 }

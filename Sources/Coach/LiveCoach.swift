@@ -5,11 +5,11 @@ import Journals
 import Platform
 import RoundRobin
 
-/// The driver of a live rotation: one serial queue, one timer for deadlines and screen together.
+/// The driver of a live rotation: one serial queue, and one timer for deadlines and screen.
 ///
-/// It sleeps until the next deadline, the next change of the screen, a key, a request from outside, or
-/// a change of the clocks. Whatever wakes it first lets the rotation catch up to the present, hands
-/// what happened to the journal and then to everybody else, and arms the timer anew.
+/// It sleeps until the next deadline, the next change of the screen, a key, a request, or a change
+/// of the clocks. At any wake-up it advances the rotation to the present, passes the records to the
+/// journal and then to all readers, and arms the timer again.
 package final class LiveCoach: Sendable {
   struct State: ~Copyable {
     var run: ScriptedSession
@@ -19,19 +19,19 @@ package final class LiveCoach: Sendable {
     /// The instant of CLOCK_MONOTONIC at which the timer should fire.
     var armed: Duration?
     var timer: (any Alarm)?
-    /// The objects that watch the wall clock and signals, as long as they are kept.
+    /// The observers of the wall clock and of signals.
     var clockWatch: (any Sendable)?
     var signalWatch: (any Sendable)?
     /// The day that the wall clock showed last.
     var day: CivilDate?
-    /// The answers to requests whose records are not on the disk yet.
+    /// The replies whose records are not on the disk yet.
     var unanswered = UnansweredRequests()
-    /// Until when the timer lets those wait who wait for the list.
+    /// The next timeout of a reply that waits for the list.
     var awaited: Duration?
     var outcome: Outcome?
-    /// Until when the end waits for slow readers, once it has come.
+    /// The timeout for slow readers at the end.
     var lastCall: Duration?
-    /// Whether the rotation is over and only the display is still looked at.
+    /// Whether the rotation is over and only the display remains.
     var isLingering = false
     /// Whether the journal or the list lacks something at the end.
     var hasLost = false
@@ -82,12 +82,12 @@ package final class LiveCoach: Sendable {
   /// Whether the journal or the list lacks something at the end; asked on the queue.
   package var hasLost: Bool { state.value.hasLost }
 
-  /// Lets the picture be drawn again, as something on it has changed.
+  /// Redraws the picture.
   package func refresh() { wake { _ in [] } }
 
   // MARK: Start
 
-  /// Begins, on the queue; `whenOver` is called there when all is over.
+  /// Begins, on the queue; `whenOver` is called there at the very end.
   package func start(whenOver: @escaping @Sendable (Outcome) -> Void) {
     state.value.whenOver = whenOver
     if let path = openOutlets() { return leave(with: .unusable(path: path)) }
@@ -113,7 +113,7 @@ package final class LiveCoach: Sendable {
     setup.whenReady()
   }
 
-  /// Lets the clocks begin now: what the preparation took is not part of the first slice.
+  /// Starts the clocks: the preparation does not count for the first slice.
   private func opening() -> [ScriptedSession.Output] {
     let sample = ClockWatch.Sample(host.clocks)
     state.value.watch = ClockWatch(sample)
@@ -127,7 +127,7 @@ package final class LiveCoach: Sendable {
     resumption.wall = sample.wall
     let records = state.value.run.withSession { $0.takeUp(resumption) }
     state.value.clock.set(to: state.value.run.session.now, at: sample.monotonic)
-    // Ticks that were due before it was taken up are over, too.
+    // Ticks due before the resumption are skipped.
     return records.map(ScriptedSession.Output.record)
       + state.value.run.advance(to: state.value.run.session.now)
   }
@@ -136,15 +136,15 @@ package final class LiveCoach: Sendable {
 
   private func timerFired() {
     if state.value.lastCall != nil { return endStream() }
-    // Whoever has waited long enough for the list is answered first, and waits for nothing any more.
+    // First the replies whose wait for the list has timed out.
     answer()
-    // A timer that fires a little early, as it may after its clock was adjusted, is armed again.
+    // If a timer fires a little early, as after an adjustment of its clock, it is armed again.
     refresh()
   }
 
-  /// Lets the rotation catch up to the present, then `change` it, and tells what happened.
+  /// Advances the rotation to the present, applies `change`, and passes on the records.
   ///
-  /// What `answers` gives after the change waits for its records to be on the disk.
+  /// The replies returned by `answers` wait until the records are on the disk.
   func wake(
     answering answers: () -> [UnansweredRequests.Answer] = { [] },
     _ change: (inout ScriptedSession) -> [Record]
@@ -159,8 +159,7 @@ package final class LiveCoach: Sendable {
 
   // MARK: Telling
 
-  /// Puts what happened into the journal, hands it on, shows it, and sleeps until something can
-  /// happen next.
+  /// Writes records to the journal, passes them on, shows them, and arms the timer.
   func tell(_ outputs: [ScriptedSession.Output]) {
     let records = handOn(outputs)
     let session = state.value.run.session
@@ -183,7 +182,7 @@ package final class LiveCoach: Sendable {
     arm(refresh: refresh)
   }
 
-  /// No reader is told a record before it is in the journal.
+  /// No reader gets a record before it is in the journal.
   private func handOn(_ outputs: [ScriptedSession.Output]) -> [Record] {
     var records: [Record] = []
     for output in outputs {
@@ -218,7 +217,7 @@ package final class LiveCoach: Sendable {
     state.value.timer?.arm(at: deadline)
   }
 
-  /// Whether an accelerated run stands still and no person is there to resume it.
+  /// Whether an accelerated run is paused without a person to resume it.
   private var nothingCanHappen: Bool {
     !setup.watchesClocks && setup.display?.takesRequests != true
       && state.value.run.isAtStandstill

@@ -2,7 +2,7 @@
 struct RotationClock: Equatable, Sendable {
   /// The instant of CLOCK_MONOTONIC at which the rotation's clock would have shown zero.
   private var origin: Duration
-  /// How many times as fast it goes.
+  /// The speed relative to real time.
   let speed: Double
 
   init(origin: Duration, speed: Double = 1) {
@@ -21,7 +21,7 @@ struct RotationClock: Equatable, Sendable {
     origin + (speed == 1 ? time : time / speed)
   }
 
-  /// Lets it show `time` at an instant of CLOCK_MONOTONIC.
+  /// Sets it to `time` at an instant of CLOCK_MONOTONIC.
   mutating func set(to time: Duration, at monotonic: Duration) {
     origin = monotonic - (speed == 1 ? time : time / speed)
   }

@@ -1,10 +1,10 @@
 import EventStream
 import Journals
 
-/// The answers to requests whose records are on their way to the disk, or to the list.
+/// The replies whose records are being written to the disk or to the list.
 struct UnansweredRequests {
   enum Answer {
-    /// `listed`: the last record that the list is to say; `nil`: it has nothing to do with it.
+    /// `listed`: the last record that the list must contain; `nil` for none.
     case reply(ClientRequest.Client, Reply, listed: Int?)
     /// A snapshot.
     case status(ClientRequest.Client)
@@ -13,32 +13,32 @@ struct UnansweredRequests {
   }
 
   fileprivate struct Waiting {
-    /// The entry of the journal that is to be on the disk.
+    /// The entry of the journal that must be on the disk.
     var entry: Int
     var answer: Answer
-    /// The record that the list is to say.
+    /// The record that the list must contain.
     var listed: Int?
     /// Until when the list has time, on CLOCK_MONOTONIC.
     var deadline: Duration
-    /// Why the list does not say it.
+    /// Why the list does not contain it.
     var lack: String?
   }
 
-  /// How long an answer waits for a list: less than who asked.
+  /// The time that a reply waits for a list, shorter than the client's timeout.
   static let patienceWithList = Duration.seconds(3)
 
   /// The answers in the order of their requests.
   private var answers: [Waiting] = []
-  /// The answers to requests whose records are not handed to the journal yet.
+  /// The replies whose records are not yet added to the journal.
   private var fresh: [(answer: Answer, deadline: Duration)] = []
   /// The last entry that records were handed over with.
   private var last = 0
   /// Everything up to this entry is on the disk.
   private var safe = 0
-  /// Why the journal takes nothing for now, if so; then no request waits for it.
+  /// The failure of the journal, if any; then no reply waits for it.
   var failure: String?
 
-  /// Lets what was added since the last entry of the journal wait for this one.
+  /// Lets the replies added since the last entry of the journal wait for this one.
   mutating func wait(for entry: JournalWriteState) {
     switch entry {
     case .safe: safe = max(safe, last)
@@ -72,15 +72,15 @@ struct UnansweredRequests {
     fresh = []
   }
 
-  /// The next instant at which an answer has waited for the list long enough; `nil`: none will.
+  /// The next timeout of a reply that waits for the list; `nil` for none.
   mutating func deadline(after now: Duration) -> Duration? {
     takeFresh()
     return answers.lazy.filter { $0.listed != nil && $0.deadline > now }.map(\.deadline).min()
   }
 
-  /// Takes the requests that can be answered now.
+  /// Takes the replies that can be sent now.
   ///
-  /// While the journal fails everything can, and a reply says that it is not saved.
+  /// While the journal fails all can, and state that they are not saved.
   mutating func takeAnswerable(at now: Duration) -> [Answer] {
     takeFresh()
     var ready: [Answer] = []
@@ -100,7 +100,7 @@ struct UnansweredRequests {
 }
 
 extension UnansweredRequests.Waiting {
-  /// The answer with the word whether it is saved.
+  /// The reply with whether it is saved.
   fileprivate func answered(isSafe: Bool, failure: String?) -> UnansweredRequests.Answer {
     guard case .reply(let client, var reply, let record) = answer, case .done = reply.outcome
     else { return answer }

@@ -5,16 +5,15 @@ import Tasks
 
 /// The sources of commitments: the lines of a list with `at:`, and calendars.
 ///
-/// A rotation only knows what is near. It looks into its agenda at the start, and whenever a day
-/// begins.
+/// A rotation knows only near commitments. It consults its agenda at the start and at the beginning
+/// of each day.
 package struct Agenda: Sendable {
-  /// Returns what takes place on some days, or reaches into them, and perhaps more; the last day is not
-  /// among them.
+  /// Returns at least the appointments that overlap a range of days (end exclusive).
   package typealias Calendar = @Sendable (_ days: Range<CivilDate>) -> [Appointment]
 
   /// The open lines with `at:`.
   package var lines: [TaskItem]
-  /// The calendars; `nil`: there are none.
+  /// The calendars; `nil` for none.
   package var calendar: Calendar?
 
   package init(lines: [TaskItem] = [], calendar: Calendar? = nil) {
@@ -22,27 +21,27 @@ package struct Agenda: Sendable {
     self.calendar = calendar
   }
 
-  /// Whether nothing can ever take place.
+  /// Whether it can never have any commitment.
   var isEmpty: Bool { lines.isEmpty && calendar == nil }
 }
 
 extension Agenda {
-  /// Something that takes place once, at its time on the rotation's clock.
+  /// A commitment with its time on the rotation's clock.
   struct Entry {
     let block: Roster.Block
     let time: FixedBlock
 
-    /// Whether it says the same as another: then one of them is enough.
+    /// Whether it equals another one, so that one of them suffices.
     func isSame(as title: String, at time: FixedBlock) -> Bool {
       block.title == title && self.time ~= time
     }
   }
 
-  /// A day with the one before it and the one after it, or more: what began before midnight may
-  /// still run, and a night's work meets the next day.
+  /// A day with the one before and the one after it, or more: a block begun before midnight may
+  /// still run, and night work overlaps the next day.
   struct Window {
     let today: CivilDate
-    /// The first day that is not in it.
+    /// The day after the last one.
     let last: CivilDate
     let wall: WallClock
 
@@ -52,7 +51,7 @@ extension Agenda {
       self.wall = wall
     }
 
-    /// When there is a day to be seen that is not in it; `nil`: no day follows.
+    /// The instant at which a day outside of it becomes visible; `nil` if no day follows.
     var end: Instant? {
       today < .latest ? wall.zone.startOfDay(today.adding(days: 1)) : nil
     }
@@ -61,19 +60,19 @@ extension Agenda {
     var horizon: Duration { wall.position(of: wall.zone.startOfDay(last)) }
   }
 
-  /// Returns what takes place within a window, each thing once.
+  /// Returns the commitments in a window without duplicates.
   ///
   /// - Parameters:
   ///   - window: The days.
-  ///   - beginning: The day on which a block of the list has the id of its line; on others the day
-  ///     is part of its id.
+  ///   - beginning: The day on which a block of the list has the id of its line; on other days the
+  ///     date is appended.
   /// - Returns: The lines in their order, then the calendars.
   func entries(in window: Window, beginning: CivilDate) -> [Entry] {
     let (today, wall) = (window.today, window.wall)
     var entries: [Entry] = []
     let horizon = window.horizon
     func add(_ block: Roster.Block, _ time: FixedBlock) {
-      // What begins later is seen later; until then nobody could see it go, either.
+      // Later commitments are found later; until then their removal would not be noticed either.
       if time.start >= horizon { return }
       if entries.contains(where: { $0.isSame(as: block.title, at: time) }) { return }
       entries.append(Entry(block: block, time: time))

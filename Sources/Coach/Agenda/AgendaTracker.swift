@@ -2,9 +2,9 @@ import CivilTime
 import EventStream
 import RoundRobin
 
-/// The agenda of a session: up to where it has looked, and the changes that are still to be made.
+/// The agenda of a session with the examined range and the pending changes.
 struct AgendaTracker: Sendable {
-  /// One step that brings the rotation to its agenda.
+  /// One step that adapts the rotation to its agenda.
   enum Change {
     case commit(Agenda.Entry)
     case uncommit(number: Int)
@@ -13,13 +13,13 @@ struct AgendaTracker: Sendable {
   var agenda: Agenda
   /// The day on which the rotation began.
   let beginning: CivilDate
-  /// When there is a day to be seen that was not; `nil`: none was seen yet.
+  /// The instant at which another day becomes visible; `nil` before the first look.
   private(set) var end: Instant?
-  /// The ids of the commitments that their source took back, and may give again.
+  /// The ids of the commitments withdrawn by their source, which may add them again.
   var withdrawn: Set<String> = []
-  /// The numbers of the commitments that were asked for and that the agenda says since.
+  /// The numbers of the commitments that were requested and have since appeared in the agenda.
   var adopted: Set<Int> = []
-  /// The changes that are still to be made, the next one first.
+  /// The pending changes, the next one first.
   var changes: ArraySlice<Change> = []
 
   init(_ agenda: Agenda, since beginning: CivilDate) {
@@ -27,6 +27,6 @@ struct AgendaTracker: Sendable {
     self.beginning = beginning
   }
 
-  /// Takes note of the days that were looked at.
+  /// Records the days that were examined.
   mutating func sees(_ window: Agenda.Window) { end = window.end }
 }

@@ -2,7 +2,7 @@ import CivilTime
 
 /// Something in a calendar that slices bend around.
 package struct Appointment: Equatable, Sendable {
-  /// The id that tells it from all others, the same whenever the calendar is read.
+  /// Its unique id, the same at each reading of the calendar.
   package var id: String
   package var title: String
   package var start: Instant

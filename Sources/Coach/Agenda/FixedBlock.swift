@@ -13,16 +13,16 @@ struct FixedBlock: Equatable {
     self.end = end
   }
 
-  /// Makes the block that a line with `at:` has on a day; `nil` if it does not take place then.
+  /// The block of a line with `at:` on a day; `nil` if it does not take place then.
   init?(_ item: TaskItem, on day: CivilDate, wall: WallClock) {
     guard let span = item.at?.resolved(on: day), item.occurs(on: day) else { return nil }
     start = wall.position(of: wall.zone.instant(of: span.start))
     end = wall.position(of: wall.zone.instant(of: span.end))
-    // When the clocks go forward, a block in the gap may begin where it ends, or later.
+    // When the clocks go forward, a block in the gap may become empty or negative.
     if end <= start { return nil }
   }
 
-  /// Whether two blocks are at the same time, as far as records tell it.
+  /// Whether two blocks have the same time, in the precision of records.
   static func ~= (one: FixedBlock, other: FixedBlock) -> Bool {
     let tolerance = Duration.seconds(1)
     return one.start < other.start + tolerance && other.start < one.start + tolerance

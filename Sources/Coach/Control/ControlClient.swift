@@ -3,13 +3,14 @@ import EventStream
 import JSONLines
 import Platform
 
-/// A client that asks the coach of a running rotation, and waits for its answers.
+/// A client that sends requests to the coach of a running rotation and waits for replies.
 ///
-/// It speaks the language of the control socket over any ``Connection``. One at a time may use it.
+/// It uses the control protocol over any ``Connection``. Not thread-safe.
 package final class ControlClient {
-  /// How long an answer may take.
+  /// The timeout of a reply.
   package static let patience = Duration.seconds(10)
-  /// How long before that nothing is carried out any more, so that the answer comes in time.
+  /// The time before the timeout after which the coach does not execute a request any more, so that
+  /// the reply arrives in time.
   private static let margin = Duration.seconds(1)
 
   private var connection: any Connection
@@ -17,15 +18,15 @@ package final class ControlClient {
   /// Connects once more to the same coach.
   private let reconnect: (() throws(ControlFailure) -> any Connection)?
   private var splitter = LineSplitter.ofRecords
-  /// Lines that have come and were not looked at; the last one first.
+  /// Received lines not yet processed, the last one first.
   private var lines: [[UInt8]] = []
   /// The number of the last request.
   private var id = 0
 
   /// - Parameters:
-  ///   - connection: Where the coach is; nothing else uses it.
-  ///   - clocks: By which the patience is measured.
-  ///   - reconnect: Connects once more, when the coach has needed the place for another client.
+  ///   - connection: The connection to the coach, used only here.
+  ///   - clocks: The clocks for timeouts.
+  ///   - reconnect: Connects again after the coach has displaced this client for another one.
   package init(
     _ connection: any Connection, clocks: any Clocks = SystemClocks(),
     reconnect: (() throws(ControlFailure) -> any Connection)? = nil
@@ -35,10 +36,10 @@ package final class ControlClient {
     self.reconnect = reconnect
   }
 
-  /// Sends a request and waits for the reply to it, be it a refusal.
+  /// Sends a request and returns its reply, which may be a refusal.
   ///
-  /// It is not carried out later than that is waited for: where it fails and the coach has not even
-  /// read it, it never will be. ``status()`` and ``subscribe(since:)`` are answered with records instead.
+  /// A request not read before the timeout is never executed. ``status()`` and
+  /// ``subscribe(since:)`` are answered with records instead.
   package func ask(
     _ request: Request, wantsRecords: Bool = false
   ) throws(ControlFailure) -> Reply {
@@ -52,7 +53,7 @@ package final class ControlClient {
     guard let reply = try? Reply(parsing: line.span) else { throw unexpected(line) }
     // A line that could not be read is answered without a number.
     guard reply.id == id || reply.id == nil else { throw unexpected(line) }
-    // A coach of an earlier version, which has run since before an update, knows nothing of records.
+    // A coach of an earlier version, started before an update, does not include records.
     if wantsRecords, case .refused(_, let error) = reply.outcome,
       error.split(separator: "'").contains("records")
     {
@@ -61,9 +62,9 @@ package final class ControlClient {
     return reply
   }
 
-  /// Asks how things stand; answers a snapshot.
+  /// Requests a snapshot.
   ///
-  /// `zones` gives the zone that the snapshot names; without it, the offset of its record is used.
+  /// `zones` looks up the zone that the snapshot names; the fallback is the offset of its record.
   package func status(
     zones: (String) -> Zone? = { _ in nil }
   ) throws(ControlFailure) -> Record {
@@ -74,29 +75,29 @@ package final class ControlClient {
     return record
   }
 
-  /// Asks how things stand; answers the line of the snapshot as it came, without its newline.
+  /// Requests a snapshot and returns its line unchanged, without its newline.
   package func statusLine() throws(ControlFailure) -> [UInt8] {
     let deadline = clocks.monotonic + ControlClient.patience
     guard let line = try answer(to: Request.status.json(), by: deadline) else { throw .silent }
     return line
   }
 
-  /// Asks for the records behind a number, or without one for a snapshot and the records from now on.
+  /// Subscribes to the records after a number, or else to a snapshot and the records from now on.
   ///
-  /// ``nextRecordLine(within:)`` gives them; nothing else can be asked then.
+  /// ``nextRecordLine(within:)`` returns them; no other request is possible afterwards.
   package func subscribe(since number: Int? = nil) throws(ControlFailure) {
     try send(Request.subscribe(since: number).json())
   }
 
-  /// Waits for the next line of the stream, without a limit if no `patience` is given.
+  /// Waits for the next line of the stream, without a limit if `patience` is `nil`.
   ///
-  /// - Returns: The line without its newline; `nil` if none came in time.
-  /// - Throws: ``ControlFailure/notRunning`` when the stream is over, whether the rotation ended or
-  ///   the coach is gone; ``ControlFailure/protocol(_:)`` with the words of the coach when it refused
-  ///   the subscription, as the number of the last record is yet to come.
+  /// - Returns: The line without its newline; `nil` on timeout.
+  /// - Throws: ``ControlFailure/notRunning`` at the end of the stream, after the rotation ended or
+  ///   the coach died; ``ControlFailure/protocol(_:)`` with the coach's message if it refused the
+  ///   subscription because the number is in the future.
   ///
-  /// A stream also ends where the coach needed the place for another client; who connects again can go
-  /// on with the record behind the last one.
+  /// A stream also ends when the coach displaces this client; after reconnecting, it can continue
+  /// with the record after the last one.
   package func nextRecordLine(within patience: Duration?) throws(ControlFailure) -> [UInt8]? {
     guard let line = try nextLine(within: patience) else { return nil }
     guard let reply = reply(in: line), case .refused(_, let error) = reply.outcome else {
@@ -107,9 +108,9 @@ package final class ControlClient {
 
   private static let recordStart = Array(#"{"v":"#.utf8)
 
-  /// Returns the reply that a line is, if it is one.
+  /// Returns the reply in a line; `nil` if it is another kind of line.
   private func reply(in line: [UInt8]) -> Reply? {
-    // Every record begins with its version, and every reply with something else.
+    // Every record begins with its version, which no reply does.
     line.starts(with: ControlClient.recordStart) ? nil : try? Reply(parsing: line.span)
   }
 
@@ -119,19 +120,19 @@ package final class ControlClient {
     do throws(SystemError) {
       try connection.send(bytes)
     } catch {
-      // Whoever hangs up may have said why before: what is read next shows it.
+      // The coach may have sent a reason before it closed the connection: the next read returns it.
       if !error.isReaderGone { throw ControlFailure(error) }
     }
   }
 
-  /// Sends a line and waits for what is answered; `nil`: nothing comes in time.
+  /// Sends a line and waits for a reply; `nil` on timeout.
   private func answer(
     to bytes: [UInt8], by deadline: Duration
   ) throws(ControlFailure) -> [UInt8]? {
     while true {
       try send(bytes)
       guard let line = try nextLine(by: deadline) else { return nil }
-      // What was asked of a coach that needed the place was not carried out.
+      // A displaced request was not executed.
       guard let reconnect, clocks.monotonic < deadline, reply(in: line)?.isGivingWay == true else {
         return line
       }

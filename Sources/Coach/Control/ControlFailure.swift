@@ -1,12 +1,12 @@
 import Platform
 
-/// Why a client that steers or watches a rotation gets no answer.
+/// The reason why a control client gets no reply.
 package enum ControlFailure: Error, Equatable, Sendable {
-  /// No rotation of the name is there, or it went before it answered.
+  /// No rotation with this name is running, or it ended before it replied.
   case notRunning
   /// The connection cannot be used.
   case failed(SystemError)
-  /// The answer is not of the kind that was asked for, or did not come in time; why, in one line.
+  /// The reply is invalid or late; the reason in one line.
   case `protocol`(String)
 }
 
@@ -16,13 +16,13 @@ extension ControlFailure {
     self = error.meansNobodyListens ? .notRunning : error.isImpatience ? .unread : .failed(error)
   }
 
-  /// Nothing came in time.
+  /// No reply arrived in time.
   static let silent = ControlFailure.protocol(
     "the coach is running but has not answered for 10 seconds")
-  /// A request was not taken in time, and is not carried out later either.
+  /// The request was not read in time, and will not be executed.
   static let unread = ControlFailure.protocol(
     "the coach is running but has not answered for 10 seconds; nothing was done")
-  /// A request was taken in, and nothing came back in time.
+  /// The request was read, but no reply arrived in time.
   static let unanswered = ControlFailure.protocol(
     "the coach has not answered for 10 seconds; whether it was done shows in: rota status")
 }

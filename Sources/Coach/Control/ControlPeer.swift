@@ -1,47 +1,46 @@
 import EventStream
 import Platform
 
-/// A client of the control socket as it is served: where the conversation stands, and what is on its
-/// way.
+/// A client of the control socket, as the server sees it: its state and its buffers.
 ///
-/// It has one thing to do at a time: it is read from only while nothing is to be written to it and no
-/// request of it is open. So nothing of it piles up.
+/// It has one pending operation at a time: its input is read only while no output and no request is
+/// pending, so its buffers stay bounded.
 final class ControlPeer {
-  /// How many bytes are read at once.
+  /// The number of bytes per read.
   private static let portion = 16 << 10
 
-  /// Where the conversation stands.
+  /// The state of the conversation.
   enum Phase {
-    /// It may ask for something.
+    /// It may send a request.
     case talking
-    /// Its request waits to be taken.
+    /// Its request is queued.
     case waiting(RequestLine)
-    /// Its request was taken, and is to be answered.
+    /// Its request is being executed.
     case asking
-    /// It gets records.
+    /// It receives records.
     case watching(Watcher)
-    /// It gets records that are being looked up.
+    /// It waits for records being looked up.
     case fetching(Watcher)
-    /// It has been told all that it will be told.
+    /// Everything was sent and the connection closes.
     case leaving
   }
 
   let client: ClientRequest.Client
   let socket: SocketPeer
   var phase = Phase.talking
-  /// For what its socket is looked after; `nil`: it is not.
+  /// The event that its socket waits for; `nil` for none.
   var interest: SocketWatch.Interest?
 
   private var input = RequestBuffer()
-  /// Whether it says nothing more.
+  /// Whether it sends no more.
   private(set) var isSilent = false
   private var output: [UInt8] = []
-  /// How much of `output` is sent.
+  /// The number of bytes sent of `output`.
   private var sent = 0
-  /// Whether it takes nothing more; its requests are carried out all the same.
+  /// Whether it receives no more; its requests are executed all the same.
   private var isDeaf = false
   private let clocks: any Clocks
-  /// When it said or took something last, on CLOCK_MONOTONIC.
+  /// The instant of its last activity, on CLOCK_MONOTONIC.
   private(set) var lastSign: Duration
 
   init(_ socket: SocketPeer, client: ClientRequest.Client, clocks: any Clocks) {
@@ -58,7 +57,7 @@ final class ControlPeer {
     }
   }
 
-  /// Whether it may have to give way: what it asked for is neither on its way nor being done.
+  /// Whether it may be displaced: it has no pending request.
   var mayGiveWay: Bool {
     switch phase {
     case .talking, .watching, .fetching, .leaving: true
@@ -68,7 +67,7 @@ final class ControlPeer {
 
   // MARK: What it says
 
-  /// Reads what it has sent.
+  /// Reads its input.
   func listen() {
     switch socket.receive(ControlPeer.portion) {
     case .bytes(let bytes):
@@ -79,15 +78,15 @@ final class ControlPeer {
     }
   }
 
-  /// Returns its next request among the bytes that were read.
+  /// Returns its next request from the input.
   func nextLine() -> RequestBuffer.Line? { input.next(isOver: isSilent) }
 
-  /// Whatever it says from now on is not listened to.
+  /// Ignores its further input.
   func ignoreInput() { input = RequestBuffer() }
 
   // MARK: What it is told
 
-  /// Whether everything said to it is on its way.
+  /// Whether all output was sent.
   var isTold: Bool { output.isEmpty }
 
   func tell(_ bytes: [UInt8]) {
@@ -97,13 +96,13 @@ final class ControlPeer {
 
   enum Delivery {
     case complete
-    /// There is no room for now.
+    /// The socket's buffer is full.
     case partial
-    /// It is gone, or takes nothing more.
+    /// It is gone, or receives no more.
     case refused
   }
 
-  /// Sends what there is room for, with one call.
+  /// Sends as much as there is room for, with one call.
   func deliver() -> Delivery {
     guard !output.isEmpty else { return .complete }
     guard let count = socket.send(output[sent...]) else {

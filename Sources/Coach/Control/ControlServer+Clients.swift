@@ -3,9 +3,9 @@ import EventStream
 import Journals
 import Platform
 
-/// The steps of the clients, one at a time.
+/// The steps of clients, one at a time.
 extension ControlServer {
-  /// Does what the listener or a client has waited for.
+  /// Handles an event of the listener or of a client.
   func look(at token: Int) {
     if token == ControlServer.listenerToken { return accept() }
     if token < 0 { return takeEarlier(~token) }
@@ -19,7 +19,7 @@ extension ControlServer {
     goOn(peer)
   }
 
-  /// Gives a watcher the records that were looked up for it.
+  /// Delivers the records looked up for a watcher.
   private func takeEarlier(_ number: Int) {
     guard let peer = state.peers[number], case .fetching(var watcher) = peer.phase,
       let outcome = earlier.take(for: number)
@@ -50,7 +50,7 @@ extension ControlServer {
 
   private func accept() {
     guard let listener = state.listener else { return }
-    // A client is there, or this would not be asked.
+    // Called only while a client waits to connect.
     guard hasRoom || makeRoom() else { return noticeComers(false) }
     do throws(SystemError) {
       while hasRoom, let socket = try listener.accept() {
@@ -61,12 +61,12 @@ extension ControlServer {
         goOn(peer)
       }
     } catch {
-      // Until something has changed it would fail again, at once and each time.
+      // Until something changes it would fail again at once.
       noticeComers(false)
     }
   }
 
-  /// Lets the client give way that was silent longest; answers whether there is room then.
+  /// Displaces the client that was inactive longest; returns whether there is room then.
   private func makeRoom() -> Bool {
     for peer in state.peers.values.sorted(by: { $0.lastSign < $1.lastSign }) where peer.mayGiveWay {
       let end = peer.lastSign + shortestSilence
@@ -78,7 +78,7 @@ extension ControlServer {
     return false
   }
 
-  /// Takes in what a client may have said since it was last listened to.
+  /// Reads what a client may have sent since the last read.
   private func hasJustSpoken(_ peer: ControlPeer) -> Bool {
     guard case .talking = peer.phase, peer.isTold else { return false }
     let lastSign = peer.lastSign
@@ -88,7 +88,7 @@ extension ControlServer {
     return true
   }
 
-  /// A client that has waited for a reply is told that its request was not carried out.
+  /// A client waiting for a reply is told that its request was not executed.
   private func displace(_ peer: ControlPeer) {
     if !peer.isWatching {
       peer.tell(Reply.givingWay.bytes)
@@ -96,11 +96,11 @@ extension ControlServer {
     }
     let wasLast = peer.isWatching && state.peers.values.count(where: \.isWatching) == 1
     drop(peer)
-    // It may connect again; a rotation whose last reader it was does not end meanwhile.
+    // It may reconnect; meanwhile a rotation whose last watcher it was does not end.
     if wasLast { checkForWatchers(at: clocks.monotonic + ControlServer.patience) }
   }
 
-  /// Looks again for a client that may give way, as another waits to connect.
+  /// Schedules another search for a displaceable client, as one waits to connect.
   private func lookAgain() {
     if state.isLookingAgain { return }
     state.isLookingAgain = true
@@ -122,11 +122,11 @@ extension ControlServer {
   private func remove(_ peer: ControlPeer) {
     drop(peer)
     letIn()
-    // In a turn of its own, as the coach may just be telling something.
+    // In a separate turn, as the coach may be in the middle of an operation.
     if peer.isWatching { checkForWatchers(at: clocks.monotonic) }
   }
 
-  /// Says at an instant that no client watches, if it is so.
+  /// Reports at an instant that no client watches, if so.
   private func checkForWatchers(at instant: Duration) {
     guard !hasWatchers, state.listener != nil else { return }
     queue.asyncAfter(deadline: DispatchTime(monotonic: instant)) { [weak self] in
@@ -138,7 +138,7 @@ extension ControlServer {
 
   // MARK: Going on
 
-  /// Lets a client go on as far as it can without waiting.
+  /// Advances a client as far as possible without blocking.
   func goOn(_ peer: ControlPeer) {
     var hasFed = false
     while true {
@@ -158,7 +158,7 @@ extension ControlServer {
       case .fetching:
         return wait(for: .departure, peer)
       case .watching(let watcher):
-        // A portion at a time, so that the others have their turn.
+        // One portion at a time, so that the others have their turn.
         if hasFed { return wait(for: .writing, peer) }
         hasFed = true
         if !feed(peer, watcher) {
@@ -195,7 +195,7 @@ extension ControlServer {
     peer.phase = .leaving
   }
 
-  /// Tells the coach that requests wait, in a turn of its own: it may be in the middle of one.
+  /// Notifies the coach of queued requests, in a separate turn: it may be in the middle of one.
   private func announce() {
     if state.isAnnounced { return }
     state.isAnnounced = true
@@ -206,7 +206,7 @@ extension ControlServer {
     }
   }
 
-  /// Gives a watcher what comes next; answers whether there was something.
+  /// Sends a watcher its next records; returns whether there were any.
   private func feed(_ peer: ControlPeer, _ watcher: Watcher) -> Bool {
     var watcher = watcher
     switch watcher.next(in: state.ring) {

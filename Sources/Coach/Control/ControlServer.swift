@@ -3,32 +3,32 @@ import EventStream
 import Journals
 import Platform
 
-/// Serves those who connect to the control socket, all of them on the coach's queue.
+/// Serves all clients of the control socket on the coach's queue.
 ///
-/// No call waits for a client. What one of them sends or takes is bounded, and done a portion at a
-/// time, so that nobody holds up the coach or the others; whoever does not go on only waits.
+/// No call blocks. The input and output of a client is bounded and processed in portions, so that
+/// no client delays the coach or other clients.
 package final class ControlServer: ControlEndpoint {
-  /// How many are served at once; for one more the one gives way that was silent longest.
+  /// The maximum number of clients; for another one the longest inactive client is displaced.
   package static let mostClients = 32
-  /// For how long a rotation goes on whose last watcher had to give way and may come back.
+  /// The time for which a rotation continues after its last watcher was displaced.
   static let patience = Duration.seconds(10)
 
-  /// Looks up the records behind a number up to another one, as many as it likes from the first on,
-  /// as long as a client waits for them; `nil` if they cannot be read.
+  /// Looks up records after a number up to another one: any number from the first on, while the
+  /// client still waits; `nil` if they cannot be read.
   package typealias Earlier =
     @Sendable (_ after: Int, _ upTo: Int, _ isWanted: () -> Bool) -> RecordPortion?
 
   struct State: ~Copyable {
-    /// Where clients come from; `nil` once no more are accepted.
+    /// The source of clients; `nil` once it is closed.
     var listener: SocketListener?
     /// Whether new clients are noticed.
     var isAccepting = false
-    /// Whether it is about to be looked again who may give way.
+    /// Whether another search for a displaceable client is scheduled.
     var isLookingAgain = false
     var peers: [Int: ControlPeer] = [:]
-    /// How many clients there ever were.
+    /// The number of all clients so far.
     var count = 0
-    /// Those whose requests wait to be taken, in the order in which they came.
+    /// The clients with queued requests, in order of arrival.
     var waiting: [Int] = []
     /// Whether the coach knows, or is about to, that requests wait.
     var isAnnounced = false
@@ -38,11 +38,11 @@ package final class ControlServer: ControlEndpoint {
     var unwatched: @Sendable () -> Void = {}
   }
 
-  /// The token of the listener; those of clients are their numbers, from 1, and the complement of
-  /// its number is that of a client for which records were looked up.
+  /// The token of the listener; those of clients are their numbers, from 1, and the complement of a
+  /// number reports that records were looked up for that client.
   static let listenerToken = 0
 
-  /// How long a client has to be silent at least before it gives way.
+  /// The minimum inactivity of a client before it is displaced.
   let shortestSilence: Duration
   let queue: DispatchQueue
   let watch: SocketWatch
@@ -50,11 +50,10 @@ package final class ControlServer: ControlEndpoint {
   let clocks: any Clocks
   private let confined: Confined<State>
 
-  /// Serves those who connect to `listener` on the coach's queue, which is serial.
+  /// Serves the clients of `listener` on the coach's queue, which is serial.
   ///
-  /// `earlier` looks up records that are not among the newest; it is called on threads of their own,
-  /// for one client at a time. A client gives way to another one when it was silent for
-  /// `shortestSilence` at least.
+  /// `earlier` looks up records that are not in memory; it is called on a separate thread, for one
+  /// client at a time. A client may be displaced after an inactivity of `shortestSilence`.
   package init(
     _ listener: SocketListener, queue: DispatchQueue, clocks: any Clocks = SystemClocks(),
     shortestSilence: Duration = .seconds(1), earlier: @escaping Earlier
@@ -132,7 +131,7 @@ package final class ControlServer: ControlEndpoint {
   package func publish(_ records: [Record]) {
     for record in records { state.ring.append(record) }
     for peer in state.peers.values where peer.isWatching && peer.isTold { goOn(peer) }
-    // Whatever kept somebody out, such as too many open files, may be over.
+    // The reason for not accepting a client, such as too many open files, may be gone.
     letIn()
   }
 

@@ -1,8 +1,8 @@
 import Journals
 import Platform
 
-/// Looks up records for all who wait for them, one after the other, where it may take long: on a
-/// thread of its own, which is there while a client waits.
+/// Looks up records for waiting clients, one after the other, on a thread that exists while a
+/// client waits.
 final class EarlierRecords: Sendable {
   enum Outcome {
     case found(RecordPortion)
@@ -16,7 +16,7 @@ final class EarlierRecords: Sendable {
   }
 
   private struct State: ~Copyable {
-    /// Those who wait, in the order in which they came.
+    /// The pending lookups, in order of arrival.
     var wishes: [Wish] = []
     /// For whom records are being looked up.
     var client: Int?
@@ -29,9 +29,9 @@ final class EarlierRecords: Sendable {
 
   init(_ lookUp: @escaping ControlServer.Earlier) { self.lookUp = lookUp }
 
-  /// Begins to look for the records behind a number up to another one.
+  /// Starts a lookup of the records after a number up to another one.
   ///
-  /// `whenDone` is called on the thread, and then ``take(for:)`` answers what came of it.
+  /// `whenDone` is called on the thread; then ``take(for:)`` returns the result.
   func ask(
     for client: Int, after known: Int, upTo last: Int, whenDone: @escaping @Sendable (Int) -> Void
   ) {
@@ -46,12 +46,12 @@ final class EarlierRecords: Sendable {
         while let wish = nextWish() { grant(wish, whenDone) }
       }
     } catch {
-      // Then nobody is told, but that records are lost.
+      // Without a thread the client is only told that records are lost.
       while let wish = nextWish() { settle(wish, nil, whenDone) }
     }
   }
 
-  /// A client wants nothing any more.
+  /// Cancels the lookup of a client.
   func cancel(for client: Int) {
     state.withLock { state in
       state.wishes.removeAll { $0.client == client }
@@ -90,7 +90,7 @@ final class EarlierRecords: Sendable {
     let isWanted = state.withLock { state in
       guard state.client == wish.client else { return false }
       state.client = nil
-      // Whoever was given nothing would ask for the same again.
+      // An empty result would only be requested again.
       let isNew = portion.map { $0.last > wish.known } ?? false
       state.outcomes[wish.client] = portion.flatMap { isNew ? .found($0) : nil } ?? .unavailable
       return true

@@ -2,21 +2,21 @@ import CivilTime
 import Platform
 
 extension InstanceLock {
-  /// Why a rotation cannot have its name.
+  /// The reason why a rotation cannot have its name.
   package enum Unavailable: Error, Equatable, Sendable {
-    /// Another one has it.
+    /// Another one holds it.
     case held(Held)
     /// The lock file cannot be used.
     case failed(FileError)
   }
 
-  /// Who has the name; what is not known may not have been written yet.
+  /// The holder of the name; properties may not be written yet.
   package struct Held: Equatable, Sendable {
     package var name: String
     package var pid: Int?
     package var since: Timestamp?
     package var socket: String?
-    /// When the name was asked for.
+    /// The current time.
     package var now: Timestamp
 
     package init(
@@ -30,11 +30,11 @@ extension InstanceLock {
     }
   }
 
-  /// How far a rotation had come when the process was last known to be there.
+  /// The progress of a rotation when its process was last known to run.
   package struct LastNote: Equatable, Sendable {
     /// The id of the rotation.
     package var rotation: String
-    /// The instant on its clock.
+    /// The instant on the rotation's clock.
     package var at: Duration
     /// The number of the last record then.
     package var seq: Int
@@ -48,7 +48,7 @@ extension InstanceLock {
 }
 
 extension InstanceLock.Held: CustomStringConvertible {
-  /// One line that says who runs and how to see it.
+  /// One line with the holder and how to see it.
   package var description: String {
     let details = [pid.map { "pid \($0)" }, since.map { "since \(words(for: $0))" }]
       .compactMap(\.self)
@@ -57,7 +57,7 @@ extension InstanceLock.Held: CustomStringConvertible {
     return "'\(name)' is running already\(parenthesis); rota watch\(option) shows it"
   }
 
-  /// The time of day, with the date if that is another one than now.
+  /// The time of day, with the date unless it is today.
   private func words(for since: Timestamp) -> String {
     let (then, now) = (since.local, now.local)
     let time = TimeOfDay(hour: then.time.hour, minute: then.time.minute) ?? then.time

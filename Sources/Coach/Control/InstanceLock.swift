@@ -1,15 +1,15 @@
 import CivilTime
 import Platform
 
-/// Holds the name of a rotation for as long as it lives, so that no other has it.
+/// The lock on the name of a rotation, held while it runs.
 ///
-/// The kernel lets go of the lock when the process ends, however it ends. The file says who holds it
-/// and how far the rotation has come; it stays when the rotation is over, and so does its last note.
+/// The kernel releases the lock when the process ends for any reason. The file contains the holder
+/// and the progress of the rotation; it remains after the end, with the last note.
 package final class InstanceLock: ProgressNotes {
-  /// The name of a rotation that was given none.
+  /// The default name of a rotation.
   package static let usualName = "default"
 
-  /// How far two notes are apart, on the rotation's clock.
+  /// The time between two notes on the rotation's clock.
   package static let noteInterval = Duration.seconds(60)
 
   private struct State {
@@ -25,19 +25,19 @@ package final class InstanceLock: ProgressNotes {
 
   /// The newest note of the rotation that held the lock before.
   package let lastNote: LastNote?
-  /// The id of the rotation that had the name before, if it is known.
+  /// The id of the last rotation with this name, if known.
   package let lastRotation: String?
   private let path: String
-  /// The descriptor of the file, to which one thread at a time writes.
+  /// The descriptor of the file, which one thread at a time writes.
   private let file: Locked<Int32>
   private let fileSystem: any FileSystem
   private let complain: @Sendable (String) -> Void
   private let state: Locked<State>
 
-  /// Takes a name, for the process with the number `pid` that starts `now`.
+  /// Acquires a name for the process `pid` that starts `now`.
   ///
-  /// Whatever calls this does so before it touches anything else of that name. `complain` is told
-  /// once, on any thread, if notes cannot be written; nothing else depends on them.
+  /// Call it before touching any other file of that name. `complain` is called at most once, on any
+  /// thread, if notes cannot be written; nothing else depends on them.
   package static func acquire(
     name: String = usualName, in directories: Directories, pid: Int, now: Timestamp,
     fileSystem: any FileSystem = LocalFileSystem(),
@@ -90,13 +90,13 @@ package final class InstanceLock: ProgressNotes {
     if state.withLock({ !$0.isReleased }) { closeFile() }
   }
 
-  /// Gives the name up, so that another rotation can have it.
+  /// Releases the name.
   package func close() {
     let isUnused = state.withLock { state in
       defer { state.isReleased = true }
       return !state.isReleased && !state.isWriting
     }
-    // Whoever writes a note just now closes the file behind it.
+    // If a note is being written, its thread closes the file.
     if isUnused { closeFile() }
   }
 
@@ -104,7 +104,7 @@ package final class InstanceLock: ProgressNotes {
 
   /// Returns the holder of the lock.
   ///
-  /// A process that has just taken it, perhaps from one that was killed, writes its entry next.
+  /// A process that has just acquired it, perhaps after a crash, writes its entry next.
   private static func holder(_ path: String, _ fileSystem: any FileSystem) -> LockEntry {
     var entry = LockEntry(parsing: [])
     for _ in 0..<patience {
@@ -115,10 +115,10 @@ package final class InstanceLock: ProgressNotes {
     return entry
   }
 
-  /// How often the entry of a process that has just taken the lock is looked for.
+  /// The number of attempts to read the entry of a process that has just acquired the lock.
   private static let patience = 20
 
-  /// Opens and locks the file at a path; `nil`: another one holds it.
+  /// Opens and locks the file at a path; `nil` if another process holds it.
   private static func lock(
     _ path: String, _ fileSystem: any FileSystem
   ) throws(FileError) -> Int32? {
@@ -132,7 +132,7 @@ package final class InstanceLock: ProgressNotes {
           return nil
         }
         if try isFile(descriptor, at: path, fileSystem) { return descriptor }
-        // Somebody took the file away in between: what is locked is nobody's any more.
+        // The file was removed in between, so this lock protects nothing.
         fileSystem.close(descriptor)
       } catch {
         fileSystem.close(descriptor)
@@ -149,7 +149,7 @@ package final class InstanceLock: ProgressNotes {
     return (opened.device, opened.node) == (present.device, present.node)
   }
 
-  /// Where whoever has a name said that it is controlled, or else whoever had it last.
+  /// The socket of the current or last holder of a name.
   package static func socket(
     of name: String, in directories: Directories, on fileSystem: any FileSystem
   ) -> String? {
@@ -157,8 +157,8 @@ package final class InstanceLock: ProgressNotes {
     return bytes.flatMap { LockEntry(parsing: $0).socket }
   }
 
-  /// The process that has a name and asks a person whether a rotation that broke off goes on; `nil`:
-  /// no process does.
+  /// The process that holds a name and asks the user whether to resume an interrupted rotation;
+  /// `nil` if there is none.
   package static func asker(
     for name: String, in directories: Directories, on fileSystem: any FileSystem
   ) -> Int? {
@@ -170,14 +170,14 @@ package final class InstanceLock: ProgressNotes {
 
   // MARK: The entry
 
-  /// Says whether a person is being asked if a rotation that broke off goes on.
+  /// Records whether the user is being asked about an interrupted rotation.
   package func setAsking(_ asks: Bool) { change { $0.asks = asks } }
 
-  /// Says which rotation has the name, before it begins.
+  /// Records the rotation that has the name, before it begins.
   ///
-  /// Until then the file keeps what it said of the last one, which may be taken up again.
+  /// Until then the file describes the last one, which may be resumed.
   package func claim(rotation: String) {
-    // Its clock has nothing to do with that of the last one.
+    // Its clock is unrelated to that of the last one.
     state.withLock { $0.noted = nil }
     change { entry in
       if entry.rotation != rotation { (entry.at, entry.seq) = (nil, nil) }
@@ -196,7 +196,7 @@ package final class InstanceLock: ProgressNotes {
     }
     guard isFirst else { return }
     do throws(SystemError) {
-      // The disk may take its time, and the coach has none.
+      // On a thread, as the disk may be slow.
       try Thread.start { [self] in writeNotes() }
     } catch {
       state.withLock { $0.isWriting = false }
@@ -204,7 +204,7 @@ package final class InstanceLock: ProgressNotes {
     }
   }
 
-  /// Writes the newest entry until there is no newer one.
+  /// Writes entries until the newest one is written.
   private func writeNotes() {
     while true {
       let written = writeEntry()
@@ -223,8 +223,7 @@ package final class InstanceLock: ProgressNotes {
     writeEntry()
   }
 
-  /// Writes the newest entry, so that whichever thread comes last leaves nothing old behind, and
-  /// returns it.
+  /// Writes and returns the newest entry, so that the last thread never leaves an older one.
   @discardableResult
   private func writeEntry() -> LockEntry {
     let (entry, error) = file.withLock { descriptor -> (LockEntry, SystemError?) in
@@ -232,8 +231,8 @@ package final class InstanceLock: ProgressNotes {
       let line = entry.line
       var start = 0
       do throws(SystemError) {
-        // The old entry is written over, and what is left of a longer one stands behind the newline
-        // until it is cut off.
+        // The entry overwrites the old one; the rest of a longer one remains after the newline
+        // until it is truncated.
         while start < line.count {
           start += try fileSystem.write(line[start...], at: start, to: descriptor)
         }

@@ -1,7 +1,7 @@
 import CivilTime
 import JSONLines
 
-/// The text of a lock file: who holds it, or held it last, and how far that rotation had come.
+/// The content of a lock file: the current or last holder, with the progress of its rotation.
 struct LockEntry: Equatable {
   var pid: Int?
   /// Since when the process runs.
@@ -10,7 +10,7 @@ struct LockEntry: Equatable {
   var rotation: String?
   var at: Duration?
   var seq: Int?
-  /// Whether its holder asks a person if a rotation that broke off goes on.
+  /// Whether its holder asks the user about an interrupted rotation.
   var asks = false
 }
 
@@ -18,7 +18,7 @@ extension LockEntry {
   /// The longest entry, in bytes.
   static let longest = 4096
 
-  /// Reads as much as is there: its holder may just be writing it.
+  /// Parses as much as there is: its holder may be writing it.
   init(parsing bytes: [UInt8]) {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     var reader = JSONReader()

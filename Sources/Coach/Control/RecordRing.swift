@@ -1,24 +1,24 @@
 import EventStream
 
-/// The newest records as bytes, for all who watch: each of them has a place in the ring, and none
-/// has a copy of its own.
+/// A ring buffer of the newest records as bytes, shared by all watchers, each with its own
+/// position.
 struct RecordRing {
   private struct Entry {
-    /// The number of the record; `nil`: it has none.
+    /// The number of the record; `nil` if it has none.
     let seq: Int?
     let bytes: [UInt8]
   }
 
-  /// How many bytes are kept; a single record may be longer.
+  /// The number of bytes kept; a single record may be longer.
   private let capacity: Int
   private var entries: [Entry] = []
-  /// The index in `entries` of the oldest that is kept.
+  /// The index in `entries` of the oldest one kept.
   private var oldest = 0
   private var byteCount = 0
-  /// The number of the newest record there ever was.
+  /// The number of the newest record so far.
   private var newest = 0
 
-  /// The place of the oldest record that is kept; places count all records there ever were.
+  /// The position of the oldest record kept; positions count all records so far.
   private(set) var start = 0
 
   /// The place of the record that comes next.
@@ -46,19 +46,19 @@ struct RecordRing {
     }
   }
 
-  /// The number of the newest record that is not in the ring any more, or never was; 0: there is none.
+  /// The number of the newest record that is not in the ring; 0 if there is none.
   var lastGone: Int { entries[oldest...].lazy.compactMap(\.seq).first.map { $0 - 1 } ?? newest }
 
-  /// Takes note that records up to a number were there before the ring was.
+  /// Records that there were earlier records up to a number.
   mutating func expect(after seq: Int) { newest = max(newest, seq) }
 
-  /// Appends records from a place on, whole, until there are at least `limit` bytes or no more.
+  /// Appends whole records from a position on, until there are at least `limit` bytes.
   ///
   /// - Parameters:
-  ///   - place: The place, which moves on.
-  ///   - known: The number of the last record that is known, which rises; records up to it are left
-  ///     out.
-  ///   - joined: The place before which records without a number are left out.
+  ///   - place: The position; advanced.
+  ///   - known: The number of the last known record, which is advanced; records up to it are
+  ///     skipped.
+  ///   - joined: The position before which records without a number are skipped.
   ///   - limit: The number of bytes.
   /// - Returns: The bytes.
   func copy(from place: inout Int, known: inout Int, joined: Int, limit: Int) -> [UInt8] {

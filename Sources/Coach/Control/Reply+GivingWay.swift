@@ -1,8 +1,8 @@
 import EventStream
 
 extension Reply {
-  /// The last word to a client that gives way to another one: what it may have asked for since its
-  /// last reply is not carried out, and it can ask again over a new connection.
+  /// The last reply to a displaced client: requests since the last reply are not executed, and may
+  /// be sent again over a new connection.
   static let givingWay = Reply(
     .refused(
       code: 1,

@@ -1,24 +1,23 @@
 import EventStream
 
-/// What a client has sent and nobody has looked at: bytes of which one request after the other is
-/// taken.
+/// The unprocessed input of a client, split into requests.
 struct RequestBuffer {
-  /// The longest line, in bytes without its line feed.
+  /// The maximum length of a line in bytes without its line feed.
   static let longestLine = 64 << 10
 
   /// The bytes at the beginning.
   enum Line: Equatable {
     case request(RequestLine)
-    /// A line that is longer than allowed, whose end may not have come yet.
+    /// A line beyond the maximum, whose end may not have arrived yet.
     case overlong
-    /// Bytes whose line has no end, as nothing follows; where they begin.
+    /// An unterminated last line; its beginning.
     case torn(excerpt: String)
   }
 
   private var bytes: [UInt8] = []
-  /// The index of the first byte that belongs to no line that was taken.
+  /// The index of the first unprocessed byte.
   private var start = 0
-  /// Up to where there is no line feed.
+  /// The end of the part known to contain no line feed.
   private var searched = 0
 
   mutating func append(_ more: [UInt8]) {
@@ -28,9 +27,9 @@ struct RequestBuffer {
     bytes += more
   }
 
-  /// Takes the next line that is not blank; `nil`: more has to come.
+  /// Takes the next non-blank line; `nil` if more input is needed.
   ///
-  /// `isOver` says that nothing more will come.
+  /// `isOver` means that there will be no more input.
   mutating func next(isOver: Bool) -> Line? {
     while let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
       let line = bytes[start..<end]

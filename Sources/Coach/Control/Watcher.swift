@@ -1,14 +1,14 @@
-/// How far a watcher has come in the stream.
+/// The position of a watcher in the stream.
 struct Watcher {
-  /// How many bytes are taken out of the ring at once.
+  /// The number of bytes taken from the ring at once.
   private static let chunk = 64 << 10
 
   private enum Mode {
-    /// It is given what the ring does not have any more.
+    /// It needs records that are no longer in the ring.
     case catchingUp
-    /// The place in the ring of what it is given next.
+    /// The position in the ring of its next record.
     case following(place: Int)
-    /// There are records that it cannot be given.
+    /// Some records are lost to it.
     case lost
   }
 
@@ -16,15 +16,15 @@ struct Watcher {
   enum Step {
     case nothing
     case bytes([UInt8])
-    /// The records behind a number up to another one, which are not in the ring.
+    /// The records after a number up to another one, which are not in the ring.
     case earlier(after: Int, upTo: Int)
     /// The records for watchers that have lost records from a number on.
     case missed(from: Int)
   }
 
-  /// The number of the last record it knows.
+  /// The number of the last record it received.
   private var known: Int
-  /// Where in the ring it joined: it is not told again what the time was before.
+  /// The position in the ring at which it joined; earlier ticks are skipped.
   private let joined: Int
   private var mode: Mode
 
@@ -35,14 +35,14 @@ struct Watcher {
     mode = .following(place: ring.end)
   }
 
-  /// A watcher that wants everything behind a number.
+  /// A watcher of everything after a number.
   init(since seq: Int, in ring: RecordRing) {
     known = seq
     joined = ring.end
     mode = .catchingUp
   }
 
-  /// Takes the next portion; its bytes count as given.
+  /// Takes the next portion; its bytes count as received.
   mutating func next(in ring: RecordRing) -> Step {
     switch mode {
     case .lost:
@@ -64,12 +64,12 @@ struct Watcher {
     }
   }
 
-  /// It was given earlier records, up to a number; `nil`: they were not to be had.
+  /// It received earlier records, up to a number; `nil` if they were unavailable.
   mutating func wasGiven(upTo seq: Int?) {
     if let seq { known = seq } else { mode = .lost }
   }
 
-  /// It was told what those are told who have lost records, up to a number.
+  /// It received the records that report a loss, up to a number.
   mutating func wasTold(upTo seq: Int, in ring: RecordRing) {
     known = seq
     mode = .following(place: ring.end)

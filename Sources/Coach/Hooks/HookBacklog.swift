@@ -1,7 +1,7 @@
 import EventStream
 
-/// Which hook is to run for which record next: one at a time for each hook, in the order of the
-/// records, and not too many hooks at once.
+/// The queue of hook runs: for each hook one at a time in the order of the records, with a limit on
+/// the total.
 package struct HookBacklog: Sendable {
   /// The records that wait for one hook.
   private struct Line {
@@ -9,9 +9,9 @@ package struct HookBacklog: Sendable {
     var isRunning = false
   }
 
-  /// How many records wait for one hook at the most.
+  /// The maximum number of records waiting for one hook.
   private let depth: Int
-  /// How many hooks run at once at the most.
+  /// The maximum number of hooks running at once.
   private let width: Int
   private var lines: [String: Line] = [:]
   /// The hooks that could run next, in the order in which they could.
@@ -23,13 +23,13 @@ package struct HookBacklog: Sendable {
     self.width = width
   }
 
-  /// Whether nothing runs and nothing waits.
+  /// Whether nothing is running or waiting.
   package var isIdle: Bool { lines.isEmpty }
 
   /// Whether a record waits for a hook.
   package func isBehind(_ hook: String) -> Bool { lines[hook]?.waiting.isEmpty == false }
 
-  /// Lets a record wait for a hook; `false`: there is no room for it.
+  /// Enqueues a record for a hook; `false` if the queue is full.
   package mutating func add(_ record: Record, for hook: String) -> Bool {
     var line = lines[hook] ?? Line()
     guard line.waiting.count < depth else { return false }
@@ -39,7 +39,7 @@ package struct HookBacklog: Sendable {
     return true
   }
 
-  /// The hook that is to run now, and for what; `nil`: none.
+  /// The next hook to run, with its record; `nil` for none.
   package mutating func next() -> (hook: String, record: Record)? {
     guard running < width, let hook = ready.first, let record = lines[hook]?.waiting.first else {
       return nil
@@ -51,7 +51,7 @@ package struct HookBacklog: Sendable {
     return (hook, record)
   }
 
-  /// Takes note that a hook does not run any more.
+  /// Records that a hook has ended.
   package mutating func finish(_ hook: String) {
     running -= 1
     lines[hook]?.isRunning = false

@@ -1,9 +1,9 @@
 import Platform
 
-/// The complaints about hooks, each of which is told once.
+/// The messages about hooks, each of which is reported once.
 struct HookComplaints {
   private var obstacles: [String: HookObstacle] = [:]
-  /// Why the folder of the hooks cannot be read.
+  /// The error of reading the folder of hooks.
   private var unreadable: SystemError?
 
   /// The hooks with which something is wrong.
@@ -11,14 +11,14 @@ struct HookComplaints {
 
   subscript(_ hook: String) -> HookObstacle? { obstacles[hook] }
 
-  /// Takes note of what keeps a hook from being run; `nil`: nothing. Answers what is to be told.
+  /// Updates the obstacle of a hook, `nil` for none; returns a message to report.
   mutating func note(_ obstacle: HookObstacle?, about hook: String) -> HookEvent? {
     guard obstacles[hook] != obstacle else { return nil }
     obstacles[hook] = obstacle
     return event(obstacle?.message(about: hook))
   }
 
-  /// Takes note of why the folder cannot be read; `nil`: it can. Answers what is to be told.
+  /// Updates the error of reading the folder, `nil` for none; returns a message to report.
   mutating func note(_ error: SystemError?, about folder: HookFolder) -> HookEvent? {
     guard unreadable != error else { return nil }
     unreadable = error

@@ -3,13 +3,13 @@ import Drawing
 import EventStream
 import RoundRobin
 
-/// What a hook is told in its environment: the fields of its record that are wanted most, for
-/// programs that do not read JSON.
+/// The environment variables of a hook: the most useful fields of its record, for programs that do
+/// not parse JSON.
 package enum HookEnvironment {
-  /// The variables for a record; all are always there, and empty if the record has no such field.
+  /// The variables for a record; all are always set, and empty if the record lacks the field.
   ///
-  /// `socket` is where the rotation is controlled. Titles and the like lose what would act on a
-  /// terminal or begin another line; the record on standard input has them as they are.
+  /// `socket` is the control socket. Control characters are removed from titles and the like; the
+  /// record on standard input has them unchanged.
   package static func variables(for record: Record, socket: String) -> [String: String] {
     let fields = HookFields(record.content)
     let variables: [String: String?] = [
@@ -29,13 +29,13 @@ package enum HookEnvironment {
       "ROTA_SOCKET": socket,
     ]
     return variables.mapValues { value in
-      // An environment cannot hold zeros; all else is passed on as it is.
+      // An environment cannot contain NUL; all else is passed on unchanged.
       String((value ?? "").unicodeScalars.filter { $0 != "\0" })
     }
   }
 }
 
-/// What the records of different kinds have in common, as far as hooks are told of it.
+/// The common fields of different kinds of records.
 private struct HookFields {
   var task: TaskCard?
   var previous: Who?

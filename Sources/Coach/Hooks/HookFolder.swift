@@ -1,15 +1,15 @@
 import EventStream
 import Platform
 
-/// The folder of the hooks: programs of the user that run when something happens.
+/// The folder of hooks: the user's programs that run on events.
 ///
-/// A hook is an executable whose name is a kind of record, or a kind, a dash, and anything: no kind
-/// has a dash. Hidden files and the copies that editors leave (`…~`) are none.
+/// A hook is an executable named for a kind of record, optionally followed by a dash and any text:
+/// no kind contains a dash. Hidden files and backup copies of editors (`…~`) are ignored.
 package struct HookFolder: Sendable {
   /// The kinds of records that hooks can be for.
   package static let kinds = Record.kinds.filter { kind in
-    // Of the snapshots only the first is in the journal, and it says nothing that `started` does
-    // not; a hook for the end of hooks would run for its own end.
+    // Of the snapshots only the first is in the journal, and `started` contains the same; a hook
+    // for the end of hooks would run for its own end.
     !["snapshot", "hook_finished", "tick", "lost"].contains(kind)
   }
 
@@ -33,7 +33,7 @@ package struct HookFolder: Sendable {
     return kinds.first { $0 == beginning }
   }
 
-  /// The names of what is there but for hidden files, in collating order; empty without a folder.
+  /// The names of all files except hidden ones, sorted; empty without a folder.
   package func names() throws(SystemError) -> [String] {
     do throws(SystemError) {
       return try fileSystem.names(in: path).filter { !$0.hasPrefix(".") }
@@ -44,7 +44,7 @@ package struct HookFolder: Sendable {
     }
   }
 
-  /// One line about a folder that cannot be read.
+  /// A message about an unreadable folder.
   package func message(about error: SystemError) -> String {
     "no hook runs, because '\(path)' cannot be read: \(error.reason); chmod u+rx '\(path)'"
   }
@@ -52,10 +52,10 @@ package struct HookFolder: Sendable {
   /// The path of a hook.
   package func path(of name: String) -> String { "\(path)/\(name)" }
 
-  /// Returns the reason why a hook cannot be run, if there is one.
+  /// Returns the reason why a hook cannot be run, if any.
   ///
-  /// Whoever can change a hook can do whatever its owner can. So neither it nor its folder, nor where
-  /// a link leads, may be in the hands of others.
+  /// A program that can change a hook can act as its owner. So neither the hook nor its folder, nor
+  /// the target of a link, may be writable by others.
   package func obstacle(of name: String) -> HookObstacle? {
     do throws(SystemError) {
       return try obstacle(at: path(of: name))
@@ -82,7 +82,7 @@ package struct HookFolder: Sendable {
     return status.mode & 0o111 == 0 ? .notExecutable(path: path) : nil
   }
 
-  /// Whether others can change what lies at a path.
+  /// Whether others can change the file at a path.
   private func exposure(of status: FileStatus, at path: String) -> HookObstacle? {
     if status.owner != userID, status.owner != 0 { return .foreign(path: path) }
     return status.mode & 0o022 == 0 ? nil : .writable(path: path)

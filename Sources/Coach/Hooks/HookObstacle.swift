@@ -1,27 +1,27 @@
 import Platform
 
-/// A reason why a hook is not run, or not run for every record.
+/// The reason why a hook is not run, or not for every record.
 package enum HookObstacle: Equatable, Sendable {
-  /// It was taken away meanwhile.
+  /// It was removed meanwhile.
   case gone
-  /// It is a link to nothing.
+  /// It is a dangling link.
   case leadsNowhere
   /// It is a folder, a device, or the like.
   case notAFile
   case notExecutable(path: String)
-  /// Others may change what lies there: the hook, or a folder that leads to it.
+  /// Others may change the hook, or a folder on its path.
   case writable(path: String)
   /// The file belongs to another user.
   case foreign(path: String)
-  /// The system does not know how to run it.
+  /// The system cannot execute it.
   case notAProgram
-  /// The program that its first line names is not there.
+  /// The interpreter in its first line does not exist.
   case noInterpreter
   case failed(SystemError)
-  /// It is too slow: as many records wait for it as may.
+  /// It is too slow: its queue is full.
   case crowded
 
-  /// Why a hook that looked well could not be started.
+  /// The reason why a valid hook could not be started.
   package init(starting error: SystemError) {
     self =
       if error.isMissing {
@@ -35,13 +35,13 @@ package enum HookObstacle: Equatable, Sendable {
 }
 
 extension HookObstacle {
-  /// The reason, as it continues a sentence that begins with the name of the hook.
+  /// The reason, as the rest of a sentence that begins with the name of the hook.
   package var reason: String { words.reason }
 
   /// The remedy.
   package var cure: String { words.cure }
 
-  /// One line about a hook for people.
+  /// A message about a hook.
   package func message(about hook: String) -> String { "hook '\(hook)' \(reason); \(cure)" }
 
   private var words: (reason: String, cure: String) {

@@ -2,28 +2,27 @@ import Dispatch
 import EventStream
 import Platform
 
-/// Runs hooks beside the rotation: nothing that a hook does, or does not do, delays it.
+/// Runs hooks in parallel to the rotation, which they never delay.
 ///
-/// Everything happens on a queue of its own, but for the programs themselves, each of which has a
-/// thread that watches it. The folder is looked at anew for every record, so that a hook can be put
-/// there, changed and taken away at any time.
+/// It uses a queue of its own, and a thread for each running program. It reads the folder for every
+/// record, so that hooks can be added, changed and removed at any time.
 package final class HookQueue: HookRunner {
   private struct State: ~Copyable {
     var tell: @Sendable (HookEvent) -> Void = { _ in }
     var backlog = HookBacklog()
     var complaints = HookComplaints()
     var running: [String: RunningProgram] = [:]
-    /// Signalled when nothing is left to be done.
+    /// Signalled when all hooks have ended.
     var whenIdle: DispatchSemaphore?
   }
 
-  /// How long the end waits for an answer of its own queue, beyond what the hooks are given.
+  /// The time that the end waits for its own queue, beyond the time of the hooks.
   private static let margin = Duration.milliseconds(100)
 
   private let folder: HookFolder
   private let socket: String
   private let limits: Spawn.Limits
-  /// Where the coach is told of events.
+  /// The queue for events to the coach.
   private let queue: DispatchQueue
   private let work = DispatchQueue(label: "rota.hooks")
   private let state: Confined<State>
@@ -31,10 +30,10 @@ package final class HookQueue: HookRunner {
   /// Runs the hooks of a folder.
   ///
   /// - Parameters:
-  ///   - folder: Where they are.
-  ///   - socket: Where the rotation is controlled; empty: nowhere.
-  ///   - limits: How long each may take.
-  ///   - queue: The coach's.
+  ///   - folder: The folder.
+  ///   - socket: The control socket; empty for none.
+  ///   - limits: The limits of each hook.
+  ///   - queue: The coach's queue.
   package init(
     _ folder: HookFolder, socket: String, limits: Spawn.Limits = Spawn.Limits(),
     queue: DispatchQueue
@@ -55,10 +54,10 @@ package final class HookQueue: HookRunner {
     if !records.isEmpty { work.async { self.take(records) } }
   }
 
-  /// Waits for those that run, at most until `deadline` on CLOCK_MONOTONIC.
+  /// Waits for the running hooks, at most until `deadline` on CLOCK_MONOTONIC.
   ///
-  /// Then those that still run are asked to end, and what waits is forgotten: nobody is left who
-  /// would see to their limits.
+  /// Then sends SIGTERM to those that still run and drops the waiting ones, as no one would enforce
+  /// their limits.
   package func finish(by deadline: Duration) {
     let idle = DispatchSemaphore(value: 0)
     work.async {
@@ -96,7 +95,7 @@ package final class HookQueue: HookRunner {
     if state.value.backlog.isIdle { state.value.whenIdle?.signal() }
   }
 
-  /// Answers whether it was started.
+  /// Returns whether it was started.
   private func start(_ hook: String, for record: Record) -> Bool {
     if let obstacle = folder.obstacle(of: hook) {
       note(obstacle == .gone ? nil : obstacle, about: hook)
@@ -119,7 +118,7 @@ package final class HookQueue: HookRunner {
     state.value.running[run.hook] = nil
     state.value.backlog.finish(run.hook)
     tell(.finished(run))
-    // Were room for one enough, a slow hook would be told of again and again.
+    // If room for one sufficed, a slow hook would be reported again and again.
     if !state.value.backlog.isBehind(run.hook) { note(nil, about: run.hook) }
     startWaiting()
   }
@@ -132,7 +131,7 @@ package final class HookQueue: HookRunner {
 
   // MARK: Telling
 
-  /// Takes note of what keeps a hook from being run; `nil`: nothing.
+  /// Updates the obstacle of a hook; `nil` for none.
   private func note(_ obstacle: HookObstacle?, about hook: String) {
     tell(state.value.complaints.note(obstacle, about: hook))
   }

@@ -2,7 +2,7 @@ import EventStream
 import Platform
 
 extension Spawn {
-  /// A hook that runs for a record, which it reads as one line.
+  /// A hook with its record as one line of standard input.
   package init(hook path: String, for record: Record, socket: String) {
     self.init(
       path, variables: HookEnvironment.variables(for: record, socket: socket),
@@ -11,18 +11,18 @@ extension Spawn {
 }
 
 extension HookRun {
-  /// How much of the output a record has room for, in bytes of JSON: what a record may have, but for
-  /// its other fields.
+  /// The space for output in a record, in bytes of JSON: the maximum record size without the other
+  /// fields.
   private static let room = Record.longest - 640
 
-  /// How a hook that ran for a record has fared.
+  /// The outcome of a hook that ran for a record.
   package init(_ hook: String, for record: Record, _ report: Spawn.Report) {
     let status =
       switch report.outcome {
       case .code(let code): code
       case .signal(let number): 128 + number
       }
-    // Only the first character can have been cut in two.
+    // Only the first character can be incomplete.
     let output = report.output.drop { $0 & 0b1100_0000 == 0b1000_0000 }
     let text = String(decoding: output, as: UTF8.self)
     self.init(
@@ -32,7 +32,7 @@ extension HookRun {
 }
 
 extension String {
-  /// The end of the text, as much as takes so many bytes in JSON.
+  /// The end of the text that fits into a number of bytes in JSON.
   fileprivate func end(within limit: Int) -> String {
     var start = unicodeScalars.endIndex
     var size = 0
@@ -46,7 +46,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// How many bytes it takes in JSON at the most (RFC 8259, section 7).
+  /// Its maximum size in JSON in bytes (RFC 8259, section 7).
   fileprivate var sizeInJSON: Int {
     switch self {
     case "\"", "\\", "\t", "\n", "\r": 2

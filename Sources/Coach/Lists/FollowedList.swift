@@ -3,38 +3,39 @@ import EventStream
 import Platform
 import Tasks
 
-/// The list that a rotation runs on: what others change in it is told, and what happens in the
-/// rotation is written down in it, if it is kept up to date.
+/// The list of a rotation: reports changes by others to the coach, and writes the rotation's events
+/// to the list if that is synchronized.
 ///
-/// The file is only touched on a queue of its own, so that no slow disk and no lock that somebody
-/// holds delays the coach. One thing is done at a time: while changes are told and not carried out
-/// yet, nothing is read or written.
+/// It uses the file only on a queue of its own, so that slow disks and locks do not delay the
+/// coach. It does one thing at a time: until reported changes are carried out, it neither reads nor
+/// writes.
 package final class FollowedList: ListLink {
   private struct State: ~Copyable {
     var mirror: ListMirror
     var tell: (@Sendable (ListEvent) -> Void)?
     var watch: FileWatch?
-    /// Whether the file may say something else than what was read last.
+    /// Whether the file may have changed since the last read.
     var isStale = true
-    /// The commitments that were told last; `nil` if none were yet.
+    /// The commitments last reported; `nil` if none were yet.
     var commitments: [TaskItem]?
-    /// How many changes were told and not settled.
+    /// The number of reported changes not yet settled.
     var unsettled = 0
-    /// What came meanwhile, with the numbers of the records, and whether the list says it already.
+    /// News received meanwhile, with the numbers of the records and whether the list has it
+    /// already.
     var held: [(seq: Int?, news: ListNews, isFromList: Bool)] = []
     /// The news to be written down.
     var unwritten: [ListNews] = []
     /// Up to which record everything was looked at.
     var taken = 0
-    /// The number up to which the coach waits to hear whether all of it is written.
+    /// The number up to which the coach waits for confirmation of the writing.
     var owed: Int?
-    /// How far the list is, for the next program if this one is killed.
+    /// The recorded progress of the list, for the next program after a crash.
     var note: ListNote?
-    /// Whether the list has what an earlier program of the rotation left undone.
+    /// Whether the list has the changes of an earlier program of the rotation.
     var isSettled = false
-    /// The failure that the coach was told of last; `nil` if the list can be used.
+    /// The failure last reported to the coach; `nil` if the list is usable.
     var failure: String?
-    /// Whether the rotation is over, and nobody listens any more.
+    /// Whether the rotation is over and receives no events any more.
     var isClosing = false
   }
 
@@ -47,12 +48,12 @@ package final class FollowedList: ListLink {
   private let state: Confined<State>
 
   /// - Parameters:
-  ///   - path: Where the list is.
-  ///   - mirror: What it was when the rotation was made from it.
-  ///   - keepsUp: Whether what happens in the rotation is written down in it.
-  ///   - keeper: Notes how far that is; `nil`: after a crash nobody wants to know.
+  ///   - path: The path of the list.
+  ///   - mirror: The state when the rotation was made from it.
+  ///   - keepsUp: Whether the rotation's events are written to it.
+  ///   - keeper: Records the progress; `nil` if it is not needed after a crash.
   ///   - editor: Reads and writes it.
-  ///   - queue: The coach's.
+  ///   - queue: The coach's queue.
   package init(
     _ path: String, mirror: ListMirror, keepsUp: Bool, keeper: ListKeeper? = nil,
     editor: ListEditor, queue: DispatchQueue
@@ -63,7 +64,7 @@ package final class FollowedList: ListLink {
     self.editor = editor
     self.queue = queue
     var state = State(mirror: mirror)
-    // Who takes a rotation up knows no line of its list yet.
+    // A resumed rotation does not know the lines of its list yet.
     if mirror.beginning == nil { state.commitments = mirror.commitments }
     self.state = Confined(state, to: worker)
   }
@@ -105,7 +106,7 @@ package final class FollowedList: ListLink {
       self.state.value.isClosing = true
       self.work()
       let isComplete = self.state.value.unwritten.isEmpty && self.hasSettled
-      // Whatever the list lacks is brought to it later, by the note and the journal.
+      // Missing changes are applied later, from the note and the journal.
       if isComplete { self.state.value.note?.remove() }
       isWritten.withLock { $0 = isComplete }
       isDone.signal()
@@ -124,9 +125,9 @@ package final class FollowedList: ListLink {
     }
   }
 
-  /// Does what there is to do, if nothing has to be waited for.
+  /// Does the pending work unless it must wait.
   private func work() {
-    // Before it is opened nobody would hear of a change.
+    // Changes cannot be reported before it is opened.
     let isReady = state.value.tell != nil && state.value.unsettled == 0
     guard isReady || state.value.isClosing else { return }
     for (seq, news, isFromList) in state.value.held {
@@ -140,7 +141,7 @@ package final class FollowedList: ListLink {
     }
     state.value.held = []
     do throws(ListFailure) {
-      // What is read is watched before, so that no change falls between the two.
+      // Watch before reading, so that no change falls in between.
       let trouble = [watch(), try settle()].compactMap(\.self).first
       if !state.value.unwritten.isEmpty {
         try write()
@@ -158,7 +159,7 @@ package final class FollowedList: ListLink {
 
   private var hasSettled: Bool { keeper == nil || state.value.isSettled }
 
-  /// Brings to the list what an earlier program left undone; answers why no note can be kept.
+  /// Applies the missing changes of an earlier program; returns why no note can be kept.
   private func settle() throws(ListFailure) -> ListFailure? {
     guard let keeper else { return nil }
     var trouble: ListFailure?
@@ -170,12 +171,12 @@ package final class FollowedList: ListLink {
       }
     }
     if let note = state.value.note, !state.value.isSettled { try keeper.settle(note) }
-    // Without a note nobody knows of anything that would be missing.
+    // Without a note it is unknown whether anything is missing.
     state.value.isSettled = true
     return trouble
   }
 
-  /// Begins to watch the list, unless that is done; answers why it cannot be.
+  /// Starts to watch the list unless it is watched; returns why that fails.
   private func watch() -> ListFailure? {
     if state.value.watch != nil || state.value.isClosing { return nil }
     do throws(SystemError) {
@@ -186,7 +187,7 @@ package final class FollowedList: ListLink {
     }
   }
 
-  /// Finds out what others have changed.
+  /// Finds the changes by others.
   private func look(at list: TaskList) throws(ListFailure) -> [ListChange] {
     if list.entries.isEmpty, !state.value.mirror.isEmpty { throw .emptied(path: path) }
     state.value.isStale = false
@@ -197,7 +198,7 @@ package final class FollowedList: ListLink {
 
   private func write() throws(ListFailure) {
     var changes: [ListChange] = []
-    // What was found is told, whatever becomes of the writing.
+    // Report the changes even if writing fails.
     defer { tell(changes) }
     var written = state.value.mirror
     var danger: ListFailure?
@@ -206,7 +207,7 @@ package final class FollowedList: ListLink {
         changes += try look(at: draft.list)
         written = state.value.mirror
         for news in state.value.unwritten { try written.write(news, into: &draft) }
-        // Without it only a crash in the midst of the writing could not be told from one before.
+        // Without it only a crash during the writing would be ambiguous.
         try? state.value.note?.willWrite(upTo: state.value.taken, draft.list.text.bytes)
       }
     } catch {
@@ -234,7 +235,7 @@ package final class FollowedList: ListLink {
     emit(.committed(commitments))
   }
 
-  /// Tells the coach whether the records that it waits for are written.
+  /// Reports to the coach whether the records it waits for are written.
   private func answer(_ event: (Int) -> ListEvent) {
     guard let owed = state.value.owed else { return }
     state.value.owed = nil

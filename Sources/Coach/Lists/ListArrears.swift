@@ -3,11 +3,10 @@ import Journals
 import Platform
 import Tasks
 
-/// What rotations that are gone did to lists, and the lists do not say yet: found, told and made up
-/// for.
+/// Changes by ended rotations that are missing in their lists: finds, reports and applies them.
 ///
-/// The journal has what was done, and a note of each rotation how much of it the list has
-/// (`ListNote`). Where no note lies nothing is missing, and no journal is read.
+/// The journal has the changes, and a note of each rotation how many of them the list has
+/// (`ListNote`). Without a note nothing is missing, and no journal is read.
 package struct ListArrears: Sendable {
   private let folder: String
   private let system: any FileSystem
@@ -21,10 +20,10 @@ package struct ListArrears: Sendable {
   }
 
   /// - Parameters:
-  ///   - notes: The folder of the notes.
+  ///   - notes: The folder of notes.
   ///   - journal: The journals.
   ///   - editor: Changes lists.
-  ///   - system: The disk.
+  ///   - system: The file system.
   package init(
     notes: String, journal: JournalFolder, editor: ListEditor, on system: any FileSystem
   ) {
@@ -36,16 +35,16 @@ package struct ListArrears: Sendable {
 
   // MARK: Of rotations that are gone
 
-  /// How many changes a list is to get yet.
+  /// The number of changes missing in a list.
   ///
-  /// Notes of which nothing is left to do are taken away.
+  /// Removes notes without missing changes.
   ///
-  /// - Throws: Why that cannot be told.
+  /// - Throws: If the number cannot be determined.
   package func count(for path: String) throws(ListFailure) -> Int {
     var count = 0
     for note in try abandoned(on: path) {
       let records = try records(of: note)
-      // A list that cannot be read tells nothing of how far it is.
+      // An unreadable list does not show its progress.
       let bytes = note.isUnclear ? try? editor.read(path).text.bytes : nil
       let backlog = ListBacklog(
         records, after: bytes.map(note.written(in:)) ?? note.written, doubtful: note.doubtful)
@@ -55,9 +54,9 @@ package struct ListArrears: Sendable {
     return count
   }
 
-  /// Brings to a list what it is to get yet; answers how many changes those were.
+  /// Applies the missing changes to a list; returns their number.
   ///
-  /// - Throws: Why something is missing still. It is not lost.
+  /// - Throws: Why changes are still missing. They are not lost.
   @discardableResult
   package func settle(_ path: String) throws(ListFailure) -> Int {
     var count = 0
@@ -76,7 +75,7 @@ package struct ListArrears: Sendable {
         if let note, note.owner.list == path { notes.append(note) }
       }
     } catch {
-      // Where there is no folder no rotation has left anything.
+      // Without the folder there are no notes.
       if !error.isMissing { throw .unnoted(FileError(error, path: folder), path: path) }
     }
     return notes
@@ -84,7 +83,7 @@ package struct ListArrears: Sendable {
 
   // MARK: Of one's own
 
-  /// The note of a rotation that has come to a number, on its list.
+  /// Takes the note of a rotation up to a record number, on its list.
   func take(_ owner: ListNote.Owner, upTo seq: Int) throws(ListFailure) -> ListNote {
     try rethrowing(
       ListNote.take(
@@ -92,8 +91,7 @@ package struct ListArrears: Sendable {
     ) { (error: FileError) in ListFailure.unnoted(error, path: owner.list) }
   }
 
-  /// Brings to its list what a note says to be missing, up to a number; answers how many changes those
-  /// were.
+  /// Applies the missing changes of a note up to a record number; returns their number.
   func bring(_ note: ListNote, upTo limit: Int = .max) throws(ListFailure) -> Int {
     let records = try records(of: note).filter { ($0.seq ?? 0) <= limit }
     if !note.isUnclear, ListBacklog(records, after: note.written).news.isEmpty { return 0 }

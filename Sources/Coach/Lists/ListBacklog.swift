@@ -3,9 +3,9 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// The events of a rotation that its list does not say yet, according to the journal.
+/// The events of a rotation in the journal that are missing in its list.
 ///
-/// Every record tells enough of its task, so that one which is missing costs no other.
+/// Every record describes its task completely enough that a missing record affects no other.
 struct ListBacklog {
   /// A task as the list knows it.
   private struct Known {
@@ -13,7 +13,7 @@ struct ListBacklog {
     var isDone = false
   }
 
-  /// The news to be written down, in its order.
+  /// The news to write, in order.
   private(set) var news: [ListNews] = []
   /// The number of the last record.
   private(set) var last = 0
@@ -26,7 +26,7 @@ struct ListBacklog {
   /// - Parameters:
   ///   - records: A rotation from its first record on.
   ///   - written: The number up to which its list has everything.
-  ///   - doubtful: The number up to which it may have everything, or not.
+  ///   - doubtful: The number up to which it may have everything.
   init(_ records: [Record], after written: Int, doubtful: Int = 0) {
     for record in records {
       let seq = record.seq ?? 0
@@ -40,7 +40,7 @@ struct ListBacklog {
           know(news)
         } else {
           self.news.append(news)
-          // A line that says it is taken for the task: if there is none, it is added.
+          // A line with its content counts as the task; without one it is added.
           if seq <= doubtful, case .added(let task, let item, _, _) = news {
             know(task, item, isDone: false)
           }
@@ -70,7 +70,7 @@ struct ListBacklog {
     known[task] = Known(item: item, isDone: isDone)
   }
 
-  /// Takes in all that a rotation has. One in its midst says what no record does, as some are missing.
+  /// Takes the tasks of a snapshot. One within the stream replaces records that are missing.
   private mutating func take(_ content: SnapshotContent, isWritten: Bool) {
     let (rotation, roster) = (content.rotation, content.roster)
     let open = (rotation.ring + rotation.coming).map { roster[$0.task] }
@@ -91,7 +91,7 @@ struct ListBacklog {
       default: break
       }
     }
-    // Who added them nobody knows: perhaps the list has them already.
+    // It is unknown who added them: the list may have them already.
     for item in open + done where !added.contains(item.id) {
       know(item.id, item, isDone: false)
       news.append(.added(task: item.id, item, .tail, isHere: true))
@@ -103,7 +103,7 @@ struct ListBacklog {
 
   // MARK: Writing
 
-  /// Writes all of it down in the list as it is now.
+  /// Writes everything to the current list.
   func write(into draft: inout ListDraft) throws(ListFailure) {
     guard let days, !news.isEmpty else { return }
     if draft.list.entries.isEmpty, order.contains(where: { known[$0]?.isDone == false }) {
@@ -113,7 +113,7 @@ struct ListBacklog {
       known[task].map { (task: ListMirror.Task(id: task, isDone: $0.isDone), item: $0.item) }
     }
     var mirror = ListMirror(left: lines, since: days.first, on: days.last)
-    // What others changed meanwhile is theirs, and no rotation is there to be told of it.
+    // Changes by others stay, and there is no rotation to inform.
     _ = mirror.changes(to: draft.list)
     for news in news { try mirror.write(news, into: &draft) }
   }

@@ -1,15 +1,15 @@
 import Tasks
 
-/// What a request did to one task of a list.
+/// The effect of a request on a task of a list.
 package struct ListDeed: Equatable, Sendable {
-  /// What became of the task.
+  /// The kind of change.
   package enum Change: Sendable {
     case added, edited, moved, completed, reopened, removed
   }
 
-  /// The task before; nil if it was added.
+  /// The task before; `nil` if it was added.
   package let former: TaskItem?
-  /// The task now; nil if it was removed.
+  /// The task now; `nil` if it was removed.
   package let task: TaskItem?
 
   package init(from former: TaskItem?, to task: TaskItem?) {

@@ -9,14 +9,14 @@ extension ListDraft {
     try apply(list.appending(item.line(as: .todoTxt)))
   }
 
-  /// Gives an entry the words of an item, unless it says the same already; its id stays.
+  /// Replaces the words of an entry unless they are equal; its id stays.
   mutating func replace(_ entry: ListEntry, with item: TaskItem) throws(ListFailure) {
     guard item.openWords != entry.item.openWords else { return }
     var item = item
     (item.id, item.hasWrittenID) = (entry.item.id, entry.item.hasWrittenID)
     item.created = item.created ?? entry.item.created
     if let own = list.ownItem(of: entry) {
-      // What the heading above and the text below the line say stays there.
+      // The heading above and the text below the line stay.
       if item.projects == entry.item.projects { item.projects = own.projects }
       if item.notes == entry.item.notes { item.notes = own.notes }
     }

@@ -5,13 +5,13 @@ import Tasks
 
 /// The requests of a rotation, carried out on a list that no rotation runs on.
 extension ListDraft {
-  /// Carries out a request that is about lists too; all others are about running rotations.
+  /// Executes a request on the list, if it is one that concerns lists as well as rotations.
   ///
   /// - Parameters:
-  ///   - request: What is asked for.
-  ///   - day: The day on which something is ticked off.
-  /// - Returns: What became of the task.
-  /// - Throws: ``ListFailure/refused(_:)`` if there is no such task or the line is no task.
+  ///   - request: The request.
+  ///   - day: The completion date.
+  /// - Returns: The change.
+  /// - Throws: ``ListFailure/refused(_:)`` if there is no such task or the line is not a task.
   @discardableResult
   package mutating func perform(
     _ request: Request, on day: CivilDate
@@ -40,7 +40,7 @@ extension ListDraft {
     }
   }
 
-  /// Adds a task, or a commitment, from a line; behind all others, or, as the next, before them.
+  /// Adds a task or a commitment from a line, at the end or, as the next one, at the beginning.
   private mutating func add(_ line: String, isNext: Bool = false) throws(ListFailure) -> TaskItem {
     let typed = try ListDraft.item(line)
     var item = typed
@@ -50,13 +50,13 @@ extension ListDraft {
     return (isNext ? list.entries.first : list.entries.last)?.item ?? item
   }
 
-  /// Gives an open task other words; what the line does not speak of stays, and so does the id that
-  /// its own line says.
+  /// Edits an open task; attributes not in the line stay, and so does an id written in the task's
+  /// own line.
   private mutating func edit(
     _ name: String, _ change: TaskEdit
   ) throws(ListFailure) -> ListDeed {
     let entry = try openEntry(name)
-    // What a heading above it says is no part of its line, nor is the text below it.
+    // The heading above it and the text below it are not part of its line.
     let former = list.ownItem(of: entry) ?? entry.item
     var item = change.applied(to: former)
     if entry.item.hasWrittenID {
@@ -86,14 +86,14 @@ extension ListDraft {
     return ListDeed(from: entry.item, to: entry.item)
   }
 
-  /// Takes an open task out, with its notes.
+  /// Removes an open task with its notes.
   private mutating func remove(_ name: String) throws(ListFailure) -> ListDeed {
     let entry = try openEntry(name)
     try apply(list.removing(entry))
     return ListDeed(from: entry.item, to: nil)
   }
 
-  /// Ticks an open task off, and brings its next occurrence if it has one.
+  /// Marks an open task as done, and adds its next occurrence if it recurs.
   private mutating func complete(
     _ name: String, on day: CivilDate
   ) throws(ListFailure) -> ListDeed {
@@ -104,7 +104,7 @@ extension ListDraft {
     return ListDeed(from: entry.item, to: done)
   }
 
-  /// Opens a task that is ticked off.
+  /// Reopens a done task.
   private mutating func reopen(_ name: String, on day: CivilDate) throws(ListFailure) -> ListDeed {
     let open = list.items.filter { !$0.isDone }
     let entry = try entry(name, among: list.done, besides: open)
@@ -117,11 +117,11 @@ extension ListDraft {
   mutating func complete(_ entry: ListEntry, on day: CivilDate) throws(ListFailure) {
     guard !entry.item.isDone else { return }
     try apply(list.repeating(entry, after: day))
-    // What was put behind it leaves the line itself as it was.
+    // Inserting after it did not change the line itself.
     try apply(list.markingDone(entry, on: day))
   }
 
-  /// Opens an entry that is ticked off, and takes its next occurrence back if it was not changed.
+  /// Reopens a done entry, and removes its next occurrence unless that was changed.
   mutating func reopen(_ entry: ListEntry, on day: CivilDate) throws(ListFailure) {
     try apply(list.takingBackRepetition(of: entry, after: entry.item.completed ?? day))
     try apply(list.reopening(entry))
@@ -147,13 +147,13 @@ extension ListDraft {
     }
   }
 
-  /// A line as it was typed, but for what would make it a comment in a list.
+  /// A line as typed, except that it must not become a comment in a list.
   private static func words(_ line: String) -> String {
     let words = WordReader(line).rest
     return words == "#" || words.hasPrefix("# ") ? "\\" + words : words
   }
 
-  /// The open task or commitment that a line says.
+  /// The open task or commitment in a line.
   package static func item(_ line: String) throws(ListFailure) -> TaskItem {
     let (item, problems) = TaskItem.reading(line)
     if let problem = problems.first { throw .refused(.line(problem.reason)) }

@@ -1,11 +1,11 @@
 import Platform
 import Tasks
 
-/// A list while it is changed: the text of the file to be, if no other program changes that meanwhile.
+/// A list being changed: the future content of the file, unless another program changes it first.
 package struct ListDraft: Equatable, Sendable {
   package let path: String
   package private(set) var list: TaskList
-  /// The changes made to it so far.
+  /// The edits so far.
   private(set) var edits: [ListEdit] = []
 
   init(_ list: TaskList, path: String) {
@@ -13,7 +13,7 @@ package struct ListDraft: Equatable, Sendable {
     self.list = list
   }
 
-  /// Makes a change that was made from ``list``; none is fine.
+  /// Applies an edit made from ``list``; `nil` changes nothing.
   package mutating func apply(_ edit: ListEdit?) throws(ListFailure) {
     guard let edit else { return }
     list = try rethrowing(list.applying(edit)) { (error: UnreadableList) in
@@ -22,12 +22,12 @@ package struct ListDraft: Equatable, Sendable {
     edits.append(edit)
   }
 
-  /// Puts other bytes in place of all there are.
+  /// Replaces all bytes.
   package mutating func replaceBytes(with bytes: [UInt8]) throws(ListFailure) {
     list = try TaskList(reading: bytes, of: path)
   }
 
-  /// Puts other lines, without their ends, in place of all there are; the ways of the file are kept.
+  /// Replaces all lines, given without their ends; the encoding and line ends of the file are kept.
   package mutating func replaceLines(with lines: [[UInt8]]) throws(ListFailure) {
     list = try TaskList(reading: list.text.replacingLines(with: lines), as: list.format, of: path)
   }

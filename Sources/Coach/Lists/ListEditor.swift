@@ -1,13 +1,13 @@
 import Platform
 import Tasks
 
-/// Reads lists, and changes them so that no change of anybody is lost.
+/// Reads and changes lists without losing changes by others.
 ///
-/// Our own writers wait for one another on one lock. What others change meanwhile is found just
-/// before the new contents are put in place: then the list is read again and the change made anew.
-/// What they change at that very time is found just after it, and brought in (``ListExchange``).
+/// Writers of this program use a lock. Changes by other programs are detected just before the new
+/// contents are put in place; then the list is read again and the change repeated. Simultaneous
+/// changes are detected afterwards and merged (``ListExchange``).
 package struct ListEditor: Sendable {
-  /// How often a change is made anew before it fails.
+  /// The number of attempts before a change fails.
   private static let attempts = 10
 
   private let files: Files
@@ -16,9 +16,9 @@ package struct ListEditor: Sendable {
   private let lock: String
 
   /// - Parameters:
-  ///   - system: The calls by which files are used.
-  ///   - lock: The file that is held by who writes, such as ``Directories/listsLock``; what a crash
-  ///     has left unfinished is noted in it.
+  ///   - system: The file system.
+  ///   - lock: The lock file of writers, such as ``Directories/listsLock``; it contains notes of
+  ///     exchanges unfinished after a crash.
   package init(_ system: any FileSystem = LocalFileSystem(), lock: String) {
     files = Files(system)
     self.system = system
@@ -26,7 +26,7 @@ package struct ListEditor: Sendable {
     self.lock = lock
   }
 
-  /// Reads a list, as soon as those who write it have come to an end.
+  /// Reads a list, after writers have finished.
   package func read(_ path: String) throws(ListFailure) -> TaskList {
     try reader.list(at: path, isToChange: false)
   }
@@ -34,10 +34,10 @@ package struct ListEditor: Sendable {
   /// Changes a list.
   ///
   /// - Parameters:
-  ///   - path: Where the list is. Links, mode, and all bytes of other lines are kept.
-  ///   - makingIt: Whether a list that is missing is made, with the folders above it.
-  ///   - change: Changes the list; called again when another program did so in between.
-  /// - Returns: The list as it is now.
+  ///   - path: The path of the list. Links, mode, and all bytes of other lines are kept.
+  ///   - makingIt: Whether to create a missing list, with its parent folders.
+  ///   - change: Changes the list; repeated if another program changed it in between.
+  /// - Returns: The current list.
   /// - Throws: Why it was not changed or, with ``ListFailure/unsafe(_:)``, is not yet on the disk.
   @discardableResult
   package func edit(
@@ -60,7 +60,7 @@ package struct ListEditor: Sendable {
     return try outcome.get()
   }
 
-  /// Changes a list while no other one of us does.
+  /// Changes a list while holding the lock.
   private func edit(
     _ path: String, makingIt: Bool, notes: ExchangeNotes,
     _ change: (inout ListDraft) throws(ListFailure) -> Void

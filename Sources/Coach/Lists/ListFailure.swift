@@ -1,32 +1,32 @@
 import Platform
 import Tasks
 
-/// Why a list was not read, or not changed.
+/// The reason why a list was not read or changed.
 package enum ListFailure: Error, Equatable, Sendable {
   /// The file cannot be used.
   case file(FileError)
-  /// The path leads to neither a file nor a folder, but to a device, for example.
+  /// The path leads to a device, for example, and neither to a file nor a folder.
   case noFile(path: String)
-  /// It is no list.
+  /// It is not a list.
   case unreadable(UnreadableList, path: String)
-  /// It had tasks, and has none any more.
+  /// It has no tasks any more.
   case emptied(path: String)
   /// Another program changed it again and again.
   case busy(path: String)
   /// Another program has it open for writing.
   case occupied(path: String)
-  /// It cannot be noted how far it has what happened in its rotation.
+  /// Its progress relative to the rotation cannot be recorded.
   case unnoted(FileError, path: String)
   /// Changes of the file cannot be watched.
   case unwatched(SystemError, path: String)
   /// The list has no such task, or the line is no task.
   case refused(Refused)
-  /// It is changed, but a power cut could still bring the former one back.
+  /// It is changed, but a power cut could still restore the former one.
   case unsafe(FileError)
 }
 
 extension TaskList {
-  /// Reads the bytes of the list at a path, in the format that it has there if no other is given.
+  /// Reads the bytes of the list at a path, by default in the format of the file.
   package init(
     reading bytes: [UInt8], as format: ListFormat? = nil, of path: String
   ) throws(ListFailure) {
@@ -38,7 +38,7 @@ extension TaskList {
 }
 
 extension ListFailure: CustomStringConvertible {
-  /// One line for people.
+  /// A message of one line.
   package var description: String {
     switch self {
     case .file(let error): error.description

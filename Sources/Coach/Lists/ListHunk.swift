@@ -1,13 +1,13 @@
 import Tasks
 
-/// The lines that a command changed in a list, as they were and as they are since: enough to take it
-/// back later, whatever has changed elsewhere.
+/// The lines changed by a command in a list, before and after: enough to undo it later despite
+/// changes elsewhere.
 package struct ListHunk: Equatable, Sendable {
-  /// The number of the first line that is different, from 1.
+  /// The number of the first changed line, from 1.
   package let line: Int
-  /// The lines that were there.
+  /// The former lines.
   package let before: [[UInt8]]
-  /// The lines that are there since.
+  /// The new lines.
   package let after: [[UInt8]]
   /// The line above them; `nil`: they begin the list.
   package let above: [UInt8]?
@@ -24,7 +24,7 @@ package struct ListHunk: Equatable, Sendable {
     self.below = below
   }
 
-  /// The difference of two lists; `nil`: there is none in their lines.
+  /// The difference of two lists; `nil` if their lines are equal.
   package init?(from old: ListText, to new: ListText) {
     let (old, new) = (old.lines, new.lines)
     var start = 0
@@ -43,12 +43,12 @@ package struct ListHunk: Equatable, Sendable {
     below = end > 0 ? new[new.count - end] : nil
   }
 
-  /// What does the same the other way round.
+  /// The reverse change.
   package var reversed: ListHunk {
     ListHunk(line: line, before: after, after: before, above: above, below: below)
   }
 
-  /// The lines of a list with the change taken back; `nil`: its place is not there any more.
+  /// The lines of a list with the change undone; `nil` if its place is gone.
   package func takenBack(in text: ListText) -> [[UInt8]]? {
     var lines = text.lines
     let places = (0...max(0, lines.count - after.count)).filter { fits(lines, at: $0) }
@@ -59,7 +59,7 @@ package struct ListHunk: Equatable, Sendable {
     return lines
   }
 
-  /// Whether the list is at its place as it was before the change, to the line and its neighbours.
+  /// Whether the list has the former lines at this place, with the same neighbours.
   package func isTakenBack(in text: ListText) -> Bool {
     let (lines, place) = (text.lines, line - 1)
     let end = place + before.count
@@ -77,7 +77,7 @@ package struct ListHunk: Equatable, Sendable {
     }
   }
 
-  /// Whether the lines stand at a place. What was taken out is known by its neighbours alone.
+  /// Whether the lines are at a position. Removed lines are recognized only by their neighbours.
   private func fits(_ lines: [[UInt8]], at place: Int) -> Bool {
     guard place + after.count <= lines.count,
       lines[place..<place + after.count].elementsEqual(after)

@@ -1,7 +1,7 @@
 import Platform
 
-/// Keeps a note of how far a list has what happens in a rotation, and brings it what an earlier program
-/// of the rotation left undone.
+/// Records how many of a rotation's changes its list has, and applies the missing changes of an
+/// earlier program of the rotation.
 package struct ListKeeper: Sendable {
   private let arrears: ListArrears
   private let owner: ListNote.Owner
@@ -9,9 +9,9 @@ package struct ListKeeper: Sendable {
   private let seq: Int
 
   /// - Parameters:
-  ///   - arrears: Where notes are, and the journal.
+  ///   - arrears: The notes and the journal.
   ///   - rotation: The rotation's id.
-  ///   - machine: What the journal calls this machine.
+  ///   - machine: The name of this machine in the journal.
   ///   - list: The path of the list.
   ///   - seq: The number of the rotation's last record; 0 before the first.
   package init(
@@ -22,10 +22,10 @@ package struct ListKeeper: Sendable {
     self.seq = seq
   }
 
-  /// Takes the note. Where none lies the list has everything so far.
+  /// Takes the note. Without an existing one the list has everything so far.
   func begin() throws(ListFailure) -> ListNote { try arrears.take(owner, upTo: seq) }
 
-  /// Brings to the list what is missing from before this program began.
+  /// Applies the changes missing from before this program began.
   func settle(_ note: ListNote) throws(ListFailure) {
     if note.written < seq || note.isUnclear { _ = try arrears.bring(note, upTo: seq) }
   }

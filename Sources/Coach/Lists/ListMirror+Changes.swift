@@ -2,9 +2,10 @@ import EventStream
 import Tasks
 
 extension ListMirror {
-  /// Takes note of a list as another program left it, and says what brings the rotation to it.
+  /// Updates the mirror to a list changed by another program, and returns the changes for the
+  /// rotation.
   ///
-  /// What joins comes first, and what leaves comes last: a rotation ends when no task is left.
+  /// Additions come first and removals last: a rotation ends when no task is left.
   package mutating func changes(to list: TaskList) -> [ListChange] {
     var changes = Changes()
     let formers: [Int?]
@@ -20,7 +21,7 @@ extension ListMirror {
     }
     lines = zip(list.items, formers).map { item, former in
       if let former { return follow(lines[former], to: item, &changes) }
-      // What is for another day may be the next occurrence of what was completed.
+      // A task for another day may be the next occurrence of a completed one.
       let mayBeOld = isRecalled && item.from?.day.map { $0 > day } ?? false
       return mayBeOld ? Line(item: item, part: .none) : join(item, &changes)
     }
@@ -29,19 +30,19 @@ extension ListMirror {
 
   /// A line that is new.
   private func join(_ item: TaskItem, _ changes: inout Changes) -> Line {
-    // Whoever takes turns, what takes place does so for all.
+    // Tasks may be filtered, but commitments concern all.
     if item.isCommitment, !item.isDone { return Line(item: item, part: .commitment(id: item.id)) }
     guard isMeant(item) else { return Line(item: item, part: .none) }
     changes.add(item)
     return Line(item: item, part: .joining)
   }
 
-  /// A line that may say something else now.
+  /// Compares a line that may have changed.
   private func follow(_ former: Line, to item: TaskItem, _ changes: inout Changes) -> Line {
     let hasOtherWords = former.known.openWords != item.openWords
     switch former.part {
     case .joining:
-      // Looked at again when the answer has come.
+      // Compared again after the reply.
       return former
     case .none:
       let isOther = hasOtherWords || former.item.isDone && !item.isDone
@@ -66,13 +67,13 @@ extension ListMirror {
 }
 
 extension ListMirror.Line {
-  /// The item that the rotation takes the line to say.
+  /// The item that the rotation believes the line to have.
   fileprivate var known: TaskItem {
     if case .task(let task) = part, let former = task.former { former } else { item }
   }
 }
 
-/// Requests by what they do.
+/// Changes by kind.
 private struct Changes {
   private var reopenings: [ListChange] = []
   private var additions: [ListChange] = []
@@ -99,10 +100,10 @@ private struct Changes {
     completions.append(ListChange(.done(task), id: item.id))
   }
 
-  /// Takes out of the rotation what a line was in it.
+  /// Removes the task or commitment of a line from the rotation.
   mutating func leave(_ line: ListMirror.Line) {
     switch line.part {
-    // What takes place no longer is told with what does.
+    // A commitment is removed by reporting the remaining ones.
     case .none, .joining, .commitment: break
     case .task(let task):
       if !task.isDone { removals.append(ListChange(.remove(task.id), id: line.item.id)) }
@@ -111,7 +112,7 @@ private struct Changes {
 }
 
 extension TaskItem {
-  /// The item as the line of a request: open, whatever its own line says.
+  /// The item as the line of a request: open, even if its own line is done.
   fileprivate var requestLine: String {
     var item = self
     item.isDone = false

@@ -4,17 +4,17 @@ import RoundRobin
 import Tasks
 
 extension ListMirror {
-  /// Finds what the rotation knows in its list, which is seen for the first time.
+  /// Matches the tasks of a resumed rotation with its list, which is read for the first time.
   ///
-  /// A stream does not tell everything that a line says. What it does not tell was always so: else
-  /// everything would be changed, added or ticked off once more each time the rotation is taken up.
+  /// A stream does not contain all attributes of a line. Those missing are assumed unchanged:
+  /// otherwise each resumption would edit, add or complete tasks once more.
   ///
-  /// - Returns: For every line of the list its number in ``lines``, which are as the list would have
-  ///   said what the rotation knows.
+  /// - Returns: For every line of the list its index in ``lines``, which are as the list would
+  ///   contain the rotation's tasks.
   mutating func recall(_ list: TaskList, since beginning: CivilDate) -> [Int?] {
     let items = list.items
     var formers = [Int?](repeating: nil, count: items.count)
-    // What was ticked off before the rotation began is none of its tasks.
+    // Tasks completed before the rotation began are not part of it.
     let candidates = items.indices.filter { index in
       let item = items[index]
       return !item.isCommitment && !(item.completed.map { $0 < beginning } ?? false)
@@ -30,14 +30,14 @@ extension ListMirror {
     return formers
   }
 
-  /// Whether a line is not meant before another day.
+  /// Whether a line is for a later day.
   private func isStillToCome(_ item: TaskItem) -> Bool {
     item.from.map { $0.resolved(on: day).date > day } ?? false
   }
 }
 
 extension ListMirror.Line {
-  /// The item as the list says it if everything that happened was written down.
+  /// The item as the list would contain it after all events.
   fileprivate var inList: TaskItem {
     var item = item
     if case .task(let task) = part { item.isDone = task.isDone }
@@ -46,7 +46,7 @@ extension ListMirror.Line {
 }
 
 extension TaskItem {
-  /// What a line said that says `item` now: this, as far as a stream tells it.
+  /// The former content of a line that is now `item`: the same, as far as a stream contains it.
   fileprivate func recalled(in item: TaskItem, _ task: ListMirror.Task) -> TaskItem {
     var former = item
     former.title = title
@@ -58,7 +58,7 @@ extension TaskItem {
     former.recurrence = recurrence
     former.notes = notes
     if project != item.project { former.projects = projects }
-    // What is still to come may have been told to come at another time.
+    // The arrival of a coming task may have been changed.
     if !task.isHere { former.from = from }
     if !task.isDone { former.isDone = false }
     return former

@@ -3,7 +3,7 @@ import RoundRobin
 import Tasks
 
 extension ListMirror {
-  /// Takes note of what became of a change.
+  /// Processes the result of a change.
   package mutating func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>) {
     guard let index = lines.firstIndex(where: { $0.item.id == change.id }),
       lines[index].part == .joining
@@ -16,11 +16,11 @@ extension ListMirror {
     }
   }
 
-  /// Takes note of what happened in the rotation.
+  /// Processes an event of the rotation.
   ///
   /// - Parameters:
-  ///   - news: What happened.
-  ///   - isWritten: Whether it will be written down in the list, too: ``write(_:into:)``.
+  ///   - news: The event.
+  ///   - isWritten: Whether it will be written to the list, too: ``write(_:into:)``.
   package mutating func take(_ news: ListNews, isWritten: Bool) {
     switch news {
     case .began(let task): running = task
@@ -28,7 +28,7 @@ extension ListMirror {
     case .arrived(let task): update(task) { $0.isHere = true }
     case .completed(let task, _): update(task) { $0.isDone = true }
     case .reopened(let task, _, _): update(task) { ($0.isDone, $0.isHere) = (false, true) }
-    // What is written down is taken out of the list, and with its line out of here.
+    // When it is written, the line is removed both from the list and from here.
     case .removed(let task): if !isWritten, let line = line(of: task) { lines[line].part = .none }
     case .restored(let task, _, let place, _):
       update(task) { ($0.isDone, $0.isHere) = (place == .done, place != .coming) }
@@ -45,20 +45,20 @@ extension ListMirror {
     lines[index].part = .task(task)
   }
 
-  /// The id that the task of a line has in the rotation; `nil`: it has none there.
+  /// The id in the rotation of a line's task; `nil` if it has none.
   package func task(of id: String) -> String? {
     guard case .task(let task)? = lines.first(where: { $0.item.id == id })?.part else { return nil }
     return task.id
   }
 
-  /// Where the line of a task stands, by its id in the rotation.
+  /// The line of a task, by its id in the rotation.
   func line(of task: String) -> Int? {
     lines.firstIndex { line in
       if case .task(let part) = line.part { part.id == task } else { false }
     }
   }
 
-  /// Where the line of a fixed block stands, by its id in the rotation.
+  /// The line of a fixed block, by its id in the rotation.
   func line(ofBlock id: String) -> Int? {
     lines.firstIndex { line in
       guard case .commitment(let own) = line.part else { return false }

@@ -2,10 +2,10 @@ import EventStream
 import Tasks
 
 extension ListMirror {
-  /// What puts the tasks that take turns into another order, with as few moves as can be.
+  /// The moves that reorder the tasks of the ring like a list, as few as possible.
   ///
-  /// The ring is the list as a circle. So nobody is moved to a beginning, but behind another one;
-  /// the running task, which cannot be moved, stays where it is.
+  /// The ring is the list as a circle. So tasks are moved only after another one, never to a
+  /// beginning; the running task, which cannot be moved, stays.
   func moves(to list: TaskList, _ formers: [Int?]) -> [ListChange] {
     var circle = zip(list.items, formers).compactMap { item, former in
       former.flatMap { Seat(item, lines[$0], former: $0) }
@@ -13,7 +13,7 @@ extension ListMirror {
     if let start = circle.firstIndex(where: { $0.task == running }) {
       let first = circle[start].former
       circle = Array(circle[start...] + circle[..<start])
-      // What stood before the running task came after all others.
+      // Tasks before the running one come after all others.
       for seat in circle.indices where circle[seat].former < first {
         circle[seat].former += lines.count
       }
@@ -29,12 +29,12 @@ extension ListMirror {
   }
 }
 
-/// A task that takes turns, in the order of a list.
+/// A task of the ring in the order of a list.
 private struct Seat {
   let id: String
   /// Its id in the rotation.
   let task: String
-  /// Its place in the former order.
+  /// Its index in the former order.
   var former: Int
 
   init?(_ item: TaskItem, _ line: ListMirror.Line, former: Int) {

@@ -3,10 +3,10 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// How a list gets back what a command that is taken back had changed in it, to the byte where no
-/// other program has touched the place since.
+/// Reverting a command's changes of a list, byte for byte where no other program has changed the
+/// place since.
 extension ListMirror {
-  /// A line as it was before it was changed.
+  /// A line before a change.
   struct Former: Equatable, Sendable {
     enum Change: Equatable, Sendable {
       case removed, edited, moved
@@ -14,9 +14,9 @@ extension ListMirror {
 
     let task: String
     let change: Change
-    /// The line and those of its note.
+    /// The line with those of its note.
     let lines: [[UInt8]]
-    /// The line before it; `nil`: it was the first.
+    /// The line before it; `nil` if it was the first.
     let anchor: ListEdit.KnownLine?
 
     init(_ entry: ListEntry, of task: String, _ change: Change, in list: TaskList) {
@@ -27,7 +27,7 @@ extension ListMirror {
     }
   }
 
-  /// How many lines are kept as they were; more commands cannot be taken back either.
+  /// The number of former lines kept; this is also the limit of commands that can be undone.
   private static let limit = 100
 
   mutating func keep(
@@ -38,16 +38,16 @@ extension ListMirror {
     if formers.count > ListMirror.limit { formers.removeFirst() }
   }
 
-  /// The line as it was before the last such change.
+  /// The line before the last such change.
   private mutating func takeFormer(of task: String, _ change: Former.Change) -> Former? {
     guard let index = formers.lastIndex(where: { $0.task == task && $0.change == change })
     else { return nil }
     return formers.remove(at: index)
   }
 
-  /// Writes down what makes up for a command; `nil`: as what else happens is written.
+  /// Writes the compensation of a command; returns `nil` to write it like any other event.
   ///
-  /// - Returns: The part of a line that is new.
+  /// - Returns: The new part of a line.
   mutating func restore(
     _ news: ListNews, into draft: inout ListDraft
   ) throws(ListFailure) -> Part? {
@@ -103,13 +103,13 @@ extension ListMirror {
     return .task(Task(id: task, isDone: place == .done, isHere: place != .coming))
   }
 
-  /// The line behind which something goes; without one that is the beginning.
+  /// The line after which another one is inserted; the beginning without one.
   private struct Anchor {
     let line: ListEdit.KnownLine?
   }
 
-  /// Where a line stood: behind the line that was before it, or at the beginning; `nil`: that line is
-  /// gone.
+  /// The former place of a line: after the line that was before it, or at the beginning; `nil` if
+  /// that line is gone.
   private func place(
     of former: Former, besides lines: [ListEdit.KnownLine], in list: TaskList
   ) -> Anchor? {
@@ -118,7 +118,7 @@ extension ListMirror {
     let same = (1..<(list.text.lineCount + 1)).filter { number in
       !own.contains(number) && list.known(number).bytes == anchor.bytes
     }
-    // Of several lines that say the same, the one that stands where it stood without the own lines.
+    // Of several equal lines, the one at the former position, not counting our own lines.
     func distance(_ number: Int) -> Int {
       abs(number - own.count { $0 < number } - anchor.number)
     }

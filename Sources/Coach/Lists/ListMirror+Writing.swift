@@ -2,8 +2,8 @@ import EventStream
 import Tasks
 
 extension ListMirror {
-  /// Writes down what happened in the rotation, if the list does not say it already; the list is the
-  /// one that was seen last.
+  /// Writes an event of the rotation to the list that was read last, unless the list has it
+  /// already.
   package mutating func write(
     _ news: ListNews, into draft: inout ListDraft
   ) throws(ListFailure) {
@@ -24,12 +24,12 @@ extension ListMirror {
       if let entry = entry(of: task, in: draft) {
         try draft.reopen(entry, on: day)
       } else {
-        // Somebody has cleared away what was done.
+        // The done task was already removed from the list.
         try draft.append(item)
         newPart = .task(Task(id: task))
       }
     case .added(let task, let item, let place, let isHere):
-      // A change of the list itself brought it into the rotation.
+      // The event came from the list itself.
       if line(of: task) != nil { return }
       try draft.append(item)
       try put(draft.list.entries.last, at: place, in: &draft)
@@ -50,7 +50,7 @@ extension ListMirror {
       try draft.append(item)
       newPart = .commitment(id: id)
     case .uncommitted(let id):
-      // Of a block that comes again, only that of one day was taken back.
+      // Of a recurring block, only one day was withdrawn.
       guard let line = line(ofBlock: id), lines[line].item.due != nil,
         lines[line].item.recurrence == nil
       else { return }
@@ -63,7 +63,7 @@ extension ListMirror {
     line(of: task).map { draft.list.entries[$0] }
   }
 
-  /// Puts an entry where its task went in the ring; its tail is the end of the list.
+  /// Moves an entry like its task in the ring; the tail is the end of the list.
   private func put(
     _ entry: ListEntry?, at place: Record.Place, in draft: inout ListDraft
   ) throws(ListFailure) {
@@ -81,7 +81,7 @@ extension ListMirror {
     }
   }
 
-  /// Takes a list as we made it ourselves: every line is known by where it stood before.
+  /// Adopts a list that this program wrote: every line is identified by its former position.
   private mutating func adopt(_ draft: ListDraft, after former: ListDraft, newPart: Part) {
     let edits = draft.edits.dropFirst(former.edits.count)
     let parts = Dictionary(

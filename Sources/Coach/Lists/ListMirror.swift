@@ -3,29 +3,29 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// A list as it was last seen, and what its lines are in the rotation that runs on it.
+/// The list as last read, with the tasks of its lines in the rotation.
 ///
-/// It says which requests bring the rotation to a list that another program changed, and writes down in
-/// the list what happened in the rotation. It knows no file and no clock.
+/// It computes the requests that adapt the rotation to changes by other programs, and writes the
+/// rotation's events to the list. It uses no files and no clocks.
 package struct ListMirror: Equatable, Sendable {
   /// The part that a line has in the rotation.
   enum Part: Equatable, Sendable {
-    /// Nothing: it was done before, is not meant, or was refused.
+    /// Nothing: it was done before, does not match the filter, or was refused.
     case none
-    /// It was asked to join; the answer is still to come.
+    /// Its addition was requested; the reply is pending.
     case joining
     case task(Task)
-    /// A fixed block on each of its days, which has this id, or an id made from it.
+    /// A fixed block on each of its days, with this id or one derived from it.
     case commitment(id: String)
   }
 
   struct Task: Equatable, Sendable {
     var id: String
-    /// Whether it is done in the rotation, whatever the list says.
+    /// Whether it is done in the rotation, regardless of the list.
     var isDone = false
-    /// Whether it takes turns, or is done; otherwise it is still to come.
+    /// Whether it is in the ring, or done; otherwise it is still to come.
     var isHere = true
-    /// What the rotation knows, where the line was changed while the task was done.
+    /// The rotation's version if the line was changed while the task was done.
     var former: TaskItem?
   }
 
@@ -34,25 +34,26 @@ package struct ListMirror: Equatable, Sendable {
     var part: Part
   }
 
-  /// The lines that say a task or a commitment, in the order of the list.
+  /// The lines with a task or a commitment, in the order of the list.
   var lines: [Line]
-  /// Lines as they were before a command changed them, the last one at the end.
+  /// Lines before commands changed them, the most recent last.
   var formers: [Former] = []
   /// The task that has the slice, or the rest of it.
   var running: String?
-  /// The day on which the rotation began, if its list was not seen since it was left; `nil`: it was.
+  /// The day on which the rotation began, if its list was not read since it was resumed; else
+  /// `nil`.
   var beginning: CivilDate?
-  /// Which lines are meant; `nil`: all of them.
+  /// The filter of the lines; `nil` for all.
   private let filter: TaskFilter?
-  /// The day on which the rotation began, or was taken up again.
+  /// The day on which the rotation began or was resumed.
   let day: CivilDate
 
-  /// The list that a rotation was made from, before anything has happened.
+  /// The list from which a rotation was made, before any event.
   ///
   /// - Parameters:
-  ///   - items: All that was read, in the order of the list.
+  ///   - items: All items in the order of the list.
   ///   - session: The rotation.
-  ///   - filter: Which of the items were meant; `nil`: all of them.
+  ///   - filter: The filter of the items; `nil` for all.
   package init(
     enrolled items: [TaskItem], in session: Session, only filter: TaskFilter? = nil
   ) {
@@ -64,11 +65,11 @@ package struct ListMirror: Equatable, Sendable {
     day = content.wall.timestamp(at: content.rotation.clock).local.date
   }
 
-  /// The list of a rotation that is taken up again, as far as the rotation knows it.
+  /// The list of a resumed rotation, as far as the rotation knows it.
   ///
-  /// Nobody knows what the list said when the rotation was left. When it is read, what is ticked off
-  /// or new is a change; what is missing, stands elsewhere, or is for another day, may always have
-  /// been so.
+  /// The content of the list when the rotation was left is unknown. When it is read, done and new
+  /// tasks are changes; tasks that are missing, elsewhere, or for another day may always have been
+  /// so.
   package init(recovering content: SnapshotContent, only filter: TaskFilter? = nil) {
     let parts = Parts(content, commitments: [])
     lines = content.roster.tasks.compactMap { item in
@@ -81,7 +82,7 @@ package struct ListMirror: Equatable, Sendable {
     if content.rotation.state == .slice { running = parts.running }
   }
 
-  /// A list as a rotation left it that is gone: its tasks as the list says them.
+  /// The list as an ended rotation left it: its tasks as list items.
   init(left tasks: [(task: Task, item: TaskItem)], since beginning: CivilDate, on day: CivilDate) {
     lines = tasks.map { Line(item: $0.item, part: .task($0.task)) }
     self.beginning = beginning
@@ -89,7 +90,7 @@ package struct ListMirror: Equatable, Sendable {
     self.day = day
   }
 
-  /// The commitments of the list, each with the id that its blocks are named for.
+  /// The commitments of the list, each with the id from which those of its blocks are derived.
   package var commitments: [TaskItem] {
     lines.compactMap { line in
       guard case .commitment(let id) = line.part else { return nil }
@@ -109,7 +110,7 @@ package struct ListMirror: Equatable, Sendable {
 }
 
 extension ListMirror {
-  /// The tasks that take part in a rotation, by their ids.
+  /// The tasks of a rotation by id.
   private struct Parts {
     private var tasks: [String: Task] = [:]
     private let commitments: Set<String>

@@ -3,10 +3,10 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// Something that happened in a rotation, as far as its list has to know of it.
+/// An event of a rotation that concerns its list.
 package enum ListNews: Equatable, Sendable {
   case began(task: String)
-  /// The slice of the task is over, and no rest of it is kept.
+  /// The task's slice is over, without a rest to resume.
   case left
   case arrived(task: String)
   case completed(task: String, on: CivilDate)
@@ -15,21 +15,21 @@ package enum ListNews: Equatable, Sendable {
   case edited(task: String, TaskItem, isHere: Bool)
   case moved(task: String, Record.Place)
   case removed(task: String)
-  /// A command was taken back: the task is again where it was.
+  /// An undo restored the task to its former place.
   case restored(task: String, TaskItem, Standing.Place, on: CivilDate)
-  /// The same makes up for a command that was taken back.
+  /// The compensation of an undone command.
   indirect case undoing(ListNews)
-  /// A commitment of one day was asked for, as the line that says so.
+  /// A commitment of one day was requested, as a line.
   case committed(id: String, TaskItem)
-  /// A commitment of one day was taken back by a command.
+  /// A command withdrew a commitment of one day.
   case uncommitted(id: String)
 
-  /// Returns the news of a record; `nil` if a list need not know of it.
+  /// Returns the news of a record; `nil` if it does not concern lists.
   package init?(_ record: Record, roster: Roster) {
     self.init(record) { task in roster.handle(of: task.card.id).map { roster[$0] } }
   }
 
-  /// Returns the news of a record, as far as it tells by itself.
+  /// Returns the news of a record, as far as the record itself describes it.
   init?(_ record: Record) { self.init(record) { $0.item } }
 
   private init?(_ record: Record, item: (TaskDetail) -> TaskItem?) {
@@ -53,7 +53,7 @@ package enum ListNews: Equatable, Sendable {
     case .taskAdded(let task, let place):
       guard let item = item(task) else { return nil }
       self = .added(task: task.card.id, item, place, isHere: task.from == nil)
-    // What a plan does is not what the list says.
+    // Planned changes are not written to the list.
     case .taskEdited(let task, _) where task.isPlanned: return nil
     case .taskMoved(let task, _) where task.isPlanned: return nil
     case .taskEdited(let task, _):
@@ -74,7 +74,7 @@ package enum ListNews: Equatable, Sendable {
       item.due = .date(start.local.date)
       self = .committed(id: block.id, item)
     case .commitmentRemoved(let block, let source):
-      // What the list itself took back is not in it any more, or stands there otherwise.
+      // If the list itself withdrew it, the line is gone or changed.
       guard source == .request else { return nil }
       self = .uncommitted(id: block.id)
     case .snapshot, .started, .cycleEnded, .breakStarted, .breakEnded, .checkInDue, .checkedIn,
@@ -86,7 +86,7 @@ package enum ListNews: Equatable, Sendable {
     }
   }
 
-  /// Whether a list that is kept up to date says it.
+  /// Whether it is written to a synchronized list.
   var isWritten: Bool {
     switch self {
     case .began, .left, .arrived: false
@@ -99,7 +99,7 @@ package enum ListNews: Equatable, Sendable {
 }
 
 extension Record {
-  /// Whether a list that is kept up to date has to say it, and did not say it before.
+  /// Whether a synchronized list must contain it and did not before.
   var changesList: Bool {
     if isFromList { return false }
     return switch content {

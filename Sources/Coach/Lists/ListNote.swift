@@ -1,13 +1,15 @@
 import Platform
 
-/// How far a list has what happened in a rotation: a small file that outlives the program.
+/// The recorded progress of a list relative to a rotation: a small file that survives a crash (a
+/// write-ahead note).
 ///
-/// The rotation holds it while it lives (`flock`), and takes it away when its list has everything. So
-/// one that no process holds belongs to a rotation that is gone, and its list may lack something.
+/// The rotation locks it (`flock`) while it runs, and removes it when its list has everything. An
+/// unlocked one belongs to an ended rotation whose list may lack changes.
 ///
-/// Before the list is written the note says what it will be, and afterwards that it is: whichever
-/// instant a crash falls on, it can be told whether the list was written. What is said again and again
-/// lies in places of fixed length at the beginning, so that a full disk does not hinder it.
+/// Before the list is written the note contains its future digest, and afterwards the confirmation:
+/// after a crash at any instant it is decidable whether the list was written. The parts that change
+/// often have a fixed length and place at the beginning, so that a full disk does not prevent
+/// updates.
 final class ListNote {
   /// The owner of the note.
   struct Owner: Equatable {
@@ -19,7 +21,7 @@ final class ListNote {
 
   let path: String
   let owner: Owner
-  /// The number up to which the list had everything when that was said last.
+  /// The number up to which the list had everything at the last confirmation.
   private(set) var written: Int
   /// The text that was about to be written then.
   private var intent: Intent?
@@ -45,7 +47,7 @@ final class ListNote {
 
   deinit { system.close(descriptor) }
 
-  /// The number up to which a list of these contents has everything.
+  /// The number up to which a list with these contents has everything.
   func written(in bytes: [UInt8]) -> Int {
     guard let intent, intent.seq > written, ListDigest(bytes) == intent.digest else {
       return written
@@ -53,23 +55,23 @@ final class ListNote {
     return intent.seq
   }
 
-  /// The number up to which the list may have everything, whatever its contents are: others may have
+  /// The number up to which the list may have everything, whatever its contents: others may have
   /// changed it since.
   var doubtful: Int { max(written, intent?.seq ?? 0) }
 
-  /// Whether the list was about to be written, and it is not known how that went.
+  /// Whether a write of the list began whose outcome is unknown.
   var isUnclear: Bool { intent.map { $0.seq > written } ?? false }
 
   // MARK: Writing
 
-  /// Says that the list will have everything up to a number when these are its contents.
+  /// Records that the list will have everything up to a number when it has these contents.
   func willWrite(upTo seq: Int, _ bytes: [UInt8]) throws(SystemError) {
     let intent = Intent(seq: seq, digest: ListDigest(bytes))
     try put("then \(intent.seq) \(intent.digest)", at: Self.place, length: Self.intentLength)
     self.intent = intent
   }
 
-  /// Says that the list has everything up to a number, and puts that on the disk.
+  /// Records that the list has everything up to a number, and flushes that to the disk.
   func hasWritten(upTo seq: Int) throws(SystemError) {
     guard seq > written else { return }
     try put("written \(seq)", at: 0, length: Self.place)
@@ -77,7 +79,7 @@ final class ListNote {
     try system.synchronizeData(descriptor)
   }
 
-  /// Takes the note away: nothing is to be known any more.
+  /// Removes the note.
   func remove() { try? system.remove(path) }
 
   private func put(_ words: String, at offset: Int, length: Int) throws(SystemError) {
@@ -90,7 +92,7 @@ final class ListNote {
 
   // MARK: Form
 
-  /// Where the second line begins, and how long it is.
+  /// The offset and the length of the second line.
   private static let place = 32
   private static let intentLength = 64
   private static let longest = 16 << 10
@@ -106,7 +108,7 @@ final class ListNote {
       + Array("rotation \(owner.rotation)\nmachine \(owner.machine)\nlist \(owner.list)\n".utf8)
   }
 
-  /// Reads a file; `nil` if it is no note, or was not written to its end.
+  /// Parses a file; `nil` if it is not a note, or incomplete.
   private static func reading(_ bytes: [UInt8]) -> (owner: Owner, written: Int, intent: Intent?)? {
     guard bytes.last == UInt8(ascii: "\n") else { return nil }
     let lines = String(decoding: bytes.dropLast(), as: UTF8.self)
@@ -125,7 +127,7 @@ final class ListNote {
         ListDigest(String(words[1])).map { Intent(seq: seq, digest: $0) }
       } : nil
     let owner = Owner(rotation: String(rotation), machine: String(machine), list: String(list))
-    // A first line that a power cut has spoiled says that nothing is known to be there.
+    // A first line destroyed by a power cut counts as nothing written.
     return (owner, values[0].flatMap { Int($0.filter { $0 != " " }) } ?? 0, intent)
   }
 }
@@ -133,8 +135,8 @@ final class ListNote {
 // MARK: Taking
 
 extension ListNote {
-  /// The note of a rotation, whose program alone takes it; a new one says that the list has everything
-  /// up to `seq`. Waits for those who bring the list what another program left undone.
+  /// Takes the note of a rotation for its program; a new one states that the list has everything up
+  /// to `seq`. Waits for programs that apply missing changes.
   static func take(
     for owner: Owner, upTo seq: Int, at path: String, on system: any FileSystem
   ) throws(FileError) -> ListNote {
@@ -148,7 +150,7 @@ extension ListNote {
     }
   }
 
-  /// The note at a path, if it belongs to a rotation that is gone; `nil`: it is held, or none.
+  /// The note at a path, if its rotation has ended; `nil` if it is locked, or missing.
   static func find(at path: String, on system: any FileSystem) throws(SystemError) -> ListNote? {
     try open(path, waiting: false, on: system, or: nil)
   }
@@ -167,7 +169,7 @@ extension ListNote {
       (owner, written, intent) = found
     } else {
       guard let new else {
-        // Its rotation was gone before anything could have happened to the list.
+        // Its rotation ended before any change of the list.
         try system.remove(path)
         return nil
       }
@@ -186,7 +188,7 @@ extension ListNote {
       path, owner: owner, written: written, intent: intent, descriptor: descriptor, system: system)
   }
 
-  /// Whether what is held is what lies at the path still.
+  /// Whether the open file is still the one at the path.
   private static func isInPlace(
     _ descriptor: Int32, _ path: String, _ system: any FileSystem
   ) throws(SystemError) -> Bool {
@@ -196,7 +198,7 @@ extension ListNote {
   }
 }
 
-/// The contents of a list as one number: FNV-1a with 64 bits.
+/// The digest of a list's contents: FNV-1a with 64 bits.
 struct ListDigest: Equatable, CustomStringConvertible {
   private let value: UInt64
 

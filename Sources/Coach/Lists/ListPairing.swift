@@ -1,16 +1,15 @@
 import Tasks
 
-/// Which line of a list has become which line of a later one.
+/// Pairs the lines of a list with those of an earlier version (a diff of tasks).
 ///
-/// Ids are of little help, as most are made from titles. So a line is sought first by the id it says,
-/// then by all its words, by its words without the mark of what is done, and by its title. Of what is
-/// left in one place of both lists, titles that are alike belong together; a line whose title is like
-/// none says another task.
+/// Ids help little, as most are made from titles. So lines are matched by written id, then by all
+/// words, by all words except the mark of completion, and by title. Of the remaining lines in the
+/// same place, similar titles are paired; a line without a similar one is another task.
 struct ListPairing {
-  /// How unlike titles may be of which one has become the other, in hundredths of a title.
+  /// The maximum distance of two similar titles, in hundredths of a title.
   private static let likeness = 40
 
-  /// For every line of the later list its number in the former one.
+  /// For every line of the later list its index in the former one.
   private(set) var formers: [Int?]
   private var isFree: [Bool]
   private let former: [TaskItem]
@@ -25,7 +24,7 @@ struct ListPairing {
     formers = Array(repeating: nil, count: later.count)
     isFree = Array(repeating: true, count: former.count)
     pair { $0.hasWrittenID ? $0.id : nil }
-    // Where one of several lines of the same words was ticked off, their order tells which.
+    // If one of several equal lines was completed, their order decides which.
     pair(onlyAll: true) { $0.words }
     pair { $0.openWords }
     pair { TitleOfKind(title: $0.title, kind: Kind($0)) }
@@ -33,7 +32,7 @@ struct ListPairing {
     pairByPlace()
   }
 
-  /// Lines that cannot become one another by new words.
+  /// The properties of a line that edits do not change.
   private struct Kind: Hashable {
     let isDone: Bool
     let isCommitment: Bool
@@ -49,17 +48,17 @@ struct ListPairing {
     let kind: Kind
   }
 
-  /// Where a line stands: behind a line of the former list that is paired, or at the beginning.
+  /// The place of a line: after a paired line of the former list, or at the beginning.
   private struct Place: Hashable {
     let predecessor: Int?
     let kind: Kind
   }
 
-  /// Pairs lines that are still alone and have the same key, in their order.
+  /// Pairs unpaired lines with the same key, in their order.
   ///
   /// - Parameters:
-  ///   - onlyAll: Whether lines are left alone if there are more of their key in one of the lists.
-  ///   - key: What lines have in common; `nil`: nothing.
+  ///   - onlyAll: Whether to skip keys that occur more often in one of the lists.
+  ///   - key: The key; `nil` for none.
   private mutating func pair(onlyAll: Bool = false, by key: (TaskItem) -> (some Hashable)?) {
     let free = vanished
     if free.isEmpty { return }
@@ -105,18 +104,17 @@ struct ListPairing {
     }
   }
 
-  /// Lines of one place in pairs, both in their order: as many as are alike, and of these the most
-  /// alike.
+  /// Pairs lines of one place in order: as many as are similar, with the least total distance.
   private func alike(_ indices: [Int], _ partners: [Int]) -> [(Int, Int)] {
     func distance(_ index: Int, _ partner: Int) -> Int? {
       let distance = later[index].title.distance(to: former[partner].title)
       return distance <= Self.likeness ? distance : nil
     }
-    // Of so many lines that were all written anew, their order tells which was which.
+    // If very many lines were rewritten, they are paired by order.
     if indices.count * partners.count > 2_500 {
       return zip(indices, partners).filter { distance($0, $1) != nil }
     }
-    /// The best so far, by how many of the partners there are to choose from.
+    /// The best matching so far, by the number of partners available.
     var best = Array(repeating: Matching(), count: partners.count + 1)
     for index in indices {
       var next = [Matching()]
@@ -155,14 +153,14 @@ private struct Matching: Comparable {
 }
 
 extension TaskItem {
-  /// What the line says, without an id that was only made from the title.
+  /// The content of the line, without an id made from the title.
   var words: TaskItem {
     var item = self
     if !hasWrittenID { item.id = "" }
     return item
   }
 
-  /// What the line says of the task, whether it is done or not.
+  /// The content of the line, regardless of completion.
   var openWords: TaskItem {
     var item = words
     item.isDone = false
@@ -172,8 +170,8 @@ extension TaskItem {
 }
 
 extension String {
-  /// How much of the shorter text has to be changed for it to be a beginning of the other, in
-  /// hundredths; nothing if all its words are among those of the other.
+  /// The share of the shorter text to be edited to make it a prefix of the other, in hundredths;
+  /// zero if all its words occur in the other.
   fileprivate func distance(to other: String) -> Int {
     let (short, long) = count < other.count ? (self, other) : (other, self)
     if short.lowerCaseWords.isSubset(of: long.lowerCaseWords) { return 0 }

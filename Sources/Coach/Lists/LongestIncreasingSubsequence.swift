@@ -1,8 +1,8 @@
 extension [Int] {
-  /// The longest of the rows of elements, not necessarily neighbours, that only rise: what can stay
-  /// where it is when the rest is sorted into it.
+  /// The longest increasing subsequence: the elements that can stay in place when the rest is
+  /// sorted into them.
   ///
-  /// Found by patience sorting (Fredman 1975), in n log n steps.
+  /// Computed by patience sorting (Fredman 1975), in O(n log n).
   var longestIncreasingSubsequence: [Int] {
     /// The index of the smallest element that a rise of each length ends with.
     var ends: [Int] = []

@@ -1,7 +1,7 @@
 import Dispatch
 import Platform
 
-/// A planner that works on a queue of its own, so that no plan delays the coach.
+/// A planner on a queue of its own, so that planning does not delay the coach.
 package final class BackgroundPlanner: PlanLink {
   private let planner: any Planner
   private let queue: DispatchQueue
@@ -9,8 +9,8 @@ package final class BackgroundPlanner: PlanLink {
   private let tell: Confined<(@Sendable (Itinerary) -> Void)?>
 
   /// - Parameters:
-  ///   - planner: Who makes the plans.
-  ///   - queue: The coach's.
+  ///   - planner: The planner.
+  ///   - queue: The coach's queue.
   package init(_ planner: any Planner, queue: DispatchQueue) {
     self.planner = planner
     self.queue = queue

@@ -2,7 +2,7 @@ import CivilTime
 import EventStream
 import Tasks
 
-/// A plan as a rotation follows it: whose turns come, and how long they are.
+/// A plan as a rotation follows it: the order and the lengths of turns.
 package struct Itinerary: Equatable, Sendable {
   /// A slice of a task.
   package struct Turn: Equatable, Sendable {
@@ -16,7 +16,7 @@ package struct Itinerary: Equatable, Sendable {
     }
   }
 
-  /// The turns in their order. Whoever has none comes after all who have.
+  /// The turns in order. Tasks without one come last.
   package var turns: [Turn]
   /// The digest of the plan.
   package var digest: PlanDigest
@@ -29,7 +29,7 @@ package struct Itinerary: Equatable, Sendable {
     self.end = end
   }
 
-  /// Tasks in the order of their first turns, and behind them those that have none.
+  /// The tasks ordered by their first turns, followed by those without one.
   func ordered(_ tasks: [TaskItem]) -> [TaskItem] {
     var places: [String: Int] = [:]
     for (place, turn) in turns.enumerated() where places[turn.task] == nil {
@@ -40,6 +40,6 @@ package struct Itinerary: Equatable, Sendable {
       + tasks.filter { places[$0.id] == nil }
   }
 
-  /// The length of the next turn of a task; `nil`: it has none.
+  /// The length of a task's next turn; `nil` if it has none.
   func slice(of task: String) -> Duration? { turns.first { $0.task == task }?.length }
 }

@@ -2,29 +2,29 @@ import CivilTime
 import EventStream
 import RoundRobin
 
-/// The plan that a session follows, and how far it has come in it.
+/// The plan of a session, with its progress.
 struct PlanTracker: Sendable {
-  /// How many days are planned.
+  /// The number of days planned.
   let days: Int
-  /// Makes plans at once; `nil` if they are asked for and come later.
+  /// Plans synchronously; `nil` if plans are requested and arrive later.
   let planner: (any Planner)?
-  /// The turns of the plan that are still to come.
+  /// The remaining turns of the plan.
   private(set) var turns: [Itinerary.Turn] = []
-  /// The first day that it is not about; `nil`: there is no plan yet.
+  /// The day after the last planned one; `nil` if there is no plan yet.
   private(set) var end: CivilDate?
   /// The commitments of the plan.
   var commitments: [Appointment] = []
-  /// The digest that was told last.
+  /// The digest recorded last.
   private var told: PlanDigest?
-  /// The digest that is still to be told.
+  /// The digest to be recorded.
   private(set) var untold: PlanDigest?
-  /// Why there has to be another plan; empty: there has not.
+  /// The reasons to plan again; empty for none.
   private var reasons: [String] = []
-  /// Whether a plan was asked for and has not come yet.
+  /// Whether a requested plan has not arrived yet.
   private(set) var isWaiting = false
   /// The tasks that began a turn since a plan was asked for.
   private var begun: [String] = []
-  /// Whether the rotation is as the plan wants it, for all that is known.
+  /// Whether the rotation agrees with the plan, as far as known.
   var isSettled = false
 
   init(days: Int, planner: (any Planner)?) {
@@ -35,7 +35,7 @@ struct PlanTracker: Sendable {
   /// Whether there has to be another plan.
   var needsPlan: Bool { !reasons.isEmpty }
 
-  /// The length of the next turn of a task; `nil`: it has none.
+  /// The length of a task's next turn; `nil` if it has none.
   func slice(of task: String) -> Duration? { turns.first { $0.task == task }?.length }
 
   private mutating func removeTurn(of task: String) {
@@ -44,13 +44,13 @@ struct PlanTracker: Sendable {
 
   // MARK: What happens
 
-  /// Goes by a plan from now on.
+  /// Follows a plan from now on.
   mutating func adopt(_ itinerary: Itinerary) {
     turns = itinerary.turns
     for task in begun { removeTurn(of: task) }
     begun = []
     end = itinerary.end
-    // Who is told the same again learns nothing.
+    // An unchanged digest is not repeated.
     untold = itinerary.digest.says(told) ? nil : itinerary.digest
     (isWaiting, isSettled) = (false, false)
   }
@@ -73,12 +73,12 @@ struct PlanTracker: Sendable {
     if !reasons.contains(reason) { reasons.append(reason) }
   }
 
-  /// Takes note that a day has begun.
+  /// Processes the beginning of a day.
   mutating func begin(_ day: CivilDate) {
     if let end, day >= end { needsPlan(because: "a day has begun") }
   }
 
-  /// Takes note of what happened.
+  /// Processes a record.
   mutating func hear(_ record: Record) {
     isSettled = false
     if case .sliceStarted(let task, _, _, _, let why, _, _) = record.content, why.isTurn {
@@ -108,7 +108,7 @@ extension Fact.Why {
 }
 
 extension Record.Content {
-  /// Why a plan has to be made anew; `nil`: it need not. Commitments are compared with the plan.
+  /// The reason to plan again; `nil` for none. Commitments are compared with the plan elsewhere.
   fileprivate var reasonToPlan: String? {
     switch self {
     case .taskAdded: "a task was added"

@@ -1,19 +1,18 @@
-/// Makes the plans that a rotation follows. It remembers the last one, so that what still fits stays
-/// where it is.
+/// Makes the plans of a rotation. It remembers the last one, and keeps what still fits in place.
 package protocol Planner: Sendable {
-  /// How many days it plans, from the present one on.
+  /// The number of days it plans, from today on.
   var days: Int { get }
 
-  /// Plans what is left of the days; may take a while.
+  /// Plans the rest of the days; may be slow.
   func plan(_ situation: Situation) -> Itinerary
 }
 
-/// Where a live rotation has its plans made. All calls are made on the coach's queue, on which plans
-/// come.
+/// Asynchronous planning for a live rotation. Call it on the coach's queue, which receives the
+/// plans.
 package protocol PlanLink: Sendable {
-  /// Says what is to be told of.
+  /// Sets the handler of plans.
   func open(_ tell: @escaping @Sendable (Itinerary) -> Void)
 
-  /// Asks for a plan; does not wait for it.
+  /// Requests a plan without waiting.
   func plan(_ situation: Situation)
 }

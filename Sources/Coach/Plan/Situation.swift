@@ -3,20 +3,20 @@ import Tasks
 
 /// The input of a plan while a rotation runs.
 package struct Situation: Equatable, Sendable {
-  /// Why there is to be a plan, as a part of a sentence: `a task was added`.
+  /// The reason for the plan, as a part of a sentence: `a task was added`.
   package var reason: String
   /// The time of the wall clock.
   package var now: Instant
-  /// When what runs will be over, and the break behind it.
+  /// The end of the running segment and the break after it.
   package var start: Instant
-  /// The tasks that take turns, or will, in the order in which they came to the rotation.
+  /// The tasks in the ring or still to come, in the order of addition.
   package var tasks: [TaskItem]
-  /// The time that they will have had of their estimates when what runs is over, by their ids.
+  /// The time spent on tasks with estimates by the start of the plan, by id.
   package var efforts: [String: Duration]
-  /// The id of the task that has the slice, or its rest behind a commitment.
+  /// The id of the task that has the slice, or its rest after a commitment.
   package var running: String?
-  /// What slices bend around from now on: on this day and the next what the rotation has, on later
-  /// ones what its agenda says.
+  /// The commitments from now on: for today and tomorrow those of the rotation, for later days
+  /// those of its agenda.
   package var commitments: [Appointment]
   /// The turns of the plan before that have not begun.
   package var turns: [Itinerary.Turn]

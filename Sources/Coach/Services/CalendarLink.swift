@@ -1,20 +1,20 @@
-/// The calendars whose commitments a rotation has. All calls are made on the coach's queue, on which
-/// events come.
+/// The calendars with the commitments of a rotation. Call it on the coach's queue, which receives
+/// the events.
 package protocol CalendarLink: Sendable {
-  /// Begins to watch the calendars, and says what is to be told of.
+  /// Begins to watch the calendars, and sets the handler of events.
   ///
-  /// Changes since the rotation was enrolled are told first.
+  /// Changes since the rotation was enrolled are reported first.
   func open(_ tell: @escaping @Sendable (CalendarEvent) -> Void)
 
-  /// Takes note that a day has begun: what is known has to reach further.
+  /// Extends the known range at the beginning of a day.
   func lookAhead()
 }
 
 /// An event of the calendars for the coach.
 package enum CalendarEvent: Sendable {
-  /// This takes place from now on; it answers at once, for some days at least.
+  /// The appointments have changed; the function returns at once, at least for some days.
   case changed(Agenda.Calendar)
-  /// One of them cannot be read for now; what is known of it stays.
+  /// A calendar cannot be read for now; its known appointments stay.
   case failing(message: String)
   case working
 }

@@ -1,15 +1,16 @@
 import EventStream
 
-/// Where those are served who steer and watch a rotation from outside.
+/// The server for control clients and watchers.
 ///
-/// All calls are made on the coach's queue, on which requests are announced.
+/// Call it on the coach's queue, which receives the notifications of requests.
 package protocol ControlEndpoint: Sendable {
   /// Begins to serve.
   ///
   /// - Parameters:
-  ///   - asked: Called once when requests wait, and again only after ``take()``.
-  ///   - missed: What a watcher is told who was too slow to get the records from a number on: the
-  ///     `lost` record and a snapshot.
+  ///   - asked: Called once when requests are queued, and again only after ``take()``.
+  ///   - missed: Returns the replacement of records from a number on, for a watcher that was too
+  ///     slow:
+  ///     the `lost` record and a snapshot.
   func open(
     asked: @escaping @Sendable () -> Void, missed: @escaping @Sendable (_ from: Int) -> [Record])
 
@@ -17,35 +18,35 @@ package protocol ControlEndpoint: Sendable {
   /// they came.
   func take() -> [ClientRequest]
 
-  /// Answers a client, whose next request can be taken then.
+  /// Replies to a client, whose next request can then be taken.
   func answer(_ client: ClientRequest.Client, _ reply: Reply)
 
-  /// Answers a client with a snapshot.
+  /// Replies to a client with a snapshot.
   func answer(_ client: ClientRequest.Client, with snapshot: Record)
 
-  /// Gives a client records from now on, and takes no requests from it any more.
+  /// Sends a client records from now on, and takes no more requests from it.
   ///
-  /// It gets the snapshot first, or, with `since`, the records behind that number up to that of the
+  /// It gets the snapshot first or, with `since`, the records after that number up to that of the
   /// snapshot.
   func subscribe(_ client: ClientRequest.Client, since: Int?, snapshot: Record)
 
-  /// Hands records to the watchers; those that wait for nothing are kept for who asks for them.
+  /// Sends records to the watchers and keeps them for later ones.
   func publish(_ records: [Record])
 
   /// Whether anybody watches.
   var hasWatchers: Bool { get }
 
-  /// Says what is to be done whenever the last watcher has gone.
+  /// Sets the action for the end of the last watcher.
   func whenUnwatched(_ action: @escaping @Sendable () -> Void)
 
-  /// Takes no new clients, and waits until everybody has what is meant for them, at most until
-  /// `deadline` on CLOCK_MONOTONIC; then no client is served any more.
+  /// Accepts no new clients, and waits until all output is sent, at most until `deadline` on
+  /// CLOCK_MONOTONIC; then closes all connections.
   func close(by deadline: Duration)
 }
 
 /// A request of a client.
 package struct ClientRequest: Sendable {
-  /// A client, by the number that it alone has.
+  /// The identity of a client.
   package struct Client: Hashable, Sendable {
     package var number: Int
 

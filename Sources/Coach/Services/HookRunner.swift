@@ -1,28 +1,27 @@
 import EventStream
 
-/// Runs programs of the user when something happens. All calls are made on the coach's queue, on
-/// which events come.
+/// Runs the user's programs on events. Call it on the coach's queue, which receives its events.
 package protocol HookRunner: Sendable {
-  /// Says what is to be told of.
+  /// Sets the handler of events.
   func whenChanged(_ tell: @escaping @Sendable (HookEvent) -> Void)
 
-  /// Runs what is meant for records, in their order; does not wait for it.
+  /// Runs the hooks for records, in order, without waiting.
   func run(for records: [Record])
 
-  /// Waits for those that run, at most until `deadline` on CLOCK_MONOTONIC.
+  /// Waits for running hooks, at most until `deadline` on CLOCK_MONOTONIC.
   func finish(by deadline: Duration)
 }
 
-/// How a run of a hook went.
+/// The outcome of a hook.
 package struct HookRun: Equatable, Sendable {
   /// The name of its file.
   package var hook: String
-  /// The number of the record that it ran for.
+  /// The number of its record.
   package var seq: Int
-  /// Its exit code; 128 and the number of the signal if one ended it.
+  /// Its exit code; 128 plus the signal number if a signal ended it.
   package var status: Int
   package var duration: Duration
-  /// The last of what it printed.
+  /// The end of its output.
   package var output: String
 
   package init(hook: String, seq: Int, status: Int, duration: Duration, output: String) {
@@ -37,8 +36,8 @@ package struct HookRun: Equatable, Sendable {
 /// An event of the hooks for the coach.
 package enum HookEvent: Equatable, Sendable {
   case finished(HookRun)
-  /// One cannot be run, or not as often as it should.
+  /// A hook cannot be run, or not as often as it should.
   case failing(message: String)
-  /// All that there are run again.
+  /// All existing hooks run again.
   case working
 }

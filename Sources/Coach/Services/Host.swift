@@ -5,18 +5,18 @@ import Platform
 package protocol Host: Sendable {
   var clocks: any Clocks { get }
 
-  /// Stops the process, as Ctrl-Z does; returns when it was continued.
+  /// Stops the process, as Ctrl-Z does; returns when it is continued.
   func stopProcess()
 
   /// A timer whose handler runs on `queue`; it must be kept.
   func makeTimer(queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void) -> any Alarm
 
-  /// Calls `handler` on `queue` whenever the wall clock was set, as long as the answer is kept.
+  /// Calls `handler` on `queue` whenever the wall clock is set, as long as the result is kept.
   func watchClock(
     queue: DispatchQueue, _ handler: @escaping @Sendable () -> Void
   ) -> (any Sendable)?
 
-  /// Calls `handler` on `queue` for every signal, as long as the answer is kept.
+  /// Calls `handler` on `queue` for every signal, as long as the result is kept.
   func watchSignals(
     queue: DispatchQueue, _ handler: @escaping @Sendable (Signal) -> Void
   ) -> any Sendable
@@ -36,7 +36,7 @@ package protocol Alarm: Sendable {
 
 /// A reader of the stream outside the process.
 package protocol StreamReader: Sendable {
-  /// Hands over a line; `false` if it was dropped, as too many wait.
+  /// Enqueues a line; `false` if it was dropped because the queue is full.
   func offer(_ line: [UInt8]) -> Bool
 
   /// Waits until everything is written, at most until `deadline` on CLOCK_MONOTONIC.
@@ -46,7 +46,7 @@ package protocol StreamReader: Sendable {
 extension DeadlineTimer: Alarm {}
 extension Sink: StreamReader {}
 
-/// The machine as it is.
+/// The real machine.
 package struct SystemHost: Host {
   package let clocks: any Clocks
 

@@ -1,24 +1,24 @@
 import EventStream
 import Tasks
 
-/// The list that a rotation runs on, both ways. All calls are made on the coach's queue, on which
-/// events come.
+/// The connection between a rotation and its list, in both directions. Call it on the coach's
+/// queue, which receives the events.
 package protocol ListLink: Sendable {
   /// Whether what happens in the rotation is written down in the list.
   var keepsUp: Bool { get }
 
-  /// Begins to watch the list, and says what is to be told of.
+  /// Begins to watch the list, and sets the handler of events.
   ///
-  /// Changes since the rotation was enrolled are told first.
+  /// Changes since the rotation was enrolled are reported first.
   func open(_ tell: @escaping @Sendable (ListEvent) -> Void)
 
-  /// Takes note of what a change came to, after the coach has carried it out.
+  /// Reports the result of a change that the coach has carried out.
   func settle(_ change: ListChange, _ outcome: Result<[Record], Refused>)
 
-  /// Writes down what happened in the rotation, if the list is one that is kept up to date.
+  /// Writes the rotation's events to the list, if that is synchronized.
   func take(_ records: [Record], roster: Roster)
 
-  /// Waits until everything is written, at most until `deadline` on CLOCK_MONOTONIC; answers
+  /// Waits until everything is written, at most until `deadline` on CLOCK_MONOTONIC; returns
   /// whether it is.
   func finish(by deadline: Duration) -> Bool
 }
@@ -26,7 +26,7 @@ package protocol ListLink: Sendable {
 /// A change of the list by another program, as a request.
 package struct ListChange: Equatable, Sendable {
   package var request: Request
-  /// The id of the line it is about, in the list.
+  /// The id of its line in the list.
   package var id: String
 
   package init(_ request: Request, id: String) {
@@ -39,13 +39,13 @@ package struct ListChange: Equatable, Sendable {
 package enum ListEvent: Equatable, Sendable {
   /// Another program changed it.
   case changed([ListChange])
-  /// These are the lines with `at:` that take place now, each with the id of its blocks.
+  /// The current lines with `at:`, each with the id of its blocks.
   case committed([TaskItem])
-  /// It cannot be read or written for now; what is to be written waits.
+  /// It cannot be read or written for now; changes to write wait.
   case failing(message: String)
   case working
-  /// Everything handed over up to this record that has to be written down is in the list.
+  /// All changes up to this record are in the list.
   case wrote(upTo: Int)
-  /// It is not yet, as the message says, or not safely.
+  /// They are not, or not durably; the message has the reason.
   case unwritten(upTo: Int, message: String)
 }

@@ -1,6 +1,6 @@
-/// Notes that the coach was still there, for the program that takes up its rotation after a crash.
+/// Heartbeat notes of the coach, for the program that resumes its rotation after a crash.
 ///
-/// All calls are made on the coach's queue.
+/// Call it on the coach's queue.
 package protocol ProgressNotes: Sendable {
   /// Notes an instant of the rotation's clock; of several within a minute only the first counts.
   ///
@@ -9,6 +9,6 @@ package protocol ProgressNotes: Sendable {
   ///   - seq: The number of the last record.
   func note(_ now: Duration, seq: Int)
 
-  /// Takes note that the rotation is over; nothing is noted any more.
+  /// Ends the notes with the rotation.
   func close()
 }

@@ -2,13 +2,13 @@ import CivilTime
 import RoundRobin
 import Tasks
 
-/// A request that was not carried out; it has changed nothing.
+/// A refused request; it has changed nothing.
 package enum Refused: Error, Equatable, Sendable {
-  /// The rotation does not allow it now.
+  /// The state of the rotation does not allow it.
   case rotation(Refusal.Reason, name: String?)
-  /// No task is called so, or more than one.
+  /// No task has this name, or several have.
   case task(UnknownTask)
-  /// The line of a task cannot be read as it was meant.
+  /// The line of a task is invalid.
   case line(ListProblem.Reason)
   /// The line has no title.
   case emptyLine
@@ -16,24 +16,24 @@ package enum Refused: Error, Equatable, Sendable {
   case doneLine(title: String)
   /// The commitment of the line is over, or does not take place today.
   case pastCommitment(title: String)
-  /// What should name a day does not.
+  /// An invalid day.
   case day(found: String)
-  /// A task is to wait for a day that has come already.
+  /// A task cannot be postponed to a day that has begun.
   case dayNotToCome(CivilDate)
-  /// A task does not become a commitment, nor the other way round.
+  /// A task cannot become a commitment, or vice versa.
   case commitmentInEdit
-  /// An edit says nothing that could change.
+  /// The edit is empty.
   case emptyEdit
-  /// So many commands cannot be taken back: there are only so many.
+  /// There are only this many commands to undo.
   case tooFewToUndo(Int)
-  /// The place of a list that a command changed says something else since; what the command did, in words.
+  /// The place of a list that a command changed has changed since; with the command in words.
   case changedSince(String)
-  /// So many commands were not taken back that they could be given again.
+  /// There are only this many commands to redo.
   case tooFewToRedo(Int)
 }
 
 extension Refused {
-  /// Whether the request has an invalid value, rather than one that is not possible now.
+  /// Whether the request has an invalid value, rather than one impossible now.
   package var isBadValue: Bool {
     switch self {
     case .line, .emptyLine, .emptyEdit, .day, .dayNotToCome: true
@@ -45,7 +45,7 @@ extension Refused {
 }
 
 extension Refused: CustomStringConvertible {
-  /// One line that says what was found and what would do.
+  /// One line with what was found and what is possible.
   package var description: String {
     switch self {
     case .rotation(let reason, let name):
@@ -95,7 +95,7 @@ extension Refusal.Reason {
 }
 
 extension State {
-  /// When something is refused.
+  /// The state that prevents it.
   fileprivate var situation: String {
     switch self {
     case .ready, .between: "before the rotation has begun"

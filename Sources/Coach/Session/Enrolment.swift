@@ -3,27 +3,27 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// The tasks and commitments of a rotation at its start, with names and on the rotation's clock.
+/// The initial tasks and commitments of a rotation, with names and times on its clock.
 package struct Enrolment: Sendable {
   package private(set) var roster = Roster()
   package private(set) var terms: [Terms] = []
-  /// The time of each task that counts for its estimate from before the rotation.
+  /// The time already spent on each task, which counts for its estimate.
   package private(set) var before: [Duration] = []
   package private(set) var commitments: [(start: Duration, end: Duration)] = []
-  /// Where the commitments come from, and those of the days to come will.
+  /// The source of present and future commitments.
   package let agenda: Agenda
   /// The first instant of which no commitment is known.
   package let horizon: Duration
 
-  /// The open tasks of a list in its order, and the commitments around the day of the start.
+  /// The open tasks of a list in order, and the commitments around the first day.
   ///
   /// - Parameters:
   ///   - items: The list.
-  ///   - calendar: The calendars besides; `nil`: there are none.
-  ///   - efforts: The time that tasks had before, by their ids.
-  ///   - plan: Who comes first, and how long the first slices are; `nil`: the list says it.
-  ///   - wall: How the clocks lie at the start.
-  ///   - days: How many days of commitments are looked at, that of the start included.
+  ///   - calendar: The calendars; `nil` for none.
+  ///   - efforts: The time already spent on tasks, by id.
+  ///   - plan: The order and the first slices; `nil` to use those of the list.
+  ///   - wall: The relation of the clocks at the start.
+  ///   - days: The number of days of commitments, including the first one.
   package init(
     _ items: [TaskItem], calendar: Agenda.Calendar? = nil, efforts: [String: Duration] = [:],
     plan: Itinerary? = nil, wall: WallClock, days: Int = 2
@@ -50,7 +50,7 @@ package struct Enrolment: Sendable {
 }
 
 extension Terms {
-  /// What a task brings to a rotation; `from:` with a time alone is meant on `day`.
+  /// The terms of a task in a rotation; a time of day in `from:` is combined with `day`.
   package init(_ item: TaskItem, on day: CivilDate, wall: WallClock) {
     self.init(
       slice: item.slice, estimate: item.estimate,

@@ -1,21 +1,21 @@
 import CivilTime
 import EventStream
 
-/// One line of a script: a request, in words or as JSON, and its time since the start, `+12m done`.
+/// One line of a script, `+12m done`: a request, in words or as JSON, and its time since the start.
 package struct ScriptLine: Equatable, Sendable {
   /// The number of the line, from 1.
   package var number: Int
-  /// When it is carried out, on the rotation's clock.
+  /// The time of its execution, on the rotation's clock.
   package var at: Duration
-  /// The request, or why it cannot be read.
+  /// The request, or why it is invalid.
   package var request: Result<Request, UnreadableScript>
 
-  /// Reads a line; `nil`: it is blank or a comment (`#`).
+  /// Parses a line; `nil` if it is blank or a comment (`#`).
   ///
   /// - Parameters:
   ///   - text: The line without its end.
   ///   - number: Its number, from 1.
-  ///   - former: The time of the line before, which a line without a readable time gets.
+  ///   - former: The time of the previous line, the default for an invalid time.
   package init?(_ text: String, number: Int, after former: Duration) {
     let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard let first = words.first, !first.hasPrefix("#") else { return nil }
@@ -37,7 +37,7 @@ package struct ScriptLine: Equatable, Sendable {
   }
 }
 
-/// Why a line of a script means nothing.
+/// The reason why a line of a script is invalid.
 package enum UnreadableScript: Error, Equatable, Sendable, CustomStringConvertible {
   case time(found: String)
   case request(UnreadableRequest)

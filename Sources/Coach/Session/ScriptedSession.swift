@@ -1,9 +1,9 @@
 import EventStream
 import RoundRobin
 
-/// A session with a script beside it, which ends when there is nothing more to see.
+/// A session with a script, which ends when it can show nothing new.
 ///
-/// A run that has no end of its own ends at the first `cycle_ended` that its last line causes or
+/// A run without an end of its own ends at the first `cycle_ended` that its last line causes or
 /// that comes after it. When nothing can happen any more it is stopped.
 package struct ScriptedSession: Sendable {
   /// The output of a run, in order.
@@ -18,15 +18,15 @@ package struct ScriptedSession: Sendable {
   /// Whether more lines may be added.
   private var isOpen: Bool
   private let endsAtCycle: Bool
-  /// How often a `tick` is said.
+  /// The interval of `tick` records.
   private let tick: Duration?
   private var nextTick: Duration?
   /// Whether the last line ended a cycle.
   private var lineEndedCycle = false
-  /// When something happened last that was no commitment, nor a warning.
+  /// The instant of the last event other than commitments and warnings.
   private var lastTurn = Duration.zero
 
-  /// For how long commitments alone may take place: what recurs at all does so within a year.
+  /// The time after which only commitments end the run: any recurrence occurs within a year.
   private static let mostOfCommitments = Duration.seconds(366 * 24 * 3600)
 
   /// A run of `session` with a script.
@@ -35,8 +35,8 @@ package struct ScriptedSession: Sendable {
   ///   - session: The rotation, about to start.
   ///   - lines: The script, in the order of time.
   ///   - isOpen: Whether more lines come, each by ``add(_:)``.
-  ///   - endsAtCycle: Whether the run was told no end of its own.
-  ///   - tick: How often a `tick` is said.
+  ///   - endsAtCycle: Whether the run has no end of its own.
+  ///   - tick: The interval of `tick` records.
   package init(
     _ session: Session, lines: [ScriptLine] = [], isOpen: Bool = false, endsAtCycle: Bool,
     tick: Duration? = nil
@@ -51,7 +51,7 @@ package struct ScriptedSession: Sendable {
 
   package var isOver: Bool { session.isOver }
 
-  /// The next instant at which something may happen; `nil`: nothing can happen any more.
+  /// The next instant at which something may happen; `nil` if nothing can any more.
   package var nextDeadline: Duration? {
     guard let next = [session.nextDeadline, lines.first?.at].compactMap(\.self).min() else {
       return nil
@@ -59,8 +59,8 @@ package struct ScriptedSession: Sendable {
     return session.rotation.isPaused ? next : min(next, nextTick ?? next)
   }
 
-  /// Whether nothing can happen any more, or nothing but what takes place again and again whatever
-  /// becomes of the rotation.
+  /// Whether nothing can happen any more except recurring commitments, which do not depend on the
+  /// rotation.
   package var isAtStandstill: Bool {
     guard let next = nextDeadline else { return true }
     guard lines.isEmpty, !isOpen else { return false }
@@ -71,7 +71,7 @@ package struct ScriptedSession: Sendable {
 
   // MARK: Time
 
-  /// Says the first record and what happens at the very start.
+  /// Returns the first record and the events at the very start.
   package mutating func open() -> [Output] {
     [.record(session.open())] + advance(to: .zero)
   }
@@ -89,7 +89,7 @@ package struct ScriptedSession: Sendable {
     return outputs
   }
 
-  /// Everything that still happens, given to `say` instant by instant, and then the end.
+  /// Runs to the end, and passes the events of each instant to `say`.
   package mutating func finish<Failure: Error>(
     _ say: ([Output]) throws(Failure) -> Void
   ) throws(Failure) {
@@ -102,13 +102,13 @@ package struct ScriptedSession: Sendable {
     }
   }
 
-  /// Adds a line to an open script, carries it out, and says what happened up to it.
+  /// Adds a line to an open script, executes it, and returns the events up to it.
   package mutating func add(_ line: ScriptLine) -> [Output] {
     lines.append(line)
     return advance(to: line.at)
   }
 
-  /// Says that no line is to come.
+  /// Ends an open script.
   package mutating func endScript() -> [Output] {
     isOpen = false
     guard endsAtCycle, lineEndedCycle, !isOver, !session.finishesByItself else { return [] }
@@ -128,7 +128,7 @@ package struct ScriptedSession: Sendable {
     while !isOver {
       if let nextTick, nextTick <= limit, let tick {
         runEvents(to: nextTick, into: &outputs)
-        // One that is over already, as after a sleep that counted, would tell nothing new.
+        // One that is over already, as after a counted suspend, would show nothing new.
         let isLate = session.now > nextTick
         if !isOver, !isLate, !session.rotation.isPaused { outputs.append(.record(session.tick)) }
         self.nextTick = nextTick + tick
@@ -166,8 +166,8 @@ package struct ScriptedSession: Sendable {
 }
 
 extension Record.Content {
-  /// Whether it tells of commitments, of what is soon, or of all there is, and of nothing that a task
-  /// has come to.
+  /// Whether it concerns only commitments, warnings or the state as a whole, and no progress of a
+  /// task.
   fileprivate var isAboutCommitments: Bool {
     switch self {
     case .commitmentStarted, .commitmentEnded, .commitmentAdded, .commitmentRemoved, .warning,

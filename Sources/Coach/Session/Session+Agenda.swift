@@ -1,32 +1,32 @@
 import EventStream
 import RoundRobin
 
-/// How a rotation comes to have the commitments of its agenda, on whatever day.
+/// Synchronizing the commitments of a rotation with its agenda.
 ///
-/// It looks at what is near and compares: what is missing is added, what is not there any more and
-/// has not begun is taken back. So it does not matter how often it looks, nor whether the program
-/// was gone in between.
+/// It compares the near commitments: missing ones are added, and removed ones that have not begun
+/// are withdrawn. This is idempotent, and works after the program was gone.
 extension Session {
-  /// Where commitments come from.
+  /// The source of commitments.
   package var agenda: Agenda { agendaTracker.agenda }
 
-  /// Takes its commitments from an agenda from now on, which may be what the former has become.
+  /// Replaces the agenda, possibly by a changed version of it.
   ///
   /// - Parameters:
   ///   - agenda: The agenda.
-  ///   - wasClosed: Whether what ran was ended with the rotation, so that it has to begin again.
-  /// - Returns: What happened.
+  ///   - wasClosed: Whether the running commitment ended with the rotation, so that it begins
+  ///     again.
+  /// - Returns: The records.
   package mutating func follow(_ agenda: Agenda, afterClosing wasClosed: Bool = false) -> [Record] {
     agendaTracker.agenda = agenda
     lookAround(afterClosing: wasClosed)
     var records: [Record] = []
     while let record = stepOnAgenda() { records.append(record) }
-    // What is planned may reach further than what the rotation knows.
+    // A plan may reach further than the rotation's commitments.
     compareWithPlan(because: .calendar)
     return records
   }
 
-  /// The instant at which there is a day to be seen; `nil`: nothing can take place on it.
+  /// The instant at which another day becomes visible; `nil` if it cannot have commitments.
   var nextLook: Duration? {
     guard !agendaTracker.agenda.isEmpty || planTracker != nil, let end = agendaTracker.end else {
       return nil
@@ -34,7 +34,7 @@ extension Session {
     return scribe.wall.position(of: end)
   }
 
-  /// Finds out what is to be done.
+  /// Computes the pending changes.
   mutating func lookAround(afterClosing wasClosed: Bool = false) {
     let window = Agenda.Window(at: now, wall: scribe.wall)
     let entries = agendaTracker.agenda.entries(in: window, beginning: agendaTracker.beginning)
@@ -52,7 +52,7 @@ extension Session {
     agendaTracker.changes = (former.map { .uncommit(number: $0.number) } + additions)[...]
   }
 
-  /// Takes the next step, if one is left.
+  /// Applies the next change, if any.
   mutating func stepOnAgenda() -> Record? {
     while let change = agendaTracker.changes.popFirst() {
       guard let record = carryOut(change) else { continue }
@@ -67,22 +67,22 @@ extension Session {
   /// The commitments that are not over.
   private var known: [Snapshot.Block] { rotation.snapshot.commitments }
 
-  /// The commitments that are to be taken back, as no entry says them any more.
+  /// The commitments to withdraw, as no entry contains them any more.
   private func withdrawals(
     for entries: [Agenda.Entry], before horizon: Duration
   ) -> [Snapshot.Block] {
     known.filter { block in
-      // One that runs is not cut off.
+      // A running commitment is not withdrawn.
       belongsToAgenda(block) && rotation.state != .commitment(block.number)
         && block.start < horizon && !entries.contains { says($0, block) }
     }
   }
 
-  /// Whether a commitment is to be taken back when the agenda does not say it any more.
+  /// Whether a commitment is withdrawn when it disappears from the agenda.
   private func belongsToAgenda(_ block: Snapshot.Block) -> Bool {
     switch scribe.roster.commitments[block.number].source {
     case .list, .calendar: true
-    // Who asked for it has to take it back, unless it became a line of the list.
+    // A requested one is only withdrawn by request, unless it became a line of the list.
     case .request: agendaTracker.adopted.contains(block.number)
     }
   }
@@ -95,8 +95,8 @@ extension Session {
       guard let number = scribe.roster.number(of: entry.block.id),
         !agendaTracker.withdrawn.contains(entry.block.id)
       else { return true }
-      // What is over, or was taken back by somebody, does not come again. What runs and lasts longer
-      // now has the rest when it is over.
+      // Past and withdrawn commitments are not added again. If a running one now lasts longer, the
+      // rest is added when it is over.
       return known.contains { $0.number == number && $0.end < entry.time.end }
     }
     .map { .commit($0) }
@@ -118,7 +118,7 @@ extension Session {
   private mutating func uncommit(_ number: Int) -> Record? {
     let block = scribe.roster.commitments[number]
     guard var record = perform(.uncommit(number: number)) else { return nil }
-    // What was asked for and is in the agenda since is a line of the list.
+    // A requested commitment that is in the agenda now is a line of the list.
     record.content = .commitmentRemoved(block, by: block.source == .calendar ? .calendar : .list)
     return record
   }
@@ -131,7 +131,7 @@ extension Session {
     return perform(command)
   }
 
-  /// Lets a commitment come or go, if it still can.
+  /// Adds or withdraws a commitment, if still possible.
   private mutating func perform(_ command: Command) -> Record? {
     var events: [Event] = []
     try? rotation.perform(command, into: &events)
@@ -145,7 +145,7 @@ extension Session {
   /// Returns a commitment with an id of its own.
   private func named(_ block: Roster.Block) -> Roster.Block {
     var block = block
-    // Who was taken back has its id again.
+    // A withdrawn commitment that returns has its id again.
     if !agendaTracker.withdrawn.contains(block.id) {
       block.id = scribe.roster.freeID(like: block.id)
     }

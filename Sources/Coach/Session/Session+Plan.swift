@@ -3,19 +3,18 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// How a rotation follows a plan: whoever comes next in it is the next of the ring, and has slices as
-/// long as its blocks.
+/// Following a plan: its next task becomes the next one of the ring, with slices as long as its
+/// blocks.
 ///
-/// The ring and the lengths of slices are changed by records like any other, which say that the plan
-/// did it. What runs is never disturbed.
+/// The ring and the slices are changed by ordinary records marked as planned. The running segment
+/// is never disturbed.
 extension Session {
   /// Follows a plan from now on.
   ///
   /// - Parameters:
-  ///   - itinerary: The plan; `nil`: it is still to be made.
-  ///   - days: How many days are planned.
-  ///   - planner: Who makes further plans at once; `nil`: they are asked for by
-  ///     ``takeSituation()``.
+  ///   - itinerary: The plan; `nil` if it is still to be made.
+  ///   - days: The number of days planned.
+  ///   - planner: Plans synchronously; `nil` if plans are requested by ``takeSituation()``.
   package mutating func pursue(
     _ itinerary: Itinerary?, days: Int, planner: (any Planner)? = nil
   ) {
@@ -29,7 +28,7 @@ extension Session {
     self.planTracker = planTracker
   }
 
-  /// Returns the situation to plan for, if another plan is needed; answer it with ``adopt(_:)``.
+  /// Returns the situation to plan for, if another plan is needed; reply with ``adopt(_:)``.
   package mutating func takeSituation() -> Situation? {
     guard planTracker?.isWaiting == false, isSteerable else { return nil }
     return takeReason()
@@ -43,9 +42,9 @@ extension Session {
     return situation
   }
 
-  /// Learns of its tasks what the stream did not tell, from the lines of the list.
+  /// Completes its tasks by attributes missing in the stream, from the lines of the list.
   ///
-  /// Records leave out what is too long for them, and say the slice that a plan gave a task.
+  /// Records omit what is too long, and contain the slice of a plan instead of the task's own.
   package mutating func recall(_ items: [TaskItem]) {
     for item in items {
       guard let task = scribe.roster.handle(of: item.id) else { continue }
@@ -60,17 +59,17 @@ extension Session {
     }
   }
 
-  /// Goes by a plan from the next step on.
+  /// Follows a plan from the next step on.
   package mutating func adopt(_ itinerary: Itinerary) { planTracker?.adopt(itinerary) }
 
-  /// The next step that the plan wants, if there is one.
+  /// The next change that the plan requires, if any.
   mutating func stepOnPlan() -> Record? {
     guard planTracker?.isSettled == false, isSteerable else { return nil }
     if let planner = planTracker?.planner, let situation = takeReason() {
       planTracker?.adopt(planner.plan(situation))
     }
     if let digest = planTracker?.takeUntold() { return note(.planned(digest)) }
-    // Whatever is done by a plan that is about to be another one may be in vain.
+    // Changes by a plan that is about to be replaced may be pointless.
     if planTracker?.needsPlan == true || planTracker?.isWaiting == true { return nil }
     guard let command = nextCommand, let record = steer(by: command) else {
       planTracker?.isSettled = true
@@ -79,7 +78,7 @@ extension Session {
     return record
   }
 
-  /// Takes note of what happened, as far as a plan has to know of it.
+  /// Processes a record for the plan.
   mutating func tellPlan(of record: Record) {
     planTracker?.hear(record)
     switch record.content {
@@ -89,7 +88,7 @@ extension Session {
     }
   }
 
-  /// Finds out whether what has its fixed time is still what the plan was made around.
+  /// Compares the commitments with those that the plan was made for.
   mutating func compareWithPlan(because source: Roster.Block.Source) {
     guard let planTracker, let end = planTracker.end else { return }
     let bound = scribe.wall.zone.startOfDay(end)
@@ -106,8 +105,8 @@ extension Session {
 
   // MARK: Steering
 
-  /// Whether the ring can be changed without an answer to a check-in, and without coming between what
-  /// belongs together.
+  /// Whether the ring may be changed: not during a check-in, nor between events that belong
+  /// together.
   private var isSteerable: Bool {
     switch rotation.state {
     case .slice, .rest, .commitment, .waiting: true
@@ -115,7 +114,7 @@ extension Session {
     }
   }
 
-  /// Carries out a command of the plan; `nil`: it changes nothing.
+  /// Executes a command of the plan; `nil` if it changes nothing.
   private mutating func steer(by command: Command) -> Record? {
     var events: [Event] = []
     try? rotation.perform(command, into: &events)
@@ -126,7 +125,7 @@ extension Session {
     return record
   }
 
-  /// Returns the command that brings the rotation closer to the plan, if one has to.
+  /// Returns the next command that adapts the rotation to the plan, if needed.
   private var nextCommand: Command? {
     guard let planTracker else { return nil }
     let snapshot = rotation.snapshot
@@ -136,7 +135,7 @@ extension Session {
       terms.slice = planTracker.slice(of: item.id) ?? item.slice
       if terms != member.terms { return .edit(member.task, terms) }
     }
-    // Who was cut by a commitment goes on behind it.
+    // A task interrupted by a commitment goes on after it.
     if case .commitment = snapshot.state, snapshot.task != nil { return nil }
     let running = snapshot.state == .slice ? snapshot.task : nil
     let waiting = Set(snapshot.ring.map(\.task)).subtracting([running].compactMap(\.self))
@@ -147,12 +146,12 @@ extension Session {
 
   // MARK: What there is to plan
 
-  /// Returns the situation as a planner needs it.
+  /// Returns the situation for a planner.
   ///
   /// - Parameters:
-  ///   - reason: Why there is to be a plan, as a part of a sentence.
-  ///   - days: How many days are planned.
-  /// - Returns: What there is to plan.
+  ///   - reason: The reason for the plan, as a part of a sentence.
+  ///   - days: The number of days planned.
+  /// - Returns: The situation.
   package func situation(_ reason: String, days: Int) -> Situation {
     let snapshot = rotation.snapshot
     let members = (snapshot.ring + snapshot.coming).sorted { $0.task < $1.task }
@@ -165,7 +164,7 @@ extension Session {
       commitments: commitments(for: days), turns: planTracker?.turns ?? [])
   }
 
-  /// When what runs is over, and what belongs to it.
+  /// The end of the running segment with its break.
   private func end(of snapshot: Snapshot) -> Duration {
     let rest = snapshot.rules.breaks?.length ?? .zero
     switch snapshot.state {
@@ -180,14 +179,14 @@ extension Session {
     }
   }
 
-  /// The time that a task will have had of its estimate when its slice, or the rest of it, is over.
+  /// The time spent on a task by the end of its slice, or of the rest of it.
   private func effort(_ member: Snapshot.Member, in snapshot: Snapshot) -> Duration {
     let running =
       snapshot.task == member.task && snapshot.state == .slice ? snapshot.length : member.left
     return member.before + member.spent + (running ?? .zero)
   }
 
-  /// A task as it is planned.
+  /// The task for a planner.
   private func task(_ member: Snapshot.Member) -> TaskItem {
     var item = scribe.roster[member.task]
     item.estimate = member.terms.estimate
@@ -216,7 +215,7 @@ extension Session {
 }
 
 extension Record.Content {
-  /// The content with the word that the plan did it.
+  /// The content marked as planned.
   fileprivate var markedAsPlanned: Record.Content {
     switch self {
     case .taskEdited(var task, let place):
@@ -251,7 +250,7 @@ extension Appointment {
 }
 
 extension Snapshot {
-  /// When a slice is over that begins, or goes on, at an instant, with the commitments that cut it.
+  /// The end of a slice that begins or resumes at an instant, with interruptions by commitments.
   fileprivate func end(of length: Duration, from start: Duration) -> Duration {
     var end = start + length
     var covered = start

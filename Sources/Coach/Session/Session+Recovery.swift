@@ -3,9 +3,9 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// A rotation that goes on after its program was gone.
+/// Resuming a rotation after its program was gone.
 extension Session {
-  /// The conditions under which a rotation is taken up.
+  /// The conditions of a resumption.
   package struct Resumption: Sendable {
     /// The time of the wall clock.
     package var wall: Instant
@@ -13,13 +13,13 @@ extension Session {
     package var zone: Zone
     package var origin: Origin
     package var rules: Rules
-    /// When everything is closed.
+    /// The instant at which the rotation closes.
     package var until: Instant?
-    /// The latest instant of the rotation's clock at which a program is known to have driven it.
+    /// The latest instant of the rotation's clock at which its program was known to run.
     package var lastSeen: Duration?
-    /// One line about records that the journal has lost, if it has lost any.
+    /// One line about lost records of the journal, if any.
     package var loss: String?
-    /// Where commitments come from now; `nil`: those it has stay, and no others come.
+    /// The source of commitments; `nil` to keep the present ones and add no others.
     package var agenda: Agenda?
 
     package init(
@@ -37,11 +37,11 @@ extension Session {
     }
   }
 
-  /// The rotation as it was after the last record of a stream; `nil`: the stream has none.
+  /// The rotation after the last record of a stream; `nil` if the stream has none.
   ///
   /// - Parameters:
   ///   - fold: The stream.
-  ///   - highest: A number up to which none is given again.
+  ///   - highest: The highest number that may have been used.
   package init?(_ fold: StreamFold, above highest: Int = 0) {
     guard let rotation = fold.current, let content = fold.content, let beginning = fold.beginning
     else { return nil }
@@ -52,13 +52,13 @@ extension Session {
       checkpoint: content.checkpoint, beginning: beginning)
     history = fold.history
     agendaTracker = AgendaTracker(Agenda(), since: beginning.local.date)
-    // Its source may give it again, whoever was there when it was taken back.
+    // Its source may add it again, whoever withdrew it.
     agendaTracker.withdrawn = fold.withdrawn
   }
 
-  /// Takes the rotation up where its stream ended: says `recovered`, and what follows from it.
+  /// Resumes the rotation at the end of its stream: returns `recovered` and what follows.
   ///
-  /// A snapshot before it closes the gap if something is lost, and a `problem` says what.
+  /// If records are lost, a snapshot before it closes the gap, and a `problem` reports it.
   package mutating func takeUp(_ resumption: Resumption) -> [Record] {
     let snapshot = resumption.loss.map { _ in checkpoint() }
     let gone = max(.zero, resumption.wall - (scribe.wall.anchor + now))
@@ -82,14 +82,15 @@ extension Session {
     return [snapshot, record, problem].compactMap(\.self) + commitments + advance(to: start)
   }
 
-  /// Closes a rotation that is not taken up, at the latest instant at which a program drove it.
+  /// Closes a rotation that is not resumed, at the latest instant at which its program was known to
+  /// run.
   ///
-  /// One that has ended says nothing more.
+  /// Returns nothing for one that has ended.
   ///
   /// - Parameters:
-  ///   - lastSeen: The latest instant of its clock at which a program is known to have driven it.
-  ///   - closesGap: Whether records are lost, so that a snapshot has to stand before the end.
-  /// - Returns: What is said.
+  ///   - lastSeen: That instant on its clock.
+  ///   - closesGap: Whether records are lost, so that a snapshot must precede the end.
+  /// - Returns: The records.
   package mutating func abandon(lastSeen: Duration?, closesGap: Bool = false) -> [Record] {
     guard !isOver else { return [] }
     let snapshot = closesGap ? [checkpoint()] : []

@@ -17,7 +17,7 @@ extension Session {
     let title: String
   }
 
-  /// Carries out a request at ``now``; what follows from it is said by ``step(to:)``.
+  /// Executes a request at ``now``; ``step(to:)`` returns what follows from it.
   package mutating func perform(_ request: Request) throws(Refused) -> [Record] {
     if isOver, !request.isQuestion { throw .rotation(.ended, name: nil) }
     return switch request.dated(today: today) {
@@ -52,10 +52,10 @@ extension Session {
     }
   }
 
-  /// Carries out a request of a person who is there.
+  /// Executes a request of a user who is present.
   ///
-  /// At a check-in a request that is refused is a sign of life all the same (rule 10): the records say
-  /// so, and what is refused has changed nothing else.
+  /// At a check-in even a refused request confirms presence (rule 10): the records contain that,
+  /// and the refused request has changed nothing else.
   package mutating func hear(_ request: Request) -> (records: [Record], refused: Refused?) {
     do throws(Refused) {
       return (try perform(request), nil)
@@ -65,25 +65,25 @@ extension Session {
     }
   }
 
-  /// Carries out what somebody else did to the list; the records say that it came from there.
+  /// Applies a change of the list by another program; the records are marked as coming from there.
   package mutating func perform(_ change: ListChange) throws(Refused) -> [Record] {
     cause = .list
     defer { cause = .user }
     if case .edit(let name, line: let line) = change.request {
-      // A line of a file is all that there is of a task.
+      // The line of a file is the complete task.
       let item = try item(line)
       return try edit(name) { _ in item }
     }
     return try perform(change.request)
   }
 
-  /// Carries out a command; `rename` changes the roster when its own fact is reached, so that what
-  /// is said before it has the names of before.
+  /// Executes a command; `rename` changes the roster just before the command's own fact, so that
+  /// earlier records have the former names.
   mutating func carryOut(
     _ command: Command, rename: (inout Roster) -> Void = { _ in }
   ) throws(Refused) -> [Record] {
     var events: [Event] = []
-    // What others do to a list may be much, and is never taken back.
+    // A list may change much at once, and its changes are never undone.
     let isUndoable = cause == .user && command.isUndoable
     let before = isUndoable ? (rotation, scribe.roster) : nil
     try rethrowing(rotation.perform(command, into: &events)) { (error: Refusal) in
@@ -118,7 +118,7 @@ extension Session {
   }
 
   /// The commitments that have not begun; of several with the same title, as on several days, the
-  /// title means the next one.
+  /// next one.
   private func commitments(named name: String) -> [Candidate] {
     let snapshot = rotation.snapshot
     let upcoming = snapshot.commitments.filter { snapshot.state != .commitment($0.number) }
@@ -167,19 +167,19 @@ extension Session {
     let block = [FixedBlock(item, on: today, wall: scribe.wall), tomorrow].compactMap(\.self)
       .first { [now] in $0.end > now }
     guard let block else { throw .pastCommitment(title: item.title) }
-    // Somebody who adds a commitment is there, whatever the rotation asked.
+    // A user who adds a commitment is present, which confirms a check-in.
     let records = try carryOut(.here)
     scribe.roster.add(Roster.Block(id: item.id, title: item.title, source: .request))
     return try records + carryOut(.commit(start: block.start, end: block.end))
   }
 
-  /// Lets a task wait for a day to come.
+  /// Postpones a task to a later day.
   private mutating func putOff(_ name: String, until day: String) throws(Refused) -> [Record] {
     let change = try TaskEdit(until: day, after: today)
     return try edit(name) { former throws(Refused) in change.applied(to: former) }
   }
 
-  /// Gives a task other words; `change` makes them from those that it has.
+  /// Edits a task; `change` computes the new item from the present one.
   private mutating func edit(
     _ name: String, _ change: (TaskItem) throws(Refused) -> TaskItem
   ) throws(Refused) -> [Record] {
@@ -191,7 +191,7 @@ extension Session {
     item.hasWrittenID = former.hasWrittenID
     if item == former { return try carryOut(.here) }
     var terms = Terms(item, on: today, wall: scribe.wall)
-    // Who is there already stays, unless it is told to come later.
+    // A present task stays, unless its arrival is postponed.
     let isHere = ring.contains { $0.id == former.id }
     if isHere, item.from == former.from { terms.from = nil }
     return try carryOut(.edit(task, terms)) { $0.replace(task, by: item) }
@@ -232,7 +232,7 @@ extension Session {
 }
 
 extension Request {
-  /// Whether it only asks how things stand.
+  /// Whether it is only a query.
   fileprivate var isQuestion: Bool {
     switch self {
     case .status, .subscribe: true
@@ -253,7 +253,7 @@ extension TaskEdit {
     self = edit
   }
 
-  /// Reads the day of a request to let a task be until then, which is still to come.
+  /// Parses the day to which a task is postponed, which must be in the future.
   package init(until day: String, after today: CivilDate) throws(Refused) {
     guard let date = CivilDate(utf8: day.utf8.span) else { throw .day(found: day) }
     guard date > today else { throw .dayNotToCome(date) }
@@ -262,7 +262,7 @@ extension TaskEdit {
 }
 
 extension Request {
-  /// Whether it answers a check-in, also when it is refused (rule 10).
+  /// Whether it confirms a check-in, even if it is refused (rule 10).
   fileprivate var isSignOfLife: Bool {
     switch self {
     case .pause, .resume, .toggle, .stop, .status, .subscribe: false

@@ -2,18 +2,19 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// How commands are taken back, and given again.
+/// Undo and redo of commands.
 ///
-/// No record is unsaid: `undone` names the command, and the records behind it make up for what it did.
+/// Records are never revoked: `undone` names the command, and the records after it compensate for
+/// it.
 extension Session {
-  /// Takes the last commands back, all of them or none.
+  /// Undoes the last commands, all of them or none.
   mutating func undo(_ count: Int?) throws(Refused) -> [Record] {
     let count = count ?? 1
     guard count <= history.steps.count else { throw .tooFewToUndo(history.steps.count) }
     return try takeBack(count) { $0.steps.last }
   }
 
-  /// Takes the last takings back back, all of them or none.
+  /// Redoes the last undone commands, all of them or none.
   mutating func redo(_ count: Int?) throws(Refused) -> [Record] {
     let count = count ?? 1
     guard count <= history.redos.count else { throw .tooFewToRedo(history.redos.count) }
@@ -25,14 +26,14 @@ extension Session {
   ) throws(Refused) -> [Record] {
     var records = try beginTakingBack()
     for number in 0..<count {
-      // What one of them leads to happens before the next one is looked at.
+      // The consequences of each take effect before the next one.
       if number > 0 { records += advance(to: now) }
       if let step = last(history) { records += takeBack(step) }
     }
     return records
   }
 
-  /// Answers a check-in: the user is there.
+  /// Confirms a check-in: the user is present.
   private mutating func beginTakingBack() throws(Refused) -> [Record] {
     switch rotation.state {
     case .ready, .between, .ended: throw .rotation(.notDuring(rotation.state), name: nil)
@@ -61,7 +62,7 @@ extension Session {
     return [undone] + records
   }
 
-  /// What cannot be taken back, for people; `nil`: everything can.
+  /// What cannot be undone, in words; `nil` if everything can.
   private func words(for takingBack: UndoStep.TakingBack) -> String? {
     var kept = takingBack.kept.map { scribe.roster[$0].title }
     kept += takingBack.begun.map { scribe.roster.commitments[$0].title }

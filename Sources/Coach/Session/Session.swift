@@ -3,21 +3,21 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// A rotation with its scribe: requests and the passing of time in, records out.
+/// A rotation with its scribe: the input is requests and time, the output is records.
 ///
-/// It knows no clock and no file; live, accelerated and simulated runs drive the same session.
+/// It uses no clocks and no files; live, accelerated and simulated runs drive the same session.
 package struct Session: Sendable {
   package internal(set) var rotation: Rotation
   package internal(set) var scribe: Scribe
   var agendaTracker: AgendaTracker
-  /// The commands that can be taken back.
+  /// The commands that can be undone.
   var history = UndoHistory()
-  /// Who asks for what is carried out now.
+  /// The cause of the current changes.
   var cause = Record.Cause.user
-  /// The plan that is followed, if there is one.
+  /// The plan that is followed, if any.
   var planTracker: PlanTracker?
 
-  /// A rotation over what was enrolled, about to start.
+  /// A rotation of the enrolled tasks, about to start.
   package init(
     _ enrolment: Enrolment, rules: Rules, until: Instant? = nil, rotationID: String,
     origin: Origin, wall: WallClock
@@ -38,7 +38,7 @@ package struct Session: Sendable {
     if case .ended = rotation.state { true } else { false }
   }
 
-  /// Whether no task is left, nor to come.
+  /// Whether no task is left or to come.
   package var isFinished: Bool {
     let snapshot = rotation.snapshot
     return snapshot.ring.isEmpty && snapshot.coming.isEmpty
@@ -55,15 +55,15 @@ package struct Session: Sendable {
 
   /// The next instant at which something may happen by itself.
   ///
-  /// Where nothing else will, no day has to be looked at before it is asked for.
+  /// If nothing else can happen, further days are examined only on demand.
   package var nextDeadline: Duration? {
     rotation.nextDeadline.map { min($0, nextLook ?? $0) }
   }
 
-  /// All there is to know now, for one reader.
+  /// The complete state, for one reader.
   package var snapshot: Record { scribe.snapshot(of: rotation) }
 
-  /// All there is to know now, as a value.
+  /// The complete state as a value.
   package var content: SnapshotContent {
     SnapshotContent(
       origin: scribe.origin, rotation: rotation.snapshot, roster: scribe.roster,
@@ -75,13 +75,13 @@ package struct Session: Sendable {
   /// The rotation's first record.
   package mutating func open() -> Record { scribe.opening(rotation) }
 
-  /// A snapshot as the next record of the stream: whoever has missed something goes on there.
+  /// A snapshot as the next record of the stream, where readers can continue after a gap.
   package mutating func checkpoint() -> Record {
     scribe.checkpoint(of: rotation, withdrawn: agendaTracker.withdrawn)
   }
 
-  /// Whether a snapshot comes next: nothing is woken up for it, and none stands in the middle of a
-  /// switch, where people would wonder.
+  /// Whether a snapshot comes next: it causes no wake-up, and does not come in the middle of a
+  /// switch, where it would be confusing.
   private var isCheckpointDue: Bool {
     guard scribe.isCheckpointDue else { return false }
     switch rotation.state {
@@ -90,13 +90,13 @@ package struct Session: Sendable {
     }
   }
 
-  /// The next record at or before `limit`; `nil`: nothing more happens until then.
+  /// The next record at or before `limit`; `nil` if there is none.
   package mutating func step(to limit: Duration) -> Record? {
     if isCheckpointDue { return checkpoint() }
     if let record = stepOnAgenda() ?? stepOnPlan() { return record }
     guard let look = nextLook, look <= limit, !isOver else { return stepOnRotation(to: limit) }
-    // A day comes behind all else that happens when it begins. One that began unseen, as the wall
-    // clock was set or the machine slept, comes before what follows: a slice would begin in vain.
+    // A day begins after all other events of its instant. If its beginning was missed, as the wall
+    // clock was set or the machine slept, it precedes what follows: a slice would begin in vain.
     if look >= now, let record = stepOnRotation(to: look) { return record }
     lookAround()
     return step(to: limit)
@@ -117,7 +117,7 @@ package struct Session: Sendable {
     return records
   }
 
-  /// Closes everything now, before anything else that is due.
+  /// Closes the rotation now, before anything else that is due.
   package mutating func close(_ reason: Closing, exitCode: Int? = nil) -> [Record] {
     rotation.close(reason).map { event in
       var record = scribe.record(event, of: rotation)
@@ -138,7 +138,7 @@ package struct Session: Sendable {
       at: snapshot.clock, cycle: max(1, snapshot.cycle))
   }
 
-  /// Says something that happened around the rotation.
+  /// Records an event beside the rotation itself.
   package mutating func note(_ content: Record.Content) -> Record {
     scribe.record(content, at: now, cycle: max(1, rotation.cycle))
   }
@@ -151,23 +151,24 @@ package struct Session: Sendable {
 
   // MARK: The two clocks
 
-  /// Takes note that the wall clock was set: it showed `wall` at the instant `now`.
+  /// Processes a change of the wall clock, which showed `wall` at the instant `now`.
   package mutating func setWall(to wall: Instant, at now: Duration) {
     let anchor = wall - now
-    // A later anchor means that what hangs on the wall clock comes earlier on the rotation's.
-    // No record says when: who reads them can only know what was over at the last one.
+    // A later anchor means that marks come earlier on the rotation's clock. No record contains the
+    // instant: readers only know what was over at the last record.
     rotation.shiftMarks(by: scribe.wall.anchor - anchor, at: now, since: scribe.lastInstant)
     scribe.wall.anchor = anchor
   }
 
-  /// Takes note that the machine slept, or the process stood still, for `asleep` from `start` on.
+  /// Processes a time `asleep` from `start` on in which the machine was suspended or the process
+  /// stopped.
   ///
   /// - Parameters:
-  ///   - asleep: How long.
-  ///   - start: The instant on the rotation's clock at which it fell asleep.
-  ///   - frozen: Whether only the process stood still.
-  ///   - wall: What the wall clock shows at the wake-up.
-  /// - Returns: What happened, and how much of the time passes on the rotation's clock.
+  ///   - asleep: Its length.
+  ///   - start: Its beginning on the rotation's clock.
+  ///   - frozen: Whether only the process was stopped.
+  ///   - wall: The wall time at the wake-up.
+  /// - Returns: The records, and how much of the time passes on the rotation's clock.
   package mutating func sleep(
     for asleep: Duration, since start: Duration, frozen: Bool, wakingAt wall: Instant
   ) -> (records: [Record], counted: Duration) {
@@ -176,7 +177,7 @@ package struct Session: Sendable {
     let policy = scribe.origin.onSleep
     let counted = rotation.counted(of: asleep, policy)
     let wakeUp = now + counted
-    // Time that counts passes as if nobody slept; only then the two clocks are found apart.
+    // Time that counts passes normally; afterwards the clocks are compared.
     if counted == .zero { setWall(to: wall, at: wakeUp) }
     var events: [Event] = []
     try? rotation.perform(.slept(asleep, frozen: frozen, policy), into: &events)

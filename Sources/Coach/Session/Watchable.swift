@@ -1,8 +1,8 @@
 import EventStream
 
-/// A rotation that can be looked at: the one that runs here, or one that is followed from elsewhere.
+/// A rotation to display: one in this process, or one followed from elsewhere.
 package protocol Watchable {
-  /// All there is to know now; costs time that grows with the number of tasks.
+  /// The complete state; takes time proportional to the number of tasks.
   var content: SnapshotContent { get }
   var wall: WallClock { get }
   var isOver: Bool { get }

@@ -1,8 +1,7 @@
 import Tasks
 
-/// A checklist by its headings, so that what comes from a list without headings finds its place: at
-/// the end of the section of its project; and a task without a project before the first heading, as
-/// it would have one anywhere else.
+/// The sections of a checklist, to place tasks from a list without headings: at the end of the
+/// section of their project, or before the first heading without a project.
 struct ChecklistSections {
   private struct Section {
     let heading: String?
@@ -14,7 +13,7 @@ struct ChecklistSections {
   /// The pieces in the order of the sections.
   var pieces: [MergedPiece] { sections.flatMap(\.pieces) }
 
-  /// - Parameter pieces: The pieces of a merged checklist, in its order.
+  /// - Parameter pieces: The pieces of a merged checklist, in order.
   init(_ pieces: [MergedPiece]) {
     var guests: [MergedPiece] = []
     for piece in pieces {

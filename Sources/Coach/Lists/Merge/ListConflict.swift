@@ -1,21 +1,21 @@
 /// Two changes of a task, on two machines, that contradict each other.
 package struct ListConflict: Equatable, Sendable {
   package enum Kind: Equatable, Sendable {
-    /// Both changed the same part of it in different ways.
+    /// Both sides changed the same part of it differently.
     case changedTwice
-    /// It was taken out here and changed there, and is kept.
+    /// We removed it and they changed it; it is kept.
     case removedHere
-    /// It was changed here and taken out there, and is kept.
+    /// We changed it and they removed it; it is kept.
     case removedThere
   }
 
-  /// The title of the task, as it is now.
+  /// The current title of the task.
   package let title: String
   package let kind: Kind
 }
 
 extension ListConflict: CustomStringConvertible {
-  /// One line that says what happened and what became of it.
+  /// One line with the conflict and its resolution.
   package var description: String {
     switch kind {
     case .changedTwice:

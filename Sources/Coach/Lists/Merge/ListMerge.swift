@@ -1,35 +1,34 @@
 import Tasks
 
-/// A list that was changed on two sides since both had the same, as one list in which nothing of
-/// either is lost.
+/// A three-way merge of a list that loses nothing of either side.
 ///
-/// A task is the same on all sides by its id, or by its title. What one side did to it is done; what
-/// both did to different parts of it, too. Where they did different things to the same part, one is
-/// in the list and the other stands behind it as a comment. A task that one side took out and the
-/// other changed is kept. Comments and blank lines are there unless one side took them out.
+/// Tasks are identified by id or by title. Changes of one side, and of both sides to different
+/// parts of a task, are all applied. Where both changed the same part differently, one version is
+/// in the list and the other follows as a comment. A task removed on one side and changed on the
+/// other is kept. Comments and blank lines stay unless one side removed them.
 ///
-/// Each side has the merged list in its own format. Between a checklist and a plain list only tasks
-/// go, with headings as projects and indented text as notes; the order is the business of each.
+/// Each side gets the merged list in its own format. Between a checklist and a plain list only
+/// tasks are exchanged, with headings as projects and indented text as notes; each keeps its order.
 package struct ListMerge {
-  /// The lines of the list as we have it, without their ends.
+  /// Our merged lines, without their ends.
   package let lines: [[UInt8]]
-  /// The lines of the list as they have it.
+  /// Their merged lines.
   package let linesThere: [[UInt8]]
   /// The conflicts, in the order of the list.
   package let conflicts: [ListConflict]
-  /// How many tasks there are that we did not have.
+  /// The number of tasks added to ours.
   package let came: Int
-  /// How many tasks there are no more that we had.
+  /// The number of tasks removed from ours.
   package let went: Int
-  /// How many tasks are not as we had them.
+  /// The number of tasks changed in ours.
   package let changed: Int
-  /// How many tasks there are no more that they had.
+  /// The number of tasks removed from theirs.
   package let wentThere: Int
 
   /// - Parameters:
-  ///   - base: The list as it was when both sides had the same; empty if that is not known.
-  ///   - ours: The list as we have it.
-  ///   - theirs: The list as they have it.
+  ///   - base: The common ancestor; empty if unknown.
+  ///   - ours: Our version.
+  ///   - theirs: Their version.
   package init(base: TaskList, ours: TaskList, theirs: TaskList) {
     let formats = Set([base, ours, theirs].compactMap(\.ownFormat))
     let format = ours.ownFormat ?? theirs.format

@@ -1,14 +1,15 @@
 import Tasks
 
-/// Lines that belong together in a list: a task with its notes, or one line that is no task.
+/// Lines that are merged together: a task with its notes, or one other line.
 struct ListPiece {
   /// The key by which two pieces are the same.
   enum MatchKey: Equatable {
     case lines([[UInt8]])
-    /// Lists of different formats say the same in different lines.
+    /// Lists of different formats have the same task in different lines.
     case task(TaskItem)
 
-    /// What makes tasks the same wherever they stand; the names in them have no order.
+    /// The identity of equal tasks in any position; the order of their tags and projects is
+    /// ignored.
     init(_ item: TaskItem) {
       var words = item.words
       words.projects.sort()
@@ -19,20 +20,20 @@ struct ListPiece {
 
   /// The lines, without their ends.
   let lines: [[UInt8]]
-  /// The task, as far as it is merged as one; `nil`: it is no task.
+  /// The task as it is merged; `nil` if the piece is not a task.
   ///
-  /// In lists of one format it is what its own line says, and all other lines are merged as such;
-  /// otherwise it has the heading above and the notes below as well.
+  /// In lists of the same format it is the content of its own line, and all other lines are merged
+  /// as such; otherwise it includes the heading above and the notes below.
   let item: TaskItem?
   let matchKey: MatchKey
-  /// The item that the line of the task says by itself.
+  /// The content of the task's own line.
   private let ownItem: TaskItem?
   /// The text before the words of the task, such as the box in a checklist.
   private let lead: [UInt8]
-  /// Whether it stands in a list of another format, and is only translated.
+  /// Whether it comes from a list of another format and was converted.
   let isForeign: Bool
 
-  /// Whether nothing stands there.
+  /// Whether it is blank.
   var isBlank: Bool {
     item == nil && lines.allSatisfy { $0.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
   }
@@ -82,11 +83,11 @@ struct ListPiece {
 
   // MARK: Other words
 
-  /// How long the box is that our own lines begin with: `- [ ] `.
+  /// The length of the box `- [ ] ` in our own lines.
   private static let box = 6
 
-  /// The line of the task if it says this; what stands before its words stays, but for the mark in
-  /// the box.
+  /// The line of the task if it has this content; the text before its words stays, except for the
+  /// mark in the box.
   func line(saying item: TaskItem, as format: ListFormat) -> [UInt8] {
     let words = Array(item.line(as: format).utf8)
     guard format == .markdown, lead.count > 2 else { return words }
@@ -97,8 +98,7 @@ struct ListPiece {
     return lead + words.dropFirst(Self.box)
   }
 
-  /// All lines of the task if it is this one, with its heading and its notes; as far as those are
-  /// as they were, they are not said once more.
+  /// All lines of the task if it has this content, with its notes unless they are unchanged.
   func lines(saying item: TaskItem, as format: ListFormat) -> [[UInt8]] {
     guard format == .markdown, let former = self.item, let ownItem else {
       return [line(saying: item, as: format)]
@@ -112,7 +112,7 @@ struct ListPiece {
 }
 
 extension TaskItem {
-  /// What is left of the item in a list of another format: all that its line can say.
+  /// The item reduced to what a line of another format can contain.
   fileprivate var translated: TaskItem {
     TaskItem.reading(line(as: .todoTxt)).item ?? self
   }

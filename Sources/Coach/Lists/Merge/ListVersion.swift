@@ -1,7 +1,7 @@
 import Tasks
 
-/// One of the versions of a list that are merged: its pieces, of which those that are the same in
-/// several versions have the same name.
+/// One version of a list in a merge: its pieces, with the same name for the same piece in several
+/// versions.
 struct ListVersion {
   /// The names of the pieces in the order of the list.
   let order: [Int]
@@ -22,7 +22,7 @@ struct ListVersion {
     separate(&ourFormers, &theirFormers, of: (baseTasks, ourTasks, theirTasks))
     let ourNames = ourFormers.map { $0.map { baseNames[$0] } ?? register.draw() }
 
-    // What both sides have added may be the same, too.
+    // Additions on both sides may be equal, too.
     let ourNew = ourTasks.indices.filter { ourFormers[$0] == nil }
     let theirNew = theirTasks.indices.filter { theirFormers[$0] == nil }
     let twins = twins(of: theirNew.map { theirTasks[$0] }, in: ourNew.map { ourTasks[$0] })
@@ -43,7 +43,7 @@ struct ListVersion {
     var pieces: [Int: ListPiece] = [:]
     var tasks = tasks[...]
     var copies: [[UInt8]: Int] = [:]
-    /// What a blank line stands behind, and how many did so before it.
+    /// The piece before a blank line, and the number of earlier blank lines there.
     var place = (piece: -1, count: 0)
     for piece in list {
       let name: Int
@@ -66,10 +66,10 @@ struct ListVersion {
 
   // MARK: Tasks
 
-  /// For every task of a version the number of the one that it was in the version before.
+  /// For every task of a version the index of the same task in the earlier version.
   private static func formers(of tasks: [TaskItem], in former: [TaskItem]) -> [Int?] {
     var formers = pairs(of: tasks, in: former) { $0 }
-    // A task may have been ticked off and got other words, too.
+    // A task may have been completed and edited at once.
     let paired = Set(formers.compactMap(\.self))
     let gone = former.indices.filter { !paired.contains($0) }
     let new = tasks.indices.filter { formers[$0] == nil }
@@ -78,7 +78,7 @@ struct ListVersion {
     return formers
   }
 
-  /// For every task the number of one that it may have been, but for its id.
+  /// For every task the index of a candidate, except for its id.
   private static func pairs(
     of tasks: [TaskItem], in former: [TaskItem], by words: (TaskItem) -> TaskItem
   ) -> [Int?] {
@@ -88,7 +88,7 @@ struct ListVersion {
     }
   }
 
-  /// A task that another one seems to have become is new if the other side has it beside that one.
+  /// A task that seems to be an edited one is new if the other side has both.
   private static func separate(
     _ ours: inout [Int?], _ theirs: inout [Int?],
     of tasks: (base: [TaskItem], ours: [TaskItem], theirs: [TaskItem])
@@ -109,7 +109,7 @@ struct ListVersion {
     )
   }
 
-  /// For every task the number of the one that somebody else has added, too.
+  /// For every task the index of the same addition on the other side.
   private static func twins(of tasks: [TaskItem], in others: [TaskItem]) -> [Int?] {
     zip(tasks, ListPairing(others, tasks).formers).map { task, partner in
       guard let partner, others[partner].isSame(as: task) else { return nil }
@@ -125,25 +125,25 @@ extension TaskItem {
     return title == other.title
   }
 
-  /// Whether both say ids, and different ones.
+  /// Whether both have written, different ids.
   fileprivate func hasOtherID(than other: TaskItem) -> Bool {
     hasWrittenID && other.hasWrittenID && id != other.id
   }
 }
 
-/// Gives the same pieces the same names.
+/// Assigns the same name to the same pieces.
 private struct NameRegister {
   enum Key: Hashable {
-    /// A line of these bytes, the how manieth of them.
+    /// A line of these bytes, with the number of earlier equal ones.
     case text([UInt8], Int)
-    /// A blank line behind a piece, the how manieth there.
+    /// A blank line after a piece, with the number of earlier ones there.
     case blank(behind: Int, Int)
   }
 
   private var names: [Key: Int] = [:]
   private var count = 0
 
-  /// A name that nothing has.
+  /// A new name.
   mutating func draw() -> Int {
     count += 1
     return count

@@ -1,11 +1,11 @@
 import Tasks
 
-/// The form in which the versions of a list are compared, and the merged one is written.
+/// The form in which versions of a list are compared, and the merged one is written.
 struct MergeForm {
   /// The format of the merged list.
   let format: ListFormat
-  /// Whether one of the versions is written in another format. Then the tasks are compared by all
-  /// that either format can say of them, and only tasks go from one to the other.
+  /// Whether the versions have different formats. Then tasks are compared by the attributes that
+  /// both formats can express, and only tasks are exchanged.
   let isMixed: Bool
 
   /// Whether a list is written in another format.
@@ -13,6 +13,6 @@ struct MergeForm {
 }
 
 extension TaskList {
-  /// The format of a list by its tasks; `nil`: it has none, and may be of either.
+  /// The format of a list with tasks; `nil` without any, where either is possible.
   var ownFormat: ListFormat? { entries.isEmpty ? nil : format }
 }

@@ -1,19 +1,19 @@
 import Tasks
 
-/// A merged list as it is written in one format.
+/// A merged list in one format.
 struct MergedList {
   /// The lines, without their ends.
   private(set) var lines: [[UInt8]] = []
   private(set) var conflicts: [ListConflict] = []
   private(set) var came = 0
   private(set) var changed = 0
-  /// How many tasks we had, or they had, that are in it no more.
+  /// The number of tasks of this side that were removed.
   let went: Int
   let wentThere: Int
 
   init(base: TaskList, ours: TaskList, theirs: TaskList, in form: MergeForm) {
     var basePieces = ListPiece.pieces(of: base, in: form)
-    // Whoever has no comments has taken none out.
+    // A version that cannot contain comments has not removed any.
     if form.isForeign(ours) || form.isForeign(theirs) { basePieces.removeAll { $0.item == nil } }
     let versions = ListVersion.named(
       base: basePieces, ours: ListPiece.pieces(of: ours, in: form),
@@ -25,7 +25,7 @@ struct MergedList {
         base: versions.base.pieces[name], ours: our.pieces[name], theirs: their.pieces[name],
         in: form)
     }
-    // Nobody has moved what only another format has in another order.
+    // A version of another format has not moved pieces that it cannot contain.
     let former =
       form.isForeign(ours) ? our : form.isForeign(theirs) ? their : versions.base
     let order = MergedOrder(
@@ -47,8 +47,8 @@ struct MergedList {
       form.isMixed && form.format == .markdown ? ChecklistSections(pieces).pieces : pieces)
   }
 
-  /// Puts the pieces one behind the other, and other versions behind theirs that do not stand
-  /// somewhere already.
+  /// Concatenates the pieces, each followed by its other versions unless these are in the list
+  /// already.
   private mutating func assemble(_ pieces: [MergedPiece]) {
     var known = Set(pieces.lazy.filter { $0.item == nil }.flatMap(\.lines))
     for piece in pieces {

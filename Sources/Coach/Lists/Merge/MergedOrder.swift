@@ -1,17 +1,17 @@
-/// The order of a merged list: that of the side that has put things elsewhere, else ours, and what
-/// only the other side has stands behind what it stands behind there.
+/// The order of a merged list: that of the side that moved pieces, else ours; additions of the
+/// other side follow the same piece as there.
 struct MergedOrder {
   private(set) var names: [Int] = []
 
   private let isHeading: (Int) -> Bool
 
   /// - Parameters:
-  ///   - base: The order when both sides had the same.
+  ///   - base: The order in the common ancestor.
   ///   - ours: Our order.
   ///   - theirs: Their order.
-  ///   - atEnd: Whether what was added at the end stays there, whatever becomes of what it is behind.
+  ///   - atEnd: Whether an addition at the end stays there, whatever precedes it.
   ///   - isKept: Whether a name is in the merged list.
-  ///   - isHeading: Whether a name is a heading, to which what follows belongs.
+  ///   - isHeading: Whether a name is a heading, which the names after it belong to.
   init(
     base: [Int], ours: [Int], theirs: [Int], atEnd: Bool, keeping isKept: (Int) -> Bool,
     isHeading: @escaping (Int) -> Bool
@@ -22,7 +22,7 @@ struct MergedOrder {
     let inFrame = Set(frame)
     let inOther = Set(other)
 
-    // What is put behind each name of the frame; behind 0: before all others.
+    // The additions after each name of the frame; after 0 those at the beginning.
     var guests: [Int: [Int]] = [:]
     var place = 0
     for name in other {
@@ -33,7 +33,7 @@ struct MergedOrder {
       }
     }
     let last = atEnd && place != 0 ? guests.removeValue(forKey: place) ?? [] : []
-    // What only this side has stands before what only the other one has.
+    // Additions of this side precede those of the other one.
     var hosts: [Int] = []
     place = 0
     for name in frame {
@@ -48,7 +48,8 @@ struct MergedOrder {
     append(hosts, (guests[place] ?? []) + last)
   }
 
-  /// Adds what the two sides have at one place, so that nothing gets below a heading of the other.
+  /// Appends the additions of both sides at one place, so that none comes under a heading of the
+  /// other.
   private mutating func append(_ hosts: [Int], _ guests: [Int]) {
     let bare = hosts.prefix { !isHeading($0) }
     let bareGuests = guests.prefix { !isHeading($0) }

@@ -8,22 +8,22 @@ struct MergedPiece {
   /// Whether it is only in a list of another format.
   let isForeign: Bool
   private(set) var conflict: ListConflict?
-  /// Lines that say how else the task was changed.
+  /// Lines with conflicting versions of the task.
   private(set) var otherVersions: [[UInt8]] = []
 
-  /// The words of what would be a heading of a checklist; `nil`: it is none.
+  /// The text of a heading in a checklist; `nil` if it is not one.
   var heading: String? {
     guard item == nil, let line = lines.first, line.first == UInt8(ascii: "#") else { return nil }
     let words = line.drop { $0 == UInt8(ascii: "#") }
     return String(decoding: words, as: UTF8.self).split(separator: " ").joined(separator: " ")
   }
 
-  /// Whether nothing stands there.
+  /// Whether it is blank.
   var isBlank: Bool {
     item == nil && lines.allSatisfy { $0.allSatisfy { [0x20, 0x09].contains($0) } }
   }
 
-  /// The merged piece; `nil` if it is gone.
+  /// The merged piece; `nil` if it was removed.
   init?(base: ListPiece?, ours: ListPiece?, theirs: ListPiece?, in form: MergeForm) {
     guard let piece = ours ?? theirs else { return nil }
     (lines, item) = (piece.lines, piece.item)
@@ -53,7 +53,7 @@ struct MergedPiece {
 
   // MARK: One format
 
-  /// Makes one task of two.
+  /// Merges two versions of a task.
   private mutating func merge(
     base: ListPiece?, ours: ListPiece, theirs: ListPiece, as format: ListFormat
   ) {
@@ -71,7 +71,7 @@ struct MergedPiece {
     tell(merge)
   }
 
-  /// Keeps a line as a comment; in a checklist, where there are none, as a note.
+  /// Keeps a line as a comment; in a checklist, which has none, as a note.
   private mutating func keep(_ line: [UInt8], _ format: ListFormat) {
     switch format {
     case .todoTxt:
@@ -83,7 +83,7 @@ struct MergedPiece {
     }
   }
 
-  /// The notes below a task: those of both, but for what one of them has taken out.
+  /// The merged notes below a task: those of both sides without removed ones.
   private static func notes(
     base: ListPiece?, ours: ListPiece, theirs: ListPiece
   ) -> [[UInt8]] {
@@ -103,8 +103,8 @@ struct MergedPiece {
 
   // MARK: Several formats
 
-  /// Makes one task of two of different formats, in the ways of the one that has this format. Other
-  /// versions are kept in the note, which both formats have.
+  /// Merges two versions of a task in different formats, in the form of the one in this format.
+  /// Conflicting versions go into the note, which both formats have.
   private mutating func translate(
     base: ListPiece?, ours: ListPiece, theirs: ListPiece, as format: ListFormat
   ) {

@@ -1,14 +1,13 @@
 import CivilTime
 import Tasks
 
-/// A task that two sides have changed, as one: every part of it that only one of them has changed is
-/// as that one has it.
+/// A three-way merge of a task: every attribute changed by one side only has that side's value.
 ///
-/// Of two values that both have changed, the earlier time, the higher priority and the shorter
-/// length stay, of texts the one that sorts first: the same on both sides.
+/// If both changed it, the earlier time, the higher priority, the shorter duration, and the text
+/// that sorts first wins: the same on both sides.
 struct TaskMerge: ~Copyable {
   private(set) var item: TaskItem
-  /// Whether ours, or theirs, has a value that is not in ``item``.
+  /// Whether a value of ours, or of theirs, was dropped.
   private(set) var hasLost = (ours: false, theirs: false)
 
   private let base: TaskItem?
@@ -16,9 +15,9 @@ struct TaskMerge: ~Copyable {
   private let theirs: TaskItem
 
   /// - Parameters:
-  ///   - base: The task as it was when both sides had the same; `nil`: both have added it.
-  ///   - ours: As we have it.
-  ///   - theirs: As they have it.
+  ///   - base: The task in the common ancestor; `nil` if both sides added it.
+  ///   - ours: Our version.
+  ///   - theirs: Their version.
   init(base: TaskItem?, ours: TaskItem, theirs: TaskItem) {
     self.base = base
     self.ours = ours
@@ -54,7 +53,7 @@ struct TaskMerge: ~Copyable {
     item.slice = merged(base?.slice, ours.slice, theirs.slice, isFirst: <)
   }
 
-  /// Names are added and taken out one by one.
+  /// Merges additions and removals of names one by one.
   private mutating func mergeNames(_ names: WritableKeyPath<TaskItem, [String]>) {
     let base = base?[keyPath: names] ?? []
     let (ours, theirs) = (ours[keyPath: names], theirs[keyPath: names])
@@ -62,8 +61,7 @@ struct TaskMerge: ~Copyable {
     item[keyPath: names] = kept + theirs.filter { !ours.contains($0) && !base.contains($0) }
   }
 
-  /// What was ticked off, or opened again, on one side is so; both cannot have changed it in
-  /// different ways.
+  /// A completion or reopening on one side wins; both cannot have changed it differently.
   private mutating func mergeDays() {
     item.isDone = ours.isDone == base?.isDone ?? false ? theirs.isDone : ours.isDone
     let completed = [ours, theirs].compactMap { $0.isDone ? $0.completed : nil }
@@ -71,7 +69,7 @@ struct TaskMerge: ~Copyable {
     item.created = [ours.created, theirs.created].compactMap(\.self).min()
   }
 
-  /// One part of the task.
+  /// Merges one attribute.
   private mutating func merged<Value: Equatable>(
     _ base: Value?, _ ours: Value?, _ theirs: Value?, isFirst: (Value, Value) -> Bool
   ) -> Value? {
@@ -103,6 +101,6 @@ struct TaskMerge: ~Copyable {
 }
 
 extension TaskItem {
-  /// What `id:` says.
+  /// The value of `id:`.
   fileprivate var writtenID: String? { hasWrittenID ? id : nil }
 }

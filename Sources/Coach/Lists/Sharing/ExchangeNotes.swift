@@ -1,13 +1,13 @@
 import Platform
 
-/// That a list and a file beside it are about to change names, for who comes after a crash.
+/// A write-ahead note: a list and a file beside it are about to be exchanged.
 ///
-/// What lies at ``other`` afterwards is what was displaced. It is the list as it was before, unless
-/// somebody else wrote to it at that very time.
+/// Afterwards the displaced file is at ``other``. It is the former list, unless another program
+/// wrote to it at that very time.
 struct ExchangeNote: Equatable {
-  /// Where the list is, links followed.
+  /// The path of the list, links followed.
   let list: String
-  /// Where the new contents were written.
+  /// The path of the new contents.
   let other: String
   /// The file with the new contents.
   let device: UInt64
@@ -37,14 +37,14 @@ extension ExchangeNote {
   private static let lead = "exchange"
 
   var bytes: [UInt8] {
-    // Who comes after a crash may be elsewhere.
+    // Absolute, since a process after a crash may have another working directory.
     let (list, other) = (Array(Files.absolute(list).utf8), Array(Files.absolute(other).utf8))
     let numbers = [device, node] + [list, other, base].map { UInt64($0.count) }
     let head = ([Self.lead] + numbers.map { String($0) }).joined(separator: " ") + "\n"
     return Array(head.utf8) + list + other + base
   }
 
-  /// Takes a note off the beginning; `nil`: there is none that is whole.
+  /// Parses a note at the beginning and removes it; `nil` if there is no complete one.
   init?(taking bytes: inout ArraySlice<UInt8>) {
     guard let end = bytes.firstIndex(of: 0x0A) else { return nil }
     let words = String(decoding: bytes[..<end], as: UTF8.self).split(separator: " ")
@@ -65,14 +65,14 @@ extension ExchangeNote {
   }
 }
 
-/// The exchanges that are not over, in the file that who changes lists holds.
+/// The unfinished exchanges, in the lock file of writers.
 ///
-/// They matter after a crash alone. Where they cannot be kept, lists are changed all the same.
+/// They matter only after a crash. Lists are changed even if notes cannot be written.
 struct ExchangeNotes {
   private let file: OpenFile
   private(set) var all: [ExchangeNote] = []
 
-  /// Reads those that a crash has left.
+  /// Reads the notes left by a crash.
   init(in file: OpenFile) {
     self.file = file
     guard let size = try? file.size(), size > 0, let bytes = try? file.bytes(0..<size) else {
@@ -89,7 +89,7 @@ struct ExchangeNotes {
 
   mutating func remove(_ note: ExchangeNote) { remove(besides: note.other) }
 
-  /// Removes the note of a file beside a list, if there is one.
+  /// Removes the note of a file beside a list, if any.
   mutating func remove(besides other: String) {
     guard all.contains(where: { $0.other == other }) else { return }
     all.removeAll { $0.other == other }

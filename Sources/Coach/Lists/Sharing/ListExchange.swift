@@ -2,16 +2,15 @@ import Glibc
 import Platform
 import Tasks
 
-/// Puts lists in the place of those that others write too, so that nothing of what they write
-/// meanwhile is lost.
+/// Replaces lists that other programs also write, without losing their changes.
 ///
-/// The new list and the old one change names. What was displaced is looked at: another may have put a
-/// third list there just before, or may have had the old one open and written to it since. Such a
-/// change is brought into the list by another exchange, until what is displaced is what was expected.
-/// Those who want to write meanwhile wait for a lease, where there are leases.
+/// The new list and the old one are exchanged atomically. Then the displaced file is checked:
+/// another program may have replaced the list just before, or may have had the old one open and
+/// written to it since. Such a change is merged by another exchange, until the displaced file is
+/// the expected one. Other writers wait for a lease meanwhile, if leases are supported.
 ///
-/// A reader finds the old list or the new one, whole, at every instant, and who comes after a crash
-/// finds by ``ExchangeNotes`` what was displaced and not looked at yet.
+/// A reader finds a complete list, old or new, at every instant, and after a crash
+/// ``ExchangeNotes`` tells which displaced files still have to be checked.
 struct ListExchange {
   private static let attempts = 20
 
@@ -19,8 +18,8 @@ struct ListExchange {
   private let files: Files
   private let reader: ListReader
   private var notes: ExchangeNotes
-  /// Why what was put in place is not safe on the disk, or what was displaced was not looked at;
-  /// `nil`: all is well.
+  /// Why the new list may not be durable, or a displaced file was not checked; `nil` if all is
+  /// well.
   private(set) var danger: FileError?
 
   init(_ reader: ListReader, notes: ExchangeNotes) {
@@ -30,14 +29,14 @@ struct ListExchange {
 
   // MARK: One exchange
 
-  /// Puts a list in the place of another.
+  /// Replaces a list.
   ///
   /// - Parameters:
   ///   - list: The new list.
-  ///   - path: Where the other one is.
-  ///   - former: What that one says.
-  /// - Returns: The list as it is in the end; `nil` if the other one says something else by now, or
-  ///   somebody writes to it.
+  ///   - path: The path of the list.
+  ///   - former: The expected contents.
+  /// - Returns: The final list; `nil` if the contents were not the expected ones, or another
+  ///   program is writing them.
   /// - Throws: Why nothing was changed.
   mutating func put(
     _ list: TaskList, at path: String, insteadOf former: [UInt8]
@@ -53,7 +52,7 @@ struct ListExchange {
       let new = try claim(other)
       let note = ExchangeNote(list: target, other: other, new: new.file, base: former)
       notes.add(note)
-      // From here to the exchange it has to go quickly: what others change now is found behind it.
+      // Must be quick up to the exchange: changes from now on are only found afterwards.
       guard let old = try self.claim(target, saying: former) else {
         discard(note)
         return nil
@@ -73,13 +72,13 @@ struct ListExchange {
     }
   }
 
-  /// Opens a file; others who want to write to it wait from now on, if that can be.
+  /// Opens a file with a lease, if possible: other writers wait from now on.
   private func claim(_ path: String) throws(SystemError) -> ListClaim {
     let file = try OpenFile(path, for: .reading, on: system)
     return ListClaim(file: file, lease: file.lease())
   }
 
-  /// Opens a list if it says what it is expected to say and no program writes to it.
+  /// Opens a list if it has the expected contents and no other program writes to it.
   private func claim(
     _ target: String, saying former: [UInt8]
   ) throws(SystemError) -> ListClaim? {
@@ -89,7 +88,7 @@ struct ListExchange {
     return bytes == former ? claim : nil
   }
 
-  /// Whether a file lies at a path, and no program waits to write to it.
+  /// Whether the file is still at its path, and no other program waits to write to it.
   private func isUntouched(_ claim: ListClaim, at path: String) -> Bool {
     isThere(claim, at: path) && !isWanted(claim)
   }
@@ -101,8 +100,8 @@ struct ListExchange {
 
   private func isWanted(_ claim: ListClaim) -> Bool { claim.isLeased && claim.file.isLeaseWanted }
 
-  /// Lets the files change names once more, as what was displaced is not what was expected: who reads
-  /// the list soon after another has changed it is to find that change.
+  /// Reverses the exchange, as the displaced file is not the expected one: readers soon after a
+  /// change by another program must find that change.
   private mutating func takeBack(
     _ note: ExchangeNote, _ new: ListClaim, _ list: TaskList
   ) -> TaskList? {
@@ -112,7 +111,7 @@ struct ListExchange {
     if isUntouched(new, at: note.other) {
       discard(note)
     } else {
-      // Another was faster still: of the new list, or what replaced it, it made its own.
+      // Another program was faster and based its version on the new list.
       _ = takeUp(
         note.since(list.text.bytes), displacing: new, isBeside: true, present: list)
     }
@@ -132,10 +131,10 @@ struct ListExchange {
     }
   }
 
-  /// Lets the two files change names; answers whether what was displaced lies beside the list now.
+  /// Exchanges the two files; returns whether the displaced one is beside the list now.
   ///
-  /// Where names cannot be changed, the list is replaced. Then what was put there since it was read is
-  /// lost, but not what is written to the one that was read.
+  /// If exchanging is not supported, the list is replaced. Then a file put there since the last
+  /// read is lost, but not data written to the file that was read.
   private func exchange(_ note: ExchangeNote) throws(SystemError) -> Bool {
     do throws(SystemError) {
       try system.exchange(note.other, with: note.list)
@@ -149,10 +148,10 @@ struct ListExchange {
 
   // MARK: What was displaced
 
-  /// Looks at what was displaced, and once more if that fails; what still cannot be looked at stays,
-  /// and is by who changes a list next.
+  /// Checks the displaced file, and once more if that fails; a file that cannot be checked stays
+  /// for the next writer.
   ///
-  /// - Returns: The list as it is then.
+  /// - Returns: The list after that.
   private mutating func takeUp(
     _ note: ExchangeNote, displacing claim: ListClaim?, isBeside: Bool, present: TaskList
   ) -> TaskList {
@@ -168,8 +167,8 @@ struct ListExchange {
     return present
   }
 
-  /// Looks at what was displaced until it says what it is known to say, and brings what others have
-  /// changed into the list; answers the list as it is then, if it is another one.
+  /// Checks the displaced file until it has known contents, and merges changes by others into the
+  /// list; returns the list if it has changed.
   private mutating func look(
     at note: ExchangeNote, displacing claim: ListClaim?, isBeside: Bool
   ) throws(ListFailure) -> TaskList? {
@@ -185,15 +184,15 @@ struct ListExchange {
       if !isBeside { break }
       try remove(note)
       isBeside = false
-      // Who was about to open it by its path waits now; others do not find it any more.
+      // Programs opening it by its path wait now; others cannot find it any more.
       if !(claim.isLeased && claim.file.isLeaseWanted) { break }
     }
-    // What another writes to for longer stays, and is looked at by who changes a list next.
+    // If another program keeps writing, the file stays for the next writer of a list.
     if !isBeside { notes.remove(note) }
     return present
   }
 
-  /// The file that was displaced, which may be the one that was expected; `nil`: it is gone.
+  /// The displaced file, possibly the expected one; `nil` if it is gone.
   private func displaced(
     by note: ExchangeNote, besides claim: ListClaim?
   ) throws(ListFailure) -> ListClaim? {
@@ -207,13 +206,13 @@ struct ListExchange {
     }
   }
 
-  /// Brings what others changed in a list since it was `base` into the one that is there.
+  /// Merges changes by others since `base` into the current list.
   private mutating func bring(
     _ theirs: [UInt8], since base: [UInt8], to target: String
   ) throws(ListFailure) -> TaskList {
     let list = try TaskList(reading: theirs, of: target)
     var former = try TaskList(reading: [], of: target)
-    // Of what a power cut has left of a note, nothing is known.
+    // If a power cut destroyed the note, nothing is known.
     if let known = try? TaskList(reading: base, of: target) { former = known }
     for attempt in 0..<Self.attempts {
       if attempt > 0 { system.pause(for: .milliseconds(attempt)) }
@@ -225,7 +224,7 @@ struct ListExchange {
     throw .busy(path: target)
   }
 
-  /// Brings in what a crash has left displaced.
+  /// Merges the files left displaced by a crash.
   mutating func recover() {
     for note in notes.all {
       do throws(SystemError) {
@@ -239,7 +238,7 @@ struct ListExchange {
         if error.isMissing { notes.remove(note) }
       }
     }
-    // What was not brought in is tried again another time; the change that is asked for goes on.
+    // Failed merges are repeated another time; the requested change continues.
     danger = nil
   }
 
@@ -256,14 +255,14 @@ struct ListExchange {
 }
 
 extension ListFailure {
-  /// Why a file could not be used, if that is why.
+  /// The underlying error of a file, if any.
   fileprivate var ofFile: FileError? {
     if case .file(let error) = self { error } else { nil }
   }
 }
 
 extension TaskList {
-  /// The list with what others changed in theirs since both were `base`.
+  /// The list merged with changes by others since `base`.
   fileprivate func merging(
     _ theirs: TaskList, since base: TaskList, path: String
   ) throws(ListFailure) -> TaskList {

@@ -1,17 +1,18 @@
 import Platform
 import Tasks
 
-/// Reads lists that others write too, when they have come to an end with that, as far as it can be
-/// known.
+/// Reads lists that other programs write, waiting for the end of a write as far as it can be
+/// detected.
 ///
-/// Who rewrites a file in place empties it first: between the two it is no list of anybody. So a file
-/// that another has open for writing is read again later, and so is one that was changed just now and
+/// A program that rewrites a file in place truncates it first, and an intermediate state must not
+/// be read. So a file open for writing elsewhere is read again later, and so is a recently changed
+/// one without tasks.
 /// has no task.
 struct ListReader: Sendable {
-  /// For how long a list is doubted that was changed just now and has no task, if it is known whether
-  /// another has it open for writing, and if not.
+  /// The maximum age of a change after which an empty list is doubted, in milliseconds, if it is
+  /// known whether another program has it open for writing, and if not.
   private static let young = (known: 300 as Int64, unknown: 1_000 as Int64)
-  /// For how long the contents are doubted where that is not known.
+  /// The maximum age at which any contents are doubted if that is not known.
   private static let fresh = 50 as Int64
 
   let system: any FileSystem
@@ -22,23 +23,23 @@ struct ListReader: Sendable {
     files = Files(system)
   }
 
-  /// Why what was read may not be the list.
+  /// The reason to doubt what was read.
   private enum Doubt {
-    /// Another has it open for writing.
+    /// Another program has it open for writing.
     case occupied
-    /// It was changed just now.
+    /// It was changed very recently.
     case young
   }
 
   /// Reads a list.
   ///
   /// - Parameters:
-  ///   - path: Where it is.
-  ///   - isToChange: Whether it is going to be changed. Then one that another has open for writing is
-  ///     refused in the end, because what is written to it would be lost; otherwise it is read as it
-  ///     is.
+  ///   - path: The path of the list.
+  ///   - isToChange: Whether it will be changed. Then a list open for writing elsewhere is refused
+  ///     in
+  ///     the end, because that write would be lost; otherwise it is read as it is.
   /// - Returns: The list.
-  /// - Throws: Why there is none, or none that can be changed now.
+  /// - Throws: Why it cannot be read, or changed now.
   func list(at path: String, isToChange: Bool) throws(ListFailure) -> TaskList {
     var wait = ListPatience(isToChange ? .seconds(5) : .seconds(1))
     while true {
@@ -80,13 +81,13 @@ struct ListReader: Sendable {
     }
   }
 
-  /// Editors take a list away before they put another one there.
+  /// Editors remove a list before they put another one there.
   private func missing(_ path: String) -> Doubt? {
     guard let changed = files.modified(at: Files.directory(of: path)) else { return nil }
     return isWithin(Self.young.known, changed) ? .young : nil
   }
 
-  /// Whether what was read may be half of what is being written.
+  /// Whether the contents may be those of an unfinished write.
   private func isYoung(
     _ list: Result<TaskList, ListFailure>, _ changed: Int64, _ lease: OpenFile.Lease
   ) -> Bool {
@@ -95,7 +96,8 @@ struct ListReader: Sendable {
     return isWithin(hasTasks ? Self.fresh : Self.young.unknown, changed)
   }
 
-  /// Whether an instant is not longer ago; nor ahead, as of a disk whose clock is another.
+  /// Whether an instant is at most this long ago, and not in the future, as on a disk with another
+  /// clock.
   private func isWithin(_ limit: Int64, _ instant: Int64) -> Bool {
     abs(system.wall - instant) < limit
   }
@@ -106,14 +108,14 @@ struct ListReader: Sendable {
     try rethrowing(file.contents(limit: TaskList.largestFile), as: ListFailure.file)
   }
 
-  /// The bytes of a file that was displaced from its path, when those have come to an end who write
-  /// to it still; afterwards others have to wait for the lease.
+  /// The bytes of a displaced file after other programs have finished writing to it; then takes a
+  /// lease, so that others wait.
   ///
   /// - Returns: `nil` if a program still has it open for writing.
   func settled(_ claim: inout ListClaim) throws(ListFailure) -> [UInt8]? {
     if claim.isLeased, !claim.file.isLeaseWanted { return try contents(of: claim.file) }
     var wait = ListPatience(.seconds(5))
-    // Who has it open is not known; most write at once.
+    // It is unknown who has it open; most programs write at once.
     if claim.lease == .unavailable { system.pause(for: .milliseconds(20)) }
     while true {
       claim.file.endLease()
@@ -133,16 +135,16 @@ struct ListReader: Sendable {
   }
 }
 
-/// A list that was found as it was expected, open.
+/// An open list with the expected contents.
 struct ListClaim {
   let file: OpenFile
-  /// Whether others have to wait before they write to it.
+  /// Whether other writers have to wait.
   var lease = OpenFile.Lease.unavailable
 
   var isLeased: Bool { lease == .held }
 }
 
-/// How long another program is waited for: a little longer each time.
+/// The waiting times for another program, slightly increasing.
 struct ListPatience {
   private var rest: Duration
   private var step = Duration.milliseconds(2)
