@@ -3,8 +3,8 @@ import CivilTime
 extension Draft {
   /// Fills the room as early as possible with the first tasks, in their order.
   ///
-  /// All blocks are whole: none is below the minimum. Where that would miss a due date that can be
-  /// met, all that is due up to then is placed exactly instead, and the rest around it.
+  /// All blocks are whole: none is below the minimum. If that would miss a due date that can be
+  /// met, the tasks due up to then are placed exactly instead, and the rest around them.
   mutating func meetDeadlines(of tasks: Range<Int>) {
     let pressing =
       tasks
@@ -15,7 +15,7 @@ extension Draft {
 
     let empty = self
     var placedExactly = 0
-    // Who is left out here may want the time between two blocks of one task.
+    // A task left out here may need the time between two blocks of another task.
     var others = works[tasks.upperBound...].lazy.map(\.floor).min()
     while true {
       self = empty
@@ -27,7 +27,7 @@ extension Draft {
     }
   }
 
-  /// Whether a task with a due date lacks something here and nothing in another draft.
+  /// Whether a task with a due date lacks time here and none in another draft.
   func misses(_ task: Int, metBy other: Draft) -> Bool {
     works[task].deadline != nil && works[task].short > .zero && other.works[task].short <= .zero
   }

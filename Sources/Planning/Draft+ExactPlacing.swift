@@ -1,22 +1,22 @@
 import CivilTime
 
 extension Draft {
-  /// Places tasks that are due, given in the order of their due dates, in blocks as short as it
-  /// takes: without a pause, all of them in time whenever that is possible at all.
+  /// Places tasks in the order of their due dates, in blocks as short as necessary: without breaks,
+  /// all of them in time whenever that is possible (EDF).
   mutating func placeExactly(_ tasks: ArraySlice<Int>) {
     guard cap != nil else {
       let jobs = tasks.map { job($0, of: works[$0].short) }
       place(EarliestDueFirst(jobs, in: rooms, pause: pause, budgets: [:]))
       return
     }
-    // Some of a date's cap may have to be kept for what comes later on it. So the dates are divided
-    // among the tasks first; then each of them is worked off as early as it goes.
+    // Part of a date's cap may be needed by later tasks. So the dates are first divided among the
+    // tasks; then each task is placed as early as possible.
     let placedWork = placedWork(of: tasks)
     var open: [Int: Duration] = [:]
     for rooms in datedRooms {
       open.merge(placedWork[rooms[0].date, default: [:]], uniquingKeysWith: +)
       let jobs = tasks.compactMap { task in open[task].map { job(task, of: $0) } }
-      // What was placed the day before may want its pause.
+      // Blocks of the day before may require a break.
       let free = rooms.flatMap { self.rooms(in: $0) }
       let day = EarliestDueFirst(jobs, in: free, pause: pause, budgets: budgets(in: free))
       place(day)
@@ -24,10 +24,10 @@ extension Draft {
     }
   }
 
-  /// How long each task is worked on, on which date.
+  /// The time of each task on each date.
   ///
-  /// What a date has beyond its cap must pass without work. As one more job, which is due at the
-  /// end of the date, it makes the cap a part of the same exact method.
+  /// The time of a date beyond its cap is one more job, due at the end of the date: this makes the
+  /// cap a part of the same exact method.
   private func placedWork(of tasks: ArraySlice<Int>) -> [CivilDate: [Int: Duration]] {
     let idle = datedRooms.map { rooms in
       EarliestDueFirst.Job(

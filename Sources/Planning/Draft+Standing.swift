@@ -2,8 +2,8 @@ import CivilTime
 import Tasks
 
 extension Draft {
-  /// Places blocks of a plan before this one where they are, if they still fit, without what is
-  /// over of them and what their task no longer wants.
+  /// Keeps blocks of the previous plan in place if they still fit, without their past parts and
+  /// without time that their task no longer needs.
   mutating func keep(_ standing: [Plan.Block], from start: Instant) {
     var tasks: [String: Int] = [:]
     for task in works.indices { tasks[works[task].item.id] = task }
@@ -20,11 +20,11 @@ extension Draft {
         guard case .task(let id) = block.kind, let task = tasks[id] else { return true }
         return keep(Span(start: max(block.start, start), end: block.end), of: task)
       }
-      // A block below the minimum fits once all others of its task are there.
+      // A block below the minimum fits after all others of its task.
     } while blocks.count < count
   }
 
-  /// Places a block where it is, and says whether it fits.
+  /// Keeps a block in place; returns whether it fits.
   private mutating func keep(_ block: Span, of task: Int) -> Bool {
     var span = block
     span.end = min(span.end, span.start + works[task].limit)
@@ -37,8 +37,7 @@ extension Draft {
 }
 
 extension Plan.Block {
-  /// What lies behind an instant, in equal parts that are no longer than a task is worked on at a
-  /// stretch.
+  /// The part after an instant, in equal parts of at most the given length.
   fileprivate func parts(from start: Instant, of longest: Duration) -> [Plan.Block] {
     var part = self
     part.start = max(self.start, start)

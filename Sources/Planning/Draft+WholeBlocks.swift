@@ -1,20 +1,20 @@
 import CivilTime
 
 extension Draft {
-  /// Fills the room from its beginning on: at every instant with the first of the tasks in their
-  /// order, of those that are there, of which a whole block can be made; with another one after its
-  /// longest block, if there is one.
+  /// Fills the room from its beginning: at every instant with a whole block of the first task in
+  /// order that has arrived and for which one is possible; after its longest block with another
+  /// task, if any.
   ///
   /// - Parameters:
   ///   - tasks: The tasks.
-  ///   - others: How much time is left for tasks that are placed later where only the same task could
-  ///     go on; `nil`: there are none.
+  ///   - others: The time of later tasks that could use room where otherwise the same task would
+  ///     go on; `nil` if there are none.
   mutating func placeWholeBlocks(of tasks: Range<Int>, leaving others: Duration? = nil) {
     var count: Int
     repeat {
       count = pieces.count
       passOverRooms(tasks, leaving: pieces.isEmpty ? others : nil)
-      // What is left of a task that got something may now fit where nothing did.
+      // The rest of a placed task may now fit where no task did.
     } while pieces.count > count
   }
 
@@ -23,7 +23,7 @@ extension Draft {
       .sorted { works[$0].arrival < works[$1].arrival }[...]
     var present: [Int] = []
     for room in rooms {
-      // What was placed in a room that touches this one may want its pause.
+      // Blocks in an adjoining room may require a break.
       guard var free = rooms(in: room).first else { continue }
       while !free.span.isEmpty {
         while let task = coming.first, works[task].arrival <= free.start {
@@ -51,7 +51,7 @@ extension Draft {
     }
   }
 
-  /// A block, cut where a task before it in the order arrives, if that makes two whole blocks of it.
+  /// A block, cut at the arrival of an earlier task in the order if both parts are whole blocks.
   private func givingWay(_ task: Int, _ block: Span, to other: Int?) -> Span {
     guard let other else { return block }
     let cut = max(works[other].arrival, block.start + works[task].floor)

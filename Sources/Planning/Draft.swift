@@ -1,17 +1,17 @@
 import CivilTime
 
-/// A plan in the making: what is placed where, and the room that is left.
+/// A plan under construction: the placed pieces, and the room that is left.
 ///
-/// Whatever is placed lies in a gap, overlaps nothing, and keeps the pause to its neighbours.
+/// Every piece lies in a gap, overlaps no other one, and keeps a break to its neighbours.
 struct Draft: Sendable {
-  /// Work on one task at a stretch.
+  /// A stretch of work on one task.
   struct Piece: Sendable {
     /// The place of the task in ``Draft/works``.
     let task: Int
     var span: Span
     let stretch: Int
     let day: Int
-    /// The fair share of its day, if its task has just that.
+    /// The fair share of its day, if its task has exactly that.
     var share: Duration?
     /// Whether it stood here in the plan before.
     var stood = false
@@ -23,7 +23,7 @@ struct Draft: Sendable {
   /// The shortest pause between two pieces.
   let pause: Duration
 
-  /// The longest that all pieces of a date take together.
+  /// The maximum total of a date.
   let cap: Duration?
 
   /// The tasks, in the order in which they are served.
@@ -32,7 +32,7 @@ struct Draft: Sendable {
   /// The pieces that are placed, in order of time.
   private(set) var pieces: [Piece] = []
 
-  /// How long the pieces of a date are together, where there is a cap.
+  /// The total of each date, if there is a cap.
   private var spent: [CivilDate: Duration] = [:]
 
   init(gaps: [Gap], works: [Work], pause: Duration, cap: Duration?) {
@@ -42,10 +42,10 @@ struct Draft: Sendable {
     self.cap = cap
   }
 
-  /// How long the pieces of a date are together, if there is a cap.
+  /// The total of a date, if there is a cap.
   func spent(on date: CivilDate) -> Duration { spent[date, default: .zero] }
 
-  /// The time that may still be placed on a date, whatever room there is.
+  /// The time that may still be placed on a date, regardless of room.
   func budget(on date: CivilDate) -> Duration {
     cap.map { $0 - spent(on: date) } ?? .longest
   }
@@ -53,7 +53,7 @@ struct Draft: Sendable {
   /// The room that is left, in order.
   var rooms: [Gap] { gaps.flatMap { rooms(in: $0) } }
 
-  /// The room that is left in a gap, or in a part of it, with the pauses that its neighbours want.
+  /// The room left in a gap, or in a part of it, without the breaks around its neighbours.
   func rooms(in gap: Gap) -> [Gap] {
     var rooms: [Gap] = []
     var start = gap.start
@@ -69,7 +69,7 @@ struct Draft: Sendable {
     return rooms.filter { !$0.span.isEmpty }
   }
 
-  /// The longest block that a task can have now somewhere in a room; nil if none is long enough.
+  /// The longest block possible for a task in a room; `nil` if none is long enough.
   func block(of task: Int, in room: Gap) -> Duration? {
     let work = works[task]
     let length = min(work.allowed(in: room.span).length, work.limit, budget(on: room.date))
@@ -96,7 +96,7 @@ struct Draft: Sendable {
     return place >= 0 && pieces[place].span.end == instant ? pieces[place].task : nil
   }
 
-  /// How long one task has been worked on at a stretch up to an instant.
+  /// The length of uninterrupted work on one task up to an instant.
   func stretch(endingAt instant: Instant) -> Duration {
     guard let task = task(endingAt: instant) else { return .zero }
     var start = instant
@@ -106,7 +106,7 @@ struct Draft: Sendable {
     return instant - start
   }
 
-  /// When the last piece ends that is over by an instant.
+  /// The end of the last piece that is over by an instant.
   func lastEnd(upTo instant: Instant) -> Instant? {
     let place = firstPiece(endingAfter: instant) - 1
     return place >= 0 ? pieces[place].span.end : nil

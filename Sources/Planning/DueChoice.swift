@@ -1,12 +1,12 @@
 import CivilTime
 import Tasks
 
-/// Which due dates are met where not all can be: the fewest of the highest priority are missed, then
-/// of the next, and so on; those without a priority come last.
+/// The choice of due dates to meet if not all can be: it misses the fewest of the highest priority,
+/// then of the next, and so on; tasks without a priority come last.
 ///
-/// Free time counts alone, so that gaps need not be known. What is chosen fits without pauses.
+/// Only the amount of free time counts, not the gaps. The choice fits without breaks.
 struct DueChoice {
-  /// A task, or time that has to pass without work, on the axis of free time, in milliseconds.
+  /// A task, or time to pass without work, on the axis of free time, in milliseconds.
   struct Job {
     /// The place of the task; nil for time that passes in any case.
     var task: Int?
@@ -19,7 +19,7 @@ struct DueChoice {
 
   /// Up to how many tasks the choice is the best of all.
   static let mostExact = 40
-  /// How many partial choices are looked at.
+  /// The maximum number of partial choices examined.
   private static let mostSteps = 20_000
 
   /// The places of the tasks that miss their dates.
@@ -56,13 +56,13 @@ struct DueChoice {
     missed = Set(bestMissed.compactMap { self.jobs[$0].task })
   }
 
-  /// The tasks that are kept if each rank takes as many as it can beside those before it.
+  /// The tasks kept if each rank takes as many as possible beside those before it.
   private func greedyChoice(of tasks: [Job]) -> Set<Int> {
     var accepted = fixed
     for rank in Set(tasks.map(\.rank)).sorted() {
       let kept = Self.mostInTime(tasks.filter { $0.rank == rank }, beside: accepted).kept
       var all = accepted + kept
-      // Those that arrive late may fit less well.
+      // Tasks with late arrivals may fit less well.
       while !Self.fits(all) {
         let misses = Self.tooLate(all)
         let given =
@@ -76,7 +76,7 @@ struct DueChoice {
     return Set(accepted.compactMap(\.task))
   }
 
-  /// Decides about one task after the other: whether it is met, or missed.
+  /// Decides for one task after the other whether it is met or missed.
   private mutating func decide(from index: Int, accepted: [Job], misses: [Int], missed: [Int]) {
     steps += 1
     guard steps < Self.mostSteps || best == nil else { return }
@@ -96,8 +96,8 @@ struct DueChoice {
     decide(from: index + 1, accepted: accepted, misses: misses, missed: missed + [index])
   }
 
-  /// How many of each rank are missed at the least, if all were there from the beginning, and each
-  /// rank had to share with none but those that are accepted.
+  /// A lower bound of the missed tasks of each rank: as if all had arrived at the beginning, and
+  /// each rank competed only with the accepted ones.
   private func bound(from index: Int, _ accepted: [Job], _ misses: [Int]) -> [Int] {
     var bound = misses
     var start = index
@@ -113,8 +113,9 @@ struct DueChoice {
     return bound
   }
 
-  /// The most jobs that can be done in time beside others that must be, whenever they arrive (Moore,
-  /// “An n job, one machine sequencing algorithm”, Management Science 15, 1968; Sidney, 1973).
+  /// The maximum set of jobs that can be done in time beside mandatory ones, regardless of arrival
+  /// (Moore, “An n job, one machine sequencing algorithm”, Management Science 15, 1968; Sidney,
+  /// 1973).
   private static func mostInTime(_ jobs: [Job], beside others: [Job]) -> (kept: [Job], time: Int) {
     var all = (others.map { (job: $0, isFixed: true) } + jobs.map { (job: $0, isFixed: false) })
     all.sort { $0.job.due < $1.job.due }
@@ -136,7 +137,7 @@ struct DueChoice {
   /// Whether all jobs can be done between their arrivals and their dates.
   static func fits(_ jobs: [Job]) -> Bool { tooLate(jobs, isFirstEnough: true).isEmpty }
 
-  /// The jobs that are late if at every instant the one that is due first is done.
+  /// The jobs that are late under EDF (earliest due first).
   private static func tooLate(_ jobs: [Job], isFirstEnough: Bool = false) -> [Int] {
     let order = jobs.indices.sorted { jobs[$0].arrival < jobs[$1].arrival }
     var coming = order[...]
@@ -146,7 +147,7 @@ struct DueChoice {
     var now = 0
     while true {
       while let job = coming.first, jobs[job].arrival <= now {
-        // The one that is due first stands last.
+        // The one with the earliest due date is last.
         present.insert(job, at: present.partition { jobs[$0].due > jobs[job].due })
         coming.removeFirst()
       }
@@ -176,7 +177,7 @@ struct DueChoice {
 }
 
 extension [Int] {
-  /// The first place, of an array in which those that fulfil a condition stand first, where one does not.
+  /// The partition point: the first index whose element does not fulfil a condition.
   fileprivate func partition(by isBefore: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

@@ -1,22 +1,22 @@
 import CivilTime
 
-/// At every instant the job that is due first, of those that are there.
+/// Preemptive earliest-due-date-first scheduling (EDF).
 ///
-/// Without a pause it is exact: everything is done in time whenever that is possible at all (Horn,
-/// “Some simple scheduling algorithms”, Naval Research Logistics Quarterly 21, 1974).
+/// Without breaks it is exact: everything is in time whenever that is possible (Horn, “Some simple
+/// scheduling algorithms”, Naval Research Logistics Quarterly 21, 1974).
 struct EarliestDueFirst {
-  /// Something to be done between its arrival and its due date.
+  /// Work between its arrival and its due date.
   struct Job {
-    /// The task, or nil for time that has to pass without work.
+    /// The task; `nil` for time to pass without work.
     let task: Int?
     let arrival: Instant
     let due: Instant
     let amount: Duration
-    /// How long one turn takes at most.
+    /// The maximum length of one turn.
     let longest: Duration
   }
 
-  /// Time for one job.
+  /// A stretch of time for one job.
   struct Turn {
     let job: Job
     let span: Span
@@ -32,22 +32,22 @@ struct EarliestDueFirst {
   /// The work that is still to be done of each job.
   private var rests: [Duration]
 
-  /// The time that the tasks of a date may still take together; unlimited for a date that is not there.
+  /// The remaining budget of each date for tasks; unlimited if missing.
   private var budgets: [CivilDate: Duration]
 
-  /// The jobs that are not there yet, in order of arrival.
+  /// The jobs that have not arrived, in order of arrival.
   private var coming: ArraySlice<Int>
 
-  /// The jobs that are there, in order of their due dates.
+  /// The jobs that have arrived, in order of their due dates.
   private var present: [Int] = []
 
-  /// Gives time to jobs.
+  /// Assigns time to jobs.
   ///
   /// - Parameters:
-  ///   - jobs: What is to be done, in the order that decides between equal due dates.
-  ///   - rooms: When there is time, in order.
-  ///   - pause: What lies between two turns.
-  ///   - budgets: How long the tasks of a date may take together; any time, if it is not there.
+  ///   - jobs: The jobs, in the order that breaks ties of due dates.
+  ///   - rooms: The available time, in order.
+  ///   - pause: The break between two turns.
+  ///   - budgets: The maximum total of tasks on each date; unlimited if missing.
   init(
     _ jobs: [Job], in rooms: [Gap], pause: Duration = .zero, budgets: [CivilDate: Duration]
   ) {
@@ -71,7 +71,7 @@ struct EarliestDueFirst {
         continue
       }
       let end = end(of: index, from: now, in: room)
-      // Without a budget, only time may pass.
+      // Without a budget, only idle time is assigned.
       guard end > now else { return }
       turns.append(Turn(job: jobs[index], span: Span(start: now, end: end), room: room))
       rests[index] -= end - now
@@ -80,7 +80,7 @@ struct EarliestDueFirst {
     }
   }
 
-  /// Lets those jobs come that have arrived, and those go that are done, or can no longer be.
+  /// Adds jobs that have arrived, and removes those that are done or impossible.
   private mutating func admit(at now: Instant) {
     while let index = coming.first, jobs[index].arrival <= now {
       present.insert(index, at: present.firstIndex { comes(index, before: $0) } ?? present.endIndex)
@@ -91,7 +91,7 @@ struct EarliestDueFirst {
     }
   }
 
-  /// How long a job has the time, at most until one arrives that is due before it.
+  /// The end of a job's turn, at the latest at the arrival of a job with an earlier due date.
   private func end(of index: Int, from now: Instant, in room: Gap) -> Instant {
     let job = jobs[index]
     let budget = job.task == nil ? nil : budgets[room.date]

@@ -1,24 +1,24 @@
 import CivilTime
 
-/// One day, divided so that every task has its fair share (max-min fairness).
+/// One day divided by max-min fairness.
 ///
-/// The share is a length of time: who wants less has all of that, all others have the share. It is the
-/// longest with which everything has a place. What then remains goes to the first in the order, a block
-/// of the minimum at a time, so that none has more than that beyond another who wants more.
+/// The share is a duration: a task that needs less gets all of that, all others get the share. It
+/// is the longest for which everything fits. The rest goes to the first tasks in order, one minimum
+/// block at a time, so that no task gets more than that beyond another one that needs more.
 struct FairShare {
-  /// The plan with what the day has got so far.
+  /// The plan with the blocks of the day so far.
   private(set) var draft: Draft
 
   /// The number of the day.
   private let day: Int
 
-  /// The tasks of the day: first those that wait for longest, then in the order of the plan.
+  /// The tasks of the day: first those waiting longest, then in the order of the plan.
   private let tasks: [Int]
 
   /// The gaps of the day.
   private let gaps: [Gap]
 
-  /// Divides what is left of the gaps of one day among the tasks from a place on.
+  /// Divides the rest of the gaps of one day among the tasks from an index on.
   init(of gaps: [Gap], among first: Int, in draft: Draft) {
     self.draft = draft
     self.gaps = gaps
@@ -35,7 +35,7 @@ struct FairShare {
       return work.rest.map { $0 > .zero } ?? true
         && !work.allowed(in: Span(start: start, end: end)).isEmpty
     }
-    // Who had nothing the day before waits; on the first day the order says who does.
+    // Tasks without time the day before wait; on the first day the order decides.
     func wait(_ task: Int) -> Int { day == 0 ? 0 : min(latest[task] ?? -1, day - 1) }
     tasks = open.enumerated().sorted {
       (wait($0.element), $0.offset) < (wait($1.element), $1.offset)
@@ -43,7 +43,7 @@ struct FairShare {
     shareOut()
   }
 
-  /// How long the blocks of each task on this day are together.
+  /// The total of each task's blocks on this day.
   private var had: [Int: Duration] {
     draft.pieces.reduce(into: [:]) { had, piece in
       if piece.day == day { had[piece.task, default: .zero] += piece.span.length }
@@ -54,7 +54,7 @@ struct FairShare {
     let members = members
     guard !members.isEmpty else { return }
     let had = had
-    // The longest share that has a place, between one that surely has, and the longest possible.
+    // The longest share that fits, between one known to fit and the maximum.
     var (low, high) = (Duration.zero, level(of: members, having: had))
     var best = filled(members, upTo: high)
     let isPossible = best.isFull
@@ -69,7 +69,7 @@ struct FairShare {
     nameShare(best.share)
   }
 
-  /// A minute more for as many of the first as there is time for.
+  /// Adds a minute to as many of the first tasks as there is time for.
   private func withOddMinutes(_ filled: Filled, _ members: [Int]) -> Filled {
     guard filled.isFull else { return filled }
     var best = filled
@@ -82,7 +82,7 @@ struct FairShare {
     return best
   }
 
-  /// Those for whom there is time: the first, as many as the day has least blocks.
+  /// The tasks with time on this day: the first ones, as many as minimum blocks fit.
   private var members: [Int] {
     var time = rooms.reduce(Duration.zero) { $0 + $1.length }
     if draft.cap != nil {
@@ -106,7 +106,7 @@ struct FairShare {
   /// The room that is left of the day.
   private var rooms: [Gap] { gaps.flatMap { draft.rooms(in: $0) } }
 
-  /// The share of each member if the day had one gap and no pauses.
+  /// The share of each member if the day had one gap and no breaks.
   private func level(of members: [Int], having had: [Int: Duration]) -> Duration {
     let free = rooms.reduce(Duration.zero) { $0 + $1.length }
     var time = free + members.reduce(.zero) { $0 + (had[$1] ?? .zero) }
@@ -121,7 +121,7 @@ struct FairShare {
     return wishes.last ?? .zero
   }
 
-  /// A day on which everybody has a share, or as much of it as there is room for.
+  /// A day on which every task has a share, or as much of it as there is room for.
   private struct Filled {
     var draft: Draft
     let share: Duration
@@ -129,8 +129,8 @@ struct FairShare {
     var isFull: Bool
   }
 
-  /// Gives each of some tasks blocks up to a share, in the order of time; so many of the first a minute
-  /// more.
+  /// Gives tasks blocks up to a share, in the order of time, and a minute more to some of the
+  /// first.
   private func filled(_ members: [Int], upTo share: Duration, oddMinutes: Int = 0) -> Filled {
     let favoured = Set(members.prefix(oddMinutes))
     var had = had
@@ -171,7 +171,7 @@ struct FairShare {
     return Filled(draft: draft, share: share, isFull: isFull)
   }
 
-  /// Names the share to the blocks of those who have just that, to the minute, and want more.
+  /// Marks the blocks of tasks that have exactly the share, to the minute, and need more.
   private mutating func nameShare(_ share: Duration) {
     let had = had
     let exact = tasks.filter { task in
@@ -182,11 +182,11 @@ struct FairShare {
     draft.name(share, of: Set(exact), on: day)
   }
 
-  /// Gives what remains of the day to those who have least, a least block at a time; to those without
-  /// an estimate last.
+  /// Gives the rest of the day to the tasks that have least, one minimum block at a time; tasks
+  /// without an estimate come last.
   private mutating func giveRest(beyond share: Duration) {
     var had = had
-    /// How many least blocks beyond the share a task has.
+    /// The number of minimum blocks of a task beyond the share.
     func extra(_ task: Int) -> Int {
       guard let time = had[task] else { return -1 }
       return (time - share).parts(of: draft.works[task].shortest)
@@ -222,7 +222,7 @@ struct FairShare {
 }
 
 extension FairShare {
-  /// Lets the block before some time that is too short for any go on into it.
+  /// Extends the block before a room that is too short for any block.
   private mutating func lengthenBlock(before room: Gap, _ had: inout [Int: Duration]) {
     let start = [room.start, room.start - draft.pause].first { draft.task(endingAt: $0) != nil }
     guard let start, let task = draft.task(endingAt: start), tasks.contains(task) else { return }
@@ -241,7 +241,7 @@ extension FairShare {
 }
 
 extension Draft {
-  /// Names the share of a day to the pieces of some tasks on it.
+  /// Marks the pieces of some tasks with the share of a day.
   fileprivate mutating func name(_ share: Duration, of tasks: Set<Int>, on day: Int) {
     name { $0.day == day && tasks.contains($0.task) ? share : $0.share }
   }

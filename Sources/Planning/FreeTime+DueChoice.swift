@@ -2,8 +2,8 @@ import CivilTime
 import Tasks
 
 extension FreeTime {
-  /// Which of the tasks that have a date on the days of the plan cannot meet it, and whether no other
-  /// choice misses fewer.
+  /// The tasks with due dates in the plan that cannot meet them, and whether no other choice misses
+  /// fewer.
   func dueChoice(of works: [Work], cap: Duration?) -> DueChoice {
     let pressing = works.indices.filter { task in
       works[task].rank == .dated && (works[task].deadline ?? .never) <= endOfDays
@@ -20,10 +20,10 @@ extension FreeTime {
     return DueChoice(jobs + (cap.map { axis.idleTime(over: $0) } ?? []))
   }
 
-  /// The free time, as if it was in one piece.
+  /// The free time as one contiguous axis.
   private struct Axis {
     private let gaps: [Gap]
-    /// How much free time lies before each gap, in milliseconds.
+    /// The free time before each gap, in milliseconds.
     private var starts: [Int] = []
 
     init(_ gaps: [Gap]) {
@@ -35,7 +35,7 @@ extension FreeTime {
       }
     }
 
-    /// How much free time lies before an instant.
+    /// The free time before an instant.
     func position(of instant: Instant) -> Int {
       var (low, high) = (0, gaps.count)
       while low < high {
@@ -47,7 +47,7 @@ extension FreeTime {
       return starts[low - 1] + (min(instant, gap.end) - gap.start).milliseconds
     }
 
-    /// The time of each date that passes without work, as tasks may not take more together.
+    /// The idle time of each date that exceeds the cap.
     func idleTime(over cap: Duration) -> [DueChoice.Job] {
       Dictionary(grouping: gaps, by: \.date).values.compactMap { gaps in
         let length = gaps.reduce(Duration.zero) { $0 + $1.length }

@@ -1,21 +1,20 @@
 import CivilTime
 import Tasks
 
-/// The free time of the days of a request: their windows without the commitments, each with its
-/// buffer, and without what is over.
+/// The free time of the requested days: their windows without past time, commitments and buffers.
 struct FreeTime: Sendable {
   /// Time of a date in no window and no commitment.
   struct Outside: Sendable {
     var span: Span
     let date: CivilDate
-    /// Whether a window of the same date lies before it.
+    /// Whether it follows another window of the same date.
     let followsWork: Bool
   }
 
-  /// The first instant that may be planned.
+  /// The earliest instant of the plan.
   let start: Instant
 
-  /// The end of the last window: who has not come by then is no business of the plan.
+  /// The end of the last window: tasks that arrive later are not part of the plan.
   let end: Instant
 
   /// The end of the last day.
@@ -30,7 +29,7 @@ struct FreeTime: Sendable {
   /// The rest of the days, in order.
   let outside: [Outside]
 
-  /// The day after the last one, if there are days.
+  /// The day after the last one; `nil` without days.
   let nextDay: CivilDate?
 
   /// The zone of the clocks.
@@ -75,11 +74,11 @@ struct FreeTime: Sendable {
 }
 
 extension PlanRequest {
-  /// The days, and the one into which work may reach over midnight.
+  /// The days, with the one into which work may extend after midnight.
   package var dates: [CivilDate] { days + (days.last.map { [$0.adding(days: 1)] } ?? []) }
 
-  /// The stretches of free time that are worth a word, in order and cut at midnights: what the
-  /// commitments and the buffers around them leave of the windows.
+  /// The stretches of free time long enough to mention, in order and cut at midnight: the windows
+  /// without commitments and buffers.
   package var freeTime: [Span] { freeTime(without: []) }
 
   /// Returns the stretches of free time that a plan for the request leaves.
@@ -94,7 +93,7 @@ extension PlanRequest {
       .subtracting(taken).filter { $0.length >= .seconds(60) }
   }
 
-  /// From the first instant of the first day to the last instant of the last one.
+  /// From the start of the first day to the end of the last one.
   var span: Span {
     guard let first = days.first, let last = days.last else {
       return Span(start: .epoch, end: .epoch)
@@ -102,7 +101,7 @@ extension PlanRequest {
     return Span(start: zone.startOfDay(first), end: zone.startOfDay(last.adding(days: 1)))
   }
 
-  /// The windows of all days, in order; the time that two days share is the earlier one's.
+  /// The windows of all days in order; time shared by two days belongs to the earlier one.
   fileprivate var workingTime: [(day: Int, span: Span)] {
     var covered = span.start
     return days.indices.flatMap { day in
@@ -113,7 +112,7 @@ extension PlanRequest {
     }
   }
 
-  /// The windows of one day, by instants: a day may have 23 or 25 hours.
+  /// The windows of one day as instants: a day may have 23 or 25 hours.
   private func windows(of day: CivilDate) -> [Span] {
     guard !windows.isEmpty else {
       return [Span(start: zone.startOfDay(day), end: zone.startOfDay(day.adding(days: 1)))]
@@ -130,7 +129,7 @@ extension Commitment {
 }
 
 extension Zone {
-  /// The parts of a span that lie on different dates.
+  /// The parts of a span on different dates.
   func cutAtMidnight(_ span: Span) -> [Span] {
     var parts: [Span] = []
     var rest = span

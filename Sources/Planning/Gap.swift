@@ -1,25 +1,24 @@
 import CivilTime
 
-/// Free time at a stretch, or what is left of it.
+/// A contiguous stretch of free time, or a part of it.
 struct Gap: Hashable, Sendable {
   var span: Span
 
-  /// Which of the days of the request it belongs to: a window that crosses midnight is one of the
-  /// day it begins on.
+  /// The index of its day in the request: a window over midnight belongs to the day on which it
+  /// begins.
   let day: Int
 
-  /// The date on the clocks, whose cap its time counts against.
+  /// Its calendar date, for the cap.
   let date: CivilDate
 
-  /// A number that gaps have in common which touch one another, so that only a pause can keep their
-  /// blocks apart.
+  /// The same number for adjoining gaps, whose blocks only a break separates.
   let stretch: Int
 
   var start: Instant { span.start }
   var end: Instant { span.end }
   var length: Duration { span.length }
 
-  /// The part of it in a span.
+  /// The part in a span.
   func part(_ span: Span) -> Gap {
     Gap(span: span, day: day, date: date, stretch: stretch)
   }

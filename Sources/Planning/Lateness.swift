@@ -1,14 +1,14 @@
 import CivilTime
 import Tasks
 
-/// How late something is, or will be.
+/// The lateness of a task.
 package enum Lateness: Hashable, Sendable {
-  /// It is done so many days after its date; more than none.
+  /// It is done this many days after its date; positive.
   case days(Int)
-  /// It is done on its day, so much later than its time.
+  /// It is done on its day, this much after its time.
   case time(Duration)
 
-  /// How late something is that is done at a local time; `nil`: it is in time.
+  /// The lateness of a task done at a local time; `nil` if it is in time.
   init?(of due: Due, at end: CivilDateTime) {
     switch due {
     case .date(let date):

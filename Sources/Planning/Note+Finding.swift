@@ -23,7 +23,7 @@ extension PlanRequest {
     }
   }
 
-  /// The commitments that begin while another one lasts, once for the same two titles.
+  /// The overlapping commitments, one note for each pair of titles.
   private func overlaps(of commitments: [Commitment]) -> [Note] {
     var pairs: [(Commitment, Commitment)] = []
     var last: Commitment?
@@ -40,7 +40,7 @@ extension PlanRequest {
     }
   }
 
-  /// The commitments that take time outside of the windows, all in one note.
+  /// The commitments outside of the windows, in one note.
   private func outside(_ windows: [Span], of commitments: [Commitment]) -> [Note] {
     let outside = commitments.filter { ![$0.span.clamped(to: span)].subtracting(windows).isEmpty }
     guard let first = outside.first else { return [] }
@@ -48,7 +48,7 @@ extension PlanRequest {
     return [.outside(appointment(first), also: others)]
   }
 
-  /// The tasks that come on one of the days, but too late for the plan.
+  /// The tasks that arrive on one of the days, but after the end of the plan.
   private func late(in time: FreeTime) -> [Note] {
     tasks.filter { !$0.isDone && !$0.isCommitment }.compactMap { task in
       guard let arrival = arrival(of: task), arrival >= time.end, arrival < span.end
@@ -57,7 +57,7 @@ extension PlanRequest {
     }
   }
 
-  /// The first element of each key, in order, and how many more have it.
+  /// The first element of each key, in order, with the number of others.
   private func once<Element, Key: Hashable>(
     _ elements: [Element], by key: (Element) -> Key
   ) -> [(Element, more: Int)] {

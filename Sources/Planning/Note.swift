@@ -3,7 +3,7 @@ import Tasks
 
 /// A remark about something odd in a request, with a suggestion.
 package enum Note: Hashable, Sendable {
-  /// A commitment as the clocks on the wall have it.
+  /// A commitment with local times.
   package struct Appointment: Hashable, Sendable {
     package var title: String
     package var start: CivilDateTime
@@ -16,26 +16,26 @@ package enum Note: Hashable, Sendable {
     }
   }
 
-  /// Two commitments overlap; so many more of the same titles do.
+  /// Two commitments overlap; `more` further ones with the same titles do, too.
   case overlap(Appointment, Appointment, more: Int)
-  /// A commitment ends before it starts. It blocks nothing.
+  /// A commitment ends before it starts, and blocks nothing.
   case backwards(Appointment)
-  /// A commitment has no length. It blocks nothing.
+  /// A commitment is empty, and blocks nothing.
   case empty(Appointment)
-  /// A commitment lies, at least partly, where there is no work; those of other titles do, too.
+  /// A commitment is at least partly outside the windows, and so are those with other titles.
   case outside(Appointment, also: [String])
-  /// A task comes on the last day, but after the work of that day.
+  /// A task arrives on the last day, but after its work.
   case late(title: String, from: CivilDateTime)
-  /// A task has had more time than its estimate, and is not done.
+  /// A task has exceeded its estimate and is not done.
   case over(title: String, Remainder)
-  /// A task has had all of its estimate, and is not done.
+  /// A task has used up its estimate and is not done.
   case spent(title: String, Remainder)
-  /// So many dates cannot be met that it is not certain that no others would be fewer.
+  /// With so many due dates missed, the choice is not proven to be the best.
   case manyDates
 }
 
 extension Note: CustomStringConvertible {
-  /// A sentence for people, without its full stop.
+  /// A sentence without its full stop.
   package var description: String {
     switch self {
     case .overlap(let one, let other, let more):
@@ -62,7 +62,7 @@ extension Note: CustomStringConvertible {
     }
   }
 
-  /// How many titles are named beside the first.
+  /// The maximum number of titles named beside the first.
   private static let mostNamed = 3
 
   private static func alike(_ titles: [String]) -> String {

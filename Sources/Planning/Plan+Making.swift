@@ -2,7 +2,7 @@ import CivilTime
 import Tasks
 
 extension Plan {
-  /// Makes a plan. The same request gives the same plan.
+  /// Makes a plan. Equal requests give equal plans.
   package init(for request: PlanRequest) {
     let time = FreeTime(of: request)
     let (draft, isBest) = request.draft(in: time)
@@ -33,7 +33,7 @@ extension PlanRequest {
     var draft = draft(
       of: missed.isEmpty ? works : self.works(in: time, without: missed), in: time)
     let isExact = pause == .zero
-    // Pauses take time that the choice knows nothing of.
+    // Breaks take time that the choice does not consider.
     for round in 0..<8 {
       let late = draft.works.indices.filter { task in
         let work = draft.works[task]
@@ -63,7 +63,7 @@ extension PlanRequest {
     guard !standing.isEmpty else { return draft }
     var anew = empty
     place(in: &anew)
-    // No block stays where it is at the cost of a due date.
+    // No block stays in place at the cost of a due date.
     return draft.works.indices.contains { draft.misses($0, metBy: anew) } ? anew : draft
   }
 
@@ -78,7 +78,8 @@ extension PlanRequest {
     }
   }
 
-  /// The blocks of the plan before that may stay: who is new or changed displaces those behind it.
+  /// The blocks of the previous plan that may stay: new and changed tasks displace those after
+  /// them.
   private func kept(of works: [Work]) -> [Plan.Block] {
     guard !newcomers.isEmpty,
       let first = works.firstIndex(where: { newcomers.contains($0.item.id) })
@@ -95,18 +96,18 @@ extension PlanRequest {
     }
   }
 
-  /// How late a task is that is worked on up to an instant.
+  /// The lateness of a task with work up to an instant.
   fileprivate func lateness(of work: Work, until end: Instant) -> Lateness? {
     work.item.due.flatMap { due in
       Lateness(of: due, at: zone.local(end - .milliseconds(1)))
     }
   }
 
-  /// How much of a task has no place, or none before its date, if that was still ahead.
+  /// The time a task lacks: in total, or before its due date if that was still ahead.
   fileprivate func missing(of work: Work, in draft: Draft, at time: FreeTime) -> Duration {
     guard strategy == .deadline, work.rank == .late, let amount = work.amount, let due = work.due
     else { return work.short }
-    // What was overdue from the beginning lacks what has no place at all, or else all of it.
+    // A task overdue from the beginning lacks its unplaced time, or else all of it.
     if due <= time.start { return work.short > .zero ? work.short : amount }
     let placed = draft.pieces.reduce(Duration.zero) { sum, piece in
       guard draft.works[piece.task].item.id == work.item.id else { return sum }
@@ -139,7 +140,7 @@ extension PlanRequest {
 }
 
 extension Draft {
-  /// A pause right after every piece that another one of the same stretch follows.
+  /// A break after every piece that is followed by another one in the same stretch.
   fileprivate var pauses: [Plan.Block] {
     guard pause > .zero else { return [] }
     let stretches = stretches
@@ -150,7 +151,7 @@ extension Draft {
     }
   }
 
-  /// The pieces in order, those of one task that touch as one.
+  /// The pieces in order, with adjoining ones of the same task merged.
   fileprivate var stretches: [Piece] {
     pieces.reduce(into: []) { stretches, piece in
       if let last = stretches.last, last.task == piece.task, last.day == piece.day,
@@ -163,7 +164,7 @@ extension Draft {
     }
   }
 
-  /// Divides the days among the tasks from a place on, one day after the other.
+  /// Divides the days among the tasks from an index on, one day after the other.
   fileprivate mutating func shareOut(_ days: Range<Int>, from first: Int) {
     var count: Int
     repeat {
@@ -171,7 +172,7 @@ extension Draft {
       for day in days {
         self = FairShare(of: gaps.filter { $0.day == day }, among: first, in: self).draft
       }
-      // What is left of a task at the end may fit where nothing did on an earlier day.
+      // The rest of a task may fit on an earlier day where no task did.
     } while days.count > 1 && pieces.count > count
   }
 }

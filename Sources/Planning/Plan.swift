@@ -1,9 +1,9 @@
 import CivilTime
 import Tasks
 
-/// A plan: what is to be done when, and what found no place.
+/// A plan: blocks of time, and the tasks that did not fit.
 package struct Plan: Hashable, Sendable {
-  /// A stretch of time with one use.
+  /// A stretch of time with one purpose.
   package struct Block: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       /// Work on the task with this id.
@@ -18,7 +18,7 @@ package struct Plan: Hashable, Sendable {
     /// Later than ``start``.
     package var end: Instant
     package var why: Why
-    /// How late it is, if its task had to be finished before its end.
+    /// Its lateness, if its task was due before its end.
     package var late: Lateness?
 
     package init(
@@ -33,14 +33,14 @@ package struct Plan: Hashable, Sendable {
     }
   }
 
-  /// A task that did not get what it needs.
+  /// A task that did not get the time it needs.
   package struct Unplaced: Hashable, Sendable {
     package var task: String
     package var title: String
-    /// How much is missing.
+    /// The missing time.
     package var short: Duration
     package var reason: Reason
-    /// How late it will be, if it has a place for all of it, but not in time.
+    /// Its lateness, if all of it has a place, but not in time.
     package var late: Lateness?
 
     package init(
@@ -54,10 +54,10 @@ package struct Plan: Hashable, Sendable {
     }
   }
 
-  /// In order of time; none overlaps another but commitments.
+  /// In order of time; only commitments may overlap.
   package var blocks: [Block]
   package var unplaced: [Unplaced]
-  /// What is worth a word: commitments that overlap, times outside the windows.
+  /// Remarks: commitments that overlap, times outside the windows.
   package var notes: [Note]
 
   package init(blocks: [Block], unplaced: [Unplaced] = [], notes: [Note] = []) {
@@ -68,7 +68,7 @@ package struct Plan: Hashable, Sendable {
 }
 
 extension Plan.Unplaced: CustomStringConvertible {
-  /// A sentence for people, without its full stop.
+  /// A sentence without its full stop.
   package var description: String {
     late.map { "\(title) will be \($0): \(reason)" } ?? "\(title) lacks \(short.words): \(reason)"
   }

@@ -1,18 +1,18 @@
 import CivilTime
 
 extension Plan {
-  /// Something that a plan does otherwise than the one before it.
+  /// A difference between a plan and the previous one.
   package struct Change: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       /// A block begins at another time.
       case moved(from: CivilDateTime, to: CivilDateTime)
       /// A block begins at the same time, but has another length.
       case resized(at: CivilDateTime, to: Duration)
-      /// A block that was not there before.
+      /// A new block.
       case added(at: CivilDateTime)
-      /// A block that is no longer there, though others of the task are.
+      /// A block was removed, but the task has others.
       case dropped(at: CivilDateTime)
-      /// The task has no block, and did not lack one before.
+      /// The task has no block any more, and did not lack one before.
       case unplaced
     }
 
@@ -20,7 +20,7 @@ extension Plan {
     package var task: String
     package var title: String
     package var kind: Kind
-    /// The day on which this is said, whose date need not be named.
+    /// The current day, whose date is omitted in times.
     package var today: CivilDate
 
     package init(task: String, title: String, kind: Kind, today: CivilDate) {
@@ -31,17 +31,16 @@ extension Plan {
     }
   }
 
-  /// The differences of this plan from one before it.
+  /// The differences of this plan from the previous one.
   ///
-  /// Tasks that are neither planned nor missing any more, as they are done or gone, are left out.
+  /// Tasks that are neither planned nor missing any more, as they are done or gone, are omitted.
   ///
   /// - Parameters:
-  ///   - former: The plan before.
-  ///   - now: Blocks that were over by this instant are left out, and those that had begun count
-  ///     from it on.
-  ///   - zone: The zone in which times are told.
-  /// - Returns: What changed, in order of time, and what found no place behind it; nothing if all
-  ///   blocks are where they were.
+  ///   - former: The previous plan.
+  ///   - now: Blocks that ended by this instant are ignored, and started ones count from it on.
+  ///   - zone: The zone of the times in sentences.
+  /// - Returns: The changes in order of time, followed by unplaced tasks; empty if all blocks are
+  ///   unchanged.
   package func changes(since former: Plan, after now: Instant, in zone: Zone) -> [Change] {
     let today = zone.local(now).date
     let old = Dictionary(grouping: former.blocks.compactMap { $0.rest(from: now) }, by: \.task)
@@ -62,7 +61,7 @@ extension Plan {
       + missing.map { Change(task: $0.task, title: $0.title, kind: .unplaced, today: today) }
   }
 
-  /// The change of the blocks of one task.
+  /// The changes of one task's blocks.
   private static func changes(from old: [Block], to new: [Block], in zone: Zone) -> [Change.Kind] {
     var resized: [Change.Kind] = []
     var (gone, come) = (old, new)
@@ -84,7 +83,7 @@ extension Plan {
 }
 
 extension Plan.Block {
-  /// The id of its task, if it is work on one.
+  /// The id of its task, if it is work.
   fileprivate var task: String? {
     switch kind {
     case .task(let id): id
@@ -92,7 +91,7 @@ extension Plan.Block {
     }
   }
 
-  /// Returns the part of it from an instant on, if there is one.
+  /// Returns the part from an instant on, if any.
   fileprivate func rest(from now: Instant) -> Plan.Block? {
     var block = self
     block.start = max(start, now)
@@ -119,7 +118,7 @@ extension Plan.Change {
 }
 
 extension Plan.Change: CustomStringConvertible {
-  /// A sentence for people, without its full stop: `Essay moves from 14:00 to 15:30`.
+  /// A sentence without its full stop: `Essay moves from 14:00 to 15:30`.
   package var description: String {
     switch kind {
     case .moved(let from, let to): "\(title) moves from \(words(from)) to \(words(to))"

@@ -2,11 +2,11 @@ import CivilTime
 import Tasks
 
 extension PlanRequest {
-  /// The open tasks that come before the plan ends, in the order in which they are served.
+  /// The open tasks that arrive before the end of the plan, in the order of service.
   ///
   /// - Parameters:
   ///   - time: The free time.
-  ///   - missed: The ids of the tasks whose dates are given up.
+  ///   - missed: The ids of the tasks whose due dates are given up.
   /// - Returns: The tasks.
   func works(in time: FreeTime, without missed: Set<String>) -> [Work] {
     let places = Dictionary(zip(waiting, waiting.indices)) { one, _ in one }
@@ -26,17 +26,17 @@ extension PlanRequest {
     arrival(of: item).map { $0 < end } ?? true
   }
 
-  /// A task as the plan sees it; `nil`: nothing of it is left.
+  /// A task for the plan; `nil` if nothing of it is left.
   private func work(on item: TaskItem, in time: FreeTime) -> Work? {
     let due = item.due.map { zone.instant(of: $0.end) }
     let longest = max(.milliseconds(1), min(maximum, item.slice ?? maximum).planned)
-    // Less than a minute is no use to anybody.
+    // Less than a minute is useless.
     let least = max(.seconds(60), minimum.planned)
     let shortest = min(longest, least)
     let rest = remainder(of: item)
     if let rest, rest.left == .zero, rest.excess == nil { return nil }
     let isOverdue = due.map { $0 <= time.start } ?? false
-    // What is due after the last day does not press on those that are divided.
+    // Tasks due after the last day are not urgent under fair shares.
     let isPressing = due.map { $0 <= time.endOfDays } ?? false
     let isDated = strategy == .deadline ? due != nil : isPressing
     return Work(
@@ -54,18 +54,18 @@ extension PlanRequest {
       carriedFrom: carried[item.id])
   }
 
-  /// What is left of a task, if it has an estimate.
+  /// The remaining time of a task with an estimate.
   func remainder(of item: TaskItem) -> Remainder? {
     item.estimate.map { Remainder(estimate: $0, spent: efforts[item.id] ?? .zero) }
   }
 
-  /// When a task is there, if it says so; a time alone is meant on the first day.
+  /// The arrival of a task, if it has one; a time of day is on the first day.
   func arrival(of item: TaskItem) -> Instant? {
     guard let from = item.from, let day = days.first else { return nil }
     return zone.instant(of: from.resolved(on: day))
   }
 
-  /// Whether the first comes before the second; nil if only the list can tell.
+  /// Whether the first precedes the second; `nil` if only the order of the list decides.
   private func precedes(_ one: Work, _ other: Work, _ waiting: [String: Int]) -> Bool? {
     if one.rank != other.rank { return one.rank.rawValue < other.rank.rawValue }
     let byPriority = Self.comes(one.item.priority, before: other.item.priority)
@@ -82,7 +82,7 @@ extension PlanRequest {
     }
   }
 
-  /// Whether the smaller value comes first, and any before none; nil if they are equal.
+  /// Whether the smaller value comes first, and any value before `nil`; `nil` if they are equal.
   static func comes<Value: Comparable>(_ one: Value?, before other: Value?) -> Bool? {
     guard let one, let other else { return one == nil && other == nil ? nil : other == nil }
     return one == other ? nil : one < other

@@ -3,32 +3,31 @@ import Tasks
 
 /// Everything that a plan is made from.
 package struct PlanRequest: Sendable {
-  /// How the free time is divided.
+  /// The strategy for dividing the free time.
   package enum Strategy: String, CaseIterable, Sendable {
-    /// What must be done for a date comes first; then every task gets its fair share of each day.
-    /// One without an estimate wants that, and comes last for what remains.
+    /// First the work necessary for due dates; then every task gets its fair share of each day. A
+    /// task without an estimate gets a share, and is last for the rest.
     case share
-    /// Everything as early as possible: what can meet its date, what is late, the rest. Without a
-    /// pause, all due dates are met whenever that is possible at all. A task without an estimate
-    /// takes one block of the minimum.
+    /// Everything as early as possible: tasks that can meet their dates, late ones, the rest.
+    /// Without breaks, all due dates are met whenever that is possible. A task without an estimate
+    /// gets one minimum block.
     case deadline
   }
 
   /// The days, in order and without a gap between them.
   package var days: [CivilDate]
 
-  /// The zone in which the days, the windows and the words of the tasks are meant.
+  /// The zone of the days, the windows and the tasks.
   package var zone: Zone
 
-  /// When there is work on each day; empty: all day long.
+  /// The daily working hours; empty for the whole day.
   package var windows: [ClockSpan]
 
-  /// Nothing is placed before this instant, and blocks may begin at it, to the millisecond; `nil`:
-  /// from the first day on.
+  /// The earliest instant of a block, to the millisecond; `nil` for the start of the first day.
   package var earliest: Instant?
 
-  /// The tasks in the order of the list; those that are done, or have a fixed time, are passed over.
-  /// A `from:` with a time alone is meant on the first day.
+  /// The tasks in the order of the list; done tasks and commitments are ignored. A time of day in
+  /// `from:` is on the first day.
   package var tasks: [TaskItem]
 
   /// The time that tasks have had of their estimates, by their ids.
@@ -37,37 +36,36 @@ package struct PlanRequest: Sendable {
   /// The commitments, in any order.
   package var commitments: [Commitment]
 
-  /// The shortest block, unless a shorter one is all that is left of a task, or ``maximum`` or its
-  /// own slice is shorter. It counts as a minute at least.
+  /// The minimum length of a block, unless less is left of a task, or ``maximum`` or its own slice
+  /// is shorter. At least a minute.
   package var minimum: Duration
 
-  /// The longest block; a task's own slice, if that is shorter.
+  /// The maximum length of a block; a task's own slice, if that is shorter.
   package var maximum: Duration
 
-  /// The pause between two tasks; may be zero.
+  /// The break between two tasks; may be zero.
   package var pause: Duration
 
-  /// The time that is kept free before and after every commitment; may be zero.
+  /// The free time before and after every commitment; may be zero.
   package var buffer: Duration
 
-  /// The longest that all tasks of a date on the clocks take together; `nil`: as long as there is
-  /// time.
+  /// The maximum total of tasks on a date; `nil` for no limit.
   package var cap: Duration?
 
   package var strategy: Strategy
 
-  /// The tasks that were planned before and not finished, by their ids, and the day that was for.
+  /// The unfinished tasks of an earlier plan by id, with the day of that plan.
   package var carried: [String: CivilDate]
 
-  /// The ids of the tasks that found no place before, who waited longest first: of those without a
-  /// date to meet they come first.
+  /// The ids of tasks that did not fit before, the longest waiting first; they precede other tasks
+  /// without an urgent date.
   package var waiting: [String]
 
-  /// Blocks of a plan before this one. Those of tasks that still fit stay where they are.
+  /// Blocks of the previous plan. Those of tasks that still fit stay in place.
   package var standing: [Plan.Block]
 
-  /// The ids of the tasks that are new or other than in the plan before: they displace blocks of
-  /// those whom they precede.
+  /// The ids of tasks that are new or changed since the previous plan: they displace blocks of the
+  /// tasks that they precede.
   package var newcomers: Set<String>
 
   package init(

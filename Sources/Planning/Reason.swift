@@ -1,19 +1,19 @@
 import CivilTime
 import Tasks
 
-/// Why a task did not get what it needs, and what would help.
+/// The reason why a task did not get the time it needs, with a remedy.
 package struct Reason: Hashable, Sendable {
   /// The obstacle.
   package enum Obstacle: Hashable, Sendable {
-    /// All free time has gone to other tasks, or there is none.
+    /// There is no free time that other tasks do not use.
     case noRoom
-    /// All free time up to its due date has gone to other tasks, or there is none.
+    /// There is no free time before its due date that other tasks do not use.
     case noRoomBefore(Due)
-    /// It had to be finished before there was time for anything.
+    /// It was due before any free time.
     case overdue(Due)
-    /// The longest that tasks may take together on a day is used up.
+    /// The cap of the day is used up.
     case cap(Duration)
-    /// There is free time, but nowhere as much at a stretch as its shortest block takes.
+    /// No free stretch is as long as its minimum block.
     case gapsTooShort(Duration)
   }
 
@@ -21,13 +21,13 @@ package struct Reason: Hashable, Sendable {
   package enum Help: Hashable, Sendable {
     /// To work at this time as well.
     case work(CivilDate, ClockSpan)
-    /// To let tasks take this long on a day.
+    /// Raise the daily cap to this.
     case cap(Duration)
     /// Shorter blocks.
     case minimum(Duration)
     /// A later due date, or less to do.
     case laterDue
-    /// To plan the day after the last one, too.
+    /// Plan the day after the last one, too.
     case day(CivilDate)
   }
 
@@ -41,7 +41,7 @@ package struct Reason: Hashable, Sendable {
 }
 
 extension Reason: CustomStringConvertible {
-  /// A sentence for people, without its full stop.
+  /// A sentence without its full stop.
   package var description: String {
     help.map { "\(obstacle); \($0)" } ?? obstacle.description
   }

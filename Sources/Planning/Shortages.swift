@@ -1,15 +1,15 @@
 import CivilTime
 import Tasks
 
-/// Why tasks lack something in a plan, and what would help.
+/// The reasons why tasks lack time, with remedies.
 struct Shortages {
   private let draft: Draft
   private let time: FreeTime
 
-  /// The time outside of the windows that no task was told to take.
+  /// The time outside of the windows that was not suggested to any task.
   private var outside: [FreeTime.Outside]
 
-  /// The room that is left. No task could use it as it is, or it would not be there.
+  /// The remaining room, which no task can use as it is.
   private let rooms: [Gap]
 
   init(in draft: Draft, time: FreeTime) {
@@ -19,16 +19,15 @@ struct Shortages {
     rooms = draft.rooms
   }
 
-  /// The obstacle of a task, and the change that would make room for it; no other task is told to take
-  /// the same time.
+  /// The obstacle of a task, with a remedy; the same time is not suggested to two tasks.
   mutating func reason(for work: Work, short: Duration) -> Reason {
-    // What is due after the last day is not missed yet.
+    // A due date after the last day is not missed yet.
     let due = (work.due ?? .never) <= time.endOfDays ? work.item.due : nil
     if let due, let date = work.due, date <= time.start, work.short <= .zero {
       return Reason(.overdue(due), help: .laterDue)
     }
     var work = work
-    // What has a place behind its date wants one before it.
+    // If it has a place after its due date, it needs one before.
     if work.rank == .late, let date = work.due, date > time.start {
       work.deadline = date
       work.placed = (work.amount ?? .zero) - short
@@ -47,8 +46,8 @@ struct Shortages {
       help: elsewhere(for: work, isPressing: due != nil))
   }
 
-  /// The least cap, to the quarter of an hour, that leaves room for all that is missing. What is less
-  /// than a block takes is no room.
+  /// The lowest cap, in quarters of an hour, that makes room for the missing time. Room shorter
+  /// than a block does not count.
   private func higherCap(
     than cap: Duration, for work: Work, in rooms: [Gap]
   ) -> Reason.Help? {
@@ -62,7 +61,7 @@ struct Shortages {
     }.map { .cap($0) }
   }
 
-  /// The longest minimum with which all that is missing has room.
+  /// The highest minimum with which the missing time fits.
   private func smallerMinimum(for work: Work, in rooms: [Gap]) -> Reason.Help? {
     var missing = work.short
     for length in rooms.map(\.length).sorted(by: >) {
@@ -72,7 +71,7 @@ struct Shortages {
     return nil
   }
 
-  /// To work when there is no window: behind one, or, where nothing else is left, before one.
+  /// Work outside the windows: after one or, if nothing else is left, before one.
   private mutating func elsewhere(for work: Work, isPressing: Bool) -> Reason.Help? {
     let fitting = outside.indices.filter { index in
       let place = outside[index]
@@ -86,7 +85,7 @@ struct Shortages {
     return fitting.last.map { help(work, in: $0) } ?? .laterDue
   }
 
-  /// To do what is missing as near to the windows as can be.
+  /// Place the missing time as near to the windows as possible.
   private mutating func help(_ work: Work, in index: Int) -> Reason.Help {
     let place = outside[index]
     var span = work.allowed(in: place.span)
@@ -102,8 +101,8 @@ struct Shortages {
     return ClockSpan(start: start, end: end).map { .work(place.date, $0) } ?? .laterDue
   }
 
-  /// How much time at a stretch is enough for what is missing, with a pause between two blocks of it
-  /// and one to a block that ends where the time begins.
+  /// The contiguous time needed for the missing work, including breaks between its blocks and after
+  /// an adjoining earlier block.
   private func need(of work: Work, in place: FreeTime.Outside) -> Duration {
     let touches = draft.lastEnd(upTo: place.span.start).map { $0 > place.span.start - draft.pause }
     let blocks = min(1000, work.short.parts(of: work.longest))

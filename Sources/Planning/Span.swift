@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A stretch of time, from its first instant up to its end.
+/// A stretch of time; the end is exclusive.
 package struct Span: Hashable, Sendable {
   package var start: Instant
   package var end: Instant
@@ -14,19 +14,19 @@ package struct Span: Hashable, Sendable {
 
   var isEmpty: Bool { end <= start }
 
-  /// Returns the part that lies in another span, too; empty if there is none.
+  /// Returns the intersection with another span; empty if there is none.
   func clamped(to other: Span) -> Span {
     Span(start: max(start, other.start), end: min(end, other.end))
   }
 
-  /// The span, and as much before and behind it.
+  /// The span extended by a margin at both ends.
   func widened(by margin: Duration) -> Span {
     Span(start: start - margin, end: end + margin)
   }
 }
 
 extension [Span] {
-  /// The same time in order, as few spans as can be: what overlaps or touches is one.
+  /// The same time as sorted, disjoint spans: overlapping and adjoining ones are merged.
   func merged() -> [Span] {
     var result: [Span] = []
     for span in sorted(by: { $0.start < $1.start }) where !span.isEmpty {
@@ -39,7 +39,7 @@ extension [Span] {
     return result
   }
 
-  /// The time that lies in none of the others. Both are in order and without overlaps.
+  /// The time in none of the others. Both must be sorted and disjoint.
   func subtracting(_ others: [Span]) -> [Span] {
     var result: [Span] = []
     var first = 0

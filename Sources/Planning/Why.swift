@@ -1,7 +1,7 @@
 import CivilTime
 import Tasks
 
-/// Why a block is where it is.
+/// The reason for a block's place.
 package enum Why: Hashable, Sendable {
   /// It has a fixed time.
   case fixed
@@ -12,21 +12,21 @@ package enum Why: Hashable, Sendable {
 
   /// The reasons for work on a task at this time.
   package struct Grounds: Hashable, Sendable {
-    /// The day of the block, from which on words such as “tomorrow” are meant.
+    /// The day of the block, to which words such as “tomorrow” refer.
     package var day: CivilDate
-    /// How long the block is.
+    /// The length of the block.
     package var length: Duration
-    /// How long the task takes, and what is left of that, where it is known.
+    /// The estimate of the task and its rest, if known.
     package var rest: Remainder?
-    /// The day that it was planned for before, if it was.
+    /// The day of an earlier plan for it, if any.
     package var carriedFrom: CivilDate?
-    /// When it must be finished.
+    /// Its due date.
     package var due: Due?
-    /// How late it is.
+    /// Its lateness.
     package var late: Lateness?
     /// Its priority.
     package var priority: Priority?
-    /// Its fair share of the day, if that is what it has of the day.
+    /// Its fair share of the day, if it has exactly that.
     package var share: Duration?
     /// Whether it stood here in the plan before.
     package var stood: Bool

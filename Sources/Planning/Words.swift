@@ -17,7 +17,7 @@ extension CivilDate {
       ?? ((-6...6).contains(days(since: day)) ? weekday.name : words)
   }
 
-  /// The day of the week, if the date lies in the last six days before a day, else `Fri 20 Nov`.
+  /// The day of the week if the date is in the last six days before a day, else `Fri 20 Nov`.
   package func name(on day: CivilDate) -> String {
     (0...6).contains(day.days(since: self)) ? weekday.name : words
   }
@@ -29,7 +29,7 @@ extension CivilDateTime {
 }
 
 extension Due {
-  /// The date, and the time if there is one, for people: `Fri 20 Nov`, `Fri 20 Nov 18:00`.
+  /// The date, with the time if it has one: `Fri 20 Nov`, `Fri 20 Nov 18:00`.
   var words: String {
     switch self {
     case .date(let date): date.words
@@ -37,7 +37,7 @@ extension Due {
     }
   }
 
-  /// When it is due as seen from a day: `due tomorrow`, `due today 18:00`, `overdue since Thursday`.
+  /// The due date relative to a day: `due tomorrow`, `due today 18:00`, `overdue since Thursday`.
   func words(on today: CivilDate) -> String {
     let name = day < today ? "overdue since" : "due"
     switch self {

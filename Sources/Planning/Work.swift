@@ -1,66 +1,66 @@
 import CivilTime
 import Tasks
 
-/// A task as a plan sees it: what it wants, and between which limits.
+/// A task in a plan, with its needs and limits.
 struct Work: Sendable {
   let item: TaskItem
 
-  /// Nothing of it is placed before this instant.
+  /// The earliest instant of its blocks.
   let arrival: Instant
 
-  /// When it must be finished, if that is said.
+  /// Its due date, if any.
   let due: Instant?
 
-  /// The date that it is planned to meet: nothing of it is placed after this instant.
+  /// The due date to be met: none of its blocks ends later.
   var deadline: Instant?
 
-  /// Where it stands in the order of what is planned.
+  /// Its rank in the order of the plan.
   var rank: Rank
 
-  /// The longest block: the maximum, or its own slice if that is shorter.
+  /// The maximum block: that of the request, or its own slice if that is shorter.
   let longest: Duration
 
-  /// The shortest block, but for the last one: the minimum, or ``longest`` if that is shorter.
+  /// The minimum block, except for the last one: that of the request, or ``longest`` if shorter.
   let shortest: Duration
 
-  /// What it lacks without any block if it has no amount: the minimum.
+  /// The time it lacks without a block if it has no amount: the minimum.
   let least: Duration
 
-  /// How long it still takes in all; without one it wants its share of every day.
+  /// Its remaining time; `nil` for a share of every day.
   let amount: Duration?
 
-  /// The time that it has had of its estimate.
+  /// The time spent of its estimate.
   let effort: Duration
 
-  /// The day it was planned for before, if it was.
+  /// The day of an earlier plan for it, if any.
   let carriedFrom: CivilDate?
 
   /// The kinds of tasks, in the order in which they are served.
   enum Rank: Int, Sendable {
-    /// It has a date, and is to meet it.
+    /// It has a due date to meet.
     case dated
-    /// It is overdue, or its date cannot be met any more.
+    /// It is overdue, or its date cannot be met.
     case late
-    /// It has no date, or one that is too far to press.
+    /// It has no due date, or one that is too distant to be urgent.
     case free
   }
 
-  /// How long its blocks are together.
+  /// The total of its blocks.
   var placed = Duration.zero
 
   /// The time that is still to be placed; `nil` without an amount.
   var rest: Duration? { amount.map { $0 - placed } }
 
-  /// The longest block that it can use now.
+  /// The maximum block that it can use now.
   var limit: Duration { min(longest, rest ?? longest) }
 
-  /// The shortest block that may be made of it now: one below the minimum must be all that is left.
+  /// The minimum block possible now: one below the minimum must be the whole rest.
   var floor: Duration { min(shortest, limit) }
 
-  /// What it lacks in the end; without an amount it is content with any block.
+  /// The time it lacks in the end; without an amount any block is enough.
   var short: Duration { rest ?? (placed == .zero ? least : .zero) }
 
-  /// The part of a span in which it may be done; empty if there is none.
+  /// The part of a span in which it may be placed; empty if there is none.
   func allowed(in span: Span) -> Span {
     Span(start: max(span.start, arrival), end: deadline.map { min($0, span.end) } ?? span.end)
   }

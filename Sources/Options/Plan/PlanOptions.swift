@@ -6,7 +6,7 @@ import Terminals
 
 /// The options of `rota plan`, complete and free of contradictions.
 package struct PlanOptions {
-  /// The most days that are planned at once.
+  /// The maximum number of days planned at once.
   private static let mostDays = 366
 
   /// The form of the output.
@@ -19,29 +19,28 @@ package struct PlanOptions {
 
   /// The list; `nil`: the default list.
   package let list: InputSource?
-  /// The calendars as they were named; none: those that are set.
+  /// The named calendars; empty for those of the settings.
   package let calendars: [String]
   /// Whether they are fetched before.
   package let updatesCalendars: Bool
   package let days: [CivilDate]
-  /// Whether the number of days was left to the program, so that days without work at the end are not
-  /// told.
+  /// Whether the number of days is the default, so that trailing days without work are omitted.
   package let endsWithWork: Bool
   package let zone: Zone
-  /// Whether nothing is placed before the present: of today, what is left is planned.
+  /// Whether the plan starts now: of today, only the rest is planned.
   package let startsNow: Bool
   package let terms: PlanTerms
   package let filter: TaskFilter?
   package let form: Form
   /// The file that the blocks are written to besides, as a calendar.
   package let calendarFile: String?
-  /// How long before its start a block is announced by the calendar that is written.
+  /// The time of a reminder before each block in the written calendar.
   package let alarm: Duration?
-  /// Whether every block says why it is there.
+  /// Whether to explain every block.
   package let explains: Bool
   package let presentation: Presentation
 
-  /// Reads the arguments, with what is set in front of them.
+  /// Parses the arguments, with the settings as defaults.
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     list = arguments.operands.first.map(InputSource.init)
     calendars = arguments.all(.calendar).compactMap(\.value)
@@ -56,7 +55,7 @@ package struct PlanOptions {
     let asked = try arguments.dayCount(.days, most: Self.mostDays)
     endsWithWork = asked == nil && terms.strategy == .deadline
     let count = asked ?? terms.usualDays
-    // Who names a day by its date means all of it, also when that is the present one.
+    // A date means the whole day, even if it is today.
     startsNow = first == nil || arguments[.day]?.value?.lowercased() == "today"
     let start = startsNow ? terms.day(of: zone.local(world.now)) : first ?? today
     days = (0..<count).map { start.adding(days: $0) }

@@ -4,12 +4,12 @@ import Planning
 import Tasks
 
 extension PlanTerms {
-  /// The range of a block; what is longer than a day is taken as it is.
+  /// The valid lengths of a block; more than a day is accepted.
   private static let blockLength = Duration.seconds(60)...Duration.seconds(999_999 * 3600)
   /// The range of time kept free; zero is possible.
   private static let pauseLength = Duration.zero...Duration.seconds(12 * 3600)
 
-  /// The options that tell it, for the help of every command that plans.
+  /// The options for the help of every command that plans.
   package static let options = (hours + limits).map { OptionRow([$0], summary: $0.summary) }
 
   package static let hours = [
@@ -24,7 +24,7 @@ extension PlanTerms {
     OptionEntry(.strategy, summary: "by fair shares or by due dates (share)"),
   ]
 
-  /// Reads the working hours, the usual ones if none are given.
+  /// Parses the working hours, with a default.
   package static func hours(_ arguments: Arguments) throws(UsageError) -> [ClockSpan] {
     try arguments.windows(.work)
   }
@@ -34,7 +34,7 @@ extension PlanTerms {
     windows = try arguments.windows(.work)
     let minimum = try arguments.duration(.minimum, in: Self.blockLength) ?? .seconds(30 * 60)
     self.minimum = minimum
-    // Who wants long blocks need not say it twice.
+    // A long minimum raises the default maximum.
     maximum =
       try arguments.duration(.maximum, in: Self.blockLength) ?? max(minimum, .seconds(2 * 3600))
     pause = try arguments.duration(.breaks, in: Self.pauseLength) ?? .zero

@@ -3,7 +3,7 @@ import Platform
 import Tasks
 
 extension Arguments {
-  /// Which tasks of a list are meant; of several filters all must match.
+  /// The filter of a list's tasks; several filters are combined with and.
   package func filter() throws(UsageError) -> TaskFilter? {
     let filters = all(.only)
     guard let first = filters.first else { return nil }

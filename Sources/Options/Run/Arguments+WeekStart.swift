@@ -6,7 +6,7 @@ extension Option {
 }
 
 extension Arguments {
-  /// The day with which weeks begin: the one that is named; else the one that is set, else Monday.
+  /// The first day of the week: from the option, else from the settings, else Monday.
   package func weekStart(in world: some World) throws(UsageError) -> Weekday {
     if let given = self[.weekStart] { return try given.weekStart() }
     let setting = Settings(in: world)[.option(.weekStart)]?.value

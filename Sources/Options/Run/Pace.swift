@@ -1,9 +1,9 @@
-/// How the time of a rotation passes.
+/// The pace of a rotation's time.
 package enum Pace: Hashable, Sendable {
-  /// As it does.
+  /// Real time.
   case live
   /// In jumps from deadline to deadline.
   case simulated
-  /// So many times as fast, 0.001…1,000,000.
+  /// Real time multiplied by 0.001…1,000,000.
   case accelerated(by: Double)
 }

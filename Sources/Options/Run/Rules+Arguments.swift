@@ -2,13 +2,13 @@ import Commands
 import RoundRobin
 
 extension Rules {
-  /// Any length of time in a rotation; nothing is as good as not given.
+  /// The valid durations in a rotation; zero means none.
   private static let anyLength = Duration.zero...Duration.seconds(24 * 3600)
 
-  /// The rules of a rotation, a forecast and the start page where nothing else is typed or set.
+  /// The default rules of a rotation, a forecast and the start page.
   package static let usual = Rules(quantum: .seconds(25 * 60))
 
-  /// The rules that a command line asks for; what it does not speak of stays as it was.
+  /// The rules of a command line; others stay as they were.
   package init(_ arguments: Arguments, otherwise former: Rules) throws(UsageError) {
     let warnings = try arguments.durations(.warn, in: Rules.anyLength)
     self.init(
@@ -39,7 +39,7 @@ extension Rules.Breaks {
 }
 
 extension Arguments {
-  /// A length of time; `nil` if it is nothing, and what it was before if it was not given.
+  /// A duration; `nil` if it is zero, and the former value if the option was not given.
   fileprivate func length(
     _ option: Option, otherwise former: Duration?
   ) throws(UsageError) -> Duration? {

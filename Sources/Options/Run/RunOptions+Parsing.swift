@@ -8,7 +8,7 @@ extension RunOptions {
   /// The range of a slice, and of a tick.
   package static let sliceLength = Duration.milliseconds(100)...Duration.seconds(24 * 3600)
 
-  /// Reads what was typed behind `rota run`; `isFile` says whether there is a file of a name.
+  /// Parses the arguments of `rota run`; `isFile` tells whether a file exists.
   package init(parsing words: [String], isFile: (String) -> Bool) throws(UsageError) {
     self = try RunOptions(Arguments(parsing: words, as: RunOptions.syntax), isFile: isFile)
   }
@@ -19,7 +19,7 @@ extension RunOptions {
     try RunOptions.validate(arguments, as: self)
   }
 
-  /// Checks the value of one option, whatever else there may be.
+  /// Checks the value of one option by itself.
   package static func check(_ given: Arguments.Given) throws(UsageError) {
     _ = try RunOptions(reading: Arguments(given: [given], operands: [])) { _ in false }
   }
@@ -30,7 +30,7 @@ extension RunOptions {
     rules = try Rules(arguments, otherwise: .usual)
     calendars = try arguments.texts(.calendar)
     updatesCalendars = arguments.state(of: .update) ?? false
-    // What would not be used has to be right all the same.
+    // Unused values must be valid, too.
     let terms = try PlanTerms(arguments)
     plan = arguments.state(of: .plan) == true ? terms : nil
     onSleep = try arguments.choice(.onSleep, of: SleepPolicy.self) ?? .pause
@@ -80,7 +80,7 @@ extension Presentation {
 }
 
 extension Arguments {
-  /// What is heard at a switch; without a word of it the bell rings, if it usually does.
+  /// The sound of switches; by default the bell, if `usual`.
   package func sound(orBell usual: Bool) throws(UsageError) -> Sound {
     guard let text = try text(.sound) else {
       return state(of: .bell) ?? usual ? .bell : .none
@@ -92,7 +92,7 @@ extension Arguments {
       choices: words + ["a file as in ./\(text).wav"], nearest: nearestName(to: text, among: words))
   }
 
-  /// The name of the rotation, which names its socket and its lock file, too.
+  /// The name of the rotation, on which its socket and its lock file depend.
   package func rotationName() throws(UsageError) -> String? {
     guard let name = try text(.rotationName) else { return nil }
     let isSafe = name.unicodeScalars.allSatisfy {

@@ -4,7 +4,7 @@ import RoundRobin
 import Terminals
 
 extension RunOptions {
-  /// Checks what the options of one command line mean together.
+  /// Checks the combination of the options of one command line.
   package static func validate(_ arguments: Arguments, as options: RunOptions) throws(UsageError) {
     try arguments.require(.breaks, for: .longBreak, .every)
     try arguments.require(.longBreak, for: .every)
@@ -41,7 +41,7 @@ extension RunOptions {
 }
 
 extension RunOptions {
-  /// Checks that there is a list to wait for, in which what is done is ticked off.
+  /// Checks that there is a synchronized list to wait for.
   private static func validateStay(
     _ arguments: Arguments, as options: RunOptions
   ) throws(UsageError) {
@@ -59,7 +59,7 @@ extension RunOptions {
 }
 
 extension Arguments {
-  /// Checks that one of the options `needed` is there if one of `dependents` is.
+  /// Checks that one of the options `needed` is given if one of `dependents` is.
   package func require(_ needed: Option..., for dependents: Option...) throws(UsageError) {
     if needed.contains(where: { self[$0] != nil }) { return }
     for dependent in dependents {

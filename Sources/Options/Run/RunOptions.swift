@@ -7,41 +7,41 @@ import Terminals
 /// The options of `rota run`, complete and free of contradictions.
 package struct RunOptions: Equatable, Sendable {
   package var tasks: TaskSource
-  /// Under this name there is one rotation at a time.
+  /// The name of the rotation; only one of a name can run at a time.
   package var name: String
   package var rules: Rules
-  /// The calendars that slices bend around: files, folders, and names of those that are set.
+  /// The calendars whose events interrupt slices: files, folders, and names of the settings.
   package var calendars: [String]
   /// Whether they are fetched at the start, beside the rotation.
   package var updatesCalendars: Bool
-  /// How the day is planned; `nil`: it is not, and the list says who is next.
+  /// The terms of planning; `nil` to follow the list without a plan.
   package var plan: PlanTerms?
   package var onSleep: SleepPolicy
-  /// When everything is closed.
+  /// The time at which the rotation ends.
   package var until: WallTime?
-  /// How often a `tick` is said.
+  /// The interval of `tick` records.
   package var tick: Duration?
   package var pace: Pace
   /// The time of the wall clock at the start; `nil` for the present.
   package var start: WallTime?
   package var seed: Seed?
-  /// Where commands at given times come from.
+  /// The source of timed commands.
   package var script: InputSource?
   /// The file or FIFO that the stream is written to besides.
   package var events: String?
   package var presentation: Presentation
   package var announcements: Announcements
-  /// Which tasks of a list take part; `nil`: all.
+  /// The filter of a list's tasks; `nil` for all.
   package var filter: TaskFilter?
-  /// Whether the list is kept up to date though it was named on the command line.
+  /// Whether a list named on the command line is synchronized.
   package var marksDone: Bool
-  /// Whether a rotation that broke off is taken up.
+  /// Whether to resume an interrupted rotation.
   package var recovery: RecoveryChoice
   /// Whether it runs without the terminal.
   package var isDetached: Bool
   /// Whether it waits for the next task, or the next day, when all is done.
   package var stays: Bool
-  /// Where an accelerated or simulated run keeps a journal; `nil`: nowhere.
+  /// The folder for the journal of an accelerated or simulated run; `nil` for none.
   package var journal: String?
   /// Whether an accelerated or simulated run runs hooks.
   package var runsHooks: Bool
@@ -50,10 +50,10 @@ package struct RunOptions: Equatable, Sendable {
 }
 
 extension RunOptions {
-  /// The options of the rotation that follows when somebody typed tasks at the end of this one.
+  /// The options of the rotation that follows when tasks are typed at the end of this one.
   ///
-  /// What was meant for one rotation alone does not come again: its clock, its end on that clock,
-  /// its script, and the seed of its id.
+  /// Options for a single rotation are dropped: its clock, its end on that clock, its script, and
+  /// the seed of its id.
   package func continued(with titles: [String]) -> RunOptions {
     var options = self
     options.tasks = .titles(titles)
@@ -67,9 +67,9 @@ extension RunOptions {
   }
 }
 
-/// Whether a rotation on the same list that broke off is taken up.
+/// Whether to resume an interrupted rotation on the same list.
 package enum RecoveryChoice: String, CaseIterable, Sendable {
-  /// A person at the terminal decides; without one it is not.
+  /// Ask the user at the terminal; without one do not resume.
   case ask
   case yes
   case no

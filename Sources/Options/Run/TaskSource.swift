@@ -1,17 +1,17 @@
 import Commands
 
-/// Where the tasks of a rotation come from.
+/// The source of a rotation's tasks.
 package enum TaskSource: Hashable, Sendable {
   /// The list that is kept up to date when no other is named.
   case defaultList
-  /// Those of the default list that have these ids, in this order.
+  /// Those of the default list with these ids, in this order.
   case selection([String])
   /// A list named on the command line.
   case list(InputSource)
   /// The titles themselves.
   case titles([String])
 
-  /// Whether the tasks are those of the list that is always kept up to date.
+  /// Whether they come from the default list, which is always synchronized.
   package var isDefaultList: Bool {
     switch self {
     case .defaultList, .selection: true
@@ -19,7 +19,7 @@ package enum TaskSource: Hashable, Sendable {
     }
   }
 
-  /// What the arguments besides the options mean; `isFile` says whether there is a file of a name.
+  /// Parses the positional arguments; `isFile` tells whether a file exists.
   package init(operands: [String], isFile: (String) -> Bool) throws(UsageError) {
     var lists: [String] = []
     var titles: [String] = []
@@ -42,7 +42,8 @@ package enum TaskSource: Hashable, Sendable {
     }
   }
 
-  /// Whether an argument names a list: it exists as a file, has a `/`, or ends like one.
+  /// Whether an argument names a list: it is an existing file, contains a `/`, or has a list's
+  /// extension.
   package static func isList(_ operand: String, isFile: (String) -> Bool) -> Bool {
     let endings = [".txt", ".md", ".todo", ".ics"]
     return operand.contains("/") || endings.contains(where: operand.hasSuffix) || isFile(operand)

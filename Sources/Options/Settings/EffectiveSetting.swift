@@ -3,12 +3,12 @@ import Drawing
 import JSONLines
 import Terminals
 
-/// The value that a rotation would use for one key, and its source.
+/// The value of a key for a new rotation, with its source.
 package struct EffectiveSetting: Equatable, Sendable {
   package let key: SettingKey
-  /// `nil`: nothing is set, and nothing is usual.
+  /// `nil` if it is not set and has no default.
   package let value: String?
-  /// `nil`: it is what is usual.
+  /// `nil` for a default.
   package let source: Settings.Source?
 }
 
@@ -28,7 +28,7 @@ extension Settings {
     return EffectiveSetting(key: key, value: nil, source: nil)
   }
 
-  /// The values that a rotation would use: every option, then the calendars and tags that are set.
+  /// The values for a new rotation: every option, then the calendars and tags of the settings.
   package var effective: [EffectiveSetting] {
     let named = Set(all.map(\.key)).filter { if case .option = $0 { false } else { true } }
     let keys = SettingKey.options.map(SettingKey.option) + named.sorted { $0.text < $1.text }
@@ -37,7 +37,7 @@ extension Settings {
 }
 
 extension [EffectiveSetting] {
-  /// A line for each: key, value and where it comes from, below each other.
+  /// A table of key, value and source.
   package func table(file: String) -> String {
     let rows = map { setting in
       [setting.key.text, (setting.value ?? "-").withoutControls, setting.sourceText(file: file)]

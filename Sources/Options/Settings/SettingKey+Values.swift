@@ -4,11 +4,11 @@ import Platform
 import Terminals
 
 extension SettingKey {
-  /// The longest length of time that is set, 366 days.
+  /// The maximum duration in settings, 366 days.
   private static let longest = Duration.seconds(366 * 86_400)
 
-  /// A value, if the key can have it; switches as `yes` or `no`. `spelling` is what the value stands
-  /// behind: the key, or the name of a variable.
+  /// A valid value of the key; switches as `yes` or `no`. `spelling` is the key, or the name of a
+  /// variable, for errors.
   package func checked(
     _ value: String, spelling: String, in world: some World
   ) throws(UsageError) -> String {
@@ -61,7 +61,7 @@ extension SettingKey {
 }
 
 extension Bool {
-  /// A switch as people write it; `nil`: it is neither on nor off.
+  /// A switch as typed; `nil` if it is neither on nor off.
   fileprivate init?(settingText text: String) {
     switch text.lowercased() {
     case "yes", "true", "on", "1": self = true

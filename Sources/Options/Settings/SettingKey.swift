@@ -3,9 +3,9 @@ import Terminals
 
 /// A key that can be set for all rotations.
 package enum SettingKey: Hashable, Sendable {
-  /// A long option of `rota run`, or of those who look back.
+  /// A long option of `rota run`, or of the commands about the past.
   case option(Option)
-  /// Where the calendar of a name is.
+  /// The place of a calendar.
   case calendar(String)
   /// Something else about calendars.
   case calendars(CalendarSetting)
@@ -15,16 +15,16 @@ package enum SettingKey: Hashable, Sendable {
   case key(String)
 }
 
-/// What is set about calendars besides where they are.
+/// The settings of calendars besides their places.
 package enum CalendarSetting: Hashable, Sendable {
-  /// How old a copy may be before that is said.
+  /// The age of a copy after which it is reported as outdated.
   case maxAge
-  /// How often a running rotation fetches them.
+  /// The interval of fetching in a running rotation.
   case refresh
-  /// Which events of a calendar are tasks.
+  /// The events of a calendar that become tasks.
   case tasks(of: String)
 
-  /// What lets whole-day events be tasks.
+  /// The value for whole-day events.
   static let wholeDays = "all-day"
   private static let tasksSuffix = ".tasks"
 
@@ -52,7 +52,7 @@ extension SettingKey {
   package static let options =
     RunOptions.syntax.options.filter { !ofOneRotation.contains($0) } + [.weekStart]
 
-  /// What belongs to one rotation, and would mean nothing for every one.
+  /// Options of a single rotation, which cannot be settings.
   private static let ofOneRotation: Set<Option> = [
     .help, .rotationName, .only, .update, .detach, .simulate, .speed, .start, .seed, .script,
     .journal,
@@ -63,7 +63,7 @@ extension SettingKey {
   private static let tagPrefix = "tag."
   private static let keyPrefix = "key."
 
-  /// The key of a text as it stands in the file: `quantum`, `calendar.uni`, `tag.exam`.
+  /// Parses a key as written in the file: `quantum`, `calendar.uni`, `tag.exam`.
   package init(_ text: String) throws(UsageError) {
     if let option = Self.options.first(where: { $0.name == text }) {
       self = .option(option)
@@ -86,7 +86,7 @@ extension SettingKey {
     }
   }
 
-  /// The key as it stands in the file.
+  /// The key as written in the file.
   package var text: String {
     switch self {
     case .option(let option): option.name
@@ -112,7 +112,7 @@ extension SettingKey {
 }
 
 extension Option {
-  /// Whether it takes no value, so that the settings say `yes` or `no`.
+  /// Whether it is a switch, with the values `yes` and `no`.
   var isSwitch: Bool {
     switch kind {
     case .flag, .toggle: true
@@ -120,12 +120,12 @@ extension Option {
     }
   }
 
-  /// The environment variable that sets it: `ROTA_LONG_BREAK`.
+  /// The environment variable for it: `ROTA_LONG_BREAK`.
   package var variable: String {
     "ROTA_" + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
   }
 
-  /// What counts where nobody says anything, as the settings would have it; `nil`: nothing does.
+  /// The default, as it would be written in the settings; `nil` if there is none.
   package var standard: String? {
     switch kind {
     case .flag: "no"
@@ -143,7 +143,7 @@ extension Option {
 }
 
 extension String {
-  /// Returns the text behind a prefix, if it is a word.
+  /// Returns the text after a prefix, if it is a word.
   fileprivate func name(behind prefix: String) -> String? {
     guard hasPrefix(prefix) else { return nil }
     let name = dropFirst(prefix.count).unicodeScalars

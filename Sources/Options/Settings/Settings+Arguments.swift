@@ -4,11 +4,11 @@ import Platform
 import Terminals
 
 extension Settings {
-  /// The arguments with what is set in front of them; tells what cannot be used.
+  /// The arguments with the settings as defaults; reports unusable settings.
   package static func apply(to arguments: Arguments, in world: some World) -> Arguments {
     let settings = Settings(tellingFaultsIn: world)
     let whole = settings.applied(to: arguments, home: world.environment["HOME"])
-    // Who is late in the day wants to work, and not to be told that it is late.
+    // An end of the day that is over already is dropped, instead of ending the rotation at once.
     guard let until = whole.overdueEnd(in: world), let setting = settings[.option(.until)],
       arguments[.until] == nil
     else { return whole }
@@ -16,16 +16,16 @@ extension Settings {
     return whole.dropping(.until)
   }
 
-  /// The arguments with what is set in front of them, as if it had been typed.
+  /// The arguments with the settings as defaults, as if these had been typed.
   ///
-  /// What was typed goes before it, also where the two would contradict each other, and what makes
-  /// no sense without something that nobody gave is left out.
+  /// Typed options take precedence, also over contradictory settings; settings that require an
+  /// option not given are dropped.
   ///
   /// - Parameters:
-  ///   - arguments: What was typed.
-  ///   - syntax: What the command takes.
-  ///   - home: The folder of the user.
-  /// - Returns: Both.
+  ///   - arguments: The typed arguments.
+  ///   - syntax: The syntax of the command.
+  ///   - home: The user's home folder.
+  /// - Returns: The combined arguments.
   package func applied(
     to arguments: Arguments, of syntax: CommandSyntax = RunOptions.syntax, home: String?
   ) -> Arguments {
@@ -38,7 +38,7 @@ extension Settings {
       decided.insert(option)
       found += setting.given(as: option, home: home)
     }
-    // First those that others need: a long break needs a break, and `every` needs a long break.
+    // In the order of dependence: a long break requires a break, and `every` a long break.
     for option in [Option.breaks, .longBreak, .plan] where syntax.options.contains(option) {
       if (found + arguments.given).contains(where: { $0.option == option }) { continue }
       found.removeAll { option.dependents.contains($0.option) }
@@ -67,7 +67,7 @@ extension RunOptions {
 }
 
 extension Settings.Source {
-  /// Where the value comes from, as a part of a sentence.
+  /// The source of the value, as a part of a sentence.
   fileprivate var phrase: String {
     switch self {
     case .variable(let name): "by \(name)"
@@ -78,7 +78,7 @@ extension Settings.Source {
 }
 
 extension Settings.Setting {
-  /// The words that would have to be typed for it.
+  /// The equivalent command line arguments.
   fileprivate func given(as option: Option, home: String?) -> [Arguments.Given] {
     switch option.kind {
     case .flag:
@@ -98,7 +98,7 @@ extension Settings.Setting {
     }
   }
 
-  /// A key stands there once: what may be typed several times has commas between its values.
+  /// A key occurs once: values of a repeatable option are separated by commas.
   private func values(of option: Option) -> [String] {
     guard option.isRepeatable else { return [value] }
     return value.split(separator: ",").map { String($0).trimmed }
@@ -109,7 +109,7 @@ extension Option {
   /// The option that contradicts this one.
   fileprivate var rival: Option? { Self.rivals[self] }
 
-  /// The options that mean nothing without this one.
+  /// The options that require this one.
   fileprivate var dependents: Set<Option> { Self.dependents[self] ?? [] }
 
   private static let rivals: [Option: Option] = [
@@ -126,7 +126,7 @@ extension Arguments {
     Arguments(given: given.filter { $0.option != option }, operands: operands)
   }
 
-  /// When everything is to be closed, if that lies before the start.
+  /// The end of the rotation, if it is before the start.
   fileprivate func overdueEnd(in world: some World) -> WallTime? {
     guard let until = try? wallTime(.until), var zone = world.zone(named: self[.zone]?.value) else {
       return nil
@@ -139,7 +139,7 @@ extension Arguments {
 }
 
 extension String {
-  /// The path with the folder of the user in the place of a `~` at its beginning.
+  /// The path with a leading `~` replaced by the home folder.
   func fromHome(_ home: String?) -> String {
     guard let home, hasPrefix("~/") else { return self }
     return home + dropFirst()

@@ -4,12 +4,12 @@ import Commands
 import Platform
 import Terminals
 
-/// The settings for every rotation, from the environment, the settings file, and the start page.
+/// The settings for all rotations, from the environment, the settings file, and the start page.
 ///
-/// The environment goes before the file, and the file before what the dials of the start page were turned
-/// to; what is typed goes before all of them.
+/// The environment takes precedence over the file, and the file over the start page; the command
+/// line takes precedence over all of them.
 package struct Settings: Equatable, Sendable {
-  /// Where a value comes from.
+  /// The source of a value.
   package enum Source: Equatable, Sendable {
     /// An environment variable.
     case variable(String)
@@ -19,7 +19,7 @@ package struct Settings: Equatable, Sendable {
     case startPage
   }
 
-  /// A key with a value that is possible.
+  /// A key with a valid value.
   package struct Setting: Equatable, Sendable {
     package let key: SettingKey
     let value: String
@@ -31,28 +31,28 @@ package struct Settings: Equatable, Sendable {
   /// The settings that cannot be used.
   package private(set) var faults: [SettingsFault] = []
 
-  /// Reads the environment and the file; without a file nothing is set there.
+  /// Reads the environment and the file, which may be missing.
   package init(in world: some World) {
     readVariables(in: world)
     readFile(in: world)
     readStartPage(in: world)
   }
 
-  /// Reads them likewise, and tells people what cannot be used.
+  /// Reads them likewise, and reports unusable settings.
   package init(tellingFaultsIn world: some World) {
     self.init(in: world)
     for fault in faults { world.say(fault.description) }
   }
 
-  /// The setting that counts for a key, if it is set.
+  /// The effective setting of a key, if set.
   package subscript(_ key: SettingKey) -> Setting? { all.first { $0.key == key } }
 
-  /// How old the copy of a calendar may be before that is said.
+  /// The age of a calendar's copy after which it is reported as outdated.
   package var calendarMaxAge: Duration {
     duration(.maxAge) ?? .seconds(86_400)
   }
 
-  /// How often a running rotation fetches its calendars; `nil`: it does not.
+  /// The interval of fetching calendars in a running rotation; `nil` for never.
   package var calendarRefresh: Duration? { duration(.refresh) }
 
   /// Whether the whole-day events of a calendar are tasks.
@@ -82,7 +82,7 @@ package struct Settings: Equatable, Sendable {
     }
   }
 
-  /// The keys of the ring that are chosen.
+  /// The chosen keys of the rotation screen.
   package var keys: KeyChoices {
     KeyChoices(
       all.reduce(into: [:]) { keys, setting in
@@ -138,7 +138,7 @@ package struct Settings: Equatable, Sendable {
     }
   }
 
-  /// What the dials of the start page were turned to; what cannot be read there was never set.
+  /// Adds the last choices on the start page; unreadable ones are ignored.
   private mutating func readStartPage(in world: some World) {
     guard let file = try? SettingsFile(at: world.directories.startPage, in: world.files) else {
       return
@@ -171,7 +171,7 @@ package struct Settings: Equatable, Sendable {
 }
 
 extension SettingsFile {
-  /// The file at a path, if it exists.
+  /// The file at a path; `nil` if it does not exist.
   package init?(at path: String, in files: Files) throws(SettingsFault.Reason) {
     let bytes: [UInt8]
     do throws(FileError) {
@@ -186,7 +186,7 @@ extension SettingsFile {
 }
 
 extension SettingsFile.Entry {
-  /// Something that is wrong with the entry.
+  /// The problem with a malformed entry.
   fileprivate func malformed(
     _ reason: SettingsFault.Reason, column: Int
   ) -> SettingsFile.MalformedLine {
@@ -194,7 +194,7 @@ extension SettingsFile.Entry {
   }
 }
 
-/// The variables that hooks are given, which set nothing.
+/// The variables passed to hooks, which are not settings.
 enum HookVariables {
   static let names: Set<String> = [
     "ROTA_KIND", "ROTA_SEQ", "ROTA_ROTATION", "ROTA_TASK", "ROTA_TASK_ID", "ROTA_PROJECT",

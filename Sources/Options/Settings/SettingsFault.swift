@@ -1,9 +1,9 @@
 import Commands
 import Platform
 
-/// Something in the settings that cannot be used as it was meant; the rest is used.
+/// An unusable part of the settings; the rest is used.
 package struct SettingsFault: Equatable, Sendable {
-  /// Where it is.
+  /// The place of the problem.
   package enum Place: Equatable, Sendable {
     /// The file as a whole.
     case file(String)
@@ -13,7 +13,7 @@ package struct SettingsFault: Equatable, Sendable {
     case variable(String)
   }
 
-  /// The kind of fault. Texts are as they were found.
+  /// The kind of problem. Texts are as found.
   package enum Reason: Error, Equatable, Sendable {
     /// The file cannot be read.
     case unreadable(FileError)
@@ -25,13 +25,13 @@ package struct SettingsFault: Equatable, Sendable {
     case noKey(found: String)
     /// A value whose quotation mark is not closed.
     case noClosingQuote(found: String)
-    /// Something behind the closing quotation mark.
+    /// Text after the closing quotation mark.
     case behindQuote(found: String)
-    /// The key is set once more in a later line, which is the one that counts.
+    /// The key is set again in a later line, which takes precedence.
     case repeated(key: String, line: Int)
     /// A variable that is nearly that of a setting.
     case unknownVariable(nearest: String)
-    /// A key or a value that is not possible.
+    /// An invalid key or value.
     case usage(UsageError)
   }
 
@@ -45,12 +45,12 @@ extension SettingsFault: CustomStringConvertible {
     switch place {
     case .file(let path): "\(path): \(message)"
     case .line(let path, let line, let column): "\(path):\(line):\(column): \(message)"
-    // The message of a wrong value begins with the name of its variable.
+    // The message about a wrong value begins with the name of its variable.
     case .variable: message
     }
   }
 
-  /// One line that says what was found and what was expected, with a valid example.
+  /// One line with what was found, what was expected, and a valid example.
   package var message: String {
     switch reason {
     case .unreadable(let error): SettingsFault.message(of: error)

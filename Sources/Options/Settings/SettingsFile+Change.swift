@@ -2,9 +2,9 @@ import Commands
 import Platform
 
 extension SettingsFile {
-  /// Replaces the file of the user by one that differs as little as can be.
+  /// Replaces the settings file with as few changes as possible.
   ///
-  /// - Throws: Why it is as it was; nothing is half-written.
+  /// - Throws: Why it is unchanged; it is never half-written.
   package static func change(
     in world: some World, _ change: (SettingsFile) throws(UsageError) -> [UInt8]
   ) throws(Failure) {
@@ -18,7 +18,7 @@ extension SettingsFile {
     do throws(FileError) {
       if present == nil {
         try world.files.makeDirectories(world.directories.config, mode: 0o700)
-        // So that a file that somebody else makes now is not taken for none.
+        // Detects a file that another program creates meanwhile.
         try world.files.append([], to: path)
       }
       try world.files.replace(path, with: changed, expecting: present?.bytes ?? [])

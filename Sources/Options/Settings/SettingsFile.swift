@@ -1,40 +1,40 @@
-/// The text of a settings file: which keys it sets, and where.
+/// The text of a settings file with the positions of its keys.
 ///
-/// Each line is blank, a comment behind `#`, or `key = value`. A value may stand in quotation marks,
-/// where `\"` and `\\` stand for `"` and `\`; otherwise it ends where its line does, or before a
-/// blank and a `#`. Line ends may be those of Windows, and a byte order mark may come first.
+/// Each line is blank, a comment after `#`, or `key = value`. A value may be in quotation marks,
+/// with the escapes `\"` and `\\`; otherwise it ends at the end of the line, or before a blank and
+/// a `#`. Windows line ends and a byte order mark are accepted.
 package struct SettingsFile: Equatable, Sendable {
-  /// The longest file that is read, in bytes.
+  /// The maximum size of a file in bytes.
   package static let limit = 1 << 20
 
-  /// A key and its value, as they were found.
+  /// A key with its value, as found.
   package struct Entry: Equatable, Sendable {
     package var key: String
     package var value: String
     /// The number of the line, from 1.
     package var line: Int
-    /// Where the key begins in its line, in bytes, from 1; so is the column of the value.
+    /// The column of the key in bytes, from 1; likewise that of the value.
     package var column: Int
     var valueColumn: Int
-    /// The whole line with its end, among the bytes of the file.
+    /// The range of the whole line with its end in the file.
     var lineRange: Range<Int>
-    /// The value as it is written, among the bytes of the file.
+    /// The range of the value as written in the file.
     var valueRange: Range<Int>
   }
 
-  /// A line that is not as lines are; it sets nothing.
+  /// A malformed line; it sets nothing.
   package struct MalformedLine: Error, Equatable, Sendable {
     package var line: Int
     package var column: Int
     package var reason: SettingsFault.Reason
   }
 
-  /// The file as it is on the disk.
+  /// The bytes on the disk.
   package private(set) var bytes: [UInt8]
   package private(set) var entries: [Entry] = []
   private(set) var malformedLines: [MalformedLine] = []
 
-  /// Reads every line; what cannot be read is among the malformed lines.
+  /// Parses every line; invalid ones are malformed lines.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var start = bytes.starts(with: Byte.mark) ? Byte.mark.count : 0
@@ -72,7 +72,7 @@ package struct SettingsFile: Equatable, Sendable {
     }
   }
 
-  /// The value at the beginning of what stands behind the sign, and where it is.
+  /// The value after the sign, with its range.
   private static func value(
     in text: ArraySlice<UInt8>
   ) throws(SettingsFault.Reason) -> (String, Range<Int>) {
@@ -109,7 +109,7 @@ package struct SettingsFile: Equatable, Sendable {
 }
 
 extension SettingsFile {
-  /// The bytes with a key set: in its last line, which is the one that counts, or in a new one.
+  /// The bytes with a key set: in its last line, which takes precedence, or in a new one.
   package func setting(_ key: String, to value: String) -> [UInt8] {
     let written = Array(Self.written(value).utf8)
     if let entry = entries.last(where: { $0.key == key }) {
@@ -118,18 +118,18 @@ extension SettingsFile {
     return inserting(Array("\(key) = ".utf8) + written, at: bytes.count)
   }
 
-  /// The bytes with a line for a key that has none yet, behind the line of another entry.
+  /// The bytes with a line for a new key after that of another entry.
   package func inserting(_ key: String, as value: String, after entry: Entry) -> [UInt8] {
     inserting(Array("\(key) = \(Self.written(value))".utf8), at: entry.lineRange.upperBound)
   }
 
-  /// The bytes with the name of an entry's key changed, and nothing else.
+  /// The bytes with the key of an entry renamed.
   package func renaming(_ entry: Entry, to key: String) -> [UInt8] {
     let start = entry.lineRange.lowerBound + entry.column - 1
     return bytes[..<start] + Array(key.utf8) + bytes[(start + entry.key.utf8.count)...]
   }
 
-  /// The bytes with the line of an entry moved before or behind the line of another one.
+  /// The bytes with the line of an entry moved before or after another one.
   package func moving(_ entry: Entry, _ side: Side, _ other: Entry) -> [UInt8] {
     if entry == other { return bytes }
     var line = Array(bytes[entry.lineRange])
@@ -141,7 +141,7 @@ extension SettingsFile {
     return rest.inserting(line, at: place)
   }
 
-  /// On which side of another line one comes to stand.
+  /// The side of another line.
   package enum Side { case before, behind }
 
   /// The bytes with a line more, which has no end yet, at the beginning of another or at the end.
@@ -167,7 +167,7 @@ extension SettingsFile {
     index > 0 && bytes[index - 1] == Byte.carriageReturn
   }
 
-  /// A value as it stands in the file: in quotation marks where it needs them.
+  /// A value as written in the file: in quotation marks if needed.
   private static func written(_ value: String) -> String {
     let bytes = Array(value.utf8)
     let isPlain =
@@ -179,7 +179,7 @@ extension SettingsFile {
   }
 }
 
-/// The bytes that mean something in the file.
+/// The bytes with a meaning in the file.
 private enum Byte {
   static let feed = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")

@@ -3,12 +3,12 @@ import Commands
 import Terminals
 
 extension TagBook {
-  /// The book of the settings: the first tags, if none is set there.
+  /// The tags of the settings; the default ones if there are none.
   package init(in world: some World) {
     self.init(Settings(in: world))
   }
 
-  /// The book of settings that were read.
+  /// The tags of parsed settings.
   package init(_ settings: Settings) {
     let entries = settings.tags
     self.init(entries.isEmpty ? Self.first : entries)

@@ -1,6 +1,6 @@
 import Commands
 
-/// What makes bash complete the command lines of the program.
+/// The completion script for bash.
 enum BashCompletions {
   static var script: String {
     """
@@ -56,7 +56,7 @@ enum BashCompletions {
     """
   }
 
-  /// What is offered behind one command.
+  /// The completions of one command.
   private static func branch(_ syntax: CommandSyntax) -> String {
     """
         \(syntax.name))
@@ -74,7 +74,7 @@ enum BashCompletions {
     """
   }
 
-  /// What is offered behind an option that takes a value.
+  /// The completions of an option's value.
   private static func values(_ option: Option) -> String? {
     option.candidates.map { candidates in
       """

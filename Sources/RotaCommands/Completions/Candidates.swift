@@ -4,18 +4,18 @@ import Drawing
 import Options
 import Rotations
 
-/// What a shell may offer in one place of a command line.
+/// The completions at one place of a command line.
 struct Candidates: Hashable, Sendable {
-  /// Words that are possible there, as they are.
+  /// The possible words.
   var words: [String] = []
-  /// Whether a file may stand there.
+  /// Whether a file is possible.
   var hasFiles = false
-  /// Whether a task may stand there, by its title or id.
+  /// Whether a task is possible, by title or id.
   var hasTasks = false
 }
 
 extension Candidates {
-  /// What the words mean by which the help calls values and arguments: `FILE`, `TASK`, `ring|bar`.
+  /// The candidates for a value or argument named in the help: `FILE`, `TASK`, `ring|bar`.
   init(placeholder: String) {
     let parts = placeholder.split { !$0.isLetter && !$0.isNumber && $0 != "-" }.map(String.init)
     for part in parts {
@@ -34,7 +34,7 @@ extension Candidates {
 }
 
 extension Option {
-  /// What may stand behind the option; `nil`: it takes no value.
+  /// The candidates for the option's value; `nil` if it has none.
   var candidates: Candidates? {
     switch kind {
     case .flag, .toggle: nil
@@ -44,10 +44,10 @@ extension Option {
 }
 
 extension CommandSyntax {
-  /// What may stand besides the options.
+  /// The candidates for positional arguments.
   var candidates: Candidates {
     var candidates = Candidates(placeholder: operands)
-    // Tags, colours and calendars come from the same place as tasks.
+    // Tags, colours and calendars come from the same source as tasks.
     if name == "tags" || name == "agenda" { candidates.hasTasks = true }
     return candidates
   }

@@ -1,6 +1,6 @@
 import Commands
 
-/// `rota completions`: what makes a shell complete commands, options, values and tasks.
+/// `rota completions`: completion scripts for commands, options, values and tasks.
 struct CompletionsCommand: Subcommand {
   private static let tasks = Option("tasks")
 

@@ -1,6 +1,6 @@
 import Commands
 
-/// What makes fish complete the command lines of the program.
+/// The completion script for fish.
 enum FishCompletions {
   static var script: String {
     """
@@ -36,7 +36,7 @@ enum FishCompletions {
       + lines(syntax, condition: "'__rota_command_is \(syntax.name)'")
   }
 
-  /// What is offered behind one command.
+  /// The completions of one command.
   private static func lines(_ syntax: CommandSyntax, condition: String) -> String {
     let start = "complete -c rota -n \(condition)"
     let options = syntax.entries.flatMap { entry in
@@ -45,11 +45,11 @@ enum FishCompletions {
         return "\(start) \(typed)\(value(entry.option)) -d '\(summary)'\n"
       }
     }
-    // The commands themselves are offered with what they are for.
+    // The subcommands with their descriptions.
     guard !syntax.name.isEmpty else { return options.joined() }
     let operands = syntax.candidates
     let words = operands.words.isEmpty ? nil : " -a '\(operands.words.joined(separator: " "))'"
-    // In the order of the list, which is the one of the turns.
+    // In the order of the list, which is that of the turns.
     let tasks = operands.hasTasks ? " -k -a '(__rota_tasks \(syntax.name))'" : nil
     let files = operands.hasFiles ? " -F" : nil
     return options.joined()
@@ -57,7 +57,7 @@ enum FishCompletions {
       .joined()
   }
 
-  /// The long names of an option, each as `complete` wants it; the letter is with the first.
+  /// The long names of an option as arguments of `complete`; the first one has the short name.
   private static func names(_ option: Option) -> [(name: String, typed: String)] {
     option.longNames.enumerated().map { index, name in
       let letter = index == 0 ? option.short.map { "-s \($0) " } : nil
@@ -65,7 +65,7 @@ enum FishCompletions {
     }
   }
 
-  /// What follows an option, as `complete` wants it.
+  /// The value of an option as arguments of `complete`.
   private static func value(_ option: Option) -> String {
     guard let candidates = option.candidates else { return "" }
     if candidates.hasFiles { return " -r -F" }

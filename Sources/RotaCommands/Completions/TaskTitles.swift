@@ -10,16 +10,16 @@ import Tasks
 
 /// The tasks that a shell can offer: of the running rotation, or else of the default list.
 struct TaskTitles {
-  /// How long the coach may take: somebody waits with a finger on the key.
+  /// The timeout of the coach, as the user is waiting.
   private static let patience = Duration.milliseconds(300)
 
   /// A line for each task: its id, a tab, its title.
   let lines: String
 
-  /// The tasks that a command can act on: the done ones for `reopen`, the open ones for all others;
-  /// for `tags` its tags and colours instead, for `agenda` the calendars that are set.
+  /// The tasks for a command: the done ones for `reopen`, the open ones for all others; for `tags`
+  /// the tags and colours, for `agenda` the calendars of the settings.
   ///
-  /// Whatever goes wrong, there are simply none.
+  /// Empty on any error.
   init(for command: String?, in world: some World) {
     switch command {
     case "tags":
@@ -38,7 +38,7 @@ struct TaskTitles {
     lines = tasks.map { "\($0.id)\t\($0.title.withoutControls)\n" }.joined()
   }
 
-  /// Names as the scripts read tasks: each is its own id.
+  /// Names in the format of tasks: each is its own id.
   private static func lines(_ names: [String]) -> String {
     names.map { "\($0.withoutControls)\t\($0.withoutControls)\n" }.joined()
   }

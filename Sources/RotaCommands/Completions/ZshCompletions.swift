@@ -1,6 +1,6 @@
 import Commands
 
-/// What makes zsh complete the command lines of the program.
+/// The completion script for zsh.
 enum ZshCompletions {
   static var script: String {
     """
@@ -50,7 +50,7 @@ enum ZshCompletions {
     "    '\(quoted("\(escaped(syntax.name)):\(syntax.summary)"))'\n"
   }
 
-  /// What is offered behind one command.
+  /// The completions of one command.
   private static func branch(_ syntax: CommandSyntax) -> String {
     let operands = action(syntax.candidates).map { "      '*: :\($0)' \\\n" } ?? ""
     return """
@@ -62,14 +62,14 @@ enum ZshCompletions {
       """
   }
 
-  /// The lines about one option, in the language of `_arguments`.
+  /// The lines for one option, as arguments of `_arguments`.
   private static func option(_ entry: OptionEntry) -> String {
     let option = entry.option
     let value =
       option.candidates.map { ":\(escaped(option.placeholder)):\(action($0) ?? " ")" } ?? ""
     let star = option.isRepeatable ? "*" : ""
     return option.allNames.map { name in
-      // A value may hang on a long name, and on a short one.
+      // A value may be attached to a long or a short name.
       let sign = value.isEmpty ? "" : name.hasPrefix("--") ? "=" : "+"
       let others = option.isRepeatable ? "" : "(\(option.allNames.joined(separator: " ")))"
       let summary = quoted(escaped(entry.summary(of: name)))
@@ -88,7 +88,7 @@ enum ZshCompletions {
     return "{_alternative \(kinds)}"
   }
 
-  /// The text where `:`, `[` and `]` mean something.
+  /// The text with `:`, `[` and `]` escaped.
   private static func escaped(_ text: String) -> String {
     text.map { ":[]\\".contains($0) ? "\\\($0)" : String($0) }.joined()
   }
@@ -100,7 +100,7 @@ enum ZshCompletions {
 }
 
 extension Option {
-  /// What the help calls the value; empty for flags.
+  /// The name of the value in the help; empty for flags.
   fileprivate var placeholder: String {
     switch kind {
     case .flag, .toggle: ""

@@ -5,7 +5,7 @@ import ICalendar
 import Platform
 import Terminals
 
-/// Whether the calendars that are set can be read: slices run right through what is in one that cannot.
+/// Checks that the calendars of the settings are readable: others cannot interrupt slices.
 struct CalendarCheck: Check {
   let title = "calendars"
 

@@ -3,11 +3,11 @@ import Drawing
 import JSONLines
 import Terminals
 
-/// What all checks found, by what they are about.
+/// The findings of all checks, by subject.
 struct Diagnosis: Sendable {
   private(set) var parts: [(title: String, findings: [Finding])] = []
 
-  /// Every check there is, in the order of the report.
+  /// All checks in the order of the report.
   private static let checks: [any Check] = [
     FolderCheck(), SettingsCheck(), ListCheck(), CalendarCheck(), JournalCheck(), InstanceCheck(),
     HookCheck(), ZoneCheck(), TerminalCheck(), NotificationCheck(),
@@ -18,12 +18,12 @@ struct Diagnosis: Sendable {
     for check in Self.checks { parts.append((check.title, check.findings(in: world))) }
   }
 
-  /// How many findings are of a level.
+  /// The number of findings of a level.
   func count(_ level: Finding.Level) -> Int {
     parts.flatMap(\.findings).count { $0.level == level }
   }
 
-  /// A line for each finding, with its cure below it, as a terminal can show it.
+  /// A line for each finding, with its remedy below it, for a terminal.
   func text(on paper: Paper) -> String {
     var rows: [[TextLine]] = []
     for (title, findings) in parts {
@@ -71,7 +71,7 @@ struct Diagnosis: Sendable {
 }
 
 extension Finding.Level {
-  /// A sign that says it with and without colour.
+  /// A symbol of the level, recognizable with and without colour.
   fileprivate func mark(_ ink: Ink) -> TextSpan {
     switch self {
     case .fine: TextSpan(ink.isASCII ? "+" : "✓", ink.done)

@@ -3,7 +3,7 @@ import Drawing
 import Platform
 import Terminals
 
-/// `rota doctor`: what is wrong with the installation, and what helps.
+/// `rota doctor`: problems of the installation, with remedies.
 struct DoctorCommand: Subcommand {
   static let syntax = CommandSyntax(
     "doctor",
@@ -39,7 +39,7 @@ struct DoctorCommand: Subcommand {
     } else if isJSON {
       try world.print(bytes: diagnosis.json + [UInt8(ascii: "\n")])
     } else {
-      // Lines of any width: what helps is to be read as a whole.
+      // Lines are not wrapped: a remedy must be readable as a whole.
       var profile = TerminalProfile(environment: world.environment.variables)
       profile.movesCursor =
         world.isTerminal(.output) || world.paper(Presentation()).drawingWidth != nil

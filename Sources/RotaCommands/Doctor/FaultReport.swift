@@ -4,12 +4,12 @@ import EventStream
 import Journals
 import Platform
 
-/// What belongs to the report of a fault: which program on which system, how well it is with it, and
-/// what went wrong last. It has no titles, no names of files, and nothing that people wrote.
+/// A report for a bug: version, system, findings, and the last problems. It contains no titles, no
+/// file names, and no other text of the user.
 struct FaultReport {
-  /// How many problems of rotations are named, the latest.
+  /// The maximum number of rotations' problems, the latest ones.
   private static let most = 5
-  /// What says which terminal it is; of the others only whether they are set matters.
+  /// The variables that identify the terminal; of others only whether they are set matters.
   private static let namedVariables = [
     "TERM", "COLORTERM", "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "LANG", "LC_ALL", "LC_CTYPE",
   ]
@@ -37,7 +37,7 @@ struct FaultReport {
     problems = Self.problems(in: world)
   }
 
-  /// A line for each thing, to be copied.
+  /// The lines of the report, to be copied.
   var text: String {
     let width = rows.map(\.title.count).max() ?? 0
     let lines = rows.map { row in
@@ -66,7 +66,7 @@ struct FaultReport {
     return (named + variablesThatAreSet.filter { environment[$0] != nil }).joined(separator: " ")
   }
 
-  /// When rotations said that something failed, and what it was about.
+  /// The problems recorded by rotations, with time and subject.
   private static func problems(in world: some World) -> [String] {
     let reader = JournalReader(
       JournalFolder(world.directories.journal), on: world.fileSystem,

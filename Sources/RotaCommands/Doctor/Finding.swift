@@ -1,20 +1,20 @@
 import Commands
 import JSONLines
 
-/// What a check found out about one thing.
+/// A finding of a check.
 struct Finding: Equatable, Sendable {
-  /// How well it is with it.
+  /// The severity of a finding.
   enum Level: String, CaseIterable, Sendable {
     case fine
-    /// It works, but not as somebody will have meant it.
+    /// It works, but probably not as intended.
     case doubtful
     case broken
   }
 
   let level: Level
-  /// What was found, as one line.
+  /// The message, one line.
   let message: String
-  /// A command that helps, to be copied; `nil`: nothing has to be done.
+  /// A command as remedy, to be copied; `nil` if nothing needs to be done.
   let cure: String?
 
   static func fine(_ message: String) -> Finding {
@@ -30,11 +30,11 @@ struct Finding: Equatable, Sendable {
   }
 }
 
-/// Something that `rota doctor` looks at. It changes nothing.
+/// A check of `rota doctor`. It changes nothing.
 protocol Check: Sendable {
-  /// What it is about, in one word.
+  /// Its subject, one word.
   var title: String { get }
 
-  /// What it finds, at least one thing.
+  /// Its findings, at least one.
   func findings(in world: some World) -> [Finding]
 }

@@ -1,7 +1,7 @@
 import Commands
 import Platform
 
-/// Whether everything the program keeps has a place: there, its own, writable, with room.
+/// Checks that the folders of the program exist, are private and writable, and have free space.
 struct FolderCheck: Check {
   let title = "folders"
 
@@ -58,7 +58,7 @@ struct FolderCheck: Check {
     return room(path, in: world)
   }
 
-  /// What is said of a folder that is not there.
+  /// The findings about a missing folder.
   private func lookAbove(
     _ path: String, because error: SystemError, in world: some World
   ) -> Finding {
@@ -117,7 +117,7 @@ struct FolderCheck: Check {
 }
 
 extension Int {
-  /// A number of bytes as people say it: `12 GB`.
+  /// A number of bytes in words: `12 GB`.
   var bytesText: String {
     var (number, units) = (self, ["B", "kB", "MB", "GB", "TB"][...])
     while number >= 1024, units.count > 1 {

@@ -3,7 +3,7 @@ import Coach
 import Commands
 import Platform
 
-/// Which hooks there are, and why some do not run.
+/// Checks the hooks, and reports why some do not run.
 struct HookCheck: Check {
   let title = "hooks"
 

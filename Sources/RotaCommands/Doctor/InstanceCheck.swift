@@ -4,11 +4,11 @@ import JSONLines
 import Platform
 import Rotations
 
-/// Which rotations run, whether they answer, and what those left behind that were killed.
+/// Checks the running rotations, and the remains of killed ones.
 struct InstanceCheck: Check {
   let title = "rotations"
 
-  /// How long a rotation may take to answer.
+  /// The timeout of a rotation's reply.
   private static let patience = Duration.seconds(2)
 
   func findings(in world: some World) -> [Finding] {
@@ -18,7 +18,7 @@ struct InstanceCheck: Check {
     return names.map { look(at: $0, holders, in: world) }
   }
 
-  /// The names that a lock or a socket is there for.
+  /// The names with a lock or a socket.
   private func names(in world: some World) -> [String] {
     let locks = world.names(in: world.directories.state, endingIn: ".lock")
     let sockets = world.names(in: world.directories.runtime, endingIn: ".sock")
@@ -42,7 +42,7 @@ struct InstanceCheck: Check {
     }
   }
 
-  /// What is said of a name that no process holds.
+  /// The findings about a name that no process holds.
   private func lookAtRemains(of name: String, in world: some World) -> Finding {
     let socket = world.directories.socket(of: name)
     guard world.isFile(socket) else { return .fine("'\(name)' is not running") }
@@ -56,9 +56,9 @@ struct InstanceCheck: Check {
   }
 }
 
-/// Which processes hold files, as the kernel lists them (proc(5)).
+/// The processes that hold files, from the kernel's list (proc(5)).
 ///
-/// Asking for a lock would be simpler, and would keep a rotation from starting at that instant.
+/// Trying the lock would be simpler, but could prevent a rotation from starting just then.
 private struct FileHolders {
   /// The processes by the number of the file's node.
   private var pids: [UInt64: Int] = [:]

@@ -10,9 +10,9 @@ import Terminals
 struct JournalCheck: Check {
   let title = "journal"
 
-  /// How many places are named one by one.
+  /// The maximum number of places reported individually.
   private static let most = 20
-  /// What the name of a file ends in that keeps what was cut off a torn journal.
+  /// The extension of files with the removed last lines of torn journals.
   private static let tornEnding = ".torn"
 
   func findings(in world: some World) -> [Finding] {
@@ -59,7 +59,7 @@ struct JournalCheck: Check {
 
   // MARK: What is missing
 
-  /// What whole records show to be wrong.
+  /// The problems in intact records.
   private func problems(besides damage: [JournalDamage], in world: some World) -> [JournalProblem] {
     var reading = HistoryReading(nil, running: [], tellsInterludes: true, in: world)
     reading.run()
@@ -89,7 +89,7 @@ struct JournalCheck: Check {
     }
   }
 
-  /// A command that shows what is there, harmlessly.
+  /// A command that shows the place safely.
   private func show(_ place: JournalDamage) -> String { show(place.path, place.line) }
 
   private func show(_ path: String, _ line: Int) -> String {

@@ -8,7 +8,7 @@ import Terminals
 struct ListCheck: Check {
   let title = "list"
 
-  /// How many problems are named one by one.
+  /// The maximum number of problems reported individually.
   private static let most = 5
 
   func findings(in world: some World) -> [Finding] {

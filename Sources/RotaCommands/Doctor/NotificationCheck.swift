@@ -4,7 +4,7 @@ import Platform
 import Rotations
 import Terminals
 
-/// How somebody is told of a switch, and whether what it takes is there.
+/// Checks how switches are announced, and whether the required programs are installed.
 struct NotificationCheck: Check {
   let title = "notification"
 

@@ -26,7 +26,7 @@ struct SettingsCheck: Check {
     return [.fine("\(path) sets \(count.counting("thing"))")]
   }
 
-  /// That two things would have the same key.
+  /// The finding about a key assigned to two commands.
   private func finding(_ conflict: KeyChoices.Conflict, free: String) -> Finding {
     .doubtful(
       "the key \(conflict.key) does '\(conflict.owner)', and '\(conflict.loser)' has none",

@@ -5,7 +5,7 @@ import Platform
 import Rotations
 import Terminals
 
-/// What the terminal can show, and how a rotation would be shown there.
+/// Checks the capabilities of the terminal, and the display that a rotation would have there.
 struct TerminalCheck: Check {
   let title = "terminal"
 
@@ -20,7 +20,7 @@ struct TerminalCheck: Check {
       presentation: options.presentation, announcements: options.announcements)
     let profile = factory.presentation.profile(in: world.environment)
     let findings = [ability(profile, world.environment), display(factory, profile, in: world)]
-    // The console of Linux has few characters whatever the locale.
+    // The Linux console has few characters in any locale.
     let isNarrow = profile.glyphs == .ascii && world.environment["TERM"] != "linux"
     guard profile.movesCursor, isNarrow, !options.presentation.isASCII else { return findings }
     return findings + [
@@ -51,7 +51,7 @@ struct TerminalCheck: Check {
       "rota run would show: \(kind.rawValue)\(reason(factory, profile, in: world))\(place)")
   }
 
-  /// Why it is that display, if it is not the usual one.
+  /// The reason for that display, if it is not the default.
   private func reason(
     _ factory: DisplayFactory, _ profile: TerminalProfile, in world: some World
   ) -> String {

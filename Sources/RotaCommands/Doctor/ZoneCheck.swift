@@ -2,7 +2,7 @@ import CivilTime
 import Commands
 import Platform
 
-/// Whether the machine knows time zones, and which one it is in.
+/// Checks the zone data, and the local zone.
 struct ZoneCheck: Check {
   let title = "zone"
 
@@ -26,7 +26,7 @@ struct ZoneCheck: Check {
   }
 
   private func isKnown(_ name: String, in world: some World) -> Bool {
-    // A colon before the name, or a whole path, is fine, too (tzset(3)).
+    // A colon before the name, or an absolute path, is valid, too (tzset(3)).
     let name = name.hasPrefix(":") ? String(name.dropFirst()) : name
     if name.hasPrefix("/") { return world.isFile(name) }
     return world.zone(named: name) != nil || (try? Zone(posix: name)) != nil

@@ -13,7 +13,7 @@ struct ExampleRecord {
   private let lecture = Roster.Block(id: "cs2050", title: "Lecture")
   private let quantum = Duration.seconds(25 * 60)
 
-  /// A record of a kind that hooks can be for; `nil`: there is no such kind.
+  /// An example record of a kind for hooks; `nil` if there is no such kind.
   static func of(_ kind: String, at now: Timestamp) -> Record? {
     ExampleRecord(now: now).contents.first { "\($0.kind)" == kind }.map { content in
       Record(

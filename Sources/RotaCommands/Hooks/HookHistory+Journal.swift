@@ -5,11 +5,10 @@ import Journals
 import Platform
 
 extension HookHistory {
-  /// How many months are looked at.
+  /// The number of months examined.
   private static let months = 2
 
-  /// How the hooks of this machine went lately, as its journal tells; what cannot be read is left
-  /// out.
+  /// The recent runs of this machine's hooks, from its journal; unreadable parts are skipped.
   init(of world: some World) {
     var records: [Record] = []
     if let bytes = try? world.files.read(world.directories.machine) {

@@ -3,11 +3,11 @@ import EventStream
 import JSONLines
 import Platform
 
-/// How the hooks went when they ran.
+/// The past runs of hooks.
 struct HookHistory {
-  /// How one hook went.
+  /// The runs of one hook.
   struct Entry {
-    /// One run of it.
+    /// One run.
     struct Run {
       var time: Timestamp
       var rotation: String
@@ -25,7 +25,7 @@ struct HookHistory {
 
   private var entries: [String: Entry] = [:]
 
-  /// What records tell, in the order in which they were made.
+  /// The runs in records, which must be in order.
   init(_ records: some Sequence<Record>) {
     for record in records {
       guard
@@ -43,6 +43,6 @@ struct HookHistory {
     }
   }
 
-  /// How a hook went; `nil`: it did not run.
+  /// The runs of a hook; `nil` if there are none.
   subscript(_ hook: String) -> Entry? { entries[hook] }
 }

@@ -7,12 +7,12 @@ import JSONLines
 import Platform
 import Terminals
 
-/// What lies in the folder of the hooks, and how it went when it ran.
+/// The files in the folder of hooks, with their runs.
 struct HookListing {
   /// A file in the folder.
   private struct Entry {
     var name: String
-    /// What it is for; `nil`: it is no hook.
+    /// The kind of record it is for; `nil` if it is not a hook.
     var kind: String?
     var obstacle: HookObstacle?
     var history: HookHistory.Entry?
@@ -21,7 +21,7 @@ struct HookListing {
   private let folder: String
   private let entries: [Entry]
 
-  /// What there is now.
+  /// The current files.
   init(in world: some World) throws(Failure) {
     let folder = world.hookFolder
     let history = HookHistory(of: world)
@@ -36,7 +36,7 @@ struct HookListing {
 
   // MARK: For people
 
-  /// A line for each file: its name, its kind, how it went.
+  /// A line for each file: its name, its kind, its runs.
   var text: String {
     if entries.isEmpty {
       return "there are no hooks yet; make one:\n"

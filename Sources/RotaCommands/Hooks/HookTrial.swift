@@ -9,7 +9,7 @@ import Terminals
 
 /// The hooks of a kind, run once with a made-up record.
 struct HookTrial {
-  /// How one hook has fared.
+  /// The result of one hook.
   private enum Result {
     case ended(HookRun, isOverdue: Bool)
     case blocked(HookObstacle)
@@ -33,7 +33,7 @@ struct HookTrial {
     hooks = try world.hookNames().filter { HookFolder.kind(of: $0) == kind }
   }
 
-  /// Runs them one after the other, and shows how each went; answers whether all went well.
+  /// Runs them one after the other and prints the results; returns whether all succeeded.
   func run(isJSON: Bool) throws(Failure) -> Bool {
     var results: [(hook: String, result: Result)] = []
     let width = hooks.map { TextWidth.of(harmless($0)) }.max() ?? 0
@@ -68,7 +68,7 @@ struct HookTrial {
 
   // MARK: For people
 
-  /// How a hook has fared, and below what it printed.
+  /// The result of a hook, with its output below.
   private func words(of result: Result) -> String {
     switch result {
     case .blocked(let obstacle): return harmless("\(obstacle.reason); \(obstacle.cure)") + "\n"

@@ -3,15 +3,15 @@ import Coach
 import Commands
 import Terminals
 
-/// What is said about hooks in more than one place.
+/// Phrases about hooks used in more than one place.
 enum HookWords {
-  /// How a run went: `succeeded after 31 ms`.
+  /// The result of a run: `succeeded after 31 ms`.
   static func outcome(status: Int, duration: Duration) -> String {
     let ending = status == 0 ? "succeeded" : "failed with status \(status)"
     return "\(ending) after \(TimeText.length(duration))"
   }
 
-  /// How a hook went so far: `failed with 1 after 31 ms, Fri 20 Nov 09:30: no sound`.
+  /// The past runs of a hook: `failed with 1 after 31 ms, Fri 20 Nov 09:30: no sound`.
   static func history(_ history: HookHistory.Entry) -> String {
     let last = history.last
     let local = last.time.local
@@ -24,7 +24,7 @@ enum HookWords {
     return text
   }
 
-  /// Why a file in the folder is no hook.
+  /// The reason why a file in the folder is not a hook.
   static func stranger(_ name: String) -> String {
     if name.hasSuffix("~") { return "is not a hook, but a copy that an editor left" }
     let beginning = String(name.prefix { $0 != "-" })
@@ -33,9 +33,9 @@ enum HookWords {
       + (nearest.map { "; did you mean '\($0)\(name.dropFirst(beginning.count))'?" } ?? "")
   }
 
-  /// How to make a hook for a kind, as two lines for a shell.
+  /// The commands to create a hook for a kind, as two lines for a shell.
   static func example(of kind: String, in folder: String) -> String {
-    // Whatever the umask is, others may write to neither.
+    // With any umask, others may write to neither.
     let hook = "\(folder)/\(kind)".quotedForShell
     return """
       mkdir -p -m 700 \(folder.quotedForShell) && printf '#!/bin/sh\\necho "$ROTA_KIND $ROTA_TASK"\\n' >\(hook)

@@ -3,7 +3,7 @@ import Coach
 import Commands
 import EventStream
 
-/// `rota hooks`: what hooks there are and how they went, or a trial of those of a kind.
+/// `rota hooks`: lists the hooks with their runs, or tests those for a kind.
 struct HooksCommand: Subcommand {
   static let syntax = CommandSyntax(
     "hooks",
@@ -22,7 +22,7 @@ struct HooksCommand: Subcommand {
 
   private static let json = Option("json")
 
-  /// What is to be done.
+  /// The requested action.
   private enum Wish {
     case list
     /// Runs the hooks that a made-up record is for.

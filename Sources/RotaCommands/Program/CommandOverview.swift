@@ -1,7 +1,7 @@
 import Commands
 import Drawing
 
-/// All commands, each with its sentence, below the titles of the help.
+/// All commands with their descriptions, grouped as in the help.
 struct CommandOverview: CustomStringConvertible {
   var description: String {
     let width = Program.syntaxes.map { TextWidth.of($0.name) }.max() ?? 0

@@ -1,6 +1,6 @@
 import Commands
 
-/// `rota help`: what the program or one of its commands is for, and how it is told to do it.
+/// `rota help`: the help of the program, or of one of its commands.
 struct HelpCommand: Subcommand {
   static let syntax = CommandSyntax(
     "help",
@@ -10,7 +10,7 @@ struct HelpCommand: Subcommand {
     operandLimit: 1,
     groups: [.helpOnly])
 
-  /// What is explained; `nil`: all commands, a line each.
+  /// The command to explain; `nil` for a list of all commands.
   let subject: CommandSyntax?
 
   init(subject: CommandSyntax) {

@@ -8,7 +8,7 @@ extension Program {
   /// Commands that belong together.
   struct CommandGroup {
     let title: String
-    /// What they are for, in a few words.
+    /// The description of the group in a few words.
     let meaning: String
     let commands: [CommandEntry]
 
@@ -27,7 +27,7 @@ extension Program {
     }
   }
 
-  /// Every command there is, in the order of the help.
+  /// All commands in the order of the help.
   static let groups = [
     CommandGroup(
       title: "Rotation", meaning: "gives every task its slice in turn",

@@ -6,7 +6,7 @@ import Rotations
 import Running
 import Terminals
 
-/// The program from its arguments to its exit code.
+/// The program, from its arguments to its exit code.
 package enum Program {
 
   /// The command lines of all commands, in the order of the help.
@@ -44,7 +44,7 @@ package enum Program {
         title: group.title, meaning: group.meaning, names: group.commands.map(\.name))
     })
 
-  /// Does what the arguments behind the program's name ask for.
+  /// Runs the program with the arguments after its name.
   package static func main(arguments: [String], world: some World) -> ExitCode {
     guard let typed = arguments.first else { return begin(plain: false, in: world) }
     if arguments == ["--plain"] { return begin(plain: true, in: world) }
@@ -62,8 +62,8 @@ package enum Program {
     }
   }
 
-  /// On a terminal the screen of the rotation that runs, the page of one that broke off, or the start
-  /// page and then its rotation; otherwise the help, as nothing was asked.
+  /// Without arguments on a terminal, shows the running rotation, the page of an interrupted one,
+  /// or the start page followed by its rotation; otherwise the help.
   private static func begin(plain: Bool, in world: some World) -> ExitCode {
     guard let form = StartPage.form(plain: plain, in: world) else {
       world.tell(HelpScreen(syntax).description)
@@ -94,7 +94,7 @@ package enum Program {
     }
   }
 
-  /// The command line of a command; `isFile` says whether there is a file of a name.
+  /// The syntax of a command; `isFile` tells whether a file exists.
   static func syntax(
     of name: String, isFile: (String) -> Bool
   ) throws(UsageError) -> CommandSyntax {
@@ -105,7 +105,7 @@ package enum Program {
       found: name, nearest: isList ? "run \(name)" : nearestName(to: name, among: names))
   }
 
-  /// What is to be done.
+  /// The action of a command line.
   private static func action(
     for words: [String], in world: some World
   ) throws(Failure) -> any Action {
@@ -115,7 +115,7 @@ package enum Program {
       }
       let rest = Array(words.dropFirst())
       let help = HelpCommand(subject: command.syntax)
-      // Whoever asks for help gets it, however wrong the rest may be.
+      // A request for help succeeds, however invalid the rest may be.
       if asksForHelp(rest) { return help }
       let arguments = try Arguments(parsing: rest, as: command.syntax)
       return arguments[.help] != nil ? help : try command.make(arguments, world)
@@ -124,7 +124,7 @@ package enum Program {
     }
   }
 
-  /// What is to be done when the first word is no command.
+  /// The action if the first word is not a command.
   private static func generalAction(
     for words: [String], in world: some World
   ) throws(UsageError) -> any Action {
@@ -140,7 +140,7 @@ package enum Program {
     return arguments[.version] != nil ? VersionCommand() : help
   }
 
-  /// Whether words are a command line of a command, and none of the program itself.
+  /// Whether words are the command line of a command, and not of the program itself.
   private static func takes(
     _ words: [String], _ other: @autoclosure () -> CommandSyntax
   ) -> Bool {
@@ -178,7 +178,7 @@ package enum Program {
   }
 }
 
-/// What brings the zones of the world to a machine.
+/// The command that installs the zone data.
 private let installsZones = "sudo apt-get install tzdata"
 
 extension World {
@@ -188,7 +188,7 @@ extension World {
       || ZoneFiles(environment).folders.contains { files.kind(at: $0) == .directory }
   }
 
-  /// The process that asks whether the rotation of a name that broke off goes on, if one does.
+  /// The process that asks whether to resume the interrupted rotation of a name, if any.
   fileprivate func asker(for name: String) -> Int? {
     InstanceLock.asker(for: name, in: directories, on: fileSystem)
   }

@@ -1,6 +1,6 @@
 import Commands
 
-/// `rota version`: which version this is, and of which commit if it is no release.
+/// `rota version`: the version, with the commit unless it is a release.
 struct VersionCommand: Subcommand {
   static let syntax = CommandSyntax(
     "version",

@@ -4,7 +4,7 @@ import Options
 import Platform
 import Rotations
 
-/// `rota config`: what is set for every rotation, and where each value comes from.
+/// `rota config`: the settings for all rotations, with the source of each value.
 struct ConfigCommand: Subcommand {
   private static let path = Option("path")
   private static let unset = Option("unset", .value("KEY", example: "quantum"))
@@ -112,7 +112,7 @@ struct ConfigCommand: Subcommand {
     }
   }
 
-  /// Says how a setting stands after it was changed.
+  /// Reports a setting after its change.
   private func answer(_ key: SettingKey, in world: some World) throws(Failure) {
     let setting = Settings(in: world).effective(key)
     switch form {
@@ -126,7 +126,7 @@ struct ConfigCommand: Subcommand {
 
   private func unset(_ name: String, in world: some World) throws(Failure) {
     try SettingsFile.change(in: world) { file throws(UsageError) in
-      // What should never have been set can be removed, too.
+      // An invalid setting can be removed, too.
       if !file.sets(name) { _ = try SettingKey(name) }
       return file.unsetting(name)
     }
