@@ -6,7 +6,7 @@ import ICalendar
 import Terminals
 
 extension AgendaCommand {
-  /// Shows what takes place; a calendar that is named by its address is fetched before.
+  /// Shows the occurrences; fetches a calendar named by its address first.
   func showDays(in world: some World) throws(Failure) -> ExitCode {
     let window = try options.window(in: world)
     let named = try CalendarSource.named(calendars, in: world)
@@ -30,7 +30,7 @@ extension AgendaCommand {
     return .success
   }
 
-  /// What people read.
+  /// The agenda as text.
   private func text(
     of entries: [CalendarSet.Entry], rest: Int, _ calendars: CalendarSet,
     in window: CalendarWindow, world: some World

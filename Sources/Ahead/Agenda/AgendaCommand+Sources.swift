@@ -4,14 +4,14 @@ import Commands
 import Platform
 
 extension AgendaCommand {
-  /// Shows how the calendars stand.
+  /// Shows the status of the calendars.
   func showSources(in world: some World) throws(Failure) -> ExitCode {
     let zone = options.zone
     try show(sources(in: world).map { SourceReport($0, zone: zone, in: world) }, zone, in: world)
     return .success
   }
 
-  /// Fetches the calendars, and shows how they stand then.
+  /// Fetches the calendars, and shows their status.
   package func update(in world: some World) throws(Failure) -> ExitCode {
     let zone = options.zone
     let sources = try sources(in: world)

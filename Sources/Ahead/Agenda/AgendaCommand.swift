@@ -2,7 +2,7 @@ import Commands
 import Options
 import Terminals
 
-/// `rota agenda`: what takes place, day by day.
+/// `rota agenda`: the events of calendars, day by day.
 package struct AgendaCommand: Subcommand {
   private static let sources = Option("sources")
 
@@ -38,18 +38,18 @@ package struct AgendaCommand: Subcommand {
         ]),
     ])
 
-  /// What is asked for.
+  /// The requested information.
   private enum Subject {
     case days
     case sources
     case update
   }
 
-  /// What is named; empty: all that are set.
+  /// The named calendars; empty for all in the settings.
   package let calendars: [String]
   private let subject: Subject
   package let options: AgendaOptions
-  /// How many occurrences are shown; `nil`: all.
+  /// The maximum number of occurrences; `nil` for all.
   package let limit: Int?
   package let isJSON: Bool
   package let presentation: Presentation

@@ -5,13 +5,13 @@ import ICalendar
 /// One day of an agenda.
 struct AgendaDay {
   let date: CivilDate
-  /// What takes place or goes on that day: what lasts the whole day first, the rest in order.
+  /// The occurrences on that day: whole-day ones first, the others by time.
   let items: [AgendaItem]
 }
 
-/// What is said on one day about something that takes place.
+/// An occurrence on one of its days.
 struct AgendaItem {
-  /// Which hours of the day it takes.
+  /// Its hours on the day.
   enum Hours: Equatable {
     case whole
     case span(TimeOfDay, TimeOfDay)
@@ -22,14 +22,14 @@ struct AgendaItem {
     case until(TimeOfDay)
   }
 
-  /// Where it stands in time.
+  /// Whether it is past, present or future.
   enum Phase {
     case over, running, ahead
   }
 
   let entry: CalendarSet.Entry
   let hours: Hours
-  /// Of what lasts several whole days: which of how many this one is.
+  /// The number of this day among its whole days.
   let part: Part?
   let phase: Phase
 
@@ -40,7 +40,7 @@ struct AgendaItem {
 
   var occurrence: Occurrence { entry.occurrence }
 
-  /// Where its beginning stands in the day.
+  /// Its start on the day.
   var start: TimeOfDay {
     switch hours {
     case .whole, .until: .midnight
@@ -50,7 +50,7 @@ struct AgendaItem {
 }
 
 extension Occurrence {
-  /// The days on which it takes place, for somebody in a zone.
+  /// The days of the occurrence in a zone.
   package func days(in zone: Zone) -> ClosedRange<CivilDate> {
     switch extent {
     case .days(let from, let to):
@@ -63,7 +63,7 @@ extension Occurrence {
 }
 
 extension AgendaItem {
-  /// What is said about an entry on one of its days, for somebody who looks now.
+  /// The item for an entry on one of its days, as of now.
   init(
     _ entry: CalendarSet.Entry, on day: CivilDate, of days: ClosedRange<CivilDate>,
     in zone: Zone, now: Instant

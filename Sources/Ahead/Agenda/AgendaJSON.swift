@@ -3,9 +3,9 @@ import CivilTime
 import ICalendar
 import JSONLines
 
-/// An agenda as programs read it.
+/// An agenda as JSON.
 enum AgendaJSON {
-  /// One line: the occurrences in their order, and what is wrong with the files.
+  /// One line: the occurrences in order, and the problems of the files.
   static func line(
     _ entries: [CalendarSet.Entry], problems: [CalendarSet.Problem], in zone: Zone
   ) -> [UInt8] {

@@ -3,12 +3,12 @@ import Commands
 import ICalendar
 import Options
 
-/// Which days an agenda is about, as it was typed.
+/// The days of an agenda as given by options.
 package struct AgendaOptions {
-  /// How many days there are where nobody says it.
+  /// The default number of days.
   private static let usualDays = 7
 
-  /// Whose days and times they are.
+  /// The zone of days and times.
   let zone: Zone
 
   private let from: Arguments.Given?
@@ -23,7 +23,7 @@ package struct AgendaOptions {
     if to != nil, days != nil { throw .contradiction("--to", "--days") }
   }
 
-  /// The window, for somebody who asks now.
+  /// The window relative to now.
   func window(in world: some World) throws(Failure) -> CalendarWindow {
     do throws(UsageError) {
       let today = zone.local(world.now).date

@@ -2,24 +2,25 @@ import Calendars
 import CivilTime
 import ICalendar
 
-/// An agenda as people read it: day by day.
+/// An agenda for display: day by day.
 struct AgendaPage {
-  /// What stands on the page, from top to bottom.
+  /// A part of the page, from top to bottom.
   enum Block {
     case day(AgendaDay)
-    /// Days without anything, the last of them included.
+    /// Days without events, including the last one.
     case free(ClosedRange<CivilDate>)
   }
 
   let blocks: [Block]
-  /// What the clocks show.
+  /// The local time.
   let now: CivilDateTime
 
   /// - Parameters:
-  ///   - entries: What takes place in the window, in order.
-  ///   - isCut: Whether something follows that is not shown; then nothing is said about the days
-  ///     behind the last beginning.
+  ///   - entries: The occurrences in the window, in order.
+  ///   - isCut: Whether further ones are not shown; then nothing is shown about the days after the
+  ///     last start.
   ///   - window: The days.
+  ///   - now: The local time, possibly outside the window.
   ///   - now: The present, which may lie outside the window.
   init(
     _ entries: [CalendarSet.Entry], isCut: Bool = false, in window: CalendarWindow, now: Instant
@@ -48,7 +49,7 @@ struct AgendaPage {
     self.blocks = blocks
   }
 
-  /// Everything that is said about any day.
+  /// The items of all days.
   var items: [AgendaItem] {
     blocks.flatMap { block -> [AgendaItem] in
       switch block {
@@ -60,7 +61,7 @@ struct AgendaPage {
 }
 
 extension [AgendaItem] {
-  /// The items as they stand below each other; those that begin at the same time as they were.
+  /// The items in the order of display; simultaneous ones keep their order.
   fileprivate var inOrderOfTheDay: [AgendaItem] {
     let keyed = enumerated().map { index, item in
       (item: item, key: (item.hours == .whole ? 0 : 1, item.start, index))

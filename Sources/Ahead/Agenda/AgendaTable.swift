@@ -4,22 +4,22 @@ import Drawing
 import ICalendar
 import Terminals
 
-/// An agenda as lines of text: a heading for each day, and a line for each thing that takes place.
+/// An agenda as lines of text: a heading for each day, and a line for each item.
 struct AgendaTable {
   private let page: AgendaPage
-  /// What the calendars are called; empty where there is only one.
+  /// The names of the calendars; empty if there is only one.
   private let calendars: [String]
   private let ink: Ink
   private let words: AgendaWords
   private let width: Int?
 
-  /// How many cells the hours take.
+  /// The width of the hours in cells.
   private static let hours = 11
 
   /// - Parameters:
-  ///   - page: What is on it.
-  ///   - calendars: What the calendars are called, in the order of the sources.
-  ///   - paper: What the lines are for.
+  ///   - page: The agenda.
+  ///   - calendars: The names of the calendars, in the order of the sources.
+  ///   - paper: The medium.
   init(_ page: AgendaPage, calendars: [String], paper: Paper) {
     let ink = paper.ink
     self.page = page
@@ -31,7 +31,7 @@ struct AgendaTable {
 
   /// The lines, with a blank one between two days.
   var lines: [TextLine] {
-    // One long title does not send the places away from all others. Those give way first.
+    // One long title must not shift the places of all lines. Places are shortened first.
     let table = TextTable(
       [.init(), .init(gap: 0, least: Self.hours), .init(), .init(gap: 1, most: 44)],
       rows: page.items.map(cells),
@@ -73,7 +73,7 @@ struct AgendaTable {
     ])
   }
 
-  /// Where the present is between what is over and what is to come.
+  /// The line of the present, between past and future items.
   private var present: TextLine {
     let rule = String(repeating: ink.rule, count: Self.hours - 6)
     return TextLine("  \(TimeText.clock(page.now.time)) \(rule)  now", ink.present)

@@ -5,13 +5,13 @@ import Drawing
 import ICalendar
 import Terminals
 
-/// What an agenda says about days and what takes place on them.
+/// The wording of an agenda.
 struct AgendaWords {
   let ink: Ink
-  /// What the clocks show.
+  /// The local time.
   let now: CivilDateTime
 
-  /// A day: `Friday 20 November`, with its year if that is another than the present one.
+  /// A day: `Friday 20 November`, with its year unless that is the current one.
   func name(of day: CivilDate) -> String { TimeText.day(day, seenFrom: now.date) }
 
   /// Days: `Friday 20 November – Sunday 22 November`.
@@ -21,12 +21,12 @@ struct AgendaWords {
     return "\(first) \(ink.dash) \(name(of: days.upperBound))"
   }
 
-  /// How near a day is, if it is very near.
+  /// `yesterday`, `today` or `tomorrow`; `nil` for other days.
   func distance(to day: CivilDate) -> String? {
     TimeText.nearness(of: day, to: now.date)
   }
 
-  /// At what time of its day something takes place; at most 11 cells.
+  /// The hours of an item; at most 11 cells.
   func hours(of item: AgendaItem) -> String {
     switch item.hours {
     case .whole: "all day"
@@ -42,7 +42,7 @@ struct AgendaWords {
     return title.allSatisfy(\.isWhitespace) ? "untitled" : title
   }
 
-  /// What stands behind a title: ` · day 2 of 5 · tentative`, or nothing.
+  /// The suffix of a title: ` · day 2 of 5 · tentative`, or empty.
   func note(of item: AgendaItem) -> String {
     var notes: [String] = []
     if let part = item.part { notes.append("day \(part.number) of \(part.count)") }
@@ -57,7 +57,7 @@ struct AgendaWords {
 }
 
 extension AgendaWords {
-  /// That in some calendars nothing takes place.
+  /// The message that there are no events.
   package static func emptiness(
     of calendars: [CalendarSource], in window: CalendarWindow, now: Instant
   ) -> String {

@@ -3,7 +3,7 @@ import ICalendar
 
 /// The styles of an agenda.
 extension Ink {
-  /// The colour of a calendar, by its place among those that are shown.
+  /// The colour of a calendar, by its index among the shown ones.
   func color(ofCalendar index: Int) -> Color {
     let colors = [
       palette.accent, palette.rest, palette.commitment, palette.paused, palette.warning,
@@ -11,7 +11,7 @@ extension Ink {
     return colors[index % colors.count]
   }
 
-  /// The mark before a title: how sure it is that it takes place.
+  /// The mark before a title, for its status: confirmed, tentative or cancelled.
   func mark(of status: Occurrence.Status) -> String {
     switch status {
     case .confirmed: isASCII ? "|" : "┃"
@@ -20,7 +20,7 @@ extension Ink {
     }
   }
 
-  /// How the hours of something look.
+  /// The style of an item's hours.
   func hours(of item: AgendaItem) -> Style {
     switch item.phase {
     case .over: label
@@ -29,7 +29,7 @@ extension Ink {
     }
   }
 
-  /// How its title looks.
+  /// The style of its title.
   func title(of item: AgendaItem) -> Style {
     if item.occurrence.status == .cancelled { return label.adding(.strikethrough) }
     return switch item.phase {

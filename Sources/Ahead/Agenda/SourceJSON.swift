@@ -3,9 +3,9 @@ import CivilTime
 import ICalendar
 import JSONLines
 
-/// Calendars as programs read of them.
+/// Calendars as JSON.
 enum SourceJSON {
-  /// One line: the calendars in their order.
+  /// One line: the calendars in order.
   static func line(_ reports: [SourceReport], in zone: Zone) -> [UInt8] {
     var line: [UInt8] = []
     line.appendObject { object in

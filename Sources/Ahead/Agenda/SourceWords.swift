@@ -5,7 +5,7 @@ import ICalendar
 import Tasks
 import Terminals
 
-/// What is said about calendars: `uni: 412 events, next Mon 09:00, fetched 2 min ago`.
+/// The wording for calendars: `uni: 412 events, next Mon 09:00, fetched 2 min ago`.
 struct SourceWords {
   let now: Instant
   let zone: Zone
@@ -29,7 +29,7 @@ struct SourceWords {
     }
   }
 
-  /// That a calendar was not fetched, and why.
+  /// The message that a calendar was not fetched, with the reason.
   func line(of fault: CalendarFetch.Fault, for report: SourceReport) -> String {
     let rest = report.age.map { "; the copy \(text(of: $0)) is kept" } ?? ""
     return "\(report.source.label) cannot be fetched: \(fault)\(rest)"
@@ -52,7 +52,7 @@ struct SourceWords {
 }
 
 extension SourceReport.Fault: CustomStringConvertible {
-  /// What people are told, as part of a line.
+  /// The message as part of a line.
   package var description: String {
     switch self {
     case .notFetched: "not fetched yet"

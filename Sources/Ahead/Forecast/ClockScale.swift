@@ -2,20 +2,20 @@ import CivilTime
 import Drawing
 import EventStream
 
-/// Times below a chart, as many as there is room for, at round times of the clocks of its zone.
+/// The time axis of a chart: as many round local times as there is room for.
 struct ClockScale {
   struct Tick: Equatable {
-    /// Where its label begins.
+    /// The column of its label.
     let column: Int
     let label: String
   }
 
   private(set) var ticks: [Tick] = []
 
-  /// How far a label may stand over the edge of the chart.
+  /// The number of cells that a label may extend beyond the chart.
   private static let overhang = 2
 
-  /// The scale from the start to an end, in so many cells.
+  /// The scale from the start to an end, in a number of cells.
   init(end: Duration, wall: WallClock, width: Int) {
     guard end > .zero, let longest = ClockStep.all.last else { return }
     let step = ClockStep.all.first { Self.fits($0, end: end, width: width) } ?? longest
@@ -25,8 +25,8 @@ struct ClockScale {
       let instant = wall.position(of: wall.zone.instant(of: time))
       if instant > end { return }
       let (label, column) = (step.label(of: time), Int(instant / end * Double(width)))
-      // An hour that a change of the clocks left out is no time, and one that it left short has no
-      // room for a label.
+      // An hour skipped by the clocks is not a time, and one shortened by them has no room for a
+      // label.
       let isThere = wall.timestamp(at: instant).local == time
       if isThere, column >= free, column + label.count <= width + Self.overhang {
         ticks.append(Tick(column: column, label: label))

@@ -1,14 +1,13 @@
 import CivilTime
 import Terminals
 
-/// How far apart times below a chart are: in what clocks and calendars count, which is not always
-/// equally long.
+/// The step of a time axis, in units of clock and calendar, which vary in length.
 enum ClockStep: Hashable {
   case seconds(Int)
   case days(Int)
   case months(Int)
 
-  /// Those that people read easily, the shortest first.
+  /// The legible steps, the shortest first.
   static let all: [ClockStep] = {
     let seconds = [
       1, 2, 5, 10, 15, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600,
@@ -19,7 +18,7 @@ enum ClockStep: Hashable {
       + [1, 2, 3, 6].map(ClockStep.months) + years.map { .months($0 * 12) }
   }()
 
-  /// How long it is, where no clock is changed and no month is a short one.
+  /// Its usual length, without clock changes and short months.
   var length: Duration {
     switch self {
     case .seconds(let count): .seconds(count)
@@ -28,7 +27,7 @@ enum ClockStep: Hashable {
     }
   }
 
-  /// How many cells a label takes.
+  /// The width of a label in cells.
   var width: Int {
     switch self {
     case .seconds(..<60): 8
@@ -39,8 +38,8 @@ enum ClockStep: Hashable {
     }
   }
 
-  /// The first time of the scale that is not before another: steps are counted from midnight, weeks
-  /// from Monday, months from January.
+  /// The first time of the scale at or after another: steps are counted from midnight, weeks from
+  /// Monday, months from January.
   func first(from time: CivilDateTime) -> CivilDateTime {
     let isMidnight = time.time == .midnight
     switch self {
@@ -60,7 +59,7 @@ enum ClockStep: Hashable {
     }
   }
 
-  /// The time of the scale after one of it; at the end of the calendar, none that is later.
+  /// The next time of the scale; at the end of the calendar the same.
   func next(after time: CivilDateTime) -> CivilDateTime {
     switch self {
     case .seconds(let count): time.adding(seconds: count)
@@ -70,7 +69,7 @@ enum ClockStep: Hashable {
     }
   }
 
-  /// What stands at a time of the scale: `09:00`, `Mon 23`, `23 Nov`, `Nov 2026` or `2026`.
+  /// The label of a time: `09:00`, `Mon 23`, `23 Nov`, `Nov 2026` or `2026`.
   func label(of time: CivilDateTime) -> String {
     let date = time.date
     switch self {
@@ -85,7 +84,7 @@ enum ClockStep: Hashable {
 }
 
 extension CivilDate {
-  /// The first day of a month, which is counted from January of the year 0, or the last day there is.
+  /// The first day of a month counted from January of the year 0, clamped to the range.
   fileprivate init(firstOf month: Int) {
     self = CivilDate(year: month / 12, month: month % 12 + 1, day: 1) ?? .latest
   }

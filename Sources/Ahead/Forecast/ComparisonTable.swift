@@ -3,12 +3,12 @@ import Drawing
 import Forecast
 import Terminals
 
-/// Quanta side by side, and which of them suits the list.
+/// A table that compares quanta, with a recommendation.
 struct ComparisonTable {
   let forecast: ForecastResult
   let comparison: Comparison
   let ink: Ink
-  /// How many cells a line has; `nil`: as many as it takes.
+  /// The maximum width of lines; `nil` for unlimited.
   let width: Int?
 
   var lines: [TextLine] {

@@ -78,7 +78,7 @@ package struct ForecastCommand: Subcommand {
 }
 
 extension World {
-  /// A forecast as people read it: drawn on a terminal, else in lines.
+  /// A forecast as text: drawn on a terminal, else in lines.
   fileprivate func text(of result: ForecastResult, _ presentation: Presentation) -> String {
     let paper = paper(presentation, tags: TagBook(in: self))
     if let comparison = result.comparison {

@@ -7,28 +7,28 @@ import Histories
 import RoundRobin
 import Tasks
 
-/// What a forecast is made from: a list, its commitments and calendars, and the clock.
+/// The input of a forecast: a list, its commitments and calendars, and the clock.
 struct ForecastInputs {
-  /// How many days of commitments are looked at, at the most.
+  /// The maximum number of days of commitments.
   private static let mostDays = 512
 
   let wall: WallClock
-  /// What was chosen of the list, in its order.
+  /// The chosen items of the list, in order.
   private let items: [TaskItem]
   private let calendar: Agenda.Calendar?
-  /// When there is work on each day; `nil`: at any time.
+  /// The daily working hours; `nil` for the whole day.
   private let hours: [ClockSpan]?
   /// The time that tasks have had of their estimates, by their ids.
   private let efforts: [String: Duration]
-  /// What is known of the days so far.
+  /// The tasks, and the commitments of the days so far.
   private(set) var enrolment: Enrolment
   private var days = 2
-  /// Why there is nothing to forecast; `nil`: there is something.
+  /// The reason why there is nothing to forecast; else `nil`.
   let emptiness: ListEmptiness?
 
-  /// Reads the list and the calendars; tells what in them cannot be used.
+  /// Reads the list and the calendars; reports their problems.
   ///
-  /// - Throws: Why nothing of one of them can be used.
+  /// - Throws: If one of them is entirely unusable.
   init(_ options: ForecastOptions, in world: some World) throws(Failure) {
     wall = try world.wall(at: options.start, zone: options.zone)
     let input = try TaskInput(options.tasks, of: "forecast", in: world)
@@ -45,8 +45,8 @@ struct ForecastInputs {
     emptiness = ListEmptiness(of: items, isFiltered: options.filter != nil)
   }
 
-  /// The tasks with what is left of them; those without an estimate, or with more time than that
-  /// behind them, take one slice of the quantum, or of their own.
+  /// The tasks with their remaining time; those without an estimate, or with an exceeded one, take
+  /// one slice of the quantum, or of their own length.
   func tasks(assuming quantum: Duration) -> [ForecastTask] {
     zip(enrolment.roster.tasks, enrolment.terms).map { item, terms in
       let rest = terms.estimate.map {
@@ -79,13 +79,12 @@ struct ForecastInputs {
     }
   }
 
-  /// The time on the days so far in which nobody works.
+  /// The time outside of working hours on the days so far.
   private var offHours: [Conditions.Block] {
     hours.map { wall.offHours(besides: $0, days: days) } ?? []
   }
 
-  /// The first instant of which no commitment is known, if there may be some and a schedule goes
-  /// beyond it.
+  /// The end of the known commitments, if there may be more and a schedule extends beyond it.
   private func horizon(of schedule: Schedule) -> Duration? {
     let canHaveMore =
       calendar != nil || hours != nil || items.contains { $0.isCommitment && !$0.isDone }
@@ -94,7 +93,7 @@ struct ForecastInputs {
 }
 
 extension ForecastInputs {
-  /// The forecast that was asked for; of several quanta that of the one that suits the list.
+  /// The requested forecast; of several quanta that of the recommended one.
   package mutating func result(_ options: ForecastOptions) throws(TooManySlices) -> ForecastResult {
     var rules = options.rules
     let tasks = tasks(assuming: rules.quantum)
@@ -112,7 +111,7 @@ extension ForecastInputs {
       wall: wall)
   }
 
-  /// The quanta that were asked for, over the same work; `nil`: none were, or there is no task.
+  /// The comparison of the requested quanta; `nil` if none were requested, or there is no task.
   private mutating func comparison(
     of tasks: [ForecastTask], _ options: ForecastOptions
   ) throws(TooManySlices) -> Comparison? {

@@ -3,9 +3,9 @@ import EventStream
 import Forecast
 import JSONLines
 
-/// A forecast as programs read it.
+/// A forecast as JSON.
 enum ForecastJSON {
-  /// One line: the tasks in the order of the list, what they come to, and every slice.
+  /// One line: the tasks in the order of the list, the totals, and every slice.
   static func line(_ forecast: ForecastResult) -> [UInt8] {
     var line: [UInt8] = []
     line.appendObject { write(forecast, to: &$0) }
@@ -71,7 +71,7 @@ enum ForecastJSON {
     }
   }
 
-  /// What a list comes to.
+  /// The totals of a list.
   private static func write(_ row: Comparison.Row, to object: inout JSONObjectWriter) {
     object.object("average") { write(row.average, to: &$0) }
     object.object("switches") { switches in

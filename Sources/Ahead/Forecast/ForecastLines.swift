@@ -1,7 +1,7 @@
 import Drawing
 import Forecast
 
-/// A forecast as lines of text, for whatever is no terminal that can be drawn on.
+/// A forecast as lines of text, for output other than a drawing terminal.
 struct ForecastLines {
   let forecast: ForecastResult
 

@@ -6,9 +6,9 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// What `rota forecast` was asked for, complete and free of contradictions.
+/// The validated options of `rota forecast`.
 struct ForecastOptions {
-  /// Which quanta are compared.
+  /// The quanta to compare.
   enum Trials: Equatable {
     case candidates
     case quanta([Duration])
@@ -16,24 +16,24 @@ struct ForecastOptions {
 
   let tasks: TaskSource
   let filter: TaskFilter?
-  /// The calendars that slices bend around: files, folders, and names of those that are set.
+  /// The calendars whose events interrupt slices: files, folders, and names of the settings.
   let calendars: [String]
   let rules: Rules
   let switchCost: Duration
   let policy: PolicyName
-  /// What the numbers of a policy count; `nil`: what suits the list.
+  /// The time unit of a policy's numbers; `nil` for the default of the list.
   let unit: Duration?
-  /// What is compared; `nil`: nothing, there is one forecast.
+  /// The comparison; `nil` for a single forecast.
   let trials: Trials?
-  /// What the wall clock shows at the start; `nil`: the present.
+  /// The wall time at the start; `nil` for now.
   let start: WallTime?
   let zone: String?
-  /// When there is work on each day; `nil`: at any time.
+  /// The daily working hours; `nil` for the whole day.
   let hours: [ClockSpan]?
   let isJSON: Bool
   let presentation: Presentation
 
-  /// Reads what was typed; what is set stands in front of it in `arguments`.
+  /// Parses the arguments, which contain the settings as defaults.
   init(
     _ arguments: Arguments, typed: Arguments, isFile: (String) -> Bool
   ) throws(UsageError) {
@@ -50,12 +50,12 @@ struct ForecastOptions {
       : arguments[.compare] == nil
         ? nil : .quanta(try arguments.durations(.compare, in: RunOptions.sliceLength))
     var rules = try Rules(arguments, otherwise: .usual)
-    // The literature knows no breaks; what is set for every day is not meant here.
+    // The policies of the literature have no breaks, so those of the settings do not apply.
     if policy != .fixed { rules.breaks = nil }
     self.rules = rules
     start = try arguments.wallTime(.start)
     zone = try arguments.text(.zone)
-    // The hours that are set are those of plans.
+    // The working hours of the settings are for plans.
     hours = typed[.work] == nil ? nil : try PlanTerms.hours(arguments)
     isJSON = arguments.state(of: .json) ?? false
     presentation = try Presentation(arguments)

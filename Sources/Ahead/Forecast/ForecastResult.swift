@@ -1,22 +1,22 @@
 import EventStream
 import Forecast
 
-/// A forecast with all that is needed to tell it.
+/// A forecast with the data for its presentation.
 struct ForecastResult {
   let schedule: Schedule
   /// The quantum of the rules.
   let quantum: Duration
   let policy: PolicyName
-  /// What the numbers of the policy count.
+  /// The time unit of the policy's numbers.
   let unit: Duration
-  /// What a task without an estimate and a slice of its own counts as.
+  /// The work assumed for a task without an estimate and without a slice of its own.
   let assumption: Duration
-  /// What was compared with it; `nil`: nothing.
+  /// The comparison; `nil` for none.
   let comparison: Comparison?
   let switchCost: Duration
   /// The titles of the commitments, by their numbers.
   let commitments: [String]
-  /// The first instant of which no commitment is known, if the forecast goes beyond it.
+  /// The end of the known commitments, if the forecast extends beyond it.
   let outlook: Duration?
   let wall: WallClock
 

@@ -4,13 +4,13 @@ import EventStream
 import Forecast
 import Terminals
 
-/// A forecast as it is drawn on a terminal: a lane for each task, and what it comes to.
+/// A forecast drawn on a terminal: a lane for each task, and the totals.
 struct ForecastSheet {
   let forecast: ForecastResult
   let ink: Ink
   let width: Int
 
-  /// The most cells that a title takes.
+  /// The maximum width of a title in cells.
   private static let widestTitle = 30
 
   private var schedule: Schedule { forecast.schedule }
@@ -20,11 +20,11 @@ struct ForecastSheet {
     let lanes = lanes
     let text = lines
     let numberLines = table.lines(within: width * 2 / 5 - 2)
-    // As many blanks as between two of them stand before them.
+    // The indentation equals the gap between columns.
     let numbers = 2 + (numberLines.map(\.width).max() ?? 0)
     let titles = lanes.map { TextWidth.of($0.title) }.max() ?? 0
     let titleWidth = min(titles, Self.widestTitle, max(8, (width - numbers) * 2 / 5))
-    // A blank at both edges, and two behind the titles.
+    // A blank at both edges, and two after the titles.
     let chart = Rect(
       x: titleWidth + 3, y: 3, width: max(4, width - titleWidth - numbers - 4), height: lanes.count)
     var grid = Grid(width: width, height: chart.maxY + 2 + text.count)
@@ -47,7 +47,7 @@ struct ForecastSheet {
 
   private struct Entry {
     let title: String
-    /// The place of its task; `nil`: it is a commitment.
+    /// The index of its task; `nil` for a commitment.
     let task: Int?
     let lane: Gantt.Lane
 
@@ -94,7 +94,7 @@ struct ForecastSheet {
 
   // MARK: Numbers
 
-  /// When each task is done, and what else there is room for beside the lanes.
+  /// The completion of each task, and other columns beside the lanes if there is room.
   private var table: TextTable {
     func column(
       _ title: String, _ style: Style = .plain, _ text: (Int) -> String

@@ -4,7 +4,7 @@ import EventStream
 import Forecast
 import Terminals
 
-/// What a forecast says in words.
+/// The wording of forecasts.
 enum ForecastWords {
   /// A length: `25 min`, `1 h 05`; below ten minutes to the second, from two days on `2 days 1 h`.
   static func length(_ duration: Duration) -> String {
@@ -14,14 +14,14 @@ enum ForecastWords {
     return TimeText.minutes(duration + .seconds(30))
   }
 
-  /// So many days and hours, to the nearest hour.
+  /// A number of days and hours, rounded to the hour.
   private static func days(_ duration: Duration) -> String {
     let hours = (duration + .seconds(1800)).secondsRoundedDown / 3600
     return "\(hours / 24) days" + (hours % 24 == 0 ? "" : " \(hours % 24) h")
   }
 
-  /// A time of day, with seconds where a forecast is so short that they matter, and with the day
-  /// and the year where they are not those of the start.
+  /// A time of day, with seconds if the forecast is so short that they matter, and with day and
+  /// year if they differ from those of the start.
   static func clock(_ instant: Duration, of forecast: ForecastResult) -> String {
     let local = forecast.wall.timestamp(at: instant).local
     let isExact = forecast.schedule.makespan < .seconds(600)
@@ -34,7 +34,7 @@ enum ForecastWords {
     return "\(TimeText.day(local.date, isShort: true, seenFrom: start)) \(time)"
   }
 
-  /// When everything is done, or how long a round takes where no task says how long it is.
+  /// The time of completion or, without estimates, the length of a cycle.
   static func verdict(on forecast: ForecastResult) -> String {
     let schedule = forecast.schedule
     if let round = schedule.firstRound, schedule.tasks.allSatisfy(\.isAssumed) {
@@ -44,7 +44,7 @@ enum ForecastWords {
     return "Everything is done at \(end), after \(length(schedule.makespan))."
   }
 
-  /// Which tasks are done after they are due; `nil`: none is.
+  /// The tasks completed after they are due; `nil` if there are none.
   static func lateness(in forecast: ForecastResult) -> String? {
     let schedule = forecast.schedule
     func title(_ place: Int) -> String { harmless(schedule.tasks[place].title) }
@@ -57,14 +57,14 @@ enum ForecastWords {
     return "\(late.count) tasks are done after they are due: \(named)\(more)."
   }
 
-  /// From when on nothing is bent around; `nil`: all commitments are known.
+  /// The end of the known commitments; `nil` if all are known.
   static func outlook(of forecast: ForecastResult) -> String? {
     forecast.outlook.map { end in
       "Commitments from \(clock(end, of: forecast)) on are not included."
     }
   }
 
-  /// What would make the forecast a better one; `nil`: nothing is missing.
+  /// The advice to improve the forecast; `nil` for none.
   private static func advice(on forecast: ForecastResult) -> String? {
     let tasks = forecast.schedule.tasks
     let assumed = tasks.count(where: \.isAssumed)
@@ -78,7 +78,7 @@ enum ForecastWords {
         + "give them one, as in: Essay est:2h"
   }
 
-  /// What else is worth knowing, as sentences.
+  /// Further remarks, as sentences.
   static func remarks(on forecast: ForecastResult) -> [String] {
     sums(of: forecast) + [outlook(of: forecast), advice(on: forecast)].compactMap(\.self)
   }
@@ -104,7 +104,7 @@ enum ForecastWords {
     return lines
   }
 
-  /// What a policy chose.
+  /// The quanta chosen by a policy.
   private static func quanta(of forecast: ForecastResult) -> String {
     let name = forecast.policy == .srr ? "Smart round robin" : "Self-adjusting round robin"
     let quanta = forecast.schedule.quanta
@@ -120,9 +120,9 @@ enum ForecastWords {
       ? "\(number / 100).0\(number % 100)" : "\(number / 100).\(number % 100)"
   }
 
-  /// Why a quantum suits a list, in a sentence.
+  /// The reason for recommending a quantum, in a sentence.
   ///
-  /// Where no task has an estimate there is nothing to choose by, which is said instead.
+  /// Without any estimate there is no basis for a choice, and the sentence says so.
   static func reason(for comparison: Comparison, of forecast: ForecastResult) -> String {
     if forecast.lacksEstimates {
       return
@@ -148,7 +148,7 @@ enum ForecastWords {
     return parts.joined(separator: ", ") + "; \(contrast)."
   }
 
-  /// What would be otherwise with a quantum beside the chosen one.
+  /// The difference of another quantum from the chosen one.
   private static func contrast(of other: Comparison.Row, to chosen: Comparison.Row) -> String {
     let later = other.average.turnaround - chosen.average.turnaround
     let waits = other.average.response - chosen.average.response
@@ -168,7 +168,7 @@ enum ForecastWords {
 }
 
 extension ForecastResult {
-  /// Whether all of the work is assumed, so that which quantum suits it is anybody's guess.
+  /// Whether all work is assumed, so that a comparison of quanta is meaningless.
   var lacksEstimates: Bool {
     !schedule.tasks.isEmpty && schedule.tasks.allSatisfy(\.isAssumed)
   }

@@ -4,10 +4,10 @@ import Forecast
 import Tasks
 
 extension WallClock {
-  /// The time of some days, from the start on, that lies in none of the hours of work.
+  /// The time of some days, from the start on, outside of the working hours.
   func offHours(besides hours: [ClockSpan], days: Int) -> [Conditions.Block] {
     let today = zone.local(anchor).date
-    // The hours of the day before may reach over midnight.
+    // The hours of the previous day may extend beyond midnight.
     let work = (-1..<days).flatMap { day in
       hours.map { span in
         let (start, end) = span.resolved(on: today.adding(days: day))

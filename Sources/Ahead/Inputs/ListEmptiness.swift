@@ -1,22 +1,22 @@
 import Tasks
 
-/// What a list has that is no open task.
+/// The reason why a list has no open task.
 package enum ListEmptiness {
   /// Every task is done.
   case allDone
-  /// There never was a task.
+  /// It has only commitments.
   case commitmentsOnly
-  /// There are tasks, but none of them was chosen.
+  /// No task matches the filter.
   case noneChosen
 
-  /// Why nothing in a list takes turns, if that is so.
+  /// The reason why items contain no task for the ring, if so.
   package init?(of items: [TaskItem], isFiltered: Bool) {
     let tasks = items.filter { !$0.isCommitment }
     guard tasks.allSatisfy(\.isDone) else { return nil }
     self = !tasks.isEmpty ? .allDone : isFiltered ? .noneChosen : .commitmentsOnly
   }
 
-  /// What people are told.
+  /// The message for the user.
   package var message: String {
     switch self {
     case .allDone: "everything on the list is done"

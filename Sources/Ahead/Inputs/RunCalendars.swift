@@ -6,22 +6,23 @@ import ICalendar
 import Options
 import Platform
 
-/// The calendars that a rotation bends around, as they were read at its start.
+/// The calendars of a rotation, as read at its start.
 package struct RunCalendars {
   package let sources: [CalendarSource]
-  /// What could be read of them.
+  /// The readable ones.
   private let sets: [CalendarSet]
-  /// Why some could not be read.
+  /// The errors of the unreadable ones.
   package let complaints: [String]
 
-  /// Reads calendars; tells what is damaged in them.
+  /// Reads calendars; reports damage.
   ///
   /// - Parameters:
-  ///   - words: What people name them by.
+  ///   - words: Their names, paths or addresses.
   ///   - isUpdating: Whether they are being fetched, so that one without a copy will have one.
-  ///   - world: Everything outside.
-  /// - Throws: Why one that was named as a file cannot be read. One that is set may be missing for a
-  ///   while, as it may come from elsewhere.
+  ///   - world: The environment.
+  /// - Throws: If a named file cannot be read. A calendar of the settings may be missing for a
+  ///   while,
+  ///   as it may come from elsewhere.
   package init(
     _ words: [String], updating isUpdating: Bool = false, in world: some World
   ) throws(Failure) {
@@ -45,7 +46,7 @@ package struct RunCalendars {
     complaints = failures.compactMap(\.message) + CalendarAge(of: sources, in: world).sentences
   }
 
-  /// What takes place, found out whenever it is asked for; `nil`: there is no calendar.
+  /// A lookup of appointments; `nil` without calendars.
   package func calendar(in zone: Zone) -> Agenda.Calendar? {
     if sources.isEmpty { return nil }
     return { [sets] days in
@@ -54,14 +55,14 @@ package struct RunCalendars {
     }
   }
 
-  /// The standard input, which cannot be read twice, if it is one of them.
+  /// The calendar from standard input, if any, which cannot be read twice.
   package var standardInput: CalendarSet? {
     sets.first { $0.sources.contains { $0.place == .standardInput } }
   }
 }
 
 extension CalendarSet {
-  /// What is damaged in its files.
+  /// The problems in its files.
   fileprivate var damages: [Problem] {
     members.flatMap { member in
       member.file.problems.map { Problem(path: member.path, problem: $0) }

@@ -8,20 +8,20 @@ import Tasks
 
 /// The tasks of a rotation, as they were read.
 package struct TaskInput {
-  /// The open and the done ones, and the commitments.
+  /// The open and the done tasks, and the commitments.
   package private(set) var items: [TaskItem]
-  /// The ids of those that take part, in the order of their turns; `nil`: all do.
+  /// The ids of the participants, in the order of their turns; `nil` for all.
   package private(set) var selection: [String]?
   /// The list they came from; `nil`: they were named on the command line.
   package var list: String?
 
-  /// Reads the tasks; what cannot be read as it was meant is said, and the rest is there.
+  /// Reads the tasks; reports problems and keeps the rest.
   ///
   /// - Parameters:
-  ///   - source: Where they are.
-  ///   - command: The command that wants them, which takes titles, too.
-  ///   - world: Everything outside.
-  /// - Throws: Why nothing of it can be used.
+  ///   - source: Their source.
+  ///   - command: The command, which accepts titles, too.
+  ///   - world: The environment.
+  /// - Throws: If none of it can be used.
   package init(
     _ source: TaskSource, of command: String = "run", in world: some World
   ) throws(Failure) {
@@ -54,7 +54,7 @@ package struct TaskInput {
     }
   }
 
-  /// What takes part.
+  /// The participants.
   package var chosen: [TaskItem] {
     guard let selection else { return items }
     let byID = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0) })
@@ -84,7 +84,7 @@ package struct TaskInput {
     world.tellArrears(of: path)
     switch world.files.kind(at: path) {
     case .regular, .directory, nil:
-      // Whoever just saves it may have emptied it, or taken it away, for an instant.
+      // A program that is saving it may have truncated or removed it for an instant.
       do throws(ListFailure) {
         self.init(try world.lists.read(path), of: path, in: world)
       } catch {
@@ -96,7 +96,7 @@ package struct TaskInput {
     }
   }
 
-  /// The tasks of a calendar, which is only read: the rotation runs on no list.
+  /// The tasks of a calendar, which is read-only: the rotation has no list.
   private init(calendar path: String, in world: some World) throws(Failure) {
     let todos = try TodoList(named: path, in: world)
     world.say(todos.problems)
@@ -118,7 +118,7 @@ package struct TaskInput {
     }
   }
 
-  /// What a list without a path is called.
+  /// The name of a list without a path.
   private static let unnamed = "standard input"
 
   private init(_ list: TaskList, of path: String?, in world: some World) {

@@ -3,13 +3,13 @@ import Commands
 import EventStream
 
 extension World {
-  /// What the wall clock shows at the start of a rotation, and in which zone.
+  /// The wall time and zone at the start of a rotation.
   ///
   /// - Parameters:
-  ///   - start: The start as it was typed; `nil`: the present.
-  ///   - name: The zone by name; `nil`: that of this machine, or that of a start with an offset.
-  /// - Returns: How the two clocks lie at the start.
-  /// - Throws: That there is no such zone.
+  ///   - start: The typed start; `nil` for now.
+  ///   - name: The name of the zone; `nil` for that of this machine, or of a start with an offset.
+  /// - Returns: The relation of the two clocks at the start.
+  /// - Throws: If there is no such zone.
   package func wall(at start: WallTime?, zone name: String?) throws(Failure) -> WallClock {
     guard let zone = zone(named: name) else {
       throw .usage(.unknownZone(option: "--zone", found: name ?? ""))

@@ -7,30 +7,30 @@ import Journals
 import Platform
 import Tasks
 
-/// What earlier days left to the one that is planned, as the journals tell it.
+/// The unfinished tasks of earlier plans, from the journals.
 package struct CarriedTasks: Sendable {
-  /// The day of the latest plan of an earlier day, for the id of each task that it was about. What of
-  /// them is still open was not finished, or found no place.
+  /// The day of the latest earlier plan, by the id of each of its tasks. Those still open were not
+  /// finished, or did not fit.
   package var days: [String: CivilDate] = [:]
-  /// Those of them that were not worked on since, who waited longest first.
+  /// Those not worked on since, the longest waiting first.
   package var waiting: [String] = []
   /// The time that open tasks have had of their estimates, by their ids.
   package var efforts: [String: Duration] = [:]
 
   package init() {}
 
-  /// How many days back it is looked how long tasks have waited.
+  /// The number of past days examined for waiting times.
   private static let reach = 28
 
-  /// What earlier days left of some tasks.
+  /// Finds the unfinished tasks of earlier plans.
   ///
   /// - Parameters:
   ///   - items: The tasks.
-  ///   - list: Their list; `nil`: there is none, so that nobody remembers a plan.
-  ///   - day: The day that is planned now.
-  ///   - zone: Where days begin and end.
-  ///   - tellsProblems: Whether what cannot be read of the journals is said.
-  ///   - world: Where the journals are.
+  ///   - list: Their list; `nil` without one, and so without earlier plans.
+  ///   - day: The day being planned.
+  ///   - zone: The zone of days.
+  ///   - tellsProblems: Whether to report unreadable parts of the journals.
+  ///   - world: The environment with the journals.
   package init(
     of items: [TaskItem], on list: String?, to day: CivilDate?, in zone: Zone,
     tellsProblems: Bool = false, world: some World

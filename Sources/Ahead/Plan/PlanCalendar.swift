@@ -3,20 +3,20 @@ import ICalendar
 import Planning
 import Tasks
 
-/// The work of a plan as a calendar; what stands in other calendars is not repeated in it.
+/// The work of a plan as a calendar, without the events of other calendars.
 struct PlanCalendar {
   private let draft: CalendarDraft
 
-  /// The work of a plan of these inputs, written now; each event says why, and the task's note.
+  /// The calendar of a plan; each event contains its reason and the task's note.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - inputs: What it was made from.
-  ///   - alarm: How long before each block it is announced; `nil`: it is not.
-  ///   - now: The present.
+  ///   - inputs: Its inputs.
+  ///   - alarm: The time of a reminder before each block; `nil` for none.
+  ///   - now: The current instant.
   init(_ plan: Plan, from inputs: PlanInputs, alarm: Duration? = nil, now: Instant) {
     let zone = inputs.zone
-    // The ids of tasks are unique in their list only; a list that has no path was typed.
+    // Task ids are unique only in their list; a list without a path was typed.
     let origin = TaskItem(title: inputs.list ?? "-").id
     let notes = Dictionary(
       inputs.tasks.map { ($0.id, $0.notes) }, uniquingKeysWith: { one, _ in one })
@@ -26,7 +26,7 @@ struct PlanCalendar {
       guard let task = block.kind.task else { continue }
       let day = "\(zone.local(block.start).date)-\(task)"
       ordinals[day, default: 0] += 1
-      // Where the clocks are put back, local times would be told twice: these are of UTC.
+      // Local times are ambiguous when the clocks are put back, so such events have UTC times.
       events.append(
         CalendarDraft.Event(
           uid: "\(day)-\(ordinals[day] ?? 1)-\(origin)@rota", summary: block.title,
@@ -37,7 +37,7 @@ struct PlanCalendar {
     draft = CalendarDraft(name: "Rota", zone: .utc, events: events, stamp: now)
   }
 
-  /// How many events it has.
+  /// The number of events.
   var count: Int { draft.events.count }
 
   /// The file.

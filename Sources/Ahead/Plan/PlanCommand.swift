@@ -5,7 +5,7 @@ import Planning
 import Platform
 import Terminals
 
-/// `rota plan`: what is to be done when.
+/// `rota plan`: a timetable for the open tasks.
 package struct PlanCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "plan",

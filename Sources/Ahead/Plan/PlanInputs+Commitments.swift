@@ -4,8 +4,7 @@ import Planning
 import Tasks
 
 extension PlanInputs {
-  /// What has its fixed time on the days, in order: lines with `at:`, and what takes place in the
-  /// calendars.
+  /// The commitments on the days, in order: lines with `at:`, and events of calendars.
   package var commitments: [Commitment] {
     let lines = items.filter { !$0.isDone && $0.isCommitment }.flatMap(commitments)
     return (lines + occurrences.compactMap(commitment)).sorted {
@@ -13,31 +12,31 @@ extension PlanInputs {
     }
   }
 
-  /// What is told and blocks nothing: whole days, and moments.
+  /// Events that block nothing: whole-day and empty ones.
   var remarks: [PlanRemark] {
     occurrences.compactMap { PlanRemark($0, in: zone) }.filter { remark in
       days.contains(where: remark.isAbout)
     }
   }
 
-  /// A line with `at:` on each of the days on which it takes place.
+  /// The commitments of a line with `at:`, one for each of its days.
   private func commitments(_ item: TaskItem) -> [Commitment] {
     guard let span = item.at, let window else { return [] }
     let start = zone.startOfDay(window.from)
     let end = zone.startOfDay(window.to)
-    // What crossed midnight on the day before reaches into the first.
+    // A commitment of the day before may extend into the first day.
     let dates = (-1..<window.to.days(since: window.from)).map { window.from.adding(days: $0) }
     return dates.filter(item.occurs).compactMap { day in
       let ends = span.resolved(on: day)
       let commitment = Commitment(
         title: item.title, start: zone.instant(of: ends.start), end: zone.instant(of: ends.end))
-      // When the clocks go forward, a span in the gap may begin where it ends.
+      // When the clocks go forward, a span in the gap may be empty.
       let hasLength = commitment.start < commitment.end
       return hasLength && commitment.start < end && commitment.end > start ? commitment : nil
     }
   }
 
-  /// What takes place, if it takes somebody's time.
+  /// The commitment of an occurrence; `nil` if it leaves time for tasks.
   private func commitment(_ occurrence: Occurrence) -> Commitment? {
     guard case .time(let start, let end) = occurrence.extent, start != end,
       occurrence.status != .cancelled, !occurrence.isTransparent

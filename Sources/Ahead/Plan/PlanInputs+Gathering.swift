@@ -6,9 +6,9 @@ import Platform
 import Tasks
 
 extension PlanInputs {
-  /// Reads the list and the calendars; tells what in them cannot be used.
+  /// Reads the list and the calendars; reports their problems.
   ///
-  /// - Throws: Why nothing of one of them can be used.
+  /// - Throws: If one of them is entirely unusable.
   init(_ options: PlanOptions, in world: some World) throws(Failure) {
     let input = try world.list(options.list)
     let listed =
@@ -41,7 +41,7 @@ extension PlanInputs {
     if tasks.isEmpty { world.say(emptiness(of: listed, isFiltered: options.filter != nil)) }
   }
 
-  /// Why there is nothing to plan.
+  /// The reason why there is nothing to plan.
   private func emptiness(of items: [TaskItem], isFiltered: Bool) -> String {
     let open = items.filter { !$0.isDone && !$0.isCommitment }
     if isFiltered, !open.isEmpty { return "no task of the list matches --only" }
@@ -51,14 +51,14 @@ extension PlanInputs {
 }
 
 extension World {
-  /// The calendars that are named, or, where none is, those that are set, of which there need not be
-  /// any; tells which of these cannot be read.
+  /// The named calendars or, by default, those of the settings, of which there may be none; reports
+  /// unreadable ones of the settings.
   ///
   /// - Parameters:
   ///   - names: The calendars.
-  ///   - isUpdating: Whether they are fetched before.
+  ///   - isUpdating: Whether to fetch them first.
   /// - Returns: The calendars.
-  /// - Throws: That one that is named cannot be read.
+  /// - Throws: If a named one cannot be read.
   package func calendars(
     around names: [String], updating isUpdating: Bool = false
   ) throws(Failure) -> CalendarSet {
@@ -71,7 +71,7 @@ extension World {
     return calendars
   }
 
-  /// A list that is named, or the default one.
+  /// The named list, or the default one.
   fileprivate func list(_ source: InputSource?) throws(Failure) -> TaskInput {
     if let source { return try TaskInput(.list(source), in: self) }
     let path = directories.defaultList

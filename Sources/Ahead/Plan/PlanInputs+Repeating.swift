@@ -2,7 +2,7 @@ import CivilTime
 import Tasks
 
 extension PlanInputs {
-  /// What will come of a task with `rec:` on the days of the plan, behind the task itself.
+  /// The further occurrences of a task with `rec:` on the days of the plan.
   func occurrences(after item: TaskItem) -> [TaskItem] {
     guard item.recurrence != nil, let first = days.first, let last = days.last else { return [] }
     var taken = Set(items.map(\.id))
@@ -10,7 +10,7 @@ extension PlanInputs {
     var latest = item
     var day = max(first, item.due?.day ?? item.from?.day ?? first)
     while var next = latest.repeated(after: day), occurrences.count < days.count {
-      // One that has a date is there once the one before it is over.
+      // One with a due date arrives when the previous one is due.
       next.from = next.from ?? .date(day.adding(days: 1))
       guard let start = next.from?.day, start <= last else { break }
       let number = (2...).first { !taken.contains("\(item.id)-\($0)") } ?? 2

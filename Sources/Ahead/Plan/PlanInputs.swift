@@ -4,35 +4,34 @@ import Options
 import Planning
 import Tasks
 
-/// What some days are planned from: the lines of a list, calendars, and what earlier plans left.
+/// The inputs of a plan: the lines of a list, calendars, and earlier plans.
 ///
-/// Whoever plans again changes what has changed, and asks for the request anew.
+/// To plan again, update what has changed and make a new request.
 struct PlanInputs: Sendable {
   /// The days, in order and without a gap.
   var days: [CivilDate]
 
-  /// The zone in which the days are meant.
+  /// The zone of the days.
   var zone: Zone
 
   var terms: PlanTerms
 
-  /// The path of the list; `nil`: it has none.
+  /// The path of the list; `nil` if it has none.
   var list: String?
 
-  /// The lines of the list in its order: tasks, and commitments (`at:`). Those that are done do not
-  /// count.
+  /// The lines of the list in order: tasks, and commitments (`at:`). Done ones are ignored.
   var items: [TaskItem]
 
-  /// What takes place in the calendars on these days, and around them.
+  /// The events of the calendars on these days and around them.
   var occurrences: [Occurrence]
 
-  /// Whether tasks with `rec:` are there on each of their days, and not only once.
+  /// Whether tasks with `rec:` occur on each of their days instead of once.
   var repeats = false
 
-  /// How old calendars are, where that is worth a word.
+  /// Messages about outdated calendars.
   var ages: [String] = []
 
-  /// What earlier days left.
+  /// The unfinished tasks of earlier plans.
   var past: CarriedTasks
 
   init(
@@ -48,14 +47,13 @@ struct PlanInputs: Sendable {
     self.past = past
   }
 
-  /// What a planner is asked.
+  /// The request to the planner.
   ///
   /// - Parameters:
-  ///   - now: Nothing is placed before the first whole minute from then on; `nil`: the days are
-  ///     planned from their beginning, whatever time it is.
-  ///   - standing: The blocks of an earlier plan, which stay where they are if they still fit.
+  ///   - now: Blocks begin at the first whole minute from then on; `nil` to plan complete days.
+  ///   - standing: The blocks of an earlier plan, which stay in place if they still fit.
   ///   - newcomers: The ids of tasks that are new or changed since then.
-  /// - Returns: The question; the answer is `Plan(for:)`.
+  /// - Returns: The request for `Plan(for:)`.
   func request(
     from now: Instant?, standing: [Plan.Block] = [], newcomers: Set<String> = []
   ) -> PlanRequest {
@@ -67,20 +65,20 @@ struct PlanInputs: Sendable {
       carried: past.days, waiting: past.waiting, standing: standing, newcomers: newcomers)
   }
 
-  /// The days on which there is work, those that it reaches over midnight included; `nil`: none.
+  /// The days with work, including those reached after midnight; `nil` if there are none.
   var window: CalendarWindow? {
     guard let first = days.first, let last = days.last else { return nil }
     let isLate = terms.windows.contains(where: \.crossesMidnight)
     return CalendarWindow(from: first, to: last.adding(days: isLate ? 2 : 1), zone: zone)
   }
 
-  /// The open tasks in the order of the list, those with `rec:` on each of their days.
+  /// The open tasks in the order of the list; those with `rec:` once for each of their days.
   var tasks: [TaskItem] {
     let open = items.filter { !$0.isDone && !$0.isCommitment }
     return repeats ? open.flatMap { [$0] + occurrences(after: $0) } : open
   }
 
-  /// What is left of a task, in words; `nil`: all of it, or nobody knows.
+  /// The remaining time of a task, in words; `nil` if it is the whole estimate, or unknown.
   func rest(of task: TaskItem) -> String? {
     guard let estimate = task.estimate, let effort = past.efforts[task.id], effort > .zero else {
       return nil
@@ -88,14 +86,14 @@ struct PlanInputs: Sendable {
     return Remainder(estimate: estimate, spent: effort).description
   }
 
-  /// What is worth a word besides the blocks, each as a sentence without its full stop.
+  /// Remarks besides the blocks, each a sentence without its full stop.
   func notes(on plan: Plan) -> [String] {
     plan.notes.map(\.description) + remarks.map(\.description) + ages
   }
 }
 
 extension Instant {
-  /// The first whole minute that does not lie before it.
+  /// The first whole minute at or after it.
   fileprivate var nextMinute: Instant {
     let minute: Int64 = 60_000
     let rest = milliseconds % minute

@@ -2,9 +2,9 @@ import CivilTime
 import JSONLines
 import Planning
 
-/// A plan as programs read it.
+/// A plan as JSON.
 enum PlanJSON {
-  /// One line: the blocks in order of time, and what found no place.
+  /// One line: the blocks in order of time, and the tasks that did not fit.
   static func line(_ plan: Plan, for inputs: PlanInputs) -> [UInt8] {
     var line: [UInt8] = []
     line.appendObject { object in
@@ -44,7 +44,7 @@ enum PlanJSON {
 }
 
 extension Plan.Block.Kind {
-  /// What it is called in results.
+  /// The name in results.
   package var name: String {
     switch self {
     case .task: "task"
@@ -53,7 +53,7 @@ extension Plan.Block.Kind {
     }
   }
 
-  /// The id of the task that it is work on.
+  /// The id of its task, if it is work.
   package var task: String? {
     switch self {
     case .task(let id): id

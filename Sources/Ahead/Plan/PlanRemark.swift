@@ -2,14 +2,14 @@ import CivilTime
 import ICalendar
 import Terminals
 
-/// Something of a calendar that is worth knowing on a day, and takes no time.
+/// A remark about a calendar event that takes no time.
 enum PlanRemark: Hashable, Sendable {
-  /// Something of one whole day or more; `to` is the first day no longer in it.
+  /// A whole-day event; `to` is the day after the last one.
   case days(String, from: CivilDate, to: CivilDate)
   /// Something that happens at a time and has no length.
   case moment(String, CivilDateTime)
 
-  /// What is worth a word of something that takes place; `nil`: nothing is.
+  /// The remark about an occurrence; `nil` for none.
   init?(_ occurrence: Occurrence, in zone: Zone) {
     guard occurrence.status != .cancelled else { return nil }
     switch occurrence.extent {
@@ -31,7 +31,7 @@ extension PlanRemark {
 }
 
 extension PlanRemark: CustomStringConvertible {
-  /// A sentence for people, without its full stop.
+  /// A sentence without its full stop.
   package var description: String {
     switch self {
     case .days(let title, let from, let to) where to <= from.adding(days: 1):

@@ -2,15 +2,14 @@ import CivilTime
 import Coach
 import Planning
 
-/// A turn of a rotation that goes by a plan: a block, or several of one task between which only
-/// commitments lie.
+/// A turn of a planned rotation: a block, or several of one task with only commitments between.
 package struct PlannedTurn {
   let task: String
   var blocks: [Plan.Block]
 
-  /// The turn as the rotation knows it.
+  /// The turn for the rotation.
   ///
-  /// A plan begins with a whole minute; what is left of the one before belongs to its first block.
+  /// A plan begins at a full minute; the rest of the minute before belongs to its first block.
   func turn(beginning now: Instant?) -> Itinerary.Turn {
     let length = blocks.reduce(Duration.zero) { $0 + ($1.end - $1.start) }
     guard let now, let start = blocks.first?.start, start - now < .seconds(60) else {
@@ -21,7 +20,7 @@ package struct PlannedTurn {
 }
 
 extension [PlannedTurn] {
-  /// Those that have not begun: of each task as many as the rotation has left, the last ones.
+  /// The turns that have not begun: for each task the last ones, as many as the rotation has left.
   package func left(_ turns: [Itinerary.Turn]) -> [PlannedTurn] {
     var counts: [String: Int] = [:]
     for turn in turns { counts[turn.task, default: 0] += 1 }
@@ -34,13 +33,13 @@ extension [PlannedTurn] {
 }
 
 extension Plan {
-  /// The turns of a rotation that goes by the plan, in their order.
+  /// The turns of a rotation that follows the plan, in order.
   ///
-  /// - Parameter buffer: What is kept free around commitments.
+  /// - Parameter buffer: The free time around commitments.
   /// - Returns: The turns.
   package func turns(buffer: Duration) -> [PlannedTurn] {
     var turns: [PlannedTurn] = []
-    /// Up to when nothing but commitments follows the last block.
+    /// The instant up to which only commitments follow the last block.
     var reach: Instant?
     for block in blocks {
       switch block.kind {

@@ -6,25 +6,25 @@ import Planning
 import Platform
 import Tasks
 
-/// Plans the days of a rotation, and what is left of them whenever something has changed.
+/// Plans the days of a rotation, and their rest whenever something has changed.
 package final class RotationPlanner: Planner {
-  /// What a planner remembers of the plans that it has made.
+  /// The planner's memory of its last plan.
   fileprivate struct Memory {
     /// The turns of the last plan.
     var turns: [PlannedTurn] = []
-    /// What found no place in it.
+    /// The tasks that did not fit.
     var unplaced: [Plan.Unplaced] = []
-    /// The first day that it is about, and the tasks that it is about.
+    /// The first planned day, and the tasks it covered.
     var coverage: PlanDigest.Coverage?
     /// The tasks that have had a turn by a plan of that day.
     var served: Set<String> = []
-    /// What earlier days left.
+    /// The unfinished tasks of earlier plans.
     var past: CarriedTasks
-    /// What decided about the tasks when the last plan was made, by their ids.
+    /// The urgency of each task at the last plan, by id.
     var terms: [String: Urgency]?
   }
 
-  /// What decides which tasks precede others.
+  /// The properties that determine the order of tasks.
   fileprivate struct Urgency: Equatable {
     let priority: Priority?
     let due: Due?
@@ -35,16 +35,16 @@ package final class RotationPlanner: Planner {
   private let zone: Zone
   private let terms: PlanTerms
   private let list: String?
-  /// Where the tasks stand in the list, by their ids.
+  /// The positions of the tasks in the list, by id.
   private let places: [String: Int]
   private let memory: Locked<Memory>
 
   /// - Parameters:
-  ///   - terms: How days are divided.
-  ///   - items: The list, in its order.
-  ///   - list: The path of the list; `nil`: it has none.
-  ///   - zone: Where the days begin and end.
-  ///   - past: What earlier days left.
+  ///   - terms: The division of days.
+  ///   - items: The list in order.
+  ///   - list: The path of the list; `nil` if it has none.
+  ///   - zone: The zone of days.
+  ///   - past: The unfinished tasks of earlier plans.
   package init(
     _ terms: PlanTerms, items: [TaskItem], list: String?, zone: Zone,
     past: CarriedTasks
@@ -69,12 +69,12 @@ package final class RotationPlanner: Planner {
 
   package func plan(_ situation: Situation) -> Itinerary {
     let today = zone.local(situation.now).date
-    // What is left of a night's work belongs to the day on which it began.
+    // The rest of night work belongs to the day on which it began.
     let first = terms.day(of: zone.local(situation.now))
     return memory.withLock { memory in
       memory.begin(first)
       let former = memory.former(having: situation.turns)
-      // Who is over the estimate has one more block a day, which may have been the one that ran.
+      // A task that exceeded its estimate has one more block a day, which may be the one just done.
       var situation = situation
       situation.tasks.removeAll { task in
         task.estimate.map { ($0 <= situation.efforts[task.id] ?? .zero) } == true
@@ -84,7 +84,7 @@ package final class RotationPlanner: Planner {
         for: request(
           situation, from: first, to: today.adding(days: days), memory.past,
           standing: former?.blocks ?? [], newcomers: memory.newcomers(in: situation.tasks)))
-      // Who has had a turn, and nobody knows how much it needs, lacks nothing.
+      // A task without an estimate that has had a turn lacks nothing.
       let open = Set(situation.tasks.filter { $0.estimate == nil }.map(\.id))
       plan.unplaced.removeAll { open.contains($0.task) && memory.served.contains($0.task) }
       let changes = former.map { plan.changes(since: $0, after: situation.start, in: zone) }
@@ -117,12 +117,12 @@ package final class RotationPlanner: Planner {
     return request
   }
 
-  /// Where a task stands in the list; new ones stand behind all others.
+  /// The position of a task in the list; new ones come last.
   private func place(_ item: TaskItem) -> Int { places[item.id] ?? .max }
 }
 
 extension RotationPlanner.Memory {
-  /// Takes note of the present day: what was planned for an earlier one comes first.
+  /// Begins a day: unfinished tasks of an earlier one come first.
   fileprivate mutating func begin(_ day: CivilDate) {
     guard let coverage, coverage.day < day else { return }
     let tasks = coverage.leftOut + coverage.tasks
@@ -145,7 +145,7 @@ extension RotationPlanner.Memory {
     return Set(terms.filter { former[$0.key] != $0.value }.keys)
   }
 
-  /// What is left of the last plan in a rotation that has so many turns left; `nil`: there was none.
+  /// The rest of the last plan, for a rotation with these turns left; `nil` if there was none.
   fileprivate mutating func former(having left: [Itinerary.Turn]) -> Plan? {
     if coverage == nil { return nil }
     let turns = turns.left(left)
@@ -153,7 +153,7 @@ extension RotationPlanner.Memory {
     return Plan(blocks: turns.flatMap(\.blocks), unplaced: unplaced)
   }
 
-  /// Remembers a plan; answers what it is about.
+  /// Remembers a plan; returns what it covers.
   fileprivate mutating func adopt(
     _ plan: Plan, turns: [PlannedTurn], of today: CivilDate
   ) -> PlanDigest.Coverage {
@@ -174,7 +174,7 @@ extension PlanDigest.Coverage {
 }
 
 extension PlanDigest {
-  /// How many changes besides what moved or lost its place are told one by one.
+  /// The maximum number of individually reported changes besides moved and lost blocks.
   private static let mostChanges = 3
 
   fileprivate init(_ plan: Plan, reason: String, changes: [Plan.Change], coverage: Coverage) {

@@ -3,7 +3,7 @@ import Drawing
 import Terminals
 import Timetables
 
-/// What is said when nothing fits.
+/// The page for the case that nothing fits.
 struct ConflictPage {
   private let result: TimetableResult
 
@@ -20,7 +20,7 @@ struct ConflictPage {
     return [TextLine("nothing fits: \(reason(conflict))", .bold)] + remedies(conflict)
   }
 
-  /// What conflicts, in a sentence.
+  /// The conflict in a sentence.
   private func reason(_ conflict: Conflict) -> String {
     let names = conflict.parts.map(name)
     let isOfCourses = conflict.parts.allSatisfy {
@@ -34,7 +34,7 @@ struct ConflictPage {
     }
   }
 
-  /// What would help, a line each.
+  /// The remedies, one per line.
   private func remedies(_ conflict: Conflict) -> [TextLine] {
     let helpful = zip(conflict.parts, conflict.counts).filter { $1 != .zero }
     if helpful.isEmpty {

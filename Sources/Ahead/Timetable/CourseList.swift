@@ -2,17 +2,17 @@ import Commands
 import Platform
 import Timetables
 
-/// A list of courses as it was read, and where.
+/// A parsed list of courses, with its name.
 struct CourseList {
-  /// The most problems that people are told.
+  /// The maximum number of problems reported.
   private static let mostProblems = 10
-  /// The most courses, and the most sections of all of them, that are compared.
+  /// The maximum numbers of courses and of their sections.
   private static let mostCourses = 40
   private static let mostSections = 20_000
-  /// The most names that are suggested.
+  /// The maximum number of suggestions.
   private static let mostNames = 3
 
-  /// The path as it was typed.
+  /// The path as typed.
   let name: String
   private let sections: [Section]
   let problems: [SectionProblem]
@@ -33,7 +33,7 @@ struct CourseList {
     }
   }
 
-  /// Tells people what is damaged: `courses.csv:12:7: …`.
+  /// Reports problems: `courses.csv:12:7: …`.
   func sayProblems(in world: some World) {
     for problem in problems.prefix(Self.mostProblems) {
       world.say("\(name):\(problem.line):\(problem.column): \(problem.message)")
@@ -46,7 +46,7 @@ struct CourseList {
 
   var terms: [String] { Catalogue.terms(of: sections) }
 
-  /// The courses of a term, which must be named if there are several.
+  /// The courses of a term, which must be given if there are several.
   private func catalogue(of term: String?) throws(Failure) -> Catalogue {
     if term == nil, terms.count > 1 {
       throw .value(

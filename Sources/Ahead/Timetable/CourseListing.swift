@@ -3,14 +3,14 @@ import JSONLines
 import Terminals
 import Timetables
 
-/// Courses that were found, a line for each.
+/// A list of courses, a line for each.
 struct CourseListing {
   private let courses: [Course]
   private let isOfSeveralTerms: Bool
 
   /// - Parameters:
-  ///   - courses: What was found.
-  ///   - isOfSeveralTerms: Whether it has to be said when each is held.
+  ///   - courses: The courses.
+  ///   - isOfSeveralTerms: Whether to show their terms.
   init(_ courses: [Course], isOfSeveralTerms: Bool) {
     self.courses = courses
     self.isOfSeveralTerms = isOfSeveralTerms
@@ -31,7 +31,7 @@ struct CourseListing {
     return TextTable(rows: rows).lines()
   }
 
-  /// One line of JSON for programs.
+  /// One line of JSON.
   var json: [UInt8] {
     var line: [UInt8] = []
     line.appendObject { object in
@@ -56,7 +56,7 @@ struct CourseListing {
     }
   }
 
-  /// How many sections there are of each kind: `3 LEC, 12 LAB`.
+  /// The number of sections of each kind: `3 LEC, 12 LAB`.
   private func sections(of course: Course) -> String {
     course.kinds.map { "\(count(of: $0, in: course)) \($0.code)" }.joined(separator: ", ")
   }

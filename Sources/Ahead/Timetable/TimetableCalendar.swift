@@ -3,17 +3,17 @@ import Commands
 import ICalendar
 import Timetables
 
-/// The classes of some sections as a calendar: every week, as long as classes are held.
+/// The weekly classes of some sections as a calendar.
 struct TimetableCalendar {
   let events: [CalendarDraft.Event]
   private let zone: Zone
   private let now: Instant
 
   /// - Parameters:
-  ///   - sections: What is taken.
-  ///   - season: When classes are held; `nil`: never.
-  ///   - zone: Whose times they are.
-  ///   - now: When the calendar is written.
+  ///   - sections: The sections.
+  ///   - season: The days with classes; `nil` for none.
+  ///   - zone: The zone of the times.
+  ///   - now: The current instant.
   init(
     _ sections: [Section], during season: TimetableOptions.Season?, zone: Zone, now: Instant
   ) {
@@ -31,7 +31,7 @@ struct TimetableCalendar {
     CalendarDraft(name: "Timetable", zone: zone, events: events, stamp: now).bytes
   }
 
-  /// A class, from its first day on; `nil`: no class is held.
+  /// The weekly event of a class; `nil` if it never takes place.
   private static func event(
     _ section: Section, _ meeting: Meeting, during season: TimetableOptions.Season
   ) -> CalendarDraft.Event? {

@@ -2,12 +2,12 @@ import CivilTime
 import Commands
 import Options
 
-/// What `rota timetable` was asked for, complete and free of contradictions.
+/// The validated options of `rota timetable`.
 struct TimetableOptions {
-  /// How many timetables are found where nobody says it.
+  /// The default number of timetables.
   private static let usualCount = 10
 
-  /// What is asked about.
+  /// The requested information.
   enum Subject {
     /// Courses with these words in them.
     case search(String)
@@ -15,7 +15,7 @@ struct TimetableOptions {
     case courses([String])
   }
 
-  /// What is printed.
+  /// The output format.
   enum Form {
     case page
     case json
@@ -34,7 +34,7 @@ struct TimetableOptions {
   let subject: Subject
   let term: String?
   var wishes: TimetableWishes
-  /// How many timetables are wanted, and which of them is drawn, from 1.
+  /// The number of timetables, and the number of the one to draw, from 1.
   let count: Int
   let pick: Int
   let explains: Bool
@@ -108,6 +108,6 @@ extension Option {
   static let search = Option("search", .value("WORDS", example: "algo"))
   package static let top = Option("top", .value("N", example: "10"))
   static let pick = Option("pick", .value("N", example: "2"))
-  /// The `--until` that is a day.
+  /// The `--until` that takes a day.
   static let lastDay = Option("until", .value("D", example: "2026-12-19"))
 }

@@ -3,7 +3,7 @@ import Terminals
 import Timetables
 
 extension TimetableResult {
-  /// What people read.
+  /// The result as text.
   package func page(on paper: Paper) -> String {
     guard let picked else { return ConflictPage(self).lines.text(on: paper) }
     return TimetablePage(self, picked: picked, paper: paper).text
@@ -12,7 +12,7 @@ extension TimetableResult {
 
 /// A timetable, drawn, and in a line each the others.
 struct TimetablePage: ~Copyable {
-  /// How wide it is where there is no terminal.
+  /// The default width without a terminal.
   private static let usualWidth = 80
 
   private let result: TimetableResult
@@ -65,7 +65,7 @@ struct TimetablePage: ~Copyable {
       dash: ink.dash, separator: ink.separator)
   }
 
-  /// The other timetables, a line each, with what is different.
+  /// The other timetables, a line each, with their differences.
   private var others: [TextLine] {
     let width = String(result.options.count).count
     return result.shown.enumerated().compactMap { index, timetable in
@@ -106,7 +106,7 @@ struct TimetablePage: ~Copyable {
     return TextTable([.init(), .init(gap: 1)], rows: rows).lines()
   }
 
-  /// What one signs up with, ready to be copied.
+  /// The registration numbers, ready to be copied.
   private var numbers: [TextLine] {
     let numbers = picked.sections.map { harmless($0.registrationNumber) }.filter { !$0.isEmpty }
     if numbers.isEmpty { return [] }

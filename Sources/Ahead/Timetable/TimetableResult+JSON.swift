@@ -3,7 +3,7 @@ import JSONLines
 import Timetables
 
 extension TimetableResult {
-  /// One line of JSON for programs.
+  /// One line of JSON.
   package func json(problems: [SectionProblem], of file: String) -> [UInt8] {
     var line: [UInt8] = []
     line.appendObject { object in
@@ -39,7 +39,7 @@ extension TimetableResult {
     object.member("outside_preferred_minutes", timetable.outsideMinutes)
     object.array("sections") { sections in
       for section in timetable.sections {
-        // A section without a time is there all the same.
+        // A section without times is included.
         let meetings = section.meetings.isEmpty ? [nil] : section.meetings.map(Meeting?.some)
         for meeting in meetings { sections.object { write(section, at: meeting, to: &$0) } }
       }

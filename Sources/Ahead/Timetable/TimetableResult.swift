@@ -1,15 +1,15 @@
 import CivilTime
 import Timetables
 
-/// What was found, for whom it is written.
+/// The result of a search, with its output format.
 struct TimetableResult {
   let search: TimetableSearch
   let answer: TimetableSearch.Answer
-  /// Why nothing fits, if somebody wanted to know.
+  /// The conflict, if requested; else `nil`.
   let conflict: Conflict?
   let options: TimetableOptions
 
-  /// The timetable that is drawn; `nil`: none fits.
+  /// The timetable to draw; `nil` if none fits.
   var picked: Timetable? {
     answer.best.indices.contains(options.pick - 1) ? answer.best[options.pick - 1] : nil
   }

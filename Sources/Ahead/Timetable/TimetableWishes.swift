@@ -4,7 +4,7 @@ import Platform
 import Tasks
 import Timetables
 
-/// What somebody wants of a timetable, with the words in which it was said.
+/// The wishes for a timetable, with their texts.
 struct TimetableWishes {
   /// Names for times of the day.
   private enum PartOfDay: String, CaseIterable {
@@ -20,10 +20,10 @@ struct TimetableWishes {
   }
 
   private(set) var wishes = Wishes()
-  /// The sections that are wanted, and those that are not, as they were typed.
+  /// The required and the excluded sections, as typed.
   private let pins: [String]
   private let exclusions: [String]
-  /// How each rule was typed.
+  /// The text of each rule.
   private(set) var texts: [String] = []
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -49,7 +49,7 @@ struct TimetableWishes {
     }
   }
 
-  /// Finds the sections that are named among those of the courses.
+  /// Finds the named sections among those of the courses.
   mutating func find(in courses: [Course]) throws(Failure) {
     for text in pins {
       add(.only(try Self.sections(text, "--pin", in: courses)), "--pin \"\(text)\"")
@@ -134,7 +134,7 @@ struct TimetableWishes {
 }
 
 extension TimeSpan {
-  /// Reads `08:30-16:30`, or gives nil; nothing goes on over midnight.
+  /// Parses `08:30-16:30`, which must not pass midnight; `nil` for other texts.
   fileprivate init?(parsing text: String) {
     guard let span = ClockSpan(parsing: text) else { return nil }
     self.init(from: span.start, to: span.end)

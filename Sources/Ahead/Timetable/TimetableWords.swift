@@ -1,7 +1,7 @@
 import CivilTime
 import Timetables
 
-/// What is said of timetables.
+/// The wording of timetables.
 enum TimetableWords {
   /// A time: `09:30–10:45`.
   static func time(_ minutes: Range<Int>, dash: String) -> String {
@@ -12,13 +12,13 @@ enum TimetableWords {
     TimeOfDay(secondsSinceMidnight: minute * 60)?.description ?? ""
   }
 
-  /// How many timetables fit: `30,456 timetables fit`.
+  /// The number of timetables: `30,456 timetables fit`.
   static func count(_ count: Tally) -> String {
     count == Tally(1) ? "1 timetable fits" : "\(count) timetables fit"
   }
 
-  /// How good a timetable is, in a few words; `outside` says outside of what classes are, if some
-  /// times are preferred.
+  /// The quality of a timetable, in a few words; `outside` is the phrase for classes outside the
+  /// preferred times, if any.
   static func merits(
     of timetable: Timetable, outside: String?, dash: String, separator: String
   ) -> String {
@@ -46,7 +46,7 @@ enum TimetableWords {
     TimeText.minutes(.seconds(minutes * 60))
   }
 
-  /// When a section meets: `MW 11:00–12:15, F 09:00–09:50`.
+  /// The times of a section: `MW 11:00–12:15, F 09:00–09:50`.
   static func times(of section: Section, dash: String) -> String {
     if section.meetings.isEmpty { return "no fixed time" }
     return section.meetings.map { "\($0.letters) \($0.start)\(dash)\($0.end)" }

@@ -11,11 +11,11 @@ struct WeekPicture {
     let minutes: Range<Int>
   }
 
-  /// How many cells the clock takes.
+  /// The width of the clock in cells.
   private static let margin = 7
   /// The widest column of a day.
   private static let widest = 30
-  /// From how many cells on a class says all that it is in one row.
+  /// The minimum width at which the text of a class fits into one row.
   private static let roomy = 18
 
   let ink: Ink
@@ -24,10 +24,10 @@ struct WeekPicture {
   private let scale: WeekScale
 
   /// - Parameters:
-  ///   - timetable: What is drawn.
+  ///   - timetable: The timetable.
   ///   - courses: The codes of the courses, in the order of their letters.
-  ///   - ink: What it is drawn with.
-  ///   - width: How many cells there are at most.
+  ///   - ink: The styles.
+  ///   - width: The maximum width in cells.
   init(_ timetable: Timetable, courses: [String], ink: Ink, width: Int) {
     self.ink = ink
     days = Weekday.allCases.compactMap { day in
@@ -47,7 +47,7 @@ struct WeekPicture {
 
   private static func minute(_ time: TimeOfDay) -> Int { time.secondsSinceMidnight / 60 }
 
-  /// The picture; without any class it is empty.
+  /// The picture; empty without classes.
   var grid: Grid {
     if days.isEmpty { return Grid(width: 0, height: 0) }
     var grid = Grid(width: Self.margin + column * days.count, height: scale.height + 1)
@@ -84,7 +84,7 @@ struct WeekPicture {
       }
     }
     let style = fill ?? .plain
-    // What is filled has as much air at its right as at its left.
+    // A filled class has the same margin at both sides.
     let width = area.width - ink.margin - (fill == nil ? 0 : 1)
     for (row, line) in lines(of: block, height: area.height, width: width).enumerated() {
       let text = TextWidth.truncated(line, to: width, ellipsis: ink.ellipsis)
@@ -93,7 +93,7 @@ struct WeekPicture {
     }
   }
 
-  /// What is said in so many rows of so many cells.
+  /// The text of a class for its rows and width.
   private func lines(of block: Block, height: Int, width: Int) -> [String] {
     let course = "\(ink.letter(of: block.course)) \(harmless(block.section.course))"
     let section = harmless("\(block.section.kind.code) \(block.section.label)")

@@ -1,14 +1,14 @@
-/// Which row of a week a time of day has, the same on all days.
+/// Maps times of day to rows of a week, the same on all days.
 struct WeekScale {
-  /// How many minutes a row may stand for, the fewest rows first.
+  /// The possible minutes per row, the fewest rows first.
   private static let steps = [30, 15, 10, 5]
 
   /// The minutes of the day that have rows, from a full hour on.
   private let minutes: Range<Int>
   private let step: Int
 
-  /// A scale on which every class has a row of its own, if that is possible; `days` has the minutes
-  /// of the classes of each day.
+  /// The coarsest scale on which every class has a row of its own, if possible; `days` are the
+  /// minutes of the classes of each day.
   init(_ days: [[Range<Int>]]) {
     let all = days.joined()
     let first = (all.map(\.lowerBound).min() ?? 480) / 60 * 60
@@ -32,7 +32,7 @@ struct WeekScale {
 
   private static func row(_ minute: Int, _ step: Int) -> Int { (minute + step / 2) / step }
 
-  /// How many rows there are; a full hour at the end has one for its name.
+  /// The number of rows; a full hour at the end has one for its label.
   var height: Int {
     row(of: minutes.upperBound) + (minutes.upperBound.isMultiple(of: 60) ? 1 : 0)
   }
@@ -42,8 +42,8 @@ struct WeekScale {
     Self.row(minute, step) - Self.row(minutes.lowerBound, step)
   }
 
-  /// The rows of the classes of a day, which come in order: at least one each, and two where the
-  /// row below is free or the one above.
+  /// The rows of a day's classes in order: at least one each, and two if the row below or above is
+  /// free.
   func rows(of day: [Range<Int>]) -> [Range<Int>] {
     var rows = day.map { minutes in
       let first = row(of: minutes.lowerBound)

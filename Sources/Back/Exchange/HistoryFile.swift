@@ -9,7 +9,7 @@ import Terminals
 
 /// Slices as other programs read them.
 enum HistoryFile {
-  /// What the columns of the table are called.
+  /// The names of the table's columns.
   static let columns = [
     "start", "end", "focus_s", "task", "title", "project", "tags", "reason", "rotation",
     "note",
@@ -19,8 +19,8 @@ enum HistoryFile {
   ///
   /// - Parameters:
   ///   - slices: The slices.
-  ///   - zone: Whose times they have.
-  ///   - isRaw: Whether texts stay as they are, also where a spreadsheet would run them.
+  ///   - zone: The zone of their times.
+  ///   - isRaw: Whether texts stay unchanged, even if a spreadsheet would run them.
   /// - Returns: The table.
   static func table(_ slices: [PastSlice], in zone: Zone, isRaw: Bool = false) -> [UInt8] {
     let rows = slices.map { row(of: $0, in: zone, isRaw: isRaw) }
@@ -42,7 +42,7 @@ enum HistoryFile {
       + (isRaw ? texts : texts.map(SpreadsheetText.guarded))
   }
 
-  /// The intervals in which somebody was at a task, as `timew export` prints them.
+  /// The stretches of work as intervals, in the format of `timew export`.
   static func intervals(_ slices: [PastSlice]) -> [UInt8] {
     var intervals: [(slice: PastSlice, start: Instant, end: Instant)] = []
     for slice in slices {

@@ -4,7 +4,7 @@ import JSONLines
 import Platform
 import Terminals
 
-/// `rota import`: the past, as other programs know it.
+/// `rota import`: history from other programs.
 package struct ImportCommand: Subcommand {
   /// In which form.
   private enum Form: String, CaseIterable {
@@ -12,7 +12,7 @@ package struct ImportCommand: Subcommand {
 
     var option: Option { Option(rawValue) }
 
-    /// The name that such a file may have.
+    /// An example of a file name.
     var example: String {
       switch self {
       case .timewarrior: "intervals.json"
@@ -22,7 +22,7 @@ package struct ImportCommand: Subcommand {
     }
   }
 
-  /// The largest file that is read, 64 MiB.
+  /// The maximum size of a file, 64 MiB.
   private static let largest = 64 << 20
 
   package static let syntax = CommandSyntax(

@@ -1,4 +1,4 @@
-/// A place in a file that is not as it should be.
+/// An invalid place in a file.
 struct ImportFault: Error, Equatable {
   /// The number of the line, from 1.
   var line: Int
@@ -8,7 +8,7 @@ struct ImportFault: Error, Equatable {
   init(line: Int, _ message: String) { (self.line, self.message) = (line, message) }
 
   /// - Parameters:
-  ///   - offset: Where in the file it is.
+  ///   - offset: The offset in the file.
   ///   - bytes: The file.
   ///   - message: What was found and what was expected.
   init(at offset: Int, of bytes: [UInt8], _ message: String) {

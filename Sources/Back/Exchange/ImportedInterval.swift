@@ -4,32 +4,32 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// Time that was spent on a task, as another program knows it.
+/// Time spent on a task, from another program.
 struct ImportedInterval: Equatable {
   /// The years in which a slice can have begun; others are slips of the pen.
   private static let years = 1970...2199
-  /// The most days that a slice can take.
+  /// The maximum length of a slice in days.
   private static let mostDays = 7
 
   let start: Instant
   let length: Duration
-  /// How long nobody was at it in between.
+  /// The time without work inside.
   let pause: Duration
   let task: TaskItem
-  /// How it was over.
+  /// The way it ended.
   let ending: SliceEnd
-  /// The rotation that it is said to belong to; `nil`: none is named.
+  /// The rotation it belongs to; `nil` if unknown.
   let rotation: String?
 
   /// - Parameters:
-  ///   - start: When it began.
-  ///   - length: How long somebody was at the task.
-  ///   - pause: How long nobody was, in between.
-  ///   - isMeasured: Whether somebody measured the length, so that there may be none.
-  ///   - task: The task; its texts become such that they can be shown.
-  ///   - ending: How it was over.
-  ///   - rotation: The rotation that it is said to belong to.
-  /// - Throws: What was found and what was expected, as a slice like this cannot be.
+  ///   - start: The start.
+  ///   - length: The time of work.
+  ///   - pause: The time without work inside.
+  ///   - isMeasured: Whether the length was measured, and may therefore be zero.
+  ///   - task: The task; its texts are made displayable.
+  ///   - ending: The way it ended.
+  ///   - rotation: The rotation it belongs to.
+  /// - Throws: What was found and what was expected, if such a slice is impossible.
   init(
     start: Instant, length: Duration, pause: Duration = .zero, isMeasured: Bool = false,
     task: TaskItem, ending: SliceEnd = .stopped, rotation: String? = nil
@@ -54,7 +54,7 @@ struct ImportedInterval: Equatable {
     self.rotation = rotation
   }
 
-  /// Why something is no slice.
+  /// The reason why an interval is not a valid slice.
   enum Rejection: Error, Equatable {
     case year(found: Int, expected: ClosedRange<Int>)
     case noTime
@@ -80,20 +80,20 @@ struct ImportedInterval: Equatable {
 
   // MARK: The journal
 
-  /// By what the same slice is known elsewhere.
+  /// The key that identifies the same slice elsewhere.
   var trace: SliceTrace { SliceTrace(start: start, length: length, title: task.title) }
 
-  /// The id of its rotation if it is the `copy`-th slice of its trace, from 1; the same whenever the
-  /// same is imported.
+  /// The id of its rotation if it is the `copy`-th slice of its trace, from 1; the same at every
+  /// import.
   func id(copy: Int) -> String { "import-\(trace.fingerprint(copy: copy))" }
 
-  /// The records of a rotation that has only this one slice.
+  /// The records of a rotation with only this slice.
   ///
   /// - Parameters:
-  ///   - machine: On which machine it is put down.
-  ///   - copy: The how manieth slice of the same trace it is, from 1.
-  ///   - zone: Whose clock the records show.
-  /// - Returns: Its records, the opening first.
+  ///   - machine: The machine in whose journal they are written.
+  ///   - copy: The number of the slice among those of the same trace, from 1.
+  ///   - zone: The zone of the records' times.
+  /// - Returns: The records, the opening first.
   func records(on machine: String, copy: Int, in zone: Zone) -> [Record] {
     let isWhole = ending == .expired && length > .zero
     let quantum = isWhole ? length : max(length + .seconds(1), .seconds(1500))
@@ -106,7 +106,7 @@ struct ImportedInterval: Equatable {
     var simulation = Simulation(rotation, script: script)
     for event in simulation.run(until: length + pause) {
       var record = scribe.record(event, of: simulation.rotation)
-      // What ended it, such as a commitment, is not there any more: the rotation was stopped then.
+      // The cause of its end, such as a commitment, is missing here, so the rotation is stopped.
       if case .sliceEnded(let task, _, let spent, let length, let credit) = record.content {
         record.content = .sliceEnded(task, ending, spent: spent, length: length, credit: credit)
       }
@@ -115,7 +115,7 @@ struct ImportedInterval: Equatable {
     return records
   }
 
-  /// What was done to end it.
+  /// The commands that end it.
   private var script: [(at: Duration, command: Command)] {
     let half = length / 2
     let away: [(at: Duration, command: Command)] =
@@ -131,7 +131,7 @@ struct ImportedInterval: Equatable {
 }
 
 extension TaskItem {
-  /// The task in texts without what could act on a terminal, its title as long as those of lists.
+  /// The task without control characters, its title limited as in lists.
   fileprivate var presentable: TaskItem {
     let title = harmless(title).cut(toBytes: TaskItem.longestTitle)
     var item = TaskItem(title: title, id: hasWrittenID ? id : nil)

@@ -10,9 +10,9 @@ import Statistics
 /// Puts intervals, or records, down in the journal of this machine, unless they are in the journal of some
 /// machine already.
 struct JournalImport {
-  /// How many were put down.
+  /// The number of slices imported.
   private(set) var imported = 0
-  /// How many were there already.
+  /// The number of slices that existed already.
   private(set) var known = 0
 
   init(_ intervals: [ImportedInterval], in world: some World) throws(Failure) {
@@ -60,7 +60,7 @@ struct JournalImport {
     try Self.append(lines, of: machine, in: world)
   }
 
-  /// Adds lines to the journal of this machine, all or none.
+  /// Appends lines to the journal of this machine, all or none.
   private static func append(
     _ lines: [JournalMonth: [UInt8]], of machine: String, in world: some World
   ) throws(Failure) {
@@ -76,12 +76,12 @@ struct JournalImport {
   private static func window(of intervals: [ImportedInterval]) -> Range<Instant> {
     let start = intervals.map(\.start).min() ?? .epoch
     let end = intervals.map { $0.start + $0.length }.max() ?? start
-    // Of two that differ by a fraction of a second one may lie outside.
+    // Of two that differ by a fraction of a second one may be outside the window.
     return start - .seconds(1)..<end + .seconds(1)
   }
 }
 
-/// The slices that the journals of all machines tell of.
+/// The slices in the journals of all machines.
 private struct KnownSlices {
   private var rotations: Set<String> = []
   private var counts: [SliceTrace: Int] = [:]
@@ -93,7 +93,7 @@ private struct KnownSlices {
     }
   }
 
-  /// Whether an interval, the how manieth of its trace, is one of them.
+  /// Whether an interval with this number among those of its trace exists.
   func contains(_ interval: ImportedInterval, copy: Int) -> Bool {
     if let rotation = interval.rotation, rotations.contains(rotation) { return true }
     return copy <= counts[interval.trace, default: 0]

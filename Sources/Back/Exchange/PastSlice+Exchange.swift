@@ -4,17 +4,17 @@ import Statistics
 import Tasks
 
 extension PastSlice {
-  /// When it was over; of one without an end, when somebody was at the task last.
+  /// The end; without a recorded end, that of the last work.
   package var end: Instant {
     ending?.time ?? stretches.last.map { $0.start + $0.length } ?? start
   }
 
-  /// The task as a line of a list says it.
+  /// The task as a line of a list.
   var taskLine: String { TaskItem(card: task).line(as: .todoTxt) }
 }
 
 extension TaskItem {
-  /// The task of a card; its id is written only if it is not that of its title.
+  /// The task of a card; its id is written only if it differs from that of its title.
   package init(card: TaskCard) {
     let ofTitle = TaskItem(title: card.title)
     self = ofTitle.id == card.id ? ofTitle : TaskItem(title: card.title, id: card.id)
@@ -37,7 +37,7 @@ extension Instant {
     return local.date.description.filter { $0 != "-" } + "T" + digits.joined() + "Z"
   }
 
-  /// Reads `20261122T090000Z`; nothing else.
+  /// Parses `20261122T090000Z`.
   package init?(compactUTC text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 16, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "Z")

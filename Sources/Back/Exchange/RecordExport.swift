@@ -7,11 +7,10 @@ import JSONLines
 import Journals
 import Platform
 
-/// The records of the journals of all machines, in the order of time, each once and as it is
-/// written.
+/// The records of all machines' journals in the order of time, each once and unchanged.
 struct RecordExport {
   private(set) var lines: [UInt8] = []
-  /// What is no record, and was left out, and what is missing.
+  /// The damaged lines, which are omitted, and the gaps.
   private(set) var problems: JournalProblems
   private var seen = SeenRecords()
   private let window: Range<Instant>
@@ -21,7 +20,7 @@ struct RecordExport {
   ///   - world: Where the journals are.
   init(_ window: Range<Instant>?, in world: some World) {
     self.window = window ?? CivilDate.earliest.startInUTC..<CivilDate.latest.startInUTC
-    // It looks at the same files, and sees besides what is missing.
+    // Reads the same files, and detects gaps as well.
     var reading = HistoryReading(window, running: [], tellsInterludes: false, in: world)
     reading.run()
     problems = reading.past(running: [:]).problems
@@ -46,11 +45,11 @@ struct RecordExport {
           window.contains(time), seen.insert(rotation, seq)
         else { return }
         records.append((time, line.withUnsafeBufferPointer(Array.init)))
-        // What has no more than its name and its time goes out as it is, and is told.
+        // A record with only its identity and time is exported unchanged, and reported.
         _ = try StreamLine(parsing: line)
       }
     }
-    // Those of one instant stay in the order of their file.
+    // Simultaneous ones stay in the order of their file.
     for (_, record) in records.enumerated().sorted(by: {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }) {
@@ -58,7 +57,7 @@ struct RecordExport {
     }
   }
 
-  /// When a record was written, and what names it; `nil`: the line is blank.
+  /// The time and the identity of a record; `nil` if the line is blank.
   static func head(
     of line: Span<UInt8>, by reader: inout JSONReader
   ) throws(UnreadableRecord) -> (time: Instant, rotation: String, seq: Int)? {

@@ -3,9 +3,9 @@ import EventStream
 import JSONLines
 import Journals
 
-/// The records of a file as `rota export` writes them, each as it is written.
+/// The records of a file in the format of `rota export`, unchanged.
 struct RecordLines {
-  /// A record, and what names it.
+  /// A record with its identity.
   struct Line {
     let time: Instant
     let rotation: String

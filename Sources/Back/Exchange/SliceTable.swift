@@ -5,8 +5,8 @@ import RoundRobin
 import Tasks
 import Timetables
 
-/// A table with a row for each slice, as `rota export --csv` writes it, perhaps after a spreadsheet
-/// had it: with other marks between the columns and in the numbers, and in another encoding.
+/// A table with a row for each slice, in the format of `rota export --csv`, possibly saved by a
+/// spreadsheet with other separators, decimal signs or encoding.
 struct SliceTable {
   private(set) var intervals: [ImportedInterval] = []
 
@@ -78,7 +78,7 @@ struct SliceTable {
   private func duration(
     _ text: String, in column: String, at offset: Int
   ) throws(ImportFault) -> Duration {
-    // In much of Europe a comma stands before the decimals.
+    // Much of Europe uses a decimal comma.
     let number = Double(String(text.map { $0 == "," ? "." : $0 }))
     guard let number, number >= 0, number <= 1e9 else {
       throw fault(column, text, "seconds such as 1500", at: offset)
@@ -86,7 +86,7 @@ struct SliceTable {
     return .milliseconds((number * 1000).rounded())
   }
 
-  /// What a time is expected to be.
+  /// The expected form of a time.
   private static let time = "a time such as 2026-11-20T09:00:00+01:00"
 
   private func instant(

@@ -3,7 +3,7 @@ import Commands
 import EventStream
 import Statistics
 
-/// What a slice is known by wherever it was written down: when it was, to the second, and of what.
+/// The key that identifies a slice in any journal: its times, to the second, and its task.
 struct SliceTrace: Hashable {
   private let start: Int
   private let end: Int
@@ -15,16 +15,15 @@ struct SliceTrace: Hashable {
     self.title = title
   }
 
-  /// A short name for the slice of this trace that is the `copy`-th, from 1; the same on every
-  /// machine.
+  /// A short hash for the `copy`-th slice of this trace, from 1; the same on every machine.
   func fingerprint(copy: Int) -> String {
     Fingerprint.text(of: "\(start)\u{1F}\(end)\u{1F}\(title)\u{1F}\(copy)")
   }
 }
 
 extension PastSlice {
-  /// The traces that the slice leaves: one as a whole, and, as other programs know no pauses, one for
-  /// each stretch.
+  /// The traces of the slice: one for the whole and, as other programs have no pauses, one for each
+  /// stretch.
   var traces: Set<SliceTrace> {
     var traces: Set = [SliceTrace(start: start, length: focus, title: task.title)]
     for stretch in stretches {

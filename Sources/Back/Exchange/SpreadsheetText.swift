@@ -1,8 +1,8 @@
-/// Text in a table that a spreadsheet may open.
+/// Escaping of text in a table for spreadsheets.
 ///
-/// Spreadsheets take a cell for a formula if it begins with one of a few characters, and could run
-/// what somebody put into a title. An apostrophe before it makes it text; one is also put before
-/// such apostrophes, so that a reader can tell them from those of a title.
+/// Spreadsheets interpret a cell that begins with certain characters as a formula, which an
+/// attacker could put into a title. A leading apostrophe makes it text; one is also put before such
+/// apostrophes, so that a reader can restore the title.
 enum SpreadsheetText {
   /// A text as a cell that no spreadsheet runs.
   static func guarded(_ text: String) -> String { isAtRisk(text[...]) ? "'" + text : text }
@@ -14,7 +14,7 @@ enum SpreadsheetText {
 
   private static let apostrophe = UInt8(ascii: "'")
 
-  /// Whether a formula would begin here, behind apostrophes or none.
+  /// Whether a formula would begin here, possibly after apostrophes.
   private static func isAtRisk(_ text: Substring) -> Bool { isAtRisk(text.utf8) }
 
   private static func isAtRisk(_ bytes: Substring.UTF8View) -> Bool {

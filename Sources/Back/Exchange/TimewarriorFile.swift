@@ -3,10 +3,10 @@ import JSONLines
 import Platform
 import Tasks
 
-/// What `timew export` printed.
+/// The output of `timew export`.
 struct TimewarriorFile {
   private(set) var intervals: [ImportedInterval] = []
-  /// How many have no end yet, and were left out.
+  /// The number of intervals without an end, which are omitted.
   private(set) var open = 0
 
   init(_ bytes: [UInt8]) throws(ImportFault) {
@@ -38,7 +38,7 @@ struct TimewarriorFile {
     }
   }
 
-  /// An interval as it stands there.
+  /// An interval as found in the file.
   private struct Found {
     let offset: Int
     let start: String
@@ -75,7 +75,7 @@ struct TimewarriorFile {
     }
   }
 
-  /// The task: what the annotation says as a line of a list; without one, the tags are its title.
+  /// The task: the annotation as a line of a list or, without one, a title made of the tags.
   private static func task(tags: [String], annotation: String?) -> TaskItem {
     let line = annotation.flatMap { TaskItem.reading($0).item }
     var item = line ?? TaskItem(title: tags.isEmpty ? "Untitled" : tags.joined(separator: " "))

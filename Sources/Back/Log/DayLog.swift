@@ -3,14 +3,14 @@ import EventStream
 import RoundRobin
 import Statistics
 
-/// What was done on a day, one thing after the other.
+/// The log of a day: its entries in order.
 struct DayLog: Equatable, Sendable {
-  /// One thing.
+  /// An entry.
   struct Entry: Equatable, Sendable {
     enum What: Equatable, Sendable {
       case slice(Turn)
       case interlude(PastInterlude.Kind, title: String)
-      /// Nothing that any rotation knows of.
+      /// A gap without any rotation.
       case gap
     }
 
@@ -19,28 +19,28 @@ struct DayLog: Equatable, Sendable {
     let end: Instant
   }
 
-  /// A slice, or the part of it that lies on the day.
+  /// A slice, or the part of it on the day.
   struct Turn: Equatable, Sendable {
     let task: TaskCard
     let focus: Duration
-    /// The time between its start and its end in which it was paused.
+    /// The time of pauses between start and end.
     let paused: Duration
-    /// The time in which the machine slept or the program was not there.
+    /// The time in which the machine slept or the program did not run.
     let interrupted: Duration
     let ending: Ending
   }
 
-  /// How a slice ended.
+  /// The end of a slice.
   enum Ending: Equatable, Sendable {
     case ended(SliceEnd, isAnswered: Bool?)
-    /// It goes on behind midnight.
+    /// It continues after midnight.
     case goesOn
     case runs
-    /// Nobody wrote it down.
+    /// It was not recorded.
     case unknown
   }
 
-  /// What is shorter is no gap worth a line.
+  /// The minimum length of a gap to list.
   private static let shortestGap = Duration.seconds(60)
 
   let date: CivilDate
@@ -48,13 +48,13 @@ struct DayLog: Equatable, Sendable {
 
   /// - Parameters:
   ///   - date: The day.
-  ///   - entries: What was on it, in any order.
+  ///   - entries: Its entries in any order.
   init(_ date: CivilDate, entries: [Entry]) {
     self.date = date
     self.entries = entries.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
-  /// The same with a line for each time in between that nothing is known of.
+  /// The same with an entry for each gap.
   var withGaps: DayLog {
     var all: [Entry] = []
     var end: Instant?

@@ -2,25 +2,25 @@ import CivilTime
 import EventStream
 import Statistics
 
-/// Puts what was done on the days that it lies on; days without anything cost nothing.
+/// Distributes history over days; days without entries cost nothing.
 struct DayLogBook {
   private let period: Period
   private let zone: Zone
-  /// The present: what ends there runs.
+  /// The current time: what ends now is running.
   private let now: Instant
   private var entries: [CivilDate: [DayLog.Entry]] = [:]
 
   /// - Parameters:
-  ///   - period: The days that are told.
-  ///   - zone: Whose days they are.
-  ///   - now: The present.
+  ///   - period: The days to log.
+  ///   - zone: The zone of the days.
+  ///   - now: The current time.
   init(of period: Period, zone: Zone, now: Instant) {
     self.period = period
     self.zone = zone
     self.now = now
   }
 
-  /// The days with anything on them, in order.
+  /// The days with entries, in order.
   var days: [DayLog] {
     entries.map { DayLog($0.key, entries: $0.value) }.sorted { $0.date < $1.date }
   }
@@ -44,7 +44,8 @@ struct DayLogBook {
   private mutating func forEachDay(
     from start: Instant, to end: Instant, _ entry: (Range<Instant>) -> DayLog.Entry?
   ) {
-    // Clocks that are put back over midnight show the end of a day once more: then it is the day after.
+    // Clocks put back over midnight show the end of a day twice: the second one counts as the next
+    // day.
     let last = min(zone.local(end).date.adding(days: 1), period.to.adding(days: -1))
     var date = max(zone.local(start).date, period.from)
     while date <= last {
@@ -59,21 +60,21 @@ struct DayLogBook {
 }
 
 extension PastSlice {
-  /// Whether any of it lies in a window.
+  /// Whether any of it is in a window.
   func reaches(into window: Range<Instant>) -> Bool {
     start < window.upperBound && (end > window.lowerBound || start >= window.lowerBound)
   }
 }
 
 extension PastInterlude {
-  /// Whether any of it lies in a window.
+  /// Whether any of it is in a window.
   func reaches(into window: Range<Instant>) -> Bool {
     start < window.upperBound && end > window.lowerBound
   }
 }
 
 extension DayLog.Entry {
-  /// What of a slice lies on a day; nil if nothing does.
+  /// The part of a slice on a day; `nil` if there is none.
   fileprivate init?(_ slice: PastSlice, on day: Range<Instant>, now: Instant) {
     guard slice.reaches(into: day) else { return nil }
     let end = slice.end
@@ -87,7 +88,7 @@ extension DayLog.Entry {
     } else if let slice = slice.ending {
       ending = .ended(slice.reason, isAnswered: slice.isAnswered)
     } else {
-      // A live one counts up to the present, which has passed by a little since it was asked.
+      // A running slice counts up to now, shortly after its state was read.
       ending = now - end < .seconds(5) ? .runs : .unknown
     }
     what = .slice(
@@ -99,7 +100,7 @@ extension DayLog.Entry {
 }
 
 extension [Stretch] {
-  /// How much of them lies on a day.
+  /// Their total on a day.
   fileprivate func total(on day: Range<Instant>) -> Duration {
     reduce(.zero) { sum, stretch in
       let from = Swift.max(stretch.start, day.lowerBound)

@@ -11,7 +11,7 @@ import Statistics
 import Tasks
 import Terminals
 
-/// `rota log`: what was done when.
+/// `rota log`: past slices in order of time.
 package struct LogCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "log",
@@ -71,7 +71,7 @@ package struct LogCommand: Subcommand {
     var book = DayLogBook(of: period, zone: options.zone, now: world.now)
     for slice in history.slices { book.add(slice) }
     for interlude in history.interludes { book.add(interlude) }
-    // Of one task alone, what lies in between is not told at all.
+    // For a single task, interludes are omitted.
     let days = options.task == nil ? book.days.map(\.withGaps) : book.days
     let paper = paper(in: world)
     var ink = paper.ink
@@ -100,14 +100,14 @@ package struct LogCommand: Subcommand {
   }
 }
 
-/// A task of the past, to be found by its name.
+/// A task of the history, to be found by name.
 private struct PastTask: NamedTask, Hashable {
   let id: String
   let title: String
 }
 
 extension [PastSlice] {
-  /// The slices of the task that is named; of nobody's, none.
+  /// The slices of the task with a name.
   fileprivate func of(_ name: String) throws(Failure) -> [PastSlice] {
     var titles: [String: String] = [:]
     for slice in self { titles[slice.task.id] = slice.task.title }

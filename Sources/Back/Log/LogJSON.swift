@@ -5,10 +5,10 @@ import JSONLines
 import RoundRobin
 import Statistics
 
-/// What was done when, as programs read it: one line, which is given away piece by piece, as that of
-/// years is long. `docs/statistics.md` says what each member is.
+/// The log as one line of JSON, written in pieces, since years of it are long. `docs/statistics.md`
+/// documents the members.
 struct LogJSON {
-  /// A piece that is given away has at least so many bytes.
+  /// The minimum size of a piece in bytes.
   private static let pieceLength = 1 << 16
 
   let period: Period

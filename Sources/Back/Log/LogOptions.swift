@@ -6,9 +6,9 @@ import Platform
 import Statistics
 import Terminals
 
-/// Which days `rota log` is about, as they were typed.
+/// The days of `rota log` as given by options.
 struct LogOptions {
-  /// Whose days and hours they are.
+  /// The zone of days and hours.
   let zone: Zone
   /// Of which task alone; `nil`: of all.
   let task: String?
@@ -29,7 +29,7 @@ struct LogOptions {
     if let day, window.hasStart { throw .contradiction(day, "--from") }
   }
 
-  /// The days, for somebody who asks now.
+  /// The days relative to now.
   func period(in world: some World) throws(Failure) -> Period {
     let today = zone.local(world.now).date
     do throws(UsageError) {

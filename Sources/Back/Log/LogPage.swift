@@ -6,14 +6,14 @@ import RoundRobin
 import Statistics
 import Terminals
 
-/// What was done when, as people read it.
+/// The log as text.
 struct LogPage {
-  /// The days with anything on them.
+  /// The days with entries.
   private let days: [DayLog]
   private let words: StatsWords
   private let zone: Zone
   private let ink: Ink
-  /// How many cells a line has; `nil`: as many as it needs.
+  /// The maximum width of lines; `nil` for unlimited.
   private let width: Int?
 
   init(_ days: [DayLog], words: StatsWords, zone: Zone, ink: Ink, width: Int?) {
@@ -24,10 +24,10 @@ struct LogPage {
     self.width = width
   }
 
-  /// The days one below the other, and what they come to.
+  /// The days with their totals.
   var lines: [TextLine] {
-    // One long title does not send the lengths away from all others. Titles give way until the words
-    // on how slices ended are whole, and then those.
+    // One long title must not shift the durations of all lines. Titles are shortened until the
+    // words on the ends of slices fit, and then these.
     let table = TextTable(
       [.init(), .init(), .init(gap: 1, most: 60), .init(.trailing)],
       rows: days.flatMap(\.entries).map(cells),
@@ -45,7 +45,7 @@ struct LogPage {
 
   // MARK: Entries
 
-  /// The hours, the mark of the task, the title, the length, and how it ended.
+  /// The times, the mark of the task, the title, the duration, and the end.
   private func cells(of entry: DayLog.Entry) -> [TextLine] {
     guard case .slice(let turn) = entry.what else {
       let texts = [hours(of: entry), " ", Self.title(of: entry, ink), Self.length(of: entry), ""]
@@ -60,7 +60,7 @@ struct LogPage {
     ]
   }
 
-  /// How long a slice was paused and interrupted, which stands behind how it ended.
+  /// The pauses and interruptions of a slice, after its end.
   private func pause(in entry: DayLog.Entry) -> TextSpan {
     guard case .slice(let turn) = entry.what else { return TextSpan("") }
     let parts = [("paused", turn.paused), ("interrupted", turn.interrupted)]

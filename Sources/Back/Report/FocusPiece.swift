@@ -1,22 +1,21 @@
 import CivilTime
 import Statistics
 
-/// Focused time inside one hour of one day.
+/// Focused time within one hour of one day.
 struct FocusPiece: Equatable, Sendable {
-  /// Which slice it is a part of.
+  /// The index of its slice.
   var slice: Int
   var date: CivilDate
-  /// When it began, in seconds since midnight on the clocks of that day.
+  /// Its start in seconds since midnight, by the local clock.
   var second: Int
   var length: Duration
 
   /// The hour, 0…23.
   var hour: Int { second / 3600 }
 
-  /// The pieces of a stretch that lie in a window.
+  /// The pieces of a stretch in a window.
   ///
-  /// It is as long as the rotation's clock says, which is what statistics count, from its beginning
-  /// on the wall clock on.
+  /// Its length is by the rotation's clock, as in statistics, its start by the wall clock.
   static func pieces(
     of stretch: Stretch, slice: Int, in zone: Zone, within window: Range<Instant>
   ) -> [FocusPiece] {

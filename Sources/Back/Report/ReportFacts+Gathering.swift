@@ -4,13 +4,13 @@ import Histories
 import Statistics
 
 extension ReportFacts {
-  /// Reads what a report needs: the journals of the period, and of the one before it.
+  /// Reads the journals of the period, and of the previous one.
   ///
   /// - Parameters:
   ///   - period: The days.
-  ///   - zone: Whose days and hours they are.
-  ///   - weekStart: The day that weeks begin with.
-  ///   - world: Where the journals are.
+  ///   - zone: The zone of days and hours.
+  ///   - weekStart: The first day of the week.
+  ///   - world: The environment with the journals.
   init(of period: Period, zone: Zone, weekStart: Weekday, in world: some World) {
     let (own, former) = (period.instants(in: zone), period.previous.instants(in: zone))
     let past = world.past(in: min(former.lowerBound, own.lowerBound)..<own.upperBound)

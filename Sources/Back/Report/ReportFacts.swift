@@ -3,22 +3,22 @@ import EventStream
 import Histories
 import Statistics
 
-/// What a report is made of.
+/// The data of a report.
 struct ReportFacts: Sendable {
   var review: Review
   /// The review of the period before.
   var before: Review
-  /// The slices of which something lies in the period, by the instants at which they began.
+  /// The slices that overlap the period, by their starts.
   var slices: [PastSlice]
-  /// The focused time of the period in pieces that lie in one hour of one day each.
+  /// The focused time of the period in pieces within one hour of one day each.
   var pieces: [FocusPiece]
-  /// Whose days and hours they are.
+  /// The zone of days and hours.
   var zone: Zone
-  /// When the report is made.
+  /// The time of the report.
   var now: Instant
   /// The day that weeks begin with.
   var weekStart: Weekday
-  /// Why this may not be the whole truth.
+  /// The problems of the journals, because of which the data may be wrong.
   var problems: JournalProblems
 
   init(
@@ -35,7 +35,7 @@ struct ReportFacts: Sendable {
       let own = slice.stretches.flatMap { stretch in
         FocusPiece.pieces(of: stretch, slice: slices.count, in: zone, within: window)
       }
-      // What somebody had and did not use is in the log, too.
+      // A task may have had a slice without any focused time.
       guard !own.isEmpty || window.contains(slice.start) else { continue }
       slices.append(slice)
       pieces += own
@@ -49,10 +49,10 @@ struct ReportFacts: Sendable {
 
   var period: Period { review.period }
 
-  /// What the clocks show.
+  /// The local time.
   var localNow: CivilDateTime { zone.local(now) }
 
-  /// Whether there is nothing to tell.
+  /// Whether there are no data.
   var isEmpty: Bool { slices.isEmpty && review.totals == Review.Totals() }
 
   /// Every day of the period.
@@ -61,18 +61,18 @@ struct ReportFacts: Sendable {
     return (0..<max(count, 0)).map { period.from.adding(days: $0) }
   }
 
-  /// What every task would have had of equal shares.
+  /// The equal share of every task.
   var equalShare: Duration {
     review.tasks.isEmpty ? .zero : review.totals.focus / review.tasks.count
   }
 
-  /// How many buckets of the period have begun.
+  /// The number of buckets that have begun.
   var begunBuckets: Int { review.buckets.prefix { $0.start.instant <= now }.count }
 
-  /// Whether the period goes on.
+  /// Whether the period is not over.
   var isRunning: Bool { begunBuckets < review.buckets.count }
 
-  /// The focused time of the period before; while this one goes on, up to the same bucket.
+  /// The focused time of the previous period; during the current one, up to the same bucket.
   var focusBefore: Duration {
     let count = isRunning ? begunBuckets : before.buckets.count
     return before.buckets.prefix(count).reduce(.zero) { $0 + $1.focus }

@@ -2,16 +2,16 @@ import Drawing
 import EventStream
 import Statistics
 
-/// The colours of a report, which are those of the screens.
+/// The colours of a report, the same as on the screens.
 struct ReportInks {
-  /// How many tasks have a letter by which charts name them.
+  /// The number of tasks with a letter as key in charts.
   static let keyed = 12
 
   private let tags: [String: PageInk]
   private let tasks: [String: PageInk]
   private let keys: [String: String]
 
-  /// The colours of what a review tells of, as a book of tags has them.
+  /// The colours of tags and tasks in a review.
   init(_ review: Review, _ book: TagBook) {
     var tags = ["": PageInk(.grey)]
     for share in review.tags where !share.name.isEmpty {
@@ -34,10 +34,10 @@ struct ReportInks {
 
   func ink(of task: TaskCard) -> PageInk { tasks[task.id] ?? PageInk(.grey) }
 
-  /// The letter of a task; empty: it has none.
+  /// The letter of a task; empty if it has none.
   func key(of task: TaskCard) -> String { keys[task.id] ?? "" }
 
-  /// All of them.
+  /// All colours.
   var all: [PageInk] {
     Set(tags.values).union(tasks.values)
       .sorted { ($0.light.luma, $0.dark.luma, "\($0)") < ($1.light.luma, $1.dark.luma, "\($1)") }

@@ -3,7 +3,7 @@ import Drawing
 import Statistics
 import Terminals
 
-/// The numbers of a report that say most, large.
+/// The key figures of a report.
 struct ReportNumbers {
   let facts: ReportFacts
 
@@ -11,7 +11,7 @@ struct ReportNumbers {
   private struct Number {
     let name: String
     let value: String
-    /// What makes it clearer; empty: nothing.
+    /// An explanation; may be empty.
     var more = ""
   }
 

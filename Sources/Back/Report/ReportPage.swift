@@ -5,7 +5,7 @@ import Histories
 import Statistics
 import Terminals
 
-/// What was done in a period, as a page.
+/// The report of a period as a page.
 struct ReportPage {
   let facts: ReportFacts
   let inks: ReportInks
@@ -22,7 +22,7 @@ struct ReportPage {
       footnote: "Made by Rota \(Release.version).", inks: inks.all)
   }
 
-  /// Whose days they are, and how far they are told.
+  /// The days and their zone, and the time of the report.
   private var subtitle: String {
     let local = facts.localNow
     return "Days and times of \(facts.zone.name) · as of "
@@ -46,7 +46,7 @@ struct ReportPage {
       + ReportTables(facts: facts, inks: inks).sections
   }
 
-  /// That the journal is damaged, if it is.
+  /// A section about damage of the journal, if any.
   private var damage: [Page.Section] {
     if facts.problems.isEmpty { return [] }
     let places = facts.problems.count.counting(
@@ -64,7 +64,7 @@ struct ReportPage {
     ]
   }
 
-  /// What a report says that has nothing to say.
+  /// The section of an empty report.
   private var emptiness: Page.Section {
     Page.Section(
       id: "nothing", name: "",

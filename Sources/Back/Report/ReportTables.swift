@@ -9,7 +9,7 @@ struct ReportTables {
   let facts: ReportFacts
   let inks: ReportInks
 
-  /// How many slices are listed: the last ones.
+  /// The maximum number of slices, the last ones.
   static let mostSlices = 2000
 
   var sections: [Page.Section] {
@@ -75,7 +75,7 @@ struct ReportTables {
   // MARK: Projects and tags
 
   private var projects: DataTable {
-    // All without a project says nothing.
+    // A table with only tasks without a project is pointless.
     let projects = facts.review.projects
     return shares(
       projects.contains { !$0.name.isEmpty } ? projects : [], caption: "Projects",
@@ -135,7 +135,7 @@ struct ReportTables {
     return "The last \(Self.mostSlices) of \(count) slices; `rota log` has all."
   }
 
-  /// When a slice began: `Mon 16 Nov 9:05`, or for a single day the time alone.
+  /// The start of a slice: `Mon 16 Nov 9:05`, or for a single day the time alone.
   private func began(_ slice: PastSlice) -> String {
     let local = facts.zone.local(slice.start)
     let clock = TimeText.clock(local.time)

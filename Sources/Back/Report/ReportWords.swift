@@ -6,7 +6,7 @@ import RoundRobin
 import Statistics
 import Terminals
 
-/// What a report says in words.
+/// The wording of reports.
 enum ReportWords {
   /// A part of a whole: `66.7 %`.
   static func percent(_ share: Double) -> String {
@@ -14,7 +14,7 @@ enum ReportWords {
     return "\(tenths / 10).\(tenths % 10) %"
   }
 
-  /// What a period is called: `2026`, `November 2026`, `Friday 20 November 2026`, or its days.
+  /// The name of a period: `2026`, `November 2026`, `Friday 20 November 2026`, or its days.
   static func name(of period: Period) -> String {
     let (first, last) = (period.from, period.to.adding(days: -1))
     switch span(of: period) {
@@ -30,7 +30,7 @@ enum ReportWords {
     }
   }
 
-  /// When something was that was in a period: `on Friday 20 November 2026`, `in November 2026`.
+  /// An adverbial of a period: `on Friday 20 November 2026`, `in November 2026`.
   static func time(_ period: Period) -> String {
     switch span(of: period) {
     case .day: "on \(name(of: period))"
@@ -45,7 +45,7 @@ enum ReportWords {
     return "the \(period.to.days(since: period.from).counting("day")) before"
   }
 
-  /// Which of the calendar's own a period is; `nil`: none.
+  /// The kind of calendar period; `nil` for other days.
   static func span(of period: Period) -> Period.Span? {
     let (from, to) = (period.from, period.to)
     if to.days(since: from) == 1 { return .day }
@@ -56,7 +56,7 @@ enum ReportWords {
     return months == 12 && from.month == 1 ? .year : nil
   }
 
-  /// What a bucket of a chart is called: `9:00–10:00`, `Monday 16 November`, `November 2026`.
+  /// The name of a bucket: `9:00–10:00`, `Monday 16 November`, `November 2026`.
   static func name(of bucket: Review.Bucket, in unit: Period.Unit) -> String {
     let local = bucket.start.local
     switch unit {
@@ -76,10 +76,10 @@ enum ReportWords {
     return (one > other ? "+" : "−") + text
   }
 
-  /// What a tag or project is called.
+  /// The name of a tag or project.
   static func name(_ name: String, none: String) -> String { name.isEmpty ? none : harmless(name) }
 
-  /// How a slice ended.
+  /// The end of a slice.
   static func ending(of slice: PastSlice) -> String {
     guard let ending = slice.ending else { return "not ended" }
     if ending.isAnswered == false { return "unanswered" }

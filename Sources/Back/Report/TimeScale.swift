@@ -2,9 +2,9 @@ import CivilTime
 import Drawing
 import Terminals
 
-/// An axis for lengths of time, from nothing to a little more than the longest, in even steps.
+/// The axis of durations, from zero to at least the maximum, in equal steps.
 struct TimeScale: Equatable {
-  /// In seconds, in ascending order; the last one is not less than the longest.
+  /// In seconds, ascending; the last one is at least the maximum.
   let ticks: [Tick]
 
   /// The steps that can be read at a glance, in minutes.

@@ -2,17 +2,17 @@ import CivilTime
 import EventStream
 import Statistics
 
-/// What the pictures of the past are made from: reviews of periods, made when they are asked for.
+/// The data of the statistics: reviews of periods, computed on demand.
 struct StatsBook: Sendable {
   let history: History
-  /// Whose days and hours they are.
+  /// The zone of days and hours.
   let zone: Zone
   let today: CivilDate
   let weekStart: Weekday
-  /// How many tasks of the default list are open; `nil`: nobody knows.
+  /// The number of open tasks of the default list; `nil` if unknown.
   let open: Int?
   let experience: Experience
-  /// The first day of which anything is known; `nil`: there is none.
+  /// The first day of the history; `nil` if it is empty.
   let earliest: CivilDate?
   private var reviews: [Period: Review] = [:]
 
@@ -32,13 +32,12 @@ struct StatsBook: Sendable {
 
   // MARK: Periods
 
-  /// The calendar's own period, so many before the present one.
+  /// A calendar period, counted back from the current one.
   func period(_ span: Period.Span, ago: Int) -> Period {
     Period(span, of: today, ago: max(0, ago), weekStart: weekStart)
   }
 
-  /// How many of the calendar's periods before the present one the one around a day is; 0 for days
-  /// to come.
+  /// The number of calendar periods from that of a day to the current one; 0 for future days.
   func ago(of day: CivilDate, _ span: Period.Span) -> Int {
     let days = today.days(since: day)
     guard days > 0 else { return 0 }
@@ -49,7 +48,7 @@ struct StatsBook: Sendable {
       case .month: 31
       case .year: 366
       }
-    // Never too far back, so that the search goes one way.
+    // The estimate is never too far back, so that the search goes one way.
     var ago = days / longest
     while period(span, ago: ago).from > day { ago += 1 }
     return ago

@@ -3,19 +3,19 @@ import EventStream
 import Statistics
 import Terminals
 
-/// Statistics as spreadsheets read them (RFC 4180): a row for each number of the page.
+/// Statistics for spreadsheets (RFC 4180): a row for each number of the page.
 ///
-/// `kind` says what a row is about: `total`, `bucket`, `tag`, `project` or `task`; fields that a kind
-/// does not have are empty.
+/// `kind` is the subject of a row: `total`, `bucket`, `tag`, `project` or `task`; inapplicable
+/// fields are empty.
 enum StatsCSV {
   private static let header = "kind,id,name,focus_s,share,slices,completed"
 
-  /// The table with its header, lines ended as the standard wants it.
+  /// The table with its header, with the line ends of the standard.
   ///
   /// - Parameters:
-  ///   - review: What it is made of.
-  ///   - zone: Whose days and hours it has.
-  ///   - isRaw: Whether names stay as they are, also where a spreadsheet would run them.
+  ///   - review: The data.
+  ///   - zone: The zone of days and hours.
+  ///   - isRaw: Whether names stay unchanged, even if a spreadsheet would run them.
   /// - Returns: The table.
   static func text(_ review: Review, in zone: Zone, isRaw: Bool = false) -> String {
     let plain: (String) -> String = isRaw ? { $0 } : { SpreadsheetText.guarded($0) }
@@ -56,13 +56,13 @@ enum StatsCSV {
 }
 
 extension String {
-  /// The text as a field, in quotes if it has to be.
+  /// The text as a field, quoted if necessary.
   var quotedForCSV: String {
     let isPlain = utf8.allSatisfy { byte in
       byte != UInt8(ascii: ",") && byte != UInt8(ascii: "\"") && byte >= UInt8(ascii: " ")
     }
     if isPlain { return self }
-    // Not by characters: with what combines with it, a quotation mark is another one.
+    // Compares bytes: a quotation mark with a combining mark is another character.
     let quote = UInt8(ascii: "\"")
     let doubled = utf8.flatMap { $0 == quote ? [quote, quote] : [$0] }
     return "\"\(String(decoding: doubled, as: UTF8.self))\""

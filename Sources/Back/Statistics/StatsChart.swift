@@ -1,4 +1,4 @@
-/// One of the pictures of the past that `rota stats` shows.
+/// A chart of `rota stats`.
 enum StatsChart: String, CaseIterable, Sendable {
   /// The focused time of every hour, day or month.
   case time

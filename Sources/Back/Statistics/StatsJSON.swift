@@ -6,7 +6,7 @@ import Statistics
 
 /// Statistics as programs read them.
 enum StatsJSON {
-  /// One line; `docs/statistics.md` says what each member is.
+  /// One line; `docs/statistics.md` documents the members.
   static func line(_ report: StatsReport, in zone: Zone) -> [UInt8] {
     let review = report.review
     var line: [UInt8] = []
@@ -42,7 +42,7 @@ enum StatsJSON {
       }
       object.object("experience") { write(report.experience, to: &$0) }
       write(review.totals, to: &object)
-      // Before the first day of the calendar there is none.
+      // The first day of the calendar has no previous one.
       if report.previous.period.days > 0 {
         object.object("previous") { write(report.previous, to: &$0) }
       }
@@ -91,7 +91,7 @@ enum StatsJSON {
 }
 
 extension Review {
-  /// What the buckets are called: hours by their first instant, days and months by their first day.
+  /// The names of the buckets: hours by their first instant, days and months by their first day.
   func bucketNames(in zone: Zone) -> [String] {
     period.cells(in: zone).map { cell in
       period.unit == .hour

@@ -2,7 +2,7 @@ import Commands
 import Options
 
 extension StatsOptions {
-  /// The options that say which days are looked back on.
+  /// The options for the days.
   static let days = OptionGroup(
     "Days",
     [

@@ -7,25 +7,25 @@ import Platform
 import Statistics
 import Terminals
 
-/// Which days `rota stats` or `rota report` is about, as they were typed.
+/// The days of `rota stats` or `rota report` as given by options.
 package struct StatsOptions {
-  /// What is printed.
+  /// The output format.
   enum Form {
     case page
     case json
-    /// A table, whose texts may stay as they are.
+    /// A table, optionally with unchanged texts.
     case csv(isRaw: Bool)
   }
 
-  /// How many periods back anybody may look.
+  /// The maximum number of periods to go back.
   private static let furthest = 100_000
 
-  /// The length of the period; `nil`: it is given by its first day.
+  /// The kind of period; `nil` if it is given by its first day.
   let span: Period.Span?
   let ago: Int
   /// On which day weeks begin.
   let weekStart: Weekday
-  /// Whose days and hours they are.
+  /// The zone of days and hours.
   let zone: Zone
   let form: Form
   let showsExperience: Bool
@@ -36,10 +36,10 @@ package struct StatsOptions {
   private let window: PastWindow
 
   /// - Parameters:
-  ///   - arguments: What was typed.
-  ///   - command: How such a command begins, for an example.
-  ///   - world: Where the settings are; what cannot be used of them is said.
-  /// - Throws: What is wrong with what was typed.
+  ///   - arguments: The arguments.
+  ///   - command: The beginning of such a command, for an example.
+  ///   - world: The environment with the settings; unusable ones are reported.
+  /// - Throws: What is wrong with the arguments.
   init(
     _ arguments: Arguments, of command: String, in world: some World
   ) throws(UsageError) {
@@ -74,7 +74,7 @@ package struct StatsOptions {
     self.span = span
   }
 
-  /// The period, for somebody who asks now.
+  /// The period relative to now.
   func period(in world: some World) throws(Failure) -> Period {
     let today = zone.local(world.now).date
     return try rethrowing(
@@ -92,7 +92,7 @@ extension Option {
 }
 
 extension Arguments {
-  /// Whether the texts of a table are to stay as they are, which is said of tables only.
+  /// Whether the texts of a table stay unchanged; an error without a table.
   func isRaw(asCSV isCSV: Bool, example: String) throws(UsageError) -> Bool {
     let isRaw = state(of: .raw) ?? false
     if isRaw, !isCSV { throw .needs(option: "--raw", others: ["--csv"], example: example) }

@@ -4,21 +4,21 @@ import EventStream
 import Statistics
 import Terminals
 
-/// Statistics in lines of text, for whatever is no screen.
+/// Statistics as lines of text, for output other than a screen.
 struct StatsPage {
   let review: Review
   let previous: Review
   let span: Period.Span?
-  /// How many tasks of the default list are open; `nil`: nobody knows.
+  /// The number of open tasks of the default list; `nil` if unknown.
   let open: Int?
-  /// Only if it was asked for.
+  /// `nil` unless requested.
   let experience: Experience?
   let words: StatsWords
   let ink: Ink
-  /// How many cells a line has; `nil`: as many as it needs.
+  /// The maximum width of lines; `nil` for unlimited.
   let width: Int?
 
-  /// All that there is to say.
+  /// All lines.
   var lines: [TextLine] {
     var parts = [heading]
     if totals == Review.Totals() {
@@ -71,7 +71,7 @@ struct StatsPage {
     ]
   }
 
-  /// How the sum compares with the one of the period before.
+  /// The comparison of the total with that of the previous period.
   private func change(_ trend: StatsTrend) -> String {
     guard trend != .none else { return "" }
     let former = words.former(review.period, span)
@@ -99,7 +99,7 @@ struct StatsPage {
       case .month: "Months"
       }
     var shown = review.buckets[...]
-    // Of a day, the hours between the first and the last with anything in them.
+    // For a day, the hours from the first to the last with data.
     if review.period.unit == .hour {
       func isEmpty(_ bucket: Review.Bucket) -> Bool {
         bucket.focus == .zero && bucket.slices == 0 && bucket.completed == 0
@@ -147,7 +147,7 @@ struct StatsPage {
   private func shares(
     _ title: String, _ shares: [Review.Share], name: (String) -> String
   ) -> [TextLine] {
-    // That nothing has a tag is nothing to be said.
+    // If no task has a tag, the section is pointless.
     guard shares.contains(where: { !$0.name.isEmpty }) else { return [] }
     return table(
       title,

@@ -5,28 +5,28 @@ import Platform
 import Statistics
 import Tasks
 
-/// What `rota stats` has to say of a period.
+/// The statistics of a period.
 struct StatsReport {
   let review: Review
-  /// The period before it, to compare it with.
+  /// The previous period for comparison.
   let previous: Review
-  /// How many tasks of the default list are open now; `nil`: it cannot be read.
+  /// The number of tasks now open in the default list; `nil` if it cannot be read.
   let open: Int?
-  /// What everything there ever was has earned.
+  /// The experience from the whole history.
   let experience: Experience
-  /// Why all this may not be the whole truth.
+  /// The problems of the journals, because of which the numbers may be wrong.
   let problems: JournalProblems
 }
 
 extension StatsReport {
-  /// Reads everything that a period needs.
+  /// Reads the data of a period.
   ///
   /// - Parameters:
   ///   - period: The days.
-  ///   - zone: Whose days and hours they are.
-  ///   - world: Where the journals are.
+  ///   - zone: The zone of days and hours.
+  ///   - world: The environment with the journals.
   init(of period: Period, zone: Zone, in world: some World) {
-    // Experience is about everything there ever was.
+    // Experience needs the whole history.
     let past = world.past()
     let history = past.history
     problems = past.problems
@@ -38,7 +38,7 @@ extension StatsReport {
 }
 
 extension World {
-  /// How many tasks of the default list are open; `nil`: it cannot be read, which is said.
+  /// The number of open tasks of the default list; `nil` if it cannot be read, which is reported.
   var openTasks: Int? {
     do throws(Failure) {
       return try itemsOfDefaultList().count { !$0.isDone && !$0.isCommitment }
@@ -48,7 +48,7 @@ extension World {
     }
   }
 
-  /// What was done in a period, and in the one before it; only what they need is read.
+  /// The reviews of a period and of the previous one; reads only what they need.
   func reviews(of period: Period, zone: Zone) -> (Review, previous: Review) {
     let instants = period.instants(in: zone)
     let former = period.previous.instants(in: zone)

@@ -1,14 +1,14 @@
 import Statistics
 
-/// The shares of tags as a picture has room for them: the largest, and all others as one.
+/// The shares of tags for a picture: the largest, and the sum of the others.
 struct StatsShares: Equatable, Sendable {
   /// One part.
   struct Part: Equatable, Sendable {
-    /// Which tags there are in it.
+    /// The tags of a part.
     enum Kind: Equatable, Sendable {
       case tag(String)
       case untagged
-      /// So many tags together.
+      /// A number of tags together.
       case others(Int)
     }
 
@@ -18,7 +18,7 @@ struct StatsShares: Equatable, Sendable {
     let share: Double
   }
 
-  /// As many parts as eyes can tell apart.
+  /// The maximum number of distinguishable parts.
   private static let limit = 8
 
   /// The largest first, the others last.

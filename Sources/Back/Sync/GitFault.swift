@@ -1,23 +1,23 @@
 import Platform
 
-/// Why git did not do what it was asked for.
+/// The reason why a git command failed.
 enum GitFault: Error, Equatable {
   case noGit
-  /// It took longer than it may.
+  /// It exceeded its timeout.
   case overdue
-  /// What it was given, or what it said, is not whole.
+  /// Its input or output was interrupted.
   case cutOff(SystemError)
-  /// What it says, in its own words.
+  /// Its error message.
   case failed(String)
 
   init(_ report: Spawn.Report) {
     self = report.isOverdue ? .overdue : .failed(Self.words(of: report.output))
   }
 
-  /// How many lines of what git says are passed on.
+  /// The maximum number of lines passed on from its message.
   private static let most = 3
 
-  /// What only tells how far git is, or what else could be done.
+  /// Lines about progress and general advice, which are dropped.
   private static let noise = [
     "hint:", "warning:", "To ", "Done", "remote: Counting", "remote: Compressing",
     "remote: Resolving", "remote: Total", "and the repository exists.",
@@ -26,13 +26,13 @@ enum GitFault: Error, Equatable {
 
   private static let prefixes = ["fatal: ", "error: ", "remote: "]
 
-  /// The lines that say what is wrong, as one.
+  /// The relevant lines of the message as one line.
   private static func words(of output: [UInt8]) -> String {
     var lines: [String] = []
     for line in String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline) {
       if noise.contains(where: { line.hasPrefix($0) }) { continue }
       let prefix = prefixes.first { line.hasPrefix($0) } ?? ""
-      // Of `!\tCOMMIT:BRANCH\t[rejected] (fetch first)` only the end says anything to people.
+      // Of `!\tCOMMIT:BRANCH\t[rejected] (fetch first)` only the end is useful to users.
       let text = line.hasPrefix("!\t") ? line.split(separator: "\t").last ?? "" : line
       let words = text.dropFirst(prefix.count).split { $0 == " " || $0 == "\t" }
       if !words.isEmpty { lines.append(words.joined(separator: " ")) }
@@ -43,7 +43,7 @@ enum GitFault: Error, Equatable {
 }
 
 extension GitFault: CustomStringConvertible {
-  /// What people are told, as one line.
+  /// The message for the user, one line.
   package var description: String {
     switch self {
     case .noGit: "git is needed and is not installed; install it, as in: apt install git"

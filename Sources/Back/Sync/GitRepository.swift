@@ -2,10 +2,10 @@ import CivilTime
 import Commands
 import Platform
 
-/// A bare repository of our own, in which `git` does what has to do with commits and remotes.
+/// A private bare repository, in which `git` handles commits and remotes.
 ///
-/// It has no work tree: git never sees a journal or a list but as bytes that it is given, so that it
-/// can neither replace nor convert them.
+/// It has no work tree: git gets journals and lists only as blobs, so that it can neither replace
+/// nor convert the files.
 struct GitRepository {
   /// The name of a blob, a tree or a commit.
   typealias ObjectID = String
@@ -16,15 +16,14 @@ struct GitRepository {
     let blob: ObjectID
   }
 
-  /// How long git may take for what is on this machine.
+  /// The timeout of local git commands.
   private static let patience = Duration.seconds(120)
-  /// How long it may take for what is elsewhere.
+  /// The timeout of git commands that use the network.
   private static let patienceElsewhere = Duration.seconds(600)
-  /// How much is kept of what git prints about files; a name takes about a hundred bytes.
+  /// The maximum size of git's output about files; a name takes about a hundred bytes.
   private static let most = 16 << 20
 
-  /// What git would otherwise take from whoever runs this program, such as a hook of another
-  /// repository.
+  /// Variables that git must not inherit, such as those of a hook in another repository.
   private static let foreignVariables: Set = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR",
     "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_CONFIG", "GIT_CONFIG_COUNT",
@@ -32,7 +31,7 @@ struct GitRepository {
     "GIT_SHALLOW_FILE", "GIT_GRAFT_FILE", "GIT_REPLACE_REF_BASE", "GIT_TRACE",
   ]
 
-  /// What the user has set for repositories that are worked in, and must not matter here.
+  /// The user's git settings that must not apply here.
   private static let settings = [
     "core.hooksPath=/dev/null", "core.autocrlf=false", "core.fsmonitor=false",
     "core.attributesFile=/dev/null", "commit.gpgSign=false", "push.gpgSign=false",
@@ -42,25 +41,25 @@ struct GitRepository {
 
   /// The branch that all machines share.
   static let branch = "refs/heads/main"
-  /// Where the branches of the remote are noted.
+  /// The prefix of the remote's branches.
   private static let remoteBranches = "refs/remotes/remote/"
 
   private let folder: String
   private let world: any World
-  /// What is set for git besides, such as who makes commits.
+  /// Further variables for git, such as the author of commits.
   private var variables: [String: String]
 
-  /// Opens the repository, or makes it.
+  /// Opens the repository, or creates it.
   ///
   /// - Parameters:
-  ///   - folder: Where it lies.
-  ///   - machine: Who makes commits, if the user has not said so to git.
-  ///   - world: Where git runs.
-  /// - Throws: That git is not there, or cannot make it.
+  ///   - folder: Its folder.
+  ///   - machine: The author of commits, if git has no user name.
+  ///   - world: The environment.
+  /// - Throws: If git is missing, or fails.
   init(_ folder: String, of machine: String, in world: some World) throws(SyncFault) {
     self.folder = folder
     self.world = world
-    // All repositories that do not say otherwise have names of this kind, whatever is set here.
+    // The object format of other repositories, regardless of the user's settings.
     variables = [
       "GIT_TERMINAL_PROMPT": "0", "LC_ALL": "C", "LANGUAGE": "C", "GIT_DEFAULT_HASH": "sha1",
     ]
@@ -75,7 +74,7 @@ struct GitRepository {
       }
       variables["GIT_\(role)_DATE"] = "@\(world.now.seconds) +0000"
     }
-    // Nobody is there to be asked for a password.
+    // Git must not prompt for a password.
     if known["core.sshcommand"] == nil, world.environment["GIT_SSH_COMMAND"] == nil,
       world.environment["GIT_SSH"] == nil
     {
@@ -87,11 +86,11 @@ struct GitRepository {
     try run(["init", "--quiet", "--bare", "--template=", folder], isThere: false)
   }
 
-  /// Whether it has lost something, as a power cut may make it, or cannot be read at all.
+  /// Whether objects are missing, as after a power cut, or it cannot be read at all.
   var isDamaged: Bool {
     do throws(SyncFault) {
       try run(["fsck", "--connectivity-only", "--no-dangling", "--no-progress"])
-      // Nothing looks into files but whoever wants to have them.
+      // Do not check blobs, which are checked when they are read.
       return try lines(["cat-file", "--batch-all-objects", "--batch-check=%(objecttype)"])
         .contains { $0.hasSuffix(" missing") }
     } catch {
@@ -99,7 +98,7 @@ struct GitRepository {
     }
   }
 
-  /// Begins anew with nothing; whatever was in it is in the remote, too.
+  /// Creates it again, empty; the remote has all that was in it.
   func makeAnew() throws(SyncFault) {
     try rethrowing(world.files.removeFiles(below: folder), as: SyncFault.file)
     try make()
@@ -107,7 +106,7 @@ struct GitRepository {
 
   // MARK: The remote
 
-  /// Takes over what the remote has; answers the commits of its branches, by their names.
+  /// Fetches the remote; returns the commits of its branches by name.
   func fetch(_ remote: String) throws(SyncFault) -> [String: ObjectID] {
     try run(
       [
@@ -126,7 +125,7 @@ struct GitRepository {
     return branches
   }
 
-  /// Gives a commit to the remote, unless somebody else was faster.
+  /// Pushes a commit to the remote, unless another machine was faster.
   func push(_ commit: ObjectID, to remote: String) throws(SyncFault) {
     try run(
       ["push", "--quiet", "--porcelain", "--", remote, "\(commit):\(Self.branch)"],
@@ -135,7 +134,7 @@ struct GitRepository {
 
   // MARK: Reading
 
-  /// The newest commit that two have in common; `nil`: there is none.
+  /// The merge base of two commits; `nil` if there is none.
   func mergeBase(_ one: ObjectID, _ other: ObjectID) -> ObjectID? {
     let lines = try? lines(["merge-base", one, other])
     return lines?.first { Self.isID($0) }
@@ -145,7 +144,7 @@ struct GitRepository {
   func files(of commit: ObjectID) throws(SyncFault) -> [Entry] {
     let output = try run(["ls-tree", "-r", "-z", "--full-tree", commit])
     return output.split(separator: 0).compactMap { bytes in
-      // As in `100644 blob ID\tPATH`; a warning may stand before it.
+      // As in `100644 blob ID\tPATH`; a warning may precede it.
       let text = String(decoding: bytes, as: UTF8.self)
       guard let tab = text.firstIndex(of: "\t") else { return nil }
       let words = text[..<tab].split { $0 == " " || $0.isNewline }.suffix(3)
@@ -154,9 +153,9 @@ struct GitRepository {
     }
   }
 
-  /// What a file of a commit holds.
+  /// The content of a file.
   func contents(of blob: ObjectID) throws(SyncFault) -> [UInt8] {
-    // On its output warnings could stand between the bytes.
+    // In its combined output, warnings could be mixed with the bytes.
     let scratch = "\(folder)/scratch"
     try rethrowing(world.files.makeDirectories(scratch, mode: 0o700), as: SyncFault.file)
     let lines = try lines(["-C", scratch, "unpack-file", blob])
@@ -168,7 +167,7 @@ struct GitRepository {
     return try rethrowing(world.files.read(path, limit: .max), as: SyncFault.file)
   }
 
-  /// What files would be called in the repository.
+  /// The object ids that files would have in the repository.
   func ids(ofFiles paths: [String]) throws(SyncFault) -> [ObjectID] {
     if paths.isEmpty { return [] }
     let ids = try lines(
@@ -183,7 +182,7 @@ struct GitRepository {
 
   // MARK: Writing
 
-  /// Keeps bytes.
+  /// Stores bytes as a blob.
   func store(_ bytes: [UInt8]) throws(SyncFault) -> ObjectID {
     let lines = try lines(["hash-object", "-w", "--no-filters", "--stdin"], input: bytes)
     guard let id = lines.last(where: { Self.isID($0) }) else {
@@ -192,7 +191,7 @@ struct GitRepository {
     return id
   }
 
-  /// Makes a commit that has the files of another one, but for some.
+  /// Creates a commit with the files of another one, except for changes.
   func commit(
     _ entries: [Entry], over former: ObjectID?, parents: [ObjectID], message: String
   ) throws(SyncFault) -> ObjectID {
@@ -211,8 +210,8 @@ struct GitRepository {
       input: Array("\(message)\n".utf8))
   }
 
-  /// Notes which commit is what this machine has, so that git keeps it; and lets git tidy up when
-  /// there is much to tidy.
+  /// Records the commit that this machine has, so that git keeps it; and runs git's garbage
+  /// collection when needed.
   func note(_ commit: ObjectID) throws(SyncFault) {
     try run(["update-ref", Self.branch, commit])
     _ = try? run(["gc", "--auto", "--quiet"], within: Self.patienceElsewhere)
@@ -270,7 +269,7 @@ struct GitRepository {
     let report = try rethrowing(
       world.run(call, within: Spawn.Limits(time: time, output: Self.most))
     ) { (error: SystemError) in SyncFault.git(error.isMissing ? .noGit : .failed(error.reason)) }
-    // It takes the end of a broken pipe for that of its input, and says that all is well.
+    // It takes a broken pipe for the end of its input, and exits with success.
     if report.outcome == .code(0), !report.isOverdue, let error = report.interruption {
       throw .git(.cutOff(error))
     }
@@ -281,7 +280,7 @@ struct GitRepository {
     String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  /// Whether a text is the name of an object, of either kind that git knows.
+  /// Whether a text is an object id, of either hash that git supports.
   private static func isID(_ text: some StringProtocol) -> Bool {
     let bytes = text.utf8
     return (bytes.count == 40 || bytes.count == 64)

@@ -5,27 +5,27 @@ import JSONLines
 import Journals
 import Platform
 
-/// What the journals here and those in the repository lack of each other.
+/// The records missing in the local journals and in those of the repository.
 struct JournalExchange {
-  /// How many records of a machine came from how many days.
+  /// The number of records received from a machine, and of their days.
   struct Arrivals: Equatable {
     var records = 0
     var days: Set<String> = []
   }
 
-  /// Where the journals stand in the repository.
+  /// The folder of journals in the repository.
   private static let folder = "journal/"
 
-  /// What is to be added to files here, by their paths.
+  /// The lines to append to local files, by path.
   private(set) var additions: [(path: String, lines: [UInt8])] = []
-  /// What becomes of files in the repository.
+  /// The changed files of the repository.
   private(set) var entries: [GitRepository.Entry] = []
-  /// What came, by machine.
+  /// The records received, by machine.
   private(set) var took: [String: Arrivals] = [:]
-  /// How many records the repository gets.
+  /// The number of records sent to the repository.
   private(set) var sent = 0
 
-  /// Compares the journals here with those of a commit; nothing here is changed.
+  /// Compares the local journals with those of a commit, without changes.
   init(
     with commit: [GitRepository.Entry], in repository: GitRepository, of world: some World
   ) throws(SyncFault) {
@@ -56,7 +56,7 @@ struct JournalExchange {
     }
   }
 
-  /// Where a file of the repository belongs here; `nil`: it is no journal.
+  /// The local path of a file in the repository; `nil` if it is not a journal.
   private static func file(
     of entry: GitRepository.Entry, in journal: JournalFolder
   ) -> JournalFolder.File? {
@@ -67,13 +67,13 @@ struct JournalExchange {
     return journal.file(of: String(parts[1]), in: month)
   }
 
-  /// Whether a machine's name can stand in a line, and in a path.
+  /// Whether a machine's name is safe in a line and in a path.
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix(".") && name.withoutControls == name
       && !name.unicodeScalars.contains("\u{FFFD}") && !name.contains("/" as Character)
   }
 
-  /// Whether a file is here; one that cannot be looked at is not missing.
+  /// Whether a file exists; an inaccessible one is not missing.
   private static func isThere(
     _ file: JournalFolder.File, in world: some World
   ) throws(SyncFault) -> Bool {
@@ -94,7 +94,7 @@ struct JournalExchange {
     var mine: [UInt8] = []
     if try Self.isThere(file, in: world) {
       do throws(FileError) {
-        // Somebody may just be writing a line; the next time it is a whole one.
+        // A line may be in the middle of being written; the next exchange has all of it.
         mine = Array(try world.files.read(file.path, limit: .max).wholeLines)
       } catch {
         throw .file(error)
@@ -125,7 +125,7 @@ extension JournalExchange.Arrivals {
       records += 1
       do throws(JSONError) {
         let view = try reader.parse(line.span)
-        // The day on the clock of the machine that wrote it.
+        // The day by the clock of the machine that wrote it.
         days.insert(String(try view.member("time").string().prefix(10)))
       } catch {
         continue

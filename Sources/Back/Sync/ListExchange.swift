@@ -3,33 +3,33 @@ import Commands
 import Platform
 import Tasks
 
-/// What becomes of the default list here and in the repository.
+/// The merge of the default list here and in the repository.
 struct ListExchange {
-  /// Where the list stands in the repository.
+  /// The name of the list in the repository.
   static let name = "todo.txt"
 
   private let path: String
-  /// The list as it was here when it was merged; `nil`: there was none.
+  /// The local list at the time of the merge; `nil` if there was none.
   private let former: TaskList?
-  /// The list with what was done here and elsewhere.
+  /// The list merged with changes here and elsewhere.
   let merge: ListMerge
-  /// The bytes that the repository gets; `nil`: it has them.
+  /// The new content for the repository; `nil` if it is unchanged.
   let contents: [UInt8]?
 
-  /// Merges the lists; nothing here is changed.
+  /// Merges the lists, without changing the local one.
   ///
   /// - Parameters:
-  ///   - base: The list that this machine and the repository had when they were last in step.
-  ///   - theirs: The list of the repository; `nil`: it has none.
-  ///   - world: Where our list is.
-  /// - Throws: That one of the lists is none.
+  ///   - base: The list at the last synchronization.
+  ///   - theirs: The list of the repository; `nil` if it has none.
+  ///   - world: The environment with the local list.
+  /// - Throws: If one of the lists is invalid.
   init(
     base: [UInt8]?, theirs: [UInt8]?, in world: some World
   ) throws(SyncFault) {
     path = world.directories.defaultList
     former = try rethrowing(
       Self.isThere(path, in: world) ? world.lists.read(path) : nil, as: SyncFault.list)
-    // A list that is not there at all says nothing about what was taken out of it.
+    // A missing list does not mean that its tasks were removed.
     let isKnown = former != nil && theirs != nil
     do throws(UnreadableList) {
       let empty = try Self.list([])
@@ -39,7 +39,7 @@ struct ListExchange {
     } catch {
       throw .foreignList("\(error)")
     }
-    // How a file ends its lines is its own business.
+    // Each file keeps its own line ends.
     let plain = ListText([]).replacingLines(with: merge.linesThere)
     contents = plain == theirs || (plain.isEmpty && theirs == nil) ? nil : plain
   }
@@ -52,7 +52,7 @@ struct ListExchange {
     try TaskList(reading: bytes, as: ListFormat(fileName: name, bytes: bytes))
   }
 
-  /// Brings the merged list into the file; what was done to that in the meantime stays.
+  /// Writes the merged list to the file; changes made in the meantime stay.
   func write(in world: some World) throws(SyncFault) {
     if former == nil, merge.lines.isEmpty { return }
     do throws(ListFailure) {

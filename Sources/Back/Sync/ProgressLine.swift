@@ -2,10 +2,9 @@ import Commands
 import Drawing
 import Platform
 
-/// A line on the terminal that says what is being done, for those who have to wait, also while
-/// another program does the work.
+/// A line of progress on the terminal, updated even while another program does the work.
 final class ProgressLine: Sendable {
-  /// How long nobody is bothered, and how often the line is written.
+  /// The delay before the first line, and the interval of updates.
   private static let interval = Duration.milliseconds(500)
 
   private struct State: ~Copyable {
@@ -15,7 +14,7 @@ final class ProgressLine: Sendable {
 
   private let world: any World
   private let state = Locked(State())
-  /// `nil`: nobody looks.
+  /// `nil` without a terminal.
   private let ticker: Ticker?
 
   init(in world: some World) {
@@ -35,7 +34,7 @@ final class ProgressLine: Sendable {
   /// Something else is being done now.
   func begin(_ words: String) { state.withLock { $0.words = words } }
 
-  /// Tells people something that stays.
+  /// Prints a message that remains.
   func say(_ message: String) {
     state.withLock { state in
       hide(&state)
@@ -43,7 +42,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func end() {
     ticker?.stop()
     state.withLock { hide(&$0) }

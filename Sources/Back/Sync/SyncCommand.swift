@@ -32,7 +32,7 @@ package struct SyncCommand: Subcommand {
         [OptionRow(summary: "0 if this machine is up to date; 1 if not, and nothing is lost")]),
     ])
 
-  /// What is to be shared from now on; `nil`: what was.
+  /// The new remote; `nil` for the current one.
   private let remote: String?
   private let isJSON: Bool
 
@@ -41,7 +41,7 @@ package struct SyncCommand: Subcommand {
     isJSON = arguments.state(of: .json) ?? false
   }
 
-  /// After what time of waiting it is said what is waited for.
+  /// The time of waiting for the lock before it is reported.
   private static let patience = Duration.seconds(1)
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
@@ -81,7 +81,7 @@ package struct SyncCommand: Subcommand {
     }
   }
 
-  /// How far this machine is.
+  /// The state of synchronization of this machine.
   private func state(in world: some World) throws(Failure) -> SyncState {
     let known = try rethrowing(SyncState(in: world.directories, on: world.files)) {
       (error: FileError) in

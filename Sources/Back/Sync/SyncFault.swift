@@ -1,15 +1,15 @@
 import Coach
 import Platform
 
-/// Why nothing was brought together.
+/// The reason why synchronization failed.
 enum SyncFault: Error {
   case git(GitFault)
   case file(FileError)
   case journal(SystemError)
   case list(ListFailure)
-  /// The list elsewhere is none, in these words.
+  /// The list in the repository is invalid; the reason.
   case foreignList(String)
-  /// The repository holds something else; some names of it.
+  /// The repository contains other files; some of their names.
   case foreign([String])
   /// It was written by a later version of this program.
   case newer(String)
@@ -18,7 +18,7 @@ enum SyncFault: Error {
 }
 
 extension SyncFault {
-  /// What people are told, as one line.
+  /// The message for the user, one line.
   package func message(about remote: String) -> String {
     switch self {
     case .git(.failed(let words)):

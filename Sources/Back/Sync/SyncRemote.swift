@@ -3,17 +3,17 @@ import Platform
 
 /// Repositories that several machines share.
 enum SyncRemote {
-  /// An address as git takes it from everywhere: paths are made absolute.
+  /// The address in a form independent of the working directory: paths are made absolute.
   static func address(_ text: String, in world: some World) -> String {
     let colon = text.firstIndex(of: ":")
     let slash = text.firstIndex(of: "/")
-    // As git has it: what has a colon before the first slash is no path.
+    // Git's rule: an address with a colon before the first slash is not a path.
     let isPath = colon.map { colon in slash.map { $0 < colon } ?? false } ?? true
     return isPath ? world.absolute(text) : text
   }
 
-  /// An address without what lets others in: a password and, as a token may stand there alone, all
-  /// that stands before the host of a web address.
+  /// An address without secrets: without the password and, as it may be a token, the user of a web
+  /// address.
   static func shown(_ address: String) -> String {
     guard let colon = address.firstIndex(of: ":"), address[colon...].hasPrefix("://"),
       let at = address.lastIndex(of: "@")

@@ -4,9 +4,9 @@ import Drawing
 import JSONLines
 import Terminals
 
-/// What came and what went.
+/// The result of a synchronization.
 struct SyncReport {
-  /// The repository, as it may be shown.
+  /// The repository, in displayable form.
   let remote: String
   let time: Instant
   let took: [String: JournalExchange.Arrivals]
@@ -14,10 +14,11 @@ struct SyncReport {
   let list: ListMerge
   /// Whether the repository got another list.
   let isListSent: Bool
-  /// Whether the repository got anything.
+  /// Whether anything was pushed to the repository.
   let isPushed: Bool
 
-  /// One sentence: `took 41 records of laptop-abcd from 3 days, sent 12 records; list: 2 tasks came`.
+  /// One sentence: `took 41 records of laptop-abcd from 3 days, sent 12 records; list: 2 tasks
+  /// came`.
   var sentence: String {
     let arrivals = took.sorted { $0.key < $1.key }.map { machine, arrivals in
       "\(arrivals.records.counting("record")) of \(machine)"

@@ -6,16 +6,16 @@ import Histories
 import Journals
 import Platform
 
-/// One exchange with the repository that all machines share.
+/// One synchronization with the shared repository.
 ///
-/// First everything is brought together in the repository, and given to the remote; only then files
-/// here get what is new. Whatever fails before that leaves them as they are, and what fails in the
-/// midst of it is made up for the next time, as nothing is added twice.
+/// First everything is merged in the repository and pushed; only then are local files changed. A
+/// failure before that leaves them unchanged, and one in the middle is completed the next time, as
+/// nothing is added twice.
 struct SyncRun {
-  /// How often others may be faster.
+  /// The maximum number of attempts while other machines push.
   private static let attempts = 10
 
-  /// What says that a repository is ours, and in which form it is.
+  /// The file that marks a repository of this program, with its format.
   private static let mark = (
     name: "rota-sync", contents: "format \(version)\nKept by `rota sync`.\n"
   )
@@ -28,11 +28,11 @@ struct SyncRun {
   private let world: any World
 
   /// - Parameters:
-  ///   - state: How far this machine is.
-  ///   - machine: What the journal calls it.
-  ///   - sign: Is told what is being done.
-  ///   - world: Where all that is.
-  /// - Throws: That git is not there.
+  ///   - state: The state of synchronization of this machine.
+  ///   - machine: The name of this machine in the journal.
+  ///   - sign: Receives the current step.
+  ///   - world: The environment.
+  /// - Throws: If git is missing.
   init(
     _ state: SyncState, on machine: String, telling sign: ProgressLine, in world: some World
   ) throws(SyncFault) {
@@ -71,7 +71,7 @@ struct SyncRun {
         do throws(SyncFault) {
           try repository.push(commit, to: state.remote)
         } catch {
-          // Only whoever finds something else there then was too slow.
+          // It was too slow only if the remote has changed since.
           let isTooSlow = attempt == 0 || theirs != known
           known = theirs
           guard case .git(.failed) = error, isTooSlow else { throw error }
@@ -84,7 +84,7 @@ struct SyncRun {
     throw .busy
   }
 
-  /// Brings here what is new.
+  /// Applies what is new to local files.
   private func finish(
     _ exchange: Exchange, theirs: GitRepository.ObjectID?
   ) throws(SyncFault) -> SyncReport {
@@ -109,13 +109,13 @@ struct SyncRun {
   private struct Exchange {
     let journals: JournalExchange
     let list: ListExchange
-    /// The commit with everything; `nil`: theirs has it already.
+    /// The merged commit; `nil` if theirs contains everything.
     let commit: GitRepository.ObjectID?
   }
 
-  /// Brings everything together in the repository; nothing here is changed.
+  /// Merges everything in the repository, without changing local files.
   private func exchange(with theirs: GitRepository.ObjectID?) throws(SyncFault) -> Exchange {
-    // The remote may have been made anew, or be an older copy of what it was.
+    // The remote may have been created again, or restored from an older copy.
     let common = theirs.flatMap { theirs in
       state.commit.flatMap { repository.mergeBase($0, theirs) }
     }
@@ -129,7 +129,7 @@ struct SyncRun {
     if let bytes = list.contents { entries.append(try entry(ListExchange.name, bytes)) }
     if theirs == nil { entries.append(try entry(Self.mark.name, Array(Self.mark.contents.utf8))) }
     if entries.isEmpty { return Exchange(journals: journals, list: list, commit: nil) }
-    // What this machine had is kept in the history, even if the remote has forgotten it.
+    // This machine's commit stays in the history, even if the remote has lost it.
     let forgotten =
       common == state.commit ? nil : state.commit.flatMap { repository.mergeBase($0, $0) }
     let commit = try repository.commit(
@@ -145,7 +145,7 @@ struct SyncRun {
     return try repository.files(of: commit)
   }
 
-  /// What a file holds; `nil`: it is not there.
+  /// The content of a file; `nil` if it is missing.
   private func contents(
     _ name: String, of files: [GitRepository.Entry]
   ) throws(SyncFault) -> [UInt8]? {
@@ -159,10 +159,10 @@ struct SyncRun {
     GitRepository.Entry(path: name, blob: try repository.store(bytes))
   }
 
-  /// How many names of a foreign repository are told.
+  /// The maximum number of names reported from a foreign repository.
   private static let mostNames = 3
 
-  /// Makes sure that a commit is one of ours.
+  /// Checks that a commit was made by this program.
   private func check(_ files: [GitRepository.Entry]) throws(SyncFault) {
     guard let mark = try contents(Self.mark.name, of: files) else {
       throw .foreign(files.prefix(Self.mostNames).map(\.path))

@@ -3,23 +3,23 @@ import Drawing
 import Options
 import Terminals
 
-/// A change to the tags that a person keeps.
+/// A change of the user's tags.
 enum TagEdit: Equatable, Sendable {
-  /// A tag more, at the end; without a colour it has the first that no other tag has.
+  /// Adds a tag at the end; the default colour is the first unused one.
   case add(String, TagColor?)
   case rename(String, to: String)
   case recolor(String, TagColor)
   case move(String, Place)
-  /// The tag is no longer offered; what was done under it stays.
+  /// Removes a tag; its history stays.
   case remove(String)
 
-  /// Where a tag comes to stand among the others.
+  /// The new place of a tag.
   enum Place: Equatable, Sendable {
     case first, last
     case after(String)
   }
 
-  /// The settings with the change made, and every line that it is not about as it was.
+  /// The settings with the change applied; all unrelated lines stay.
   func applied(to file: SettingsFile) throws(UsageError) -> [UInt8] {
     var lines = TagLines(file)
     switch self {
@@ -32,7 +32,7 @@ enum TagEdit: Equatable, Sendable {
     return lines.file.bytes
   }
 
-  /// What is said when it is done, in one line.
+  /// The confirmation, one line.
   func answer(in book: TagBook) -> String {
     switch self {
     case .add(let name, _):
@@ -50,7 +50,7 @@ enum TagEdit: Equatable, Sendable {
   }
 }
 
-/// The lines of the settings that are about tags.
+/// The lines of the settings about tags.
 private struct TagLines {
   private(set) var file: SettingsFile
 
@@ -61,13 +61,13 @@ private struct TagLines {
     let entry: SettingsFile.Entry
   }
 
-  /// The lines of a file; the first tags are written down if it has none.
+  /// The lines of a file; writes the default tags if it has none.
   init(_ file: SettingsFile) {
     self.file = file
     if lines.isEmpty { for entry in TagBook.first { set(entry.name, entry.color) } }
   }
 
-  /// The lines that count, in the order of the file, with those of removed tags.
+  /// The effective lines in the order of the file, including those of removed tags.
   var lines: [Line] {
     file.entries.compactMap { entry in
       guard case .tag(let name)? = try? SettingKey(entry.key),
@@ -94,7 +94,7 @@ private struct TagLines {
     let taken = Set(kept.map(\.color))
     let free = NamedColor.allCases.first { $0 != .grey && !taken.contains(.named($0)) }
     set(name, color ?? free.map(TagColor.named) ?? TagBook.unasked(name))
-    // One that was removed once comes back at the end, too.
+    // A formerly removed tag returns at the end, too.
     try move(name, .last)
   }
 
@@ -109,7 +109,7 @@ private struct TagLines {
     if !isSame { set(line.name, .removed) }
   }
 
-  /// Gives a tag a colour, in its line or in a new one behind those of the other tags.
+  /// Sets the colour of a tag, in its line or in a new one after those of the other tags.
   mutating func set(_ name: String, _ color: TagColor) {
     let key = SettingKey.tag(name).text
     let isNew = !lines.contains { $0.name == name }
@@ -136,7 +136,7 @@ private struct TagLines {
 }
 
 extension [TagLines.Line] {
-  /// The line of a name; one that differs in capital letters only is the same tag.
+  /// The line of a name, ignoring case.
   fileprivate func first(named name: String) -> TagLines.Line? {
     first { $0.name == name } ?? first { $0.name.lowercased() == name.lowercased() }
   }

@@ -6,9 +6,9 @@ import JSONLines
 import Statistics
 import Terminals
 
-/// The tags of the book with the time that each had, and those that only history knows.
+/// The tags of the book with the time of each, and those known only from the history.
 struct TagListing {
-  /// A tag as it is listed.
+  /// A tag in the list.
   struct Row: Equatable, Sendable {
     let name: String
     let color: TagColor
@@ -19,10 +19,10 @@ struct TagListing {
   }
 
   let rows: [Row]
-  /// Why the times may not be the whole truth.
+  /// The problems of the journals, because of which the times may be wrong.
   private(set) var problems = JournalProblems()
 
-  /// The rows of a book; what else had time comes behind, the most time first.
+  /// The rows of a book, followed by other tags with time, the most time first.
   init(_ book: TagBook, times: [(name: String, focus: Duration)]) {
     var others: [(name: String, focus: Duration)] = []
     var focus: [String: Duration] = [:]
@@ -48,7 +48,7 @@ struct TagListing {
 
   // MARK: For people
 
-  /// A line for each tag: its colour as a picture, its name, what the colour is called, its time.
+  /// A line for each tag: a sample of its colour, its name, the colour's name, its time.
   func text(on paper: Paper) -> String {
     if rows.isEmpty { return "there are no tags; add one as in: rota tags add Reading violet\n" }
     let label = paper.ink.label

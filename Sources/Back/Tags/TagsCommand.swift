@@ -4,7 +4,7 @@ import Options
 import Platform
 import Terminals
 
-/// `rota tags`: the tags that a person keeps, with their colours.
+/// `rota tags`: the user's tags with their colours.
 package struct TagsCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "tags",
@@ -67,13 +67,13 @@ package struct TagsCommand: Subcommand {
 }
 
 extension TagEdit {
-  /// The verbs with a command line for each that is right.
+  /// The verbs with a valid command line for each.
   private static let examples = [
     "add": "Reading violet", "rename": "Reading Books", "color": "Reading violet",
     "move": "Reading first", "rm": "Reading",
   ]
 
-  /// Reads what stands behind `rota tags`.
+  /// Parses the arguments of `rota tags`.
   init(_ words: [String]) throws(UsageError) {
     let verb = words[0]
     let rest = Array(words.dropFirst())
@@ -101,7 +101,7 @@ extension TagEdit {
     if rest.count > most { throw .unwantedArgument(found: rest[most]) }
   }
 
-  /// The name of a tag, also as it stands in a list, with its sign.
+  /// The name of a tag, optionally with its sign.
   private static func name(_ text: String) throws(UsageError) -> String {
     let name = text.first == "@" ? String(text.dropFirst()) : text
     guard case .tag(name)? = try? SettingKey(SettingKey.tag(name).text) else {

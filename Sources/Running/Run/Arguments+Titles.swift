@@ -3,10 +3,10 @@ import Commands
 import Options
 
 extension Arguments {
-  /// The arguments of `rota run`, of which no title looks like something else.
+  /// The arguments of `rota run`, checked for titles that look like something else.
   ///
-  /// A length of time among the titles is probably that of a slice: on a terminal that is asked, and
-  /// elsewhere it is refused, as a word that begins with a long dash is.
+  /// A duration among the titles is probably meant as the length of a slice: on a terminal the user
+  /// is asked, elsewhere it is refused, as is a word that begins with a long dash.
   func withoutMistakenTitles(in world: some World) throws(UsageError) -> Arguments {
     if let word = operands.first(where: { $0.hasPrefix("–") || $0.hasPrefix("—") }) {
       let dashes = word.hasPrefix("–") ? "-" : "--"
@@ -31,6 +31,6 @@ extension Arguments {
 }
 
 extension String {
-  /// Whether it is a length of time with its unit.
+  /// Whether it is a duration with a unit.
   fileprivate var isLength: Bool { (try? Duration(parsing: self)) != nil }
 }

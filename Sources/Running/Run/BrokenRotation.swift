@@ -7,19 +7,19 @@ import Options
 import RoundRobin
 import Tasks
 
-/// A rotation on the same tasks that broke off: its program is gone, or was interrupted.
+/// An interrupted rotation on the same tasks.
 final class BrokenRotation: Sendable {
-  /// How it stood after its last record.
+  /// Its state after the last record.
   let session: Session
-  /// The latest instant of its clock at which its program is known to have been there.
+  /// The latest instant of its clock at which its program was known to run.
   let lastSeen: Duration?
-  /// What the journal has lost of it, as one line; `nil`: nothing.
+  /// Its lost records, in one line; `nil` if there are none.
   let loss: String?
 
-  /// How long ago it may have been for everybody to want to go on with it.
+  /// The maximum interruption after which resuming is the default.
   static let shortAbsence = Duration.seconds(8 * 3600)
 
-  /// The rotation as far as anything is left of it; `nil`: it came to its end, or nothing is.
+  /// The rotation as far as it can be reconstructed; `nil` if it ended, or nothing is left.
   init?(_ wreckage: borrowing Wreckage, note: InstanceLock.LastNote?, zone: Zone) {
     let fold = wreckage.salvage.fold
     guard let session = Session(fold, above: wreckage.highest), !session.isFinished
@@ -27,18 +27,18 @@ final class BrokenRotation: Sendable {
     if case .ended(let reason) = session.rotation.state, !reason.isInterruption { return nil }
     self.session = session
     loss = wreckage.description(in: zone)
-    // A rotation that was closed properly knows how far it came.
+    // For a rotation that was closed its last record is exact.
     let isOurs = note?.rotation == fold.rotationID && !session.isOver
     lastSeen = isOurs ? note?.at : nil
   }
 
-  /// When its program was last known to be there.
+  /// The time when its program was last known to run.
   var end: Instant { session.wall.anchor + max(session.now, lastSeen ?? .zero) }
 
-  /// How long it has been gone.
+  /// The length of the interruption.
   func absence(at now: Instant) -> Duration { max(.zero, now - end) }
 
-  /// What it is taken up with: what was given now, and else what it had.
+  /// The conditions of a resumption: the given options, and otherwise its own.
   func resumption(
     origin: Origin, typed: Arguments, until: Instant?, zone: Zone, now: Instant,
     agenda: Agenda
@@ -54,15 +54,15 @@ final class BrokenRotation: Sendable {
 }
 
 extension BrokenRotation {
-  /// Whether a rotation began with the same tasks: on the same list, or, without one, with the same
-  /// titles. `nil`: what is left of it does not tell.
+  /// Whether a rotation began with the same tasks: on the same list or, without one, with the same
+  /// titles. `nil` if its remains do not show that.
   static func isSame(_ rotation: JournaledRotation, as plan: RunPlan) -> Bool? {
     if let opening = rotation.opening {
       if let list = plan.list { return opening.origin.list == list }
       guard opening.origin.list == nil else { return false }
       return Set(opening.roster.tasks.map(\.title)) == Set(plan.titles)
     }
-    // Tasks may have come and gone since a beginning that nobody has.
+    // If its beginning is lost, tasks may have been added and removed since.
     let isLikely = !rotation.titles.isDisjoint(with: plan.titles)
     let isPossible = isLikely || rotation.titles.isEmpty
     guard let place = rotation.whereabouts else { return isPossible ? nil : false }

@@ -5,10 +5,10 @@ import Dispatch
 import Options
 import Platform
 
-/// The fetching of the calendars of a live rotation, beside it: at the start, and whenever their copies
-/// are as old as the settings let them be.
+/// Fetches the calendars of a live rotation in the background: at the start, and whenever their
+/// copies reach the age in the settings.
 ///
-/// It has a queue of its own, so that no slow server delays anything.
+/// It has a queue of its own, so that a slow server delays nothing.
 final class CalendarRefresh: Sendable {
   private let sources: [CalendarSource]
   private let interval: Duration?
@@ -16,8 +16,8 @@ final class CalendarRefresh: Sendable {
   private let queue = DispatchQueue(label: "rota.fetching", qos: .utility)
 
   /// - Parameters:
-  ///   - sources: The calendars; those that are not fetched stay as they are.
-  ///   - world: Everything outside.
+  ///   - sources: The calendars; those without an address are skipped.
+  ///   - world: The environment.
   init(_ sources: [CalendarSource], in world: any World) {
     self.sources = sources.filter { $0.address != nil }
     self.world = world
@@ -27,8 +27,8 @@ final class CalendarRefresh: Sendable {
   /// Begins.
   ///
   /// - Parameters:
-  ///   - isAsked: Whether the copies are fetched anew at the start, however old they are.
-  ///   - tell: Called on a queue of its own whenever they were fetched, or could not be.
+  ///   - isAsked: Whether to fetch at the start, regardless of the age of the copies.
+  ///   - tell: Called on a separate queue after each attempt.
   func begin(_ isAsked: Bool, _ tell: @escaping @Sendable () -> Void) {
     if sources.isEmpty { return }
     if isAsked {
@@ -38,7 +38,7 @@ final class CalendarRefresh: Sendable {
     }
   }
 
-  /// How old the oldest copy is; one that is missing is older than any.
+  /// The age of the oldest copy; a missing one counts as infinitely old.
   private var age: Duration {
     sources.map { source in
       source.address.flatMap {
@@ -49,16 +49,16 @@ final class CalendarRefresh: Sendable {
 
   private func fetch(in wait: Duration, _ tell: @escaping @Sendable () -> Void) {
     let seconds = Int(wait.components.seconds)
-    // By the wall clock: a machine that slept fetches when it wakes up.
+    // By the wall clock: after suspend, calendars are fetched at the wake-up.
     queue.asyncAfter(wallDeadline: .now() + .seconds(seconds)) { [weak self] in
       guard let self, let interval else { return }
-      // What another rotation has fetched meanwhile is new enough.
+      // A copy fetched meanwhile by another rotation is new enough.
       fetch(atLeast: interval / 2, tell)
     }
   }
 
   private func fetch(atLeast age: Duration, _ tell: @escaping @Sendable () -> Void) {
-    // Why one could not be stands beside its copy.
+    // Errors are stored beside the copy.
     _ = try? world.fetch(sources, atLeast: age, beside: true)
     tell()
     if let interval { fetch(in: interval, tell) }

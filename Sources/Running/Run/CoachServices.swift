@@ -8,7 +8,7 @@ import Options
 import Platform
 import Rotations
 
-/// What a rotation has around it while it runs.
+/// The services of a running rotation.
 struct CoachServices {
   var journal: (any JournalLink)?
   var control: (any ControlEndpoint)?
@@ -17,10 +17,10 @@ struct CoachServices {
   var calendars: (any CalendarLink)?
   var planner: (any PlanLink)?
   var progressNotes: (any ProgressNotes)?
-  /// Where they say what goes wrong.
+  /// Receives their errors.
   let notices: Notices
 
-  /// Those of a live rotation.
+  /// The services of a live rotation.
   init(
     of plan: RunPlan, on instance: LocalInstance, queue: DispatchQueue,
     in world: some World
@@ -64,7 +64,7 @@ struct CoachServices {
     planner = plan.planner.map { BackgroundPlanner($0, queue: queue) }
   }
 
-  /// Those that an accelerated or a simulated run was asked to have.
+  /// The services requested for an accelerated or a simulated run.
   init(
     trial options: RunOptions, queue: DispatchQueue, in world: some World
   ) throws(Failure) {
@@ -83,7 +83,7 @@ struct CoachServices {
     }
   }
 
-  /// Gives a coach all of them.
+  /// Adds all of them to the setup of a coach.
   func put(into setup: inout LiveCoach.Setup) {
     setup.journal = journal
     setup.control = control
@@ -94,7 +94,7 @@ struct CoachServices {
     setup.progressNotes = progressNotes
   }
 
-  /// Where the rotation is controlled; `nil`: nowhere, which is said.
+  /// The control endpoint; `nil`, with a message, if it is impossible.
   private static func control(
     of instance: LocalInstance, queue: DispatchQueue, in world: some World,
     earlier: @escaping ControlServer.Earlier

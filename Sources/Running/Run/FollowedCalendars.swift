@@ -7,21 +7,21 @@ import Dispatch
 import ICalendar
 import Platform
 
-/// The calendars of a live rotation: read anew when they change, and when a day begins.
+/// The calendars of a live rotation: read again when they change, and when a day begins.
 ///
-/// That happens on a queue of its own, so that no slow disk and no large calendar delays the coach.
-/// The coach is given what takes place in the days to come, and no calendar.
+/// It uses a queue of its own, so that slow disks and large calendars do not delay the coach. The
+/// coach gets the appointments of the next days, and no calendars.
 final class FollowedCalendars: CalendarLink {
-  /// For how many days more than are planned the coach is told what takes place: a week, so that it
-  /// finds all of the next day when one begins, and after some days asleep.
+  /// The number of days of appointments beyond the planned ones: a week, so that the next day is
+  /// complete when it begins, and even after some days of suspend.
   private static let foresight = 7
 
-  /// One of them, and what is known of it.
+  /// A calendar with its current content.
   private struct Page {
     let source: CalendarSource
-    /// What takes place in the days to come.
+    /// Its appointments in the next days.
     var appointments: [Appointment] = []
-    /// Why it cannot be read, or not as a whole; `nil`: it can.
+    /// The error if it cannot be read completely; else `nil`.
     var failure: String?
   }
 
@@ -29,7 +29,7 @@ final class FollowedCalendars: CalendarLink {
     var pages: [Page]
     var tell: (@Sendable (CalendarEvent) -> Void)?
     var watches: [FileWatch] = []
-    /// What was told last of a failure; `nil`: all is well.
+    /// The error last reported; `nil` if there is none.
     var failure: String?
   }
 
@@ -38,19 +38,19 @@ final class FollowedCalendars: CalendarLink {
   private let world: any World
   private let queue: DispatchQueue
   private let worker = DispatchQueue(label: "rota.calendars")
-  /// What was read from the standard input, which cannot be read twice.
+  /// The calendar from standard input, which cannot be read twice.
   private let standardInput: CalendarSet?
   private let state: Confined<State>
   private let refresh: CalendarRefresh
   private let isUpdating: Bool
 
   /// - Parameters:
-  ///   - calendars: What they were when the rotation was made.
-  ///   - isUpdating: Whether they are fetched at the start.
-  ///   - zone: Where their days begin and end.
-  ///   - days: How many days are planned.
-  ///   - queue: The coach's.
-  ///   - world: Everything outside.
+  ///   - calendars: Their content when the rotation was made.
+  ///   - isUpdating: Whether to fetch them at the start.
+  ///   - zone: The zone of days.
+  ///   - days: The number of days planned.
+  ///   - queue: The coach's queue.
+  ///   - world: The environment.
   init(
     _ calendars: RunCalendars, updating isUpdating: Bool = false, zone: Zone, days: Int,
     queue: DispatchQueue, in world: any World
@@ -79,9 +79,9 @@ final class FollowedCalendars: CalendarLink {
 
   // MARK: On the worker
 
-  /// Reads all of them; what cannot be read stays as it was.
+  /// Reads all of them; unreadable ones keep their content.
   private func read() {
-    // What is read is watched before, so that no change falls between the two.
+    // Watch before reading, so that no change falls in between.
     var trouble = watch()
     let today = zone.local(world.now).date
     let window = CalendarWindow(
@@ -94,7 +94,7 @@ final class FollowedCalendars: CalendarLink {
     report(trouble ?? age)
   }
 
-  /// That copies are older than they should be, or could not be fetched; `nil`: all are well.
+  /// A message about outdated copies and failed fetches; `nil` if there are none.
   private var age: String? {
     let age = CalendarAge(of: state.value.pages.map(\.source), in: world).sentences
     return age.isEmpty ? nil : age.joined(separator: "; ")
@@ -120,7 +120,7 @@ final class FollowedCalendars: CalendarLink {
     return try CalendarSet([source], in: world)
   }
 
-  /// What takes place on some days, looked up where everything is known.
+  /// A lookup function for the appointments of days.
   private func table(of appointments: [Appointment]) -> Agenda.Calendar {
     let zone = zone
     return { days in
@@ -129,7 +129,7 @@ final class FollowedCalendars: CalendarLink {
     }
   }
 
-  /// Watches the calendars, unless that is done; answers why one of them cannot be.
+  /// Starts to watch the calendars unless they are watched; returns why one cannot be.
   private func watch() -> String? {
     if !state.value.watches.isEmpty { return nil }
     do throws(SystemError) {
@@ -174,7 +174,7 @@ final class FollowedCalendars: CalendarLink {
 }
 
 extension CalendarSet {
-  /// Whether nothing in it is intact.
+  /// Whether no part of it is intact.
   fileprivate var isBroken: Bool {
     members.allSatisfy { $0.file.eventCount == 0 && !$0.file.problems.isEmpty }
   }

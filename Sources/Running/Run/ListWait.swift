@@ -6,21 +6,21 @@ import Options
 import Platform
 import Tasks
 
-/// Waits between two rotations for something to do in a list: `rota run --stay`.
+/// Waits between two rotations for a task in a list: `rota run --stay`.
 ///
-/// Nothing wakes up while the list stays as it is, but at midnight.
+/// Wakes up only when the list changes, and at midnight.
 struct ListWait {
   private let path: String
   private let name: String
   private let filter: TaskFilter?
   private let zone: Zone
 
-  /// How often it is looked whether another rotation of the same name is over.
+  /// The interval of checks whether another rotation of the same name has ended.
   private static let interval = Duration.seconds(10)
 
   /// - Parameters:
-  ///   - options: What is run: a list that is kept up to date.
-  ///   - world: Everything outside.
+  ///   - options: The run, on a synchronized list.
+  ///   - world: The environment.
   /// - Throws: Why there is nothing to wait for.
   init(for options: RunOptions, in world: some World) throws(Failure) {
     guard let list = options.keptList(in: world) else {
@@ -32,16 +32,16 @@ struct ListWait {
     zone = world.zone(named: options.zone) ?? .utc
   }
 
-  /// Returns when the list has a task that can take turns, and no other rotation has the name.
+  /// Returns when the list has a task for the ring, and no other rotation has the name.
   ///
   /// - Parameters:
-  ///   - world: Everything outside.
+  ///   - world: The environment.
   ///   - whenWaiting: Called once it is clear that this takes a while.
   func untilTaskIsOpen(in world: some World, whenWaiting: () -> Void) {
     try? world.files.makeDirectories(world.directories.data)
     let changed = DispatchSemaphore(value: 0)
     let queue = DispatchQueue(label: "rota.waiting")
-    // Without a watch it is looked at now and then.
+    // Without a watch it is polled.
     let watch = try? FileWatch(path, queue: queue) { _ in changed.signal() }
     var isTold = false
     while true {
@@ -82,7 +82,7 @@ struct ListWait {
     return zone.startOfDay(zone.local(now).date.adding(days: 1)) - now
   }
 
-  /// Waits by the wall clock, which goes on while the machine sleeps; signals end the program.
+  /// Waits by the wall clock, which includes suspend; signals end the program.
   private func sleep(_ length: Duration, unless changed: DispatchSemaphore) {
     Signals.withDefaultActions(of: [.interrupt, .terminate, .quit, .hangUp, .stop]) {
       _ = changed.wait(wallTimeout: .now() + DispatchTimeInterval(length))

@@ -8,17 +8,17 @@ import Rotations
 import RoundRobin
 import Statistics
 
-/// A run on the real clock, or on one that goes so many times as fast.
+/// A run on the real or an accelerated clock.
 struct LiveRun: ~Copyable {
-  /// How a live run ended.
+  /// The outcome of a live run.
   struct Outcome {
     var exitCode: ExitCode
-    /// Why the rotation ended; `nil`: there was none.
+    /// The reason of the rotation's end; `nil` if there was no rotation.
     var reason: Closing?
-    /// What was typed at the end to go on with.
+    /// The tasks typed at the end to continue with.
     var more: [String] = []
 
-    /// There was nothing to run.
+    /// There were no tasks.
     static let nothing = Outcome(exitCode: .success)
   }
 
@@ -28,11 +28,11 @@ struct LiveRun: ~Copyable {
   /// Runs to the end; does not return when a signal ends the program.
   ///
   /// - Parameters:
-  ///   - world: Everything outside.
-  ///   - whenReady: Called when the rotation has begun and can be asked.
-  ///   - services: Makes what the rotation has around it, on the coach's queue.
-  /// - Returns: How it ended.
-  /// - Throws: Why it has not begun.
+  ///   - world: The environment.
+  ///   - whenReady: Called when the rotation has begun and accepts requests.
+  ///   - services: Creates its services, on the coach's queue.
+  /// - Returns: The outcome.
+  /// - Throws: Why it did not begin.
   func run(
     in world: some World, whenReady: @escaping @Sendable () -> Void = {},
     with services: (DispatchQueue) throws(Failure) -> CoachServices
@@ -50,7 +50,7 @@ struct LiveRun: ~Copyable {
       : DisplayFactory(
         presentation: options.presentation, announcements: options.announcements,
         greeting: isLive ? options.announcements.reminder : nil,
-        // A trial shows what it would earn, and earns nothing.
+        // A trial shows what it would earn, but earns nothing.
         earnings: isLive ? options.presentation.earnings(in: world) : Earnings(),
         streak: streak, isTrial: !isLive
       ).display(in: world, queue: queue)
@@ -93,7 +93,7 @@ struct LiveRun: ~Copyable {
     if case .accelerated(let speed) = options.pace { speed } else { 1 }
   }
 
-  /// Where the stream goes: to the standard output unless a person looks at it, and to a file.
+  /// The destinations of the stream: standard output unless it is a display, and a file.
   private func outlets(in world: some World) -> [Sink.Destination] {
     var outlets: [Sink.Destination] = []
     if !world.isTerminal(.output) {

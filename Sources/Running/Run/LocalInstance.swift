@@ -8,20 +8,20 @@ import Options
 import Platform
 import Tasks
 
-/// What a live rotation has on this machine: a name that no other has, and a journal.
+/// The resources of a live rotation on this machine: an exclusive name, and a journal.
 ///
-/// It is kept as long as the process goes on with one rotation after the other.
+/// They are kept while the process runs one rotation after the other.
 struct LocalInstance {
   let machine: MachineName
   let lock: InstanceLock
   let directories: Directories
   let name: String
-  /// Where is said what goes wrong beside the rotation.
+  /// Receives errors beside the rotation.
   let notices: Notices
-  /// Whether nobody could end the rotation who cannot ask it.
+  /// Whether the rotation could only be ended by control requests.
   let needsControl: Bool
 
-  /// Takes the name; first the lock, then everything else.
+  /// Acquires the name; first the lock, then everything else.
   init(_ options: RunOptions, in world: some World) throws(Failure) {
     directories = world.directories
     name = options.name
@@ -35,7 +35,7 @@ struct LocalInstance {
 
   // MARK: The name
 
-  /// How long a rotation may take to end after it has let go of its socket.
+  /// The time that a rotation may take to end after it has closed its socket.
   private static let patience = Duration.seconds(3)
   private static let interval = Duration.milliseconds(20)
 
@@ -52,7 +52,7 @@ struct LocalInstance {
       } catch {
         switch error {
         case .held(let holder):
-          // Nobody answers while a rotation begins, or has just ended.
+          // A rotation that begins or ends does not reply.
           let isOver = world.clocks.monotonic - start > LocalInstance.patience
           if isOver || answers(name, in: world) { throw .refused(holder.description) }
           Thread.sleep(LocalInstance.interval)
@@ -71,7 +71,7 @@ struct LocalInstance {
     return true
   }
 
-  /// A rotation whose lock file was taken away runs on all the same.
+  /// A rotation whose lock file was removed still runs.
   private func refuseIfAnswered(in world: some World) throws(Failure) {
     guard LocalInstance.answers(name, in: world) else { return }
     throw .refused(
@@ -82,16 +82,16 @@ struct LocalInstance {
   /// The journals of all machines.
   var journal: JournalFolder { JournalFolder(directories.journal) }
 
-  /// What is left of the latest rotation on the same tasks.
+  /// The remains of the latest rotation on the same tasks.
   enum Remains {
-    /// Nothing that could be taken up.
+    /// No rotation can be resumed.
     case none
     indirect case broken(BrokenRotation)
-    /// There may have been one that broke off, of which nothing can be known; why, in one line.
+    /// An interrupted one may exist, but nothing is known of it; the reason, in one line.
     case unknown(String)
   }
 
-  /// The latest rotation on the same tasks, if it broke off.
+  /// The latest rotation on the same tasks, if it was interrupted.
   func remains(like plan: RunPlan, in world: some World) -> Remains {
     let reader = JournalReader(
       journal, on: world.fileSystem, zones: { world.zone(named: $0) })
@@ -124,10 +124,10 @@ struct LocalInstance {
 }
 
 extension LocalInstance {
-  /// How long the journal may take for what is said before anything else happens.
+  /// The timeout of the journal for records before the rotation begins.
   private static let patienceWithJournal = Duration.seconds(2)
 
-  /// Closes a rotation that nobody wants any more, where it was last seen.
+  /// Closes an interrupted rotation that will not be resumed, at the time it was last seen.
   func close(_ rotation: BrokenRotation, in world: some World) throws(Failure) {
     var session = rotation.session
     let records = session.abandon(

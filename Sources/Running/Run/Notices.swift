@@ -1,8 +1,8 @@
 import Commands
 import Platform
 
-/// Where it is said what goes wrong beside a rotation: on standard error, or on the screen while that
-/// is drawn. It may be said on any thread.
+/// The output of errors beside a rotation: standard error, or the screen while it is drawn.
+/// Thread-safe.
 final class Notices: Sendable {
   private let teller: Locked<@Sendable (String) -> Void>
   private let usual: @Sendable (String) -> Void
@@ -18,7 +18,7 @@ final class Notices: Sendable {
     tell(message)
   }
 
-  /// Lets somebody else say it while `body` runs.
+  /// Redirects the output while `body` runs.
   func redirected<Answer>(
     to teller: (@Sendable (String) -> Void)?, while body: () -> Answer
   ) -> Answer {

@@ -9,14 +9,14 @@ import Rotations
 import RoundRobin
 import Terminals
 
-/// The page of a rotation that broke off: what it was about. Enter takes it up, n leaves it.
+/// The page about an interrupted rotation. Enter resumes it, n closes it.
 struct RecoveryPage: ScreenContent {
-  /// What was decided.
+  /// The decision.
   enum Outcome {
     case takeUp
-    /// It is over, and another one may begin.
+    /// Close it, so that another one may begin.
     case close
-    /// Nothing happens to it now.
+    /// Do nothing for now.
     case leave
   }
 
@@ -59,7 +59,7 @@ struct RecoveryPage: ScreenContent {
 
   mutating func breakOff(by signal: Signal) {}
 
-  /// What broke off when, how much of a slice is left, and what else there is to do.
+  /// What was interrupted and when, the rest of the slice, and the other tasks.
   private func lines(_ ink: Ink) -> [TextLine] {
     let status = question.status
     let rotation = status.rotation
@@ -87,19 +87,19 @@ struct RecoveryPage: ScreenContent {
 }
 
 extension RunCommand {
-  /// What becomes of the start page where a rotation on the same tasks broke off.
+  /// The decision before the start page about an interrupted rotation on the same tasks.
   package enum Beginning: Sendable {
-    /// There is none, or nobody wants it any more.
+    /// There is none, or it was closed.
     case startPage
     case takeUp
     case leave
   }
 
-  /// Shows the page of a rotation that broke off, if there is one, until somebody has decided.
+  /// Shows the page of an interrupted rotation, if there is one, until the user decides.
   package func beginning(
     as form: StartPage.Form = .drawn, in world: some World
   ) throws(Failure) -> Beginning {
-    // What stands in the way is said when a rotation is to begin.
+    // Errors are reported when a rotation begins.
     guard let instance = try? LocalInstance(options, in: world) else { return .startPage }
     defer { instance.lock.close() }
     guard let plan = try? RunPlan(options, on: instance.machine, in: world),

@@ -9,7 +9,7 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// Asks a person whether a rotation that broke off goes on.
+/// Asks the user whether to resume an interrupted rotation.
 struct RecoveryQuestion {
   let rotation: BrokenRotation
   let now: Instant
@@ -18,7 +18,7 @@ struct RecoveryQuestion {
   /// Whether so much time has passed that this is probably a new day.
   private var isOld: Bool { rotation.absence(at: now) > BrokenRotation.shortAbsence }
 
-  /// The question, and what Enter alone means: to go on, unless it is long ago.
+  /// The question; the default is to resume, unless the interruption is long.
   var text: String {
     let question =
       isOld ? "Go on with it (y), or is this a new day (n)? [y/N] " : "Take it up again? [Y/n] "
@@ -26,7 +26,7 @@ struct RecoveryQuestion {
     return "A rotation on these tasks broke off \(when)\(situation).\n" + loss + question
   }
 
-  /// What an answer means; `nil`: it is none.
+  /// The meaning of an answer; `nil` if it is invalid.
   func meaning(of answer: String) -> Bool? {
     switch answer.lowercased() {
     case "": !isOld
@@ -36,7 +36,7 @@ struct RecoveryQuestion {
     }
   }
 
-  /// Asks until there is an answer; `nil`: there is none, as the input has ended.
+  /// Asks until there is a valid answer; `nil` at the end of the input.
   func ask(in world: some World) -> Bool? {
     while true {
       world.tell(text)
@@ -49,7 +49,7 @@ struct RecoveryQuestion {
     }
   }
 
-  /// Asks whether a new rotation is to begin though an old one may be lost.
+  /// Asks whether to begin a new rotation though an old one may be lost.
   static func beginsAnew(_ message: String, in world: some World) -> Bool {
     world.tell("rota: \(message)\nBegin a new one? [y/N] ")
     let line = (try? world.readLine()) ?? nil
@@ -57,7 +57,7 @@ struct RecoveryQuestion {
     return ["y", "yes"].contains(answer.lowercased())
   }
 
-  /// Asks whether something is so; Enter alone says yes.
+  /// Asks a yes-no question with the default yes.
   static func agrees(_ question: String, in world: some World) -> Bool {
     world.tell(question)
     let line = (try? world.readLine()) ?? nil
@@ -65,13 +65,13 @@ struct RecoveryQuestion {
     return ["", "y", "yes"].contains(answer.lowercased())
   }
 
-  /// How the rotation stood when its program was last known to be there.
+  /// The state of the rotation when its program was last known to run.
   var status: RotationStatus {
     let session = rotation.session
     return RotationStatus(session.content, at: max(session.now, rotation.lastSeen ?? .zero))
   }
 
-  /// When it broke off.
+  /// The time of the interruption.
   var when: String {
     let end = zone.local(rotation.end)
     let time = TimeText.clock(end.time)
@@ -82,7 +82,7 @@ struct RecoveryQuestion {
     return end.date == today.adding(days: -1) ? "yesterday at \(time)" : "on \(end.date) at \(time)"
   }
 
-  /// Who was about to work on what.
+  /// The task and its state.
   private var situation: String {
     let snapshot = rotation.session.rotation.snapshot
     let roster = rotation.session.scribe.roster

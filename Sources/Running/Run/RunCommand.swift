@@ -14,7 +14,7 @@ package struct RunCommand: Subcommand {
   package static let syntax = RunOptions.syntax
 
   package private(set) var options: RunOptions
-  /// What was typed: of a rotation that is taken up again it alone changes the rules.
+  /// The typed arguments: only these change the rules of a resumed rotation.
   private let typed: Arguments
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
@@ -24,7 +24,7 @@ package struct RunCommand: Subcommand {
       Settings.apply(to: arguments, in: world), isFile: world.isFile)
   }
 
-  /// What `rota run` without anything behind it means, or with `--plain` alone.
+  /// `rota run` without further arguments, or only with `--plain`.
   package static func usual(plain: Bool = false, in world: some World) throws(Failure) -> RunCommand
   {
     let words = plain ? ["--plain"] : []
@@ -38,7 +38,7 @@ package struct RunCommand: Subcommand {
     typed = Arguments(given: [], operands: [])
   }
 
-  /// Lets it take up a rotation that broke off, without asking.
+  /// Resumes an interrupted rotation without asking.
   package mutating func recover() { options.recovery = .yes }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
@@ -59,7 +59,7 @@ package struct RunCommand: Subcommand {
     }
   }
 
-  /// What is to be run; nil: nothing is left, which is said.
+  /// The rotation to run; `nil`, with a message, if there is no task left.
   private func plan(on machine: MachineName?, in world: some World) throws(Failure) -> RunPlan? {
     let plan = try RunPlan(options, on: machine, in: world)
     guard let emptiness = plan.emptiness else { return plan }
@@ -86,19 +86,19 @@ package struct RunCommand: Subcommand {
     }
   }
 
-  /// Runs one rotation after the other, as long as somebody goes on at the end.
+  /// Runs one rotation after the other, while the user continues at the end.
   private func runRotations(
     in world: some World, whenReady: @escaping @Sendable () -> Void
   ) throws(Failure) -> LiveRun.Outcome {
     var instance = try LocalInstance(options, in: world)
-    // What an earlier rotation did to the list comes before what this one makes of it.
+    // Missing changes of an earlier rotation are applied before the list is used.
     if let list = options.keptList(in: world) { world.settle(list) }
     if options.tasks == .defaultList { world.bringAssignments() }
     guard var plan = try plan(on: instance.machine, in: world) else { return .nothing }
     switch instance.remains(like: plan, in: world) {
     case .none: break
     case .broken(let rotation):
-      // Who does not answer wants neither.
+      // Without an answer neither is wanted.
       guard
         let isWanted = isWanted(
           rotation, zone: plan.session.wall.zone, lock: instance.lock, in: world)
@@ -119,7 +119,7 @@ package struct RunCommand: Subcommand {
       }
       if outcome.more.isEmpty { return outcome }
       options = options.continued(with: outcome.more)
-      // At the end of the rotation its name was given up.
+      // The name was released at the end of the rotation.
       instance = try LocalInstance(options, in: world)
       plan = try RunPlan(options, on: instance.machine, in: world)
     }
@@ -138,7 +138,7 @@ package struct RunCommand: Subcommand {
           now: world.now, agenda: plan.session.agenda)), as: Failure.usage)
   }
 
-  /// Whether a rotation is to go on, as was said or is asked; `nil`: there was no answer.
+  /// Whether to resume a rotation, from the options or by asking; `nil` without an answer.
   private func isWanted(
     _ rotation: BrokenRotation, zone: Zone, lock: InstanceLock, in world: some World
   ) -> Bool? {
@@ -169,7 +169,7 @@ package struct RunCommand: Subcommand {
     world.say("the journal has lost part of the rotation that broke off: \(loss)")
   }
 
-  /// Whether a new rotation begins where one may have broken off of which nothing is left.
+  /// Whether to begin a new rotation though an interrupted one may be lost.
   private func beginsAnew(inSpiteOf reason: String, in world: some World) throws(Failure) -> Bool {
     let message = "a rotation may have broken off here that cannot be taken up: \(reason)"
     switch options.recovery {
@@ -184,7 +184,7 @@ package struct RunCommand: Subcommand {
 
   // MARK: In the background
 
-  /// Runs in a process of its own, and returns when that can be asked.
+  /// Runs in a background process, and returns when that accepts requests.
   private func runInBackground(of world: some World) throws(Failure) -> ExitCode {
     let beginning: Background.Beginning
     do throws(SystemError) {
@@ -205,7 +205,7 @@ package struct RunCommand: Subcommand {
     }
   }
 
-  /// Runs without the terminal; what fails before it has signalled that it is ready is said there all the same.
+  /// Runs without the terminal; errors before readiness are still reported there.
   private func runAlone(in world: some World, until signal: Background.ReadinessSignal) -> ExitCode
   {
     do throws(Failure) {

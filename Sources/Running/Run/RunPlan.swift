@@ -10,12 +10,12 @@ import Platform
 import RoundRobin
 import Tasks
 
-/// A rotation that is ready to start: what the options and the tasks come to.
+/// A rotation that is ready to start, made from options and tasks.
 struct RunPlan {
   private(set) var session: Session
-  /// How a rotation that broke off is taken up; `nil`: a new one begins.
+  /// The conditions to resume an interrupted rotation; `nil` to begin a new one.
   private(set) var resumption: Session.Resumption?
-  /// All that was read, in the order of the list.
+  /// All items in the order of the list.
   private let items: [TaskItem]
   private let filter: TaskFilter?
   /// The list it runs on; `nil`: the tasks were named otherwise.
@@ -23,21 +23,21 @@ struct RunPlan {
   let calendars: RunCalendars
   /// Whether they are fetched at the start.
   let updatesCalendars: Bool
-  /// Who plans the days; `nil`: they are not planned.
+  /// The planner; `nil` without planning.
   private(set) var planner: RotationPlanner?
   /// Whether what happens is written down in the list.
   let keepsUpList: Bool
-  /// When everything is closed.
+  /// The time at which the rotation ends.
   let until: Instant?
-  /// Whether the run was told when to end.
+  /// Whether an end was given.
   let hasEnd: Bool
-  /// Why nothing is left that could take turns; `nil`: something is.
+  /// The reason why there is no task for the ring; `nil` if there is one.
   let emptiness: ListEmptiness?
 
-  /// The titles of the tasks that take turns.
+  /// The titles of the tasks in the ring.
   var titles: [String] { session.scribe.roster.tasks.map(\.title) }
 
-  /// The list as the rotation knows it; `nil`: it runs on none.
+  /// The mirror of the list; `nil` without a list.
   var mirror: ListMirror? {
     guard list != nil else { return nil }
     return resumption == nil
@@ -58,12 +58,12 @@ struct RunPlan {
     return plan
   }
 
-  /// What is to be run.
+  /// Prepares a run.
   ///
   /// - Parameters:
-  ///   - options: What was asked for.
-  ///   - machine: What the journal calls this machine; `nil`: the run is only tried.
-  ///   - world: Everything outside.
+  ///   - options: The options.
+  ///   - machine: The name of this machine in the journal; `nil` for a trial.
+  ///   - world: The environment.
   /// - Throws: Why nothing can be run.
   init(
     _ options: RunOptions, on machine: MachineName? = nil, in world: some World
@@ -88,13 +88,13 @@ struct RunPlan {
     }
     keepsUpList = options.keepsUpList
     list = input.list.map { options.pace == .live ? world.absolute($0) : $0 }
-    // A plan is made from the calendars that it would be made from without a rotation.
+    // A plan uses the same calendars as `rota plan`.
     let isOfAll = options.plan != nil && options.calendars.isEmpty
     calendars = try RunCalendars(
       isOfAll ? Settings(in: world).calendars.keys.sorted() : options.calendars,
       updating: options.updatesCalendars, in: world)
     updatesCalendars = options.updatesCalendars
-    // A live rotation says so itself.
+    // A live rotation reports that itself.
     if machine == nil { for complaint in calendars.complaints { world.say(complaint) } }
     var random = SeededGenerator(seed: options.seed?.value ?? world.drawSeed())
     let calendar = calendars.calendar(in: wall.zone)
@@ -114,7 +114,7 @@ struct RunPlan {
       let itinerary = planner.plan(
         self.session.situation("the rotation begins", days: planner.days))
       self.session = session(itinerary)
-      // Only a live rotation has no time to wait for a plan.
+      // Only a live rotation cannot wait for a plan.
       self.session.pursue(
         itinerary, days: planner.days, planner: machine == nil ? planner : nil)
       self.planner = planner
@@ -124,7 +124,7 @@ struct RunPlan {
     emptiness = ListEmptiness(of: chosen, isFiltered: options.filter != nil)
   }
 
-  /// A run on a clock of its own comes from nowhere, so that it says the same everywhere.
+  /// A simulated run has a fixed origin, so that its records are the same everywhere.
   private static func origin(
     _ options: RunOptions, list: String?, on machine: MachineName?, in world: some World
   ) -> Origin {
@@ -139,7 +139,7 @@ extension RunOptions {
   /// Whether what happens is written down in the list.
   var keepsUpList: Bool { tasks.isDefaultList || marksDone }
 
-  /// The list in which that is, if there is one.
+  /// The synchronized list, if there is one.
   func keptList(in world: some World) -> String? {
     guard keepsUpList else { return nil }
     switch tasks {

@@ -8,7 +8,7 @@ enum Script {
   /// The longest script, in bytes.
   static let largest = 16 << 20
 
-  /// Reads all lines; a line whose time lies before that of a former one ends everything.
+  /// Reads all lines; a line with an earlier time than the previous one is an error.
   static func read(_ source: InputSource, in world: some World) throws(Failure) -> [ScriptLine] {
     var reader = ScriptReader()
     var lines: [ScriptLine] = []
@@ -25,12 +25,12 @@ enum Script {
   }
 }
 
-/// Reads the lines of a script one by one, and checks that time does not go back.
+/// Reads the lines of a script, and checks that times do not go back.
 struct ScriptReader {
   private var number = 0
   private var former = Duration.zero
 
-  /// The next line of the standard input that says something; `nil` at its end.
+  /// The next non-blank line of the standard input; `nil` at its end.
   mutating func next(in world: some World) throws(Failure) -> ScriptLine? {
     while let bytes = try world.nextLine() {
       if let line = try line(bytes[...]) { return line }
@@ -38,7 +38,7 @@ struct ScriptReader {
     return nil
   }
 
-  /// The line that some bytes are; `nil`: it is blank or a comment.
+  /// Parses a line; `nil` if it is blank or a comment.
   mutating func line(_ bytes: ArraySlice<UInt8>) throws(Failure) -> ScriptLine? {
     number += 1
     let text = String(decoding: bytes, as: UTF8.self)

@@ -27,7 +27,7 @@ struct SimulatedRun: ~Copyable {
     trial?.finish()
   }
 
-  /// Reads a line, carries it out, flushes what it led to, and only then reads the next.
+  /// Reads a line, executes it, flushes its output, and only then reads the next.
   private func runInLockStep(
     to output: inout StreamOutput<some World>, in world: some World
   ) throws(Failure) {
@@ -49,19 +49,19 @@ struct SimulatedRun: ~Copyable {
   }
 }
 
-/// Where a simulated run says what happens: records for programs, sentences for people.
+/// The output of a simulated run: records for programs, sentences for people.
 struct StreamOutput<Outside: World>: ~Copyable {
   private let world: Outside
   private let events: String?
   private let isForPeople: Bool
   private let trial: Trial?
-  /// What the journal and the hooks are to be given.
+  /// The records for the journal and the hooks.
   private var records: [Record] = []
   private var buffer: [UInt8] = []
-  /// What people read in the place of the records.
+  /// The sentences instead of the records.
   private var sentences = ""
 
-  /// How much is gathered before it is written.
+  /// The amount of output buffered before it is written.
   private static var chunk: Int { 64 << 10 }
 
   init(_ options: RunOptions, trial: Trial?, in world: Outside) {
@@ -76,7 +76,7 @@ struct StreamOutput<Outside: World>: ~Copyable {
       switch output {
       case .record(let record): say(record)
       case .refused(let line, let message):
-        // What came before it is told before it.
+        // Earlier output precedes it.
         try flush()
         world.say("line \(line): \(message)")
       }

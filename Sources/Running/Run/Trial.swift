@@ -6,16 +6,16 @@ import Journals
 import Options
 import Platform
 
-/// The journal and the hooks of a simulated run, if it was asked to have them.
+/// The journal and the hooks of a simulated run, if requested.
 struct Trial {
-  /// How long the end waits for them.
+  /// The time that the end waits for them.
   private static let patience = Duration.seconds(2)
 
   private let queue = DispatchQueue(label: "rota.trial")
   private let services: CoachServices
   private let clocks: any Clocks
 
-  /// nil: it was not asked for any.
+  /// `nil` if neither was requested.
   init?(_ options: RunOptions, in world: some World) throws(Failure) {
     guard options.journal != nil || options.runsHooks else { return nil }
     services = try CoachServices(trial: options, queue: queue, in: world)

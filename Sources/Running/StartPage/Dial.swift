@@ -1,28 +1,28 @@
 import Rotations
 import Terminals
 
-/// A number of minutes that is turned, or typed.
+/// A number of minutes to be turned or typed.
 package struct Dial: Equatable, Sendable {
   /// The minutes it can be turned to.
   package let limits: ClosedRange<Int>
-  /// What it shows; `nil`: nothing yet, as after its digits were taken away.
+  /// Its value; `nil` if its digits were deleted.
   package private(set) var minutes: Int?
-  /// Whether the next digit belongs to the number that is there; else it begins another one.
+  /// Whether the next digit is appended to the current number; else it begins another one.
   private var isBeingTyped = false
 
-  /// A dial at so many minutes, brought into its limits.
+  /// A dial with a value, clamped to its limits.
   package init(_ minutes: Int, in limits: ClosedRange<Int>) {
     self.limits = limits
     self.minutes = min(max(minutes, limits.lowerBound), limits.upperBound)
   }
 
-  /// How much of a whole turn it shows, 0 to 1.
+  /// The share of a whole turn, 0 to 1.
   package var share: Double { Double(minutes ?? 0) / Double(limits.upperBound) }
 
-  /// The time it stands for; `nil`: nothing was chosen.
+  /// The duration; `nil` without a value.
   package var duration: Duration? { minutes.map { .seconds(60 * $0) } }
 
-  /// Does what a key stands for while the dial is turned.
+  /// Handles a key while the dial has the focus.
   mutating func press(_ key: Key) {
     switch key {
     case .left, .wheelDown, .character("-"): turn(by: -1)
@@ -41,7 +41,7 @@ package struct Dial: Equatable, Sendable {
     }
   }
 
-  /// Takes what was typed as it is: where there may be no minutes, nothing means none.
+  /// Accepts the typed value: if zero is allowed, an empty one means zero.
   mutating func settle() {
     isBeingTyped = false
     if minutes == nil, limits.contains(0) { minutes = 0 }
@@ -60,7 +60,7 @@ package struct Dial: Equatable, Sendable {
     self.minutes = min(max(minutes, limits.lowerBound), limits.upperBound)
   }
 
-  /// A number that would grow too large begins anew.
+  /// A digit that would exceed the limit begins a new number.
   private mutating func type(_ digit: Int) {
     let number = (isBeingTyped ? minutes ?? 0 : 0) * 10 + digit
     let typed = number > limits.upperBound ? digit : number

@@ -5,15 +5,15 @@ import EventStream
 import Journals
 import Platform
 
-/// When each task last had the slice, as the journal has it.
+/// The time of each task's last slice, from the journal.
 package struct LastTurns {
-  /// How many months back anybody would wait.
+  /// The maximum number of months searched.
   private static let months = 2
 
   /// The ends of the latest slices, by the ids of their tasks.
   package private(set) var ends: [String: Instant] = [:]
 
-  /// Reads the newest journals of all machines; what cannot be read is left out.
+  /// Reads the newest journals of all machines; unreadable parts are skipped.
   package init(in world: some World) {
     let folder = JournalFolder(world.directories.journal)
     let reader = JournalReader(folder, on: world.fileSystem)

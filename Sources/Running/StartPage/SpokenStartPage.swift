@@ -6,10 +6,10 @@ import Rotations
 import Tasks
 import Terminals
 
-/// The start page in plain words, a line at a time, where no page is drawn: the list with numbers, and
-/// what can be typed.
+/// The start page as text, line by line, for terminals without a screen: the list with numbers, and
+/// commands.
 struct SpokenStartPage {
-  /// What a line leads to.
+  /// The result of a line.
   enum Step: Equatable {
     /// Sentences to print; nothing has changed.
     case say([String])
@@ -26,7 +26,7 @@ struct SpokenStartPage {
 
   var content: StartContent
 
-  /// The list, and what begins with Enter.
+  /// The list, and the effect of Enter.
   var listing: [String] {
     let page = content.page
     let lines = page.lines.dropLast()
@@ -39,7 +39,7 @@ struct SpokenStartPage {
     return ["\(lines.count.counting("task")), slices of \(length), \(rest):"] + tasks
   }
 
-  /// Does what a line asks for.
+  /// Executes a line.
   mutating func take(_ line: String) -> Step {
     let text = line.trimmed
     switch text {
@@ -63,7 +63,7 @@ struct SpokenStartPage {
     return type(text, in: content.page.lastLine)
   }
 
-  /// The keys of the page that the letters before a number stand for.
+  /// The keys of the page for the letters before a number.
   private static let keys: [String: Key] = [
     "d": .character("d"), "x": .character("D"), "t": .character(" "), "e": .enter,
   ]
@@ -101,12 +101,12 @@ struct SpokenStartPage {
     }
   }
 
-  /// What the page says of the last line, as a sentence.
+  /// The page's message about the last line, as a sentence.
   private var said: String? { content.page.message?.text.capitalizedSentence }
 
   // MARK: Talking
 
-  /// Prints, and reads lines, until somebody starts or leaves; the end of the input leaves.
+  /// Prints and reads lines until the user starts or leaves; the end of the input leaves.
   mutating func run(in world: some World) throws(Failure) -> StartContent.Outcome {
     try tell(["Rota."] + listing + Self.help, in: world)
     while let line = try world.nextLine() {

@@ -7,11 +7,11 @@ import Rotations
 import Tasks
 import Terminals
 
-/// The start page on the whole screen, until somebody starts, or leaves.
+/// The start page on the full screen, until the user starts or leaves.
 struct StartContent: ScreenContent {
-  /// What became of the page.
+  /// The result of the page.
   enum Outcome {
-    /// The tasks with these ids take turns, in this order.
+    /// Start with these tasks, in this order.
     case start(ids: [String], StartPage)
     case leave(StartPage)
   }
@@ -54,10 +54,10 @@ struct StartContent: ScreenContent {
     return .stay
   }
 
-  /// What begins if the page is started now.
+  /// The rotation that starting the page would begin now.
   var start: Outcome { .start(ids: StartForecast(page, at: wall)?.ids(of: page) ?? [], page) }
 
-  /// Asks the list for changes; where it cannot have them, that is said and the page stays as it is.
+  /// Changes the list; on failure the page stays unchanged and shows the error.
   mutating func change(_ requests: [Request]) {
     do throws(Failure) {
       let answer = try files.change(requests)
@@ -68,12 +68,12 @@ struct StartContent: ScreenContent {
     }
   }
 
-  /// Nothing is lost but what was not confirmed.
+  /// Only unconfirmed text is lost.
   mutating func breakOff(by signal: Signal) {}
 }
 
 extension StartForecast {
-  /// The ids of what takes part: the tasks in the order of their turns, and the commitments.
+  /// The ids of the participants: the tasks in the order of their turns, and the commitments.
   func ids(of page: StartPage) -> [String] {
     (order + commitments).compactMap { page.lines[$0].item?.id }
   }

@@ -5,23 +5,23 @@ import Rotations
 import RoundRobin
 import Tasks
 
-/// What becomes of the page if it is started now: who begins, and when one round is over.
+/// The forecast of the page if it is started now: the first task, and the end of one cycle.
 ///
-/// The end is found by letting the rotation itself run on, with its breaks, slices of their own,
-/// arrivals and commitments.
+/// It is computed by simulating the rotation with breaks, slices of tasks, arrivals and
+/// commitments.
 package struct StartForecast: Equatable, Sendable {
-  /// The lines that take turns, by their index, in the order of their turns.
+  /// The indices of the lines in the ring, in the order of their turns.
   package let order: [Int]
   /// The lines of today's commitments.
   package let commitments: [Int]
-  /// When the first of them last had the slice; `nil`: never.
+  /// The time of the first task's last slice; `nil` for never.
   package let since: Instant?
-  /// How many of them the round is made of: who is still to come belongs to a later one.
+  /// The number of tasks in the first cycle: later arrivals belong to a later one.
   package let members: Int
-  /// When one round is over, as the clock shows it; `nil`: not in sight, or no slice is chosen.
+  /// The local time at the end of one cycle; `nil` if it is too distant, or no slice is chosen.
   package let end: String?
 
-  /// The forecast of a page at an instant; nil where nobody takes turns.
+  /// The forecast of a page at an instant; `nil` without tasks in the ring.
   package init?(_ page: StartPage, at wall: WallClock) {
     let tasks = page.lines.indices.filter { page.lines[$0].takesTurns }
     let items = tasks.compactMap { page.lines[$0].item }
@@ -33,7 +33,7 @@ package struct StartForecast: Equatable, Sendable {
       return line.isTicked && line.item.map { $0.isCommitment && !$0.isDone } ?? false
     }
     let blocks = commitments.compactMap { page.lines[$0].item }
-    // Who is there at the start does not hang on the length of a slice.
+    // Arrival at the start does not depend on the length of a slice.
     let session = Session(
       Enrolment(
         start.applied(to: items) + blocks, calendar: { _ in page.appointments }, wall: wall),

@@ -5,27 +5,27 @@ import Rotations
 import Tasks
 import Terminals
 
-/// A line of the start page: a task of the list, or the last one, in which the next task is typed.
+/// A line of the start page: a task of the list, or the last line, for a new task.
 package struct StartLine: Equatable, Sendable {
-  /// Where it stands in the list; `nil`: it is the line that takes the next task.
+  /// Its place in the list; `nil` for the line of a new task.
   package let entry: ListEntry?
-  /// What the list says, in the words of todo.txt.
+  /// The line in the list, in todo.txt syntax.
   package let words: String
   /// Whether it takes part today.
   package internal(set) var isTicked = true
   /// The words while they are typed; `nil`: keys are commands.
   package private(set) var editor: LineEditor?
-  /// What the list says and cannot be read as it was meant.
+  /// The first problem of the line in the list.
   package let problem: Problem?
 
   /// A friendly word about a text.
   package struct Problem: Equatable, Sendable {
     package let message: String
-    /// Where in the text, counted in bytes from 0.
+    /// The offset in the text in bytes.
     package let offset: Int
   }
 
-  /// The line that takes the next task, or several that are pasted.
+  /// The line for a new task, or several pasted ones.
   init() {
     entry = nil
     words = ""
@@ -45,10 +45,10 @@ package struct StartLine: Equatable, Sendable {
     problem = TaskItem.reading(words).problems.first.map(Problem.init)
   }
 
-  /// The task that it is; `nil`: it is the line that takes the next one.
+  /// Its task; `nil` for the line of a new one.
   package var item: TaskItem? { entry?.item }
 
-  /// The text as it is now.
+  /// The current text.
   package var text: String { editor?.text ?? words }
 
   package var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
@@ -61,13 +61,13 @@ package struct StartLine: Equatable, Sendable {
 
   // MARK: Typing
 
-  /// Begins to change its words, behind the last of them.
+  /// Begins to edit its text, with the cursor at the end.
   mutating func edit() { editor = editor ?? LineEditor(words) }
 
-  /// Throws away what was typed.
+  /// Discards the edited text.
   mutating func cancel() { editor = entry == nil ? LineEditor(keepsLines: true) : nil }
 
-  /// Does what a key stands for while words are typed.
+  /// Handles a key during editing.
   mutating func type(_ key: Key) { editor?.press(key) }
 
   /// Puts the cursor where something cannot be read.
@@ -78,7 +78,7 @@ package struct StartLine: Equatable, Sendable {
     for _ in 0..<place { editor?.press(.right) }
   }
 
-  /// What stands in the way of the words that were typed; `nil`: they can be what they are for.
+  /// The problem of the edited text; `nil` if it is valid.
   func fault(on today: CivilDate) -> Problem? {
     for line in editor?.lines ?? [] {
       let line = TypedLine.dated(line, today: today)
@@ -92,7 +92,7 @@ package struct StartLine: Equatable, Sendable {
     return nil
   }
 
-  /// What the words that were typed ask of the list.
+  /// The requests to the list for the edited text.
   func requests(on today: CivilDate) -> [Request] {
     let lines = editor?.lines ?? []
     guard let entry else { return lines.map { .add($0) } }
@@ -102,7 +102,7 @@ package struct StartLine: Equatable, Sendable {
     return change.isEmpty ? [] : [.edit(entry.item.id, line: change)]
   }
 
-  /// What one line can say of a task; notes may have lines of their own.
+  /// The attributes of a task in its own line; notes may be in other lines.
   private static func ownItem(of entry: ListEntry) -> TaskItem {
     var item = entry.item
     if entry.noteLines > 0 { item.notes = nil }

@@ -2,20 +2,20 @@ import CivilTime
 import EventStream
 import Tasks
 
-/// Who begins: whoever has waited longest, so that nobody starves over days.
+/// The first task: the one that has waited longest, so that none starves over days.
 ///
-/// The ring is the list from that task on, and then from its beginning: it keeps its order, and the
-/// next day begins where this one ended.
+/// The ring is the list rotated to that task: it keeps its order, and the next day begins where
+/// this one ended.
 package struct StartOrder: Equatable, Sendable {
-  /// The place of the first one among the tasks.
+  /// The index of the first one among the tasks.
   package let first: Int
-  /// When it last had the slice; `nil`: never.
+  /// The time of its last slice; `nil` for never.
   package let since: Instant?
 
-  /// The order of tasks; nil if there is none.
+  /// The order of tasks; `nil` if there are none.
   ///
-  /// A task that never had the slice has waited longest; of equals, the first of the list. One that
-  /// is still to come cannot begin, unless all are.
+  /// A task that never had a slice has waited longest; of equals, the first of the list. A coming
+  /// task cannot be first, unless all are coming.
   package init?(_ items: [TaskItem], lastTurns: [String: Instant], at wall: WallClock) {
     let today = wall.timestamp(at: .zero).local.date
     let isThere = items.map { item in
@@ -34,15 +34,15 @@ package struct StartOrder: Equatable, Sendable {
     since = lastTurns[items[first].id]
   }
 
-  /// Things that stand in the order of the tasks, in the order in which they take their turns.
+  /// Elements in the order of the tasks, rotated to the order of turns.
   package func applied<Thing>(to things: [Thing]) -> [Thing] {
     Array(things[first...] + things[..<first])
   }
 }
 
 extension [TaskItem] {
-  /// The open tasks from the one on that has waited longest, then the others; commitments and what is
-  /// done stay behind them.
+  /// The open tasks from the one that has waited longest on, then the others; commitments and done
+  /// tasks come last.
   package func beginningWithLongestWait(lastTurns: [String: Instant], at wall: WallClock)
     -> [TaskItem]
   {

@@ -4,9 +4,9 @@ import Tasks
 import Terminals
 
 extension StartPage {
-  /// Does what a key stands for.
+  /// Handles a key.
   ///
-  /// - Returns: What is to be done, in order.
+  /// - Returns: The effects, in order.
   package mutating func press(_ key: Key) -> [StartEffect] {
     message = nil
     if isHelpOpen {
@@ -36,7 +36,7 @@ extension StartPage {
     return []
   }
 
-  /// Goes to what was clicked; a second click on a task begins to change it.
+  /// Moves the focus to the clicked item; a second click on a task begins to edit it.
   private mutating func click(_ number: Int) -> [StartEffect] {
     if case .line(let index) = place, lines[index].editor?.text.isEmpty == false { return [] }
     let clicked: Place =
@@ -62,7 +62,7 @@ extension StartPage {
     }
   }
 
-  /// What is done to the task that the keys go to.
+  /// The action on the task with the focus.
   private mutating func change(as meaning: StartMeaning) -> [StartEffect] {
     guard case .line(let index) = place, let item = lines[index].item else { return [] }
     switch meaning {
@@ -93,8 +93,7 @@ extension StartPage {
 
   // MARK: Typing
 
-  /// Does what a key stands for while words are typed; nothing of them is asked of the list before
-  /// Enter.
+  /// Handles a key during text entry; the list is not changed before Enter.
   private mutating func type(_ key: Key, in index: Int) -> [StartEffect] {
     let isNew = index == lastLine
     switch key {
@@ -113,7 +112,7 @@ extension StartPage {
     return []
   }
 
-  /// Asks the list for what was typed; what cannot be read stays, to be mended.
+  /// Changes the list as typed; invalid text stays, to be corrected.
   private mutating func confirm(_ index: Int) -> [StartEffect] {
     if let problem = lines[index].fault(on: today) {
       lines[index].point(at: problem)
@@ -131,7 +130,7 @@ extension StartPage {
     return []
   }
 
-  /// Does what a key stands for while something is looked for: Enter goes to what was found.
+  /// Handles a key during a search: Enter moves to the match.
   private mutating func find(_ key: Key) -> [StartEffect] {
     switch key {
     case .escape, .enter: finder = nil
@@ -149,7 +148,7 @@ extension StartPage {
 
   // MARK: Moving
 
-  /// To the place before or behind, from the last one to the first: slice, break, lines.
+  /// Moves the focus forward or back, cyclically: slice, break, lines.
   private mutating func move(by step: Int) {
     slice.settle()
     rest.settle()

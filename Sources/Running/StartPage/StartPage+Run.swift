@@ -16,11 +16,11 @@ extension StartPage {
   /// How a page can be shown.
   package enum Form: Equatable, Sendable {
     case drawn
-    /// In sentences, one below the other.
+    /// In sentences.
     case spoken
   }
 
-  /// How it is shown here; `nil`: there is no terminal at both ends.
+  /// The form suitable here; `nil` unless both ends are terminals.
   package static func form(plain: Bool, in world: some World) -> Form? {
     guard world.isTerminal(.input), world.isTerminal(.output) else { return nil }
     let isDrawn =
@@ -29,16 +29,16 @@ extension StartPage {
     return isDrawn ? .drawn : .spoken
   }
 
-  /// Shows the page of the default list until somebody starts or leaves; does not return when a
+  /// Runs the page of the default list until the user starts or leaves; does not return when a
   /// signal ends the program.
   ///
   /// - Parameters:
-  ///   - options: What applies besides what is chosen here.
-  ///   - form: How it is shown.
-  ///   - world: Everything outside.
-  ///   - lastTurns: When each task, by its id, last had the slice.
-  /// - Returns: What is to be run; nil: nothing, as somebody left.
-  /// - Throws: Why the list cannot be used, or the page not be shown.
+  ///   - options: The options besides those chosen on the page.
+  ///   - form: The form of the page.
+  ///   - world: The environment.
+  ///   - lastTurns: The time of each task's last slice, by id.
+  /// - Returns: The rotation to run; `nil` if the user left.
+  /// - Throws: If the list or the page cannot be used.
   package static func run(
     _ options: RunOptions, as form: Form = .drawn, in world: some World,
     lastTurns: [String: Instant] = [:]
@@ -83,7 +83,7 @@ extension StartPage {
 }
 
 extension World {
-  /// What takes place today and tomorrow; what cannot be read is told when the rotation begins.
+  /// The appointments of today and tomorrow; errors are reported when the rotation begins.
   fileprivate func appointments(of calendars: [String], in zone: Zone) -> [Appointment] {
     let today = zone.local(now).date
     let window = CalendarWindow(from: today, to: today.adding(days: 2), zone: zone)

@@ -7,12 +7,12 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// The page on which a day begins: the list, and the dials for slice and break.
+/// The page at the beginning of a day: the list, and the dials for slice and break.
 ///
-/// A value: keys go in with ``press(_:)``, and what has to be done outside comes out. On a line, letters
-/// are commands; what is typed is asked of the list only when it is confirmed.
+/// A value: ``press(_:)`` takes keys and returns the effects to carry out. On a line, letters are
+/// commands; typed text changes the list only when it is confirmed.
 package struct StartPage: Equatable, Sendable {
-  /// Where keys go.
+  /// The focus.
   package enum Place: Equatable, Sendable {
     case slice
     case rest
@@ -20,44 +20,44 @@ package struct StartPage: Equatable, Sendable {
     case line(Int)
   }
 
-  /// The numbers of the dials among what can be clicked; lines have their index.
+  /// The numbers of the dials as clickable items; lines have their index.
   static let sliceSpot = -1
   static let restSpot = -2
 
-  /// The minutes of a slice, and of a break, where 0 is none.
+  /// The limits of a slice and of a break in minutes; 0 for no break.
   package static let sliceLimits = 1...60
   package static let restLimits = 0...30
 
-  /// The tasks in their order, and at last the line that takes the next one.
+  /// The tasks in order, followed by the line for a new task.
   package internal(set) var lines: [StartLine]
   package internal(set) var place: Place
   package internal(set) var slice: Dial
   package internal(set) var rest: Dial
   package internal(set) var isHelpOpen = false
-  /// What is looked for while it is typed; `nil`: all lines are there.
+  /// The search text during a search; else `nil`.
   package internal(set) var finder: LineEditor?
-  /// What was just said; the next key takes it away.
+  /// The last message; the next key removes it.
   package internal(set) var message: ScreenState.Message?
-  /// The present day, for words such as `due:fri`.
+  /// The current day, for words such as `due:fri`.
   package var today = CivilDate(daysSinceEpoch: 0)
-  /// When each task, by its id, last had the slice, on any day.
+  /// The time of each task's last slice on any day, by id.
   package let lastTurns: [String: Instant]
-  /// What takes place in the calendars that every rotation has, today and tomorrow.
+  /// The appointments of today and tomorrow in the calendars of every rotation.
   let appointments: [Appointment]
   /// The time that tasks have had of their estimates, by their ids.
   let efforts: [String: Duration]
-  /// What applies besides slice and break.
+  /// The rules besides slice and break.
   private let baseRules: Rules
 
-  /// The page of a list, with the cursor in the line that takes the next task.
+  /// The page of a list, with the focus on the line for a new task.
   ///
   /// - Parameters:
-  ///   - list: The list; only what is open in it is shown.
-  ///   - rules: What applies besides slice and break.
-  ///   - dials: What the dials show.
-  ///   - lastTurns: When each task, by its id, last had the slice.
-  ///   - appointments: What takes place in calendars, today and tomorrow.
-  ///   - efforts: The time that tasks have had of their estimates, by their ids.
+  ///   - list: The list, of which only open tasks are shown.
+  ///   - rules: The rules besides slice and break.
+  ///   - dials: The values of the dials.
+  ///   - lastTurns: The time of each task's last slice, by id.
+  ///   - appointments: The appointments of today and tomorrow.
+  ///   - efforts: The time spent on tasks with estimates, by id.
   package init(
     _ list: TaskList, rules: Rules, dials: StartMemory, lastTurns: [String: Instant] = [:],
     appointments: [Appointment] = [], efforts: [String: Duration] = [:]
@@ -76,16 +76,16 @@ package struct StartPage: Equatable, Sendable {
     list.entries.filter { !$0.item.isDone }.map { StartLine($0, of: list) } + [StartLine()]
   }
 
-  /// The index of the line that takes the next task.
+  /// The index of the line for a new task.
   var lastLine: Int { lines.count - 1 }
 
-  /// The lines of tasks that are shown, by their index: all, or those that are looked for.
+  /// The indices of the visible task lines: all, or the matches of a search.
   var shownLines: [Int] {
     let filter = TextFilter(finder?.text ?? "")
     return (0..<lastLine).filter { filter.accepts(lines[$0].words) }
   }
 
-  /// What is to be remembered of the dials.
+  /// The values of the dials to save.
   package var dials: StartMemory {
     StartMemory(slice: slice.minutes ?? StartMemory(baseRules).slice, rest: rest.minutes ?? 0)
   }
@@ -94,7 +94,7 @@ package struct StartPage: Equatable, Sendable {
   package var rules: Rules? {
     guard let quantum = slice.duration else { return nil }
     var rules = baseRules
-    // A dial that was not turned leaves the length as it is, also one that is no whole minutes.
+    // A dial that was not turned leaves the length as it is, even if it is not in whole minutes.
     let former = StartMemory(baseRules)
     if dials.slice != former.slice { rules.quantum = quantum }
     if dials.rest == former.rest { return rules }
@@ -106,7 +106,7 @@ package struct StartPage: Equatable, Sendable {
     return rules
   }
 
-  /// Shows the list as it has become, and stays at the task that the keys went to.
+  /// Shows the changed list, and keeps the focus on the same task.
   package mutating func take(_ list: TaskList) {
     let former = lines
     lines = Self.lines(of: list)
@@ -118,7 +118,7 @@ package struct StartPage: Equatable, Sendable {
         lines[index].isTicked = old.isTicked
       } else if former.indices.contains(index), let old = former[index].item?.id, !ids.contains(old)
       {
-        // Words that change a title change the id that is made of it.
+        // An edit of a title changes the id derived from it.
         lines[index].isTicked = former[index].isTicked
       }
     }
@@ -130,7 +130,7 @@ package struct StartPage: Equatable, Sendable {
     } else {
       place = .line(max(0, min(index, lastLine - 1)))
     }
-    // What comes back is what the keys are about next.
+    // A task that returns gets the focus.
     if lines.count > former.count, index != former.count - 1,
       let back = lines.firstIndex(where: { $0.item.map { !formerIDs.contains($0.id) } ?? false })
     {
@@ -138,23 +138,23 @@ package struct StartPage: Equatable, Sendable {
     }
   }
 
-  /// Says something that was done.
+  /// Shows a confirmation.
   package mutating func say(_ text: String) {
     message = ScreenState.Message(harmless(text))
   }
 
-  /// Says something that went wrong.
+  /// Shows an error.
   package mutating func complain(_ text: String) {
     message = ScreenState.Message(harmless(text), isWarning: true)
   }
 }
 
-/// What the start page asks of whoever drives it.
+/// An effect of the start page, to be carried out by its driver.
 package enum StartEffect: Equatable, Sendable {
-  /// Carry out requests on the list, all or none, and show what it has become.
+  /// Execute requests on the list, all or none, and show the result.
   case change([Request])
   case start
   case leave
-  /// Forget what the terminal shows, and draw everything.
+  /// Redraw everything.
   case redraw
 }

@@ -10,15 +10,15 @@ struct DayBoard {
   let width: Int
   private let scale: DayScale
 
-  /// How many cells the clock takes.
+  /// The width of the clock in cells.
   private static let margin = 7
 
-  /// The picture of a day in at most so many rows, if that is possible.
+  /// The picture of a day, if possible in at most `limit` rows.
   init(_ day: PlanDay, ink: Ink, explains: Bool, width: Int, limit: Int) {
     self.day = day
     self.ink = ink
     self.explains = explains
-    // At the right edge there is as much air as at the left one.
+    // The right margin equals the left one.
     self.width = width - 1
     scale = DayScale([day], limit: limit) { item in
       guard explains, item.kind != .pause, item.kind != .free else { return 1 }

@@ -1,26 +1,24 @@
-/// Which row of a timetable a time of day has, the same for days that stand side by side.
+/// Maps times of day to rows of a timetable, the same for adjacent days.
 ///
-/// Rows follow the clock as far as there are enough of them: what is short gets the row that it
-/// needs to be seen, and what follows catches up. Time in which there is nothing on any day is one
-/// row at most.
+/// Rows follow the clock if there are enough of them: a short item gets its minimum number of rows,
+/// and what follows catches up. Time without items on any day takes at most one row.
 struct DayScale {
-  /// How many seconds a row has at least, so that short days stay small.
+  /// The minimum number of seconds per row, so that short days stay small.
   private static let finest = 600.0
-  /// From how many seconds on nothing has a row, however few there are.
+  /// The minimum length of empty time, in seconds, for a row of its own.
   private static let worthARow = 3600
 
   /// The rows at which something begins or ends, by the clock in seconds since midnight.
   private var rows: [Int: Int] = [:]
-  /// The clock of the present, which has a row of its own.
+  /// The current time, which has a row of its own.
   private let now: Int?
   private(set) var height = 0
 
   /// - Parameters:
   ///   - days: The days; without any item there are no rows.
-  ///   - marks: Further times that are looked up.
-  ///   - limit: How many rows there should be at most; where all have the least they need, there
-  ///     may be more.
-  ///   - least: How many rows an item has at least.
+  ///   - marks: Further times to map.
+  ///   - limit: The desired maximum number of rows; the minimums of items may exceed it.
+  ///   - least: The minimum number of rows of an item.
   init(_ days: [PlanDay], marks: [Int] = [], limit: Int, least: (PlanDay.Item) -> Int) {
     let clock = DayClock(days, marks: marks)
     var wanted = limit
@@ -50,13 +48,14 @@ struct DayScale {
       }
       for day in days {
         for item in day.items where item.clock.lowerBound < bound.clock {
-          // What ends here has had its rows, and what begins while it goes on begins below it.
+          // An item that ends here has had its rows, and one that begins meanwhile is below its
+          // beginning.
           if item.clock.upperBound == bound.clock {
             row = max(row, top(of: item) + least(item))
           } else if item.clock.contains(bound.clock), least(item) > 0 {
             let begins = day.items.contains { $0.clock.lowerBound == bound.clock }
             if begins { row = max(row, top(of: item) + 1) }
-            // The line of the present goes through what is said of nothing.
+            // The line of the present goes through the text about an empty time.
             if bound.clock == now { row = max(row, top(of: item) + least(item)) }
           }
         }
@@ -67,7 +66,7 @@ struct DayScale {
     height = former.map { rows[$0.clock, default: 0] + ($0.clock == now ? 1 : 0) } ?? 0
   }
 
-  /// The rows with that of the last end, unless the present is behind it.
+  /// The rows including that of the last end, unless the present is after it.
   var fullHeight: Int { height + (presentRow.map { $0 < height - 1 } ?? true ? 1 : 0) }
 
   /// The first row of an item.
@@ -76,17 +75,17 @@ struct DayScale {
     return rows[start, default: 0] + (start == now ? 1 : 0)
   }
 
-  /// The first row behind an item.
+  /// The first row after an item.
   func bottom(of item: PlanDay.Item) -> Int { rows[item.clock.upperBound, default: 0] }
 
-  /// The row of a time that was given as a mark; `nil`: the days do not reach it.
+  /// The row of a time given as a mark; `nil` if it is outside the days.
   func row(of mark: Int) -> Int? { rows[mark] }
 
   /// The row of the present.
   var presentRow: Int? { now.flatMap { rows[$0] } }
 }
 
-/// The times at which something changes on one of several days.
+/// The times at which an item of any day begins or ends.
 private struct DayClock {
   struct Bound {
     /// In seconds since midnight.
@@ -110,13 +109,13 @@ private struct DayClock {
     self.now = now
   }
 
-  /// For how many seconds there is something.
+  /// The number of seconds with items.
   var live: Int {
     zip(bounds, bounds.dropFirst()).reduce(0) { sum, pair in
       sum + (pair.0.isLive ? pair.1.clock - pair.0.clock : 0)
     }
   }
 
-  /// How often there is nothing.
+  /// The number of gaps without items.
   var gaps: Int { bounds.dropLast().count { !$0.isLive } }
 }

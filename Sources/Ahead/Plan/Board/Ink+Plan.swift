@@ -3,7 +3,7 @@ import Tasks
 
 /// The styles of a day's timetable.
 extension Ink {
-  /// What stands for another day, from which something was carried over, where there is little room.
+  /// The sign for a task carried over from another day, if there is little room.
   var carried: String { isASCII ? "<" : "←" }
 
   /// The colour of something; the priorities have three levels, of which C and below is the last.
@@ -24,9 +24,9 @@ extension Ink {
     }
   }
 
-  /// What the side of something is drawn with, row for row; `nil`: nothing.
+  /// The bar at the side of an item, row by row; `nil` for none.
   ///
-  /// Work begins a little below the top of its first row, so that two in a row are told apart.
+  /// Work begins a little below the top of its first row, to separate adjacent items.
   func bar(_ kind: PlanDay.Item.Kind, isFirst: Bool) -> Character? {
     switch kind {
     case .work: isASCII ? "#" : isFirst ? "▇" : "█"

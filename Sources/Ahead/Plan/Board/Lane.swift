@@ -1,15 +1,15 @@
-/// Where something stands that overlaps others.
+/// The lane of an item that overlaps others.
 struct Lane: Equatable {
   /// From 0, from the left.
   var index: Int
-  /// How many stand side by side.
+  /// The number of lanes side by side.
   var count: Int
 
-  /// The lanes of items in the order of their beginnings: as few as possible, and as many for all
-  /// that overlap one another, directly or by others.
+  /// The lanes of items ordered by start: as few as possible, and the same number for all items
+  /// connected by overlaps.
   static func lanes(of items: [PlanDay.Item]) -> [Lane] {
     var lanes: [Lane] = []
-    /// Where the items that overlap begin, and where each of their lanes ends.
+    /// The first of the connected items, and the end of each lane.
     var first = 0
     var ends: [Int] = []
     for (index, item) in items.enumerated() {

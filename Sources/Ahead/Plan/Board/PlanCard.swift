@@ -2,17 +2,17 @@ import CivilTime
 import Drawing
 import Terminals
 
-/// One item of a day, drawn into its rows: a bar at its side, what it is, and how long.
+/// One item of a day, drawn into its rows: a bar at its side, its title, and its length.
 struct PlanCard {
   let item: PlanDay.Item
   let day: CivilDate
   let ink: Ink
-  /// Whether it says why it is there, in its second row.
+  /// Whether to show its reason, in its second row.
   var explains = false
-  /// Whether there is little room, and no clock of its own beside it.
+  /// Whether there is little room, and no clock beside it.
   var isNarrow = false
 
-  /// How many cells the bar and the mark take.
+  /// The width of the bar and the mark in cells.
   private var margin: Int { isNarrow ? 4 : 6 }
 
   func draw(into grid: inout Grid, in area: Rect) {
@@ -30,13 +30,13 @@ struct PlanCard {
       ellipsis: ink.ellipsis)
   }
 
-  /// When it is, as far as there is room to say it.
+  /// Its time, in the longest form that fits.
   private func time(within width: Int) -> String {
     let span = PlanWords.span(item.clock)
     return TextWidth.of(span) <= width ? span : TimeText.clock(item.clock.lowerBound)
   }
 
-  /// On which day it was meant to be done, as far as there is room to say it.
+  /// The day it was carried over from, in the longest form that fits.
   private func sign(for origin: String, within width: Int) -> TextSpan {
     let fits = TextWidth.of(origin) + 2 <= width
     return TextSpan(fits ? origin : ink.carried, ink.present)

@@ -3,9 +3,9 @@ import Drawing
 import Planning
 import Tasks
 
-/// A day of a plan as people see it, free time included.
+/// A day of a plan for display, including free time.
 struct PlanDay: Equatable {
-  /// A stretch of the day with one use.
+  /// A stretch of the day with one purpose.
   struct Item: Equatable {
     enum Kind: Equatable {
       /// Work on a task.
@@ -16,31 +16,31 @@ struct PlanDay: Equatable {
     }
 
     var kind: Kind
-    /// What it is called, harmless for terminals; empty for free time.
+    /// Its title, without control characters; empty for free time.
     var title: String
-    /// What the clock shows at its ends, in seconds since midnight; the end is later.
+    /// Its wall times, in seconds since midnight; the end is later.
     var clock: Range<Int>
-    /// How long it is, which is something else where the clocks change.
+    /// Its length, which differs from the wall times when the clocks change.
     var length: Duration
-    /// The day that the task was planned for before; `nil`: none.
+    /// The day of an earlier plan for the task; `nil` for none.
     var carriedFrom: CivilDate?
-    /// How late it is, and what is left of it, as far as there is something to say.
+    /// Its lateness and its remaining time, if worth mentioning.
     var state: [String] = []
-    /// What else is known of it, such as its project.
+    /// Other facts, such as its project.
     var detail = ""
-    /// Why it is there.
+    /// The reason for its place.
     var why = ""
-    /// The task's note, in one line; empty: it has none.
+    /// The task's note, in one line; may be empty.
     var note = ""
   }
 
   let date: CivilDate
-  /// In the order of their beginnings; only commitments overlap.
+  /// Ordered by start; only commitments overlap.
   let items: [Item]
-  /// What the clock shows now, in seconds since midnight; `nil`: it is another day.
+  /// The current time in seconds since midnight; `nil` on other days.
   let now: Int?
 
-  /// The ids of the tasks that are worked on.
+  /// The ids of the tasks worked on.
   let tasks: Set<String>
   var work: Duration { total { if case .work = $0 { true } else { false } } }
   var free: Duration { total { $0 == .free } }
@@ -51,19 +51,19 @@ struct PlanDay: Equatable {
 }
 
 extension PlanDay {
-  /// What of a plan is on a day.
+  /// The part of a plan on a day.
   ///
   /// - Parameters:
   ///   - date: The day.
   ///   - plan: The plan.
-  ///   - inputs: What it was made from.
-  ///   - free: What is left of the working time.
-  ///   - now: The present.
+  ///   - inputs: Its inputs.
+  ///   - free: The rest of the working time.
+  ///   - now: The current instant.
   init(_ date: CivilDate, of plan: Plan, from inputs: PlanInputs, free: [Span], now: Instant) {
     let zone = inputs.zone
     let tasks = Dictionary(inputs.tasks.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     let (start, end) = (zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
-    // Of what goes on over midnight each day has its part.
+    // An item that extends beyond midnight has a part on each day.
     let blocks = plan.blocks.filter { $0.start < end && $0.end > start }.map { block in
       var part = block
       part.start = max(block.start, start)
@@ -109,9 +109,9 @@ extension PlanDay.Item {
 }
 
 extension Zone {
-  /// What the clock shows at two instants of a day, in seconds since its midnight.
+  /// The wall times of two instants of a day, in seconds since its midnight.
   ///
-  /// Where the clocks are put back the end may not be later; then it is by the length.
+  /// If the clocks are put back, the end may not be later; then the length determines it.
   package func clock(from start: Instant, to end: Instant) -> Range<Int> {
     let (begin, stop) = (local(start), local(end))
     let first = begin.time.secondsSinceMidnight

@@ -2,7 +2,7 @@ import CivilTime
 import Planning
 import Terminals
 
-/// How the working time of the days of a plan was divided, in sentences.
+/// The division of a plan's working time, in sentences.
 struct PlanDivision {
   let plan: Plan
   let request: PlanRequest
@@ -50,7 +50,7 @@ struct PlanDivision {
 }
 
 extension Plan.Block {
-  /// The fair share of the task on its day, if the day was shared out.
+  /// The fair share of the task on its day, if the day was divided by shares.
   fileprivate var share: Duration? {
     guard case .work(let grounds) = why else { return nil }
     return grounds.share

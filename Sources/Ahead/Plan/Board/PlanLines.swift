@@ -2,7 +2,7 @@ import CivilTime
 import Drawing
 import Terminals
 
-/// A plan as lines of text, for whatever is no terminal that can be drawn on.
+/// A plan as lines of text, for output other than a drawing terminal.
 package struct PlanLines {
   let page: PlanPage
 

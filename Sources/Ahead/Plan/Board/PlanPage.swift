@@ -3,7 +3,7 @@ import Drawing
 import Planning
 import Terminals
 
-/// All that people are told of a plan.
+/// The contents of a plan for display.
 package struct PlanPage {
   /// Sentences that belong together.
   struct Part: Equatable {
@@ -20,9 +20,9 @@ package struct PlanPage {
   }
 
   let days: [PlanDay]
-  /// Whether everything says why it is where it is.
+  /// Whether to show the reason of every block.
   let explains: Bool
-  /// What is said below the days.
+  /// The parts below the days.
   let parts: [Part]
 
   init(
@@ -45,7 +45,7 @@ package struct PlanPage {
     ].filter { !$0.lines.isEmpty }
   }
 
-  /// As many sentences as anybody reads in a row, and how many more there are.
+  /// The first few sentences, with the number of others.
   private static func first(of lines: [String]) -> [String] {
     let rest = lines.count - 12
     return rest > 1 ? lines.dropLast(rest) + ["and \(rest) more"] : lines
@@ -54,7 +54,7 @@ package struct PlanPage {
   /// The sums of all days: `4 tasks, 3 h 30 of work, 1 h free`.
   var total: String { PlanWords.total(of: days) }
 
-  /// From which day to which; `nil`: there is only one.
+  /// The first and the last day; `nil` if there is only one.
   var span: String? {
     guard let first = days.first, let last = days.last, days.count > 1 else { return nil }
     return [first, last].map { TimeText.day($0.date, isShort: true) }.joined(separator: " to ")

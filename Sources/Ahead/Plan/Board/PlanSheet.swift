@@ -2,16 +2,16 @@ import CivilTime
 import Drawing
 import Terminals
 
-/// A plan as it is drawn on a terminal: the days, and below them what is to be said of them.
+/// A plan drawn on a terminal: the days, with remarks below.
 struct PlanSheet {
-  /// From how many columns on days stand side by side.
+  /// The minimum number of columns for days side by side.
   private static let wide = 100
-  /// The most columns that a day alone takes.
+  /// The maximum width of a single day.
   private static let widest = 100
-  /// How many rows a day has at least and at most, where it stands above others too.
+  /// The minimum and maximum height of a day above others, in rows.
   private static let rows = 8...48
   private static let stackedRows = 14
-  /// How many rows are taken by the heading, the end of the clock and whatever is typed next.
+  /// The rows used by the heading, the end of the clock and the shell's prompt.
   private static let around = 5
 
   let page: PlanPage
@@ -63,7 +63,7 @@ struct PlanSheet {
     return grid([line, .blank], width: width - 1)
   }
 
-  /// What several days come to.
+  /// The total of several days.
   private var sum: Grid? {
     page.span.map { span in
       let title = TextSpan(" \(span): ", ink.strong)

@@ -2,7 +2,7 @@ import CivilTime
 import Planning
 import Terminals
 
-/// What a timetable says in words.
+/// The wording of a day's timetable.
 enum PlanWords {
   /// Returns the sums of some days: `4 tasks, 3 h 30 of work, 1 h free`.
   static func total(of days: [PlanDay]) -> String {
@@ -13,7 +13,7 @@ enum PlanWords {
       + (free > .zero ? ", \(TimeText.minutes(free)) free" : ", nothing free")
   }
 
-  /// What something is called where people read it.
+  /// The title of an item for display.
   static func title(of item: PlanDay.Item) -> String {
     switch item.kind {
     case .free: "free"
@@ -22,12 +22,12 @@ enum PlanWords {
     }
   }
 
-  /// On which day it was meant to be done: `from Thursday`, or from a date that is a week off.
+  /// The day it was carried over from: `from Thursday`, or a date if at least a week ago.
   static func carried(from former: CivilDate, to day: CivilDate) -> String {
     "from \(former.name(on: day))"
   }
 
-  /// When something is: `09:30-10:15`.
+  /// The time of an item: `09:30-10:15`.
   static func span(_ clock: Range<Int>) -> String {
     "\(TimeText.clock(clock.lowerBound))-\(TimeText.clock(clock.upperBound))"
   }

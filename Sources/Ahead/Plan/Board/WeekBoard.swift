@@ -2,29 +2,29 @@ import CivilTime
 import Drawing
 import Terminals
 
-/// Days side by side, with one clock down the side.
+/// Days side by side, with one clock at the left.
 struct WeekBoard {
   let days: [PlanDay]
   let ink: Ink
-  /// How many columns each day has.
+  /// The width of each day in columns.
   let column: Int
   private let scale: DayScale
 
-  /// How many cells the clock takes.
+  /// The width of the clock in cells.
   private static let margin = 7
   /// The least that a day can be read in.
   private static let narrowest = 18
   private static let hours = (0...24).map { $0 * 3600 }
-  /// How many rows there are at least and at most.
+  /// The minimum and maximum number of rows.
   private static let rows = 18...48
-  /// What stands above the days.
+  /// The height of the headings.
   private static let head = 3
 
-  /// As many boards as are needed, one below the other.
+  /// As many boards as needed, one below the other.
   static func boards(of days: [PlanDay], ink: Ink, width: Int, limit: Int) -> [WeekBoard] {
     let most = min(7, max(1, (width - margin) / narrowest))
     let count = (days.count + most - 1) / most
-    // All boards have days of the same width, and as many of them as possible.
+    // All boards have days of the same width, as many as possible.
     let each = (days.count + count - 1) / count
     return stride(from: 0, to: days.count, by: each).map { first in
       WeekBoard(

@@ -4,7 +4,7 @@ import Platform
 import Terminals
 
 extension World {
-  /// A plan as people read it: drawn on a terminal, else in lines.
+  /// A plan as text: drawn on a terminal, else in lines.
   package func text(of page: PlanPage, _ presentation: Presentation) -> String {
     let paper = paper(presentation)
     guard let width = paper.drawingWidth else {
@@ -14,7 +14,7 @@ extension World {
     return sheet.grid.text(on: paper)
   }
 
-  /// How many lines the terminal at the standard output has.
+  /// The number of rows of the terminal at the standard output.
   private var rows: Int {
     Terminal.size(of: StandardStream.output.rawValue)?.rows
       ?? environment["LINES"].flatMap(Int.init) ?? 24

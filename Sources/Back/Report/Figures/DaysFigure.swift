@@ -4,15 +4,15 @@ import EventStream
 import Statistics
 import Terminals
 
-/// Which task had which hours: a row for each day, or for each task of a single one.
+/// A Gantt chart of tasks by hour: a row for each day, or for each task of a single day.
 struct DaysFigure {
   let facts: ReportFacts
   let inks: ReportInks
 
-  /// How many days of a long period are shown: its last ones.
+  /// The maximum number of days, the last ones of a long period.
   private static let most = 31
 
-  /// `nil`: there is nothing to show.
+  /// `nil` if there are no data.
   var figure: Figure? {
     let bars = bars
     guard !bars.isEmpty else { return nil }
@@ -42,13 +42,13 @@ struct DaysFigure {
 
   // MARK: What is shown
 
-  /// The days that have begun, of a long period the last ones.
+  /// The days that have begun; of a long period the last ones.
   private var days: [CivilDate] {
     let begun = facts.days.filter { $0 <= facts.localNow.date }
     return Array(facts.period.unit == .month ? begun.suffix(Self.most) : begun[...])
   }
 
-  /// Time at one task on one day in one piece.
+  /// An uninterrupted piece of time on one task and day.
   private struct Bar {
     let slice: Int
     let date: CivilDate
@@ -63,7 +63,7 @@ struct DaysFigure {
     for piece in facts.pieces where shown.contains(piece.date) {
       let start = Double(piece.second)
       let end = min(start + piece.length.inSeconds, 86_400)
-      // Pieces end at whole hours, where the slice may go on.
+      // Pieces end at full hours, where the slice may continue.
       if let last = bars.last, last.slice == piece.slice, last.date == piece.date,
         abs(last.place.upperBound - start) < 2
       {
@@ -77,7 +77,7 @@ struct DaysFigure {
     return bars
   }
 
-  /// The hours from the first to the last that somebody worked in, at least six.
+  /// The hours from the first to the last work, at least six.
   private func hours(of bars: [Bar]) -> Range<Int> {
     let first = bars.map { Int($0.place.lowerBound) / 3600 }.min() ?? 0
     let last = bars.map { (Int($0.place.upperBound.rounded(.up)) + 3599) / 3600 }.max() ?? 24

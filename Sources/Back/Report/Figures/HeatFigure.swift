@@ -16,7 +16,7 @@ struct HeatFigure {
     }
   }
 
-  /// The days of the week in the order in which they stand below each other.
+  /// The days of the week in the order of the rows.
   private var weekdays: [Weekday] {
     Weekday.allCases.indices.map { index in
       Weekday.allCases[(facts.weekStart.rawValue - 1 + index) % 7]
@@ -84,7 +84,7 @@ struct HeatFigure {
   }
 
   private func year(_ year: Int, _ sums: [CivilDate: Duration]) -> Figure {
-    // One scale for all years, so that they can be compared.
+    // All years have the same scale, to be comparable.
     let most = sums.values.max() ?? .zero
     let days = facts.days.filter { $0.year == year }
     let origin = firstOfWeek(days.first ?? facts.period.from)
@@ -133,7 +133,7 @@ struct HeatFigure {
 
   private func firstOfWeek(_ date: CivilDate) -> CivilDate { date.adding(days: -row(of: date)) }
 
-  /// From less to more; nothing, where there is nothing.
+  /// From less to more; empty if there are no data.
   private func legend(upTo most: Duration) -> [Figure.LegendEntry] {
     if most == .zero { return [] }
     return (0...HeatMapPicture.shades).map { shade in

@@ -3,15 +3,15 @@ import Drawing
 import EventStream
 import Statistics
 
-/// What each task had, against an equal share.
+/// The time of each task, compared with an equal share.
 struct SharesFigure {
   let facts: ReportFacts
   let inks: ReportInks
 
-  /// How many tasks are shown; the table has all.
+  /// The maximum number of tasks; the table has all.
   private static let most = 10
 
-  /// `nil`: there are no two tasks to compare.
+  /// `nil` if there are fewer than two tasks.
   var figure: Figure? {
     let tasks = facts.review.tasks
     guard tasks.count > 1 else { return nil }

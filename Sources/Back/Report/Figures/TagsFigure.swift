@@ -2,12 +2,12 @@ import CivilTime
 import Drawing
 import Statistics
 
-/// What part of the time each tag had.
+/// The share of each tag in the time.
 struct TagsFigure {
   let facts: ReportFacts
   let inks: ReportInks
 
-  /// How many parts a ring can have before it is a blur; what is beyond them is one.
+  /// The maximum number of legible parts; others are combined.
   private static let most = 9
 
   /// `nil`: no task has a tag.
@@ -42,7 +42,7 @@ struct TagsFigure {
     let ink: PageInk
   }
 
-  /// The largest ones, and the others together.
+  /// The largest ones, and the sum of the others.
   private var shares: [Part] {
     let tags = facts.review.tags
     let shown = tags.count > Self.most + 1 ? Self.most : tags.count

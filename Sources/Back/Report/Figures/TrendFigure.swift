@@ -2,7 +2,7 @@ import CivilTime
 import Drawing
 import Statistics
 
-/// How the time of the period grew, against the one before.
+/// The growth of the period's time, compared with the previous period.
 struct TrendFigure {
   let facts: ReportFacts
 
@@ -38,7 +38,7 @@ struct TrendFigure {
 
   private func words(_ length: Duration) -> String { TimeText.spent(length) }
 
-  /// What is told about one bucket: its name, the sum up to its end, and what it was before.
+  /// The name of each bucket, the sum up to its end, and that of the previous period.
   private var steps: [(name: String, sum: Duration?, before: Duration?)] {
     let (sums, before) = (sums, sumsBefore)
     return facts.review.buckets.enumerated().map { index, bucket in

@@ -3,7 +3,7 @@ import Drawing
 import Statistics
 import Terminals
 
-/// How much was done in each hour, day or month.
+/// The focused time by hour, day or month.
 struct WhenFigure {
   let facts: ReportFacts
 
@@ -24,7 +24,7 @@ struct WhenFigure {
     }
   }
 
-  /// The bucket with the most time, of equal ones the first; `nil`: none has any.
+  /// The bucket with the most time, the first of equal ones; `nil` if all are empty.
   private var best: Review.Bucket? {
     buckets.max { $0.focus < $1.focus }.flatMap { $0.focus > .zero ? $0 : nil }
   }
@@ -78,11 +78,11 @@ struct WhenFigure {
   }
 }
 
-/// What stands below the buckets of a chart: as much as a narrow screen has room for.
+/// The labels below the buckets of a chart, few enough for a narrow screen.
 struct BucketLabels {
   private let labels: [String]
 
-  /// How many labels fit side by side on a phone.
+  /// The maximum number of labels on a phone.
   private static let most = 8
 
   init(_ review: Review) {
@@ -106,7 +106,7 @@ struct BucketLabels {
 
   subscript(_ index: Int) -> String { labels[index] }
 
-  /// Of how many buckets one has a label.
+  /// The number of buckets per label.
   private static func stride(of count: Int, _ unit: Period.Unit) -> Int {
     let even: [Int] =
       switch unit {

@@ -3,7 +3,7 @@ import Drawing
 import Statistics
 import Terminals
 
-/// The level in one line: how far it is to the next one, coins, and days in a row.
+/// The level in one line: the progress to the next one, coins, and consecutive days.
 struct ExperienceBar {
   let experience: Experience
   let ink: Ink

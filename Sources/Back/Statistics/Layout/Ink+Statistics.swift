@@ -1,6 +1,6 @@
 import Drawing
 
-/// What the pictures of the past are drawn with.
+/// The styles of the statistics.
 extension Ink {
   /// The colour of a part of the donut.
   func color(of part: StatsShares.Part) -> Color {
@@ -11,7 +11,7 @@ extension Ink {
     }
   }
 
-  /// How a trend looks: more is no better than less, so neither is a warning.
+  /// The style of a trend: more is not better than less, so neither is a warning.
   func style(of trend: StatsTrend) -> Style {
     switch trend {
     case .none, .percent(0): label

@@ -4,7 +4,7 @@ import EventStream
 import Statistics
 import Terminals
 
-/// The numbers of what is selected, in one line.
+/// The numbers of the selected item, in one line.
 struct StatsDetail {
   let view: StatsView
   let ink: Ink
@@ -26,7 +26,7 @@ struct StatsDetail {
     ])
   }
 
-  /// What is selected, and what there is to say about it, the most important first.
+  /// The name of the selected item and its facts, the most important first.
   private var parts: (name: String, facts: [String])? {
     guard let selected = view.selected else { return nil }
     switch view.chart {

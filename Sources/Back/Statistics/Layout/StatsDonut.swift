@@ -3,7 +3,7 @@ import Drawing
 import Statistics
 import Terminals
 
-/// The shares of the tags, as a donut and the list that explains it.
+/// The shares of the tags, as a donut with a legend.
 struct StatsDonut {
   let view: StatsView
   let ink: Ink
@@ -51,7 +51,7 @@ struct StatsDonut {
     }
   }
 
-  /// A line for each part, with room between them where there is any.
+  /// A line for each part, spaced if there is room.
   private func drawLegend(_ donut: Donut, into grid: inout Grid, in area: Rect) {
     let parts = view.shares.parts
     let step = area.height >= 2 * parts.count - 1 ? 2 : 1

@@ -4,13 +4,13 @@ import EventStream
 import Statistics
 import Terminals
 
-/// What is said of days on which nothing was done.
+/// The text for days without any work.
 struct StatsEmptiness {
   let view: StatsView
   let book: StatsBook
   let words: StatsWords
 
-  /// That nothing was done, and what can be done about it.
+  /// The message, with a suggestion.
   func lines(_ ink: Ink) -> [TextLine] {
     let (sentence, cures) = text
     return [TextLine(sentence, ink.strong), .blank] + cures.map { TextLine($0, ink.label) }

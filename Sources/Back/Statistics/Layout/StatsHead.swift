@@ -4,15 +4,15 @@ import EventStream
 import Statistics
 import Terminals
 
-/// The lines above a chart: which days, and what they come to.
+/// The lines above a chart: the days and their total.
 struct StatsHead {
   let view: StatsView
-  /// How many tasks are open; `nil`: nobody knows.
+  /// The number of open tasks; `nil` if unknown.
   let open: Int?
   let ink: Ink
   let words: StatsWords
 
-  /// One line where there is little room, else three.
+  /// One line if there is little room, else three.
   func lines(width: Int, height: Int) -> [TextLine] {
     let isTall = height >= 12
     return isTall ? [title, focus(width: width), counts(width: width)] : [short(width: width)]
@@ -25,7 +25,7 @@ struct StatsHead {
       TextSpan(name.capitalizedFirst, ink.strong),
       TextSpan(range.isEmpty ? "" : "  \(range)", ink.label),
     ])
-    // How the last periods went: the shape alone, as its numbers are one key away.
+    // A sparkline of the last periods, without numbers, which are one key away.
     if view.trail.count > 2 {
       line.end = TextSpan(
         Sparkline.text(
@@ -35,7 +35,7 @@ struct StatsHead {
     return line
   }
 
-  /// The sum, and how it compares.
+  /// The total, with a comparison.
   private func focus(width: Int) -> TextLine {
     var line = TextLine([
       TextSpan(TimeText.spent(view.review.totals.focus), ink.present),
@@ -58,7 +58,7 @@ struct StatsHead {
     StatsTrend(now: view.review.totals.focus, before: view.former.totals.focus)
   }
 
-  /// How it compares with the period before, the longest form first.
+  /// The comparison with the previous period, the longest form first.
   private var comparisons: [String] {
     guard trend != .none else { return [] }
     let former = words.former(view.review.period, view.span)
@@ -80,7 +80,7 @@ struct StatsHead {
     return TextLine(forms.first { TextWidth.of($0) <= width } ?? slices, ink.label)
   }
 
-  /// All in one line, the sum at its end.
+  /// All in one line, the total at its end.
   private func short(width: Int) -> TextLine {
     let name = words.name(of: view.review.period, view.span)
     let arrow = trend.arrow(ink.profile.glyphs)

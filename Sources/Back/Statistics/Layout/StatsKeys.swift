@@ -4,13 +4,13 @@ import Terminals
 
 /// The effect of a key on the statistics screen.
 enum StatsMeaning: Equatable {
-  /// So many periods back.
+  /// Goes back by a number of periods.
   case move(Int)
   case home
   case look(Period.Span)
   case nextChart
   case formerChart
-  /// So many bars, parts, days or rows on.
+  /// Selects a bar, part, day or row further on.
   case select(Int)
   case open
   case experience
@@ -52,7 +52,7 @@ enum StatsKeys {
     KeyBinding("q", "leave", hint: "leave", [.character("q"): .leave, .escape: .leave]),
   ]
 
-  /// Those that make sense now, for the bottom line.
+  /// Those that apply now, for the bottom line.
   static func hints(
     _ state: StatsScreenState, _ view: StatsView, ink: Ink, width: Int
   ) -> [KeyHint] {

@@ -12,9 +12,9 @@ struct StatsRanking {
     let name: String
     let focus: Duration
     let share: Double
-    /// How many turns it had; `nil`: that is not counted.
+    /// The number of turns; `nil` if not counted.
     let slices: Int?
-    /// The colour of its bar; `nil`: that of all that runs.
+    /// The colour of its bar; `nil` for that of running tasks.
     var color: Color?
   }
 
@@ -66,7 +66,7 @@ struct StatsRanking {
     grid.put(words, x: x, y: y, ink.label)
   }
 
-  /// All rows, with as much of each as there is room for.
+  /// All rows, as wide as there is room for.
   private func table(_ rows: [Row], in width: Int) -> BarTable {
     let longest = max(rows.first?.focus ?? .zero, equal)
     let times = TimeText.column(rows.map(\.focus))

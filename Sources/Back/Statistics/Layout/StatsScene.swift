@@ -4,7 +4,7 @@ import EventStream
 import Statistics
 import Terminals
 
-/// One picture of the past while it is being drawn.
+/// One picture of the statistics under construction.
 struct StatsScene: ~Copyable {
   let view: StatsView
   let state: StatsScreenState
@@ -16,7 +16,7 @@ struct StatsScene: ~Copyable {
   private var isAiry: Bool { frame.height >= 20 }
   var words: StatsWords { StatsWords(today: view.today, glyphs: ink.profile.glyphs) }
 
-  /// Draws what suits the size.
+  /// Draws the layout that suits the size.
   mutating func draw() {
     if frame.width < 24 || frame.height < 6 { return drawLines() }
     drawTabs()
@@ -24,7 +24,7 @@ struct StatsScene: ~Copyable {
     if state.isHelpOpen {
       HelpOverlay(ink: ink, keys: StatsKeys.bindings).draw(into: &grid, in: area)
     } else {
-      // A blank row keeps the numbers of what is selected apart from the chart and from the keys.
+      // A blank row separates the numbers of the selected item from the chart and the keys.
       if isAiry { area.height -= 2 }
       if state.showsExperience { drawExperience(in: &area) }
       drawHead(in: &area)
@@ -48,7 +48,7 @@ struct StatsScene: ~Copyable {
 
   // MARK: Header
 
-  /// The names of the charts, of which one is open; on a small terminal that one alone.
+  /// The names of the charts with the open one highlighted; on a small terminal only that one.
   private mutating func drawTabs() {
     let charts = StatsChart.allCases
     let width = charts.reduce(2 * (charts.count - 1)) { $0 + TextWidth.of($1.rawValue) }
@@ -77,13 +77,13 @@ struct StatsScene: ~Copyable {
     }
   }
 
-  /// Bold and in colour; underlined where there are none.
+  /// Bold and in colour; underlined without colours.
   private var openTab: Style {
     let hasNoColors = ink.profile.depth == .none
     return Style(ink.palette.accent, hasNoColors ? [.bold, .underline] : .bold)
   }
 
-  /// Which days these are, and what they come to; takes its rows from the area.
+  /// The days and their total; takes its rows from the area.
   private mutating func drawHead(in area: inout Rect) {
     let head = StatsHead(view: view, open: book.open, ink: ink, words: words)
     let lines = head.lines(width: area.width, height: area.height)
@@ -104,7 +104,7 @@ struct StatsScene: ~Copyable {
     }
   }
 
-  /// That there is nothing to be seen, and how that can be changed.
+  /// The message that there are no data, with a suggestion.
   private mutating func drawEmptiness(in area: Rect) {
     let lines = StatsEmptiness(view: view, book: book, words: words).lines(ink)
     let top = area.y + max(0, (area.height - lines.count) / 2)
@@ -115,7 +115,7 @@ struct StatsScene: ~Copyable {
     }
   }
 
-  /// The level and how far it is to the next one, at the lower edge; takes its rows from the area.
+  /// The level and its progress, at the lower edge; takes its rows from the area.
   private mutating func drawExperience(in area: inout Rect) {
     guard area.height >= 8 else { return }
     ExperienceBar(experience: book.experience, ink: ink)
@@ -125,7 +125,7 @@ struct StatsScene: ~Copyable {
 
   // MARK: Small terminals
 
-  /// What is left without room: which days, how much, and what is selected.
+  /// The form for very little room: the days, the total, and the selected item.
   private mutating func drawLines() {
     let head = StatsHead(view: view, open: nil, ink: ink, words: words)
     let detail = StatsDetail(view: view, ink: ink, words: words)

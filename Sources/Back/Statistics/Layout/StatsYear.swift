@@ -4,7 +4,7 @@ import EventStream
 import Statistics
 import Terminals
 
-/// The days of a year as a heat map, and what there is to say about them.
+/// The days of a year as a heat map, with remarks.
 struct StatsYear {
   let view: StatsView
   let ink: Ink
@@ -35,7 +35,7 @@ struct StatsYear {
     let period = view.review.period
     let longest = view.days.max() ?? .zero
     let days = view.days.enumerated().map { index, focus -> Double? in
-      // What is still to come is not empty, but not there yet.
+      // Future days are not shown as empty, but omitted.
       if period.from.adding(days: index) > view.today { return nil }
       return longest > .zero ? focus / longest : 0
     }
@@ -77,7 +77,7 @@ struct StatsYear {
     grid.put("more", x: column, y: y, ink.label)
   }
 
-  /// How many days there were, how many in a row, and the best of them.
+  /// The number of days, the longest run of days, and the best one.
   private var notes: [String] {
     var streak = 0
     var longestStreak = 0

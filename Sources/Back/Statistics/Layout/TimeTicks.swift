@@ -4,7 +4,7 @@ import Terminals
 
 /// The lengths of time that the scale of a chart names.
 enum TimeTicks {
-  /// What a scale can count in, in seconds.
+  /// The steps of a scale, in seconds.
   private static let steps =
     [10, 30, 60, 120, 300, 600, 900, 1200, 1800]
     + [1, 2, 3, 4, 6, 8, 12, 24, 48, 100, 200, 500, 1000].map { $0 * 3600 }

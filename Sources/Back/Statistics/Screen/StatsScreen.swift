@@ -5,7 +5,7 @@ import Terminals
 struct StatsScreen: Sendable {
   var ink: Ink
 
-  /// The picture of a state; a pure function of what is given, but for what the book remembers.
+  /// The picture of a state; a pure function except for the cache of the book.
   func picture(
     of state: StatsScreenState, in book: inout StatsBook, width: Int, height: Int
   ) -> Grid {

@@ -3,9 +3,9 @@ import Statistics
 import Terminals
 
 extension StatsScreenState {
-  /// Does what a key stands for.
+  /// Handles a key.
   ///
-  /// - Returns: What is to be done besides drawing.
+  /// - Returns: The effect besides drawing.
   mutating func press(_ key: Key, in book: inout StatsBook) -> StatsEffect? {
     if isHelpOpen {
       isHelpOpen = false
@@ -61,7 +61,7 @@ extension StatsScreenState {
     }
   }
 
-  /// The day, week, month or year in which what was seen last ended.
+  /// Selects the day, week, month or year that contains the end of the current days.
   private mutating func look(at span: Period.Span, in book: StatsBook) {
     let last = min(book.today, period(in: book).to.adding(days: -1))
     if chart == .year, span != .year { chart = .time }
@@ -74,7 +74,7 @@ extension StatsScreenState {
     choice = nil
   }
 
-  /// To the next chart; the year is the one of the days that were seen.
+  /// Opens the next chart; that of the year shows the year of the current days.
   private mutating func turn(in book: StatsBook) {
     let last = min(book.today, period(in: book).to.adding(days: -1))
     if chart != .year { yearsAgo = book.ago(of: last, .year) }
@@ -91,7 +91,7 @@ extension StatsScreenState {
     choice = min(max(selected + step, 0), view.reach - 1)
   }
 
-  /// Looks closer at the day or the month that is selected.
+  /// Opens the selected day or month.
   private mutating func open(in book: inout StatsBook) {
     let view = StatsView(self, in: &book)
     guard let day = view.selectedDay, day <= book.today else { return }
@@ -107,7 +107,7 @@ extension StatsScreenState {
 }
 
 extension Period {
-  /// As many days, so many times earlier; negative: later.
+  /// The same number of days, moved back by a number of such periods (forward if negative).
   fileprivate func moved(by step: Int) -> Period {
     let days = -step * to.days(since: from)
     return Period(from: from.adding(days: days), to: to.adding(days: days))

@@ -1,23 +1,23 @@
 import CivilTime
 import Statistics
 
-/// What is open on the screen of statistics. Keys alone change it.
+/// The state of the statistics screen. Only keys change it.
 struct StatsScreenState: Equatable, Sendable {
-  /// Which days are looked back on.
+  /// The days shown.
   enum Window: Equatable, Sendable {
-    /// The calendar's own, so many before the present one.
+    /// A calendar period, counted back from the current one.
     case span(Period.Span, ago: Int)
-    /// Days that were chosen.
+    /// Given days.
     case days(Period)
   }
 
   var window: Window
-  /// Which days were chosen at the start, to come back to.
+  /// The days shown at the start, for the key to go back to them.
   private let home: Window
   var chart: StatsChart
-  /// How many years before the present one the year of days is.
+  /// The year of the chart of days, counted back from the current one.
   var yearsAgo = 0
-  /// The bar, part, day or row that was gone to; `nil`: the largest is selected.
+  /// The selected bar, part, day or row; `nil` for the largest.
   var choice: Int?
   var isHelpOpen = false
   var showsExperience: Bool
@@ -45,7 +45,7 @@ struct StatsScreenState: Equatable, Sendable {
     }
   }
 
-  /// Which of the calendar's periods it is; `nil`: none.
+  /// The kind of calendar period; `nil` for other days.
   var span: Period.Span? {
     if chart == .year { return .year }
     return switch window {
@@ -54,7 +54,7 @@ struct StatsScreenState: Equatable, Sendable {
     }
   }
 
-  /// Back to where the calendar stands, or to the days chosen at the start.
+  /// Goes back to the current period, or to the days given at the start.
   mutating func goHome() {
     choice = nil
     yearsAgo = 0
@@ -66,7 +66,7 @@ struct StatsScreenState: Equatable, Sendable {
   }
 }
 
-/// What a key asks for that is no picture.
+/// The effect of a key besides drawing.
 enum StatsEffect: Equatable, Sendable {
   case leave
   case redraw

@@ -2,24 +2,24 @@ import CivilTime
 import EventStream
 import Statistics
 
-/// The numbers that a state of the screen shows, and which of them is selected.
+/// The numbers of a state of the screen, with the selection.
 struct StatsView: Equatable, Sendable {
   let chart: StatsChart
   let span: Period.Span?
   let review: Review
   /// The period before, to compare with.
   let former: Review
-  /// The tags, as there is room for them.
+  /// The tags, as many as there is room for.
   let shares: StatsShares
   /// The focused time of the periods up to this one, the oldest first.
   let trail: [Duration]
-  /// The days of the year; only for the chart of them.
+  /// The days of the year; only for their chart.
   let days: [Duration]
-  /// How many bars, parts, days or rows there are.
+  /// The number of bars, parts, days or rows.
   let count: Int
-  /// How many of them can be selected: not what is still to come.
+  /// The number of selectable ones, without future ones.
   let reach: Int
-  /// The one that is selected; `nil`: there is nothing to select.
+  /// The selected one; `nil` if there is none.
   let selected: Int?
   /// Whether the period is not over.
   let isPresent: Bool
@@ -62,7 +62,7 @@ struct StatsView: Equatable, Sendable {
     selected = state.choice.flatMap { last < 0 ? nil : min(max($0, 0), last) } ?? usual
   }
 
-  /// As many periods as a trend can be seen in, none from before anything is known.
+  /// The periods of a trend, none before the beginning of the history.
   private static func trail(to period: Period, in book: inout StatsBook) -> [Duration] {
     var trail = [book.review(of: period).totals.focus]
     var period = period
@@ -80,7 +80,7 @@ struct StatsView: Equatable, Sendable {
       && totals.added == 0
   }
 
-  /// The first day of the bar that is selected, or the day itself.
+  /// The first day of the selected bar, or the selected day.
   var selectedDay: CivilDate? {
     guard let selected else { return nil }
     return switch chart {

@@ -1,12 +1,12 @@
 import Drawing
 
-/// How a length of time compares with one before.
+/// The comparison of a duration with a previous one.
 enum StatsTrend: Equatable, Sendable {
-  /// There was nothing before to compare with.
+  /// There is no previous one.
   case none
-  /// So many percent more; negative: less.
+  /// More by a percentage; less if negative.
   case percent(Int)
-  /// So many times as much.
+  /// A multiple.
   case times(Double)
 
   init(now: Duration, before: Duration) {
@@ -20,7 +20,7 @@ enum StatsTrend: Equatable, Sendable {
       ? .times((ratio * 10).rounded() / 10) : .percent(Int((ratio * 100).rounded()) - 100)
   }
 
-  /// An arrow; empty where there is nothing to compare with.
+  /// An arrow; empty without a previous value.
   func arrow(_ glyphs: GlyphLevel) -> String {
     let isASCII = glyphs == .ascii
     return switch self {
@@ -31,7 +31,7 @@ enum StatsTrend: Equatable, Sendable {
     }
   }
 
-  /// `12 % more than the week before`; empty where there is nothing to compare with.
+  /// `12 % more than the week before`; empty without a previous value.
   func words(than before: String) -> String {
     switch self {
     case .none: ""
@@ -43,7 +43,7 @@ enum StatsTrend: Equatable, Sendable {
     }
   }
 
-  /// A number with one decimal, unless that is a zero.
+  /// A number with one decimal, unless that is zero.
   private static func text(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"

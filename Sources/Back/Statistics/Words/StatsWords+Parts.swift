@@ -2,7 +2,7 @@ import Drawing
 import Terminals
 
 extension StatsWords {
-  /// What is said of a part of the donut.
+  /// The name of a part of the donut.
   static func name(of part: StatsShares.Part) -> String {
     switch part.kind {
     case .tag(let name): harmless(name)

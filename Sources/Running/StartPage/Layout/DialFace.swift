@@ -1,15 +1,15 @@
 import Drawing
 import Terminals
 
-/// A dial as it is seen: the ring of a kitchen timer with its minutes inside, or a bar.
+/// The picture of a dial: the ring of a kitchen timer with its minutes inside, or a bar.
 struct DialFace {
   private let dial: Dial
   private let isSlice: Bool
-  /// Whether keys turn it now.
+  /// Whether it has the focus.
   private let isHeld: Bool
   private let ink: Ink
 
-  /// The face of one of the two dials; nil for a line.
+  /// The picture of one of the two dials; `nil` for a line.
   init?(_ page: StartPage, _ place: StartPage.Place, ink: Ink) {
     switch place {
     case .slice: (dial, isSlice) = (page.slice, true)
@@ -28,7 +28,7 @@ struct DialFace {
 
   private var name: String { isSlice ? "slice" : "break" }
 
-  /// `25 min`, `none`, or `-- min` while nothing is chosen.
+  /// `25 min`, `none`, or `-- min` without a value.
   private var value: String {
     dial.minutes == 0 ? "none" : "\(digits) min"
   }
@@ -37,7 +37,7 @@ struct DialFace {
 
   private var valueStyle: Style { isHeld ? Style(color, .bold) : ink.strong }
 
-  /// What stands at both sides of a value that can be turned.
+  /// The arrows at both sides of a value with the focus.
   private var arrows: (left: String, right: String) {
     ink.profile.glyphs == .ascii ? ("<", ">") : ("‹", "›")
   }
@@ -71,7 +71,7 @@ struct DialFace {
       in: Rect(x: middle - room / 2, y: y + captionRow, width: room, height: 1), ink.label)
   }
 
-  /// The digits as large as they fit; nil where only text does.
+  /// The digits as large as they fit; `nil` if only text does.
   private func largeDigits(in ring: Ring) -> Digits? {
     guard dial.minutes != 0 else { return nil }
     for height in [5, 3] {

@@ -3,8 +3,8 @@ import Drawing
 import Tasks
 import Terminals
 
-/// What a line knows of its task besides title and places: when it is due, from when it is there,
-/// how long it will take.
+/// The facts about a task besides title, tags and projects: its deadline, its arrival, its
+/// estimate.
 struct StartFacts {
   private let parts: [String]
   private let style: Style
@@ -29,7 +29,7 @@ struct StartFacts {
     }
   }
 
-  /// As much of it as fits, the most important first; nil if there is nothing.
+  /// As many as fit, the most important first; `nil` if there are none.
   func span(fitting width: Int) -> TextSpan? {
     for count in stride(from: parts.count, to: 0, by: -1) {
       let text = parts.prefix(count).joined(separator: ink.separator)
@@ -38,7 +38,7 @@ struct StartFacts {
     return nil
   }
 
-  /// From when on a task is there; nil if it is there already.
+  /// The arrival of a task; `nil` if it has arrived.
   private static func from(_ arrival: Arrival, now: CivilDateTime) -> String? {
     let start = arrival.resolved(on: now.date)
     guard (start.date, start.time) > (now.date, now.time) else { return nil }

@@ -1,16 +1,16 @@
 import Drawing
 import Terminals
 
-/// What a key of the start page asks for where no words are typed.
+/// The commands of keys on the start page, outside of text entry.
 enum StartMeaning: Equatable {
   /// To change a line, or to end a dial.
   case enter
-  /// To a place before or behind.
+  /// Moves the focus forward or back.
   case move(Int)
   /// To the next dial, or to the lines.
   case jump
   case jumpBack
-  /// To the line that takes the next task.
+  /// Moves to the line for a new task.
   case new
   /// In or out of today.
   case tick
@@ -26,13 +26,13 @@ enum StartMeaning: Equatable {
   case leave
   case redraw
   case help
-  /// What the dial does with it.
+  /// The action on a dial.
   case turn
 }
 
 /// The keys of the start page.
 enum StartKeys {
-  /// All keys but those that edit words.
+  /// All keys except those of text entry.
   static let bindings: [KeyBinding<StartMeaning>] = task + list + dials + day
 
   private static let task: [KeyBinding<StartMeaning>] = KeyBinding.group(
@@ -85,7 +85,7 @@ enum StartKeys {
         .saying("leave"),
     ])
 
-  /// Those that make sense now, for the bottom line.
+  /// Those that apply now, for the bottom line.
   static func hints(_ page: StartPage, _ ink: Ink, width: Int) -> [KeyHint] {
     if page.isHelpOpen { return .inHelp }
     let isASCII = ink.isASCII

@@ -4,21 +4,21 @@ import Rotations
 import Tasks
 import Terminals
 
-/// The lines of the start page, as many as there is room for, around the one the keys go to.
+/// The visible lines of the start page, around the focus.
 struct StartList {
   let page: StartPage
   /// The index of the line that begins.
   let beginner: Int?
-  /// What the clock shows.
+  /// The local time.
   let now: CivilDateTime
   let ink: Ink
 
-  /// The rows that a page would like to have for its lines.
+  /// The preferred number of rows for the lines of a page.
   static func height(of page: StartPage) -> Int {
     page.shownLines.count + 1 + (isNew(page) ? 4 : 0)
   }
 
-  /// Whether there is no task yet but the one that is being typed.
+  /// Whether there is no task except one being typed.
   private static func isNew(_ page: StartPage) -> Bool { page.lines.count == 1 }
 
   /// Draws the lines from the top of a rectangle, the empty line as the last.
@@ -29,7 +29,7 @@ struct StartList {
       drawWelcome(into: &picture.grid, in: row)
       row.y += 4
     }
-    // Where there is but one row, it is that of the cursor.
+    // A single row is that of the focus.
     if area.height == 1, let focus { return drawLine(focus, into: &picture, in: row) }
     let shown = page.shownLines
     let place = focus.flatMap(shown.firstIndex)

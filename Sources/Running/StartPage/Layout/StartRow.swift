@@ -4,24 +4,24 @@ import Rotations
 import Tasks
 import Terminals
 
-/// One line of the start page: its box, and what it means; or its words, while they are edited.
+/// One line of the start page: its box and its task, or its text while it is edited.
 ///
-/// The cursor stands on the box while keys are commands, and else where words are typed.
+/// The cursor is on the box while keys are commands, and otherwise in the text.
 struct StartRow {
   let line: StartLine
-  /// Whether keys go to it.
+  /// Whether it has the focus.
   let isFocus: Bool
   /// Whether it begins.
   let isBeginner: Bool
   /// Whether any line has a priority, for which a column is kept.
   let hasPriorities: Bool
-  /// The time that the task has had of its estimate.
+  /// The time spent on the task, with an estimate.
   let effort: Duration?
-  /// What the clock shows.
+  /// The local time.
   let now: CivilDateTime
   let ink: Ink
 
-  /// The cells of a box and the gap behind it.
+  /// The width of a box with the gap after it.
   static func indent(_ ink: Ink) -> Int { ink.profile.glyphs == .ascii ? 4 : 2 }
 
   private var isASCII: Bool { ink.profile.glyphs == .ascii }
@@ -74,7 +74,7 @@ struct StartRow {
     if isFocus { picture.putCursor(x: area.x + window.cursor, y: area.y) }
   }
 
-  /// What the words mean: title, projects and tags, and at the right what else is known.
+  /// The parsed line: title, projects and tags, and other facts at the right.
   private func drawMeaning(into grid: inout Grid, in area: Rect) {
     guard let item = line.item else {
       return TextLine(line.text, ink.warning).draw(
@@ -85,7 +85,7 @@ struct StartRow {
     }
     let width = area.width - (hasPriorities ? 3 : 0)
     let title = harmless(item.title)
-    // What stands beside the title leaves it two thirds, if it is that long.
+    // The facts leave at least two thirds to a long title.
     let room = width - min(TextWidth.of(title), width * 2 / 3) - 2
     let end =
       line.problem == nil

@@ -4,7 +4,7 @@ import EventStream
 import Rotations
 import Terminals
 
-/// One picture of the start page while it is being drawn.
+/// One picture of the start page under construction.
 struct StartScene: ~Copyable {
   let page: StartPage
   let forecast: StartForecast?
@@ -14,7 +14,7 @@ struct StartScene: ~Copyable {
 
   var frame: ScreenFrame { ScreenFrame(width: picture.grid.width, height: picture.grid.height) }
 
-  /// What the clock shows now.
+  /// The local time.
   var now: CivilDateTime { wall.timestamp(at: .zero).local }
 
   /// The day that is begun.
@@ -22,7 +22,7 @@ struct StartScene: ~Copyable {
 
   var words: StartWords { StartWords(page: page, forecast: forecast, wall: wall, ink: ink) }
 
-  /// Draws what suits the size.
+  /// Draws the layout that suits the size.
   mutating func draw(rings: inout DialRings) {
     if frame.width < 24 || frame.height < 6 { return drawLines() }
     frame.drawHeader("today", day: today, ink: ink, into: &picture.grid)
@@ -39,7 +39,7 @@ struct StartScene: ~Copyable {
 
   // MARK: Wide
 
-  /// The rows of the two dials, one above the other; nil where they have no room.
+  /// The heights of the two dials above each other; `nil` if there is no room.
   private func dialHeights(in area: Rect) -> (slice: Int, rest: Int)? {
     guard frame.width >= 64 else { return nil }
     let slice = min(21, (area.height - 1) * 11 / 18)
@@ -48,7 +48,7 @@ struct StartScene: ~Copyable {
     return fitting < 7 ? nil : (fitting, rest)
   }
 
-  /// The dials at the left; the list at the right, and below it what it comes to.
+  /// The dials at the left; the list at the right, with the summary below it.
   private mutating func drawWide(
     in area: Rect, _ heights: (slice: Int, rest: Int), rings: inout DialRings
   ) {
@@ -68,7 +68,7 @@ struct StartScene: ~Copyable {
     drawListAndWords(in: list, below: y + heights.slice + 1)
   }
 
-  /// The list, and beside the lower dial what it comes to; a long list pushes that down.
+  /// The list, with the summary beside the lower dial; a long list moves that down.
   private mutating func drawListAndWords(in area: Rect, below row: Int) {
     let lines = words.lines(width: area.width)
     let last = area.maxY - lines.count
@@ -90,7 +90,7 @@ struct StartScene: ~Copyable {
 
   // MARK: Narrow
 
-  /// The dials as bars, the list, and what it comes to, one below the other.
+  /// The dials as bars, the list, and the summary below each other.
   private mutating func drawNarrow(in area: Rect) {
     var area = area
     for place in dialsWithRoom(in: area) {
@@ -112,7 +112,7 @@ struct StartScene: ~Copyable {
       lines, x: area.x, y: list.maxY + gap, width: area.width, ellipsis: ink.ellipsis)
   }
 
-  /// Both dials, or the one that keys turn.
+  /// Both dials, or the one with the focus.
   private func dialsWithRoom(in area: Rect) -> [StartPage.Place] {
     if area.height >= 6 { return [.slice, .rest] }
     return area.height < 4 ? [] : [page.place == .rest ? .rest : .slice]
@@ -120,7 +120,7 @@ struct StartScene: ~Copyable {
 
   // MARK: Small terminals
 
-  /// What is left without room: where the keys go, what was said, what it comes to.
+  /// The form for very little room: the focus, the message, the summary.
   private mutating func drawLines() {
     let area = picture.grid.bounds
     guard !area.isEmpty else { return }

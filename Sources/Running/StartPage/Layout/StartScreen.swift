@@ -3,9 +3,9 @@ import EventStream
 import Rotations
 import Terminals
 
-/// Draws the start page into cells.
+/// Draws the start page.
 ///
-/// Keep it from picture to picture, as it keeps the rings it has made.
+/// Reuse it for further pictures, as it caches its rings.
 package struct StartScreen: Sendable {
   package var ink: Ink
   private var rings = DialRings()
@@ -16,10 +16,10 @@ package struct StartScreen: Sendable {
   ///
   /// - Parameters:
   ///   - page: The page.
-  ///   - wall: The wall clock, whose anchor is the present.
+  ///   - wall: The wall clock, whose anchor is now.
   ///   - width: The columns of the terminal.
   ///   - height: The rows of the terminal.
-  /// - Returns: The cells, and where the cursor is.
+  /// - Returns: The cells, and the position of the cursor.
   package mutating func picture(
     of page: StartPage, at wall: WallClock, width: Int, height: Int
   ) -> Picture {

@@ -5,14 +5,14 @@ import Rotations
 import Tasks
 import Terminals
 
-/// What the start page says: what the list comes to, who begins, and what is wrong.
+/// The wording of the start page: the summary, the first task, and problems.
 struct StartWords {
   let page: StartPage
   let forecast: StartForecast?
   let wall: WallClock
   let ink: Ink
 
-  /// What the list comes to, and who begins; of each the longest form that fits.
+  /// The summary and the first task, each in the longest form that fits.
   func lines(width: Int) -> [TextLine] {
     guard let forecast else { return [TextLine("nothing takes turns yet", ink.label)] }
     let ends = forecast.end.map { end in
@@ -42,7 +42,7 @@ struct StartWords {
     return ["\(tasks) \(times) \(slice)\(rest)", "\(count) \(times) \(slice)\(rest)"]
   }
 
-  /// Who begins, and why.
+  /// The first task, and the reason.
   private func beginning(_ forecast: StartForecast, width: Int) -> [TextLine] {
     guard forecast.order.count > 1, let first = forecast.order.first,
       let item = page.lines[first].item
@@ -80,7 +80,7 @@ struct StartWords {
     }
   }
 
-  /// What was just said, or what cannot be read of the line the keys go to.
+  /// The last message, or the problem of the line with the focus.
   var notice: TextLine? {
     if let message = page.message {
       return TextLine(message.text, message.isWarning ? ink.warning : ink.text)

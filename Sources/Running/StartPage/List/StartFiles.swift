@@ -6,7 +6,7 @@ import Rotations
 import RoundRobin
 import Tasks
 
-/// The files of the start page: the default list, and what the dials showed last.
+/// The files of the start page: the default list, and the last values of the dials.
 package struct StartFiles: Sendable {
   private let world: any World
 
@@ -14,7 +14,7 @@ package struct StartFiles: Sendable {
 
   // MARK: The list
 
-  /// The default list; an empty one where there is none.
+  /// The default list; empty if there is none.
   package func list() throws(Failure) -> TaskList {
     let path = world.directories.defaultList
     do throws(ListFailure) {
@@ -25,9 +25,9 @@ package struct StartFiles: Sendable {
     return try rethrowing(TaskList(reading: [], of: path), as: Failure.init)
   }
 
-  /// Carries out requests on the list, all or none, as the commands of the same names do.
+  /// Executes requests on the list, all or none, like the commands of the same names.
   ///
-  /// - Returns: The list as it has become, and what has to be said of it.
+  /// - Returns: The changed list, and a message for the user.
   package func change(
     _ requests: [Request]
   ) throws(Failure) -> (list: TaskList, words: String?) {
@@ -37,8 +37,8 @@ package struct StartFiles: Sendable {
 
   // MARK: The dials
 
-  /// Keeps what the dials were turned to, for every rotation, plan and forecast from now on. Without it
-  /// they only have to be turned again, so that a failure is not worth a word.
+  /// Saves the values of the dials for every rotation, plan and forecast from now on. Errors are
+  /// ignored, as the dials can be turned again.
   func keep(_ dials: StartMemory, besides rules: Rules) {
     if dials == StartMemory(rules) { return }
     try? world.files.makeDirectories(world.directories.state)

@@ -2,11 +2,11 @@ import CivilTime
 import RoundRobin
 import Terminals
 
-/// What the dials of the start page show, in whole minutes.
+/// The values of the start page's dials, in whole minutes.
 package struct StartMemory: Equatable, Sendable {
   /// The minutes of a slice.
   package var slice: Int
-  /// The minutes of a break; 0 is none.
+  /// The minutes of a break; 0 for none.
   package var rest: Int
 
   package init(slice: Int, rest: Int) {
@@ -14,12 +14,12 @@ package struct StartMemory: Equatable, Sendable {
     self.rest = rest
   }
 
-  /// What the rules say.
+  /// The values of the rules.
   package init(_ rules: Rules) {
     let minutes = { (length: Duration) in Int(clamping: length.secondsRoundedDown / 60) }
     self.init(slice: minutes(rules.quantum), rest: rules.breaks.map { minutes($0.length) } ?? 0)
   }
 
-  /// The file from which `Settings` takes them, after everything that is set elsewhere.
+  /// The content of the file, which `Settings` reads with the lowest precedence.
   package var text: String { "quantum = \(slice)m\nbreak = \(rest)m\n" }
 }
