@@ -21,7 +21,6 @@ struct AgendaPage {
   ///     last start.
   ///   - window: The days.
   ///   - now: The local time, possibly outside the window.
-  ///   - now: The present, which may lie outside the window.
   init(
     _ entries: [CalendarSet.Entry], isCut: Bool = false, in window: CalendarWindow, now: Instant
   ) {

@@ -4,17 +4,17 @@ import EventStream
 import RoundRobin
 import Terminals
 
-/// What a command came to, in one line: what it did, and what follows.
+/// The answer to a command: what it did, and what follows.
 struct Answer: Equatable {
   /// “skipped Essay”.
   let deed: String
-  /// “now Kant until 11:30”; `nil`: nothing that has to be said.
+  /// “now Kant until 11:30”; `nil` for none.
   let consequence: String?
 
   /// The widest line, unless a single word is wider.
   static let width = 80
 
-  /// The answer, in as many lines as it needs.
+  /// The answer in one or more lines.
   var text: String {
     let parts = [deed, consequence].compactMap(\.self).joined(separator: " · ")
     return TextWidth.wrapped(parts, to: Self.width, indent: 2).map { $0 + "\n" }.joined()
@@ -22,12 +22,12 @@ struct Answer: Equatable {
 }
 
 extension Answer {
-  /// The answer to a request that a rotation carried out.
+  /// The answer to a request executed by a rotation.
   ///
   /// - Parameters:
-  ///   - request: What was asked for.
-  ///   - records: What it caused.
-  ///   - now: How the rotation stands after it; `nil`: it has ended, or does not say.
+  ///   - request: The request.
+  ///   - records: The records it caused.
+  ///   - now: The state of the rotation after it; `nil` if it has ended, or is unknown.
   init(to request: Request, _ records: [Record], now: RotationStatus?) {
     let contents = records.map(\.content)
     let told = records.lazy.compactMap { Answer.deed(of: $0, request, now: now) }
@@ -47,7 +47,7 @@ extension Answer {
     }
   }
 
-  /// What a record says that was done; `nil`: another one says it, or it follows from that.
+  /// The deed in a record; `nil` if another record contains it, or implies it.
   private static func deed(
     of record: Record, _ request: Request, now: RotationStatus?
   ) -> String? {
@@ -80,7 +80,7 @@ extension Answer {
     }
   }
 
-  /// What was undone, or redone; `nil`: nothing was.
+  /// What was undone or redone; `nil` for other commands.
   private static func takingBack(_ request: Request, _ contents: [Record.Content]) -> String? {
     var kept: [String] = []
     var restored: [String] = []
@@ -101,12 +101,12 @@ extension Answer {
     return words + (kept.isEmpty ? "" : ", but for " + kept.joined(separator: ", "))
   }
 
-  /// “you are there”: all that a sign of life says where nothing else was done.
+  /// “you are there”: the answer to a confirmed check-in without another deed.
   private static func sign(of contents: [Record.Content]) -> String? {
     contents.contains { if case .checkedIn = $0 { true } else { false } } ? "you are there" : nil
   }
 
-  /// “paused since 10:02”, and why not for as long as was asked for.
+  /// “paused since 10:02”, and the reason if that is less than requested.
   private static func paused(
     at instant: Duration, _ granted: Duration, _ request: Request, now: RotationStatus?
   ) -> String {
@@ -124,7 +124,7 @@ extension Answer {
       + "you asked for: \(what))"
   }
 
-  /// What is said of a command that found everything as it should be.
+  /// The answer to a command that changed nothing.
   private static func unchanged(_ request: Request, now: RotationStatus?) -> String {
     switch request {
     case .pause: "paused already"
@@ -144,11 +144,11 @@ extension Request {
 }
 
 extension RotationStatus {
-  /// What runs now, and until when: “now Kant until 11:30”, “Kant, 9:00 left, paused”.
+  /// The current segment with its end: “now Kant until 11:30”, “Kant, 9:00 left, paused”.
   ///
   /// - Parameters:
-  ///   - isNew: Whether the slice has only just begun.
-  ///   - saysPaused: Whether a pause has to be said.
+  ///   - isNew: Whether the slice has just begun.
+  ///   - saysPaused: Whether to mention a pause.
   /// - Returns: The words.
   fileprivate func consequence(isNew: Bool, saysPaused: Bool) -> String {
     let what =

@@ -3,31 +3,31 @@ import EventStream
 import Tasks
 import Terminals
 
-/// What became of one request.
+/// The outcome of one request.
 struct CommandOutcome {
   let request: Request
-  /// The reply of the rotation, or what stands for one where a list was changed; with its records.
+  /// The reply of the rotation, or an equivalent for a change of a list; with its records.
   let reply: Reply
-  /// What it did to a task of a list on which nothing runs.
+  /// Its change of a task in a list without a rotation.
   private(set) var deed: ListDeed?
-  /// What it did to such a list, in words.
+  /// Its change of such a list, in words.
   private(set) var words: String?
 
-  /// What a rotation made of a request.
+  /// The outcome of a request to a rotation.
   init(request: Request, reply: Reply) {
     self.request = request
     self.reply = reply
   }
 
-  /// What a request did to a list on which nothing runs.
+  /// The outcome of a request to a list without a rotation.
   ///
   /// - Parameters:
-  ///   - request: What was asked for.
-  ///   - words: What was done.
-  ///   - records: What the journal was given of it.
-  ///   - failure: Why the journal does not have that.
+  ///   - request: The request.
+  ///   - words: The change in words.
+  ///   - records: Its records in the journal.
+  ///   - failure: Why the journal does not have them.
   init(request: Request, saying words: String, _ records: [Record], failure: String?) {
-    // The opening before it and the end behind it are no consequences of it.
+    // The opening before it and the end after it are not its consequences.
     let own = records.filter { record in
       switch record.content {
       case .snapshot, .ended: false
@@ -40,16 +40,16 @@ struct CommandOutcome {
       .done(seq: own.last?.seq ?? 0), isSaved: failure == nil, why: failure, records: own)
   }
 
-  /// What a request did to a task of such a list.
+  /// The outcome of a change of one task in such a list.
   init(request: Request, deed: ListDeed, _ records: [Record], failure: String?) {
     self.init(request: request, saying: deed.sentence, records, failure: failure)
     self.deed = deed
   }
 
-  /// The task or the commitment that it added, by its title and id.
+  /// The task or commitment it added, by title and id.
   var added: Who? { deed.flatMap { $0.former == nil ? $0.task.map(Who.init) : nil } ?? addition }
 
-  /// The task or commitment that was added or edited, as it is now.
+  /// The added or edited task or commitment, in its present form.
   var entry: TaskItem? {
     if let deed { return [.added, .edited].contains(deed.change) ? deed.task : nil }
     for record in reply.records ?? [] {
@@ -79,24 +79,24 @@ struct CommandOutcome {
   /// The answer to a person.
   func answer(now: RotationStatus?) -> Answer {
     if let words { return Answer(deed: words, consequence: nil) }
-    // A rotation of an earlier version does not say what it did.
+    // A rotation of an earlier version does not include records.
     guard let records = reply.records else { return Answer(deed: "done", consequence: nil) }
     return Answer(to: request, records, now: now)
   }
 }
 
 extension Answer {
-  /// The answer without what follows.
+  /// The answer without consequences.
   var deedAlone: Answer { Answer(deed: deed, consequence: nil) }
 }
 
 extension Reply {
-  /// Whether what it answers was carried out.
+  /// Whether the request was executed.
   var isDone: Bool {
     if case .done = outcome { true } else { false }
   }
 
-  /// The reply without the number of its request, which only this program knows.
+  /// The reply without the number of its request, which is internal to this program.
   var withoutID: Reply {
     Reply(outcome, isSaved: isSaved, why: why, records: records)
   }

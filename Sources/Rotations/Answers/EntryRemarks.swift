@@ -4,15 +4,15 @@ import EventStream
 import Tasks
 import Terminals
 
-/// What is odd about a task that was just added or edited: it is kept as it is, and that is said.
+/// Remarks about probable mistakes in a task that was just added or edited, and is kept as it is.
 enum EntryRemarks {
   /// The remarks about a task.
   ///
   /// - Parameters:
-  ///   - item: The task as it is now.
-  ///   - request: What was asked for.
-  ///   - others: All that is open besides it.
-  ///   - today: The day on which it was typed.
+  ///   - item: The task in its present form.
+  ///   - request: The request.
+  ///   - others: All other open items.
+  ///   - today: The day of the request.
   /// - Returns: A sentence for each.
   static func about(
     _ item: TaskItem, after request: Request, among others: [TaskItem], today: CivilDate
@@ -68,7 +68,7 @@ extension ClockSpan {
     return a.contains { one in b.contains { one.overlaps($0) } }
   }
 
-  /// The seconds of a day that it takes, in one piece or two.
+  /// Its seconds of a day, in one range or two.
   private var seconds: [Range<Int>] {
     let (first, last) = (start.secondsSinceMidnight, end.secondsSinceMidnight)
     return crossesMidnight ? [first..<86_400, 0..<last] : [first..<last]

@@ -6,21 +6,21 @@ import Terminals
 
 /// Calls a person when something begins: by a sound, on the desktop, or through the terminal.
 package struct Announcer: Sendable {
-  /// How a terminal is asked to notify.
+  /// The escape sequence for notifications of a terminal.
   package enum TerminalForm {
     case osc9, osc99, osc777
   }
 
-  /// What notifies the desktop.
+  /// The program for desktop notifications.
   package static let program = "notify-send"
 
-  /// `nil`: the bell rings, or nothing is heard.
+  /// `nil` for the bell, or silence.
   private let player: SoundPlayer?
   private let isSilent: Bool
   package let usesDesktop: Bool
   /// `nil`: the terminal is not asked.
   package let terminalForm: TerminalForm?
-  /// Whether the terminal notifies only where the desktop cannot.
+  /// Whether to notify by the terminal only if the desktop cannot.
   private let terminalIsSecond: Bool
 
   package init(
@@ -50,9 +50,9 @@ package struct Announcer: Sendable {
     }
   }
 
-  /// Announces the last of some records that anybody has to be called for.
+  /// Announces the last of some records that requires attention.
   ///
-  /// - Returns: What the terminal is to be sent.
+  /// - Returns: The output for the terminal.
   func announce(_ records: [Record]) -> String {
     let announced = records.lazy.reversed().compactMap { record in
       Announcement(record).map { ($0, SoundPlayer.Occasion(record)) }
@@ -75,14 +75,14 @@ package struct Announcer: Sendable {
     }
   }
 
-  /// Answers whether there is a program that notifies.
+  /// Returns whether the program for notifications is available.
   private func notifyDesktop(_ announcement: Announcement) -> Bool {
     let spawn = Spawn(
       Announcer.program, ["--app-name=Rota", "--", announcement.title, announcement.body])
     return (try? spawn.start { _ in }) != nil
   }
 
-  /// The form that the terminal understands; `nil`: it would print any of them as text.
+  /// The form supported by the terminal; `nil` for none, as it would print the sequence as text.
   private static func form(_ environment: Environment) -> TerminalForm? {
     let term = environment["TERM"] ?? "dumb"
     if term == "dumb" || term == "linux" { return nil }

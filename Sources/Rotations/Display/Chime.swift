@@ -1,9 +1,9 @@
 import Glibc
 
-/// A few soft notes, one after the other, as the bytes of a WAV file.
+/// A few soft notes as a WAV file.
 enum Chime {
   private static let rate = 22_050
-  /// From the beginning of a note to that of the next, and how long the last one sounds.
+  /// The time between two notes, and the length of the last one.
   private static let (step, tail) = (rate / 7, rate / 2)
 
   /// The file with notes of some pitches, in hertz.
@@ -26,14 +26,14 @@ enum Chime {
     var level = strength
     for index in start..<samples.count {
       let age = Double(index - start)
-      // It neither begins nor ends with a click.
+      // Fades in and out to avoid clicks.
       let edge = min(1, age / 150, Double(samples.count - index) / 400)
       samples[index] += level * edge * sin(turn * age)
       level *= loss
     }
   }
 
-  /// What stands before the samples: one channel of 16 bits.
+  /// The header: one channel of 16 bits.
   private static func header(bytes count: Int) -> [UInt8] {
     let form =
       bytes(16, 4) + bytes(1, 2) + bytes(1, 2) + bytes(UInt64(rate), 4)
@@ -42,7 +42,7 @@ enum Chime {
       + Array("data".utf8) + bytes(UInt64(count), 4)
   }
 
-  /// A number with its lowest byte first.
+  /// A number in little-endian order.
   private static func bytes(_ number: UInt64, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) }
   }

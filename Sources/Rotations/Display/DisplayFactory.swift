@@ -8,17 +8,17 @@ import Platform
 import Statistics
 import Terminals
 
-/// Makes what shows a rotation, as the options and the terminal have it.
+/// Creates the display of a rotation, from the options and the terminal.
 package struct DisplayFactory {
   package let presentation: Presentation
   package let announcements: Announcements
-  /// What is said first; `nil`: nothing.
+  /// The first message; `nil` for none.
   package var greeting: String?
-  /// What all work has earned, for the screen with the tree; `nil`: points are not shown.
+  /// The earnings so far, for the screen with the tree; `nil` to hide points.
   package var earnings: Earnings?
-  /// Finds out at the end how many days in a row had work; `nil`: the screen does not say.
+  /// Computes the number of consecutive days with work at the end; `nil` to hide it.
   package var streak: (@Sendable () -> Int)?
-  /// Whether nothing is earned, so that every tree grows.
+  /// Whether nothing is earned, so that every tree is available.
   package var isTrial = false
 
   package init(
@@ -33,8 +33,8 @@ package struct DisplayFactory {
     self.isTrial = isTrial
   }
 
-  /// What is shown, and where: on the standard output if it is a terminal, else beside the stream
-  /// on the standard error; `nil`: nothing.
+  /// The display: on standard output if it is a terminal, else beside the stream on standard error;
+  /// `nil` for none.
   package func display(in world: some World, queue: DispatchQueue) -> (any Display)? {
     var (player, fault): (SoundPlayer?, SoundPlayer.Fault?)
     do throws(SoundPlayer.Fault) {
@@ -97,7 +97,7 @@ package struct DisplayFactory {
     }
   }
 
-  /// Which display suits the terminal.
+  /// The kind of display that suits the terminal.
   package func kind(
     isOnOutput: Bool, profile: TerminalProfile, in environment: Environment
   ) -> Presentation.Display {
@@ -119,7 +119,7 @@ package struct DisplayFactory {
 }
 
 extension Display {
-  /// Says something that nothing is wrong with.
+  /// Shows a message that is not an error.
   fileprivate func greet(_ text: String) {
     if let screen = self as? ScreenDisplay { screen.greet(text) } else { say(text) }
   }

@@ -1,24 +1,24 @@
 import Coach
 import EventStream
 
-/// A display from which keys come.
+/// A display with keys.
 package protocol KeyedDisplay: Display {
-  /// What was typed at the end to go on with; on the queue.
+  /// The tasks typed at the end to continue with; on the queue.
   var more: [String] { get }
 
-  /// Says who carries out what keys ask for, and who lets the picture be drawn again; on the queue.
+  /// Sets the handlers of requests and of redrawing; on the queue.
   ///
-  /// With `leave` it is the display of a guest, who may go before the rotation ends.
+  /// With `leave` it is the display of a guest, who may leave before the rotation ends.
   func attach(
     perform: @escaping @Sendable (Request) -> Void, refresh: @escaping @Sendable () -> Void,
     leave: (@Sendable () -> Void)?)
 
-  /// Writes what stays on the terminal, and lets go of it; after the end.
+  /// Prints the final text, and releases the terminal; after the end.
   func close()
 }
 
 extension KeyedDisplay {
-  /// The display of the one who runs the rotation.
+  /// Attaches the display of the process that runs the rotation.
   package func attach(
     perform: @escaping @Sendable (Request) -> Void, refresh: @escaping @Sendable () -> Void
   ) {

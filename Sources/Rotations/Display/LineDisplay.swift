@@ -6,7 +6,7 @@ import EventStream
 import Platform
 import Terminals
 
-/// Shows a live rotation in one line that is rewritten in place, beside what others print.
+/// A display of one line that is updated in place, beside other output.
 final class LineDisplay: KeyedDisplay {
   private struct State: ~Copyable {
     var screen: Screen
@@ -14,7 +14,7 @@ final class LineDisplay: KeyedDisplay {
     var shown = ""
     var keys = SpokenKeys()
     var content: SnapshotContent?
-    /// The clock of the rotation when it was looked at last.
+    /// The rotation's clock at the last update.
     var now = Duration.zero
     /// Whether readers were given records since.
     var hasMadeRoom = false
@@ -85,7 +85,7 @@ final class LineDisplay: KeyedDisplay {
     return ScreenClock.nextChange(of: content, after: now, isAnimated: isAnimated)
   }
 
-  /// What is typed or chosen, or else how things stand.
+  /// Draws the current input or choice, or else the state of the rotation.
   private func draw(_ content: SnapshotContent, at now: Duration) {
     // The last column stays free, as some terminals wrap there.
     let width = max(1, (Terminal.size(of: stream.rawValue)?.columns ?? 80) - 1)

@@ -6,16 +6,16 @@ import EventStream
 import Platform
 import Terminals
 
-/// Tells a live rotation in sentences, one below the other; where both ends are terminals it takes keys.
+/// A display of sentences; takes keys if both ends are terminals.
 final class PlainDisplay: KeyedDisplay {
   private struct State: ~Copyable {
     var keys = SpokenKeys()
     var content: SnapshotContent?
     /// Whether anything was said of the rotation yet.
     var isIntroduced = false
-    /// The clock of the rotation when it was looked at last.
+    /// The rotation's clock at the last update.
     var now = Duration.zero
-    /// What stands in the last line while something is typed or chosen there.
+    /// The last line with the current input or choice.
     var line = ""
     var perform: (@Sendable (Request) -> Void)?
     var refresh: (@Sendable () -> Void)?
@@ -65,7 +65,7 @@ final class PlainDisplay: KeyedDisplay {
     var lines = records.compactMap(Narrator.sentence)
     if !state.value.isIntroduced {
       state.value.isIntroduced = true
-      // Who comes while it runs is told first how things stand.
+      // A display attached during the rotation first prints its state.
       let isGuest = state.value.leave != nil
       if isGuest { lines.insert(RotationStatus(rotation.content, at: now).progress, at: 0) }
     }
@@ -76,7 +76,7 @@ final class PlainDisplay: KeyedDisplay {
 
   func say(_ message: String) { tell([harmless(message)]) }
 
-  /// Prints sentences, and below them again what is typed or chosen.
+  /// Prints sentences, followed by the current input or choice.
   private func tell(_ sentences: [String]) {
     let start = state.value.line.isEmpty ? "" : "\n"
     state.value.line = ""
@@ -84,7 +84,8 @@ final class PlainDisplay: KeyedDisplay {
     showLine()
   }
 
-  /// Prints what is typed or chosen, where it has changed: what was added, or all of it in a new line.
+  /// Prints the current input or choice if it changed: only the appended part, or all in a new
+  /// line.
   private func showLine() {
     guard let content = state.value.content else { return }
     let status = RotationStatus(content, at: state.value.now)
@@ -100,7 +101,7 @@ final class PlainDisplay: KeyedDisplay {
   // MARK: Keys
 
   private func press(_ key: Key) {
-    // What is left is said as of this instant.
+    // The remaining time is that of this instant.
     state.value.refresh?()
     guard let content = state.value.content else { return }
     let status = RotationStatus(content, at: state.value.now)

@@ -5,18 +5,18 @@ import Statistics
 import Terminals
 
 extension Presentation {
-  /// What all work has earned, as far as the journals can be read; `nil`: the screen does not show it.
+  /// The earnings so far, from the readable journals; `nil` if the screen does not show them.
   package func earnings(in world: some World) -> Earnings? {
     guard display == .tree else { return nil }
     let history = world.past().history
-    // A slice that runs is counted on the screen itself, as long as it lasts.
+    // The screen itself adds the running slice.
     let isOpen = history.slices.last.map { $0.ending == nil } ?? false
     return Earnings(of: history.slices.dropLast(isOpen ? 1 : 0))
   }
 }
 
 extension World {
-  /// How many days in a row have had work, up to today, as the journals tell it.
+  /// The number of consecutive days with work up to today, from the journals.
   package var streak: Int {
     let zone = zone(named: nil) ?? .utc
     let today = zone.local(now).date
@@ -25,7 +25,7 @@ extension World {
 }
 
 extension Announcements {
-  /// The reminder of quiet, if it is wanted.
+  /// The reminder of do-not-disturb, if wanted.
   package var reminder: String? {
     remindsOfQuiet ? "now is a good time to switch do-not-disturb on" : nil
   }

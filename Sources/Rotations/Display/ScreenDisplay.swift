@@ -8,17 +8,17 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// Shows a live rotation on the whole screen of a terminal, and reads keys from it.
+/// A display on the full screen of a terminal, with keys.
 package final class ScreenDisplay: KeyedDisplay {
   private struct State: ~Copyable {
     var screen: Screen
     var view = ScreenState()
-    /// The rotation as it was shown last.
+    /// The rotation as last shown.
     var content: SnapshotContent?
     var now = Duration.zero
-    /// Called when nobody looks at the end any more.
+    /// Called when the user leaves the end.
     var whenDone: (@Sendable () -> Void)?
-    /// What was typed at the end to go on with.
+    /// The tasks typed at the end to continue with.
     var more: [String] = []
     var perform: (@Sendable (Request) -> Void)?
     var refresh: (@Sendable () -> Void)?
@@ -55,9 +55,9 @@ package final class ScreenDisplay: KeyedDisplay {
     state = Confined(State(screen: screen, view: view), to: queue)
   }
 
-  /// Says who carries out what keys ask for, and who lets the picture be drawn again; on the queue.
+  /// Sets the handlers of requests and of redrawing; on the queue.
   ///
-  /// With `leave` it is the display of a guest, who may go before the rotation ends.
+  /// With `leave` it is the display of a guest, who may leave before the rotation ends.
   package func attach(
     perform: @escaping @Sendable (Request) -> Void, refresh: @escaping @Sendable () -> Void,
     leave: (@Sendable () -> Void)?
@@ -70,7 +70,7 @@ package final class ScreenDisplay: KeyedDisplay {
       onKey: { [weak self] in self?.press($0) }, onEnd: { [weak self] in self?.done() })
   }
 
-  /// What was typed at the end to go on with; on the queue.
+  /// The tasks typed at the end to continue with; on the queue.
   package var more: [String] { state.value.more }
 
   // MARK: The rotation
@@ -90,7 +90,7 @@ package final class ScreenDisplay: KeyedDisplay {
     return ScreenClock.nextChange(of: content, after: now, isAnimated: isAnimated)
   }
 
-  /// Changes what is open, and keeps what was taught by it, on another thread.
+  /// Changes the state, and saves new lessons on another thread.
   private func learn(_ change: (inout ScreenState) -> Void) {
     let former = state.value.view.lessons
     change(&state.value.view)
@@ -99,7 +99,7 @@ package final class ScreenDisplay: KeyedDisplay {
     DispatchQueue(label: "hints").async { keep(lessons) }
   }
 
-  /// How things stand; as before where nothing happened, which spares most of the work.
+  /// The content of the rotation; cached while there are no events, which saves most of the work.
   private func content(of rotation: any Watchable, after records: [Record]) -> SnapshotContent {
     if records.isEmpty, let known = state.value.content, known.wall == rotation.wall {
       return known
@@ -111,7 +111,7 @@ package final class ScreenDisplay: KeyedDisplay {
     state.value.view.message = ScreenState.Message(harmless(message), isWarning: true)
   }
 
-  /// Says something that nothing is wrong with, until a key is pressed; on the queue.
+  /// Shows a message that is not an error until a key is pressed; on the queue.
   func greet(_ message: String) {
     state.value.view.message = ScreenState.Message(harmless(message))
   }
@@ -185,8 +185,8 @@ package final class ScreenDisplay: KeyedDisplay {
     _ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void
   ) {
     state.value.whenDone = whenDone
-    // Only where the screen is all there is: a reader of the stream waits for its end. Without keys,
-    // as when the terminal is gone, nobody could end it.
+    // Only if the screen is the only output: a reader of the stream waits for its end. Without
+    // keys, as when the terminal is gone, the user could not end it.
     if !mayLinger || !terminal.isStandardOutput || !terminal.hasKeys { done() }
   }
 
@@ -200,7 +200,7 @@ package final class ScreenDisplay: KeyedDisplay {
     whenDone()
   }
 
-  /// Writes what stays on the terminal, and lets go of it; after the coach has ended.
+  /// Prints the final text, and releases the terminal; after the coach has ended.
   package func close() {
     var summary: [String] = []
     if let content = state.value.content, case .ended = content.rotation.state {

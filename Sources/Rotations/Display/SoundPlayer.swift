@@ -3,9 +3,9 @@ import EventStream
 import Platform
 import Terminals
 
-/// Plays a sound when something begins, by a program that is there for it, which nothing waits for.
+/// Plays sounds with an installed program, without waiting for it.
 package final class SoundPlayer: Sendable {
-  /// What begins, as far as it sounds otherwise.
+  /// An occasion with its own sound.
   enum Occasion: String, CaseIterable, Sendable {
     case slice, rest, end
 
@@ -17,7 +17,7 @@ package final class SoundPlayer: Sendable {
       }
     }
 
-    /// What it sounds like: up to work, down to rest.
+    /// Its pitches: rising for work, falling for rest.
     var pitches: [Double] {
       switch self {
       case .slice: [659.26, 880]
@@ -27,13 +27,13 @@ package final class SoundPlayer: Sendable {
     }
   }
 
-  /// Why a sound cannot be played.
+  /// The reason why a sound cannot be played.
   package enum Fault: Error {
     case noProgram
     case noFile(String)
     case unwritable(String)
 
-    /// What people are told, once.
+    /// The message, shown once.
     package var remark: String {
       let reason =
         switch self {
@@ -47,13 +47,13 @@ package final class SoundPlayer: Sendable {
 
   private enum State {
     case silent, playing
-    /// The program failed; it is not asked again.
+    /// The program failed and is not used again.
     case broken
   }
 
   private static let programs = ["pw-play", "paplay", "aplay"]
 
-  /// What plays a sound, the first program that is installed; `nil`: it needs none.
+  /// The first installed program that plays the sound; `nil` if it needs none.
   package static func program(for sound: Sound, in world: some World) throws(Fault) -> String? {
     if sound == .bell || sound == .none { return nil }
     guard let program = programs.lazy.compactMap({ world.program($0) }).first else {
@@ -71,14 +71,14 @@ package final class SoundPlayer: Sendable {
   private let files: [Occasion: String]
   private let state = Locked(State.silent)
 
-  /// Makes what a sound needs; `nil`: it needs no program.
+  /// Prepares a sound; `nil` if it needs no program.
   init?(_ sound: Sound, in world: some World) throws(Fault) {
     guard let program = try Self.program(for: sound, in: world) else { return nil }
     self.program = program
     files = try Self.files(of: sound, in: world)
   }
 
-  /// Begins to play; answers whether that can be heard.
+  /// Starts playing; returns whether that is possible.
   func play(_ occasion: Occasion) -> Bool {
     let isFree = state.withLock { state in
       guard state == .silent else { return false }
@@ -110,7 +110,7 @@ package final class SoundPlayer: Sendable {
     do throws(FileError) {
       try files.makeDirectories(folder, mode: 0o700)
       for occasion in Occasion.allCases {
-        // In a folder of somebody else a link might lead anywhere.
+        // In a folder of another user a link might lead anywhere.
         if world.fault(ofFolder: folder) != nil { break }
         let path = "\(folder)/soft-\(occasion).wav"
         try files.replace(path, with: Chime.file(occasion.pitches), isSynchronizing: false)

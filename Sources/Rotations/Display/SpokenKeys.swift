@@ -5,7 +5,7 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// The keys of the ring where nothing is drawn: what they open is said in sentences.
+/// The keys of the rotation screen for displays of sentences, which describe what they open.
 package struct SpokenKeys: Sendable {
   package private(set) var state: ScreenState
 
@@ -15,12 +15,12 @@ package struct SpokenKeys: Sendable {
     state.keys = keys
   }
 
-  /// Does what a key stands for.
+  /// Handles a key.
   ///
   /// - Parameters:
-  ///   - key: The key; Enter alone asks how things stand.
-  ///   - status: The rotation as it is now.
-  /// - Returns: What is said at once, and what is to be done; what that comes to is said by its records.
+  ///   - key: The key; Enter alone asks for the state.
+  ///   - status: The current state of the rotation.
+  /// - Returns: The sentences to print at once, and the effects, whose results appear as records.
   package mutating func press(
     _ key: Key, at status: RotationStatus
   ) -> (sentences: [String], effects: [ScreenEffect]) {
@@ -40,12 +40,12 @@ package struct SpokenKeys: Sendable {
     return (sentences, effects)
   }
 
-  /// Takes note of what happened.
+  /// Processes records.
   package mutating func take(_ records: [Record]) {
     for record in records { state.take(record) }
   }
 
-  /// What is typed, chosen or asked about now, in one line; nil: nothing is.
+  /// The current input, choice or question, in one line; `nil` for none.
   package func line(at status: RotationStatus) -> String? {
     if let prompt = state.prompt { return "\(prompt.label): \(prompt.editor.text)" }
     if let picker = state.picker {
@@ -62,7 +62,7 @@ package struct SpokenKeys: Sendable {
     return state.asksToEnd ? "End for today? y or n" : nil
   }
 
-  /// A task, and what is known of it.
+  /// A task with its facts.
   private func words(_ row: TaskPicker.Row) -> String {
     let facts = [
       row.isDone ? "done" : row.isRunning ? "has the slice" : nil,
@@ -81,7 +81,7 @@ package struct SpokenKeys: Sendable {
 }
 
 extension RotationStatus {
-  /// How things stand, in one sentence.
+  /// The state of the rotation in one sentence.
   var progress: String {
     let left = remaining.map { "\(TimeText.length(.seconds($0.secondsRoundedUp))) left" }
     let parts = [

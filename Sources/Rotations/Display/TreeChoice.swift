@@ -2,7 +2,7 @@ import Drawing
 import Statistics
 
 extension Tree.Kind {
-  /// Coins that have to be earned before it grows; none is spent.
+  /// The number of coins to be earned before it is available; they are not spent.
   var price: Int {
     switch self {
     case .oak: 0
@@ -13,15 +13,15 @@ extension Tree.Kind {
   }
 }
 
-/// Which tree grows: the one that is wanted, if it has been earned.
+/// The tree to grow: the wanted one if it is available.
 struct TreeChoice: Equatable, Sendable {
   let kind: Tree.Kind
-  /// What is said of one that has not; `nil`: nothing.
+  /// The message about one that is not; `nil` for none.
   let remark: String?
 
   /// - Parameters:
-  ///   - wanted: What was chosen.
-  ///   - earnings: What all work has earned; `nil`: nobody knows, and nothing is locked.
+  ///   - wanted: The chosen tree.
+  ///   - earnings: The earnings so far; `nil` if unknown, and every tree is available.
   init(_ wanted: Tree.Kind, earnings: Earnings?) {
     guard let earnings else {
       kind = wanted

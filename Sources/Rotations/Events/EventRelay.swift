@@ -4,25 +4,24 @@ import EventStream
 import JSONLines
 import Platform
 
-/// Hands on the stream of a rotation, and of those that follow it, without a gap and without saying
-/// anything twice.
+/// Relays the stream of a rotation and of its successors, without gaps and duplicates.
 struct EventRelay {
   /// From where on a running rotation is handed on.
   private enum Beginning {
     /// From a snapshot of the present.
     case now
     case after(Int)
-    /// Not at all: it is another one.
+    /// Not at all: it is another rotation.
     case never
   }
 
-  /// What a stream came to.
+  /// The end of a stream.
   private enum Outcome {
-    /// There is no more of it.
+    /// It is complete.
     case complete
-    /// It broke off while the rotation ran.
+    /// It was interrupted while the rotation ran.
     case cutOff
-    /// The rotation was over before anything of it was said.
+    /// The rotation ended before any record was received.
     case nothing
   }
 
@@ -30,18 +29,18 @@ struct EventRelay {
   private let name: String
   /// Whether it waits for the next rotation.
   private let waits: Bool
-  /// How far the reader has come; `nil`: it knows nothing yet.
+  /// The position of the reader; `nil` at the beginning.
   private var position: StreamPosition?
-  /// The numbers of the last records of all rotations that were handed on.
+  /// The number of the last relayed record of each rotation.
   private var known: [String: Int] = [:]
-  /// Since when nothing runs, on CLOCK_MONOTONIC; `nil`: something ran at once.
+  /// The instant of CLOCK_MONOTONIC since which no rotation runs; `nil` if one ran at once.
   private var idleSince: Duration?
 
   /// - Parameters:
-  ///   - name: Under which name the rotations run.
-  ///   - position: What the reader knows already; `nil`: nothing, and it wants to know of the present.
-  ///   - waits: Whether it waits for the next rotation, for ever.
-  ///   - world: Where it happens.
+  ///   - name: The name of the rotations.
+  ///   - position: The position of the reader; `nil` to begin with the present state.
+  ///   - waits: Whether to wait for further rotations forever.
+  ///   - world: The environment.
   init(of name: String, since position: StreamPosition?, waits: Bool, in world: some World) {
     self.name = name
     self.position = position
@@ -50,7 +49,7 @@ struct EventRelay {
     if let position, let rotation = position.rotation { known[rotation] = position.seq }
   }
 
-  /// Runs to the end of the rotation, or as long as somebody reads.
+  /// Runs to the end of the rotation, or until the reader is gone.
   mutating func run() throws(Failure) {
     world.endWithReader(of: .output)
     var finder = RotationFinder(name, in: world)
@@ -58,7 +57,8 @@ struct EventRelay {
     while true {
       if let client = try finder.look() {
         wasCutOff = try handOn(client) == .cutOff
-        // The coach may have needed the place for somebody else; the stream goes on where it was.
+        // The coach may have displaced this client for another one; the stream continues after
+        // reconnecting.
         if wasCutOff { continue }
         if !waits { return }
       } else if wasCutOff {
@@ -80,7 +80,7 @@ struct EventRelay {
 
   // MARK: The journal
 
-  /// Says what there is to say while nothing runs.
+  /// Relays what the journal has while no rotation runs.
   private mutating func lookBack() throws(Failure) {
     guard let position else {
       if waits { return }
@@ -95,8 +95,8 @@ struct EventRelay {
     try say(history, after: StreamPosition(rotation: rotation, seq: position.seq))
   }
 
-  /// Says what the journal has behind a position, and when it waits also of all later rotations, but
-  /// for the one that runs.
+  /// Relays the journal after a position and, when waiting, also all later rotations except the
+  /// running one.
   private mutating func say(
     _ history: JournalHistory, after position: StreamPosition, but running: String? = nil
   ) throws(Failure) {
@@ -117,7 +117,7 @@ struct EventRelay {
 
   // MARK: The stream
 
-  /// Hands on the stream of a running rotation to its end.
+  /// Relays the stream of a running rotation to its end.
   private mutating func handOn(_ client: ControlClient) throws(Failure) -> Outcome {
     guard let snapshot = try asking({ () throws(ControlFailure) in try client.statusLine() }),
       let head = RecordHead(parsing: snapshot)
@@ -143,8 +143,8 @@ struct EventRelay {
 
   private mutating func beginning(of head: RecordHead) throws(Failure) -> Beginning {
     guard let position else {
-      // What begins while somebody waits for it is said from the first record on; but not what was
-      // broken off long ago and is taken up again.
+      // A rotation that begins during the wait is relayed from its first record; but not a resumed
+      // one.
       let isNew = idleSince.map { head.at <= world.clocks.monotonic - $0 } ?? false
       return isNew ? .after(0) : .now
     }
@@ -156,7 +156,7 @@ struct EventRelay {
     return .after(known[head.rotation] ?? 0)
   }
 
-  /// Asks the coach; `nil`: it is gone.
+  /// Makes a request to the coach; `nil` if it is gone.
   private func asking<Answer>(
     _ body: () throws(ControlFailure) -> Answer
   ) throws(Failure) -> Answer? {
@@ -165,7 +165,7 @@ struct EventRelay {
     } catch {
       switch error {
       case .notRunning: return nil
-      // The coach has its reasons, such as a number that no record has yet.
+      // The coach refused, for instance because of a record number in the future.
       case .protocol(let reason): throw .refused(reason)
       case .failed: throw Failure(error, name: name)
       }

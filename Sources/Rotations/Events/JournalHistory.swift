@@ -5,18 +5,18 @@ import EventStream
 import Journals
 import Platform
 
-/// What the journal has of rotations that a reader of the stream was away from.
+/// The rotations in the journal that a reader of the stream missed.
 struct JournalHistory {
   private let reader: JournalReader
   private let system: any FileSystem
-  /// The journals that there are, that of this machine first.
+  /// The machines with journals, this one first.
   private let machines: [String]
   private let name: String
 
   /// - Parameters:
-  ///   - name: Under which name the rotations ran.
-  ///   - world: Where the journals are.
-  /// - Throws: That the journals cannot be read.
+  ///   - name: The name of the rotations.
+  ///   - world: The environment with the journals.
+  /// - Throws: If the journals cannot be read.
   init(of name: String, in world: some World) throws(Failure) {
     let folder = JournalFolder(world.directories.journal)
     reader = JournalReader(folder, on: world.fileSystem, zones: { world.zone(named: $0) })
@@ -28,20 +28,20 @@ struct JournalHistory {
     ) { (error: SystemError) in Failure.control("the journal cannot be read: \(error)") }
   }
 
-  /// The rotation that a position is in: the one that it names, or the latest on this machine.
+  /// The rotation of a position: the one it names, or the latest on this machine.
   func rotation(of position: StreamPosition) throws(Failure) -> String? {
     if let rotation = position.rotation { return rotation }
     guard let machine = machines.first else { return nil }
     return try reading { () throws(SystemError) in try reader.latest(name: name, on: machine)?.id }
   }
 
-  /// Visits the records of the position's rotation behind it, in their order.
+  /// Visits the records of the position's rotation after it, in order.
   ///
   /// - Parameters:
-  ///   - position: The rotation and what is known of it.
-  ///   - visit: Is given a record as a line with its end, and what names it.
-  ///   - onGap: Is told which records are not in the journal.
-  /// - Throws: That the journal cannot be read, or what the visitor throws.
+  ///   - position: The rotation with the last known record.
+  ///   - visit: Receives a record as a line with its end, and its identity.
+  ///   - onGap: Receives the numbers missing in the journal.
+  /// - Throws: If the journal cannot be read, or the error of the visitor.
   func visitRecords(
     after position: StreamPosition,
     _ visit: (_ line: [UInt8], _ rotation: String, _ seq: Int) throws(Failure) -> Void,
@@ -71,8 +71,8 @@ struct JournalHistory {
     }
   }
 
-  /// Visits the records behind a position, and those of all rotations of the name that came later, but
-  /// for the one that runs.
+  /// Visits the records after a position, and those of all later rotations of the name except the
+  /// running one.
   func visitRecordsAndLater(
     after position: StreamPosition, but running: String?,
     _ visit: (Record) throws(Failure) -> Void
@@ -110,7 +110,7 @@ struct JournalHistory {
 }
 
 extension World {
-  /// What the journal calls this machine; `nil`: nothing was ever journaled here.
+  /// The name of this machine in the journal; `nil` if it has no journal.
   fileprivate var machineName: String? {
     guard let bytes = try? files.read(directories.machine) else { return nil }
     return String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self)

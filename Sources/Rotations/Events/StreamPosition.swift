@@ -1,8 +1,8 @@
-/// How far a reader of the stream has come: `42`, or with the id of the rotation `ROTATION:42`.
+/// The position of a reader in the stream: `42`, or with the id of the rotation `ROTATION:42`.
 struct StreamPosition: Equatable, Sendable {
-  /// The rotation; `nil`: the one that runs, or else the latest.
+  /// The rotation; `nil` for the running one, or else the latest.
   var rotation: String?
-  /// The number of the last record that is known; 0: none is.
+  /// The number of the last known record; 0 for none.
   var seq: Int
 
   init(rotation: String?, seq: Int) {
@@ -10,7 +10,7 @@ struct StreamPosition: Equatable, Sendable {
     self.seq = seq
   }
 
-  /// Reads a position as it is typed; `nil`: the text is none.
+  /// Parses a position; `nil` for other texts.
   init?(parsing text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count <= 2, let number = parts.last,

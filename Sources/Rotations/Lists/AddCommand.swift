@@ -8,7 +8,7 @@ import Options
 import Platform
 import Tasks
 
-/// `rota add`: one task more, or as many as there are lines on the standard input.
+/// `rota add`: adds one task, or one per line of standard input.
 package struct AddCommand: Subcommand {
   private static let from = Option("from", .value("FILE", example: "uni.ics"))
 
@@ -31,7 +31,7 @@ package struct AddCommand: Subcommand {
         ]),
     ])
 
-  /// Where the tasks come from.
+  /// The source of the tasks.
   private enum Input {
     case line(String)
     case standardInput
@@ -78,7 +78,7 @@ package struct AddCommand: Subcommand {
   private func add(
     _ lines: [String], to place: ListPlace, in world: some World
   ) throws(Failure) -> ExitCode {
-    // Of several, the first is to be the next in the end.
+    // In reverse order, so that the first one is next in the end.
     let requests = isNext ? lines.reversed().map(Request.addNext) : lines.map(Request.add)
     var outcomes = try place.perform(requests, in: world)
     guard case .line = form else { return try world.conclude(outcomes, at: place, as: form) }
@@ -115,7 +115,7 @@ package struct AddCommand: Subcommand {
     return code
   }
 
-  /// What was looked for in a calendar that has no task.
+  /// The message about a calendar without tasks.
   private static func absence(
     of todos: TodoList, in calendar: String, _ world: some World
   ) -> String {
@@ -133,7 +133,7 @@ package struct AddCommand: Subcommand {
       + "rota add --from \(name.quotedForShell)"
   }
 
-  /// The lines of the standard input, each looked at before anything is done.
+  /// The lines of standard input, all validated before any is executed.
   private func lines(in world: some World) throws(Failure) -> [String] {
     var lines: [String] = []
     var number = 0

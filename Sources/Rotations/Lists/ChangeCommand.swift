@@ -1,8 +1,8 @@
 import Commands
 import EventStream
 
-/// `rota edit`, `rota move` and `rota rm`: what is done to tasks of the list, or of the rotation that
-/// runs on it.
+/// `rota edit`, `rota move` and `rota rm`: change tasks of the list, or of the rotation that runs
+/// on it.
 package struct ChangeCommand: Action {
   private let choice: ListChoice
   private let form: AnswerForm

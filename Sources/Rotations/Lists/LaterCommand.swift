@@ -4,7 +4,7 @@ import Commands
 import EventStream
 import Options
 
-/// `rota later`: not today, but tomorrow or on another day.
+/// `rota later`: postpones a task to tomorrow or another day.
 package struct LaterCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "later",

@@ -3,12 +3,11 @@ import Commands
 import Options
 import Platform
 
-/// Which list a command is about: a file that is named, else that of the running rotation, else the
-/// default list.
+/// The list of a command: a named file, else that of the running rotation, else the default list.
 struct ListChoice {
   /// The file that is named.
   let file: String?
-  /// The name of the rotation, if one is named.
+  /// The name of the rotation, if given.
   let name: String?
 
   init(_ arguments: Arguments) throws(UsageError) {
@@ -17,7 +16,7 @@ struct ListChoice {
     if file != nil, name != nil { throw .contradiction("--file", "--name") }
   }
 
-  /// The options of a command about lists, its own before those that all of them have.
+  /// The options of a command about lists, its own before the common ones.
   static func options(_ rows: OptionRow...) -> OptionGroup {
     OptionGroup("Options", rows + [.file, .rotationName, .help])
   }
@@ -27,14 +26,14 @@ struct ListChoice {
     OptionGroup("Options", rows + [.file, .rotationName] + AnswerForm.options + [.help])
   }
 
-  /// Where the list is now.
+  /// The current place of the list.
   func place(in world: some World) throws(Failure) -> ListPlace {
     if let file { return .file(file, isDefault: false) }
     let rotation = name ?? RotationName.standard
     do throws(ControlFailure) {
       return .rotation(try world.control(rotation), name: rotation)
     } catch {
-      // Who names a rotation means no other list.
+      // The name of a rotation excludes other lists.
       guard name == nil, error == .notRunning else { throw Failure(error, name: rotation) }
       return .file(world.directories.defaultList, isDefault: true)
     }

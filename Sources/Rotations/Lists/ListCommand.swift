@@ -7,7 +7,7 @@ import Platform
 import Tasks
 import Terminals
 
-/// `rota list`: what is on the list.
+/// `rota list`: shows the list.
 package struct ListCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "list",

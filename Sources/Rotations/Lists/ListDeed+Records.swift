@@ -8,17 +8,17 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// What commands do to a list while no rotation runs on it, as the journal has it.
+/// The journal records for changes of a list without a rotation.
 extension ListDeed {
   /// The name of such rotations, which no rotation that runs can have.
   static let rotationName = "no rotation"
-  /// The number of the record of what was done: the opening has the first.
+  /// The number of the record of the change: the opening has the first.
   static let seq = 2
   /// The number of their last record.
   static let lastSeq = 3
 
-  /// The records of a rotation that has nothing but this: the opening, what was done, and the end.
-  /// None if the journal has no use for it.
+  /// The records of a rotation that consists only of this: the opening, the change, and the end.
+  /// Empty if it is irrelevant for the journal.
   func records(id: String, origin: Origin, wall: WallClock) -> [Record] {
     let handle = Handle(0)
     let item = task ?? former
@@ -53,7 +53,7 @@ extension ListDeed {
     return records
   }
 
-  /// What was done, in one line.
+  /// The change in one line.
   var sentence: String {
     let name = (task ?? former).map { "'\($0.title.withoutControls)' (\($0.id))" } ?? ""
     return switch change {
@@ -68,7 +68,7 @@ extension ListDeed {
 }
 
 extension ListDeed {
-  /// The words that made the task what it is now: “: est:2h -@home”.
+  /// The words that turned the task into the present one: “: est:2h -@home”.
   private var changes: String {
     guard let former, let task else { return "" }
     let words = TaskEdit.words(from: former, to: task)
@@ -82,12 +82,12 @@ extension WallClock {
 }
 
 extension World {
-  /// Writes into the journal what was done to a list, each as a rotation of its own.
+  /// Journals changes of a list, each as a rotation of its own.
   ///
-  /// The list has it already, safe on the disk: what a power cut takes of this is missing in the
-  /// statistics alone.
+  /// The list is already on the disk: records lost by a power cut are missing only in the
+  /// statistics.
   ///
-  /// - Returns: The records of each, and why the journal does not have them if it does not.
+  /// - Returns: The records of each, and why the journal does not have them, if so.
   func journal(
     _ deeds: [ListDeed], of list: String
   ) throws(Failure) -> (records: [[Record]], failure: String?) {
@@ -101,9 +101,9 @@ extension World {
     return (all, journal(all.flatMap(\.self), on: machine))
   }
 
-  /// Writes records into the journal of this machine, which need not be safe on the disk.
+  /// Appends records to the journal of this machine without flushing.
   ///
-  /// - Returns: Why the journal does not have them; `nil`: it has.
+  /// - Returns: Why that failed; `nil` on success.
   func journal(_ records: [Record], on machine: String) -> String? {
     var lines: [UInt8] = []
     for record in records { record.append(to: &lines) }

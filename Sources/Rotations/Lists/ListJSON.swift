@@ -1,13 +1,13 @@
 import JSONLines
 import Tasks
 
-/// A list as programs read it.
+/// A list as JSON.
 enum ListJSON {
-  /// One line: the tasks in the order of the list, and the commitments besides.
+  /// One line: the tasks in the order of the list, and the commitments.
   ///
   /// - Parameters:
   ///   - items: The lines of the list.
-  ///   - efforts: The time that tasks have had of their estimates, by their ids.
+  ///   - efforts: The time spent on tasks with estimates, by id.
   /// - Returns: The line.
   static func line(_ items: [TaskItem], efforts: [String: Duration]) -> [UInt8] {
     var line: [UInt8] = []

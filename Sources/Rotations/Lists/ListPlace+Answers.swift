@@ -5,14 +5,14 @@ import RoundRobin
 import Tasks
 
 extension World {
-  /// Answers for what was done, and says how the program ends.
+  /// Prints the answers, and returns the exit code of the program.
   ///
   /// - Parameters:
-  ///   - outcomes: What became of the requests; a refusal is the last of them.
-  ///   - place: Where they were carried out.
-  ///   - form: How that is said.
+  ///   - outcomes: The outcomes of the requests; a refusal is the last one.
+  ///   - place: The place where they were executed.
+  ///   - form: The form of the answers.
   /// - Returns: The exit code.
-  /// - Throws: What was refused, and what is done and not saved.
+  /// - Throws: If a request was refused, or executed but not saved.
   func conclude(
     _ outcomes: [CommandOutcome], at place: ListPlace, as form: AnswerForm
   ) throws(Failure) -> ExitCode {
@@ -24,7 +24,7 @@ extension World {
       let now = place.status
       let last = done.count - 1
       let answers = done.enumerated().map { index, outcome in
-        // How things stand is said once, in the end.
+        // The resulting state is printed once, at the end.
         index == last ? outcome.answer(now: now) : outcome.answer(now: now).deedAlone
       }
       try tellDeed(answers.map(\.text).joined())
@@ -34,12 +34,12 @@ extension World {
     return try exitCode(of: outcomes, as: form)
   }
 
-  /// Says what is odd about what was added or edited.
+  /// Prints remarks about added and edited tasks.
   func tellRemarks(about outcomes: [CommandOutcome], at place: ListPlace) {
     for remark in remarks(about: outcomes, at: place) { say(remark) }
   }
 
-  /// What is odd about what was added or edited, a sentence for each thing.
+  /// The remarks about added and edited tasks, a sentence each.
   func remarks(about outcomes: [CommandOutcome], at place: ListPlace) -> [String] {
     let entries = outcomes.compactMap { outcome in outcome.entry.map { (outcome, $0) } }
     guard entries.contains(where: { $0.1.mayBeOdd }) else { return [] }
@@ -49,7 +49,7 @@ extension World {
     }
   }
 
-  /// How the program ends after what became of its requests.
+  /// The exit code for the outcomes of requests.
   func exitCode(
     of outcomes: [CommandOutcome], as form: AnswerForm
   ) throws(Failure) -> ExitCode {
@@ -68,7 +68,7 @@ extension World {
 }
 
 extension ListPlace {
-  /// How the rotation stands now; `nil`: there is none, it has ended, or it does not say.
+  /// The current state of the rotation; `nil` if there is none, it has ended, or it does not reply.
   fileprivate var status: RotationStatus? {
     guard case .rotation(let client, _) = self, let record = try? client.status(),
       case .snapshot(let content) = record.content
@@ -79,6 +79,6 @@ extension ListPlace {
 }
 
 extension TaskItem {
-  /// Whether it says anything that could contradict something.
+  /// Whether it has attributes that could be contradictory.
   fileprivate var mayBeOdd: Bool { due != nil || at != nil || hasWrittenID }
 }

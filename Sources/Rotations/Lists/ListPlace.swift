@@ -7,9 +7,9 @@ import Platform
 import RoundRobin
 import Tasks
 
-/// Where a list is.
+/// The place of a list.
 enum ListPlace {
-  /// In a running rotation, which keeps its list itself.
+  /// In a running rotation, which writes its list itself.
   case rotation(ControlClient, name: String)
   case file(String, isDefault: Bool)
 }
@@ -17,11 +17,11 @@ enum ListPlace {
 // MARK: Changing
 
 extension ListPlace {
-  /// Carries out requests in their order; in a file, all of them or none.
+  /// Executes requests in order; in a file, all of them or none.
   ///
-  /// What was done to a file is in the journal, too.
+  /// Changes of a file are also journaled.
   ///
-  /// - Returns: What became of each; in a rotation the first refusal is the last.
+  /// - Returns: The outcome of each; in a rotation the first refusal is the last one.
   func perform(_ requests: [Request], in world: some World) throws(Failure) -> [CommandOutcome] {
     switch self {
     case .rotation(let client, let name):
@@ -70,9 +70,9 @@ extension ListPlace {
 }
 
 extension World {
-  /// Carries out requests on the default list, on which no rotation runs, all or none.
+  /// Executes requests on the default list, which has no rotation, all or none.
   ///
-  /// - Returns: What has to be said of it: what was taken back, is not in the journal, or is odd.
+  /// - Returns: Messages: what was undone, what was not journaled, and remarks.
   package func changeDefaultList(by requests: [Request]) throws(Failure) -> String? {
     let place = ListPlace.file(directories.defaultList, isDefault: true)
     let outcomes = try place.perform(requests, in: self)
@@ -83,7 +83,7 @@ extension World {
 }
 
 extension Request {
-  /// How many commands it takes back, or gives again; nil if it does neither.
+  /// The number of commands it undoes or redoes; `nil` for other requests.
   fileprivate var takingBack: (count: Int, undoing: Bool)? {
     switch self {
     case .undo(let count): (count ?? 1, true)
@@ -96,7 +96,7 @@ extension Request {
 // MARK: Reading
 
 extension ListPlace {
-  /// All that is in the list, in its order; what cannot be read as it was meant is said.
+  /// All items of the list in order; reports problems.
   package func items(in world: some World) throws(Failure) -> [TaskItem] {
     switch self {
     case .rotation(let client, let name):
@@ -121,8 +121,8 @@ extension ListPlace {
 }
 
 extension SnapshotContent {
-  /// The tasks of a rotation: those that take turns from the running one on, those to come, and those
-  /// that are done.
+  /// The tasks of a rotation: the ring from the running task on, the coming ones, and the completed
+  /// ones.
   package var items: [TaskItem] {
     let done = rotation.done.map { member in
       var item = roster[member.task]
@@ -140,7 +140,7 @@ extension ControlClient {
     }
   }
 
-  /// How the rotation stands.
+  /// The state of the rotation.
   package func content(name: String) throws(Failure) -> SnapshotContent {
     do throws(ControlFailure) {
       guard case .snapshot(let content) = try status().content else {

@@ -3,17 +3,17 @@ import Drawing
 import Tasks
 import Terminals
 
-/// A list as people read it: a line for each task, in columns.
+/// A list as a table: a line for each task.
 struct ListTable {
   private let table: TextTable
-  /// The notes of each task, which stand below it.
+  /// The note of each task, shown below it.
   private let notes: [TextLine?]
 
   /// - Parameters:
   ///   - items: The items in the order of the list.
-  ///   - efforts: The time that tasks have had of their estimates, by their ids.
-  ///   - now: What the clocks show.
-  ///   - ink: What it is written with.
+  ///   - efforts: The time spent on tasks with estimates, by id.
+  ///   - now: The local time.
+  ///   - ink: The styles.
   init(_ items: [TaskItem], efforts: [String: Duration] = [:], now: CivilDateTime, ink: Ink) {
     notes = items.map { item in
       item.notes.flatMap { item.isDone ? nil : TextLine(harmless($0), ink.label) }
@@ -43,11 +43,11 @@ struct ListTable {
     return all
   }
 
-  /// How far notes stand to the right.
+  /// The indentation of notes.
   private static let indent = 4
 }
 
-/// What a task says in each column.
+/// The cells of a task.
 private struct ListRow {
   /// The columns that can be cut.
   static let title = 2
@@ -69,14 +69,14 @@ private struct ListRow {
     ]
   }
 
-  /// How long it takes, or what is left of that.
+  /// Its estimate, or the rest of that.
   private static func estimate(of item: TaskItem, after effort: Duration?) -> String {
     guard let estimate = item.estimate else { return "" }
     guard let effort, !item.isDone else { return "est:\(estimate.shortText)" }
     return Remainder(estimate: estimate, spent: effort).description
   }
 
-  /// When it is due, and from when on or at what time it is there.
+  /// Its deadline, its arrival, or its fixed time.
   private static func time(of item: TaskItem, _ words: DueWords) -> String {
     let due = item.isDone ? nil : item.due.map(words.text)
     let from = item.isDone ? nil : item.from.flatMap(words.text)

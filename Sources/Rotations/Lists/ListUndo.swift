@@ -7,16 +7,16 @@ import Journals
 import Platform
 import Tasks
 
-/// Takes back what commands changed in a list while no rotation ran on it.
+/// The undo history of a list for commands while no rotation ran on it.
 struct ListUndo {
-  /// How many commands are kept for a list.
+  /// The maximum number of commands per list.
   private static let limit = 50
 
   private let list: String
   private let file: String
   private var entries: [ListUndoEntry] = []
 
-  /// What is known of a list; nothing where the file cannot be read.
+  /// The history of a list; empty if the file cannot be read.
   init(of list: String, in world: some World) {
     let path = Files.absolute(list)
     self.list = path
@@ -27,9 +27,9 @@ struct ListUndo {
     }
   }
 
-  /// Remembers a command; what was taken back before cannot be given again any more.
+  /// Adds a command; undone commands cannot be redone any more.
   ///
-  /// Lines that are no text are not kept: then nothing before can be taken back either.
+  /// A change of invalid UTF-8 is not kept: then no earlier command can be undone either.
   mutating func add(_ entry: ListUndoEntry) {
     guard entry.hunk.isText else { return entries = [] }
     entries.removeAll(where: \.isTakenBack)
@@ -37,12 +37,12 @@ struct ListUndo {
     entries = entries.suffix(Self.limit)
   }
 
-  /// Lets no command be taken back that was given before.
+  /// Clears the history.
   mutating func forget() { entries = [] }
 
-  /// Takes the last commands back, or gives them again: all of them or none.
+  /// Undoes or redoes the last commands: all of them or none.
   ///
-  /// - Returns: What was done, with words for each task.
+  /// - Returns: The changes, with words for each task.
   mutating func takeBack(
     _ count: Int, undoing: Bool, in world: some World
   ) throws(Failure) -> CommandOutcome {
@@ -60,7 +60,7 @@ struct ListUndo {
       try world.lists.edit(list) { draft throws(ListFailure) in
         for index in chosen {
           let hunk = undoing ? entries[index].hunk : entries[index].hunk.reversed
-          // A program that was killed may have come as far as the list, and no further.
+          // A program that was killed may have changed the list, but not the journal.
           if hunk.isTakenBack(in: draft.list.text) { continue }
           guard let lines = hunk.takenBack(in: draft.list.text) else {
             blocked = index
@@ -70,7 +70,7 @@ struct ListUndo {
         }
       }
     } catch {
-      // What does not fit now never will, and must not stand before the rest.
+      // An entry that does not match now never will, and must not block the others.
       if let blocked {
         entries.remove(at: blocked)
         _ = save(in: world)
@@ -80,7 +80,7 @@ struct ListUndo {
     return try note(chosen, undoing: undoing, in: world)
   }
 
-  /// Writes down in the journal what was taken back.
+  /// Journals the undo.
   private mutating func note(
     _ chosen: some Sequence<Int>, undoing: Bool, in world: some World
   ) throws(Failure) -> CommandOutcome {
@@ -104,10 +104,10 @@ struct ListUndo {
       request: undoing ? .undo() : .redo(), saying: words, records, failure: failure)
   }
 
-  /// Writes everything down. If that fails nothing is kept: an older command is never taken back in the
-  /// place of the last one.
+  /// Saves the history. If that fails the history is deleted: otherwise an older command could be
+  /// undone instead of the last one.
   ///
-  /// - Returns: Why nothing can be undone; `nil`: everything can.
+  /// - Returns: Why commands cannot be undone; `nil` on success.
   func save(in world: some World) -> String? {
     var lines: [UInt8] = []
     for entry in entries {
@@ -126,8 +126,8 @@ struct ListUndo {
 }
 
 extension World {
-  /// Forgets what commands did to a list before a rotation runs on it: behind what the rotation does to
-  /// it, an older command would be taken back in the place of the last one.
+  /// Clears the undo history of a list before a rotation runs on it: after the rotation's changes,
+  /// an older command would be undone instead of the last one.
   package func forgetUndo(of list: String) {
     var undo = ListUndo(of: list, in: self)
     undo.forget()

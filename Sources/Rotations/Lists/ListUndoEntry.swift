@@ -6,31 +6,31 @@ import JSONLines
 import RoundRobin
 import Tasks
 
-/// A command that changed a list while no rotation ran on it, as `rota undo` needs it: a line of a
-/// file that may be deleted at any time.
+/// A command that changed a list while no rotation ran on it, for `rota undo`: a line of a file
+/// that may be deleted at any time.
 struct ListUndoEntry: Equatable {
-  /// What the command did to one task, and where the journal tells of it.
+  /// The change of one task, with its place in the journal.
   struct Deed: Equatable {
     let deed: ListDeed
-    /// The rotation of its own that the journal has of it.
+    /// The id of the journaled rotation that consists of this change.
     let rotation: String
     /// The number of the last record of that.
     var seq: Int
-    /// The number of the record that is taken back next.
+    /// The number of the record to be undone next.
     var of: Int
   }
 
-  /// When the command was carried out.
+  /// The time of the command.
   let time: Instant
   let hunk: ListHunk
   var deeds: [Deed]
-  /// Whether it was taken back, and can be given again.
+  /// Whether it was undone, and can be redone.
   var isTakenBack = false
 
   /// - Parameters:
-  ///   - hunk: What is different in the list.
-  ///   - deeds: What became of the tasks, with the rotations that the journal has of it.
-  ///   - time: When that was.
+  ///   - hunk: The change of the list.
+  ///   - deeds: The changes of tasks, with the ids of their journaled rotations.
+  ///   - time: The time of the command.
   init(_ hunk: ListHunk, _ deeds: some Sequence<(ListDeed, String?)>, at time: Instant) {
     self.time = time
     self.hunk = hunk
@@ -58,7 +58,7 @@ extension ListUndoEntry {
     self.isTakenBack = isTakenBack
   }
 
-  /// What the command did, in a few words.
+  /// The command in a few words.
   var words: String { deeds.map(\.deed.words).joined(separator: ", ") }
 
   /// The entry as a line of a file.
@@ -122,8 +122,8 @@ extension ListUndoEntry.Deed {
 // MARK: As records
 
 extension ListUndoEntry.Deed {
-  /// What the journal gets when the deed is taken back or given again, behind what it has of it;
-  /// none if it has nothing of it.
+  /// The journal records for the undo or redo of the change, after its existing ones; empty if it
+  /// was not journaled.
   mutating func records(
     since start: Instant, at now: Instant, undoing: Bool, origin: Origin, zone: Zone
   ) -> [Record] {
@@ -156,7 +156,7 @@ extension ListUndoEntry.Deed {
 }
 
 extension ListDeed {
-  /// Where the task is when the deed is taken back, or given again.
+  /// The place of the task after the undo or redo.
   fileprivate func place(undoing: Bool) -> Standing.Place {
     switch change {
     case .added: undoing ? .removed : .ring
@@ -167,7 +167,7 @@ extension ListDeed {
     }
   }
 
-  /// What became of the task when the deed was taken back, or given again, in a few words.
+  /// The result of the undo or redo, in a few words.
   func sentence(undoing: Bool) -> String {
     let name = ((undoing ? former : task) ?? task ?? former)?.title.withoutControls ?? ""
     return switch change {
@@ -182,7 +182,7 @@ extension ListDeed {
     }
   }
 
-  /// What it did, in a few words.
+  /// The change in a few words.
   fileprivate var words: String {
     let name = (former ?? task)?.title.withoutControls ?? ""
     return switch change {

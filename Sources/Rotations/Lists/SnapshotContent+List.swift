@@ -2,16 +2,16 @@ import EventStream
 import Tasks
 
 extension SnapshotContent {
-  /// The list of the rotation: its lines in their order, as the rotation has them, and behind them
-  /// the tasks that are in none.
+  /// The list of the rotation: its lines in order with the state of the rotation, followed by tasks
+  /// without a line.
   ///
-  /// Only a line knows its due date and its notes. Only the rotation knows by which ids its tasks are
-  /// called, and what has become of them where the list is merely read.
+  /// Only a line has the due date and the notes. Only the rotation has the ids of its tasks, and
+  /// their state if the list is only read.
   package func items(on lines: [TaskItem]) -> [TaskItem] {
     var tasks = UnpairedTasks(items)
     var listed = lines
     var open = lines.indices.filter { !lines[$0].isCommitment }
-    // An edit changes the title here, and in a list that is kept up to date the id there.
+    // An edit changes the title here, and in a synchronized list also the id there.
     for likeness in [TaskLikeness.idAndTitle, .title, .id] {
       tasks.arrange(by: likeness)
       open = open.filter { line in
@@ -24,7 +24,7 @@ extension SnapshotContent {
   }
 }
 
-/// What a line of a list and a task of a rotation have in common.
+/// A key by which a line of a list and a task of a rotation match.
 private enum TaskLikeness {
   case idAndTitle
   case title
@@ -44,18 +44,17 @@ private enum TaskLikeness {
   }
 }
 
-/// The tasks of a rotation for which no line was found yet.
+/// The tasks of a rotation without a matching line so far.
 ///
-/// However many there are, each is looked at a few times only.
+/// Each is examined only a few times, whatever their number.
 private struct UnpairedTasks {
   private let tasks: [TaskItem]
   private var isTaken: [Bool]
   private var likeness = TaskLikeness.idAndTitle
-  /// The tasks that are left, and those of them that are done, by what lines may have in common with
-  /// them; `nil`: no line had to be looked up yet.
+  /// The remaining tasks, and the completed ones among them, by key; `nil` before the first lookup.
   private var all: TaskChains?
   private var done: TaskChains?
-  /// The place behind the task that was taken last: most lines are in the order of the rotation.
+  /// The index after the last match: most lines are in the order of the rotation.
   private var following = 0
 
   init(_ tasks: [TaskItem]) {
@@ -63,16 +62,16 @@ private struct UnpairedTasks {
     isTaken = [Bool](repeating: false, count: tasks.count)
   }
 
-  /// Those that are left, in their order.
+  /// The remaining tasks, in order.
   var rest: [TaskItem] { tasks.indices.filter { !isTaken[$0] }.map { tasks[$0] } }
 
-  /// From now on those are taken that are like a line in this way.
+  /// Selects the key for further lookups.
   mutating func arrange(by likeness: TaskLikeness) {
     self.likeness = likeness
     (all, done) = (nil, nil)
   }
 
-  /// Takes the first task that is like a line; `nil`: none is left.
+  /// Takes the first task that matches a line; `nil` if there is none.
   mutating func take(for line: TaskItem) -> TaskItem? {
     guard let place = isFollowing(line) ? following : firstPlace(for: line) else { return nil }
     isTaken[place] = true
@@ -80,7 +79,7 @@ private struct UnpairedTasks {
     return tasks[place]
   }
 
-  /// Whether the next task is that of a line: no other one has its id.
+  /// Whether the next task matches a line by its id, which is unique.
   private func isFollowing(_ line: TaskItem) -> Bool {
     guard likeness == .idAndTitle, !line.isDone, following < tasks.count, !isTaken[following]
     else { return false }
@@ -90,7 +89,7 @@ private struct UnpairedTasks {
 
   private mutating func firstPlace(for line: TaskItem) -> Int? {
     let key = likeness.key(of: line)
-    // What was ticked off before is no task of the rotation, whatever it is called.
+    // Tasks done before the rotation are not part of it, whatever their titles.
     if line.isDone {
       if done == nil { done = chains(of: { tasks[$0].isDone }) }
       return done?.first(key, unless: isTaken)
@@ -108,7 +107,7 @@ private struct UnpairedTasks {
   }
 }
 
-/// The places of tasks that are alike, each with a way to the next one.
+/// The indices of equal tasks, as linked lists.
 private struct TaskChains {
   private var first: [TaskLikeness.Key: Int] = [:]
   private var next: [Int?]
@@ -119,7 +118,7 @@ private struct TaskChains {
     next[place] = first.updateValue(place, forKey: key)
   }
 
-  /// The first place of a chain that is not taken; those before it are forgotten.
+  /// The first free index of a list; those before it are dropped.
   mutating func first(_ key: TaskLikeness.Key, unless isTaken: [Bool]) -> Int? {
     guard var place = first[key] else { return nil }
     while isTaken[place] {
@@ -135,12 +134,12 @@ private struct TaskChains {
 }
 
 extension TaskItem {
-  /// Takes what a rotation knows better than the list.
+  /// Copies the attributes for which the rotation takes precedence over the list.
   fileprivate mutating func take(_ task: TaskItem) {
     (id, isDone) = (task.id, task.isDone)
     (title, tags, priority) = (task.title, task.tags, task.priority)
     (estimate, slice) = (task.estimate, task.slice)
-    // A record names one project only.
+    // A record contains only one project.
     if project != task.project { projects = task.projects }
   }
 }

@@ -7,8 +7,7 @@ import Platform
 import Tasks
 
 extension World {
-  /// Brings the whole-day events of calendars that are tasks into the default list, each once, and says
-  /// so.
+  /// Adds whole-day events that are tasks to the default list, each once, and reports that.
   package func bringAssignments() {
     let items = (try? lists.read(directories.defaultList)).map(\.items) ?? []
     let new = Assignments.coming(besides: items, in: self)

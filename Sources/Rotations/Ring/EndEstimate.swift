@@ -3,16 +3,16 @@ import EventStream
 import RoundRobin
 import Terminals
 
-/// When the round ends, or everything, if nobody touches anything.
+/// The end of the cycle, or of everything, if the user does nothing.
 ///
-/// It is found by letting the rotation itself run on, in jumps from deadline to deadline: own slice
-/// lengths, breaks, commitments and arrivals count as they will. Three things are supposed: a pause
-/// ends now, check-ins are answered at once, and a task is over when its estimate is spent.
+/// It is found by simulating the rotation: slice lengths, breaks, commitments and arrivals count.
+/// Three assumptions are made: a pause ends now, check-ins are confirmed at once, and a task is
+/// completed when its estimate is spent.
 package struct EndEstimate: Equatable {
   package enum Goal: Equatable {
     /// Every task of the cycle has had its turn.
     case round
-    /// All tasks are over; only if all of them have estimates that are not spent yet.
+    /// All tasks are completed; only if all of them have estimates that are not spent yet.
     case everything
   }
 
@@ -20,7 +20,7 @@ package struct EndEstimate: Equatable {
   /// The end on the rotation's clock.
   package let instant: Duration
 
-  /// How many events are looked at; beyond that there is no estimate.
+  /// The maximum number of simulated events; beyond that there is no estimate.
   private static let limit = 20_000
 
   package init?(_ status: RotationStatus) {
@@ -43,7 +43,7 @@ package struct EndEstimate: Equatable {
     }
   }
 
-  /// What ends, in a word or two.
+  /// A label in a word or two.
   var shortLabel: String {
     switch goal {
     case .round: "ends"
@@ -51,26 +51,26 @@ package struct EndEstimate: Equatable {
     }
   }
 
-  /// The end of one thing, whatever the estimates say; nil where it does not come in a week.
+  /// The end of the cycle or of everything; `nil` if it is not within a week.
   package init?(of goal: Goal, from status: RotationStatus) {
     guard let instant = Self.instant(of: goal, from: status) else { return nil }
     self.goal = goal
     self.instant = instant
   }
 
-  /// The end to five minutes; to the minute if it is less than half an hour away.
+  /// The end rounded to five minutes; to the minute if it is less than half an hour away.
   func rounded(from status: RotationStatus) -> Duration {
     let (grain, past) = grain(from: status)
     return past * 2 < grain ? instant - past : instant - past + grain
   }
 
-  /// The same, but never earlier than the minute of the end: by then it is over.
+  /// The same, but never before the end itself.
   package func roundedUp(from status: RotationStatus) -> Duration {
     let (grain, past) = grain(from: status)
     return past < .seconds(60) ? instant - past : instant - past + grain
   }
 
-  /// What it is rounded to, and how much of that has passed at the end.
+  /// The unit of rounding, and how much of it has passed at the end.
   private func grain(from status: RotationStatus) -> (Duration, past: Duration) {
     let grain: Duration = instant - status.now < .seconds(1800) ? .seconds(60) : .seconds(300)
     let midnight = status.content.wall.timestamp(at: instant).local.time.secondsSinceMidnight

@@ -2,15 +2,15 @@ import EventStream
 import RoundRobin
 import Statistics
 
-/// The trees of the slices that this screen saw end, and what those slices have earned.
+/// The trees of the slices that ended on this screen, with their earnings.
 struct Grove: Equatable, Sendable {
-  /// One that stands there for good.
+  /// A grown tree.
   struct Plant: Equatable, Sendable {
-    /// How much of its slice the task has had, 0 to 1.
+    /// The share of its slice that was used, 0 to 1.
     let growth: Double
     /// Whether the slice was given up.
     let isWithered: Bool
-    /// Whether nobody said at the check-in to be there.
+    /// Whether the check-in was not confirmed.
     var isUnanswered = false
   }
 
@@ -23,21 +23,21 @@ struct Grove: Equatable, Sendable {
   private var plantings: [Planting] = []
   private var undone = UndoRoots()
   private var earnings = Earnings()
-  /// What the slice before the check-in had.
+  /// The earnings of the slice before the check-in.
   private var last = Duration.zero
 
-  /// In the order in which they were planted, but for slices whose end was taken back.
+  /// In order, without slices whose end was undone.
   var plants: [Plant] {
     plantings.filter { $0.seq.map(undone.isTakenBack) != true }.map(\.plant)
   }
 
-  /// Takes note of a slice that ended, and of whether somebody was there.
+  /// Processes a record about the end of a slice or a check-in.
   mutating func take(_ record: Record) {
     switch record.content {
     case .sliceEnded(_, let reason, let spent, let length, _):
       last = spent
       earnings.focus += spent
-      // What is left of a slice that was cut goes on growing.
+      // The tree of an interrupted slice continues to grow with its rest.
       if !reason.isLastPart { break }
       let plant = Plant(
         growth: length > .zero ? min(max(spent / length, 0), 1) : 1,
@@ -54,7 +54,7 @@ struct Grove: Equatable, Sendable {
     }
   }
 
-  /// What was earned up to an instant, the running slice included.
+  /// The earnings up to an instant, including the running slice.
   func earnings(at status: RotationStatus) -> Earnings {
     guard status.state == .slice, let member = status.current.flatMap(status.member) else {
       return earnings

@@ -2,9 +2,9 @@ import Commands
 import Platform
 import Terminals
 
-/// What the bottom of the ring teaches: a hint for each situation, the first three times it occurs.
+/// The hints at the bottom of the ring, each shown the first three times its situation occurs.
 package struct Lessons: Equatable, Sendable {
-  /// When something can be learned.
+  /// A situation with a hint.
   package enum Situation: String, CaseIterable, Sendable {
     /// The first slice of a rotation begins.
     case slice
@@ -22,15 +22,15 @@ package struct Lessons: Equatable, Sendable {
     case list
   }
 
-  /// How often a hint is given.
+  /// The number of times a hint is shown.
   package static let times = 3
 
-  /// How often each was given.
+  /// The number of times each was shown.
   private var counts: [Situation: Int] = [:]
 
   package init() {}
 
-  /// What was given already, one situation and its number in a line; what cannot be read is nothing.
+  /// Parses lines of a situation and its number; invalid ones are ignored.
   package init(_ text: String) {
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -48,7 +48,7 @@ package struct Lessons: Equatable, Sendable {
     }.joined()
   }
 
-  /// Takes note that a situation occurs, and answers whether a hint is given.
+  /// Counts a situation; returns whether its hint is shown.
   package mutating func occurs(_ situation: Situation) -> Bool {
     let count = counts[situation] ?? 0
     if count >= Self.times { return false }
@@ -58,13 +58,13 @@ package struct Lessons: Equatable, Sendable {
 }
 
 extension Lessons {
-  /// What was given on this machine.
+  /// The hints already shown on this machine.
   package init(in world: some World) {
     let bytes = (try? world.files.read(world.directories.hints, limit: 4096)) ?? []
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Keeps what was given; without it a hint comes once more, which is not worth a word.
+  /// Saves the counts. Errors are ignored, as a hint is only shown once more.
   package func keep(in world: some World) {
     try? world.files.makeDirectories(world.directories.state)
     try? world.files.replace(world.directories.hints, with: Array(text.utf8))
@@ -72,7 +72,7 @@ extension Lessons {
 }
 
 extension ScreenState {
-  /// What the hint of the present situation says.
+  /// The text of the current hint.
   var hintWords: String? {
     guard let hint else { return nil }
     func key(_ setting: String) -> String {
@@ -90,7 +90,7 @@ extension ScreenState {
     }
   }
 
-  /// Gives the hint of a situation, if it is new to the person.
+  /// Shows the hint of a situation if it is still due.
   mutating func teach(_ situation: Lessons.Situation) {
     hint = lessons?.occurs(situation) == true ? situation : nil
   }

@@ -4,12 +4,11 @@ import RoundRobin
 import Terminals
 
 extension ScreenClock {
-  /// When the picture looks different next although nothing happens, on the rotation's clock; nil:
-  /// not by itself.
+  /// The instant on the rotation's clock at which the picture changes by itself; `nil` if it does
+  /// not.
   ///
-  /// Always later than `now`. What counts down changes when a second of what is left is over, in
-  /// slices under a minute every tenth of a second; a pause when a further minute of it is over;
-  /// while the rotation waits only the date changes.
+  /// Always later than `now`. A countdown changes every second, in slices under a minute every
+  /// tenth of a second; a pause every minute; while the rotation waits only the date changes.
   package static func nextChange(
     of content: SnapshotContent, after now: Duration, isAnimated: Bool = true
   ) -> Duration? {
@@ -31,12 +30,11 @@ extension ScreenClock {
   }
 }
 
-/// When the picture of a rotation changes.
+/// The timing of changes of the picture.
 package enum ScreenClock {}
 
 extension RotationStatus {
-  /// How long it is until the date on the wall changes, about: a change of the clocks may come
-  /// before.
+  /// The approximate time until midnight: a change of the clocks may bring it forward.
   fileprivate var untilMidnight: Duration {
     let stamp = content.wall.timestamp(at: now)
     let next = stamp.local.time.secondsSinceMidnight - 86_400

@@ -5,14 +5,14 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// A rotation at one instant: a snapshot, and how far time has passed since.
+/// A rotation at one instant: a snapshot, and the time that has passed since.
 ///
-/// Nothing may have happened between the snapshot and the instant.
+/// There must be no event between the snapshot and the instant.
 package struct RotationStatus {
   package let content: SnapshotContent
   /// The instant, on the rotation's clock.
   package let now: Duration
-  /// What the time of a slice is told by; breaks and all else always run out.
+  /// The direction in which slices count; all other segments count down.
   package let count: Presentation.Count
 
   package init(_ content: SnapshotContent, at now: Duration, count: Presentation.Count = .down) {
@@ -29,18 +29,18 @@ package struct RotationStatus {
 
   // MARK: Time
 
-  /// What is left of what counts down; nil while nothing does.
+  /// The remaining time of a countdown; `nil` if there is none.
   package var remaining: Duration? {
     if let block { return max(.zero, block.end - now) }
     return rotation.remaining.map { max(.zero, $0 - passed) }
   }
 
-  /// The whole length of what counts down.
+  /// The whole length of a countdown.
   package var length: Duration? { block.map { $0.end - $0.start } ?? rotation.length }
 
-  /// How much is left of the whole, 0 to 1; nil while nothing counts down.
+  /// The remaining share, 0 to 1; `nil` without a countdown.
   ///
-  /// It moves with the second that is shown, in slices under a minute with the tenth of a second.
+  /// It changes with the shown second; in slices under a minute with tenths of a second.
   package func share(isAnimated: Bool) -> Double? {
     guard let remaining, let length, length > .zero else { return nil }
     let step = step(isAnimated: isAnimated)
@@ -48,24 +48,24 @@ package struct RotationStatus {
     return min(1, shown / length)
   }
 
-  /// Whether what a slice has had is shown, and not what is left of it.
+  /// Whether the elapsed time of a slice is shown instead of the remaining time.
   var countsUp: Bool { count == .up && state == .slice }
 
-  /// The time that is shown: what is left, or what a slice has had; nil while nothing counts down.
+  /// The shown time: remaining or elapsed; `nil` without a countdown.
   ///
-  /// Both change at the same instants, so that they always make up the length.
+  /// Both change at the same instants, so that they always add up to the length.
   package var shown: Duration? {
     guard countsUp, let remaining, let length else { return remaining }
     return max(.zero, length - .seconds(remaining.secondsRoundedUp))
   }
 
-  /// How much of a ring or bar is filled, 0 to 1: it empties, or fills while a slice counts up.
+  /// The filled share of a ring or bar, 0 to 1: decreasing, or increasing while a slice counts up.
   func filled(isAnimated: Bool) -> Double {
     guard let share = share(isAnimated: isAnimated) else { return 0 }
     return countsUp ? 1 - share : share
   }
 
-  /// How often what counts down looks different.
+  /// The interval of visible changes of a countdown.
   package func step(isAnimated: Bool) -> Duration {
     guard isAnimated, state == .slice, let length, length < .seconds(60) else {
       return .seconds(1)
@@ -73,7 +73,7 @@ package struct RotationStatus {
     return .milliseconds(100)
   }
 
-  /// Whether time is being taken from what is left.
+  /// Whether the remaining time is decreasing.
   var isRunning: Bool { remaining != nil && (rotation.since != nil || block != nil) }
 
   /// For how long the rotation has been paused.
@@ -84,19 +84,19 @@ package struct RotationStatus {
     TimeText.clock(content.wall.timestamp(at: instant).local.time)
   }
 
-  /// When what runs will be over: `10:08`; nil while it stands.
+  /// The end of the segment: `10:08`; `nil` while it is paused.
   package var deadline: String? { isRunning ? remaining.map { clock(at: now + $0) } : nil }
 
   /// The day the wall clock shows.
   package var day: CivilDate { content.wall.timestamp(at: now).local.date }
 
-  /// How much of what is left has passed since the snapshot.
+  /// The time that has passed since the snapshot.
   private var passed: Duration { rotation.since == nil ? .zero : now - rotation.clock }
 
-  /// How long after a switch a thought may still be finished.
+  /// The time after a switch in which `back` costs the new task nothing.
   static let afterthought = Rotation.afterthought
 
-  /// Whether the slice or the break has only just begun, behind another slice.
+  /// Whether a slice or break has just begun after another slice.
   var hasJustSwitched: Bool {
     switch state {
     case .slice, .rest: break
@@ -114,7 +114,7 @@ package struct RotationStatus {
     return rotation.commitments.first { $0.number == number }
   }
 
-  /// The task that has the slice, or had it when the check-in began.
+  /// The task that has the slice, or had it before the check-in.
   package var current: Handle? {
     switch state {
     case .slice, .checkIn: rotation.task
@@ -122,10 +122,10 @@ package struct RotationStatus {
     }
   }
 
-  /// Who has a slice after that, in the order of the ring.
+  /// The next tasks in the order of the ring.
   var upcoming: ArraySlice<Snapshot.Member> { rotation.ring.dropFirst(state == .slice ? 1 : 0) }
 
-  /// The time a task has had in slices, the running one included.
+  /// The time spent on a task in slices, including the running one.
   package func spent(_ member: Snapshot.Member) -> Duration {
     guard state == .slice, member.task == current else { return member.spent }
     return member.spent + rotation.spent + passed
@@ -137,12 +137,12 @@ package struct RotationStatus {
     return ring.isEmpty ? .zero : ring.reduce(.zero) { $0 + spent($1) } / ring.count
   }
 
-  /// The member of a task that is in the ring.
+  /// The member of a task in the ring.
   package func member(_ task: Handle) -> Snapshot.Member? {
     rotation.ring.first { $0.task == task }
   }
 
-  /// A task by its handle.
+  /// The item of a handle.
   package func item(_ task: Handle) -> TaskItem { content.roster[task] }
 
   /// The title of a task, harmless.
@@ -161,7 +161,7 @@ package struct RotationStatus {
 }
 
 extension Duration {
-  /// How many steps there are in it, one that has begun included.
+  /// The number of steps, rounded up.
   func rounded(upTo step: Duration) -> Int128 {
     (attoseconds + step.attoseconds - 1) / step.attoseconds
   }

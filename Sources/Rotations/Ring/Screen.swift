@@ -4,7 +4,7 @@ import RoundRobin
 import Statistics
 import Terminals
 
-/// The picture of a rotation, and where a cursor belongs in it.
+/// The picture of a rotation, with the position of the cursor.
 package struct Picture: Equatable, Sendable {
   package var grid: Grid
   /// The cell of the cursor while a line is typed, which is drawn in reverse already.
@@ -26,7 +26,7 @@ package struct Picture: Equatable, Sendable {
     }
   }
 
-  /// Puts the cursor into a cell, which is drawn in reverse; nothing outside of the picture.
+  /// Places the cursor in a cell, which is drawn in reverse; ignored outside of the picture.
   package mutating func putCursor(x: Int, y: Int) {
     guard (0..<grid.width).contains(x), (0..<grid.height).contains(y) else { return }
     grid.put(grid[x, y].character ?? " ", x: x, y: y, Style(nil, .reverse))
@@ -34,24 +34,24 @@ package struct Picture: Equatable, Sendable {
   }
 }
 
-/// The whole screen: draws a rotation at an instant into cells.
+/// Draws a rotation at an instant on the full screen.
 ///
-/// Keep it from picture to picture, as it keeps the ring it has made.
+/// Reuse it for further pictures, as it caches the ring.
 package struct Screen: Sendable {
-  /// What shows the time that is left.
+  /// The shape that shows the remaining time.
   package enum Shape: Equatable, Sendable {
     case ring, bar
     case tree(Tree.Kind)
   }
 
-  /// What it is drawn with; the tags in it have colours.
+  /// The styles, with the colours of tags.
   package var ink: Ink
   package var shape: Shape
   /// Whether slices under a minute move ten times a second.
   package var isAnimated: Bool
-  /// Whether slices show what they have had, and not what is left.
+  /// The direction in which slices count.
   package var count: Presentation.Count
-  /// What had been earned before, to which the screen adds; `nil`: points are not shown.
+  /// The earnings before this rotation; `nil` to hide points.
   package var earnings: Earnings?
   private var rings = RingStore()
   private var estimates = EstimateStore()
@@ -70,12 +70,12 @@ package struct Screen: Sendable {
   /// The picture of a rotation.
   ///
   /// - Parameters:
-  ///   - content: The rotation as it was at the clock of its snapshot.
-  ///   - now: The present on the rotation's clock, not before that; nothing may have happened since.
-  ///   - state: What is open on the screen.
+  ///   - content: The rotation at the clock of its snapshot.
+  ///   - now: The instant on the rotation's clock, not before that; without events in between.
+  ///   - state: The state of the screen.
   ///   - width: The columns of the terminal.
   ///   - height: The rows of the terminal.
-  /// - Returns: The cells, and where a cursor belongs.
+  /// - Returns: The cells, and the position of the cursor.
   package mutating func picture(
     of content: SnapshotContent, at now: Duration, state: ScreenState = ScreenState(), width: Int,
     height: Int
@@ -92,7 +92,7 @@ package struct Screen: Sendable {
     return scene.picture
   }
 
-  /// The form of one line: a small ring, the task, the time left, who is next.
+  /// The form of one line: a small ring, the task, the time left, the next task.
   package func line(of content: SnapshotContent, at now: Duration, width: Int) -> Grid {
     let status = RotationStatus(content, at: now, count: count)
     var grid = Grid(width: width, height: 1)
@@ -102,13 +102,13 @@ package struct Screen: Sendable {
   }
 }
 
-/// The estimate of the end that was wanted last: it changes only when something happens.
+/// A cache of the last estimate of the end, which changes only with events.
 struct EstimateStore: Sendable {
   private var snapshot: Snapshot?
   private var estimate: EndEstimate?
 
   mutating func estimate(_ status: RotationStatus) -> EndEstimate? {
-    // While all stands, the end moves with the present.
+    // While paused, the end moves with the present.
     if status.paused == nil, snapshot == status.rotation { return estimate }
     snapshot = status.rotation
     estimate = EndEstimate(status)
@@ -116,7 +116,7 @@ struct EstimateStore: Sendable {
   }
 }
 
-/// The ring of the size that was wanted last: making one costs more than drawing it.
+/// A cache of the last ring: creating one is more expensive than drawing it.
 package struct RingStore: Sendable {
   private var last: Ring?
 

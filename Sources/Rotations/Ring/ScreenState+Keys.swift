@@ -3,12 +3,12 @@ import RoundRobin
 import Terminals
 
 extension ScreenState {
-  /// Does what a key stands for.
+  /// Handles a key.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - content: The rotation as it is now.
-  /// - Returns: What is to be done, in order.
+  ///   - content: The current state of the rotation.
+  /// - Returns: The effects, in order.
   package mutating func press(_ key: Key, with content: SnapshotContent) -> [ScreenEffect] {
     message = nil
     hint = nil
@@ -40,7 +40,7 @@ extension ScreenState {
     }
     switch bindings.lazy.compactMap({ $0.meanings[key] }).first {
     case .command(let line):
-      // At a check-in any key says that somebody is there, and none pauses.
+      // At a check-in any key confirms presence, and none pauses.
       let isQuestion = status.state == .checkIn && status.paused == nil
       return isQuestion && line == "toggle" ? [] : [.command(line)]
     case .prompt(let prompt): self.prompt = prompt
@@ -60,12 +60,12 @@ extension ScreenState {
     return []
   }
 
-  /// Whether a key has to be said to be a sign of life, as its effects are none by themselves.
+  /// Whether a key must confirm the check-in explicitly, as its effects do not.
   private func answersCheckIn(_ effects: [ScreenEffect], at status: RotationStatus) -> Bool {
     guard status.state == .checkIn else { return false }
     return !effects.contains { effect in
       switch effect {
-      // A guest who goes says nothing about the one who works.
+      // A guest who leaves does not confirm the presence of the user.
       case .command, .leave: true
       case .redraw, .more: false
       }
@@ -136,7 +136,7 @@ extension ScreenState {
     return []
   }
 
-  /// What the line asks for; one that cannot be used stays, to be mended.
+  /// The effects of the text; an invalid one stays, to be corrected.
   private mutating func submit(_ prompt: Prompt) -> [ScreenEffect] {
     if let fault = prompt.fault {
       message = Message(fault, isWarning: true)
@@ -155,7 +155,7 @@ extension ScreenState {
     }
     switch key {
     case .enter, .character("a"):
-      // The next rotation begins where this one ran.
+      // The next rotation begins in the same place.
       if isGuest { return [.leave] }
       prompt = Prompt(.more)
     case .character("q"), .character("Q"), .escape: return [.leave]

@@ -5,7 +5,7 @@ import RoundRobin
 import Terminals
 
 extension ScreenState {
-  /// Takes note of what a record says that no snapshot does.
+  /// Processes the facts of a record that snapshots do not contain.
   package mutating func take(_ record: Record) {
     grove.take(record)
     switch record.content {

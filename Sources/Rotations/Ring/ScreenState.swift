@@ -2,10 +2,10 @@ import EventStream
 import RoundRobin
 import Terminals
 
-/// What the screen shows besides the rotation: what is open, and what was just said.
+/// The state of the screen besides the rotation: what is open, and the last message.
 ///
-/// It changes with keys and with records. How a task came to its slice, and for how long the
-/// machine slept, stand in no snapshot: they are kept here.
+/// It changes with keys and with records. The reason for a slice and the time of suspend are not in
+/// snapshots: they are kept here.
 package struct ScreenState: Equatable, Sendable {
   /// A short text above the keys.
   package struct Message: Equatable, Sendable {
@@ -19,7 +19,7 @@ package struct ScreenState: Equatable, Sendable {
     }
   }
 
-  /// Whether the rotation runs in another process: whoever leaves does not end it.
+  /// Whether the rotation runs in another process: leaving does not end it.
   package var isGuest = false
   /// The keys that a person chose.
   package var keys = KeyChoices()
@@ -32,42 +32,42 @@ package struct ScreenState: Equatable, Sendable {
   package var minutes: MinutesChoice?
   /// Whether the end for today was asked for and not yet confirmed.
   package var asksToEnd = false
-  /// Whether the look back on the day is shown, as it is after the end.
+  /// Whether the summary is shown, as after the end.
   package var isSummaryOpen = false
-  /// What was just said, such as why a command was refused; the next key takes it away.
+  /// The last message, such as a refusal; the next key removes it.
   package var message: Message?
-  /// What was taught already; `nil`: nothing is taught.
+  /// The hints shown so far; `nil` to show none.
   package var lessons: Lessons?
-  /// What is taught now; the next key takes it away.
+  /// The current hint; the next key removes it.
   package var hint: Lessons.Situation?
-  /// Something that goes on being wrong, such as clocks that cannot be trusted.
+  /// A persistent problem, such as untrustworthy clocks.
   package var trouble: String?
-  /// How the task came to its slice.
+  /// The reason for the slice.
   package var why: Fact.Why?
-  /// How many days in a row had work, today included; known at the end.
+  /// The number of consecutive days with work, including today; known at the end.
   package var streak: Int?
   /// The trees of the slices that ended.
   var grove = Grove()
-  /// How long the machine slept when that caused the pause.
+  /// The time of suspend that caused the pause.
   package var asleep: Duration?
 
   package init() {}
 
-  /// All keys and what they do.
+  /// All keys with their commands.
   var bindings: [KeyBinding<KeyMeaning>] { KeyMap.bindings(isGuest: isGuest, keys) }
 
-  /// The name of the key that pauses and goes on.
+  /// The name of the key that pauses and resumes.
   var pauseKey: String { bindings.first?.name ?? "space" }
 
   /// Whether something is typed, chosen or asked about at the bottom.
   var isAsking: Bool { prompt != nil || picker != nil || minutes != nil || asksToEnd }
 }
 
-/// What the screen asks of whoever drives it.
+/// An effect of the screen, to be carried out by its driver.
 package enum ScreenEffect: Equatable, Sendable {
   /// Carry out a line of the command language.
   case command(String)
-  /// Forget what the terminal shows, and draw everything.
+  /// Redraw everything.
   case redraw
   /// Go on with these lines as new tasks, after the end.
   case more([String])

@@ -4,7 +4,7 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// The look back on a rotation: what was done, and how much time went where.
+/// The summary of a rotation: completed tasks, and the time of each task.
 package struct Summary: Sendable {
   package struct Line {
     package let task: TaskItem
@@ -16,7 +16,7 @@ package struct Summary: Sendable {
   package let lines: [Line]
   private let status: RotationStatus
 
-  /// The look back on a rotation as it is in a snapshot, best its last one.
+  /// The summary of a rotation from a snapshot, preferably its last one.
   package init(_ content: SnapshotContent) {
     let status = RotationStatus(content, at: content.rotation.clock)
     self.status = status
@@ -39,7 +39,7 @@ package struct Summary: Sendable {
     ]
   }
 
-  /// How it ended: “Ended for today”.
+  /// The reason of its end: “Ended for today”.
   package var title: String {
     guard case .ended(let reason) = status.state else { return "So far" }
     let words = Words.ended(reason)

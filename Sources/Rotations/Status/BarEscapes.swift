@@ -13,18 +13,18 @@ extension String {
     }
   }
 
-  /// The text for tmux, which expands what a command printed once more (`tmux(1)`, FORMATS).
+  /// The text escaped for tmux, which expands the output of commands (`tmux(1)`, FORMATS).
   var escapedForTmux: String {
     replacingScalars { scalar, _ in scalar == "#" ? "##" : nil }
   }
 
-  /// The text for polybar, which has no escape for `%{`: between the two characters stands a tag
-  /// that moves what follows by nothing.
+  /// The text for polybar, which has no escape for `%{`: a tag without effect is inserted between
+  /// the two characters.
   var escapedForPolybar: String {
     replacingScalars { scalar, former in scalar == "{" && former == "%" ? "%{O0}{" : nil }
   }
 
-  /// The text with some scalars written otherwise; what the bars read are not characters.
+  /// The text with some scalars replaced; the bars do not work on grapheme clusters.
   private func replacingScalars(
     _ form: (_ scalar: Unicode.Scalar, _ former: Unicode.Scalar?) -> String?
   ) -> String {

@@ -6,7 +6,7 @@ import EventStream
 import Options
 import Terminals
 
-/// `rota status`: how the running rotation stands.
+/// `rota status`: the state of the running rotation.
 package struct StatusCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "status",
@@ -32,10 +32,10 @@ package struct StatusCommand: Subcommand {
         ]),
     ])
 
-  /// What is shown.
+  /// The output format.
   private enum Form {
     case report
-    /// The snapshot as it came.
+    /// The snapshot unchanged.
     case json
     case line(StatusFormat)
     case followed(StatusFormat)
@@ -86,20 +86,20 @@ package struct StatusCommand: Subcommand {
     return .success
   }
 
-  /// The snapshot, and when this machine was in step with others, if it shares anything.
+  /// The snapshot, with the time of the last synchronization if that is set up.
   private func withSync(_ line: [UInt8], in world: some World) -> [UInt8] {
     guard line.last == UInt8(ascii: "}"), let synced = world.syncedInstant else { return line }
     return line.dropLast() + Array(",\"synced\":\"\(Timestamp(synced))\"}".utf8)
   }
 
-  /// How the rotation stands; `nil`: none is running.
+  /// The state of the rotation; `nil` if none is running.
   private func status(in world: some World) throws(Failure) -> RotationStatus? {
     let record = try ask(in: world) { client throws(ControlFailure) in try client.status() }
     guard case .snapshot(let content) = record?.content else { return nil }
     return RotationStatus(content)
   }
 
-  /// Asks the rotation; without one nothing is answered, and nothing said.
+  /// Makes a request to the rotation; `nil` without one.
   private func ask<Answer>(
     in world: some World, _ question: (ControlClient) throws(ControlFailure) -> Answer
   ) throws(Failure) -> Answer? {

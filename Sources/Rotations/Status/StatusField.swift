@@ -5,11 +5,11 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// What a status line can hold: the word in the braces of `{left}`.
+/// A field of a status line: the word in the braces of `{left}`.
 enum StatusField: String, CaseIterable, Sendable {
   case task, project, left, next, state, cycle, until, percent, done, open, note
 
-  /// What stands in its place; `nil`: no rotation runs.
+  /// The value; `nil` as status means that no rotation runs.
   func text(of status: RotationStatus?) -> String {
     guard let status else { return self == .state ? StatusField.idle : "" }
     let rotation = status.rotation
@@ -31,7 +31,7 @@ enum StatusField: String, CaseIterable, Sendable {
   /// The state in which no rotation runs.
   static let idle = "idle"
 
-  /// How long it stays as it is if nothing happens; `nil`: for ever.
+  /// The time until it changes by itself; `nil` for never.
   func timeToChange(of status: RotationStatus) -> Duration? {
     guard status.isRunning, let remaining = status.remaining, remaining > .zero else { return nil }
     switch self {
@@ -41,7 +41,7 @@ enum StatusField: String, CaseIterable, Sendable {
       guard let length = status.length, let percent = status.percent, percent < 100 else {
         return nil
       }
-      // What is left when the next percent has passed.
+      // The remaining time when the next percent has passed.
       return remaining - (length - length * (percent + 1) / 100)
     case .task, .project, .next, .state, .cycle, .until, .done, .open, .note:
       return nil
@@ -50,16 +50,16 @@ enum StatusField: String, CaseIterable, Sendable {
 }
 
 extension RotationStatus {
-  /// The state as scripts and style sheets name it: that of the records, or `paused`.
+  /// The state as named in records, or `paused`.
   fileprivate var stateName: String { paused == nil ? "\(state.name)" : "paused" }
 
-  /// How much of what counts down has passed, 0 to 100.
+  /// The elapsed share of a countdown, 0 to 100.
   var percent: Int? {
     guard let remaining, let length, length > .zero else { return nil }
     return Int(clamping: (length - remaining).attoseconds * 100 / length.attoseconds)
   }
 
-  /// When the task comes that the rotation waits for: `10:00`.
+  /// The arrival of the task that the rotation waits for: `10:00`.
   fileprivate var arrival: String? {
     state == .waiting ? rotation.coming.first?.terms.from.map(clock) : nil
   }

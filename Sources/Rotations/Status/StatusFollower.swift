@@ -3,7 +3,7 @@ import Commands
 import EventStream
 import Platform
 
-/// Prints the line of a status whenever it changes, through rotations and what is between them.
+/// Prints a status line at every change, through several rotations.
 struct StatusFollower {
   private let format: StatusFormat
   private let name: String
@@ -15,14 +15,14 @@ struct StatusFollower {
     self.name = name
   }
 
-  /// Runs until nobody reads any more.
+  /// Runs until the reader is gone.
   mutating func run(in world: some World) throws(Failure) {
     world.endWithReader(of: .output)
     if let opening = format.opening { try world.print(opening + "\n") }
     var finder = RotationFinder(name, in: world)
     while true {
       if let client = try finder.look(), try follow(client, in: world) == .cutOff {
-        // The coach may have needed the place for somebody else, and still be there.
+        // The coach may have displaced this client for another one.
         continue
       }
       try show(nil, in: world)
@@ -30,10 +30,10 @@ struct StatusFollower {
     }
   }
 
-  /// What a stream came to.
+  /// The end of a stream.
   private enum Outcome {
     case over
-    /// It broke off while the rotation ran.
+    /// It was interrupted while the rotation ran.
     case cutOff
   }
 

@@ -4,14 +4,14 @@ import JSONLines
 import Platform
 import RoundRobin
 
-/// How the one line of a status is written, and for whom.
+/// The format of a status line.
 package enum StatusFormat: Equatable, Sendable {
   /// The task and the time left, for people.
   case short
   /// A module of Waybar (`waybar-custom(5)`, `"return-type": "json"`).
   case waybar
-  /// A block of i3bar or swaybar (`swaybar-protocol(7)`), which i3blocks takes, too; lines that
-  /// follow one another are the whole protocol, as a `status_command` speaks it.
+  /// A block of i3bar or swaybar (`swaybar-protocol(7)`), also accepted by i3blocks; consecutive
+  /// lines form the protocol of a `status_command`.
   case i3bar
   /// The short text in a status line of tmux (`tmux(1)`, FORMATS).
   case tmux
@@ -19,7 +19,7 @@ package enum StatusFormat: Equatable, Sendable {
   case polybar
   case template(StatusTemplate)
 
-  /// The names of those that have one.
+  /// The named formats.
   private static let named: [(name: String, format: StatusFormat)] = [
     ("short", .short), ("waybar", .waybar), ("i3bar", .i3bar), ("tmux", .tmux),
     ("polybar", .polybar),
@@ -28,7 +28,7 @@ package enum StatusFormat: Equatable, Sendable {
   /// The names of formats.
   package static var names: [String] { named.map(\.name) }
 
-  /// Reads what was typed for an option: a name, or a template with a field at least.
+  /// Parses an option: a name, or a template with at least one field.
   package init(parsing text: String, of option: String) throws(UsageError) {
     if let format = StatusFormat.named.first(where: { $0.name == text })?.format {
       self = format
@@ -67,12 +67,12 @@ package enum StatusFormat: Equatable, Sendable {
     }
   }
 
-  /// How long the line of a status stays as it is if nothing happens; `nil`: for ever.
+  /// The time until its line changes by itself; `nil` for never.
   func timeToChange(of status: RotationStatus) -> Duration? {
     fields.compactMap { $0.timeToChange(of: status) }.min()
   }
 
-  /// The fields that its line is made of.
+  /// The fields of its line.
   private var fields: [StatusField] {
     switch self {
     case .short, .tmux, .polybar, .i3bar: [.left]
@@ -104,17 +104,17 @@ package enum StatusFormat: Equatable, Sendable {
 
   // MARK: FollowedRotation
 
-  /// What stands before all lines that follow one another.
+  /// The prefix of consecutive lines.
   package var opening: String? {
     self == .i3bar ? #"{"version":1}"# + "\n[" : nil
   }
 
-  /// One of the lines that follow one another.
+  /// One of consecutive lines.
   func followed(_ line: String) -> String { self == .i3bar ? "[\(line)]," : line }
 }
 
 extension String {
-  /// One object in JSON.
+  /// One JSON object.
   fileprivate static func json(_ body: (inout JSONObjectWriter) -> Void) -> String {
     var bytes: [UInt8] = []
     bytes.appendObject(body)

@@ -1,4 +1,4 @@
-/// A status line as somebody wants it: text with fields in braces, as in `{task} {left}`.
+/// A custom status line: text with fields in braces, as in `{task} {left}`.
 package struct StatusTemplate: Equatable, Sendable {
   private enum Part: Equatable {
     case text(String)
@@ -12,8 +12,8 @@ package struct StatusTemplate: Equatable, Sendable {
 
   private var parts: [Part] = []
 
-  /// Reads a template. Braces around anything but a word of small letters stand for themselves, so
-  /// that a line may be JSON.
+  /// Parses a template. Braces around anything except a word of small letters are literal, so that
+  /// a line may be JSON.
   init(parsing text: String) throws(UnknownField) {
     var literal = ""
     var rest = text[...]
@@ -33,12 +33,12 @@ package struct StatusTemplate: Equatable, Sendable {
     parts.append(.text(literal))
   }
 
-  /// The fields it has, each as often as it has it.
+  /// Its fields, with repetitions.
   var fields: [StatusField] {
     parts.compactMap { if case .field(let field) = $0 { field } else { nil } }
   }
 
-  /// The line of a status, without blanks around it; `nil`: no rotation runs.
+  /// The line of a status, trimmed; `nil` as status means that no rotation runs.
   func text(of status: RotationStatus?) -> String {
     let text = parts.map { part in
       switch part {
@@ -51,7 +51,7 @@ package struct StatusTemplate: Equatable, Sendable {
 }
 
 extension String {
-  /// The text without blanks around it.
+  /// The text without surrounding blanks.
   fileprivate var trimmed: String {
     let start = drop { $0 == " " }
     guard let last = start.lastIndex(where: { $0 != " " }) else { return "" }

@@ -3,9 +3,9 @@ import Drawing
 import RoundRobin
 import Terminals
 
-/// How things stand, in words.
+/// The state of a rotation in words.
 enum StatusText {
-  /// In one line, for bars and one glance.
+  /// One line, for bars.
   static func short(_ status: RotationStatus?) -> String {
     guard let status else { return StatusField.idle }
     let what = status.state == .checkIn ? "still there?" : status.headline
@@ -15,7 +15,7 @@ enum StatusText {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// A few lines of which none changes by itself.
+  /// A few lines, none of which changes by itself.
   static func tooltip(_ status: RotationStatus?) -> String {
     guard let status else { return "no rotation is running" }
     let until = StatusField.until.text(of: status)
@@ -25,11 +25,11 @@ enum StatusText {
     return lines.compactMap(\.self).joined(separator: "\n")
   }
 
-  /// Everything worth knowing, in aligned lines.
+  /// All details in aligned lines.
   ///
   /// - Parameters:
-  ///   - status: How the rotation stands.
-  ///   - synced: How long ago this machine was in step with others; `nil`: it shares nothing.
+  ///   - status: The state of the rotation.
+  ///   - synced: The time since the last synchronization; `nil` if that is not set up.
   /// - Returns: The lines, each with its end.
   static func report(_ status: RotationStatus, synced: String? = nil) -> String {
     let note = StatusField.note.text(of: status)

@@ -3,14 +3,14 @@ import Commands
 import EventStream
 
 extension World {
-  /// How the rotation of a name stands, if it says so in time; `nil`: it does not.
+  /// The state of the rotation with a name; `nil` on timeout.
   ///
-  /// It is for those who would rather do without than wait.
+  /// For callers that can do without it.
   package func snapshot(
     of name: String, within patience: Duration
   ) throws(ControlFailure) -> SnapshotContent? {
     let client = try control(name)
-    // A subscription begins with a snapshot, for which the wait can be as short as it has to be.
+    // A subscription begins with a snapshot, and its timeout can be as short as needed.
     try client.subscribe()
     guard let line = try client.nextRecordLine(within: patience) else { return nil }
     guard case .record(let record) = try? StreamLine(parsing: line.span),

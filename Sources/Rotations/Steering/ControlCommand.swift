@@ -4,7 +4,7 @@ import EventStream
 import Options
 import Platform
 
-/// `rota ctl -`: carries out commands from standard input, one in each line, and prints the replies.
+/// `rota ctl -`: executes commands from standard input, one per line, and prints the replies.
 package struct ControlCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "ctl",
@@ -46,13 +46,13 @@ package struct ControlCommand: Subcommand {
   }
 }
 
-/// Hands lines to the rotation that runs when they come, be it another one than for those before.
+/// Relays each line to the rotation running at that time.
 private struct Relay {
   let name: String
   private var client: ControlClient?
   private var wasDelivered = false
   private var wasMissed = false
-  /// Whether something was done that is not kept where it should be.
+  /// Whether a change was executed but not saved.
   private(set) var hasUnsaved = false
 
   init(name: String) { self.name = name }
@@ -60,7 +60,7 @@ private struct Relay {
   /// Whether no line reached a rotation, as there was none.
   var isCutOff: Bool { wasMissed && !wasDelivered }
 
-  /// The answer to a line, without its line feed.
+  /// The reply to a line, without its line feed.
   mutating func answer(_ line: [UInt8], in world: some World) -> [UInt8] {
     let line = RequestLine(parsing: line.span)
     do throws(UnreadableRequest) {
@@ -94,7 +94,7 @@ private struct Relay {
     }
   }
 
-  /// The connection of the line before, if it is still one, or a new one.
+  /// The connection of the line before if it is still open, or a new one.
   private mutating func connection(in world: some World) throws(ControlFailure) -> ControlClient {
     if let client, client.isOpen { return client }
     let client = try world.control(name)
@@ -108,7 +108,7 @@ private struct Relay {
 }
 
 extension ControlClient {
-  /// Whether the other end of an idle connection is still there.
+  /// Whether the peer of an idle connection is still there.
   fileprivate var isOpen: Bool {
     do throws(ControlFailure) {
       _ = try nextRecordLine(within: .zero)
@@ -125,7 +125,7 @@ extension Reply {
 }
 
 extension [UInt8] {
-  /// Whether there is nothing to do in a line.
+  /// Whether a line is blank or a comment.
   fileprivate var isBlankOrComment: Bool {
     let first = first { ![UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains($0) }
     return first == nil || first == UInt8(ascii: "#")

@@ -4,13 +4,12 @@ import EventStream
 import Options
 import Platform
 
-/// The commands that act on the running rotation from anywhere, each a request to it: `rota pause`,
-/// `rota done`, `rota go` …
+/// The commands for the running rotation, each a request: `rota pause`, `rota done`, `rota go` …
 package struct SteerCommand: Action {
   package let request: Request
-  /// Which rotation it is about.
+  /// The name of the rotation.
   package let name: String
-  /// The list that it is about if nothing runs; nil if it is about rotations alone.
+  /// The list for the command if no rotation runs; `nil` if it requires a rotation.
   private let choice: ListChoice?
   private let form: AnswerForm
 
@@ -33,7 +32,7 @@ package struct SteerCommand: Action {
     return try world.conclude(place.perform([request], in: world), at: place, as: form)
   }
 
-  /// The rotation of the name, which there has to be.
+  /// The rotation with the name; throws if there is none.
   private func rotation(in world: some World) throws(Failure) -> ListPlace {
     do throws(ControlFailure) {
       return .rotation(try world.control(name), name: name)
@@ -44,7 +43,7 @@ package struct SteerCommand: Action {
 }
 
 extension Request {
-  /// Whether it makes sense for a list on which nothing runs.
+  /// Whether it is possible for a list without a rotation.
   fileprivate var namesTaskOfList: Bool {
     switch self {
     case .done(_?), .reopen(_?), .undo, .redo: true

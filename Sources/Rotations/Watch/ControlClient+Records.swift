@@ -4,9 +4,9 @@ import Commands
 import EventStream
 
 extension ControlClient {
-  /// Takes up the stream of a rotation behind a record that is known, over a new connection.
+  /// Resumes the stream of a rotation after a known record, over a new connection.
   ///
-  /// - Returns: Whether it is still that rotation that runs.
+  /// - Returns: Whether the same rotation is still running.
   func takeUp(_ rotation: String, after seq: Int) throws(ControlFailure) -> Bool {
     guard let head = RecordHead(parsing: try statusLine()), head.rotation == rotation else {
       return false
@@ -15,10 +15,10 @@ extension ControlClient {
     return true
   }
 
-  /// Waits for records of a subscription, for ever if no `patience` is named, and takes all that
-  /// have come by then; those of an unknown kind are left out.
+  /// Waits for records of a subscription, without a limit if `patience` is `nil`, and takes all
+  /// that have arrived; unknown kinds are skipped.
   ///
-  /// - Returns: The records; none if nothing came in time.
+  /// - Returns: The records; empty on timeout.
   func nextRecords(
     within patience: Duration?, zones: (String) -> Zone?
   ) throws(ControlFailure) -> [Record] {

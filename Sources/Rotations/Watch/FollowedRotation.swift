@@ -4,12 +4,12 @@ import EventStream
 import Platform
 import RoundRobin
 
-/// A rotation that another process runs, as its stream tells of it.
+/// A rotation of another process, reconstructed from its stream.
 struct FollowedRotation: Watchable {
   private var fold = StreamFold()
   /// The instant of CLOCK_MONOTONIC at which the rotation's clock would have shown zero.
   private var origin = Duration.zero
-  /// How things stand after the last record.
+  /// The state after the last record.
   private(set) var content: SnapshotContent
 
   /// A rotation from the beginning of its stream.
@@ -25,7 +25,7 @@ struct FollowedRotation: Watchable {
     if case .ended = content.rotation.state { true } else { false }
   }
 
-  /// Takes in what has happened.
+  /// Applies further records.
   mutating func take(_ records: [Record], clocks: any Clocks) throws(StreamFold.Inconsistency) {
     if records.isEmpty { return }
     for record in records { try fold.append(record) }
@@ -33,13 +33,13 @@ struct FollowedRotation: Watchable {
     content = SnapshotContent(
       origin: known.origin, rotation: rotation.snapshot, roster: known.roster, wall: known.wall,
       checkpoint: known.checkpoint)
-    // A record says how the rotation's clock and the wall clock lie to each other. When somebody
-    // sets the latter before the next one comes, that moves nothing.
+    // A record gives the relation of the rotation's clock to the wall clock. A change of the latter
+    // before the next record has no effect.
     let now = content.wall.position(of: Instant(milliseconds: clocks.wall))
     origin = clocks.monotonic - now
   }
 
-  /// What the rotation's clock shows.
+  /// The current time on the rotation's clock.
   func now(_ clocks: any Clocks) -> Duration {
     max(content.rotation.clock, clocks.monotonic - origin)
   }

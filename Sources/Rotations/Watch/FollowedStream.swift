@@ -4,7 +4,7 @@ import Commands
 import EventStream
 import Platform
 
-/// The stream of a running rotation, from the present to its end.
+/// The stream of a running rotation, from now to its end.
 struct FollowedStream: ~Copyable {
   private let client: ControlClient
   private let clocks: any Clocks
@@ -17,9 +17,9 @@ struct FollowedStream: ~Copyable {
     zones = world.zone
   }
 
-  /// Waits for what happens next, for ever if no `patience` is named.
+  /// Waits for the next records, without a limit if `patience` is `nil`.
   ///
-  /// - Returns: The rotation as it is then, and what has happened; `nil`: the stream is over.
+  /// - Returns: The rotation after them, and the records; `nil` at the end of the stream.
   mutating func next(
     within patience: Duration?
   ) throws(ControlFailure) -> (rotation: FollowedRotation, records: [Record])? {
@@ -40,7 +40,7 @@ struct FollowedStream: ~Copyable {
         rotation = opened
         return opened
       }
-      // Let go of, so that nothing is copied to be changed.
+      // Released first, so that changing it makes no copy.
       rotation = nil
       try known.take(records, clocks: clocks)
       rotation = known

@@ -1,7 +1,7 @@
 import Coach
 import Platform
 
-/// The line to a coach: one connection after the other, which somebody else may end.
+/// A connection to a coach, replaced after a failure, which another thread may close.
 package final class Line: Sendable {
   package typealias Connect = @Sendable () throws(ControlFailure) -> any Connection
 
@@ -26,7 +26,7 @@ package final class Line: Sendable {
     return connection
   }
 
-  /// Ends the connection; who waits for something on it finds that the other end has gone.
+  /// Closes the connection; a waiting thread finds it closed.
   package func hangUp() {
     let connection = state.withLock { state in
       state.isOver = true

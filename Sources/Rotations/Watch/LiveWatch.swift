@@ -6,20 +6,20 @@ import EventStream
 import Platform
 import RoundRobin
 
-/// Shows a rotation that another process runs, and hands on what keys ask for.
+/// Shows a rotation of another process, and sends it the requests of keys.
 ///
-/// A thread waits for the records of the stream; everything else happens on one serial queue, on
-/// which one timer lets the picture change between two records.
+/// A thread waits for records; everything else happens on one serial queue, where one timer updates
+/// the picture between two records.
 final class LiveWatch: Sendable {
-  /// How it ended.
+  /// The end of the display.
   enum Outcome: Equatable {
     /// The rotation has ended.
     case ended
-    /// Whoever watched has left.
+    /// The user left.
     case left
-    /// By a signal, which is to be raised again.
+    /// A signal, which is to be raised again.
     case signal(Signal)
-    /// The stream broke off, as it does when the coach is killed.
+    /// The stream was interrupted, as when the coach is killed.
     case cutOff
     /// The stream cannot be read.
     case failed(ControlFailure)
@@ -30,7 +30,7 @@ final class LiveWatch: Sendable {
     var timer: DeadlineTimer?
     var signals: Signals?
     var outcome: Outcome?
-    /// Whether the rotation is over and only the display is still looked at.
+    /// Whether the rotation is over and only the display remains.
     var isLingering = false
   }
 
@@ -43,8 +43,7 @@ final class LiveWatch: Sendable {
   private let line: Line
   private let over = DispatchSemaphore(value: 0)
 
-  /// `connect` reaches the coach of the rotation; it is called again if the coach needed the place for
-  /// somebody else.
+  /// `connect` connects to the coach of the rotation, again if it displaced this client.
   init(
     on display: any Display, queue: DispatchQueue, messenger: Messenger, in world: some World,
     connect: @escaping Line.Connect
@@ -84,7 +83,7 @@ final class LiveWatch: Sendable {
     }
   }
 
-  /// Lets the picture be drawn again, as something on it has changed.
+  /// Redraws the picture.
   func refresh() { show([]) }
 
   /// Ends the watch, and not the rotation; on the queue.
@@ -112,7 +111,7 @@ final class LiveWatch: Sendable {
           guard error == .notRunning, let last = known, let seq = last.seq, !last.isEnd else {
             throw error
           }
-          // The coach may have needed the place for somebody else, and still be there.
+          // The coach may have displaced this client for another one.
           stream = ControlClient(try line.open(), clocks: clocks)
           guard try stream.takeUp(last.rotation, after: seq) else { throw .notRunning }
         }
@@ -166,7 +165,7 @@ final class LiveWatch: Sendable {
 
   // MARK: The end
 
-  /// Lets the end be looked at as long as somebody wants to.
+  /// Keeps the display of the end for as long as the user wants.
   private func linger(over rotation: FollowedRotation) {
     state.value.outcome = .ended
     state.value.isLingering = true
@@ -176,7 +175,7 @@ final class LiveWatch: Sendable {
 
   private func end(_ outcome: Outcome) {
     if state.value.isLingering {
-      // Whoever looks at the summary only wants to go; that the stream is over is no news.
+      // The user leaves the summary, so the end of the stream needs no message.
       guard case .signal = outcome else { return }
       return finish()
     }

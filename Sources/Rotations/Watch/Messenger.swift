@@ -3,19 +3,19 @@ import Dispatch
 import EventStream
 import Platform
 
-/// Hands requests to a running rotation, one after the other, without letting anybody wait.
+/// Sends requests to a running rotation one after the other, without blocking the caller.
 final class Messenger: Sendable {
   private let queue = DispatchQueue(label: "rota requests")
   private let client: Confined<ControlClient?>
   private let connect: @Sendable () throws(ControlFailure) -> ControlClient
 
-  /// `connect` is called when there is something to be asked, and again after a failure.
+  /// `connect` is called for the first request, and again after a failure.
   init(_ connect: @escaping @Sendable () throws(ControlFailure) -> ControlClient) {
     self.connect = connect
     client = Confined(nil, to: queue)
   }
 
-  /// Sends a request; `complain` is called on a queue of the messenger's own if it is not done.
+  /// Sends a request; `complain` is called on a separate queue if it fails.
   func send(_ request: Request, complain: @escaping @Sendable (String) -> Void) {
     queue.async {
       do throws(ControlFailure) {

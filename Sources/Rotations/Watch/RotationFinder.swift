@@ -2,16 +2,16 @@ import Coach
 import Commands
 import Platform
 
-/// Finds the rotation of a name, now or as soon as it begins, without looking again and again.
+/// Finds the rotation with a name, now or as soon as it begins, without polling.
 struct RotationFinder {
   private static let shortest = Duration.milliseconds(10)
   private static let longest = Duration.milliseconds(640)
 
   private let world: any World
   private let name: String
-  /// What tells that something may have changed since the last look.
+  /// Reports possible changes since the last look.
   private var watch: (any FolderWatch)?
-  /// When to look again although nothing changed: a socket that is there may not be listened to yet.
+  /// The time of the next look without a change: a new socket may not accept connections yet.
   private var patience: Duration?
 
   init(_ name: String, in world: some World) {
@@ -19,11 +19,11 @@ struct RotationFinder {
     self.world = world
   }
 
-  /// The rotation that runs; `nil`: none does.
+  /// The running rotation; `nil` if there is none.
   mutating func look() throws(Failure) -> ControlClient? {
     let folder = world.directories.runtime
     do throws(SystemError) {
-      // Watched before it is looked at: what begins in between is not missed.
+      // Watch before looking, so that no change is missed.
       try? world.files.makeDirectories(folder, mode: 0o700)
       watch = try world.watch(folder: folder)
     } catch {
@@ -37,7 +37,7 @@ struct RotationFinder {
     }
   }
 
-  /// Waits until it is worth while to look again.
+  /// Waits until another look is useful.
   mutating func wait() throws(Failure) {
     do throws(SystemError) {
       if try watch?.wait(within: patience) == true {

@@ -50,7 +50,7 @@ package struct WatchCommand: Subcommand {
     name = try arguments.rotationName() ?? RotationName.standard
     presentation = try Presentation(
       settings.applied(to: arguments, home: world.environment["HOME"]))
-    // The terminal of the rotation tells already: what is set is meant for that one.
+    // The terminal of the rotation announces switches already, as configured there.
     announcements = Announcements(
       notification: try arguments.choice(.notify, of: Announcements.Notification.self) ?? .never,
       sound: try arguments.sound(orBell: false))

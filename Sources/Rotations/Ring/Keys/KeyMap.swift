@@ -1,19 +1,19 @@
 import Drawing
 import Terminals
 
-/// What a key asks for while no line is typed and no question is open.
+/// The command of a key outside of text entry and questions.
 package enum KeyMeaning: Equatable, Sendable {
   /// A line of the command language.
   case command(String)
   /// A line that is typed.
   case prompt(Prompt)
-  /// The list of all tasks, to choose one.
+  /// Opens the list of all tasks, to choose one.
   case pick(TaskPicker.Purpose)
   /// To finish the thought, within a minute of a switch; else to go back.
   case back
   /// To have paused a while ago.
   case pausedAgo
-  /// The help, which comes and goes.
+  /// Opens or closes the help.
   case help
   /// The end for today, which is asked about.
   case end
@@ -23,8 +23,7 @@ package enum KeyMeaning: Equatable, Sendable {
 
 /// The keys of the running screen.
 package enum KeyMap {
-  /// All keys, some of which a person may have chosen; a guest watches a rotation that runs in another
-  /// process.
+  /// All keys, including those chosen by the user; a guest watches a rotation of another process.
   package static func bindings(
     isGuest: Bool, _ choices: KeyChoices = KeyChoices()
   ) -> [KeyBinding<KeyMeaning>] {
@@ -33,7 +32,7 @@ package enum KeyMap {
         + KeyBinding.group("Screen", [.help(.help), .redraw(.redraw)] + (isGuest ? guest : host)))
   }
 
-  /// What marks on the screen mean.
+  /// The legend of marks on the screen.
   static func legend(_ ink: Ink) -> [(String, String)] {
     [
       (ink.isASCII ? "|" : "│", "in a bar: the equal share"),

@@ -2,11 +2,11 @@ import Terminals
 
 /// A question that a few minutes answer: with arrows, or with their digits.
 package struct MinutesChoice: Equatable, Sendable {
-  /// What the minutes are for.
+  /// The purpose of the minutes.
   package enum Purpose: Sendable {
     /// To finish a thought of the task that had the slice just now.
     case back
-    /// To have paused so long ago.
+    /// A backdated pause.
     case pause
   }
 
@@ -22,7 +22,7 @@ package struct MinutesChoice: Equatable, Sendable {
     }
   }
 
-  /// What is asked.
+  /// The question.
   package var question: String {
     switch purpose {
     case .back: "finish the thought:"
@@ -30,7 +30,7 @@ package struct MinutesChoice: Equatable, Sendable {
     }
   }
 
-  /// What the chosen minutes ask for.
+  /// The command for the chosen minutes.
   var command: String {
     switch purpose {
     case .back: "back \(minutes[place])m"
@@ -38,7 +38,7 @@ package struct MinutesChoice: Equatable, Sendable {
     }
   }
 
-  /// Takes an arrow, or a digit with which one of the answers begins.
+  /// Handles an arrow, or a digit that begins one of the answers.
   mutating func press(_ key: Key) {
     switch key {
     case .item(let index): place = min(index, minutes.count - 1)

@@ -6,15 +6,15 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// A question of the screen that is answered with a line of text.
+/// A text prompt of the screen.
 package struct Prompt: Equatable, Sendable {
-  /// What the line is for.
+  /// The purpose of the text.
   package enum Purpose: Equatable, Sendable {
     /// New tasks.
     case add
     /// This task, in other words.
     case edit(TaskItem)
-    /// What is worth knowing of this task.
+    /// The note of this task.
     case note(TaskItem)
     /// New tasks after the end.
     case more
@@ -31,7 +31,7 @@ package struct Prompt: Equatable, Sendable {
     }
   }
 
-  /// What stands before the line.
+  /// The label before the text.
   package var label: String {
     switch purpose {
     case .add, .more: "add"
@@ -40,7 +40,7 @@ package struct Prompt: Equatable, Sendable {
     }
   }
 
-  /// What the line asks for, once Enter is pressed; nothing for an empty line.
+  /// The effects of Enter; none for an empty text.
   var effects: [ScreenEffect] {
     let lines = editor.lines
     return switch purpose {
@@ -53,14 +53,14 @@ package struct Prompt: Equatable, Sendable {
     }
   }
 
-  /// The request that makes a task what a line says; nil if it says the same.
+  /// The request that edits a task as typed; `nil` if nothing changes.
   private func change(of task: TaskItem, to line: String) -> String? {
     guard let item = TaskItem.reading(line).item else { return nil }
     let words = TaskEdit.words(from: task, to: item)
     return words.isEmpty ? nil : "edit \(task.id) \(words)"
   }
 
-  /// Why a line cannot be what it is for; `nil`: each can.
+  /// The problem of the text; `nil` if it is valid.
   package var fault: String? {
     if case .note = purpose { return nil }
     for line in editor.lines {

@@ -4,19 +4,19 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// The list of all tasks over the ring, from which one is chosen: with arrows, or by typing a part of it.
+/// The list of all tasks over the ring, to choose one with arrows or by typing.
 package struct TaskPicker: Equatable, Sendable {
-  /// What a task is chosen for.
+  /// The action on the chosen task.
   package enum Purpose: CaseIterable, Sendable {
     case look, go, done, edit, note, remove, reopen
 
-    /// What Tab makes of it.
+    /// The action after Tab.
     var following: Purpose {
       let all = Purpose.allCases
       return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
     }
 
-    /// What Enter does with the task.
+    /// The label of the action of Enter.
     package var label: String {
       switch self {
       case .look: "tasks"
@@ -30,19 +30,19 @@ package struct TaskPicker: Equatable, Sendable {
     }
   }
 
-  /// What is to be done after a key.
+  /// The effect of a key.
   enum Step {
     case stay, close, redraw
     case choose(Row)
   }
 
   package private(set) var purpose: Purpose
-  /// What is looked for.
+  /// The search text.
   package private(set) var filter = LineEditor()
-  /// The task that is chosen, if it is there; else the first.
+  /// The chosen task, if it matches; else the first match.
   private var task: Handle?
 
-  /// The list with the task that is most likely meant.
+  /// The list with the most likely task chosen.
   init(_ purpose: Purpose, at status: RotationStatus) {
     self.purpose = purpose
     switch purpose {
@@ -52,14 +52,13 @@ package struct TaskPicker: Equatable, Sendable {
     }
   }
 
-  /// The list with a task that was clicked.
+  /// The list with a clicked task chosen.
   init(_ purpose: Purpose, task: Handle) {
     self.purpose = purpose
     self.task = task
   }
 
-  /// The tasks that have what is looked for: the ring from the present on, those to come, those that
-  /// are done.
+  /// The matching tasks: the ring from the current one on, the coming ones, the completed ones.
   func rows(_ status: RotationStatus) -> [Row] {
     let filter = TextFilter(filter.text)
     let rotation = status.rotation
@@ -72,12 +71,12 @@ package struct TaskPicker: Equatable, Sendable {
     }
   }
 
-  /// The index of the chosen one among the rows; `nil`: there is none.
+  /// The index of the chosen row; `nil` if there are no rows.
   func place(in rows: [Row]) -> Int? {
     rows.firstIndex { $0.task == task } ?? rows.indices.first
   }
 
-  /// Does what a key stands for.
+  /// Handles a key.
   mutating func press(_ key: Key, at status: RotationStatus) -> Step {
     let rows = rows(status)
     let place = place(in: rows)
@@ -100,7 +99,7 @@ package struct TaskPicker: Equatable, Sendable {
     return .stay
   }
 
-  /// One place up or down, round and round, or ten, as far as it goes.
+  /// One place up or down, cyclically, or ten, clamped.
   private static func place(after key: Key, from place: Int, count: Int) -> Int {
     switch key {
     case .up: (place + count - 1) % count
@@ -133,15 +132,15 @@ extension TaskPicker {
     }
   }
 
-  /// What a chosen task asks for.
+  /// The effect of choosing a task.
   enum Choice {
     case effects([ScreenEffect])
     case prompt(Prompt)
-    /// Why it cannot be chosen for this.
+    /// Why it cannot be chosen for this action.
     case refusal(String)
   }
 
-  /// What choosing a task comes to.
+  /// The effect of choosing a row.
   func choice(_ row: Row) -> Choice {
     let (id, title) = (row.item.id, harmless(row.item.title))
     if row.isDone, [.go, .done, .edit].contains(purpose) {

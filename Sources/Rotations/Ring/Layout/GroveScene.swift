@@ -2,8 +2,8 @@ import CivilTime
 import Drawing
 import Terminals
 
-/// The trees of a day, one beside the other: as they grew, withered where the slice was given up, and
-/// paler where nobody said to be there.
+/// The trees of a day side by side: grown, withered after skipped slices, and paler after
+/// unconfirmed check-ins.
 struct GroveScene {
   let kind: Tree.Kind
   let plants: [Grove.Plant]
@@ -20,7 +20,7 @@ struct GroveScene {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Draws as many of the last trees as there is room for, as large as can be.
+  /// Draws as many of the last trees as fit, as large as possible.
   func draw(into grid: inout Grid, in area: Rect) {
     let (across, down) = Self.arrangement(of: plants.count, in: area)
     guard across > 0 else { return }
@@ -37,8 +37,8 @@ struct GroveScene {
     }
   }
 
-  /// How many trees stand beside each other and how many rows there are, so that as many as can be are
-  /// seen, and those as large as can be.
+  /// The number of columns and rows, chosen to show as many trees as possible, and these as large
+  /// as possible.
   static func arrangement(of count: Int, in area: Rect) -> (across: Int, down: Int) {
     let most = area.height / Tree.heights.lowerBound
     guard count > 0, most > 0 else { return (0, 0) }

@@ -3,9 +3,9 @@ import RoundRobin
 import Tasks
 import Terminals
 
-/// What runs, and its tasks, as the ring shows them.
+/// The colours of the segment and its tasks on the ring.
 extension Ink {
-  /// The colour of what runs.
+  /// The colour of the segment.
   package func color(_ status: RotationStatus) -> Color {
     if status.paused != nil { return palette.paused }
     return switch status.state {
@@ -16,14 +16,14 @@ extension Ink {
     }
   }
 
-  /// The colour of the ring or the bar: fainter while nothing moves.
+  /// The colour of the ring or the bar: fainter while paused.
   package func shape(_ status: RotationStatus) -> Color {
     status.paused == nil || profile.depth < .indexed256
       ? color(status) : palette.softened(palette.paused)
   }
 
-  /// The colours of the round, clockwise from the task that runs: faint, and none for
-  /// those that had their turn.
+  /// The colours of the cycle, clockwise from the running task: faint, and `nil` for those that had
+  /// their turn.
   func round(_ status: RotationStatus) -> [Color?] {
     let members = status.rotation.ring
     let ahead = members.filter { !$0.hadTurn || $0.task == status.current }
@@ -36,12 +36,12 @@ extension Ink {
     TextSpan(status.title(task), title(of: status.item(task)), .item(task.index))
   }
 
-  /// The style of what runs.
+  /// The style of the segment.
   package func head(_ status: RotationStatus) -> Style {
     status.paused == nil ? Style(color(status), .bold) : strong
   }
 
-  /// The projects and tags of a task, tags that are kept in their colours: `Maths · exam`.
+  /// The projects and tags of a task, known tags in their colours: `Maths · exam`.
   package func places(of task: Handle, _ status: RotationStatus) -> [TextSpan] {
     let item = status.item(task)
     let names = item.projects.map { ($0, label) } + item.tags.map { ($0, style(ofTag: $0)) }

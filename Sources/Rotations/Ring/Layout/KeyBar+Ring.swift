@@ -8,7 +8,7 @@ extension KeyBar {
     KeyHint("y", "yes"), KeyHint("n", "no"),
   ]
 
-  /// A few minutes to choose from, the chosen ones in brackets.
+  /// The choice of minutes, the chosen ones in brackets.
   static func minutes(_ choice: MinutesChoice, ink: Ink) -> TextLine {
     var spans = [TextSpan(choice.question, ink.strong)]
     for (index, minutes) in choice.minutes.enumerated() {
@@ -40,7 +40,7 @@ extension KeyBar {
       switch hint.setting {
       case "pause" where status.paused != nil: KeyHint(hint.key, "go on")
       case "done" where status.current == nil:
-        // In a break or a commitment it is the task whose slice was the last, unless that is done.
+        // In a break or a commitment, the task of the last slice, unless that is completed.
         (status.rotation.task ?? status.rotation.previous).flatMap { task in
           status.member(task).map { _ in
             KeyHint(hint.key, "\(shortTitle(task, status)) is done", rank: 1)

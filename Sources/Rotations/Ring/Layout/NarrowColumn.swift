@@ -2,14 +2,14 @@ import Drawing
 import RoundRobin
 import Terminals
 
-/// What stands beside or below a small ring: the same as in a ``Panel``, in few short lines.
+/// The text beside or below a small ring: a ``Panel`` in few short lines.
 struct NarrowColumn: ~Copyable {
   let status: RotationStatus
   let ink: Ink
   let end: EndEstimate?
   let width: Int
 
-  /// The lines, at most `height` of them, the most important first.
+  /// At most `height` lines, the most important first.
   func lines(height: Int) -> [TextLine] {
     let long = parts(titleRows: 2)
     let isLong = long.reduce(0, { $0 + $1.count }) + long.count - 1 > height
@@ -40,7 +40,7 @@ struct NarrowColumn: ~Copyable {
     return lines + note.map { TextLine($0, ink.text) }
   }
 
-  /// The names of the next two, and how many come after them.
+  /// The titles of the next two tasks, with the number of others.
   private var next: [TextLine] {
     if status.upcoming.isEmpty {
       return status.nextWords.map { [TextLine($0, ink.label)] } ?? []
@@ -69,7 +69,7 @@ struct NarrowColumn: ~Copyable {
     return lines
   }
 
-  /// A headline, broken after a word if it is too long for one row.
+  /// A headline, wrapped between words if it is too long for one row.
   private func wrapped(_ text: String, rows: Int) -> [TextLine] {
     TextWidth.wrapped(text, to: width, rows: rows).map { TextLine($0, ink.head(status)) }
   }

@@ -2,12 +2,12 @@ import CivilTime
 import Drawing
 import Terminals
 
-/// A rotation in one line: a small ring, what runs, the time left, who is next.
+/// A rotation in one line: a small ring, the segment, the time left, the next task.
 struct OneLine: ~Copyable {
   let status: RotationStatus
   let ink: Ink
 
-  /// Draws it; what there is no room for is left out, the next one first.
+  /// Draws it; parts that do not fit are omitted, the next task first.
   func draw(into grid: inout Grid, x: Int, y: Int, width: Int) {
     let time = status.shown.map(TimeText.countdown) ?? ""
     let ring = String(

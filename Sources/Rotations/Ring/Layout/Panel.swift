@@ -4,7 +4,7 @@ import EventStream
 import RoundRobin
 import Terminals
 
-/// The column of text beside the ring: what is now, next, the shares, and how the day goes on.
+/// The column of text beside the ring: now, next, the shares, and the rest of the day.
 struct Panel: ~Copyable {
   let status: RotationStatus
   let why: Fact.Why?
@@ -12,7 +12,7 @@ struct Panel: ~Copyable {
   let end: EndEstimate?
   let width: Int
 
-  /// Where the words stand behind `now`, `next`, `then`.
+  /// The column of the text after `now`, `next`, `then`.
   private static let indent = 6
 
   /// Draws as much as fits into the rectangle, the most important first.
@@ -63,7 +63,7 @@ struct Panel: ~Copyable {
 
   // MARK: Parts
 
-  /// What runs, where it belongs, and why it runs.
+  /// The segment, its project and tags, and the reason for it.
   var now: [TextLine] {
     if status.state == .waiting, let words = status.arrivalWords,
       TextWidth.of(status.headline) > width - Panel.indent
@@ -93,7 +93,7 @@ struct Panel: ~Copyable {
     }
   }
 
-  /// What cuts the slice before its end, and what becomes of the rest.
+  /// The commitment that interrupts the slice, and what happens to the rest.
   private var cut: TextLine? {
     status.cut.map { block in
       let start = "until \(status.clock(at: block.start)), then "
@@ -105,7 +105,7 @@ struct Panel: ~Copyable {
     }
   }
 
-  /// The projects, tags and priority of a task; nil if it has none.
+  /// The projects, tags and priority of a task; `nil` if it has none.
   private func places(of task: Handle) -> TextLine? {
     let places = ink.places(of: task, status)
     let priority = ink.priority(of: status.item(task))
@@ -116,7 +116,7 @@ struct Panel: ~Copyable {
     return line
   }
 
-  /// Why the task runs, and how much of its estimate it has had; nil if neither is known.
+  /// The reason for the slice, and the time spent of the estimate; `nil` if neither is known.
   private func reason(for task: Handle) -> TextLine? {
     var line = labelled("", why.map(Words.why) ?? "", ink.label)
     guard let member = status.member(task), let estimate = member.terms.estimate else {
@@ -128,7 +128,7 @@ struct Panel: ~Copyable {
     return line.width <= width && why != nil ? line : labelled("", had, ink.label)
   }
 
-  /// Who comes next, who then, and how many after that.
+  /// The next two tasks, and the number of others.
   var next: [TextLine] {
     guard let first = status.upcoming.first else {
       return status.nextWords.map { [labelled("next", $0, ink.label)] } ?? []
@@ -153,7 +153,7 @@ struct Panel: ~Copyable {
     return lines
   }
 
-  /// The rest of a slice that the task goes on with.
+  /// The rest of a slice with which the task continues.
   private func left(_ member: Snapshot.Member) -> TextSpan? {
     member.left.map { TextSpan("\(TimeText.countdown($0)) left", ink.label) }
   }
@@ -162,7 +162,7 @@ struct Panel: ~Copyable {
   var tail: [TextLine] {
     var lines: [TextLine] = []
     if let block = status.nextCommitment {
-      // The time stands first, so that it is never cut off.
+      // The time comes first, so that it is never cut off.
       let title = status.title(ofCommitment: block.number)
       lines.append(entry("commitment", "\(status.span(of: block))  \(title)"))
     }

@@ -15,7 +15,7 @@ struct PickerScene {
 
   private var words: DueWords { DueWords(now: status.content.wall.timestamp(at: status.now).local) }
 
-  /// Draws as many tasks as there is room for, around the chosen one.
+  /// Draws as many tasks as fit, around the chosen one.
   func draw(into grid: inout Grid, in area: Rect) {
     let rows = rows
     let place = picker.place(in: rows)
@@ -52,7 +52,7 @@ struct PickerScene {
       right, x: line.maxX - TextWidth.of(right), y: line.y, isChosen ? ink.strong : ink.label)
   }
 
-  /// The time it has had, its estimate, and when it is due.
+  /// The time spent, the estimate, and the deadline.
   private func facts(_ row: TaskPicker.Row, _ time: String) -> [String] {
     let due =
       row.isDone ? "done" : row.item.due.map(words.text) ?? row.item.from.flatMap(words.text)
@@ -62,7 +62,7 @@ struct PickerScene {
     ]
   }
 
-  /// All that is known of the chosen one besides its title, in one line.
+  /// All other facts about the chosen task, in one line.
   var detail: TextLine {
     let rows = rows
     guard let place = picker.place(in: rows) else { return .blank }
@@ -77,7 +77,7 @@ struct PickerScene {
   }
 }
 
-/// The columns at the right: each as wide as its widest text.
+/// The columns at the right, each as wide as its widest text.
 private struct Columns {
   let isWide: Bool
   private let widths: [Int]

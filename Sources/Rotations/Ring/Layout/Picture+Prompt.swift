@@ -2,7 +2,7 @@ import Drawing
 import Terminals
 
 extension Picture {
-  /// Draws a line that is typed, with the cursor in it, behind a word for what it is.
+  /// Draws a text prompt with its label and the cursor.
   package mutating func drawPrompt(
     _ label: String, _ editor: LineEditor, in row: Rect, ink: Ink
   ) {

@@ -43,7 +43,7 @@ extension Scene {
     for line in after where y < area.maxY { put(line, &picture.grid) }
   }
 
-  /// What runs, with its project and its priority.
+  /// The segment, with the project and the priority of its task.
   private var headline: TextLine {
     var line = TextLine(status.headline, ink.head(status))
     guard let task = status.current else { return line }

@@ -3,7 +3,7 @@ import Drawing
 import Terminals
 
 extension Scene {
-  /// The message line and the keys, or what takes their place.
+  /// The message line and the keys, or a prompt in their place.
   package mutating func drawFooter() {
     let takesMessage = frame.footerRow < frame.bottomRow
     if takesMessage { drawNotice(row: frame.footerRow) }
@@ -14,7 +14,7 @@ extension Scene {
     }
   }
 
-  /// What was just said, what is wrong, or how to go on.
+  /// The last message, a problem, or a hint.
   private mutating func drawNotice(row: Int) {
     notice.draw(
       into: &picture.grid, x: frame.margin, y: row, width: frame.room, ellipsis: ink.ellipsis)
@@ -61,7 +61,7 @@ extension Scene {
     }
   }
 
-  /// What is looked for, and the keys of the list where there is room.
+  /// The search text, and the keys of the list if there is room.
   private mutating func draw(_ picker: TaskPicker, row: Int, x: Int, width: Int) {
     var line = Rect(x: x, y: row, width: width, height: 1)
     if width >= 60 {

@@ -25,7 +25,7 @@ extension Scene {
         x: x + 2 * rows + gap, y: area.y + 1, width: panelWidth, height: area.height - 1))
   }
 
-  /// A small ring, and beside it what is now and next.
+  /// A small ring, with now and next beside it.
   mutating func drawCompact(in area: Rect, rings: inout RingStore) {
     let rows =
       Ring.rows(inWidth: area.width / 2, height: area.height) ?? Ring.heights.lowerBound
@@ -35,7 +35,7 @@ extension Scene {
     drawColumn(in: Rect(x: x, y: area.y, width: area.maxX - x, height: area.height))
   }
 
-  /// The ring above, and below it what is now and next.
+  /// The ring, with now and next below it.
   mutating func drawStacked(in area: Rect, rings: inout RingStore) {
     let rows =
       Ring.rows(inWidth: area.width, height: area.height - min(8, area.height / 3))
@@ -46,7 +46,7 @@ extension Scene {
     drawColumn(in: Rect(x: area.x, y: y, width: area.width, height: area.maxY - y))
   }
 
-  /// What is now, who is next, when it ends, in the middle of a rectangle.
+  /// Now, next and the end, centred in a rectangle.
   mutating func drawColumn(in area: Rect) {
     let column = NarrowColumn(
       status: status, ink: ink, end: end, width: area.width)
@@ -91,7 +91,7 @@ extension Scene {
     }
   }
 
-  /// The first caption of what is out of the ordinary stands out.
+  /// The first caption about an unusual state is emphasized.
   func captionStyle(_ index: Int) -> Style {
     let isOrdinary = status.paused == nil && status.state == .slice
     return index == 0 && !isOrdinary ? Style(ink.color(status), .bold) : ink.label

@@ -20,7 +20,7 @@ extension Scene {
         x: x + columns + gap, y: area.y + 1, width: panelWidth, height: area.height - 1))
   }
 
-  /// A small tree, and beside it what is now and next.
+  /// A small tree, with now and next beside it.
   mutating func drawCompactTree(_ kind: Tree.Kind, in area: Rect) {
     let columns = min(area.width / 2 - 1, 2 * area.height)
     drawTree(kind, in: Rect(x: area.x, y: area.y, width: columns, height: area.height))
@@ -28,7 +28,7 @@ extension Scene {
     drawColumn(in: Rect(x: x, y: area.y, width: area.maxX - x, height: area.height))
   }
 
-  /// The tree above, and below it what is now and next.
+  /// The tree, with now and next below it.
   mutating func drawStackedTree(_ kind: Tree.Kind, in area: Rect) {
     let rows = min(area.height - max(6, area.height / 3), area.width / 2 + 4)
     drawTree(kind, in: Rect(x: area.x, y: area.y, width: area.width, height: rows))
@@ -38,7 +38,7 @@ extension Scene {
 
   // MARK: The tree
 
-  /// The tree, and under it the time, what it is of, and the points.
+  /// The tree, with the time, its meaning, and the points below it.
   private mutating func drawTree(_ kind: Tree.Kind, in area: Rect) {
     let captions = area.height >= 9 ? treeCaptions(width: area.width) : []
     let words = captions.isEmpty ? treeCaptions(width: area.width).prefix(1).map(\.self) : captions
@@ -69,11 +69,11 @@ extension Scene {
     }
   }
 
-  /// The tree of this slice, and around it, smaller, those of the slices before.
+  /// The tree of this slice, with smaller ones of the slices before around it.
   private mutating func drawGrove(_ kind: Tree.Kind, in area: Rect) {
     let tree = Tree(kind, columns: area.width, rows: area.height, profile: ink.profile)
     let isGrowing = status.state == .slice
-    // In a break, and while nobody has the slice, the last one stands there as it became.
+    // In a break, and without a slice, the last tree stays.
     let last = isGrowing ? nil : state.grove.plants.last
     let growth =
       isGrowing ? 1 - (status.share(isAnimated: isAnimated) ?? 1) : last?.growth ?? 0
@@ -101,7 +101,7 @@ extension Scene {
       glyphs: ink.profile.glyphs)
   }
 
-  /// What the time is of and when it is over, in one line if they fit, the most important first.
+  /// The meaning of the time and the end, in one line if they fit, the most important first.
   private func treeCaptions(width: Int) -> [String] {
     let captions = status.captions
     let long = captions.compactMap(\.first).joined(separator: ink.separator)

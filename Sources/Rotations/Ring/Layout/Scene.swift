@@ -5,22 +5,22 @@ import RoundRobin
 import Statistics
 import Terminals
 
-/// One picture while it is being drawn.
+/// One picture under construction.
 struct Scene: ~Copyable {
   let status: RotationStatus
   let state: ScreenState
   let ink: Ink
   let isAnimated: Bool
   var picture: Picture
-  /// When it will be over, as far as that can be said.
+  /// The estimated end, if any.
   var end: EndEstimate?
-  /// What everything has earned; `nil`: nobody wants to know.
+  /// The experience; `nil` to hide it.
   var experience: Experience?
 
   var width: Int { picture.grid.width }
   var height: Int { picture.grid.height }
 
-  /// Draws what suits the size.
+  /// Draws the layout that suits the size.
   mutating func draw(_ shape: Screen.Shape, rings: inout RingStore) {
     if width < 24 || height < 6 {
       drawLines()
@@ -81,7 +81,7 @@ struct Scene: ~Copyable {
     }
   }
 
-  /// How the screen is divided.
+  /// The layout of the screen.
   var frame: ScreenFrame { ScreenFrame(width: width, height: height) }
 
   private mutating func drawHeader() {
@@ -94,7 +94,7 @@ struct Scene: ~Copyable {
 
   // MARK: Small terminals
 
-  /// What is left without a ring: lines of text, the most important first.
+  /// The form without a ring: lines of text, the most important first.
   private mutating func drawLines() {
     guard height > 0 else { return }
     let asks = state.isAsking
@@ -115,7 +115,7 @@ struct Scene: ~Copyable {
     if asks || state.message != nil, height > textRows { drawBottomLine(row: height - 1, x: 0) }
   }
 
-  /// The time left and what goes with it in one line.
+  /// The time left with its meaning, in one line.
   var timeWords: String {
     let words = status.captions.compactMap(\.first)
     return ([status.shown.map(TimeText.countdown)].compactMap(\.self) + words)

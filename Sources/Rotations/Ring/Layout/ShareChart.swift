@@ -15,14 +15,14 @@ struct ShareChart {
   }
 
   private let bars: [Bar]
-  /// How many tasks there is no row for.
+  /// The number of tasks without a row.
   private let hidden: Int
   private let equal: Duration
   private let ink: Ink
 
-  /// The chart of the tasks in the ring, at most so many rows high; nil if it is not worth it.
+  /// The chart of the tasks in the ring, at most `height` rows high; `nil` if it is too small.
   ///
-  /// Where not all tasks fit, the first four and the one with the least time are there.
+  /// If not all tasks fit, it shows the first four and the one with the least time.
   init?(status: RotationStatus, ink: Ink, height: Int) {
     let ring = status.rotation.ring
     guard ring.count > 1, height >= min(ring.count, 2) + 1 else { return nil }
@@ -69,7 +69,7 @@ struct ShareChart {
     drawCaption(times.last ?? "", into: &grid, in: area)
   }
 
-  /// How many are not shown, and what the mark means.
+  /// The number of hidden tasks, and the meaning of the mark.
   private func drawCaption(_ time: String, into grid: inout Grid, in area: Rect) {
     var line = TextLine(hidden > 0 ? "\(hidden) more" : "", ink.label)
     if equal > .zero {

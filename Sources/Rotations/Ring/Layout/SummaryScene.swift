@@ -4,7 +4,7 @@ import RoundRobin
 import Terminals
 
 extension Summary {
-  /// A screen of its own.
+  /// The summary on a full screen.
   package func grid(width: Int, height: Int, ink: Ink) -> Grid {
     var grid = Grid(width: width, height: height)
     SummaryScene(summary: self, ink: ink).draw(into: &grid, in: grid.bounds)
@@ -12,12 +12,12 @@ extension Summary {
   }
 }
 
-/// The look back on a rotation as it is drawn: a ring with an arc for each task, or the trees of its
-/// slices; beside it what was done.
+/// The drawing of a summary: a ring with an arc for each task, or the trees of its slices, with
+/// text beside it.
 struct SummaryScene: ~Copyable {
   let summary: Summary
   let ink: Ink
-  /// How many days in a row had work; `nil`: nobody knows.
+  /// The number of consecutive days with work; `nil` if unknown.
   var streak: Int?
   /// The trees of today; `nil`: the screen has no trees.
   var grove: GroveScene?
@@ -94,7 +94,7 @@ struct SummaryScene: ~Copyable {
     }
   }
 
-  /// The trees, and under them what became of them.
+  /// The trees, with their outcomes below.
   private func drawGrove(_ grove: GroveScene, into grid: inout Grid, in area: Rect) {
     var captions = TextWidth.wrapped(grove.words, to: area.width, rows: area.height >= 11 ? 2 : 1)
     if area.height >= 11 { captions.append("\(TimeText.spent(summary.total)), \(doneWords)") }
@@ -111,7 +111,7 @@ struct SummaryScene: ~Copyable {
 
   // MARK: The tasks
 
-  /// How it ended and from when to when; beside a picture without what that says; and the tasks.
+  /// The end and the times, omitting what the picture shows; and the tasks.
   private func drawPanel(isWhole: Bool, into grid: inout Grid, in area: Rect) {
     let lines = summary.lines
     let head = head(isWhole: isWhole, width: area.width)
@@ -163,7 +163,7 @@ struct SummaryScene: ~Copyable {
     return BarTable(
       lines.enumerated().map { index, line in
         let style = line.isDone ? ink.text : ink.label
-        // Where colours do not tell whose arc it is, a pattern does.
+        // Without colours, patterns distinguish the arcs.
         let swatch =
           isWhole || (ink.mixes && !ink.isASCII) ? "" : donut.swatch(index, ink: ink).text + " "
         return BarTable.Row(
@@ -174,7 +174,7 @@ struct SummaryScene: ~Copyable {
       }, ink: ink, least: 8)
   }
 
-  /// A task where there is room for its title and its time.
+  /// The short form of a task with its title and its time.
   private func short(_ line: Summary.Line, _ time: String, at index: Int) -> TextLine {
     let style = line.isDone ? ink.text : ink.label
     let swatch = donut.swatch(index, ink: ink)

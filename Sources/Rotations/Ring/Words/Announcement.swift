@@ -4,7 +4,7 @@ import EventStream
 import RoundRobin
 import Terminals
 
-/// What people are told when something begins: a notification's two texts.
+/// The announcement of an event: the two texts of a notification.
 package struct Announcement: Equatable, Sendable {
   package var title: String
   package var body: String
@@ -14,7 +14,7 @@ package struct Announcement: Equatable, Sendable {
     self.body = body
   }
 
-  /// The announcement of a record; nil if it is none that anybody has to be called for.
+  /// The announcement of a record; `nil` if it requires no attention.
   package init?(_ record: Record) {
     switch record.content {
     case .sliceStarted(let card, _, let next, let switched, _, _, let countdown):
@@ -57,7 +57,7 @@ package struct Announcement: Equatable, Sendable {
     }
   }
 
-  /// The title of the window: the time left in minutes that have begun, and what runs.
+  /// The title of the window: the remaining minutes, rounded up, and the segment.
   package static func windowTitle(of content: SnapshotContent, at now: Duration) -> String {
     let status = RotationStatus(content, at: now)
     if case .ended = status.state { return "Rota" }

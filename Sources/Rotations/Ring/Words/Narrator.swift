@@ -4,11 +4,10 @@ import EventStream
 import RoundRobin
 import Terminals
 
-/// Tells a rotation in plain sentences, one below the other: for screen readers, and for
-/// simulations on a terminal.
+/// Describes a rotation in sentences: for screen readers, and for simulations on a terminal.
 package enum Narrator {
-  /// What a record says, with the time of day before it: `09:25  Switch to …`; nil if another
-  /// record of the same instant says it, or nobody needs to hear it.
+  /// The sentence for a record, after the time of day: `09:25  Switch to …`; `nil` if a
+  /// simultaneous record contains it, or it is irrelevant.
   package static func sentence(for record: Record) -> String? {
     if record.content.isOfLater(than: record.time) { return nil }
     return sentence(record.content).map { "\(TimeText.clock(record.time.local.time))  \($0)" }
@@ -126,7 +125,8 @@ package enum Narrator {
     _ card: TaskCard, _ reason: SliceEnd, spent: Duration, length: Duration
   ) -> String? {
     switch reason {
-    // What follows says it: the switch, the break, the completion, the commitment, the end.
+    // The next sentence contains it: the switch, the break, the completion, the commitment, the
+    // end.
     case .expired, .completed, .removed, .commitment, .stopped: nil
     case .skipped: "Skipped \(name(card)) after \(TimeText.spent(spent))."
     case .displaced: "\(name(card)) keeps \(TimeText.countdown(length - spent)) for later."
@@ -152,7 +152,7 @@ package enum Narrator {
     }
   }
 
-  /// `25 min, until 09:25`; while it stands only the length.
+  /// `25 min, until 09:25`; only the length while paused.
   private static func time(_ countdown: Record.Countdown) -> String {
     TimeText.length(countdown.length)
       + (countdown.deadline.map { ", until \(clock($0))" } ?? "")
@@ -170,7 +170,7 @@ extension String {
 }
 
 extension Record.Content {
-  /// Whether it is about what takes place on a later day, which nobody has to be told of now.
+  /// Whether it concerns a later day, and is not announced yet.
   func isOfLater(than time: Timestamp) -> Bool {
     guard case .commitmentAdded(let block, let start, _) = self, block.source != .request
     else { return false }

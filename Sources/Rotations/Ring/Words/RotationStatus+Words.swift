@@ -6,7 +6,7 @@ import Tasks
 import Terminals
 
 extension RotationStatus {
-  /// What is going on, in a few words: the task, the break, the commitment, or the wait.
+  /// The segment in a few words: the task, the break, the commitment, or the wait.
   var headline: String {
     switch state {
     case .slice, .checkIn: current.map(title) ?? ""
@@ -24,14 +24,14 @@ extension RotationStatus {
     return ("waits for \(title(next.task))", "at \(clock(at: from))")
   }
 
-  /// “2 of 6 done”; nil: nothing is.
+  /// “2 of 6 done”; `nil` if none is.
   var doneWords: String? {
     let done = rotation.done.count
     if done == 0 { return nil }
     return "\(done) of \(done + rotation.ring.count + rotation.coming.count) done"
   }
 
-  /// The commitment that cuts the slice before its end.
+  /// The commitment that interrupts the slice.
   var cut: Snapshot.Block? {
     guard state == .slice, isRunning, let remaining, let block = nextCommitment,
       block.start < now + remaining
@@ -39,12 +39,12 @@ extension RotationStatus {
     return block
   }
 
-  /// When a commitment takes place: `10:00 to 11:30`, on another day than today `Sat 10:00 to 11:30`.
+  /// The time of a commitment: `10:00 to 11:30`, on another day `Sat 10:00 to 11:30`.
   func span(of block: Snapshot.Block) -> String {
     "\(clockAndDay(at: block.start)) to \(clock(at: block.end))"
   }
 
-  /// What a line of text says before the time: the question of a check-in, a pause, or nothing.
+  /// The prefix of the time in a line of text: the question of a check-in, a pause, or empty.
   package var note: String? {
     if paused != nil { return "paused" }
     return state == .checkIn ? "still there? any key says yes" : nil
@@ -55,13 +55,13 @@ extension RotationStatus {
     item(task).notes.map { TextWidth.wrapped(harmless($0), to: width, rows: rows) } ?? []
   }
 
-  /// When something is over: `12:55`, on another day than today `Sat 12:55`.
+  /// The time of an end: `12:55`, on another day `Sat 12:55`.
   package func clockAndDay(at instant: Duration) -> String {
     let stamp = content.wall.timestamp(at: instant).local
     return (stamp.date == day ? "" : "\(stamp.date.weekday.shortName) ") + clock(at: instant)
   }
 
-  /// Who comes next: “next” and the title, “only this one left”, or nothing.
+  /// “next” with the next title, “only this one left”, or `nil`.
   var nextWords: String? {
     if let next = upcoming.first { return title(next.task) }
     if state == .slice, rotation.coming.isEmpty { return "only this one left" }
@@ -73,7 +73,7 @@ extension RotationStatus {
     upcoming.isEmpty ? nextWords : nextWords.map { "next \($0)" }
   }
 
-  /// “left of 25 min” or “spent of 25 min”, shorter forms behind it; none while nothing counts.
+  /// “left of 25 min” or “spent of 25 min”, followed by shorter forms; empty without a countdown.
   var lengthWords: [String] {
     guard let length else { return [] }
     let text = TimeText.whole(length)
