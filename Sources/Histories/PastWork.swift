@@ -24,18 +24,19 @@ extension World {
     of items: [TaskItem], zone: Zone, since day: CivilDate? = nil, tellsProblems: Bool = false
   ) -> PastWork {
     let tasks = items.filter { !$0.isDone && !$0.isCommitment }
-    let starts = tasks.filter { $0.estimate != nil }.map { $0.created.map(zone.startOfDay) }
-    if starts.isEmpty, day == nil { return PastWork() }
+    let days = tasks.filter { $0.estimate != nil }.map(\.created)
+    if days.isEmpty, day == nil { return PastWork() }
     // For a task without a date of creation, all time counts.
-    let first = (starts.compactMap(\.self) + [day.map(zone.startOfDay)].compactMap(\.self)).min()
-    let window = starts.contains(nil) ? nil : first.map { $0..<max($0, now + .seconds(86_400)) }
+    let first = (days + [day]).compactMap(\.self).min().map(zone.startOfDay)
+    let window = days.contains(nil) ? nil : first.map { $0..<max($0, now + .seconds(86_400)) }
     let efforts = Efforts(past(in: window, tellsProblems: tellsProblems).history)
     var work = PastWork()
     for task in tasks {
-      let start = task.created.map(zone.startOfDay)
-      work.latest[task.id] = efforts.latest(of: task.id)
-      let time = efforts.time(of: task.id, since: start)
-      if task.estimate != nil, time > .zero { work.times[task.id] = time }
+      guard let latest = efforts.latest(of: task.id) else { continue }
+      work.latest[task.id] = latest
+      if task.estimate == nil { continue }
+      let time = efforts.time(of: task.id, since: task.created.map(zone.startOfDay))
+      if time > .zero { work.times[task.id] = time }
     }
     return work
   }

@@ -60,12 +60,33 @@ extension World {
 extension [TextLine] {
   /// The lines with line feeds.
   package func text(on paper: Paper) -> String {
-    map { line in
-      let width = paper.width ?? line.width
-      var grid = Grid(width: width, height: 1)
-      line.draw(into: &grid, x: 0, y: 0, width: width, ellipsis: paper.ink.ellipsis)
-      return grid.text(on: paper)
-    }.joined()
+    var text = ""
+    for line in self { text += line.row(on: paper) }
+    return text
+  }
+}
+
+extension TextLine {
+  /// The line with its line feed.
+  fileprivate func row(on paper: Paper) -> String {
+    // Long lists go to pipes, where neither cells nor styles matter.
+    if paper.width == nil, !paper.ink.profile.movesCursor, end == nil, let row = plainRow {
+      return row
+    }
+    let width = paper.width ?? width
+    var grid = Grid(width: width, height: 1)
+    draw(into: &grid, x: 0, y: 0, width: width, ellipsis: paper.ink.ellipsis)
+    return grid.text(on: paper)
+  }
+
+  /// The text as a grid would have it, without the blanks at its end; `nil` unless it consists of
+  /// printable ASCII characters.
+  private var plainRow: String? {
+    var bytes: [UInt8] = []
+    for span in spans { bytes += span.text.utf8 }
+    guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
+    while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
+    return String(decoding: bytes + [UInt8(ascii: "\n")], as: UTF8.self)
   }
 }
 
