@@ -66,6 +66,9 @@ package struct Directories: Equatable, Sendable {
   /// them only loses the undo.
   package var listUndo: String { "\(state)/undo" }
 
+  /// The lock held while a command changes a list without a rotation and records its undo.
+  package var undoLock: String { "\(state)/undo-lock" }
+
   /// The lock held while a list is changed; no rotation name maps to it.
   package var listsLock: String { "\(state)/lists-lock" }
 

@@ -105,6 +105,7 @@ package struct Files: Sendable {
       throw error
     }
     if isSynchronizing { try synchronizeDirectory(of: target) }
+    for leftover in leftovers(in: Self.directory(of: target)) { try? system.remove(leftover) }
   }
 
   /// The target of the links at the end of `path`, which need not exist.
@@ -119,9 +120,10 @@ package struct Files: Sendable {
   }
 
   /// Writes a new file beside another with the same permissions, flushes it to the disk, and
-  /// returns its path.
+  /// returns its path. A file to be exchanged with a list may later hold changes of another program, so its
+  /// name differs.
   package func writeBeside(
-    _ target: String, _ bytes: [UInt8], isSynchronizing: Bool = true
+    _ target: String, _ bytes: [UInt8], isForExchange: Bool = false, isSynchronizing: Bool = true
   ) throws(FileError) -> String {
     var present: FileStatus?
     do throws(SystemError) {
@@ -133,7 +135,8 @@ package struct Files: Sendable {
     // A read-only file must not be changed by replacing it.
     if present != nil, !system.isWritable(target) { throw .forbidden(path: target) }
     let digits = String(UInt64.random(in: 0...(.max)), radix: 36)
-    let temporary = "\(Self.directory(of: target))/.rota-\(digits).tmp"
+    let lead = isForExchange ? Self.exchangeLead : Self.lead
+    let temporary = "\(Self.directory(of: target))/\(lead)\(digits).tmp"
     let mode = present?.mode ?? 0o666
     let kept = present
     let descriptor = try named(target) { () throws(SystemError) in
@@ -152,6 +155,26 @@ package struct Files: Sendable {
       throw error
     }
     return temporary
+  }
+
+  /// The prefixes of temporary files, and of those exchanged with a list.
+  private static let (lead, exchangeLead) = (".rota-", ".rota-list-")
+
+  /// Finds temporary files older than a minute, left by programs that were killed.
+  ///
+  /// - Parameters:
+  ///   - directory: The folder.
+  ///   - isExchanging: Whether to include files exchanged with a list, which may only be removed under
+  ///     the lock of the lists.
+  /// - Returns: Their paths.
+  package func leftovers(in directory: String, isExchanging: Bool = false) -> [String] {
+    let names = (try? system.names(in: directory)) ?? []
+    return names.filter { name in
+      guard name.hasPrefix(Self.lead), name.hasSuffix(".tmp") else { return false }
+      if name.hasPrefix(Self.exchangeLead), !isExchanging { return false }
+      guard let status = try? system.status(at: "\(directory)/\(name)") else { return false }
+      return status.kind == .regular && system.wall - status.modified > 60_000
+    }.map { "\(directory)/\($0)" }
   }
 
   /// Puts the names in the directory of a file on the disk.

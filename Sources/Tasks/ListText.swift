@@ -32,10 +32,34 @@ public struct ListText: Equatable, Sendable {
     var replaced = Array(bytes.prefix(lineCount > 0 ? wholeRange(of: 1).lowerBound : bytes.count))
     let ending = lineEnding
     for line in lines { replaced += line + ending }
-    let isOpen = lineCount > 0 && bytes.last != Byte.lineFeed
     if isOpen, !lines.isEmpty { replaced.removeLast(ending.count) }
     return replaced
   }
+
+  /// Replaces some lines; all other bytes stay as they are.
+  ///
+  /// - Parameters:
+  ///   - numbers: The line numbers, from 1; an empty range inserts before its bound.
+  ///   - lines: The new lines, without endings.
+  ///   - isOpen: Whether the last line has no ending, if the new lines end the file.
+  /// - Returns: The new contents.
+  public func replacing(
+    _ numbers: Range<Int>, with lines: [[UInt8]], isOpen: Bool
+  ) -> [UInt8] {
+    let ending = lineEnding
+    var replaced = Array(bytes[..<starts[numbers.lowerBound - 1]])
+    let rest = bytes[starts[numbers.upperBound - 1]...]
+    if numbers.lowerBound > 1, !lines.isEmpty, replaced.last != Byte.lineFeed { replaced += ending }
+    for line in lines { replaced += line + ending }
+    if isOpen, rest.isEmpty, replaced.last == Byte.lineFeed {
+      replaced.removeLast()
+      if replaced.last == Byte.carriageReturn { replaced.removeLast() }
+    }
+    return replaced + rest
+  }
+
+  /// Whether the last line has no ending.
+  public var isOpen: Bool { lineCount > 0 && bytes.last != Byte.lineFeed }
 
   /// The range of an existing line without its ending.
   func range(of number: Int) -> Range<Int> {

@@ -161,4 +161,17 @@ import WorldSupport
     #expect(Set(titles) == Set((0..<40).map { "Task \($0)" } + ["First"]))
     #expect(folder.names == ["list", "state"])
   }
+
+  @Test func `What killed programs left beside a list is removed, but for what was displaced`()
+    throws
+  {
+    put("A\n")
+    for name in [".rota-old.tmp", ".rota-list-old.tmp"] {
+      disk.put(Array("A\n".utf8), at: "/home/me/\(name)")
+      disk.putModified(disk.wall - 120_000, at: "/home/me/\(name)")
+    }
+    try ask("add B")
+    #expect(text == "A\nB\n")
+    #expect(try disk.names(in: "/home/me") == ["todo.txt"])
+  }
 }

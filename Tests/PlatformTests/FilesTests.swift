@@ -152,7 +152,7 @@ import WorldSupport
     let writes = ["write", "write", "write"]
     #expect(
       failed == ["readlink", "stat", "open", "fchmod"] + writes
-        + ["fsync", "rename", "open", "fsync"])
+        + ["fsync", "rename", "open", "fsync", "opendir"])
     #expect(try folder.text(of: "list") == "new ones")
   }
 
@@ -214,5 +214,24 @@ import WorldSupport
     let error = SystemError(call: "rename", path: "/x/list", errno: ENOSPC)
     #expect(error.description == "/x/list: No space left on device (rename)")
     #expect(SystemError(call: "poll", errno: EINVAL).description == "poll: Invalid argument")
+  }
+
+  @Test func `What a program left that was killed is removed by the next that writes there`() throws
+  {
+    let disk = MemoryDisk()
+    let now = disk.wall
+    let names = [
+      (".rota-old.tmp", 120_000), (".rota-new.tmp", 10_000), (".rota-list-old.tmp", 120_000),
+      (".other-old.tmp", 120_000), (".rota-old.txt", 120_000),
+    ]
+    for (name, age) in names {
+      disk.put([], at: "/data/\(name)")
+      disk.putModified(now - Int64(age), at: "/data/\(name)")
+    }
+    try Files(disk).replace("/data/list", with: bytes("new"))
+    #expect(
+      Set(disk.files.keys) == Set(names.dropFirst().map { "/data/\($0.0)" } + ["/data/list"]))
+    #expect(
+      Files(disk).leftovers(in: "/data", isExchanging: true) == ["/data/.rota-list-old.tmp"])
   }
 }

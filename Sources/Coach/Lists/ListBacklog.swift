@@ -105,7 +105,13 @@ struct ListBacklog {
 
   /// Writes everything to the current list.
   func write(into draft: inout ListDraft) throws(ListFailure) {
-    guard let days, !news.isEmpty else { return }
+    guard !news.isEmpty, var mirror = try mirror(of: draft) else { return }
+    for news in news { try mirror.write(news, into: &draft) }
+  }
+
+  /// The list as it is now, with the tasks that it knows; `nil`: there are no records.
+  func mirror(of draft: ListDraft) throws(ListFailure) -> ListMirror? {
+    guard let days else { return nil }
     if draft.list.entries.isEmpty, order.contains(where: { known[$0]?.isDone == false }) {
       throw .emptied(path: draft.path)
     }
@@ -115,6 +121,6 @@ struct ListBacklog {
     var mirror = ListMirror(left: lines, since: days.first, on: days.last)
     // Changes by others stay, and there is no rotation to inform.
     _ = mirror.changes(to: draft.list)
-    for news in news { try mirror.write(news, into: &draft) }
+    return mirror
   }
 }

@@ -24,11 +24,11 @@ package struct ListDraft: Equatable, Sendable {
 
   /// Replaces all bytes.
   package mutating func replaceBytes(with bytes: [UInt8]) throws(ListFailure) {
-    list = try TaskList(reading: bytes, of: path)
+    list = try TaskList(reading: bytes, as: list.format, of: path)
   }
 
   /// Replaces all lines, given without their ends; the encoding and line ends of the file are kept.
   package mutating func replaceLines(with lines: [[UInt8]]) throws(ListFailure) {
-    list = try TaskList(reading: list.text.replacingLines(with: lines), as: list.format, of: path)
+    try replaceBytes(with: list.text.replacingLines(with: lines))
   }
 }

@@ -2,7 +2,7 @@ import Tasks
 
 /// The lines changed by a command in a list, before and after: enough to undo it later despite
 /// changes elsewhere.
-package struct ListHunk: Equatable, Sendable {
+package struct ListHunk: Sendable {
   /// The number of the first changed line, from 1.
   package let line: Int
   /// The former lines.
@@ -13,19 +13,24 @@ package struct ListHunk: Equatable, Sendable {
   package let above: [UInt8]?
   /// The line below them; `nil`: they end the list.
   package let below: [UInt8]?
+  /// Whether the last line of the list had no line feed before, and has none now.
+  package let isOpen: (before: Bool, after: Bool)
 
   package init(
-    line: Int, before: [[UInt8]], after: [[UInt8]], above: [UInt8]?, below: [UInt8]?
+    line: Int, before: [[UInt8]], after: [[UInt8]], above: [UInt8]?, below: [UInt8]?,
+    isOpen: (before: Bool, after: Bool) = (false, false)
   ) {
     self.line = line
     self.before = before
     self.after = after
     self.above = above
     self.below = below
+    self.isOpen = isOpen
   }
 
   /// The difference of two lists; `nil` if their lines are equal.
   package init?(from old: ListText, to new: ListText) {
+    isOpen = (old.isOpen, new.isOpen)
     let (old, new) = (old.lines, new.lines)
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
@@ -45,18 +50,21 @@ package struct ListHunk: Equatable, Sendable {
 
   /// The reverse change.
   package var reversed: ListHunk {
-    ListHunk(line: line, before: after, after: before, above: above, below: below)
+    ListHunk(
+      line: line, before: after, after: before, above: above, below: below,
+      isOpen: (isOpen.after, isOpen.before))
   }
 
-  /// The lines of a list with the change undone; `nil` if its place is gone.
-  package func takenBack(in text: ListText) -> [[UInt8]]? {
-    var lines = text.lines
+  /// The text of a list with the change undone; `nil` if its place is gone.
+  package func takenBack(in text: ListText) -> [UInt8]? {
+    let lines = text.lines
     let places = (0...max(0, lines.count - after.count)).filter { fits(lines, at: $0) }
     guard let place = places.min(by: { abs($0 + 1 - line) < abs($1 + 1 - line) }) else {
       return nil
     }
-    lines.replaceSubrange(place..<place + after.count, with: before)
-    return lines
+    return text.replacing(
+      place + 1..<place + 1 + after.count, with: before,
+      isOpen: below == nil ? isOpen.before : text.isOpen)
   }
 
   /// Whether the list has the former lines at this place, with the same neighbours.

@@ -26,6 +26,7 @@ struct ListCheck: Check {
     do throws(UnreadableList) {
       let list = try TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
       return [summary(of: list, at: path, in: world)] + problems(of: list, at: path)
+        + leftovers(at: path, in: world)
     } catch {
       return [.broken("\(path): \(error)", cure: "file \(name)")]
     }
@@ -39,6 +40,18 @@ struct ListCheck: Check {
     }
     let counts = "\(list.tasks.count.counting("open task")), \(list.done.count) done"
     return .fine("\(path): \(counts)")
+  }
+
+  /// What programs that were killed left beside it.
+  private func leftovers(at path: String, in world: some World) -> [Finding] {
+    let folder = Files.directory(of: (try? world.files.followLinks(path)) ?? path)
+    let count = world.files.leftovers(in: folder, isExchanging: true).count
+    if count == 0 { return [] }
+    return [
+      .fine(
+        "\(folder) has \(count.counting("temporary file")) of programs that were killed; "
+          + "the next command that changes the list removes them")
+    ]
   }
 
   private func problems(of list: TaskList, at path: String) -> [Finding] {

@@ -14,8 +14,6 @@ extension ListDeed {
   static let rotationName = "no rotation"
   /// The number of the record of the change: the opening has the first.
   static let seq = 2
-  /// The number of their last record.
-  static let lastSeq = 3
 
   /// The records of a rotation that consists only of this: the opening, the change, and the end.
   /// Empty if it is irrelevant for the journal.
@@ -82,22 +80,25 @@ extension WallClock {
 }
 
 extension World {
-  /// Journals changes of a list, each as a rotation of its own.
+  /// Draws the ids of rotations.
+  func drawRotations(_ count: Int) -> [String] {
+    var random = SeededGenerator(seed: drawSeed())
+    return (0..<count).map { _ in RotationID.draw(using: &random) }
+  }
+
+  /// Journals changes of a list, each as a rotation of its own with the given id.
   ///
   /// The list is already on the disk: records lost by a power cut are missing only in the
   /// statistics.
   ///
   /// - Returns: The records of each, and why the journal does not have them, if so.
   func journal(
-    _ deeds: [ListDeed], of list: String
+    _ deeds: some Sequence<(ListDeed, String)>, of list: String
   ) throws(Failure) -> (records: [[Record]], failure: String?) {
     let machine = try ownMachine().text
-    var random = SeededGenerator(seed: drawSeed())
     let wall = WallClock(anchor: now, zone: zone(named: nil) ?? .utc)
     let origin = Origin(name: ListDeed.rotationName, machine: machine, pid: 0, list: list)
-    let all = deeds.map { deed in
-      deed.records(id: RotationID.draw(using: &random), origin: origin, wall: wall)
-    }
+    let all = deeds.map { deed, id in deed.records(id: id, origin: origin, wall: wall) }
     return (all, journal(all.flatMap(\.self), on: machine))
   }
 

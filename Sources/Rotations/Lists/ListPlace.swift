@@ -37,34 +37,44 @@ extension ListPlace {
         "'\(path)' is a calendar, and calendars are only read; "
           + "take its tasks over as in: rota add --from \(path)")
     case .file(let path, let isDefault):
-      world.settle(path)
-      let today = world.today
-      if let (count, undoing) = requests.first?.takingBack {
-        var undo = ListUndo(of: path, in: world)
-        return [try undo.takeBack(count, undoing: undoing, in: world)]
-      }
-      var deeds: [ListDeed] = []
-      var hunk: ListHunk?
-      do throws(ListFailure) {
-        try world.lists.edit(path, makingIt: isDefault) { draft throws(ListFailure) in
-          deeds = []
-          let before = draft.list.text
-          for request in requests { deeds.append(try draft.perform(request, on: today)) }
-          hunk = ListHunk(from: before, to: draft.list.text)
+      return try ListUndo.holding(path, in: world) { undo throws(Failure) in
+        world.settle(path)
+        if let (count, undoing) = requests.first?.takingBack {
+          return [try undo.takeBack(count, undoing: undoing, in: world)]
         }
-      } catch {
-        throw Failure(error)
+        return try Self.change(path, makingIt: isDefault, by: requests, noting: &undo, in: world)
       }
-      var (records, failure) = try world.journal(deeds, of: path)
-      if let hunk {
-        var undo = ListUndo(of: path, in: world)
-        let rotations = records.map { failure == nil ? $0.first?.rotation : nil }
-        undo.add(ListUndoEntry(hunk, zip(deeds, rotations), at: world.now))
-        failure = failure ?? undo.save(in: world)
+    }
+  }
+
+  private static func change(
+    _ path: String, makingIt: Bool, by requests: [Request], noting undo: inout ListUndo,
+    in world: some World
+  ) throws(Failure) -> [CommandOutcome] {
+    let (today, former) = (world.today, undo)
+    let rotations = world.drawRotations(requests.count)
+    var deeds: [ListDeed] = []
+    var loss: String?
+    do throws(ListFailure) {
+      try world.lists.edit(path, makingIt: makingIt) { draft throws(ListFailure) in
+        (deeds, undo) = ([], former)
+        let before = draft.list.text
+        for request in requests { deeds.append(try draft.perform(request, on: today)) }
+        guard let hunk = ListHunk(from: before, to: draft.list.text) else { return }
+        // Whoever is killed behind the list leaves a command that can be taken back.
+        loss = undo.add(ListUndoEntry(hunk, zip(deeds, rotations)), in: world)
       }
-      return zip(requests, zip(deeds, records)).map { request, done in
-        CommandOutcome(request: request, deed: done.0, done.1, failure: failure)
+    } catch {
+      if case .unsafe = error {
+      } else {
+        undo = former
+        _ = undo.save(in: world)
       }
+      throw Failure(error)
+    }
+    let (records, failure) = try world.journal(zip(deeds, rotations), of: path)
+    return zip(requests, zip(deeds, records)).map { request, done in
+      CommandOutcome(request: request, deed: done.0, done.1, failure: failure ?? loss)
     }
   }
 }

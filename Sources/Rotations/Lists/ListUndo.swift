@@ -7,7 +7,8 @@ import Journals
 import Platform
 import Tasks
 
-/// The undo history of a list for commands while no rotation ran on it.
+/// The undo history of a list: the commands given while no rotation ran on it, and before them those of
+/// the last rotation.
 struct ListUndo {
   /// The maximum number of commands per list.
   private static let limit = 50
@@ -15,93 +16,70 @@ struct ListUndo {
   private let list: String
   private let file: String
   private var entries: [ListUndoEntry] = []
+  /// The rotation that updated the list before the commands; `nil` if unknown.
+  private var rotation: String?
+  /// The numbers of its commands that cannot be undone any more.
+  private var leftOut: [Int] = []
+
+  /// Uses the history of a list under the undo lock.
+  static func holding<Answer>(
+    _ list: String, in world: some World,
+    _ body: (inout ListUndo) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    let outcome = try rethrowing(
+      world.files.holding(world.directories.undoLock) {
+        Result { () throws(Failure) in
+          var undo = ListUndo(of: list, in: world)
+          return try body(&undo)
+        }
+      }, as: Failure.input)
+    return try outcome.get()
+  }
 
   /// The history of a list; empty if the file cannot be read.
-  init(of list: String, in world: some World) {
+  private init(of list: String, in world: some World) {
     let path = Files.absolute(list)
     self.list = path
     file = "\(world.directories.listUndo)/\(Fingerprint.text(of: path))"
-    let bytes = (try? world.files.read(file)) ?? []
-    entries = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      (try? JSONValue(parsing: line.span)).flatMap(ListUndoEntry.init)
-    }
-  }
-
-  /// Adds a command; undone commands cannot be redone any more.
-  ///
-  /// A change of invalid UTF-8 is not kept: then no earlier command can be undone either.
-  mutating func add(_ entry: ListUndoEntry) {
-    guard entry.hunk.isText else { return entries = [] }
-    entries.removeAll(where: \.isTakenBack)
-    entries.append(entry)
-    entries = entries.suffix(Self.limit)
-  }
-
-  /// Clears the history.
-  mutating func forget() { entries = [] }
-
-  /// Undoes or redoes the last commands: all of them or none.
-  ///
-  /// - Returns: The changes, with words for each task.
-  mutating func takeBack(
-    _ count: Int, undoing: Bool, in world: some World
-  ) throws(Failure) -> CommandOutcome {
-    let known =
-      undoing
-      ? entries.indices.filter { !entries[$0].isTakenBack }.reversed()
-      : entries.indices.filter { entries[$0].isTakenBack }
-    guard count <= known.count else {
-      let refusal = undoing ? Refused.tooFewToUndo(known.count) : .tooFewToRedo(known.count)
-      throw .refused(refusal.description)
-    }
-    let chosen = known.prefix(count)
-    var blocked: Int?
-    do throws(ListFailure) {
-      try world.lists.edit(list) { draft throws(ListFailure) in
-        for index in chosen {
-          let hunk = undoing ? entries[index].hunk : entries[index].hunk.reversed
-          // A program that was killed may have changed the list, but not the journal.
-          if hunk.isTakenBack(in: draft.list.text) { continue }
-          guard let lines = hunk.takenBack(in: draft.list.text) else {
-            blocked = index
-            throw .refused(.changedSince(entries[index].words))
-          }
-          try draft.replaceLines(with: lines)
+    // The program never puts a link there: it is not followed.
+    if world.files.linkTarget(file) != nil { try? world.fileSystem.remove(file) }
+    guard world.files.kind(at: file) == .regular, let bytes = try? world.files.read(file)
+    else { return }
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard let value = try? JSONValue(parsing: line.span) else { continue }
+      if let entry = ListUndoEntry(value) {
+        entries.append(entry)
+      } else if case .string(let id)? = value["rotation"] {
+        rotation = id
+        if case .array(let numbers)? = value["left_out"] {
+          leftOut = numbers.compactMap { if case .integer(let number) = $0 { number } else { nil } }
         }
       }
-    } catch {
-      // An entry that does not match now never will, and must not block the others.
-      if let blocked {
-        entries.remove(at: blocked)
-        _ = save(in: world)
-      }
-      throw Failure(error)
     }
-    return try note(chosen, undoing: undoing, in: world)
   }
 
-  /// Journals the undo.
-  private mutating func note(
-    _ chosen: some Sequence<Int>, undoing: Bool, in world: some World
-  ) throws(Failure) -> CommandOutcome {
-    let machine = try world.ownMachine().text
-    let origin = Origin(name: ListDeed.rotationName, machine: machine, pid: 0, list: list)
-    let zone = world.zone(named: nil) ?? .utc
-    var records: [Record] = []
-    var sentences: [String] = []
-    for index in chosen {
-      entries[index].isTakenBack = undoing
-      for place in entries[index].deeds.indices {
-        records += entries[index].deeds[place].records(
-          since: entries[index].time, at: world.now, undoing: undoing, origin: origin, zone: zone)
-        sentences.append(entries[index].deeds[place].deed.sentence(undoing: undoing))
-      }
-    }
-    let unsaved = save(in: world)
-    let failure = world.journal(records, on: machine) ?? unsaved
-    let words = (undoing ? "undone: " : "redone: ") + sentences.joined(separator: ", ")
-    return CommandOutcome(
-      request: undoing ? .undo() : .redo(), saying: words, records, failure: failure)
+  /// Adds a command that is about to change the list; undone commands cannot be redone any more.
+  ///
+  /// A change of invalid UTF-8 is not kept: then no earlier command can be undone either.
+  ///
+  /// - Returns: Why the command cannot be undone; `nil` on success.
+  mutating func add(_ entry: ListUndoEntry, in world: some World) -> String? {
+    entries.removeAll(where: \.isTakenBack)
+    entries.append(entry)
+    if entries.count > Self.limit { begin(behind: nil, with: Array(entries.suffix(Self.limit))) }
+    if !entry.hunk.isText { begin(behind: nil) }
+    return save(in: world)
+  }
+
+  /// Restarts the history after a rotation.
+  private mutating func begin(behind rotation: String?, with entries: [ListUndoEntry] = []) {
+    (self.rotation, self.entries, leftOut) = (rotation, entries, [])
+  }
+
+  /// Clears the history before a rotation: an older command would be undone instead of its last one.
+  fileprivate mutating func forget(before rotation: String, in world: some World) {
+    begin(behind: rotation)
+    _ = save(in: world)
   }
 
   /// Saves the history. If that fails the history is deleted: otherwise an older command could be
@@ -110,8 +88,13 @@ struct ListUndo {
   /// - Returns: Why commands cannot be undone; `nil` on success.
   func save(in world: some World) -> String? {
     var lines: [UInt8] = []
-    for entry in entries {
-      lines.append(json: entry.json)
+    var values = entries.map(\.json)
+    if let rotation {
+      let leftOut = JSONValue.array(leftOut.map(JSONValue.integer))
+      values.insert(.object(["rotation": .string(rotation), "left_out": leftOut]), at: 0)
+    }
+    for value in values {
+      lines.append(json: value)
       lines.append(UInt8(ascii: "\n"))
     }
     do {
@@ -125,12 +108,131 @@ struct ListUndo {
   }
 }
 
+// MARK: Taking back
+
+extension ListUndo {
+  /// Undoes or redoes the last commands: all of them or none.
+  ///
+  /// - Returns: The changes, with words for each task.
+  mutating func takeBack(
+    _ count: Int, undoing: Bool, in world: some World
+  ) throws(Failure) -> CommandOutcome {
+    if undoing { try takeUpRotation(for: count, in: world) }
+    let known =
+      undoing
+      ? entries.indices.filter { !entries[$0].isTakenBack }.reversed()
+      : entries.indices.filter { entries[$0].isTakenBack }
+    guard count <= known.count else {
+      let refusal = undoing ? Refused.tooFewToUndo(known.count) : .tooFewToRedo(known.count)
+      throw .refused(refusal.description)
+    }
+    let chosen = known.prefix(count)
+    var blocked: Int?
+    do throws(ListFailure) {
+      try world.lists.edit(list) { draft throws(ListFailure) in
+        for index in chosen {
+          if try entries[index].takeBack(in: &draft, undoing: undoing) { continue }
+          blocked = index
+          throw .refused(.changedSince(entries[index].words))
+        }
+      }
+    } catch {
+      // An entry that does not match now never will, and must not block the others.
+      if let blocked {
+        let entry = entries.remove(at: blocked)
+        leftOut += entry.deeds.filter { $0.rotation == rotation }.map(\.command)
+        _ = save(in: world)
+      }
+      throw Failure(error)
+    }
+    return try note(chosen, undoing: undoing, in: world)
+  }
+
+  /// Journals the undo, then saves it here: if the program is killed in between, the next undo completes
+  /// it.
+  private mutating func note(
+    _ chosen: some Sequence<Int>, undoing: Bool, in world: some World
+  ) throws(Failure) -> CommandOutcome {
+    let machine = try world.ownMachine().text
+    let zone = world.zone(named: nil) ?? .utc
+    var records: [Record] = []
+    var sentences: [String] = []
+    var failure: String?
+    for index in chosen {
+      entries[index].isTakenBack = undoing
+      for deed in entries[index].deeds {
+        sentences.append(deed.deed.sentence(undoing: undoing))
+        do throws(SystemError) {
+          let journaled = try world.journaled(deed.rotation, on: machine)
+          records += deed.records(
+            behind: journaled, at: world.now, undoing: undoing, zone: zone)
+        } catch {
+          failure = "the journal does not have it: \(error)"
+        }
+      }
+    }
+    failure = failure ?? world.journal(records, on: machine)
+    failure = save(in: world) ?? failure
+    let words = (undoing ? "undone: " : "redone: ") + sentences.joined(separator: ", ")
+    return CommandOutcome(
+      request: undoing ? .undo() : .redo(), saying: words, records, failure: failure)
+  }
+
+  /// Adds the last commands of the finished rotation on the list, if more are wanted than were given
+  /// since.
+  private mutating func takeUpRotation(for count: Int, in world: some World) throws(Failure) {
+    let ready = entries.filter { !$0.isTakenBack }
+    guard let rotation, ready.count < count else { return }
+    let machine = try world.ownMachine().text
+    guard let records = try? world.journaled(rotation, on: machine) else { return }
+    let known = entries.flatMap(\.deeds).filter { $0.rotation == rotation }.map(\.command)
+    guard
+      let commands = RotationCommands(records, past: known, lost: leftOut)
+    else { return }
+    var found: [ListUndoEntry] = []
+    var blocked: Int?
+    do throws(ListFailure) {
+      try world.lists.edit(list) { draft throws(ListFailure) in
+        // This only finds the places: nothing is changed yet.
+        var (draft, others) = (draft, commands)
+        found = []
+        for entry in ready.reversed() {
+          guard try entry.takeBack(in: &draft, undoing: true) else { return }
+        }
+        while ready.count + found.count < count,
+          let command = try others.takeLastBack(in: &draft)
+        {
+          guard let hunk = command.hunk else {
+            blocked = command.seq
+            throw .refused(.changedSince(command.deeds.words))
+          }
+          found.insert(ListUndoEntry(command, of: rotation, hunk), at: 0)
+        }
+      }
+    } catch {
+      if let blocked {
+        leftOut.append(blocked)
+        _ = save(in: world)
+      }
+      throw Failure(error)
+    }
+    entries = found + entries
+  }
+}
+
 extension World {
-  /// Clears the undo history of a list before a rotation runs on it: after the rotation's changes,
-  /// an older command would be undone instead of the last one.
-  package func forgetUndo(of list: String) {
-    var undo = ListUndo(of: list, in: self)
-    undo.forget()
-    _ = undo.save(in: self)
+  /// The journaled records of a rotation of this machine.
+  fileprivate func journaled(
+    _ rotation: String, on machine: String
+  ) throws(SystemError) -> [Record] {
+    try JournalReader(JournalFolder(directories.journal), on: fileSystem)
+      .records(of: rotation, after: 0, on: machine)
+  }
+
+  /// Clears the undo history of a list before a rotation runs on it and updates it.
+  package func forgetUndo(of list: String, before rotation: String) {
+    try? ListUndo.holding(list, in: self) { undo throws(Failure) in
+      undo.forget(before: rotation, in: self)
+    }
   }
 }

@@ -6,37 +6,48 @@ import JSONLines
 import RoundRobin
 import Tasks
 
-/// A command that changed a list while no rotation ran on it, for `rota undo`: a line of a file
-/// that may be deleted at any time.
-struct ListUndoEntry: Equatable {
+/// A command that changed a list, for `rota undo`: a line of a file that may be deleted at any time.
+struct ListUndoEntry {
   /// The change of one task, with its place in the journal.
   struct Deed: Equatable {
     let deed: ListDeed
-    /// The id of the journaled rotation that consists of this change.
+    /// The journaled rotation: one that consists of this change, or the one with the command.
     let rotation: String
-    /// The number of the last record of that.
-    var seq: Int
-    /// The number of the record to be undone next.
-    var of: Int
+    /// The number of the command's first record in it.
+    let command: Int
   }
 
-  /// The time of the command.
-  let time: Instant
   let hunk: ListHunk
   var deeds: [Deed]
   /// Whether it was undone, and can be redone.
   var isTakenBack = false
 
+  /// A command that was given while no rotation ran.
+  ///
   /// - Parameters:
   ///   - hunk: The change of the list.
-  ///   - deeds: The changes of tasks, with the ids of their journaled rotations.
-  ///   - time: The time of the command.
-  init(_ hunk: ListHunk, _ deeds: some Sequence<(ListDeed, String?)>, at time: Instant) {
-    self.time = time
+  ///   - deeds: The changes of tasks, with the ids of their rotations in the journal.
+  init(_ hunk: ListHunk, _ deeds: some Sequence<(ListDeed, String)>) {
     self.hunk = hunk
     self.deeds = deeds.map { deed, rotation in
-      Deed(deed: deed, rotation: rotation ?? "", seq: ListDeed.lastSeq, of: ListDeed.seq)
+      Deed(deed: deed, rotation: rotation, command: ListDeed.seq)
     }
+  }
+
+  /// A command that was given in a rotation.
+  init(_ command: RotationCommands.Command, of rotation: String, _ hunk: ListHunk) {
+    self.hunk = hunk
+    deeds = command.deeds.map { Deed(deed: $0, rotation: rotation, command: command.seq) }
+  }
+
+  /// Undoes or redoes it in a list; returns `false` if its place is gone.
+  func takeBack(in draft: inout ListDraft, undoing: Bool) throws(ListFailure) -> Bool {
+    let hunk = undoing ? hunk : hunk.reversed
+    // A program that was killed may have changed the list, but not the journal.
+    if hunk.isTakenBack(in: draft.list.text) { return true }
+    guard let bytes = hunk.takenBack(in: draft.list.text) else { return false }
+    try draft.replaceBytes(with: bytes)
+    return true
   }
 }
 
@@ -44,29 +55,29 @@ struct ListUndoEntry: Equatable {
 
 extension ListUndoEntry {
   init?(_ value: JSONValue) {
-    guard case .integer(let milliseconds)? = value["time_ms"],
-      case .integer(let line)? = value["line"], let before = Self.lines(value["before"]),
+    guard case .integer(let line)? = value["line"], let before = Self.lines(value["before"]),
       let after = Self.lines(value["after"]), case .array(let deeds)? = value["deeds"],
       case .bool(let isTakenBack)? = value["taken_back"]
     else { return nil }
-    time = Instant(milliseconds: Int64(milliseconds))
     guard (0...Int(Int32.max)).contains(line) else { return nil }
     hunk = ListHunk(
       line: line, before: before, after: after, above: Self.text(value["above"]),
-      below: Self.text(value["below"]))
+      below: Self.text(value["below"]),
+      isOpen: (value["open_before"] == .bool(true), value["open_after"] == .bool(true)))
     self.deeds = deeds.compactMap(Deed.init)
     self.isTakenBack = isTakenBack
   }
 
   /// The command in a few words.
-  var words: String { deeds.map(\.deed.words).joined(separator: ", ") }
+  var words: String { deeds.map(\.deed).words }
 
   /// The entry as a line of a file.
   var json: JSONValue {
     .object([
-      "time_ms": .integer(Int(time.milliseconds)), "line": .integer(hunk.line),
+      "line": .integer(hunk.line),
       "before": .array(hunk.before.map(Self.value)), "after": .array(hunk.after.map(Self.value)),
       "above": hunk.above.map(Self.value) ?? .null, "below": hunk.below.map(Self.value) ?? .null,
+      "open_before": .bool(hunk.isOpen.before), "open_after": .bool(hunk.isOpen.after),
       "deeds": .array(deeds.map(\.json)), "taken_back": .bool(isTakenBack),
     ])
   }
@@ -88,19 +99,20 @@ extension ListUndoEntry {
 
 extension ListUndoEntry.Deed {
   fileprivate init?(_ value: JSONValue) {
-    guard case .string(let rotation)? = value["rotation"], case .integer(let seq)? = value["seq"],
-      case .integer(let of)? = value["of"]
-    else { return nil }
-    // More than any list has; a number beyond is damage.
-    guard (0...1_000_000).contains(seq), (0...1_000_000).contains(of) else { return nil }
+    guard case .string(let rotation)? = value["rotation"] else { return nil }
     self.rotation = rotation
-    (self.seq, self.of) = (seq, of)
+    // Earlier versions did not write it, as they had no commands of rotations.
+    if case .integer(let command)? = value["command"] {
+      self.command = command
+    } else {
+      command = ListDeed.seq
+    }
     deed = ListDeed(from: Self.item(value["former"]), to: Self.item(value["task"]))
   }
 
   fileprivate var json: JSONValue {
     .object([
-      "rotation": .string(rotation), "seq": .integer(seq), "of": .integer(of),
+      "rotation": .string(rotation), "command": .integer(command),
       "former": Self.value(deed.former), "task": Self.value(deed.task),
     ])
   }
@@ -122,37 +134,49 @@ extension ListUndoEntry.Deed {
 // MARK: As records
 
 extension ListUndoEntry.Deed {
-  /// The journal records for the undo or redo of the change, after its existing ones; empty if it
-  /// was not journaled.
-  mutating func records(
-    since start: Instant, at now: Instant, undoing: Bool, origin: Origin, zone: Zone
+  /// The journal records for the undo or redo of the change, after the existing ones of its rotation;
+  /// empty if it was not journaled, or the undo is journaled already.
+  ///
+  /// They are numbered after the journaled ones, so that records that could not be written leave no gap.
+  func records(
+    behind journaled: [Record], at now: Instant, undoing: Bool, zone: Zone
   ) -> [Record] {
-    guard !rotation.isEmpty,
-      let item = (undoing ? deed.former : deed.task) ?? deed.task ?? deed.former,
-      deed.change != .moved
+    var roots = UndoRoots()
+    var of = command
+    for record in journaled {
+      guard case .undone(let other, _) = record.content, let seq = record.seq else { continue }
+      if roots.take(other, by: seq) == command { of = seq }
+    }
+    guard let last = journaled.last, let seq = last.seq, deed.change != .moved,
+      roots.isTakenBack(command) != undoing,
+      let item = (undoing ? deed.former : deed.task) ?? deed.task ?? deed.former
     else { return [] }
-    let wall = WallClock(anchor: start, zone: zone)
-    let at = max(.zero, now - start)
+    let wall = WallClock(anchor: last.time.instant - last.at, zone: zone)
+    let at = max(last.at, wall.position(of: now))
     var scribe = Scribe(
-      rotationID: rotation, origin: origin, roster: Roster(tasks: [item]), wall: wall, seq: seq,
-      lastInstant: at)
-    var undone = scribe.record(.undone(of: of, kept: nil), at: at, cycle: 1)
+      rotationID: rotation, origin: Origin(name: "", machine: "", pid: 0, list: nil),
+      roster: Roster(tasks: [item]), wall: wall, seq: seq, lastInstant: at)
+    func record(_ content: Record.Content) -> Record {
+      scribe.record(content, at: at, cycle: last.cycle)
+    }
+    var undone = record(.undone(of: of, kept: nil))
     undone.cause = .user
     let detail = TaskDetail(
       card: TaskCard(item, note: item.notes), slice: item.slice, estimate: item.estimate,
       line: item.line(as: .todoTxt))
-    let content: Record.Content =
+    var change = record(
       deed.change == .edited
-      ? .taskEdited(detail, .tail)
-      : .taskRestored(
-        detail, .tail, Standing(deed.place(undoing: undoing), turn: 0), spent: .zero, latest: 0)
-    var change = scribe.record(content, at: at, cycle: 1)
+        ? .taskEdited(detail, .tail)
+        : .taskRestored(
+          detail, .tail, Standing(deed.place(undoing: undoing), turn: 0), spent: .zero, latest: 0))
     change.cause = .undo(of: of)
-    of = undone.seq ?? of
-    let end = scribe.record(.ended(.stopped, exitCode: 0), at: at, cycle: 1)
-    seq = end.seq ?? seq
-    return [undone, change, end]
+    return [undone, change, record(.ended(.stopped, exitCode: 0))]
   }
+}
+
+extension [ListDeed] {
+  /// The changes in a few words.
+  var words: String { map(\.words).joined(separator: ", ") }
 }
 
 extension ListDeed {

@@ -45,7 +45,7 @@ struct CoachServices {
     hooks = HookQueue(
       world.hookFolder, socket: directories.socket(of: instance.name), queue: queue)
     progressNotes = instance.lock
-    if plan.keepsUpList, let path = plan.list { world.forgetUndo(of: path) }
+    if plan.keepsUpList, let path = plan.list { world.forgetUndo(of: path, before: rotation) }
     list = plan.mirror.flatMap { mirror in
       plan.list.map { path in
         FollowedList(

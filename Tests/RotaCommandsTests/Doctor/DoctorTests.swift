@@ -335,4 +335,13 @@ import WorldSupport
   @Test func `A report is a text`() {
     #expect(world().run("doctor", "--report", "--json").exitCode == .usage)
   }
+
+  @Test func `What killed programs left beside the list is told`() throws {
+    let path = "/home/ada/.local/share/rota/.rota-list-x.tmp"
+    let world = world().file(path, "Essay\n")
+    world.disk.putModified(world.disk.wall, at: path)
+    #expect(!world.run("doctor").output.contains("temporary file"))
+    world.disk.putModified(world.disk.wall - 120_000, at: path)
+    #expect(world.run("doctor").output.contains("1 temporary file of programs that were killed"))
+  }
 }

@@ -1,4 +1,6 @@
+import CivilTime
 import Commands
+import Dispatch
 import JSONLines
 import Platform
 import Rotations
@@ -114,7 +116,7 @@ import WorldSupport
   @Test func `Behind a rotation on the list nothing older is taken back`() throws {
     let world = world()
     _ = run(world, "done", "Essay")
-    world.forgetUndo(of: Self.path)
+    world.forgetUndo(of: Self.path, before: "rotation")
     #expect(run(world, "undo").messages.contains("there is nothing to undo"))
     #expect(try text(world).contains("x 2026-11"))
   }
@@ -133,5 +135,185 @@ import WorldSupport
     _ = run(world, "redo")
     #expect(try completed(world) == 1)
     #expect(!world.run(["stats", "day", "--json"]).output.contains(#""problems":[{"#))
+  }
+
+  @Test(arguments: [
+    ("A\nB", ["rm", "B"]), ("A\nB", ["add", "C"]), ("A\nB", ["done", "B"]),
+    ("A\nB", ["move", "A", "last"]), ("A", ["rm", "A"]), ("A\r\nB", ["rm", "B"]),
+    ("A\nB\r\nC", ["edit", "C", "D"]), ("A\nB\r\nC\n", ["edit", "A", "D"]),
+    ("\u{FEFF}A", ["add", "B"]),
+  ])
+  func `Line endings are as they were, also where the last line has none`(
+    _ list: String, _ words: [String]
+  ) throws {
+    let world = FakeWorld().clock(FakeClocks.start).file(Self.path, list)
+    _ = world.run(words)
+    let changed = try text(world)
+    #expect(run(world, "undo").exitCode == .success)
+    #expect(try Array(text(world).utf8) == Array(list.utf8))
+    #expect(run(world, "redo").exitCode == .success)
+    #expect(try Array(text(world).utf8) == Array(changed.utf8))
+  }
+
+  @Test func `What commands that are given at once did is taken back one by one`() throws {
+    let world = world()
+    DispatchQueue.concurrentPerform(iterations: 12) { number in
+      _ = world.run(["add", "Task \(number)"])
+      if number < 4 { _ = world.run(["undo"]) }
+    }
+    #expect(run(world, "undo", "8").exitCode == .success)
+    #expect(try text(world) == Self.list)
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+  }
+
+  @Test func `What another put in the place of the notes is neither waited for nor followed`()
+    throws
+  {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    let folder = world.directories.listUndo
+    let name = try #require(try world.disk.names(in: folder).first)
+    let note = try #require(world.disk.files["\(folder)/\(name)"])
+    try world.disk.remove("\(folder)/\(name)")
+    world.disk.put(.fifo, at: "\(folder)/\(name)")
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+    _ = run(world, "done", "Maths")
+    #expect(run(world, "undo").messages.contains("'Maths' is back"))
+
+    try world.disk.remove("\(folder)/\(name)")
+    world.disk.put(note, at: "/mine")
+    world.disk.putLink("\(folder)/\(name)", to: "/mine")
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+    _ = run(world, "done", "Maths")
+    #expect(world.disk.files["/mine"] == note)
+  }
+
+  @Test(arguments: 1...30)
+  func `Whichever call of an undo fails, the journal has no gap and agrees with the list`(
+    _ call: Int
+  ) throws {
+    let world = world()
+    _ = run(world, "done", "Maths")
+    let disk = FaultyFileSystem(world.disk)
+    disk.failCall(call * 3, with: 28)
+    _ = run(world.disk(disk), "undo")
+    disk.heal()
+    _ = run(world, "redo")
+    _ = run(world, "undo")
+    let report = world.run(["stats", "day", "--json"]).output
+    let last = report.split(separator: "\n").last ?? ""
+    let value = try JSONValue(parsing: Array(last.utf8).span)
+    #expect(value["problems"] == nil)
+    let isDone = try text(world).contains("Maths\n") && text(world).contains("x 2026-11-20 Maths")
+    #expect(value["completed"] == .integer(isDone ? 1 : 0))
+  }
+
+  // MARK: Behind a rotation
+
+  /// A list as a rotation left it that was asked for something, and what it was before.
+  private func world(behind requests: String..., ending: String = "stop") throws -> FakeWorld {
+    let coach = try FakeCoach("Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n", list: Self.path)
+    for (index, request) in (requests + [ending]).enumerated() {
+      _ = coach.at(.seconds(60 * (index + 1)), .command(request))
+    }
+    let records = coach.ended(at: .seconds(3600))
+    let world = FakeWorld().journal([records]).clock(FakeClocks.start + .seconds(7200))
+    world.forgetUndo(of: Self.path, before: "rotation")
+    return world
+  }
+
+  @Test(arguments: [
+    (
+      "done Essay", "x 2026-11-20 Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n",
+      "'Essay' is back"
+    ),
+    ("rm Maths", "Essay est:1h\nBiology\n", "'Maths' is back"),
+    (
+      "edit Biology Botany", "Essay est:1h\n(A) Maths due:2026-12-01\nBotany\n",
+      "'Biology' is as it was"
+    ),
+    ("note Biology two", "Essay est:1h\n(A) Maths due:2026-12-01\nBiology note:two\n", "as it was"),
+    (
+      "move Biology after Essay", "Essay est:1h\nBiology\n(A) Maths due:2026-12-01\n",
+      "where it was"
+    ),
+    (
+      "add Drawing", "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\nDrawing\n",
+      "'Drawing' is off"
+    ),
+    (
+      "later Maths", "Essay est:1h\n(A) Maths due:2026-12-01 from:2026-11-21\nBiology\n",
+      "as it was"
+    ),
+  ])
+  func `The last command of a rotation that is over is taken back, and given again`(
+    _ request: String, _ list: String, _ words: String
+  ) throws {
+    let before = "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"
+    let world = try world(behind: request).file(Self.path, list)
+    let undone = run(world, "undo")
+    #expect(undone.messages.contains(words))
+    #expect(try text(world) == before)
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+    #expect(run(world, "redo").exitCode == .success)
+    #expect(try text(world) == list)
+  }
+
+  @Test func `Behind a rotation the commands are taken back in order, those since it first`() throws
+  {
+    let list = "x 2026-11-20 Essay est:1h\nx 2026-11-20 (A) Maths due:2026-12-01\nBiology\n"
+    let world = try world(behind: "done Essay", "done Maths", "skip").file(Self.path, list)
+    _ = run(world, "rm", "Biology")
+    #expect(run(world, "undo").messages.contains("'Biology' is back"))
+    #expect(try text(world) == list)
+    #expect(run(world, "undo", "3").messages.contains("only 2 commands"))
+    #expect(run(world, "undo", "2").messages.contains("'Maths' is back, 'Essay' is back"))
+    #expect(try text(world) == "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n")
+  }
+
+  @Test func `What a rotation was asked to take back itself is not taken back once more`() throws {
+    let list = "x 2026-11-20 Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"
+    let world = try world(behind: "done Essay", "done Maths", "undo").file(Self.path, list)
+    #expect(run(world, "undo").messages.contains("'Essay' is back"))
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+  }
+
+  @Test func `What does not stand in the list any more is refused, and nothing older for it`()
+    throws
+  {
+    let list = "x 2026-11-20 Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"
+    let world = try world(behind: "done Essay", "edit Biology Botany").file(Self.path, list)
+    let refused = run(world, "undo")
+    #expect(refused.exitCode == .refused)
+    #expect(refused.messages.contains("this was not undone: 'Biology' was changed"))
+    #expect(try text(world) == list)
+    #expect(run(world, "undo").messages.contains("'Essay' is back"))
+  }
+
+  @Test func `A rotation that broke off is not over`() throws {
+    let coach = try FakeCoach("Essay\n", list: Self.path).at(.seconds(9), .command("add Maths"))
+    _ = coach.at(.seconds(10), .death)
+    _ = coach.ended(at: .seconds(20))
+    let world = FakeWorld().journal([coach.records]).clock(FakeClocks.start + .seconds(60))
+      .file(Self.path, "Essay\nMaths\n")
+    world.forgetUndo(of: Self.path, before: "rotation")
+    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+  }
+
+  @Test func `Statistics count what a rotation completed no more when it is taken back`() throws {
+    let world = try world(behind: "done Essay")
+      .file(Self.path, "x 2026-11-20 Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n")
+    func report() throws -> JSONValue {
+      let output = world.run(["stats", "day", "--json"]).output
+      return try JSONValue(parsing: Array((output.split(separator: "\n").last ?? "").utf8).span)
+    }
+    let before = try report()
+    #expect(before["completed"] == 1)
+    _ = run(world, "undo")
+    #expect(try report()["completed"] == 0)
+    #expect(try report()["focused_s"] == before["focused_s"])
+    #expect(try report()["problems"] == nil)
+    _ = run(world, "redo")
+    #expect(try report()["completed"] == 1)
   }
 }

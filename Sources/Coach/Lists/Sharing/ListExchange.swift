@@ -44,7 +44,8 @@ struct ListExchange {
     let (target, other): (String, String)
     do throws(FileError) {
       target = try files.followLinks(path)
-      other = try files.writeBeside(target, list.text.bytes)
+      removeLeftovers(beside: target)
+      other = try files.writeBeside(target, list.text.bytes, isForExchange: true)
     } catch {
       throw .file(error)
     }
@@ -70,6 +71,14 @@ struct ListExchange {
       if error.isMissing { return nil }
       throw .file(FileError(error, path: path))
     }
+  }
+
+  /// Removes temporary files of killed programs beside a list, except displaced ones still to be
+  /// merged.
+  private func removeLeftovers(beside target: String) {
+    let kept = Set(notes.all.map { Files.absolute($0.other) })
+    for path in files.leftovers(in: Files.directory(of: target), isExchanging: true)
+    where !kept.contains(Files.absolute(path)) { try? system.remove(path) }
   }
 
   /// Opens a file with a lease, if possible: other writers wait from now on.

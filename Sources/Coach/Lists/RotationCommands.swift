@@ -1,0 +1,121 @@
+import CivilTime
+import EventStream
+import RoundRobin
+import Tasks
+
+/// The commands of a finished rotation that changed its list, to be undone there.
+package struct RotationCommands {
+  /// A command that was undone.
+  package struct Command {
+    /// The number of its first record.
+    package let seq: Int
+    /// Its changes of tasks.
+    package let deeds: [ListDeed]
+    /// Its change of the list; `nil` if the list does not contain it any more.
+    package let hunk: ListHunk?
+  }
+
+  private var steps: [UndoStep]
+  /// The commands that were undone before, and those that cannot be undone.
+  private let past: Set<Int>
+  private let lost: Set<Int>
+  private let backlog: ListBacklog
+  private let rotation: Rotation
+  private let day: CivilDate
+  private var roster: Roster
+  /// The places of tasks after the undo of all later commands, where they differ.
+  private var places: [Handle: Standing.Place] = [:]
+
+  /// - Parameters:
+  ///   - records: The rotation as the journal has it.
+  ///   - past: The numbers of commands in the undo history, undone or not.
+  ///   - lost: The numbers of commands that cannot be undone.
+  ///
+  /// It is `nil` if the rotation is not over, or the journal lacks something of it.
+  package init?(_ records: [Record], past: [Int], lost: [Int]) {
+    guard
+      let end = records.firstIndex(where: { record in
+        if case .ended(let reason, _) = record.content { !reason.isInterruption } else { false }
+      })
+    else { return nil }
+    var fold = StreamFold()
+    var roots = UndoRoots()
+    do throws(StreamFold.Inconsistency) {
+      for record in records[..<end] { try fold.append(record) }
+    } catch {
+      return nil
+    }
+    guard let rotation = fold.current, let roster = fold.content?.roster else { return nil }
+    for record in records[end...] {
+      if case .undone(let of, _) = record.content { roots.take(of, by: record.seq ?? 0) }
+    }
+    steps = fold.history.steps
+    self.past = Set(past + steps.map(\.seq).filter(roots.isTakenBack))
+    self.lost = Set(lost)
+    backlog = ListBacklog(records, after: .max)
+    self.rotation = rotation
+    self.roster = roster
+    day = records[end].time.local.date
+  }
+
+  /// Undoes the last command that changed the list; `nil` if there is none.
+  ///
+  /// - Throws: The reason why the list cannot be changed.
+  package mutating func takeLastBack(
+    in draft: inout ListDraft
+  ) throws(ListFailure) -> Command? {
+    while let step = steps.popLast() {
+      if lost.contains(step.seq) { continue }
+      let changes = step.members.compactMap { takeBack($0) }
+      let blocks = step.committed.map { roster.commitments[$0].title }
+      let deeds =
+        changes.map(\.deed) + blocks.map { ListDeed(from: nil, to: TaskItem(title: $0)) }
+        + step.withdrawn.map { ListDeed(from: TaskItem(title: $0.block.title), to: nil) }
+      if deeds.isEmpty || past.contains(step.seq) { continue }
+      let text = draft.list.text
+      var mirror = try backlog.mirror(of: draft)
+      for change in changes { try mirror?.write(change.news, into: &draft) }
+      return Command(
+        seq: step.seq, deeds: deeds, hunk: ListHunk(from: draft.list.text, to: text))
+    }
+    return nil
+  }
+
+  /// The change of a task, and its undo; `nil` if the list does not contain it.
+  private mutating func takeBack(
+    _ member: UndoStep.Member
+  ) -> (deed: ListDeed, news: ListNews)? {
+    let task = member.task
+    let before = member.standing.place.listed
+    let after = (places[task] ?? rotation.standing(of: task).place).listed
+    places[task] = before
+    var (former, item) = (member.former?.item ?? roster[task], roster[task])
+    roster.replace(task, by: former)
+    (former.isDone, item.isDone) = (before == .done, after == .done)
+    let deed = ListDeed(
+      from: before == .removed ? nil : former, to: after == .removed ? nil : item)
+    if before != after {
+      if before == .removed { return (deed, .removed(task: item.id)) }
+      if after != .removed {
+        return (deed, .restored(task: item.id, former, before, on: day))
+      }
+      return (deed, .added(task: item.id, former, place(member.position), isHere: true))
+    }
+    if member.former != nil { return (deed, .edited(task: item.id, former, isHere: true)) }
+    if member.change == .moved { return (deed, .moved(task: item.id, place(member.position))) }
+    return nil
+  }
+
+  private func place(_ position: Position) -> Record.Place {
+    switch position {
+    case .head: .first
+    case .tail: .tail
+    case .after(let other): .after(roster[other].id)
+    }
+  }
+}
+
+extension Standing.Place {
+  /// The place of the task in a list, where arriving tasks are among the others.
+  fileprivate var listed: Standing.Place { self == .coming ? .ring : self }
+}
