@@ -140,3 +140,28 @@ extension JSONView {
     return isFirst ? .first : .tail
   }
 }
+
+extension JSONView {
+  /// Checks that the keys by which every reader finds its way are there once: readers could
+  /// disagree about which of two counts (RFC 8259, section 4).
+  func requireOneHead() throws(JSONError) {
+    var members = try members()
+    var found = 0
+    while let member = members.next() {
+      let bit =
+        switch member.key {
+        case "v": 1
+        case "seq": 2
+        case "kind": 4
+        case "at_s": 8
+        case "rotation": 16
+        default: 0
+        }
+      if found & bit != 0 {
+        throw JSONError(
+          offset: member.key.offset, reason: .repeated(key: try member.key.string()))
+      }
+      found |= bit
+    }
+  }
+}

@@ -33,6 +33,7 @@ extension StreamLine {
 
   /// Reads a parsed line.
   init(_ view: JSONView, zones: (String) -> Zone? = { _ in nil }) throws {
+    try view.requireOneHead()
     let version = try view.integer("v")
     guard version == Record.version else { throw UnreadableRecord(reason: .version(version)) }
     let kind = try view.text("kind")

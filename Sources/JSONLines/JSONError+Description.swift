@@ -27,6 +27,8 @@ extension JSONError.Reason: CustomStringConvertible {
       "found \(found.name), expected \(expected.name)"
     case .missing(let key):
       "the member \"\(key)\" is missing"
+    case .repeated(let key):
+      "the member \"\(key)\" is there twice"
     case .notRepresentable(let expected):
       "the number is not \(expected.name)"
     }

@@ -20,6 +20,8 @@ public struct JSONError: Error, Hashable, Sendable {
     case wrongKind(found: JSONKind, expected: JSONKind)
     /// A member that the object does not have.
     case missing(key: String)
+    /// A key that an object has twice, where each must be unique.
+    case repeated(key: String)
     /// A number the asked type cannot hold exactly, or (`Double`) at all.
     case notRepresentable(expected: JSONNumberType)
   }

@@ -18,7 +18,7 @@ extension Draft {
       count = blocks.count
       blocks.removeAll { block in
         guard case .task(let id) = block.kind, let task = tasks[id] else { return true }
-        return keep(Span(start: max(block.start, start), end: block.end), of: task)
+        return keep(Span(start: block.start, end: block.end), of: task)
       }
       // A block below the minimum fits after all others of its task.
     } while blocks.count < count

@@ -150,6 +150,8 @@ import WorldSupport
     lock.claim(rotation: "r1")
     note(lock, 5, seq: 1)
     lock.note(.seconds(64), seq: 2)
+    lock.setAsking(false)
+    #expect(file.contains(#""at_s":5,"seq":1}"#))
     note(lock, 65, seq: 3)
     #expect(file.contains(#""at_s":65,"seq":3}"#))
   }

@@ -360,4 +360,15 @@ import Testing
     try rehearsal.ask("add Tea at:00:30-01:00", at: 1)
     #expect(rehearsal.commitments == ["Tea 21 00:30"])
   }
+
+  @Test func `A refused request answers a check-in`() throws {
+    var rules = Rules.tenMinutes
+    rules.checkIn = .seconds(300)
+    var rehearsal = try Rehearsal("Essay", "Maths", rules: rules)
+    rehearsal.run(to: 11)
+    var session = rehearsal.session
+    let (records, refused) = session.hear(Request.reading("done Nothing"))
+    #expect(refused != nil)
+    #expect(records.map { "\($0.content.kind)" } == ["checked_in"])
+  }
 }

@@ -190,4 +190,22 @@ import Testing
     #expect(try read(&reader, "") == nil)
     #expect(try read(&reader, " \t ") == nil)
   }
+
+  @Test(
+    arguments: RecordExample.all,
+    [#""v":1"#, #""seq":7"#, #""kind":"x""#, #""at_s":0"#, #""rotation":"r""#])
+  func `A line that says twice what every record says is damage for all readers`(
+    _ example: RecordExample, _ member: String
+  ) throws {
+    // Most lines are recognized by their first bytes, and others are parsed.
+    if example.record.seq == nil { return }
+    var reader = CompactRecordReader()
+    _ = try read(&reader, example.line)
+    for line in [
+      example.line.dropLast() + "," + member + "}", "{" + member + "," + example.line.dropFirst(),
+    ] {
+      #expect(throws: UnreadableRecord.self) { try read(&reader, String(line)) }
+      #expect(throws: UnreadableRecord.self) { try StreamLine(parsing: Array(line.utf8).span) }
+    }
+  }
 }

@@ -112,7 +112,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (#""kind":"break_ended""#, #""kind":"break_ended","v":2"#, "version 2 is newer than 1"),
+    (#""v":1"#, #""v":2"#, "version 2 is newer than 1"),
+    (
+      #""kind":"break_ended""#, #""kind":"break_ended","v":1"#,
+      #"byte 37: the member "v" is there twice"#
+    ),
     (#""reason":"expired""#, #""reason":"tired""#, "the field 'reason' cannot be 'tired'"),
     (
       #""time":"2026-11-20T09:30"#, #""time":"today"#,

@@ -235,4 +235,11 @@ import Testing
     #expect(
       Plan(for: request).words() == ["08:00-08:10 A", "08:10-09:00 [Class]", "24T08:00-09:00 A"])
   }
+
+  @Test func `What a task has had of its estimate is not planned again`() throws {
+    let request = try PlanRequest(work: "08:00-12:00", tasks: ["A est:1h id:a", "B est:1h id:b"]) {
+      $0.efforts = ["a": .seconds(1800)]
+    }
+    #expect(Plan(for: request).words() == ["08:00-08:30 A", "08:30-09:30 B"])
+  }
 }

@@ -103,4 +103,11 @@ import Testing
     let request = try PlanRequest(work: "08:00-09:00", tasks: ["A est:1h"]) { $0.days = [] }
     #expect(Plan(for: request).missing == ["A 1h"])
   }
+
+  @Test func `Windows that touch are one stretch`() throws {
+    let request = try PlanRequest(work: "08:00-10:05 10:05-13:00", tasks: ["A est:3h"]) {
+      $0.maximum = .seconds(5 * 3600)
+    }
+    #expect(Plan(for: request).words() == ["08:00-11:00 A"])
+  }
 }

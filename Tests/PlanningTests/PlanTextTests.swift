@@ -226,4 +226,29 @@ import Thoroughness
     let request = try PlanRequest(work: "", tasks: [], commitments: ["22:00-23:00 Film"])
     #expect(Plan(for: request).notes.isEmpty)
   }
+
+  @Test func `Two tasks without a place are told different times`() throws {
+    let request = try PlanRequest(
+      work: "08:00-12:00", tasks: ["A est:4h due:2026-11-23", "B est:1h", "C est:1h"]
+    ) {
+      $0.strategy = .deadline
+    }
+    #expect(
+      Plan(for: request).unplaced.map(\.reason.description) == [
+        "no free time is left; working 12:00-13:00 on Mon 23 Nov would make room",
+        "no free time is left; working 13:00-14:00 on Mon 23 Nov would make room",
+      ])
+  }
+
+  @Test func `A working time that helps has no break before its only block`() throws {
+    let request = try PlanRequest(
+      work: "08:00-12:00", tasks: ["A est:5h"], commitments: ["12:30-13:00 Lunch"]
+    ) {
+      $0.buffer = .seconds(600)
+      $0.pause = .seconds(600)
+    }
+    let expected =
+      "A lacks 1 h 10: no free time is left; working 13:10-14:20 on Mon 23 Nov would make room"
+    #expect(Plan(for: request).unplaced.map(\.description) == [expected])
+  }
 }

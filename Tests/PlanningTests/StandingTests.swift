@@ -175,4 +175,21 @@ import Thoroughness
       #expect(broken.isSubset(of: [.order]), "seed \(seed)")
     }
   }
+
+  @Test func `A newcomer displaces what is less important, and nothing else`() throws {
+    var request = try PlanRequest(
+      work: "08:00-12:00", tasks: ["(A) A est:1h", "B est:1h", "C est:1h"])
+    let before = Plan(for: request)
+    request = try PlanRequest(
+      work: "08:00-12:00",
+      tasks: ["(A) A est:1h", "(A) New est:1h id:new", "B est:1h", "C est:1h"]
+    ) {
+      $0.standing = before.blocks
+      $0.newcomers = ["new"]
+    }
+    #expect(
+      Plan(for: request).words() == [
+        "08:00-09:00 A", "09:00-10:00 New", "10:00-11:00 B", "11:00-12:00 C",
+      ])
+  }
 }

@@ -165,4 +165,10 @@ import Testing
     story.at(3, .pause())
     #expect(story.refusal(at: 9, .uncommit(number: 0)) == .noCommitment(number: 0))
   }
+
+  @Test func `The cut task completed in the commitment is not completed once more`() {
+    var story = Situation.commitment.story()
+    story.at(12, .done())
+    #expect(story.refusal(at: 13, .done()) == .notDuring(.commitment(0)))
+  }
 }

@@ -52,6 +52,7 @@ public struct CompactRecordReader: ~Copyable {
   private static func compactRecord(_ view: JSONView, _ names: inout InternedNames) throws
     -> CompactRecord?
   {
+    try view.requireOneHead()
     let version = try view.integer("v")
     guard version == Record.version else { throw UnreadableRecord(reason: .version(version)) }
     let kind = try view.member("kind")

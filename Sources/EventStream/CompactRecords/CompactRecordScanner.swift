@@ -101,7 +101,8 @@ struct CompactRecordScanner {
   // MARK: Whole lines
 
   /// Whether the rest of the line shows no sign that damage, or several joined lines, look like
-  /// one: no control character and no second beginning of a record, `{"v":`.
+  /// one: no control character, no second beginning of a record, `{"v":`, and no second key of its
+  /// head.
   ///
   /// Eight bytes are checked together with those two positions later; suspect ones among them are
   /// checked one by one.
@@ -122,9 +123,36 @@ struct CompactRecordScanner {
       if (controls | beginnings) & highs != 0, !(index..<index + 8).allSatisfy(isHarmless) {
         return false
       }
+      let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+      let colons = quotes | (eight(index + 1) ^ (ones &* UInt64(UInt8(ascii: ":"))))
+      var ends = (colons &- ones) & ~colons & highs
+      while ends != 0 {
+        if isHead(endingAt: index + ends.trailingZeroBitCount / 8) { return false }
+        ends &= ends &- 1
+      }
       index += 8
     }
-    return (index..<bytes.count).allSatisfy(isHarmless)
+    return (index..<bytes.count).allSatisfy { isHarmless(at: $0) && !isHead(endingAt: $0) }
+  }
+
+  /// Whether the quote at an index ends a key that stands at the beginning of every record.
+  @inline(__always)
+  private func isHead(endingAt index: Int) -> Bool {
+    func ends(with key: StaticString) -> Bool {
+      let start = index + 1 - key.utf8CodeUnitCount
+      guard let base = bytes.baseAddress, start >= 0, index + 1 < bytes.count,
+        bytes[index + 1] == UInt8(ascii: ":")
+      else { return false }
+      return ByteTable.areEqual(base + start, key.utf8Start, count: key.utf8CodeUnitCount)
+    }
+    switch index > 0 ? bytes[index - 1] : 0 {
+    case UInt8(ascii: "v"): return ends(with: "\"v\"")
+    case UInt8(ascii: "q"): return ends(with: "\"seq\"")
+    case UInt8(ascii: "d"): return ends(with: "\"kind\"")
+    case UInt8(ascii: "s"): return ends(with: "\"at_s\"")
+    case UInt8(ascii: "n"): return ends(with: "\"rotation\"")
+    default: return false
+    }
   }
 
   /// Whether a byte may appear inside a line.

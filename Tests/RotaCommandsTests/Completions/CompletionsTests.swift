@@ -107,4 +107,12 @@ import Testing
     #expect(outcome.output == "")
     #expect(outcome.messages == "")
   }
+
+  @Test func `Where a file is expected, files are offered`() {
+    let fish = FakeWorld().run("completions", "fish").output.split(separator: "\n")
+    #expect(
+      fish.contains { $0.contains("'__rota_command_is run'") && $0.contains(" -F") },
+      "\(fish.prefix(5))")
+    #expect(FakeWorld().run("completions", "zsh").output.contains("_files"))
+  }
 }

@@ -87,4 +87,10 @@ import Testing
       #expect(hear([key], &keys, on: day).effects == [.command("here")])
     }
   }
+
+  @Test func `A question mark behind another lists the keys again`() {
+    var keys = SpokenKeys()
+    let help = hear([.character("?")], &keys).sentences
+    #expect(hear([.character("?")], &keys).sentences == help)
+  }
 }

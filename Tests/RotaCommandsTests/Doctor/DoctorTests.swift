@@ -318,17 +318,18 @@ import WorldSupport
 
   @Test func `A report names the last problems by what they were about`() {
     let world = world()
-    let record =
-      #"{"v":1,"seq":47,"kind":"problem","time":"2026-11-20T10:40:00.000+01:00","at_s":6000,"#
-      + #""rotation":"jrzffrvh9sdk","cycle":1,"code":"list","message":"essay.txt: no space"}"#
-    let lines = Array(repeating: record, count: 7).joined(separator: "\n")
+    let lines = (0..<7).map { minute in
+      #"{"v":1,"seq":4\#(minute),"kind":"problem","time":"2026-11-20T10:4\#(minute):00.000+01:00","#
+        + #""at_s":6000,"rotation":"jrzffrvh9sdk","cycle":1,"code":"list","#
+        + #""message":"essay.txt: no space"}"#
+    }.joined(separator: "\n")
     _ = world.file("/home/ada/.local/share/rota/journal/desk-aaaa/2026-11.ndjson", lines + "\n")
     let output = world.run("doctor", "--report").output
 
     #expect(
       output.hasSuffix(
         "last problems:\n"
-          + String(repeating: "  2026-11-20T10:40:00.000+01:00  list\n", count: 5)))
+          + (2..<7).map { "  2026-11-20T10:4\($0):00.000+01:00  list\n" }.joined()))
     #expect(!output.contains("essay"))
   }
 
@@ -343,5 +344,15 @@ import WorldSupport
     #expect(!world.run("doctor").output.contains("temporary file"))
     world.disk.putModified(world.disk.wall - 120_000, at: path)
     #expect(world.run("doctor").output.contains("1 temporary file of programs that were killed"))
+  }
+
+  @Test func `A folder that everybody can write is doubtful`() {
+    let world = world()
+    let path = world.directories.config
+    world.disk.putFolder(path, mode: 0o777)
+    #expect(
+      report("! \(path)", in: world) == [
+        "! \(path) can be written by everybody", "try: chmod o-w \(path)",
+      ])
   }
 }

@@ -6,6 +6,7 @@ import Back
 import Calendars
 import Commands
 import Histories
+import JSONLines
 import Options
 import RotaCommands
 import Rotations
@@ -147,5 +148,17 @@ import WorldSupport
     let outcome = world.run("doctor")
     #expect(outcome.output.contains("2026-11.ndjson:6: record 6 of the rotation "))
     #expect(outcome.output.contains("try: sed -n 6p "))
+  }
+
+  @Test func `A log with problems is JSON`() throws {
+    var lines = Self.lines
+    lines.removeSubrange(3..<8)
+    let output = try world(["a/2026-11.ndjson": lines.joined()]).run("log", "--json").output
+    let value = try JSONValue(parsing: Array(output.utf8).span)
+    guard case .array(let problems)? = value["problems"] else {
+      Issue.record("no problems are said")
+      return
+    }
+    #expect(!problems.isEmpty)
   }
 }

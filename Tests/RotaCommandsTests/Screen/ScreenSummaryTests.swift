@@ -77,6 +77,7 @@ import Testing
       var state = ScreenState()
       state.streak = streak
       let lines = try picture(of: day(), state: state, width, height).lines
+      #expect(lines.contains { $0.contains(" in a row") } == isSaid)
       #expect(lines.contains { $0.hasSuffix("\(streak ?? 0) days in a row") } == isSaid)
     }
   }

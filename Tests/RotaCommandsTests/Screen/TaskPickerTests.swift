@@ -140,4 +140,16 @@ import Testing
         == [.command("pause ago 15m")])
     #expect(state == ScreenState())
   }
+
+  @Test func `What was done last is reopened first, and up from the first task leads to the last`()
+    throws
+  {
+    var state = ScreenState()
+    let day = try day().after(.done(Handle(2)))
+    #expect(
+      press([.character("o"), .enter], of: &state, on: day) == [.command("reopen \(ids[2])")])
+    #expect(
+      press([.character("D"), .up, .enter], of: &state, on: try self.day())
+        == [.command("rm \(ids[1])")])
+  }
 }

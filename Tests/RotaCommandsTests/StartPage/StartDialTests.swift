@@ -93,13 +93,13 @@ import WorldSupport
     #expect(page.dials == StartMemory(slice: 30, rest: 0))
     func world() -> FakeWorld {
       FakeWorld().variable("HOME", "/home/me")
-        .file("/home/me/.local/state/rota/start-page", page.dials.text + "name = x\n")
+        .file("/home/me/.local/state/rota/start-page", page.dials.text + "display = bar\n")
     }
     #expect(world().run("config", "quantum").output == "30m\n")
     let all = world().run("config").output.split(separator: "\n")
     #expect(
       all.contains { $0.hasPrefix("quantum ") && $0.hasSuffix(" 30m    start page") }, "\(all)")
-    #expect(!all.contains { $0.hasSuffix("start page") && $0.hasPrefix("name") })
+    #expect(!all.contains { $0.hasSuffix("start page") && $0.hasPrefix("display") })
     let json = world().run("config", "quantum", "--json").output
     #expect(json == #"{"key":"quantum","value":"30m","source":"start-page"}"# + "\n")
     let stream = world().run("run", "A", "--simulate", "--until", "12:00").output

@@ -191,4 +191,10 @@ import Thoroughness
     let middle = page.after(Array(repeating: .up, count: 17)).picture(80, 24).grid.lines
     #expect(middle.count { $0.contains(" more") } == 2)
   }
+
+  @Test func `A window of a list counts the lines that it hides on both sides, with its own`() {
+    #expect(
+      ListWindow(count: 10, focus: 5, rows: 4).rows == [.more(4), .line(4), .line(5), .more(4)])
+    #expect(ListWindow(count: 4, focus: 3, rows: 4).rows == (0..<4).map { .line($0) })
+  }
 }

@@ -203,4 +203,10 @@ import WorldSupport
     world.disk.putFolder(folder, mode: mode)
     #expect(world.run("pause").exitCode == (mode == 0o700 ? .success : .noRotation))
   }
+
+  @Test func `What follows a refusal is not carried out`() throws {
+    let (outcome, said) = try run(["rm", "Nothing", "Biology"])
+    #expect(outcome.exitCode == .refused || outcome.exitCode == .usage)
+    #expect(said == [])
+  }
 }
