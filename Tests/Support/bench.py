@@ -92,6 +92,8 @@ def rows(found):
          "memchr", n("peers", "memchr", "mb_per_s"), "500 MB/s", "rota-bench journal"),
         ("start-up, `rota --version`", n("startup", "", "rota_ms"), "ms",
          "hello in C", n("startup", "", "hello_ms"), "1.2 ×", "startup.py: the fast tenth of 300 runs"),
+        ("start-up, the first picture of the ring", n("startup", "", "ring_ms"), "ms", "", None, "30 ms",
+         "startup.py: the fast tenth of 30 runs"),
         ("`rota status --json`", n("asking", "", "status_ms"), "ms",
          "`timew get`", n("asking", "", "timew_ms"), "", "asking.py"),
         ("a week of a calendar of 10,000 events", n("calendar", "", "rota_ms"), "ms",
