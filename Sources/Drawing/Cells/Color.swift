@@ -20,7 +20,10 @@ package struct Color: Hashable, Sendable {
 
   /// This colour blended over another one with an opacity of `coverage` (0 to 1).
   package func over(_ background: Color, coverage: Double) -> Color {
-    let share = min(max(coverage, 0), 1)
+    // Most of a ring is either.
+    if coverage >= 1 { return self }
+    if coverage <= 0 { return background }
+    let share = coverage.isNaN ? 0 : coverage
     func mix(_ top: UInt8, _ bottom: UInt8) -> UInt8 {
       UInt8((Double(top) * share + Double(bottom) * (1 - share)).rounded())
     }

@@ -1,3 +1,5 @@
+import func Glibc.memcmp
+
 /// A picture of cells, as a terminal shows it.
 package struct Grid: Equatable, Sendable {
   package let width: Int
@@ -19,6 +21,18 @@ package struct Grid: Equatable, Sendable {
 
   /// The cell in a column and a row, both counted from 0 and inside the grid.
   package subscript(x: Int, y: Int) -> Cell { cells[y * width + x] }
+
+  /// Whether the cells of a row are the same bytes as in a grid of the same size, so that they look the
+  /// same; cells that are made anew may look the same, too.
+  func isUntouched(inRow y: Int, since other: Grid) -> Bool {
+    let length = width * MemoryLayout<Cell>.stride
+    return cells.withUnsafeBytes { mine in
+      other.cells.withUnsafeBytes { theirs in
+        guard let mine = mine.baseAddress, let theirs = theirs.baseAddress else { return true }
+        return memcmp(mine + y * length, theirs + y * length, length) == 0
+      }
+    }
+  }
 
   /// The characters of the rows, without the blanks at their ends.
   package var lines: [String] {

@@ -24,7 +24,7 @@ package struct FrameEncoder: Sendable {
       known = Grid(width: next.width, height: next.height)
       frame.send(Escape.clearScreen)
     }
-    for y in 0..<next.height {
+    for y in 0..<next.height where !next.isUntouched(inRow: y, since: known) {
       for x in 0..<next.width { frame.update(from: known[x, y], to: next[x, y], x: x, y: y) }
     }
     return frame.finished()

@@ -12,10 +12,12 @@ import Terminals
 package final class ScreenDisplay: KeyedDisplay {
   private struct State: ~Copyable {
     var screen: Screen
-    var view = ScreenState()
+    var view = ScreenState() { didSet { isStill = false } }
     /// The rotation as last shown.
     var content: SnapshotContent?
     var now = Duration.zero
+    /// Whether nothing has changed since the last picture but the time.
+    var isStill = false
     /// Called when the user leaves the end.
     var whenDone: (@Sendable () -> Void)?
     /// The tasks typed at the end to continue with.
@@ -78,11 +80,12 @@ package final class ScreenDisplay: KeyedDisplay {
   package func show(_ rotation: any Watchable, after records: [Record], at now: Duration)
     -> Duration?
   {
-    learn { for record in records { $0.take(record) } }
+    if !records.isEmpty { learn { for record in records { $0.take(record) } } }
     let content = content(of: rotation, after: records)
     if case .ended = content.rotation.state, state.value.view.streak == nil {
       state.value.view.streak = streak?()
     }
+    if !records.isEmpty || state.value.content?.wall != content.wall { state.value.isStill = false }
     state.value.content = content
     state.value.now = now
     terminal.send(announcer.announce(records))
@@ -119,10 +122,12 @@ package final class ScreenDisplay: KeyedDisplay {
   private func draw() {
     guard terminal.isOnScreen, let content = state.value.content else { return }
     let size = terminal.size
-    state.value.screen.ink = terminal.ink
+    // The screen has coloured the tasks already; only the background may become known later.
+    state.value.screen.ink.palette = terminal.ink.palette
     let picture = state.value.screen.picture(
       of: content, at: state.value.now, state: state.value.view, width: size.columns,
-      height: size.rows)
+      height: size.rows, isStill: state.value.isStill)
+    state.value.isStill = true
     terminal.draw(picture.grid)
     terminal.entitle(Announcement.windowTitle(of: content, at: state.value.now))
   }

@@ -55,6 +55,8 @@ package struct Screen: Sendable {
   package var earnings: Earnings?
   private var rings = RingStore()
   private var estimates = EstimateStore()
+  /// What the last whole picture showed; `nil`: it had no ring.
+  private var still: StillPicture?
 
   package init(
     ink: Ink, shape: Shape = .ring, isAnimated: Bool = true, count: Presentation.Count = .down,
@@ -75,20 +77,30 @@ package struct Screen: Sendable {
   ///   - state: The state of the screen.
   ///   - width: The columns of the terminal.
   ///   - height: The rows of the terminal.
+  ///   - isStill: Whether nothing has changed since the last picture but the time.
   /// - Returns: The cells, and the position of the cursor.
   package mutating func picture(
     of content: SnapshotContent, at now: Duration, state: ScreenState = ScreenState(), width: Int,
-    height: Int
+    height: Int, isStill: Bool = false
   ) -> Picture {
     let status = RotationStatus(content, at: now, count: count)
+    let view = StillPicture.View(
+      palette: ink.palette, width: width, height: height, beat: status.beat(isAnimated: isAnimated))
     var scene = Scene(
       status: status, state: state, ink: ink, isAnimated: isAnimated,
-      picture: Picture(grid: Grid(width: width, height: height)))
+      picture: Picture(grid: Grid(width: 0, height: 0)))
+    if isStill, let still, view.beat != nil, still.view == view {
+      scene.picture = still.picture
+      scene.redraw(still.dial)
+      return scene.picture
+    }
+    scene.picture.grid = Grid(width: width, height: height)
     scene.end = estimates.estimate(status)
     scene.experience = earnings.map { earned in
       Experience(points: (earned + state.grove.earnings(at: status)).points)
     }
     scene.draw(shape, rings: &rings)
+    still = scene.dial.map { StillPicture(view: view, picture: scene.picture, dial: $0) }
     return scene.picture
   }
 

@@ -76,6 +76,31 @@ import Testing
     }
   }
 
+  @Test func `While nothing happens only the ring moves, and all else every ten seconds`() {
+    let day = ScreenDay().at(.seconds(438))
+    var screen = Screen(
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .trueColor, glyphs: .halfBlocks)))
+    func kept(_ seconds: Int, _ screen: inout Screen) -> Grid {
+      let later = day.idle(.seconds(seconds))
+      return screen.picture(
+        of: later.content, at: later.now, width: 80, height: 24, isStill: true
+      ).grid
+    }
+    for seconds in 0...60 {
+      var fresh = Screen(
+        ink: Ink(palette: .dark, profile: TerminalProfile(depth: .trueColor, glyphs: .halfBlocks)))
+      let (old, new) = (kept(seconds, &screen), kept(seconds, &fresh))
+      #expect(
+        old.part(Rect(x: 0, y: 0, width: 42, height: 24)).lines
+          == new.part(Rect(x: 0, y: 0, width: 42, height: 24)).lines)
+      if (438 + seconds) % 10 == 0 || (438 + seconds) % 60 == 0 { #expect(old == new) }
+    }
+    var state = ScreenState()
+    state.isHelpOpen = true
+    let help = screen.picture(of: day.content, at: day.now, state: state, width: 80, height: 24)
+    #expect(help.grid.lines.joined().contains("Mistakes"))
+  }
+
   @Test(arguments: [(438, 120, "10:40"), (438, 180, "10:45"), (5000, 60, "10:41")])
   func `The end is told to five minutes, and to one if it is near`(
     _ now: Int, _ more: Int, _ end: String

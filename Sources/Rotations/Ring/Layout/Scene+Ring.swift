@@ -60,7 +60,15 @@ extension Scene {
   /// Whether there is a round to be shown around the ring.
   private var hasRound: Bool { status.rotation.ring.count > 1 && !isOver }
 
+  /// Draws the ring and the time in it anew in a picture that shows a former second.
+  mutating func redraw(_ dial: Dial) {
+    let (ring, x, y) = (dial.ring, dial.x, dial.y)
+    picture.grid.fill(Rect(x: x, y: y, width: ring.columns, height: ring.rows))
+    drawRing(ring, x: x, y: y)
+  }
+
   private mutating func drawRing(_ ring: Ring, x: Int, y: Int) {
+    dial = Dial(ring: ring, x: x, y: y)
     ring.draw(
       remaining: status.filled(isAnimated: isAnimated), color: ink.shape(status),
       round: ring.hasRound ? ink.round(status) : [], palette: ink.palette, into: &picture.grid,

@@ -16,6 +16,15 @@ struct Scene: ~Copyable {
   var end: EndEstimate?
   /// The experience; `nil` to hide it.
   var experience: Experience?
+  /// Where the ring stands; `nil`: there is none.
+  var dial: Dial?
+
+  /// A ring and its upper left corner.
+  struct Dial: Sendable {
+    let ring: Ring
+    let x: Int
+    let y: Int
+  }
 
   var width: Int { picture.grid.width }
   var height: Int { picture.grid.height }
