@@ -67,9 +67,12 @@ public struct Reply: Equatable, Sendable {
     buffer.append(UInt8(ascii: "\n"))
   }
 
-  /// The task of the request: the first that its records mention.
+  /// The task of the request: the first that its records mention, and after an undo the first that it
+  /// restored.
   public var subject: Who? {
-    (records ?? []).lazy.compactMap(\.content.subject).first
+    let records = records ?? []
+    let own = records.lazy.filter(\.isCompensation).compactMap(\.content.subject)
+    return own.first ?? records.lazy.compactMap(\.content.subject).first
   }
 
   private func write(_ subject: Who, to object: inout JSONObjectWriter) {
@@ -107,6 +110,15 @@ public struct Reply: Equatable, Sendable {
       outcome = .refused(
         code: try view.member("code").integer(), error: try view.member("error").string())
     }
+  }
+}
+
+extension Record {
+  /// Whether it restores something that an undone command changed.
+  fileprivate var isCompensation: Bool {
+    guard case .undo = cause else { return false }
+    if case .sliceEnded = content { return false }
+    return true
   }
 }
 

@@ -14,10 +14,11 @@ struct Answer: Equatable {
   /// The widest line, unless a single word is wider.
   static let width = 80
 
-  /// The answer in one or more lines.
-  var text: String {
+  /// The answer: on a terminal in one or more lines, elsewhere in one.
+  func text(onTerminal: Bool) -> String {
     let parts = [deed, consequence].compactMap(\.self).joined(separator: " · ")
-    return TextWidth.wrapped(parts, to: Self.width, indent: 2).map { $0 + "\n" }.joined()
+    let lines = onTerminal ? TextWidth.wrapped(parts, to: Self.width, indent: 2) : [parts]
+    return lines.map { $0 + "\n" }.joined()
   }
 }
 
@@ -32,7 +33,7 @@ extension Answer {
     let contents = records.map(\.content)
     let told = records.lazy.compactMap { Answer.deed(of: $0, request, now: now) }
     let deed =
-      Answer.takingBack(request, contents) ?? told.first
+      UndoWords(contents, isRedo: request.isRedo, now: now).text ?? told.first
       ?? Answer.sign(of: contents) ?? Answer.unchanged(request, now: now)
     self.deed = deed
     if case .ended(let reason, _) = contents.last {
@@ -80,27 +81,6 @@ extension Answer {
     }
   }
 
-  /// What was undone or redone; `nil` for other commands.
-  private static func takingBack(_ request: Request, _ contents: [Record.Content]) -> String? {
-    var kept: [String] = []
-    var restored: [String] = []
-    var isTaken = false
-    for content in contents {
-      switch content {
-      case .undone(_, let what):
-        isTaken = true
-        if let what { kept.append(harmless(what)) }
-      case .taskRestored(let detail, _, let standing, _, _):
-        if let words = Words.restored(name(detail.card), standing) { restored.append(words) }
-      default: break
-      }
-    }
-    guard isTaken else { return nil }
-    let start: String = if case .redo = request { "redone" } else { "undone" }
-    let words = restored.isEmpty ? start : restored.joined(separator: ", ")
-    return words + (kept.isEmpty ? "" : ", but for " + kept.joined(separator: ", "))
-  }
-
   /// “you are there”: the answer to a confirmed check-in without another deed.
   private static func sign(of contents: [Record.Content]) -> String? {
     contents.contains { if case .checkedIn = $0 { true } else { false } } ? "you are there" : nil
@@ -141,6 +121,9 @@ extension Answer {
 extension Request {
   /// Whether it lets a task be until another day.
   fileprivate var putsOff: Bool { if case .later = self { true } else { false } }
+
+  /// Whether it gives commands again that were taken back.
+  fileprivate var isRedo: Bool { if case .redo = self { true } else { false } }
 }
 
 extension RotationStatus {

@@ -27,7 +27,8 @@ extension World {
         // The resulting state is printed once, at the end.
         index == last ? outcome.answer(now: now) : outcome.answer(now: now).deedAlone
       }
-      try tellDeed(answers.map(\.text).joined())
+      let onTerminal = isTerminal(.output) || isTerminal(.error)
+      try tellDeed(answers.map { $0.text(onTerminal: onTerminal) }.joined())
     case .line: break
     }
     tellRemarks(about: outcomes, at: place)

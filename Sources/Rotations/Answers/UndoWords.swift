@@ -1,0 +1,94 @@
+import CivilTime
+import Drawing
+import EventStream
+import RoundRobin
+import Tasks
+import Terminals
+
+/// The net effect of an undo or redo in words.
+struct UndoWords {
+  /// The priority of a sentence among those about the same task; an equal or higher one replaces it.
+  private enum Weight: Int {
+    case moved, edited, whole
+  }
+
+  private let isRedo: Bool
+  /// The id of the next task.
+  private let next: String?
+  /// The sentences with their subjects, in the order of the first change of each.
+  private var sentences: [(subject: String, weight: Weight, words: String)] = []
+  private var kept: [String] = []
+  /// The ids of the tasks whose slices the current undo ended.
+  private var displaced: [String] = []
+  private var extended: Duration = .zero
+  private var isTaken = false
+
+  /// - Parameters:
+  ///   - contents: The records of the command.
+  ///   - isRedo: Whether the command was `redo`.
+  ///   - now: The status of the rotation afterwards.
+  init(_ contents: [Record.Content], isRedo: Bool, now: RotationStatus?) {
+    self.isRedo = isRedo
+    next = now.flatMap { status in status.upcoming.first.map { status.item($0.task).id } }
+    for content in contents { take(content) }
+  }
+
+  /// “undone: Kant is off the list”; `nil` for other commands.
+  var text: String? {
+    guard isTaken else { return nil }
+    let start = isRedo ? "redone" : "undone"
+    let said = sentences.isEmpty ? "" : ": " + sentences.map(\.words).joined(separator: ", ")
+    return start + said + (kept.isEmpty ? "" : ", but for " + kept.joined(separator: ", "))
+  }
+
+  private mutating func take(_ content: Record.Content) {
+    switch content {
+    case .undone(_, let what):
+      isTaken = true
+      displaced = []
+      if let what { kept.append(harmless(what)) }
+    case .sliceEnded(let card, .displaced, _, _, _): displaced.append(card.id)
+    case .taskRestored(let detail, _, let standing, _, _): restore(detail.card, standing)
+    case .taskEdited(let detail, _) where !detail.isPlanned:
+      say("\(harmless(detail.card.title)) is as it was" + again(" edited"), .edited, detail.card.id)
+    case .taskMoved(let detail, _) where !detail.isPlanned:
+      say(
+        "\(harmless(detail.card.title)) is where it was" + again(" moved"), .moved, detail.card.id)
+    case .quantumChanged(let quantum):
+      say("the quantum is \(TimeText.length(quantum)) again", .whole, "quantum")
+    case .extended(_, let by, _):
+      extended += by
+      sentences.removeAll { $0.subject == "length" }
+      if extended < .zero { say("\(TimeText.length(.zero - extended)) less", .whole, "length") }
+      if extended > .zero { say("\(TimeText.length(extended)) more", .whole, "length") }
+    case .commitmentAdded(let block, _, _):
+      say("\(harmless(block.title)) is back", .whole, block.id)
+    case .commitmentRemoved(let block, _):
+      say("\(harmless(block.title)) is off the list", .whole, block.id)
+    case .breakStarted: say("the break goes on", .whole, "break")
+    default: break
+    }
+  }
+
+  private mutating func restore(_ card: TaskCard, _ standing: Standing) {
+    let title = harmless(card.title)
+    guard standing.place == .ring else {
+      return say(Words.restored(title, standing) ?? title, .whole, card.id)
+    }
+    // Its slice ended for the undo; the undo gave it nothing back.
+    if displaced.contains(card.id) { return }
+    let left = standing.left.map { ", \(TimeText.countdown($0)) left" } ?? ""
+    say("\(title) is back\(card.id == next ? " and next" : "")\(left)", .whole, card.id)
+  }
+
+  private func again(_ word: String) -> String { isRedo ? word : "" }
+
+  private mutating func say(_ words: String, _ weight: Weight, _ subject: String) {
+    guard let index = sentences.firstIndex(where: { $0.subject == subject }) else {
+      return sentences.append((subject, weight, words))
+    }
+    if weight.rawValue >= sentences[index].weight.rawValue {
+      sentences[index] = (subject, weight, words)
+    }
+  }
+}
