@@ -7,4 +7,12 @@ package enum ProcessTable {
     guard let number = Int32(exactly: process), number > 0 else { return false }
     return kill(number, 0) == 0 || errno == EPERM
   }
+
+  /// Asks a process to end.
+  ///
+  /// - Returns: Whether it was told.
+  package static func end(_ process: Int) -> Bool {
+    guard let number = Int32(exactly: process), number > 0 else { return false }
+    return kill(number, SIGTERM) == 0
+  }
 }

@@ -34,6 +34,23 @@ import Testing
     #expect(service.ending()?.cause == .signal(SIGTERM))
   }
 
+  @Test func `Whoever asks is told that it waits, and can end it`() throws {
+    let service = try Child(["run", "--stay"], in: folder)
+    #expect(service.errors?.line(containing: "waiting for the next task") != nil)
+    let status = try rota("status")
+    #expect(status.cause == .code(3))
+    #expect(status.output.hasPrefix("waiting for the next task, or the next day (rota run --stay"))
+    let skip = try rota("skip")
+    #expect(skip.cause == .code(3))
+    #expect(skip.errors.contains("waits for the next task"), "\(skip.errors)")
+    let stop = try rota("stop", "--json")
+    #expect(stop.cause == .code(0))
+    #expect(stop.output.hasPrefix(#"{"ok":true"#))
+    #expect(service.ending()?.cause == .signal(SIGTERM))
+    #expect(try rota("stop").cause == .code(3))
+    #expect(try rota("status").output == "")
+  }
+
   @Test func `Another rotation of the name is waited for`() throws {
     #expect(try rota("add", "Essay").cause == .code(0))
     let other = try Child(["run", "Tea", "-q", "25m"], in: folder)

@@ -119,7 +119,7 @@ package final class InstanceLock: ProgressNotes {
   private static let patience = 20
 
   /// Opens and locks the file at a path; `nil` if another process holds it.
-  private static func lock(
+  static func lock(
     _ path: String, _ fileSystem: any FileSystem
   ) throws(FileError) -> Int32? {
     while true {

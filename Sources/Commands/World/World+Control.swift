@@ -47,6 +47,11 @@ extension World {
     }
   }
 
+  /// The process of a waiting `rota run --stay` with a name; `nil` if there is none.
+  package func waiter(for name: String) -> Int? {
+    InstanceLock.waiter(for: name, in: directories, on: fileSystem)
+  }
+
   /// Runs `body` with a connection to the running rotation with a name; throws if there is none.
   package func withControl<Answer>(
     of name: String, _ body: (ControlClient) throws(ControlFailure) -> Answer

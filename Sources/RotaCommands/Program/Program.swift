@@ -169,6 +169,11 @@ package enum Program {
       world.say(
         "no rotation runs yet: 'rota run' asks whether one that broke off goes on",
         hint: "answer it there; it is process \(world.asker(for: name) ?? 0)")
+    case .noRotation(let name) where world.waiter(for: name) != nil:
+      let stop = name == RotationName.standard ? "rota stop" : "rota stop --name \(name)"
+      world.say(
+        "no rotation runs: 'rota run --stay' waits for the next task, or the next day",
+        hint: "rota add \"Write essay\", or: \(stop)")
     case .noRotation(RotationName.standard): world.say(message, hint: "rota run")
     case .noRotation(let name): world.say(message, hint: "rota run --name \(name)")
     case .input, .list, .target, .script, .output, .control, .refused, .environment, .value,

@@ -76,7 +76,13 @@ package struct StatusCommand: Subcommand {
       else { return .noRotation }
       try world.print(line: withSync(line, in: world))
     case .report:
-      guard let status = try status(in: world) else { return .noRotation }
+      guard let status = try status(in: world) else {
+        if let process = world.waiter(for: name) {
+          try world.print(
+            "waiting for the next task, or the next day (rota run --stay, pid \(process))\n")
+        }
+        return .noRotation
+      }
       let words = world.syncedInstant.map { TimeText.ago($0, now: world.now) }
       try world.print(StatusText.report(status, synced: words))
     case .line(let format):

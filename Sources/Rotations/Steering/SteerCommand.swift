@@ -27,9 +27,28 @@ package struct SteerCommand: Action {
     if let choice {
       place = try choice.place(in: world)
     } else {
-      place = try rotation(in: world)
+      do throws(Failure) {
+        place = try rotation(in: world)
+      } catch {
+        guard case .noRotation = error, try endsWaiting(in: world) else { throw error }
+        return .success
+      }
     }
     return try world.conclude(place.perform([request], in: world), at: place, as: form)
+  }
+
+  /// Ends a waiting `rota run --stay` if the request is `stop`.
+  ///
+  /// - Returns: Whether there was one.
+  private func endsWaiting(in world: some World) throws(Failure) -> Bool {
+    guard request == .stop, let process = world.waiter(for: name), ProcessTable.end(process)
+    else { return false }
+    switch form {
+    case .silent: break
+    case .json: try world.print(Reply(.done(seq: 0), records: []))
+    case .line: try world.tellDeed("rota run --stay waits no longer\n")
+    }
+    return true
   }
 
   /// The rotation with the name; throws if there is none.

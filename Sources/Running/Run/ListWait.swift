@@ -39,6 +39,8 @@ struct ListWait {
   ///   - whenWaiting: Called once it is clear that this takes a while.
   func untilTaskIsOpen(in world: some World, whenWaiting: () -> Void) {
     try? world.files.makeDirectories(world.directories.data)
+    let mark = mark(in: world)
+    defer { mark?.close() }
     let changed = DispatchSemaphore(value: 0)
     let queue = DispatchQueue(label: "rota.waiting")
     // Without a watch it is polled.
@@ -60,10 +62,19 @@ struct ListWait {
   /// Returns at midnight.
   func untilNextDay(in world: some World) {
     let day = zone.local(world.now).date
+    let mark = mark(in: world)
+    defer { mark?.close() }
     world.say("the day is over; waiting for the next one")
     while zone.local(world.now).date == day {
       sleep(timeToMidnight(in: world), unless: DispatchSemaphore(value: 0))
     }
+  }
+
+  /// Lets others find this process while it waits.
+  private func mark(in world: some World) -> InstanceLock? {
+    InstanceLock.wait(
+      for: name, in: world.directories, pid: Int(world.environment.processID),
+      now: Timestamp(world.now, in: zone), fileSystem: world.fileSystem)
   }
 
   private func hasOpenTask(in world: some World) -> Bool {

@@ -1,0 +1,38 @@
+import CivilTime
+import Platform
+
+/// The lock of a `rota run --stay` that waits between two rotations: the name itself is free then.
+extension InstanceLock {
+  /// The suffix of the name of such a lock.
+  package static let waitingSuffix = ".waiting"
+
+  /// Acquires the lock of a waiting process.
+  ///
+  /// - Returns: The lock; `nil` if another process has it or the file cannot be written.
+  package static func wait(
+    for name: String, in directories: Directories, pid: Int, now: Timestamp,
+    fileSystem: any FileSystem
+  ) -> InstanceLock? {
+    try? acquire(
+      name: waiting(name), in: directories, pid: pid, now: now, fileSystem: fileSystem)
+  }
+
+  /// The process that waits under a name; `nil` if there is none.
+  package static func waiter(
+    for name: String, in directories: Directories, on fileSystem: any FileSystem
+  ) -> Int? {
+    let path = directories.lock(of: waiting(name))
+    guard let bytes = try? Files(fileSystem).read(path) else { return nil }
+    do throws(FileError) {
+      if let descriptor = try lock(path, fileSystem) {
+        fileSystem.close(descriptor)
+        return nil
+      }
+    } catch {
+      return nil
+    }
+    return LockEntry(parsing: bytes).pid
+  }
+
+  private static func waiting(_ name: String) -> String { name + waitingSuffix }
+}
