@@ -1,6 +1,7 @@
 import Commands
 import Options
 import Platform
+import Tasks
 
 /// A calendar with the name that the user gives it, and its location.
 package struct CalendarSource: Equatable {
@@ -71,6 +72,7 @@ extension CalendarSource {
     .list(
       "there is no file '\(word)', and no calendar of that name; "
         + (nearestName(to: word, among: names).map { "did you mean '\($0)'?" }
+          ?? TypedLine.day(like: word).map { "did you mean: rota agenda --from \($0)" }
           ?? "set one as in: rota config calendar.\(word) ~/calendars/uni.ics"))
   }
 }

@@ -23,7 +23,7 @@ extension UnreadableTime: CustomStringConvertible {
     case .date(let found):
       "'\(found)' is not a date; write year, month and day as in 2026-11-20"
     case .day(let found):
-      "'\(found)' is not a day; write a date as in 2026-11-20, or today, tomorrow or mon"
+      "'\(found)' is not a day; write a date as in 2026-11-20, or tomorrow, mon, +3d or +2w"
     case .weekday(let found):
       "'\(found)' is not a day of the week; write its English name as in mon or Monday"
     case .weekdays(let found):

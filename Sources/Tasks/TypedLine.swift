@@ -43,6 +43,27 @@ public enum TypedLine {
     return key + Quoted.text(String(argument.dropFirst(key.count)))
   }
 
+  /// The day that was probably meant: `+3d` for `3d` and `in 3 days`, `tomorrow` for `tomorow`; `nil` if
+  /// no word is similar.
+  package static func day(like text: String) -> String? {
+    let text = text.lowercased()
+    let number = text.drop { !$0.isNumber }
+    let unit = number.drop { $0.isNumber || $0 == " " }.first
+    if let count = Int(number.prefix(while: \.isNumber)), (1...999).contains(count),
+      let unit, unit == "d" || unit == "w"
+    {
+      return "+\(count)\(unit)"
+    }
+    let limit = text.count < 4 ? 0 : max(1, text.count / 3)
+    let near = words.map { ($0, text.editDistance(toBeginningOf: $0)) }
+      .filter { $0.1 <= limit && text.count > 2 }
+    return near.min { $0.1 < $1.1 }?.0
+  }
+
+  /// The words that name a day.
+  private static let words =
+    ["today", "yesterday", "tomorrow"] + Weekday.allCases.map { $0.name.lowercased() }
+
   private static func dated(word: String, today: CivilDate) -> String {
     guard let key = keys.first(where: word.hasPrefix) else { return word }
     let value = String(word.dropFirst(key.count))

@@ -70,7 +70,7 @@ import Testing
     var rehearsal = try Rehearsal("Algebra", "Biology")
     #expect(
       try rehearsal.refusal("later Biology someday", at: 4)
-        == "'someday' names no day; write one as in: later \"Write essay\" fri")
+        == "'someday' is not a day; write one as in: later \"Write essay\" fri, or +3d, +2w")
   }
 
   @Test(arguments: ["2026-11-20", "2026-11-19"])

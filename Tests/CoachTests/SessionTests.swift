@@ -74,7 +74,7 @@ import Testing
     Wrong("add Essay slice:0s", "slice: '0s' is not from 100ms to 24h; write slice:40m"),
     Wrong(
       "add-next Essay from:noon",
-      "from: 'noon' is neither a time nor a date; write from:09:30 or from:2026-11-20"),
+      "from: 'noon' is not a day; write from:09:30, from:fri, from:+3d or from:+2w"),
     Wrong("add Lunch at:12:30", "at: '12:30' is not a span of time; write at:12:30-13:15"),
     Wrong(
       "add Breakfast at:08:00-08:30",

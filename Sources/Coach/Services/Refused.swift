@@ -14,6 +14,8 @@ package enum Refused: Error, Equatable, Sendable {
   case emptyLine
   /// The line is ticked off.
   case doneLine(title: String)
+  /// The named task is done.
+  case done(title: String)
   /// The commitment of the line is over, or does not take place today.
   case pastCommitment(title: String)
   /// An invalid day.
@@ -37,7 +39,7 @@ extension Refused {
   package var isBadValue: Bool {
     switch self {
     case .line, .emptyLine, .emptyEdit, .day, .dayNotToCome: true
-    case .rotation, .task, .doneLine, .pastCommitment, .commitmentInEdit,
+    case .rotation, .task, .doneLine, .done, .pastCommitment, .commitmentInEdit,
       .tooFewToUndo, .tooFewToRedo, .changedSince:
       false
     }
@@ -51,13 +53,23 @@ extension Refused: CustomStringConvertible {
     case .rotation(let reason, let name):
       reason.message(about: name.map { "'\($0)'" } ?? "the task")
     case .task(let unknown): unknown.description
+    case .line(.due(let found)):
+      "due: "
+        + Self.noDay(found, of: "due:", or: "write due:2026-11-20, due:fri, due:+3d or due:+2w")
+    case .line(.from(let found)):
+      "from: "
+        + Self.noDay(found, of: "from:", or: "write from:09:30, from:fri, from:+3d or from:+2w")
+    case .line(.titleTooLong(let bytes)):
+      "the title has \(bytes) bytes, more than \(TaskItem.longestTitle), and was not added; "
+        + "put more text into a note, as in: add Essay note:\"about the sea\""
     case .line(let reason): reason.message
+    case .done(let title): "'\(title)' is done already"
     case .emptyLine: "a task needs a title; write one as in: add Write essay +English est:2h"
     case .emptyEdit:
       "nothing to change; write what becomes different, as in: edit Essay est:3h -@home"
     case .doneLine(let title): "'\(title)' is done already; leave out the x before it"
     case .day(let found):
-      "'\(found)' names no day; write one as in: later \"Write essay\" fri"
+      Self.noDay(found, of: "", or: "write one as in: later \"Write essay\" fri, or +3d, +2w")
     case .dayNotToCome(let date):
       "\(date) is no day to come; write one as in: later \"Write essay\" fri"
     case .pastCommitment(let title):
@@ -73,6 +85,12 @@ extension Refused: CustomStringConvertible {
     case .commitmentInEdit:
       "a task does not become a commitment; remove it and add a line with at:"
     }
+  }
+
+  /// The message about a word that is not a day: the probable meaning, or else the possible forms.
+  private static func noDay(_ found: String, of key: String, or form: String) -> String {
+    "'\(found.excerpt)' is not a day; "
+      + (TypedLine.day(like: found).map { "did you mean \(key)\($0)?" } ?? form)
   }
 }
 

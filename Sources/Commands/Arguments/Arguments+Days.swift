@@ -1,4 +1,5 @@
 import CivilTime
+import Tasks
 
 extension Arguments {
   /// The value of an option as a day; an empty one is an error.
@@ -37,16 +38,12 @@ extension Arguments.Given {
 }
 
 extension CivilDate {
-  /// The words that name a day.
-  private static let words =
-    ["today", "yesterday", "tomorrow"] + Weekday.allCases.map { $0.name.lowercased() }
-
   /// Parses the day given to an option; a day of the week is the next one.
   package init(typed text: String, behind option: String, today: CivilDate) throws(UsageError) {
     do throws(UnreadableTime) {
       self = try CivilDate(parsing: text, today: today)
     } catch {
-      guard let nearest = nearestName(to: text, among: Self.words) else {
+      guard let nearest = TypedLine.day(like: text) else {
         throw .unreadableDay(option: option, error)
       }
       throw .unknownDay(option: option, found: text, nearest: nearest)

@@ -144,6 +144,10 @@ private struct ArgumentSorter {
   private func unknown(_ spelling: String) -> UsageError {
     let names = syntax.options.flatMap(\.longNames)
     let isLong = spelling.hasPrefix("--")
+    // A list is a file to all commands.
+    if spelling == "--list", names.contains("--file") {
+      return .unknownOption(found: spelling, nearest: "--file FILE")
+    }
     return .unknownOption(
       found: spelling, nearest: isLong ? nearestName(to: spelling, among: names) : nil)
   }

@@ -108,9 +108,12 @@ extension String {
   /// An option with a value on the command line; a setting or a variable with its value.
   fileprivate func set(to value: String) -> String {
     if hasPrefix("ROTA_") { return "\(self)=\(value)" }
-    // Only the key of a setting has no dashes.
-    return hasPrefix("-") || utf8.contains(UInt8(ascii: " "))
-      ? "\(self) \(value)" : "\(self) = \(value)"
+    if hasPrefix("-") { return "\(self) \(value)" }
+    // A `#` begins a comment in a shell; the key of a setting has neither dashes nor blanks.
+    let isOfCommand = utf8.contains(UInt8(ascii: " "))
+    guard isOfCommand else { return "\(self) = \(value)" }
+    return (hasPrefix("rota ") ? "" : "rota ") + "\(self) "
+      + (value.hasPrefix("#") ? "'\(value)'" : value)
   }
 }
 

@@ -10,7 +10,7 @@ package struct LaterCommand: Subcommand {
     "later",
     summary: "Puts a task off until tomorrow, or until DAY.",
     example: "rota later \"Write essay\" fri",
-    operands: "TASK [DAY]", operandLimit: 2, groups: [ListChoice.changing()])
+    operands: "TASK [DAY]", operandLimit: .max, groups: [ListChoice.changing()])
 
   private let choice: ListChoice
   private let form: AnswerForm
@@ -22,7 +22,8 @@ package struct LaterCommand: Subcommand {
     guard let task = arguments.operands.first else {
       throw .missingOperand(of: "later", "a task", example: Self.syntax.example)
     }
-    let day = arguments.operands.dropFirst().first
+    let words = arguments.operands.dropFirst().joined(separator: " ")
+    let day = words.isEmpty ? nil : words
     if let day { _ = try CivilDate(typed: day, behind: "DAY", today: world.today) }
     request = .later(task, day: day)
   }

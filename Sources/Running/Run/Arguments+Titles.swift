@@ -10,27 +10,47 @@ extension Arguments {
   func withoutMistakenTitles(in world: some World) throws(UsageError) -> Arguments {
     if let word = operands.first(where: { $0.hasPrefix("–") || $0.hasPrefix("—") }) {
       let dashes = word.hasPrefix("–") ? "-" : "--"
-      throw .mistakenTitle(found: word, meant: dashes + word.dropFirst())
+      let words = operands.map {
+        $0 == word ? dashes + word.dropFirst() : $0.quotedForShell
+      }
+      throw .mistakenTitle(found: word, meant: words.joined(separator: " "))
     }
-    guard self[.quantum] == nil,
-      let place = operands.firstIndex(where: { $0.isLength && !world.isFile($0) })
+    guard
+      let (place, meant) = operands.enumerated().lazy.compactMap({ place, word in
+        world.isFile(word) ? nil : word.likelyOption.map { (place, $0) }
+      }).first(where: { self[$0.1.option] == nil })
     else { return self }
-    let length = operands[place]
     var titles = operands
-    titles.remove(at: place)
+    let word = titles.remove(at: place)
     guard world.isTerminal(.input), world.isTerminal(.error) else {
-      let words = ["-q", length] + titles.map { $0.first { $0 == " " } == nil ? $0 : "'\($0)'" }
-      throw .mistakenTitle(found: length, meant: words.joined(separator: " "))
+      let words = [meant.spelling, meant.value ?? ""] + titles.map(\.quotedForShell)
+      throw .mistakenTitle(found: word, meant: words.joined(separator: " "))
     }
-    guard RecoveryQuestion.agrees("Is \(length) the length of a slice? [Y/n] ", in: world) else {
-      return self
-    }
-    let quantum = Given(option: .quantum, spelling: "-q", value: length)
-    return Arguments(given: given + [quantum], operands: titles)
+    let question =
+      meant.option == .quantum ? "the length of a slice" : "when the rotation is to end"
+    return RecoveryQuestion.agrees("Is \(word) \(question)? [Y/n] ", in: world)
+      ? Arguments(given: given + [meant], operands: titles) : self
   }
 }
 
 extension String {
-  /// Whether it is a duration with a unit.
-  fileprivate var isLength: Bool { (try? Duration(parsing: self)) != nil }
+  /// The option that was probably meant instead of a title: `-q` for a duration or a number of minutes,
+  /// `--until` for a time of day.
+  fileprivate var likelyOption: Arguments.Given? {
+    do throws(UnreadableDuration) {
+      _ = try Duration(parsing: self)
+      return Arguments.Given(option: .quantum, spelling: "-q", value: self)
+    } catch {
+      switch error {
+      case .missingUnit:
+        guard let minutes = Int(self), (1...1440).contains(minutes) else { return nil }
+        return Arguments.Given(option: .quantum, spelling: "-q", value: "\(minutes)m")
+      case .ambiguousClock:
+        let time = utf8.count == 4 ? "0" + self : self
+        guard (try? TimeOfDay(parsing: time)) != nil else { return nil }
+        return Arguments.Given(option: .until, spelling: "--until", value: time)
+      default: return nil
+      }
+    }
+  }
 }

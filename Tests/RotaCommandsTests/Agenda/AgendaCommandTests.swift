@@ -134,7 +134,7 @@ import Testing
     Mistake(
       "uni.ics", "--from", "someday",
       message: "--from: 'someday' is not a day; "
-        + "write a date as in 2026-11-20, or today, tomorrow or mon"),
+        + "write a date as in 2026-11-20, or tomorrow, mon, +3d or +2w"),
     Mistake(
       "uni.ics", "--to", "2026-11-20",
       message: "--to: 2026-11-20 is not after 2026-11-20, the first day; "

@@ -21,7 +21,7 @@ import Testing
   @Test(arguments: [
     Mistake(
       "today.txt", "--day", "someday",
-      message: "--day: 'someday' is not a day; write a date as in 2026-11-20, or today"),
+      message: "--day: 'someday' is not a day; write a date as in 2026-11-20, or tomorrow"),
     Mistake(
       "today.txt", "--days", "0",
       message: "--days: '0' is not a number of days from 1 to 366; write it as in --days 14"),
