@@ -41,6 +41,9 @@ public struct TaskEdit: Hashable, Sendable {
     self == TaskEdit()
   }
 
+  /// Whether it removes the note.
+  public var clearsNote: Bool { item.notes == nil && given.union(cleared).contains(.note) }
+
   /// A task after the edit; its id and whether it is done stay.
   public func applied(to former: TaskItem) -> TaskItem {
     var task = former

@@ -44,7 +44,27 @@ extension TaskList {
     return .replace(known(entry.line), with: line)
   }
 
-  /// Removes an entry with its notes.
+  /// Reduces the indentation of what is below an entry to that of the entry, so that removing the entry
+  /// makes it part of no other task.
+  package func outdenting(below entry: ListEntry) -> [ListEdit] {
+    let block = block(of: entry)
+    let indents = entries.filter { $0.line > entry.line && block.contains($0.line) }
+      .compactMap(indent(of:))
+    guard let own = indent(of: entry), let least = indents.min() else { return [] }
+    return block.dropFirst(entry.lines.count).compactMap { number in
+      let line = known(number)
+      var (start, column) = (0, own)
+      while column < least, start < line.bytes.count, line.bytes[start].isBlank {
+        column += line.bytes[start] == Byte.tab ? 4 - (column - own) % 4 : 1
+        start += 1
+      }
+      // A tab may reach further than what is taken away.
+      let rest = [UInt8](repeating: Byte.blank, count: max(0, column - least))
+      return start > 0 ? .replace(line, with: rest + line.bytes.dropFirst(start)) : nil
+    }
+  }
+
+  /// Takes an entry out, with its notes.
   public func removing(_ entry: ListEntry) -> ListEdit {
     .remove(entry.lines.map(known))
   }

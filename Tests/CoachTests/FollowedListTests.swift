@@ -70,6 +70,30 @@ import WorldSupport
     #expect(stage.told == [])
   }
 
+  @Test(arguments: [
+    Case(
+      "removed above tasks of its own",
+      "# H\n- [ ] A\n- [ ] B\n  note\n  - [ ] C\n    - [ ] D\n- [ ] E\n",
+      ["rm B"], "# H\n- [ ] A\n- [ ] C\n  - [ ] D\n- [ ] E\n"),
+    Case(
+      "removed above tasks of its own, and taken back",
+      "# H\n- [ ] A\n- [ ] B\n  note\n\n  - [ ] C\n\t- [ ] D\n- [ ] E\n",
+      ["rm B", "undo"], "# H\n- [ ] A\n- [ ] B\n  note\n\n  - [ ] C\n\t- [ ] D\n- [ ] E\n"),
+    Case(
+      "a note below taken away", "- [ ] A\n  note\n\n  more\n- [ ] B\n", ["note A -"],
+      "- [ ] A\n- [ ] B\n"),
+    Case(
+      "a note below taken away, and back", "- [ ] A\n  note\n\n  more\n- [ ] B\n",
+      ["note A -", "undo"], "- [ ] A\n  note\n\n  more\n- [ ] B\n"),
+  ])
+  func `What is indented below a task stays where the task goes, and comes back`(_ c: Case) throws {
+    let stage = try ListStage(c.before, name: "list.md")
+    for request in c.requests { stage.ask(request) }
+    #expect(stage.close())
+    #expect(stage.text(of: "list.md") == c.after)
+    #expect(stage.told == [])
+  }
+
   @Test func `A checklist keeps its headings, boxes and notes`() throws {
     let stage = try ListStage(
       "# Maths\n\n- [ ] Integrals @exam\n  sheet 4\n- [ ] Limits\n", name: "list.md")

@@ -47,6 +47,28 @@ import Testing
     #expect(text == Self.text.replacing(old, with: new, maxReplacements: 1))
   }
 
+  @Test(arguments: ["Alpha", "Beta", "Gamma"])
+  func `A task that was removed before a crash comes back to its place in the list`(
+    _ task: String
+  ) throws {
+    let text = "Alpha\nBeta\nGamma\nDelta"
+    var following = try Following(text)
+    try following.ask("skip")
+    try following.ask("rm \(task)")
+    var session = try #require(Session(try Self.fold(of: following)))
+    var mirror = ListMirror(recovering: session.content)
+    let list = try list(text.replacing("\(task)\n", with: ""))
+    #expect(mirror.changes(to: list) == [])
+    var draft = ListDraft(list, path: "list")
+    for record in try session.perform(.undo()) {
+      guard let news = ListNews(record, roster: session.scribe.roster) else { continue }
+      mirror.take(news, isWritten: true)
+      try mirror.write(news, into: &draft)
+    }
+    let lines = String(decoding: draft.list.text.bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines == text.split(separator: "\n"))
+  }
+
   @Test func `What was changed in the list meanwhile is a change, whatever it is`() throws {
     let session = try #require(Session(try Self.fold(of: Following(Self.text))))
     for (old, new) in [

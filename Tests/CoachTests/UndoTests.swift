@@ -186,6 +186,16 @@ import Testing
     #expect(rehearsal.ring == ["Algebra", "Biology", "Chemistry"])
   }
 
+  @Test func `After it was taken up, a task comes back to its place`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", "Drawing")
+
+    try rehearsal.ask("skip", at: 2)
+    try rehearsal.ask("rm Chemistry", at: 3)
+    try rehearsal.takeUp(after: 1)
+    try rehearsal.ask("undo", at: 6)
+    #expect(rehearsal.ring == ["Biology", "Chemistry", "Drawing", "Algebra"])
+  }
+
   @Test func `A reader that came later learns of a task that was off the list`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
 

@@ -58,8 +58,8 @@ struct ListBacklog {
     case .added(let task, let item, _, _): know(task, item, isDone: false)
     case .edited(let task, let item, _): known[task]?.item = item
     case .removed(let task): known[task] = nil
-    case .restored(let task, _, .removed, _): known[task] = nil
-    case .restored(let task, let item, let place, _): know(task, item, isDone: place == .done)
+    case .restored(let task, _, .removed, _, _): known[task] = nil
+    case .restored(let task, let item, let place, _, _): know(task, item, isDone: place == .done)
     case .undoing(let news): know(news)
     case .began, .left, .arrived, .moved, .committed, .uncommitted: break
     }

@@ -5,12 +5,16 @@ package struct ListDeed: Equatable, Sendable {
   /// The kind of change.
   package enum Change: Sendable {
     case added, edited, moved, completed, reopened, removed
+    /// Nothing: it was as it was asked for.
+    case unchanged
   }
 
   /// The task before; `nil` if it was added.
   package let former: TaskItem?
   /// The task now; `nil` if it was removed.
   package let task: TaskItem?
+  /// Whether the list says what it said before.
+  var isUnchanged = false
 
   package init(from former: TaskItem?, to task: TaskItem?) {
     self.former = former
@@ -18,6 +22,7 @@ package struct ListDeed: Equatable, Sendable {
   }
 
   package var change: Change {
+    if isUnchanged { return .unchanged }
     guard let former else { return .added }
     guard let task else { return .removed }
     if task.isDone != former.isDone { return task.isDone ? .completed : .reopened }

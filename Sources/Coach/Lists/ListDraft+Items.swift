@@ -9,9 +9,21 @@ extension ListDraft {
     try apply(list.appending(item.line(as: .todoTxt)))
   }
 
+  /// Removes an entry with its notes; the tasks indented below it take its place.
+  mutating func remove(_ entry: ListEntry) throws(ListFailure) {
+    for edit in list.outdenting(below: entry) { try apply(edit) }
+    try apply(list.removing(entry))
+  }
+
+  /// Removes the note lines below an entry.
+  mutating func removeNote(of entry: ListEntry) throws(ListFailure) {
+    if entry.noteLines > 0 { try apply(.remove(entry.lines.dropFirst().map(list.known))) }
+  }
+
   /// Replaces the words of an entry unless they are equal; its id stays.
   mutating func replace(_ entry: ListEntry, with item: TaskItem) throws(ListFailure) {
     guard item.openWords != entry.item.openWords else { return }
+    let clearsNote = item.notes == nil
     var item = item
     (item.id, item.hasWrittenID) = (entry.item.id, entry.item.hasWrittenID)
     item.created = item.created ?? entry.item.created
@@ -21,5 +33,6 @@ extension ListDraft {
       if item.notes == entry.item.notes { item.notes = own.notes }
     }
     try apply(list.replacing(entry, with: item.line(as: .todoTxt)))
+    if clearsNote { try removeNote(of: entry) }
   }
 }

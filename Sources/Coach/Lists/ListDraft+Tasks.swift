@@ -16,6 +16,15 @@ extension ListDraft {
   package mutating func perform(
     _ request: Request, on day: CivilDate
   ) throws(ListFailure) -> ListDeed {
+    let before = list.text.bytes
+    var deed = try carryOut(request, on: day)
+    deed.isUnchanged = list.text.bytes == before
+    return deed
+  }
+
+  private mutating func carryOut(
+    _ request: Request, on day: CivilDate
+  ) throws(ListFailure) -> ListDeed {
     switch request.dated(today: day) {
     case .add(let line): return ListDeed(from: nil, to: try add(line))
     case .addNext(let line): return ListDeed(from: nil, to: try add(line, isNext: true))
@@ -65,7 +74,8 @@ extension ListDraft {
     } else if item.hasWrittenID, item.id != entry.item.id {
       item.id = list.freeID(like: item.id)
     }
-    try apply(list.replacing(entry, with: item.line(as: .todoTxt)))
+    if item != former { try apply(list.replacing(entry, with: item.line(as: .todoTxt))) }
+    if change.clearsNote { try removeNote(of: entry) }
     let task = list.entries.first { $0.line == entry.line }?.item ?? item
     return ListDeed(from: entry.item, to: task)
   }
@@ -86,10 +96,10 @@ extension ListDraft {
     return ListDeed(from: entry.item, to: entry.item)
   }
 
-  /// Removes an open task with its notes.
+  /// Removes an open task with its notes; the tasks indented below it stay.
   private mutating func remove(_ name: String) throws(ListFailure) -> ListDeed {
     let entry = try openEntry(name)
-    try apply(list.removing(entry))
+    try remove(entry)
     return ListDeed(from: entry.item, to: nil)
   }
 
@@ -97,6 +107,13 @@ extension ListDraft {
   private mutating func complete(
     _ name: String, on day: CivilDate
   ) throws(ListFailure) -> ListDeed {
+    let open = list.items.filter { !$0.isDone }
+    // A name that fits only a done task gets an answer of its own.
+    if case .failure(.unsuitable(let task, _)) = Result(catching: { () throws(UnknownTask) in
+      try open.task(named: name, besides: list.done)
+    }) {
+      throw .refused(.done(title: task.title))
+    }
     let entry = try openEntry(name)
     try complete(entry, on: day)
     var done = entry.item

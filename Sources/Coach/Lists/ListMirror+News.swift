@@ -30,7 +30,7 @@ extension ListMirror {
     case .reopened(let task, _, _): update(task) { ($0.isDone, $0.isHere) = (false, true) }
     // When it is written, the line is removed both from the list and from here.
     case .removed(let task): if !isWritten, let line = line(of: task) { lines[line].part = .none }
-    case .restored(let task, _, let place, _):
+    case .restored(let task, _, let place, _, _):
       update(task) { ($0.isDone, $0.isHere) = (place == .done, place != .coming) }
       if place == .removed, !isWritten, let line = line(of: task) { lines[line].part = .none }
     case .undoing(let news): take(news, isWritten: isWritten)

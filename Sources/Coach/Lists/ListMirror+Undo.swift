@@ -16,6 +16,10 @@ extension ListMirror {
     let change: Change
     /// The line with those of its note.
     let lines: [[UInt8]]
+    /// The edits that reduced the indentation below it when it was removed.
+    let below: [ListEdit]
+    /// The number of its last line.
+    let end: Int
     /// The line before it; `nil` if it was the first.
     let anchor: ListEdit.KnownLine?
 
@@ -23,6 +27,8 @@ extension ListMirror {
       self.task = task
       self.change = change
       lines = entry.lines.map { list.known($0).bytes }
+      end = entry.lines.upperBound
+      below = change == .removed ? list.outdenting(below: entry) : []
       anchor = entry.line > 1 ? list.known(entry.line - 1) : nil
     }
   }
@@ -52,19 +58,24 @@ extension ListMirror {
     _ news: ListNews, into draft: inout ListDraft
   ) throws(ListFailure) -> Part? {
     switch news {
-    case .restored(let task, _, .removed, _):
+    case .restored(let task, _, .removed, _, _):
       let entry = line(of: task).map { draft.list.entries[$0] }
       keep(entry, of: task, .removed, in: draft)
-      if let entry { try draft.apply(draft.list.removing(entry)) }
+      if let entry { try draft.remove(entry) }
       return Part.none
-    case .restored(let task, let item, let place, let day):
-      return try restore(task, item, to: place, on: day, into: &draft)
+    case .restored(let task, let item, let standing, let place, let day):
+      return try restore(task, item, to: standing, at: place, on: day, into: &draft)
     case .edited(let task, _, _):
       guard let former = takeFormer(of: task, .edited), let line = line(of: task) else {
         return nil
       }
-      let known = draft.list.known(draft.list.entries[line].line)
-      try draft.apply(.replace(known, with: former.lines[0]))
+      let entry = draft.list.entries[line]
+      try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0]))
+      if entry.noteLines == 0 {
+        for (index, note) in former.lines.dropFirst().enumerated() {
+          try draft.apply(.insert(note, after: draft.list.known(entry.line + index)))
+        }
+      }
       return Part.none
     case .moved(let task, _):
       guard let former = takeFormer(of: task, .moved), let line = line(of: task) else { return nil }
@@ -78,12 +89,12 @@ extension ListMirror {
   }
 
   private mutating func restore(
-    _ task: String, _ item: TaskItem, to place: Standing.Place, on day: CivilDate,
-    into draft: inout ListDraft
+    _ task: String, _ item: TaskItem, to standing: Standing.Place, at place: Record.Place,
+    on day: CivilDate, into draft: inout ListDraft
   ) throws(ListFailure) -> Part {
     if let line = line(of: task) {
       let entry = draft.list.entries[line]
-      if place == .done {
+      if standing == .done {
         try draft.complete(entry, on: day)
       } else {
         try draft.reopen(entry, on: day)
@@ -97,10 +108,23 @@ extension ListMirror {
         try draft.apply(.insert(line, after: last))
         last = draft.list.known((last?.number ?? 0) + 1)
       }
+      // Lines unchanged since the removal get their indentation back.
+      for edit in former.below {
+        guard case .replace(let line, let now) = edit else { continue }
+        let number = line.number - former.end + (last?.number ?? 0)
+        let known = draft.list.known(number)
+        if known.bytes == now { try draft.apply(.replace(known, with: line.bytes)) }
+      }
     } else {
+      // The bytes were lost with the process; the order of the tasks was not.
+      let index = order.firstIndex(of: task)
+      let neighbor = index.map { order[..<$0].last { line(of: $0) != nil } }
       try draft.append(item)
+      try put(
+        draft.list.entries.last, at: neighbor.map { $0.map(Record.Place.after) ?? .first } ?? place,
+        in: &draft)
     }
-    return .task(Task(id: task, isDone: place == .done, isHere: place != .coming))
+    return .task(Task(id: task, isDone: standing == .done, isHere: standing != .coming))
   }
 
   /// The line after which another one is inserted; the beginning without one.

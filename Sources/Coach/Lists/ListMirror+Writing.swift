@@ -44,7 +44,7 @@ extension ListMirror {
     case .removed(let task):
       guard let entry = entry(of: task, in: draft) else { return }
       keep(entry, of: task, .removed, in: draft)
-      try draft.apply(draft.list.removing(entry))
+      try draft.remove(entry)
     case .committed(let id, let item):
       if line(ofBlock: id) != nil { return }
       try draft.append(item)
@@ -54,7 +54,7 @@ extension ListMirror {
       guard let line = line(ofBlock: id), lines[line].item.due != nil,
         lines[line].item.recurrence == nil
       else { return }
-      try draft.apply(draft.list.removing(draft.list.entries[line]))
+      try draft.remove(draft.list.entries[line])
     }
     adopt(draft, after: before, newPart: newPart)
   }
@@ -64,7 +64,7 @@ extension ListMirror {
   }
 
   /// Moves an entry like its task in the ring; the tail is the end of the list.
-  private func put(
+  func put(
     _ entry: ListEntry?, at place: Record.Place, in draft: inout ListDraft
   ) throws(ListFailure) {
     guard let entry else { return }

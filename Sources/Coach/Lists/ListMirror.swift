@@ -38,6 +38,8 @@ package struct ListMirror: Equatable, Sendable {
   var lines: [Line]
   /// Lines before commands changed them, the most recent last.
   var formers: [Former] = []
+  /// The ids of all tasks of a recovered rotation in their order, including removed ones.
+  private(set) var order: [String] = []
   /// The task that has the slice, or the rest of it.
   var running: String?
   /// The day on which the rotation began, if its list was not read since it was resumed; else
@@ -76,6 +78,7 @@ package struct ListMirror: Equatable, Sendable {
       let part = parts.part(of: item.id)
       return part == .none ? nil : Line(item: item, part: part)
     }
+    order = content.roster.tasks.map(\.id)
     beginning = content.wall.timestamp(at: .zero).local.date
     self.filter = filter
     day = content.wall.timestamp(at: content.rotation.clock).local.date

@@ -16,7 +16,7 @@ package enum ListNews: Equatable, Sendable {
   case moved(task: String, Record.Place)
   case removed(task: String)
   /// An undo restored the task to its former place.
-  case restored(task: String, TaskItem, Standing.Place, on: CivilDate)
+  case restored(task: String, TaskItem, Standing.Place, Record.Place, on: CivilDate)
   /// The compensation of an undone command.
   indirect case undoing(ListNews)
   /// A commitment of one day was requested, as a line.
@@ -62,9 +62,9 @@ package enum ListNews: Equatable, Sendable {
       self = .edited(task: task.card.id, item, isHere: isHere)
     case .taskMoved(let task, let place): self = .moved(task: task.card.id, place)
     case .taskRemoved(let task, _): self = .removed(task: task.id)
-    case .taskRestored(let task, _, let standing, _, _):
+    case .taskRestored(let task, let place, let standing, _, _):
       guard let item = item(task) else { return nil }
-      self = .restored(task: task.card.id, item, standing.place, on: day)
+      self = .restored(task: task.card.id, item, standing.place, place, on: day)
     case .commitmentAdded(let block, let start, let end):
       guard block.source == .request,
         let span = ClockSpan(start: start.local.time, end: end.local.time)

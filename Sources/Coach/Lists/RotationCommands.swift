@@ -97,7 +97,9 @@ package struct RotationCommands {
     if before != after {
       if before == .removed { return (deed, .removed(task: item.id)) }
       if after != .removed {
-        return (deed, .restored(task: item.id, former, before, on: day))
+        return (
+          deed, .restored(task: item.id, former, before, place(member.position), on: day)
+        )
       }
       return (deed, .added(task: item.id, former, place(member.position), isHere: true))
     }

@@ -1,4 +1,6 @@
+import CivilTime
 import Coach
+import Drawing
 import EventStream
 import Tasks
 import Terminals
@@ -42,7 +44,9 @@ struct CommandOutcome {
 
   /// The outcome of a change of one task in such a list.
   init(request: Request, deed: ListDeed, _ records: [Record], failure: String?) {
-    self.init(request: request, saying: deed.sentence, records, failure: failure)
+    self.init(
+      request: request, saying: deed.waiting(after: request) ?? deed.sentence, records,
+      failure: failure)
     self.deed = deed
   }
 
@@ -82,6 +86,16 @@ struct CommandOutcome {
     // A rotation of an earlier version does not include records.
     guard let records = reply.records else { return Answer(deed: "done", consequence: nil) }
     return Answer(to: request, records, now: now)
+  }
+}
+
+extension ListDeed {
+  /// “Kant waits until Tue 24 Nov” for `later`; `nil` for other requests.
+  fileprivate func waiting(after request: Request) -> String? {
+    guard case .later = request, change == .edited, let task, let day = task.from?.day else {
+      return nil
+    }
+    return "\(harmless(task.title)) waits until \(TimeText.day(day, isShort: true))"
   }
 }
 

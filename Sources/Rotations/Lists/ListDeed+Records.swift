@@ -20,7 +20,7 @@ extension ListDeed {
   func records(id: String, origin: Origin, wall: WallClock) -> [Record] {
     let handle = Handle(0)
     let item = task ?? former
-    guard let item, !item.isCommitment, change != .moved else { return [] }
+    guard let item, !item.isCommitment, change != .moved, change != .unchanged else { return [] }
     var rotation = Rotation(
       tasks: former.map { [Terms($0, on: wall.today, wall: wall)] } ?? [],
       rules: Rules(quantum: .seconds(1500)))
@@ -36,7 +36,7 @@ extension ListDeed {
     case .added:
       scribe.roster.add(item)
       fact = .added(handle, terms, .tail)
-    case .edited, .moved:
+    case .edited, .moved, .unchanged:
       scribe.roster.replace(handle, by: item)
       fact = .edited(handle, terms)
     case .completed: fact = .completed(handle, spent: .zero)
@@ -60,6 +60,7 @@ extension ListDeed {
     case .moved: "moved \(name)"
     case .completed: "completed \(name)"
     case .reopened: "reopened \(name)"
+    case .unchanged: "nothing to change"
     case .removed: "removed \(name)"
     }
   }

@@ -29,7 +29,7 @@ struct ListUndoEntry {
   ///   - deeds: The changes of tasks, with the ids of their rotations in the journal.
   init(_ hunk: ListHunk, _ deeds: some Sequence<(ListDeed, String)>) {
     self.hunk = hunk
-    self.deeds = deeds.map { deed, rotation in
+    self.deeds = deeds.filter { $0.0.change != .unchanged }.map { deed, rotation in
       Deed(deed: deed, rotation: rotation, command: ListDeed.seq)
     }
   }
@@ -187,7 +187,7 @@ extension ListDeed {
     case .removed: undoing ? .ring : .removed
     case .completed: undoing ? .ring : .done
     case .reopened: undoing ? .done : .ring
-    case .edited, .moved: .ring
+    case .edited, .moved, .unchanged: .ring
     }
   }
 
@@ -197,7 +197,7 @@ extension ListDeed {
     return switch change {
     case .edited: "'\(name)' is as it was" + (undoing ? "" : " edited")
     case .moved: "'\(name)' is where it was" + (undoing ? "" : " moved")
-    case .added, .removed, .completed, .reopened:
+    case .added, .removed, .completed, .reopened, .unchanged:
       switch place(undoing: undoing) {
       case .removed: "'\(name)' is off the list"
       case .done: "'\(name)' is done again"
@@ -215,7 +215,7 @@ extension ListDeed {
     case .completed: "'\(name)' was done"
     case .reopened: "'\(name)' was opened again"
     case .edited: "'\(name)' was changed"
-    case .moved: "'\(name)' was moved"
+    case .moved, .unchanged: "'\(name)' was moved"
     }
   }
 }

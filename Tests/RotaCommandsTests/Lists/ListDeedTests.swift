@@ -80,6 +80,65 @@ import Testing
     #expect(Set(stream.records.map(\.rotation)).count == 2)
   }
 
+  @Test(arguments: [
+    ["later", "Maths"], ["edit", "Essay", "est:2h"], ["move", "Essay", "first"],
+    ["note", "Essay", "-"],
+    ["edit", "Essay", "-@nowhere"],
+  ])
+  func `What changes nothing says so, and is nothing to be taken back`(_ command: [String]) throws {
+    let before = "Essay   est:2h\nMaths from:2026-11-21\n"
+    let world = FakeWorld().clock(FakeClocks.start).file(Self.path, before)
+    let outcome = world.run(command)
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages == "nothing to change\n")
+    #expect(outcome.files[Self.path] == before)
+    #expect(outcome.files.keys.allSatisfy { !$0.hasPrefix(world.directories.journal) })
+    #expect(world.run("undo").messages.hasSuffix("there is nothing to undo\n"))
+  }
+
+  @Test func `A note that stands indented below its task can be taken away`() throws {
+    let before = "- [ ] Piano\n  two hands\n\n  and slowly\n- [ ] Other\n"
+    let world = FakeWorld().clock(FakeClocks.start).file("/home/ada/w.md", before)
+    func text() -> String? { world.run("version").files["/home/ada/w.md"] }
+    for command in [["edit", "Piano", "note:-"], ["note", "Piano", "-"]] {
+      #expect(world.run(command + ["--file", "/home/ada/w.md"]).exitCode == .success)
+      #expect(text() == "- [ ] Piano\n- [ ] Other\n")
+      #expect(world.run("undo", "--file", "/home/ada/w.md").exitCode == .success)
+      #expect(text() == before)
+    }
+  }
+
+  @Test(arguments: [
+    ("- [ ] Piano\n  - [ ] Scales\n- [ ] Other\n", "- [ ] Scales\n- [ ] Other\n"),
+    (
+      "- [ ] Other\n- [ ] Piano\n  notes\n  - [ ] Scales\n    slow\n",
+      "- [ ] Other\n- [ ] Scales\n  slow\n"
+    ),
+    (
+      "1. [ ] Piano\n\t- [ ] Scales\n\t\t- [ ] Left\n\n\t- [x] Right",
+      "- [ ] Scales\n\t- [ ] Left\n\n- [x] Right"
+    ),
+    (
+      "* [ ] A\n  * [ ] Piano\n     * [ ] Scales\n  * [ ] B\n",
+      "* [ ] A\n  * [ ] Scales\n  * [ ] B\n"
+    ),
+    (
+      "- [ ] Piano\n  - [ ] Scales\n\t- [ ] Left\n- [ ] Other\n",
+      "- [ ] Scales\n  - [ ] Left\n- [ ] Other\n"
+    ),
+    ("- [ ] Piano\n    - [ ] Scales\n  - [ ] Odd\n", "  - [ ] Scales\n- [ ] Odd\n"),
+  ])
+  func `The tasks below one that is removed take its place`(_ before: String, _ after: String)
+    throws
+  {
+    let world = FakeWorld().clock(FakeClocks.start).file("/home/ada/w.md", before)
+    func text() -> String? { world.run("version").files["/home/ada/w.md"] }
+    #expect(world.run("rm", "Piano", "--file", "/home/ada/w.md").exitCode == .success)
+    #expect(text() == after)
+    #expect(world.run("undo", "--file", "/home/ada/w.md").exitCode == .success)
+    #expect(text() == before)
+  }
+
   @Test func `It is never taken for a rotation that broke off`() throws {
     let (_, _, world) = try after([["done", "Essay"]])
     let outcome = world.run("run", "Maths", "-q", "1s", "--cycles", "1", "--recover", "no")
@@ -88,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["done", "Form"], "'Form' is not a task that this can act on now"),
+    (["done", "Form"], "'Form' is done already"),
     (["reopen", "Essay"], "'Essay' is not a task that this can act on now"),
     (["done", "Physics"], "no task here is called 'Physics'"),
   ])
@@ -123,6 +182,6 @@ import Testing
     let world = FakeWorld().clock(FakeClocks.start)
       .file(Self.path, "Essay\nMaths\n").terminal(.output)
     #expect(world.run("done", "Maths").output.hasPrefix("completed 'Maths' ("))
-    #expect(world.run("later", "Essay").output.contains("\nedited 'Essay' ("))
+    #expect(world.run("later", "Essay").output.contains("\nEssay waits until Sat 21 Nov\n"))
   }
 }

@@ -31,7 +31,8 @@ import WorldSupport
       FakeWorld().clock(FakeClocks.start).terminal(.output)
         .file(
           FakeWorld().directories.defaultList,
-          "(A) Essay +school due:2026-11-27 est:2h\nMaths\nLunch at:12:30-13:15\n")
+          "(A) Essay +school due:2026-11-27 est:2h\nMaths\nLunch at:12:30-13:15\n"
+            + "x 2026-11-19 Form\n")
     }
     expectBreaks(text)
     #expect(text == Self.alone)
@@ -50,6 +51,20 @@ import WorldSupport
   @Test func `There are sixty of them at least`() {
     let count = (Self.alone + Self.together).split(separator: "\n").count { $0.hasPrefix("$ rota") }
     #expect(count >= 60)
+  }
+
+  @Test func `A title that is too long was not added`() {
+    let outcome = FakeWorld().run("add", String(repeating: "a", count: 5000))
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages.contains("and was not added;"), "\(outcome.messages)")
+  }
+
+  @Test(arguments: ["25", "10:30"])
+  func `A number and a time of day are asked about, too`(_ word: String) {
+    let outcome = FakeWorld().terminal(.input).terminal(.error).input("n")
+      .run("run", word, "Essay", "--simulate", "--cycles", "1", "--start", "09:00")
+    #expect(outcome.messages.contains("Is \(word) "))
+    #expect(outcome.output.contains("\"title\":\"\(word)\""))
   }
 
   @Test(arguments: ["", "n"])
@@ -97,7 +112,16 @@ extension TypedCommandsTests {
     $ rota add Lab from:14:00
     added 'Lab' (1nl2sd)
     $ rota add Lab due:someday
-    rota: due: 'someday' is not a date; write due:2026-11-20 or due:2026-11-20T18:00
+    rota: due: 'someday' is not a day; write due:2026-11-20, due:fri, due:+3d or due:+2w
+    [2]
+    $ rota add Lab due:tomorow
+    rota: due: 'tomorow' is not a day; did you mean due:tomorrow?
+    [2]
+    $ rota add Lab from:3d
+    rota: from: '3d' is not a day; did you mean from:+3d?
+    [2]
+    $ rota add Lab due:+1m
+    rota: due: '+1m' is not a day; write due:2026-11-20, due:fri, due:+3d or due:+2w
     [2]
     $ rota add Lab due:yesterday
     added 'Lab' (1nl2sd)
@@ -158,21 +182,44 @@ extension TypedCommandsTests {
     try: rota move --help
     [2]
     $ rota later Essay
-    edited 'Essay' (ri8v10): from:2026-11-21
+    Essay waits until Sat 21 Nov
     $ rota later Essay fri
-    edited 'Essay' (ri8v10): from:2026-11-27
+    Essay waits until Fri 27 Nov
     $ rota later Essay +2d
-    edited 'Essay' (ri8v10): from:2026-11-22
+    Essay waits until Sun 22 Nov
     $ rota later Essay frid
-    edited 'Essay' (ri8v10): from:2026-11-27
+    Essay waits until Fri 27 Nov
+    $ rota later Essay tomorow
+    rota: DAY: 'tomorow' is not a day; did you mean 'tomorrow'?
+    try: rota later --help
+    [2]
+    $ rota later Essay 3d
+    rota: DAY: '3d' is not a day; did you mean '+3d'?
+    try: rota later --help
+    [2]
+    $ rota later Essay in 3 days
+    rota: DAY: 'in 3 days' is not a day; did you mean '+3d'?
+    try: rota later --help
+    [2]
+    $ rota later Essay +1m
+    rota: DAY: '+1m' is not a day; write a date as in 2026-11-20, or tomorrow, mon, +3d or +2w
+    try: rota later --help
+    [2]
+    $ rota later Essay --list today.txt
+    rota: there is no option '--list'; did you mean '--file FILE'?
+    try: rota later --help
+    [2]
     $ rota done Essay
     completed 'Essay' (ri8v10)
+    $ rota done Form
+    rota: 'Form' is done already
+    [4]
     $ rota done
     rota: no rotation is running
     try: rota run
     [3]
     $ rota reopen Essay
-    rota: 'Essay' is not a task that this can act on now
+    rota: 'Essay' is not a task that this can act on now; possible are: 'Form' (mvx3ah)
     [4]
     $ rota undo
     rota: there is nothing to undo
@@ -213,8 +260,23 @@ extension TypedCommandsTests {
     rota: '25m' would be the title of a task; write it as in: rota run -q 25m Essay
     try: rota run --help
     [2]
-    $ rota run –q 25m
-    rota: '–q' would be the title of a task; write it as in: rota run -q
+    $ rota run 25
+    rota: '25' would be the title of a task; write it as in: rota run -q 25m
+    try: rota run --help
+    [2]
+    $ rota run 9:00 'Write essay'
+    rota: '9:00' would be the title of a task; write it as in: rota run --until 09:00 'Write essay'
+    try: rota run --help
+    [2]
+    $ rota tags color foo
+    rota: tags color needs a value, as in rota tags color Reading violet
+    try: rota tags --help
+    [2]
+    $ rota agenda frday
+    rota: there is no file 'frday', and no calendar of that name; did you mean: rota agenda --from friday
+    [5]
+    $ rota run –q 25m Essay
+    rota: '–q' would be the title of a task; write it as in: rota run -q 25m Essay
     try: rota run --help
     [2]
     $ rota run missing.txt
@@ -320,7 +382,7 @@ extension TypedCommandsTests {
     $ rota reopen
     reopened Piano · Essay until 09:10
     $ rota undo
-    undone · Essay until 09:10
+    undone: Piano is back · Essay until 09:10
     $ rota undo x
     rota: 'x' is not a number of commands; write it as in: rota undo 2
     try: rota undo --help

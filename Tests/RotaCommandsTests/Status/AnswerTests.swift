@@ -61,8 +61,6 @@ import WorldSupport
     Case("note Biology two sheets", "changed Biology · Essay until 09:10"),
     Case("move Chemistry first", "moved Chemistry · Essay until 09:10"),
     Case("later Biology", "Biology waits until Sat 21 Nov · Essay until 09:10"),
-    Case(
-      "undo", "undone · Essay until 09:10", after: "rm Biology"),
   ])
   func `With a rotation`(_ example: Case) throws {
     let coach = try coach(after: example.before)
@@ -70,6 +68,58 @@ import WorldSupport
     #expect(told.exitCode == .success)
     #expect(told.output == example.answer + "\n")
     #expect(told.messages == "")
+  }
+
+  @Test(arguments: [
+    Case("undo", "undone: Biology is back and next · Essay until 09:10", after: "rm Biology"),
+    Case("undo", "undone: Chemistry is back · Essay until 09:10", after: "rm Chemistry"),
+    Case("undo", "undone: Essay is back, 9:00 left · now Essay until 09:10", after: "done"),
+    Case("undo", "undone: Essay is back, 9:00 left · now Essay until 09:10", after: "later Essay"),
+    Case("undo", "undone: Chemistry is back · Essay until 09:10", after: "later Chemistry"),
+    Case("undo", "undone: Lab is off the list · Essay until 09:10", after: "add Lab"),
+    Case("undo", "undone: Biology is as it was · Essay until 09:10", after: "edit Biology est:2h"),
+    Case("undo", "undone: Biology is as it was · Essay until 09:10", after: "note Biology two"),
+    Case(
+      "undo", "undone: Chemistry is where it was · Essay until 09:10", after: "move Chemistry first"
+    ),
+    Case("undo", "undone: the quantum is 10 min again · Essay until 09:10", after: "quantum 5m"),
+    Case("undo", "undone: 5 min less · Essay until 09:10", after: "extend 5m"),
+    Case(
+      "undo", "undone: Lunch is off the list · Essay until 09:10", after: "add Lunch at:12:00-13:00"
+    ),
+    Case("undo", "undone: the break goes on · break until 09:06", after: "done", "skip"),
+    Case(
+      "undo 2", "undone: Biology is as it was · Essay until 09:10",
+      after: "edit Biology est:2h", "edit Biology est:3h"),
+    Case(
+      "undo 3", "undone: Lab is off the list, the quantum is 10 min again · Essay until 09:10",
+      after: "add Lab", "quantum 5m", "edit Lab est:1h"),
+    Case(
+      "redo", "redone: Biology is as it was edited · Essay until 09:10",
+      after: "edit Biology est:2h", "undo"),
+    Case(
+      "redo", "redone: Biology is off the list · Essay until 09:10", after: "rm Biology", "undo"),
+  ])
+  func `Taking commands back says what is so again`(_ example: Case) throws {
+    let told = FakeWorld().terminal(.output).coach(try coach(after: example.before))
+      .run(example.words)
+    #expect(told.output == example.answer + "\n")
+  }
+
+  @Test func `A task that comes back behind the one that runs is the next`() throws {
+    let coach = try FakeCoach("Essay\nBiology\nChemistry\n", rules: Rules(quantum: .seconds(600)))
+      .at(.seconds(60), .command("done"))
+    coach.clocks.pass(to: .seconds(700))
+    #expect(
+      FakeWorld().terminal(.output).coach(coach).run("undo").output
+        == "undone: Essay is back and next, 9:00 left · Chemistry until 09:21\n")
+  }
+
+  @Test func `In a pipe an answer is one line, however long`() throws {
+    let title = String(repeating: "words and ", count: 20) + "end"
+    let world = FakeWorld().clock(FakeClocks.start)
+      .file(FakeWorld().directories.defaultList, "\(title)\n")
+    #expect(world.run("done", "words").messages.hasPrefix("completed '\(title)' ("))
   }
 
   @Test func `In a pipe the line is on standard error`() throws {
@@ -97,12 +147,25 @@ import WorldSupport
   }
 
   @Test(arguments: [
+    ("done", "Essay"), ("rm Biology", "Biology"), ("skip", "Essay"),
+    ("edit Chemistry est:1h", "Chemistry"),
+    ("later Essay", "Essay"), ("go Chemistry", "Essay"), ("add Lunch at:12:00-13:00", "Lunch"),
+  ])
+  func `As JSON the task of an undo is the one that came back`(
+    _ command: String, _ title: String
+  ) throws {
+    let outcome = FakeWorld().terminal(.output).coach(try coach(after: [command]))
+      .run("undo", "--json")
+    #expect(try Reply(parsing: outcome.lineOfOutput.utf8.span).subject?.title == title)
+  }
+
+  @Test(arguments: [
     (["done", "Essay"], "completed 'Essay' (ri8v10)\n", "task_completed"),
     (
       ["edit", "Essay", "est:2h", "-@home"], "edited 'Essay' (ri8v10): est:2h -@home\n",
       "task_edited"
     ),
-    (["later", "Essay"], "edited 'Essay' (ri8v10): from:2026-11-21\n", "task_edited"),
+    (["later", "Essay"], "Essay waits until Sat 21 Nov\n", "task_edited"),
     (["rm", "Essay"], "removed 'Essay' (ri8v10)\n", "task_removed"),
     (["add", "Lab"], "added 'Lab' (1nl2sd)\n", "task_added"),
   ])
