@@ -1,9 +1,8 @@
 import Glibc
 
-/// A terminal made of nothing, and a program that lives in it.
+/// A pseudo-terminal with a program running in it.
 ///
-/// It holds the far end: what it types the program reads, what the program draws it reads. Waiting
-/// is bounded everywhere, and whatever waits also drinks up what the program draws.
+/// It holds the master side. All waiting is bounded, and also reads the output of the program.
 package final class Pty {
   /// How a program ended, or that it was stopped.
   package enum Outcome: Equatable, Sendable {
@@ -20,13 +19,13 @@ package final class Pty {
 
   /// The end of the tests.
   package let far: Int32
-  /// The end of the program, kept open so that the modes can be read after its death.
+  /// The slave side, kept open so that the modes can be read after the program's end.
   package let near: Int32
   /// The path of the near end.
   package let path: String
-  /// Everything the program has drawn so far.
+  /// The output of the program so far.
   package private(set) var drawn: [UInt8] = []
-  /// The program, as long as it lives.
+  /// The program, while it runs.
   package private(set) var processID: pid_t?
 
   private var isHungUp = false
@@ -50,10 +49,10 @@ package final class Pty {
     close(near)
   }
 
-  /// Starts a program in a session of its own whose terminal this is.
+  /// Starts a program in a session of its own with this terminal.
   ///
-  /// `redirecting` says which of its descriptors are not the terminal: `[1: pipe]`. The environment
-  /// is exactly `variables`.
+  /// `redirecting` are the descriptors other than the terminal: `[1: pipe]`. The environment is
+  /// exactly `variables`.
   package func spawn(
     _ program: String, _ arguments: [String] = [], variables: [String: String] = [:],
     redirecting: [Int32: Int32] = [:]
@@ -92,7 +91,7 @@ package final class Pty {
     processID = child
   }
 
-  /// Ends the program at once, if it still lives.
+  /// Kills the program, if it is running.
   package func end() {
     guard let processID else { return }
     kill(processID, SIGKILL)
@@ -112,10 +111,10 @@ package final class Pty {
     }
   }
 
-  /// Everything drawn so far as text.
+  /// The output so far as text.
   package var text: String { String(decoding: drawn, as: UTF8.self) }
 
-  /// Reads until `text` was drawn after the first `start` bytes; answers whether it was.
+  /// Reads until `text` appears after the first `start` bytes; returns whether it did.
   package func waits(for text: String, from start: Int = 0, atMost patience: Duration = .seconds(5))
     -> Bool
   {
@@ -123,7 +122,7 @@ package final class Pty {
     return reads(atMost: patience) { self.contains(wanted, from: start) }
   }
 
-  /// Reads until nothing was drawn for `calm`.
+  /// Reads until there was no output for `calm`.
   package func waitUntilQuiet(for calm: Duration = .milliseconds(100)) {
     while drink(within: calm) {}
   }
@@ -143,7 +142,7 @@ package final class Pty {
     return true
   }
 
-  /// Reads what is drawn within `patience`; answers whether anything was.
+  /// Reads output within `patience`; returns whether there was any.
   private func drink(within patience: Duration) -> Bool {
     guard !isHungUp else {
       usleep(useconds_t(patience / .microseconds(1)))
@@ -163,7 +162,7 @@ package final class Pty {
 
   // MARK: The window and its modes
 
-  /// Gives the window another size, of which the program is told by SIGWINCH.
+  /// Changes the size of the window, which sends SIGWINCH.
   package func resize(columns: Int, rows: Int) throws {
     var size = Self.window(columns: columns, rows: rows)
     try Self.check("ioctl", ioctl(far, UInt(TIOCSWINSZ), &size))
@@ -182,7 +181,7 @@ package final class Pty {
 
   // MARK: The end
 
-  /// Goes away, as a terminal does whose window is closed.
+  /// Closes the master side, like a terminal whose window is closed.
   package func hangUp() {
     guard !isHungUp else { return }
     isHungUp = true
@@ -194,7 +193,7 @@ package final class Pty {
     if let processID { kill(processID, signal) }
   }
 
-  /// Reads until the program ends or is stopped; `nil` if it does neither in time.
+  /// Reads until the program ends or is stopped; `nil` on timeout.
   package func outcome(atMost patience: Duration = .seconds(5)) -> Outcome? {
     guard let processID else { return nil }
     var status: Int32 = 0

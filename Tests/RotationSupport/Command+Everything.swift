@@ -1,7 +1,7 @@
 import RoundRobin
 
 extension Command {
-  /// Every command there is, to each of three tasks.
+  /// Every command, for each of three tasks.
   package static let everything: [Command] = [
     .pause(), .pause(ago: .ticks(2)), .resume, .skip, .done(), .done(.a), .done(.b), .done(.c),
     .extend(.ticks(3)), .go(.a), .go(.b), .go(.c), .go(.b, .ticks(2)), .back(), .back(.ticks(3)),

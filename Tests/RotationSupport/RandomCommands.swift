@@ -4,7 +4,7 @@ import Thoroughness
 /// Rules, tasks, commitments and commands that chance decides, the same on every run of a seed.
 package struct RandomCommands: RandomNumberGenerator {
   private var numbers: SeededNumbers
-  /// What lengths and instants are counted in.
+  /// The unit of durations and instants.
   private let unit: Duration
   /// Whether lengths and instants are odd numbers of nanoseconds instead of whole units.
   private let isOdd: Bool
@@ -20,12 +20,12 @@ package struct RandomCommands: RandomNumberGenerator {
   /// A number of a range.
   package mutating func roll(_ range: ClosedRange<Int>) -> Int { numbers.number(range) }
 
-  /// Whether something happens that happens once in so many times.
+  /// Whether an event with a probability of 1 in `count` happens.
   package mutating func oneIn(_ count: Int) -> Bool { numbers.isOnce(in: count) }
 
   package mutating func length(_ range: ClosedRange<Int>) -> Duration { instant(roll(range)) }
 
-  /// So many units or, if they are odd, somewhat less.
+  /// A number of units or, if they are odd, somewhat less.
   package mutating func instant(_ count: Int) -> Duration {
     isOdd ? unit * count - .nanoseconds(2 * roll(0...499_999) + 1) : unit * count
   }
@@ -52,7 +52,7 @@ package struct RandomCommands: RandomNumberGenerator {
     oneIn(2) ? (0...roll(0...5)).map { _ in commitment(from: 0) } : []
   }
 
-  /// A commitment near an instant, often beside or over another one.
+  /// A commitment near an instant, often adjoining or overlapping another one.
   private mutating func commitment(from now: Int) -> ClosedRange<Int> {
     let start = now + roll(-1...6) * 5
     return start...(start + roll(1...3) * 5)
@@ -66,7 +66,7 @@ package struct RandomCommands: RandomNumberGenerator {
 
   // MARK: Commands
 
-  /// Any command about any of so many tasks.
+  /// A random command for a number of tasks.
   package mutating func command(tasks: Int, now: Int) -> Command {
     let task = Handle(roll(0...max(0, tasks)))
     switch roll(0...31) {

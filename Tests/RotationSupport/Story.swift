@@ -1,12 +1,12 @@
 import RoundRobin
 import Testing
 
-/// A rotation told as lines of text, one for each event: `10s slice_ended B expired 10s`.
+/// A rotation as lines of text, one for each event: `10s slice_ended B expired 10s`.
 ///
-/// Tasks are called A, B, C … in the order in which they were given; all times are seconds.
+/// Tasks are named A, B, C … in the order of addition; all times are seconds.
 package struct Story {
   package private(set) var rotation: Rotation
-  /// What was said since the last look.
+  /// The events since the last query.
   private var events: [Event] = []
 
   /// A rotation at its start, with slices of ten seconds.
@@ -24,7 +24,7 @@ package struct Story {
       until: until.map { .seconds($0) })
   }
 
-  /// Lets a command happen, which must be accepted.
+  /// Executes a command, which must be accepted.
   package mutating func at(
     _ second: Int, _ command: Command, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -36,7 +36,7 @@ package struct Story {
     }
   }
 
-  /// Why a command is refused; it must change nothing.
+  /// The reason why a command is refused; it must change nothing.
   package mutating func refusal(
     at second: Int, _ command: Command, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Refusal.Reason? {
@@ -51,7 +51,7 @@ package struct Story {
     }
   }
 
-  /// What was said from the last look up to and at a second.
+  /// The events since the last query, up to and including a second.
   package mutating func told(until second: Int) -> [String] {
     let told = events + rotation.advance(to: .seconds(second))
     events = []
@@ -65,7 +65,7 @@ package struct Story {
     }
   }
 
-  /// Forgets what was said up to and at a second.
+  /// Discards the events up to and including a second.
   package mutating func skip(to second: Int) {
     _ = told(until: second)
   }
@@ -177,7 +177,7 @@ extension [Terms] {
   package static let two = plain(2)
   package static let three = plain(3)
 
-  /// Tasks without anything of their own.
+  /// Tasks with default terms.
   package static func plain(_ count: Int) -> [Terms] { [Terms](repeating: Terms(), count: count) }
 }
 

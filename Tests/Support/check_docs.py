@@ -76,7 +76,7 @@ def snippet(output):
 
 def main(program, output):
     program = pathlib.Path(program).resolve()
-    # What somebody has done here before would count in forecasts and plans.
+    # Earlier work on this machine would count in forecasts and plans.
     home = tempfile.TemporaryDirectory(prefix="rota-documents-")
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "ROTA_"))}
     environment = {**kept, "HOME": home.name, "PATH": f"{program.parent}:{os.environ['PATH']}"}

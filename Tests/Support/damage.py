@@ -199,10 +199,10 @@ def damaged(files, dice):
 # The reader
 
 def record(line):
-    """The record that a line is; None: it is none."""
+    """Parses a record; None if the line is not one."""
     try:
         value = json.loads(line.decode("utf-8"))
-        # Who is not told that a slice stands takes it that it runs.
+        # Without a mark that a slice is paused, it runs.
         if isinstance(value, dict) and value.get("kind") == "slice_started":
             value.setdefault("deadline", "")
         assert isinstance(value, dict) and value["v"] == 1 and isinstance(value["kind"], str)
@@ -221,7 +221,7 @@ def record(line):
 
 
 def known_record(line):
-    """The record that a line is; None: it is none, or one of which nobody knows anything."""
+    """Parses a record; None if the line is not one, or of an unknown kind."""
     one = record(line)
     return one if one and one["kind"] in KINDS else None
 
@@ -231,7 +231,7 @@ class Reader:
 
     def __init__(self, files):
         self.records, self.lines = [], set()
-        # Why somebody who looks at the lines alone knows that something is wrong.
+        # The reason why the lines alone show that something is wrong.
         self.reasons = set()
         for name in sorted(files):
             *lines, rest = files[name].split(b"\n")
@@ -338,7 +338,7 @@ def review(records):
 
 
 def comes_from_ends(before, after, result):
-    """Whether all that is another one comes from the missing ends of rotations, which nobody knows."""
+    """Whether all differences come from the missing ends of rotations, which are unknown."""
     last = collections.defaultdict(int)
     for one in after.records:
         last[one["rotation"]] = max(last[one["rotation"]], one["seq"])

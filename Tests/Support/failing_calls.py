@@ -332,7 +332,7 @@ class Imported(Command):
         try:
             titles = [r["task"]["title"] for r in place.records() if r["kind"] == "slice_ended"]
         except ValueError as error:
-            return [f"a line of the journal is none: {error}"]
+            return [f"a line of the journal is not a record: {error}"]
         if len(titles) < 3 or (outcome.code == 0 and titles.count("Delta") != 1):
             return [f"in the journal: {titles}, exit code {outcome.code}, {outcome.messages!r}"]
         return []
@@ -423,7 +423,7 @@ class Live(Command):
 
     def look(self, place, outcome):
         faults = []
-        # Told on standard output is told to everybody.
+        # A record on standard output has reached a reader.
         told = []
         for line in outcome.output.splitlines():
             try:
@@ -436,7 +436,7 @@ class Live(Command):
             rotation = told[0]["rotation"] if told else None
             kept = [r["seq"] for r in place.records() if r["rotation"] == rotation]
         except ValueError as error:
-            return [f"a line of the journal is none: {error}"]
+            return [f"a line of the journal is not a record: {error}"]
         if missing := set(seen) - set(kept):
             if outcome.code == 0:
                 faults.append(f"told and not in the journal: {sorted(missing)}; {outcome.messages!r}")
@@ -507,7 +507,7 @@ def calls(command, program):
     of_dispatch = set()
     has_begun = False
     for line in log(place).read_text(errors="replace").splitlines():
-        # The second half of a call that another thread came into is none.
+        # The second half of a call interrupted by another thread is not a call.
         found = CALL.match(line)
         if not found:
             continue

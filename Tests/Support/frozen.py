@@ -67,7 +67,7 @@ class Rotation:
         while True:
             block = os.read(self.stream.fileno(), 1 << 16)
             if not block:
-                # A FIFO that nobody writes to yet looks like one at its end.
+                # A FIFO without a writer so far looks like one at its end.
                 if self.process.poll() is not None:
                     return
                 time.sleep(0.01)

@@ -5,7 +5,7 @@
 
 Beside it are readers, hooks, three clients, commands, an editor, and `rota sync`. Every record that a
 reader saw is in the journal, once; the next start takes up the same rotation with the next number; its
-clock never goes back, and nothing counts that nobody has seen. Every change of the list that was
+clock never goes back, and no unobserved time counts. Every change of the list that was
 answered is in the list and in the rotation, once, and what was taken back stays so.
 """
 
@@ -65,7 +65,7 @@ class Task:
 
 
 class Author:
-    """Somebody who changes tasks of their own, one at a time."""
+    """A user who changes tasks of their own, one at a time."""
 
     def __init__(self, name, rng):
         self.name, self.rng, self.tasks, self.count = name, rng, [], 0
@@ -136,7 +136,7 @@ class Editor(threading.Thread):
                 self.lines += 1
                 text = former + f"E{self.lines} of the editor\n".encode()
                 if self.rng.random() < 0.5:
-                    # In place, as some editors save: whoever reads meanwhile finds nothing.
+                    # In place, as some editors save: a reader in between finds an empty file.
                     os.ftruncate(file.fileno(), 0)
                     os.pwrite(file.fileno(), text, 0)
                     continue
@@ -195,12 +195,12 @@ def client_life(client, author, end, acknowledged):
 
 
 def command_life(program, env, author, end):
-    """Somebody who types commands, whether a rotation runs or not."""
+    """A user who types commands, whether a rotation runs or not."""
 
     def ask(words):
         words = [words[0], *(words[1].split() if words[0] == "add" else words[1:])]
         done = subprocess.run([program, *words], env=env, capture_output=True)
-        # What was refused has changed nothing; of what failed, or lost its rotation, nobody knows.
+        # What was refused has changed nothing; of what failed, or lost its rotation, the result is unknown.
         return {0: True, 2: False, 4: False}.get(done.returncode)
 
     while time.monotonic() < end:
@@ -247,7 +247,7 @@ def live(program, env, seed, authors, faults):
             readers.append(Watcher(lambda: watcher.socket.recv(1 << 16)))
             readers[1].start()
             for author in authors[:3]:
-                # Whoever is late talks to a rotation that is gone.
+                # A late command talks to a rotation that is gone.
                 life = (Client(env), author, end + 5, acknowledged)
                 threads.append(threading.Thread(target=client_life, args=life))
                 threads[-1].start()

@@ -26,7 +26,7 @@ def folder():
 
 
 def environment():
-    """An environment in which nothing belongs to whoever measures."""
+    """An environment without anything of the user who measures."""
     home = folder()
     return {
         "COLORTERM": "truecolor",

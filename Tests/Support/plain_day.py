@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A whole day in plain sentences, by somebody who knows nothing but what is printed.
+"""A whole day in plain sentences, by a user who knows only what is printed.
 
     plain_day.py .build/static/release/rota
 

@@ -76,7 +76,7 @@ class Known:
     """What the records of a rotation say that it is."""
 
     def __init__(self, records, basis):
-        # There, done, or gone; nothing: nobody knows.
+        # There, done, or gone; nothing: unknown.
         self.fates = dict.fromkeys(basis, "there")
         self.spent = {}
         self.state = self.task = self.paused = self.remaining = None
@@ -197,7 +197,7 @@ class Taken:
         self.messages = process.stderr.read()
         process.wait(PATIENCE)
         if self.records:
-            # The journal has what was said at one instant, whoever had come to read it.
+            # The journal has what was said at one instant, even if no reader got it.
             self.records = list(since(self.records[0], environment))
         self.code = process.returncode
         kinds = [one["kind"] for one in self.records]
@@ -260,7 +260,7 @@ def judge(taken, left, whole, original, noted, basis):
         if taken.messages.strip():
             return [], "begun anew, and said why"
         if not left.records and not left.ends_in_damage:
-            # The lock file outlives a journal that somebody has taken away.
+            # The lock file outlives a journal that was removed.
             return [], "unknowable: all of it is missing" + (
                 " but its note in the lock file" if noted else "")
         if is_altered:

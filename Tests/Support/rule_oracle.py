@@ -139,7 +139,7 @@ class Rule:
     def choose_times(self):
         draw, start = self.draw, self.start
         unit = UNITS.get(self.frequency, 30 * DAY)
-        # No more in a window than anybody lists.
+        # No more in a window than the limit.
         most, often = (1 if unit > DAY else 3), (0.5 if unit < UNITS["HOURLY"] else 0.25)
         if draw.random() < often:
             self.put("BYHOUR", start.hour, range(24), most)

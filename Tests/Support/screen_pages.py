@@ -34,7 +34,7 @@ PAGES = [
     ("broken", "A rotation that broke off", "Its page comes before the start page.", [], 0, None),
     ("slice", "A slice", "The time left, who is next, the time each task has had, each in its "
      "colour; around the ring the cycle, from the task that runs on.", RUN, 7, []),
-    ("paused", "A pause", "Space goes on.", RUN, 5, ["Space"]),
+    ("paused", "A pause", "Space resumes.", RUN, 5, ["Space"]),
     ("list", "The list over the ring", "For everything that needs a task: `g` go to, `l` look, `x` "
      "another is done, `e` edit, `N` note, `D` delete, `o` reopen. Arrows choose, typing filters, Tab "
      "changes what Enter does.", RUN, 5, ["d", "g"]),

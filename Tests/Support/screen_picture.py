@@ -63,7 +63,7 @@ class Tmux:
     def __init__(self, folder, shell, **variables):
         self.folder = folder
         variables |= {"COLORTERM": "truecolor", "LANG": "C.UTF-8", "TERM": "tmux-256color"}
-        # A shell between them: tmux lets nobody rest whom it started itself.
+        # A shell between them: tmux does not let its own child be stopped.
         self.tell(
             "new-session", "-d", "-x", COLUMNS, "-y", ROWS, "-c", ROOT,
             "env", *(f"{name}={value}" for name, value in variables.items()),

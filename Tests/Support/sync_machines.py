@@ -6,7 +6,7 @@
 All homes work at the same time, bring things together in any order, also at once, and one has a
 rotation running meanwhile. In every third history one keeps its list as a checklist. In the end all
 show the same statistics and the same tasks, every record is there once, no journal was touched but
-at its end, and whoever brings things together once more has nothing new.
+at its end, and a further sync has nothing new.
 """
 
 import json
@@ -46,7 +46,7 @@ class Machine:
             raise SystemExit(f"{self.name}: rota {' '.join(words)}: {done.stderr}")
         return done.stdout
 
-    # What somebody does.
+    # The actions of a user.
 
     def work(self, rng):
         """A rotation of some day, journaled here."""

@@ -27,7 +27,7 @@ Stretch, and a glass of water @rest
 
 
 def commands(dice):
-    """What somebody does in the course of a day."""
+    """The actions of a user in the course of a day."""
     lines, minute = [], 0
     while minute < 600:
         minute += dice.randrange(9, 40)

@@ -137,7 +137,7 @@ def vobject_finds(text):
 
 
 def renamed(text, number):
-    """The file with zones of which nobody knows but what it says itself."""
+    """The file with zones known only from their own definitions."""
     for zone in ZONES:
         text = text.replace(b"TZID=" + zone.encode(), f"TZID=Own/{number}-{zone[-5:]}".encode())
         text = text.replace(b"TZID:" + zone.encode(), f"TZID:Own/{number}-{zone[-5:]}".encode())

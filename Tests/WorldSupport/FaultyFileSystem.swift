@@ -1,30 +1,30 @@
 import Glibc
 import Platform
 
-/// A disk whose calls fail, take their time, or wait, as a test wants it.
+/// A file system whose calls fail, are slow, or block, as a test requires.
 ///
-/// Calls are named as the system names them: `open`, `fstat`, `stat`, `read`, `pread`, `flock`,
-/// `ftruncate`, `write`, `fchmod`, `fsync`, `fdatasync`, `rename`, `renameat2`, `fcntl` (leases),
-/// `unlink`, `mkdir`, `readlink`, `opendir`; and `pause`, which is none of the system and never fails.
+/// Calls have their system names: `open`, `fstat`, `stat`, `read`, `pread`, `flock`, `ftruncate`,
+/// `write`, `fchmod`, `fsync`, `fdatasync`, `rename`, `renameat2`, `fcntl` (leases), `unlink`,
+/// `mkdir`, `readlink`, `opendir`; and `pause`, which is not a system call and never fails.
 package final class FaultyFileSystem: FileSystem {
   fileprivate struct State {
-    /// The calls until one fails, and with what.
+    /// The number of calls until one fails, and its error.
     var failingCall: (distance: Int, number: Int32)?
-    /// Whether all calls fail after that one, too, as if the machine were gone.
+    /// Whether all later calls fail, too, as after a crash of the machine.
     var isFatal = false
     var isDead = false
-    /// What every call of a name fails with.
+    /// The error of all calls with a name.
     var failing: [String: Int32] = [:]
     var delays: [String: Duration] = [:]
-    /// The calls that wait until they are let go.
+    /// The calls that block until they are released.
     var held: Set<String> = []
     var waiting = 0
-    /// How many bytes are written at once.
+    /// The maximum number of bytes per write.
     var writesAtMost = Int.max
     var calls: [String] = []
     var failedCall: String?
     var openDescriptors = 0
-    /// What others do just before a call.
+    /// Run before each call, as another program.
     var others: (@Sendable () -> Void)?
   }
 
@@ -33,7 +33,7 @@ package final class FaultyFileSystem: FileSystem {
 
   package init(_ real: any FileSystem = LocalFileSystem()) { self.real = real }
 
-  /// A disk one of whose calls fails, once; it takes three bytes at a time.
+  /// A file system with one failing call; it writes three bytes at a time.
   package convenience init(failingCall: Int, number: Int32 = EIO) {
     self.init()
     failCall(failingCall, with: number)
@@ -42,12 +42,12 @@ package final class FaultyFileSystem: FileSystem {
 
   // MARK: What goes wrong
 
-  /// Lets the n-th call from now on fail, once.
+  /// Makes the n-th call from now on fail, once.
   package func failCall(_ distance: Int, with number: Int32) {
     state.change { $0.failingCall = (distance, number) }
   }
 
-  /// Lets the n-th call from now on fail, and all after it: none has any effect any more.
+  /// Makes the n-th call from now on and all later ones fail without effect.
   package func die(atCall distance: Int) {
     state.change { state in
       state.failingCall = (distance, EIO)
@@ -55,48 +55,48 @@ package final class FaultyFileSystem: FileSystem {
     }
   }
 
-  /// Lets all calls of these names fail.
+  /// Makes all calls with these names fail.
   package func fail(_ calls: String..., with number: Int32) {
     state.change { state in
       for call in calls { state.failing[call] = number }
     }
   }
 
-  /// Lets all calls of a name take longer.
+  /// Delays all calls with a name.
   package func delay(_ call: String, by delay: Duration) {
     state.change { $0.delays[call] = delay }
   }
 
-  /// Lets all calls of a name wait, until ``heal()``.
+  /// Blocks all calls with a name until ``heal()``.
   package func hold(_ call: String) {
     state.change { state in
       _ = state.held.insert(call)
     }
   }
 
-  /// Waits until a call waits that is held.
+  /// Waits until a held call blocks.
   package func waitUntilHeld() {
     state.wait { $0.waiting > 0 ? .found(()) : .wait(until: nil) }
   }
 
-  /// Waits until there were so many calls of a name.
+  /// Waits until there were this many calls with a name.
   package func waitForCalls(of call: String, atLeast count: Int) {
     state.wait { state in
       state.calls.count { $0 == call } >= count ? .found(()) : .wait(until: nil)
     }
   }
 
-  /// Lets no write take more bytes.
+  /// Limits the bytes per write.
   package func writeAtMost(_ bytes: Int) {
     state.change { $0.writesAtMost = bytes }
   }
 
-  /// Lets others do something just before every call.
+  /// Runs a closure before every call.
   package func beforeEveryCall(_ body: (@Sendable () -> Void)?) {
     state.change { $0.others = body }
   }
 
-  /// Lets everything work again, and lets go of what is held.
+  /// Ends all faults, and releases held calls.
   package func heal() {
     state.change { state in
       state.failingCall = nil
@@ -113,9 +113,9 @@ package final class FaultyFileSystem: FileSystem {
 
   /// The names of all calls, in order.
   package var calls: [String] { state.change { $0.calls } }
-  /// The last call that failed, if one did.
+  /// The last call that failed, if any.
   package var failedCall: String? { state.change { $0.failedCall } }
-  /// How many descriptors were opened and not closed.
+  /// The number of open descriptors.
   package var openDescriptors: Int { state.change { $0.openDescriptors } }
 
   private func begin(_ call: String, _ path: String? = nil) throws(SystemError) {
@@ -207,8 +207,8 @@ package final class FaultyFileSystem: FileSystem {
     try real.synchronizeData(descriptor)
   }
 
-  /// Lets a disk in memory forget what it was to keep, if that fails: the real ones do, and say
-  /// nothing of it the next time.
+  /// Makes a disk in memory lose dirty data if flushing fails: real disks do, and report nothing
+  /// the next time.
   private func losing(
     _ descriptor: Int32, _ body: () throws(SystemError) -> Void
   ) throws(SystemError) {
@@ -235,7 +235,7 @@ package final class FaultyFileSystem: FileSystem {
     return try real.lease(descriptor)
   }
 
-  /// Who cannot know has to take it for wanted.
+  /// Unknown counts as wanted.
   package func isLeaseWanted(_ descriptor: Int32) -> Bool {
     do throws(SystemError) {
       try begin("fcntl")
@@ -286,7 +286,7 @@ package final class FaultyFileSystem: FileSystem {
 }
 
 extension FaultyFileSystem.State {
-  /// What a call fails with that begins now.
+  /// The error of a call that begins now.
   fileprivate mutating func failure(of call: String) -> Int32? {
     if let (distance, number) = failingCall {
       failingCall = distance > 1 ? (distance - 1, number) : nil

@@ -1,7 +1,7 @@
 import Platform
 
 extension MemoryDisk.State {
-  /// Puts something there for good.
+  /// Adds a node durably.
   mutating func put(_ node: MemoryDisk.Node, at path: String) {
     nodes[path] = node
     kept[path] = node
@@ -36,7 +36,7 @@ extension MemoryDisk.State {
     wanted = []
     writers = [:]
     var survivors: [String: MemoryDisk.Node] = [:]
-    // Folders come before what is in them, which is lost with them.
+    // Folders come before their contents, which are lost with them.
     for path in Set(nodes.keys).union(kept.keys).sorted() {
       let isThere = path == "/" || path == "." || survivors[MemoryDisk.folder(of: path)] != nil
       let isNew = Bool.random(using: &random)
@@ -49,20 +49,20 @@ extension MemoryDisk.State {
 }
 
 extension MemoryDisk.Node {
-  /// Writes something in place of what stands behind the first bytes.
+  /// Replaces the bytes after the first ones.
   func replaceBytes(from start: Int, by new: ArraySlice<UInt8>) {
     changedFrom = min(changedFrom ?? start, start)
     bytes.replaceSubrange(min(start, bytes.count)..., with: new)
   }
 
-  /// Puts on the disk what the disk knows to be changed.
+  /// Makes the dirty bytes durable.
   func keep() {
     guard let changedFrom else { return }
     keep(upTo: bytes.count, from: changedFrom)
     self.changedFrom = nil
   }
 
-  /// Puts a part of the bytes on the disk; what was lost before it reads as zeros.
+  /// Makes a part of the bytes durable; bytes lost before it read as zeros.
   private func keep(upTo end: Int, from start: Int) {
     kept.removeSubrange(min(start, kept.count)...)
     kept += [UInt8](repeating: 0, count: start - kept.count)

@@ -7,15 +7,15 @@ extension MemoryDisk {
     var kind: FileKind
     var mode: UInt32
     var owner: UInt32 = 0
-    /// What programs find in it.
+    /// Its current content.
     var bytes: [UInt8] = []
-    /// What is in it after a power cut.
+    /// Its content after a power cut.
     var kept: [UInt8] = []
-    /// From which byte on the two may differ, and the disk knows; `nil`: it has nothing to do.
+    /// The offset from which the two may differ; `nil` if nothing is dirty.
     var changedFrom: Int?
-    /// When it was last changed, in milliseconds since 1970-01-01T00:00:00Z.
+    /// The time of its last change, in milliseconds since 1970-01-01T00:00:00Z.
     var modified: Int64 = 0
-    /// Where it leads, if it is a symbolic link.
+    /// Its target, if it is a symbolic link.
     var link: String?
 
     init(_ kind: FileKind, number: UInt64, mode: UInt32) {
@@ -32,25 +32,25 @@ extension MemoryDisk {
   }
 
   struct State {
-    /// What programs find.
+    /// The current nodes.
     var nodes: [String: Node] = [:]
-    /// What is there after a power cut.
+    /// The nodes after a power cut.
     var kept: [String: Node] = [:]
     var opened: [Int32: Opened] = [:]
-    /// Who holds a file, by the number of its node.
+    /// The holder of each lock, by node number.
     var locks: [UInt64: Int32] = [:]
     var count: UInt64 = 0
-    /// How many bytes are free.
+    /// The number of free bytes.
     var room = 1 << 40
-    /// Who lets those wait that want to write to a file, by the number of its node.
+    /// The holders of leases, by node number.
     var leases: [UInt64: Set<Int32>] = [:]
-    /// The files that somebody waits to write to.
+    /// The files that other programs wait to write to.
     var wanted: Set<UInt64> = []
-    /// How many of others have a file open for writing, or wait for that.
+    /// The number of other programs that have a file open for writing, or wait for that.
     var writers: [UInt64: Int] = [:]
     /// The time in milliseconds since 1970-01-01T00:00:00Z.
     var now: Int64 = 1_795_000_000_000
-    /// Descriptors are not used again, so that nobody takes one for his own.
+    /// Descriptors are not reused, so that none is mistaken for another.
     var lastDescriptor: Int32 = 2
 
     mutating func node(_ kind: FileKind, mode: UInt32) -> Node {
@@ -61,7 +61,7 @@ extension MemoryDisk {
 }
 
 extension MemoryDisk.State {
-  /// What lies at a path, links at its end followed.
+  /// The node at a path, following links at its end.
   func follow(
     _ path: String, call: String
   ) throws(SystemError) -> (path: String, node: MemoryDisk.Node?) {

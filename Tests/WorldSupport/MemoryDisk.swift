@@ -1,10 +1,10 @@
 import Glibc
 import Platform
 
-/// A disk in memory that behaves as the real one does: paths, links, permissions to append, locks,
-/// and what is left of it after a power cut.
+/// A file system in memory that behaves like a real one: paths, links, append permission, locks,
+/// and loss of data after a power cut.
 ///
-/// Every path is absolute or taken as it is; folders have to be made before files in them.
+/// Every path is absolute or used as it is; folders must be created before files in them.
 package final class MemoryDisk: FileSystem {
   private let state = Monitor(State())
 
@@ -24,7 +24,7 @@ package final class MemoryDisk: FileSystem {
     }
   }
 
-  /// Puts a file there, and the folders above it.
+  /// Creates a file with missing parent folders.
   package func put(_ bytes: [UInt8], at path: String, mode: UInt32 = 0o644) {
     putFolder(Self.folder(of: path))
     withState { state in
@@ -37,25 +37,25 @@ package final class MemoryDisk: FileSystem {
     }
   }
 
-  /// Says when a file was last changed, in milliseconds since 1970-01-01T00:00:00Z.
+  /// Sets the time of the last change, in milliseconds since 1970-01-01T00:00:00Z.
   package func putModified(_ milliseconds: Int64, at path: String) {
     withState { $0.nodes[path]?.modified = milliseconds }
   }
 
-  /// Puts a folder there, and those above it.
+  /// Creates a folder with missing parents.
   package func putFolder(_ path: String, mode: UInt32 = 0o755) {
     if state.change({ $0.nodes[path] != nil }) { return }
     putFolder(Self.folder(of: path))
     state.change { state in state.put(state.node(.directory, mode: mode), at: path) }
   }
 
-  /// Puts something there that is neither a file nor a folder, such as a FIFO.
+  /// Creates a node that is neither a file nor a folder, such as a FIFO.
   package func put(_ kind: FileKind, at path: String) {
     putFolder(Self.folder(of: path))
     withState { state in state.put(state.node(kind, mode: 0o666), at: path) }
   }
 
-  /// Puts a symbolic link there.
+  /// Creates a symbolic link.
   package func putLink(_ path: String, to target: String) {
     putFolder(Self.folder(of: path))
     withState { state in
@@ -83,18 +83,17 @@ package final class MemoryDisk: FileSystem {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Cuts the power: what was not synchronized is there, or not, or in part.
+  /// Cuts the power: unflushed data is kept, lost, or kept in part.
   package func crash(using random: inout some RandomNumberGenerator) {
     withState { $0.crash(using: &random) }
   }
 
-  /// Lets what was written to a file and not synchronized be lost without a word, as disks do that
-  /// failed once.
+  /// Loses the unflushed data of a file silently, as disks do after a failed flush.
   func forget(_ descriptor: Int32) {
     withState { $0.opened[descriptor]?.node.changedFrom = nil }
   }
 
-  /// Says how many bytes are free.
+  /// Sets the number of free bytes.
   package func putRoom(_ bytes: Int) { withState { $0.room = bytes } }
 
   // MARK: FileSystem
@@ -289,7 +288,7 @@ package final class MemoryDisk: FileSystem {
 
   package var wall: Int64 { withState(\.now) }
 
-  /// Lets time go on; nobody waits.
+  /// Advances the time without waiting.
   package func pause(for duration: Duration) {
     withState { $0.now += max(1, Int64(duration / .milliseconds(1))) }
   }

@@ -2,27 +2,27 @@ import Platform
 
 /// Another program that adds a line to a file, one system call after the other.
 ///
-/// Before it writes to a file with a lease it waits, as programs do; what it waits for is the file
-/// that it found at the path, whatever lies there afterwards.
+/// Before it writes to a file with a lease it waits, as programs do, for the file that it found at
+/// the path, even if that was replaced meanwhile.
 package final class OtherWriter: @unchecked Sendable {
   package enum Habit: CaseIterable, Sendable {
-    /// Writes a file of its own and gives it the name.
+    /// Writes a new file and renames it.
     case renaming
-    /// Opens the file and adds to it.
+    /// Opens the file and appends to it.
     case appending
-    /// Does so, and is slow to open what it has found at the path.
+    /// Appends, but is slow to open what it found at the path.
     case lingering
-    /// Empties the file and writes all of it anew.
+    /// Truncates the file and rewrites all of it.
     case rewriting
-    /// Does so on a file that it takes away first, for a new one.
+    /// Rewrites a file that it removes first, for a new one.
     case replacing
   }
 
-  /// How many steps it takes.
+  /// The number of its steps.
   package var stepCount: Int { habit == .renaming ? 2 : 3 }
-  /// How many steps are done.
+  /// The number of steps done.
   package private(set) var stepsDone = 0
-  /// Whether it has overwritten what it did not have in its copy: its own business.
+  /// Whether it has overwritten lines missing in its copy, which is its own fault.
   package private(set) var hasOverwritten = false
 
   private let disk: MemoryDisk
@@ -38,7 +38,7 @@ package final class OtherWriter: @unchecked Sendable {
     self.line = Array("\(line)\n".utf8)
   }
 
-  /// Does the next step; answers whether it did, and had not to wait.
+  /// Does the next step; returns `false` if it must wait.
   package func step() -> Bool {
     guard stepsDone < stepCount else { return false }
     let isDone = disk.doing { state in
