@@ -49,7 +49,7 @@ enum PageScript {
         });
         var sign = order === "ascending" ? 1 : -1;
         var body = table.tBodies[0];
-        // Rows that are alike stay in their order.
+        // The sort is stable.
         Array.from(body.rows).sort(function (one, other) {
           return sign * compare(key(one, column, isNumber), key(other, column, isNumber));
         }).forEach(function (row) { body.appendChild(row); });
