@@ -45,8 +45,11 @@ RELEASE = rota-$(VERSION)-linux-$(MACHINE)
 
 .PHONY: all version install files uninstall dist deb test faults bench class measure picture format lint clean
 
+# Nothing unwinds the stack, as errors are values and a crash ends the process: the tables for it, a tenth of
+# the program, are left out.
 all:
 	ROTA_COMMIT=$(COMMIT) $(SWIFT) build $(STATIC)
+	objcopy --remove-section=.eh_frame --remove-section=.eh_frame_hdr $(PROGRAM)
 
 # For those who make a release.
 version:
