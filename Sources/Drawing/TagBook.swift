@@ -13,6 +13,8 @@ package struct TagBook: Equatable, Sendable {
 
   /// Every tag that was ever in the book, in the order of the settings.
   package private(set) var entries: [Entry]
+  /// The places of their colours among ``choices``, by the titles of tasks that are told apart.
+  private var own: [String: Int] = [:]
 
   /// A book of some tags.
   package init(_ entries: [Entry] = TagBook.first) {
@@ -36,14 +38,43 @@ package struct TagBook: Equatable, Sendable {
   /// A removed tag is grey. An unknown tag has a colour derived from its name, the same on every
   /// day and machine; the empty name is grey.
   package func color(of name: String, on appearance: Appearance?) -> Color {
-    (self[name]?.color ?? Self.unasked(name)).color(on: appearance)
+    choice(of: name).color(on: appearance)
   }
 
-  /// The colour of a task on a background: that of its first tag, or else one derived from its
-  /// title, the same in every picture, on every day and machine.
-  package func color(ofTask title: String, tags: [String], on appearance: Appearance?) -> Color {
-    tags.first.map { color(of: $0, on: appearance) } ?? Self.unasked(title).color(on: appearance)
+  /// The colour of a tag as the settings would say it.
+  package func choice(of name: String) -> TagColor { self[name]?.color ?? Self.unasked(name) }
+
+  /// The colour so many further on than that of a tag; of the named ones, from the first on.
+  package func color(of name: String, further step: Int) -> TagColor {
+    let all = NamedColor.allCases
+    let place = all.firstIndex { .named($0) == choice(of: name) } ?? 0
+    return .named(all[(place + step + all.count) % all.count])
   }
+
+  /// The colour of a task on a background: that of its first tag, or else its own, which is derived
+  /// from its title, and from the tasks before it where several are told apart.
+  package func color(ofTask title: String, tags: [String], on appearance: Appearance?) -> Color {
+    if let tag = tags.first { return color(of: tag, on: appearance) }
+    let color = own[title].map { TagColor.named(Self.choices[$0]) }
+    return (color ?? Self.unasked(title)).color(on: appearance)
+  }
+
+  /// Gives tasks without tags different colours, in the order in which they were added, while any are
+  /// left: each keeps the one derived from its title unless an earlier task has it.
+  package mutating func tellApart(_ titles: [String]) {
+    own = [:]
+    var taken = 0
+    for title in titles where own[title] == nil {
+      if own.count == Self.choices.count { return }
+      var place = Self.place(title)
+      while taken >> place & 1 == 1 { place = (place + 1) % Self.choices.count }
+      taken |= 1 << place
+      own[title] = place
+    }
+  }
+
+  /// The colours derived from names.
+  private static let choices = NamedColor.allCases.filter { $0 != .grey }
 
   /// The entry of a name, ignoring case.
   package subscript(_ name: String) -> Entry? {
@@ -55,10 +86,14 @@ package struct TagBook: Equatable, Sendable {
   /// The colour of a tag without a chosen one.
   package static func unasked(_ name: String) -> TagColor {
     guard !name.isEmpty else { return .named(.grey) }
-    let colors = NamedColor.allCases.filter { $0 != .grey }
+    return .named(choices[place(name)])
+  }
+
+  /// The place of a name's colour among ``choices``.
+  private static func place(_ name: String) -> Int {
     // FNV-1a, as the hashes of the standard library differ from run to run.
     var hash: UInt32 = 0x811C_9DC5
     for byte in name.lowercased().utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
-    return .named(colors[Int(hash % UInt32(colors.count))])
+    return Int(hash % UInt32(choices.count))
   }
 }

@@ -7,7 +7,7 @@ import Testing
       days: [1, 0.5, 0, 0.2, nil, 0.8, 1, 0.3, 0], firstRow: 2,
       rowLabels: ["Mon", "", "Wed", "", "Fri", "", ""], columnLabels: [(0, "Jan")])
     #expect(
-      picture(map, 20, .none, .ascii).lines == [
+      picture(map, 8, .none, .ascii).lines == [
         "    Jan", "Mon   #", "      #", "Wed # +", "    + .", "Fri .", "    -", "",
       ])
   }

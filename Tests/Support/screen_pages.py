@@ -83,6 +83,10 @@ CHECKS = [
     ("Keys can be changed, conflicts are told, the help shows what is set",
      "“Keys that are set”; `KeyChoicesTests`"),
     ("Forty wishes, none with more than 4 keys beside text", "`forty_tasks.py`"),
+    ("Tasks without tags share no colour while there is one left", "`TagBookTests`"),
+    ("A list of tags on a key, with their colours; one of them alone",
+     "`StatsScreenStateTests`, `StatsPictureTests`"),
+    ("The first picture within 30 ms", "`startup.py`"),
     ("Idle, with the mouse on: 150 switches and 20 ms of processor time a minute", "`idle.py`"),
 ]  # fmt: skip
 

@@ -80,7 +80,9 @@ package struct ForecastCommand: Subcommand {
 extension World {
   /// A forecast as text: drawn on a terminal, else in lines.
   fileprivate func text(of result: ForecastResult, _ presentation: Presentation) -> String {
-    let paper = paper(presentation, tags: TagBook(in: self))
+    var tags = TagBook(in: self)
+    tags.tellApart(result.schedule.tasks.compactMap { $0.tags.isEmpty ? $0.title : nil })
+    let paper = paper(presentation, tags: tags)
     if let comparison = result.comparison {
       let table = ComparisonTable(
         forecast: result, comparison: comparison, ink: paper.ink, width: paper.width)

@@ -76,6 +76,7 @@ package struct LogCommand: Subcommand {
     let paper = paper(in: world)
     var ink = paper.ink
     ink.tags = TagBook(in: world)
+    ink.tags.tellApart(history.slices)
     return LogPage(
       days, words: words(in: world), zone: options.zone,
       ink: ink, width: paper.width

@@ -42,7 +42,7 @@ package struct ReportCommand: Subcommand {
     let period = try options.period(in: world)
     let facts = ReportFacts(
       of: period, zone: options.zone, weekStart: options.weekStart, in: world)
-    let inks = ReportInks(facts.review, options.tags)
+    let inks = ReportInks(facts.review, facts.slices, options.tags)
     try target.write(ReportPage(facts, inks: inks).page.bytes, in: world)
     let name = ReportWords.name(of: period)
     if facts.isEmpty { world.say("nothing was done \(ReportWords.time(period))") }

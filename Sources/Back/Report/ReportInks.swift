@@ -11,8 +11,10 @@ struct ReportInks {
   private let tasks: [String: PageInk]
   private let keys: [String: String]
 
-  /// The colours of tags and tasks in a review.
-  init(_ review: Review, _ book: TagBook) {
+  /// The colours of tags and tasks in a review and its slices.
+  init(_ review: Review, _ slices: [PastSlice], _ book: TagBook) {
+    var book = book
+    book.tellApart(slices)
     var tags = ["": PageInk(.grey)]
     for share in review.tags where !share.name.isEmpty {
       tags[share.name] = PageInk { book.color(of: share.name, on: $0) }

@@ -4,7 +4,16 @@ import Statistics
 
 /// The data of the statistics: reviews of periods, computed on demand.
 struct StatsBook: Sendable {
-  let history: History
+  private let whole: History
+  /// The history in the pictures: all of it, or that of ``tag``.
+  private(set) var history: History
+  /// The only tag that is shown; `nil` for all.
+  var tag: String? {
+    didSet {
+      reviews = [:]
+      history = tag.map(whole.under) ?? whole
+    }
+  }
   /// The zone of days and hours.
   let zone: Zone
   let today: CivilDate
@@ -20,6 +29,7 @@ struct StatsBook: Sendable {
     _ history: History, zone: Zone, today: CivilDate, weekStart: Weekday = .monday,
     open: Int? = nil
   ) {
+    whole = history
     self.history = history
     self.zone = zone
     self.today = today
@@ -28,6 +38,13 @@ struct StatsBook: Sendable {
     experience = Experience(of: history, today: today, zone: zone)
     let first = [history.slices.first?.start, history.moments.first?.time].compactMap(\.self).min()
     earliest = first.map { zone.local($0).date }
+  }
+
+  /// All tags under which something was done, in their order as words.
+  var tags: [String] {
+    var tags: Set<String> = []
+    for slice in whole.slices { for tag in slice.task.tags { tags.insert(tag) } }
+    return tags.sorted()
   }
 
   // MARK: Periods
@@ -79,5 +96,22 @@ struct StatsBook: Sendable {
       first = end
     }
     return days
+  }
+}
+
+extension History {
+  /// What was done under a tag alone.
+  fileprivate func under(_ tag: String) -> History {
+    var history = self
+    history.slices.removeAll { !$0.task.tags.contains(tag) }
+    history.moments.removeAll { moment in
+      switch moment.what {
+      case .completed(let task), .added(let task), .reopened(let task), .removed(let task),
+        .edited(let task):
+        !task.tags.contains(tag)
+      case .paused: true
+      }
+    }
+    return history
   }
 }

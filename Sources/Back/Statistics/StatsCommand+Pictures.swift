@@ -2,6 +2,7 @@ import CivilTime
 import Commands
 import Drawing
 import Histories
+import Options
 import Platform
 import Statistics
 import Terminals
@@ -24,15 +25,20 @@ extension StatsCommand {
     let book = StatsBook(
       world.past().history, zone: options.zone, today: options.zone.local(world.now).date,
       weekStart: options.weekStart, open: world.openTasks)
-    let state = StatsScreenState(
+    var state = StatsScreenState(
       options.span.map { .span($0, ago: options.ago) } ?? .days(period),
       showsExperience: options.showsExperience)
+    state.keys = Settings(in: world).keys
     let ink = options.presentation.ink(for: profile, tags: options.tags)
+    let content = StatsContent(
+      state: state, book: book, screen: StatsScreen(ink: ink), tags: options.tags
+    ) { name, color in
+      let edit = TagBook(in: world)[name] == nil ? TagEdit.add(name, color) : .recolor(name, color)
+      try? SettingsFile.change(in: world) { file throws(UsageError) in try edit.applied(to: file) }
+      return TagBook(in: world)
+    }
     try rethrowing(
-      ScreenLoop(
-        StatsContent(state: state, book: book, screen: StatsScreen(ink: ink)), ink: ink,
-        presentation: options.presentation
-      ).run()
+      ScreenLoop(content, ink: ink, presentation: options.presentation).run()
     ) { (error: SystemError) in Failure.control("the screen cannot be drawn: \(error)") }
     return .success
   }

@@ -36,6 +36,8 @@ package struct BarChart: Equatable, Sendable {
   /// The selected bar, with its caption.
   package var selected: Int?
   package var caption: String
+  /// What the heights are that bars are compared with.
+  package var formerName = ""
 
   package init(bars: [Bar], ticks: [Tick], selected: Int? = nil, caption: String = "") {
     self.bars = bars
@@ -67,7 +69,14 @@ package struct BarChart: Equatable, Sendable {
       height: Self.plotHeight(of: area.height))
     if scaleWidth > 0 { drawScale(beside: plot, width: scaleWidth, into: &grid, ink) }
     for index in columns.shown { drawBar(index, columns, in: plot, into: &grid, ink) }
-    drawCaption(columns, in: plot, of: area, into: &grid, ink)
+    let hasMarks = columns.bar > 1 && bars.contains { $0.former ?? 0 > 0 }
+    let legend = hasMarks && !formerName.isEmpty ? "\(ink.rule) \(formerName)" : ""
+    let captionSpan = drawCaption(columns, in: plot, of: area, into: &grid, ink)
+    if top > area.y {
+      let end = plot.maxX - TextWidth.of(legend)
+      let isFree = captionSpan.map { $0.upperBound < end } ?? true
+      grid.put(legend, x: isFree ? end : plot.x, y: area.y, ink.label, within: area)
+    }
     if Self.axisRows(area.height) > 0 { drawAxis(columns, below: plot, into: &grid, ink) }
     if area.height >= 2 { drawLabels(columns, of: area, into: &grid, ink) }
   }
@@ -133,11 +142,13 @@ package struct BarChart: Equatable, Sendable {
   }
 
   /// Draws the caption right above the selected bar.
+  ///
+  /// - Returns: The columns of the topmost row that it takes; `nil` if none.
   private func drawCaption(
     _ columns: BarColumns, in plot: Rect, of area: Rect, into grid: inout Grid, _ ink: Ink
-  ) {
+  ) -> Range<Int>? {
     let top = area.y
-    guard let selected, !caption.isEmpty, top < plot.y else { return }
+    guard let selected, !caption.isEmpty, top < plot.y else { return nil }
     let bar = bars[selected]
     let height = max(rows(bar.value, of: plot.height), rows(bar.former ?? 0, of: plot.height))
     let width = TextWidth.of(caption)
@@ -151,7 +162,9 @@ package struct BarChart: Equatable, Sendable {
       return !isBeside || rows(bars[other].value, of: plot.height) <= Double(plot.maxY - 1 - y)
     }
     let style = ink.present
-    grid.put(caption, x: x, y: isFree ? y : top, style, within: area)
+    let row = isFree ? y : top
+    grid.put(caption, x: x, y: row, style, within: area)
+    return row == top ? x..<x + width + 1 : nil
   }
 
   private func drawAxis(

@@ -16,7 +16,7 @@ struct BarColumns {
     x = area.x
     let room = max(1, area.width)
     // There is no gap after the last bar.
-    let unit = max(1, min(14, (room + 1) / max(1, count)))
+    let unit = max(1, min(16, (room + 1) / max(1, count)))
     self.unit = unit
     bar = unit < 3 ? 1 : unit - max(1, unit / 3)
     let fitting = min(count, max(1, (room + unit - bar) / unit))

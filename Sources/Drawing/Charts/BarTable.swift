@@ -59,7 +59,7 @@ package struct BarTable {
       used += column == 0 ? max(least, width) + Self.gap : width == 0 ? 0 : width + Self.wideGap
     }
     let room = max(0, (width ?? Self.usualWidth) - used)
-    let names = min(rows.map { TextWidth.of($0.name) }.max() ?? 0, room * 5 / 8, 40)
+    let names = min(rows.map { TextWidth.of($0.name) }.max() ?? 0, room * 3 / 4, 40)
     let bar = min(longestBar, room - names)
     let columns: [TextTable.Column] =
       [.init(least: leads), .init(gap: 0, most: 60), .init()]

@@ -38,9 +38,13 @@ package struct HeatMap: Equatable, Sendable {
 
   /// The width in cells if this much room is available.
   package func width(in room: Int) -> Int {
-    let labels = labelWidth
-    let unit = room >= labels + 2 * weeks - 1 ? 2 : 1
-    return min(room, labels + unit * weeks - (unit - 1))
+    let unit = unit(in: room - labelWidth)
+    return min(room, labelWidth + unit * weeks - min(1, unit - 1))
+  }
+
+  /// From one week to the next: where there is room, marks stand apart, or are wider as well.
+  private func unit(in room: Int) -> Int {
+    [3, 2].first { room >= $0 * weeks - 1 } ?? 1
   }
 
   private var labelWidth: Int { (rowLabels.map { TextWidth.of($0) }.max() ?? 0) + 1 }
@@ -49,7 +53,7 @@ package struct HeatMap: Equatable, Sendable {
   package func draw(into grid: inout Grid, in area: Rect, ink: Ink) {
     guard area.width > labelWidth, !days.isEmpty else { return }
     let room = area.width - labelWidth
-    let unit = room >= 2 * weeks - 1 ? 2 : 1
+    let unit = unit(in: room)
     let fitting = min(weeks, (room + unit - 1) / unit)
     let wanted = selected.map { ($0 + firstRow) / 7 - fitting / 2 } ?? 0
     let first = min(max(0, wanted), weeks - fitting)
@@ -65,7 +69,9 @@ package struct HeatMap: Equatable, Sendable {
       let column = place / 7 - first
       guard (0..<fitting).contains(column), place % 7 + 1 < area.height else { continue }
       let mark = marks.mark(Self.level(value), isSelected: index == selected)
-      grid.put(mark.0, x: x + column * unit, y: area.y + 1 + place % 7, mark.1)
+      grid.put(
+        String(repeating: mark.0, count: max(1, unit - 1)), x: x + column * unit,
+        y: area.y + 1 + place % 7, mark.1)
     }
   }
 

@@ -1,8 +1,10 @@
+import Back
 import CivilTime
 import Commands
 import Options
 import Platform
 import Rotations
+import Running
 import Terminals
 
 /// Whether all that is set can be used.
@@ -14,9 +16,18 @@ struct SettingsCheck: Check {
     if !settings.faults.isEmpty {
       return settings.faults.map { .doubtful($0.description, cure: cure(for: $0.place)) }
     }
-    let conflicts = settings.keys.conflicts(among: KeyMap.bindings(isGuest: false))
+    let keys = settings.keys
+    var conflicts = keys.conflicts(among: KeyMap.bindings(isGuest: false))
+    for other in keys.conflicts(among: StartKeys.bindings)
+      + keys.conflicts(among: StatsKeys.bindings)
+    where !conflicts.contains(other) {
+      conflicts.append(other)
+    }
     if !conflicts.isEmpty {
-      let taken = KeyMap.bindings(isGuest: false, settings.keys).map(\.name)
+      let taken =
+        KeyMap.bindings(isGuest: false, keys).map(\.name)
+        + keys.applied(to: StartKeys.bindings).map(\.name)
+        + keys.applied(to: StatsKeys.bindings).map(\.name)
       let free = "zyvwcfijmrtsk".map(String.init).first { !taken.contains($0) } ?? "z"
       return conflicts.map { finding($0, free: free) }
     }

@@ -86,6 +86,7 @@ package struct Screen: Sendable {
     let status = RotationStatus(content, at: now, count: count)
     let view = StillPicture.View(
       palette: ink.palette, width: width, height: height, beat: status.beat(isAnimated: isAnimated))
+    if !isStill { ink.tellApart(content.roster.tasks) }
     var scene = Scene(
       status: status, state: state, ink: ink, isAnimated: isAnimated,
       picture: Picture(grid: Grid(width: 0, height: 0)))
@@ -106,6 +107,8 @@ package struct Screen: Sendable {
 
   /// The form of one line: a small ring, the task, the time left, the next task.
   package func line(of content: SnapshotContent, at now: Duration, width: Int) -> Grid {
+    var ink = ink
+    ink.tellApart(content.roster.tasks)
     let status = RotationStatus(content, at: now, count: count)
     var grid = Grid(width: width, height: 1)
     OneLine(status: status, ink: ink)

@@ -16,7 +16,7 @@ extension StartPage {
     if case .item(let number) = key { return click(number) }
     if finder != nil { return find(key) }
     if case .line(let index) = place, lines[index].editor != nil { return type(key, in: index) }
-    let meaning = StartKeys.bindings.lazy.compactMap { $0.meanings[key] }.first
+    let meaning = meaning(of: key)
     switch meaning ?? .turn {
     case .enter: return enter()
     case .leave: return [.leave]
@@ -34,6 +34,13 @@ extension StartPage {
     case .turn: turn(key)
     }
     return []
+  }
+
+  /// All keys except those of text entry.
+  var bindings: [KeyBinding<StartMeaning>] { keys.applied(to: StartKeys.bindings) }
+
+  private func meaning(of key: Key) -> StartMeaning? {
+    bindings.lazy.compactMap { $0.meanings[key] }.first
   }
 
   /// Moves the focus to the clicked item; a second click on a task begins to edit it.
@@ -106,10 +113,16 @@ extension StartPage {
     case .down where isNew, .wheelDown where isNew: move(by: 1)
     case .tab where isNew: jump()
     case .backTab where isNew: for _ in 0..<2 { jump() }
-    case .character("?") where isNew && lines[index].isBlank: isHelpOpen = true
+    case .character where isNew && lines[index].isBlank && opensHelp(key): isHelpOpen = true
     default: lines[index].type(key)
     }
     return []
+  }
+
+  /// Whether a key opens the help on the empty line of the next task, as letters do not.
+  private func opensHelp(_ key: Key) -> Bool {
+    guard case .character(let character) = key, !character.isLetter else { return false }
+    return meaning(of: key) == .help
   }
 
   /// Changes the list as typed; invalid text stays, to be corrected.

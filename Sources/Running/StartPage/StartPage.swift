@@ -36,6 +36,8 @@ package struct StartPage: Equatable, Sendable {
   package internal(set) var isHelpOpen = false
   /// The search text during a search; else `nil`.
   package internal(set) var finder: LineEditor?
+  /// The keys that the user reassigned.
+  package var keys = KeyChoices()
   /// The last message; the next key removes it.
   package internal(set) var message: ScreenState.Message?
   /// The current day, for words such as `due:fri`.

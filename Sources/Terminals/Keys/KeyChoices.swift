@@ -1,10 +1,11 @@
-/// The keys of the rotation screen that the user reassigned, by command.
+/// The keys of the screens that the user reassigned, by command.
 package struct KeyChoices: Equatable, Sendable {
   /// The reassignable commands, as named in the settings, with their default keys.
   package static let usual: KeyValuePairs = [
     "pause": "space", "done": "d", "skip": "n", "extend": "+", "back": "b", "paused-ago": "P",
     "go-to": "g", "list": "l", "add": "a", "other-done": "x", "edit": "e", "note": "N",
     "delete": "D", "reopen": "o", "undo": "u", "redo": "U", "help": "?", "end": "q", "leave": "q",
+    "today": "space", "find": "/", "start": "s", "now": "0", "tags": "t", "experience": "x",
   ]
 
   package static let names = usual.map(\.key)
@@ -55,9 +56,12 @@ package struct KeyChoices: Equatable, Sendable {
   package func conflicts<Meaning>(among bindings: [KeyBinding<Meaning>]) -> [Conflict] {
     let applied = applied(to: bindings)
     return zip(bindings, applied).compactMap { usual, binding in
-      guard binding.meanings.isEmpty else { return nil }
-      let wanted = keys[usual.setting] ?? usual.name
-      let owner = applied.first { $0.name == wanted && !$0.meanings.isEmpty }
+      let chosen = keys[usual.setting]
+      let wanted = chosen ?? usual.name
+      guard let key = Self.key(named: wanted), binding.meanings[key] == nil,
+        chosen != nil || binding.meanings.isEmpty
+      else { return nil }
+      let owner = applied.first { $0.meanings[key] != nil }
       return Conflict(key: wanted, owner: owner?.setting ?? "", loser: usual.setting)
     }
   }
@@ -67,10 +71,14 @@ extension KeyBinding {
   /// Stands for no key.
   private static var none: String { "-" }
 
-  /// The same with a single key; `nil` for none.
+  /// The same with one key in place of those that can be assigned; `nil` for none.
   fileprivate func moved(to key: Key?) -> KeyBinding {
     guard let meaning = meanings.values.first else { return self }
-    return with(key.map { [$0: meaning] } ?? [:], name: key?.name ?? Self.none)
+    var fixed = meanings.filter { $0.key.name == nil }
+    let rest = fixed.keys.compactMap(\.fixedName).filter(name.hasPrefix)
+    if let key { fixed[key] = meaning }
+    let names = rest + [key?.name].compactMap(\.self)
+    return with(fixed, name: names.isEmpty ? Self.none : names.joined(separator: ", "))
   }
 
   /// The same without some keys.
@@ -79,11 +87,21 @@ extension KeyBinding {
     if rest.count == meanings.count { return self }
     // The first key names it, unless that was removed.
     let isNamed = rest.keys.contains { $0.name == name }
-    return with(rest, name: isNamed ? name : rest.keys.compactMap(\.name).min() ?? Self.none)
+    let names = rest.keys.compactMap(\.name) + rest.keys.compactMap(\.fixedName)
+    return with(rest, name: isNamed ? name : names.min() ?? Self.none)
   }
 }
 
 extension Key {
+  /// The name of a key that cannot be assigned and stays beside the assigned one.
+  fileprivate var fixedName: String? {
+    switch self {
+    case .enter: "Enter"
+    case .escape: "Esc"
+    default: nil
+    }
+  }
+
   /// The name in the help; `nil` if it cannot be assigned.
   fileprivate var name: String? {
     switch self {

@@ -5,6 +5,14 @@ extension Ink {
   /// The colour of a task.
   package func color(of item: TaskItem) -> Color { color(ofTask: item.title, tags: item.tags) }
 
+  /// Gives tasks different colours, in the order in which they were added.
+  package mutating func tellApart(_ items: [TaskItem]) {
+    var titles: [String] = []
+    // There are colours for no more.
+    for item in items.prefix(100) where item.tags.isEmpty { titles.append(item.title) }
+    tags.tellApart(titles)
+  }
+
   /// The style of a task's title: its colour, if the terminal has enough colours.
   package func title(of item: TaskItem) -> Style { mixes ? Style(color(of: item)) : text }
 

@@ -49,7 +49,7 @@ package struct HelpOverlay {
   private var columns: [[Group]] {
     let divisions = (0...groups.count).map { [Array(groups.prefix($0)), Array(groups[$0...])] }
     func height(_ columns: [[Group]]) -> Int { columns.map(Self.height).max() ?? 0 }
-    return divisions.min { height($0) < height($1) } ?? []
+    return (divisions.min { height($0) < height($1) } ?? []).filter { !$0.isEmpty }
   }
 
   private static func height(_ groups: [Group]) -> Int {
@@ -57,9 +57,15 @@ package struct HelpOverlay {
   }
 
   private func draw(_ columns: [[Group]], height: Int, into grid: inout Grid, in area: Rect) {
-    let width = min(44, (area.width - 2) / 2)
-    let gap = min(8, area.width - 2 * width)
-    var x = area.x + max(0, (area.width - 2 * width - gap) / 2)
+    let isSingle = columns.count == 1
+    let width = isSingle ? area.width : min(44, (area.width - 2) / 2)
+    let gap = isSingle ? 0 : min(8, area.width - 2 * width)
+    // One column alone stands in the middle with what it says.
+    let whole =
+      !isSingle
+      ? 2 * width + gap
+      : columns.joined().flatMap(\.rows).map { TextWidth.of($0.meaning) + 14 }.max() ?? 0
+    var x = area.x + max(0, (area.width - whole) / 2)
     let top = area.y + max(0, (area.height - height) / 2)
     for groups in columns {
       let keys = groups.flatMap(\.rows).map { TextWidth.of($0.key) }.max() ?? 0

@@ -1,9 +1,12 @@
+import Drawing
 import Testing
 
+@testable import Back
 @testable import Commands
 @testable import Options
 @testable import RotaCommands
 @testable import Rotations
+@testable import Running
 @testable import Terminals
 
 @Suite struct KeyChoicesTests {
@@ -12,14 +15,54 @@ import Testing
     return Dictionary(bindings.map { ($0.setting, $0.name) }) { first, _ in first }
   }
 
-  @Test func `The settings know every key of the ring, and the one it has else`() {
-    let all = [false, true].flatMap { KeyMap.bindings(isGuest: $0) }
-    let settable = all.filter { $0.setting != "redraw" }
-    #expect(Set(settable.map(\.setting)) == Set(KeyChoices.names))
-    for binding in settable where binding.name != "Q" {
-      let usual = KeyChoices.usual.first { $0.key == binding.setting }?.value
-      #expect(usual == binding.name)
+  @Test func `The settings know every key of the screens, and the one it has else`() {
+    let ring = [false, true].flatMap { KeyMap.bindings(isGuest: $0) }.map { ($0.setting, $0.name) }
+    let start = StartKeys.bindings.map { ($0.setting, $0.name) }
+    let past = StatsKeys.bindings.map { ($0.setting, $0.name) }
+    // What several keys do that no single one could do stays with them.
+    let fixed: Set = [
+      "redraw", "move", "go", "dial", "turn", "by-5", "time", "span", "chart", "select", "further",
+      "closer",
+    ]
+    let settable = (ring + start + past).filter { !fixed.contains($0.0) }
+    #expect(Set(settable.map(\.0)) == Set(KeyChoices.names))
+    for (setting, name) in settable where name != "Q" {
+      let usual = KeyChoices.usual.first { $0.key == setting }?.value
+      #expect(usual.map { name == $0 || name.hasSuffix(", \($0)") } == true)
     }
+  }
+
+  @Test func `The keys of the start page are chosen as those of the ring, beside Enter and Escape`()
+    throws
+  {
+    var page = try StartPage("Essay\nKant\n").after(.up)
+    page.keys = KeyChoices(["done": "z", "edit": "w", "leave": "x", "help": "i"])
+    #expect(page.press(.character("d")) == [])
+    #expect(page.press(.character("x")) == [.leave])
+    #expect(page.press(.escape) == [.leave])
+    #expect(page.press(.character("q")) == [])
+    let names = Dictionary(page.bindings.map { ($0.setting, $0.name) }) { first, _ in first }
+    #expect(names["edit"] == "Enter, w" && names["leave"] == "Esc, x" && names["help"] == "i")
+    let keys = StartKeys.hints(
+      page, Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)), width: 76)
+    #expect(keys.contains { $0.key == "z" && $0.meaning == "done" })
+    #expect(keys.contains { $0.key == "i" && $0.meaning == "help" })
+    guard case .change? = page.press(.character("z")).first else {
+      Issue.record("z completes nothing")
+      return
+    }
+  }
+
+  @Test func `A conflict of the start page or the statistics is told as one of the ring`() {
+    let world = FakeWorld().variable("HOME", "/home/ada")
+    func told(_ settings: String) -> [String] {
+      SettingsCheck().findings(in: world.file("/home/ada/.config/rota/config", settings))
+        .map(\.message)
+    }
+    #expect(told("key.start = d\n") == ["the key d does 'start', and 'done' has none"])
+    #expect(told("key.tags = x\n") == ["the key x does 'tags', and 'experience' has none"])
+    #expect(
+      told("key.done = z\nkey.leave = z\n") == ["the key z does 'done', and 'leave' has none"])
   }
 
   @Test func `A chosen key does it, and the usual one does no more`() {

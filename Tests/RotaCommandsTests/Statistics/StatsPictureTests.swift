@@ -33,6 +33,41 @@ import Thoroughness
     ).picture(of: state, in: &book, width: width, height: height)
   }
 
+  @Test func `The list of tags says each with its colour, and what is open alone`() {
+    var book = past.book
+    var state = StatsScreenState()
+    let screen = StatsScreen(
+      ink: Ink(
+        palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii), tags: TagBook()))
+    func lines(_ keys: Key...) -> [String] {
+      for key in keys { _ = state.press(key, in: &book) }
+      return screen.picture(of: state, in: &book, width: 80, height: 24).lines
+    }
+    let list = lines(.character("t"), .down)
+    #expect(list.contains { $0.hasSuffix("blue") && $0.contains("Study") })
+    #expect(list.joined().contains("Enter this alone"))
+    #expect(lines(.enter).contains { $0.contains("This week") && $0.contains("@") })
+  }
+
+  @Test(arguments: [(60, 1), (115, 2), (170, 3)])
+  func `The days of a year take the room there is`(_ width: Int, _ unit: Int) {
+    let map = HeatMap(
+      days: Array(repeating: 1, count: 365), firstRow: 0,
+      rowLabels: ["Mon", "", "Wed", "", "Fri", "", ""], columnLabels: [])
+    #expect(map.width(in: width) == 4 + unit * 53 - min(1, unit - 1))
+    var grid = Grid(width: width, height: 8)
+    map.draw(
+      into: &grid, in: grid.bounds,
+      ink: Ink(palette: .dark, profile: TerminalProfile(depth: .none, glyphs: .ascii)))
+    let blank = String(repeating: " ", count: min(1, unit - 1))
+    let mark = String(repeating: "#", count: max(1, unit - 1)) + blank
+    #expect(grid.lines[1].hasPrefix("Mon " + mark + mark))
+  }
+
+  @Test func `The marks of the week before are said beside the bars`() {
+    #expect(text(StatsScreenState()).contains("- the week before"))
+  }
+
   private func text(_ state: StatsScreenState, _ width: Int = 80, _ height: Int = 24) -> String {
     picture(state, width, height).lines.joined(separator: "\n")
   }

@@ -55,6 +55,30 @@ import Testing
     #expect(week.after(.wheelDown, in: past) == week.after(.down, in: past))
   }
 
+  @Test func `One tag alone is looked at, and everything again`() {
+    var book = past.book
+    var state = StatsScreenState()
+    func press(_ keys: Key...) { for key in keys { _ = state.press(key, in: &book) } }
+    press(.character("t"))
+    #expect(state.tagList?.names == ["Study"])
+    press(.down, .enter)
+    #expect(state.tagList == nil && book.tag == "Study")
+    #expect(StatsView(state, in: &book).review.totals.focus == .seconds(60 * 150))
+    press(.character("t"), .up, .enter)
+    #expect(book.tag == nil)
+    #expect(StatsView(state, in: &book).review.totals.focus == .seconds(60 * 160))
+  }
+
+  @Test func `The arrows change the colour of the chosen tag, and Escape nothing`() {
+    var book = past.book
+    var state = StatsScreenState()
+    func press(_ keys: Key...) -> [StatsEffect] { keys.compactMap { state.press($0, in: &book) } }
+    #expect(press(.character("t"), .right, .left) == [])
+    #expect(press(.down, .right, .left) == [.color("Study", 1), .color("Study", -1)])
+    #expect(press(.item(0), .item(1), .escape) == [])
+    #expect(state.tagList == nil && book.tag == nil)
+  }
+
   @Test func `There is no way into the future, nor before the first day of all`() {
     #expect(StatsScreenState().after(.right, in: past) == StatsScreenState())
     var state = StatsScreenState(.span(.month, ago: 0))

@@ -1,4 +1,5 @@
 import Drawing
+import Tasks
 import Testing
 
 @testable import Ahead
@@ -54,6 +55,41 @@ import Testing
     let grey = NamedColor.grey.color(on: .dark)
     #expect((1...99).allSatisfy { color("Task \($0)") != grey })
     #expect(Set((1...99).map { color("Task \($0)") }).count == NamedColor.allCases.count - 1)
+  }
+
+  @Test func `Tasks without tags share no colour while there is one left, and keep theirs`() {
+    let titles = (1...30).map { "Task \($0)" }
+    func colors(_ count: Int) -> [Color] {
+      var book = book(nil)
+      book.tellApart(Array(titles.prefix(count)))
+      return titles.prefix(count).map { book.color(ofTask: $0, tags: [], on: .dark) }
+    }
+    let most = NamedColor.allCases.count - 1
+    #expect(Set(colors(most)).count == most)
+    for count in 1..<most { #expect(colors(count) == Array(colors(most).prefix(count))) }
+    #expect(colors(1) == [book(nil).color(ofTask: "Task 1", tags: [], on: .dark)])
+    // Beyond that each has the colour of its title.
+    #expect(colors(30).last == book(nil).color(ofTask: "Task 30", tags: [], on: .dark))
+  }
+
+  @Test func `The ring and the log tell the same tasks apart`() {
+    var book = book(nil)
+    var ink = Ink(
+      palette: .dark, profile: TerminalProfile(depth: .trueColor, glyphs: .halfBlocks), tags: book)
+    ink.tellApart(ScreenDay.items)
+    book.tellApart(ScreenDay.items.filter(\.tags.isEmpty).map(\.title))
+    for task in ScreenDay.items {
+      #expect(ink.color(of: task) == book.color(ofTask: task.title, tags: task.tags, on: .dark))
+    }
+  }
+
+  @Test func `Behind the last colour comes the first`() {
+    func further(_ color: NamedColor, _ step: Int) -> TagColor {
+      TagBook([.init(name: "art", color: .named(color))]).color(of: "art", further: step)
+    }
+    #expect(further(.teal, 1) == .named(.blue))
+    #expect(further(.blue, -1) == .named(.teal))
+    #expect(further(.blue, 1) == .named(.orange))
   }
 
   @Test func `Where colours are few, tasks have that of all that runs`() {

@@ -27,10 +27,12 @@ struct StatsBars {
           ? former[index].focus / .seconds(1) : nil)
     }
     let longest = (buckets + (isComparable ? former : [])).map(\.focus).max() ?? .zero
-    return BarChart(
+    var chart = BarChart(
       bars: bars,
       ticks: TimeTicks.ticks(upTo: longest, rows: BarChart.plotHeight(of: height)),
       selected: view.selected,
       caption: view.selected.map { TimeText.spent(buckets[$0].focus) } ?? "")
+    chart.formerName = words.former(period, view.span)
+    return chart
   }
 }

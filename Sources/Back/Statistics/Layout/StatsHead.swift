@@ -9,6 +9,8 @@ struct StatsHead {
   let view: StatsView
   /// The number of open tasks; `nil` if unknown.
   let open: Int?
+  /// The tag that is looked at alone.
+  var tag: String?
   let ink: Ink
   let words: StatsWords
 
@@ -25,6 +27,7 @@ struct StatsHead {
       TextSpan(name.capitalizedFirst, ink.strong),
       TextSpan(range.isEmpty ? "" : "  \(range)", ink.label),
     ])
+    if let tag { line.spans.append(TextSpan("  @\(harmless(tag))", ink.style(ofTag: tag))) }
     // A sparkline of the last periods, without numbers, which are one key away.
     if view.trail.count > 2 {
       line.end = TextSpan(

@@ -3,7 +3,7 @@ import Statistics
 import Terminals
 
 /// The effect of a key on the statistics screen.
-enum StatsMeaning: Equatable {
+package enum StatsMeaning: Equatable, Sendable {
   /// Goes back by a number of periods.
   case move(Int)
   case home
@@ -14,39 +14,46 @@ enum StatsMeaning: Equatable {
   case select(Int)
   case open
   case experience
+  /// The list of tags.
+  case tags
   case help
   case leave
   case redraw
 }
 
 /// The keys of the screen of statistics.
-enum StatsKeys {
-  static let bindings: [KeyBinding<StatsMeaning>] = [
+package enum StatsKeys {
+  package static let bindings: [KeyBinding<StatsMeaning>] = [
     KeyBinding(
-      "left/right", "earlier, later", hint: "earlier, later", rank: 1,
-      [.left: .move(1), .right: .move(-1)]),
+      "left/right", "time", hint: "earlier, later", rank: 1,
+      [.left: .move(1), .right: .move(-1)]
+    ).saying("earlier, later"),
+    KeyBinding("0", "now", hint: "now", rank: 4, [.character("0"): .home, .home: .home])
+      .saying("back to now"),
     KeyBinding(
-      "0", "back to now", hint: "now", rank: 4, [.character("0"): .home, .home: .home]),
-    KeyBinding(
-      "d w m y", "day, week, month, year", hint: "span", rank: 5,
+      "d w m y", "span", hint: "span", rank: 5,
       [
         .character("d"): .look(.day), .character("w"): .look(.week),
         .character("m"): .look(.month), .character("y"): .look(.year),
-      ]),
+      ]
+    ).saying("day, week, month, year"),
     KeyBinding(
-      "tab", "next chart; Shift: back", hint: "chart", rank: 3,
-      [.tab: .nextChart, .backTab: .formerChart]),
+      "tab", "chart", hint: "chart", rank: 3, [.tab: .nextChart, .backTab: .formerChart]
+    ).saying("next chart; Shift: back"),
     KeyBinding(
       "up/down", "select", hint: "select", rank: 6,
       [.up: .select(-1), .down: .select(1), .wheelUp: .select(-1), .wheelDown: .select(1)]),
     KeyBinding(
-      "PgUp/PgDn", "select further",
+      "PgUp/PgDn", "further",
       [
         .pageUp: .select(-7), .shiftLeft: .select(-7), .wordLeft: .select(-7),
         .pageDown: .select(7), .shiftRight: .select(7), .wordRight: .select(7),
-      ]),
-    KeyBinding("enter", "look closer", [.enter: .open]),
-    KeyBinding("x", "experience", characters: "x", .experience),
+      ]
+    ).saying("select further"),
+    KeyBinding("Enter", "closer", [.enter: .open]).saying("look closer"),
+    KeyBinding("t", "tags", characters: "t", .tags).saying("one tag alone, and its colour"),
+    KeyBinding("x", "points", characters: "x", .experience)
+      .saying("experience: points, level, coins").set(by: "experience"),
     .redraw(.redraw),
     .help(.help),
     KeyBinding("q", "leave", hint: "leave", [.character("q"): .leave, .escape: .leave]),
@@ -57,7 +64,8 @@ enum StatsKeys {
     _ state: StatsScreenState, _ view: StatsView, ink: Ink, width: Int
   ) -> [KeyHint] {
     if state.isHelpOpen { return .inHelp }
-    return bindings.compactMap(\.hint).compactMap { hint in
+    if let list = state.tagList { return list.hints(ink) }
+    return state.bindings.compactMap(\.hint).compactMap { hint in
       switch hint.key {
       case "left/right":
         let meaning = width < 64 ? "time" : hint.meaning
@@ -65,8 +73,7 @@ enum StatsKeys {
       case "up/down":
         if view.count < 2 || view.isEmpty { return nil }
         return KeyHint(ink.isASCII ? hint.key : "↑↓", hint.meaning, rank: hint.rank)
-      case "0": return view.isPresent ? nil : hint
-      default: return hint
+      default: return hint.setting == "now" && view.isPresent ? nil : hint
       }
     }
   }

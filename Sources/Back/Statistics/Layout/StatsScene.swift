@@ -22,7 +22,9 @@ struct StatsScene: ~Copyable {
     drawTabs()
     var area = frame.area
     if state.isHelpOpen {
-      HelpOverlay(ink: ink, keys: StatsKeys.bindings).draw(into: &grid, in: area)
+      HelpOverlay(ink: ink, keys: state.bindings).draw(into: &grid, in: area)
+    } else if let list = state.tagList {
+      list.draw(into: &grid, in: area, ink: ink)
     } else {
       // A blank row separates the numbers of the selected item from the chart and the keys.
       if isAiry { area.height -= 2 }
@@ -85,7 +87,7 @@ struct StatsScene: ~Copyable {
 
   /// The days and their total; takes its rows from the area.
   private mutating func drawHead(in area: inout Rect) {
-    let head = StatsHead(view: view, open: book.open, ink: ink, words: words)
+    let head = StatsHead(view: view, open: book.open, tag: book.tag, ink: ink, words: words)
     let lines = head.lines(width: area.width, height: area.height)
     grid.put(lines, x: area.x, y: area.y, width: area.width, ellipsis: ink.ellipsis)
     let gap = area.height >= 13 ? 1 : 0
@@ -107,6 +109,7 @@ struct StatsScene: ~Copyable {
   /// The message that there are no data, with a suggestion.
   private mutating func drawEmptiness(in area: Rect) {
     let lines = StatsEmptiness(view: view, book: book, words: words).lines(ink)
+      .flatMap { $0.wrapped(to: area.width, indent: 0) }
     let top = area.y + max(0, (area.height - lines.count) / 2)
     for (row, line) in lines.enumerated() where top + row < area.maxY {
       let x = area.x + max(0, (area.width - line.width) / 2)

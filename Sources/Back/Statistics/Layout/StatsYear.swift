@@ -17,7 +17,7 @@ struct StatsYear {
     let isAiry = area.height >= HeatMap.height + 2 + notes.count
     let height = HeatMap.height + (isAiry ? 2 + notes.count : 0)
     let x = area.x + max(0, (area.width - width) / 2)
-    let y = area.y + max(0, (area.height - height) / 3)
+    let y = area.y + max(0, (area.height - height) / 2)
     map.draw(
       into: &grid, in: Rect(x: x, y: y, width: width, height: min(HeatMap.height, area.height)),
       ink: ink)

@@ -7,6 +7,10 @@ struct StatsContent: ScreenContent {
   var state: StatsScreenState
   var book: StatsBook
   var screen: StatsScreen
+  /// The colours of tags, which the list of them changes.
+  var tags: TagBook
+  /// Keeps the colour of a tag, and answers with the colours there are then.
+  let keep: @Sendable (String, TagColor) -> TagBook
 
   var windowTitle: String { "Rota: looking back" }
 
@@ -14,6 +18,7 @@ struct StatsContent: ScreenContent {
     with ink: Ink, width: Int, height: Int
   ) -> (grid: Grid, lasting: Duration?) {
     screen.ink = ink
+    screen.ink.tags = tags
     return (screen.picture(of: state, in: &book, width: width, height: height), nil)
   }
 
@@ -21,8 +26,14 @@ struct StatsContent: ScreenContent {
     switch state.press(key, in: &book) {
     case .leave: .end(())
     case .redraw: .redraw
+    case .color(let name, let step): recolored(name, step)
     case nil: .stay
     }
+  }
+
+  private mutating func recolored(_ name: String, _ step: Int) -> ScreenStep<Void> {
+    tags = keep(name, tags.color(of: name, further: step))
+    return .stay
   }
 
   mutating func breakOff(by signal: Signal) {}

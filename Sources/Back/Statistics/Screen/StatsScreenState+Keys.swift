@@ -11,11 +11,12 @@ extension StatsScreenState {
       isHelpOpen = false
       if key.closesHelp { return nil }
     }
+    if let step = tagList?.press(key) { return take(step, in: &book) }
     if case .item(let number) = key {
       click(number, in: &book)
       return nil
     }
-    switch StatsKeys.bindings.lazy.compactMap({ $0.meanings[key] }).first {
+    switch bindings.lazy.compactMap({ $0.meanings[key] }).first {
     case .move(let step): move(by: step, in: book)
     case .home: goHome()
     case .look(let span): look(at: span, in: book)
@@ -24,11 +25,27 @@ extension StatsScreenState {
     case .select(let step): select(step, in: &book)
     case .open: open(in: &book)
     case .experience: showsExperience.toggle()
+    case .tags: tagList = TagList(book.tags, at: book.tag)
     case .help: isHelpOpen = true
     case .leave: return .leave
     case .redraw: return .redraw
     case nil: break
     }
+    return nil
+  }
+
+  /// What a key of the list of tags asks for.
+  private mutating func take(_ step: TagList.Step, in book: inout StatsBook) -> StatsEffect? {
+    switch step {
+    case .stay: return nil
+    case .redraw: return .redraw
+    case .color(let name, let step): return .color(name, step)
+    case .show(let name):
+      book.tag = name
+      choice = nil
+    case .close: break
+    }
+    tagList = nil
     return nil
   }
 

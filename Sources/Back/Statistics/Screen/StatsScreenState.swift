@@ -1,5 +1,6 @@
 import CivilTime
 import Statistics
+import Terminals
 
 /// The state of the statistics screen. Only keys change it.
 struct StatsScreenState: Equatable, Sendable {
@@ -20,6 +21,10 @@ struct StatsScreenState: Equatable, Sendable {
   /// The selected bar, part, day or row; `nil` for the largest.
   var choice: Int?
   var isHelpOpen = false
+  /// The list from which a tag is being chosen.
+  var tagList: TagList?
+  /// The keys that a person chose.
+  var keys = KeyChoices()
   var showsExperience: Bool
 
   init(
@@ -35,6 +40,9 @@ struct StatsScreenState: Equatable, Sendable {
       case .days: window
       }
   }
+
+  /// All keys and what they do.
+  var bindings: [KeyBinding<StatsMeaning>] { keys.applied(to: StatsKeys.bindings) }
 
   /// The days that the chart is about.
   func period(in book: StatsBook) -> Period {
@@ -70,4 +78,6 @@ struct StatsScreenState: Equatable, Sendable {
 enum StatsEffect: Equatable, Sendable {
   case leave
   case redraw
+  /// A tag has another colour, so many further on.
+  case color(String, Int)
 }

@@ -30,6 +30,14 @@ package struct MinutesChoice: Equatable, Sendable {
     }
   }
 
+  /// The question on a narrow screen.
+  var shortQuestion: String {
+    switch purpose {
+    case .back: "finish in"
+    case .pause: "paused since"
+    }
+  }
+
   /// The command for the chosen minutes.
   var command: String {
     switch purpose {

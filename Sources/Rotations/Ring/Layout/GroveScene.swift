@@ -9,12 +9,15 @@ struct GroveScene {
   let plants: [Grove.Plant]
   let ink: Ink
 
+  /// “7 trees”.
+  var count: String { plants.count.counting("tree") }
+
   /// “7 trees, 1 withered, 1 unanswered”.
   var words: String {
     let withered = plants.count(where: \.isWithered)
     let pale = plants.count(where: \.isUnanswered)
     let parts = [
-      plants.count.counting("tree"), withered > 0 ? "\(withered) withered" : nil,
+      count, withered > 0 ? "\(withered) withered" : nil,
       pale > 0 ? "\(pale) unanswered" : nil,
     ]
     return parts.compactMap(\.self).joined(separator: ", ")

@@ -9,8 +9,9 @@ extension KeyBar {
   ]
 
   /// The choice of minutes, the chosen ones in brackets.
-  static func minutes(_ choice: MinutesChoice, ink: Ink) -> TextLine {
-    var spans = [TextSpan(choice.question, ink.strong)]
+  static func minutes(_ choice: MinutesChoice, ink: Ink, width: Int) -> TextLine {
+    let isWide = width >= 48
+    var spans = [TextSpan(isWide ? choice.question : choice.shortQuestion, ink.strong)]
     for (index, minutes) in choice.minutes.enumerated() {
       spans.append(
         index == choice.place
@@ -18,8 +19,10 @@ extension KeyBar {
           : TextSpan("  \(minutes) ", ink.text, .item(index)))
     }
     spans.append(TextSpan(choice.purpose == .pause ? " min ago" : " min", ink.label))
-    spans +=
-      line([KeyHint("Enter", "yes"), KeyHint("Esc", "no")], lead: " ", ink: ink, width: 60).spans
+    if isWide {
+      spans +=
+        line([KeyHint("Enter", "yes"), KeyHint("Esc", "no")], lead: " ", ink: ink, width: 60).spans
+    }
     return TextLine(spans)
   }
 

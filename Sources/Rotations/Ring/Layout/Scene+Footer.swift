@@ -25,16 +25,24 @@ extension Scene {
       return TextLine(message.text, message.isWarning ? ink.warning : ink.text)
     }
     if let picker = state.picker {
-      if let words = state.hintWords { return TextLine(words, ink.label) }
-      return PickerScene(picker: picker, status: status, ink: ink).detail
+      return hint ?? PickerScene(picker: picker, status: status, ink: ink).detail
     }
     if let trouble = state.trouble { return TextLine(trouble, ink.warning) }
-    guard let paused = status.paused, !isOver else {
-      return state.hintWords.map { TextLine($0, ink.label) } ?? .blank
-    }
+    guard let paused = status.paused, !isOver else { return hint ?? .blank }
     let words =
       state.asleep.map { "paused for \(TimeText.length($0)) asleep" } ?? Words.paused(for: paused)
     return TextLine("\(words)\(ink.separator)\(state.pauseKey) goes on", Style(ink.palette.paused))
+  }
+
+  /// What is taught now, without its last clauses where there is no room for them.
+  private var hint: TextLine? {
+    guard var words = state.hintWords?[...] else { return nil }
+    while TextWidth.of(String(words)) > frame.room,
+      let end = words.lastIndex(where: { $0 == "," || $0 == ";" })
+    {
+      words = words[..<end]
+    }
+    return TextLine(String(words), ink.label)
   }
 
   /// The line that is typed, the question for the end, or the keys.
@@ -46,7 +54,7 @@ extension Scene {
     } else if let picker = state.picker {
       draw(picker, row: row, x: x, width: width)
     } else if let choice = state.minutes {
-      KeyBar.minutes(choice, ink: ink)
+      KeyBar.minutes(choice, ink: ink, width: width)
         .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
     } else if state.asksToEnd {
       KeyBar.line(KeyBar.question, lead: "End for today?", ink: ink, width: width)
@@ -64,7 +72,7 @@ extension Scene {
   /// The search text, and the keys of the list if there is room.
   private mutating func draw(_ picker: TaskPicker, row: Int, x: Int, width: Int) {
     var line = Rect(x: x, y: row, width: width, height: 1)
-    if width >= 60 {
+    if width >= 36 {
       let keys = KeyBar.line(
         [
           KeyHint("Enter", picker.purpose == .look ? "back" : picker.purpose.label),

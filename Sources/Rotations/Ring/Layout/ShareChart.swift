@@ -72,10 +72,15 @@ struct ShareChart {
   /// The number of hidden tasks, and the meaning of the mark.
   private func drawCaption(_ time: String, into grid: inout Grid, in area: Rect) {
     var line = TextLine(hidden > 0 ? "\(hidden) more" : "", ink.label)
+    let y = area.y + bars.count
     if equal > .zero {
-      line.end = TextSpan("equal share \(time)", ink.label)
+      let words = " equal share \(time)"
+      line.end = TextSpan(ink.mark + words, ink.label)
+      let x = area.maxX - TextWidth.of(words)
+      line.draw(into: &grid, x: area.x, y: y, width: area.width, ellipsis: ink.ellipsis)
+      grid.put(ink.mark, x: x - 1, y: y, ink.warning)
+      return
     }
-    line.draw(
-      into: &grid, x: area.x, y: area.y + bars.count, width: area.width, ellipsis: ink.ellipsis)
+    line.draw(into: &grid, x: area.x, y: y, width: area.width, ellipsis: ink.ellipsis)
   }
 }

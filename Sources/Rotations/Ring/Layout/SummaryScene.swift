@@ -96,8 +96,11 @@ struct SummaryScene: ~Copyable {
 
   /// The trees, with their outcomes below.
   private func drawGrove(_ grove: GroveScene, into grid: inout Grid, in area: Rect) {
-    var captions = TextWidth.wrapped(grove.words, to: area.width, rows: area.height >= 11 ? 2 : 1)
-    if area.height >= 11 { captions.append("\(TimeText.spent(summary.total)), \(doneWords)") }
+    let isTall = area.height >= 11
+    let fits = isTall || TextWidth.of(grove.words) <= area.width
+    var captions = TextWidth.wrapped(
+      fits ? grove.words : grove.count, to: area.width, rows: isTall ? 2 : 1)
+    if isTall { captions.append("\(TimeText.spent(summary.total)), \(doneWords)") }
     let trees = Rect(
       x: area.x, y: area.y, width: area.width, height: area.height - captions.count)
     grove.draw(into: &grid, in: trees)

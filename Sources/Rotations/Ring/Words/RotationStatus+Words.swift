@@ -24,11 +24,11 @@ extension RotationStatus {
     return ("waits for \(title(next.task))", "at \(clock(at: from))")
   }
 
-  /// “2 of 6 done”; `nil` if none is.
+  /// “2 of 6 done” of the tasks that have arrived; `nil` if none is.
   var doneWords: String? {
     let done = rotation.done.count
     if done == 0 { return nil }
-    return "\(done) of \(done + rotation.ring.count + rotation.coming.count) done"
+    return "\(done) of \(done + rotation.ring.count) done"
   }
 
   /// The commitment that interrupts the slice.

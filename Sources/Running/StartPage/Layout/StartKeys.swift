@@ -2,7 +2,7 @@ import Drawing
 import Terminals
 
 /// The commands of keys on the start page, outside of text entry.
-enum StartMeaning: Equatable {
+package enum StartMeaning: Equatable, Sendable {
   /// To change a line, or to end a dial.
   case enter
   /// Moves the focus forward or back.
@@ -31,14 +31,14 @@ enum StartMeaning: Equatable {
 }
 
 /// The keys of the start page.
-enum StartKeys {
+package enum StartKeys {
   /// All keys except those of text entry.
-  static let bindings: [KeyBinding<StartMeaning>] = task + list + dials + day
+  package static let bindings: [KeyBinding<StartMeaning>] = task + list + dials + day
 
   private static let task: [KeyBinding<StartMeaning>] = KeyBinding.group(
     "Task",
     [
-      KeyBinding("space", "not today", characters: " ", .tick)
+      KeyBinding("space", "today", characters: " ", .tick)
         .saying("in or out of today"),
       KeyBinding("Enter, e", "edit", [.enter: .enter, .character("e"): .enter])
         .saying("edit; Esc cancels"),
@@ -69,7 +69,7 @@ enum StartKeys {
   private static let dials: [KeyBinding<StartMeaning>] = KeyBinding.group(
     "Dials",
     [
-      KeyBinding("tab", "next dial", [.tab: .jump, .backTab: .jumpBack]).saying("to the next dial"),
+      KeyBinding("tab", "dial", [.tab: .jump, .backTab: .jumpBack]).saying("to the next dial"),
       KeyBinding("left/right", "turn", [.left: .turn, .right: .turn])
         .saying("turn it, or type digits"),
       KeyBinding("PgUp/PgDn", "by 5", [.pageUp: .turn, .pageDown: .turn])
@@ -90,13 +90,17 @@ enum StartKeys {
     if page.isHelpOpen { return .inHelp }
     let isASCII = ink.isASCII
     let upDown = isASCII ? "up/down" : "↑↓"
-    let help = KeyHint("?", "help", rank: 1)
+    let bindings = page.bindings
+    func name(_ setting: String) -> String {
+      bindings.first { $0.setting == setting }?.name ?? ""
+    }
+    let help = KeyHint(name("help"), "help", rank: 1)
     let leave = KeyHint("Esc", "leave", rank: 4)
     guard case .line(let index) = page.place else {
       return [
         KeyHint(isASCII ? "left/right" : "←→", "turn"), KeyHint("PgUp/PgDn", "by 5", rank: 6),
         KeyHint(upDown, "move", rank: 2), KeyHint("Enter", "to the list", rank: 5),
-        KeyHint("s", "start", rank: 3), help, leave,
+        KeyHint(name("start"), "start", rank: 3), help, leave,
       ]
     }
     let line = page.lines[index]
@@ -111,10 +115,11 @@ enum StartKeys {
       ]
     }
     return [
-      KeyHint("space", line.isTicked ? "not today" : "today"), KeyHint("Enter", "edit", rank: 3),
-      KeyHint("d", "done", rank: 2), KeyHint("D", "delete", rank: 7),
-      KeyHint("J/K", "move", rank: 6), KeyHint("/", "find", rank: 8),
-      KeyHint("u", "undo", rank: 5), KeyHint("s", "start", rank: 4), help,
+      KeyHint(name("today"), line.isTicked ? "not today" : "today"),
+      KeyHint("Enter", "edit", rank: 3), KeyHint(name("done"), "done", rank: 2),
+      KeyHint(name("delete"), "delete", rank: 7), KeyHint("J/K", "move", rank: 6),
+      KeyHint(name("find"), "find", rank: 8), KeyHint(name("undo"), "undo", rank: 5),
+      KeyHint(name("start"), "start", rank: 4), help,
     ]
   }
 }

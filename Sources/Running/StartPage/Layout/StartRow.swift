@@ -100,7 +100,7 @@ struct StartRow {
   }
 
   private var titleStyle: Style {
-    if isBeginner { return ink.present }
+    if isBeginner { return (line.item.map(ink.title) ?? ink.text).adding(.bold) }
     return (isTicked ? ink.text : ink.label).adding(isFocus ? .bold : [])
   }
 }

@@ -28,7 +28,7 @@ struct StartScene: ~Copyable {
     frame.drawHeader("today", day: today, ink: ink, into: &picture.grid)
     let area = frame.area
     if page.isHelpOpen {
-      HelpOverlay(ink: ink, keys: StartKeys.bindings).draw(into: &picture.grid, in: area)
+      HelpOverlay(ink: ink, keys: page.bindings).draw(into: &picture.grid, in: area)
     } else if let heights = dialHeights(in: area) {
       drawWide(in: area, heights, rings: &rings)
     } else {

@@ -23,8 +23,16 @@ package struct StartScreen: Sendable {
   package mutating func picture(
     of page: StartPage, at wall: WallClock, width: Int, height: Int
   ) -> Picture {
+    let forecast = StartForecast(page, at: wall)
+    // Those that take turns come first, as on the ring that follows.
+    let order = forecast?.order ?? []
+    var items = order.compactMap { page.lines[$0].item }
+    for index in page.lines.indices where !order.contains(index) {
+      if let item = page.lines[index].item { items.append(item) }
+    }
+    ink.tellApart(items)
     var scene = StartScene(
-      page: page, forecast: StartForecast(page, at: wall), wall: wall,
+      page: page, forecast: forecast, wall: wall,
       ink: ink,
       picture: Picture(grid: Grid(width: width, height: height)))
     scene.draw(rings: &rings)

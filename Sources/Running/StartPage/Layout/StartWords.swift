@@ -63,7 +63,7 @@ struct StartWords {
       TextLine([
         TextSpan(lead, ink.label),
         TextSpan(
-          TextWidth.truncated(title, to: room, ellipsis: ink.ellipsis), Style(ink.palette.accent)),
+          TextWidth.truncated(title, to: room, ellipsis: ink.ellipsis), ink.title(of: item)),
         TextSpan(fitting, ink.label),
       ])
     ]

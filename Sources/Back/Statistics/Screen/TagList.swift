@@ -1,0 +1,69 @@
+import Drawing
+import Terminals
+
+/// The list of tags over the statistics: one of them alone can be looked at, and has another colour.
+struct TagList: Equatable, Sendable {
+  /// What is to be done after a key.
+  enum Step: Equatable {
+    case stay, close, redraw
+    /// One tag alone is looked at; `nil`: all there is.
+    case show(String?)
+    /// The tag has another colour, so many further on.
+    case color(String, Int)
+  }
+
+  /// The tags below the row for all there is.
+  let names: [String]
+  private(set) var place: Int
+
+  init(_ names: [String], at name: String?) {
+    self.names = names
+    place = name.flatMap(names.firstIndex).map { $0 + 1 } ?? 0
+  }
+
+  private var name: String? { place > 0 ? names[place - 1] : nil }
+
+  /// Does what a key stands for.
+  mutating func press(_ key: Key) -> Step {
+    switch key {
+    case .escape, .character("q"), .character("t"): return .close
+    case .control("l"): return .redraw
+    case .enter: return .show(name)
+    case .left, .character("-"): return name.map { .color($0, -1) } ?? .stay
+    case .right, .character("+"): return name.map { .color($0, 1) } ?? .stay
+    case .up, .wheelUp, .character("k"): place = max(0, place - 1)
+    case .down, .wheelDown, .character("j"): place = min(names.count, place + 1)
+    case .item(let number) where number == place: return .show(name)
+    case .item(let number) where (0...names.count).contains(number): place = number
+    default: break
+    }
+    return .stay
+  }
+
+  /// The keys of the bottom line.
+  func hints(_ ink: Ink) -> [KeyHint] {
+    let color = KeyHint(ink.isASCII ? "left/right" : "←→", "colour")
+    return [KeyHint("Enter", name == nil ? "all tags" : "this alone")]
+      + (name == nil ? [] : [color]) + [KeyHint("Esc", "back", rank: 1)]
+  }
+
+  /// Draws as many tags as there is room for, around the chosen one, with their colours.
+  func draw(into grid: inout Grid, in area: Rect, ink: Ink) {
+    let width = min(area.width, 60)
+    let window = ListWindow(count: names.count + 1, focus: place, rows: area.height)
+    for (offset, index) in window.range.enumerated() {
+      let name = index > 0 ? names[index - 1] : ""
+      let isChosen = index == place
+      let row = Rect(x: area.x, y: area.y + offset, width: width, height: 1)
+      let style = isChosen ? ink.strong : ink.text
+      let swatch = TextSpan(ink.isASCII ? "#" : "■", ink.style(ofTag: name))
+      var line = TextLine([
+        TextSpan(isChosen ? "\(ink.pointer) " : "  ", style),
+        index > 0 ? swatch : TextSpan(" "), TextSpan(" \(index > 0 ? name : "all tags")", style),
+      ])
+      if index > 0 { line.end = TextSpan(ink.tags.choice(of: name).text, ink.label) }
+      line.draw(into: &grid, x: row.x, y: row.y, width: row.width, ellipsis: ink.ellipsis)
+      grid.mark(row, .item(index))
+    }
+  }
+}
