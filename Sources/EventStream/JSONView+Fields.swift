@@ -130,6 +130,25 @@ extension JSONView {
     return try PlanDigest.Coverage(day: date, tasks: ids("tasks"), leftOut: ids("left_out"))
   }
 
+  /// What it takes to go on from a plan, where a record says it.
+  func basis() throws -> PlanDigest.Basis? {
+    guard let options = try textIfAny("options"), let text = try textIfAny("turns") else {
+      return nil
+    }
+    let words = text.split(separator: " ").map(String.init)
+    let turns = try stride(from: 0, to: words.count - 1, by: 2).map { place in
+      guard let turn = PlanDigest.Turn(task: words[place], stretches: words[place + 1]) else {
+        throw UnreadableRecord(reason: .value(field: "turns", found: text))
+      }
+      return turn
+    }
+    var basis = try PlanDigest.Basis(
+      options: options, turns: turns, served: ids("served"), waiting: ids("waiting"),
+      order: ids("order"))
+    basis.begun = try ids("begun")
+    return basis
+  }
+
   private func ids(_ key: StaticString) throws -> [String] {
     try textIfAny(key)?.split(separator: " ").map(String.init) ?? []
   }

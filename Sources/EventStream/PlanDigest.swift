@@ -12,6 +12,8 @@ public struct PlanDigest: Equatable, Sendable {
   public var changes: String?
   /// The tasks it covered; `nil` if unknown.
   public var coverage: Coverage?
+  /// What it takes to go on from it; `nil`: that is not known.
+  public var basis: Basis?
 
   /// The tasks of a plan by id, so that a later day can compare intention and result.
   public struct Coverage: Equatable, Sendable {
@@ -30,12 +32,14 @@ public struct PlanDigest: Equatable, Sendable {
   }
 
   public init(
-    blocks: Int, unplaced: Int, reason: String, changes: String? = nil, coverage: Coverage? = nil
+    blocks: Int, unplaced: Int, reason: String, changes: String? = nil,
+    coverage: Coverage? = nil, basis: Basis? = nil
   ) {
     self.blocks = blocks
     self.unplaced = unplaced
     self.reason = reason
     self.changes = changes
     self.coverage = coverage
+    self.basis = basis
   }
 }

@@ -159,7 +159,7 @@ extension Record.Content {
         PlanDigest(
           blocks: view.integer("blocks"), unplaced: view.integer("unplaced"),
           reason: view.text("reason"), changes: view.textIfAny("changes"),
-          coverage: view.coverage()))
+          coverage: view.coverage(), basis: view.basis()))
     case "hook_finished":
       self = try .hookFinished(
         hook: view.text("hook"), ofSeq: view.integer("of_seq"), status: view.integer("status"),

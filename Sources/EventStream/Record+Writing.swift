@@ -179,10 +179,20 @@ struct RecordWriter {
       object.member("unplaced", plan.unplaced)
       text("reason", plan.reason, to: &object)
       if let changes = plan.changes { text("changes", changes, to: &object) }
-      guard let coverage = plan.coverage else { break }
-      object.member("day", coverage.day.description)
-      ids("tasks", coverage.tasks, to: &object)
-      ids("left_out", coverage.leftOut, to: &object)
+      if let coverage = plan.coverage {
+        object.member("day", coverage.day.description)
+        ids("tasks", coverage.tasks, to: &object)
+        ids("left_out", coverage.leftOut, to: &object)
+      }
+      guard let basis = plan.basis else { break }
+      text("options", basis.options, to: &object)
+      ids("turns", basis.turns.map { "\($0.task) \($0.stretchText)" }, to: &object)
+      for (key, ids) in [
+        ("begun", basis.begun), ("served", basis.served), ("waiting", basis.waiting),
+        ("order", basis.order),
+      ] as [(StaticString, [String])] where !ids.isEmpty {
+        self.ids(key, ids, to: &object)
+      }
     case .hookFinished(let hook, let ofSeq, let status, let duration, let output):
       text("hook", hook, to: &object)
       object.member("of_seq", ofSeq)

@@ -279,7 +279,8 @@ extension RecordExample {
   fileprivate func canDo(without key: String) -> Bool {
     switch content {
     case .tick: key == "task"
-    case .planned: ["day", "tasks", "left_out"].contains(key)
+    case .planned:
+      ["day", "tasks", "left_out", "options", "turns", "served", "order"].contains(key)
     default: false
     }
   }

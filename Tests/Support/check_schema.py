@@ -21,7 +21,8 @@ DOCS = pathlib.Path(__file__).resolve().parents[2] / "docs"
 OPTIONAL = {"project", "tags", "priority", "note", "planned"}
 WORDS = set("reason why of state policy code unused on_sleep estimate_notice source by".split())
 ALLOWED = {("planned", ("reason",), "another word")} | {
-    ("planned", (field,), "missing") for field in ("changes", "day", "tasks", "left_out")
+    ("planned", (field,), "missing")
+    for field in ("changes", "day", "tasks", "left_out", "options", "turns", "order")
 }
 OBJECTS = {f"#/$defs/{name}" for name in "who task task_in_full member arrival block rules".split()}
 TIME = re.compile(r"\d{4}-\d\d-\d\dT")

@@ -22,7 +22,7 @@ package struct PlanCommand: Subcommand {
           .zone,
         ]),
       OptionGroup(
-        "Work", PlanTerms.options + [OptionRow(.breaks, summary: "break between two tasks (0)")]),
+        "Work", PlanTerms.rows + [OptionRow(.breaks, summary: "break between two tasks (0)")]),
       OptionGroup(
         "Sources",
         [
@@ -44,17 +44,29 @@ package struct PlanCommand: Subcommand {
     ])
 
   private let options: PlanOptions
+  /// The rotation that runs on the list; `nil`: none does, or other days are asked for.
+  private let rotation: PlannedRotation?
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     let settings = Settings(tellingFaultsIn: world)
+    let list = arguments.operands.first ?? world.directories.defaultList
+    let rotation = list == "-" ? nil : PlannedRotation(on: world.absolute(list), in: world)
     options = try PlanOptions(
-      settings.applied(to: arguments, of: Self.syntax, home: world.environment["HOME"]), in: world)
+      settings.applied(
+        to: rotation?.applied(to: arguments) ?? arguments, of: Self.syntax,
+        home: world.environment["HOME"]), in: world)
+    self.rotation = options.startsNow ? rotation : nil
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
-    let inputs = try PlanInputs(options, in: world)
-    let request = inputs.request(from: options.startsNow ? world.now : nil)
-    let plan = Plan(for: request)
+    var inputs = try PlanInputs(options, in: world)
+    var request = inputs.request(from: options.startsNow ? world.now : nil)
+    let plan: Plan
+    if let days = rotation?.plan(inputs, options) {
+      (inputs, request, plan) = (days.inputs, days.request, days.plan)
+    } else {
+      plan = Plan(for: request)
+    }
     let calendar = PlanCalendar(plan, from: inputs, alarm: options.alarm, now: world.now)
     switch options.form {
     case .timetable:

@@ -35,6 +35,8 @@ package final class RotationPlanner: Planner {
   private let zone: Zone
   private let terms: PlanTerms
   private let list: String?
+  /// The ids of the tasks in the order of the list.
+  private let order: [String]
   /// The positions of the tasks in the list, by id.
   private let places: [String: Int]
   private let memory: Locked<Memory>
@@ -53,8 +55,8 @@ package final class RotationPlanner: Planner {
     self.terms = terms
     self.list = list
     self.zone = zone
-    places = Dictionary(
-      zip(items.map(\.id), items.indices), uniquingKeysWith: { first, _ in first })
+    order = items.filter { !$0.isDone && !$0.isCommitment }.map(\.id)
+    places = order.places
     memory = Locked(Memory(past: past))
   }
 
@@ -63,7 +65,7 @@ package final class RotationPlanner: Planner {
 
   private init(_ other: RotationPlanner) {
     (days, zone, terms, list) = (other.days, other.zone, other.terms, other.list)
-    places = other.places
+    (order, places) = (other.order, other.places)
     memory = Locked(Memory(past: other.memory.withLock(\.past)))
   }
 
@@ -74,19 +76,13 @@ package final class RotationPlanner: Planner {
     return memory.withLock { memory in
       memory.begin(first)
       let former = memory.former(having: situation.turns)
-      // A task that exceeded its estimate has one more block a day, which may be the one just done.
-      var situation = situation
-      situation.tasks.removeAll { task in
-        task.estimate.map { ($0 <= situation.efforts[task.id] ?? .zero) } == true
-          && (memory.served.contains(task.id) || situation.running == task.id)
-      }
-      var plan = Plan(
-        for: request(
-          situation, from: first, to: today.adding(days: days), memory.past,
-          standing: former?.blocks ?? [], newcomers: memory.newcomers(in: situation.tasks)))
-      // A task without an estimate that has had a turn lacks nothing.
-      let open = Set(situation.tasks.filter { $0.estimate == nil }.map(\.id))
-      plan.unplaced.removeAll { open.contains($0.task) && memory.served.contains($0.task) }
+      let inputs = PlanInputs(
+        days: (0..<today.adding(days: days).days(since: first)).map(first.adding(days:)),
+        zone: zone, terms: terms, list: list, items: [], past: memory.past)
+      let plan = RotationDays(
+        situation, from: inputs, order: places, served: memory.served,
+        standing: former?.blocks ?? [], newcomers: memory.newcomers(in: situation.tasks)
+      ).plan
       let changes = former.map { plan.changes(since: $0, after: situation.start, in: zone) }
       let coverage = memory.adopt(plan, turns: plan.turns(buffer: terms.buffer), of: first)
       return Itinerary(
@@ -94,31 +90,11 @@ package final class RotationPlanner: Planner {
           turn.turn(beginning: place == 0 ? situation.start : nil)
         },
         digest: PlanDigest(
-          plan, reason: situation.reason, changes: changes ?? [], coverage: coverage),
+          plan, reason: situation.reason, changes: changes ?? [], coverage: coverage,
+          basis: memory.basis(terms, order: order)),
         end: today.adding(days: days))
     }
   }
-
-  private func request(
-    _ situation: Situation, from first: CivilDate, to end: CivilDate,
-    _ past: CarriedTasks, standing: [Plan.Block], newcomers: Set<String>
-  ) -> PlanRequest {
-    var past = past
-    past.efforts = situation.efforts
-    let inputs = PlanInputs(
-      days: (0..<end.days(since: first)).map(first.adding(days:)), zone: zone, terms: terms,
-      list: list, items: situation.tasks.sorted { place($0) < place($1) },
-      past: past)
-    var request = inputs.request(
-      from: situation.start, standing: standing, newcomers: newcomers)
-    request.commitments = situation.commitments.map {
-      Commitment(title: $0.title, start: $0.start, end: $0.end)
-    }
-    return request
-  }
-
-  /// The position of a task in the list; new ones come last.
-  private func place(_ item: TaskItem) -> Int { places[item.id] ?? .max }
 }
 
 extension RotationPlanner.Memory {
@@ -153,6 +129,15 @@ extension RotationPlanner.Memory {
     return Plan(blocks: turns.flatMap(\.blocks), unplaced: unplaced)
   }
 
+  /// What it takes to go on from the last plan.
+  fileprivate func basis(_ terms: PlanTerms, order: [String]) -> PlanDigest.Basis {
+    PlanDigest.Basis(
+      options: terms.options,
+      turns: turns.map { turn in
+        PlanDigest.Turn(task: turn.task, stretches: turn.blocks.map { $0.start..<$0.end })
+      }, served: served.sorted(), waiting: past.waiting, order: order)
+  }
+
   /// Remembers a plan; returns what it covers.
   fileprivate mutating func adopt(
     _ plan: Plan, turns: [PlannedTurn], of today: CivilDate
@@ -177,7 +162,9 @@ extension PlanDigest {
   /// The maximum number of individually reported changes besides moved and lost blocks.
   private static let mostChanges = 3
 
-  fileprivate init(_ plan: Plan, reason: String, changes: [Plan.Change], coverage: Coverage) {
+  fileprivate init(
+    _ plan: Plan, reason: String, changes: [Plan.Change], coverage: Coverage, basis: Basis
+  ) {
     let losses = changes.filter { $0.isLoss } + changes.filter { $0.isMove }
     let others = changes.filter { !$0.isLoss && !$0.isMove }
     var sentences = (losses + others.prefix(max(0, Self.mostChanges - losses.count)))
@@ -187,6 +174,13 @@ extension PlanDigest {
     self.init(
       blocks: plan.blocks.count { $0.kind.task != nil }, unplaced: plan.unplaced.count,
       reason: reason, changes: sentences.isEmpty ? nil : sentences.joined(separator: "; "),
-      coverage: coverage)
+      coverage: coverage, basis: basis)
+  }
+}
+
+extension [String] {
+  /// Where each of them stands first.
+  var places: [String: Int] {
+    Dictionary(zip(self, indices), uniquingKeysWith: { first, _ in first })
   }
 }

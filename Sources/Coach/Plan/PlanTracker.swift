@@ -24,6 +24,8 @@ struct PlanTracker: Sendable {
   private(set) var isWaiting = false
   /// The tasks that began a turn since a plan was asked for.
   private var begun: [String] = []
+  /// The tasks that began a turn of the plan before it was told.
+  private var begunUntold: [String] = []
   /// Whether the rotation agrees with the plan, as far as known.
   var isSettled = false
 
@@ -48,7 +50,7 @@ struct PlanTracker: Sendable {
   mutating func adopt(_ itinerary: Itinerary) {
     turns = itinerary.turns
     for task in begun { removeTurn(of: task) }
-    begun = []
+    (begun, begunUntold) = ([], begun)
     end = itinerary.end
     // An unchanged digest is not repeated.
     untold = itinerary.digest.says(told) ? nil : itinerary.digest
@@ -66,6 +68,7 @@ struct PlanTracker: Sendable {
   mutating func takeUntold() -> PlanDigest? {
     defer { untold = nil }
     told = untold ?? told
+    untold?.basis?.begun = begunUntold
     return untold
   }
 
@@ -84,6 +87,7 @@ struct PlanTracker: Sendable {
     if case .sliceStarted(let task, _, _, _, let why, _, _) = record.content, why.isTurn {
       removeTurn(of: task.id)
       if isWaiting { begun.append(task.id) }
+      if untold != nil { begunUntold.append(task.id) }
     }
     if let reason = record.content.reasonToPlan { needsPlan(because: reason) }
   }
@@ -94,12 +98,13 @@ extension PlanDigest {
   fileprivate func says(_ other: PlanDigest?) -> Bool {
     guard let other else { return false }
     return changes == nil && coverage == other.coverage && unplaced == other.unplaced
+      && basis?.turns == other.basis?.turns
   }
 }
 
 extension Fact.Why {
   /// Whether a turn begins, and not the rest of one.
-  fileprivate var isTurn: Bool {
+  package var isTurn: Bool {
     switch self {
     case .first, .turn, .only, .go, .back: true
     case .commitment, .displaced, .extended, .recovered, .undone: false

@@ -10,7 +10,7 @@ extension PlanTerms {
   private static let pauseLength = Duration.zero...Duration.seconds(12 * 3600)
 
   /// The options for the help of every command that plans.
-  package static let options = (hours + limits).map { OptionRow([$0], summary: $0.summary) }
+  package static let rows = (hours + limits).map { OptionRow([$0], summary: $0.summary) }
 
   package static let hours = [
     OptionEntry(.work, summary: "working hours (\(usualWindow))"),
@@ -27,6 +27,19 @@ extension PlanTerms {
   /// Parses the working hours, with a default.
   package static func hours(_ arguments: Arguments) throws(UsageError) -> [ClockSpan] {
     try arguments.windows(.work)
+  }
+
+  /// The options of `rota plan` that say the same.
+  package var options: String {
+    var words = ["--work \(windows.map(\.description).joined(separator: ","))"]
+    words.append("--strategy \(strategy.rawValue)")
+    let lengths: [(Option, Duration?)] = [
+      (.minimum, minimum), (.maximum, maximum), (.breaks, pause), (.buffer, buffer), (.cap, cap),
+    ]
+    for (option, length) in lengths {
+      if let length { words.append("--\(option.name) \(length.shortText)") }
+    }
+    return words.joined(separator: " ")
   }
 
   /// Reads the options; the pause is that of `--break`.

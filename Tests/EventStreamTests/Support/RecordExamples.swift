@@ -189,9 +189,23 @@ struct RecordExample: CustomTestStringConvertible, Sendable {
         PlanDigest(
           blocks: 7, unplaced: 1, reason: "start",
           coverage: PlanDigest.Coverage(
-            day: CivilDate(daysSinceEpoch: 20_777), tasks: ["pnmkwp", "hg277v"], leftOut: []))),
+            day: CivilDate(daysSinceEpoch: 20_777), tasks: ["pnmkwp", "hg277v"], leftOut: []),
+          basis: PlanDigest.Basis(
+            options: "--work 08:00-12:00 --min 30m",
+            turns: [
+              PlanDigest.Turn(
+                task: "pnmkwp",
+                stretches: [
+                  Instant(seconds: 100)..<Instant(seconds: 160),
+                  Instant(seconds: 200)..<Instant(milliseconds: 200_500),
+                ]),
+              PlanDigest.Turn(
+                task: "1+1", stretches: [Instant(seconds: 300)..<Instant(seconds: 400)]),
+            ], served: ["hg277v"], order: ["hg277v", "pnmkwp", "1+1"]))),
       #","blocks":7,"unplaced":1,"reason":"start","day":"2026-11-20""#
-        + #","tasks":"pnmkwp hg277v","left_out":"""#),
+        + #","tasks":"pnmkwp hg277v","left_out":"","options":"--work 08:00-12:00 --min 30m""#
+        + #","turns":"pnmkwp 100+60,200+0.5 1+1 300+100","served":"hg277v""#
+        + #","order":"hg277v pnmkwp 1+1""#),
     RecordExample(
       .hookFinished(
         hook: "slice_started-say", ofSeq: 16, status: 1, duration: .milliseconds(31),

@@ -1,8 +1,11 @@
+import Ahead
 import CivilTime
 import Coach
+import Commands
 import Journals
 import EventStream
 import JSONLines
+import Options
 import Platform
 import RoundRobin
 import Synchronization
@@ -43,19 +46,33 @@ final class FakeCoach: Sendable {
   private let start: Duration
   private let state: Mutex<State>
 
-  /// A rotation over the lines of a list that begins now.
+  /// A rotation over the lines of a list that begins now, by a plan of these options if there are any.
   init(
     _ lines: String, rules: Rules = Rules(quantum: .seconds(600)), id: String = "rotation",
     name: String = "default", list path: String? = nil, clocks: FakeClocks = FakeClocks(),
-    zone: Zone = Zone(offset: 3600)
+    zone: Zone = Zone(offset: 3600), plan options: String? = nil
   ) throws {
     self.clocks = clocks
     start = clocks.passed
     let wall = WallClock(anchor: FakeClocks.start + clocks.passed, zone: zone)
     let list = try TaskList(reading: Array(lines.utf8), as: .todoTxt)
-    let session = Session(
-      Enrolment(list.items, wall: wall), rules: rules, rotationID: id,
-      origin: Origin(name: name, machine: "here", pid: 42, list: path), wall: wall)
+    func begun(_ plan: Itinerary?) -> Session {
+      Session(
+        Enrolment(list.items, plan: plan, wall: wall), rules: rules, rotationID: id,
+        origin: Origin(name: name, machine: "here-abcd", pid: 42, list: path), wall: wall)
+    }
+    var session = begun(nil)
+    if let options {
+      let planner = RotationPlanner(
+        try PlanTerms(
+          Arguments(
+            parsing: options.split(separator: " ").map(String.init), as: PlanCommand.syntax)),
+        items: list.items, list: path, zone: zone, past: CarriedTasks())
+      let itinerary = planner.plan(
+        session.situation("the rotation begins", days: planner.days))
+      session = begun(itinerary)
+      session.pursue(itinerary, days: planner.days, planner: planner)
+    }
     state = Mutex(State(session: session))
     state.withLock { state in
       state.records = [state.session.open()] + state.session.advance(to: .zero)
@@ -72,6 +89,12 @@ final class FakeCoach: Sendable {
   }
 
   func connect() -> any Connection { FakeConnection(to: self) }
+
+  /// Lets time pass up to an instant of the rotation's clock.
+  func letPass(to instant: Duration) {
+    clocks.pass(to: start + instant)
+    catchUp()
+  }
 
   /// Everything that was said so far.
   var records: [Record] { state.withLock(\.records) }

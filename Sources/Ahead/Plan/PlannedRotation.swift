@@ -1,0 +1,149 @@
+import CivilTime
+import Coach
+import Commands
+import EventStream
+import Journals
+import Options
+import Planning
+import Platform
+import RoundRobin
+import Tasks
+
+/// A rotation that runs on the list that is planned, and how it plans: as its socket and the journal
+/// tell it.
+struct PlannedRotation {
+  private let session: Session
+  /// What its last plan was made from; `nil`: it follows none.
+  private let basis: PlanDigest.Basis?
+  /// The tasks that began a turn since, one by one.
+  private let begun: [String]
+  /// The tasks as they were last told by records, without what the plan changed of them.
+  private let told: [TaskItem]
+
+  /// The rotation that runs on a list; `nil`: none does, or it does not answer.
+  ///
+  /// - Parameters:
+  ///   - list: The path of the list.
+  ///   - world: Where rotations run.
+  init?(on list: String, in world: some World) {
+    let names = Set(world.names(in: world.directories.runtime, endingIn: ".sock"))
+    let found = names.union([RotationName.standard]).sorted().lazy
+      .compactMap { world.snapshotRecord(of: $0) }.first { $0.1.origin.list == list }
+    var fold = StreamFold()
+    guard let (record, content) = found, case ()? = try? fold.append(record),
+      let session = Session(fold)
+    else { return nil }
+    self.session = session
+    let reader = JournalReader(JournalFolder(world.directories.journal), on: world.fileSystem)
+    let records = try? reader.records(
+      of: record.rotation, after: 0, on: content.origin.machine)
+    var past = Past()
+    for record in records ?? [] where record.seq ?? 0 <= fold.seq { past.hear(record.content) }
+    (basis, begun, told) = (past.basis, past.begun, past.told)
+  }
+
+  /// What the records tell.
+  private struct Past {
+    var basis: PlanDigest.Basis?
+    var begun: [String] = []
+    var told: [TaskItem] = []
+
+    mutating func hear(_ content: Record.Content) {
+      switch content {
+      case .planned(let digest): (basis, begun) = (digest.basis, digest.basis?.begun ?? [])
+      case .sliceStarted(let task, _, _, _, let why, _, _) where why.isTurn: begun.append(task.id)
+      case .taskAdded(let task, _): told.append(task.item)
+      case .taskEdited(let task, _) where !task.isPlanned: told.append(task.item)
+      default: break
+      }
+    }
+  }
+
+  /// The arguments with those of the rotation in front of them: what was typed goes before them.
+  func applied(to arguments: Arguments) -> Arguments {
+    let words = (basis?.options ?? plainOptions).split(separator: " ").map(String.init)
+    let own = (try? Arguments(parsing: words, as: PlanCommand.syntax))?.given ?? []
+    let typed = Set(arguments.given.map(\.option))
+    return Arguments(
+      given: own.filter { !typed.contains($0.option) } + arguments.given,
+      operands: arguments.operands)
+  }
+
+  /// What the rules of a rotation without a plan say of one.
+  private var plainOptions: String {
+    let rules = session.rotation.rules
+    let pause = rules.breaks.map { " --break \($0.length.shortText)" } ?? ""
+    return "--max \(rules.quantum.shortText)\(pause)"
+  }
+
+  /// Plans what comes after what runs, as the rotation would at this instant.
+  ///
+  /// - Parameters:
+  ///   - inputs: What would be planned without it.
+  ///   - options: What was asked for.
+  /// - Returns: The days, and their plan.
+  func plan(_ inputs: PlanInputs, _ options: PlanOptions) -> RotationDays {
+    var (inputs, session) = (inputs, session)
+    session.recall(inputs.items + told)
+    let count = options.days.count
+    var situation = session.situation("it was asked for", days: count)
+    let today = inputs.zone.local(situation.now).date
+    let first = options.terms.day(of: inputs.zone.local(situation.now))
+    inputs.days = (0..<today.adding(days: count).days(since: first)).map(first.adding(days:))
+    let known = inputs.zone.startOfDay(today.adding(days: 2))
+    situation.commitments += inputs.commitments.filter { $0.start >= known }.map {
+      Appointment(id: "", title: $0.title, start: $0.start, end: $0.end)
+    }
+    if let filter = options.filter {
+      situation.tasks.removeAll { !filter.matches($0, today: today) }
+    }
+    let follows = basis?.options == options.terms.options
+    let turns = (basis?.turns ?? []).map(PlannedTurn.init)
+    var left = turns.map { Itinerary.Turn(task: $0.task, length: .zero) }
+    for task in begun {
+      if let place = left.firstIndex(where: { $0.task == task }) { left.remove(at: place) }
+    }
+    let standing = turns.left(left)
+    let served = Set(turns.map(\.task)).subtracting(standing.map(\.task))
+      .union(basis?.served ?? [])
+    inputs.past.waiting = basis?.waiting ?? inputs.past.waiting
+    if let task = situation.running.flatMap(session.title) {
+      let start = TimeText.clock(inputs.zone.local(situation.start).time)
+      inputs.ages.append("\(task) runs: planned is what comes after it, from \(start) on")
+    }
+    return RotationDays(
+      situation, from: inputs,
+      order: ((basis?.order ?? inputs.items.map(\.id)) + told.map(\.id)).places, served: served,
+      standing: follows ? standing.flatMap(\.blocks) : [])
+  }
+}
+
+extension World {
+  /// How the rotation of a name stands, if it says so at once.
+  fileprivate func snapshotRecord(of name: String) -> (Record, SnapshotContent)? {
+    guard let client = try? control(name), case ()? = try? client.subscribe(),
+      let line = try? client.nextRecordLine(within: .milliseconds(300)),
+      case .record(let record)? = try? StreamLine(parsing: line.span),
+      case .snapshot(let content) = record.content
+    else { return nil }
+    return (record, content)
+  }
+}
+
+extension Session {
+  /// The title of a task.
+  fileprivate func title(of id: String) -> String? {
+    scribe.roster.handle(of: id).map { scribe.roster[$0].title }
+  }
+}
+
+extension PlannedTurn {
+  fileprivate init(_ turn: PlanDigest.Turn) {
+    task = turn.task
+    blocks = turn.stretches.map { stretch in
+      Plan.Block(
+        kind: .task(id: turn.task), title: "", start: stretch.lowerBound, end: stretch.upperBound,
+        why: .fixed)
+    }
+  }
+}
