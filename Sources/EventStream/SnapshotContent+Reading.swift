@@ -151,12 +151,13 @@ private struct SnapshotBuilder {
     var elements = try view.member("commitments").elements()
     while let element = elements.next() {
       let number = roster.add(try element.block())
+      let start = try wall.position(of: element.time("start").instant)
+      // What begins during another commitment is announced without any warning of the rules.
+      let least = Duration.nanoseconds(start > snapshot.clock ? 1 : -1)
       snapshot.commitments.append(
         try Snapshot.Block(
-          number: number,
-          start: wall.position(of: element.time("start").instant),
-          end: wall.position(of: element.time("end").instant),
-          armed: armed(element)))
+          number: number, start: start, end: wall.position(of: element.time("end").instant),
+          armed: try element["next_warning_s"]?.unlessNull == nil ? least : armed(element)))
     }
   }
 

@@ -20,7 +20,7 @@ extension RecordWriter {
           self.block(content.roster.commitments[block.number], to: &object)
           time("start", content.wall.timestamp(at: block.start), to: &object)
           time("end", content.wall.timestamp(at: block.end), to: &object)
-          object.member("next_warning_s", snapshot.rules.nextWarning(below: block.armed))
+          object.member("next_warning_s", snapshot.nextWarning(of: block))
         }
       }
     }
@@ -168,6 +168,16 @@ extension Rules {
   /// The lead of the warning that will be said next.
   fileprivate func nextWarning(below armed: Duration) -> Duration? {
     warnings.first { $0 < armed }
+  }
+}
+
+extension Snapshot {
+  /// The lead of the warning of a commitment that will be said next; zero where only its start is
+  /// still to be announced at this very instant.
+  fileprivate func nextWarning(of block: Block) -> Duration? {
+    let isPending =
+      block.start == clock && block.armed >= .zero && state != .commitment(block.number)
+    return rules.nextWarning(below: block.armed) ?? (isPending ? .zero : nil)
   }
 }
 

@@ -72,7 +72,8 @@ struct Marks: Equatable, Sendable {
   /// Marks the warning `lead` before a commitment as given.
   mutating func disarm(commitment number: Int, below lead: Duration) {
     guard let place = commitments.firstIndex(where: { $0.number == number }) else { return }
-    commitments[place].armed = lead
+    // At the start nothing more is to be said.
+    commitments[place].armed = lead > .zero ? lead : .nanoseconds(-1)
   }
 
   /// Rearms every warning that is still ahead.

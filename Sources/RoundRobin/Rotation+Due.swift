@@ -30,6 +30,7 @@ extension Rotation {
   @inline(__always)
   private func due(during segment: Segment, at now: Duration) -> Fact? {
     if !rules.warnings.isEmpty, let warning = warning(at: now) { return warning }
+    if segment == .commitment, let overlap = overlap(at: now) { return overlap }
     if segment == .slice, let reached = estimateReached(at: now) { return reached }
     if let arrival = arrival(at: now) { return .arrived(arrival) }
     if segment == .slice, rules.finishAtEstimate, estimateIsSpent(at: now) {
@@ -74,6 +75,14 @@ extension Rotation {
       }
     }
     return nil
+  }
+
+  /// The announcement of a commitment that would begin now if another one did not run on.
+  private func overlap(at now: Duration) -> Fact? {
+    guard let current = marks.current, current.end > now else { return nil }
+    return marks.commitments.first { $0.start == now && $0.armed >= .zero }.map {
+      .warning(.upcoming($0.number), remaining: .zero)
+    }
   }
 
   /// The longest warning that is shorter than `armed`.
@@ -291,7 +300,7 @@ extension Rotation {
     var next = earlier(endOfSegment, marks.until)
     if segment == .slice { next = earlier(next, estimateInstant) }
     if let arrival = marks.nextArrival { next = earlier(next, arrival.at) }
-    if !marks.commitments.isEmpty, givesWay(segment) {
+    if !marks.commitments.isEmpty, segment == .commitment || givesWay(segment) {
       next = earlier(next, marks.nextStart(after: now))
     }
     if !rules.warnings.isEmpty { next = earlier(next, nextWarning(after: now)) }

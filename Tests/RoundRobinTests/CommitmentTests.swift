@@ -74,6 +74,17 @@ import Testing
       ])
   }
 
+  @Test func `A commitment that would begin during another one is announced then, and only once`() {
+    var story = Story(commitments: [4...12, 6...15, 6...20, 12...13, 15...16])
+    #expect(
+      story.told(until: 20, only: "warning", "commitment_started") == [
+        "4s commitment_started 0 until 12s", "6s warning upcoming 1 0s",
+        "6s warning upcoming 2 0s", "12s commitment_started 1 until 15s",
+        "12s warning upcoming 3 0s", "15s commitment_started 2 until 20s",
+        "15s warning upcoming 4 0s",
+      ])
+  }
+
   @Test func `A commitment that runs at the start begins at zero`() {
     var story = Story(commitments: [-50...5])
     #expect(

@@ -125,7 +125,9 @@ extension NaiveModel {
       if doing == .slice(task.index) { endSlice(.removed) }
       remove(task.index)
     case .commit(let start, let end):
-      upcoming.append(Block(number: commitments, start: start.ticks, end: end.ticks))
+      upcoming.append(
+        Block(
+          number: commitments, start: start.ticks, end: end.ticks, isAhead: start.ticks >= now))
       say(.commitmentAdded(number: commitments, start: start, end: end))
       commitments += 1
     case .uncommit(let number):

@@ -10,7 +10,18 @@ extension NaiveModel {
     endCycle()
     if closeIfDue() { return }
     startCommitment()
+    announceOverlaps()
     if doing == .nothing { follow() }
+  }
+
+  /// Says of each commitment that would begin now that another one runs on.
+  mutating func announceOverlaps() {
+    guard case .commitment(_, let end) = doing, end > now else { return }
+    for place in upcoming.indices.sorted(by: { upcoming[$0].number < upcoming[$1].number })
+    where upcoming[place].start == now && upcoming[place].isAhead {
+      upcoming[place].isAhead = false
+      say(.warning(.upcoming(upcoming[place].number), remaining: .zero))
+    }
   }
 
   mutating func warn() {
@@ -31,6 +42,7 @@ extension NaiveModel {
         say(.warning(.upcoming(block.number), remaining: warning))
       }
     }
+    announceOverlaps()
   }
 
   mutating func noticeEstimate() -> Bool {

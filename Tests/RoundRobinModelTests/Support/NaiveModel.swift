@@ -30,6 +30,8 @@ struct NaiveModel: Equatable {
     let number: Int
     let start: Int
     let end: Int
+    /// Whether its start was still to come when it was given, and nobody said that it has.
+    var isAhead: Bool
   }
 
   enum Doing: Equatable {
@@ -92,7 +94,9 @@ struct NaiveModel: Equatable {
     ring = jobs.indices.filter { (tasks[$0].from?.ticks ?? 0) <= 0 }
     for task in ring { jobs[task].from = nil }
     upcoming = blocks.enumerated().map {
-      Block(number: $0.offset, start: $0.element.start.ticks, end: $0.element.end.ticks)
+      Block(
+        number: $0.offset, start: $0.element.start.ticks, end: $0.element.end.ticks,
+        isAhead: $0.element.start.ticks >= 0)
     }
     commitments = blocks.count
     say(.started(tasks: tasks.count))
