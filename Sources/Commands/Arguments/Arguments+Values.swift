@@ -110,10 +110,18 @@ extension Arguments.Given {
   fileprivate func duration(
     _ text: String, in limits: ClosedRange<Duration>
   ) throws(UsageError) -> Duration {
-    let duration = try rethrowing(text == "0" ? .zero : Duration(parsing: text)) {
-      (error: UnreadableDuration) in UsageError.unreadableDuration(option: spelling, error)
+    var duration: Duration?
+    do throws(UnreadableDuration) {
+      duration = try text == "0" ? .zero : Duration(parsing: text)
+    } catch {
+      // What would be out of the limits with a unit is not suggested.
+      var meant: Duration? = limits.lowerBound
+      if case .missingUnit = error { meant = try? Duration(parsing: "\(text)m") }
+      if meant.map(limits.contains) == true {
+        throw .unreadableDuration(option: spelling, error)
+      }
     }
-    guard limits.contains(duration) else {
+    guard let duration, limits.contains(duration) else {
       throw .durationOutside(
         option: spelling, found: text, shortest: limits.lowerBound, longest: limits.upperBound,
         example: option.exampleValue)

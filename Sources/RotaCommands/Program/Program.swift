@@ -106,7 +106,7 @@ package enum Program {
   }
 
   /// The action of a command line.
-  private static func action(
+  package static func action(
     for words: [String], in world: some World
   ) throws(Failure) -> any Action {
     do throws(UsageError) {
