@@ -61,7 +61,7 @@ extension ScreenState {
       isSummaryOpen = false
       message = Message("back after \(TimeText.length(recovery.gone))")
     case .planned(let plan):
-      message = Message(Words.planned(plan))
+      message = Message(Words.planned(plan), isWhole: plan.changes != nil)
     case .problem(_, let text):
       trouble = harmless(text)
     case .problemSolved:

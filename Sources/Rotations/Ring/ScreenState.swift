@@ -12,10 +12,13 @@ package struct ScreenState: Equatable, Sendable {
     package var text: String
     /// Whether something is wrong, or soon over.
     package var isWarning: Bool
+    /// Whether it takes as many rows as it needs, and not one.
+    package var isWhole: Bool
 
-    package init(_ text: String, isWarning: Bool = false) {
+    package init(_ text: String, isWarning: Bool = false, isWhole: Bool = false) {
       self.text = text
       self.isWarning = isWarning
+      self.isWhole = isWhole
     }
   }
 

@@ -65,7 +65,7 @@ package enum Words {
   /// The result of a plan, or its difference from the previous one, without a full stop.
   package static func planned(_ plan: PlanDigest) -> String {
     if let changes = plan.changes {
-      return "planned again, because \(plan.reason): \(harmless(changes))"
+      return "\(harmless(changes)); planned again, because \(plan.reason)"
     }
     let blocks = plan.blocks.counting("block")
     let unplaced = plan.unplaced.counting("task does", "tasks do")

@@ -184,8 +184,8 @@ import Thoroughness
     #expect(lines.contains("09:00  The plan has 4 blocks."))
     #expect(
       lines.contains {
-        $0.hasPrefix(
-          "09:10  Planned again, because a commitment was changed: Form moves from 11:00")
+        $0.hasPrefix("09:10  Form moves from 11:00")
+          && $0.hasSuffix("; planned again, because a commitment was changed.")
       })
     #expect(!outcome.output.contains("Changed:"))
   }

@@ -101,7 +101,7 @@ import Testing
         PlanDigest(
           blocks: 7, unplaced: 0, reason: "a task was added",
           changes: "Essay moves from 14:00 to 15:30")),
-      "Planned again, because a task was added: Essay moves from 14:00 to 15:30."
+      "Essay moves from 14:00 to 15:30; planned again, because a task was added."
     ),
     (.taskEdited(TaskDetail(card: card, isPlanned: true), .tail), nil),
     (.taskMoved(TaskDetail(card: card, isPlanned: true), .tail), nil),

@@ -16,6 +16,16 @@ extension Scene {
 
   /// The last message, a problem, or a hint.
   private mutating func drawNotice(row: Int) {
+    if let message = state.message, message.isWhole {
+      let rows = TextWidth.wrapped(message.text, to: frame.room, rows: max(1, height / 2))
+      let top = row - rows.count + 1
+      picture.grid.fill(Rect(x: 0, y: top, width: width, height: rows.count))
+      for (y, text) in zip(top..., rows) {
+        TextLine(text, ink.text).draw(
+          into: &picture.grid, x: frame.margin, y: y, width: frame.room, ellipsis: ink.ellipsis)
+      }
+      return
+    }
     notice.draw(
       into: &picture.grid, x: frame.margin, y: row, width: frame.room, ellipsis: ink.ellipsis)
   }
