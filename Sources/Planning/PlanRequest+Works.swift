@@ -61,8 +61,8 @@ extension PlanRequest {
 
   /// The arrival of a task, if it has one; a time of day is on the first day.
   func arrival(of item: TaskItem) -> Instant? {
-    guard let from = item.from, let day = days.first else { return nil }
-    return zone.instant(of: from.resolved(on: day))
+    guard let day = days.first else { return nil }
+    return item.arrival(on: day).map { zone.instant(of: $0.resolved(on: day)) }
   }
 
   /// Whether the first precedes the second; `nil` if only the order of the list decides.

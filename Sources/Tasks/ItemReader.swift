@@ -179,7 +179,23 @@ struct ItemReader: ~Copyable {
       edit?.cleared.insert(key.meaning ?? key)
       return
     }
+    if edit != nil, key == .estimate, let sign = value.utf8.first,
+      sign == Byte.plus || sign == Byte.minus
+    {
+      return readGrowth(value, at: word.lowerBound)
+    }
     if let reason = item.set(key, to: value) { note(reason, at: word.lowerBound) }
+  }
+
+  /// Reads `+1h` or `-30m`, which an edit adds to the estimate.
+  private mutating func readGrowth(_ value: String, at place: Int) {
+    do throws(UnreadableDuration) {
+      let length = try Duration(parsing: String(value.dropFirst()))
+      edit?.growth = value.utf8.first == Byte.minus ? .zero - length : length
+      seen.remove(.estimate)
+    } catch {
+      note(.duration(.estimate, error), at: place)
+    }
   }
 
   /// Parses `-@tag` or `-+project`; returns whether the word is one.

@@ -17,6 +17,9 @@ extension ListProblem.Reason {
     case .at(let found) where found.endsBeforeItBegins:
       "at: '\(found.excerpt)' ends before it begins; write at:09:00-10:00, "
         + "or over midnight at:23:00-01:00"
+    case .at(let found) where found.utf8.contains(Byte.slash):
+      "at: '\(found.excerpt)' does not lead from one time to a later one within a year; "
+        + "write at:2026-02-21T09:00/2026-02-23T17:00"
     case .at(let found):
       "at: '\(found.excerpt)' is not a span of time; write at:12:30-13:15"
     case .recurrence(let found):
@@ -25,6 +28,13 @@ extension ListProblem.Reason {
       "\(key.sign) \(error.message(for: key))"
     case .emptyEstimate(let found):
       "est: '\(found.excerpt)' has to be longer than zero; write est:2h"
+    case .estimateChange(let change, let former) where change > .zero:
+      "est: \(change.shortText) more than \(former.shortText) is too long; write est:+1h"
+    case .estimateChange(let change, .zero):
+      "est: there is no estimate to take \((.zero - change).shortText) from; write est:2h"
+    case .estimateChange(let change, let former):
+      "est: \((.zero - change).shortText) less than \(former.shortText) leaves nothing; "
+        + "write est:-\((former / 2).shortText)"
     case .sliceOutOfRange(let found):
       "slice: '\(found.excerpt)' is not from 100ms to 24h; write slice:40m"
     case .id(let found):

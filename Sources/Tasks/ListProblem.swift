@@ -16,6 +16,8 @@ public struct ListProblem: Hashable, Sendable {
     case duration(TaskKey, UnreadableDuration)
     /// The value of `est:` is zero.
     case emptyEstimate(found: String)
+    /// Nothing would be left of an estimate, or it would be longer than there are.
+    case estimateChange(by: Duration, of: Duration)
     /// The value of `slice:` lies outside ``TaskItem/sliceLengths``.
     case sliceOutOfRange(found: String)
     /// The value of `id:` is too long or holds control characters.

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// A change of a task by `edit`.
 ///
 /// Title words replace the title, a priority and keys replace theirs, `@tag` and `+project` are
@@ -15,6 +17,8 @@ public struct TaskEdit: Hashable, Sendable {
   var formerProjects: [String] = []
   /// Whether to remove the priority.
   var clearsPriority = false
+  /// What the estimate becomes longer by; shorter, if it is negative.
+  var growth: Duration?
 
   /// An empty edit.
   public init() {}
@@ -44,6 +48,14 @@ public struct TaskEdit: Hashable, Sendable {
   /// Whether it removes the note.
   public var clearsNote: Bool { item.notes == nil && given.union(cleared).contains(.note) }
 
+  /// Why it cannot be made in a task; `nil`: it can.
+  public func fault(in task: TaskItem) -> ListProblem.Reason? {
+    guard let growth else { return nil }
+    let former = task.estimate ?? .zero
+    return former + growth > .zero && former + growth <= Duration.longestReadable
+      ? nil : .estimateChange(by: growth, of: former)
+  }
+
   /// A task after the edit; its id and whether it is done stay.
   public func applied(to former: TaskItem) -> TaskItem {
     var task = former
@@ -55,6 +67,7 @@ public struct TaskEdit: Hashable, Sendable {
     if let priority = item.priority { task.priority = priority }
     if let created = item.created { task.created = created }
     for key in given.union(cleared) { task.take(key, from: item) }
+    if let growth { task.estimate = (former.estimate ?? .zero) + growth }
     task.tags = task.tags.filter { !formerTags.contains($0) } + item.tags
     task.projects = task.projects.filter { !formerProjects.contains($0) } + item.projects
     task.tags.removeRepetitions()

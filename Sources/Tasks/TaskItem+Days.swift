@@ -10,11 +10,24 @@ extension TaskItem {
   ///
   /// With `rec:` on the given days of the week, or every n days, weeks or months from its first day
   /// on; every day without one. Without `rec:` on the day of `due:` only, or every day without one.
-  /// Never before the day of `from:`.
+  /// Never before the day of `from:`. A commitment with dates only on the first of these.
   public func occurs(on day: CivilDate) -> Bool {
+    if case .once(let start, _) = at { return day == start.date }
     if let start = from?.day, day < start { return false }
     if let recurrence { return recurrence.falls(on: day, countedFrom: firstDay) }
     return due.map { $0.day == day } ?? true
+  }
+
+  /// From when on an open task is there, as seen on a day: what `from:` says.
+  ///
+  /// With `rec:` and no day of its own that is the first day of the recurrence that does not lie
+  /// before its creation; where that is not known, before the day itself.
+  public func arrival(on today: CivilDate) -> Arrival? {
+    guard let recurrence, !isDone, !isCommitment, due == nil, from?.day == nil else { return from }
+    let start = created ?? today
+    guard !recurrence.falls(on: start, countedFrom: created) else { return from }
+    let day = recurrence.next(after: start, countedFrom: created)
+    return day > today ? from?.moved(to: day) ?? .date(day) : from
   }
 
   /// The next occurrence of a task done on a day; `nil` without `rec:`.

@@ -26,7 +26,7 @@ extension TaskItem {
       from = Arrival(parsing: value)
       return from == nil ? .from(found: value) : nil
     case .at:
-      at = ClockSpan(parsing: value).flatMap { $0.isReversed ? nil : $0 }
+      at = FixedTime(parsing: value)
       return at == nil ? .at(found: value) : nil
     case .recurrence:
       recurrence = Recurrence(parsing: value)
@@ -59,6 +59,12 @@ extension TaskItem {
       }
       return nil
     } catch {
+      // What would be out of the limits with a unit is not suggested.
+      if key == .slice, case .missingUnit = error,
+        (try? Duration(parsing: value + "m")).map(TaskItem.sliceLengths.contains) != true
+      {
+        return .sliceOutOfRange(found: value)
+      }
       return .duration(key, error)
     }
   }

@@ -38,8 +38,8 @@ public struct TaskItem: Hashable, Sendable {
   /// The time before which it is not rotated, planned or ranked.
   public var from: Arrival?
 
-  /// The fixed time of day that makes the line a commitment.
-  public var at: ClockSpan?
+  /// The fixed time that makes the line a commitment.
+  public var at: FixedTime?
 
   /// The days of its recurrence.
   public var recurrence: Recurrence?

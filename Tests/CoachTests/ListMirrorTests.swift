@@ -389,7 +389,7 @@ import Testing
     var draft = ListDraft(try list("A\nB"), path: "list")
     let day = try Timestamp(parsing: "2026-11-20T09:00:00Z").local.date
     var lunch = TaskItem(title: "Lunch")
-    lunch.at = ClockSpan(parsing: "12:00-13:00")
+    lunch.at = ClockSpan(parsing: "12:00-13:00").map(FixedTime.daily)
     for news: ListNews in [
       .added(task: "c", TaskItem(title: "C"), .tail, isHere: true), .completed(task: "c", on: day),
       .committed(id: "lunch", lunch), .edited(task: id("A"), TaskItem(title: "Ay"), isHere: true),

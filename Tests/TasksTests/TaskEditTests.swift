@@ -68,7 +68,9 @@ import Testing
     #expect(TaskEdit.words(from: task, to: task).isEmpty)
   }
 
-  @Test(arguments: ["due:soon", "est:-1h", "est:", "slice:9d", "-@\"open", "due:- due:2026-12-01"])
+  @Test(arguments: [
+    "due:soon", "est:-1", "est:+", "est:", "slice:9d", "-@\"open", "due:- due:2026-12-01",
+  ])
   func `What cannot be read is told`(words: String) {
     #expect(TaskEdit.reading(words).problems.count == 1)
   }

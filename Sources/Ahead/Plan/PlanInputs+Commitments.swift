@@ -21,13 +21,11 @@ extension PlanInputs {
 
   /// The commitments of a line with `at:`, one for each of its days.
   private func commitments(_ item: TaskItem) -> [Commitment] {
-    guard let span = item.at, let window else { return [] }
+    guard let time = item.at, let window else { return [] }
     let start = zone.startOfDay(window.from)
     let end = zone.startOfDay(window.to)
-    // A commitment of the day before may extend into the first day.
-    let dates = (-1..<window.to.days(since: window.from)).map { window.from.adding(days: $0) }
-    return dates.filter(item.occurs).compactMap { day in
-      let ends = span.resolved(on: day)
+    return item.beginnings(from: window.from, before: window.to).compactMap { day in
+      guard let ends = time.resolved(on: day) else { return nil }
       let commitment = Commitment(
         title: item.title, start: zone.instant(of: ends.start), end: zone.instant(of: ends.end))
       // When the clocks go forward, a span in the gap may be empty.

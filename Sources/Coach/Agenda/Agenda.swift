@@ -78,9 +78,9 @@ extension Agenda {
       entries.append(Entry(block: block, time: time))
     }
     for item in lines {
-      for day in (-1..<window.last.days(since: today)).map(today.adding(days:)) {
+      for day in item.beginnings(from: today, before: window.last) {
         guard let time = FixedBlock(item, on: day, wall: wall) else { continue }
-        let id = day == beginning ? item.id : "\(item.id)@\(day)"
+        let id = day == beginning || item.at?.isOnce == true ? item.id : "\(item.id)@\(day)"
         add(Roster.Block(id: id, title: item.title, source: .list), time)
       }
     }

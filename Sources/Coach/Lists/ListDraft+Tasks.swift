@@ -67,6 +67,7 @@ extension ListDraft {
     let entry = try openEntry(name)
     // The heading above it and the text below it are not part of its line.
     let former = list.ownItem(of: entry) ?? entry.item
+    if let fault = change.fault(in: former) { throw .refused(.line(fault)) }
     var item = change.applied(to: former)
     if entry.item.hasWrittenID {
       item.id = entry.item.id

@@ -54,6 +54,8 @@ extension Terms {
   package init(_ item: TaskItem, on day: CivilDate, wall: WallClock) {
     self.init(
       slice: item.slice, estimate: item.estimate,
-      from: item.from.map { wall.position(of: wall.zone.instant(of: $0.resolved(on: day))) })
+      from: item.arrival(on: day).map {
+        wall.position(of: wall.zone.instant(of: $0.resolved(on: day)))
+      })
   }
 }

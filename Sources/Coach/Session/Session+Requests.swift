@@ -38,7 +38,11 @@ extension Session {
     case .add(let line): try add(line, as: Command.add)
     case .addNext(let line): try add(line, as: Command.addNext)
     case .edit(let name, line: let line):
-      try edit(name) { former throws(Refused) in try TaskEdit(request: line).applied(to: former) }
+      try edit(name) { former throws(Refused) in
+        let change = try TaskEdit(request: line)
+        if let fault = change.fault(in: former) { throw .line(fault) }
+        return change.applied(to: former)
+      }
     case .note(let name, let text):
       try edit(name) { former in TaskEdit(note: text).applied(to: former) }
     case .move(let name, let goal): try move(name, goal)
@@ -161,11 +165,14 @@ extension Session {
 
   private mutating func commit(_ item: TaskItem) throws(Refused) -> [Record] {
     // Late in the evening, a time after midnight is meant for the next day.
-    let tomorrow = FixedBlock(item, on: today.adding(days: 1), wall: scribe.wall).flatMap {
-      $0.start - now < .seconds(12 * 3600) ? $0 : nil
-    }
-    let block = [FixedBlock(item, on: today, wall: scribe.wall), tomorrow].compactMap(\.self)
-      .first { [now] in $0.end > now }
+    let tomorrow = today.adding(days: 1)
+    let isOnce = item.at?.isOnce == true
+    let days = isOnce ? item.beginnings(from: today, before: .latest) : [today, tomorrow]
+    let block = days.lazy.compactMap { [now, scribe] day in
+      FixedBlock(item, on: day, wall: scribe.wall).flatMap { block in
+        isOnce || day < tomorrow || block.start - now < .seconds(12 * 3600) ? block : nil
+      }
+    }.first { [now] in $0.end > now }
     guard let block else { throw .pastCommitment(title: item.title) }
     // A user who adds a commitment is present, which confirms a check-in.
     let records = try carryOut(.here)

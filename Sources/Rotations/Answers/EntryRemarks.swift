@@ -38,12 +38,8 @@ enum EntryRemarks {
   }
 
   private static func overlap(_ item: TaskItem, _ others: [TaskItem]) -> String? {
-    guard let span = item.at else { return nil }
-    let other = others.first { other in
-      guard let at = other.at, other.id != item.id else { return false }
-      if let day = item.due?.day, let otherDay = other.due?.day, day != otherDay { return false }
-      return at.overlaps(span)
-    }
+    guard item.isCommitment else { return nil }
+    let other = others.first { $0.id != item.id && item.overlaps($0) }
     return other.flatMap { other in
       other.at.map { "\(name(item)) overlaps \(name(other)), \($0)" }
     }
@@ -58,6 +54,23 @@ enum EntryRemarks {
     guard let typed = TaskItem.reading(line).item, typed.hasWrittenID, typed.id != item.id
     else { return nil }
     return "another task has the id \(typed.id) already; \(name(item)) has \(item.id)"
+  }
+}
+
+extension TaskItem {
+  /// Whether two commitments take some of the same time, on a day on which both may take place.
+  fileprivate func overlaps(_ other: TaskItem) -> Bool {
+    switch (at, other.at) {
+    case (.daily(let span)?, .daily(let otherSpan)?):
+      if let day = due?.day, let otherDay = other.due?.day, day != otherDay { return false }
+      return span.overlaps(otherSpan)
+    case (.once(let start, let end)?, _?):
+      return other.beginnings(from: start.date, before: end.date.adding(days: 1)).contains { day in
+        other.at?.resolved(on: day).map { $0.start < end && start < $0.end } == true
+      }
+    case (_?, .once?): return other.overlaps(self)
+    default: return false
+    }
   }
 }
 

@@ -79,7 +79,7 @@ private struct ListRow {
   /// Its deadline, its arrival, or its fixed time.
   private static func time(of item: TaskItem, _ words: DueWords) -> String {
     let due = item.isDone ? nil : item.due.map(words.text)
-    let from = item.isDone ? nil : item.from.flatMap(words.text)
+    let from = item.isDone ? nil : item.arrival(on: words.now.date).flatMap(words.text)
     return [item.at?.description, due, from].compactMap(\.self).joined(separator: ", ")
   }
 }

@@ -19,7 +19,8 @@ package struct StartOrder: Equatable, Sendable {
   package init?(_ items: [TaskItem], lastTurns: [String: Instant], at wall: WallClock) {
     let today = wall.timestamp(at: .zero).local.date
     let isThere = items.map { item in
-      item.from.map { wall.zone.instant(of: $0.resolved(on: today)) <= wall.anchor } ?? true
+      item.arrival(on: today).map { wall.zone.instant(of: $0.resolved(on: today)) <= wall.anchor }
+        ?? true
     }
     let candidates = isThere.contains(true) ? items.indices.filter { isThere[$0] } : [0]
     let first = candidates.min { one, other in

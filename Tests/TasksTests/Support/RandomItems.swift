@@ -37,9 +37,13 @@ struct RandomItems {
       let time = $0.time()
       return $0.pick([.time(time), .date($0.date()), .dateTime($0.dateTime())])
     }
-    item.at = (maybe { ClockSpan(start: $0.time(), end: $0.time()) } ?? nil).flatMap {
-      $0.isReversed ? nil : $0
-    }
+    item.at =
+      maybe { random in
+        let (one, other) = (random.dateTime(), random.dateTime())
+        if random.coin() { return FixedTime(from: min(one, other), to: max(one, other)) }
+        let span = ClockSpan(start: random.time(), end: random.time())
+        return span.flatMap { $0.isReversed ? nil : .daily($0) }
+      } ?? nil
     item.recurrence = maybe { random in
       let count = Int.random(in: 1...Recurrence.longest, using: &random.numbers)
       let days = Weekday.allCases.filter { _ in random.coin() }

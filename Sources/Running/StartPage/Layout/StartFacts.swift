@@ -12,12 +12,20 @@ struct StartFacts {
 
   init(_ item: TaskItem, effort: Duration? = nil, now: CivilDateTime, ink: Ink) {
     self.ink = ink
-    if let span = item.at {
-      parts = ["\(TimeText.clock(span.start)) to \(TimeText.clock(span.end))"]
+    if let time = item.at {
+      switch time {
+      case .daily(let span):
+        parts = ["\(TimeText.clock(span.start)) to \(TimeText.clock(span.end))"]
+      case .once(let start, let end):
+        parts = [
+          [start, end].map { "\(TimeText.day($0.date, isShort: true)) \(TimeText.clock($0.time))" }
+            .joined(separator: " to ")
+        ]
+      }
       style = Style(ink.palette.commitment)
     } else {
       parts = [
-        item.isDone ? "done" : nil, item.from.flatMap { Self.from($0, now: now) },
+        item.isDone ? "done" : nil, item.arrival(on: now.date).flatMap { Self.from($0, now: now) },
         item.due.map { "due \(Self.due($0, today: now.date))" },
         item.estimate.map { estimate in
           effort.map { Remainder(estimate: estimate, spent: $0).description }

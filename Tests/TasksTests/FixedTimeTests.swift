@@ -1,0 +1,54 @@
+import CivilTime
+import Testing
+
+@testable import Tasks
+
+@Suite struct FixedTimeTests {
+  @Test(arguments: [
+    "12:30-13:15", "23:00-01:00", "2026-02-21T09:00/2026-02-23T17:00",
+    "2026-02-21T09:00/2026-02-21T17:00",
+  ])
+  func `What a list says is written as it was`(text: String) throws {
+    let item = try item("Congress at:\(text)")
+    #expect(item.at?.description == text)
+    #expect(item.line(as: .todoTxt) == "Congress at:\(text)")
+  }
+
+  @Test(arguments: [
+    "10:00-09:00", "2026-02-23T17:00/2026-02-21T09:00", "2026-02-21T09:00/2026-02-21T09:00",
+    "2026-02-21/2026-02-23", "2026-02-21T09:00/2027-02-23T17:00", "2026-02-21T09:00/", "/",
+    "2026-02-21T09:00/2026-02-23T17:00/2026-02-24T17:00",
+  ])
+  func `What is no time is none`(text: String) {
+    #expect(FixedTime(parsing: text) == nil)
+  }
+
+  @Test func `It takes place once, and reaches into the days after its first`() throws {
+    let congress = try item("Congress at:2026-02-21T09:00/2026-02-23T17:00 rec:1d due:2026-02-25")
+    let lunch = try item("Lunch at:12:30-13:15")
+    func beginnings(_ item: TaskItem, _ first: String, _ end: String) throws -> [String] {
+      try item.beginnings(from: day(first), before: day(end)).map(\.description)
+    }
+    #expect(try beginnings(congress, "2026-02-22", "2026-02-24") == ["2026-02-21"])
+    #expect(try beginnings(congress, "2026-02-20", "2026-02-21") == [])
+    #expect(
+      try beginnings(lunch, "2026-02-22", "2026-02-24") == [
+        "2026-02-21", "2026-02-22", "2026-02-23",
+      ])
+    #expect(try congress.at?.resolved(on: day("2026-02-22")) == nil)
+  }
+
+  @Test(arguments: [
+    ("2026-02-21T09:00", "2026-02-21T10:00", "09:00-10:00"),
+    ("2026-02-21T23:00", "2026-02-22T01:00", "23:00-01:00"),
+    ("2026-02-21T09:00", "2026-02-22T08:00", "2026-02-21T09:00/2026-02-22T08:00"),
+    ("2026-02-21T09:00", "2026-02-23T10:00", "2026-02-21T09:00/2026-02-23T10:00"),
+  ])
+  func `Dates are only said where times of the clock do not do`(
+    start: String, end: String, expected: String
+  ) throws {
+    let time = FixedTime(
+      from: try CivilDateTime(parsing: start), to: try CivilDateTime(parsing: end))
+    #expect(time?.description == expected)
+  }
+}
