@@ -67,7 +67,7 @@ package enum Assignments {
       try world.files.makeEmpty(path)
       try world.files.append(items.flatMap { Array("\($0.id)\n".utf8) }, to: path)
     } catch {
-      world.say("which tasks came from calendars is not kept: \(error)")
+      world.say("the list of tasks from calendars cannot be saved: \(error)")
     }
   }
 }

@@ -21,7 +21,7 @@ extension UnreadableDuration: CustomStringConvertible {
     case .empty:
       "a duration is missing; write it as in 25m or 1h30m"
     case .missingUnit("0"):
-      "'0' is no length of time; write a duration as in 25m"
+      "'0' is not a duration; write one as in 25m"
     case .missingUnit(let found):
       "'\(found)' has no unit; did you mean \(found)m?"
     case .negative(let found):

@@ -37,7 +37,7 @@ extension UnreadableZone: CustomStringConvertible {
     case .transitionOutOfOrder(let index, let found):
       "transition \(index) of the zone file is at \(found) seconds; expected a later one"
     case .unknownLocalTime(let index, let found):
-      "transition \(index) of the zone file names local time \(found), which is not there"
+      "transition \(index) of the zone file names local time \(found), which does not exist"
     case .offset(let index, let found):
       "local time \(index) of the zone file is \(found) seconds from UTC; expected about a day at most"
     case .designation(let index):

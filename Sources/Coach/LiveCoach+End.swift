@@ -82,16 +82,16 @@ extension LiveCoach {
   /// Waits for pending output and services.
   private func closeServices(by lastCall: Duration) {
     if setup.list?.finish(by: lastCall) == false {
-      let loss = "the list could not be written to its end"
-      complain(loss + "; what is missing comes with the next command that changes it")
+      let loss = "the list could not be written completely"
+      complain(loss + "; the next command that changes it adds the rest")
       state.value.unanswered.listLacks(upTo: .max, because: loss)
       state.value.hasLost = true
     } else {
       state.value.unanswered.listHas(upTo: .max)
     }
     if setup.journal?.finish(by: lastCall) == false {
-      let loss = "the journal could not be written to its end"
-      complain(loss + "; what is missing is lost")
+      let loss = "the journal could not be written completely"
+      complain(loss + "; the rest is lost")
       state.value.unanswered.failure = state.value.unanswered.failure ?? loss
       state.value.hasLost = true
     } else {

@@ -11,7 +11,7 @@ extension PlanDigest {
     public var begun: [String] = []
     /// The tasks that had a turn by an earlier plan of the day.
     public var served: [String]
-    /// The tasks that found no place on earlier days, who waited longest first.
+    /// The tasks that did not fit on earlier days, who waited longest first.
     public var waiting: [String]
     /// The tasks in the order of their list.
     public var order: [String]

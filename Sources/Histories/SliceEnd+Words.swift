@@ -10,7 +10,7 @@ extension SliceEnd {
     case .removed: "task removed"
     case .commitment: "interrupted by a commitment"
     case .displaced: "displaced by another task"
-    case .postponed: "put off to finish a thought"
+    case .postponed: "postponed to finish a thought"
     case .slept: "ended by sleep"
     case .stopped: "stopped"
     }

@@ -125,7 +125,7 @@ extension Plan.Change: CustomStringConvertible {
     case .resized(let start, let length): "\(title) at \(words(start)) has \(length.words) now"
     case .added(let start): "\(title) comes at \(words(start))"
     case .dropped(let start): "\(title) no longer comes at \(words(start))"
-    case .unplaced: "\(title) found no place"
+    case .unplaced: "\(title) did not fit"
     }
   }
 

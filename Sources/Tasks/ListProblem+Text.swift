@@ -23,7 +23,7 @@ extension ListProblem.Reason {
     case .at(let found):
       "at: '\(found.excerpt)' is not a span of time; write at:12:30-13:15"
     case .recurrence(let found):
-      "rec: '\(found.excerpt)' names no days; write rec:1d, rec:2w or rec:mon,wed"
+      "rec: '\(found.excerpt)' is not a recurrence; write rec:1d, rec:2w or rec:mon,wed"
     case .duration(let key, let error):
       "\(key.sign) \(error.message(for: key))"
     case .emptyEstimate(let found):

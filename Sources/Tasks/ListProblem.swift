@@ -10,7 +10,7 @@ public struct ListProblem: Hashable, Sendable {
     case from(found: String)
     /// The value of `at:` is no span of time.
     case at(found: String)
-    /// The value of `rec:` names no days.
+    /// The value of `rec:` is not a recurrence.
     case recurrence(found: String)
     /// The value of `est:` or `slice:` is no duration.
     case duration(TaskKey, UnreadableDuration)

@@ -23,7 +23,7 @@ extension UnreadableFilter: CustomStringConvertible {
     case .unclosedQuote(let found):
       "'\(found.excerpt)' has no closing quotation mark; write it as in: +\"organic chemistry\""
     case .day(let found, let key):
-      "\(key.sign) '\(found.excerpt)' names no day; write \(key.sign)today, \(key.sign)week, "
+      "\(key.sign) '\(found.excerpt)' is not a day; write \(key.sign)today, \(key.sign)week, "
         + "\(key.sign)2026-11-20 or '\(key.sign)<fri'"
     case .foreignKey(let key):
       "\(key.sign) is not a filter; \(UnreadableFilter.example)"

@@ -48,7 +48,7 @@ import Testing
       again.send(SIGKILL)
       _ = again.ending()
       let errors = again.errors?.rest(until: .now + .seconds(1)) ?? ""
-      #expect(errors.contains("the journal has lost part of the rotation"), "\(errors)")
+      #expect(errors.contains("the journal has lost part of the interrupted rotation"), "\(errors)")
       // The next one finds the lock as the first had left it.
       try write(lines, to: path)
     }

@@ -29,7 +29,7 @@ import Testing
       name: "25h", arguments: ["-q", "25h"], code: 2,
       message: "-q: '25h' is not from 100ms to 24h; write it as in -q 25m"),
   ])
-  func `A quantum that is none is said with what it could be`(_ c: Case) throws {
+  func `An invalid quantum is reported with a valid one`(_ c: Case) throws {
     let run = try Finished(of: ["run", "Essay"] + c.arguments, in: Folder())
     #expect(run.cause == .code(c.code))
     #expect(run.messages == ["rota: \(c.message)", "try: rota run --help"])

@@ -33,7 +33,7 @@ import Testing
       ["run", "--plan", "--work", "00:00-24:00", "--recover", "yes"], in: folder)
     let more = try #require(again.output)
     _ = more.line(containing: "recovered")
-    #expect(more.line(containing: "\"kind\":\"planned\"")?.contains("taken up again") == true)
+    #expect(more.line(containing: "\"kind\":\"planned\"")?.contains("resumed") == true)
     again.send(SIGTERM)
     _ = again.ending()
     let lines = try folder.text(of: list).split(separator: "\n")

@@ -37,7 +37,7 @@ import Testing
     #expect(lateness[19] < .seconds(1))
   }
 
-  @Test func `The end waits for no reader for ever`() throws {
+  @Test func `The end does not wait for a reader forever`() throws {
     let folder = try Folder()
     let events = try Channel.fifo(folder.makeFIFO("events"))
     let child = try Child(
@@ -73,7 +73,7 @@ import Testing
     #expect(output.line(containing: #""kind":"ended""#) != nil)
   }
 
-  @Test func `A FIFO that nobody opens holds up nothing, and its reader gets everything`() throws {
+  @Test func `A FIFO without a reader delays nothing, and a later reader gets everything`() throws {
     let folder = try Folder()
     let path = try folder.makeFIFO("events")
     let child = try Child(

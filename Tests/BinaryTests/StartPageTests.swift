@@ -51,7 +51,7 @@ import Testing
     #expect(ScreenTests.leftovers(in: stage.pty.text) == [])
   }
 
-  @Test func `A rotation that broke off has its page first, which Ctrl-C leaves, too`() throws {
+  @Test func `An interrupted rotation has its page first, which Ctrl-C leaves, too`() throws {
     let first = try Stage(list: "Essay\nForm\n")
     try #require(first.pty.waits(for: "one cycle by"))
     first.pty.type("\r")
@@ -60,7 +60,7 @@ import Testing
     _ = first.pty.outcome()
     func stage() throws -> Stage {
       let stage = try Stage(in: first.folder)
-      try #require(stage.pty.waits(for: "A rotation broke off"))
+      try #require(stage.pty.waits(for: "A rotation was interrupted"))
       stage.pty.waitUntilQuiet()
       return stage
     }
@@ -84,7 +84,7 @@ import Testing
     #expect(left.pty.outcome() == .code(0))
     let next = try Stage(in: first.folder)
     #expect(next.pty.waits(for: "one cycle by"))
-    #expect(!next.pty.text.contains("broke off"))
+    #expect(!next.pty.text.contains("was interrupted"))
   }
 
   @Test func `What is not ticked stays in the list, and takes no part`() throws {

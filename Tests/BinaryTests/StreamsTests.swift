@@ -17,7 +17,7 @@ import Testing
     Case(name: "neither input nor output", output: .path("/dev/null")),
     Case(name: "input closed", input: nil),
   ])
-  func `Without somebody at its streams it sleeps until the next deadline`(_ c: Case) throws {
+  func `Without readers it sleeps until the next deadline`(_ c: Case) throws {
     let child = try Child(Self.run, in: Folder(), input: c.input, output: c.output)
     #expect(child.ending(atMost: .milliseconds(700)) == nil)
     child.send(SIGTERM)
@@ -53,7 +53,7 @@ import Testing
     #expect(numbers == [1, 2, 3, 4, 5])
   }
 
-  @Test func `What is said does not land in the stream when nobody listens to it`() throws {
+  @Test func `Messages do not go into the stream when standard error is closed`() throws {
     let folder = try Folder()
     let script = try folder.write("+1m frobnicate\n", to: "script.txt")
     let child = try Child(

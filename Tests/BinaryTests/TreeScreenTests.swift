@@ -11,7 +11,7 @@ import Testing
     #expect(stage.record("paused", after: " ") != nil)
   }
 
-  @Test func `Whoever asks for a tree too early is told what it takes`() throws {
+  @Test func `A tree that is not available yet is reported with its price`() throws {
     let stage = try ScreenTests.Stage(
       ["-q", "25m", "--display", "tree", "--tree", "cherry", "--count", "up"])
     #expect(stage.begins())

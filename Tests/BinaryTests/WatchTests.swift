@@ -44,7 +44,7 @@ import Testing
     #expect(pty.outcome() == .code(0))
   }
 
-  @Test func `Who watches may leave, and the rotation goes on`() throws {
+  @Test func `A watcher may leave, and the rotation continues`() throws {
     try watch()
     pty.type("q")
 
@@ -72,12 +72,12 @@ import Testing
     stage.pty.send(SIGKILL)
 
     #expect(pty.outcome() == .code(3))
-    #expect(pty.text.contains("rota: the rotation broke off: its program is gone"))
+    #expect(pty.text.contains("rota: the rotation was interrupted: its program is gone"))
     #expect(try pty.modes() == before)
   }
 
   @Test(arguments: [["events", "--wait"], ["status", "--follow", "--format", "{task}"]])
-  func `Who waits for a rotation ends with its reader`(_ words: [String]) throws {
+  func `Waiting for a rotation ends with the reader`(_ words: [String]) throws {
     let child = try Child(words, in: Folder())
     child.output?.close()
 

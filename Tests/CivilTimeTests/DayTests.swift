@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["", ",", "mon,", "mon-", "-mon", "mon-tue-wed", "mon tue", "mon;tue", "today"])
-  func `A list that is none is refused with the text found`(_ text: String) {
+  func `An invalid list is refused with the text found`(_ text: String) {
     #expect(throws: UnreadableTime.weekdays(found: text)) { try Weekday.list(parsing: text) }
   }
 
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: ["", "2026-11-31", "now", "20", "mo", "next mon"])
-  func `A day that is none is refused with the text found`(_ text: String) {
+  func `An invalid day is refused with the text found`(_ text: String) {
     #expect(throws: UnreadableTime.day(found: text)) {
       try CivilDate(parsing: text, today: .earliest)
     }

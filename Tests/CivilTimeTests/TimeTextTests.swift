@@ -57,7 +57,7 @@ import Testing
     #expect(TimeText.day(date, isShort: true) == short)
   }
 
-  @Test func `A year is told only if it is another`() throws {
+  @Test func `The year is shown only if it is another`() throws {
     let today = try #require(CivilDate(year: 2026, month: 11, day: 20))
     let later = try #require(CivilDate(year: 2027, month: 1, day: 2))
     #expect(TimeText.day(today, seenFrom: today) == "Friday 20 November")

@@ -31,7 +31,7 @@ import Thoroughness
     #expect(zone.name == "Campus")
   }
 
-  @Test func `Of changes at one instant the last one counts, and what changes nothing is none`()
+  @Test func `Of simultaneous changes the last one counts, and ineffective ones are dropped`()
     throws
   {
     let zone = try Zone(

@@ -88,8 +88,7 @@ import Testing
     #expect(other.session.nextDeadline == .seconds(15 * 3600))
   }
 
-  @Test func `Paused nobody has to wake up for a day, which is there when it is asked for`() throws
-  {
+  @Test func `While paused no day causes a wake-up, and each is examined on demand`() throws {
     var rehearsal = try Rehearsal("Algebra", "Lunch at:12:30-13:15")
     try rehearsal.ask("pause", at: 5)
     #expect(rehearsal.session.nextDeadline == nil)
@@ -119,7 +118,7 @@ import Testing
   }
 
   @Test(arguments: SleepPolicy.allCases)
-  func `Who wakes up two days later meets what takes place then`(_ policy: SleepPolicy) throws {
+  func `After two days of suspend the commitments of that day apply`(_ policy: SleepPolicy) throws {
     var rehearsal = try Rehearsal(
       "Algebra", "Biology", "Lecture at:10:00-12:00", onSleep: policy,
       at: "2026-11-20T09:00:00+01:00")
@@ -182,7 +181,7 @@ import Testing
     #expect(rehearsal.commitments == ["Seminar 21 23:00"])
   }
 
-  @Test func `What somebody asked for stays, until a line says it and is gone`() throws {
+  @Test func `A requested commitment stays until it becomes a line that is then removed`() throws {
     var rehearsal = try Rehearsal("Algebra")
     try rehearsal.ask("add Talk at:15:00-15:30", at: 5)
     #expect(rehearsal.follow(at: 6) { _ in } == [])
@@ -317,7 +316,7 @@ import Testing
       rehearsal.session.scribe.roster.commitments.last?.id == "lunch@2026-11-24")
   }
 
-  @Test func `What was called off while nobody was there is taken back`() throws {
+  @Test func `A commitment cancelled during an absence is withdrawn`() throws {
     let calendar = MadeUpCalendar("Lecture 20 10:00-11:00", "Seminar 20 12:00-13:00")
     var rehearsal = try Rehearsal("Algebra", "Tea at:16:00-16:10", calendar: { calendar($0) })
     rehearsal.run(to: 5)
@@ -346,7 +345,7 @@ import Testing
     #expect(try rehearsal.takeUp(after: 1, agenda: agenda) == ["5m 09:16 recovered 1m 0s"])
   }
 
-  @Test func `What somebody took back does not come again when a rotation is taken up`() throws {
+  @Test func `A withdrawn commitment does not return when a rotation is resumed`() throws {
     let calendar = MadeUpCalendar("Lecture 20 10:00-11:00")
     var rehearsal = try Rehearsal("Algebra", calendar: { calendar($0) })
     let agenda = rehearsal.session.agenda

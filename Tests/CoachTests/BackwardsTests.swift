@@ -54,7 +54,7 @@ import WorldSupport
     }
   }
 
-  @Test func `Blocks that nobody wants are not read`() throws {
+  @Test func `Unwanted blocks are not read`() throws {
     let (file, bytes) = try file(Array(repeating: 1_000, count: 1_000))
     let block = try blocks(of: file, atMost: 1)
     #expect(block.count == 1)

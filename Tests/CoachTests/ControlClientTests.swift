@@ -50,7 +50,7 @@ import Testing
     #expect(alsoGone.sent == gone.sent)
   }
 
-  @Test func `Without a way back, or when the coach has gone, that is told`() throws {
+  @Test func `Without a way back, or when the coach has gone, that is reported`() throws {
     let client = ControlClient(ScriptedConnection(.bytes(Self.lastWord)))
     let outcome = Reply.Outcome.refused(code: 1, error: "another client needed a place")
     #expect(try client.ask(.skip).outcome == outcome)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `A request that the coach never read was not done; else nobody knows`() {
+  @Test func `A request that the coach never read was not executed; otherwise it is uncertain`() {
     for (isRead, words) in [(false, Self.notDone), (true, Self.perhapsDone)] {
       let connection = ScriptedConnection(.silence, isRead: isRead)
       #expect(throws: ControlFailure.protocol(words)) { try ControlClient(connection).ask(.skip) }
@@ -162,7 +162,7 @@ import Testing
     #expect(throws: ControlFailure.notRunning) { try client.nextRecordLine(within: nil) }
   }
 
-  @Test func `A refused subscription is told in the words of the coach`() throws {
+  @Test func `A refused subscription is reported with the coach's message`() throws {
     let client = ControlClient(
       ScriptedConnection(.bytes("{\"ok\":false,\"code\":4,\"error\":\"there is no 99\"}\n")))
 

@@ -31,10 +31,10 @@ import Testing
   }
 
   private static let lastWord =
-    #"{"ok":false,"code":1,"error":"this client was silent longest "#
-    + #"and gave way to a new one; connect again","saved":true}"#
+    #"{"ok":false,"code":1,"error":"this client was inactive longest "#
+    + #"and was disconnected for a new one; connect again","saved":true}"#
 
-  @Test func `32 are served at once, the next one when somebody leaves`() throws {
+  @Test func `32 clients are served at once, the next one when one leaves`() throws {
     let server = try makeServer(silence: .seconds(3600))
     let guests = crowd(at: server)
     let next = Guest(at: server.path)
@@ -48,7 +48,8 @@ import Testing
     #expect(guests[0].hear() == #"{"ok":true,"seq":34,"saved":true}"#)
   }
 
-  @Test func `For one more the one gives way that was silent longest, and is told`() throws {
+  @Test func `For one more client the longest inactive one is disconnected with a message`() throws
+  {
     let server = try makeServer()
     let guests = crowd(at: server)
     guests[0].say("here")

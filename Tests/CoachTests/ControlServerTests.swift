@@ -69,7 +69,8 @@ import Testing
     #expect(guest.hear()?.contains("not JSON") == true)
   }
 
-  @Test func `Whoever has said everything is answered, and then hung up on`() throws {
+  @Test func `A client that has finished sending gets its replies and is then disconnected`() throws
+  {
     let server = try TestControlServer()
     let guest = Guest(at: server.path)
 
@@ -80,7 +81,7 @@ import Testing
     #expect(guest.isHungUpOn)
   }
 
-  @Test func `What was asked is carried out although nobody waits for the answer`() throws {
+  @Test func `A request is executed even if its client has gone`() throws {
     let server = try TestControlServer()
     let guest = Guest(at: server.path)
 
@@ -104,9 +105,11 @@ import Testing
   }
 
   @Test(arguments: [64 << 10, (64 << 10) + 1, 10 << 20])
-  func `A line has at most 64 KiB; whoever sends a longer one is told and hung up on`(
-    length: Int
-  ) throws {
+  func
+    `A line has at most 64 KiB; a client that sends a longer one gets an error and is disconnected`(
+      length: Int
+    ) throws
+  {
     let server = try TestControlServer()
     let guest = Guest(at: server.path)
     let start = Array("add ".utf8)

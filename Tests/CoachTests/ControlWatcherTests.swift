@@ -17,7 +17,7 @@ import Testing
     return guest
   }
 
-  @Test func `Whoever subscribes gets a snapshot, and every record from then on`() throws {
+  @Test func `A subscriber gets a snapshot and every record from then on`() throws {
     let server = try TestControlServer()
     server.publish(2)
     #expect(!server.hasWatchers)
@@ -78,7 +78,7 @@ import Testing
     #expect(try guest.hearRecord() == "problem 6", "It is not told what the time was before")
   }
 
-  @Test func `Whoever knows everything gets what comes next`() throws {
+  @Test func `A reader that knows everything gets the next records`() throws {
     let server = try TestControlServer(seq: 5)
     let guest = Guest(at: server.path)
     guest.say("subscribe since 5")
@@ -146,7 +146,7 @@ import Testing
     #expect(try guest.hearRecord() == "problem 6")
   }
 
-  @Test func `Whoever asks for records that nobody has is told so`() throws {
+  @Test func `A request for missing records gets an error`() throws {
     let server = try TestControlServer(seq: 8)
     let guest = Guest(at: server.path)
     guest.say("subscribe since 2")
@@ -181,7 +181,7 @@ import Testing
     var given: Int { state.change { $0.given } }
   }
 
-  @Test func `Nothing is looked up for those who have gone, and the others are not forgotten`()
+  @Test func `Nothing is looked up for clients that have gone, and the others are served`()
     throws
   {
     let search = Search()
@@ -209,7 +209,7 @@ import Testing
     #expect(TestControlServer.waits { server.departures == 1 })
   }
 
-  @Test func `Whoever looks up nothing new is not asked for ever`() throws {
+  @Test func `A failed lookup is not repeated forever`() throws {
     let server = try TestControlServer(seq: 8) { after, _, _ in
       RecordPortion(bytes: [], last: after)
     }
@@ -221,7 +221,7 @@ import Testing
 
   // MARK: Many
 
-  @Test func `Nobody is told that all have gone while others watch`() throws {
+  @Test func `The end of the watchers is not reported while others watch`() throws {
     let server = try TestControlServer()
     let (one, other) = (try watcher(of: server), try watcher(of: server))
     let asker = Guest(at: server.path)
@@ -237,7 +237,7 @@ import Testing
     #expect(!server.hasWatchers)
   }
 
-  @Test func `Whoever comes just behind the last watcher is watching`() throws {
+  @Test func `A client that connects just after the last watcher counts as watching`() throws {
     let server = try TestControlServer(servesAtOnce: false)
     let (one, other) = (Guest(at: server.path), Guest(at: server.path))
     one.say("subscribe")
@@ -308,7 +308,7 @@ import Testing
 
   // MARK: The end
 
-  @Test func `At the end everybody gets what is meant for them`() throws {
+  @Test func `At the end every client gets all of its output`() throws {
     let server = try TestControlServer(tasks: 3_000, seq: 4) { first, last, _ in
       RecordPortion(bytes: Array("{\"since\":\(first),\"to\":\(last)}\n".utf8), last: last)
     }
@@ -338,7 +338,7 @@ import Testing
     #expect(!server.hasWatchers)
   }
 
-  @Test func `The end does not wait for those who say nothing`() throws {
+  @Test func `The end does not wait for silent clients`() throws {
     let server = try TestControlServer()
     let guest = Guest(at: server.path)
     guest.say("here")
@@ -349,7 +349,7 @@ import Testing
     #expect(guest.isHungUpOn)
   }
 
-  @Test func `The end does not wait for those who read nothing`() throws {
+  @Test func `The end does not wait for clients that do not read`() throws {
     let server = try TestControlServer()
     let guest = try watcher(of: server)
     server.publish(900, bytes: 1_000)

@@ -165,7 +165,7 @@ import WorldSupport
     #expect(
       stage.told == [
         "there is no file '\(path)'",
-        "there is no task in '\(path)' any more; the rotation keeps those it has", nil,
+        "there is no task in '\(path)' any more; the rotation keeps the tasks it has", nil,
       ])
     #expect(stage.close())
   }

@@ -27,7 +27,7 @@ import Testing
     #expect(backlog.isIdle)
   }
 
-  @Test mutating func `Not too many hooks run at once, and everybody's turn comes`() {
+  @Test mutating func `The number of hooks running at once is limited, and all get their turn`() {
     for hook in ["a", "b", "c"] { #expect(add(hook, 1) && add(hook, 2)) }
     #expect(due() == ["a 1", "b 1"])
     backlog.finish("a")

@@ -46,7 +46,9 @@ import WorldSupport
       (0o644, .notExecutable(path: "\(path)/ended")),
       (0o775, .writable(path: "\(path)/ended")), (0o757, .writable(path: "\(path)/ended")),
     ] as [(UInt32, HookObstacle?)])
-  func `A hook is executable, and in nobody else's hands`(mode: UInt32, obstacle: HookObstacle?) {
+  func `A hook must be executable, and not writable by others`(
+    mode: UInt32, obstacle: HookObstacle?
+  ) {
     hook("ended", mode: mode)
     #expect(folder.obstacle(of: "ended") == obstacle)
   }
@@ -60,7 +62,7 @@ import WorldSupport
   }
 
   @Test(arguments: [(0 as UInt32, true), (1000, true), (1001, false)])
-  func `A hook of somebody else does not run, but one of the system does`(
+  func `A hook of another user does not run, but one of root does`(
     owner: UInt32, runs: Bool
   ) throws {
     hook("ended")

@@ -8,7 +8,7 @@ import Testing
 @Suite struct HookQueueTests {
   let bench = HookBench()
 
-  @Test func `A hook runs for its kind alone, is given its record, and is told of`() throws {
+  @Test func `A hook runs only for its kind, reads its record, and is reported`() throws {
     try bench.hook("task_completed", "cat; echo \"$ROTA_TASK $ROTA_SOCKET\"; exit 3")
     let record = HookRecord.completed()
     bench.run(HookRecord.cycleEnded(seq: 6), record)
@@ -97,7 +97,7 @@ import Testing
     #expect(try Files().names(in: "\(bench.path)/out") == ["title"])
   }
 
-  @Test func `A hook that cannot run is told once, and when it can again`() throws {
+  @Test func `A hook that cannot run is reported once, and when it can again`() throws {
     try bench.hook("cycle_ended", "true", mode: 0o600)
     let path = "\(bench.path)/hooks/cycle_ended"
     let message = "hook 'cycle_ended' is not executable; chmod u+x '\(path)'"
@@ -112,7 +112,7 @@ import Testing
     #expect(bench.nextRun()?.seq == 4)
   }
 
-  @Test func `A hook that was taken away is missed by nobody`() throws {
+  @Test func `A removed hook is not reported`() throws {
     try bench.hook("cycle_ended", "true", mode: 0o722)
     bench.run(HookRecord.cycleEnded())
     guard case .failing = bench.next() else {
@@ -129,7 +129,7 @@ import Testing
     ("#!/no/such/interpreter", "the interpreter in its first line does not exist"),
     ("echo hello", "its first line names no interpreter"),
   ])
-  func `A script that the system does not run is told of, with the cure`(
+  func `A script that the system does not run is reported, with the cure`(
     script: String, reason: String
   ) throws {
     try bench.write(script, to: "cycle_ended")
@@ -141,7 +141,7 @@ import Testing
             + "begin it with a line such as #!/bin/sh"))
   }
 
-  @Test func `A folder that cannot be read is told of`() throws {
+  @Test func `A folder that cannot be read is reported`() throws {
     let folder = "\(bench.path)/hooks"
     rmdir(folder)
     try Files().append([], to: folder)
@@ -156,7 +156,7 @@ import Testing
     #expect(bench.next() == .working)
   }
 
-  @Test func `A hook that cannot keep up misses records, which is told once`() throws {
+  @Test func `A hook that cannot keep up misses records, which is reported once`() throws {
     try bench.hook("cycle_ended", "await $OUT/go")
     bench.run(HookRecord.cycleEnded(seq: 1))
     bench.run((2...70).map { HookRecord.cycleEnded(seq: $0) })
@@ -199,7 +199,7 @@ import Testing
     #expect(bench.nextRun()?.seq == 3)
   }
 
-  @Test func `For what no hook can be for, nobody looks into the folder`() throws {
+  @Test func `For kinds without hooks the folder is not read`() throws {
     let folder = "\(bench.path)/hooks"
     rmdir(folder)
     try Files().append([], to: folder)

@@ -11,7 +11,7 @@ import Testing
       Spawn.Report(outcome: outcome, duration: .milliseconds(31), output: output))
   }
 
-  @Test func `A run is told by the number of its record, and a signal as shells do`() {
+  @Test func `A run is reported by the number of its record, and a signal as shells do`() {
     #expect(
       run(.code(3), Array("no sound\n".utf8))
         == HookRun(

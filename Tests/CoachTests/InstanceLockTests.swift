@@ -38,7 +38,7 @@ import WorldSupport
 
   // MARK: Who holds it
 
-  @Test func `The file says who holds the lock, and where to find them`() throws {
+  @Test func `The file names the holder of the lock and its socket`() throws {
     let lock = try acquire()
 
     #expect(
@@ -109,7 +109,7 @@ import WorldSupport
     }
   }
 
-  @Test func `A lock that cannot be opened is told with its file`() throws {
+  @Test func `A lock that cannot be opened is reported with its file`() throws {
     disk.putFolder("/home/u/.local/state/rota/default.lock")
 
     #expect(
@@ -174,7 +174,7 @@ import WorldSupport
     #expect(file.utf8.count < 200)
   }
 
-  @Test func `A disk that takes its time holds up nobody, and gets the newest note`() throws {
+  @Test func `A slow disk delays nothing, and gets the newest note`() throws {
     let slow = FaultyFileSystem(disk)
     let lock = try InstanceLock.acquire(
       in: directories, pid: 1, now: morning, fileSystem: slow)
@@ -208,7 +208,7 @@ import WorldSupport
     #expect(file.hasSuffix(#""rotation":"r1","at_s":null,"seq":null}"# + "\n"))
   }
 
-  @Test func `A disk that takes nothing is told of once`() throws {
+  @Test func `A disk that takes nothing is reported once`() throws {
     let complaints = Locked<[String]>([])
     let full = FaultyFileSystem(disk)
     full.fail("pwrite", with: ENOSPC)
@@ -238,7 +238,7 @@ import WorldSupport
     for path in [directories.state, home] { rmdir(path) }
   }
 
-  @Test func `Of two who start at the same instant one is refused, a hundred times`() throws {
+  @Test func `Of two simultaneous starts one is refused, a hundred times`() throws {
     try withHome { directories in
       for round in 0..<100 {
         let outcomes = Locked<[SocketListener?]>([])

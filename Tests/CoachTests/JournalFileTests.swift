@@ -143,7 +143,7 @@ import WorldSupport
     #expect(journal.told == [])
   }
 
-  @Test func `A folder in its place is told, and records wait until it is gone`() throws {
+  @Test func `A folder in its place is reported, and records wait until it is gone`() throws {
     let journal = try Journal(on: disk)
     journal.add(.short(1))
     try disk.rename(Journal.november, to: "/data/away")

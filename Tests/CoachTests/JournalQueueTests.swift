@@ -162,7 +162,7 @@ import WorldSupport
     #expect(safe(upTo: 4) == [1, 2, 3, 4])
   }
 
-  @Test mutating func `A disk that stays slow is told once`() throws {
+  @Test mutating func `A disk that stays slow is reported once`() throws {
     delay = .milliseconds(300)
     try add(1)
     #expect(takeEvents().map(\.isFailure) == [true])

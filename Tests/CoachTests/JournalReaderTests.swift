@@ -50,14 +50,14 @@ import WorldSupport
       ])
   }
 
-  @Test func `Zeros are told, and the record behind them is read`() {
+  @Test func `Zeros are reported, and the record behind them is read`() {
     let zeros = [UInt8](repeating: 0, count: 5_000)
     let (first, second) = (Array(line(1).utf8), Array(line(2).utf8))
     #expect(words(of: first + zeros + second) == ["r 1", damage(2, first.count, "zeros"), "r 2"])
     #expect(words(of: zeros + [UInt8(ascii: "\n")] + first) == [damage(1, 0, "zeros"), "r 1"])
   }
 
-  @Test func `A torn end is told, and is no record`() {
+  @Test func `A torn end is reported, and is not a record`() {
     let length = line(1).utf8.count
     let torn = damage(2, length, "the last line is torn")
     #expect(words(of: line(1) + line(2).dropLast()) == ["r 1", torn])
@@ -66,7 +66,7 @@ import WorldSupport
     #expect(words(of: "") == [])
   }
 
-  @Test func `A line that is too long is told, however long it is`() {
+  @Test func `A line that is too long is reported, however long it is`() {
     var bytes = line(1).bytes
     bytes += [UInt8](repeating: UInt8(ascii: "x"), count: Record.longestLine + 1)
     bytes += "\n".bytes + line(2).bytes
@@ -76,7 +76,7 @@ import WorldSupport
       ])
   }
 
-  @Test func `Kinds that nobody knew yet are passed over, and so are empty lines`() {
+  @Test func `Unknown kinds and empty lines are skipped`() {
     let unknown = line(2).replacing("cycle_ended", with: "teleported")
     #expect(words(of: line(1) + unknown + "\n\r\n" + line(3)) == ["r 1", "r 3"])
   }
@@ -86,7 +86,7 @@ import WorldSupport
     #expect(words(of: lines.joined()) == (1...3_000).map { "r \($0)" })
   }
 
-  @Test func `What cannot be read is told, and the rest is read`() {
+  @Test func `What cannot be read is reported, and the rest is read`() {
     disk.put(Array(line(1).utf8), at: Journal.november)
     disk.putFolder(Journal.december)
     disk.put(Array(line(1, of: "other").utf8), at: "/data/journal/desk-wxyz/2025-01.ndjson")

@@ -131,7 +131,7 @@ import WorldSupport
     return record.bytes
   }
 
-  @Test func `Whoever goes on reads every byte once, and many beside each other no more`()
+  @Test func `A continuing reader reads every byte once, and parallel ones no more`()
     throws
   {
     put((1...2_000).map { line($0, bytes: 1_000) })
@@ -152,7 +152,7 @@ import WorldSupport
     #expect((blocks...blocks + 5).contains(reads() - before))
   }
 
-  @Test func `Nothing is read for those who have gone`() throws {
+  @Test func `Nothing is read for clients that have gone`() throws {
     put((1...6_000).map { line($0, bytes: 300) })
     var isAsked = 0
     let portion = try reel.portion(after: 5_900, upTo: 6_000) {
@@ -164,7 +164,7 @@ import WorldSupport
     #expect(try numbers(after: 5_900) == Array(5_901...6_000))
   }
 
-  @Test func `A disk that cannot be read is told, and nothing stays open`() throws {
+  @Test func `A disk that cannot be read is reported, and nothing stays open`() throws {
     put((1...10).map { line($0) })
     for call in ["open", "pread", "opendir"] {
       faults.fail(call, with: 5)

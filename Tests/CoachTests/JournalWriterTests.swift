@@ -63,7 +63,7 @@ import WorldSupport
     #expect(reader.words(of: Journal.november) == ["r 1"])
   }
 
-  @Test func `A slow synchronization keeps nobody from writing on`() throws {
+  @Test func `A slow flush does not delay further writes`() throws {
     var limits = JournalLimits.patient
     limits.grace = .milliseconds(5)
     let journal = try Journal(on: disk, limits: limits)
@@ -78,7 +78,7 @@ import WorldSupport
     journal.waitForEvents { Journal.safe($0) == 3 }
   }
 
-  @Test func `Behind what is on its way nobody waits for the disk`() throws {
+  @Test func `A reply does not wait for the disk behind a pending write`() throws {
     // With the patience of twenty seconds that is, the test would take them.
     let journal = try Journal(on: disk)
     journal.faults.fail("fdatasync", with: EIO)
@@ -108,7 +108,7 @@ import WorldSupport
     #expect(all.count { if case .failing = $0 { true } else { false } } == 1)
   }
 
-  @Test func `Nobody waits longer for a write that does not come to an end`() throws {
+  @Test func `Waiting for an unfinished write is limited`() throws {
     var limits = JournalLimits.patient
     limits.slow = .milliseconds(20)
     let journal = try Journal(on: disk, limits: limits)
@@ -122,7 +122,7 @@ import WorldSupport
     journal.waitForEvents { $0.contains(.working(dropped: 0)) && Journal.safe($0) == 2 }
   }
 
-  @Test func `What fails is told once, tried again, and written in order`() throws {
+  @Test func `What fails is reported once, tried again, and written in order`() throws {
     var limits = JournalLimits.patient
     limits.retry = .seconds(3600)
     let journal = try Journal(on: disk, limits: limits)
@@ -180,7 +180,7 @@ import WorldSupport
     #expect(reader.words(of: Journal.november) == ["r 1", "r 2", "r 3"])
   }
 
-  @Test func `What somebody else wrote behind it is left alone, and it is there twice`() throws {
+  @Test func `Lines appended by another program stay, and the record is there twice`() throws {
     var limits = JournalLimits.patient
     limits.retry = .seconds(3600)
     let journal = try Journal(on: disk, limits: limits)

@@ -46,9 +46,11 @@ import WorldSupport
   ]
 
   @Test(arguments: cases)
-  func `What a killed program had no time to write is brought by whoever changes the list next`(
-    _ c: Case
-  ) throws {
+  func
+    `Changes that a killed program did not write are applied by the next command that changes the list`(
+      _ c: Case
+    ) throws
+  {
     let life = try ListLife(c.before)
     try life.ask("add First")
     try life.ask("rm First")
@@ -111,7 +113,7 @@ import WorldSupport
     }
   }
 
-  @Test func `What somebody takes back by hand is not done again`() throws {
+  @Test func `A change reverted by hand is not repeated`() throws {
     let life = try ListLife("A\nB\n")
     try life.ask("done B", "add C", "rm A")
     life.die()
@@ -148,7 +150,7 @@ import WorldSupport
     #expect(life.text == "A\nB\nC\n")
   }
 
-  @Test func `While a rotation lives nobody else writes for it`() throws {
+  @Test func `While a rotation runs no other program writes for it`() throws {
     let life = try ListLife("A\n")
     try life.ask("add B")
     #expect(life.hasNote)
@@ -158,7 +160,7 @@ import WorldSupport
     #expect(!life.hasNote)
   }
 
-  @Test func `Whoever asks hears that the list has it, or why not`() throws {
+  @Test func `The reply says that the list has the change, or why not`() throws {
     let life = try ListLife("A\n")
     try life.ask("add B")
     life.disk.put(Array("A\nB\n".utf8), at: ListLife.path, mode: 0o444)

@@ -81,7 +81,7 @@ import WorldSupport
     #expect(text == "Essay\nx Done\n")
   }
 
-  @Test func `A list that somebody changes meanwhile is changed anew`() throws {
+  @Test func `A list changed meanwhile is changed again`() throws {
     put("A\n")
     var tries = 0
     let list = try edit { draft throws(ListFailure) in
@@ -94,7 +94,7 @@ import WorldSupport
     #expect(list.items.map(\.title) == ["A", "Other 2", "B"])
   }
 
-  @Test func `A list that somebody changes all the time is left to them`() throws {
+  @Test func `A list that keeps changing is left alone`() throws {
     put("A\n")
     var tries = 0
     #expect(throws: ListFailure.busy(path: path)) {
@@ -144,7 +144,7 @@ import WorldSupport
     }
   }
 
-  @Test func `Of forty who add at once, all are kept`() throws {
+  @Test func `Of forty simultaneous additions, all are kept`() throws {
     let folder = TemporaryFolder()
     try folder.write("First\n", to: "list")
     let editor = ListEditor(lock: folder / "state/lock")

@@ -85,7 +85,7 @@ import Thoroughness
   }
 
   @Test(arguments: [[0, 1], [1, 0]])
-  func `Whoever comes first, notes and projects are on both machines`(_ order: [Int]) throws {
+  func `Notes and projects reach both machines, whichever syncs first`(_ order: [Int]) throws {
     var shared = SharedList("# School\n- [ ] Essay\n  read\n- [ ] Maths\n", "Garden\nEssay\n")
     for machine in order + order { _ = try shared.sync(machine) }
     #expect(

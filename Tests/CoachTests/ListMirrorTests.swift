@@ -9,7 +9,7 @@ import Testing
 
 @Suite struct ListMirrorTests {
   @Test(arguments: Roster.Block.Source.allCases)
-  func `Of commitments a list has to know only what somebody asked for`(
+  func `A list needs only the requested commitments`(
     _ source: Roster.Block.Source
   ) throws {
     let block = Roster.Block(id: "tea", title: "Tea", source: source)
@@ -132,7 +132,7 @@ import Testing
       ])
   }
 
-  @Test func `Whoever has come has a place in the order`() throws {
+  @Test func `An arrived task has a place in the order`() throws {
     var following = try Following("A\nB from:09:30\nC")
     following.run(to: .seconds(31 * 60))
     #expect(try following.follow("A\nC\nB from:09:30").asked.count == 1)
@@ -232,7 +232,7 @@ import Testing
     #expect(following.session.rotation.state == .slice)
   }
 
-  @Test func `What somebody took back stays away until its line says otherwise`() throws {
+  @Test func `A withdrawn commitment stays away until its line changes`() throws {
     var following = try Following("A\nLunch at:12:00-13:00")
     try following.ask("rm Lunch")
     try following.follow("A\nLunch at:12:00-13:00\nB")
@@ -275,7 +275,7 @@ import Testing
     #expect(try following.follow("A").asked == ["rm \(id("B"))-2"])
   }
 
-  @Test func `A rotation that is taken up again learns what was changed meanwhile`() throws {
+  @Test func `A rotation that is resumed learns what was changed meanwhile`() throws {
     var following = try Following("A\nB\nC\nD")
     try following.ask("done B")
     var mirror = ListMirror(recovering: following.session.content)
@@ -289,7 +289,7 @@ import Testing
       mirror.changes(to: try list("x C\nB\nNew")).map(\.request.description) == ["rm \(id("D"))"])
   }
 
-  @Test func `What a stream does not tell is no change when a rotation is taken up again`() throws {
+  @Test func `What a stream does not tell is no change when a rotation is resumed`() throws {
     let text = """
       (A) A rec:1d due:2026-12-01
       B note:"x y" est:2h slice:3m

@@ -12,7 +12,7 @@ import Testing
 
   // MARK: Telling
 
-  @Test func `What happens is in the journal before anybody hears of it`() throws {
+  @Test func `Events are in the journal before any reader gets them`() throws {
     let scene = try Scene(tick: .seconds(60), after: .seconds(60))
     let kinds = "snapshot started slice_started"
     #expect(
@@ -86,13 +86,13 @@ import Testing
     ("subscribe since 4", "refused 4"), ("pasue", "refused 2"), ("extend 5x", "refused 2"),
     ("add Essay est:5x", "refused 2"), ("go Nobody", "refused 4"), ("pause", "done"),
   ])
-  func `Who asks is told what came of it`(_ words: String, _ answer: String) throws {
+  func `The caller gets the result`(_ words: String, _ answer: String) throws {
     let scene = try Scene()
     scene.ask(words)
     #expect(scene.told("control answer") == ["control answer: \(answer)"])
   }
 
-  @Test func `Who has every record but those to come may subscribe`() throws {
+  @Test func `A client that has every record may subscribe`() throws {
     let scene = try Scene()
     scene.ask("subscribe since 3")
     #expect(scene.told("control subscription", "control answer") == ["control subscription"])
@@ -127,14 +127,14 @@ import Testing
       ])
   }
 
-  @Test func `At the end somebody is told that the list could not be written`() throws {
+  @Test func `At the end a list that could not be written is reported`() throws {
     let scene = try Scene(keepsListUp: true)
     scene.change { $0.finishes = false }
     scene.ask("add Chemistry")
     scene.ask("stop")
     #expect(
       scene.told("control answer").first
-        == "control answer: done, but the list could not be written to its end")
+        == "control answer: done, but the list could not be written completely")
   }
 
   @Test func `A list is told what became of each of its changes`() throws {
@@ -162,7 +162,7 @@ import Testing
     return scene
   }
 
-  @Test func `Nothing is done behind the end, and who asks hears so`() throws {
+  @Test func `Requests after the end are refused with a message`() throws {
     let scene = try ending()
     _ = scene.told()
     scene.ask("pause")
@@ -186,14 +186,16 @@ import Testing
   @Test(arguments: [
     (Signal.interrupt, "interrupted 130"), (.terminate, "interrupted 143"), (.hangUp, "hangup 129"),
   ])
-  func `A signal ends the rotation, and which one is told`(_ signal: Signal, _ end: String) throws {
+  func `A signal ends the rotation, and which one is reported`(_ signal: Signal, _ end: String)
+    throws
+  {
     let scene = try Scene()
     scene.coach { $0.handle(signal) }
     #expect(scene.outcome == .signal(signal))
     #expect(scene.told("stream ").contains("stream 0s 09:00 ended \(end)"))
   }
 
-  @Test func `Who looks at the summary may go by a signal`() throws {
+  @Test func `A signal ends the summary`() throws {
     let scene = try Scene(hasDisplay: true)
     scene.ask("stop")
     #expect(scene.told("display") == ["display enter", "display lingers"])
@@ -210,7 +212,7 @@ import Testing
     #expect(scene.outcome == .ended(.hangup))
   }
 
-  @Test func `Who stops the process has the terminal, and the time is no work`() throws {
+  @Test func `A stopped process releases the terminal, and the time is not work`() throws {
     let scene = try Scene(hasDisplay: true)
     scene.pass(.seconds(60))
     scene.change { $0.stop = .seconds(1800) }

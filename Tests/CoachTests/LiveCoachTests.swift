@@ -56,7 +56,8 @@ import Testing
   }
 
   @Test(arguments: [300, 1e6, 1e12])
-  func `A run that is faster than the machine still does what it is told`(speed: Double) throws {
+  func `A run that is faster than the machine still does what it is reported`(speed: Double) throws
+  {
     let stage = Stage(
       try Rehearsal.live("Algebra\nBiology", rules: Rules(quantum: .milliseconds(1))), to: [],
       speed: speed)
@@ -65,7 +66,7 @@ import Testing
     #expect(stage.end() == .ended(.stopped))
   }
 
-  @Test func `An accelerated run that somebody can resume stands until then`() throws {
+  @Test func `An accelerated run stays paused until the user resumes it`() throws {
     let reader = Reader()
     let stage = Stage(
       try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.descriptor(reader.output)],
@@ -126,7 +127,7 @@ import Testing
     #expect(stage.end() == .unusable(path: "/nowhere/today.ndjson"))
   }
 
-  @Test func `A full disk ends a run that nobody else sees`() throws {
+  @Test func `A full disk ends a run without another output`() throws {
     let stage = Stage(
       try Rehearsal.live("Algebra", rules: .tenMinutes), to: [.file("/dev/full")])
 

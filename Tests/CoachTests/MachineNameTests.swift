@@ -52,7 +52,7 @@ import WorldSupport
   }
 
   @Test(arguments: ["desk", "desk\n", "  the desk \r\n"])
-  func `A name that somebody wrote there is taken`(text: String) throws {
+  func `A name already in the file is taken`(text: String) throws {
     disk.put(Array(text.utf8), at: Self.path)
     #expect(["desk", "the desk"].contains(try name()))
     #expect(disk.files[Self.path] == Array(text.utf8))

@@ -133,7 +133,7 @@ import WorldSupport
     }
   }
 
-  @Test func `Who is slow to open the list is waited for to the end`() {
+  @Test func `A program that is slow to write the list is waited for`() {
     // Behind the last look nobody is seen who has found the file before the exchange.
     let last = Self.undisturbed - 1
     for schedule in Self.schedules(.lingering, upTo: last) where schedule[1] <= last {
@@ -212,7 +212,7 @@ import WorldSupport
   // MARK: Crashes and failures
 
   @Test(arguments: [OtherWriter.Habit.renaming, .appending, .rewriting])
-  func `Who is killed at any call loses no line, and who comes next brings it in`(
+  func `A program killed at any call loses no line, and the next one merges it`(
     _ habit: OtherWriter.Habit
   ) throws {
     let last = Self.undisturbed

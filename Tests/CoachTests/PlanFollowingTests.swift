@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `Whoever comes first in the plan is the first, for as long as its block`() throws {
+  @Test func `The first task of the plan is first, for as long as its block`() throws {
     var rehearsal = try Rehearsal(
       "Algebra", "Biology", "Chemistry", "Drawing", plan: .of(["Chemistry 30", "Algebra 45"]))
     #expect(rehearsal.ring == ["Chemistry", "Algebra", "Biology", "Drawing"])
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func `The plan is told when the first slice has begun`() throws {
+  @Test func `The plan is reported when the first slice has begun`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", plan: .of(["Biology 30", "Algebra 45"]))
     #expect(
       rehearsal.told(until: 0).map { $0.split(separator: " ")[2] } == [
@@ -60,14 +60,15 @@ import Testing
     #expect(slices(rehearsal) == ["Algebra 30", "Algebra 20", "Biology 10", "Algebra 10"])
   }
 
-  @Test func `Who runs and has another block waits for it until another one had a turn`() throws {
+  @Test func `A running task with another block waits for it until another task had a turn`() throws
+  {
     var rehearsal = try Rehearsal(
       "Algebra", "Biology", "Chemistry", plan: .of(["Algebra 30", "Algebra 20", "Chemistry 15"]))
     rehearsal.run(to: 64)
     #expect(slices(rehearsal).prefix(3) == ["Algebra 30", "Chemistry 15", "Algebra 20"])
   }
 
-  @Test func `While a commitment keeps a task waiting the plan moves nobody`() throws {
+  @Test func `While a commitment keeps a task waiting the plan moves no task`() throws {
     let calendar = MadeUpCalendar("Lecture 20 09:10-09:20")
     var rehearsal = try Rehearsal(
       "Algebra", "Biology", "Chemistry", calendar: { calendar($0) },
@@ -86,7 +87,7 @@ import Testing
     #expect(slices(rehearsal) == ["Biology 30", "Biology 20", "Algebra 20", "Biology 10"])
   }
 
-  @Test func `What runs is not disturbed, and who is gone is passed over`() throws {
+  @Test func `The running segment is not disturbed, and removed tasks are skipped`() throws {
     var rehearsal = try Rehearsal(
       "Algebra", "Biology", "Chemistry", plan: .of(["Algebra 30", "Biology 20", "Chemistry 15"]),
       planner: MadeUpPlanner(.of(["Biology 20", "Chemistry 15"])))
@@ -96,7 +97,7 @@ import Testing
     #expect(slices(rehearsal) == ["Algebra 30", "Chemistry 15", "Algebra 10"])
   }
 
-  @Test func `Whoever is still to come has its place when it is there`() throws {
+  @Test func `A coming task has its place when it arrives`() throws {
     var rehearsal = try Rehearsal(
       "Algebra", "Biology", "Later from:09:35",
       plan: .of(["Algebra 30", "Later 20", "Biology 20"]))
@@ -143,7 +144,7 @@ import Testing
 
   @Test(arguments: [
     ("add Drawing", "a task was added"), ("done Biology", "a task was done"),
-    ("rm Biology", "a task was taken off"), ("edit Biology Biology est:1h", "a task was changed"),
+    ("rm Biology", "a task was removed"), ("edit Biology Biology est:1h", "a task was changed"),
     ("add Tea at:16:00-16:30", "a commitment was changed"), ("skip", nil), ("pause", nil),
     ("extend 5m", nil), ("quantum 20m", nil), ("move Chemistry first", nil),
   ])
@@ -217,7 +218,7 @@ import Testing
     #expect(planner.asked.map(\.reason) == ["a day has begun"])
   }
 
-  @Test func `Whoever plans learns what is left to do, and when`() throws {
+  @Test func `A planner gets the remaining tasks and times`() throws {
     let planner = MadeUpPlanner()
     var rules = Rules.tenMinutes
     rules.breaks = Rules.Breaks(length: .seconds(300))
@@ -291,7 +292,7 @@ import Testing
       session.pursue(nil, days: 1)
     }
     let situation = rehearsal.change(at: 10) { $0.takeSituation() }
-    #expect(situation?.reason == "the rotation was taken up again")
+    #expect(situation?.reason == "the rotation was resumed")
     #expect(situation?.tasks.first?.slice == .seconds(1500))
     #expect(situation?.tasks.first?.due == items[0].due)
   }

@@ -11,7 +11,7 @@ import Testing
     rehearsal.session.scribe.roster.tasks.first { $0.title == title }?.line(as: .todoTxt)
   }
 
-  @Test func `Who has the slice loses it, and the next one has a whole one`() throws {
+  @Test func `The running task loses its slice, and the next one has a whole one`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
     let told = try rehearsal.ask("later Algebra", at: 4)
     #expect(
@@ -30,7 +30,7 @@ import Testing
     ("later Biology mon", "2026-11-23"), ("later Biology 2026-12-24", "2026-12-24"),
     ("later Biology +3d", "2026-11-23"), ("later \"Biology\" tomorrow", "2026-11-21"),
   ])
-  func `Who waits leaves the ring until a day, and nothing else is disturbed`(
+  func `A postponed task leaves the ring until its day, and nothing else is disturbed`(
     _ command: String, _ day: String
   ) throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
@@ -78,6 +78,6 @@ import Testing
     var rehearsal = try Rehearsal("Algebra", "Biology")
     #expect(
       try rehearsal.refusal("later Biology \(day)", at: 1)
-        == "\(day) is no day to come; write one as in: later \"Write essay\" fri")
+        == "\(day) is not a future day; write one as in: later \"Write essay\" fri")
   }
 }

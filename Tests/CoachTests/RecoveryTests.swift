@@ -45,7 +45,7 @@ import Thoroughness
       ])
   }
 
-  @Test func `A break counts the time that nobody was there, and what follows begins now`() throws {
+  @Test func `A break counts the time of an absence, and the next segment begins now`() throws {
     var rehearsal = try Rehearsal(
       "Algebra", "Biology",
       rules: Rules(quantum: .seconds(600), breaks: .init(length: .seconds(300))))
@@ -59,7 +59,7 @@ import Thoroughness
       ])
   }
 
-  @Test func `A rotation that was interrupted has the rest of the slice`() throws {
+  @Test func `An interrupted rotation has the rest of the slice`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
     rehearsal.skip(to: 14)
     rehearsal.close(.interrupted)
@@ -124,7 +124,7 @@ import Thoroughness
       ])
   }
 
-  @Test func `A rotation that nobody wants any more is closed where it was last seen`() throws {
+  @Test func `A rotation that is not resumed is closed where it was last seen`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
     rehearsal.skip(to: 12)
 
@@ -153,7 +153,7 @@ import Thoroughness
     #expect(told.first == "10m 08:00 recovered 0s 0s")
   }
 
-  @Test func `A warning that was due while nobody was there is not said`() throws {
+  @Test func `A warning that was due during an absence is skipped`() throws {
     let rules = Rules(
       quantum: .seconds(600), breaks: .init(length: .seconds(300)), warnings: [.seconds(120)])
     var rehearsal = try Rehearsal("Algebra", "Biology", rules: rules)

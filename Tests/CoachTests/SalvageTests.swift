@@ -176,7 +176,7 @@ import WorldSupport
     }
   }
 
-  @Test func `A record of a kind that nobody knows is missing where it stands`() throws {
+  @Test func `A record of an unknown kind counts as missing in its place`() throws {
     let diary = try Diary.shared.get()
     for place in diary.records.indices.dropFirst(2) {
       var lines = diary.lines

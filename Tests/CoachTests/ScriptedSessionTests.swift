@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["3m", "13m", "done", "3m+", "+", "+soon"])
-  func `A line without a time is told, and counts as of the one before`(_ word: String) throws {
+  func `A line without a time is reported, and counts as of the one before`(_ word: String) throws {
     let line = try #require(ScriptLine("\(word) done", number: 2, after: .seconds(60)))
     #expect(line.at == .seconds(60))
     #expect(line.request == .failure(.time(found: word)))
@@ -198,7 +198,7 @@ import Testing
     #expect(told.run.session.now > .seconds(499 * 86_400))
   }
 
-  @Test func `Behind the last day of the calendar there is none to look at`() throws {
+  @Test func `There is no day after the last day of the calendar`() throws {
     var told = try Told("Alps", "Lunch at:02:15-02:45", at: "9999-12-31T23:50:00+01:00")
 
     #expect(told.all().last?.hasSuffix("ended cycles 0") == true)
@@ -285,7 +285,7 @@ import Testing
     #expect(open.all().last == "20m 09:20 ended cycles 0")
   }
 
-  @Test func `It waits for somebody who comes after everything else`() throws {
+  @Test func `It waits for a task that arrives after everything else`() throws {
     var told = try Told("Algebra", "Biology from:2026-11-21T08:00", script: ["+5m done"])
     #expect(
       told.all() == [

@@ -207,7 +207,7 @@ import Testing
       ])
   }
 
-  @Test func `A note outlives whoever drove the rotation`() throws {
+  @Test func `A note survives the program of the rotation`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
 
     #expect(try rehearsal.ask("note alg two pages", at: 1).count == 1)
@@ -258,7 +258,7 @@ import Testing
       ])
   }
 
-  @Test func `Somebody who adds or removes a commitment is there`() throws {
+  @Test func `Adding or removing a commitment confirms presence`() throws {
     var rules = Rules.tenMinutes
     rules.checkIn = .seconds(300)
     var rehearsal = try Rehearsal("Algebra", "Biology", rules: rules)
@@ -335,7 +335,7 @@ import Testing
   }
 
   @Test(arguments: ["status", "subscribe"])
-  func `Who asks how things stand gets a snapshot`(_ words: String) throws {
+  func `A status request gets a snapshot`(_ words: String) throws {
     var rehearsal = try Rehearsal("Algebra")
 
     #expect(try rehearsal.ask(words, at: 3) == ["3m 09:03 snapshot slice"])

@@ -8,7 +8,7 @@ import Journals
 
 /// What becomes of a rotation whose machine sleeps, or whose wall clock is set.
 @Suite struct SleepTests {
-  @Test func `Asleep a slice stands still until somebody resumes it`() throws {
+  @Test func `A slice pauses in suspend until the user resumes it`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", onSleep: .pause)
 
     let sleep = rehearsal.sleep(30, at: 4)
@@ -89,7 +89,7 @@ import Journals
     #expect(long.counted == 2)
   }
 
-  @Test func `A break counts all its sleep, whoever arrives meanwhile`() throws {
+  @Test func `A break counts all suspended time, even if a task arrives meanwhile`() throws {
     var rules = Rules.tenMinutes
     rules.breaks = Rules.Breaks(length: .seconds(300))
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry from:09:12", rules: rules)
@@ -124,7 +124,10 @@ import Journals
       ])
   }
 
-  @Test func `Waiting counts sleep, and who has come meanwhile begins at the wake-up`() throws {
+  @Test
+  func `Waiting counts suspended time, and a task that arrived meanwhile begins at the wake-up`()
+    throws
+  {
     var rehearsal = try Rehearsal("Algebra from:09:30")
 
     #expect(
@@ -287,7 +290,7 @@ import Journals
       ])
   }
 
-  @Test func `What nobody was told to be over comes again when the clock was set back`() throws {
+  @Test func `A commitment not reported as over returns when the clock is set back`() throws {
     var rehearsal = try Rehearsal("Algebra", "Lunch at:09:10-10:30", "Call at:09:20-09:30")
     rehearsal.run(to: 35)
     rehearsal.setWall(by: .seconds(-1200), at: 35)

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `Whoever changes the list hears of it when it is in the journal and in the list`() {
+  @Test func `The reply to a change of the list waits for the journal and the list`() {
     var requests = requests(4)
     requests.listHas(upTo: 4)
     #expect(answered(&requests) == [])
@@ -58,7 +58,7 @@ import Testing
     #expect(answered(&requests) == ["1 gone"])
   }
 
-  @Test func `Nobody waits for a slow list longer than three seconds`() {
+  @Test func `A reply waits for a slow list at most three seconds`() {
     var requests = requests(4, nil)
     requests.becameSafe(upTo: 1)
     #expect(requests.deadline(after: .seconds(10)) == .seconds(13))

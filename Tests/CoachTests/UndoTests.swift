@@ -34,7 +34,7 @@ import Testing
     #expect(why == .undone)
   }
 
-  @Test func `Who had the rest of a slice meanwhile has all of it again`() throws {
+  @Test func `A task that had the rest of a slice meanwhile has all of it again`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
     try rehearsal.ask("go Biology", at: 4)
     rehearsal.run(to: 6)
@@ -176,7 +176,7 @@ import Testing
       ])
   }
 
-  @Test func `Whoever takes the rotation up can take back what was done before`() throws {
+  @Test func `A resumed rotation can undo earlier commands`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
 
     try rehearsal.ask("rm Chemistry", at: 2)

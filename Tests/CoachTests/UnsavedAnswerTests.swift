@@ -15,7 +15,7 @@ import Testing
     func finish(by deadline: Duration) -> Bool { false }
   }
 
-  @Test func `At the end nobody is told that something is saved which is not`() throws {
+  @Test func `At the end no reply claims that an unsaved change is saved`() throws {
     let endpoint = ScriptedEndpoint(["stop"])
     var setup = LiveCoach.Setup(
       run: try Rehearsal.live("Algebra", rules: .tenMinutes), outlets: [], complain: { _ in })
@@ -28,7 +28,7 @@ import Testing
     #expect(endpoint.replies.map(\.isSaved) == [false])
     #expect(
       endpoint.replies.map(\.why) == [
-        "the journal could not be written to its end"
+        "the journal could not be written completely"
       ])
     #expect(queue.sync { coach.hasLost })
   }

@@ -25,7 +25,7 @@ import Testing
     #expect(TerminalColor(Color(hex), depth: .ansi16) == .ansi(index))
   }
 
-  @Test func `Without colours there is none`() {
+  @Test func `Without colours there is no style`() {
     #expect(TerminalColor(Color(0x56B4E9), depth: .none) == nil)
   }
 
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [0x1E1E1E, 0xFFFFFF] as [UInt32])
-  func `Where nobody knows the background, colours for text are read on both`(_ hex: UInt32) {
+  func `With an unknown background, colours for text are readable on both`(_ hex: UInt32) {
     let palette = Palette.either
     let texts = [
       palette.accent, palette.dim, palette.warning, palette.rest, palette.commitment,

@@ -15,7 +15,8 @@ import Testing
     (ColorDepth.trueColor, "[1;38;2;86;180;233;48;2;230;159;0m"),
     (.indexed256, "[1;38;5;74;48;5;214m"), (.ansi16, "[1;36;43m"), (.none, "[1m"),
   ])
-  func `A style is told in the colours a terminal has`(_ depth: ColorDepth, _ expected: String) {
+  func `A style is reported in the colours a terminal has`(_ depth: ColorDepth, _ expected: String)
+  {
     let style = Style(Color(0x56B4E9), on: Color(0xE69F00), .bold)
     #expect(Escape.style(style, depth: depth) == "\u{1B}" + expected)
   }
@@ -47,7 +48,7 @@ import Testing
         == "\u{1B}]99;i=7:d=0;Essay\\ ;now\u{1B}\\\u{1B}]99;i=7:p=body;Essay\\ ;now\u{1B}\\")
   }
 
-  @Test func `A notification that looks like a command of OSC 9 is none`() {
+  @Test func `A text that looks like a command of OSC 9 is escaped`() {
     #expect(Escape.notification9("4;1;50") == "\u{1B}]9; 4;1;50\u{1B}\\")
   }
 }

@@ -13,7 +13,7 @@ import Testing
     return grid.lines[0]
   }
 
-  @Test func `Who is never there has no dots`() {
+  @Test func `A task that is never present has no dots`() {
     #expect(row(4..<8, stay: 0..<0) == "  ██")
   }
 

@@ -88,7 +88,7 @@ import Testing
     #expect(fold.current?.clock == record.at)
   }
 
-  @Test func `After a recovery times are told in the new zone`() throws {
+  @Test func `After a recovery times are reported in the new zone`() throws {
     var (fold, next) = try stream()
     let origin = Origin(name: "main", machine: "n-abcd", pid: 8, list: nil)
     let rules = Rules(quantum: .seconds(9))
@@ -121,7 +121,9 @@ import Testing
     )
   }
 
-  @Test func `What its source has taken back may come again, what somebody has may not`() throws {
+  @Test func `A commitment withdrawn by its source may return, one withdrawn by the user may not`()
+    throws
+  {
     var (fold, next) = try stream()
     let (start, end) = (RecordExample.time("12:00:00.000"), RecordExample.time("13:00:00.000"))
     let lunch = Roster.Block(id: "lunch", title: "Lunch", source: .list)

@@ -63,7 +63,7 @@ import Thoroughness
     #expect(!salvage.losses.contains { $0.isMisfit })
   }
 
-  @Test func `Whoever was completed before a gap is done behind it`() throws {
+  @Test func `A task completed before a gap is completed after it`() throws {
     // The clock that was set makes it impossible to say what was in the gap.
     let story = Story("", clock: [(5, 60)], [(4, .done()), (6, .quantum(.seconds(20)))])
     let records = try records(of: story)

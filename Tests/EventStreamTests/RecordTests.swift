@@ -25,7 +25,7 @@ import Testing
     #expect(try StreamLine(example.line) == .record(example.record))
   }
 
-  @Test func `A commitment that nobody is said to have taken back was by request`() throws {
+  @Test func `A commitment withdrawn without a source was withdrawn by request`() throws {
     let lunch = Roster.Block(id: "lunch", title: "Lunch")
     let line = String(
       decoding: RecordExample(.commitmentRemoved(lunch, by: .request), "").record.bytes.dropLast(),
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(arguments: RecordExample.all)
-  func `A field of the wrong type is told with its place`(_ example: RecordExample) throws {
+  func `A field of the wrong type is reported with its place`(_ example: RecordExample) throws {
     for (key, line) in try example.lines(replacing: []) {
       let error = #expect(throws: UnreadableRecord.self, "\(key)") { try StreamLine(line) }
       guard case .json(let fault) = error?.reason else { continue }
@@ -148,7 +148,7 @@ import Testing
     #expect(throws: UnreadableRecord.self) { try reader.read(Array(line.utf8).span) }
   }
 
-  @Test func `A commitment of before there were calendars was asked for by somebody`() throws {
+  @Test func `A commitment from before calendars existed counts as requested`() throws {
     let line = RecordExample(
       .commitmentEnded(RecordExample.lecture, spent: .zero),
       #","id":"c1","title":"Lecture","spent_s":0"#

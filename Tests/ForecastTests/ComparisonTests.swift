@@ -83,7 +83,7 @@ import Thoroughness
     #expect(chosen == [10.s, 20.s])
   }
 
-  @Test func `Who is nowhere better and somewhere worse is not chosen, though it costs as much`()
+  @Test func `A dominated row is not chosen, even at the same cost`()
     throws
   {
     let other = try row(20, response: 300, turnaround: 700, switching: 20, fairness: 0.9)
@@ -100,7 +100,7 @@ import Thoroughness
     #expect(!other.isBeaten(by: other))
   }
 
-  @Test func `Who is somewhere better is not beaten by one that costs less`() throws {
+  @Test func `A row that is better somewhere is not dominated by a cheaper one`() throws {
     let other = try row(20, response: 300, turnaround: 700, switching: 20, fairness: 0.9)
     for better in [
       try row(10, response: 299, turnaround: 710, switching: 20, fairness: 0.9),

@@ -26,7 +26,7 @@ import Testing
     #expect(schedule.quanta == [40.s, 60.s])
   }
 
-  @Test func `Whoever comes changes the quantum of the next slice, not of the one that runs`()
+  @Test func `An arrival changes the quantum of the next slice, not of the running one`()
     throws
   {
     // P1 alone: 90. P2 comes at 10 and waits until P1 is done.
@@ -74,7 +74,7 @@ import Testing
     #expect(schedule.chart == "P1 0-1, P2 1-2, P1 2-3, P2 3-4")
   }
 
-  @Test func `Whoever comes waits for the next round`() throws {
+  @Test func `A task that arrives waits for the next round`() throws {
     // 5 8: STQ 3, Δ 1: P4 5 has 3, P1 8 has 3. At 6 P2 is there: 2 5 6: STQ 2, Δ 1: P4 is done at 8,
     // P1 and P2 have 2. At 12 P3 is there: 3 4 11: STQ 4, Δ 2: 3 and 4 are done at 15 and 19.
     // 11 is more than 6 and has 4; P3 is alone for the rest.

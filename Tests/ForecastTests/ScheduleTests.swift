@@ -28,7 +28,7 @@ import Testing
     #expect(try Schedule(of: list(4, 8), under: .quantum(4)).turns == "P1 P2 P2")
   }
 
-  @Test func `Between two tasks that are far apart nobody works`() throws {
+  @Test func `Between two distant tasks there is no work`() throws {
     let schedule = try Schedule(of: list(("A", 3, 5), ("B", 2, 20)), under: .quantum(4))
     #expect(schedule.chart == "A 5-8, B 20-22")
     #expect(
@@ -74,7 +74,7 @@ import Testing
     Appointment(
       name: "in the slice before", at: 4..<6, chart: "P1 0-4, P1 6-12, P2 15-20, P1 23-33"),
   ])
-  func `Commitments stand where they are, also while somebody switches`(_ it: Appointment) throws {
+  func `Commitments stay in place, even during a switch`(_ it: Appointment) throws {
     let block = Conditions.Block(start: it.at.lowerBound.s, end: it.at.upperBound.s)
     let schedule = try Schedule(
       of: list(20, 5),
@@ -111,7 +111,7 @@ import Testing
         == "P1 0-10, P2 10-25, P1 25-35, P2 35-40")
   }
 
-  @Test func `Nobody is asked or warned, and no number of cycles ends a forecast`() throws {
+  @Test func `A forecast has no check-ins and warnings, and no limit of cycles`() throws {
     let plain = try Schedule(of: list(20, 5), under: .quantum(10))
     let rules = Rules(quantum: 10.s, checkIn: 5.s, warnings: [2.s], cycles: 1)
     let schedule = try Schedule(of: list(20, 5), under: Conditions(rules: rules))
@@ -150,7 +150,7 @@ import Testing
     #expect(schedule.fairness == 1)
   }
 
-  @Test func `More slices than anybody looks at are refused`() {
+  @Test func `More slices than the limit are refused`() {
     #expect(throws: TooManySlices.self) {
       try Schedule(of: list(1000), under: .quantum(1), limit: 999)
     }

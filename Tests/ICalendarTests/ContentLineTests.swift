@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(arguments: [("LOCATION:Room 5", "Room 5"), ("LOCATION:", nil), ("X-PLACE:Room 5", nil)])
-  func `A place that is empty is none`(_ line: String, _ place: String?) throws {
+  func `An empty place counts as missing`(_ line: String, _ place: String?) throws {
     let file = CalendarFile(parsing: file(line), zones: TestZones.named)
     #expect(try file.expansion("2025-11-03", "2025-11-04").occurrences.map(\.location) == [place])
   }

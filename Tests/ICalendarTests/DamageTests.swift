@@ -80,7 +80,7 @@ import Testing
   ]
 
   @Test(arguments: cases, ["\r\n", "\n", "\r"])
-  func `Damage is told with its line and byte, and what is intact is there`(
+  func `Damage is reported with its line and byte, and what is intact is there`(
     _ damaged: Case, _ lineEnd: String
   ) throws {
     let text = MarkedText(damaged.text, lineEnd: lineEnd)

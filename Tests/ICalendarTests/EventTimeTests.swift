@@ -118,7 +118,7 @@ import Testing
       ])
   }
 
-  @Test func `Events tell who they are, where, and whether they leave the time free`() throws {
+  @Test func `Events have their id, their place, and whether they leave the time free`() throws {
     let file = calendar(
       event("UID:42@x\nDTSTART:20251103T090000Z\nLOCATION:Amphi B\\, 2nd floor\nTRANSP:transparent")
     )

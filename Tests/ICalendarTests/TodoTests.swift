@@ -85,7 +85,7 @@ import Testing
     #expect(file.todos.map(\.summary) == ["new", "another"])
   }
 
-  @Test func `The first of two dates counts, and what has more behind it is none`() throws {
+  @Test func `The first of two dates counts, and a longer word is not a date`() throws {
     #expect(
       try todo("DUE;VALUE=DATE:20251107\nDUE;VALUE=DATE:20251108").due
         == .date(try CivilDate(parsing: "2025-11-07")))

@@ -104,7 +104,9 @@ import Testing
       ])
   }
 
-  @Test func `Without the database times with a zone are read as UTC, which is told once`() throws {
+  @Test func `Without the database times with a zone are read as UTC, which is reported once`()
+    throws
+  {
     let text =
       event("DTSTART;TZID=Europe/Berlin:20250703T090000") + "\n"
       + event("DTSTART;TZID=Asia/Tokyo:20250703T090000")

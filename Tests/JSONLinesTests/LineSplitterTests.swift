@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `A line that is too long is told once, and the others are intact`() {
+  @Test func `A line that is too long is reported once, and the others are intact`() {
     let text = "12345\n123456\n1234567890123456789012345678901234567890\n\nabc\n"
     for size in 1...(text.utf8.count + 1) {
       #expect(
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `A last line that is too long is told once, and is not torn besides`() {
+  @Test func `A last line that is too long is reported once, and is not torn besides`() {
     #expect(
       lines(of: "a\nbbbbbbbb", chunk: 3, maximumLength: 4)
         == [Seen(1, at: 0, "a"), Seen(2, at: 2, "overlong")])

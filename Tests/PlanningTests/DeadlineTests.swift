@@ -128,7 +128,7 @@ import Testing
     #expect(try plan(work: "08:00-08:10", ["A"]).missing == ["A 30m"])
   }
 
-  @Test func `Who waited comes before the others without a date`() throws {
+  @Test func `Waiting tasks come before others without a date`() throws {
     let tasks = ["(A) New est:1h", "Old est:1h id:old", "Due est:1h due:2026-11-23T10:00"]
     let plan = try plan(work: "08:00-11:00", tasks) { $0.waiting = ["old"] }
     #expect(plan.work.map(\.title) == ["Due", "Old", "New"])

@@ -33,7 +33,7 @@ import Testing
       }
   }
 
-  @Test func `A job that is due keeps nobody waiting, whether it is finished or not`() {
+  @Test func `A job past its due date delays no other job, finished or not`() {
     let jobs = [job(0, due: 60, 90), job(1, due: 240, 30)]
     #expect(turns(jobs, in: [room(0..<240)]) == ["A 0-60", "B 60-90"])
     #expect(turns(jobs, in: [room(70..<240)]) == ["B 70-100"])

@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func `Nobody has more than a least block beyond another`() throws {
+  @Test func `No task has more than a minimum block beyond another`() throws {
     let request = try PlanRequest(work: "08:00-11:20 12:00-12:50", tasks: ["A", "B"])
     #expect(
       Plan(for: request).words() == ["08:00-10:00 A", "10:00-11:20 B", "12:00-12:50 B"])
@@ -75,7 +75,7 @@ import Testing
       plan.work.map(\.title) == ["first", "sooner", "later", "due", "list first", "list second"])
   }
 
-  @Test func `What found no place before comes before all others`() throws {
+  @Test func `What did not fit before comes before all others`() throws {
     let request = try PlanRequest(work: "08:00-09:00", tasks: ["(A) New", "Old id:old"]) {
       $0.carried = ["old": $0.days[0].adding(days: -4)]
       $0.waiting = ["old"]
@@ -220,7 +220,7 @@ import Testing
     #expect(Plan(for: request).words() == ["22:00-23:00 A", "24T00:00-01:00 A"])
   }
 
-  @Test func `Every day has shares of its own, and who had none comes first`() throws {
+  @Test func `Every day has its own shares, and tasks that had none come first`() throws {
     let request = try PlanRequest(days: 2, work: "08:00-09:00", tasks: ["(A) A", "(B) B", "(C) C"])
     #expect(
       Plan(for: request).words() == [

@@ -81,7 +81,7 @@ import Thoroughness
       ),
       (["A est:17h"], "no free time is left; plan Tue 24 Nov as well"),
     ] as [([String], String)])
-  func `What found no place says why, and what would help`(tasks: [String], words: String) throws {
+  func `What did not fit says why, and what would help`(tasks: [String], words: String) throws {
     let request = try PlanRequest(work: "08:00-12:00", tasks: tasks) { $0.strategy = .deadline }
     #expect(Plan(for: request).unplaced.map(\.reason.description) == [words])
   }
@@ -149,7 +149,7 @@ import Thoroughness
     #expect(seeds.count < 400 || helped > seeds.count / 20)
   }
 
-  @Test func `What is odd is told, with a suggestion`() throws {
+  @Test func `What is odd is reported, with a suggestion`() throws {
     let request = try PlanRequest(
       work: "08:00-12:00", tasks: ["A from:13:00"],
       commitments: [
@@ -193,7 +193,7 @@ import Thoroughness
     #expect(Plan(for: request).notes.isEmpty)
   }
 
-  @Test func `What is odd every day is told once`() throws {
+  @Test func `What is odd every day is reported once`() throws {
     let commitments = ["23", "24", "25"].flatMap {
       ["\($0)T10:00-\($0)T11:00 Lecture", "\($0)T10:30-\($0)T11:30 Shift"]
     }

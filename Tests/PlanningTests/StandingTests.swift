@@ -36,7 +36,7 @@ import Thoroughness
     #expect(changes == ["New comes at 11:00"])
   }
 
-  @Test func `What a new commitment takes moves, and what found no place is said`() throws {
+  @Test func `What a new commitment takes moves, and what did not fit is said`() throws {
     let (_, after, changes) = try replanned(
       ["A est:1h", "B est:1h", "C est:1h"], then: ["A est:1h", "B est:1h", "C est:1h"],
       commitments: ["08:30-10:00 Dentist"])
@@ -49,7 +49,7 @@ import Thoroughness
       changes == ["A at 08:00 has 30 min now", "A comes at 11:30", "B moves from 09:00 to 11:00"])
   }
 
-  @Test func `A task that is done or gone leaves its place, and nobody has to be told`() throws {
+  @Test func `A task that is done or gone leaves its place without a message`() throws {
     let (_, after, changes) = try replanned(["A est:1h", "B est:1h"], then: ["B est:1h"])
     #expect(after.words() == ["09:00-10:00 B"])
     #expect(changes.isEmpty)
@@ -73,17 +73,17 @@ import Thoroughness
     let (_, after, changes) = try replanned(
       ["A est:2h", "B est:1h"], then: ["A est:2h", "B est:1h"], commitments: ["10:00-12:00 Exam"])
     #expect(after.missing == ["B 1h"])
-    #expect(changes == ["B found no place"])
+    #expect(changes == ["B did not fit"])
   }
 
-  @Test func `A new task that found no place is told of once`() throws {
+  @Test func `A new task that did not fit is reported once`() throws {
     let tasks = ["A est:4h", "B est:1h"]
     let (_, _, changes) = try replanned(["A est:4h"], then: tasks)
-    #expect(changes == ["B found no place"])
+    #expect(changes == ["B did not fit"])
     #expect(try replanned(tasks, then: tasks).changes.isEmpty)
   }
 
-  @Test func `What changes on another day is told with its date`() throws {
+  @Test func `What changes on another day is reported with its date`() throws {
     var request = try PlanRequest(days: 2, work: "08:00-09:00", tasks: ["A est:2h slice:1h"])
     let before = Plan(for: request)
     request.days.removeLast()

@@ -137,7 +137,7 @@ import Testing
     _ = setTime(timer, 0, &now, 0)
   }
 
-  @Test func `Changes of the clock are told each time, and nothing else is`() throws {
+  @Test func `Changes of the clock are reported each time, and nothing else is`() throws {
     let changes = Inbox<Void>()
     let queue = DispatchQueue(label: "watch")
     let watch = try ClockChange(queue: queue) { changes.put(()) }

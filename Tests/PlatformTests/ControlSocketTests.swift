@@ -36,7 +36,7 @@ import Testing
     rmdir(path)
   }
 
-  @Test func `Whoever connects is accepted in the order of coming, and nobody is waited for`()
+  @Test func `Clients are accepted in order, without blocking`()
     throws
   {
     let listener = try listener()
@@ -62,14 +62,14 @@ import Testing
     #expect(try listener.accept() != nil)
   }
 
-  @Test func `A socket at which somebody listens is left alone`() throws {
+  @Test func `A socket with a listener is left alone`() throws {
     let first = try listener()
 
     #expect(throws: ListeningError.taken(path: first.path)) { try listener() }
     _ = try LocalSocket(connectingTo: first.path)
   }
 
-  @Test func `A socket with many who wait to be accepted is left alone`() throws {
+  @Test func `A socket with a full queue is left alone`() throws {
     let first = try listener()
     let waiting = try (0...128).map { _ in try LocalSocket(connectingTo: first.path) }
 
@@ -77,7 +77,7 @@ import Testing
     #expect(waiting.count == 129)
   }
 
-  @Test func `Nobody waits for ever to be let in, or for what is sent to be read`() throws {
+  @Test func `Connecting and sending have timeouts`() throws {
     let listener = try listener()
     let patience = Duration.milliseconds(20)
     var clients: [LocalSocket] = []
@@ -115,7 +115,7 @@ import Testing
     #expect(try folder.text(of: "a.sock") == "precious")
   }
 
-  @Test func `Whoever comes after the end finds nobody`() throws {
+  @Test func `A client that connects after the end finds no listener`() throws {
     let listener = try listener()
     listener.stop()
 
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `A path that is too long is told with the limit`() throws {
+  @Test func `A path that is too long is reported with the limit`() throws {
     let longest = folder / String(repeating: "x", count: 107 - folder.path.utf8.count - 1)
     try SocketListener(at: longest).stop()
 
@@ -135,7 +135,7 @@ import Testing
     #expect(error?.description.contains("107") == true)
   }
 
-  @Test func `A folder has to be a real one of this user, and open to nobody else`() throws {
+  @Test func `A folder must be a real one of this user, closed to others`() throws {
     let path = folder / "run"
     func error() -> ListeningError? {
       #expect(throws: ListeningError.self) {
@@ -163,7 +163,7 @@ import Testing
 
   // MARK: Watching
 
-  @Test func `Each socket is told of for what it waits for`() throws {
+  @Test func `Each socket is reported for its own interest`() throws {
     let watch = try SocketWatch(queue: DispatchQueue(label: "watch"))
     let listener = try listener()
     watch.watch(listener, for: .reading, as: 7)
@@ -194,7 +194,7 @@ import Testing
     #expect(watch.ready(within: .zero) == [])
   }
 
-  @Test func `The queue is told, and told again as long as nobody does anything about it`() throws {
+  @Test func `The queue is notified again until the event is handled`() throws {
     let queue = DispatchQueue(label: "watch")
     let watch = try SocketWatch(queue: queue)
     let listener = try listener()

@@ -12,7 +12,7 @@ import Testing
     #expect(environment.userID == getuid())
   }
 
-  @Test func `Of two variables of one name the first counts, and what is none is left out`() {
+  @Test func `Of two variables of one name the first counts, and invalid entries are dropped`() {
     let variables = Environment.variables(of: [
       "A=1", "A=2", "B=x=y", "C=", "none", "=odd", "B=", "A", "",
     ])

@@ -36,7 +36,9 @@ import Testing
     return wasSeen && inbox.isEmpty
   }
 
-  @Test func `A file that is written, replaced, deleted and made again is told each time`() throws {
+  @Test func `A file that is written, replaced, deleted and made again is reported each time`()
+    throws
+  {
     let list = folder / "list"
     try folder.write("one\n", to: "list")
     let watch = try watch(list)
@@ -70,7 +72,7 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `Of a folder everything in it is told, whatever it is called`() throws {
+  @Test func `Of a folder everything in it is reported, whatever it is called`() throws {
     let inbox = inbox
     let watch = try FileWatch(
       folder: folder / "cal", settling: .milliseconds(20), queue: queue
@@ -97,7 +99,9 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `A folder that vanishes is told, and the file is watched when both are back`() throws {
+  @Test func `A folder that vanishes is reported, and the file is watched when both are back`()
+    throws
+  {
     let deep = folder / "a/b"
     let watch = try watch("\(deep)/list")
     #expect(try tells(.changed) { try files.makeDirectories(deep) })

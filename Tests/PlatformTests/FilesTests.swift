@@ -77,7 +77,7 @@ import WorldSupport
     #expect(folder.names == ["list"])
   }
 
-  @Test func `Who asks for a lock waits for whoever holds it`() throws {
+  @Test func `A request for a lock waits for its holder`() throws {
     let path = folder / "locks/lock"
     let order = Monitor<[String]>([])
     let files = files
@@ -117,7 +117,7 @@ import WorldSupport
     #expect(folder.names == ["loop"])
   }
 
-  @Test func `A change by somebody else in between is refused`() throws {
+  @Test func `A change by another program in between is detected`() throws {
     try folder.write("theirs", to: "list")
     #expect(throws: FileError.changed(path: folder / "list")) {
       try files.replace(folder / "list", with: bytes("mine"), expecting: bytes("old"))

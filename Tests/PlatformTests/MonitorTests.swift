@@ -17,7 +17,7 @@ import Testing
     #expect(monitor.change { $0 } == 2_000)
   }
 
-  @Test func `Nobody waits longer than until an instant`() {
+  @Test func `Waiting ends at its deadline`() {
     let monitor = Monitor(0)
     let start = SystemClocks().monotonic
     let deadline = start + .milliseconds(20)

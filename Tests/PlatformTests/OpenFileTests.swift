@@ -11,7 +11,7 @@ import WorldSupport
     try OpenFile(folder / name, for: opening, on: disk)
   }
 
-  @Test func `A file is open as long as somebody holds on to it`() throws {
+  @Test func `A file stays open as long as its value exists`() throws {
     var file: OpenFile? = try open("file")
     #expect(disk.openDescriptors == 1)
     try file?.append(Array("one\n".utf8), at: 0)

@@ -107,7 +107,7 @@ import Testing
     ("sleep 6 & echo done", "done\n"), ("setsid sleep 6 & echo done", "done\n"),
     ("(while :; do printf more; done) &", ""),
   ])
-  func `Whoever outlives a program keeps nobody waiting`(script: String, end: String) throws {
+  func `A surviving child of a program does not delay its end`(script: String, end: String) throws {
     let start = SystemClocks().monotonic
     let report = try run(script, within: Self.patient)
     #expect(SystemClocks().monotonic - start < .seconds(5))

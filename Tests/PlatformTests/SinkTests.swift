@@ -96,7 +96,7 @@ import Testing
     end(sink)
   }
 
-  @Test func `A descriptor that somebody made non-blocking is written whole`() throws {
+  @Test func `A descriptor that is already non-blocking is written completely`() throws {
     let pipe = Pipe()
     _ = fcntl(pipe.writeEnd, F_SETFL, O_NONBLOCK)
     let sink = try sink(.descriptor(pipe.writeEnd))
@@ -143,7 +143,7 @@ import Testing
     end(sink)
   }
 
-  @Test func `A FIFO is waited for by nobody and written when its reader comes`() throws {
+  @Test func `A FIFO delays nothing and is written when its reader opens it`() throws {
     let folder = TemporaryFolder()
     mkfifo(folder / "fifo", 0o600)
     let start = clocks.monotonic
@@ -159,7 +159,7 @@ import Testing
     #expect(events.next() == .readerGone)
   }
 
-  @Test func `A FIFO that nobody reads holds nothing up at the end`() throws {
+  @Test func `A FIFO without a reader does not delay the end`() throws {
     let folder = TemporaryFolder()
     mkfifo(folder / "fifo", 0o600)
     let sink = try sink(.file(folder / "fifo"))
@@ -218,7 +218,7 @@ import Testing
     #expect(events.next(within: .zero) == nil, "Who has finished wants to know nothing more")
   }
 
-  @Test func `That a reader went is told once, whether it is seen or met in a write`() throws {
+  @Test func `That a reader went is reported once, whether it is seen or met in a write`() throws {
     for _ in 0..<20 {
       let pipe = Pipe()
       var sink: Sink? = try sink(.descriptor(pipe.writeEnd))
@@ -278,7 +278,7 @@ import Testing
     end(sink)
   }
 
-  @Test func `A full disk is told as a failure`() throws {
+  @Test func `A full disk is reported as a failure`() throws {
     let sink = try sink(.file("/dev/full"))
     #expect(offer("one\n", to: sink))
     #expect(events.next() == .failed(SystemError(call: "write", errno: ENOSPC)))

@@ -12,7 +12,7 @@ import Testing
     return try spawn.start(queue: DispatchQueue(label: "spawn")) { ended.put($0) }
   }
 
-  @Test func `A program's end is told and leaves no zombie`() throws {
+  @Test func `A program's end is reported and leaves no zombie`() throws {
     let child = try start(Spawn("sh", ["-c", "exit 5"]))
     #expect(ended.next() == .code(5))
     #expect(kill(child, 0) == -1)

@@ -146,7 +146,7 @@ import Testing
       bytes: "\u{1B}]11;blue\u{07}", color: nil, typed: "", isComplete: false),
     Answer(bytes: "\u{1B}[Aé", color: nil, typed: "\u{1B}[Aé", isComplete: false),
   ])
-  func `Answers are told from keys`(answer: Answer) {
+  func `Replies are distinguished from keys`(answer: Answer) {
     let parsed = BackgroundAnswer(parsing: Array(answer.bytes.utf8))
     #expect(parsed.color == answer.color)
     #expect(parsed.typed == Array(answer.typed.utf8))

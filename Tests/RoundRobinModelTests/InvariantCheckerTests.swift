@@ -33,7 +33,7 @@ import Testing
     #expect(faults(ended(spent: 10), .ended(.stopped), .quantumChanged(.seconds(1))).count == 1)
   }
 
-  @Test func `A second turn while somebody waits for the first is found`() {
+  @Test func `A second turn while another task waits for its first is detected`() {
     #expect(faults(ended(spent: 10), ended(spent: 0)).count == 1)
   }
 

@@ -16,7 +16,7 @@ import Testing
     #expect(story.ring == "BDCA")
   }
 
-  @Test func `When nobody runs, a task added next is the very next`() {
+  @Test func `Without a running task, a task added next is the very next`() {
     var story = Story(breaks: .five)
     story.skip(to: 12)
     story.at(12, .addNext(Terms()))
@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func `When nobody runs, a task moved first is the very next`() {
+  @Test func `Without a running task, a task moved first is the very next`() {
     var story = Story(breaks: .five)
     story.skip(to: 12)
     story.at(12, .move(.c, .first))
@@ -113,7 +113,7 @@ import Testing
 
   // MARK: Waiting
 
-  @Test func `With nobody in the ring and somebody to come the rotation waits`() {
+  @Test func `With an empty ring and a coming task the rotation waits`() {
     var story = Story([.task(from: 30), .task(from: 20)])
     #expect(
       story.told(until: 20) == [
@@ -133,7 +133,7 @@ import Testing
       ])
   }
 
-  @Test func `A break with nobody left in the ring runs on`() {
+  @Test func `A break runs on with an empty ring`() {
     var story = Story([Terms(), .task(from: 50)], breaks: .five)
     story.skip(to: 12)
     story.at(12, .done())
@@ -143,7 +143,7 @@ import Testing
       ])
   }
 
-  @Test func `A commitment with nobody left in the ring runs on`() {
+  @Test func `A commitment runs on with an empty ring`() {
     var story = Story([Terms(), .task(from: 50)], commitments: [5...20])
     story.skip(to: 6)
     story.at(6, .done())
@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: [Situation.slice, .paused, .checkIn, .rest, .commitment])
-  func `With nobody left at all the rotation ends at once, whatever runs`(_ situation: Situation) {
+  func `Without tasks the rotation ends at once, whatever runs`(_ situation: Situation) {
     var story = situation.story()
     for task in [Handle.a, .b] { story.at(situation.now, .remove(task)) }
     story.skip(to: situation.now)
@@ -163,7 +163,7 @@ import Testing
     #expect(story.told(until: situation.now).last == "\(situation.now)s ended finished")
   }
 
-  @Test func `A break is ended before the rotation that has nobody left`() {
+  @Test func `A break ends before a rotation without tasks`() {
     var story = Story(.one, breaks: .five)
     story.skip(to: 12)
     story.at(12, .done())

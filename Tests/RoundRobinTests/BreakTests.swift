@@ -51,7 +51,7 @@ import Testing
     #expect(story.told(until: 13, only: "break_started") == [])
   }
 
-  @Test func `No break follows when nobody is left in the ring`() {
+  @Test func `No break follows with an empty ring`() {
     var story = Story([Terms(), .task(from: 60)], breaks: .five)
     story.skip(to: 3)
     story.at(3, .done())
@@ -97,7 +97,7 @@ import Testing
     #expect(story.ring == "BCA")
   }
 
-  @Test func `Who is next is chosen when the break ends`() {
+  @Test func `The next task is chosen when the break ends`() {
     var story = Story(breaks: .five)
     story.at(12, .move(.c, .first))
     story.at(13, .remove(.b))

@@ -182,7 +182,7 @@ import Testing
     #expect(story.refusal(at: 12, .done()) == .notDuring(.waiting))
   }
 
-  @Test func `Done without a task is refused in a commitment that cut nobody`() {
+  @Test func `Done without a task is refused in a commitment that interrupted no slice`() {
     var story = Story(commitments: [10...40])
     #expect(story.refusal(at: 12, .done()) == .notDuring(.commitment(0)))
   }

@@ -86,7 +86,9 @@ import Testing
     (.move(.d, .after(.b)), "ABDC", ["3s moved D after B"]),
     (.move(.b, .after(.a)), "ABCD", []),
   ])
-  func `A moved task goes where it is told`(_ command: Command, _ ring: String, _ lines: [String]) {
+  func `A moved task goes where it is reported`(
+    _ command: Command, _ ring: String, _ lines: [String]
+  ) {
     var story = Story(.plain(4))
     story.skip(to: 3)
     story.at(3, command)

@@ -29,7 +29,7 @@ import Testing
     #expect(story.told(until: 33, only: "cycle_ended") == ["30s cycle_ended 1"])
   }
 
-  @Test func `Who joins later belongs to the next cycle`() {
+  @Test func `A task that joins later belongs to the next cycle`() {
     var story = Story()
     story.at(5, .add(Terms()))
     story.skip(to: 29)
@@ -41,20 +41,20 @@ import Testing
       ])
   }
 
-  @Test func `The turn of one who joined later does not count for the cycle`() {
+  @Test func `The turn of a task that joined later does not count for the cycle`() {
     var story = Story()
     story.at(5, .addNext(Terms()))
     #expect(story.told(until: 40, only: "cycle_ended") == ["40s cycle_ended 1"])
   }
 
-  @Test func `Who is completed and reopened belongs to the next cycle`() {
+  @Test func `A completed and reopened task belongs to the next cycle`() {
     var story = Story()
     story.at(3, .done(.b))
     story.at(4, .reopen(.b))
     #expect(story.told(until: 20, only: "cycle_ended") == ["20s cycle_ended 1"])
   }
 
-  @Test func `A cycle waits for nobody who has left`() {
+  @Test func `A cycle does not wait for tasks that have left`() {
     var story = Story()
     story.at(3, .remove(.b))
     #expect(story.told(until: 20, only: "cycle_ended") == ["20s cycle_ended 1"])
@@ -73,7 +73,7 @@ import Testing
       ])
   }
 
-  @Test func `A cycle ends when nobody is left at all`() {
+  @Test func `A cycle ends when no task is left`() {
     var story = Story(.two)
     story.at(3, .done(.b))
     story.skip(to: 4)
@@ -103,7 +103,7 @@ import Testing
     #expect(story.rotation.snapshot.cycle == 2)
   }
 
-  @Test func `Who joins before the first slice of a cycle is a member of it`() {
+  @Test func `A task that joins before the first slice of a cycle is a member of it`() {
     var story = Story(.one, breaks: .five)
     story.at(12, .add(Terms()))
     #expect(

@@ -2,7 +2,7 @@ import RoundRobin
 import RotationSupport
 import Testing
 
-/// A rotation that is taken up again, and what was over by then.
+/// A rotation that is resumed, and what was over by then.
 @Suite struct TakeUpTests {
   private func seconds(_ count: Int) -> Duration { .seconds(count) }
 
@@ -61,7 +61,7 @@ import Testing
     // How long nobody was there, how long somebody was known to be, and what counts of it.
     (100, 0, 0), (100, 3, 3), (100, 50, 6), (5, 50, 5), (2, 3, 2),
   ])
-  func `Of an absence counts what somebody saw of it, up to the next thing that was due`(
+  func `Of an absence the observed part counts, up to the next due fact`(
     gone: Int, known: Int, counted: Int
   ) {
     var story = Story()

@@ -99,7 +99,7 @@ import Thoroughness
     #expect(try spans(story) == expected)
   }
 
-  @Test func `What was taken up again counts what somebody was seen to do`() throws {
+  @Test func `A resumed slice counts the observed time`() throws {
     var story = JournalStory()
     story.say("slice_started", at: 0)
     // Somebody was there for 60 seconds more than the last record tells.
@@ -173,7 +173,7 @@ import Thoroughness
     #expect(slices.map(\.focus) == [.zero])
   }
 
-  @Test func `What lay between slices is told, each until anything else begins`() throws {
+  @Test func `What lay between slices is reported, each until anything else begins`() throws {
     var story = JournalStory()
     story.say("slice_started", at: 0)
     story.say("slice_ended", at: 10)
@@ -232,7 +232,7 @@ import Thoroughness
     #expect(try story.history().interludes == [])
   }
 
-  @Test func `What lay between slices is left out where nobody wants it`() throws {
+  @Test func `Interludes are omitted unless wanted`() throws {
     var story = JournalStory()
     story.say("break_started", at: 0, #""long":false"#)
     story.say("break_ended", at: 10)

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: [0..<2, 0..<1, 1..<2, 2..<6, 3..<4, 7..<8])
-  func `Records that are missing before others are told, and nothing else is`(
+  func `Records that are missing before others are reported, and nothing else is`(
     _ lost: Range<Int>
   ) throws {
     var lines = Self.story.lines
@@ -93,7 +93,7 @@ import Testing
       line: 3, text: "slice_started", other: "sliCe_started", what: .withoutBeginning, shownAt: 6),
     Fault(line: 4, text: "2026-11-20", other: "2026-11-10", what: .otherTime, shownAt: 4),
   ])
-  func `Records that contradict one another are told`(_ fault: Fault) throws {
+  func `Records that contradict one another are reported`(_ fault: Fault) throws {
     let found = try problems(line: fault.line, fault.text, as: fault.other)
     #expect(found.contains { $0.what == fault.what && $0.place.line == fault.shownAt }, "\(found)")
     // Who cannot see all of them cannot know.
@@ -109,7 +109,7 @@ import Testing
     #expect(found.count == 2)
   }
 
-  @Test func `Records that the disk took none of, and kinds that nobody knows, are told`() throws {
+  @Test func `Dropped records and unknown kinds are reported`() throws {
     var story = JournalStory()
     story.say("slice_started", at: 0)
     story.say("problem_solved", at: 10, #""code":"journal","dropped":7"#)

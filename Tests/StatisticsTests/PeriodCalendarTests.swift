@@ -25,7 +25,7 @@ import Testing
     #expect("\(period.from) \(period.to)" == "\(from) \(to)")
   }
 
-  @Test func `However far somebody looks back, there is a period`() throws {
+  @Test func `There is a period however far back`() throws {
     for span in Period.Span.allCases {
       let period = Period(span, of: try day("2026-11-22"), ago: 1_000_000)
       #expect(period.from <= period.to)

@@ -47,7 +47,7 @@ import Thoroughness
     #expect(review.totals.slices == 1)
   }
 
-  @Test func `A slice counts as unanswered only if nobody answered when asked`() throws {
+  @Test func `A slice counts as unanswered only if its check-in was not confirmed`() throws {
     let slices = try [false, true, nil, false].enumerated().map { hour, isAnswered in
       var slice = try slice("2026-11-20T0\(hour):00:00Z", minutes: 25)
       slice.ending?.isAnswered = isAnswered

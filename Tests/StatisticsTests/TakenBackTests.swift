@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func `A completion that was taken back is none, and its slice a part of the next`() throws {
+  @Test func `An undone completion does not count, and its slice is a part of the next`() throws {
     var story = story()
     story.say("slice_ended", at: 1560)
 

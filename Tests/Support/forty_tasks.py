@@ -154,7 +154,7 @@ RING = [
     ("not end after all", ["q", "n"], lacks("End for today?")),
 ]
 BROKEN = [
-    ("go on where it broke off", ["Enter"], shows("back after", "Essay")),
+    ("go on where it was interrupted", ["Enter"], shows("back after", "Essay")),
     ("begin anew", ["n"], shows("one cycle by")),
 ]
 
@@ -171,8 +171,8 @@ def way(program, place, keys, isDone):
         if place == "broken":
             screen.kill()
             screen.begin(program)
-            if not screen.wait(shows("broke off")):
-                return "the page of what broke off does not come:\n" + screen.text()
+            if not screen.wait(shows("was interrupted")):
+                return "the page of what was interrupted does not come:\n" + screen.text()
         for key in keys:
             screen.press(key)
         return None if screen.wait(isDone, 4) else f"not so:\n{screen.text()}{screen.list.read_text()}"

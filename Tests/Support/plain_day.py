@@ -135,7 +135,7 @@ def start_page(program, options, variables):
     listener.ends()
     drawn = listener.heard
     listener = Listener(program, options, variables)
-    listener.hears("broke off")
+    listener.hears("was interrupted")
     listener.types("\n")
     listener.hears("Write essay")
     listener.types("q")

@@ -1,4 +1,4 @@
-"""What follows for a rotation that broke off from the lines that are left of it, and what is said.
+"""What follows for an interrupted rotation from the lines that are left of it, and what is said.
 
 `damage.py` damages the journal of a rotation that was killed, and lets it be taken up. Here is a reader
 of its own, which knows no more of the rules than what a record says of itself: who is there, done or

@@ -31,7 +31,7 @@ PAGES = [
      ["Up", "Up", "Enter", Text(" est:1h")]),
     ("find", "Finding a task", "`/` and a part of its name.", [], 0, ["Up", "/", Text("kan")]),
     ("keys", "The keys of the start page", "`?` wherever no task is typed.", [], 0, ["Up", "?"]),
-    ("broken", "A rotation that broke off", "Its page comes before the start page.", [], 0, None),
+    ("broken", "An interrupted rotation", "Its page comes before the start page.", [], 0, None),
     ("slice", "A slice", "The time left, who is next, the time each task has had, each in its "
      "colour; around the ring the cycle, from the task that runs on.", RUN, 7, []),
     ("paused", "A pause", "Space resumes.", RUN, 5, ["Space"]),
@@ -56,8 +56,8 @@ PAGES = [
 
 # What the screen does, and what shows it: a picture above, a test, or a script.
 CHECKS = [
-    ("Bare `rota` knows the state: a rotation that runs, one that broke off, the first start ever",
-     "“A rotation that broke off”, “The first start”; `forty_tasks.py`"),
+    ("Bare `rota` knows the state: a rotation that runs, an interrupted one, the first start ever",
+     "“An interrupted rotation”, “The first start”; `forty_tasks.py`"),
     ("On the start page letters are commands, Escape cancels, nothing unconfirmed is written",
      "“The start page”, “An edit”, “Finding a task”; `StartPageKeysTests`, `StartChangesTests`"),
     ("The dials take arrows, digits and the mouse", "`StartPageKeysTests`, `MouseTests`"),
@@ -106,7 +106,7 @@ def page(program, name, options, seconds, keys):
             time.sleep(2)
             screen.kill()
             screen.begin(program)
-            screen.wait(shows("broke off"))
+            screen.wait(shows("was interrupted"))
             keys = []
         time.sleep(seconds)
         for key in keys:

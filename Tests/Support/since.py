@@ -4,7 +4,7 @@ and whether a command that failed is really not done.
 
     since.py .build/static/release/rota --records 100000
 
-A rotation is made to have many records and taken up again; one client asks for all of them, `rota
+A rotation is made to have many records and resumed; one client asks for all of them, `rota
 events` does, sixty ask and leave, and thirty ask and do not read. Beside a rotation of many tasks, `rota list` is asked
 for. Commands come while 32 silent clients take all the places, and while the coach stands still.
 """

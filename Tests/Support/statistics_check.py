@@ -163,7 +163,7 @@ def story(seed, zone_name, slices):
         for _ in range(dice.randrange(1, 60)):
             told += 1
             if not rotation.slice():
-                # It broke off, and was perhaps taken up again.
+                # It was interrupted, and was perhaps resumed.
                 if dice.random() < 0.5:
                     break
                 rotation.wall += 3600 * SECOND

@@ -2,7 +2,7 @@ import Tasks
 import Testing
 
 @Suite struct IDTests {
-  @Test func `An id is six characters of a hash of the title, the same for ever`() throws {
+  @Test func `An id is six characters of a hash of the title, the same forever`() throws {
     // Other programs and journals hold these: they must never change.
     #expect(try item("Write essay").id == "to89ny")
     #expect(try item("Čaj").id == "ff0jjw")
@@ -27,7 +27,7 @@ import Testing
     #expect(list.problems == [])
   }
 
-  @Test func `A second owner of a written id is told and gets the next free one`() throws {
+  @Test func `A second owner of a written id is reported and gets the next free one`() throws {
     let list = try todo("A id:x\nB id:x\nC id:x-2\nD id:x")
     #expect(list.items.map(\.id) == ["x", "x-3", "x-2", "x-4"])
     #expect(

@@ -161,7 +161,7 @@ import Thoroughness
         == "- [ ] B\n  b\n- [ ] A\n  a\n- [ ] C\n")
   }
 
-  @Test func `A line that somebody else changed, moved or took out is left alone`() throws {
+  @Test func `A line changed, moved or removed by another program is left alone`() throws {
     let list = try todo("A\nB\nC\n")
     let b = list.entries[1]
     let edits = [

@@ -34,9 +34,9 @@ import Testing
     ),
     (
       "Essay rec:never",
-      "1:7: rec: 'never' names no days; write rec:1d, rec:2w or rec:mon,wed"
+      "1:7: rec: 'never' is not a recurrence; write rec:1d, rec:2w or rec:mon,wed"
     ),
-    ("Essay rec:0d", "1:7: rec: '0d' names no days; write rec:1d, rec:2w or rec:mon,wed"),
+    ("Essay rec:0d", "1:7: rec: '0d' is not a recurrence; write rec:1d, rec:2w or rec:mon,wed"),
     ("Essay due:", "1:7: due: has no value; write due:2026-11-20"),
     ("Essay +\"\"", "1:7: + has no value; write +school"),
     ("Essay id:\"a b\"", "1:7: id: 'a b' is not a short word; write id:essay"),
@@ -71,7 +71,7 @@ import Testing
     #expect(list.problems.map(\.line) == [1])
   }
 
-  @Test func `All problems of a list are told, in its order, and the rest is read`() throws {
+  @Test func `All problems of a list are reported, in its order, and the rest is read`() throws {
     let list = try todo(
       """
       \u{FEFF}A due:x est:9 id:a

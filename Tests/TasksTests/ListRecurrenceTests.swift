@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: ["Swim id:swim rec:1d\nSleep", "- [ ] Swim rec:1d\n  - [ ] Pack\n"])
-  func `An occurrence that nobody touched is taken back`(_ text: String) throws {
+  func `An unchanged occurrence is withdrawn`(_ text: String) throws {
     let format = ListFormat(fileName: nil, bytes: Array(text.utf8))
     let list = try TaskList(reading: Array(text.utf8), as: format)
     var repeated = try completing(1, of: list)

@@ -134,7 +134,7 @@ import Testing
     #expect(list.problems == [])
   }
 
-  @Test func `A code block without an end is told where it begins`() throws {
+  @Test func `A code block without an end is reported where it begins`() throws {
     let list = try markdown("- [ ] A\n```\n- [ ] B")
     #expect(list.titles == ["A"])
     #expect(list.problems == [ListProblem(line: 2, column: 1, reason: .unclosedCodeBlock)])

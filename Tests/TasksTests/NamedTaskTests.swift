@@ -70,7 +70,7 @@ import Testing
     #expect(try candidates.task(named: "e1", besides: others).id == "e1")
   }
 
-  @Test func `Two tasks of one title are told apart by their ids alone`() throws {
+  @Test func `Two tasks of one title are reported apart by their ids alone`() throws {
     let twins = [
       TaskItem(title: "Read", id: "a"), TaskItem(title: "Read", id: "b"),
       TaskItem(title: "read", id: "c"), TaskItem(title: "Reading", id: "d"),

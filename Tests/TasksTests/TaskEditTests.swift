@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [
     "due:soon", "est:-1", "est:+", "est:", "slice:9d", "-@\"open", "due:- due:2026-12-01",
   ])
-  func `What cannot be read is told`(words: String) {
+  func `What cannot be read is reported`(words: String) {
     #expect(TaskEdit.reading(words).problems.count == 1)
   }
 

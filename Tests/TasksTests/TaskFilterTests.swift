@@ -89,11 +89,11 @@ import Testing
     ),
     (
       "due:soon",
-      "due: 'soon' names no day; write due:today, due:week, due:2026-11-20 or 'due:<fri'"
+      "due: 'soon' is not a day; write due:today, due:week, due:2026-11-20 or 'due:<fri'"
     ),
     (
       "from:<2026-02-30",
-      "from: '<2026-02-30' names no day; "
+      "from: '<2026-02-30' is not a day; "
         + "write from:today, from:week, from:2026-11-20 or 'from:<fri'"
     ),
     ("est:2h", "est: is not a filter; write it as in: '+CS @exam A-C due:week !group'"),

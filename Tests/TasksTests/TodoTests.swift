@@ -229,7 +229,7 @@ import Testing
     }
   }
 
-  @Test func `Open tasks, commitments and done ones are told apart in list order`() throws {
+  @Test func `Open tasks, commitments and done ones are reported apart in list order`() throws {
     let list = try todo(
       "B\nLunch at:12:30-13:15\nx A\nC\nx Dinner at:19:00-20:00\nNight at:22:00-06:00")
     #expect(list.tasks.map(\.title) == ["B", "C"])

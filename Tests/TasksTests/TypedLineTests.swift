@@ -23,7 +23,7 @@ import Testing
     #expect(TypedLine.dated(typed, today: Self.today) == line)
   }
 
-  @Test func `In a list they are told`() {
+  @Test func `In a list they are reported`() {
     let problems = TaskItem.reading("Lab due:tomorrow").problems
     #expect(
       problems.first?.reason.message

@@ -32,7 +32,7 @@ import Timetables
     #expect(list.sections == [Self.expected])
   }
 
-  @Test func `A value that goes on in pieces beyond all measure is told`() throws {
+  @Test func `A value that goes on in pieces beyond all measure is reported`() throws {
     let long = String(repeating: "ü", count: 700) + "&amp;" + String(repeating: "ü", count: 700)
     let row = Self.row("F26", "80685", "CS", "2050", "B", "LEC", long, "MW 0935-1125")
     let list = try SectionList(parsing: Self.sheet(Self.lecture, row))
@@ -142,7 +142,7 @@ import Timetables
       try SectionList(parsing: text).sections == [Section(course: "CS 1", label: "A", term: "F26")])
   }
 
-  @Test func `A row that is not closed is told, and its section left out`() throws {
+  @Test func `A row that is not closed is reported, and its section left out`() throws {
     let open = Self.lecture.replacing("</Row>", with: "").replacing("80684", with: "1")
     let list = try SectionList(parsing: Self.sheet(open, Self.lecture))
     #expect(list.problems.map(\.message) == ["a row is not closed"])
@@ -197,7 +197,7 @@ import Timetables
       "<Row><Cell><Data>1 < 2</Data></Cell></Row>",
       "2:20: '<' does not begin a tag; write &lt; for it"),
   ])
-  func `Damage is told with its place, and the rest is read`(_ damage: Damage) throws {
+  func `Damage is reported with its place, and the rest is read`(_ damage: Damage) throws {
     let list = try SectionList(
       parsing:
         "<Table>\(Self.lecture)\(damage.row)\(Self.lecture.replacing("\"A\"", with: "A"))</Table>")
@@ -215,7 +215,7 @@ import Timetables
   }
 
   @Test(arguments: ["<html></html>", "<Table><Row></Row></Table>", "<!-- ", "<"])
-  func `A spreadsheet without rows is none`(_ text: String) {
+  func `A spreadsheet without rows is an error`(_ text: String) {
     let error = #expect(throws: UnreadableSections.self) { try SectionList(parsing: text) }
     #expect(error == .noRows)
   }

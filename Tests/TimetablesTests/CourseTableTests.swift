@@ -143,17 +143,17 @@ import Timetables
       "3:1: the row has 11 values, the first line 10 columns; put values with commas into quotes"),
     Damage(
       "X,B,LEC,,M,09:00,10:00,,\"Nagy,",
-      "3:25: a quote begins a value that no quote before a comma ends; double the quotes of a value"
+      "3:25: a quoted value has no closing quote before a comma; double the quotes inside a value"
     ),
     Damage(
       "X,B,LEC,,M,09:00,10:00,,\"N\"agy,",
-      "3:25: a quote begins a value that no quote before a comma ends; double the quotes of a value"
+      "3:25: a quoted value has no closing quote before a comma; double the quotes inside a value"
     ),
     Damage(",B,LEC,,M,09:00,10:00,,,", "3:1: the row names no course; write one as in CS 2050"),
     Damage("X,,LEC,,M,09:00,10:00,,,", "3:1: the row of X names no section; write one as in A"),
     Damage("X,B,,,M,09:00,10:00,,,", "3:1: the section has no type; write LEC, TUT or LAB"),
   ])
-  func `Damage is told with its place, and the rest is read`(_ damage: Damage) throws {
+  func `Damage is reported with its place, and the rest is read`(_ damage: Damage) throws {
     let list = try SectionList(
       parsing: Self.head + "X,A,LEC,,M,09:00,10:00,,,\n\(damage.row)\nX,C,LEC,,M,09:00,10:00,,,\n")
     #expect(list.problems.map(\.text) == [damage.problem])
@@ -176,7 +176,7 @@ import Timetables
     ("PK\u{3}\u{4}", "this is a zipped file such as .xlsx or .ods; "),
     ("\u{7F}ELF\u{0}", "this is binary; "),
   ])
-  func `What is no table is told apart`(_ text: String, _ message: String) {
+  func `What is no table is reported as such`(_ text: String, _ message: String) {
     let error = #expect(throws: UnreadableSections.self) { try SectionList(parsing: text) }
     #expect(error?.description.hasPrefix(message) == true)
   }

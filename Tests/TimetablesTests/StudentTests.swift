@@ -32,7 +32,7 @@ import Timetables
     #expect(table.sections.count == 52)
   }
 
-  @Test func `Who works from 8:30 to 16:30 studies in the evening`() throws {
+  @Test func `A student who works from 8:30 to 16:30 studies in the evening`() throws {
     let week: [Weekday] = [.monday, .tuesday, .wednesday, .thursday, .friday]
     let wishes = Wishes(rules: [.busy(week, [span(17, 33)])])
     let answer = TimetableSearch(
@@ -50,7 +50,7 @@ import Timetables
     #expect(conflict.counts[2].value > 0)
   }
 
-  @Test func `Who has football keeps three evenings and Fridays free`() throws {
+  @Test func `A student with football keeps three evenings and Fridays free`() throws {
     let football = Wishes.Rule.busy([.monday, .wednesday, .thursday], [span(34, 40)])
     let wishes = Wishes(
       rules: [football, .off(.friday)], preferred: [span(16, 24), span(24, 34)])
@@ -65,7 +65,7 @@ import Timetables
     }
   }
 
-  @Test func `Who wants to see many choices sees them from the best on`() throws {
+  @Test func `Many choices are shown from the best on`() throws {
     let search = TimetableSearch(try courses("CS 1010", "MATH 1510", "BIO 1201", "PHIL 1010"))
     let answer = search.answer(limit: 500)
     #expect(answer.count.value > 100)

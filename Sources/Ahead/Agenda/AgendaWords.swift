@@ -65,7 +65,7 @@ extension AgendaWords {
     let today = window.zone.local(now).date
     let first = TimeText.day(window.from, seenFrom: today)
     let last = TimeText.day(window.to.adding(days: -1), seenFrom: today)
-    return "nothing takes place in \(names) "
+    return "there are no events in \(names) "
       + (first == last ? "on \(first)" : "from \(first) to \(last)")
   }
 }

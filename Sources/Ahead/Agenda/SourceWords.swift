@@ -23,7 +23,7 @@ struct SourceWords {
     case nil:
       return [
         report.events.counting("event"),
-        report.next.map { "next \(time(of: $0))" } ?? "none to come",
+        report.next.map { "next \(time(of: $0))" } ?? "none upcoming",
         report.age.map(text),
       ].compactMap(\.self)
     }

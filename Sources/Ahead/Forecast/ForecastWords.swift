@@ -160,7 +160,7 @@ enum ForecastWords {
     }
     if later >= .seconds(1) { parts.append("finishes tasks \(length(later)) later") }
     if waits >= .seconds(1) {
-      parts.append("lets them wait \(length(waits)) longer for their first turn")
+      parts.append("makes them wait \(length(waits)) longer for their first turn")
     }
     if parts.isEmpty { parts = ["gives much the same result"] }
     return "\(length(other.quantum)) " + parts.joined(separator: " and ")

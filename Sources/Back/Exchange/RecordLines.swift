@@ -28,7 +28,7 @@ struct RecordLines {
           Line(time: head.time, rotation: head.rotation, seq: head.seq, bytes: bytes))
       } catch {
         throw ImportFault(
-          line: number, "this is no record, expected a line as rota export writes it")
+          line: number, "this is not a record, expected a line as rota export writes it")
       }
     }
   }

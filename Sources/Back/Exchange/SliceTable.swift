@@ -20,7 +20,7 @@ struct SliceTable {
     var scanner = CSVScanner(bytes)
     var row = CSVScanner.Row()
     guard scanner.next(&row) else {
-      throw ImportFault(line: 1, "nothing is there, expected a table with start, end and title")
+      throw ImportFault(line: 1, "the file is empty, expected a table with start, end and title")
     }
     for (index, field) in row.fields.enumerated() {
       columns[scanner.text(of: field).lowercased()] = index

@@ -48,7 +48,7 @@ extension GitFault: CustomStringConvertible {
     switch self {
     case .noGit: "git is needed and is not installed; install it, as in: apt install git"
     case .overdue: "git did not finish in time"
-    case .cutOff(let error): "the exchange with git was cut off: \(error.reason)"
+    case .cutOff(let error): "the exchange with git was interrupted: \(error.reason)"
     case .failed(let words): words
     }
   }

@@ -90,14 +90,14 @@ package struct SyncCommand: Subcommand {
     guard let state = known else {
       guard let remote else {
         throw .refused(
-          "this machine shares nothing yet; begin with an empty repository, as in: "
+          "sync is not set up on this machine; begin with an empty repository, as in: "
             + Self.syntax.example)
       }
       return SyncState(remote: remote)
     }
     if let remote, remote != state.remote {
       throw .refused(
-        "this machine is in step with \(SyncRemote.shown(state.remote)) already; to share another "
+        "this machine is in sync with \(SyncRemote.shown(state.remote)) already; to share another "
           + "repository, first remove \(world.directories.sync)")
     }
     return state

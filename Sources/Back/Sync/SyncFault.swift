@@ -22,19 +22,19 @@ extension SyncFault {
   package func message(about remote: String) -> String {
     switch self {
     case .git(.failed(let words)):
-      "not in step with \(remote): git says: \(words)"
-    case .git(let fault): "not in step with \(remote): \(fault)"
-    case .file(let error): "not in step with \(remote): \(error)"
+      "not in sync with \(remote): git says: \(words)"
+    case .git(let fault): "not in sync with \(remote): \(fault)"
+    case .file(let error): "not in sync with \(remote): \(error)"
     case .journal(let error):
-      "not in step with \(remote): the journal cannot be used: \(error)"
-    case .list(let failure): "not in step with \(remote): \(failure)"
+      "not in sync with \(remote): the journal cannot be used: \(error)"
+    case .list(let failure): "not in sync with \(remote): \(failure)"
     case .foreignList(let words): "the list in \(remote) cannot be read: \(words)"
     case .foreign(let names):
       "\(remote) holds other files (\(names.joined(separator: ", "))); "
         + "expected an empty repository, or one that rota sync has filled"
     case .newer(let version):
       "\(remote) was written by a newer rota (format \(version)); this one knows format 1"
-    case .busy: "not in step with \(remote): other machines kept changing it; try again"
+    case .busy: "not in sync with \(remote): other machines kept changing it; try again"
     }
   }
 }

@@ -40,7 +40,7 @@ struct SyncReport {
     let journal = parts.isEmpty ? nil : parts.joined(separator: ", ")
     let tasks = changes.isEmpty ? nil : "list: \(changes.joined(separator: ", "))"
     let news = [journal, tasks].compactMap(\.self).joined(separator: "; ")
-    return harmless("In step with \(remote): \(news.isEmpty ? "nothing new" : news).")
+    return harmless("In sync with \(remote): \(news.isEmpty ? "nothing new" : news).")
   }
 
   /// One line of JSON.

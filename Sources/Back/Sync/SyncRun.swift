@@ -64,7 +64,7 @@ struct SyncRun {
       if theirs == nil, !branches.isEmpty {
         throw .foreign(branches.keys.sorted().map { "branch \($0.dropFirst("refs/heads/".count))" })
       }
-      sign.begin("bringing everything together")
+      sign.begin("merging")
       let exchange = try exchange(with: theirs)
       if let commit = exchange.commit {
         sign.begin("sending what is new")
@@ -78,7 +78,7 @@ struct SyncRun {
           continue
         }
       }
-      sign.begin("writing down what is new")
+      sign.begin("applying what is new")
       return try finish(exchange, theirs: theirs)
     }
     throw .busy

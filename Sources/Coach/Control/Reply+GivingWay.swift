@@ -6,7 +6,7 @@ extension Reply {
   static let givingWay = Reply(
     .refused(
       code: 1,
-      error: "this client was silent longest and gave way to a new one; connect again"))
+      error: "this client was inactive longest and was disconnected for a new one; connect again"))
 
   /// Whether it is the last reply of a coach that needed the place for another client.
   var isGivingWay: Bool {

@@ -45,14 +45,14 @@ extension ListFailure: CustomStringConvertible {
     case .noFile(let path): "'\(path)' is not a regular file; a list must be one"
     case .unreadable(let error, let path): "\(path): \(error)"
     case .emptied(let path):
-      "there is no task in '\(path)' any more; the rotation keeps those it has"
+      "there is no task in '\(path)' any more; the rotation keeps the tasks it has"
     case .busy(let path):
       "'\(path)' keeps being changed by another program; try again when that stops"
     case .occupied(let path):
       "another program has '\(path)' open for writing, and nothing was changed;"
         + " 'fuser -v' says which: close the list there, then try again"
     case .unnoted(let error, let path):
-      "after a crash '\(path)' may lack what happened in its rotation: \(error)"
+      "after a crash '\(path)' may lack changes of its rotation: \(error)"
     case .unwatched(let error, let path):
       "what others change in '\(path)' is not seen: \(error.reason)"
     case .refused(let reason): reason.description

@@ -121,7 +121,7 @@ extension Record.Content {
     case .taskReopened: "a task was reopened"
     case .undone: "something was undone"
     case .taskCompleted: "a task was done"
-    case .taskRemoved: "a task was taken off"
+    case .taskRemoved: "a task was removed"
     case .snapshot, .started, .sliceStarted, .sliceEnded, .cycleEnded, .breakStarted, .breakEnded,
       .checkInDue, .checkedIn, .waitingStarted, .waitingEnded, .commitmentStarted,
       .commitmentEnded, .commitmentAdded, .commitmentRemoved, .warning, .paused, .resumed,

@@ -71,7 +71,7 @@ extension Refused: CustomStringConvertible {
     case .day(let found):
       Self.noDay(found, of: "", or: "write one as in: later \"Write essay\" fri, or +3d, +2w")
     case .dayNotToCome(let date):
-      "\(date) is no day to come; write one as in: later \"Write essay\" fri"
+      "\(date) is not a future day; write one as in: later \"Write essay\" fri"
     case .pastCommitment(let title):
       "'\(title)' is over for today; give a later time as in: add Lunch at:12:30-13:15"
     case .tooFewToUndo(0): "there is nothing to undo"

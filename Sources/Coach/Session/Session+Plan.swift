@@ -23,7 +23,7 @@ extension Session {
     if let itinerary {
       planTracker.adopt(itinerary)
     } else {
-      planTracker.needsPlan(because: "the rotation was taken up again")
+      planTracker.needsPlan(because: "the rotation was resumed")
     }
     self.planTracker = planTracker
   }

@@ -25,7 +25,7 @@ extension World {
     }
     if count == 0 { return }
     say(
-      "\(count.counting("change")) of a rotation that broke off \(count == 1 ? "is" : "are") not in '\(path)' yet; "
+      "\(count.counting("change")) of an interrupted rotation \(count == 1 ? "is" : "are") not in '\(path)' yet; "
         + "the next command that changes it adds them")
   }
 }

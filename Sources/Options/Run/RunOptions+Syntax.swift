@@ -161,10 +161,10 @@ extension RunOptions {
       OptionRow([.notify: "where to announce switches (auto)"], summary: "alerts"),
       OptionRow(
         [
-          .sound: "what is heard at every switch (bell)",
+          .sound: "sound at every switch (bell)",
           .bell: "ring the bell at every switch",
         ],
-        summary: "what is heard then"),
+        summary: "sound at a switch"),
     ])
 
   private static let trials = OptionGroup(

@@ -12,7 +12,7 @@ extension Settings {
     guard let until = whole.overdueEnd(in: world), let setting = settings[.option(.until)],
       arguments[.until] == nil
     else { return whole }
-    world.say("\(until) is over and not used: until is set \(setting.source.phrase)")
+    world.say("\(until) has passed and is ignored: until is set \(setting.source.phrase)")
     return whole.dropping(.until)
   }
 

@@ -44,7 +44,7 @@ struct NotificationCheck: Check {
       let program = try SoundPlayer.program(for: announcements.sound, in: world)
       if let program { return .fine("sounds are played by \(program)") }
       return .fine(
-        announcements.sound == .bell ? "the bell rings" : "nothing is heard at a switch, as set")
+        announcements.sound == .bell ? "the bell rings" : "no sound at a switch, as set")
     } catch {
       guard case .noProgram = error else {
         return .doubtful(error.remark, cure: "rota config sound soft")

@@ -167,7 +167,7 @@ package enum Program {
     case .usage: world.say(message, hint: "\(syntax.invocation) --help")
     case .noRotation(let name) where world.asker(for: name) != nil:
       world.say(
-        "no rotation runs yet: 'rota run' asks whether one that broke off goes on",
+        "no rotation runs yet: 'rota run' asks whether to resume an interrupted one",
         hint: "answer it there; it is process \(world.asker(for: name) ?? 0)")
     case .noRotation(let name) where world.waiter(for: name) != nil:
       let stop = name == RotationName.standard ? "rota stop" : "rota stop --name \(name)"

@@ -109,7 +109,7 @@ extension Answer {
     switch request {
     case .pause: "paused already"
     case .resume: "nothing was paused"
-    case .here: "nobody asked whether you are there"
+    case .here: "there is no check-in to answer"
     case .quantum(let quantum): "a slice has \(TimeText.length(quantum)) already"
     default: "nothing to change"
     }

@@ -52,7 +52,7 @@ package struct SpokenKeys: Sendable {
       let rows = picker.rows(status)
       let typed = picker.filter.text.isEmpty ? "" : " \(picker.filter.text)"
       guard let place = picker.place(in: rows) else {
-        return "\(picker.purpose.label)\(typed): nothing like this"
+        return "\(picker.purpose.label)\(typed): no match"
       }
       return "\(picker.purpose.label)\(typed): \(place + 1) of \(rows.count), \(words(rows[place]))"
     }

@@ -14,7 +14,7 @@ package struct Lessons: Equatable, Sendable {
     case checkIn = "check-in"
     /// A commitment cuts the slice.
     case commitment
-    /// A slice is put off to finish a thought.
+    /// A slice is postponed to finish a thought.
     case thought
     /// All tasks are still to come.
     case waiting

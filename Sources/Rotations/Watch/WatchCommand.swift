@@ -26,7 +26,7 @@ package struct WatchCommand: Subcommand {
           .colors,
           OptionRow(.notify, summary: "alerts (never)"),
           OptionRow(.bell, summary: "ring the bell at every switch (off)"),
-          OptionRow(.sound, summary: "what is heard at a switch (none)"),
+          OptionRow(.sound, summary: "sound at a switch (none)"),
         ]),
       OptionGroup(
         "Options",
@@ -96,7 +96,7 @@ package struct WatchCommand: Subcommand {
     case .ended, .left: return .success
     case .signal(let signal): Signals.raiseAgain(signal)
     case .cutOff:
-      world.say("the rotation broke off: its program is gone", hint: "rota run")
+      world.say("the rotation was interrupted: its program is gone", hint: "rota run")
       return .noRotation
     case .failed(let failure): throw failure
     }

@@ -105,7 +105,7 @@ final class FollowedCalendars: CalendarLink {
       let set = try set(of: page.source)
       // Programs that write in place empty a file first.
       if set.isBroken, !page.appointments.isEmpty {
-        page.failure = "the calendar '\(page.source.label)' has no intact event; is it whole?"
+        page.failure = "the calendar '\(page.source.label)' has no valid event; is it complete?"
         return
       }
       page.appointments = [set].appointments(in: window)

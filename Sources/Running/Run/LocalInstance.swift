@@ -108,7 +108,7 @@ struct LocalInstance {
         let wreckage = try Wreckage(
           rotation, on: machine.text, noted: noted, basis: plan.session.content, by: reader)
         if let needs = wreckage.salvage.fold.content?.needs, needs > SnapshotContent.facts {
-          return .unknown("a newer version of Rota ran it; take it up with that one")
+          return .unknown("a newer version of Rota ran it; resume it with that one")
         }
         let zone = plan.session.wall.zone
         guard let broken = BrokenRotation(wreckage, note: lock.lastNote, zone: zone) else {
@@ -142,7 +142,7 @@ extension LocalInstance {
         _ = journal.add(records)
         return journal.finish(by: clocks.monotonic + LocalInstance.patienceWithJournal)
       }
-      if !isWritten { world.say("the rotation that broke off could not be closed in the journal") }
+      if !isWritten { world.say("the interrupted rotation could not be closed in the journal") }
     } catch {
       throw .environment("\(error)")
     }

@@ -30,7 +30,7 @@ struct RecoveryPage: ScreenContent {
     var grid = Grid(width: width, height: height)
     let frame = ScreenFrame(width: width, height: height)
     frame.drawHeader(
-      "broke off", day: question.zone.local(question.now).date, ink: ink, into: &grid)
+      "interrupted", day: question.zone.local(question.now).date, ink: ink, into: &grid)
     let lines = lines(ink)
     let area = frame.area
     let widest = lines.map(\.width).max() ?? 0
@@ -39,7 +39,7 @@ struct RecoveryPage: ScreenContent {
       y: area.y + max(0, (area.height - lines.count) / 2), width: area.width,
       ellipsis: ink.ellipsis)
     let keys = [
-      KeyHint("Enter", "take it up"), KeyHint("n", "leave it", rank: 1),
+      KeyHint("Enter", "resume it"), KeyHint("n", "leave it", rank: 1),
       KeyHint("Esc", "decide later", rank: 2),
     ]
     KeyBar.line(keys, ink: ink, width: frame.room).draw(
@@ -64,7 +64,8 @@ struct RecoveryPage: ScreenContent {
     let status = question.status
     let rotation = status.rotation
     var lines = [
-      TextLine("A rotation broke off", ink.strong), TextLine(question.when, ink.label), .blank,
+      TextLine("A rotation was interrupted", ink.strong), TextLine(question.when, ink.label),
+      .blank,
     ]
     if let task = rotation.task ?? rotation.ring.first?.task {
       let left = status.remaining ?? status.member(task)?.left

@@ -21,9 +21,9 @@ struct RecoveryQuestion {
   /// The question; the default is to resume, unless the interruption is long.
   var text: String {
     let question =
-      isOld ? "Go on with it (y), or is this a new day (n)? [y/N] " : "Take it up again? [Y/n] "
+      isOld ? "Go on with it (y), or is this a new day (n)? [y/N] " : "Resume it? [Y/n] "
     let loss = rotation.loss.map { "The journal has lost part of it: \($0).\n" } ?? ""
-    return "A rotation on these tasks broke off \(when)\(situation).\n" + loss + question
+    return "A rotation on these tasks was interrupted \(when)\(situation).\n" + loss + question
   }
 
   /// The meaning of an answer; `nil` if it is invalid.

@@ -125,7 +125,7 @@ package struct RunCommand: Subcommand {
     }
   }
 
-  /// The plan to go on with a rotation that broke off.
+  /// The plan to go on with an interrupted rotation.
   private func taking(
     _ rotation: BrokenRotation, up plan: RunPlan, in world: some World
   ) throws(Failure) -> RunPlan {
@@ -166,7 +166,7 @@ package struct RunCommand: Subcommand {
 
   private func tellLoss(of rotation: BrokenRotation, in world: some World) {
     guard let loss = rotation.loss else { return }
-    world.say("the journal has lost part of the rotation that broke off: \(loss)")
+    world.say("the journal has lost part of the interrupted rotation: \(loss)")
   }
 
   /// Whether to begin a new rotation though an interrupted one may be lost.

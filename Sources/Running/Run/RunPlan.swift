@@ -45,7 +45,7 @@ struct RunPlan {
       : ListMirror(recovering: session.content, only: filter)
   }
 
-  /// The plan to go on with a rotation that broke off.
+  /// The plan to go on with an interrupted rotation.
   func takingUp(_ rotation: BrokenRotation, with resumption: Session.Resumption) -> RunPlan {
     var plan = self
     plan.session = rotation.session

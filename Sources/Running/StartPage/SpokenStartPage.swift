@@ -74,7 +74,7 @@ struct SpokenStartPage {
     guard key == .enter else {
       return effects.isEmpty ? .say([listing[index + 1]]) : step(of: effects)
     }
-    if words.isEmpty { return cancel("Say the new words, too, as in: e \(index + 1) Read Kant") }
+    if words.isEmpty { return cancel("Give the new words, too, as in: e \(index + 1) Read Kant") }
     content.page.lines[index].type(.control("u"))
     return type(words, in: index)
   }

@@ -86,7 +86,7 @@ package enum Words {
     case .until: "the day is over"
     case .interrupted: "interrupted"
     case .hangup: "the terminal was closed"
-    case .readerGone: "no reader is left"
+    case .readerGone: "the last reader is gone"
     case .abandoned: "abandoned"
     case .failed: "failed"
     }

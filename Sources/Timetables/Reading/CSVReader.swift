@@ -66,7 +66,7 @@ private struct Columns {
   ) -> Bool {
     if let quote = row.strayQuote {
       assembler.report(
-        "a quote begins a value that no quote before a comma ends; double the quotes of a value",
+        "a quoted value has no closing quote before a comma; double the quotes inside a value",
         at: quote)
     } else if let message = miscount(row, scanner) {
       assembler.report(message, at: row.offset)

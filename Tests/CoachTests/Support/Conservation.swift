@@ -17,7 +17,7 @@ enum Conservation {
         accounted += paused
         pausedSince = nil
       case .ended:
-        // A rotation that is taken up again ends again.
+        // A rotation that is resumed ends again.
         isKept = accounted + (pausedSince.map { record.at - $0 } ?? .zero) == record.at
       default: break
       }

@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `Whoever does not see a picture is told what it shows`() {
+  @Test func `A picture has a description for screen readers`() {
     let svg = BarsPicture(title: "When", summary: "Most on Monday.", bars: [], ticks: [])
       .svg(id: "when")
     #expect(svg["role"] == "img")

@@ -126,7 +126,7 @@ import Testing
     #expect(outcome.output == "")
     #expect(
       outcome.messages
-        == "rota: nothing takes place in 'uni.ics' and 'home.ics' "
+        == "rota: there are no events in 'uni.ics' and 'home.ics' "
         + "from Wednesday 1 January 2020 to Tuesday 7 January 2020\n")
   }
 

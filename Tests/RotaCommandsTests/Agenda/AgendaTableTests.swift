@@ -57,7 +57,7 @@ import Testing
         """)
   }
 
-  @Test func `Several calendars are told apart by name`() {
+  @Test func `Several calendars are distinguished by name`() {
     let home = SampleCalendar.text(
       .event("SUMMARY:Lunch", "DTSTART:20261120T120000", "DTEND:20261120T130000"))
     let outcome = world().file("notes/home.ics", home)

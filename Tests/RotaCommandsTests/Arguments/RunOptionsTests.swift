@@ -105,7 +105,7 @@ import Testing
     #expect(try options("-q \(text)").rules.quantum == quantum)
   }
 
-  @Test func `A break or check-in of no length is none`() throws {
+  @Test func `A break or check-in of zero length is omitted`() throws {
     let options = try options("--break 0m --long-break 15m --check-in 0")
 
     #expect(options.rules == Rules(quantum: .seconds(1500)))

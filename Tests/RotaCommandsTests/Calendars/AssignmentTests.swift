@@ -49,7 +49,7 @@ import WorldSupport
     #expect(!text.contains("Over") && !text.contains("Off") && !text.contains("Class"))
   }
 
-  @Test func `Each comes once, also when its day changes or somebody removed it`() {
+  @Test func `Each is added once, even if its day changes or it is removed`() {
     let world = world()
     _ = world.run("add", "--from", "school")
     let again = world.run("add", "--from", "school")

@@ -51,7 +51,7 @@ import Testing
     #expect(outcome.output.values(of: "summary") == ["Uni"])
   }
 
-  @Test func `An address that brings nothing is told, with why`() {
+  @Test func `An address that brings nothing is reported, with why`() {
     let world = FakeWorld().clock(FakeClocks.start).serving("", status: 404)
     let outcome = world.run("agenda", Self.address)
     #expect(outcome.exitCode == .unusableInput)
@@ -98,7 +98,7 @@ import Testing
   @Test(arguments: [
     ("max-age", "soon"), ("refresh", "soon"), ("refresh", "10s"), ("refresh", "400d"),
   ])
-  func `A length of time that is none is not set, and the example works`(
+  func `An invalid duration is not set, and the example works`(
     _ key: String, _ value: String
   ) {
     let outcome = world().run("config", "calendar.\(key)", value)

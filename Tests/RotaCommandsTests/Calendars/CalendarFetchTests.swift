@@ -117,7 +117,7 @@ import WorldSupport
     ("http://uni.example/a.ics", "http://uni.example/a.ics", "=http,https"),
     (#"https://uni.example/"a\b$(x)"#, #"https://uni.example/\"a\\b$(x)"#, "=https"),
   ])
-  func `No other user sees the address, and nobody makes it less safe`(
+  func `No other user sees the address, and the user's settings cannot weaken it`(
     _ url: String, _ asked: String, _ redirects: String
   ) throws {
     let machine = Machine(url)

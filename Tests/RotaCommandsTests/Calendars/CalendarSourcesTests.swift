@@ -121,7 +121,7 @@ import WorldSupport
     #expect(outcome.exitCode == .success)
     #expect(
       outcome.output == """
-        empty: 0 events, none to come, changed 1 min ago
+        empty: 0 events, none upcoming, changed 1 min ago
         gone: there is no file '/gone.ics'
         uni: 3 events, next Mon 09:00, changed 3 days ago
         web: not fetched yet; fetch it with: rota agenda --update

@@ -104,7 +104,7 @@ import Testing
     #expect(lines(one, other).map { $0.prefix { $0 != " " } } == ["Essay", "Form", "Tea"])
   }
 
-  @Test func `An effort of nothing is none, of many tags sixteen are kept, and notes are harmless`()
+  @Test func `A zero effort is dropped, at most sixteen tags are kept, and notes are harmless`()
     throws
   {
     let tags = (1...17).map { "t\($0)" }.joined(separator: ",")

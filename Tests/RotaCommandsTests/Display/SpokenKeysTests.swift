@@ -61,7 +61,7 @@ import Testing
     #expect(hear([.character("g")], &keys).line == "go to: 2 of 4, Analysis")
     #expect(hear([.up], &keys).line == "go to: 1 of 4, Integration, has the slice, 7 min had")
     #expect(hear(typed("mec"), &keys).line == "go to mec: 1 of 1, Mechanics")
-    #expect(hear(typed("x"), &keys).line == "go to mecx: nothing like this")
+    #expect(hear(typed("x"), &keys).line == "go to mecx: no match")
     let chosen = hear([.backspace, .enter], &keys)
     #expect(chosen.effects == [.command("go \(ScreenDay.items[3].id)")])
     #expect(chosen.line == nil)
@@ -79,7 +79,7 @@ import Testing
     #expect(hear([.character("y")], &keys).effects == [.command("stop")])
   }
 
-  @Test func `At a check-in any key says that somebody is there`() {
+  @Test func `At a check-in any key confirms presence`() {
     let day = ScreenDay(rules: Rules(quantum: .seconds(1500), checkIn: .seconds(300)))
       .at(.seconds(1600))
     for key in [Key.enter, .character(" "), .character("z"), .escape] {

@@ -46,7 +46,7 @@ import Testing
   static let looksBack = [["log"], ["stats"], ["stats", "week"]]
 
   @Test(arguments: commands + looksBack)
-  func `On a pipe there are colours only for who insists on them`(_ command: [String]) throws {
+  func `On a pipe there are colours only if they are forced`(_ command: [String]) throws {
     let coach = try FakeCoach("Essay +Maths\n")
     let records = [coach.ended(at: .seconds(1500))]
     func output(_ words: [String], _ variables: [String: String] = [:]) -> String {

@@ -145,7 +145,7 @@ import WorldSupport
     #expect(outcome.output.contains("only UTC is known\n"))
   }
 
-  @Test func `A terminal that knows ASCII only is told in ASCII`() {
+  @Test func `On an ASCII terminal everything is in ASCII`() {
     let outcome = world().variable("LANG", "C").run("doctor")
     #expect(outcome.output.contains("! the locale is not UTF-8, so only ASCII is drawn\n"))
     let isASCII = outcome.output.allSatisfy(\.isASCII)
@@ -337,7 +337,7 @@ import WorldSupport
     #expect(world().run("doctor", "--report", "--json").exitCode == .usage)
   }
 
-  @Test func `What killed programs left beside the list is told`() throws {
+  @Test func `What killed programs left beside the list is reported`() throws {
     let path = "/home/ada/.local/share/rota/.rota-list-x.tmp"
     let world = world().file(path, "Essay\n")
     world.disk.putModified(world.disk.wall, at: path)

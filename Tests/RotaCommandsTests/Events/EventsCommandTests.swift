@@ -128,7 +128,7 @@ import Testing
 
   // MARK: Waiting
 
-  @Test func `Who waits is told of the next rotation from its first record on`() throws {
+  @Test func `A waiting reader gets the next rotation from its first record on`() throws {
     let clocks = FakeClocks()
     let world = FakeWorld()
       .later { world in
@@ -146,7 +146,9 @@ import Testing
       ])
   }
 
-  @Test func `Who waits and knows nothing is not told the past of what is taken up again`() throws {
+  @Test func `A waiting reader without a position does not get the past of a resumed rotation`()
+    throws
+  {
     let clocks = FakeClocks()
     let old = try coach("a", clocks: clocks)
     clocks.pass(to: .seconds(5000))
@@ -159,7 +161,7 @@ import Testing
     #expect(story.first != "a 1 snapshot")
   }
 
-  @Test func `A rotation that is taken up again goes on where it broke off`() throws {
+  @Test func `A rotation that is resumed goes on where it was interrupted`() throws {
     let clocks = FakeClocks()
     let coach = try coach("a", clocks: clocks)
       .at(.seconds(30), .command("pause"))

@@ -76,7 +76,7 @@ import WorldSupport
   @Test(arguments: [
     Mistake(
       form: "--csv", text: "",
-      message: "1: nothing is there, expected a table with start, end and title"),
+      message: "1: the file is empty, expected a table with start, end and title"),
     Mistake(
       form: "--csv", text: "a,b\n1,2\n",
       message: "1: found other columns, expected at least start, end (or focus_s) and title"),
@@ -150,7 +150,7 @@ import WorldSupport
     #expect(messages.last?.hasPrefix("rota: \(file):4: byte ") == true)
   }
 
-  @Test func `A record that lacks something goes out, and is told`() {
+  @Test func `A record that lacks something goes out, and is reported`() {
     let path = "/home/me/.local/share/rota/journal/one/2026-11.ndjson"
     let line =
       #"{"v":1,"seq":1,"kind":"started","time":"2026-11-19T09:00:00.000+00:00","at_s":0,"#

@@ -109,7 +109,7 @@ import WorldSupport
     #expect(out.contains(",1500.5,") && out.contains("\"Essay, part 1\""))
   }
 
-  @Test func `A slice of which somebody measured that it took no time is one`() {
+  @Test func `A slice with a measured length of zero is valid`() {
     let table = "\(Self.head),focus_s\n\(Self.row),0\n\(Self.row),60\n"
     #expect(imported(table) == "imported 2 slices\n")
   }
@@ -175,11 +175,11 @@ import WorldSupport
         .hasSuffix("imported 0 records; \(count) were there already\n"))
   }
 
-  @Test func `What is no record is told with its line, and nothing is imported`() {
+  @Test func `What is no record is reported with its line, and nothing is imported`() {
     let world = world().file("/in.records", "\n{\"seq\":1}\n")
     let outcome = world.run("import", "--ndjson", "/in.records")
     #expect(outcome.exitCode == .unusableInput)
-    #expect(outcome.messages.hasPrefix("rota: /in.records:2: this is no record"))
+    #expect(outcome.messages.hasPrefix("rota: /in.records:2: this is not a record"))
     #expect(records(outcome).isEmpty)
   }
 
@@ -215,7 +215,7 @@ import WorldSupport
     #expect(world.run("export", "--csv", "-").output.contains(",[31mEssay,"))
   }
 
-  @Test func `A reason that nobody knows is a stop, and a stray quote is told`() {
+  @Test func `An unknown reason counts as a stop, and a stray quote is reported`() {
     let world = world().file("/in.csv", "\(Self.head),reason\n\(Self.row),whatever\n")
     #expect(world.run("import", "--csv", "/in.csv").output == "imported 1 slice\n")
     #expect(world.run("export", "--csv", "-").output.contains(",stopped,import-"))

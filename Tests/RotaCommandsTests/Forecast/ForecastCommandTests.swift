@@ -85,7 +85,7 @@ import Testing
     #expect(answer.between.count { $0.kind == "commitment" } == 16)
   }
 
-  @Test func `A commitment begins at its time, also while somebody switches`() throws {
+  @Test func `A commitment begins on time, even during a switch`() throws {
     let answer = try forecast(
       "A est:59m\nB est:30m\nClass at:10:00-10:05\n", "-q", "59m", "--switch-cost", "20m")
     #expect(answer.chart == ["A 0-3540", "B 5040-6840"])

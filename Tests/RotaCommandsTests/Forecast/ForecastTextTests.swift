@@ -39,7 +39,7 @@ import Thoroughness
       ])
   }
 
-  @Test func `Without any estimate one round is told, and how to say more`() {
+  @Test func `Without any estimate one round is reported, and how to say more`() {
     let text = lines(String(repeating: "Task\n", count: 6), "--break", "5m")
     #expect(text.contains("One cycle takes 2 h 55, until 11:55."))
     #expect(
@@ -59,24 +59,24 @@ import Thoroughness
     (47.9, "47 h 54"), (48, "2 days"), (49.6, "2 days 2 h"), (71.4, "2 days 23 h"),
     (71.6, "3 days"),
   ])
-  func `What lasts for days is told in days`(hours: Double, text: String) {
+  func `What lasts for days is shown in days`(hours: Double, text: String) {
     let minutes = Int(hours * 60)
     #expect(
       lines("Essay est:\(minutes)m\n").contains { $0.hasSuffix("after \(text).") }, "\(text)")
   }
 
-  @Test func `What takes no time takes none, and what takes little is told as it is`() {
+  @Test func `Zero durations stay zero, and short ones are exact`() {
     let text = lines("A est:400ms\nB est:400ms\n", "-q", "1s")
     #expect(text[0] == "A: begins 09:00:00, done 09:00:00, waits 0 s")
     #expect(text[1] == "B: begins 09:00:00, done 09:00:00, waits 400 ms")
   }
 
-  @Test func `A round of a policy is told by its first turns`() {
+  @Test func `A round of a policy is described by its first turns`() {
     let text = lines("A\nB\n", "--policy", "srr", "-q", "10m")
     #expect(text.contains("One cycle takes 2 min, until 09:02."))
   }
 
-  @Test func `Who is done after the due date is told, and by how much`() {
+  @Test func `A late task is reported with its delay`() {
     let one = lines("A est:2h due:2026-11-20T10:00\nB est:30m due:2026-11-20\n")
     #expect(one.first == "A: begins 09:00, done 11:30, 1 h 30 late, waits 30 min")
     #expect(one.contains("A is done 1 h 30 after it is due."))

@@ -86,7 +86,7 @@ import WorldSupport
         """)
   }
 
-  @Test func `How the last runs went is told from the journal`() {
+  @Test func `How the last runs went is reported from the journal`() {
     let world = journal(
       line("ended", seq: 3, status: 1, output: "no sound\n"), line("ended", seq: 5, status: 0),
       line("paused", seq: 7, status: 0),
@@ -198,7 +198,7 @@ import WorldSupport
       message: "hooks test: 'slice_start' is not possible; did you mean 'slice_started'?"),
     Mistake("test", "ended", "more", message: "'more' is one argument too many"),
   ])
-  func `A wrong command line is told with what is possible`(_ mistake: Mistake) {
+  func `A wrong command line is reported with what is possible`(_ mistake: Mistake) {
     let outcome = world("ended").run(["hooks"] + mistake.words)
     #expect(outcome.exitCode == .usage)
     #expect(outcome.messages == "rota: \(mistake.message)\ntry: rota hooks --help\n")

@@ -56,7 +56,7 @@ import Testing
     let outcome = try world().run(words)
     #expect(outcome.exitCode == .success)
     let line =
-      "rota: 2 changes of a rotation that broke off are not in '\(Self.path)' yet; "
+      "rota: 2 changes of an interrupted rotation are not in '\(Self.path)' yet; "
       + "the next command that changes it adds them\n"
     #expect(outcome.messages.components(of: line) == 1, "\(outcome.messages)")
     #expect(outcome.files[Self.path] == "Essay\nMaths\n")
@@ -77,14 +77,14 @@ import Testing
     #expect(outcome.files[Self.note] != nil)
   }
 
-  @Test func `What cannot be brought is said, waits, and hinders nobody`() throws {
+  @Test func `Changes that cannot be applied are reported, kept, and block nothing`() throws {
     let world = try world().file(Self.path, "")
     let outcome = world.run("add", "New")
     #expect(outcome.exitCode == .success)
     #expect(
       outcome.messages
         == "rota: '\(Self.path)' does not have all changes of its rotation yet: "
-        + "there is no task in '\(Self.path)' any more; the rotation keeps those it has\n")
+        + "there is no task in '\(Self.path)' any more; the rotation keeps the tasks it has\n")
     #expect(outcome.files[Self.path] == "New\n")
     #expect(outcome.files[Self.note] != nil)
   }

@@ -92,7 +92,7 @@ import WorldSupport
     Mistake("rm", code: .usage, message: "'rm' needs a task"),
     Mistake("move", "Essay", "up", code: .usage, message: "a task goes 'first', 'last' or 'after'"),
     Mistake(
-      "list", "--only", "due:soon", code: .usage, message: "--only: due: 'soon' names no day"),
+      "list", "--only", "due:soon", code: .usage, message: "--only: due: 'soon' is not a day"),
     Mistake(
       "list", "--file", "a", "--name", "b", code: .usage,
       message: "--file and --name contradict each other"),

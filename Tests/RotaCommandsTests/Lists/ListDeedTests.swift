@@ -139,11 +139,11 @@ import Testing
     #expect(text() == before)
   }
 
-  @Test func `It is never taken for a rotation that broke off`() throws {
+  @Test func `It is never taken for an interrupted rotation`() throws {
     let (_, _, world) = try after([["done", "Essay"]])
     let outcome = world.run("run", "Maths", "-q", "1s", "--cycles", "1", "--recover", "no")
     #expect(outcome.exitCode == .success)
-    #expect(!outcome.messages.contains("broke off"), "\(outcome.messages)")
+    #expect(!outcome.messages.contains("was interrupted"), "\(outcome.messages)")
   }
 
   @Test(arguments: [
@@ -167,7 +167,7 @@ import Testing
     #expect(world.run("done", "Essay", "--name", "thesis").exitCode == .noRotation)
   }
 
-  @Test func `A journal that takes nothing is told of, and the list has the change`() throws {
+  @Test func `A journal that takes nothing is reported, and the list has the change`() throws {
     let world = FakeWorld().clock(FakeClocks.start)
       .file(Self.path, "Essay\n")
     _ = world.file(world.directories.machine, "here-abcd\n")

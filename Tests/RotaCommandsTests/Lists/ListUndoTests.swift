@@ -290,7 +290,7 @@ import WorldSupport
     #expect(run(world, "undo").messages.contains("'Essay' is back"))
   }
 
-  @Test func `A rotation that broke off is not over`() throws {
+  @Test func `An interrupted rotation is not over`() throws {
     let coach = try FakeCoach("Essay\n", list: Self.path).at(.seconds(9), .command("add Maths"))
     _ = coach.at(.seconds(10), .death)
     _ = coach.ended(at: .seconds(20))

@@ -24,7 +24,7 @@ import Testing
     let world = FakeWorld().file("/home/ada/list.txt", "Essay\n")
     let refused = world.run(["later", "Essay", day, "--file", "/home/ada/list.txt"])
     #expect(refused.exitCode == .usage)
-    #expect(refused.messages.contains("is no day to come"))
+    #expect(refused.messages.contains("is not a future day"))
   }
 
   @Test(arguments: [

@@ -104,7 +104,7 @@ import Testing
     #expect(outcome.messages == "rota: nothing was done on Thursday 19 November\n")
   }
 
-  @Test func `A task that nobody knows is a mistake`() throws {
+  @Test func `An unknown task is an error`() throws {
     let outcome = try world().run("log", "--task", "Esay")
     #expect(outcome.exitCode == .usage)
     #expect(outcome.messages.contains("Essay"))
@@ -137,7 +137,7 @@ import Testing
     #expect(world.run("log", "2026-11-01").output.contains("00:00–00:05    break   5 min"))
   }
 
-  @Test func `A slice that runs is told, also on a day without a word of it`() throws {
+  @Test func `A slice that runs is reported, also on a day without a word of it`() throws {
     let clocks = FakeClocks()
     clocks.pass(to: try Timestamp(parsing: "2026-11-30T23:45:00Z").instant - FakeClocks.start)
     let coach = try FakeCoach("Essay\n", rules: Rules(quantum: .seconds(6 * 3600)), clocks: clocks)

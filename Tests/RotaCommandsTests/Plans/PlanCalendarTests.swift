@@ -51,7 +51,7 @@ import Testing
         == (blocks ? ["11-20T10:00 Lecture", "11-20T11:30 Essay"] : ["11-20T10:00 Essay"]))
   }
 
-  @Test func `A whole day and a moment are told, and block nothing`() throws {
+  @Test func `A whole day and a moment are reported, and block nothing`() throws {
     let answer = try plan(
       "--calendar", "uni.ics",
       in: world(
@@ -96,7 +96,7 @@ import Testing
     #expect(answer.story == ["11-20T10:00 Lecture", "11-20T11:45 Essay"])
   }
 
-  @Test func `Damage in a calendar is told, and the rest of it counts`() throws {
+  @Test func `Damage in a calendar is reported, and the rest of it counts`() throws {
     let outcome = world(calendar("DTSTART:never\nSUMMARY:Lost", Self.lecture)).run(
       "plan", "today.txt", "--day", "2026-11-20", "--calendar", "uni.ics", "--json")
     #expect(outcome.exitCode == .success)

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test
-  func `Who finds no place is told with what is missing and what would help, without failure`()
+  func `A task that does not fit is reported with the missing time and a remedy, without failure`()
     throws
   {
     let outcome = world().run(

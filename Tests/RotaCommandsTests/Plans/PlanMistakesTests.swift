@@ -43,7 +43,7 @@ import Testing
       "today.txt", "--strategy", "shared",
       message: "--strategy: 'shared' is not possible; did you mean 'share'?"),
     Mistake("today.txt", "--zone", "Europe/Nowhere", message: "--zone: there is no time zone"),
-    Mistake("today.txt", "--only", "due:soon", message: "--only: due: 'soon' names no day"),
+    Mistake("today.txt", "--only", "due:soon", message: "--only: due: 'soon' is not a day"),
     Mistake("today.txt", "--json", "--ics", message: "--json and --ics contradict each other"),
     Mistake("today.txt", "tomorrow.txt", message: "'tomorrow.txt' is one argument too many"),
     Mistake("-", "--calendar", "-", message: "two things cannot both come"),

@@ -277,7 +277,7 @@ import Thoroughness
     }
   }
 
-  @Test func `What found no place is said below the day, with what would help`() throws {
+  @Test func `What did not fit is said below the day, with what would help`() throws {
     let words = Self.day + ["--work", "20:00-20:30"]
     let answer = try PlanAnswer(world(nil).run(words + ["--json"]).output)
     let lines = world(nil).run(words).output

@@ -152,7 +152,7 @@ import Thoroughness
     #expect(turns(stream).prefix(5) == ["C 60", "A 60", "B 25", "D 25", "C 25"])
   }
 
-  @Test func `What changes is planned around, and what moved is told`() throws {
+  @Test func `What changes is planned around, and what moved is reported`() throws {
     let world = FakeWorld().file("today.txt", list).clock(Self.nine).file(
       "day.txt", "+10m add Advice at:11:00-11:30\n+15m add (A) Call est:30m\n+20m done Form\n")
     let stream = try stream(

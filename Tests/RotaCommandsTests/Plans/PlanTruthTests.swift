@@ -59,7 +59,7 @@ import Testing
     #expect(slices.prefix(2) == ["09:00 Maths 120", "11:00 Urgent 60"])
   }
 
-  @Test func `What was worked on is not planned again, and what is left is told`() throws {
+  @Test func `What was worked on is not planned again, and what is left is reported`() throws {
     let list = "(A) Essay est:2h\n(B) Thesis est:3h\n"
     let done = try morning(list)
     let plan = try plan(world(list, at: 12).journal([done]), "--work", "08:00-18:00")

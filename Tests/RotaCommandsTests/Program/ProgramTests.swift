@@ -168,7 +168,7 @@ import Testing
     #expect(outcome.messages == "")
   }
 
-  @Test func `Nobody to tell is no reason to crash`() {
+  @Test func `A missing handler does not crash`() {
     #expect(FakeWorld().failing(.error, errno: 32).run("xyz").exitCode == .usage)
   }
 

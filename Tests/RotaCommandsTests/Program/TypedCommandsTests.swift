@@ -372,9 +372,9 @@ extension TypedCommandsTests {
     rota: no other task had the slice before
     [4]
     $ rota here
-    nobody asked whether you are there · Essay until 09:10
+    there is no check-in to answer · Essay until 09:10
     $ rota quantum 0
-    rota: '0' is no length of time; write a duration as in 25m
+    rota: '0' is not a duration; write one as in 25m
     try: rota quantum --help
     [2]
     $ rota quantum 30m

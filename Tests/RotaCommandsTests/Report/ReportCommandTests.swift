@@ -77,7 +77,7 @@ import WorldSupport
         "rota: rota report needs --html too, as in rota report --html week.html\n"))
   }
 
-  @Test func `An end without a beginning is told with a report as the example`() {
+  @Test func `An end without a beginning is reported with a report as the example`() {
     let outcome = world().run("report", "--html", "week.html", "--to", "2026-11-21")
     #expect(outcome.exitCode == .usage)
     #expect(
@@ -129,7 +129,7 @@ import WorldSupport
     #expect(page.contains("שלום עולם") && page.contains("👩🏽‍💻 code"))
   }
 
-  @Test func `Damage in a journal is told, and the rest is in the report`() throws {
+  @Test func `Damage in a journal is reported, and the rest is in the report`() throws {
     let world = world()
       .file("/home/me/.local/share/rota/journal/other-wxyz/2026-11.ndjson", "{\"v\":1,\n")
     let outcome = world.run("report", "day", "--html", "day.html")

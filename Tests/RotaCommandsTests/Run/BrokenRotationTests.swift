@@ -29,7 +29,7 @@ import Testing
     return BrokenRotation(wreckage, note: note, zone: .utc)
   }
 
-  @Test func `What was stopped has not broken off, whatever is told behind the end`() throws {
+  @Test func `A stopped rotation was not interrupted, whatever follows the end`() throws {
     #expect(try broken() != nil)
     #expect(try broken(isStopped: true) == nil)
   }
@@ -40,7 +40,7 @@ import Testing
     #expect(try broken(note: note("other"))?.lastSeen == nil)
   }
 
-  @Test func `Enter means to go on, unless the rotation broke off long ago`() throws {
+  @Test func `Enter means to go on, unless the rotation was interrupted long ago`() throws {
     let rotation = try #require(try broken())
     func meaning(_ hours: Int, _ answer: String) -> Bool? {
       RecoveryQuestion(

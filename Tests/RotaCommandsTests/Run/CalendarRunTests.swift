@@ -200,7 +200,7 @@ import Thoroughness
     ("nope.ics", "there is no file 'nope.ics'"),
     ("uno", "there is no file 'uno', and no calendar of that name; did you mean 'uni'?"),
   ])
-  func `A calendar that is not there is told`(name: String, message: String) {
+  func `A missing calendar is reported`(name: String, message: String) {
     let world = FakeWorld().variable("XDG_CONFIG_HOME", "/config")
       .file("/config/rota/config", "calendar.uni = /uni.ics\n")
     let outcome = run("A", "--calendar", name, in: world)
@@ -219,7 +219,7 @@ import Thoroughness
     #expect(outcome.messages == "rota: there is no file '/uni.ics'\n")
   }
 
-  @Test func `What is damaged is told, and the rest is there`() throws {
+  @Test func `What is damaged is reported, and the rest is there`() throws {
     let calendar = MadeUpCalendar("Lecture 20T1000 20T1010", "Broken 20T9999 20T1010")
     let outcome = run(
       "A", "--calendar", "uni.ics", "--until", "11:00",

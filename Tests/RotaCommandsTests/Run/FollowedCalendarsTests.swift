@@ -61,7 +61,7 @@ import Testing
     withExtendedLifetime(calendars) {}
   }
 
-  @Test func `A calendar that is broken stays as it was, and that is told once`() throws {
+  @Test func `A calendar that is broken stays as it was, and that is reported once`() throws {
     let world = FakeWorld()
     let calendars = try follow(MadeUpCalendar("Lecture 20T1000 20T1100").text, in: world)
     let known = ear.failures
@@ -73,7 +73,7 @@ import Testing
     #expect(ear.titles(day) == ["Lecture"])
     #expect(
       ear.failures.dropFirst(known.count) == [
-        "the calendar 'uni.ics' has no intact event; is it whole?"
+        "the calendar 'uni.ics' has no valid event; is it complete?"
       ])
   }
 
@@ -103,7 +103,7 @@ import Testing
     return calendars
   }
 
-  @Test func `An old copy is told of, and used`() throws {
+  @Test func `An old copy is reported, and used`() throws {
     let calendars = try follow(fetched: 240, in: FakeWorld())
     calendars.lookAhead()
     ear.wait()

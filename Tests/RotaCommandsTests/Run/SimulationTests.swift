@@ -49,7 +49,7 @@ import Testing
     try stream(outcome).expectLaw()
   }
 
-  @Test func `The stream is the same whatever the real clock shows and whoever runs it`() {
+  @Test func `The stream is the same for any real clock and user`() {
     let here = run("Algebra", "Biology")
     let there = run(
       "Algebra", "Biology",

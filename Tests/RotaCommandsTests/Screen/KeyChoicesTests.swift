@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `A conflict of the start page or the statistics is told as one of the ring`() {
+  @Test func `A conflict of the start page or the statistics is reported as one of the ring`() {
     let world = FakeWorld().variable("HOME", "/home/ada")
     func told(_ settings: String) -> [String] {
       SettingsCheck().findings(in: world.file("/home/ada/.config/rota/config", settings))

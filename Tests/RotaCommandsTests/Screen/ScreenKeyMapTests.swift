@@ -34,7 +34,7 @@ import Testing
 
   private func typed(_ text: String) -> [Key] { text.map { .character($0) } }
 
-  @Test func `Who watches leaves by q, and the rotation goes on`() throws {
+  @Test func `A watcher leaves with q, and the rotation continues`() throws {
     let check = try #require(try ScreenDay.all().first { $0.name == "check-in" }?.day)
     let over = try ScreenDay().at(.seconds(60)).after(.stop())
     for (day, key) in [
@@ -143,7 +143,7 @@ import Testing
       (.paste("x"), ["here"]), (.character("q"), ["here"]), (.character("?"), ["here"]),
       (.character("d"), ["done"]), (.character("+"), ["extend 5m"]), (.character("n"), ["skip"]),
     ] as [(Key, [String])])
-  func `At a check-in any key says that somebody is there`(_ key: Key, _ lines: [String]) throws {
+  func `At a check-in any key confirms presence`(_ key: Key, _ lines: [String]) throws {
     let rules = Rules(quantum: .seconds(1500), checkIn: .seconds(300))
     var state = ScreenState()
     #expect(
@@ -151,7 +151,7 @@ import Testing
         == lines.map { .command($0) })
   }
 
-  @Test func `Who has the screen drawn anew at a check-in is there`() {
+  @Test func `Redrawing the screen at a check-in confirms presence`() {
     let rules = Rules(quantum: .seconds(1500), checkIn: .seconds(300))
     var state = ScreenState()
     #expect(

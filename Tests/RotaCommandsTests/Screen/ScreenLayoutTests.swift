@@ -203,7 +203,8 @@ import Testing
     #expect(lines.contains { $0.contains("its turn has come") && $0.hasSuffix("10 min of 2 h") })
   }
 
-  @Test func `With all estimates known the end of everything is told, else that of the round`() {
+  @Test func `With all estimates known the end of everything is reported, else that of the round`()
+  {
     let items = ["Essay", "Form"].map { title in
       var item = TaskItem(title: title)
       item.estimate = .seconds(3600)

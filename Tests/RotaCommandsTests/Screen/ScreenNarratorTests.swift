@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test func `A morning is told in sentences`() {
+  @Test func `A morning is described in sentences`() {
     let rules = Rules(quantum: .seconds(1500), breaks: Rules.Breaks(length: .seconds(300)))
     let items = [TaskItem(title: "Essay"), TaskItem(title: "Form")]
     let told = story(
@@ -139,7 +139,7 @@ import Testing
     #expect(Narrator.sentence(for: record) == sentence.map { "09:00  \($0)" })
   }
 
-  @Test func `A switch is announced with who is next, and a slice that goes on is not`() throws {
+  @Test func `A switch is announced with the next task, and a continued slice is not`() throws {
     func record(switched: Bool) -> Record {
       Record(
         seq: 1, time: Self.stamp, at: .zero, rotation: "r", cycle: 1,

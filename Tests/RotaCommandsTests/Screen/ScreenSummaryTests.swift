@@ -111,7 +111,7 @@ import Testing
     #expect(GroveScene.arrangement(of: count, in: area) == (across, down))
   }
 
-  @Test func `Without room for a tree there is none`() {
+  @Test func `Without room no tree is drawn`() {
     let area = Rect(x: 0, y: 0, width: 28, height: 4)
     #expect(GroveScene.arrangement(of: 3, in: area) == (0, 0))
   }

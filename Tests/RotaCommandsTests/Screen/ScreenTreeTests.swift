@@ -132,7 +132,7 @@ import Thoroughness
     #expect(grove(ended(.commitment, spent: 750), ended(.displaced, spent: 10)).plants == [])
   }
 
-  @Test func `Points come from every slice, a quarter where nobody answered`() {
+  @Test func `Points come from every slice, a quarter without an answer`() {
     let status = RotationStatus(ScreenDay().content)
     let card = TaskCard(id: "a", title: "Essay")
     let answered = grove(
@@ -184,7 +184,7 @@ import Thoroughness
     #expect(try RunOptions(parsing: []) { _ in false }.announcements.reminder == nil)
   }
 
-  @Test func `A tree that does not grow here is told with those that do`() {
+  @Test func `A tree that does not grow here is reported with those that do`() {
     let outcome = FakeWorld().run("run", "Essay", "--tree", "palm")
     #expect(outcome.exitCode == .usage)
     #expect(outcome.messages.hasPrefix("rota: --tree: 'palm' is not possible; choose oak"))

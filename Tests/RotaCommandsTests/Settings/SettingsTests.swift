@@ -121,7 +121,7 @@ import Testing
     let (content, messages) = try snapshot(world)
     #expect(content.rotation.until == nil)
     #expect(
-      messages == "rota: 08:30 is over and not used: until is set in line 1 of the settings\n")
+      messages == "rota: 08:30 has passed and is ignored: until is set in line 1 of the settings\n")
   }
 
   @Test func `An end that is typed and over is a mistake, as without settings`() {
@@ -136,7 +136,7 @@ import Testing
     "quantum = 50m\nnonsense\nbreak = 5m\n", "quantum = 50m\nquantm = 1m\nbreak = 5m\n",
     "quantum = 50m\nbreak = 5m\nbreak",
   ])
-  func `The file is read whoever wrote it, and around what is wrong in it`(_ text: String) throws {
+  func `The file is read in any style, with errors skipped`(_ text: String) throws {
     let (content, _) = try snapshot(world(text))
     #expect(content.rotation.rules.quantum == .seconds(3000))
     #expect(content.rotation.rules.breaks?.length == .seconds(300))
@@ -199,14 +199,14 @@ import Testing
       "1:10: events: 'a?[2J' has control characters; "
         + "write it as in events = today.ndjson"),
   ])
-  func `A fault is told with its place, what was found and what is possible`(_ fault: Fault) {
+  func `A fault is reported with its place, what was found and what is possible`(_ fault: Fault) {
     let outcome = world(fault.text).run(
       "run", "Essay", "--simulate", "--start", "09:00", "--cycles", "1")
     #expect(outcome.exitCode == .success)
     #expect(outcome.messages == "rota: \(Self.path):\(fault.message)\n")
   }
 
-  @Test func `Faults are told in the order of the file`() {
+  @Test func `Faults are reported in the order of the file`() {
     let outcome = world("a = 1\nquantum = 25\nb = 2\n").run("config")
     let places = outcome.messages.split(separator: "\n").map { $0.dropFirst(36).prefix(4) }
     #expect(places == ["1:1:", "2:11", "3:1:"])
@@ -217,7 +217,7 @@ import Testing
     ("ROTA_BREAK", "25h", "ROTA_BREAK: '25h' is not from 0s to 24h; write it as in ROTA_BREAK=5m"),
     ("ROTA_QUANTM", "25m", "ROTA_QUANTM is not a setting; did you mean ROTA_QUANTUM?"),
   ])
-  func `A fault in the environment is told by the name of its variable`(
+  func `A fault in the environment is reported by the name of its variable`(
     name: String, value: String, message: String
   ) {
     let outcome = world().variable(name, value).run("config", "quantum")
@@ -234,7 +234,7 @@ import Testing
     #expect(outcome.output == self.world().run("config").output)
   }
 
-  @Test func `A file that is no text is told and ignored`() throws {
+  @Test func `A file that is no text is reported and ignored`() throws {
     let binary = try snapshot(world("quantum = 50m\0"))
     #expect(binary.content.rotation.rules.quantum == .seconds(1500))
     #expect(

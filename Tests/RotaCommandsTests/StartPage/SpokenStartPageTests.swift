@@ -37,7 +37,7 @@ import Testing
     #expect(list == "Essay\nKant\n")
     #expect(output.contains("\nThere is no number 3; l lists them.\n"))
     #expect(output.contains("\nThere is no number 0; l lists them.\n"))
-    #expect(output.contains("\nSay the new words, too, as in: e 1 Read Kant\n"))
+    #expect(output.contains("\nGive the new words, too, as in: e 1 Read Kant\n"))
     #expect(output.contains("est:"))
   }
 

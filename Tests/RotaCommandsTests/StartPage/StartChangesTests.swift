@@ -64,7 +64,7 @@ import WorldSupport
     #expect(text(in: world) == c.expected)
   }
 
-  @Test func `What is odd about a task is told where it is typed`() throws {
+  @Test func `What is odd about a task is reported where it is typed`() throws {
     let (page, world) = try stage("Class at:10:00-11:00\n")
     #expect(
       page.after([.paste("Gym at:10:30-11:30"), .enter], in: world).message?.text

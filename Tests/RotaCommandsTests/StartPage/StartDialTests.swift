@@ -86,7 +86,7 @@ import WorldSupport
     #expect(page.after(.tab, .right).rules?.breaks == rules.breaks)
   }
 
-  @Test func `What the dials were turned to is set for everything, after what is set elsewhere`()
+  @Test func `The dials' values apply to all commands, with the lowest precedence`()
     throws
   {
     let page = try StartPage("Essay").after(.tab, .pageUp, .tab, .home)

@@ -25,7 +25,7 @@ import Testing
     lines.compactMap { TaskItem.reading($0).item }
   }
 
-  @Test func `Whoever waited longest begins, and the list goes round from there`() throws {
+  @Test func `The task that waited longest begins, and the list is rotated to it`() throws {
     let items = items("Essay", "Form", "Biology", "Tea")
     let days = [1, 3, 9, 2]
     let turns = zip(items, days).map { ($0.id, ago($1)) }
@@ -51,7 +51,9 @@ import Testing
     #expect(LastTurns(in: world).ends.values.contains(last))
   }
 
-  @Test func `Who never had a turn waited longest, and of equals the first of the list`() throws {
+  @Test func `A task that never had a turn waited longest, and of equals the first of the list`()
+    throws
+  {
     let items = items("Essay", "Form", "Biology")
     let order = try #require(
       StartOrder(items, lastTurns: [items[0].id: ago(30)], at: wall))
@@ -71,14 +73,14 @@ import Testing
     #expect(closed.beginningWithLongestWait(lastTurns: turns, at: wall) == closed)
   }
 
-  @Test func `Who is still to come does not begin, unless nobody is there`() throws {
+  @Test func `A coming task does not begin, unless all are coming`() throws {
     let items = items("Essay from:10:00", "Form from:08:00", "Tea from:2026-11-23")
     #expect(StartOrder(items, lastTurns: [items[1].id: ago(1)], at: wall)?.first == 1)
     #expect(StartOrder([items[0], items[2]], lastTurns: [:], at: wall)?.first == 0)
     #expect(StartOrder([], lastTurns: [:], at: wall) == nil)
   }
 
-  @Test func `Nobody starves over days, however few turns a day has`() throws {
+  @Test func `No task starves over days, however few turns a day has`() throws {
     let items = items("Essay", "Form", "Biology", "Tea", "Algebra")
     var turns: [String: Instant] = [:]
     var counts: [String: Int] = [:]

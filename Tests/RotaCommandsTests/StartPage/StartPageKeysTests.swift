@@ -172,7 +172,7 @@ import Testing
     #expect(page.typing("ess").after(.up, .up).place == .line(2), "round and round")
     let none = page.typing("xyz")
     #expect(none.place == .line(2))
-    #expect(none.picture(80, 24).grid.lines.contains { $0.hasSuffix("nothing like this") })
+    #expect(none.picture(80, 24).grid.lines.contains { $0.hasSuffix("no match") })
     #expect(none.after(.escape).story == page.story)
     #expect(found.picture(40, 12).grid.lines.last == " find  ESS tw")
   }

@@ -45,7 +45,7 @@ import Thoroughness
       ])
   }
 
-  @Test func `A large one has the dials beside it, and who begins`() throws {
+  @Test func `A large screen has the dials beside the list, and the first task`() throws {
     let page = try StartPage(list).after(.tab)
     #expect(
       page.picture(80, 24).grid.lines == [
@@ -109,7 +109,7 @@ import Thoroughness
       name: "never", days: [1, nil, 2], words: "begins with Form, which has not had a slice yet"),
     Beginning(name: "nobody yet", days: [nil, nil, nil], words: "begins with Essay"),
   ])
-  func `It is said who begins, and why`(_ c: Beginning) throws {
+  func `The first task is shown with the reason`(_ c: Beginning) throws {
     let items = try StartPage("Essay\nForm\nTea\n").lines.compactMap(\.item)
     var turns: [String: Instant] = [:]
     for (item, days) in zip(items, c.days) {

@@ -124,7 +124,7 @@ import Testing
     #expect(outcome.output.hasPrefix(#"{"from":"\#(from)","to":"\#(to)","#))
   }
 
-  @Test func `Weeks begin as the settings say, if nobody says otherwise`() throws {
+  @Test func `By default weeks begin as in the settings`() throws {
     func stats(_ words: String...) throws -> FakeWorld.Outcome {
       try world([:]).file(FakeWorld().directories.settings, "week-start = sunday\n")
         .run(["stats", "--json"] + words)
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func `Damage is told, and the rest is counted`() throws {
+  @Test func `Damage is reported, and the rest is counted`() throws {
     let zeros = String(repeating: "\0", count: 20)
     let text = try "nonsense\n" + slice(1, at: 0) + zeros + slice(3, at: 700) + #"{"v":1,"seq"#
     let world = try world(["here-abcd/2026-11.ndjson": text])
@@ -212,7 +212,7 @@ import Testing
     #expect(outcome.messages == "")
   }
 
-  @Test func `A foreign file is told once and briefly`() throws {
+  @Test func `A foreign file is reported once and briefly`() throws {
     let text = String(repeating: "date,hours\n", count: 50)
     let outcome = try world(["here-abcd/2026-11.ndjson": text]).run("stats", "--json")
     #expect(outcome.exitCode == .success)

@@ -49,7 +49,7 @@ import WorldSupport
     Case("extend 10m", "10 min more · Essay until 09:20"),
     Case("go Chemistry", "Essay keeps 8:58 · now Chemistry until 09:11"),
     Case("back", "Chemistry keeps 9:58 · now Essay until 09:10", after: "go Chemistry"),
-    Case("here", "nobody asked whether you are there · Essay until 09:10"),
+    Case("here", "there is no check-in to answer · Essay until 09:10"),
     Case("quantum 5m", "5 min a slice from the next one on · Essay until 09:10"),
     Case("quantum 10m", "a slice has 10 min already · Essay until 09:10"),
     Case("reopen", "reopened Biology · Essay until 09:10", after: "done Biology"),
@@ -209,7 +209,7 @@ import WorldSupport
     #expect(outcome.exitCode == .noRotation)
     #expect(
       outcome.messages
-        == "rota: no rotation runs yet: 'rota run' asks whether one that broke off goes on\n"
+        == "rota: no rotation runs yet: 'rota run' asks whether to resume an interrupted one\n"
         + "try: answer it there; it is process 1\n")
   }
 }

@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func `A pause, a commitment and an end of the day are told of`() throws {
+  @Test func `A pause, a commitment and an end of the day are described`() throws {
     let outcome = try status(
       of: "Essay\nLecture at:11:00-12:30\n", after: 400, (at: 60, line: "pause"))
 
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `A commitment of another day is told with its day`() throws {
+  @Test func `A commitment of another day is reported with its day`() throws {
     let output = try status(of: "Essay\nLecture at:07:00-08:30\n").output
     #expect(output.contains("then   Lecture, Sat 07:00 to 08:30\n"))
   }
@@ -178,7 +178,7 @@ import Testing
       "--json", "--format", "short",
       message: "--json and --format contradict each other; choose one of them"),
   ])
-  func `A format that cannot be is told with what was probably meant`(_ mistake: Mistake) {
+  func `An invalid format is reported with the most similar one`(_ mistake: Mistake) {
     let outcome = FakeWorld().run(["status"] + mistake.words)
 
     #expect(outcome.exitCode == .usage)

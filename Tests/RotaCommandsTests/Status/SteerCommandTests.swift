@@ -92,7 +92,7 @@ import WorldSupport
     ),
     (["reopen"], "no task is done yet"),
   ])
-  func `What is refused is told with the reason`(_ words: [String], _ reason: String) throws {
+  func `What is refused is reported with the reason`(_ words: [String], _ reason: String) throws {
     let (outcome, said) = try run(words)
 
     #expect(outcome.exitCode == .refused)
@@ -155,7 +155,7 @@ import WorldSupport
   @Test(arguments: [
     Mistake(
       "extend", "5", message: "'5' has no unit; did you mean 5m?"),
-    Mistake("extend", "0", message: "'0' is no length of time; write a duration as in 25m"),
+    Mistake("extend", "0", message: "'0' is not a duration; write one as in 25m"),
     Mistake("go", message: "'go' needs a task, as in: rota go \"Write essay\" 10m"),
     Mistake("quantum", message: "'quantum' needs a duration, as in: rota quantum 25m"),
     Mistake(
@@ -167,7 +167,7 @@ import WorldSupport
       message: "--name: '../x' cannot be a name; "
         + "use up to 32 letters, digits, dots, dashes and underscores, as in --name thesis"),
   ])
-  func `What cannot be read is said without asking anybody`(_ mistake: Mistake) {
+  func `Unreadable remains are reported without a question`(_ mistake: Mistake) {
     let outcome = FakeWorld().run(mistake.words)
 
     #expect(outcome.exitCode == .usage)

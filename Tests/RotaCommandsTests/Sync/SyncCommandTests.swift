@@ -83,12 +83,12 @@ import WorldSupport
     #expect(!outcome.files.keys.contains { $0.contains(".merge_file_") })
   }
 
-  @Test func `A machine that shares nothing is told how to begin`() {
+  @Test func `Without sync, the message says how to set it up`() {
     let outcome = Self.world().run("sync")
     #expect(outcome.exitCode == .refused)
     #expect(
       outcome.messages
-        == "rota: this machine shares nothing yet; begin with an empty repository, as in: "
+        == "rota: sync is not set up on this machine; begin with an empty repository, as in: "
         + "rota sync --init git@example.org:me/rota.git\n")
   }
 
@@ -98,7 +98,7 @@ import WorldSupport
     #expect(outcome.exitCode == .failure)
     #expect(
       outcome.messages
-        == "rota: not in step with /nas/rota.git: git is needed and is not installed; "
+        == "rota: not in sync with /nas/rota.git: git is needed and is not installed; "
         + "install it, as in: apt install git\n")
     #expect(outcome.files["\(Self.folder)/state"] == nil)
   }
@@ -119,7 +119,7 @@ import WorldSupport
     let outcome = world.run("sync", "--init", "/nas/rota.git")
     #expect(outcome.exitCode == .failure)
     #expect(
-      outcome.messages == "rota: not in step with /nas/rota.git: git says: \(said)\n")
+      outcome.messages == "rota: not in sync with /nas/rota.git: git says: \(said)\n")
     #expect(outcome.files["/home/me/.local/share/rota/todo.txt"] == "Essay\n")
     #expect(outcome.files["\(Self.folder)/state"] == nil)
   }
@@ -130,7 +130,7 @@ import WorldSupport
     #expect(outcome.exitCode == .refused)
     #expect(
       outcome.messages
-        == "rota: this machine is in step with /nas/rota.git already; to share another repository, "
+        == "rota: this machine is in sync with /nas/rota.git already; to share another repository, "
         + "first remove \(Self.folder)\n")
   }
 
@@ -147,20 +147,20 @@ import WorldSupport
     let failing = Self.world(FakeGit(failures: ["fetch": "fatal: no\n"]))
     #expect(
       failing.run("sync", "--init", address).messages
-        == "rota: not in step with \(shown): git says: no\n")
+        == "rota: not in sync with \(shown): git says: no\n")
     #expect(
       Self.world(FakeGit()).run("sync", "--init", address).output
-        == "In step with \(shown): sent the list.\n")
+        == "In sync with \(shown): sent the list.\n")
     #expect(
       Self.world(FakeGit()).run("sync", "--init", address, "--json").output
         .hasPrefix("{\"remote\":\"\(shown)\","))
   }
 
-  @Test func `Whoever takes tasks away elsewhere is told`() {
+  @Test func `Tasks removed elsewhere are reported`() {
     let git = FakeGit(files: ["todo.txt": "Essay\nMaths\nPiano\n"])
     #expect(
       Self.follower(of: git).run("sync").output
-        == "In step with /nas/rota.git: sent the list; list: 2 tasks removed elsewhere.\n")
+        == "In sync with /nas/rota.git: sent the list; list: 2 tasks removed elsewhere.\n")
   }
 
   @Test func `What came from several machines is one sentence`() {
@@ -173,7 +173,7 @@ import WorldSupport
     ])
     #expect(
       Self.follower(of: git).run("sync").output
-        == "In step with /nas/rota.git: took 3 records of a-abcd from 3 days, 1 record of b-abcd.\n"
+        == "In sync with /nas/rota.git: took 3 records of a-abcd from 3 days, 1 record of b-abcd.\n"
     )
   }
 
@@ -183,7 +183,7 @@ import WorldSupport
     let world = Self.world(FakeGit(failures: ["push": words]))
     #expect(
       world.run("sync", "--init", "/nas/rota.git").messages
-        == "rota: not in step with /nas/rota.git: git says: [remote rejected] (no)\n")
+        == "rota: not in sync with /nas/rota.git: git says: [remote rejected] (no)\n")
   }
 
   @Test(arguments: ["hash-object", "update-index", "commit-tree"])
@@ -193,7 +193,7 @@ import WorldSupport
     #expect(outcome.output.isEmpty)
     #expect(
       outcome.messages
-        == "rota: not in step with /nas/rota.git: the exchange with git was cut off: "
+        == "rota: not in sync with /nas/rota.git: the exchange with git was interrupted: "
         + "Broken pipe\n")
   }
 
@@ -233,7 +233,7 @@ import WorldSupport
     let world = Self.world(FakeGit()).file(journal, "")
     #expect(
       world.run("sync", "--init", "/nas/rota.git").messages
-        == "rota: not in step with /nas/rota.git: the journal cannot be used: "
+        == "rota: not in sync with /nas/rota.git: the journal cannot be used: "
         + "\(journal): Not a directory (opendir)\n")
   }
 
@@ -249,7 +249,7 @@ import WorldSupport
     #expect(
       outcome.messages
         == "rota: the copy of the repository on this machine was damaged, and is fetched again\n")
-    #expect(outcome.output == "In step with /nas/rota.git: sent the list.\n")
+    #expect(outcome.output == "In sync with /nas/rota.git: sent the list.\n")
   }
 
   @Test func `Of two at once, the second says that it waits`() throws {
@@ -275,7 +275,7 @@ import WorldSupport
         == "\r\u{1B}[2Kfetching what is new\r\u{1B}[2Kfetching what is new  1 s\r\u{1B}[2K")
   }
 
-  @Test func `Nobody is asked, and what is set up for git otherwise does not matter`() {
+  @Test func `Git never prompts, and the user's git settings do not matter`() {
     let calls = Locked<[Spawn]>([])
     let world = Self.world().program("git") { spawn, _ in
       calls.withLock { $0.append(spawn) }
@@ -310,7 +310,7 @@ import WorldSupport
     #expect(outcome.files["/home/me/.local/share/rota/todo.txt"] == "Essay\n")
   }
 
-  @Test func `Whoever was too slow fetches and sends again`() {
+  @Test func `A machine that was too slow fetches and pushes again`() {
     let pushes = Locked(0)
     let world = Self.world().program("git") { spawn, disk in
       let isFirst =
@@ -323,7 +323,7 @@ import WorldSupport
         .run(spawn, on: disk)
     }
     let outcome = world.run("sync", "--init", "/nas/rota.git")
-    #expect(outcome.output == "In step with /nas/rota.git: sent the list.\n")
+    #expect(outcome.output == "In sync with /nas/rota.git: sent the list.\n")
     #expect(pushes.withLock(\.self) == 2)
   }
 

@@ -16,7 +16,7 @@ import Testing
     return TagBook(in: settings.map { world.file("/home/ada/.config/rota/config", $0) } ?? world)
   }
 
-  @Test func `Whoever has set no tag begins with four`() {
+  @Test func `Without tags in the settings there are four default ones`() {
     #expect(book(nil).names == ["Study", "Work", "Exercise", "Rest"])
     #expect(book("quantum = 25m\n").names == ["Study", "Work", "Exercise", "Rest"])
   }
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: ["", "#", "#12345", "#1234567", "123456", "#12345g", "#+12345", "bluish"])
-  func `What is no colour is none`(text: String) {
+  func `An invalid colour is refused`(text: String) {
     #expect(TagColor(settingText: text) == nil)
   }
 }

@@ -51,7 +51,7 @@ import Testing
     ("C", "--pin: these courses have no section 'C'; name one as in: --pin "),
     ("B", "--pin: there is a section 'B' of 'CS 2050' and 'MATH 1'; name the course, too: --pin "),
   ])
-  func `A section that is not found or not the only one is told with one that is`(
+  func `A section that is not found or not the only one is reported with one that is`(
     _ name: String, _ message: String
   ) {
     let words = ["--course", "CS 2050", "--course", "MATH 1", "--pin"]
@@ -241,7 +241,7 @@ import Testing
       "head.csv", "--course", "X", code: .unusableInput,
       message: "'head.csv' has no usable section"),
   ])
-  func `Mistakes are told, with what would be right`(_ mistake: Mistake) {
+  func `Mistakes are reported, with what would be right`(_ mistake: Mistake) {
     let outcome = world().file("empty.csv", "").file("head.csv", "course,section,days,start,end\n")
       .run(["timetable"] + mistake.words)
     #expect(outcome.exitCode == mistake.code)

@@ -13,7 +13,7 @@ struct PlanDivision {
     let rule =
       switch request.strategy {
       case .share:
-        "what must be done for a date comes first; then every task that wants it has a fair share of "
+        "work needed for due dates comes first; then every task gets a fair share of "
           + "each day"
       case .deadline:
         "tasks are placed by due date, as early as possible, "
@@ -34,7 +34,7 @@ struct PlanDivision {
     var lines = ["\(name)\(TimeText.minutes(time)) between fixed times"]
     let share = blocks.lazy.compactMap(\.share).first
     if let share {
-      lines[0] += ", a share of \(TimeText.minutes(share)) for each task that wants it"
+      lines[0] += ", a share of \(TimeText.minutes(share)) for each task"
     }
     for gap in gaps {
       let inside = blocks.filter { $0.start >= gap.start && $0.start < gap.end }

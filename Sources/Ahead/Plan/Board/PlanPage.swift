@@ -40,7 +40,7 @@ package struct PlanPage {
     let unplaced = plan.unplaced.map(\.description)
     parts = [
       Part("How the time is divided", division),
-      Part("No place for all of this", Self.first(of: unplaced), isUrgent: true),
+      Part("Not enough time", Self.first(of: unplaced), isUrgent: true),
       Part("Notes", Self.first(of: inputs.notes(on: plan))),
     ].filter { !$0.lines.isEmpty }
   }

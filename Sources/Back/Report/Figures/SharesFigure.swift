@@ -23,16 +23,16 @@ struct SharesFigure {
       return SharesPicture.Row(
         name: title, amount: "\(length) · \(difference)",
         value: task.focus.inSeconds, ink: inks.ink(of: task.task),
-        tip: "\(title)\n\(length), \(difference) against the equal share")
+        tip: "\(title)\n\(length), \(difference) compared with an equal share")
     }
     let picture = SharesPicture(
-      title: "Time, against the equal share",
+      title: "Time, compared with an equal share",
       summary: "An equal share of \(tasks.count.counting("task")) is "
         + "\(TimeText.spent(equal)).",
       rows: Array(rows),
       equal: Tick(equal.inSeconds, "equal share \(TimeText.spent(equal))"))
     return Figure(
-      id: "shares", heading: "Against an equal share",
+      id: "shares", heading: "Compared with an equal share",
       remark: tasks.count > Self.most ? "The \(Self.most) tasks with the most time." : "",
       picture: picture.svg(id: "shares-picture"))
   }

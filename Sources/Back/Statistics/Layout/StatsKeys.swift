@@ -50,7 +50,7 @@ package enum StatsKeys {
         .pageDown: .select(7), .shiftRight: .select(7), .wordRight: .select(7),
       ]
     ).saying("select further"),
-    KeyBinding("Enter", "closer", [.enter: .open]).saying("look closer"),
+    KeyBinding("Enter", "closer", [.enter: .open]).saying("zoom in"),
     KeyBinding("t", "tags", characters: "t", .tags).saying("one tag alone, and its colour"),
     KeyBinding("x", "points", characters: "x", .experience)
       .saying("experience: points, level, coins").set(by: "experience"),

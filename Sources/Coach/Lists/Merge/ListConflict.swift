@@ -20,7 +20,7 @@ extension ListConflict: CustomStringConvertible {
     switch kind {
     case .changedTwice:
       "'\(title)' was changed here and elsewhere in different ways; "
-        + "the other version stands behind it"
+        + "the other version follows it"
     case .removedHere: "'\(title)' was removed here and changed elsewhere; it is kept"
     case .removedThere: "'\(title)' was changed here and removed elsewhere; it is kept"
     }

@@ -20,7 +20,7 @@ struct PickerScene {
     let rows = rows
     let place = picker.place(in: rows)
     if rows.isEmpty {
-      grid.put("nothing like this", x: area.x + 2, y: area.y, ink.label, within: area)
+      grid.put("no match", x: area.x + 2, y: area.y, ink.label, within: area)
     }
     let all = zip(rows, TimeText.column(rows.map(\.spent))).map(facts)
     let columns = Columns(all, isWide: area.width >= 60)

@@ -143,7 +143,7 @@ package enum Narrator {
 
   private static func slept(_ asleep: Duration, frozen: Bool, _ policy: SleepPolicy) -> String {
     let what =
-      (frozen ? "The program stood still for " : "The machine slept for ")
+      (frozen ? "The program was stopped for " : "The machine slept for ")
       + TimeText.length(asleep)
     return switch policy {
     case .pause, .continue: "\(what)."

@@ -46,7 +46,7 @@ struct StartList {
     if page.finder == nil {
       drawLine(page.lastLine, into: &picture, in: row)
     } else if shown.isEmpty {
-      picture.grid.put("nothing like this", .leading, in: row, ink.label, ellipsis: ink.ellipsis)
+      picture.grid.put("no match", .leading, in: row, ink.label, ellipsis: ink.ellipsis)
     }
   }
 
