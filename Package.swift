@@ -64,12 +64,15 @@ let package = Package(
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform",
         "Journals",
       ]),
+    target(
+      "TaskLists",
+      uses: ["RoundRobin", "CivilTime", "Tasks", "EventStream", "Platform", "Journals", "Coach"]),
     // The house above the coach.
     target(
       "Commands",
       uses: [
         "CivilTime", "JSONLines", "Tasks", "EventStream", "Drawing", "Platform", "Journals",
-        "Coach",
+        "Coach", "TaskLists",
       ]),
     target(
       "Terminals",
@@ -98,29 +101,29 @@ let package = Package(
       "Ahead",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
-        "Timetables", "Forecast", "Drawing", "Platform", "Journals", "Coach", "Commands",
-        "Terminals", "Options", "Calendars", "Histories",
+        "Timetables", "Forecast", "Drawing", "Platform", "Journals", "Coach", "TaskLists",
+        "Commands", "Terminals", "Options", "Calendars", "Histories",
       ]),
     target(
       "Rotations",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Statistics", "Drawing",
-        "Platform", "Journals", "Coach", "Commands", "Terminals", "Options", "Calendars",
-        "Histories",
+        "Platform", "Journals", "Coach", "TaskLists", "Commands", "Terminals", "Options",
+        "Calendars", "Histories",
       ]),
     target(
       "Back",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Timetables",
-        "Statistics", "Drawing", "Platform", "Journals", "Coach", "Commands", "Terminals",
-        "Options", "Histories",
+        "Statistics", "Drawing", "Platform", "Journals", "Coach", "TaskLists", "Commands",
+        "Terminals", "Options", "Histories",
       ]),
     target(
       "Running",
       uses: [
         "RoundRobin", "CivilTime", "Tasks", "EventStream", "ICalendar", "Statistics", "Drawing",
-        "Platform", "Journals", "Coach", "Commands", "Terminals", "Options", "Calendars",
-        "Histories", "Ahead", "Rotations",
+        "Platform", "Journals", "Coach", "TaskLists", "Commands", "Terminals", "Options",
+        "Calendars", "Histories", "Ahead", "Rotations",
       ]),
     target(
       "RotaCommands",
@@ -170,6 +173,7 @@ let package = Package(
       of: "Coach",
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "Platform", "Journals",
+        "TaskLists",
         "WorldSupport",
       ]),
     // All of the house above the coach, as commands are tried through the whole program.
@@ -178,7 +182,7 @@ let package = Package(
       uses: [
         "RoundRobin", "CivilTime", "JSONLines", "Tasks", "EventStream", "ICalendar", "Planning",
         "Timetables", "Forecast", "Statistics", "Drawing", "Platform", "Journals", "Coach",
-        "Commands",
+        "TaskLists", "Commands",
         "Terminals", "Options", "Calendars", "Histories", "Ahead", "Rotations", "Back", "Running",
         "WorldSupport",
       ]),

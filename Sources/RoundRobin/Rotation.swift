@@ -126,11 +126,12 @@ public struct Rotation: Equatable, Sendable {
 
   /// Whether a pause holds everything except commitments: only a command can resume the rotation.
   public var isHeldByPause: Bool {
-    isPaused && segment != nil && due(at: clock) == nil && endOfSegment == nil && comesToNoTurn
+    isPaused && segment != nil && due(at: clock) == nil && endOfSegment == nil
+      && hasNeitherArrivalNorEnd
   }
 
   /// Whether neither an arrival nor the end of the day is still to come.
-  public var comesToNoTurn: Bool { marks.nextArrival == nil && marks.until == nil }
+  public var hasNeitherArrivalNorEnd: Bool { marks.nextArrival == nil && marks.until == nil }
 
   /// Shifts all marks of the wall clock by `offset`, after that diverged from the rotation's clock.
   ///

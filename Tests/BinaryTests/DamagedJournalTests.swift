@@ -63,7 +63,7 @@ import Testing
 
     #expect(again.cause == .code(1))
     #expect(again.output.isEmpty)
-    #expect(again.errors.contains("cannot be taken up"), "\(again.errors)")
+    #expect(again.errors.contains("cannot be resumed"), "\(again.errors)")
     #expect(try folder.text(of: path).utf8.count == ruin.joined(separator: "\n").utf8.count + 1)
   }
 

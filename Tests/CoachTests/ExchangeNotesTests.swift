@@ -3,6 +3,7 @@ import Testing
 import WorldSupport
 
 @testable import Coach
+@testable import TaskLists
 @testable import Journals
 
 /// What is noted of exchanges for who comes after a crash; the notes are internal.

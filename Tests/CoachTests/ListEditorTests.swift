@@ -5,6 +5,7 @@ import Dispatch
 import EventStream
 import Glibc
 import Platform
+import TaskLists
 import Tasks
 import Testing
 import WorldSupport

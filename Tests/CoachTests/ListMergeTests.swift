@@ -1,5 +1,6 @@
 import Coach
 import Journals
+import TaskLists
 import Tasks
 import Testing
 import Thoroughness

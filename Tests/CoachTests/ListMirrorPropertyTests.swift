@@ -1,6 +1,7 @@
 import Coach
 import Journals
 import EventStream
+import TaskLists
 import Tasks
 import Testing
 import Thoroughness

@@ -5,6 +5,7 @@ import Tasks
 import Testing
 
 @testable import Coach
+@testable import TaskLists
 @testable import Journals
 
 @Suite struct ListMirrorTests {

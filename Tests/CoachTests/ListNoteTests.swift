@@ -3,6 +3,7 @@ import Testing
 import WorldSupport
 
 @testable import Coach
+@testable import TaskLists
 
 /// How far a list is known to have what happened, by the note that outlives the program.
 @Suite struct ListNoteTests {

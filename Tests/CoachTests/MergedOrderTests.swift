@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Coach
+@testable import TaskLists
 
 /// The order of merged lists, by the names of their pieces; it is internal.
 @Suite struct MergedOrderTests {

@@ -4,6 +4,7 @@ import EventStream
 import Glibc
 import Journals
 import Platform
+import TaskLists
 import Tasks
 import Testing
 import Thoroughness

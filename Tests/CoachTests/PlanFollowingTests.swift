@@ -3,6 +3,7 @@ import Coach
 import Journals
 import EventStream
 import RoundRobin
+import TaskLists
 import Tasks
 import Testing
 

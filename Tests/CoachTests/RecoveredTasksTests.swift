@@ -5,6 +5,7 @@ import Tasks
 import Testing
 
 @testable import Coach
+@testable import TaskLists
 
 /// What is known of tasks when a rotation goes on whose program was killed.
 @Suite struct RecoveredTasksTests {

@@ -64,13 +64,13 @@ import WorldSupport
         name: "default", on: "laptop-abcd", noted: noted.map { _ in "rehearsal" }
       ) { _ in true }
       guard case .found(let rotation) = last else { return nil }
-      let wreckage = try Wreckage(
+      let remains = try RotationRemains(
         rotation, on: "laptop-abcd", noted: noted, basis: try Rehearsal("Algebra").session.content,
         by: reader)
-      fold = wreckage.salvage.fold
-      guard let session = Session(fold, above: wreckage.highest) else { return nil }
+      fold = remains.salvage.fold
+      guard let session = Session(fold, above: remains.highest) else { return nil }
       self.session = session
-      loss = wreckage.description(in: .utc)
+      loss = remains.description(in: .utc)
     }
 
     /// Whether whoever was completed, as the bytes still say, and not reopened later, is done.

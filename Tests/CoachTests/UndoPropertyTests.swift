@@ -1,6 +1,7 @@
 import Coach
 import EventStream
 import RoundRobin
+import TaskLists
 import Tasks
 import Testing
 import Thoroughness

@@ -6,7 +6,8 @@ Reads the package from `swift package dump-package` and the imports from the sou
 - if what a target imports is not among what it says it uses, or the other way round,
 - if something is `public` that no library of the package shows,
 - if folders of a target of more than 3,000 lines use one another in a circle. A folder has what stands
-  below it, the files beside the folders are one, and a folder uses another that declares a type it names.
+  below it, the files beside the folders are one, and a folder uses another that declares a type it names,
+- if a target has more than 8,500 lines, or a file more than 350.
 
 With --write the picture of the targets in the document is drawn anew; else it has to be as it is.
 """
@@ -76,6 +77,16 @@ def faults(targets, libraries, document):
                     for other in sorted(set(used) - imported))
 
 
+def sizes(targets):
+    """What is too long to be read, in a sentence each."""
+    for target in targets:
+        lines = {path.relative_to(ROOT): path.read_text().count("\n")
+                 for path in (ROOT / "Sources" / target).rglob("*.swift")}
+        if sum(lines.values()) > 8500:
+            yield f"{target} has {sum(lines.values())} lines; split it"
+        yield from (f"{path} has {count} lines; split it" for path, count in lines.items() if count > 350)
+
+
 LARGE = 3000
 MODIFIERS = r"(?:@\w+(?:\([^)]*\))? |(?:package|public|final|indirect) )*"
 DECLARATION = re.compile(rf"^{MODIFIERS}(?:struct|class|enum|protocol|typealias) (\w+)", re.MULTILINE)
@@ -141,7 +152,7 @@ def main():
     if options.write:
         DOCUMENT.write_text(before + BEGIN + picture(targets) + END + after)
         drawn = picture(targets)
-    found = [*faults(targets, libraries, text), *circles(targets)]
+    found = [*faults(targets, libraries, text), *sizes(targets), *circles(targets)]
     if drawn != picture(targets):
         found.append("the picture in docs/architecture.md is another: targets.py --write draws it")
     print("\n".join(found) or f"{len(targets)} targets, no arrow points up, and no folders in a circle")

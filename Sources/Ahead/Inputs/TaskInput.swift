@@ -4,6 +4,7 @@ import Coach
 import Commands
 import Options
 import Platform
+import TaskLists
 import Tasks
 
 /// The tasks of a rotation, as they were read.
@@ -81,7 +82,7 @@ package struct TaskInput {
   }
 
   private init(path: String, in world: some World) throws(Failure) {
-    world.tellArrears(of: path)
+    world.reportUnwrittenChanges(of: path)
     switch world.files.kind(at: path) {
     case .regular, .directory, nil:
       // A program that is saving it may have truncated or removed it for an instant.

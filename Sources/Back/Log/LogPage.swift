@@ -110,7 +110,7 @@ struct LogPage {
       case .ended(let reason, _): (reason.words, ink.label)
       case .goesOn: ("continues after midnight", ink.label)
       case .runs: ("runs", ink.present)
-      case .unknown: ("broken off", ink.label)
+      case .unknown: ("interrupted", ink.label)
       }
     return TextSpan(text, style)
   }

@@ -1,6 +1,7 @@
 import Coach
 import Commands
 import Platform
+import TaskLists
 import Tasks
 
 /// The merge of the default list here and in the repository.

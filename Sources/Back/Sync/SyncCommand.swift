@@ -4,6 +4,7 @@ import EventStream
 import Histories
 import Journals
 import Platform
+import TaskLists
 
 /// `rota sync`: brings the journal and the default list of several machines together.
 package struct SyncCommand: Subcommand {

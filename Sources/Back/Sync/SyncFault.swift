@@ -1,5 +1,6 @@
 import Coach
 import Platform
+import TaskLists
 
 /// The reason why synchronization failed.
 enum SyncFault: Error {

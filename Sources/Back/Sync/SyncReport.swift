@@ -2,6 +2,7 @@ import CivilTime
 import Coach
 import Drawing
 import JSONLines
+import TaskLists
 import Terminals
 
 /// The result of a synchronization.

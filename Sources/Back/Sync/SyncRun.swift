@@ -5,6 +5,7 @@ import EventStream
 import Histories
 import Journals
 import Platform
+import TaskLists
 
 /// One synchronization with the shared repository.
 ///

@@ -66,7 +66,7 @@ package struct ScriptedSession: Sendable {
     guard lines.isEmpty, !isOpen else { return false }
     let rotation = session.rotation
     return rotation.isHeldByPause
-      || rotation.comesToNoTurn && next - lastTurn > Self.mostOfCommitments
+      || rotation.hasNeitherArrivalNorEnd && next - lastTurn > Self.mostOfCommitments
   }
 
   // MARK: Time

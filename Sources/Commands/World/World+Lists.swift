@@ -1,6 +1,7 @@
 import CivilTime
 import Coach
 import Platform
+import TaskLists
 import Tasks
 
 extension World {
@@ -24,7 +25,7 @@ extension World {
 
   /// The items of a list in order; reports problems.
   package func items(ofList path: String) throws(Failure) -> [TaskItem] {
-    tellArrears(of: path)
+    reportUnwrittenChanges(of: path)
     do throws(ListFailure) {
       let list = try lists.read(path)
       for problem in list.problems { say("\(path):\(problem)") }

@@ -2,6 +2,7 @@ import CivilTime
 import Coach
 import Drawing
 import EventStream
+import TaskLists
 import Tasks
 import Terminals
 

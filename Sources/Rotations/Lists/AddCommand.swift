@@ -6,6 +6,7 @@ import Commands
 import EventStream
 import Options
 import Platform
+import TaskLists
 import Tasks
 
 /// `rota add`: adds one task, or one per line of standard input.

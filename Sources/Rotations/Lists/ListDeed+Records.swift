@@ -5,6 +5,7 @@ import EventStream
 import Journals
 import Platform
 import RoundRobin
+import TaskLists
 import Tasks
 import Terminals
 

@@ -5,6 +5,7 @@ import Commands
 import EventStream
 import Platform
 import RoundRobin
+import TaskLists
 import Tasks
 
 /// The place of a list.

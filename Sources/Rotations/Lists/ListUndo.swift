@@ -5,6 +5,7 @@ import EventStream
 import JSONLines
 import Journals
 import Platform
+import TaskLists
 import Tasks
 
 /// The undo history of a list: the commands given while no rotation ran on it, and before them those of

@@ -4,6 +4,7 @@ import Commands
 import EventStream
 import JSONLines
 import RoundRobin
+import TaskLists
 import Tasks
 
 /// A command that changed a list, for `rota undo`: a line of a file that may be deleted at any time.

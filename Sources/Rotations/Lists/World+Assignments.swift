@@ -4,6 +4,7 @@ import Coach
 import Commands
 import EventStream
 import Platform
+import TaskLists
 import Tasks
 
 extension World {

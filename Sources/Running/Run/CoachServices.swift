@@ -7,6 +7,7 @@ import Journals
 import Options
 import Platform
 import Rotations
+import TaskLists
 
 /// The services of a running rotation.
 struct CoachServices {
@@ -51,7 +52,7 @@ struct CoachServices {
         FollowedList(
           path, mirror: mirror, keepsUp: plan.keepsUpList,
           keeper: ListKeeper(
-            world.listArrears, rotation: rotation, machine: machine.text, list: path,
+            world.unwrittenChanges, rotation: rotation, machine: machine.text, list: path,
             upTo: plan.session.scribe.seq),
           editor: world.lists, queue: queue)
       }

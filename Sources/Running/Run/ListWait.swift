@@ -4,6 +4,7 @@ import Commands
 import Dispatch
 import Options
 import Platform
+import TaskLists
 import Tasks
 
 /// Waits between two rotations for a task in a list: `rota run --stay`.

@@ -86,7 +86,7 @@ struct LocalInstance {
   enum Remains {
     /// No rotation can be resumed.
     case none
-    indirect case broken(BrokenRotation)
+    indirect case broken(InterruptedRotation)
     /// An interrupted one may exist, but nothing is known of it; the reason, in one line.
     case unknown(String)
   }
@@ -97,7 +97,7 @@ struct LocalInstance {
       journal, on: world.fileSystem, zones: { world.zone(named: $0) })
     do throws(SystemError) {
       let last = try reader.last(name: name, on: machine.text, noted: lock.lastRotation) {
-        BrokenRotation.isSame($0, as: plan)
+        InterruptedRotation.isSame($0, as: plan)
       }
       switch last {
       case .none: return .none
@@ -105,14 +105,14 @@ struct LocalInstance {
       case .found(let rotation):
         guard rotation.isOpen else { return .none }
         let noted = lock.lastNote.flatMap { $0.rotation == rotation.id ? $0.seq : nil }
-        let wreckage = try Wreckage(
+        let remains = try RotationRemains(
           rotation, on: machine.text, noted: noted, basis: plan.session.content, by: reader)
-        if let needs = wreckage.salvage.fold.content?.needs, needs > SnapshotContent.facts {
+        if let needs = remains.salvage.fold.content?.needs, needs > SnapshotContent.facts {
           return .unknown("a newer version of Rota ran it; resume it with that one")
         }
         let zone = plan.session.wall.zone
-        guard let broken = BrokenRotation(wreckage, note: lock.lastNote, zone: zone) else {
-          if let loss = wreckage.description(in: zone) { world.say(loss) }
+        guard let broken = InterruptedRotation(remains, note: lock.lastNote, zone: zone) else {
+          if let loss = remains.description(in: zone) { world.say(loss) }
           return .none
         }
         return .broken(broken)
@@ -128,7 +128,7 @@ extension LocalInstance {
   private static let patienceWithJournal = Duration.seconds(2)
 
   /// Closes an interrupted rotation that will not be resumed, at the time it was last seen.
-  func close(_ rotation: BrokenRotation, in world: some World) throws(Failure) {
+  func close(_ rotation: InterruptedRotation, in world: some World) throws(Failure) {
     var session = rotation.session
     let records = session.abandon(
       lastSeen: rotation.lastSeen, closesGap: rotation.loss != nil)

@@ -11,12 +11,12 @@ import Terminals
 
 /// Asks the user whether to resume an interrupted rotation.
 struct RecoveryQuestion {
-  let rotation: BrokenRotation
+  let rotation: InterruptedRotation
   let now: Instant
   let zone: Zone
 
   /// Whether so much time has passed that this is probably a new day.
-  private var isOld: Bool { rotation.absence(at: now) > BrokenRotation.shortAbsence }
+  private var isOld: Bool { rotation.absence(at: now) > InterruptedRotation.shortAbsence }
 
   /// The question; the default is to resume, unless the interruption is long.
   var text: String {

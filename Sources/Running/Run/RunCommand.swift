@@ -127,7 +127,7 @@ package struct RunCommand: Subcommand {
 
   /// The plan to go on with an interrupted rotation.
   private func taking(
-    _ rotation: BrokenRotation, up plan: RunPlan, in world: some World
+    _ rotation: InterruptedRotation, up plan: RunPlan, in world: some World
   ) throws(Failure) -> RunPlan {
     let wall = plan.session.wall
     return try rethrowing(
@@ -140,7 +140,7 @@ package struct RunCommand: Subcommand {
 
   /// Whether to resume a rotation, from the options or by asking; `nil` without an answer.
   private func isWanted(
-    _ rotation: BrokenRotation, zone: Zone, lock: InstanceLock, in world: some World
+    _ rotation: InterruptedRotation, zone: Zone, lock: InstanceLock, in world: some World
   ) -> Bool? {
     switch options.recovery {
     case .yes:
@@ -164,14 +164,14 @@ package struct RunCommand: Subcommand {
     world.isTerminal(.input) && world.isTerminal(.error)
   }
 
-  private func tellLoss(of rotation: BrokenRotation, in world: some World) {
+  private func tellLoss(of rotation: InterruptedRotation, in world: some World) {
     guard let loss = rotation.loss else { return }
     world.say("the journal has lost part of the interrupted rotation: \(loss)")
   }
 
   /// Whether to begin a new rotation though an interrupted one may be lost.
   private func beginsAnew(inSpiteOf reason: String, in world: some World) throws(Failure) -> Bool {
-    let message = "a rotation may have broken off here that cannot be taken up: \(reason)"
+    let message = "a rotation interrupted here cannot be resumed: \(reason)"
     switch options.recovery {
     case .yes: throw .environment("\(message); --recover no begins a new one")
     case .no: break

@@ -8,6 +8,7 @@ import Journals
 import Options
 import Platform
 import RoundRobin
+import TaskLists
 import Tasks
 
 /// A rotation that is ready to start, made from options and tasks.
@@ -46,7 +47,7 @@ struct RunPlan {
   }
 
   /// The plan to go on with an interrupted rotation.
-  func takingUp(_ rotation: BrokenRotation, with resumption: Session.Resumption) -> RunPlan {
+  func takingUp(_ rotation: InterruptedRotation, with resumption: Session.Resumption) -> RunPlan {
     var plan = self
     plan.session = rotation.session
     plan.resumption = resumption

@@ -2,6 +2,7 @@ import CivilTime
 import Coach
 import EventStream
 import Rotations
+import TaskLists
 import Tasks
 import Terminals
 

@@ -8,6 +8,7 @@ import Tasks
 import WorldSupport
 
 @testable import Coach
+@testable import TaskLists
 @testable import Journals
 
 /// A rotation with a list on a disk in memory, whose program dies and comes back.
@@ -43,8 +44,8 @@ final class ListLife: @unchecked Sendable {
     begin(ListMirror(enrolled: items, in: session), records: [session.open()])
   }
 
-  var arrears: ListArrears {
-    ListArrears(
+  var unwritten: UnwrittenChanges {
+    UnwrittenChanges(
       notes: Self.notes, journal: JournalFolder("/journal"),
       editor: ListEditor(faults, lock: "/state/lists-lock"), on: faults)
   }
@@ -53,7 +54,7 @@ final class ListLife: @unchecked Sendable {
     let list = FollowedList(
       Self.path, mirror: mirror, keepsUp: true,
       keeper: ListKeeper(
-        arrears, rotation: "life", machine: "here", list: Self.path,
+        unwritten, rotation: "life", machine: "here", list: Self.path,
         upTo: session.scribe.seq - records.count),
       editor: ListEditor(faults, lock: "/state/lists-lock"), queue: queue)
     self.list = list

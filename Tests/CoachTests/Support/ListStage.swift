@@ -5,6 +5,7 @@ import Dispatch
 import EventStream
 import Platform
 import RoundRobin
+import TaskLists
 import Tasks
 
 /// A rotation on a real list that others change; it has no timer, and no time passes.

@@ -1,5 +1,6 @@
 import Coach
 import Journals
+import TaskLists
 import Tasks
 
 /// A list that two machines share, each in its own format, as `rota sync` brings it together.

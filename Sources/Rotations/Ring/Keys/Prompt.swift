@@ -3,6 +3,7 @@ import Coach
 import Drawing
 import EventStream
 import RoundRobin
+import TaskLists
 import Tasks
 import Terminals
 

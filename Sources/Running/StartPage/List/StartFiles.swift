@@ -4,6 +4,7 @@ import EventStream
 import Platform
 import Rotations
 import RoundRobin
+import TaskLists
 import Tasks
 
 /// The files of the start page: the default list, and the last values of the dials.

@@ -2,11 +2,12 @@ import Coach
 import Journals
 import EventStream
 import Platform
+import TaskLists
 import Testing
 import WorldSupport
 
 /// What a rotation did to its list is there in the end, however its program came to its end.
-@Suite struct ListArrearsTests {
+@Suite struct UnwrittenChangesTests {
   struct Case: CustomTestStringConvertible {
     let requests: [String]
     let before: String
@@ -57,12 +58,12 @@ import WorldSupport
     for request in c.requests { try life.ask(request, isWritten: false) }
     life.die()
     if let meanwhile = c.meanwhile { life.change(meanwhile) }
-    #expect(try life.arrears.count(for: ListLife.path) == c.requests.count)
-    #expect(try life.arrears.settle("\(ListLife.path).other") == 0, "It is of another list")
-    #expect(try life.arrears.settle(ListLife.path) == c.requests.count)
+    #expect(try life.unwritten.count(for: ListLife.path) == c.requests.count)
+    #expect(try life.unwritten.settle("\(ListLife.path).other") == 0, "It is of another list")
+    #expect(try life.unwritten.settle(ListLife.path) == c.requests.count)
     #expect(life.text == c.after)
     #expect(!life.hasNote)
-    #expect(try life.arrears.count(for: ListLife.path) == 0)
+    #expect(try life.unwritten.count(for: ListLife.path) == 0)
   }
 
   @Test(arguments: cases)
@@ -98,7 +99,7 @@ import WorldSupport
     _ isRecovered: Bool
   ) throws {
     try breakOff("A\nB rec:1d\n") { life, call in
-      if isRecovered { try life.recover() } else { try life.arrears.settle(ListLife.path) }
+      if isRecovered { try life.recover() } else { try life.unwritten.settle(ListLife.path) }
       #expect(life.text == "A\nB rec:1d\nC\nD est:1h\n", "call \(call)")
     }
   }
@@ -107,7 +108,7 @@ import WorldSupport
   {
     try breakOff("A\nB\n") { life, call in
       life.change(life.text + "Of the editor\n")
-      try life.arrears.settle(ListLife.path)
+      try life.unwritten.settle(ListLife.path)
       let rows = life.text.split(separator: "\n")
       #expect(rows.sorted() == ["A", "B", "C", "D est:1h", "Of the editor"], "call \(call)")
     }
@@ -118,8 +119,8 @@ import WorldSupport
     try life.ask("done B", "add C", "rm A")
     life.die()
     life.change("B\nA\n")
-    #expect(try life.arrears.count(for: ListLife.path) == 0)
-    #expect(try life.arrears.settle(ListLife.path) == 0)
+    #expect(try life.unwritten.count(for: ListLife.path) == 0)
+    #expect(try life.unwritten.settle(ListLife.path) == 0)
     #expect(life.text == "B\nA\n")
   }
 
@@ -131,8 +132,8 @@ import WorldSupport
     #expect(life.records.filter(\.isFromList).map { "\($0.content.kind)" } == ["task_added"])
     try life.ask("rm B", isWritten: false)
     life.die()
-    #expect(try life.arrears.count(for: ListLife.path) == 1)
-    try life.arrears.settle(ListLife.path)
+    #expect(try life.unwritten.count(for: ListLife.path) == 1)
+    try life.unwritten.settle(ListLife.path)
     #expect(life.text == "A\nC\nD\n")
   }
 
@@ -142,11 +143,11 @@ import WorldSupport
     life.die()
     life.change("")
     #expect(throws: ListFailure.emptied(path: ListLife.path)) {
-      try life.arrears.settle(ListLife.path)
+      try life.unwritten.settle(ListLife.path)
     }
     #expect(life.text == "")
     life.change("A\nB\n")
-    try life.arrears.settle(ListLife.path)
+    try life.unwritten.settle(ListLife.path)
     #expect(life.text == "A\nB\nC\n")
   }
 
@@ -154,7 +155,7 @@ import WorldSupport
     let life = try ListLife("A\n")
     try life.ask("add B")
     #expect(life.hasNote)
-    #expect(try life.arrears.count(for: ListLife.path) == 0)
+    #expect(try life.unwritten.count(for: ListLife.path) == 0)
     #expect(life.hasNote)
     #expect(life.finish())
     #expect(!life.hasNote)
@@ -170,7 +171,7 @@ import WorldSupport
     #expect(life.hasNote)
     life.die()
     life.change("A\nB\n")
-    try life.arrears.settle(ListLife.path)
+    try life.unwritten.settle(ListLife.path)
     #expect(life.text == "A\nB\nC\n")
   }
 }

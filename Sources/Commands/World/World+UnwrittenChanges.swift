@@ -1,25 +1,26 @@
 import CivilTime
 import Coach
 import Platform
+import TaskLists
 
 /// Changes by ended rotations that are not yet in their lists.
 extension World {
-  package var listArrears: ListArrears { ListArrears(directories, on: fileSystem) }
+  package var unwrittenChanges: UnwrittenChanges { UnwrittenChanges(directories, on: fileSystem) }
 
   /// Applies them to a list that is about to be changed; on failure reports that and keeps them.
   package func settle(_ path: String) {
     do throws(ListFailure) {
-      try listArrears.settle(absolute(path))
+      try unwrittenChanges.settle(absolute(path))
     } catch {
       say("'\(path)' does not have all changes of its rotation yet: \(error)")
     }
   }
 
   /// Reports how many are missing in a list that is only read.
-  package func tellArrears(of path: String) {
+  package func reportUnwrittenChanges(of path: String) {
     let count: Int
     do throws(ListFailure) {
-      count = try listArrears.count(for: absolute(path))
+      count = try unwrittenChanges.count(for: absolute(path))
     } catch {
       return say("\(error)")
     }

@@ -1,4 +1,5 @@
 import CivilTime
+import Coach
 import EventStream
 import RoundRobin
 import Tasks

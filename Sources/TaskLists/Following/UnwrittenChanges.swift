@@ -7,7 +7,7 @@ import Tasks
 ///
 /// The journal has the changes, and a note of each rotation how many of them the list has
 /// (`ListNote`). Without a note nothing is missing, and no journal is read.
-package struct ListArrears: Sendable {
+package struct UnwrittenChanges: Sendable {
   private let folder: String
   private let system: any FileSystem
   private let editor: ListEditor

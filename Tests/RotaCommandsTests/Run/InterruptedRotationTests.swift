@@ -10,11 +10,11 @@ import Testing
 @testable import Running
 
 /// What is left of a rotation whose program is gone.
-@Suite struct BrokenRotationTests {
+@Suite struct InterruptedRotationTests {
   /// A rotation as the journal has it, with something that was told behind its last record.
   private func broken(
     isStopped: Bool = false, note: InstanceLock.LastNote? = nil
-  ) throws -> BrokenRotation? {
+  ) throws -> InterruptedRotation? {
     let coach = try FakeCoach("Essay\nBiology\n", id: "r")
     var records = !isStopped ? coach.records : coach.ended(at: .seconds(300))
     var news = try #require(records.last)
@@ -24,9 +24,9 @@ import Testing
     let world = FakeWorld().journal([records])
     let reader = JournalReader(JournalFolder(world.directories.journal), on: world.disk)
     let rotation = try #require(try reader.latest(name: "default", on: "here-abcd"))
-    let wreckage = try Wreckage(
+    let remains = try RotationRemains(
       rotation, on: "here-abcd", noted: nil, basis: nil, by: reader)
-    return BrokenRotation(wreckage, note: note, zone: .utc)
+    return InterruptedRotation(remains, note: note, zone: .utc)
   }
 
   @Test func `A stopped rotation was not interrupted, whatever follows the end`() throws {

@@ -1,3 +1,4 @@
+import Coach
 import EventStream
 import Tasks
 

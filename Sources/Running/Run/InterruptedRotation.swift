@@ -8,7 +8,7 @@ import RoundRobin
 import Tasks
 
 /// An interrupted rotation on the same tasks.
-final class BrokenRotation: Sendable {
+final class InterruptedRotation: Sendable {
   /// Its state after the last record.
   let session: Session
   /// The latest instant of its clock at which its program was known to run.
@@ -20,13 +20,13 @@ final class BrokenRotation: Sendable {
   static let shortAbsence = Duration.seconds(8 * 3600)
 
   /// The rotation as far as it can be reconstructed; `nil` if it ended, or nothing is left.
-  init?(_ wreckage: borrowing Wreckage, note: InstanceLock.LastNote?, zone: Zone) {
-    let fold = wreckage.salvage.fold
-    guard let session = Session(fold, above: wreckage.highest), !session.isFinished
+  init?(_ remains: borrowing RotationRemains, note: InstanceLock.LastNote?, zone: Zone) {
+    let fold = remains.salvage.fold
+    guard let session = Session(fold, above: remains.highest), !session.isFinished
     else { return nil }
     if case .ended(let reason) = session.rotation.state, !reason.isInterruption { return nil }
     self.session = session
-    loss = wreckage.description(in: zone)
+    loss = remains.description(in: zone)
     // For a rotation that was closed its last record is exact.
     let isOurs = note?.rotation == fold.rotationID && !session.isOver
     lastSeen = isOurs ? note?.at : nil
@@ -53,7 +53,7 @@ final class BrokenRotation: Sendable {
   }
 }
 
-extension BrokenRotation {
+extension InterruptedRotation {
   /// Whether a rotation began with the same tasks: on the same list or, without one, with the same
   /// titles. `nil` if its remains do not show that.
   static func isSame(_ rotation: JournaledRotation, as plan: RunPlan) -> Bool? {

@@ -3,7 +3,7 @@ import EventStream
 import Platform
 
 /// The remains of an interrupted rotation, with the reconstruction of its state.
-package struct Wreckage: ~Copyable, Sendable {
+package struct RotationRemains: ~Copyable, Sendable {
   /// A damaged place among the records of the rotation.
   private struct Place {
     var damage: JournalDamage

@@ -12,7 +12,7 @@ import Terminals
 import Testing
 
 /// What a rotation that was killed did to the default list, as the commands bring it there.
-@Suite struct ArrearsTests {
+@Suite struct ListsCatchUpTests {
   private static let path = "/home/me/.local/share/rota/todo.txt"
   private static let note = "/home/me/.local/state/rota/lists/rotation"
 

@@ -1,3 +1,4 @@
+import Coach
 import Dispatch
 import EventStream
 import Platform
