@@ -4,8 +4,8 @@ extension Duration {
   /// Sums of such durations and instants cannot overflow.
   public static let longestReadable: Duration = .seconds(31_536_000_000)
 
-  /// Parses a duration: `25m`, `1h30m`, `90s`, `500ms`, `1.5h`, `25 min`, `PT25M` (ISO 8601, hours
-  /// to seconds) or `1:30:00`.
+  /// Parses a duration: `25m`, `1h30m`, `1h30`, `90s`, `500ms`, `1.5h`, `25 min`, `PT25M` (ISO 8601,
+  /// hours to seconds) or `1:30:00`.
   ///
   /// Units go from the largest to the smallest, and only the last number may have decimals, which
   /// are rounded to the nearest nanosecond.
@@ -55,6 +55,7 @@ private struct DurationReader {
     var smallest: Unit?
     var isLast = false
     repeat {
+      if smallest == .hour, !isISO, !isLast, try readMinutes(bytes) { return }
       let number = try readNumber(bytes)
       if !isISO { skipBlanks(bytes) }
       let unit = try readUnit(bytes, after: number, isISO: isISO)
@@ -65,6 +66,16 @@ private struct DurationReader {
       try add(number, of: unit)
       if !isISO, position < bytes.count { skipBlanks(bytes) }
     } while position < bytes.count
+  }
+
+  /// Reads the last two digits of `1h30`; returns `false` if something else follows the hours.
+  private mutating func readMinutes(_ bytes: Span<UInt8>) throws(UnreadableDuration) -> Bool {
+    var end = position
+    guard let minutes = bytes.number(at: &end, digits: 2...2), minutes < 60, end == bytes.count
+    else { return false }
+    position = end
+    try add(Decimal(digits: Int128(minutes), scale: 0), of: .minute)
+    return true
   }
 
   /// Reads `H:MM:SS`, with or without decimals.

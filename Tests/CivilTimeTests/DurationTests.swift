@@ -13,6 +13,7 @@ import Thoroughness
     ("1h1m1s1ms", .milliseconds(3_661_001)), ("1m30.5s", .milliseconds(90_500)),
     ("0.1s", .milliseconds(100)), ("0.333333333333333333333h", .nanoseconds(1_200_000_000_000)),
     ("0.0000005ms", .nanoseconds(1)), ("8760000h", .longestReadable), ("3 hours", .seconds(10_800)),
+    ("1h30", .seconds(5400)), ("1 h 05", .seconds(3900)), ("0h00", .zero),
   ])
   func `Durations that people write are read exactly`(_ text: String, _ expected: Duration) throws {
     #expect(try Duration(parsing: text) == expected)
@@ -35,7 +36,8 @@ import Thoroughness
   }
 
   @Test(arguments: [
-    "m", "h5", "5x", "5m5", "5m5m", "5s5m", "1.5h30m", "1.h", ".5h", "1,5h", " 5m", "5m ", "5 ",
+    "m", "h5", "1h5", "1h60", "1h300", "1h30 ", "1.5h30", "30m15", "PT1H30", "5x", "5m5", "5m5m",
+    "5s5m", "1.5h30m", "1.h", ".5h", "1,5h", " 5m", "5m ", "5 ",
     "+5m", "-", "--5m", "P", "PT", "P1D", "PT5", "PT5MS", "PT 5M", "1d", "1:60:00", "1:00:60",
     "1:0:0", "1:00:00:00", "1:00:00m", ":30:00", "1.5:00:00", "5m\0", "５m", "5µs", "1e3s", "0x5m",
     "nan", "5m-3m", "1::00",

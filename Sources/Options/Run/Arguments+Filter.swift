@@ -3,12 +3,14 @@ import Platform
 import Tasks
 
 extension Arguments {
-  /// The filter of a list's tasks; several filters are combined with and.
-  package func filter() throws(UsageError) -> TaskFilter? {
+  /// The filter of a list's tasks; several filters are combined with and, also with `words`, which
+  /// stand without an option.
+  package func filter(and words: [String] = []) throws(UsageError) -> TaskFilter? {
     let filters = all(.only)
-    guard let first = filters.first else { return nil }
-    return try rethrowing(TaskFilter(parsing: filters.compactMap(\.value).joined(separator: " "))) {
-      (error: UnreadableFilter) in UsageError.unreadableFilter(option: first.spelling, error)
+    guard let name = filters.first?.spelling ?? (words.isEmpty ? nil : "FILTER") else { return nil }
+    let text = (filters.compactMap(\.value) + words).joined(separator: " ")
+    return try rethrowing(TaskFilter(parsing: text)) {
+      (error: UnreadableFilter) in UsageError.unreadableFilter(option: name, error)
     }
   }
 }

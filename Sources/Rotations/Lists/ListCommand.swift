@@ -12,7 +12,8 @@ package struct ListCommand: Subcommand {
   package static let syntax = CommandSyntax(
     "list",
     summary: "Shows the open tasks of the list, in its order.",
-    example: "rota list --only '+CS @exam A due:week'",
+    example: "rota list +CS @exam due:week",
+    operands: "[FILTER]", operandLimit: .max,
     groups: [
       ListChoice.options(
         OptionRow(.all, summary: "also show completed tasks"),
@@ -32,13 +33,16 @@ package struct ListCommand: Subcommand {
 
   private let choice: ListChoice
   private let filter: TaskFilter?
+  /// The words of the filter that stand without an option.
+  private let words: [String]
   private let showsAll: Bool
   private let isJSON: Bool
   private let presentation: Presentation
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     choice = try ListChoice(arguments)
-    filter = try arguments.filter()
+    words = arguments.operands
+    filter = try arguments.filter(and: words)
     showsAll = arguments.state(of: .all) ?? false
     isJSON = arguments.state(of: .json) ?? false
     presentation = try Presentation(arguments, of: Self.syntax, in: world)
@@ -54,7 +58,11 @@ package struct ListCommand: Subcommand {
     if isJSON {
       try world.print(line: ListJSON.line(shown, efforts: efforts))
     } else if shown.isEmpty {
-      world.say(emptiness(of: items))
+      world.say(
+        emptiness(of: items),
+        hint: words.first { world.files.kind(at: $0) != nil }.map {
+          "rota list --file \($0.quotedForShell)"
+        })
     } else {
       let paper = world.paper(presentation, tags: TagBook(in: world))
       let table = ListTable(shown, efforts: efforts, now: now, ink: paper.ink)

@@ -98,9 +98,22 @@ import Testing
   }
 
   @Test(arguments: [
+    ["+school"], ["+school", "Essay"], ["--only", "+school", "Essay"], ["essay", "!maths"],
+    ["due:week"],
+  ])
+  func `Words without an option choose tasks as --only does`(_ words: [String]) {
+    let world = world("Essay +school due:2026-11-27\nMaths @exam\nMaths essay +maths\n")
+    let outcome = world.run(["list", "--file", "list", "--plain"] + words)
+    #expect(outcome.output.hasPrefix("Essay"))
+    #expect(outcome.output.filter { $0 == "\n" }.count == 1)
+  }
+
+  @Test(arguments: [
     ("", [], "nothing is on the list; add a task as in: rota add Write essay est:2h"),
     ("x A\n", [], "everything on the list is done"),
     ("A\n", ["--only", "B"], "no task of the list matches"),
+    ("A\n", ["B"], "no task of the list matches"),
+    ("A\n", ["list"], "no task of the list matches\ntry: rota list --file list"),
     ("x A\n", ["--only", "B", "--all"], "no task of the list matches"),
   ])
   func `Nothing to show is said`(_ text: String, _ words: [String], _ message: String) {

@@ -308,8 +308,8 @@ extension TypedCommandsTests {
     try: rota stats --help
     [2]
     $ rota help ls
-    Example:  rota list --only '+CS @exam A due:week'
-    Usage:    rota list [options]
+    Example:  rota list +CS @exam due:week
+    Usage:    rota list [FILTER] [options]
 
     Shows the open tasks of the list, in its order.
 
