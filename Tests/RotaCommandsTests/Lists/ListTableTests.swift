@@ -102,7 +102,7 @@ import Testing
     ["due:week"],
   ])
   func `Words without an option choose tasks as --only does`(_ words: [String]) {
-    let world = world("Essay +school due:2026-11-27\nMaths @exam\nMaths essay +maths\n")
+    let world = world("Essay +school due:2026-11-25\nMaths @exam\nMaths essay +maths\n")
     let outcome = world.run(["list", "--file", "list", "--plain"] + words)
     #expect(outcome.output.hasPrefix("Essay"))
     #expect(outcome.output.filter { $0 == "\n" }.count == 1)
