@@ -78,7 +78,10 @@ class Fault:
             if not is_statement and any(has_comma(code) for code in (original, faulty)):
                 raise Mistake(f"{place}: {part!r} is more than one expression")
             is_rest = re.search(r"[\w)\]]$", parts[index - 1]) and original[:1] in ".(["
-            if not is_statement and (is_rest or re.match(r"[<>=+*/%?&|~^:]", original)):
+            is_rest = is_rest or re.match(r"[<>=+*/%?&|~^:]", original) or any(
+                re.match(r"(?:where|for|if|guard|while|switch|return|throw|let|var)\b", code.strip())
+                for code in (original, faulty))
+            if not is_statement and is_rest:
                 raise Mistake(f"{place}: {part!r} is part of an expression")
             self.changes.append((is_statement, faulty.strip()))
             pattern += f"({anywhere(original)})"
