@@ -22,71 +22,75 @@ RUN = ["run", str(ROOT / DAY), "--speed", "60", "--start", "2026-11-20T09:00:00+
 # The name of the picture, what it shows, what is said of it, how it comes about: options, seconds to
 # wait, keys.
 PAGES = [
-    ("first", "The first start", "Three lines say what this is; the example is typed over.",
+    ("first", "The first start", "Three lines explain Rota; typing replaces the example.",
      [], 0, []),
-    ("start", "The start page", "On a task letters are commands: `d` done, `e` edit, `J`/`K` move, "
-     "space in or out of today. On the last line typing types. What Enter confirms is in the list at "
-     "once, and `u` takes it back.", [], 0, ["Up", "Up", "Space"]),
+    ("start", "The start page", "On a task, letters are commands: `d` done, `e` edit, `J`/`K` move, "
+     "space in or out of today. On the last line you type a new task. Enter writes to the list "
+     "immediately, and `u` undoes it.", [], 0, ["Up", "Up", "Space"]),
     ("edit", "An edit", "Enter keeps it, Escape cancels it.", [], 0,
      ["Up", "Up", "Enter", Text(" est:1h")]),
-    ("find", "Finding a task", "`/` and a part of its name.", [], 0, ["Up", "/", Text("kan")]),
-    ("keys", "The keys of the start page", "`?` wherever no task is typed.", [], 0, ["Up", "?"]),
-    ("broken", "An interrupted rotation", "Its page comes before the start page.", [], 0, None),
-    ("slice", "A slice", "The time left, who is next, the time each task has had, each in its "
-     "colour; around the ring the cycle, from the task that runs on.", RUN, 7, []),
+    ("find", "Finding a task", "Type `/` and a part of its name.", [], 0, ["Up", "/", Text("kan")]),
+    ("keys", "The keys of the start page", "`?` shows them, except while you type a task.", [], 0,
+     ["Up", "?"]),
+    ("broken", "An interrupted rotation", "Its page appears before the start page.", [], 0, None),
+    ("slice", "A slice", "The time left, the next task, and the time of each task, each in its "
+     "colour. The ring shows the cycle, starting with the running task.", RUN, 7, []),
     ("paused", "A pause", "Space resumes.", RUN, 5, ["Space"]),
-    ("list", "The list over the ring", "For everything that needs a task: `g` go to, `l` look, `x` "
-     "another is done, `e` edit, `N` note, `D` delete, `o` reopen. Arrows choose, typing filters, Tab "
-     "changes what Enter does.", RUN, 5, ["d", "g"]),
-    ("thought", "After the bell", "Within a minute of a switch `b` asks for how long.", RUN, 3,
+    ("list", "The list over the ring", "It opens for every command that needs a task: `g` go to, "
+     "`l` look, `x` complete another one, `e` edit, `N` note, `D` delete, `o` reopen. Arrows choose, typing filters, "
+     "Tab changes what Enter does.", RUN, 5, ["d", "g"]),
+    ("thought", "After the bell", "Within a minute of a switch, `b` goes back to the task before and "
+     "asks for how long.", RUN, 3,
      ["n", "b"]),
-    ("help", "The keys of the ring", "Half a sentence each, and what the marks mean.", RUN, 3, ["?"]),
+    ("help", "The keys of the ring", "Each key has a short description; the marks are explained, too.",
+     RUN, 3, ["?"]),
     ("break", "A break", "`d` says which task it completes.",
      [*RUN, "-q", "4m", "--break", "15m"], 6, []),
-    ("checkin", "A check-in", "Any key says yes.", [*RUN, "-q", "4m", "--check-in", "15m"], 6, []),
+    ("checkin", "A check-in", "Any key confirms that you are there.",
+     [*RUN, "-q", "4m", "--check-in", "15m"], 6, []),
     ("summary", "The end of the day", "An arc for each task, as long as its share of the "
      "time; Enter goes on with more tasks.", RUN, 5,
      ["d", "n", "q", "y"]),
     ("grove", "The end of the day with trees", "With `--display tree`: withered where a slice was given "
      "up, paler where a check-in was not answered.",
      [*RUN, "-q", "3m", "--check-in", "1m", "--display", "tree"], 9, ["n", "q", "y"]),
-    ("keys-set", "Keys that are set", "The help, the bottom line and the hints say the keys that are set: "
+    ("keys-set", "Keys that are set", "The help, the bottom line and the hints show the keys that are set: "
      "here `key.done = z`.", RUN, 3, ["?"]),
 ]  # fmt: skip
 
 # What the screen does, and what shows it: a picture above, a test, or a script.
 CHECKS = [
-    ("Bare `rota` knows the state: a rotation that runs, an interrupted one, the first start ever",
+    ("`rota` without a command shows the state: a running rotation, an interrupted one, or the first start",
      "“An interrupted rotation”, “The first start”; `forty_tasks.py`"),
-    ("On the start page letters are commands, Escape cancels, nothing unconfirmed is written",
+    ("On the start page letters are commands, Escape cancels, and only confirmed changes are written",
      "“The start page”, “An edit”, “Finding a task”; `StartPageKeysTests`, `StartChangesTests`"),
     ("The dials take arrows, digits and the mouse", "`StartPageKeysTests`, `MouseTests`"),
-    ("One list over the ring for everything that needs a task",
+    ("One list over the ring for all commands that need a task",
      "“The list over the ring”; `TaskPickerTests`"),
-    ("Plain displays take every key and say what happened", "`plain_day.py`, `SpokenKeysTests`"),
-    ("Half a sentence for each key, grouped; what the marks mean", "“The keys of the ring”"),
-    ("A hint the first three times a situation occurs", "“A slice”; `LessonsTests`"),
-    ("Times below each other have one unit", "“A slice”; `LessonsTests`"),
-    ("No time of a commitment is cut off, its day is said, and what cuts the slice",
+    ("Plain displays accept every key and say what happened", "`plain_day.py`, `SpokenKeysTests`"),
+    ("A short description of each key, in groups; the meaning of the marks", "“The keys of the ring”"),
+    ("A hint appears the first three times that a situation occurs", "“A slice”; `LessonsTests`"),
+    ("Times in a column have the same unit", "“A slice”; `LessonsTests`"),
+    ("Times of commitments are complete, with their day, and the one that cuts the slice is named",
      "`ScreenLayoutTests`"),
     ("`d` in a break or commitment says which task it completes", "“A break”; `ScreenLayoutTests`"),
-    ("A check-in that was not answered is visible", "`ScreenLayoutTests`, `ScreenSummaryTests`"),
-    ("`b` finishes a thought, and the task after then keeps its whole slice",
+    ("An unanswered check-in is visible", "`ScreenLayoutTests`, `ScreenSummaryTests`"),
+    ("After `b` to finish a thought, the next task still gets its whole slice",
      "“After the bell”; `GoTests`, the naive model"),
-    ("`P` pauses since a while ago", "`forty_tasks.py`"),
-    ("A task has one colour everywhere, and so has a tag", "“A slice”; `TagBookTests`"),
-    ("The cycle stands around the ring", "“A slice”; `RingTests`"),
+    ("`P` starts a pause in the past", "`forty_tasks.py`"),
+    ("Tasks and tags have the same colour everywhere", "“A slice”; `TagBookTests`"),
+    ("The ring shows the cycle", "“A slice”; `RingTests`"),
     ("The end of the day: an arc for each task, the days in a row, the trees",
      "“The end of the day”, “The end of the day with trees”; `ScreenSummaryTests`"),
     ("Clicks and the wheel", "`MouseTests`, `ScreenTests`"),
-    ("Every way out leaves the terminal as it was, the mouse too", "`ScreenTests`"),
-    ("Keys can be changed, conflicts are told, the help shows what is set",
+    ("Every exit restores the terminal, including the mouse", "`ScreenTests`"),
+    ("Keys can be changed, conflicts are reported, the help shows the keys that are set",
      "“Keys that are set”; `KeyChoicesTests`"),
-    ("Forty wishes, none with more than 4 keys beside text", "`forty_tasks.py`"),
-    ("Tasks without tags share no colour while there is one left", "`TagBookTests`"),
-    ("A list of tags on a key, with their colours; one of them alone",
+    ("Forty tasks for users, each with at most 4 keys besides text", "`forty_tasks.py`"),
+    ("Tasks without tags have different colours while there are enough", "`TagBookTests`"),
+    ("A key lists the tags with their colours, and selects one of them",
      "`StatsScreenStateTests`, `StatsPictureTests`"),
-    ("The first picture within 30 ms", "`startup.py`"),
+    ("The first picture appears within 30 ms", "`startup.py`"),
     ("Idle, with the mouse on: 150 switches and 20 ms of processor time a minute", "`idle.py`"),
 ]  # fmt: skip
 
@@ -122,17 +126,16 @@ def main(program):
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     parts = ["# The screen", "",
-             "Every state, from a real run at 80 columns and 24 rows. The pictures and this page are "
-             "made by\n`make picture` (`Tests/Support/screen_pages.py`); the wishes in\n"
-             "`Tests/Support/forty_tasks.py` say for each what people want of it, and with which keys "
-             "they get it.", ""]  # fmt: skip
+             "These pictures show every state, from real runs at 80 columns and 24 rows. `make picture` "
+             "(`Tests/Support/screen_pages.py`)\ngenerates them and this page. "
+             "`Tests/Support/forty_tasks.py` lists what people want to do, and with which keys.", ""]  # fmt: skip
     for name, title, words, options, seconds, keys in PAGES:
         lines = page(os.path.abspath(program), name, options, seconds, keys)
         text = picture(lines, title.lower(), *THEMES["dark"])
         (folder / f"{name}.svg").write_text(text, encoding="utf-8")
         parts += [f"## {title}", "", words, "", f"![{title}](screens/{name}.svg)", ""]
         print(f"docs/screens/{name}.svg")
-    parts += ["## What shows what", "", "| | shown by |", "|---|---|"]
+    parts += ["## Checks", "", "| | shown by |", "|---|---|"]
     parts += [f"| {what} | {proof} |" for what, proof in CHECKS]
     (ROOT / "docs/screen.md").write_text("\n".join(parts).rstrip() + "\n", encoding="utf-8")
 
