@@ -51,6 +51,11 @@ package struct ForecastCommand: Subcommand {
   private let options: ForecastOptions
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    if let (place, meant) = arguments.mistakenTitle(in: world), meant.option == .quantum {
+      let titles = arguments.operands.enumerated().filter { $0.offset != place }.map(\.element)
+      let words = ["forecast -q", meant.value ?? ""] + titles.map(\.quotedForShell)
+      throw .mistakenTitle(found: arguments.operands[place], meant: words.joined(separator: " "))
+    }
     let settings = Settings(tellingFaultsIn: world)
     options = try ForecastOptions(
       settings.applied(to: arguments, of: Self.syntax, home: world.environment["HOME"]),

@@ -3,6 +3,7 @@ import Commands
 import Options
 import Planning
 import Platform
+import Tasks
 import Terminals
 
 /// `rota plan`: a timetable for the open tasks.
@@ -48,6 +49,11 @@ package struct PlanCommand: Subcommand {
   private let rotation: PlannedRotation?
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
+    if let word = arguments.operands.first, !TaskSource.isList(word, isFile: world.isFile),
+      let day = TypedLine.day(like: word)
+    {
+      throw .mistakenList(found: word, meant: "plan --day \(day)")
+    }
     let settings = Settings(tellingFaultsIn: world)
     let list = arguments.operands.first ?? world.directories.defaultList
     let rotation = list == "-" ? nil : PlannedRotation(on: world.absolute(list), in: world)

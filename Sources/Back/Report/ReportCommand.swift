@@ -12,8 +12,8 @@ package struct ReportCommand: Subcommand {
     "report",
     summary: "Writes a web page that shows where the time went.",
     example: "rota report month --ago 1 --html october.html",
-    operands: "[day|week|month|year]",
-    operandLimit: 1,
+    operands: "[yesterday|[last] day|week|month|year]",
+    operandLimit: 2,
     groups: [
       OptionGroup(
         "Page",

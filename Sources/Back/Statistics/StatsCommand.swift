@@ -10,8 +10,8 @@ package struct StatsCommand: Subcommand {
     "stats",
     summary: "Shows where the time went in a day, week, month or year.",
     example: "rota stats month --ago 1",
-    operands: "[day|week|month|year]",
-    operandLimit: 1,
+    operands: "[yesterday|[last] day|week|month|year]",
+    operandLimit: 2,
     groups: [
       StatsOptions.days,
       OptionGroup(

@@ -46,7 +46,11 @@ package struct StatsOptions {
     window = try PastWindow(arguments, example: "\(command) --from 2026-11-01 --to 2026-12-01")
     zone = try arguments.zone(in: world)
     weekStart = try arguments.weekStart(in: world)
-    ago = try arguments.count(.periodsAgo, in: 0...Self.furthest) ?? 0
+    let (word, distance) = try Self.period(arguments.operands)
+    if distance > 0, arguments[.periodsAgo] != nil {
+      throw .contradiction(arguments.operands.joined(separator: " "), "--ago")
+    }
+    ago = try arguments.count(.periodsAgo, in: 0...Self.furthest) ?? distance
     let isJSON = arguments.state(of: .json) ?? false
     let isCSV = arguments.state(of: .csv) ?? false
     if isJSON, isCSV { throw .contradiction("--json", "--csv") }
@@ -57,7 +61,7 @@ package struct StatsOptions {
     tags = TagBook(settings)
     presentation = try Presentation(
       settings.applied(to: arguments, of: StatsCommand.syntax, home: world.environment["HOME"]))
-    guard let word = arguments.operands.first.map({ $0 == "today" ? "day" : $0 }) else {
+    guard let word else {
       if window.hasStart, arguments[.periodsAgo] != nil {
         throw .contradiction("--ago", "--from")
       }
@@ -70,8 +74,20 @@ package struct StatsOptions {
         option: "the period", found: word, choices: spans,
         nearest: nearestName(to: word, among: spans))
     }
-    if window.hasStart { throw .contradiction(word, "--from") }
+    if window.hasStart { throw .contradiction(arguments.operands.joined(separator: " "), "--from") }
     self.span = span
+  }
+
+  /// The kind of period and its distance from now: `day`, `today`, `yesterday`, `last week`.
+  private static func period(_ words: [String]) throws(UsageError) -> (word: String?, ago: Int) {
+    switch (words.first, words.dropFirst().first) {
+    case ("today", nil): ("day", 0)
+    case ("yesterday", nil): ("day", 1)
+    case ("last", let span?): (span, 1)
+    case ("this", let span?): (span, 0)
+    case (_, let extra?): throw .unwantedArgument(found: extra)
+    case (let word, nil): (word, 0)
+    }
   }
 
   /// The period relative to now.

@@ -51,7 +51,9 @@ extension UsageError: CustomStringConvertible {
       "\(option): there is no time zone '\(found)'; "
         + "write it as in \(option.set(to: "Europe/Budapest"))"
     case .mistakenTitle(let found, let meant):
-      "'\(found)' would be the title of a task; write it as in: rota run \(meant)"
+      "'\(found)' would be the title of a task; write it as in: rota \(meant)"
+    case .mistakenList(let found, let meant):
+      "there is no file '\(found)'; did you mean: rota \(meant)"
     case .unknownShell(nil, let shells, _):
       "the shell is missing; name \(shells.listed(with: "or")), as in rota completions bash"
     case .unknownShell(let found?, let shells, let nearest):

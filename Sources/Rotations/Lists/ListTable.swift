@@ -65,7 +65,7 @@ private struct ListRow {
       TextLine(harmless(labels.joined(separator: " ")), ink.label),
       TextLine(ListRow.time(of: item, words), isLate ? ink.warning.adding(.bold) : .plain),
       TextLine(ListRow.estimate(of: item, after: effort), ink.label),
-      TextLine(item.slice.map { "slice:\($0.shortText)" } ?? "", ink.label),
+      TextLine(ListRow.rhythm(of: item), ink.label),
     ]
   }
 
@@ -74,6 +74,12 @@ private struct ListRow {
     guard let estimate = item.estimate else { return "" }
     guard let effort, !item.isDone else { return "est:\(estimate.shortText)" }
     return Remainder(estimate: estimate, spent: effort).description
+  }
+
+  /// The length of its slices, and the days on which it recurs.
+  private static func rhythm(of item: TaskItem) -> String {
+    let slice = item.slice.map { "slice:\($0.shortText)" }
+    return [slice, item.recurrence.map { "rec:\($0)" }].compactMap(\.self).joined(separator: " ")
   }
 
   /// Its deadline, its arrival, or its fixed time.

@@ -184,6 +184,14 @@ import Thoroughness
     #expect(outcome.output == "")
   }
 
+  @Test func `A duration among the titles is refused with the option that was meant`() {
+    let outcome = FakeWorld().run("forecast", "Write essay", "25m")
+    #expect(outcome.exitCode == .usage)
+    #expect(
+      outcome.messages.contains(
+        "'25m' would be the title of a task; write it as in: rota forecast -q 25m 'Write essay'"))
+  }
+
   @Test func `Without a list it is said how titles are named here`() {
     let outcome = FakeWorld().variable("HOME", "/home/me").run("forecast")
     #expect(outcome.exitCode == .unusableInput)

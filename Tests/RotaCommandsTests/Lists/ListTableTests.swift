@@ -39,7 +39,7 @@ import Testing
         C  Write the analysis chapter                    +thesis       Fri 27 Nov           slice:40m
            Pay rent                                                    2 days ago
            Call Anna                                                   today 07:30
-           Piano                                                       from Mon
+           Piano                                                       from Mon             rec:1w
            Lunch                                                       12:30-13:15
            Fun[31m                                                     Mon 18:00
 

@@ -48,6 +48,8 @@ import Testing
     Mistake("today.txt", "tomorrow.txt", message: "'tomorrow.txt' is one argument too many"),
     Mistake("-", "--calendar", "-", message: "two things cannot both come"),
     Mistake(
+      "tomorow", message: "there is no file 'tomorow'; did you mean: rota plan --day tomorrow"),
+    Mistake(
       "none.txt", code: .unusableInput, message: "there is no file 'none.txt'"),
     Mistake("/home/folder", code: .unusableInput, message: "'/home/folder' is a folder"),
     Mistake("blank.txt", code: .unusableInput, message: "there is no task in 'blank.txt'"),

@@ -303,8 +303,8 @@ extension TypedCommandsTests {
     rota: there is no command 'today.txt'; did you mean 'rota run today.txt'?
     try: rota --help
     [2]
-    $ rota stats yesterday
-    rota: the period: 'yesterday' is not possible; choose day, week, month or year
+    $ rota stats yesterda
+    rota: the period: 'yesterda' is not possible; choose day, week, month or year
     try: rota stats --help
     [2]
     $ rota help ls
