@@ -14,7 +14,7 @@ struct HistoryProgress {
 
   private let world: any World
   private let total: Int
-  private let isShown: Bool
+  private var isShown: Bool
   private let start: Duration
   private var done = 0
   private var drawn: Duration?
@@ -43,8 +43,9 @@ struct HistoryProgress {
     world.tell("\(Escape.restartLine)reading the journal  \(bar)  \(Int(share * 100)) %")
   }
 
-  /// Removes the bar.
+  /// Removes the bar for good.
   mutating func end() {
+    isShown = false
     if drawn != nil { world.tell(Escape.restartLine) }
     drawn = nil
   }

@@ -27,19 +27,23 @@ package struct HistoryReading: ~Copyable {
   private let machines: [(parts: [JournalPart], wanted: [Int])]
   private var fold: HistoryFold
   private var progress: HistoryProgress
-  /// The files that were read, in the order in which they were begun.
-  private var sources: [Source] = []
+  /// All files in the order of their months.
+  private let sources: [Source]
+  /// The files that were read, by their places in `sources`.
+  private var begun: Set<Int> = []
   /// The rotations whose records were read, by file; files without an entry were read completely.
-  private var parts: [Source: Set<String>] = [:]
+  private var parts: [Int: Set<String>] = [:]
   private var problems: JournalProblems
 
   /// - Parameters:
   ///   - window: The relevant time; `nil` for all of it.
   ///   - running: The ids of running rotations, whose slices last until now.
   ///   - tellsInterludes: Whether to collect interludes, too.
+  ///   - isAhead: Whether the files are only looked at, for ``visitParts(running:_:)``.
   ///   - world: The environment with the journals.
   package init(
-    _ window: Range<Instant>?, running: Set<String>, tellsInterludes: Bool, in world: some World
+    _ window: Range<Instant>?, running: Set<String>, tellsInterludes: Bool,
+    isAhead: Bool = false, in world: some World
   ) {
     self.world = world
     self.window = window
@@ -55,12 +59,19 @@ package struct HistoryReading: ~Copyable {
       machines.append((parts, parts.indices.filter { parts[$0].mayHold(window) }))
     }
     self.machines = machines
+    sources = machines.indices.flatMap { machine in
+      machines[machine].parts.indices.map { Source(machine: machine, part: $0) }
+    }.sorted {
+      machines[$0.machine].parts[$0.part].month.lowerBound
+        < machines[$1.machine].parts[$1.part].month.lowerBound
+    }
     self.problems = problems
     let total = machines.reduce(0) { sum, machine in
       machine.wanted.reduce(sum) { $0 + machine.parts[$1].size }
     }
     fold = HistoryFold(
-      tellsInterludes: tellsInterludes, expecting: total / Self.bytesPerRecord)
+      tellsInterludes: tellsInterludes, isAhead: isAhead,
+      expecting: total / Self.bytesPerRecord)
     progress = HistoryProgress(total: total, in: world)
   }
 
@@ -78,10 +89,44 @@ package struct HistoryReading: ~Copyable {
   /// - Returns: The history, with the problems found.
   package func past(running: [String: Duration]) -> Past {
     let history = fold.history(running: running)
-    let paths = sources.map { machines[$0.machine].parts[$0.part].path }
+    return Past(history: history, problems: problems(with: history.problems))
+  }
+
+  /// Reads the files again and visits the history in parts, in the order of time. Only what belongs
+  /// to rotations that have not ended is in memory.
+  ///
+  /// - Parameters:
+  ///   - running: The running rotations with their clocks.
+  ///   - visit: Receives slices and interludes that begin after all those before.
+  /// - Returns: The problems found.
+  /// - Throws: The error of `visit`.
+  package mutating func visitParts<Problem>(
+    running: [String: Duration], _ visit: (History) throws(Problem) -> Void
+  ) throws(Problem) -> JournalProblems {
+    fold.readAgain()
+    let bounds = fold.beginnings(behind: sources.count)
+    var found = fold.missing
+    var held = History()
+    for number in sources.indices where begun.contains(number) {
+      visitLines(of: number, parts[number], isNew: false)
+      let part = fold.takeHistory(through: Int32(number), running: running)
+      found += part.problems
+      held.add(part)
+      try visit(held.take(before: bounds[number]))
+    }
+    try visit(held)
+    return problems(with: found)
+  }
+
+  private func problems(with others: [HistoryProblem]) -> JournalProblems {
+    let paths = sources.map { path(of: $0) }
     var all = problems
-    for problem in history.problems { all.append(JournalProblem(problem, in: paths)) }
-    return Past(history: history, problems: all)
+    for problem in others { all.append(JournalProblem(problem, in: paths)) }
+    return all
+  }
+
+  private func path(of source: Source) -> String {
+    machines[source.machine].parts[source.part].path
   }
 
   // MARK: Files
@@ -155,28 +200,31 @@ package struct HistoryReading: ~Copyable {
 
   /// Reads the records of some rotations from a file; `nil` for all. Does not read any twice.
   private mutating func read(_ source: Source, of rotations: Set<String>? = nil) {
-    let isNew = !sources.contains(source)
+    guard let number = sources.firstIndex(of: source) else { return }
     var rotations = rotations
+    let isNew = begun.insert(number).inserted
     if !isNew {
-      guard let known = parts[source], let others = rotations?.subtracting(known), !others.isEmpty
+      guard let known = parts[number], let others = rotations?.subtracting(known), !others.isEmpty
       else { return }
       rotations = others
     }
-    parts[source] = rotations.map { $0.union(parts[source] ?? []) }
-    let number = Int32(sources.firstIndex(of: source) ?? sources.count)
-    if isNew { sources.append(source) }
+    parts[number] = rotations.map { $0.union(parts[number] ?? []) }
+    visitLines(of: number, rotations, isNew: isNew)
+  }
+
+  /// Visits the lines of a file; damage is reported the first time only.
+  private mutating func visitLines(of number: Int, _ rotations: Set<String>?, isNew: Bool) {
     var done = 0
     reader.visitLines(
-      of: machines[source.machine].parts[source.part].path,
-      onDamage: { if isNew { problems.append($0) } }
+      of: path(of: sources[number]), onDamage: { if isNew { problems.append($0) } }
     ) { line, lineNumber throws(UnreadableRecord) in
       done += line.count + 1
       if done >= HistoryProgress.step {
         progress.add(done)
         done = 0
       }
-      try fold.append(
-        line, at: RecordPlace(file: number, line: Int32(clamping: lineNumber)), of: rotations)
+      let place = RecordPlace(file: Int32(number), line: Int32(clamping: lineNumber))
+      try fold.append(line, at: place, of: rotations)
     }
     progress.add(done)
   }

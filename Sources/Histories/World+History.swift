@@ -29,7 +29,7 @@ extension World {
   /// The rotations running on this machine, with their clocks.
   ///
   /// A rotation that does not respond at once counts up to its last record.
-  private var runningRotations: [String: Duration] {
+  var runningRotations: [String: Duration] {
     let names = Set(names(in: directories.runtime, endingIn: ".sock"))
     var running: [String: Duration] = [:]
     for name in names.union([RotationName.standard]) {

@@ -4,11 +4,6 @@ import Statistics
 import Tasks
 
 extension PastSlice {
-  /// The end; without a recorded end, that of the last work.
-  package var end: Instant {
-    ending?.time ?? stretches.last.map { $0.start + $0.length } ?? start
-  }
-
   /// The task as a line of a list.
   var taskLine: String { TaskItem(card: task).line(as: .todoTxt) }
 }

@@ -59,20 +59,6 @@ struct DayLogBook {
   }
 }
 
-extension PastSlice {
-  /// Whether any of it is in a window.
-  func reaches(into window: Range<Instant>) -> Bool {
-    start < window.upperBound && (end > window.lowerBound || start >= window.lowerBound)
-  }
-}
-
-extension PastInterlude {
-  /// Whether any of it is in a window.
-  func reaches(into window: Range<Instant>) -> Bool {
-    start < window.upperBound && end > window.lowerBound
-  }
-}
-
 extension DayLog.Entry {
   /// The part of a slice on a day; `nil` if there is none.
   fileprivate init?(_ slice: PastSlice, on day: Range<Instant>, now: Instant) {

@@ -48,21 +48,41 @@ package struct LogCommand: Subcommand {
   package func run(in world: some World) throws(Failure) -> ExitCode {
     let period = try options.period(in: world)
     let window = period.instants(in: options.zone)
-    var past = world.past(in: window, withInterludes: options.task == nil)
-    past.history.slices.removeAll { !$0.reaches(into: window) }
-    past.history.interludes.removeAll { !$0.reaches(into: window) }
-    if let task = options.task { past.history.slices = try past.history.slices.of(task) }
-    let history = past.history
     if options.isJSON {
-      let log = LogJSON(period: period, past: past, zone: options.zone)
-      try log.write { piece throws(Failure) in try world.print(bytes: piece) }
-      try world.print("\n")
-    } else if history.slices.isEmpty, history.interludes.isEmpty {
+      try writeJSON(of: period, in: window, in: world)
+      return .success
+    }
+    var history = world.past(in: window, withInterludes: options.task == nil).history
+    history.slices.removeAll { !$0.reaches(into: window) }
+    history.interludes.removeAll { !$0.reaches(into: window) }
+    if let name = options.task {
+      let task = try history.slices.tasks.task(called: name)
+      history.slices.removeAll { $0.task.id != task?.id }
+    }
+    if history.slices.isEmpty, history.interludes.isEmpty {
       world.say(emptiness(of: period, in: world))
     } else {
       try world.print(page(period, history, in: world).text(on: paper(in: world)))
     }
     return .success
+  }
+
+  private func writeJSON(
+    of period: Period, in window: Range<Instant>, in world: some World
+  ) throws(Failure) {
+    var past = PastInParts(in: window, withInterludes: options.task == nil, of: world)
+    var wanted: PastTask?
+    if let name = options.task {
+      var tasks: [String: String] = [:]
+      try past.visit { part throws(Failure) in tasks.merge(part.slices.tasks) { $1 } }
+      wanted = try tasks.task(called: name)
+    }
+    var log = LogJSON(of: period, in: options.zone)
+    try log.write(&past, of: { options.task == nil || $0.id == wanted?.id }) {
+      piece throws(Failure) in try world.print(bytes: piece)
+    }
+    try world.print("\n")
+    for message in past.problems.messages { world.say(message) }
   }
 
   private func page(
@@ -108,18 +128,22 @@ private struct PastTask: NamedTask, Hashable {
 }
 
 extension [PastSlice] {
-  /// The slices of the task with a name.
-  fileprivate func of(_ name: String) throws(Failure) -> [PastSlice] {
+  /// The titles of the tasks, by their ids.
+  fileprivate var tasks: [String: String] {
     var titles: [String: String] = [:]
     for slice in self { titles[slice.task.id] = slice.task.title }
-    if titles.isEmpty { return [] }
-    let tasks = titles.map { PastTask(id: $0.key, title: $0.value) }
+    return titles
+  }
+}
+
+extension [String: String] {
+  /// The task with a name, of titles by ids; `nil` if there are none at all.
+  fileprivate func task(called name: String) throws(Failure) -> PastTask? {
+    if isEmpty { return nil }
+    let tasks = map { PastTask(id: $0.key, title: $0.value) }
       .sorted { ($0.title, $0.id) < ($1.title, $1.id) }
-    do throws(UnknownTask) {
-      let task = try tasks.task(named: name)
-      return filter { $0.task.id == task.id }
-    } catch {
-      throw .value("in these days: \(error)")
+    return try rethrowing(tasks.task(named: name)) { (error: UnknownTask) in
+      Failure.value("in these days: \(error)")
     }
   }
 }

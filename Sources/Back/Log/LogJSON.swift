@@ -11,13 +11,16 @@ struct LogJSON {
   /// The minimum size of a piece in bytes.
   private static let pieceLength = 1 << 16
 
-  let period: Period
-  let past: Past
-  let zone: Zone
+  private let elements: LogElements
+  private var piece: [UInt8] = []
+  /// Whether the current array has no element yet.
+  private var isEmpty = true
 
-  /// Writes the line, without its line feed.
-  func write<Problem>(_ give: ([UInt8]) throws(Problem) -> Void) throws(Problem) {
-    var piece: [UInt8] = []
+  /// - Parameters:
+  ///   - period: The days.
+  ///   - zone: The zone of times.
+  init(of period: Period, in zone: Zone) {
+    elements = LogElements(zone: zone)
     piece.reserveCapacity(2 * Self.pieceLength)
     piece.appendObject { object in
       object.member("from", period.from.description)
@@ -26,11 +29,31 @@ struct LogJSON {
     }
     // The object goes on.
     piece.removeLast()
-    let history = past.history
+  }
+
+  /// Writes the line, without its line feed.
+  ///
+  /// - Parameters:
+  ///   - past: The history.
+  ///   - isWanted: Which tasks are wanted.
+  ///   - give: Receives each piece.
+  /// - Throws: The error of `give`.
+  mutating func write<Problem>(
+    _ past: inout PastInParts, of isWanted: (TaskCard) -> Bool = { _ in true },
+    _ give: ([UInt8]) throws(Problem) -> Void
+  ) throws(Problem) {
+    let elements = elements
     piece += Array(#","slices":["#.utf8)
-    try append(history.slices, to: &piece, give, write)
+    try past.visit { part throws(Problem) in
+      for slice in part.slices where isWanted(slice.task) {
+        try append(give) { elements.write(slice, to: &$0) }
+      }
+    }
     piece += Array(#"],"between":["#.utf8)
-    try append(history.interludes, to: &piece, give, write)
+    isEmpty = true
+    try past.visit { part throws(Problem) in
+      for interlude in part.interludes { try append(give) { elements.write(interlude, to: &$0) } }
+    }
     piece.append(UInt8(ascii: "]"))
     var problems: [UInt8] = []
     problems.appendObject { past.problems.write(to: &$0) }
@@ -39,21 +62,24 @@ struct LogJSON {
     try give(piece)
   }
 
-  /// Writes the elements of an array.
-  private func append<Element, Problem>(
-    _ elements: [Element], to piece: inout [UInt8], _ give: ([UInt8]) throws(Problem) -> Void,
-    _ write: (Element, inout JSONObjectWriter) -> Void
+  /// Writes an element of the current array, and hands out what is long enough.
+  private mutating func append<Problem>(
+    _ give: ([UInt8]) throws(Problem) -> Void, _ write: (inout JSONObjectWriter) -> Void
   ) throws(Problem) {
-    for (index, element) in elements.enumerated() {
-      if index > 0 { piece.append(UInt8(ascii: ",")) }
-      piece.appendObject { write(element, &$0) }
-      guard piece.count >= Self.pieceLength else { continue }
-      try give(piece)
-      piece.removeAll(keepingCapacity: true)
-    }
+    if !isEmpty { piece.append(UInt8(ascii: ",")) }
+    isEmpty = false
+    piece.appendObject(write)
+    guard piece.count >= Self.pieceLength else { return }
+    try give(piece)
+    piece.removeAll(keepingCapacity: true)
   }
+}
 
-  private func write(_ slice: PastSlice, to object: inout JSONObjectWriter) {
+/// The elements of the log's arrays.
+private struct LogElements {
+  let zone: Zone
+
+  func write(_ slice: PastSlice, to object: inout JSONObjectWriter) {
     object.member("start", time(slice.start))
     object.member("end", slice.ending.map { time($0.time) })
     object.member("id", slice.task.id)
@@ -79,7 +105,7 @@ struct LogJSON {
     object.member("rotation", slice.rotation)
   }
 
-  private func write(_ interlude: PastInterlude, to object: inout JSONObjectWriter) {
+  func write(_ interlude: PastInterlude, to object: inout JSONObjectWriter) {
     object.member("kind", interlude.kind.rawValue)
     object.member("title", interlude.title.isEmpty ? nil : interlude.title)
     object.member("start", time(interlude.start))

@@ -21,6 +21,25 @@ package struct History: Equatable, Sendable {
     self.moments = moments
     self.problems = problems
   }
+
+  /// Adds the slices and interludes of another history.
+  package mutating func add(_ other: History) {
+    slices += other.slices
+    interludes += other.interludes
+    slices.sort { $0.start < $1.start }
+    interludes.sort { $0.start < $1.start }
+  }
+
+  /// Takes the slices and interludes that begin before an instant; `nil` for all.
+  package mutating func take(before end: Instant?) -> History {
+    func isEarly(_ start: Instant) -> Bool { end.map { start < $0 } ?? true }
+    let early = History(
+      slices: Array(slices.prefix { isEarly($0.start) }),
+      interludes: Array(interludes.prefix { isEarly($0.start) }))
+    slices.removeFirst(early.slices.count)
+    interludes.removeFirst(early.interludes.count)
+    return early
+  }
 }
 
 /// Something other than a slice that counts.

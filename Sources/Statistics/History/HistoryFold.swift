@@ -11,35 +11,34 @@ import EventStream
 /// let history = fold.history()
 /// ```
 package struct HistoryFold: ~Copyable {
-  /// The data of a rotation collected before it is folded.
-  private struct Thread {
-    /// The numbers seen, with their positions.
-    var numbers = RecordNumbers()
-    /// The lowest of them.
-    var first = Int.max
-    /// The highest number seen, with its instant on the rotation's clock.
-    var last = 0
-    var end: Int64 = 0
-    /// The number of the last record that matters.
-    var lastSeq = 0
-    /// Whether a record followed one with a higher number, or was a duplicate.
-    var isShuffled = false
+  /// What is kept of a line.
+  private enum Reading {
+    /// Everything.
+    case whole
+    /// Of its rotation what has to be known before the records are read again.
+    case ahead
+    /// The record, of rotations that were read ahead.
+    case again
   }
 
   private var reader = CompactRecordReader()
-  private var threads: [Thread] = []
+  private var threads: [RecordThread] = []
   private var records: [CompactRecord] = []
   /// The number of slices begun.
   private var sliceCount = 0
+  private var reading: Reading
 
   private let tellsInterludes: Bool
 
   /// - Parameters:
   ///   - tellsInterludes: Whether to collect interludes, which take as much memory as slices.
+  ///   - isAhead: Whether the lines are only looked at, to be appended again later for
+  ///     ``takeHistory(through:running:)``.
   ///   - count: The approximate number of records, to reserve capacity.
-  package init(tellsInterludes: Bool = true, expecting count: Int = 0) {
+  package init(tellsInterludes: Bool = true, isAhead: Bool = false, expecting count: Int = 0) {
     self.tellsInterludes = tellsInterludes
-    records.reserveCapacity(count)
+    reading = isAhead ? .ahead : .whole
+    if !isAhead { records.reserveCapacity(count) }
   }
 
   /// Adds a line without its line feed.
@@ -55,22 +54,37 @@ package struct HistoryFold: ~Copyable {
     guard let record = try reader.read(line) else { return }
     let number = Int(record.rotation)
     if let wanted, !wanted.contains(reader.rotations[number]) { return }
-    while threads.count <= number { threads.append(Thread()) }
+    if reading == .again {
+      // Of a rotation that began meanwhile nothing is known.
+      if matters(record), number < threads.count {
+        threads[number].add(record)
+        records.append(record)
+      }
+      return
+    }
+    while threads.count <= number { threads.append(RecordThread()) }
     threads[number].numbers.meet(record.seq, at: record.at, place: place)
+    threads[number].file = max(threads[number].file, place.file)
     if record.seq < threads[number].first { threads[number].first = record.seq }
     if record.seq > threads[number].last {
       threads[number].last = record.seq
       threads[number].end = record.at
     }
-    switch record.what {
-    case .other: return
-    case .interludeStarted, .interludeEnded: if !tellsInterludes { return }
-    case .sliceStarted: sliceCount += 1
-    default: break
-    }
-    if record.seq <= threads[number].lastSeq { threads[number].isShuffled = true }
-    threads[number].lastSeq = max(threads[number].lastSeq, record.seq)
+    guard matters(record) else { return }
+    threads[number].note(record)
+    if reading == .ahead { return }
+    if case .sliceStarted = record.what { sliceCount += 1 }
+    threads[number].add(record)
     records.append(record)
+  }
+
+  /// Whether a record has a part in the history.
+  private func matters(_ record: CompactRecord) -> Bool {
+    switch record.what {
+    case .other: false
+    case .interludeStarted, .interludeEnded: tellsInterludes
+    default: true
+    }
   }
 
   /// Folds the records.
@@ -78,28 +92,94 @@ package struct HistoryFold: ~Copyable {
   /// - Parameter running: The running rotations, with their current clocks.
   /// - Returns: The slices, interludes and moments of all rotations.
   package func history(running: [String: Duration] = [:]) -> History {
-    let rotations = reader.rotations
-    var builder = HistoryBuilder(
-      cards: reader.cards, titles: reader.titles, expecting: sliceCount)
-    var folds = rotations.indices.map { RotationFold(rotations[$0], number: $0) }
-    for record in records where !threads[Int(record.rotation)].isShuffled {
-      folds[Int(record.rotation)].append(record, to: &builder)
-    }
-    for (number, all) in shuffled {
-      for record in all { folds[number].append(record, to: &builder) }
-    }
-    for number in threads.indices {
-      let now = running[rotations[number]]?.nanoseconds
-      folds[number].finish(at: max(threads[number].end, now ?? 0), to: &builder)
-    }
-    var history = builder.takeHistory()
-    history.problems = problems(builder.contradictions)
+    var history = history(of: records, Array(threads.indices), running: running)
+    history.problems = missing + history.problems
     return history
   }
 
-  /// The problems in the records: gaps, and contradictions without a gap.
+  // MARK: In parts
+
+  /// Begins to take in again, in the order of the files, the lines that were looked at.
+  package mutating func readAgain() {
+    reading = .again
+    records = []
+    for number in threads.indices {
+      threads[number].lastSeq = 0
+      threads[number].isShuffled = false
+    }
+  }
+
+  /// Folds the rotations whose last records are in a file, and forgets their records.
+  package mutating func takeHistory(
+    through file: Int32, running: [String: Duration] = [:]
+  ) -> History {
+    let ended = threads.indices.filter { threads[$0].last > 0 && threads[$0].file == file }
+    let all = records
+    // What was written meanwhile may belong to rotations that are already folded.
+    records = all.filter { threads[Int($0.rotation)].file > file }
+    return history(
+      of: all.filter { threads[Int($0.rotation)].file == file }, ended, running: running)
+  }
+
+  /// The time before which nothing begins in rotations with records in later files, by file.
+  ///
+  /// - Parameter count: The number of files.
+  /// - Returns: The times; `nil` where no record of importance follows.
+  package func beginnings(behind count: Int) -> [Instant?] {
+    var all = [Instant?](repeating: nil, count: count)
+    for thread in threads where thread.file > 0 {
+      guard let time = thread.earliest else { continue }
+      let file = Int(thread.file) - 1
+      all[file] = min(all[file] ?? time, time)
+    }
+    for file in all.indices.dropLast().reversed() {
+      guard let later = all[file + 1] else { continue }
+      all[file] = min(all[file] ?? later, later)
+    }
+    return all
+  }
+
+  /// The gaps in the records of all rotations.
+  package var missing: [HistoryProblem] {
+    threads.indices.filter { !threads[$0].numbers.areWhole }.flatMap { number in
+      threads[number].numbers.gaps.map { gap in
+        HistoryProblem(
+          rotation: reader.rotations[number], place: gap.place,
+          what: .missing(gap.numbers, over: .nanoseconds(gap.length)))
+      }
+    }
+  }
+
+  // MARK: Folding
+
+  private func history(
+    of records: [CompactRecord], _ numbers: [Int], running: [String: Duration]
+  ) -> History {
+    let rotations = reader.rotations
+    var builder = HistoryBuilder(
+      cards: reader.cards, titles: reader.titles, expecting: sliceCount)
+    var places = [Int](repeating: 0, count: threads.count)
+    for (place, number) in numbers.enumerated() { places[number] = place }
+    var folds = numbers.map { RotationFold(rotations[$0], number: $0) }
+    for record in records where !threads[Int(record.rotation)].isShuffled {
+      folds[places[Int(record.rotation)]].append(record, to: &builder)
+    }
+    for (number, all) in shuffled(records) {
+      for record in all { folds[places[number]].append(record, to: &builder) }
+    }
+    for (place, number) in numbers.enumerated() {
+      let now = running[rotations[number]]?.nanoseconds
+      folds[place].finish(at: max(threads[number].end, now ?? 0), to: &builder)
+    }
+    var history = builder.takeHistory()
+    history.problems = problems(builder.contradictions, in: records)
+    return history
+  }
+
+  /// The problems in records, and contradictions without a gap.
   private func problems(
-    _ contradictions: [(rotation: Int, contradiction: Contradiction)]
+    _ contradictions: [(rotation: Int, contradiction: Contradiction)],
+    in records: [CompactRecord]
   ) -> [HistoryProblem] {
     let rotations = reader.rotations
     func problem(
@@ -108,13 +188,6 @@ package struct HistoryFold: ~Copyable {
       HistoryProblem(rotation: rotations[number], place: place ?? .nowhere, what: what)
     }
     var problems: [HistoryProblem] = []
-    for number in threads.indices where !threads[number].numbers.areWhole {
-      for gap in threads[number].numbers.gaps {
-        problems.append(
-          problem(
-            number, gap.place, .missing(gap.numbers, over: .nanoseconds(gap.length))))
-      }
-    }
     for record in records {
       let number = Int(record.rotation)
       switch record.what {
@@ -153,35 +226,16 @@ package struct HistoryFold: ~Copyable {
 
   /// The rotations of which a slice or interlude may have begun before the first record collected.
   package var withoutBeginning: Set<String> {
-    var lowest = [CompactRecord?](repeating: nil, count: threads.count)
-    for record in records {
-      if let other = lowest[Int(record.rotation)], other.seq <= record.seq { continue }
-      lowest[Int(record.rotation)] = record
-    }
-    return ids(
+    ids(
       threads.indices.filter { number in
-        guard threads[number].last > 0, threads[number].first > 1 else { return false }
-        return switch lowest[number]?.what {
-        case .sliceStarted, .interludeStarted: false
-        default: true
-        }
+        let thread = threads[number]
+        return thread.last > 0 && thread.first > 1 && !thread.lowest.isBeginning
       })
   }
 
   /// The rotations of which a slice or interlude does not end in the records collected.
   package var withoutEnd: Set<String> {
-    var open: [Int: Int] = [:]
-    var closed: [Int: Int] = [:]
-    for record in records {
-      let number = Int(record.rotation)
-      switch record.what {
-      case .sliceStarted, .interludeStarted: open[number] = max(open[number] ?? 0, record.seq)
-      case .sliceEnded, .interludeEnded, .checkedIn, .ended:
-        closed[number] = max(closed[number] ?? 0, record.seq)
-      default: break
-      }
-    }
-    return ids(open.filter { number, seq in (closed[number] ?? 0) < seq }.keys)
+    ids(threads.indices.filter { threads[$0].begun > threads[$0].closed })
   }
 
   private func ids(_ numbers: some Sequence<Int>) -> Set<String> {
@@ -190,7 +244,7 @@ package struct HistoryFold: ~Copyable {
   }
 
   /// The records of the rotations that have to be sorted, each once, in the order of their numbers.
-  private var shuffled: [Int: [CompactRecord]] {
+  private func shuffled(_ records: [CompactRecord]) -> [Int: [CompactRecord]] {
     var found: [Int: [CompactRecord]] = [:]
     for record in records where threads[Int(record.rotation)].isShuffled {
       found[Int(record.rotation), default: []].append(record)

@@ -26,4 +26,9 @@ package struct PastInterlude: Equatable, Sendable {
     self.start = start
     self.end = end
   }
+
+  /// Whether any of it is in a window.
+  package func reaches(into window: Range<Instant>) -> Bool {
+    start < window.upperBound && end > window.lowerBound
+  }
 }

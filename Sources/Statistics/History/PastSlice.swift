@@ -48,6 +48,16 @@ package struct PastSlice: Equatable, Sendable {
 
   /// The time of work on the task.
   package var focus: Duration { stretches.reduce(.zero) { $0 + $1.length } }
+
+  /// The end; without a recorded end, that of the last work.
+  package var end: Instant {
+    ending?.time ?? stretches.last.map { $0.start + $0.length } ?? start
+  }
+
+  /// Whether any of it is in a window.
+  package func reaches(into window: Range<Instant>) -> Bool {
+    start < window.upperBound && (end > window.lowerBound || start >= window.lowerBound)
+  }
 }
 
 /// An uninterrupted stretch of time.
