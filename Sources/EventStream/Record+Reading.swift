@@ -9,6 +9,29 @@ public enum StreamLine: Equatable, Sendable {
   case unknown(kind: String)
 }
 
+/// Reads the lines of a stream one after the other, which reuses memory.
+public struct RecordReader: ~Copyable {
+  private var json = JSONReader()
+
+  /// Makes a reader.
+  public init() {}
+
+  /// Parses one line; see ``StreamLine/init(parsing:zones:)``.
+  public mutating func read(
+    _ line: Span<UInt8>, zones: (String) -> Zone? = { _ in nil }
+  ) throws(UnreadableRecord) -> StreamLine {
+    do {
+      return try StreamLine(json.parse(line), zones: zones)
+    } catch let error as UnreadableRecord {
+      throw error
+    } catch let error as JSONError {
+      throw UnreadableRecord(reason: .json(error))
+    } catch {
+      preconditionFailure("Reading a record fails in two ways only: \(error)")
+    }
+  }
+}
+
 extension StreamLine {
   /// Parses one line without its newline. Unknown fields are ignored.
   ///
@@ -19,16 +42,8 @@ extension StreamLine {
   public init(
     parsing line: Span<UInt8>, zones: (String) -> Zone? = { _ in nil }
   ) throws(UnreadableRecord) {
-    do {
-      var reader = JSONReader()
-      try self.init(reader.parse(line), zones: zones)
-    } catch let error as UnreadableRecord {
-      throw error
-    } catch let error as JSONError {
-      throw UnreadableRecord(reason: .json(error))
-    } catch {
-      preconditionFailure("Reading a record fails in two ways only: \(error)")
-    }
+    var reader = RecordReader()
+    self = try reader.read(line, zones: zones)
   }
 
   /// Reads a parsed line.
@@ -53,7 +68,7 @@ extension StreamLine {
 extension Record.Cause {
   /// The cause in a record; `nil` if irrelevant.
   fileprivate init?(_ view: JSONView, _ content: Record.Content) throws {
-    if try "\(content.kind)".hasPrefix("task_") && view["from_list"]?.bool() ?? false {
+    if try view["from_list"]?.bool() ?? false, "\(content.kind)".hasPrefix("task_") {
       self = .list
     } else if let seq = try view["undoes"]?.integer() {
       self = .undo(of: seq)

@@ -94,13 +94,25 @@ public struct JSONView: ~Escapable {
   }
 
   private func indexOfMember(_ key: StaticString) -> Int? {
-    guard kind == .object else { return nil }
+    guard kind == .object, let sought = key.withUTF8Buffer({ $0.baseAddress }) else { return nil }
+    let count = key.utf8CodeUnitCount
     var found: Int?
     var index = index + 1
     let end = Int(node.next)
-    while index < end {
-      if isString(nodes[index], key) { found = index + 1 }
-      index = Int(nodes[index + 1].next)
+    line.withUnsafeBufferPointer { line in
+      nodes.withUnsafeBufferPointer { nodes in
+        while index < end {
+          let node = nodes[index]
+          if node.flag {
+            if isString(node, key) { found = index + 1 }
+          } else if Int(node.end - node.start) == count, let start = line.baseAddress,
+            areEqual(start + Int(node.start), sought, count: count)
+          {
+            found = index + 1
+          }
+          index = Int(nodes[index + 1].next)
+        }
+      }
     }
     return found
   }

@@ -73,6 +73,7 @@ extension JournalReader {
     of path: String, with pattern: ByteSearcher,
     where isWanted: (Span<UInt8>) -> Bool = { _ in true }, _ visit: ([Record]) -> Bool
   ) throws(SystemError) {
+    var records = RecordReader()
     try OpenFile(path, for: .reading, on: system).forEachBlockBackwards { block in
       // Most blocks contain nothing relevant and need not be split into lines.
       guard pattern.occurs(in: block) else { return true }
@@ -80,7 +81,7 @@ extension JournalReader {
       var found: [Record] = []
       lines.split(block) { line in
         guard case .whole(let bytes) = line.content, pattern.occurs(in: bytes), isWanted(bytes),
-          let record = try? record(bytes.extracting(bytes.leadingZeros...))
+          let record = try? record(bytes.extracting(bytes.leadingZeros...), by: &records)
         else { return }
         found.append(record)
       }

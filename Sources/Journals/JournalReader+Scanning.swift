@@ -29,6 +29,7 @@ extension JournalReader {
   ) throws(SystemError) {
     let pattern = rotation.map { ByteSearcher("\"rotation\":\"\($0)\"") }
     var compactRecords = CompactRecordReader()
+    var records = RecordReader()
     let file = try OpenFile(path, for: .reading, on: system)
     try file.forEachLine { line in
       var found = ScannedLine(number: line.number)
@@ -48,7 +49,7 @@ extension JournalReader {
         if zeros == bytes.count { break }
         let rest = bytes.extracting(zeros...)
         do throws(UnreadableRecord) {
-          if pattern?.occurs(in: rest) == true, let record = try record(rest) {
+          if pattern?.occurs(in: rest) == true, let record = try record(rest, by: &records) {
             (found.rotation, found.seq) = (record.rotation, record.seq)
           } else if let record = try compactRecords.read(rest) {
             (found.rotation, found.seq) = (

@@ -47,14 +47,16 @@ package struct JournalReader: Sendable {
   package func visitFile(_ path: String, _ visit: (JournalItem) -> Void) {
     do throws(SystemError) {
       let file = try OpenFile(path, for: .reading, on: system)
-      try file.forEachLine { line in self.visit(line, of: path, visit) }
+      var records = RecordReader()
+      try file.forEachLine { line in self.visit(line, of: path, by: &records, visit) }
     } catch {
       visit(.damage(JournalDamage(inaccessible: path, error)))
     }
   }
 
   private func visit(
-    _ line: borrowing LineSplitter.Line, of path: String, _ visit: (JournalItem) -> Void
+    _ line: borrowing LineSplitter.Line, of path: String, by records: inout RecordReader,
+    _ visit: (JournalItem) -> Void
   ) {
     func tell(_ cause: JournalDamage.Cause, at byte: Int = 0) {
       visit(
@@ -70,7 +72,9 @@ package struct JournalReader: Sendable {
       if zeros > 0 { tell(.zeros) }
       if zeros == bytes.count { return }
       do throws(UnreadableRecord) {
-        if let record = try record(bytes.extracting(zeros...)) { visit(.record(record)) }
+        if let record = try record(bytes.extracting(zeros...), by: &records) {
+          visit(.record(record))
+        }
       } catch {
         tell(.unreadable(error), at: zeros + error.offset)
       }
@@ -78,8 +82,10 @@ package struct JournalReader: Sendable {
   }
 
   /// Parses a record; `nil` if its kind is unknown.
-  func record(_ line: Span<UInt8>) throws(UnreadableRecord) -> Record? {
-    switch try StreamLine(parsing: line, zones: zones) {
+  func record(
+    _ line: Span<UInt8>, by records: inout RecordReader
+  ) throws(UnreadableRecord) -> Record? {
+    switch try records.read(line, zones: zones) {
     case .record(let record): record
     case .unknown: nil
     }

@@ -38,6 +38,7 @@ struct RecordExport {
   private mutating func add(_ paths: [String], by reader: JournalReader) {
     var records: [(time: Instant, line: [UInt8])] = []
     var json = JSONReader()
+    var reading = RecordReader()
     for path in paths {
       reader.visitLines(of: path, onDamage: { problems.append($0) }) {
         line, _ throws(UnreadableRecord) in
@@ -46,7 +47,7 @@ struct RecordExport {
         else { return }
         records.append((time, line.withUnsafeBufferPointer(Array.init)))
         // A record with only its identity and time is exported unchanged, and reported.
-        _ = try StreamLine(parsing: line)
+        _ = try reading.read(line)
       }
     }
     // Simultaneous ones stay in the order of their file.

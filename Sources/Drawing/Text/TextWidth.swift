@@ -17,7 +17,27 @@ package enum TextWidth {
 
   /// The width of a text on one line.
   package static func of(_ text: some StringProtocol) -> Int {
-    text.withPrintableASCII(\.count) ?? text.reduce(0) { $0 + of($1) }
+    let plain = text.utf8.withContiguousStorageIfAvailable { ofPlain($0) }
+    return (plain ?? nil) ?? text.reduce(0) { $0 + of($1) }
+  }
+
+  /// The width of a text whose characters are all one scalar of one cell, as in most texts: ASCII,
+  /// Latin letters, a middle dot, dashes, quotes, lines and blocks; `nil` for any other.
+  package static func ofPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    var width = 0
+    var index = 0
+    while index < bytes.count {
+      switch (bytes[index], index + 1 < bytes.count ? bytes[index + 1] : 0) {
+      case (0x20..<0x7F, _): index += 1
+      case (0xC3...0xC8, _), (0xC2, 0xB7): index += 2
+      case (0xE2, 0x94...0x96): index += 3
+      case (0xE2, 0x80) where index + 2 < bytes.count && (0x90...0xA6).contains(bytes[index + 2]):
+        index += 3
+      default: return nil
+      }
+      width += 1
+    }
+    return width
   }
 
   /// The text if it fits into `width` cells, otherwise truncated with the ellipsis.

@@ -70,7 +70,9 @@ extension TextLine {
   /// The line with its line feed.
   fileprivate func row(on paper: Paper) -> String {
     // Long lists go to pipes, where neither cells nor styles matter.
-    if paper.width == nil, !paper.ink.profile.movesCursor, end == nil, let row = plainRow {
+    if paper.width == nil, !paper.ink.profile.movesCursor, end == nil,
+      let row = plainRow(isASCII: paper.ink.profile.glyphs == .ascii)
+    {
       return row
     }
     let width = paper.width ?? width
@@ -80,11 +82,13 @@ extension TextLine {
   }
 
   /// The text as a grid would have it, without the blanks at its end; `nil` unless it consists of
-  /// printable ASCII characters.
-  private var plainRow: String? {
+  /// plain characters.
+  private func plainRow(isASCII: Bool) -> String? {
     var bytes: [UInt8] = []
     for span in spans { bytes += span.text.utf8 }
-    guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
+    guard let width = bytes.withUnsafeBufferPointer(TextWidth.ofPlain),
+      !isASCII || width == bytes.count
+    else { return nil }
     while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
     return String(decoding: bytes + [UInt8(ascii: "\n")], as: UTF8.self)
   }
