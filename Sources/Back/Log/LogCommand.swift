@@ -62,7 +62,10 @@ package struct LogCommand: Subcommand {
     if history.slices.isEmpty, history.interludes.isEmpty {
       world.say(emptiness(of: period, in: world))
     } else {
-      try world.print(page(period, history, in: world).text(on: paper(in: world)))
+      let paper = paper(in: world)
+      try page(period, history, in: world).visitLines { lines throws(Failure) in
+        try world.print(lines.text(on: paper))
+      }
     }
     return .success
   }
@@ -87,7 +90,7 @@ package struct LogCommand: Subcommand {
 
   private func page(
     _ period: Period, _ history: History, in world: some World
-  ) -> [TextLine] {
+  ) -> LogPage {
     var book = DayLogBook(of: period, zone: options.zone, now: world.now)
     for slice in history.slices { book.add(slice) }
     for interlude in history.interludes { book.add(interlude) }
@@ -99,8 +102,7 @@ package struct LogCommand: Subcommand {
     ink.tags.tellApart(history.slices)
     return LogPage(
       days, words: words(in: world), zone: options.zone,
-      ink: ink, width: paper.width
-    ).lines
+      ink: ink, width: paper.width)
   }
 
   private func paper(in world: some World) -> Paper { world.paper(options.presentation) }

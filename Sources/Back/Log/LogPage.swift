@@ -8,6 +8,9 @@ import Terminals
 
 /// The log as text.
 struct LogPage {
+  /// The width of titles beyond which they are cut or shift the rest of their line.
+  private static let longestTitle = 60
+
   /// The days with entries.
   private let days: [DayLog]
   private let words: StatsWords
@@ -24,23 +27,54 @@ struct LogPage {
     self.width = width
   }
 
-  /// The days with their totals.
-  var lines: [TextLine] {
+  /// Visits the lines: the days, each alone where lines may be of any width, since years of them
+  /// are long, and the sum.
+  ///
+  /// - Parameter visit: Receives lines.
+  /// - Throws: The error of `visit`.
+  func visitLines<Problem>(_ visit: ([TextLine]) throws(Problem) -> Void) throws(Problem) {
+    if width == nil {
+      let widths = widths
+      for day in days.indices { try visit(lines(of: days[day...day], least: widths)) }
+    } else {
+      try visit(lines(of: days[...], least: (0, 0)))
+    }
+    try visit([.blank] + (width.map { sum.wrapped(to: $0, indent: 2) } ?? [sum]))
+  }
+
+  /// The lines of days, with the least widths of the titles and durations.
+  private func lines(
+    of days: ArraySlice<DayLog>, least: (title: Int, length: Int)
+  ) -> [TextLine] {
     // One long title must not shift the durations of all lines. Titles are shortened until the
     // words on the ends of slices fit, and then these.
     let table = TextTable(
-      [.init(), .init(), .init(gap: 1, most: 60), .init(.trailing)],
+      [
+        .init(), .init(), .init(gap: 1, least: least.title, most: Self.longestTitle),
+        .init(.trailing, least: least.length),
+      ],
       rows: days.flatMap(\.entries).map(cells),
       steps: [.narrow(2, to: 16), .narrow(4, to: 1), .drop(4), .narrow(2, to: 0)])
     var entries = table.lines(within: width, ellipsis: ink.ellipsis)[...]
     var lines: [TextLine] = []
     for day in days {
-      if !lines.isEmpty { lines.append(.blank) }
+      if day.date != self.days.first?.date { lines.append(.blank) }
       lines.append(TextLine(words.day(day.date), ink.strong))
       lines += zip(day.entries, entries).map { TextLine($1.spans + [pause(in: $0)]) }
       entries = entries.dropFirst(day.entries.count)
     }
-    return lines + [.blank] + (width.map { sum.wrapped(to: $0, indent: 2) } ?? [sum])
+    return lines
+  }
+
+  /// The widths of the titles and durations of all days.
+  private var widths: (title: Int, length: Int) {
+    var widths = (title: 0, length: 0)
+    for entry in days.lazy.flatMap(\.entries) {
+      let title = TextWidth.of(Self.title(of: entry, ink))
+      if title <= Self.longestTitle { widths.title = max(widths.title, title) }
+      widths.length = max(widths.length, TextWidth.of(Self.length(of: entry)))
+    }
+    return widths
   }
 
   // MARK: Entries
