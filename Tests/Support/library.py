@@ -2,8 +2,8 @@
 """Uses the libraries as others do: library.py FOLDER-FOR-WHAT-IS-BUILT
 
 A clone with a tag, in a folder of another name, is a dependency by its address. The package in which it is one
-builds and runs, and prints what docs/library.md says. The code in the articles is that of Snippets. The
-catalogues are built without a warning.
+builds and runs, and prints what docs/library.md says. The code in the articles is that of Snippets, and
+all of these run. The catalogues are built without a warning.
 """
 
 import pathlib
@@ -52,6 +52,19 @@ def dependent(folder):
         folder / "build", "quantum", cwd=user)  # fmt: skip
 
 
+def snippets():
+    """Runs all snippets, on the stream of a day; each must print something."""
+    built = pathlib.Path(run("swift", "build", "--show-bin-path", cwd=ROOT).strip())
+    stream = run(
+        built / "rota", "run", ROOT / "Samples/study-day.txt", "--simulate", "--start", "09:00",
+        "--cycles", "1")  # fmt: skip
+    names = sorted(path.stem for path in ROOT.glob("Snippets/*.swift"))
+    for name in names:
+        if not run(built / name, input=stream):
+            sys.exit(f"library: the snippet {name} prints nothing")
+    return names
+
+
 def articles():
     """The code of articles that is not that of a snippet."""
     known = {path.read_text().strip() for path in ROOT.glob("Snippets/*.swift")}
@@ -86,9 +99,12 @@ def main(folder):
     folder.mkdir(parents=True, exist_ok=True)
     pages = articles()
     catalogues(folder)
+    names = snippets()
     printed = dependent(folder)
     (folder / "quantum.txt").write_text(printed)
-    print(f"library: a package elsewhere runs, {len(pages)} articles and pages without a warning")
+    print(
+        f"library: a package elsewhere and {len(names)} snippets run, "
+        f"{len(pages)} articles and pages without a warning")
 
 
 if __name__ == "__main__":
