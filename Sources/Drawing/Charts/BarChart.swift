@@ -31,6 +31,8 @@ package struct BarChart: Equatable, Sendable {
   }
 
   package var bars: [Bar]
+  /// The bars between some at both ends that need not be shown, as they are empty.
+  package var span: Range<Int>
   /// Ascending; the last one is the top of the chart.
   package var ticks: [Tick]
   /// The selected bar, with its caption.
@@ -41,6 +43,7 @@ package struct BarChart: Equatable, Sendable {
 
   package init(bars: [Bar], ticks: [Tick], selected: Int? = nil, caption: String = "") {
     self.bars = bars
+    span = bars.indices
     self.ticks = ticks
     self.selected = selected.flatMap { bars.indices.contains($0) ? $0 : nil }
     self.caption = caption
@@ -60,7 +63,7 @@ package struct BarChart: Equatable, Sendable {
     var scaleWidth = (ticks.map { TextWidth.of($0.label) }.max() ?? 0) + 1
     if scaleWidth > area.width / 3 { scaleWidth = 0 }
     let columns = BarColumns(
-      count: bars.count, selected: selected,
+      span, selected: selected,
       in: Rect(
         x: area.x + scaleWidth, y: area.y, width: area.width - scaleWidth, height: area.height))
     let top = area.y + Self.captionRows(area.height)
@@ -178,10 +181,10 @@ package struct BarChart: Equatable, Sendable {
       let x = columns.x(of: selected) + (columns.bar - 1) / 2
       grid.put(ink.isASCII ? "^" : "▲", x: x, y: y, ink.present)
     }
-    if columns.shown.lowerBound > 0 {
+    if columns.shown.lowerBound > span.lowerBound {
       grid.put(ink.isASCII ? "<" : "‹", x: plot.x, y: y, ink.strong)
     }
-    if columns.shown.upperBound < bars.count {
+    if columns.shown.upperBound < span.upperBound {
       grid.put(ink.isASCII ? ">" : "›", x: plot.maxX - 1, y: y, ink.strong)
     }
   }

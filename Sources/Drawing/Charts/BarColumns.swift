@@ -12,15 +12,17 @@ struct BarColumns {
   let shown: Range<Int>
 
   /// Grows the bars and their gaps to fill the width, up to a limit.
-  init(count: Int, selected: Int?, in area: Rect) {
+  init(_ bars: Range<Int>, selected: Int?, in area: Rect) {
     x = area.x
+    let count = bars.count
     let room = max(1, area.width)
     // There is no gap after the last bar.
     let unit = max(1, min(16, (room + 1) / max(1, count)))
     self.unit = unit
     bar = unit < 3 ? 1 : unit - max(1, unit / 3)
     let fitting = min(count, max(1, (room + unit - bar) / unit))
-    let first = min(max(0, (selected ?? count) - fitting / 2), count - fitting)
+    let wanted = (selected ?? bars.upperBound) - fitting / 2
+    let first = min(max(bars.lowerBound, wanted), bars.upperBound - fitting)
     shown = first..<first + fitting
     width = fitting * unit - (unit - bar)
   }

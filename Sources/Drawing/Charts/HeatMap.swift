@@ -24,6 +24,15 @@ package struct HeatMap: Equatable, Sendable {
     self.selected = selected.flatMap { days.indices.contains($0) ? $0 : nil }
   }
 
+  /// Some of the days.
+  package func part(_ range: Range<Int>) -> HeatMap {
+    HeatMap(
+      days: Array(days[range]), firstRow: (firstRow + range.lowerBound) % 7, rowLabels: rowLabels,
+      columnLabels: columnLabels.filter { range.contains($0.day) }
+        .map { ($0.day - range.lowerBound, $0.label) },
+      selected: selected.map { $0 - range.lowerBound })
+  }
+
   package static func == (one: HeatMap, other: HeatMap) -> Bool {
     one.days == other.days && one.firstRow == other.firstRow && one.rowLabels == other.rowLabels
       && one.selected == other.selected
@@ -44,7 +53,7 @@ package struct HeatMap: Equatable, Sendable {
 
   /// From one week to the next: where there is room, marks stand apart, or are wider as well.
   private func unit(in room: Int) -> Int {
-    [3, 2].first { room >= $0 * weeks - 1 } ?? 1
+    [4, 3, 2].first { room >= $0 * weeks - 1 } ?? 1
   }
 
   private var labelWidth: Int { (rowLabels.map { TextWidth.of($0) }.max() ?? 0) + 1 }

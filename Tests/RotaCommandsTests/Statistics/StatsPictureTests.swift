@@ -64,6 +64,35 @@ import Thoroughness
     #expect(grid.lines[1].hasPrefix("Mon " + mark + mark))
   }
 
+  @Test func `Where there is room, the halves of a year stand one above the other`() {
+    let year = StatsScreenState(chart: .year)
+    func rows(_ month: String, _ width: Int, _ height: Int) -> [Int] {
+      let lines = picture(year, width, height).lines
+      return lines.indices.filter { lines[$0].contains(month) && !lines[$0].contains("20") }
+    }
+    #expect(rows("Jan", 80, 24) == rows("Jul", 80, 24))
+    #expect(rows("Jan", 120, 40)[0] + HeatMap.height + 1 == rows("Jul", 120, 40)[0])
+    // The day before the second half is the last one of the first, and each half knows its own.
+    let map = HeatMap(
+      days: (0..<20).map { Double($0) }, firstRow: 3, rowLabels: [],
+      columnLabels: [(0, "Jan"), (10, "Jul")], selected: 12)
+    #expect(map.part(10..<20).days.first == 10 && map.part(10..<20).firstRow == 6)
+    #expect(map.part(10..<20).selected == 2 && map.part(0..<10).selected == nil)
+    #expect(map.part(10..<20).columnLabels.map(\.label) == ["Jul"])
+  }
+
+  @Test func `A day is shown from six to ten, and the night when it has something`() {
+    let day = StatsScreenState(.span(.day, ago: 0))
+    func hours(_ lines: [String]) -> [String] {
+      lines.first { $0.contains("06") }?.split(separator: " ").map(String.init) ?? []
+    }
+    #expect(hours(picture(day, 80, 24).lines).first == "06")
+    #expect(hours(picture(day, 80, 24).lines).last == "21")
+    var night = day
+    night.choice = 3
+    #expect(hours(picture(night, 80, 24).lines).first == "03")
+  }
+
   @Test func `The marks of the week before are said beside the bars`() {
     #expect(text(StatsScreenState()).contains("- the week before"))
   }

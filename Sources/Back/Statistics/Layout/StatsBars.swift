@@ -33,6 +33,18 @@ struct StatsBars {
       selected: view.selected,
       caption: view.selected.map { TimeText.spent(buckets[$0].focus) } ?? "")
     chart.formerName = words.former(period, view.span)
+    if period.unit == .hour { chart.span = span(of: chart) }
     return chart
+  }
+
+  /// From six to ten, and as much of the night as has something to show: so the bars have more room.
+  private func span(of day: BarChart) -> Range<Int> {
+    let shown = day.bars.indices.filter { index in
+      let bar = day.bars[index]
+      let hour = view.review.buckets[index].start.local.time.hour
+      return (6..<22).contains(hour) || bar.value > 0 || bar.former ?? 0 > 0
+        || index == day.selected
+    }
+    return (shown.first ?? 0)..<(shown.last ?? -1) + 1
   }
 }

@@ -11,24 +11,40 @@ struct StatsYear {
   let words: StatsWords
 
   func draw(into grid: inout Grid, in area: Rect) {
-    let map = self.map
-    let width = map.width(in: area.width)
     let notes = self.notes
-    let isAiry = area.height >= HeatMap.height + 2 + notes.count
-    let height = HeatMap.height + (isAiry ? 2 + notes.count : 0)
+    let maps = self.maps(in: area)
+    let mapped = maps.count * (HeatMap.height + 1) - 1
+    let width = maps.map { $0.width(in: area.width) }.max() ?? 0
+    let isAiry = area.height >= mapped + 2 + notes.count
+    let height = mapped + (isAiry ? 2 + notes.count : 0)
     let x = area.x + max(0, (area.width - width) / 2)
     let y = area.y + max(0, (area.height - height) / 2)
-    map.draw(
-      into: &grid, in: Rect(x: x, y: y, width: width, height: min(HeatMap.height, area.height)),
-      ink: ink)
-    guard area.height > HeatMap.height else { return }
-    drawLegend(into: &grid, x: x, y: y + HeatMap.height, width: width)
+    for (index, map) in maps.enumerated() {
+      map.draw(
+        into: &grid,
+        in: Rect(
+          x: x, y: y + index * (HeatMap.height + 1), width: width,
+          height: min(HeatMap.height, area.height)),
+        ink: ink)
+    }
+    guard area.height > mapped else { return }
+    drawLegend(into: &grid, x: x, y: y + mapped, width: width)
     guard isAiry else { return }
     for (row, note) in notes.enumerated() {
       TextLine(note, ink.label).draw(
-        into: &grid, x: x + 4, y: y + HeatMap.height + 2 + row, width: area.maxX - x - 4,
+        into: &grid, x: x + 4, y: y + mapped + 2 + row, width: area.maxX - x - 4,
         ellipsis: ink.ellipsis)
     }
+  }
+
+  /// The year, or its halves one above the other where they are larger.
+  private func maps(in area: Rect) -> [HeatMap] {
+    let map = self.map
+    guard area.height >= 2 * HeatMap.height + 2,
+      let july = columnLabels.dropFirst(6).first?.day
+    else { return [map] }
+    let halves = [map.part(0..<july), map.part(july..<map.days.count)]
+    return halves[0].width(in: area.width) > map.width(in: area.width) ? halves : [map]
   }
 
   var map: HeatMap {
