@@ -178,6 +178,33 @@ import Thoroughness
     #expect(cells(Array(repeating: color, count: 8)) <= cells([color]))
   }
 
+  @Test(arguments: GlyphLevel.allCases, ColorDepth.allCases)
+  func `What changes is drawn into a ring as into a new one, and all else stays`(
+    _ glyphs: GlyphLevel, _ depth: ColorDepth
+  ) {
+    let ring = Ring(
+      rows: 16, profile: TerminalProfile(depth: depth, glyphs: glyphs), hasRound: true)
+    let blue = Color(0x56B4E9)
+    func draw(_ share: Double, since former: Double? = nil, into grid: inout Grid) {
+      ring.draw(
+        remaining: share, since: former, color: Color(0xE69F00), round: [blue, blue, nil],
+        palette: .dark, into: &grid, x: 3, y: 2)
+    }
+    var kept = Grid(width: 40, height: 20)
+    draw(1, into: &kept)
+    kept.put("17:42", x: 17, y: 10)
+    for (former, share) in [
+      (1, 0.999), (0.999, 0.98), (0.98, 0.979), (0.979, 0.52), (0.52, 0.5), (0.5, 0.26), (0.26, 0),
+      (0, 0), (0, 0.7),
+    ] {
+      draw(share, since: former, into: &kept)
+      var fresh = Grid(width: 40, height: 20)
+      draw(share, into: &fresh)
+      fresh.put("17:42", x: 17, y: 10)
+      #expect(kept == fresh, "\(share)")
+    }
+  }
+
   @Test func `In one cell the ring shows quarters, and empty and full only when they are`() {
     let shares = [0, 0.01, 0.3, 0.5, 0.7, 0.98, 1]
     #expect(

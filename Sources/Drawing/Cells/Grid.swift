@@ -46,7 +46,7 @@ package struct Grid: Equatable, Sendable {
   /// The same text in the default style.
   package var unstyled: Grid {
     var plain = self
-    plain.cells = cells.map { Cell($0.content, .plain) }
+    plain.cells = cells.map { $0.styled(.plain) }
     return plain
   }
 
@@ -62,7 +62,7 @@ package struct Grid: Equatable, Sendable {
     var column = x
     let isDone: Void? = text.withPrintableASCII { bytes in
       for byte in bytes {
-        place(Character(Unicode.Scalar(byte)), 1, x: column, y: y, style, in: area)
+        place(Glyph(Unicode.Scalar(byte)), 1, x: column, y: y, style, in: area)
         column += 1
       }
     }
@@ -70,7 +70,7 @@ package struct Grid: Equatable, Sendable {
     for character in text {
       let cellCount = TextWidth.of(character)
       if cellCount == 0 { continue }
-      place(character, cellCount, x: column, y: y, style, in: area)
+      place(Glyph(character), cellCount, x: column, y: y, style, in: area)
       column += cellCount
     }
     return column
@@ -79,7 +79,7 @@ package struct Grid: Equatable, Sendable {
   /// Writes one character; a zero-width one is ignored.
   package mutating func put(_ character: Character, x: Int, y: Int, _ style: Style = .plain) {
     let cellCount = TextWidth.of(character)
-    if cellCount > 0 { place(character, cellCount, x: x, y: y, style, in: bounds) }
+    if cellCount > 0 { place(Glyph(character), cellCount, x: x, y: y, style, in: bounds) }
   }
 
   /// Writes text at the left, in the middle or at the right of a row of the rectangle.
@@ -104,7 +104,7 @@ package struct Grid: Equatable, Sendable {
   package mutating func fill(_ rect: Rect, with character: Character = " ", _ style: Style = .plain)
   {
     let area = bounds.intersection(rect)
-    let filling = TextWidth.of(character) == 1 ? character : " "
+    let filling = TextWidth.of(character) == 1 ? Glyph(character) : .blank
     for y in area.y..<area.maxY {
       for x in area.x..<area.maxX { place(filling, 1, x: x, y: y, style, in: area) }
     }
@@ -115,14 +115,9 @@ package struct Grid: Equatable, Sendable {
     for row in 0..<other.height {
       for column in 0..<other.width {
         let cell = other[column, row]
-        switch cell.content {
-        case .narrow(let character):
-          place(character, 1, x: x + column, y: y + row, cell.style, in: bounds)
-        case .wide(let character):
-          place(character, 2, x: x + column, y: y + row, cell.style, in: bounds)
-        case .trailing:
-          break
-        }
+        if cell.isTrailing { continue }
+        place(
+          cell.glyph, cell.isWide ? 2 : 1, x: x + column, y: y + row, cell.style, in: bounds)
       }
     }
   }
@@ -136,32 +131,29 @@ package struct Grid: Equatable, Sendable {
 
   /// Writes one character of one or two cells, or blanks for those of its cells that are inside.
   private mutating func place(
-    _ character: Character, _ cellCount: Int, x: Int, y: Int, _ style: Style, in area: Rect
+    _ glyph: Glyph, _ cellCount: Int, x: Int, y: Int, _ style: Style, in area: Rect
   ) {
     guard !area.isEmpty, y >= area.y, y < area.maxY, x < area.maxX, x + cellCount > area.x
     else { return }
     if cellCount == 1 {
-      set(.narrow(character), x: x, y: y, style)
+      set(Cell(narrow: glyph, style), x: x, y: y)
     } else if x >= area.x, x + 1 < area.maxX {
-      set(.wide(character), x: x, y: y, style)
-      set(.trailing, x: x + 1, y: y, style)
+      set(Cell(wide: glyph, style), x: x, y: y)
+      set(Cell(trailing: style), x: x + 1, y: y)
     } else {
-      set(.narrow(" "), x: x < area.x ? x + 1 : x, y: y, style)
+      set(Cell(narrow: .blank, style), x: x < area.x ? x + 1 : x, y: y)
     }
   }
 
   /// Sets one cell; the other half of a former wide character becomes a blank.
-  private mutating func set(_ content: Cell.Content, x: Int, y: Int, _ style: Style) {
+  private mutating func set(_ cell: Cell, x: Int, y: Int) {
     let index = y * width + x
-    switch cells[index].content {
-    case .narrow: break
-    case .wide: blank(index + 1)
-    case .trailing: blank(index - 1)
-    }
-    cells[index] = Cell(content, style)
+    if cells[index].isWide { blank(index + 1) }
+    if cells[index].isTrailing { blank(index - 1) }
+    cells[index] = cell
   }
 
   private mutating func blank(_ index: Int) {
-    cells[index] = Cell(.narrow(" "), cells[index].style)
+    cells[index] = Cell(narrow: .blank, cells[index].style)
   }
 }

@@ -4,12 +4,20 @@ struct DigitFont: Sendable {
   private let glyphs: [Character: [String]]
   /// The cells between two characters.
   private let gap: Int
+  private let height: Int
+
+  private init(glyphs: [Character: [String]], gap: Int) {
+    self.glyphs = glyphs
+    self.gap = gap
+    height = glyphs.values.first?.count ?? 0
+  }
 
   /// The rows of a text; `nil` if they do not fit or the font lacks a character.
   func lines(_ text: String, fittingWidth width: Int, height: Int) -> [String]? {
+    guard self.height <= height else { return nil }
     let parts = text.compactMap { glyphs[$0] }
-    guard let first = parts.first, first.count <= height, parts.count == text.count,
-      parts.reduce(-gap, { $0 + gap + ($1.first?.count ?? 0) }) <= width
+    guard let first = parts.first, parts.count == text.count,
+      parts.reduce(-gap, { $0 + gap + ($1.first?.unicodeScalars.count ?? 0) }) <= width
     else { return nil }
     let space = String(repeating: " ", count: gap)
     return first.indices.map { row in parts.map { $0[row] }.joined(separator: space) }

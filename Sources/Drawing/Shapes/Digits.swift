@@ -20,10 +20,9 @@ package struct Digits: Equatable, Sendable {
   /// Draws the digits with their upper left corner at a cell; the gaps stay as they are.
   package func draw(into grid: inout Grid, x: Int, y: Int, _ style: Style = .plain) {
     for (row, line) in lines.enumerated() {
-      var column = x
-      for character in line {
-        if character != " " { grid.put(character, x: column, y: y + row, style) }
-        column += TextWidth.of(character)
+      // Each is a character of one cell.
+      for (column, scalar) in line.unicodeScalars.enumerated() where scalar != " " {
+        grid.put(Character(scalar), x: x + column, y: y + row, style)
       }
     }
   }

@@ -53,36 +53,45 @@ package struct Ring: Sendable {
   /// Draws the ring with its upper left corner at a cell; other cells stay as they are.
   ///
   /// `remaining` is the remaining share, clamped to 0…1; `round` are the colours of the tasks of
-  /// the round, clockwise from the running one, with `nil` for those that had their turn.
+  /// the round, clockwise from the running one, with `nil` for those that had their turn. With
+  /// `former`, the share with which it stands there already, only what changes is drawn.
   package func draw(
-    remaining: Double, color: Color, round: [Color?] = [], palette: Palette,
-    into grid: inout Grid, x: Int, y: Int
+    remaining: Double, since former: Double? = nil, color: Color, round: [Color?] = [],
+    palette: Palette, into grid: inout Grid, x: Int, y: Int
   ) {
+    var area = Rect(x: 0, y: 0, width: columns, height: rows)
+    var pixels = pixels
+    if let former {
+      area = pixels.changed(from: former, to: remaining)
+      if area.isEmpty { return }
+      pixels = pixels.part(area)
+      for cell in pixels.cells { grid.put(" ", x: x + area.x + cell.x, y: y + area.y + cell.y) }
+    }
     let paint = RingPaint(
       remaining: remaining.isFinite ? min(max(remaining, 0), 1) : 0, color: color,
       round: RoundPaint(colors: round, rows: rows, palette: palette, depth: profile.depth),
-      palette: palette, depth: profile.depth)
+      palette: palette, depth: profile.depth, pixels: pixels, area: area)
     switch profile.glyphs {
-    case .halfBlocks: drawHalfBlocks(paint, into: &grid, x: x, y: y)
-    case .braille: drawBraille(paint, into: &grid, x: x, y: y)
-    case .ascii: drawASCII(paint, into: &grid, x: x, y: y)
+    case .halfBlocks: drawHalfBlocks(paint, into: &grid, x: x + area.x, y: y + area.y)
+    case .braille: drawBraille(paint, into: &grid, x: x + area.x, y: y + area.y)
+    case .ascii: drawASCII(paint, into: &grid, x: x + area.x, y: y + area.y)
     }
   }
 
   private func drawHalfBlocks(_ paint: RingPaint, into grid: inout Grid, x: Int, y: Int) {
-    var halves = HalfBlocks(width: columns, height: rows)
-    for pixel in pixels.all { halves[pixel.x, pixel.y] = paint.halfBlock(pixel) }
-    for pixel in pixels.round { halves[pixel.x, pixel.y] = paint.round.halfBlock(pixel) }
+    var halves = HalfBlocks(width: paint.area.width, height: paint.area.height)
+    for pixel in paint.pixels.all { halves[pixel.x, pixel.y] = paint.halfBlock(pixel) }
+    for pixel in paint.pixels.round { halves[pixel.x, pixel.y] = paint.round.halfBlock(pixel) }
     halves.draw(into: &grid, x: x, y: y)
   }
 
   private func drawBraille(_ paint: RingPaint, into grid: inout Grid, x: Int, y: Int) {
-    var dots = BrailleDots(width: columns, height: rows)
-    for pixel in pixels.all {
+    var dots = BrailleDots(width: paint.area.width, height: paint.area.height)
+    for pixel in paint.pixels.all {
       guard let isLeft = paint.mark(pixel) else { continue }
       dots.set(x: pixel.x, y: pixel.y, isLeft ? paint.left : paint.gone, wins: isLeft)
     }
-    for pixel in pixels.round where pixel.isOnMiddleLine {
+    for pixel in paint.pixels.round where pixel.isOnMiddleLine {
       guard let (style, isAhead) = paint.round.mark(pixel), isAhead || pixel.x % 2 == pixel.y % 2
       else { continue }
       dots.set(x: pixel.x, y: pixel.y, style, wins: false)
@@ -91,25 +100,28 @@ package struct Ring: Sendable {
   }
 
   private func drawASCII(_ paint: RingPaint, into grid: inout Grid, x: Int, y: Int) {
-    for pixel in pixels.all where pixel.coverage >= 0.5 {
+    for pixel in paint.pixels.all where pixel.coverage >= 0.5 {
       let isLeft = pixel.share(of: paint.remaining) >= 0.5
       grid.put(
         isLeft ? "#" : ".", x: x + pixel.x, y: y + pixel.y, isLeft ? paint.left : paint.gone)
     }
-    for pixel in pixels.round where pixel.isOnMiddleLine {
+    for pixel in paint.pixels.round where pixel.isOnMiddleLine {
       guard let (style, isAhead) = paint.round.mark(pixel) else { continue }
       grid.put(isAhead ? "o" : ".", x: x + pixel.x, y: y + pixel.y, style)
     }
   }
 }
 
-/// The colours of one frame of a ring.
+/// The pixels and colours of one frame of a ring.
 private struct RingPaint {
   let remaining: Double
   let color: Color
   let round: RoundPaint
   let palette: Palette
   let depth: ColorDepth
+  /// What is drawn, and where in the ring.
+  let pixels: RingPixels
+  let area: Rect
 
   /// The style of the remaining part where a cell has only one colour.
   var left: Style { depth == .none ? .plain : Style(color) }

@@ -6,14 +6,21 @@ import func Glibc.atan2
 struct RingPixels: Sendable {
   struct Pixel: Sendable {
     /// The column and row of the pixel, counted from the upper left corner of the ring.
-    let x: Int
-    let y: Int
+    private(set) var x: Int
+    private(set) var y: Int
     /// The share of the pixel that the ring covers, above 0 to 1.
     let coverage: Double
     /// The part of a turn the pixel spans, clockwise from 12 o'clock, within 0 to 1.
     let turns: ClosedRange<Double>
     /// Whether the middle line of the ring runs through the pixel.
     let isOnMiddleLine: Bool
+
+    func moved(by way: (x: Int, y: Int)) -> Pixel {
+      var pixel = self
+      pixel.x += way.x
+      pixel.y += way.y
+      return pixel
+    }
 
     /// The share of the pixel in the remaining part of the ring, 0 to 1.
     func share(of remaining: Double) -> Double {
@@ -23,14 +30,54 @@ struct RingPixels: Sendable {
   }
 
   /// The pixels the ring covers, row by row.
-  let all: [Pixel]
+  private(set) var all: [Pixel]
   /// The pixels of the outer ring.
-  let round: [Pixel]
+  private(set) var round: [Pixel]
+  private let perCellAcross: Int
+  private let perCellDown: Int
 
   /// The pixels of a ring and its outer ring, for a number of pixels per cell.
   init(_ outline: Outline, _ round: Outline?, perCellAcross: Int, perCellDown: Int) {
     all = Self.pixels(outline, perCellAcross, perCellDown)
     self.round = round.map { Self.pixels($0, perCellAcross, perCellDown) } ?? []
+    self.perCellAcross = perCellAcross
+    self.perCellDown = perCellDown
+  }
+
+  /// The cells with a pixel, some of them more than once.
+  var cells: [(x: Int, y: Int)] { (all + round).map(cell) }
+
+  private func cell(_ pixel: Pixel) -> (x: Int, y: Int) {
+    (pixel.x / perCellAcross, pixel.y / perCellDown)
+  }
+
+  /// The cells that look different after a change of the remaining share.
+  func changed(from former: Double, to remaining: Double) -> Rect {
+    let (first, last) = (min(former, remaining), max(former, remaining))
+    var area = Rect(x: 0, y: 0, width: 0, height: 0)
+    for pixel in all where pixel.turns.lowerBound < last && pixel.turns.upperBound > first {
+      let (x, y) = cell(pixel)
+      let left = area.isEmpty ? x : min(area.x, x)
+      let top = area.isEmpty ? y : min(area.y, y)
+      area = Rect(
+        x: left, y: top, width: max(area.maxX, x + 1) - left, height: max(area.maxY, y + 1) - top)
+    }
+    return area
+  }
+
+  /// The pixels in some of the cells, counted from the upper left one of these.
+  func part(_ area: Rect) -> RingPixels {
+    func inside(_ pixels: [Pixel]) -> [Pixel] {
+      pixels.compactMap { pixel in
+        let (x, y) = cell(pixel)
+        guard x >= area.x, x < area.maxX, y >= area.y, y < area.maxY else { return nil }
+        return pixel.moved(by: (-area.x * perCellAcross, -area.y * perCellDown))
+      }
+    }
+    var part = self
+    part.all = inside(all)
+    part.round = inside(round)
+    return part
   }
 
   private static func pixels(

@@ -30,7 +30,7 @@ extension FrameEncoder {
       let cell = grid[end - 1, y]
       let shows =
         cell.style.background != nil || !cell.style.attributes.isSubset(of: [.bold, .dim])
-      if cell.content != .narrow(" ") || shows { break }
+      if !cell.hasContent(of: .blank) || shows { break }
       end -= 1
     }
     return end

@@ -54,7 +54,7 @@ private struct Frame {
   mutating func update(from old: Cell, to new: Cell, x: Int, y: Int) {
     guard old != new, let character = new.character else { return }
     let newPen = Pen(new.style, depth: encoder.depth)
-    if old.content == new.content, Pen(old.style, depth: encoder.depth) == newPen { return }
+    if old.hasContent(of: new), Pen(old.style, depth: encoder.depth) == newPen { return }
     move(x: x, y: y)
     send(Escape.change(from: pen, to: newPen))
     pen = newPen

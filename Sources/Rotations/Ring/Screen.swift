@@ -55,7 +55,7 @@ package struct Screen: Sendable {
   package var earnings: Earnings?
   private var rings = RingStore()
   private var estimates = EstimateStore()
-  /// What the last whole picture showed; `nil`: it had no ring.
+  /// What the last picture showed; `nil`: it had no ring.
   private var still: StillPicture?
 
   package init(
@@ -93,6 +93,7 @@ package struct Screen: Sendable {
     if isStill, let still, view.beat != nil, still.view == view {
       scene.picture = still.picture
       scene.redraw(still.dial)
+      self.still = scene.dial.map { StillPicture(view: view, picture: scene.picture, dial: $0) }
       return scene.picture
     }
     scene.picture.grid = Grid(width: width, height: height)

@@ -2,7 +2,8 @@ import CivilTime
 import Drawing
 import RoundRobin
 
-/// A whole picture with a ring: while nothing happens, only the ring is drawn anew in it every second.
+/// A picture with a ring: while nothing happens, only what changes of the ring is drawn anew in it
+/// every second.
 struct StillPicture: Sendable {
   /// What the picture depends on besides the rotation and the state of the screen.
   struct View: Equatable, Sendable {

@@ -3,7 +3,9 @@ import Drawing
 /// A key with its description in the bottom line.
 package struct KeyHint: Equatable, Sendable {
   package let key: String
-  package let meaning: String
+  package var meaning: String
+  /// What it is called where there is no room for its meaning; empty if it has no other name.
+  package var brief = ""
   /// Entries with greater ranks are omitted first.
   package let rank: Int
   /// The name in the settings; empty if it cannot be reassigned.
@@ -26,6 +28,9 @@ package enum KeyBar {
   /// As many keys as fit into a width, omitting the least important ones.
   package static func fitting(_ hints: [KeyHint], width: Int) -> [KeyHint] {
     var hints = hints
+    if let wordy = hints.firstIndex(where: { !$0.brief.isEmpty }), width < 60 {
+      hints[wordy].meaning = hints[wordy].brief
+    }
     while hints.reduce(0, { $0 + $1.width }) + (hints.count - 1) * gap.count > width {
       guard let rank = hints.map(\.rank).max(), hints.count > 1 else { break }
       if let place = hints.lastIndex(where: { $0.rank == rank }) { hints.remove(at: place) }

@@ -27,7 +27,9 @@ extension KeyBar {
   }
 
   /// The keys that make sense now.
-  package static func keys(_ status: RotationStatus, _ state: ScreenState) -> [KeyHint] {
+  package static func keys(
+    _ status: RotationStatus, _ state: ScreenState, ellipsis: String = "…"
+  ) -> [KeyHint] {
     if case .ended = status.state {
       return (state.isGuest ? [] : [KeyHint("Enter", "more tasks")]) + [KeyHint("q", "leave")]
     }
@@ -46,16 +48,15 @@ extension KeyBar {
         // In a break or a commitment, the task of the last slice, unless that is completed.
         (status.rotation.task ?? status.rotation.previous).flatMap { task in
           status.member(task).map { _ in
-            KeyHint(hint.key, "\(shortTitle(task, status)) is done", rank: 1)
+            let title = TextWidth.truncated(status.title(task), to: 16, ellipsis: ellipsis)
+            var named = KeyHint(hint.key, "\(title) is done", rank: 1)
+            named.brief = hint.meaning
+            return named
           }
         } ?? hint
       default: hint
       }
     }
-  }
-
-  private static func shortTitle(_ task: Handle, _ status: RotationStatus) -> String {
-    TextWidth.truncated(status.title(task), to: 16, ellipsis: "…")
   }
 
   /// The keys whose commands make no sense now.

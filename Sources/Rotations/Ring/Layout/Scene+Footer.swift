@@ -74,8 +74,10 @@ extension Scene {
     } else if height <= 2 {
       notice.draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
     } else if self.width >= 24, height >= 6 {
-      KeyBar.line(KeyBar.keys(status, state), ink: ink, width: width)
-        .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
+      KeyBar.line(
+        KeyBar.keys(status, state, ellipsis: ink.ellipsis), ink: ink, width: width
+      )
+      .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
     } else {
       notice.draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
     }

@@ -60,30 +60,44 @@ extension Scene {
   /// Whether there is a round to be shown around the ring.
   private var hasRound: Bool { status.rotation.ring.count > 1 && !isOver }
 
-  /// Draws the ring and the time in it anew in a picture that shows a former second.
-  mutating func redraw(_ dial: Dial) {
-    let (ring, x, y) = (dial.ring, dial.x, dial.y)
-    picture.grid.fill(Rect(x: x, y: y, width: ring.columns, height: ring.rows))
-    drawRing(ring, x: x, y: y)
+  /// Draws what changes with the seconds, in a picture that shows a former one.
+  mutating func redraw(_ former: Dial) {
+    draw(former.ring, since: former.filled, x: former.x, y: former.y)
+    dial?.digits = former.digits
+    guard let room = former.digits, let shown = status.shown else { return }
+    picture.grid.fill(room)
+    let digits = Digits(
+      TimeText.countdown(shown), fittingWidth: room.width, height: room.height,
+      glyphs: ink.profile.glyphs)
+    draw(digits, in: former.ring, x: former.x, y: room.y)
+  }
+
+  private mutating func draw(_ ring: Ring, since former: Double? = nil, x: Int, y: Int) {
+    let filled = status.filled(isAnimated: isAnimated)
+    dial = Dial(ring: ring, x: x, y: y, filled: filled)
+    ring.draw(
+      remaining: filled, since: former, color: ink.shape(status),
+      round: ring.hasRound ? ink.round(status) : [], palette: ink.palette, into: &picture.grid,
+      x: x, y: y)
+  }
+
+  private mutating func draw(_ digits: Digits, in ring: Ring, x: Int, y: Int) {
+    digits.draw(
+      into: &picture.grid, x: x + (ring.columns - digits.width) / 2, y: y, ink.strong)
   }
 
   private mutating func drawRing(_ ring: Ring, x: Int, y: Int) {
-    dial = Dial(ring: ring, x: x, y: y)
-    ring.draw(
-      remaining: status.filled(isAnimated: isAnimated), color: ink.shape(status),
-      round: ring.hasRound ? ink.round(status) : [], palette: ink.palette, into: &picture.grid,
-      x: x, y: y)
+    draw(ring, x: x, y: y)
     let captions = status.captions
     let digits = status.shown.map { largeDigits($0, above: captions.count, in: ring) }
-    let digitRows = digits?.height ?? 0
-    let isAiry = ring.rows >= 12
-    let gap = digitRows > 0 && isAiry ? 1 : 0
-    let total = digitRows + gap + captions.count
-    var row = (ring.rows - total + 1) / 2
+    let digitRows = digits?.shown.height ?? 0
+    var row = digits?.top ?? (ring.rows - captions.count + 1) / 2
     if let digits {
-      digits.draw(
-        into: &picture.grid, x: x + (ring.columns - digits.width) / 2, y: y + row, ink.strong)
-      row += digitRows + gap
+      dial?.digits = Rect(
+        x: x + (ring.columns - digits.longest) / 2, y: y + row, width: digits.longest,
+        height: digitRows)
+      draw(digits.shown, in: ring, x: x, y: y + row)
+      row += digitRows + (digits.isAiry ? 1 : 0)
     }
     for (index, forms) in captions.enumerated() {
       let room = ring.room(inRow: row)
@@ -105,20 +119,39 @@ extension Scene {
     return index == 0 && !isOrdinary ? Style(ink.color(status), .bold) : ink.label
   }
 
-  /// The time as large as it fits, at the size that the whole length would have.
-  private func largeDigits(_ shown: Duration, above captions: Int, in ring: Ring) -> Digits {
+  /// The time as large as it fits, at the size that the whole length would have, the width of that,
+  /// its row, and whether there is a free one below it.
+  private func largeDigits(
+    _ shown: Duration, above captions: Int, in ring: Ring
+  ) -> (shown: Digits, longest: Int, top: Int, isAiry: Bool) {
     let text = TimeText.countdown(shown)
     let longest = TimeText.countdown(max(shown, status.length ?? shown))
-    for height in [10, 5, 3] {
-      let top = (ring.rows - height - 1 - captions + 1) / 2
-      guard top > 0 else { continue }
-      let room = min(ring.room(inRow: top), ring.room(inRow: top + height - 1))
+    let isAiry = ring.rows >= 12
+    func standing(_ height: Int, isAiry: Bool) -> Int {
+      (ring.rows - height - (isAiry ? 1 : 0) - captions + 1) / 2
+    }
+    func digits(_ height: Int, at top: Int, closer: Int = 0) -> (Digits, longest: Int)? {
+      guard top > 0 else { return nil }
+      let room = min(ring.room(inRow: top), ring.room(inRow: top + height - 1)) + closer
       let template = Digits(
         longest, fittingWidth: room, height: height, glyphs: ink.profile.glyphs)
-      guard template.height > 1, template.height == height || height <= 5 else { continue }
-      return Digits(
+      guard template.height > 1, template.height == height || height <= 5 else { return nil }
+      let digits = Digits(
         text, fittingWidth: template.width, height: template.height, glyphs: ink.profile.glyphs)
+      return (digits, template.width)
     }
-    return Digits(text, fittingWidth: 0, height: 1, glyphs: ink.profile.glyphs)
+    for height in [10, 5, 3] {
+      guard let (shown, width) = digits(height, at: standing(height, isAiry: isAiry)) else {
+        continue
+      }
+      return (shown, width, standing(shown.height, isAiry: isAiry), isAiry)
+    }
+    // In the very middle, closer to the ring than other text, there is the most room.
+    let middle = (ring.rows - 3) / 2
+    if isAiry, let (shown, width) = digits(3, at: middle, closer: 1) {
+      return (shown, width, middle, false)
+    }
+    let plain = Digits(text, fittingWidth: 0, height: 1, glyphs: ink.profile.glyphs)
+    return (plain, TextWidth.of(longest), standing(1, isAiry: isAiry), isAiry)
   }
 }

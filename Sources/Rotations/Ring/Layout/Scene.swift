@@ -19,11 +19,14 @@ struct Scene: ~Copyable {
   /// Where the ring stands; `nil`: there is none.
   var dial: Dial?
 
-  /// A ring and its upper left corner.
+  /// A ring and its upper left corner, with what it shows.
   struct Dial: Sendable {
     let ring: Ring
     let x: Int
     let y: Int
+    var filled: Double
+    /// The cells of the longest time that may stand in it; `nil`: there is no time.
+    var digits: Rect?
   }
 
   var width: Int { picture.grid.width }
