@@ -17,7 +17,7 @@ import time
 from measuring import arguments, environment, folder
 
 LIST = "Essay +History est:2h\nRead Kant\nDatabases\nMechanics\n"
-MOST_KEYS = 4
+LEAST, MOST_KEYS = 40, 4
 
 
 class Text(str):
@@ -199,6 +199,9 @@ def main():
             if reason:
                 failures += 1
                 print(f"{what} ({' '.join(keys)}): {reason}")
+    if not options.only and len(tasks) < LEAST:
+        failures += 1
+        print(f"only {len(tasks)} wishes; at least {LEAST} were expected")
     most = max(sum(not isinstance(key, Text) for key in task[2]) for task in tasks)
     print(f"{len(tasks) - failures} of {len(tasks)} wishes, none with more than {most} keys beside text")
     sys.exit(failures > 0)

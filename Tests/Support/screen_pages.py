@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Draws docs/screen.md: one picture of the screen for each state, each from a real run in tmux.
+"""Draws docs/screen.md: two pictures of the screen for each state, dark and light, from real runs in tmux.
 
     screen_pages.py .build/static/release/rota
 
 Needs tmux 3.3 or later.
 """
 
+import concurrent.futures
 import os
 import pathlib
 import shutil
@@ -17,7 +18,9 @@ from screen_picture import ROOT, THEMES, picture
 
 DAY = "Samples/study-day.txt"
 # How the day is run, so that a few seconds are some minutes of it.
-RUN = ["run", str(ROOT / DAY), "--speed", "60", "--start", "2026-11-20T09:00:00+01:00", "--no-bell"]
+START = "2026-11-20T09:00:00+01:00"
+RUN = ["run", str(ROOT / DAY), "--speed", "60", "--start", START, "--no-bell"]
+LATE = [option.replace("T09:00", "T12:28") for option in RUN]
 
 # The name of the picture, what it shows, what is said of it, how it comes about: options, seconds to
 # wait, keys.
@@ -35,10 +38,17 @@ PAGES = [
     ("broken", "An interrupted rotation", "Its page appears before the start page.", [], 0, None),
     ("slice", "A slice", "The time left, the next task, and the time of each task, each in its "
      "colour. The ring shows the cycle, starting with the running task.", RUN, 7, []),
+    ("hour", "A long slice", "The time is also large with more than an hour left.",
+     [*RUN, "-q", "100m"], 5, []),
+    ("tree", "A tree", "With `--display tree` each slice grows a tree.", [*RUN, "--display", "tree"],
+     8, []),
+    ("bar", "A bar", "With `--display bar`, and where there is no room for a ring.",
+     [*RUN, "--display", "bar"], 5, []),
     ("paused", "A pause", "Space resumes.", RUN, 5, ["Space"]),
     ("list", "The list over the ring", "It opens for every command that needs a task: `g` go to, "
      "`l` look, `x` complete another one, `e` edit, `N` note, `D` delete, `o` reopen. Arrows choose, typing filters, "
      "Tab changes what Enter does.", RUN, 5, ["d", "g"]),
+    ("ago", "A pause that was forgotten", "`P` asks when it began.", RUN, 7, ["P"]),
     ("thought", "After the bell", "Within a minute of a switch, `b` goes back to the task before and "
      "asks for how long.", RUN, 3,
      ["n", "b"]),
@@ -46,6 +56,7 @@ PAGES = [
      RUN, 3, ["?"]),
     ("break", "A break", "`d` says which task it completes.",
      [*RUN, "-q", "4m", "--break", "15m"], 6, []),
+    ("lecture", "A commitment", "The rotation waits until it ends.", LATE, 6, []),
     ("checkin", "A check-in", "Any key confirms that you are there.",
      [*RUN, "-q", "4m", "--check-in", "15m"], 6, []),
     ("summary", "The end of the day", "An arc for each task, as long as its share of the "
@@ -92,14 +103,18 @@ CHECKS = [
      "`StatsScreenStateTests`, `StatsPictureTests`"),
     ("The first picture appears within 30 ms", "`startup.py`"),
     ("Idle, with the mouse on: 150 switches and 20 ms of processor time a minute", "`idle.py`"),
+    ("Digits are also large with more than an hour left", "“A long slice”; `ScreenLayoutTests`"),
+    ("Charts and the heat map use the space of the screen", "`StatsPictureTests`, `BarChartTests`"),
+    ("A sample shows the ring on a phone: buttons act within 200 ms, it finds a rotation that was killed "
+     "and started again, a wrong token sees nothing", "`phone.py`; [the sample](phone.md)"),
 ]  # fmt: skip
 
 
-def page(program, name, options, seconds, keys):
+def page(program, theme, name, options, seconds, keys):
     """What the screen shows in the end, with its colours."""
     screen = Screen(
         program, *options, tasks="" if name == "first" else LIST,
-        settings="key.done = z\n" if name == "keys-set" else "", ROTA_THEME="dark",
+        settings="key.done = z\n" if name == "keys-set" else "", ROTA_THEME=theme,
     )  # fmt: skip
     try:
         if not options:
@@ -125,16 +140,29 @@ def main(program):
     folder = ROOT / "docs/screens"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
+    program = os.path.abspath(program)
+
+    def draw(state, theme):
+        name, title, _, options, seconds, keys = state
+        lines = page(program, theme, name, options, seconds, keys)
+        file = f"{name}.svg" if theme == "dark" else f"{name}-light.svg"
+        (folder / file).write_text(picture(lines, title.lower(), *THEMES[theme]), encoding="utf-8")
+        print(f"docs/screens/{file}")
+
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        drawings = [pool.submit(draw, state, theme) for state in PAGES for theme in ("dark", "light")]
+        for drawing in drawings:
+            drawing.result()
     parts = ["# The screen", "",
              "These pictures show every state, from real runs at 80 columns and 24 rows. `make picture` "
              "(`Tests/Support/screen_pages.py`)\ngenerates them and this page. "
              "`Tests/Support/forty_tasks.py` lists what people want to do, and with which keys.", ""]  # fmt: skip
-    for name, title, words, options, seconds, keys in PAGES:
-        lines = page(os.path.abspath(program), name, options, seconds, keys)
-        text = picture(lines, title.lower(), *THEMES["dark"])
-        (folder / f"{name}.svg").write_text(text, encoding="utf-8")
-        parts += [f"## {title}", "", words, "", f"![{title}](screens/{name}.svg)", ""]
-        print(f"docs/screens/{name}.svg")
+    for name, title, words, *_ in PAGES:
+        parts += [
+            f"## {title}", "", words, "", "<picture>",
+            f'  <source media="(prefers-color-scheme: light)" srcset="screens/{name}-light.svg">',
+            f'  <img src="screens/{name}.svg" alt="{title}">', "</picture>", "",
+        ]  # fmt: skip
     parts += ["## Checks", "", "| | shown by |", "|---|---|"]
     parts += [f"| {what} | {proof} |" for what, proof in CHECKS]
     (ROOT / "docs/screen.md").write_text("\n".join(parts).rstrip() + "\n", encoding="utf-8")
