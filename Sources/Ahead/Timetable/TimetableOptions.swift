@@ -109,5 +109,5 @@ extension Option {
   package static let top = Option("top", .value("N", example: "10"))
   static let pick = Option("pick", .value("N", example: "2"))
   /// The `--until` that takes a day.
-  static let lastDay = Option("until", .value("D", example: "2026-12-19"))
+  static let lastDay = Option("until", .value("DAY", example: "2026-12-19"))
 }

@@ -36,9 +36,9 @@ package struct Option: Hashable, Sendable {
   /// The results as JSON.
   package static let json = Option("json")
   /// The first day that matters.
-  package static let from = Option("from", .value("D", example: "mon"))
+  package static let from = Option("from", .value("DAY", example: "mon"))
   /// The first day that no longer does.
-  package static let to = Option("to", .value("D", example: "2026-11-27"))
+  package static let to = Option("to", .value("DAY", example: "2026-11-27"))
   /// The number of days.
   package static let days = Option("days", .value("N", example: "14"))
 }
