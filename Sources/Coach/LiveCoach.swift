@@ -70,7 +70,7 @@ package final class LiveCoach: Sendable {
     return outcome.withLock { $0 } ?? .ended(.failed)
   }
 
-  /// Carries out a request; a refusal is said on the display.
+  /// Executes a request; the display shows a refusal.
   package func perform(_ request: Request) {
     wake { run in
       let (records, refused) = run.withSession { $0.hear(request) }

@@ -13,7 +13,7 @@ package struct TagBook: Equatable, Sendable {
 
   /// Every tag that was ever in the book, in the order of the settings.
   package private(set) var entries: [Entry]
-  /// The places of their colours among ``choices``, by the titles of tasks that are told apart.
+  /// The indices of their colours among ``choices``, by the titles of tasks that need different colours.
   private var own: [String: Int] = [:]
 
   /// A book of some tags.

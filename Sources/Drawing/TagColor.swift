@@ -7,7 +7,7 @@ package enum TagColor: Hashable, Sendable {
   /// The tag is no longer used; its former tasks are shown in grey.
   case removed
 
-  /// The word behind which a removed tag stays in the settings.
+  /// The value of a removed tag in the settings.
   static let removedWord = "removed"
 
   /// The colours that have names.

@@ -130,7 +130,7 @@ extension JSONView {
     return try PlanDigest.Coverage(day: date, tasks: ids("tasks"), leftOut: ids("left_out"))
   }
 
-  /// What it takes to go on from a plan, where a record says it.
+  /// The basis for a plan that continues this one, if the record contains it.
   func basis() throws -> PlanDigest.Basis? {
     guard let options = try textIfAny("options"), let text = try textIfAny("turns") else {
       return nil

@@ -1,17 +1,18 @@
 import CivilTime
 
 extension PlanDigest {
-  /// What it takes to make the next plan as the rotation would, besides the rotation itself.
+  /// What the next plan depends on besides the state of the rotation, so that another program can make
+  /// the same plan.
   public struct Basis: Equatable, Sendable {
-    /// How the days are divided, as the options of `rota plan` that say it.
+    /// The options of `rota plan` that divide the days in the same way.
     public var options: String
-    /// The turns in their order.
+    /// The turns in order.
     public var turns: [Turn]
-    /// The tasks that began a turn of these before the plan was told.
+    /// The tasks that began one of these turns before the plan was recorded.
     public var begun: [String] = []
-    /// The tasks that had a turn by an earlier plan of the day.
+    /// The tasks that had a turn in an earlier plan for the day.
     public var served: [String]
-    /// The tasks that did not fit on earlier days, who waited longest first.
+    /// The tasks that did not fit on earlier days; those that waited longest come first.
     public var waiting: [String]
     /// The tasks in the order of their list.
     public var order: [String]
@@ -28,7 +29,7 @@ extension PlanDigest {
     }
   }
 
-  /// A turn: a block, or several of one task between which only commitments lie.
+  /// A turn: a block, or several of one task with only commitments between them.
   public struct Turn: Equatable, Sendable {
     /// The id of the task.
     public var task: String
@@ -42,7 +43,7 @@ extension PlanDigest {
 }
 
 extension PlanDigest.Turn {
-  /// The stretches as a record says them: `1795165200+3600,1795172400+900`, in seconds.
+  /// The stretches in the form of a record: `1795165200+3600,1795172400+900`, in seconds.
   var stretchText: String {
     stretches.map { stretch in
       (stretch.lowerBound - .epoch).decimalSeconds + "+"
@@ -50,7 +51,7 @@ extension PlanDigest.Turn {
     }.joined(separator: ",")
   }
 
-  /// Reads the stretches of a task; `nil`: they are none.
+  /// Parses the stretches of a task; `nil` for other texts.
   init?(task: String, stretches text: String) {
     var stretches: [Range<Instant>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -12,7 +12,7 @@ public struct PlanDigest: Equatable, Sendable {
   public var changes: String?
   /// The tasks it covered; `nil` if unknown.
   public var coverage: Coverage?
-  /// What it takes to go on from it; `nil`: that is not known.
+  /// The basis for a plan that continues it; `nil` if unknown.
   public var basis: Basis?
 
   /// The tasks of a plan by id, so that a later day can compare intention and result.

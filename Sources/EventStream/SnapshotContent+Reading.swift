@@ -152,7 +152,7 @@ private struct SnapshotBuilder {
     while let element = elements.next() {
       let number = roster.add(try element.block())
       let start = try wall.position(of: element.time("start").instant)
-      // What begins during another commitment is announced without any warning of the rules.
+      // A commitment that begins during another one is announced even if no rule warns of it.
       let least = Duration.nanoseconds(start > snapshot.clock ? 1 : -1)
       snapshot.commitments.append(
         try Snapshot.Block(

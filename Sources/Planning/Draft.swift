@@ -13,7 +13,7 @@ struct Draft: Sendable {
     let day: Int
     /// The fair share of its day, if its task has exactly that.
     var share: Duration?
-    /// Whether it stood here in the plan before.
+    /// Whether it was here in the previous plan.
     var stood = false
   }
 

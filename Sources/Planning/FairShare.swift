@@ -125,7 +125,7 @@ struct FairShare {
   private struct Filled {
     var draft: Draft
     let share: Duration
-    /// Whether nobody lacks a minute of the share.
+    /// Whether no task lacks a minute of the share.
     var isFull: Bool
   }
 

@@ -28,7 +28,7 @@ package enum Why: Hashable, Sendable {
     package var priority: Priority?
     /// Its fair share of the day, if it has exactly that.
     package var share: Duration?
-    /// Whether it stood here in the plan before.
+    /// Whether it was here in the previous plan.
     package var stood: Bool
 
     package init(

@@ -26,7 +26,7 @@ package struct Environment: Equatable, Sendable {
   /// The number of this process.
   package static var processID: Int32 { getpid() }
 
-  /// The words behind the program's name, without the detours of `CommandLine.arguments`.
+  /// The words after the program's name, without the detours of `CommandLine.arguments`.
   package static var arguments: [String] {
     var arguments: [String] = []
     for index in 0..<Int(CommandLine.argc) where index > 0 {

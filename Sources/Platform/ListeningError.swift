@@ -1,6 +1,6 @@
 /// The reason why a socket cannot be created at a path.
 package enum ListeningError: Error, Equatable, Sendable {
-  /// What is wrong with the folder for sockets.
+  /// The fault of the folder for sockets.
   package enum FolderFault: Equatable, Sendable {
     case link
     case noFolder

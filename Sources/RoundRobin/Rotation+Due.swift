@@ -221,7 +221,7 @@ extension Rotation {
     }
   }
 
-  // MARK: 6. What follows
+  // MARK: 6. The next segment
 
   @inline(__always)
   private func beginning(after ending: Ending) -> Fact? {

@@ -1,16 +1,16 @@
 import CivilTime
 
-/// When something takes place: what `at:` says.
+/// The time of a commitment: the value of `at:`.
 public enum FixedTime: Hashable, Sendable {
-  /// At a time of the clock, on each day of its line.
+  /// A time of day, on each day of its line.
   case daily(ClockSpan)
   /// Once, from a time of one day to a time of the same or a later one.
   case once(start: CivilDateTime, end: CivilDateTime)
 
-  /// The longest that something takes place, in days.
+  /// The maximum length, in days.
   private static let mostDays = 366
 
-  /// What lies between two times: a time of the clock where that says it, which has no day.
+  /// The time from `start` to `end`: a time of day if possible, which has no date.
   public init?(from start: CivilDateTime, to end: CivilDateTime) {
     guard start < end, end.date.days(since: start.date) <= FixedTime.mostDays else { return nil }
     let span = ClockSpan(start: start.time, end: end.time)
@@ -21,10 +21,10 @@ public enum FixedTime: Hashable, Sendable {
     }
   }
 
-  /// Whether it has dates of its own.
+  /// Whether it has dates.
   public var isOnce: Bool { if case .once = self { true } else { false } }
 
-  /// The beginning and the end of what takes place from a day on; `nil`: it begins on another one.
+  /// The beginning and the end, if it begins on this day; otherwise `nil`.
   public func resolved(on day: CivilDate) -> (start: CivilDateTime, end: CivilDateTime)? {
     switch self {
     case .daily(let span): span.resolved(on: day)
@@ -34,7 +34,7 @@ public enum FixedTime: Hashable, Sendable {
 }
 
 extension FixedTime: CustomStringConvertible {
-  /// The time as a list has it: `12:30-13:15`, `2026-02-21T09:00/2026-02-23T17:00`.
+  /// The time in the form of a list: `12:30-13:15`, `2026-02-21T09:00/2026-02-23T17:00`.
   public var description: String {
     switch self {
     case .daily(let span): span.description
@@ -42,7 +42,7 @@ extension FixedTime: CustomStringConvertible {
     }
   }
 
-  /// Reads `12:30-13:15` or `2026-02-21T09:00/2026-02-23T17:00`, or gives nil.
+  /// Parses `12:30-13:15` or `2026-02-21T09:00/2026-02-23T17:00`; `nil` for other texts.
   init?(parsing text: String) {
     let ends = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if ends.count == 2 {
@@ -59,13 +59,13 @@ extension FixedTime: CustomStringConvertible {
 }
 
 extension TaskItem {
-  /// The days from which on it takes place, of those whose part may reach into some days: what
-  /// crosses midnight on the day before the first reaches into it.
+  /// The days on which the commitment begins and may reach into the given days; one that begins on the
+  /// day before the first may cross midnight.
   ///
   /// - Parameters:
   ///   - first: The first of the days.
-  ///   - end: The day behind the last one.
-  /// - Returns: The days, on which its ``FixedTime`` is to be resolved.
+  ///   - end: The day after the last one.
+  /// - Returns: The days on which to resolve its ``FixedTime``.
   public func beginnings(from first: CivilDate, before end: CivilDate) -> [CivilDate] {
     if case .once(let start, _) = at { return start.date < end ? [start.date] : [] }
     return (-1..<end.days(since: first)).map(first.adding(days:)).filter(occurs)

@@ -17,7 +17,7 @@ public struct TaskEdit: Hashable, Sendable {
   var formerProjects: [String] = []
   /// Whether to remove the priority.
   var clearsPriority = false
-  /// What the estimate becomes longer by; shorter, if it is negative.
+  /// The change of the estimate; negative to shorten it.
   var growth: Duration?
 
   /// An empty edit.

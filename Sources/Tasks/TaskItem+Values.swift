@@ -59,7 +59,7 @@ extension TaskItem {
       }
       return nil
     } catch {
-      // What would be out of the limits with a unit is not suggested.
+      // A number that would be outside the limits with a unit is not suggested.
       if key == .slice, case .missingUnit = error,
         (try? Duration(parsing: value + "m")).map(TaskItem.sliceLengths.contains) != true
       {

@@ -2,7 +2,7 @@ import EventStream
 import RoundRobin
 import Tasks
 
-/// How fast the rotation itself is, at sizes far from any day's list.
+/// The speed of the engine, with many more tasks than a day's list has.
 enum EngineBench {
   static func run() {
     let sizes = [10, 1_000, 1_000_000]

@@ -17,7 +17,7 @@ enum ForecastBench {
     print(#"{"bench":"compare 60 quanta","tasks":50,"ms":\#(milliseconds(time))}"#)
   }
 
-  /// Tasks of half an hour to four hours, some of which come later.
+  /// Tasks of half an hour to four hours, some with a later arrival.
   private static func tasks(_ count: Int) -> [ForecastTask] {
     var random = SeededGenerator(seed: 5)
     return (0..<count).map { number in

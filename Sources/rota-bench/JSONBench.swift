@@ -3,7 +3,7 @@ import JSONLines
 
 /// How fast records of the stream are written, read and cut into lines.
 ///
-/// Beside the results stands what copying the same bytes takes in the same run: the floor.
+/// The floor beside the results is the time to copy the same bytes in the same run.
 struct JSONBench {
   private let records: [SampleRecord]
   private let lengths: [Int]

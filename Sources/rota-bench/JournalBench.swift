@@ -72,7 +72,7 @@ struct JournalBench {
       $0.member("mb_per_s", share: Double(bytes.count) / (all / .seconds(1)) / 1e6)
     }
 
-    // What is sought stands before all others.
+    // The wanted record is the first one.
     let opening = JournalSample.opening(of: "sought").bytes
     let others = Array(bytes.prefix(50 << 20))
     try Files().replace(path, with: opening + others)

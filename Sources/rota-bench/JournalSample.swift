@@ -11,10 +11,10 @@ enum JournalSample {
   private static let rules = Rules(quantum: .seconds(1_500))
   private static let titles = ["Revise integration", "Read chapters 4–7", "Write analysis"]
 
-  /// The month in whose file it is put.
+  /// The month of its file.
   static let month = JournalMonth(of: start)
 
-  /// So many records behind the opening, without an end.
+  /// This many records after the opening, without an end.
   static func records(_ count: Int) -> [Record] {
     var (scribe, rotation) = (scribe(of: "sample"), rotation())
     _ = scribe.opening(rotation)
@@ -25,7 +25,7 @@ enum JournalSample {
     return records
   }
 
-  /// What a rotation of this name begins with.
+  /// The first records of a rotation of this name.
   static func opening(of name: String) -> Record {
     var scribe = scribe(of: name)
     return scribe.opening(rotation())

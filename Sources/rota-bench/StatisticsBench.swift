@@ -3,7 +3,7 @@ import EventStream
 import JSONLines
 import Statistics
 
-/// What it costs to fold records to the past, and to make a year's review of them.
+/// The cost of folding records into a history, and of a year's review.
 struct StatisticsBench {
   private static let count = 600_000
 

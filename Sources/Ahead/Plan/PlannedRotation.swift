@@ -9,22 +9,22 @@ import Platform
 import RoundRobin
 import Tasks
 
-/// A rotation that runs on the list that is planned, and how it plans: as its socket and the journal
-/// tell it.
+/// The rotation that is running on the planned list, and how it plans, read from its socket and the
+/// journal.
 struct PlannedRotation {
   private let session: Session
-  /// What its last plan was made from; `nil`: it follows none.
+  /// The basis of its last plan; `nil` if it does not follow one.
   private let basis: PlanDigest.Basis?
-  /// The tasks that began a turn since, one by one.
+  /// The tasks of the turns that began since, in order.
   private let begun: [String]
-  /// The tasks as they were last told by records, without what the plan changed of them.
+  /// The tasks as the records have them, without the changes that the plan made.
   private let told: [TaskItem]
 
-  /// The rotation that runs on a list; `nil`: none does, or it does not answer.
+  /// Finds the rotation that is running on a list; `nil` if there is none, or it does not answer.
   ///
   /// - Parameters:
   ///   - list: The path of the list.
-  ///   - world: Where rotations run.
+  ///   - world: The sockets, and the journal.
   init?(on list: String, in world: some World) {
     let names = Set(world.names(in: world.directories.runtime, endingIn: ".sock"))
     let found = names.union([RotationName.standard]).sorted().lazy
@@ -42,7 +42,7 @@ struct PlannedRotation {
     (basis, begun, told) = (past.basis, past.begun, past.told)
   }
 
-  /// What the records tell.
+  /// The state that follows from the records.
   private struct Past {
     var basis: PlanDigest.Basis?
     var begun: [String] = []
@@ -59,7 +59,7 @@ struct PlannedRotation {
     }
   }
 
-  /// The arguments with those of the rotation in front of them: what was typed goes before them.
+  /// Returns the arguments with the rotation's options added; typed options take precedence.
   func applied(to arguments: Arguments) -> Arguments {
     let words = (basis?.options ?? plainOptions).split(separator: " ").map(String.init)
     let own = (try? Arguments(parsing: words, as: PlanCommand.syntax))?.given ?? []
@@ -69,18 +69,18 @@ struct PlannedRotation {
       operands: arguments.operands)
   }
 
-  /// What the rules of a rotation without a plan say of one.
+  /// The options that correspond to the rules of a rotation without a plan.
   private var plainOptions: String {
     let rules = session.rotation.rules
     let pause = rules.breaks.map { " --break \($0.length.shortText)" } ?? ""
     return "--max \(rules.quantum.shortText)\(pause)"
   }
 
-  /// Plans what comes after what runs, as the rotation would at this instant.
+  /// Plans the time after the running slice, as the rotation would at this instant.
   ///
   /// - Parameters:
-  ///   - inputs: What would be planned without it.
-  ///   - options: What was asked for.
+  ///   - inputs: The inputs of a plan without the rotation.
+  ///   - options: The options of the command.
   /// - Returns: The days, and their plan.
   func plan(_ inputs: PlanInputs, _ options: PlanOptions) -> RotationDays {
     var (inputs, session) = (inputs, session)
@@ -109,7 +109,7 @@ struct PlannedRotation {
     inputs.past.waiting = basis?.waiting ?? inputs.past.waiting
     if let task = situation.running.flatMap(session.title) {
       let start = TimeText.clock(inputs.zone.local(situation.start).time)
-      inputs.ages.append("\(task) runs: planned is what comes after it, from \(start) on")
+      inputs.ages.append("\(task) is running; this plan begins after it, at \(start)")
     }
     return RotationDays(
       situation, from: inputs,
@@ -119,7 +119,7 @@ struct PlannedRotation {
 }
 
 extension World {
-  /// How the rotation of a name stands, if it says so at once.
+  /// The snapshot of the rotation of a name, if it answers immediately.
   fileprivate func snapshotRecord(of name: String) -> (Record, SnapshotContent)? {
     guard let client = try? control(name), case ()? = try? client.subscribe(),
       let line = try? client.nextRecordLine(within: .milliseconds(300)),

@@ -16,7 +16,7 @@ package final class RotationPlanner: Planner {
     var unplaced: [Plan.Unplaced] = []
     /// The first planned day, and the tasks it covered.
     var coverage: PlanDigest.Coverage?
-    /// The tasks that have had a turn by a plan of that day.
+    /// The tasks that have had a turn in a plan for that day.
     var served: Set<String> = []
     /// The unfinished tasks of earlier plans.
     var past: CarriedTasks
@@ -110,7 +110,7 @@ extension RotationPlanner.Memory {
     served = []
   }
 
-  /// The tasks that are new, or other than they were when the last plan was made.
+  /// The tasks that are new or have changed since the last plan.
   fileprivate mutating func newcomers(in tasks: [TaskItem]) -> Set<String> {
     let former = terms
     let terms = Dictionary(
@@ -129,7 +129,7 @@ extension RotationPlanner.Memory {
     return Plan(blocks: turns.flatMap(\.blocks), unplaced: unplaced)
   }
 
-  /// What it takes to go on from the last plan.
+  /// The basis for a plan that continues the last one.
   fileprivate func basis(_ terms: PlanTerms, order: [String]) -> PlanDigest.Basis {
     PlanDigest.Basis(
       options: terms.options,
@@ -179,7 +179,7 @@ extension PlanDigest {
 }
 
 extension [String] {
-  /// Where each of them stands first.
+  /// The index of the first occurrence of each.
   var places: [String: Int] {
     Dictionary(zip(self, indices), uniquingKeysWith: { first, _ in first })
   }

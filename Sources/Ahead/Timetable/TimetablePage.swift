@@ -39,7 +39,7 @@ struct TimetablePage: ~Copyable {
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
-  // MARK: What was found
+  // MARK: The result
 
   private var heading: [TextLine] {
     let combinations = result.search.combinationCount
@@ -81,7 +81,7 @@ struct TimetablePage: ~Copyable {
     }
   }
 
-  // MARK: What is taken
+  // MARK: The sections
 
   /// A line for each section.
   private var sections: [TextLine] {

@@ -10,7 +10,7 @@ import Terminals
 struct LogOptions {
   /// The zone of days and hours.
   let zone: Zone
-  /// Of which task alone; `nil`: of all.
+  /// The only task to show; `nil` for all.
   let task: String?
   let isJSON: Bool
   let presentation: Presentation

@@ -100,7 +100,7 @@ struct StatsBook: Sendable {
 }
 
 extension History {
-  /// What was done under a tag alone.
+  /// The history of a single tag.
   fileprivate func under(_ tag: String) -> History {
     var history = self
     history.slices.removeAll { !$0.task.tags.contains(tag) }

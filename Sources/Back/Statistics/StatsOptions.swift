@@ -39,7 +39,7 @@ package struct StatsOptions {
   ///   - arguments: The arguments.
   ///   - command: The beginning of such a command, for an example.
   ///   - world: The environment with the settings; unusable ones are reported.
-  /// - Throws: What is wrong with the arguments.
+  /// - Throws: If the arguments are wrong.
   init(
     _ arguments: Arguments, of command: String, in world: some World
   ) throws(UsageError) {

@@ -65,7 +65,7 @@ final class ControlPeer {
     }
   }
 
-  // MARK: What it says
+  // MARK: Receiving
 
   /// Reads its input.
   func listen() {
@@ -84,7 +84,7 @@ final class ControlPeer {
   /// Ignores its further input.
   func ignoreInput() { input = RequestBuffer() }
 
-  // MARK: What it is told
+  // MARK: Sending
 
   /// Whether all output was sent.
   var isTold: Bool { output.isEmpty }

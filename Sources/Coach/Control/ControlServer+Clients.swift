@@ -88,7 +88,7 @@ extension ControlServer {
     return true
   }
 
-  /// A client waiting for a reply is told that its request was not executed.
+  /// A client that waits for a reply learns that its request was not executed.
   private func displace(_ peer: ControlPeer) {
     if !peer.isWatching {
       peer.tell(Reply.givingWay.bytes)

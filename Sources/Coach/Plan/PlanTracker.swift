@@ -44,7 +44,7 @@ struct PlanTracker: Sendable {
     if let place = turns.firstIndex(where: { $0.task == task }) { turns.remove(at: place) }
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Follows a plan from now on.
   mutating func adopt(_ itinerary: Itinerary) {

@@ -144,7 +144,7 @@ extension Session {
     return next.flatMap { $0 == snapshot.next ? nil : .move($0, .first) }
   }
 
-  // MARK: What there is to plan
+  // MARK: The situation
 
   /// Returns the situation for a planner.
   ///

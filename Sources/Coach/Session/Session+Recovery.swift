@@ -52,7 +52,7 @@ extension Session {
       checkpoint: content.checkpoint, beginning: beginning)
     history = fold.history
     agendaTracker = AgendaTracker(Agenda(), since: beginning.local.date)
-    // Its source may add it again, whoever withdrew it.
+    // Its source may add it again, no matter who withdrew it.
     agendaTracker.withdrawn = fold.withdrawn
   }
 

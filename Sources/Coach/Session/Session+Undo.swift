@@ -62,7 +62,7 @@ extension Session {
     return [undone] + records
   }
 
-  /// What cannot be undone, in words; `nil` if everything can.
+  /// The reason why something cannot be undone; `nil` if everything can.
   private func words(for takingBack: UndoStep.TakingBack) -> String? {
     var kept = takingBack.kept.map { scribe.roster[$0].title }
     kept += takingBack.begun.map { scribe.roster.commitments[$0].title }

@@ -114,7 +114,7 @@ extension Arguments.Given {
     do throws(UnreadableDuration) {
       duration = try text == "0" ? .zero : Duration(parsing: text)
     } catch {
-      // What would be out of the limits with a unit is not suggested.
+      // A number that would be outside the limits with a unit is not suggested.
       var meant: Duration? = limits.lowerBound
       if case .missingUnit = error { meant = try? Duration(parsing: "\(text)m") }
       if meant.map(limits.contains) == true {

@@ -1,6 +1,6 @@
 /// The name of a command with its options, from which parser and help are made.
 package struct CommandSyntax: Hashable, Sendable {
-  /// The word behind `rota`; empty for the program itself.
+  /// The word after `rota`; empty for the program itself.
   package let name: String
   /// One sentence for the help.
   package let summary: String

@@ -38,7 +38,7 @@ package struct BarChart: Equatable, Sendable {
   /// The selected bar, with its caption.
   package var selected: Int?
   package var caption: String
-  /// What the heights are that bars are compared with.
+  /// The meaning of the heights that bars are compared with.
   package var formerName = ""
 
   package init(bars: [Bar], ticks: [Tick], selected: Int? = nil, caption: String = "") {

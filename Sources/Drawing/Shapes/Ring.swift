@@ -119,7 +119,7 @@ private struct RingPaint {
   let round: RoundPaint
   let palette: Palette
   let depth: ColorDepth
-  /// What is drawn, and where in the ring.
+  /// The parts of the ring to draw.
   let pixels: RingPixels
   let area: Rect
 

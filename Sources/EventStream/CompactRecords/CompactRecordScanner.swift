@@ -135,7 +135,7 @@ struct CompactRecordScanner {
     return (index..<bytes.count).allSatisfy { isHarmless(at: $0) && !isHead(endingAt: $0) }
   }
 
-  /// Whether the quote at an index ends a key that stands at the beginning of every record.
+  /// Whether the quote at an index ends a key at the beginning of every record.
   @inline(__always)
   private func isHead(endingAt index: Int) -> Bool {
     func ends(with key: StaticString) -> Bool {

@@ -155,7 +155,7 @@ extension StreamFold {
     }
   }
 
-  // MARK: Who takes turns
+  // MARK: Taking turns
 
   /// Puts a task into the ring; a completed one stays completed if `isDone`.
   @discardableResult

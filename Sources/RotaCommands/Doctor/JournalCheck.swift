@@ -57,7 +57,7 @@ struct JournalCheck: Check {
     ]
   }
 
-  // MARK: What is missing
+  // MARK: Missing records
 
   /// The problems in intact records.
   private func problems(besides damage: [JournalDamage], in world: some World) -> [JournalProblem] {

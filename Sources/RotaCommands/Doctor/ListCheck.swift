@@ -42,7 +42,7 @@ struct ListCheck: Check {
     return .fine("\(path): \(counts)")
   }
 
-  /// What programs that were killed left beside it.
+  /// The temporary files that killed programs left beside it.
   private func leftovers(at path: String, in world: some World) -> [Finding] {
     let folder = Files.directory(of: (try? world.files.followLinks(path)) ?? path)
     let count = world.files.leftovers(in: folder, isExchanging: true).count

@@ -24,7 +24,7 @@ package final class ScreenDisplay: KeyedDisplay {
     var more: [String] = []
     var perform: (@Sendable (Request) -> Void)?
     var refresh: (@Sendable () -> Void)?
-    /// Called when a guest wants to go.
+    /// Called when a watcher leaves.
     var leave: (@Sendable () -> Void)?
   }
 

@@ -33,7 +33,7 @@ package struct ListCommand: Subcommand {
 
   private let choice: ListChoice
   private let filter: TaskFilter?
-  /// The words of the filter that stand without an option.
+  /// The words of the filter that are given without an option.
   private let words: [String]
   private let showsAll: Bool
   private let isJSON: Bool

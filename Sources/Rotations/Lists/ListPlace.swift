@@ -62,7 +62,7 @@ extension ListPlace {
         let before = draft.list.text
         for request in requests { deeds.append(try draft.perform(request, on: today)) }
         guard let hunk = ListHunk(from: before, to: draft.list.text) else { return }
-        // Whoever is killed behind the list leaves a command that can be taken back.
+        // A command that is killed after it wrote the list can still be undone.
         loss = undo.add(ListUndoEntry(hunk, zip(deeds, rotations)), in: world)
       }
     } catch {

@@ -55,7 +55,7 @@ package struct Screen: Sendable {
   package var earnings: Earnings?
   private var rings = RingStore()
   private var estimates = EstimateStore()
-  /// What the last picture showed; `nil`: it had no ring.
+  /// The last picture; `nil` if it had no ring.
   private var still: StillPicture?
 
   package init(

@@ -2,15 +2,15 @@ import CivilTime
 import Drawing
 import RoundRobin
 
-/// A picture with a ring: while nothing happens, only what changes of the ring is drawn anew in it
-/// every second.
+/// A picture with a ring. While nothing happens, only the changes of the ring are drawn into it each
+/// second.
 struct StillPicture: Sendable {
-  /// What the picture depends on besides the rotation and the state of the screen.
+  /// The conditions of the picture, besides the rotation and the state of the screen.
   struct View: Equatable, Sendable {
     let palette: Palette
     let width: Int
     let height: Int
-    /// Where this is the same, what stands around the ring may stay.
+    /// While this does not change, the surroundings of the ring remain as they are.
     let beat: Int?
   }
 
@@ -20,8 +20,8 @@ struct StillPicture: Sendable {
 }
 
 extension RotationStatus {
-  /// Changes with every minute that the task has had, and every ten seconds for what is no such minute:
-  /// bars, and the equal share; `nil`: all moves.
+  /// A number that changes with every minute of the task's time, and every ten seconds for everything that
+  /// is not a whole minute, such as bars; `nil` if everything moves.
   func beat(isAnimated: Bool) -> Int? {
     guard isRunning, step(isAnimated: isAnimated) == .seconds(1) else { return nil }
     let minutes = (current.flatMap(member).map(spent) ?? .zero).secondsRoundedDown / 60

@@ -15,7 +15,7 @@ enum StatusText {
     return parts.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// A few lines, none of which changes by itself.
+  /// A few lines of text that only change with the state of the rotation.
   static func tooltip(_ status: RotationStatus?) -> String {
     guard let status else { return "no rotation is running" }
     let until = StatusField.until.text(of: status)

@@ -73,7 +73,7 @@ final class LiveWatch: Sendable {
     }
   }
 
-  /// Carries out a request; a refusal is said on the display.
+  /// Executes a request; the display shows a refusal.
   func perform(_ request: Request) {
     messenger.send(request) { reason in
       self.queue.async {
@@ -165,7 +165,7 @@ final class LiveWatch: Sendable {
 
   // MARK: The end
 
-  /// Keeps the display of the end for as long as the user wants.
+  /// Shows the end for as long as the user wants to look at it.
   private func linger(over rotation: FollowedRotation) {
     state.value.outcome = .ended
     state.value.isLingering = true

@@ -62,7 +62,7 @@ struct LocalInstance {
     }
   }
 
-  /// Whether somebody answers at the socket of a rotation.
+  /// Whether a process answers at the socket of a rotation.
   private static func answers(_ name: String, in world: some World) -> Bool {
     guard let peer = try? world.connect(to: world.directories.socket(of: name)) else {
       return false

@@ -59,7 +59,7 @@ struct RecoveryPage: ScreenContent {
 
   mutating func breakOff(by signal: Signal) {}
 
-  /// What was interrupted and when, the rest of the slice, and the other tasks.
+  /// The interrupted rotation and its time, the rest of the slice, and the other tasks.
   private func lines(_ ink: Ink) -> [TextLine] {
     let status = question.status
     let rotation = status.rotation

@@ -219,7 +219,7 @@ extension StartPage {
     return []
   }
 
-  /// Why nobody takes turns.
+  /// The reason why no task takes turns.
   private var reasonForNobody: String {
     let items = lines.compactMap(\.item)
     if items.isEmpty { return "a task is missing; type one, as in: Write essay est:2h" }

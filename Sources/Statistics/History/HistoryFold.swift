@@ -11,7 +11,7 @@ import EventStream
 /// let history = fold.history()
 /// ```
 package struct HistoryFold: ~Copyable {
-  /// What is kept of a line.
+  /// The parts of a line that are kept.
   private enum Reading {
     /// Everything.
     case whole
@@ -115,7 +115,7 @@ package struct HistoryFold: ~Copyable {
   ) -> History {
     let ended = threads.indices.filter { threads[$0].last > 0 && threads[$0].file == file }
     let all = records
-    // What was written meanwhile may belong to rotations that are already folded.
+    // Records that were written meanwhile may belong to rotations that are already folded.
     records = all.filter { threads[Int($0.rotation)].file > file }
     return history(
       of: all.filter { threads[Int($0.rotation)].file == file }, ended, running: running)

@@ -1,7 +1,7 @@
 import CivilTime
 import EventStream
 
-/// What is known of a rotation before its records are folded.
+/// The records of a rotation before they are folded.
 struct RecordThread {
   /// The numbers seen, with their positions.
   var numbers = RecordNumbers()

@@ -49,7 +49,7 @@ struct ListBacklog {
     }
   }
 
-  // MARK: What the list knows
+  // MARK: What the list already has
 
   private mutating func know(_ news: ListNews) {
     switch news {

@@ -31,7 +31,7 @@ package struct RotationCommands {
   ///   - past: The numbers of commands in the undo history, undone or not.
   ///   - lost: The numbers of commands that cannot be undone.
   ///
-  /// It is `nil` if the rotation is not over, or the journal lacks something of it.
+  /// It is `nil` if the rotation is not over, or the journal is incomplete.
   package init?(_ records: [Record], past: [Int], lost: [Int]) {
     guard
       let end = records.firstIndex(where: { record in

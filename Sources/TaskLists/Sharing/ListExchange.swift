@@ -155,7 +155,7 @@ struct ListExchange {
     }
   }
 
-  // MARK: What was displaced
+  // MARK: The displaced file
 
   /// Checks the displaced file, and once more if that fails; a file that cannot be checked stays
   /// for the next writer.

@@ -60,7 +60,7 @@ package struct HelpOverlay {
     let isSingle = columns.count == 1
     let width = isSingle ? area.width : min(44, (area.width - 2) / 2)
     let gap = isSingle ? 0 : min(8, area.width - 2 * width)
-    // One column alone stands in the middle with what it says.
+    // A single column is centred with its text.
     let whole =
       !isSingle
       ? 2 * width + gap

@@ -4,7 +4,7 @@ import Drawing
 package struct KeyHint: Equatable, Sendable {
   package let key: String
   package var meaning: String
-  /// What it is called where there is no room for its meaning; empty if it has no other name.
+  /// A shorter name for narrow terminals; empty if it has none.
   package var brief = ""
   /// Entries with greater ranks are omitted first.
   package let rank: Int

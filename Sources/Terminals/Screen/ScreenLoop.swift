@@ -102,7 +102,7 @@ package final class ScreenLoop<Content: ScreenContent>: Sendable {
     }
   }
 
-  // MARK: What comes from outside
+  // MARK: Input
 
   private func press(_ key: Key) {
     guard !state.value.isOver else { return }

@@ -79,7 +79,7 @@ import Testing
     let answer = try PlanAnswer(world.run("plan", Self.list, "--json", "--zone", "UTC").output)
     #expect(
       answer.story.prefix(3) == ["11-20T08:30 Essay", "11-20T08:55 Break", "11-20T09:00 Maths"])
-    #expect(answer.notes.last == "Essay runs: planned is what comes after it, from 08:30 on")
+    #expect(answer.notes.last == "Essay is running; this plan begins after it, at 08:30")
   }
 }
 

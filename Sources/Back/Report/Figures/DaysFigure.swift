@@ -40,7 +40,7 @@ struct DaysFigure {
       picture: picture.svg(id: "days-picture"), legend: isDay ? [] : legend(bars), isWide: true)
   }
 
-  // MARK: What is shown
+  // MARK: Selecting days
 
   /// The days that have begun; of a long period the last ones.
   private var days: [CivilDate] {
@@ -111,7 +111,7 @@ struct DaysFigure {
     TimeText.clock(min(Int(seconds), 86_400))
   }
 
-  // MARK: What is said
+  // MARK: Texts
 
   private func remark(_ days: [CivilDate]) -> String {
     facts.period.unit == .month && days.count == Self.most

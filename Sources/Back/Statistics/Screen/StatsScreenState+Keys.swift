@@ -34,7 +34,7 @@ extension StatsScreenState {
     return nil
   }
 
-  /// What a key of the list of tags asks for.
+  /// Carries out what a key in the list of tags asks for.
   private mutating func take(_ step: TagList.Step, in book: inout StatsBook) -> StatsEffect? {
     switch step {
     case .stay: return nil

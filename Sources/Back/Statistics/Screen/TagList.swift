@@ -1,18 +1,18 @@
 import Drawing
 import Terminals
 
-/// The list of tags over the statistics: one of them alone can be looked at, and has another colour.
+/// The list of tags over the statistics, to show only one of them or to change its colour.
 struct TagList: Equatable, Sendable {
-  /// What is to be done after a key.
+  /// The effect of a key.
   enum Step: Equatable {
     case stay, close, redraw
-    /// One tag alone is looked at; `nil`: all there is.
+    /// Show only one tag; `nil` for everything.
     case show(String?)
-    /// The tag has another colour, so many further on.
+    /// Change the colour of a tag, by this many places among the colours.
     case color(String, Int)
   }
 
-  /// The tags below the row for all there is.
+  /// The tags, below the row for everything.
   let names: [String]
   private(set) var place: Int
 
@@ -23,7 +23,7 @@ struct TagList: Equatable, Sendable {
 
   private var name: String? { place > 0 ? names[place - 1] : nil }
 
-  /// Does what a key stands for.
+  /// Responds to a key.
   mutating func press(_ key: Key) -> Step {
     switch key {
     case .escape, .character("q"), .character("t"): return .close
@@ -47,7 +47,7 @@ struct TagList: Equatable, Sendable {
       + (name == nil ? [] : [color]) + [KeyHint("Esc", "back", rank: 1)]
   }
 
-  /// Draws as many tags as there is room for, around the chosen one, with their colours.
+  /// Draws the tags around the selected one with their colours, as many as fit.
   func draw(into grid: inout Grid, in area: Rect, ink: Ink) {
     let width = min(area.width, 60)
     let window = ListWindow(count: names.count + 1, focus: place, rows: area.height)

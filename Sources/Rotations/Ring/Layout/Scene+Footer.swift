@@ -46,7 +46,7 @@ extension Scene {
     return TextLine("\(words)\(ink.separator)\(state.pauseKey) goes on", Style(ink.palette.paused))
   }
 
-  /// What is taught now, without its last clauses where there is no room for them.
+  /// The current hint, without its last clauses if there is no room for them.
   private var hint: TextLine? {
     guard var words = state.hintWords?[...] else { return nil }
     while TextWidth.of(String(words)) > frame.room,

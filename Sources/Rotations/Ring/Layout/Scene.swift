@@ -16,7 +16,7 @@ struct Scene: ~Copyable {
   var end: EndEstimate?
   /// The experience; `nil` to hide it.
   var experience: Experience?
-  /// Where the ring stands; `nil`: there is none.
+  /// The ring; `nil` if the picture has none.
   var dial: Dial?
 
   /// A ring and its upper left corner, with what it shows.
@@ -25,7 +25,7 @@ struct Scene: ~Copyable {
     let x: Int
     let y: Int
     var filled: Double
-    /// The cells of the longest time that may stand in it; `nil`: there is no time.
+    /// The cells of the longest time that it may contain; `nil` without a time.
     var digits: Rect?
   }
 

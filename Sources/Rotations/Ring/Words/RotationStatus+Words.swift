@@ -50,7 +50,7 @@ extension RotationStatus {
     return state == .checkIn ? "still there? any key says yes" : nil
   }
 
-  /// A task's note in at most `rows` lines, the last of which has all the rest.
+  /// A task's note in at most `rows` lines; the last one contains all the rest.
   func note(of task: Handle, rows: Int, width: Int) -> [String] {
     item(task).notes.map { TextWidth.wrapped(harmless($0), to: width, rows: rows) } ?? []
   }
