@@ -194,7 +194,7 @@ def own_address():
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--listen", nargs="?", const="", metavar="ADDRESS", default="127.0.0.1",
-                        help="be there for the network, at this machine's address or at ADDRESS")
+                        help="listen on the network, at this machine's address or at ADDRESS")
     parser.add_argument("--port", type=int, default=8490, help="8490; 0: any that is free")
     parser.add_argument("--name", help="which rotation, if there are several")
     options = parser.parse_args()

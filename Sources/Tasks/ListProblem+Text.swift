@@ -42,7 +42,7 @@ extension ListProblem.Reason {
     case .missingValue(let key):
       "\(key.sign) has no value; write \(key.example)"
     case .repeated(let key):
-      "\(key.sign) stands here a second time, and only the first counts; write \(key.example) once"
+      "\(key.sign) is given twice, and only the first counts; write \(key.example) once"
     case .unclosedQuote(let key):
       "\(key.sign) has no closing quotation mark; write \(key.quotedExample)"
     case .duplicateID(let id, let became):

@@ -8,6 +8,8 @@ public enum Recurrence: Hashable, Sendable {
   case weeks(Int)
   /// Every n months, 1…``longest``, on the same day of the month, or its last.
   case months(Int)
+  /// Every n years, which are twelve months each; at most ``longest`` months.
+  case years(Int)
   /// On days of the week: at least one, in the order of the week, each once.
   case weekdays([Weekday])
 
@@ -30,6 +32,8 @@ public enum Recurrence: Hashable, Sendable {
     case .months(let count):
       guard let first else { return true }
       return day.months(since: first) % count == 0 && day == first.inMonth(of: day)
+    case .years(let count):
+      return Recurrence.months(12 * count).falls(on: day, countedFrom: first)
     }
   }
 
@@ -51,23 +55,26 @@ public enum Recurrence: Hashable, Sendable {
       let steps = day.months(since: first) / count
       let candidate = first.adding(months: steps * count)
       return candidate > day ? candidate : first.adding(months: (steps + 1) * count)
+    case .years(let count):
+      return Recurrence.months(12 * count).next(after: day, countedFrom: first)
     }
   }
 }
 
 extension Recurrence: CustomStringConvertible {
-  /// The value in a list: `1d`, `2w`, `3m` or `mon,wed`.
+  /// The value in a list: `1d`, `2w`, `3m`, `1y` or `mon,wed`.
   public var description: String {
     switch self {
     case .days(let count): "\(count)d"
     case .weeks(let count): "\(count)w"
     case .months(let count): "\(count)m"
+    case .years(let count): "\(count)y"
     case .weekdays(let weekdays):
       weekdays.map { $0.shortName.lowercased() }.joined(separator: ",")
     }
   }
 
-  /// Parses `1d`, `2w`, `3m`, `1y` (twelve months), `mon,wed` or `mon-thu`; `nil` for other texts.
+  /// Parses `1d`, `2w`, `3m`, `1y`, `mon,wed` or `mon-thu`; `nil` for other texts.
   init?(parsing text: String) {
     if let weekdays = try? Weekday.list(parsing: text) {
       self = .weekdays(weekdays)
@@ -80,7 +87,7 @@ extension Recurrence: CustomStringConvertible {
     case "d": self = .days(count)
     case "w": self = .weeks(count)
     case "m": self = .months(count)
-    case "y" where 12 * count <= Recurrence.longest: self = .months(12 * count)
+    case "y" where 12 * count <= Recurrence.longest: self = .years(count)
     default: return nil
     }
   }

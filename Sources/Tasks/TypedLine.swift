@@ -60,6 +60,11 @@ public enum TypedLine {
     return near.min { $0.1 < $1.1 }?.0
   }
 
+  /// Whether a word names a day: `tomorrow`, `fri`, `Friday`, `+3d` or a date.
+  public static func isDay(_ word: some StringProtocol) -> Bool {
+    (try? CivilDate(parsing: String(word), today: .earliest)) != nil
+  }
+
   /// The words that name a day.
   private static let words =
     ["today", "yesterday", "tomorrow"] + Weekday.allCases.map { $0.name.lowercased() }

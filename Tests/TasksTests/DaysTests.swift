@@ -61,6 +61,7 @@ import Testing
     ),
     ("T from:09:00 rec:mon,thu", "2026-11-20", "T from:2026-11-23T09:00 rec:mon,thu"),
     ("T due:2026-01-31 rec:1m", "2026-01-31", "T due:2026-02-28 rec:1m"),
+    ("T due:2028-02-29 rec:1y", "2028-03-01", "T due:2029-02-28 rec:1y"),
     ("T due:9999-12-31 rec:9999m", "9999-12-31", "T due:9999-12-31 rec:9999m"),
   ])
   func `A recurring task that is done comes again`(
@@ -71,7 +72,8 @@ import Testing
 
   @Test func `The next day of a recurrence is the first later one that it falls on`() throws {
     let recurrences: [Recurrence] = [
-      .days(1), .days(10), .weeks(2), .months(1), .months(5), .weekdays([.tuesday, .sunday]),
+      .days(1), .days(10), .weeks(2), .months(1), .months(5), .years(1),
+      .weekdays([.tuesday, .sunday]),
     ]
     for first in [try day("2026-08-31"), try day("2027-02-28"), try day("2026-11-20")] {
       for offset in stride(from: -40, to: 800, by: 7) {

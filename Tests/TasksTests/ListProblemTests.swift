@@ -46,11 +46,11 @@ import Testing
     ),
     (
       "Essay est:1h est:2h",
-      "1:14: est: stands here a second time, and only the first counts; write est:2h once"
+      "1:14: est: is given twice, and only the first counts; write est:2h once"
     ),
     (
       "Essay from:09:00 t:10:00",
-      "1:18: t: stands here a second time, and only the first counts; write from:09:30 once"
+      "1:18: t: is given twice, and only the first counts; write from:09:30 once"
     ),
   ])
   func `A bad value has its place, a cure, and does not take the task along`(

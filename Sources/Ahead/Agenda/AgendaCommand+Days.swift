@@ -6,11 +6,11 @@ import ICalendar
 import Terminals
 
 extension AgendaCommand {
-  /// Shows the occurrences; fetches a calendar named by its address first.
-  func showDays(in world: some World) throws(Failure) -> ExitCode {
+  /// Shows the occurrences; fetches a calendar named by its address first, unless that is done.
+  func showDays(isFetched: Bool = false, in world: some World) throws(Failure) -> ExitCode {
     let window = try options.window(in: world)
     let named = try CalendarSource.named(calendars, in: world)
-    try world.update(named.filter(\.isTypedAddress))
+    if !isFetched { try world.update(named.filter(\.isTypedAddress)) }
     let calendars = try named.isEmpty ? CalendarSet(setIn: world) : CalendarSet(named, in: world)
     for absence in calendars.absences { absence.message.map { world.say($0) } }
     for age in CalendarAge(of: calendars.sources, in: world).sentences { world.say(age) }

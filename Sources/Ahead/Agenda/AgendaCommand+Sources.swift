@@ -11,21 +11,22 @@ extension AgendaCommand {
     return .success
   }
 
-  /// Fetches the calendars, and shows their status.
+  /// Fetches the calendars, and shows their status, or the days that are named.
   package func update(in world: some World) throws(Failure) -> ExitCode {
     let zone = options.zone
     let sources = try sources(in: world)
-    let reports: [SourceReport]
-    do throws(FileError) {
-      reports = zip(sources, try world.fetch(sources)).map { source, fault in
-        var report = SourceReport(source, zone: zone, in: world)
-        report.fetchFault = fault
-        return report
-      }
-    } catch {
-      throw .input(error)
+    let faults = try rethrowing(world.fetch(sources), as: Failure.input)
+    let reports = zip(sources, faults).map { source, fault in
+      var report = SourceReport(source, zone: zone, in: world)
+      report.fetchFault = fault
+      return report
     }
-    try show(reports, zone, in: world)
+    if namesDays {
+      say(faultsIn: reports, in: world)
+      _ = try showDays(isFetched: true, in: world)
+    } else {
+      try show(reports, zone, in: world)
+    }
     return reports.contains { $0.fetchFault != nil } ? .failure : .success
   }
 
@@ -38,10 +39,15 @@ extension AgendaCommand {
     _ reports: [SourceReport], _ zone: Zone, in world: some World
   ) throws(Failure) {
     if isJSON { return try world.print(line: SourceJSON.line(reports, in: zone)) }
+    say(faultsIn: reports, in: world)
     let words = SourceWords(now: world.now, zone: zone)
+    try world.print(reports.map { words.line(of: $0) + "\n" }.joined())
+  }
+
+  private func say(faultsIn reports: [SourceReport], in world: some World) {
+    let words = SourceWords(now: world.now, zone: options.zone)
     for report in reports {
       if let fault = report.fetchFault { world.say(words.line(of: fault, for: report)) }
     }
-    try world.print(reports.map { words.line(of: $0) + "\n" }.joined())
   }
 }

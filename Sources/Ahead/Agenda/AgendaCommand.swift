@@ -48,6 +48,8 @@ package struct AgendaCommand: Subcommand {
   /// The named calendars; empty for all in the settings.
   package let calendars: [String]
   private let subject: Subject
+  /// Whether days are named.
+  let namesDays: Bool
   package let options: AgendaOptions
   /// The maximum number of occurrences; `nil` for all.
   package let limit: Int?
@@ -63,9 +65,10 @@ package struct AgendaCommand: Subcommand {
     let asked = [Option.update, Self.sources].first { arguments[$0] != nil }
     subject = asked.map { $0 == .update ? .update : .sources } ?? .days
     let ofDays = [Option.from, .to, .days, .limit].first { arguments[$0] != nil }
-    if let asked, let ofDays {
-      throw .contradiction(asked.longNames[0], ofDays.longNames[0])
+    if asked == Self.sources, let ofDays {
+      throw .contradiction(Self.sources.longNames[0], ofDays.longNames[0])
     }
+    namesDays = ofDays != nil
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {

@@ -74,12 +74,12 @@ package struct ExportCommand: Subcommand {
     if form == .ndjson {
       let export = RecordExport(days.isEmpty ? nil : window, in: world)
       for message in export.problems.messages { world.say(message) }
-      if export.lines.isEmpty, export.problems.isEmpty { sayNothing(in: world) }
+      if export.lines.isEmpty, export.problems.isEmpty { say(noneOf: "records", in: world) }
       return export.lines
     }
     let past = world.past(in: days.isEmpty ? nil : window)
     let slices = past.history.slices.filter { window.contains($0.start) }
-    if slices.isEmpty, past.problems.isEmpty { sayNothing(in: world) }
+    if slices.isEmpty, past.problems.isEmpty { say(noneOf: "slices", in: world) }
     return switch form {
     case .csv, .ndjson: HistoryFile.table(slices, in: zone, isRaw: isRaw)
     case .timewarrior: HistoryFile.intervals(slices)
@@ -87,8 +87,9 @@ package struct ExportCommand: Subcommand {
     }
   }
 
-  private func sayNothing(in world: some World) {
-    world.say("the journal has no records" + (days.isEmpty ? " yet" : " for these days"))
+  private func say(noneOf things: String, in world: some World) {
+    let place = target.file.map { ", so '\($0)' has none" } ?? ""
+    world.say("the journal has no \(things)\(days.isEmpty ? " yet" : " for these days")\(place)")
   }
 
   /// The time that is wanted.

@@ -49,7 +49,7 @@ package struct ImportCommand: Subcommand {
     ])
 
   private let form: Form
-  private let source: String
+  private let source: InputSource
   private let isJSON: Bool
 
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
@@ -64,12 +64,12 @@ package struct ImportCommand: Subcommand {
       throw .missingValue(option: "--\(form)", example: form.example)
     }
     self.form = form
-    self.source = source
+    self.source = InputSource(source)
     isJSON = arguments.state(of: .json) ?? false
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
-    let bytes = try InputSource(source).bytes(limit: Self.largest, in: world)
+    let bytes = try source.bytes(limit: Self.largest, in: world)
     var intervals: [ImportedInterval] = []
     var records: RecordLines?
     var open = 0
@@ -82,7 +82,7 @@ package struct ImportCommand: Subcommand {
         (intervals, open) = (file.intervals, file.open)
       }
     } catch {
-      throw .list("\(source):\(error.line): \(error.message); nothing was imported")
+      throw .list("\(source.label):\(error.line): \(error.message); nothing was imported")
     }
     if open > 0 { world.say("\(open.counting("interval")) without an end left out") }
     let result =
@@ -105,5 +105,4 @@ package struct ImportCommand: Subcommand {
     }
     return .success
   }
-
 }

@@ -12,7 +12,7 @@ package struct SyncCommand: Subcommand {
 
   package static let syntax = CommandSyntax(
     "sync",
-    summary: "Keeps journal and list of several machines in step, with git.",
+    summary: "Synchronizes the journal and list of several machines, with git.",
     example: "rota sync --init git@example.org:me/rota.git",
     groups: [
       OptionGroup(

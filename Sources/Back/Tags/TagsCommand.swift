@@ -45,7 +45,7 @@ package struct TagsCommand: Subcommand {
   package init(_ arguments: Arguments, in world: some World) throws(UsageError) {
     form = try AnswerForm(arguments)
     presentation = try Presentation(arguments, of: Self.syntax, in: world)
-    edit = try arguments.operands.isEmpty ? nil : TagEdit(arguments.operands)
+    edit = try arguments.operands.isEmpty ? nil : TagEdit(arguments.operands, in: world)
   }
 
   package func run(in world: some World) throws(Failure) -> ExitCode {
@@ -74,10 +74,14 @@ extension TagEdit {
   ]
 
   /// Parses the arguments of `rota tags`.
-  init(_ words: [String]) throws(UsageError) {
+  init(_ words: [String], in world: some World) throws(UsageError) {
     let verb = words[0]
     let rest = Array(words.dropFirst())
     guard let example = Self.examples[verb] else {
+      if let meant = Self.change(withoutVerb: words, in: TagBook(in: world)) {
+        throw .unknownChoice(
+          option: "tags", found: verb, choices: [], nearest: "rota tags \(meant)")
+      }
       let verbs = ["add", "rename", "color", "move", "rm"]
       throw .unknownChoice(
         option: "tags", found: verb, choices: verbs, nearest: nearestName(to: verb, among: verbs))
@@ -99,6 +103,14 @@ extension TagEdit {
     default: self = .remove(name)
     }
     if rest.count > most { throw .unwantedArgument(found: rest[most]) }
+  }
+
+  /// The change that was probably meant by the name of a tag and a colour alone.
+  private static func change(withoutVerb words: [String], in book: TagBook) -> String? {
+    guard words.count == 2, let name = try? Self.name(words[0]),
+      TagColor(settingText: words[1]) != nil
+    else { return nil }
+    return "\(book[name] == nil ? "add" : "color") \(name) \(words[1])"
   }
 
   /// The name of a tag, optionally with its sign.

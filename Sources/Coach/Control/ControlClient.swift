@@ -38,15 +38,16 @@ package final class ControlClient {
 
   /// Sends a request and returns its reply, which may be a refusal.
   ///
-  /// A request not read before the timeout is never executed. ``status()`` and
-  /// ``subscribe(since:)`` are answered with records instead.
+  /// A request not read before the timeout, or before `limit` on CLOCK_MONOTONIC, is never executed.
+  /// ``status()`` and ``subscribe(since:)`` are answered with records instead.
   package func ask(
-    _ request: Request, wantsRecords: Bool = false
+    _ request: Request, until limit: Duration? = nil, wantsRecords: Bool = false
   ) throws(ControlFailure) -> Reply {
     id += 1
     let deadline = clocks.monotonic + ControlClient.patience
+    let last = deadline - ControlClient.margin
     let bytes = request.json(
-      id: id, until: deadline - ControlClient.margin, wantsRecords: wantsRecords)
+      id: id, until: limit.map { min($0, last) } ?? last, wantsRecords: wantsRecords)
     guard let line = try answer(to: bytes, by: deadline) else {
       throw connection.isRead ? .unanswered : .unread
     }
@@ -57,7 +58,7 @@ package final class ControlClient {
     if wantsRecords, case .refused(_, let error) = reply.outcome,
       error.split(separator: "'").contains("records")
     {
-      return try ask(request)
+      return try ask(request, until: limit)
     }
     return reply
   }

@@ -64,14 +64,13 @@ private struct ArgumentSorter {
   }
 
   mutating func sort() throws(UsageError) {
-    // `-@tag` and `-+project` are removals in an edit, not options.
     while let word = words.popFirst() {
       if word == "--" {
         for word in words { try take(operand: word) }
         return
       } else if word.hasPrefix("--") {
         try take(long: word)
-      } else if word.hasPrefix("-"), let sign = word.dropFirst().first, !"@+".contains(sign) {
+      } else if word.count > 1, word.hasPrefix("-"), !Self.namesTag(word) {
         try take(short: word)
       } else {
         try take(operand: word)
@@ -128,6 +127,12 @@ private struct ArgumentSorter {
     given.append(Arguments.Given(option: option, spelling: spelling, value: value))
   }
 
+  /// Whether a word is `-@tag` or `-+project`: in an edit a removal, in a filter an exclusion, and never
+  /// an option.
+  private static func namesTag(_ word: String) -> Bool {
+    word.hasPrefix("-@") || word.hasPrefix("-+")
+  }
+
   /// The next word unless it is an option; a negative number is not one.
   private mutating func nextValue(of option: Option) -> String? {
     if let ending = option.endingIfAny {
@@ -136,7 +141,9 @@ private struct ArgumentSorter {
     }
     guard let word = words.first else { return nil }
     let second = word.dropFirst().first
-    if word.hasPrefix("-"), let second, !("0"..."9").contains(second) { return nil }
+    if word.hasPrefix("-"), let second, !("0"..."9").contains(second), !Self.namesTag(word) {
+      return nil
+    }
     words.removeFirst()
     return word
   }

@@ -18,6 +18,14 @@ package enum InputSource: Hashable, Sendable {
     }
   }
 
+  /// Its name in a message.
+  package var label: String {
+    switch self {
+    case .file(let path): path
+    case .standardInput: "standard input"
+    }
+  }
+
   /// Reads all its bytes.
   ///
   /// - Parameters:

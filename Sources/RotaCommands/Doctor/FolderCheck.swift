@@ -99,14 +99,14 @@ struct FolderCheck: Check {
     let name = path.quotedForShell
     if world.files.linkTarget(path) != nil {
       return .broken(
-        "\(path) is a link, so rotations cannot be steered", cure: "rm \(name)")
+        "\(path) is a link, so rotations cannot be controlled", cure: "rm \(name)")
     }
     guard let status = try? world.fileSystem.status(at: path) else {
       return look(at: path, in: world)
     }
     if status.owner != world.environment.userID {
       return .broken(
-        "\(path) is not a folder of yours, so rotations cannot be steered",
+        "\(path) is not a folder of yours, so rotations cannot be controlled",
         cure: "export XDG_RUNTIME_DIR=/run/user/$(id -u)")
     }
     if status.mode & 0o077 != 0 {

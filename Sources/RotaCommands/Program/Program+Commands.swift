@@ -33,7 +33,7 @@ extension Program {
       title: "Rotation", meaning: "gives every task its slice in turn",
       commands: ["run": RunCommand.self]),
     CommandGroup(
-      title: "Steering", meaning: "acts on the running rotation, from anywhere",
+      title: "Control", meaning: "acts on the running rotation, from anywhere",
       entries: SteerCommand.entries),
     CommandGroup(
       title: "List", meaning: "shows and changes the list, also during a rotation",

@@ -67,6 +67,8 @@ extension Answer {
     case .taskEdited(let detail, _) where request.putsOff && detail.from != nil:
       "\(name(detail.card)) waits until "
         + (detail.from.map { TimeText.day($0.local.date, isShort: true) } ?? "")
+    case .taskEdited(let detail, _) where request.removesNote:
+      "removed the note of \(name(detail.card))"
     case .taskEdited(let detail, _) where !detail.isPlanned: "changed \(name(detail.card))"
     case .taskMoved(let detail, _) where !detail.isPlanned: "moved \(name(detail.card))"
     case .taskReopened(let detail, _): "reopened \(name(detail.card))"
@@ -121,6 +123,9 @@ extension Answer {
 extension Request {
   /// Whether it lets a task be until another day.
   fileprivate var putsOff: Bool { if case .later = self { true } else { false } }
+
+  /// Whether it removes the note of a task.
+  var removesNote: Bool { if case .note(_, "-") = self { true } else { false } }
 
   /// Whether it gives commands again that were taken back.
   fileprivate var isRedo: Bool { if case .redo = self { true } else { false } }

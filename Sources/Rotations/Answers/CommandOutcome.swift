@@ -46,7 +46,7 @@ struct CommandOutcome {
   /// The outcome of a change of one task in such a list.
   init(request: Request, deed: ListDeed, _ records: [Record], failure: String?) {
     self.init(
-      request: request, saying: deed.waiting(after: request) ?? deed.sentence, records,
+      request: request, saying: deed.answer(to: request) ?? deed.sentence, records,
       failure: failure)
     self.deed = deed
   }
@@ -91,12 +91,17 @@ struct CommandOutcome {
 }
 
 extension ListDeed {
-  /// “Kant waits until Tue 24 Nov” for `later`; `nil` for other requests.
-  fileprivate func waiting(after request: Request) -> String? {
-    guard case .later = request, change == .edited, let task, let day = task.from?.day else {
-      return nil
+  /// “Kant waits until Tue 24 Nov” for `later`, “removed the note of Kant”; `nil` for other requests.
+  fileprivate func answer(to request: Request) -> String? {
+    guard change == .edited, let task else { return nil }
+    switch request {
+    case .later:
+      return task.from?.day.map {
+        "\(harmless(task.title)) waits until \(TimeText.day($0, isShort: true))"
+      }
+    case .note where request.removesNote: return "removed the note of \(harmless(task.title))"
+    default: return nil
     }
-    return "\(harmless(task.title)) waits until \(TimeText.day(day, isShort: true))"
   }
 }
 

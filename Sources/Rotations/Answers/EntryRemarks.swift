@@ -19,8 +19,23 @@ enum EntryRemarks {
   ) -> [String] {
     [
       pastDue(item, today), lateArrival(item, today), overlap(item, others),
-      takenID(item, request),
+      takenID(item, request), titleWord(request),
     ].compactMap(\.self)
+  }
+
+  /// The remark about one of the last words of a typed title that is probably meant as a value; `nil` if
+  /// there is none: “'30m' is part of the title; for an estimate write est:30m”.
+  private static func titleWord(_ request: Request) -> String? {
+    guard let line = request.line, let typed = TaskItem.reading(line).item else { return nil }
+    for word in typed.title.split(separator: " ").reversed().prefix(2) {
+      if typed.estimate == nil, (try? Duration(parsing: word)) != nil {
+        return "'\(word)' is part of the title; for an estimate write est:\(word)"
+      }
+      if typed.due == nil, !typed.isCommitment, TypedLine.isDay(word) {
+        return "'\(word)' is part of the title; for a due date write due:\(word.lowercased())"
+      }
+    }
+    return nil
   }
 
   private static func name(_ item: TaskItem) -> String { "'\(harmless(item.title))'" }
@@ -46,14 +61,28 @@ enum EntryRemarks {
   }
 
   private static func takenID(_ item: TaskItem, _ request: Request) -> String? {
-    let line: String
-    switch request {
-    case .add(let typed), .addNext(let typed): line = typed
-    default: return nil
-    }
-    guard let typed = TaskItem.reading(line).item, typed.hasWrittenID, typed.id != item.id
+    guard request.addsTask, let line = request.line, let typed = TaskItem.reading(line).item,
+      typed.hasWrittenID, typed.id != item.id
     else { return nil }
     return "another task has the id \(typed.id) already; \(name(item)) has \(item.id)"
+  }
+}
+
+extension Request {
+  /// The line with the words of a task, or with their changes; `nil` if it has none.
+  fileprivate var line: String? {
+    switch self {
+    case .add(let line), .addNext(let line), .edit(_, let line): line
+    default: nil
+    }
+  }
+
+  /// Whether it adds a task.
+  fileprivate var addsTask: Bool {
+    switch self {
+    case .add, .addNext: true
+    default: false
+    }
   }
 }
 

@@ -43,8 +43,9 @@ extension World {
   /// The remarks about added and edited tasks, a sentence each.
   func remarks(about outcomes: [CommandOutcome], at place: ListPlace) -> [String] {
     let entries = outcomes.compactMap { outcome in outcome.entry.map { (outcome, $0) } }
-    guard entries.contains(where: { $0.1.mayBeOdd }) else { return [] }
-    let others = ((try? place.items(in: self)) ?? []).filter { !$0.isDone }
+    // Only what has attributes can contradict itself or another task.
+    let needsOthers = entries.contains { $0.1.mayBeOdd }
+    let others = needsOthers ? ((try? place.items(in: self)) ?? []).filter { !$0.isDone } : []
     return entries.flatMap { outcome, item in
       EntryRemarks.about(item, after: outcome.request, among: others, today: today)
     }

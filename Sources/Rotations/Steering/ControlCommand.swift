@@ -82,7 +82,7 @@ private struct Relay {
       let client = try connection(in: world)
       defer { wasDelivered = true }
       if request == .status { return try client.statusLine() }
-      var reply = try client.ask(request)
+      var reply = try client.ask(request, until: line.until, wantsRecords: line.wantsRecords)
       reply.id = line.id
       if !reply.isSaved { hasUnsaved = true }
       return reply.line

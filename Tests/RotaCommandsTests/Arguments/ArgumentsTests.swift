@@ -75,6 +75,13 @@ import Testing
     #expect(try parse("--", "--").operands == ["--"])
   }
 
+  @Test func `What excludes a tag or a project is a value, and no option`() throws {
+    for word in ["-@exam", "-+CS"] {
+      #expect(try parse("--tag", word).all(Self.tag).map(\.value) == [word])
+      #expect(try parse("--all", word).operands == [word])
+    }
+  }
+
   @Test(arguments: [
     (["--lenght", "5m"], UsageError.unknownOption(found: "--lenght", nearest: "--length")),
     (["--lenght=5m"], .unknownOption(found: "--lenght", nearest: "--length")),

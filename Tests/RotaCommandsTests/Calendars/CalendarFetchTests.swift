@@ -42,7 +42,7 @@ import WorldSupport
     }
 
     /// Updates, while the server answers so.
-    func update(_ answer: Answer = Answer()) -> FakeWorld.Outcome {
+    func update(_ answer: Answer = Answer(), also words: String...) -> FakeWorld.Outcome {
       _ = world.program("curl") { [calls] spawn, disk in
         calls.withLock { $0.append(spawn) }
         if let path = spawn.value(of: "--dump-header") {
@@ -55,7 +55,7 @@ import WorldSupport
           outcome: .code(answer.code), duration: .seconds(1), output: Array(answer.output.utf8),
           isOverdue: answer.isOverdue)
       }
-      return world.run("agenda", "--update")
+      return world.run(["agenda", "--update"] + words)
     }
 
     /// What the last call was told on its standard input.
@@ -75,6 +75,24 @@ import WorldSupport
         .map { String(decoding: $0.value, as: UTF8.self) }
     }
 
+  }
+
+  @Test func `After fetching, the days that are named are shown`() {
+    let machine = Machine()
+    let days = machine.update(also: "--from", "mon", "--days", "1")
+    #expect(days.exitCode == .success)
+    #expect(days.output.contains("Uni") && !days.output.contains("calendar"))
+    let answer = Answer(body: nil, code: 7, output: "curl: (7) Refused\n")
+    let copied = machine.update(answer, also: "--days", "5")
+    #expect(copied.output.contains("Uni"))
+    #expect(copied.messages.contains("uni cannot be fetched"))
+    #expect(copied.exitCode == .failure)
+  }
+
+  @Test func `A calendar of an address is fetched once for its days`() {
+    let machine = Machine()
+    _ = machine.update(also: "https://uni.example/b.ics", "--days", "5")
+    #expect(machine.calls.withLock(\.count) == 1)
   }
 
   @Test func `Of several answers only the last counts`() {

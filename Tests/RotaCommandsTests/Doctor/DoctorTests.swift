@@ -85,7 +85,7 @@ import WorldSupport
       $0.folder("/run/user/1/rota")
     },
     Case(
-      "✗ /run/user/1/rota is a link, so rotations cannot be steered", cure: "rm /run/user/1/rota"
+      "✗ /run/user/1/rota is a link, so rotations cannot be controlled", cure: "rm /run/user/1/rota"
     ) {
       $0.disk.putLink("/run/user/1/rota", to: "/tmp")
       return $0

@@ -2,6 +2,7 @@ import Ahead
 import Back
 import Commands
 import Histories
+import Platform
 import Options
 import RotaCommands
 import Rotations
@@ -42,6 +43,22 @@ import WorldSupport
         ]
 
         """)
+  }
+
+  @Test func `What has no slices says so, and what it wrote`() {
+    let world = Self.world().file(Self.world().directories.defaultList, "Essay\n")
+    #expect(world.run("done", "Essay").exitCode == .success)
+    let table = world.run("export", "--csv", "/out.csv")
+    #expect(
+      table.messages.hasSuffix("rota: the journal has no slices yet, so '/out.csv' has none\n"))
+    #expect(table.files["/out.csv"]?.hasPrefix("start,end,") == true)
+    let records = world.run("export", "--from", "mon", "--to", "tue")
+    #expect(records.messages.hasSuffix("rota: the journal has no records for these days\n"))
+  }
+
+  @Test func `A fault of the standard input has its name`() {
+    let outcome = Self.world().input("a,b").run("import", "--csv", "-")
+    #expect(outcome.messages.hasPrefix("rota: standard input:1: found other columns"))
   }
 
   @Test func `The same counts once`() {

@@ -24,6 +24,15 @@ import WorldSupport
     #expect(!records.contains { $0.contains(#""title":"Maths","note""#) })
   }
 
+  @Test func `A dash takes a note away, and the answer says so`() throws {
+    let alone = Self.world().run("note", "Essay", "-", "--file", "today.txt")
+    #expect(alone.messages == "removed the note of Essay\n")
+    #expect(alone.files["today.txt"] == "Essay est:2h\nMaths est:1h\n")
+    let coach = try FakeCoach(Self.list)
+    let together = FakeWorld().coach(coach).run("note", "Essay", "-")
+    #expect(together.messages == "removed the note of Essay · Essay until 09:10\n")
+  }
+
   @Test func `A plan that explains has the note beside the reason, and so has its calendar`() {
     let words = ["plan", "today.txt", "--day", "2026-11-20", "--work", "09:00-12:00"]
     let notes = Self.world().run(words + ["--explain"]).output.split(separator: "\n")

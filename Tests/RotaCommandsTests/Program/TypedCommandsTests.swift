@@ -129,6 +129,19 @@ extension TypedCommandsTests {
     $ rota add Lab from:+5d due:tomorrow
     added 'Lab' (1nl2sd)
     rota: 'Lab' is there from 2026-11-25 on, and due before that, by 2026-11-21
+    $ rota add Read 30m
+    added 'Read 30m' (wtqs21)
+    rota: '30m' is part of the title; for an estimate write est:30m
+    $ rota add Call mum Tomorrow
+    added 'Call mum Tomorrow' (1y5khl)
+    rota: 'Tomorrow' is part of the title; for a due date write due:tomorrow
+    $ rota add Call mum tomorrow 30m due:fri est:1h
+    added 'Call mum tomorrow 30m' (7b5aop)
+    $ rota edit Essay 45m
+    edited '45m' (l44rvv): 45m
+    rota: '45m' is part of the title; for an estimate write est:45m
+    $ rota add Tomorrow is another day
+    added 'Tomorrow is another day' (h373vs)
     $ rota add Night at:23:00-01:00
     added 'Night' (ihhlze)
     $ rota add Call at:10:00-09:00
@@ -162,6 +175,8 @@ extension TypedCommandsTests {
     [4]
     $ rota note Maths two sheets
     edited 'Maths' (zfij2e): note:"two sheets"
+    $ rota note Maths -
+    nothing to change
     $ rota rm Maths
     removed 'Maths' (zfij2e)
     $ rota delete Maths
@@ -180,6 +195,12 @@ extension TypedCommandsTests {
     $ rota move Maths
     rota: 'move' needs 'first', 'last' or 'after' and a task, as in: rota move "Write essay" after Maths
     try: rota move --help
+    [2]
+    $ rota list --only -@exam --only 'Ess' --color never
+    A  Essay  +school  Fri 27 Nov  est:2h
+    $ rota tags Study red
+    rota: tags: 'Study' is not possible; did you mean 'rota tags color Study red'?
+    try: rota tags --help
     [2]
     $ rota later Essay
     Essay waits until Sat 21 Nov
@@ -397,6 +418,10 @@ extension TypedCommandsTests {
     [2]
     $ rota edit Maths est:1h
     changed Maths · Essay until 09:10
+    $ rota note Maths two sheets
+    changed Maths · Essay until 09:10
+    $ rota note Maths -
+    nothing to change · Essay until 09:10
     $ rota rm Maths Essay
     removed Maths
     removed Essay · everything is done

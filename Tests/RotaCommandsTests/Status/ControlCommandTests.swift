@@ -47,6 +47,28 @@ import Testing
     #expect(lines.last == #"{"ok":true,"seq":4,"saved":true}"#)
   }
 
+  @Test func `A line may say until when it is meant, and that it wants its records`() throws {
+    let coach = try FakeCoach("Essay\nBiology\n")
+    let now = coach.clocks.monotonic.components.seconds
+    let outcome = FakeWorld().coach(coach)
+      .input(
+        #"{"id":1,"do":"skip","until_s":\#(now - 1)}"#,
+        #"{"id":2,"do":"pause","until_s":\#(now + 5)}"#,
+        #"{"id":3,"do":"resume","records":true}"#
+      )
+      .run("ctl", "-")
+    let lines = outcome.output.split(separator: "\n")
+
+    #expect(coach.records.map { "\($0.content.kind)" }.suffix(2) == ["paused", "resumed"])
+    #expect(
+      lines.prefix(2) == [
+        #"{"id":1,"ok":false,"code":4,"error":"that came too late","saved":true}"#,
+        #"{"id":2,"ok":true,"seq":4,"saved":true}"#,
+      ])
+    #expect(
+      lines.last?.hasPrefix(#"{"id":3,"ok":true,"seq":5,"saved":true,"records":[{"v":1"#) == true)
+  }
+
   @Test func `Without a rotation every line says so, and it ends with 3`() {
     let outcome = FakeWorld().input("pause", #"{"id":1,"do":"skip"}"#).run("ctl", "-")
 

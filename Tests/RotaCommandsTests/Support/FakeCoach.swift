@@ -141,6 +141,8 @@ final class FakeCoach: Sendable {
         }
         state.subscribers.append(client)
         return state.records.filter { $0.seq ?? 0 > since }.flatMap(\.bytes)
+      case .success where line.until.map { clocks.monotonic >= $0 } == true:
+        return Reply(id: line.id, .refused(code: 4, error: "that came too late")).bytes
       case .success(let request):
         return state.reply(to: request, id: line.id, wantsRecords: line.wantsRecords).bytes
       }

@@ -137,6 +137,13 @@ import Testing
       ("color a removed", "tags color a: 'removed' is not a colour"),
       ("rm a b", "'b' is one argument too many"),
       ("ad a", "tags: 'ad' is not possible; did you mean 'add'?"),
+      ("exam red", "tags: 'exam' is not possible; did you mean 'rota tags color exam red'?"),
+      ("@Exam red", "tags: '@Exam' is not possible; did you mean 'rota tags color Exam red'?"),
+      (
+        "thesis teal",
+        "tags: 'thesis' is not possible; did you mean 'rota tags add thesis teal'?"
+      ),
+      ("exam loud", "tags: 'exam' is not possible; choose add, rename, color, move or rm"),
     ])
   func mistake(words: String, message: String) {
     let settings = "tag.a = red\ntag.exam = blue\n"

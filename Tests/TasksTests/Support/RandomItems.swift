@@ -48,7 +48,8 @@ struct RandomItems {
       let count = Int.random(in: 1...Recurrence.longest, using: &random.numbers)
       let days = Weekday.allCases.filter { _ in random.coin() }
       return random.pick([
-        .days(count), .weeks(count), .months(count), .weekdays(days.isEmpty ? [.friday] : days),
+        .days(count), .weeks(count), .months(count), .years(1 + count / 12),
+        .weekdays(days.isEmpty ? [.friday] : days),
       ])
     }
     item.estimate = maybe { .nanoseconds(Int64.random(in: 1...1 << 60, using: &$0.numbers)) }
