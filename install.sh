@@ -1,12 +1,12 @@
 #!/bin/sh
-# Installs a release of Rota: fetches it, checks its sum, and unpacks it.
+# Installs a release of Rota: downloads it, verifies its SHA-256, and unpacks it.
 #
-#   sh install.sh                        below ~/.local
-#   sh install.sh --prefix /usr/local    below another folder
-#   sh install.sh --remove               takes away what it installed
-#   sh install.sh --tell                 what is left to set up for a shell
+#   sh install.sh                        install into ~/.local
+#   sh install.sh --prefix /usr/local    install into another folder
+#   sh install.sh --remove               uninstall
+#   sh install.sh --tell                 show how to set up the shell
 #
-# ROTA_URL: the folder with SHA256SUMS and the files that it names.
+# ROTA_URL: the address of the folder with SHA256SUMS and the release.
 set -eu
 
 url=${ROTA_URL:-@URL@}
@@ -37,15 +37,15 @@ fetch() {
   elif command -v wget >/dev/null; then
     wget -q "$url/$1" -O "$2"
   else
-    fail "curl or wget is needed to fetch a release"
-  fi || fail "$url/$1 cannot be fetched"
+    fail "install curl or wget to download a release"
+  fi || fail "$url/$1 cannot be downloaded"
 }
 
 install_release() {
   case $url in
-    @*) fail "set ROTA_URL to the folder with the release, such as https://example.org/rota" ;;
+    @*) fail "set ROTA_URL to the address of the release, such as https://example.org/rota" ;;
   esac
-  [ "$(uname -s)" = Linux ] || fail "releases are for Linux; build it from source here"
+  [ "$(uname -s)" = Linux ] || fail "releases are for Linux only; on other systems build Rota from source"
   machine=$(uname -m)
   [ "$machine" != arm64 ] || machine=aarch64
   folder=$(mktemp -d)
@@ -57,16 +57,16 @@ install_release() {
   [ -n "$file" ] || fail "$url has no release for $machine"
   fetch "$file" "$folder/$file"
   (cd "$folder" && grep -F "  $file" SHA256SUMS | sha256sum -c --status) ||
-    fail "$file is not what SHA256SUMS says; nothing was installed"
+    fail "the SHA-256 of $file is wrong; nothing was installed"
 
   mkdir "$folder/release"
   tar -xJf "$folder/$file" --strip-components=1 -C "$folder/release"
-  # The service starts the program where it lies now.
+  # The service must start the installed program.
   unit=$folder/release/share/systemd/user/rota.service
   sed "s|^ExecStart=[^ ]*|ExecStart=$prefix/bin/rota|" "$unit" >"$unit.new"
   mv "$unit.new" "$unit"
   mkdir -p "$prefix"
-  # A program that runs goes on with its own file.
+  # A running program keeps its own file.
   rm -f "$prefix/bin/rota"
   cp -R "$folder/release/." "$prefix/"
   "$prefix/bin/rota" --version
@@ -79,8 +79,8 @@ remove_release() {
   rm -rf "$prefix/share/doc/rota"
 }
 
-# What a shell has to be told that does not look below the prefix by itself.
-# shellcheck disable=SC2016  # the shell that reads it replaces the variables
+# Shows the settings that a shell needs to find the program and its completions.
+# shellcheck disable=SC2016  # the user's shell expands the variables
 tell_shells() {
   case :$PATH: in
     *":$prefix/bin:"*) ;;

@@ -16,15 +16,21 @@ package struct HistoryReading: ~Copyable {
 
   /// The number of files before the window searched for the beginning of a rotation.
   private static let reach = 12
+  /// The time after which a month is over in every zone.
+  private static let slack = Duration.seconds(86_400)
   /// The minimum average size of a record.
   private static let bytesPerRecord = 256
 
   private let world: any World
   private let reader: JournalReader
   private let window: Range<Instant>?
+  /// Whether only some files are relevant.
+  private let isPartial: Bool
   private let running: Set<String>
   /// The files of each machine, the oldest first, and the indices of the relevant ones.
   private let machines: [(parts: [JournalPart], wanted: [Int])]
+  /// The total size of the relevant files.
+  package let size: Int
   private var fold: HistoryFold
   private var progress: HistoryProgress
   /// All files in the order of their months.
@@ -40,13 +46,15 @@ package struct HistoryReading: ~Copyable {
   ///   - running: The ids of running rotations, whose slices last until now.
   ///   - tellsInterludes: Whether to collect interludes, too.
   ///   - isAhead: Whether the files are only looked at, for ``visitParts(running:_:)``.
+  ///   - indexed: The paths of files that are not relevant because their history is known.
   ///   - world: The environment with the journals.
   package init(
     _ window: Range<Instant>?, running: Set<String>, tellsInterludes: Bool,
-    isAhead: Bool = false, in world: some World
+    isAhead: Bool = false, without indexed: Set<String> = [], in world: some World
   ) {
     self.world = world
     self.window = window
+    isPartial = window != nil || !indexed.isEmpty
     self.running = running
     let folder = JournalFolder(world.directories.journal)
     reader = JournalReader(folder, on: world.fileSystem)
@@ -56,7 +64,10 @@ package struct HistoryReading: ~Copyable {
       on: world.fileSystem, onDamage: { problems.append($0) })
     {
       let parts = files.map { JournalPart($0, on: world.fileSystem) }
-      machines.append((parts, parts.indices.filter { parts[$0].mayHold(window) }))
+      let wanted = parts.indices.filter {
+        !indexed.contains(parts[$0].path) && parts[$0].mayHold(window)
+      }
+      machines.append((parts, wanted))
     }
     self.machines = machines
     sources = machines.indices.flatMap { machine in
@@ -66,13 +77,13 @@ package struct HistoryReading: ~Copyable {
         < machines[$1.machine].parts[$1.part].month.lowerBound
     }
     self.problems = problems
-    let total = machines.reduce(0) { sum, machine in
+    size = machines.reduce(0) { sum, machine in
       machine.wanted.reduce(sum) { $0 + machine.parts[$1].size }
     }
     fold = HistoryFold(
       tellsInterludes: tellsInterludes, isAhead: isAhead,
-      expecting: total / Self.bytesPerRecord)
-    progress = HistoryProgress(total: total, in: world)
+      expecting: size / Self.bytesPerRecord)
+    progress = HistoryProgress(total: size, in: world)
   }
 
   /// Reads the required files.
@@ -118,6 +129,32 @@ package struct HistoryReading: ~Copyable {
     return problems(with: found)
   }
 
+  /// The rotations with any record.
+  package var rotations: Set<String> { fold.met }
+
+  /// The seals of the files of months that are over, sorted by path; `nil` if the system does not
+  /// tell enough about a file, or it has changed just now.
+  package func finishedFiles(at now: Instant) -> [JournalSeal]? {
+    var seals: [JournalSeal] = []
+    for source in sources where isFinished(source, at: now) {
+      let part = machines[source.machine].parts[source.part]
+      guard let seal = JournalSeal(part, on: world.fileSystem) else { return nil }
+      seals.append(seal)
+    }
+    return seals.sorted { $0.path < $1.path }
+  }
+
+  /// The rotations without a record in a file of a month that is not over.
+  package func finishedRotations(at now: Instant) -> Set<String> {
+    // Files are in the order of their months, so that those come last.
+    let count = sources.count { isFinished($0, at: now) }
+    return fold.rotations(before: Int32(count))
+  }
+
+  private func isFinished(_ source: Source, at now: Instant) -> Bool {
+    machines[source.machine].parts[source.part].month.upperBound + Self.slack <= now
+  }
+
   private func problems(with others: [HistoryProblem]) -> JournalProblems {
     let paths = sources.map { path(of: $0) }
     var all = problems
@@ -136,7 +173,7 @@ package struct HistoryReading: ~Copyable {
   private mutating func read(_ machine: Int) {
     let (parts, wanted) = machines[machine]
     for index in wanted { read(Source(machine: machine, part: index)) }
-    guard window != nil, let first = wanted.first, let last = wanted.last else { return }
+    guard isPartial, let first = wanted.first, let last = wanted.last else { return }
     for index in (0..<first).reversed() {
       let rotations = fold.withoutBeginning
       if rotations.isEmpty { break }
@@ -170,7 +207,7 @@ package struct HistoryReading: ~Copyable {
   /// Searches files not read so far for missing records: a rotation may have begun in an earlier
   /// month, or the clock was set. Those not found are reported as missing.
   private mutating func lookForMissing() {
-    guard window != nil else { return }
+    guard isPartial else { return }
     for distance in 0...Self.reach {
       var wanted: [Source: Set<String>] = [:]
       for (rotation, gap) in fold.gaps {

@@ -7,6 +7,8 @@ import Platform
 struct JournalPart {
   let path: String
   let size: Int
+  /// Its state when it was listed; `nil` if unknown.
+  let status: FileStatus?
   /// The month in its name.
   let month: Range<Instant>
   private let system: any FileSystem
@@ -23,7 +25,8 @@ struct JournalPart {
     path = file.path
     month = file.month.instants
     self.system = system
-    size = (try? system.status(at: file.path).size) ?? 0
+    status = try? system.status(at: file.path)
+    size = status?.size ?? 0
   }
 
   /// Whether it may contain records of a window.

@@ -29,11 +29,11 @@ extension World {
     // For a task without a date of creation, all time counts.
     let first = (days + [day]).compactMap(\.self).min().map(zone.startOfDay)
     let window = days.contains(nil) ? nil : first.map { $0..<max($0, now + .seconds(86_400)) }
-    let efforts = Efforts(past(in: window, tellsProblems: tellsProblems).history)
+    let efforts = Efforts(workLog(in: window, tellsProblems: tellsProblems))
     var work = PastWork()
     for task in tasks {
       guard let latest = efforts.latest(of: task.id) else { continue }
-      work.latest[task.id] = latest
+      if window.map({ $0.lowerBound <= latest }) ?? true { work.latest[task.id] = latest }
       if task.estimate == nil { continue }
       let time = efforts.time(of: task.id, since: task.created.map(zone.startOfDay))
       if time > .zero { work.times[task.id] = time }

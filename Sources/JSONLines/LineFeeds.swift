@@ -1,7 +1,7 @@
 extension Span<UInt8> {
   /// The index of the first line feed at or after `start`.
   @inline(__always)
-  func firstLineFeed(from start: Int) -> Int? {
+  package func firstLineFeed(from start: Int) -> Int? {
     withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return nil }
       return lineFeed(in: base, from: start, to: bytes.count)

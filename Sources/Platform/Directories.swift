@@ -53,6 +53,9 @@ package struct Directories: Equatable, Sendable {
   /// The lock held while calendars are fetched.
   package var calendarsLock: String { "\(calendars)/lock" }
 
+  /// The index of the work in the journals of earlier months; it can be deleted at any time.
+  package var workIndex: String { "\(state)/work-index" }
+
   /// The folder of `rota sync`: its clone of the repository, and its state.
   package var sync: String { "\(state)/sync" }
 

@@ -14,10 +14,13 @@ package struct FileStatus: Equatable, Sendable {
   package var node: UInt64
   /// The time of the last modification, in milliseconds since 1970-01-01T00:00:00Z.
   package var modified: Int64
+  /// The time of the last change of the contents or the status, which no program can set, in
+  /// nanoseconds since 1970-01-01T00:00:00Z.
+  package var changed: Int64
 
   package init(
     kind: FileKind, size: Int = 0, mode: UInt32 = 0o644, owner: UInt32 = 0, group: UInt32 = 0,
-    device: UInt64 = 0, node: UInt64 = 0, modified: Int64 = 0
+    device: UInt64 = 0, node: UInt64 = 0, modified: Int64 = 0, changed: Int64 = 0
   ) {
     self.kind = kind
     self.size = size
@@ -27,6 +30,7 @@ package struct FileStatus: Equatable, Sendable {
     self.device = device
     self.node = node
     self.modified = modified
+    self.changed = changed
   }
 }
 

@@ -176,6 +176,7 @@ extension FileStatus {
       kind: FileKind(mode: status.st_mode), size: Int(status.st_size),
       mode: status.st_mode & 0o7777, owner: status.st_uid, group: status.st_gid,
       device: UInt64(status.st_dev), node: UInt64(status.st_ino),
-      modified: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000)
+      modified: Int64(status.st_mtim.tv_sec) * 1000 + Int64(status.st_mtim.tv_nsec) / 1_000_000,
+      changed: Int64(status.st_ctim.tv_sec) * 1_000_000_000 + Int64(status.st_ctim.tv_nsec))
   }
 }

@@ -8,7 +8,9 @@ extension MemoryDisk {
     var mode: UInt32
     var owner: UInt32 = 0
     /// Its current content.
-    var bytes: [UInt8] = []
+    var bytes: [UInt8] = [] { didSet { changes += 1 } }
+    /// The number of changes of its content.
+    var changes: Int64 = 0
     /// Its content after a power cut.
     var kept: [UInt8] = []
     /// The offset from which the two may differ; `nil` if nothing is dirty.
@@ -96,6 +98,6 @@ extension FileStatus {
   init(_ node: MemoryDisk.Node) {
     self.init(
       kind: node.kind, size: node.bytes.count, mode: node.mode, owner: node.owner,
-      node: node.number, modified: node.modified)
+      node: node.number, modified: node.modified, changed: node.changes)
   }
 }

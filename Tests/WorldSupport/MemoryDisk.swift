@@ -42,6 +42,11 @@ package final class MemoryDisk: FileSystem {
     withState { $0.nodes[path]?.modified = milliseconds }
   }
 
+  /// Sets the time of the last change of the status, in nanoseconds since 1970-01-01T00:00:00Z.
+  package func putChanged(_ nanoseconds: Int64, at path: String) {
+    withState { $0.nodes[path]?.changes = nanoseconds }
+  }
+
   /// Creates a folder with missing parents.
   package func putFolder(_ path: String, mode: UInt32 = 0o755) {
     if state.change({ $0.nodes[path] != nil }) { return }

@@ -20,11 +20,11 @@ enum ForecastWords {
     return "\(hours / 24) days" + (hours % 24 == 0 ? "" : " \(hours % 24) h")
   }
 
-  /// A time of day, with seconds if the forecast is so short that they matter, and with day and
-  /// year if they differ from those of the start.
+  /// A time of day, with seconds if the forecast is so short that they matter, otherwise rounded
+  /// like a ``length(_:)``; with day and year if they differ from those of the start.
   static func clock(_ instant: Duration, of forecast: ForecastResult) -> String {
-    let local = forecast.wall.timestamp(at: instant).local
     let isExact = forecast.schedule.makespan < .seconds(600)
+    let local = forecast.wall.timestamp(at: instant + (isExact ? .zero : .seconds(30))).local
     let time = isExact ? TimeText.exactClock(local.time) : TimeText.clock(local.time)
     let start = forecast.wall.timestamp(at: .zero).local.date
     if local.date == start { return time }

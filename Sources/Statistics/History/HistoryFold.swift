@@ -224,6 +224,11 @@ package struct HistoryFold: ~Copyable {
   /// The rotations with any record.
   package var met: Set<String> { ids(threads.indices.filter { threads[$0].last > 0 }) }
 
+  /// The rotations whose records are all in files before this one.
+  package func rotations(before file: Int32) -> Set<String> {
+    ids(threads.indices.filter { threads[$0].last > 0 && threads[$0].file < file })
+  }
+
   /// The rotations of which a slice or interlude may have begun before the first record collected.
   package var withoutBeginning: Set<String> {
     ids(

@@ -30,7 +30,7 @@ final class ListNote {
 
   private struct Intent {
     var seq: Int
-    var digest: ListDigest
+    var digest: Digest
   }
 
   private init(
@@ -49,7 +49,7 @@ final class ListNote {
 
   /// The number up to which a list with these contents has everything.
   func written(in bytes: [UInt8]) -> Int {
-    guard let intent, intent.seq > written, ListDigest(bytes) == intent.digest else {
+    guard let intent, intent.seq > written, Digest(bytes.span) == intent.digest else {
       return written
     }
     return intent.seq
@@ -66,7 +66,7 @@ final class ListNote {
 
   /// Records that the list will have everything up to a number when it has these contents.
   func willWrite(upTo seq: Int, _ bytes: [UInt8]) throws(SystemError) {
-    let intent = Intent(seq: seq, digest: ListDigest(bytes))
+    let intent = Intent(seq: seq, digest: Digest(bytes.span))
     try put("then \(intent.seq) \(intent.digest)", at: Self.place, length: Self.intentLength)
     self.intent = intent
   }
@@ -124,7 +124,7 @@ final class ListNote {
     let intent =
       words.count == 2
       ? Int(words[0]).flatMap { seq in
-        ListDigest(String(words[1])).map { Intent(seq: seq, digest: $0) }
+        Digest(String(words[1])).map { Intent(seq: seq, digest: $0) }
       } : nil
     let owner = Owner(rotation: String(rotation), machine: String(machine), list: String(list))
     // A first line destroyed by a power cut counts as nothing written.
@@ -196,22 +196,4 @@ extension ListNote {
     guard let present = try? system.status(at: path) else { return false }
     return (held.device, held.node) == (present.device, present.node)
   }
-}
-
-/// The digest of a list's contents: FNV-1a with 64 bits.
-struct ListDigest: Equatable, CustomStringConvertible {
-  private let value: UInt64
-
-  init(_ bytes: [UInt8]) {
-    var value: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    self.value = value
-  }
-
-  init?(_ text: String) {
-    guard let value = UInt64(text, radix: 16) else { return nil }
-    self.value = value
-  }
-
-  var description: String { String(value, radix: 16) }
 }

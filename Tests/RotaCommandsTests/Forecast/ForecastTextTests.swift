@@ -46,6 +46,14 @@ import Thoroughness
       text.contains("To see when everything is done, give a task an estimate, as in: Essay est:2h"))
   }
 
+  @Test(arguments: [
+    ("59m40s", "10:00, after 1 h"), ("59m20s", "09:59, after 59 min"),
+    ("9m40s", "09:09:40, after 9 min 40 s"),
+  ])
+  func `The time of day and the length are rounded alike`(_ estimate: String, _ end: String) {
+    #expect(lines("Essay est:\(estimate)\n").contains("Everything is done at \(end)."))
+  }
+
   @Test func `Another day is named, and another year`() {
     #expect(lines("Essay est:20h\n").contains("Everything is done at Sat 05:00, after 20 h."))
     #expect(

@@ -154,6 +154,11 @@ final class FakeWorld: World {
 
   // MARK: What comes out
 
+  /// What was written to the standard error so far.
+  var messages: String {
+    state.withLock { String(decoding: $0.written[.error] ?? [], as: UTF8.self) }
+  }
+
   func run(_ arguments: String...) -> Outcome { run(arguments) }
 
   func run(_ arguments: [String]) -> Outcome {

@@ -1,0 +1,63 @@
+import CivilTime
+import Commands
+import Platform
+import Statistics
+
+extension World {
+  /// Reads the work in the journals of all machines, from the index as far as possible.
+  ///
+  /// - Parameters:
+  ///   - window: The relevant time; `nil` for all of it. There may be more in the result.
+  ///   - tellsProblems: Whether to report unreadable parts of the files that are read.
+  ///   - least: The size in bytes from which on journals have an index.
+  /// - Returns: The work.
+  func workLog(
+    in window: Range<Instant>?, tellsProblems: Bool, indexingFrom least: Int = 1 << 20
+  ) -> WorkLog {
+    let running = runningRotations
+    var reading = HistoryReading(
+      window, running: Set(running.keys), tellsInterludes: false, in: self)
+    if reading.size >= least, let files = reading.finishedFiles(at: now), !files.isEmpty,
+      let log = indexedLog(of: files, running: running, tellsProblems: tellsProblems)
+    {
+      return log
+    }
+    reading.run()
+    let past = reading.past(running: running)
+    if tellsProblems { for message in past.problems.messages { say(message) } }
+    return WorkLog(past.history)
+  }
+
+  /// Returns the work of all time, from the index and the files it does not cover, or from all
+  /// files, and then writes the index; `nil` if they have problems.
+  private func indexedLog(
+    of files: [JournalSeal], running: [String: Duration], tellsProblems: Bool
+  ) -> WorkLog? {
+    let ids = Set(running.keys)
+    if let index = WorkIndex(at: directories.workIndex, on: fileSystem), index.files == files {
+      guard var log = index.log else { return nil }
+      if index.rotations.isDisjoint(with: ids) {
+        var rest = HistoryReading(
+          nil, running: ids, tellsInterludes: false, without: Set(files.map(\.path)), in: self)
+        rest.run()
+        // A rotation that was resumed since has to be read as a whole.
+        if index.rotations.isDisjoint(with: rest.rotations) {
+          let past = rest.past(running: running)
+          if tellsProblems { for message in past.problems.messages { say(message) } }
+          log.merge(WorkLog(past.history))
+          return log
+        }
+      }
+    }
+    var reading = HistoryReading(nil, running: ids, tellsInterludes: false, in: self)
+    reading.run()
+    let past = reading.past(running: running)
+    let isSound = past.problems.messages.isEmpty
+    let rotations = reading.finishedRotations(at: now).subtracting(ids)
+    WorkIndex(
+      files: files, rotations: isSound ? rotations : [],
+      log: isSound ? WorkLog(past.history, of: rotations) : nil
+    ).write(to: directories.workIndex, on: fileSystem)
+    return isSound ? WorkLog(past.history) : nil
+  }
+}
