@@ -81,10 +81,11 @@ extension JSONView {
       deadline: timeIfAny("deadline"))
   }
 
-  func who(_ key: StaticString) throws -> Who? {
-    guard let view = self[key]?.unlessNull else { return nil }
-    return try Who(
-      id: view.text("id"), title: view.text("title"), project: view.textIfAny("project"))
+  func who(_ key: StaticString) throws -> Who? { try self[key]?.unlessNull?.who() }
+
+  /// The reference to a task that this very value is.
+  func who() throws -> Who {
+    try Who(id: text("id"), title: text("title"), project: textIfAny("project"))
   }
 
   /// The task that this very value is.

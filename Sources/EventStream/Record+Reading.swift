@@ -9,29 +9,6 @@ public enum StreamLine: Equatable, Sendable {
   case unknown(kind: String)
 }
 
-/// Reads the lines of a stream one after the other, which reuses memory.
-public struct RecordReader: ~Copyable {
-  private var json = JSONReader()
-
-  /// Makes a reader.
-  public init() {}
-
-  /// Parses one line; see ``StreamLine/init(parsing:zones:)``.
-  public mutating func read(
-    _ line: Span<UInt8>, zones: (String) -> Zone? = { _ in nil }
-  ) throws(UnreadableRecord) -> StreamLine {
-    do {
-      return try StreamLine(json.parse(line), zones: zones)
-    } catch let error as UnreadableRecord {
-      throw error
-    } catch let error as JSONError {
-      throw UnreadableRecord(reason: .json(error))
-    } catch {
-      preconditionFailure("Reading a record fails in two ways only: \(error)")
-    }
-  }
-}
-
 extension StreamLine {
   /// Parses one line without its newline. Unknown fields are ignored.
   ///
@@ -42,8 +19,12 @@ extension StreamLine {
   public init(
     parsing line: Span<UInt8>, zones: (String) -> Zone? = { _ in nil }
   ) throws(UnreadableRecord) {
-    var reader = RecordReader()
-    self = try reader.read(line, zones: zones)
+    var json = JSONReader()
+    do {
+      self = try StreamLine(json.parse(line), zones: zones)
+    } catch {
+      throw UnreadableRecord(error)
+    }
   }
 
   /// Reads a parsed line.

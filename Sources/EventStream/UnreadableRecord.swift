@@ -14,6 +14,15 @@ public struct UnreadableRecord: Error, Equatable, Sendable {
   public var reason: Reason
 
   public init(reason: Reason) { self.reason = reason }
+
+  /// The error with which reading a line failed: this type, or a `JSONError`.
+  init(_ error: any Error) {
+    switch error {
+    case let error as UnreadableRecord: self = error
+    case let error as JSONError: reason = .json(error)
+    default: preconditionFailure("Reading a record fails in two ways only: \(error)")
+    }
+  }
 }
 
 extension UnreadableRecord: CustomStringConvertible {

@@ -72,7 +72,8 @@ package struct JournalReader: Sendable {
       if zeros > 0 { tell(.zeros) }
       if zeros == bytes.count { return }
       do throws(UnreadableRecord) {
-        if let record = try record(bytes.extracting(zeros...), by: &records) {
+        // Straight from the reader, as each step would copy the record.
+        if case .record(let record) = try records.read(bytes.extracting(zeros...), zones: zones) {
           visit(.record(record))
         }
       } catch {

@@ -30,7 +30,7 @@ public struct CompactRecordReader: ~Copyable {
   }
 
   private mutating func scan(_ line: Span<UInt8>) -> CompactRecord? {
-    line.withUnsafeBufferPointer { CompactRecordScanner($0).compactRecord(&names) }
+    line.withUnsafeBufferPointer { RecordScanner($0).compactRecord(&names) }
   }
 
   private mutating func parse(_ line: Span<UInt8>) throws(UnreadableRecord) -> CompactRecord? {
@@ -40,12 +40,8 @@ public struct CompactRecordReader: ~Copyable {
     defer { swap(&names, &self.names) }
     do {
       return try Self.compactRecord(json.parse(line), &names)
-    } catch let error as UnreadableRecord {
-      throw error
-    } catch let error as JSONError {
-      throw UnreadableRecord(reason: .json(error))
     } catch {
-      preconditionFailure("Reading a record fails in two ways only: \(error)")
+      throw UnreadableRecord(error)
     }
   }
 

@@ -5,6 +5,8 @@ import JSONLines
 struct InternedNames {
   private(set) var rotations: [String] = []
   private(set) var cards: [TaskCard] = []
+  /// The references to tasks.
+  private(set) var references: [Who] = []
   private(set) var titles: [String] = []
   private var titleNumbers: [String: Int32] = [:]
   private var rotationTexts = ByteTable()
@@ -29,7 +31,7 @@ struct InternedNames {
   /// The number of the task that a value is.
   mutating func card(_ view: JSONView) throws -> Int32 {
     let text = view.text
-    let hash = text.withUnsafeBufferPointer { CompactRecordScanner.id($0) ?? ByteTable.hash($0) }
+    let hash = text.withUnsafeBufferPointer { RecordScanner.id($0) ?? ByteTable.hash($0) }
     let found = text.withUnsafeBufferPointer { cardTexts.find($0, hash: hash) }
     if let found, found.count == text.count { return found.value }
     let card = try view.card()
@@ -51,12 +53,14 @@ struct InternedNames {
   /// Remembers the text of a task reference, so that it need not be parsed again.
   mutating func learn(who view: JSONView?) {
     guard let view = view?.unlessNull else { return }
-    view.text.withUnsafeBufferPointer { text in
-      guard let id = CompactRecordScanner.id(text), whoTexts.find(text, hash: id) == nil else {
-        return
-      }
-      whoTexts.insert(text, hash: id, value: 0)
-    }
+    let text = view.text
+    let hash = text.withUnsafeBufferPointer { RecordScanner.id($0) }
+    guard let hash, text.withUnsafeBufferPointer({ whoTexts.find($0, hash: hash) }) == nil,
+      let who = try? view.who()
+    else { return }
+    let number = Int32(references.count)
+    references.append(who)
+    text.withUnsafeBufferPointer { whoTexts.insert($0, hash: hash, value: number) }
   }
 
   // MARK: As they are written
@@ -65,7 +69,7 @@ struct InternedNames {
   @inline(__always)
   func lengthOfLast(at start: UnsafePointer<UInt8>, count: Int) -> Int? {
     lastRotation.withUnsafeBufferPointer { last in
-      guard let base = last.baseAddress, last.count <= count,
+      guard let base = last.baseAddress, !last.isEmpty, last.count <= count,
         ByteTable.areEqual(base, start, count: last.count)
       else { return nil }
       return last.count - 1
@@ -112,9 +116,9 @@ struct InternedNames {
     cardTexts.find(text, hash: hash)
   }
 
-  /// The length of the task reference at the beginning of a text; `nil` if it is new.
+  /// The task reference at the beginning of a text, with its length; `nil` if it is new.
   @inline(__always)
-  func who(in text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int? {
-    whoTexts.find(text, hash: hash)?.count
+  func who(in text: UnsafeBufferPointer<UInt8>, hash: UInt64) -> ByteTable.Found? {
+    whoTexts.find(text, hash: hash)
   }
 }

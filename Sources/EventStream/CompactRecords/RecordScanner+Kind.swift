@@ -1,11 +1,11 @@
-extension CompactRecordScanner {
+extension RecordScanner {
   /// The kinds that the scanner recognizes; rare ones are parsed.
   enum Kind {
     case sliceStarted, sliceEnded, breakStarted, breakEnded, checkInDue, checkedIn
-    case paused, resumed, completed
+    case paused, resumed, completed, cycleEnded
     /// A kind that must be parsed.
     case rare
-    /// Of no importance.
+    /// A kind that must be parsed, but is of no importance for statistics.
     case idle
 
     /// `nil` if the scanner does not know it.
@@ -41,7 +41,7 @@ extension CompactRecordScanner {
       case 7 where isHere("planned") || isHere("problem"): self = .idle
       case 8 where isHere("snapshot") || isHere("extended"): self = .idle
       case 10 where isHere("task_moved"): self = .idle
-      case 11 where isHere("cycle_ended"): self = .idle
+      case 11 where isHere("cycle_ended"): self = .cycleEnded
       case 11 where isHere("task_edited"): self = .rare
       case 12 where isHere("task_removed"): self = .rare
       case 12 where isHere("task_arrived"): self = .idle
