@@ -14,11 +14,15 @@ public struct UndoRoots: Equatable, Sendable {
   /// - Returns: The number of the first record of the command.
   @discardableResult
   public mutating func take(_ of: Int, by seq: Int) -> Int {
-    let root = roots[of] ?? of
+    let root = root(of: of)
     roots[seq] = root
     if takenBack.remove(root) == nil { takenBack.insert(root) }
     return root
   }
+
+  /// The number of the first record of the command that a record undoes or redoes; its own if it is no
+  /// `undone`.
+  public func root(of seq: Int) -> Int { roots[seq] ?? seq }
 
   /// Whether the command with this first record is undone.
   public func isTakenBack(_ root: Int) -> Bool { takenBack.contains(root) }

@@ -1,6 +1,25 @@
 import CivilTime
 import Platform
 
+/// A `rota run --stay` that waits between two rotations.
+package struct Waiter: Equatable, Sendable {
+  package enum Goal: String, Sendable {
+    /// The next task of its list.
+    case task
+    /// The next day, after `--until`.
+    case day
+  }
+
+  package let pid: Int
+  /// Since when it waits; `nil` if unknown.
+  package let since: Timestamp?
+  package let goal: Goal
+
+  package init(pid: Int, since: Timestamp?, goal: Goal) {
+    (self.pid, self.since, self.goal) = (pid, since, goal)
+  }
+}
+
 /// The lock of a `rota run --stay` that waits between two rotations: the name itself is free then.
 extension InstanceLock {
   /// The suffix of the name of such a lock.
@@ -10,17 +29,19 @@ extension InstanceLock {
   ///
   /// - Returns: The lock; `nil` if another process has it or the file cannot be written.
   package static func wait(
-    for name: String, in directories: Directories, pid: Int, now: Timestamp,
+    as waiter: Waiter, for name: String, in directories: Directories, now: Timestamp,
     fileSystem: any FileSystem
   ) -> InstanceLock? {
-    try? acquire(
-      name: waiting(name), in: directories, pid: pid, now: now, fileSystem: fileSystem)
+    let lock = try? acquire(
+      name: waiting(name), in: directories, pid: waiter.pid, now: now, fileSystem: fileSystem)
+    lock?.setWaiting(for: waiter.goal)
+    return lock
   }
 
   /// The process that waits under a name; `nil` if there is none.
   package static func waiter(
     for name: String, in directories: Directories, on fileSystem: any FileSystem
-  ) -> Int? {
+  ) -> Waiter? {
     let path = directories.lock(of: waiting(name))
     guard let bytes = try? Files(fileSystem).read(path) else { return nil }
     do throws(FileError) {
@@ -31,7 +52,10 @@ extension InstanceLock {
     } catch {
       return nil
     }
-    return LockEntry(parsing: bytes).pid
+    let entry = LockEntry(parsing: bytes)
+    return entry.pid.map { pid in
+      Waiter(pid: pid, since: entry.started, goal: entry.waits ?? .task)
+    }
   }
 
   private static func waiting(_ name: String) -> String { name + waitingSuffix }

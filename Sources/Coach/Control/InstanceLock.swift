@@ -173,6 +173,9 @@ package final class InstanceLock: ProgressNotes {
   /// Records whether the user is being asked about an interrupted rotation.
   package func setAsking(_ asks: Bool) { change { $0.asks = asks } }
 
+  /// Records what the holder of a waiting lock waits for.
+  func setWaiting(for goal: Waiter.Goal) { change { $0.waits = goal } }
+
   /// Records the rotation that has the name, before it begins.
   ///
   /// Until then the file describes the last one, which may be resumed.

@@ -12,6 +12,8 @@ struct LockEntry: Equatable {
   var seq: Int?
   /// Whether its holder asks the user about an interrupted rotation.
   var asks = false
+  /// What its holder waits for between two rotations; `nil` if it does not wait.
+  var waits: Waiter.Goal?
 }
 
 extension LockEntry {
@@ -30,6 +32,7 @@ extension LockEntry {
     at = try? view["at_s"]?.unlessNull?.seconds()
     seq = try? view["seq"]?.unlessNull?.integer()
     asks = (try? view["asks"]?.unlessNull?.bool()) ?? false
+    waits = (try? view["waits_for"]?.unlessNull?.string()).flatMap(Waiter.Goal.init)
   }
 
   /// One line of JSON with its newline.
@@ -43,6 +46,7 @@ extension LockEntry {
       object.member("at_s", at)
       object.member("seq", seq)
       if asks { object.member("asks", true) }
+      if let waits { object.member("waits_for", waits.rawValue) }
     }
     bytes.append(UInt8(ascii: "\n"))
     return bytes

@@ -47,8 +47,8 @@ extension World {
     }
   }
 
-  /// The process of a waiting `rota run --stay` with a name; `nil` if there is none.
-  package func waiter(for name: String) -> Int? {
+  /// The waiting `rota run --stay` with a name; `nil` if there is none.
+  package func waiter(for name: String) -> Waiter? {
     InstanceLock.waiter(for: name, in: directories, on: fileSystem)
   }
 

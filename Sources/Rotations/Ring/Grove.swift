@@ -21,7 +21,7 @@ struct Grove: Equatable, Sendable {
   }
 
   private var plantings: [Planting] = []
-  private var undone = UndoRoots()
+  private(set) var undone = UndoRoots()
   private var earnings = Earnings()
   /// The earnings of the slice before the check-in.
   private var last = Duration.zero

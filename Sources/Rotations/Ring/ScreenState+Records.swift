@@ -8,6 +8,18 @@ extension ScreenState {
   /// Processes the facts of a record that snapshots do not contain.
   package mutating func take(_ record: Record) {
     grove.take(record)
+    takeContent(of: record)
+    // Instead of the messages of the single records: what the undo did as a whole.
+    if case .undone(let of, _) = record.content, undoing?.at != record.at {
+      let isRedo = !grove.undone.isTakenBack(grove.undone.root(of: of))
+      undoing = Undoing(at: record.at, words: UndoWords(isRedo: isRedo))
+    }
+    guard undoing?.at == record.at else { return }
+    undoing?.words.take(record.content)
+    message = undoing?.words.text.map { Message($0) }
+  }
+
+  private mutating func takeContent(of record: Record) {
     switch record.content {
     case .sliceStarted(_, _, _, _, let why, _, _):
       self.why = why
@@ -42,11 +54,6 @@ extension ScreenState {
         isWarning: true)
     case .taskCompleted(let card, _):
       message = Message("done: \(harmless(card.title)) (u undoes it)")
-    case .undone(_, let kept):
-      message = Message(kept.map { "undone, but for \(harmless($0))" } ?? "undone")
-    case .taskRestored(let detail, _, let standing, _, _):
-      guard let words = Words.restored(harmless(detail.card.title), standing) else { break }
-      message = Message(words)
     case .taskArrived(let detail, _):
       message = Message("\(harmless(detail.card.title)) has arrived")
     case .taskAdded(let detail, _):
@@ -78,7 +85,8 @@ extension ScreenState {
     case .paused(let reason, _, _):
       if reason == .user { asleep = nil }
     case .snapshot, .started, .cycleEnded, .extended, .quantumChanged,
-      .taskEdited, .taskMoved, .taskReopened, .taskRemoved, .hookFinished, .tick, .lost:
+      .taskEdited, .taskMoved, .taskReopened, .taskRemoved, .hookFinished, .tick, .lost,
+      .undone, .taskRestored:
       break
     }
   }

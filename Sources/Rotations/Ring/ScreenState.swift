@@ -22,6 +22,12 @@ package struct ScreenState: Equatable, Sendable {
     }
   }
 
+  /// An undo or redo, at an instant of the rotation's clock.
+  struct Undoing: Equatable {
+    let at: Duration
+    var words: UndoWords
+  }
+
   /// Whether the rotation runs in another process: leaving does not end it.
   package var isGuest = false
   /// The keys that a person chose.
@@ -39,6 +45,8 @@ package struct ScreenState: Equatable, Sendable {
   package var isSummaryOpen = false
   /// The last message, such as a refusal; the next key removes it.
   package var message: Message?
+  /// The last undo: its records come one by one.
+  var undoing: Undoing?
   /// The hints shown so far; `nil` to show none.
   package var lessons: Lessons?
   /// The current hint; the next key removes it.

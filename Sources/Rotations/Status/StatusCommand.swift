@@ -73,23 +73,36 @@ package struct StatusCommand: Subcommand {
           { client throws(ControlFailure) in
             try client.statusLine()
           })
-      else { return .noRotation }
+      else {
+        let now = Timestamp(world.now, in: world.zone(named: nil) ?? .utc)
+        return try tellWaiting(in: world) { $0.json(of: name, at: now) }
+      }
       try world.print(line: withSync(line, in: world))
     case .report:
       guard let status = try status(in: world) else {
-        if let process = world.waiter(for: name) {
-          try world.print(
-            "waiting for the next task, or the next day (rota run --stay, pid \(process))\n")
+        return try tellWaiting(in: world) {
+          Array("\(Idleness($0).headline) (rota run --stay, pid \($0.pid))".utf8)
         }
-        return .noRotation
       }
       let words = world.syncedInstant.map { TimeText.ago($0, now: world.now) }
       try world.print(StatusText.report(status, synced: words))
     case .line(let format):
-      guard let status = try status(in: world) else { return .noRotation }
+      guard let status = try status(in: world) else {
+        return try tellWaiting(in: world) {
+          Array(format.line(of: nil, otherwise: Idleness($0)).utf8)
+        }
+      }
       try world.print(format.line(of: status) + "\n")
     }
     return .success
+  }
+
+  /// Prints the line about a waiting `rota run --stay`, if there is one.
+  private func tellWaiting(
+    in world: some World, _ line: (Waiter) -> [UInt8]
+  ) throws(Failure) -> ExitCode {
+    if let waiter = world.waiter(for: name) { try world.print(line: line(waiter)) }
+    return .noRotation
   }
 
   /// The snapshot, with the time of the last synchronization if that is set up.

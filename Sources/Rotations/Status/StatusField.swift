@@ -9,9 +9,20 @@ import Terminals
 enum StatusField: String, CaseIterable, Sendable {
   case task, project, left, next, state, cycle, until, percent, done, open, note
 
-  /// The value; `nil` as status means that no rotation runs.
-  func text(of status: RotationStatus?) -> String {
-    guard let status else { return self == .state ? StatusField.idle : "" }
+  /// The value.
+  ///
+  /// - Parameters:
+  ///   - status: The state of the rotation; `nil` if none runs.
+  ///   - idleness: The state without a rotation.
+  /// - Returns: The text.
+  func text(of status: RotationStatus?, otherwise idleness: Idleness = .none) -> String {
+    guard let status else {
+      return switch self {
+      case .state: idleness.name
+      case .task: idleness.headline
+      default: ""
+      }
+    }
     let rotation = status.rotation
     return switch self {
     case .task: status.headline
@@ -27,9 +38,6 @@ enum StatusField: String, CaseIterable, Sendable {
     case .open: "\(rotation.ring.count + rotation.coming.count)"
     }
   }
-
-  /// The state in which no rotation runs.
-  static let idle = "idle"
 
   /// The time until it changes by itself; `nil` for never.
   func timeToChange(of status: RotationStatus) -> Duration? {

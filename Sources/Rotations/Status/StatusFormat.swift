@@ -54,16 +54,22 @@ package enum StatusFormat: Equatable, Sendable {
 
   // MARK: Lines
 
-  /// The line of a status, without a line feed; `nil`: no rotation runs.
-  package func line(of status: RotationStatus?) -> String {
+  /// The line of a status, without a line feed.
+  ///
+  /// - Parameters:
+  ///   - status: The state of the rotation; `nil` if none runs.
+  ///   - idleness: The state without a rotation.
+  /// - Returns: The line.
+  func line(of status: RotationStatus?, otherwise idleness: Idleness = .none) -> String {
     let status = status?.unlessOver
+    let short = StatusText.short(status, otherwise: idleness)
     return switch self {
-    case .short: StatusText.short(status)
-    case .waybar: waybar(status)
-    case .i3bar: i3bar(status)
-    case .tmux: StatusText.short(status).escapedForTmux
-    case .polybar: StatusText.short(status).escapedForPolybar
-    case .template(let template): template.text(of: status)
+    case .short: short
+    case .waybar: waybar(status, idleness)
+    case .i3bar: i3bar(status, short)
+    case .tmux: short.escapedForTmux
+    case .polybar: short.escapedForPolybar
+    case .template(let template): template.text(of: status, otherwise: idleness)
     }
   }
 
@@ -81,22 +87,23 @@ package enum StatusFormat: Equatable, Sendable {
     }
   }
 
-  private func waybar(_ status: RotationStatus?) -> String {
-    .json { object in
-      object.member("text", StatusText.short(status).escapedForPango)
-      object.member("alt", StatusField.state.text(of: status))
-      object.member("tooltip", StatusText.tooltip(status).escapedForPango)
-      object.member("class", StatusField.state.text(of: status))
+  private func waybar(_ status: RotationStatus?, _ idleness: Idleness) -> String {
+    let state = StatusField.state.text(of: status, otherwise: idleness)
+    return .json { object in
+      object.member("text", StatusText.short(status, otherwise: idleness).escapedForPango)
+      object.member("alt", state)
+      object.member("tooltip", StatusText.tooltip(status, otherwise: idleness).escapedForPango)
+      object.member("class", state)
       object.member("percentage", status?.percent ?? 0)
     }
   }
 
-  private func i3bar(_ status: RotationStatus?) -> String {
+  private func i3bar(_ status: RotationStatus?, _ short: String) -> String {
     .json { object in
       object.member("name", "rota")
-      object.member("full_text", StatusText.short(status))
+      object.member("full_text", short)
       let left = StatusField.left.text(of: status)
-      object.member("short_text", left.isEmpty ? StatusText.short(status) : left)
+      object.member("short_text", left.isEmpty ? short : left)
       object.member("urgent", status?.state == .checkIn)
       object.member("markup", "none")
     }

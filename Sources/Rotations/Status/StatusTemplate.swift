@@ -39,11 +39,11 @@ package struct StatusTemplate: Equatable, Sendable {
   }
 
   /// The line of a status, trimmed; `nil` as status means that no rotation runs.
-  func text(of status: RotationStatus?) -> String {
+  func text(of status: RotationStatus?, otherwise idleness: Idleness = .none) -> String {
     let text = parts.map { part in
       switch part {
       case .text(let text): text
-      case .field(let field): field.text(of: status)
+      case .field(let field): field.text(of: status, otherwise: idleness)
       }
     }.joined()
     return text.trimmed

@@ -6,8 +6,8 @@ import Terminals
 /// The state of a rotation in words.
 enum StatusText {
   /// One line, for bars.
-  static func short(_ status: RotationStatus?) -> String {
-    guard let status else { return StatusField.idle }
+  static func short(_ status: RotationStatus?, otherwise idleness: Idleness = .none) -> String {
+    guard let status else { return idleness.headline.isEmpty ? idleness.name : idleness.headline }
     let what = status.state == .checkIn ? "still there?" : status.headline
     let parts = [
       what, StatusField.left.text(of: status), status.paused == nil ? "" : "paused",
@@ -16,8 +16,8 @@ enum StatusText {
   }
 
   /// A few lines of text that only change with the state of the rotation.
-  static func tooltip(_ status: RotationStatus?) -> String {
-    guard let status else { return "no rotation is running" }
+  static func tooltip(_ status: RotationStatus?, otherwise idleness: Idleness = .none) -> String {
+    guard let status else { return idleness.details }
     let until = StatusField.until.text(of: status)
     let lines = [
       now(status), status.nextPhrase, until.isEmpty ? nil : "until \(until)", tasks(status),

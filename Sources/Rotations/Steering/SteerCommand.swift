@@ -41,7 +41,8 @@ package struct SteerCommand: Action {
   ///
   /// - Returns: Whether there was one.
   private func endsWaiting(in world: some World) throws(Failure) -> Bool {
-    guard request == .stop, let process = world.waiter(for: name), ProcessTable.end(process)
+    guard request == .stop, let waiter = world.waiter(for: name),
+      ProcessTable.end(waiter.pid)
     else { return false }
     switch form {
     case .silent: break

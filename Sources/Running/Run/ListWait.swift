@@ -40,7 +40,7 @@ struct ListWait {
   ///   - whenWaiting: Called once it is clear that this takes a while.
   func untilTaskIsOpen(in world: some World, whenWaiting: () -> Void) {
     try? world.files.makeDirectories(world.directories.data)
-    let mark = mark(in: world)
+    let mark = mark(.task, in: world)
     defer { mark?.close() }
     let changed = DispatchSemaphore(value: 0)
     let queue = DispatchQueue(label: "rota.waiting")
@@ -63,7 +63,7 @@ struct ListWait {
   /// Returns at midnight.
   func untilNextDay(in world: some World) {
     let day = zone.local(world.now).date
-    let mark = mark(in: world)
+    let mark = mark(.day, in: world)
     defer { mark?.close() }
     world.say("the day is over; waiting for the next one")
     while zone.local(world.now).date == day {
@@ -72,10 +72,11 @@ struct ListWait {
   }
 
   /// Lets others find this process while it waits.
-  private func mark(in world: some World) -> InstanceLock? {
-    InstanceLock.wait(
-      for: name, in: world.directories, pid: Int(world.environment.processID),
-      now: Timestamp(world.now, in: zone), fileSystem: world.fileSystem)
+  private func mark(_ goal: Waiter.Goal, in world: some World) -> InstanceLock? {
+    let now = Timestamp(world.now, in: zone)
+    return InstanceLock.wait(
+      as: Waiter(pid: Int(world.environment.processID), since: now, goal: goal), for: name,
+      in: world.directories, now: now, fileSystem: world.fileSystem)
   }
 
   private func hasOpenTask(in world: some World) -> Bool {

@@ -3,6 +3,8 @@ import JSONLines
 import Platform
 import Ahead
 import Back
+import CivilTime
+import Coach
 import Commands
 import Histories
 import Options
@@ -81,6 +83,31 @@ import Testing
     #expect(outcome.exitCode == .noRotation)
     #expect(outcome.output == "")
     #expect(outcome.messages == "")
+  }
+
+  @Test(arguments: [
+    ([], "waiting for the next day (rota run --stay, pid 7)"),
+    (["--format", "short"], "waiting for the next day"),
+    (["--format", "{state}|{task}|{left}"], "waiting|waiting for the next day|"),
+    (
+      ["--json"],
+      #"{"v":1,"kind":"waiting","time":"2026-11-20T08:00:00.000+00:00","name":"default","pid":7,"#
+        + #""state":"waiting","since":"2026-11-20T08:00:00.000+01:00","waits_for":"day"}"#
+    ),
+  ])
+  func `A run that waits for the next day says so, and since when`(
+    _ words: [String], _ line: String
+  ) throws {
+    let world = FakeWorld().clock(FakeClocks.start)
+    let zone = Zone(offset: 3600)
+    let lock = InstanceLock.wait(
+      as: Waiter(pid: 7, since: nil, goal: .day), for: "default", in: world.directories,
+      now: Timestamp(FakeClocks.start - .seconds(3600), in: zone), fileSystem: world.disk)
+    let outcome = world.run(["status"] + words)
+    lock?.close()
+
+    #expect(outcome.output == line + "\n")
+    #expect(outcome.exitCode == .noRotation)
   }
 
   // MARK: Fields

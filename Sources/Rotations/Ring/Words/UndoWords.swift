@@ -6,7 +6,14 @@ import Tasks
 import Terminals
 
 /// The net effect of an undo or redo in words.
-struct UndoWords {
+struct UndoWords: Equatable {
+  /// A sentence about a task, or about another subject.
+  private struct Sentence: Equatable {
+    let subject: String
+    var weight: Weight
+    var words: String
+  }
+
   /// The priority of a sentence among those about the same task; an equal or higher one replaces it.
   private enum Weight: Int {
     case moved, edited, whole
@@ -16,13 +23,15 @@ struct UndoWords {
   /// The id of the next task.
   private let next: String?
   /// The sentences with their subjects, in the order of the first change of each.
-  private var sentences: [(subject: String, weight: Weight, words: String)] = []
+  private var sentences: [Sentence] = []
   private var kept: [String] = []
   /// The ids of the tasks whose slices the current undo ended.
   private var displaced: [String] = []
   private var extended: Duration = .zero
   private var isTaken = false
 
+  /// The words of a whole command.
+  ///
   /// - Parameters:
   ///   - contents: The records of the command.
   ///   - isRedo: Whether the command was `redo`.
@@ -33,6 +42,9 @@ struct UndoWords {
     for content in contents { take(content) }
   }
 
+  /// The words of a command whose records follow.
+  init(isRedo: Bool) { self.init([], isRedo: isRedo, now: nil) }
+
   /// “undone: Kant is off the list”; `nil` for other commands.
   var text: String? {
     guard isTaken else { return nil }
@@ -41,7 +53,8 @@ struct UndoWords {
     return start + said + (kept.isEmpty ? "" : ", but for " + kept.joined(separator: ", "))
   }
 
-  private mutating func take(_ content: Record.Content) {
+  /// Adds a record of the command.
+  mutating func take(_ content: Record.Content) {
     switch content {
     case .undone(_, let what):
       isTaken = true
@@ -85,10 +98,10 @@ struct UndoWords {
 
   private mutating func say(_ words: String, _ weight: Weight, _ subject: String) {
     guard let index = sentences.firstIndex(where: { $0.subject == subject }) else {
-      return sentences.append((subject, weight, words))
+      return sentences.append(Sentence(subject: subject, weight: weight, words: words))
     }
     if weight.rawValue >= sentences[index].weight.rawValue {
-      sentences[index] = (subject, weight, words)
+      sentences[index] = Sentence(subject: subject, weight: weight, words: words)
     }
   }
 }
