@@ -279,8 +279,9 @@ extension Files {
     if status.kind == .directory { throw .isDirectory(path: path) }
     if status.size > limit { throw .tooLarge(path: path, limit: limit) }
     var bytes: [UInt8] = []
-    // A file may grow while it is read, and a pipe has no size.
-    let chunk = max(status.size + 1, 64 << 10)
+    // A file may grow while it is read, and a pipe has no size. Most files are small, and memory for a
+    // large piece would be fetched from the kernel for each of them.
+    let chunk = status.kind == .regular ? max(status.size + 1, 4 << 10) : 64 << 10
     while true {
       let more = try named(path) { () throws(SystemError) in
         try system.read(chunk, from: descriptor)

@@ -62,4 +62,51 @@ import WorldSupport
     if !rehearsal.session.isOver { rehearsal.attempt("stop", at: 121) }
     #expect(Conservation.isKept(by: rehearsal.records), "Every instant belongs to one thing")
   }
+
+  @Test(arguments: Seeds.first(20, of: 500))
+  func `What somebody writes into the list meanwhile stays, whatever is taken back`(
+    _ seed: UInt64
+  ) throws {
+    var edits = RandomEdits(seed: seed)
+    var numbers = SeededNumbers(seed: seed)
+    let disk = MemoryDisk()
+    let editor = ListEditor(disk, lock: "/lock")
+    var following = try Following(edits.text, isKept: true)
+    disk.put(Array(edits.text.utf8), at: "/list")
+    func text() throws -> String {
+      String(decoding: try #require(disk.files["/list"]), as: UTF8.self)
+    }
+    func write() throws {
+      try editor.edit("/list") { draft throws(ListFailure) in try following.write(into: &draft) }
+    }
+
+    for round in 1...12 {
+      following.run(to: .seconds(200 * round))
+      let request =
+        [edits.request(), "skip", "done", "undo", "redo"].randomElement(using: &numbers) ?? ""
+      try? following.ask(request)
+      if following.session.isOver { return }
+      try write()
+      if Bool.random(using: &numbers) { continue }
+      // A tag of its own in any line, or a new task: what no command ever wrote.
+      var lines = try text().split(separator: "\n").map(String.init)
+      if let index = lines.indices.randomElement(using: &numbers), numbers.number(0...2) > 0 {
+        lines[index] += " @hand\(round)x"
+      } else {
+        lines.append("New @hand\(round)x")
+      }
+      disk.put(Array(lines.map { $0 + "\n" }.joined().utf8), at: "/list")
+      try following.follow(try text())
+      edits.take(try text())
+    }
+    let written = try text()
+    let hands = (1...12).filter { written.contains("@hand\($0)x") }
+    while (try? following.ask("undo")) != nil { try write() }
+    let after = try text()
+    for hand in hands { #expect(after.contains("@hand\(hand)x"), "\(after)") }
+    let open = try list(after).items.filter { !$0.isDone && !$0.isCommitment }
+    #expect(Set(open.map(\.title)) == Set(following.open.map(\.title)))
+    try? following.ask("stop")
+    #expect(Conservation.isKept(by: following.records), "Every instant belongs to one thing")
+  }
 }

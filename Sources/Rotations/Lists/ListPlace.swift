@@ -52,13 +52,14 @@ extension ListPlace {
     _ path: String, makingIt: Bool, by requests: [Request], noting undo: inout ListUndo,
     in world: some World
   ) throws(Failure) -> [CommandOutcome] {
-    let (today, former) = (world.today, undo)
+    let today = world.today
     let rotations = world.drawRotations(requests.count)
     var deeds: [ListDeed] = []
     var loss: String?
     do throws(ListFailure) {
       try world.lists.edit(path, makingIt: makingIt) { draft throws(ListFailure) in
-        (deeds, undo) = ([], former)
+        (deeds, loss) = ([], nil)
+        undo.withdraw(in: world)
         let before = draft.list.text
         for request in requests { deeds.append(try draft.perform(request, on: today)) }
         guard let hunk = ListHunk(from: before, to: draft.list.text) else { return }
@@ -68,8 +69,7 @@ extension ListPlace {
     } catch {
       if case .unsafe = error {
       } else {
-        undo = former
-        _ = undo.save(in: world)
+        undo.withdraw(in: world)
       }
       throw Failure(error)
     }

@@ -13,9 +13,18 @@ import Tasks
 struct ListUndo {
   /// The maximum number of commands per list.
   private static let limit = 50
+  /// The length of the file from which on it is written anew, with the last commands only.
+  private static let longestFile = 32 << 10
+
+  /// How to remove the command that was added last.
+  private enum Withdrawal {
+    case cut(to: Int)
+    case restore([ListUndoEntry], rotation: String?, leftOut: [Int])
+  }
 
   private let list: String
   private let file: String
+  private var withdrawal: Withdrawal?
   private var entries: [ListUndoEntry] = []
   /// The rotation that updated the list before the commands; `nil` if unknown.
   private var rotation: String?
@@ -37,13 +46,17 @@ struct ListUndo {
     return try outcome.get()
   }
 
-  /// The history of a list; empty if the file cannot be read.
+  /// The history of a list, not read yet.
   private init(of list: String, in world: some World) {
     let path = Files.absolute(list)
     self.list = path
     file = "\(world.directories.listUndo)/\(Fingerprint.text(of: path))"
     // The program never puts a link there: it is not followed.
     if world.files.linkTarget(file) != nil { try? world.fileSystem.remove(file) }
+  }
+
+  /// Reads the history; it is empty if the file cannot be read.
+  private mutating func load(in world: some World) {
     guard world.files.kind(at: file) == .regular, let bytes = try? world.files.read(file)
     else { return }
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
@@ -57,6 +70,11 @@ struct ListUndo {
         }
       }
     }
+    // Undone commands cannot be redone any more after a new one.
+    if let last = entries.lastIndex(where: { !$0.isTakenBack }) {
+      entries = entries[...last].filter { !$0.isTakenBack } + entries[(last + 1)...]
+    }
+    if entries.count > Self.limit { begin(behind: nil, with: Array(entries.suffix(Self.limit))) }
   }
 
   /// Adds a command that is about to change the list; undone commands cannot be redone any more.
@@ -65,11 +83,51 @@ struct ListUndo {
   ///
   /// - Returns: Why the command cannot be undone; `nil` on success.
   mutating func add(_ entry: ListUndoEntry, in world: some World) -> String? {
+    if entry.hunk.isText, append(entry, in: world) { return nil }
+    load(in: world)
+    withdrawal = .restore(entries, rotation: rotation, leftOut: leftOut)
     entries.removeAll(where: \.isTakenBack)
     entries.append(entry)
     if entries.count > Self.limit { begin(behind: nil, with: Array(entries.suffix(Self.limit))) }
     if !entry.hunk.isText { begin(behind: nil) }
     return save(in: world)
+  }
+
+  /// Appends a command to the file without reading the others; returns whether that was possible.
+  private mutating func append(_ entry: ListUndoEntry, in world: some World) -> Bool {
+    do {
+      try world.files.makeDirectories(Files.directory(of: file), mode: 0o700)
+      let history = try OpenFile(file, for: .updating(mode: 0o600), on: world.fileSystem)
+      let end = history.origin.size
+      // A program that was killed may have left half a line.
+      let isWhole = try end == 0 || history.bytes(end - 1..<end) == [UInt8(ascii: "\n")]
+      guard isWhole, end < Self.longestFile else { return false }
+      var line: [UInt8] = []
+      line.append(json: entry.json)
+      line.append(UInt8(ascii: "\n"))
+      try history.append(line, at: end)
+      withdrawal = .cut(to: end)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Removes the command that was added last, as the list was not changed after all.
+  mutating func withdraw(in world: some World) {
+    switch withdrawal {
+    case .cut(let end):
+      do throws(SystemError) {
+        try OpenFile(file, for: .updating(mode: 0o600), on: world.fileSystem).truncate(to: end)
+      } catch {
+        try? world.fileSystem.remove(file)
+      }
+    case .restore(let entries, let rotation, let leftOut):
+      (self.entries, self.rotation, self.leftOut) = (entries, rotation, leftOut)
+      _ = save(in: world)
+    case nil: break
+    }
+    withdrawal = nil
   }
 
   /// Restarts the history after a rotation.
@@ -87,7 +145,7 @@ struct ListUndo {
   /// undone instead of the last one.
   ///
   /// - Returns: Why commands cannot be undone; `nil` on success.
-  func save(in world: some World) -> String? {
+  private func save(in world: some World) -> String? {
     var lines: [UInt8] = []
     var values = entries.map(\.json)
     if let rotation {
@@ -118,6 +176,7 @@ extension ListUndo {
   mutating func takeBack(
     _ count: Int, undoing: Bool, in world: some World
   ) throws(Failure) -> CommandOutcome {
+    load(in: world)
     if undoing { try takeUpRotation(for: count, in: world) }
     let known =
       undoing
@@ -186,6 +245,12 @@ extension ListUndo {
     guard let rotation, ready.count < count else { return }
     let machine = try world.ownMachine().text
     guard let records = try? world.journaled(rotation, on: machine) else { return }
+    guard records.isEmpty || RotationCommands.isOver(records) else {
+      let isDefault = list == Files.absolute(world.directories.defaultList)
+      throw .refused(
+        "the rotation on this list was interrupted, and its commands are undone in it; resume it with: "
+          + "rota run\(isDefault ? "" : " \(list.quotedForShell)")")
+    }
     let known = entries.flatMap(\.deeds).filter { $0.rotation == rotation }.map(\.command)
     guard
       let commands = RotationCommands(records, past: known, lost: leftOut)

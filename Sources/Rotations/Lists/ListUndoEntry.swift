@@ -150,7 +150,8 @@ extension ListUndoEntry.Deed {
     }
     guard let last = journaled.last, let seq = last.seq, deed.change != .moved,
       roots.isTakenBack(command) != undoing,
-      let item = (undoing ? deed.former : deed.task) ?? deed.task ?? deed.former
+      let item = (undoing ? deed.former : deed.task) ?? deed.task ?? deed.former,
+      !item.isCommitment
     else { return [] }
     let wall = WallClock(anchor: last.time.instant - last.at, zone: zone)
     let at = max(last.at, wall.position(of: now))

@@ -20,6 +20,8 @@ package struct RotationCommands {
   private let past: Set<Int>
   private let lost: Set<Int>
   private let backlog: ListBacklog
+  /// The lines of commitments that were added, by the ids of these.
+  private let commitments: [String: TaskItem]
   private let rotation: Rotation
   private let day: CivilDate
   private var roster: Roster
@@ -33,11 +35,7 @@ package struct RotationCommands {
   ///
   /// It is `nil` if the rotation is not over, or the journal is incomplete.
   package init?(_ records: [Record], past: [Int], lost: [Int]) {
-    guard
-      let end = records.firstIndex(where: { record in
-        if case .ended(let reason, _) = record.content { !reason.isInterruption } else { false }
-      })
-    else { return nil }
+    guard let end = Self.end(of: records) else { return nil }
     var fold = StreamFold()
     var roots = UndoRoots()
     do throws(StreamFold.Inconsistency) {
@@ -53,9 +51,23 @@ package struct RotationCommands {
     self.past = Set(past + steps.map(\.seq).filter(roots.isTakenBack))
     self.lost = Set(lost)
     backlog = ListBacklog(records, after: .max)
+    var commitments: [String: TaskItem] = [:]
+    for case .committed(let id, let item) in records.lazy.compactMap(ListNews.init(_:)) {
+      commitments[id] = item
+    }
+    self.commitments = commitments
     self.rotation = rotation
     self.roster = roster
     day = records[end].time.local.date
+  }
+
+  /// Whether a rotation is over, and cannot be resumed.
+  package static func isOver(_ records: [Record]) -> Bool { end(of: records) != nil }
+
+  private static func end(of records: [Record]) -> Int? {
+    records.firstIndex { record in
+      if case .ended(let reason, _) = record.content { !reason.isInterruption } else { false }
+    }
   }
 
   /// Undoes the last command that changed the list; `nil` if there is none.
@@ -67,14 +79,23 @@ package struct RotationCommands {
     while let step = steps.popLast() {
       if lost.contains(step.seq) { continue }
       let changes = step.members.compactMap { takeBack($0) }
-      let blocks = step.committed.map { roster.commitments[$0].title }
+      let blocks = step.committed.map { number in
+        let block = roster.commitments[number]
+        return commitments[block.id] ?? TaskItem(title: block.title)
+      }
       let deeds =
-        changes.map(\.deed) + blocks.map { ListDeed(from: nil, to: TaskItem(title: $0)) }
+        changes.map(\.deed) + blocks.map { ListDeed(from: nil, to: $0) }
         + step.withdrawn.map { ListDeed(from: TaskItem(title: $0.block.title), to: nil) }
       if deeds.isEmpty || past.contains(step.seq) { continue }
       let text = draft.list.text
       var mirror = try backlog.mirror(of: draft)
       for change in changes { try mirror?.write(change.news, into: &draft) }
+      for block in blocks where block.isCommitment {
+        let entry = draft.list.entries.first {
+          ($0.item.title, $0.item.at, $0.item.due) == (block.title, block.at, block.due)
+        }
+        if let entry { try draft.remove(entry) }
+      }
       return Command(
         seq: step.seq, deeds: deeds, hunk: ListHunk(from: draft.list.text, to: text))
     }

@@ -208,6 +208,63 @@ import WorldSupport
     #expect(value["completed"] == .integer(isDone ? 1 : 0))
   }
 
+  // MARK: Its file
+
+  /// The file with the commands of the list.
+  private func history(_ world: FakeWorld) throws -> String {
+    let folder = world.directories.listUndo
+    return folder + "/" + (try #require(try world.disk.names(in: folder).first))
+  }
+
+  @Test func `A command is added behind the others, which are not written again`() throws {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    let first = try #require(world.disk.files[try history(world)])
+    _ = run(world, "rm", "Maths")
+    let second = try #require(world.disk.files[try history(world)])
+    #expect(second.starts(with: first) && second.count > first.count)
+    _ = run(world, "undo")
+    _ = run(world, "add", "Piano")
+    #expect(run(world, "redo").messages.contains("nothing was undone that could be redone"))
+    #expect(run(world, "undo", "2").exitCode == .success)
+    #expect(try text(world) == Self.list)
+  }
+
+  @Test func `Half a line of a killed program is passed over`() throws {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    let path = try history(world)
+    world.disk.put(try #require(world.disk.files[path]) + Array(#"{"line":4,"bef"#.utf8), at: path)
+    _ = run(world, "rm", "Maths")
+    #expect(run(world, "undo", "2").exitCode == .success)
+    #expect(try text(world) == Self.list)
+  }
+
+  @Test func `Of many commands the last fifty are kept, and the file does not grow`() throws {
+    let world = world()
+    for number in 0..<150 { _ = run(world, "add", "Task \(number)") }
+    #expect(try #require(world.disk.files[try history(world)]).count < 48 << 10)
+    #expect(run(world, "undo", "51").messages.contains("only 50 commands can be undone"))
+    #expect(run(world, "undo", "50").exitCode == .success)
+    #expect(try text(world).hasSuffix("Task 99\n"))
+  }
+
+  @Test(arguments: 1...40)
+  func `A command that failed is not taken back in the place of an earlier one`(_ call: Int) throws
+  {
+    let world = world()
+    _ = run(world, "done", "Essay")
+    let before = try text(world)
+    let disk = FaultyFileSystem(world.disk)
+    disk.failCall(call, with: 28)
+    _ = run(world.disk(disk), "add", "Piano")
+    disk.heal()
+    let isAdded = try text(world) != before
+    let undo = run(world, "undo")
+    if undo.messages.contains("there is nothing to undo") { return }
+    #expect(try text(world) == (isAdded ? before : Self.list))
+  }
+
   // MARK: Behind a rotation
 
   /// A list as a rotation left it that was asked for something, and what it was before.
@@ -297,7 +354,23 @@ import WorldSupport
     let world = FakeWorld().journal([coach.records]).clock(FakeClocks.start + .seconds(60))
       .file(Self.path, "Essay\nMaths\n")
     world.forgetUndo(of: Self.path, before: "rotation")
-    #expect(run(world, "undo").messages.contains("there is nothing to undo"))
+    let undo = run(world, "undo")
+    #expect(undo.exitCode == .refused)
+    #expect(undo.messages.contains("was interrupted") && undo.messages.hasSuffix("rota run\n"))
+    _ = run(world, "rm", "Maths")
+    #expect(run(world, "undo").messages.contains("'Maths' is back"))
+  }
+
+  @Test func `A commitment of a rotation that is over is taken back, and given again`() throws {
+    let before = "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"
+    let list = before + "Lunch due:2026-11-20 at:12:30-13:15\n"
+    let world = try world(behind: "done Essay", "undo", "add Lunch at:12:30-13:15")
+      .file(Self.path, list)
+    #expect(run(world, "undo").messages.contains("'Lunch' is off the list"))
+    #expect(try text(world) == before)
+    #expect(run(world, "redo").exitCode == .success)
+    #expect(try text(world) == list)
+    #expect(!world.run("stats", "day", "--json").output.contains(#""problems":[{"#))
   }
 
   @Test func `Statistics count what a rotation completed no more when it is taken back`() throws {
