@@ -7,7 +7,7 @@ package struct RotationRemains: ~Copyable, Sendable {
   /// A damaged place among the records of the rotation.
   private struct Place {
     var damage: JournalDamage
-    /// The number of the rotation's last record before it; 0 without one.
+    /// The highest number of the rotation's records before it; 0 without one.
     var after: Int
   }
 
@@ -34,13 +34,13 @@ package struct RotationRemains: ~Copyable, Sendable {
   ) throws(SystemError) {
     salvage = Salvage(rotation.records, basis: basis)
     let read = Set(rotation.records.compactMap(\.seq))
-    let last = rotation.records.last?.seq ?? 0
+    let last = read.max() ?? 0
     var highest = max(last, noted ?? 0)
     var isBegun = false
     var before: [Place] = []
     var places: [Place] = []
     var lines: [Int: (path: String, line: Int)] = [:]
-    var after = 0
+    var (after, top) = (0, 0)
     var room = 0
     for file in try reader.folder.files(of: machine, on: reader.system) {
       try reader.scanLines(of: file.path, reading: rotation.id) { line in
@@ -50,16 +50,18 @@ package struct RotationRemains: ~Copyable, Sendable {
           room = 0
           highest = max(highest, seq)
           if seq != after + 1 || !read.contains(seq) { lines[seq] = (file.path, line.number) }
-          after = seq
+          (after, top) = (seq, max(top, seq))
         } else if line.rotation != nil, !isBegun {
           before = []
         }
         guard let damage = line.damage else { return }
-        let place = Place(damage: damage, after: after)
+        let place = Place(damage: damage, after: top)
         if isBegun { places.append(place) } else { before.append(place) }
         if line.rotation != nil { return }
         if let seq = line.seq { highest = max(highest, seq) }
-        room += line.seq == nil ? max(1, line.damagedBytes / Self.shortestRecord) : 0
+        // A damaged number that was read elsewhere stands for one that is missing.
+        room +=
+          line.seq.map { $0 <= last ? 1 : 0 } ?? max(1, line.damagedBytes / Self.shortestRecord)
       }
     }
     // Damage at the end may hide records, whose numbers readers of the stream have seen.

@@ -114,6 +114,15 @@ import WorldSupport
     #expect(session.scribe.seq >= diary.lines.count + 3)
   }
 
+  @Test func `Behind a torn record that comes after later ones, more may be missing`() throws {
+    let diary = try Diary.shared.get()
+    let count = diary.lines.count
+    let torn = diary.lines[count - 1].prefix(60) + [0x0A]
+    let lines = diary.lines.prefix(count - 3) + [diary.lines[count - 2], diary.lines[count - 3]]
+    let loss = try #require(try Finding(lines.flatMap(\.self) + torn, noted: nil)?.loss)
+    #expect(loss.hasSuffix("; record \(count) may be missing"))
+  }
+
   private func damaged(
     _ lines: [[UInt8]], at place: Int, _ damage: Damage, _ draw: inout SeededNumbers
   ) -> [UInt8] {
