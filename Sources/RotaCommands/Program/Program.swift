@@ -48,16 +48,15 @@ package enum Program {
   package static func main(arguments: [String], world: some World) -> ExitCode {
     guard let typed = arguments.first else { return begin(plain: false, in: world) }
     if arguments == ["--plain"] { return begin(plain: true, in: world) }
-    // Installers and scripts ask for this alone, and need nothing of what the help is made from.
-    let isVersion = arguments == ["--\(Option.version.name)"]
-    let name = isVersion ? VersionCommand.syntax.name : commandName(for: typed)
     var arguments = arguments
-    arguments[0] = name
+    arguments[0] = commandName(for: typed)
     do throws(Failure) {
       try world.expect(.command)
+      // Installers and scripts ask for this alone: it works without setting up any command.
+      if arguments == ["--\(Option.version.name)"] { return try VersionCommand().run(in: world) }
       return try action(for: arguments, in: world).run(in: world)
     } catch {
-      report(error, about: command(name)?.syntax ?? syntax, in: world)
+      report(error, about: command(arguments[0])?.syntax ?? syntax, in: world)
       return error.exitCode
     }
   }
