@@ -3,8 +3,9 @@ import CivilTime
 /// One day divided by max-min fairness.
 ///
 /// The share is a duration: a task that needs less gets all of that, all others get the share. It
-/// is the longest for which everything fits. The rest goes to the first tasks in order, one minimum
-/// block at a time, so that no task gets more than that beyond another one that needs more.
+/// is the longest for which everything fits. A task that arrives so late that it keeps the share
+/// short has less, and the others have a longer one. The rest goes to the first tasks in order, one
+/// minimum block at a time, so that no task gets more than that beyond another one that needs more.
 struct FairShare {
   /// The plan with the blocks of the day so far.
   private(set) var draft: Draft
@@ -23,17 +24,13 @@ struct FairShare {
     self.draft = draft
     self.gaps = gaps
     day = gaps.first?.day ?? 0
-    guard let start = gaps.first?.start, let end = gaps.last?.end else {
-      tasks = []
-      return
-    }
     var latest: [Int: Int] = [:]
     for piece in draft.pieces where piece.day < day { latest[piece.task] = piece.day }
     let day = day
+    let rooms = gaps.flatMap { draft.rooms(in: $0) }
     let open = (first..<draft.works.count).filter { task in
-      let work = draft.works[task]
-      return work.rest.map { $0 > .zero } ?? true
-        && !work.allowed(in: Span(start: start, end: end)).isEmpty
+      draft.works[task].rest.map { $0 > .zero } ?? true
+        && rooms.contains { draft.block(of: task, in: $0) != nil }
     }
     // Tasks without time the day before wait; on the first day the order decides.
     func wait(_ task: Int) -> Int { day == 0 ? 0 : min(latest[task] ?? -1, day - 1) }
@@ -52,21 +49,41 @@ struct FairShare {
 
   private mutating func shareOut() {
     let members = members
-    guard !members.isEmpty else { return }
-    let had = had
-    // The longest share that fits, between one known to fit and the maximum.
-    var (low, high) = (Duration.zero, level(of: members, having: had))
-    var best = filled(members, upTo: high)
-    let isPossible = best.isFull
-    while !isPossible, high - low > .seconds(60) {
-      let middle = ((low + high) / 2).wholeMinutes
-      let trial = filled(members, upTo: middle)
-      if trial.isFull { (low, best) = (middle, trial) } else { high = middle }
+    guard let start = rooms.first?.start, !members.isEmpty else { return }
+    var fixed: [Int: Duration] = [:]
+    var best = fullest(members, fixed, having: had)
+    let latecomers = members.filter { draft.works[$0].arrival > start }
+    while best.isFull {
+      // Those that cannot have a block more keep their share; what they leave is for the others.
+      let short = latecomers.filter { task in
+        let more = [task: best.share + draft.works[task].shortest]
+        return fixed[task] == nil
+          && !filled(members, upTo: best.share, fixed.merging(more) { $1 }).isFull
+      }
+      for task in short { fixed[task] = best.share }
+      let better = fullest(members, fixed, having: had)
+      guard !short.isEmpty, better.isFull, better.share > best.share else { break }
+      best = better
     }
     best = withOddMinutes(best, members)
     draft = best.draft
     giveRest(beyond: best.share)
     nameShare(best.share)
+  }
+
+  /// The day with the longest share that fits, if any does; otherwise with the longest share.
+  private func fullest(
+    _ members: [Int], _ fixed: [Int: Duration], having had: [Int: Duration]
+  ) -> Filled {
+    var (low, high) = (Duration.zero, level(of: members, fixed, having: had))
+    var best = filled(members, upTo: high, fixed)
+    let isPossible = best.isFull
+    while !isPossible, high - low > .seconds(60) {
+      let middle = ((low + high) / 2).wholeMinutes
+      let trial = filled(members, upTo: middle, fixed)
+      if trial.isFull { (low, best) = (middle, trial) } else { high = middle }
+    }
+    return best
   }
 
   /// Adds a minute to as many of the first tasks as there is time for.
@@ -76,7 +93,7 @@ struct FairShare {
     var (low, high) = (0, members.count)
     while high - low > 1 {
       let middle = (low + high) / 2
-      let trial = self.filled(members, upTo: filled.share, oddMinutes: middle)
+      let trial = self.filled(members, upTo: filled.share, filled.fixed, oddMinutes: middle)
       if trial.isFull { (low, best) = (middle, trial) } else { high = middle }
     }
     return best
@@ -107,11 +124,14 @@ struct FairShare {
   private var rooms: [Gap] { gaps.flatMap { draft.rooms(in: $0) } }
 
   /// The share of each member if the day had one gap and no breaks.
-  private func level(of members: [Int], having had: [Int: Duration]) -> Duration {
+  private func level(
+    of members: [Int], _ fixed: [Int: Duration], having had: [Int: Duration]
+  ) -> Duration {
     let free = rooms.reduce(Duration.zero) { $0 + $1.length }
     var time = free + members.reduce(.zero) { $0 + (had[$1] ?? .zero) }
     let wishes = members.map { task in
-      draft.works[task].rest.map { $0 + (had[task] ?? .zero) } ?? .longest
+      let most = draft.works[task].rest.map { $0 + (had[task] ?? .zero) } ?? .longest
+      return min(fixed[task] ?? most, most)
     }.sorted()
     for (place, wish) in wishes.enumerated() {
       let share = time / (wishes.count - place)
@@ -125,19 +145,23 @@ struct FairShare {
   private struct Filled {
     var draft: Draft
     let share: Duration
+    /// The shares of tasks that have another one.
+    let fixed: [Int: Duration]
     /// Whether no task lacks a minute of the share.
     var isFull: Bool
   }
 
-  /// Gives tasks blocks up to a share, in the order of time, and a minute more to some of the
-  /// first.
-  private func filled(_ members: [Int], upTo share: Duration, oddMinutes: Int = 0) -> Filled {
-    let favoured = Set(members.prefix(oddMinutes))
+  /// Gives tasks blocks up to a share, or to their own, in the order of time, and a minute more to
+  /// some of the first.
+  private func filled(
+    _ members: [Int], upTo share: Duration, _ fixed: [Int: Duration], oddMinutes: Int = 0
+  ) -> Filled {
+    let favoured = Set(members.filter { fixed[$0] == nil }.prefix(oddMinutes))
     var had = had
     var draft = draft
     func want(_ task: Int) -> Duration {
       let work = draft.works[task]
-      let share = favoured.contains(task) ? share + .seconds(60) : share
+      let share = fixed[task] ?? (favoured.contains(task) ? share + .seconds(60) : share)
       let target = max(share, had[task] == nil ? work.floor : .zero) - (had[task] ?? .zero)
       return min(target, work.rest ?? target)
     }
@@ -168,7 +192,7 @@ struct FairShare {
       }
     }
     let isFull = members.allSatisfy { had[$0] != nil && want($0) < .seconds(60) }
-    return Filled(draft: draft, share: share, isFull: isFull)
+    return Filled(draft: draft, share: share, fixed: fixed, isFull: isFull)
   }
 
   /// Marks the blocks of tasks that have exactly the share, to the minute, and need more.

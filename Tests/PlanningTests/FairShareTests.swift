@@ -54,6 +54,35 @@ import Testing
       Plan(for: request).words() == ["08:00-10:00 A", "10:00-10:10 [Coffee]", "10:10-11:10 B"])
   }
 
+  /// The minutes of each task.
+  private func minutes(_ plan: Plan) -> [String: Int] {
+    plan.work.reduce(into: [:]) {
+      $0[$1.title, default: 0] += Int(($1.end - $1.start) / .seconds(60))
+    }
+  }
+
+  @Test func `A task that arrives late does not shorten the shares of the others`() throws {
+    let request = try PlanRequest(
+      work: "09:00-15:00",
+      tasks: [
+        "A est:85m from:13:00", "B est:210m from:09:50", "C est:150m from:14:30",
+        "D est:80m from:10:40",
+      ])
+    #expect(minutes(Plan(for: request)) == ["A": 85, "B": 115, "C": 30, "D": 80])
+  }
+
+  @Test func `Several tasks that arrive late share the time after that`() throws {
+    let request = try PlanRequest(
+      work: "09:00-13:00", tasks: ["A est:3h", "B est:3h from:12:00", "C est:3h from:12:00"])
+    #expect(minutes(Plan(for: request)) == ["A": 180, "B": 30, "C": 30])
+  }
+
+  @Test func `A task that arrives too late for a block does not count`() throws {
+    let request = try PlanRequest(
+      work: "09:00-10:35", tasks: ["A est:2h", "B est:2h", "C est:2h from:10:30"])
+    #expect(minutes(Plan(for: request)) == ["A": 48, "B": 47])
+  }
+
   @Test func `Odd minutes go to the first blocks`() throws {
     let request = try PlanRequest(work: "08:00-10:05", tasks: ["A", "B", "C"])
     #expect(
