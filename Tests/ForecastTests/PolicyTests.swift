@@ -129,8 +129,8 @@ import Testing
   }
 
   @Test func `The unit is the minute for the day of a person, else the second`() {
-    #expect(PolicyName.unit(for: list(1500, 3600)) == 60.s)
-    #expect(PolicyName.unit(for: list(1500, 3601)) == 1.s)
-    #expect(PolicyName.unit(for: list(60, 120, 180)) == 1.s)
+    #expect(PolicyName.unit(for: [1500.s, 3600.s]) == 60.s)
+    #expect(PolicyName.unit(for: [1500.s, 3601.s]) == 1.s)
+    #expect(PolicyName.unit(for: [60.s, 120.s, 180.s]) == 1.s)
   }
 }

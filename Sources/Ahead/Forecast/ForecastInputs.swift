@@ -61,6 +61,11 @@ struct ForecastInputs {
     }
   }
 
+  /// The whole estimates of the tasks, or their slices.
+  private func estimates(assuming quantum: Duration) -> [Duration] {
+    enrolment.terms.map { $0.estimate ?? $0.slice ?? quantum }
+  }
+
   /// The schedule of tasks, with all commitments up to its end.
   mutating func schedule(
     of tasks: [ForecastTask], rules: Rules, switchCost: Duration, by policy: (any Policy)? = nil,
@@ -97,7 +102,7 @@ extension ForecastInputs {
   package mutating func result(_ options: ForecastOptions) throws(TooManySlices) -> ForecastResult {
     var rules = options.rules
     let tasks = tasks(assuming: rules.quantum)
-    let unit = options.unit ?? PolicyName.unit(for: tasks)
+    let unit = options.unit ?? PolicyName.unit(for: estimates(assuming: rules.quantum))
     let comparison = try comparison(of: tasks, options)
     if let comparison { rules.quantum = comparison.chosen.quantum }
     let schedule = try schedule(

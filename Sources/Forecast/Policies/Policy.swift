@@ -47,11 +47,11 @@ package enum PolicyName: String, CaseIterable, Sendable {
   }
 
   /// The default time unit for a list: minutes if all estimates are whole minutes of at least five,
-  /// as in a person's day; otherwise seconds.
-  package static func unit(for tasks: [ForecastTask]) -> Duration {
+  /// as in a person's day; otherwise seconds. What is left of them does not matter.
+  package static func unit(for estimates: [Duration]) -> Duration {
     let minute = Duration.seconds(60)
-    let isDay = tasks.allSatisfy { task in
-      task.estimate >= minute * 5 && task.estimate.attoseconds % minute.attoseconds == 0
+    let isDay = estimates.allSatisfy { estimate in
+      estimate >= minute * 5 && estimate.attoseconds % minute.attoseconds == 0
     }
     return isDay ? minute : .seconds(1)
   }

@@ -77,6 +77,10 @@ import Testing
       "forecast", "/home/today.txt", "--start", "12:00", "-q", "25m", "--json"
     ).output
     #expect(forecast.contains(#""estimate_s":3000"#))
+    // An odd rest does not make a policy count in seconds.
+    let odd = world("(A) Essay est:2h51m\n", at: 12).journal([try morning(list, "-q", "7170s")])
+    let policy = odd.run("forecast", "/home/today.txt", "--policy", "srr", "--json").output
+    #expect(policy.contains(#""estimate_s":3090"#) && policy.contains(#""unit_s":60"#))
 
     let over = try self.plan(
       world("(A) Essay est:1h\n", at: 12).journal([done]), "--work", "08:00-18:00")
