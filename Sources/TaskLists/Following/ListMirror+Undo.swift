@@ -51,6 +51,12 @@ extension ListMirror {
     return formers.remove(at: index)
   }
 
+  /// The words that the rotation knows, if somebody gave the line others while its task was done; else
+  /// `nil`.
+  private func wordsBeforeOthers(_ line: Int) -> TaskItem? {
+    if case .task(let task) = lines[line].part { task.former } else { nil }
+  }
+
   /// Writes the compensation of a command; returns `nil` to write it like any other event.
   ///
   /// - Returns: The new part of a line.
@@ -59,17 +65,27 @@ extension ListMirror {
   ) throws(ListFailure) -> Part? {
     switch news {
     case .restored(let task, _, .removed, _, _):
+      if let line = line(of: task), let known = wordsBeforeOthers(line) {
+        // What somebody wrote stays, as a task that joins when the list is read next.
+        lines[line] = Line(item: known, part: .none)
+        return Part.none
+      }
       let entry = line(of: task).map { draft.list.entries[$0] }
       keep(entry, of: task, .removed, in: draft)
       if let entry { try draft.remove(entry) }
       return Part.none
     case .restored(let task, let item, let standing, let place, let day):
       return try restore(task, item, to: standing, at: place, on: day, into: &draft)
-    case .edited(let task, _, _):
+    case .edited(let task, let item, _):
       guard let former = takeFormer(of: task, .edited), let line = line(of: task) else {
         return nil
       }
       let entry = draft.list.entries[line]
+      if let known = wordsBeforeOthers(line) {
+        let edit = TaskEdit.reading(TaskEdit.words(from: known, to: item)).edit
+        try draft.replace(entry, with: edit.applied(to: entry.item))
+        return Part.none
+      }
       try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0]))
       if entry.noteLines == 0 {
         for (index, note) in former.lines.dropFirst().enumerated() {

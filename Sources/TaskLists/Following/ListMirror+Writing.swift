@@ -84,6 +84,7 @@ extension ListMirror {
   /// Adopts a list that this program wrote: every line is identified by its former position.
   private mutating func adopt(_ draft: ListDraft, after former: ListDraft, newPart: Part) {
     let edits = draft.edits.dropFirst(former.edits.count)
+    if edits.isEmpty { return }
     let parts = Dictionary(
       uniqueKeysWithValues: zip(former.list.entries.map(\.line), lines.map(\.part)))
     lines = draft.list.entries.map { entry in
