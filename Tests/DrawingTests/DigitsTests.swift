@@ -31,6 +31,22 @@ import Testing
       ])
   }
 
+  @Test func `Where hours do not fit with their seconds, these are smaller`() {
+    #expect(
+      Digits("1:29:59", fittingWidth: 22, height: 3, glyphs: .halfBlocks).lines == [
+        "▄█  ▄ ▀▀█ █▀█    ",
+        " █  ▄ █▀▀ ▀▀█    ",
+        "▀▀▀   ▀▀▀ ▀▀▀ :59",
+      ])
+  }
+
+  @Test(arguments: [(46, 46, 5), (45, 36, 5), (22, 17, 3), (16, 7, 1)])
+  func `Hours are as large as they can be`(_ room: Int, _ width: Int, _ height: Int) {
+    let digits = Digits("1:29:59", fittingWidth: room, height: 5, glyphs: .halfBlocks)
+    #expect((digits.width, digits.height) == (width, height))
+    #expect(digits.lines.allSatisfy { TextWidth.of($0) == width })
+  }
+
   @Test(arguments: [
     (80, 10, 68, 10), (80, 9, 34, 5), (33, 9, 17, 3), (16, 9, 5, 1), (80, 2, 5, 1), (0, 0, 5, 1),
   ])

@@ -62,6 +62,20 @@ import Testing
     }
   }
 
+  @Test("A small tree that has withered has the crown of others, but brown")
+  func small() {
+    let ascii = TerminalProfile(depth: .none, glyphs: .ascii)
+    let green = grid(.oak, growth: 0.9, columns: 4, rows: 6, profile: ascii)
+    let brown = grid(.oak, growth: 0.9, isWithered: true, columns: 4, rows: 6, profile: ascii)
+    func count(_ letters: String, _ grid: Grid) -> Int {
+      grid.lines.joined().count { letters.contains($0) }
+    }
+    #expect(count("*o", green) >= 3)
+    #expect(count("*o", brown) == 0)
+    #expect(abs(count(".", brown) - count("*o", green)) <= 1)
+    #expect(count("|", brown) <= count("|", green) + 1)
+  }
+
   @Test("Trees beside it stand where they stood, whatever comes later")
   func neighbours() {
     let one = [Tree.Neighbour(growth: 1)]

@@ -7,10 +7,15 @@ package struct Digits: Equatable, Sendable {
 
   /// The largest form of the text that fits into a space; plain text if none does.
   ///
-  /// Only digits, `:`, `-` and `+` can be large; a text with other characters is plain.
+  /// Only digits, `:`, `-` and `+` can be large; a text with other characters is plain. Where hours do
+  /// not fit with their seconds, these are in the next smaller font, as on a watch.
   package init(_ text: String, fittingWidth width: Int, height: Int, glyphs: GlyphLevel) {
-    let forms = Self.fonts(glyphs).lazy.compactMap {
-      $0.lines(text, fittingWidth: width, height: height)
+    let fonts = Self.fonts(glyphs)
+    let forms = fonts.indices.lazy.compactMap { index in
+      fonts[index].lines(text, fittingWidth: width, height: height)
+        ?? Self.watch(
+          text, fonts[index], seconds: fonts.dropFirst(index + 1).first, fittingWidth: width,
+          height: height)
     }
     let lines = forms.first ?? [text]
     self.lines = lines
@@ -25,6 +30,27 @@ package struct Digits: Equatable, Sendable {
         grid.put(Character(scalar), x: x + column, y: y + row, style)
       }
     }
+  }
+
+  /// The rows of a time with hours whose seconds are smaller, plain text in the smallest font; `nil`
+  /// if they do not fit, or there are no hours.
+  private static func watch(
+    _ text: String, _ font: DigitFont, seconds: DigitFont?, fittingWidth width: Int, height: Int
+  ) -> [String]? {
+    let colons = text.indices.filter { text[$0] == ":" }
+    guard colons.count == 2,
+      let large = font.lines(String(text[..<colons[1]]), fittingWidth: width, height: height),
+      let first = large.first
+    else { return nil }
+    let rest = String(text[colons[1]...])
+    let used = TextWidth.of(first) + 1
+    let small =
+      seconds.flatMap { $0.lines(rest, fittingWidth: width - used, height: large.count) } ?? [rest]
+    let columns = TextWidth.of(small[0])
+    guard used + columns <= width else { return nil }
+    // They stand on the same line.
+    let above = Array(repeating: TextWidth.blanks(columns), count: large.count - small.count)
+    return zip(large, above + small).map { $0 + " " + $1 }
   }
 
   /// The fonts, largest first.

@@ -139,11 +139,13 @@ struct TreeTint: Sendable {
 
 extension TreeCanvas {
   /// A cluster of leaves with a frayed edge.
-  mutating func paint(cluster middle: TreePoint, radius: Double, tint: TreeTint) {
+  mutating func paint(
+    _ matter: Material = .leaf, cluster middle: TreePoint, radius: Double, tint: TreeTint
+  ) {
     if radius <= 0 { return }
     let turn = middle.x * 31 + middle.y * 17
     paint(
-      .leaf, around: middle, reach: TreePoint(radius * 1.15, radius * 1.15), tint: tint,
+      matter, around: middle, reach: TreePoint(radius * 1.15, radius * 1.15), tint: tint,
       distance: { point in
         let x = point.x - middle.x
         let y = point.y - middle.y
@@ -159,10 +161,12 @@ extension TreeCanvas {
   }
 
   /// A tier of needles: a triangle whose lower edge hangs at the sides.
-  mutating func paint(tier middle: TreePoint, reach: Double, rise: Double, tint: TreeTint) {
+  mutating func paint(
+    _ matter: Material = .leaf, tier middle: TreePoint, reach: Double, rise: Double, tint: TreeTint
+  ) {
     if reach <= 0 || rise <= 0 { return }
     paint(
-      .leaf, around: TreePoint(middle.x, middle.y + rise / 2),
+      matter, around: TreePoint(middle.x, middle.y + rise / 2),
       reach: TreePoint(reach * 1.1, rise * 0.6), tint: tint,
       distance: { point in
         let x = abs(point.x - middle.x) / reach

@@ -18,17 +18,19 @@ struct TreePainter {
 
   func paint(on canvas: inout TreeCanvas) {
     if !isDistant { paintGround(on: &canvas) }
+    // With few pixels twigs and fallen leaves would be a heap: there a withered tree has a brown crown.
+    let isTiny = canvas.grain > 1 / 8 && !isDistant
     // The branches of a fir are visible only without needles.
-    for limb in kind.limbs where limb.birth == 0 || kind != .fir || isWithered {
+    for limb in kind.limbs where limb.birth == 0 || kind != .fir || isWithered && !isTiny {
       paint(limb, on: &canvas)
     }
     if kind == .birch { paintBark(on: &canvas) }
     paintSeedLeaves(on: &canvas)
-    if isWithered {
+    if isWithered, !isTiny {
       if !isDistant { paintFallen(on: &canvas) }
     } else {
       for part in kind.foliage { paint(part, on: &canvas) }
-      if kind == .cherry, !isDistant { paintPetals(on: &canvas) }
+      if kind == .cherry, !isDistant, !isWithered { paintPetals(on: &canvas) }
     }
   }
 
@@ -96,13 +98,15 @@ struct TreePainter {
     let extent = extent(since: part.birth)
     guard extent > 0.02 else { return }
     let middle = part.middle * height
+    let (matter, tint) =
+      isWithered ? (.fallen, tints.fallen) : (TreeCanvas.Material.leaf, tints.leaf)
     if let rise = part.rise {
       // Tiers begin high up at the stem, so that a young fir has a visible trunk.
       canvas.paint(
-        tier: middle, reach: part.reach * height * (0.35 + 0.65 * extent),
-        rise: rise * height, tint: tints.leaf)
+        matter, tier: middle, reach: part.reach * height * (0.35 + 0.65 * extent),
+        rise: rise * height, tint: tint)
     } else {
-      canvas.paint(cluster: middle, radius: part.reach * height * extent, tint: tints.leaf)
+      canvas.paint(matter, cluster: middle, radius: part.reach * height * extent, tint: tint)
     }
   }
 

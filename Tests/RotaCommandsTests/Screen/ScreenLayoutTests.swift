@@ -137,6 +137,9 @@ import Testing
       let lines = day.picture(80, 24, glyphs: glyphs).grid.lines
       #expect(!lines.contains { $0.contains("1:29:59") })
     }
+    // They keep away from the ring.
+    let lines = day.picture(80, 24, glyphs: .halfBlocks).grid.lines
+    #expect(lines.contains { $0.contains("  ▀▀▀   ▀▀▀ ▀▀▀ :59  ") })
   }
 
   @Test func `In a break the key names the task that it completes, unless that is done`() throws {
@@ -279,8 +282,7 @@ import Testing
         " ? back",
       ])
     let wide = ScreenDay().lines(80, 24, state: state)
-    for words in ["  P      forgot to pause: pause since", "in a bar: the equal share", "Mistakes"]
-    {
+    for words in ["  P      pause 5, 10 or 15 min ago", "in a bar: the equal share", "Mistakes"] {
       #expect(wide.contains { line in line.indices.contains { line[$0...].hasPrefix(words) } })
     }
   }

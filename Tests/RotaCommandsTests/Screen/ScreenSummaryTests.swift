@@ -47,6 +47,17 @@ import Testing
     #expect(lines.contains { $0.contains("= open  Analysis     ====") && $0.hasSuffix("1 h 15") })
   }
 
+  @Test func `Beside the ring a long title takes the place of its bar`() throws {
+    let items = ["Read Kant, the preface", "Form"].map { TaskItem(title: $0) }
+    let day = try ScreenDay(items).at(.seconds(600)).after(.done()).after(.stop())
+    let lines = day.lines(80, 24)
+    #expect(lines.contains { $0.contains("# Read Kant, the preface  ") })
+    #expect(lines.contains { $0.hasSuffix("  done  10 min") })
+    #expect(day.lines(40, 12).contains { $0.hasSuffix("  x 10 min") })
+    // Without a ring only the bars show the shares.
+    #expect(day.lines(58, 6).contains { $0.contains("done  Read Kant, the preface  ====") })
+  }
+
   @Test func `A small terminal shows as many tasks as it has rows`() throws {
     let items = (1...9).map { TaskItem(title: "Task \($0)") }
     let lines = try ScreenDay(items).at(.seconds(600)).after(.stop()).lines(40, 12)

@@ -45,7 +45,7 @@ import Thoroughness
     }
     let list = lines(.character("t"), .down)
     #expect(list.contains { $0.hasSuffix("blue") && $0.contains("Study") })
-    #expect(list.joined().contains("Enter this alone"))
+    #expect(list.joined().contains("Enter only this"))
     #expect(lines(.enter).contains { $0.contains("This week") && $0.contains("@") })
   }
 

@@ -43,13 +43,14 @@ struct TagList: Equatable, Sendable {
   /// The keys of the bottom line.
   func hints(_ ink: Ink) -> [KeyHint] {
     let color = KeyHint(ink.isASCII ? "left/right" : "←→", "colour")
-    return [KeyHint("Enter", name == nil ? "all tags" : "this alone")]
+    return [KeyHint("Enter", name == nil ? "all tags" : "only this")]
       + (name == nil ? [] : [color]) + [KeyHint("Esc", "back", rank: 1)]
   }
 
   /// Draws the tags around the selected one with their colours, as many as fit.
   func draw(into grid: inout Grid, in area: Rect, ink: Ink) {
-    let width = min(area.width, 60)
+    let longest = names.map { TextWidth.of($0) }.max() ?? 0
+    let width = min(area.width, max(longest, 16) + 16, 60)
     let window = ListWindow(count: names.count + 1, focus: place, rows: area.height)
     for (offset, index) in window.range.enumerated() {
       let name = index > 0 ? names[index - 1] : ""

@@ -55,7 +55,7 @@ package enum KeyMap {
       KeyBinding("b", "back", characters: "bB", .back)
         .saying("back, or finish the thought"),
       KeyBinding("P", "paused ago", characters: "P", .pausedAgo)
-        .saying("forgot to pause: pause since"),
+        .saying("pause 5, 10 or 15 min ago"),
     ])
 
   private static let tasks: [KeyBinding<KeyMeaning>] = KeyBinding.group(

@@ -130,26 +130,16 @@ extension Scene {
     func standing(_ height: Int, isAiry: Bool) -> Int {
       (ring.rows - height - (isAiry ? 1 : 0) - captions + 1) / 2
     }
-    func digits(_ height: Int, at top: Int, closer: Int = 0) -> (Digits, longest: Int)? {
-      guard top > 0 else { return nil }
-      let room = min(ring.room(inRow: top), ring.room(inRow: top + height - 1)) + closer
+    for height in [10, 5, 3] {
+      let top = standing(height, isAiry: isAiry)
+      guard top > 0 else { continue }
+      let room = min(ring.room(inRow: top), ring.room(inRow: top + height - 1))
       let template = Digits(
         longest, fittingWidth: room, height: height, glyphs: ink.profile.glyphs)
-      guard template.height > 1, template.height == height || height <= 5 else { return nil }
-      let digits = Digits(
+      guard template.height > 1, template.height == height || height <= 5 else { continue }
+      let shown = Digits(
         text, fittingWidth: template.width, height: template.height, glyphs: ink.profile.glyphs)
-      return (digits, template.width)
-    }
-    for height in [10, 5, 3] {
-      guard let (shown, width) = digits(height, at: standing(height, isAiry: isAiry)) else {
-        continue
-      }
-      return (shown, width, standing(shown.height, isAiry: isAiry), isAiry)
-    }
-    // In the very middle, closer to the ring than other text, there is the most room.
-    let middle = (ring.rows - 3) / 2
-    if isAiry, let (shown, width) = digits(3, at: middle, closer: 1) {
-      return (shown, width, middle, false)
+      return (shown, template.width, standing(shown.height, isAiry: isAiry), isAiry)
     }
     let plain = Digits(text, fittingWidth: 0, height: 1, glyphs: ink.profile.glyphs)
     return (plain, TextWidth.of(longest), standing(1, isAiry: isAiry), isAiry)

@@ -134,8 +134,10 @@ struct SummaryScene: ~Copyable {
     head.forEach(put)
     row.y += gap
     let tasks =
-      row.width < 36
-      ? zip(shown.indices, times(of: shown)).map { short(shown[$0], $1, at: $0) }
+      row.width < 36 || !isWhole && hasLongTitle(within: row.width)
+      ? zip(shown.indices, times(of: shown)).map {
+        short(shown[$0], $1, at: $0, isNarrow: row.width < 36)
+      }
       : table(shown, isWhole: isWhole).lines(within: row.width)
     tasks.forEach(put)
     if hidden > 0 { put(TextLine("\(hidden) more", ink.label)) }
@@ -159,6 +161,12 @@ struct SummaryScene: ~Copyable {
     TimeText.column(lines.map(\.spent))
   }
 
+  /// Whether bars would cut a title: beside the arcs, which show the same, the title is worth more.
+  private func hasLongTitle(within width: Int) -> Bool {
+    let besides = 28
+    return summary.lines.contains { TextWidth.of($0.title) > width - besides }
+  }
+
   private func table(_ lines: [Summary.Line], isWhole: Bool) -> BarTable {
     let longest = summary.lines.map(\.spent).max() ?? .zero
     let donut = donut
@@ -178,11 +186,14 @@ struct SummaryScene: ~Copyable {
   }
 
   /// The short form of a task with its title and its time.
-  private func short(_ line: Summary.Line, _ time: String, at index: Int) -> TextLine {
+  private func short(
+    _ line: Summary.Line, _ time: String, at index: Int, isNarrow: Bool
+  ) -> TextLine {
     let style = line.isDone ? ink.text : ink.label
     let swatch = donut.swatch(index, ink: ink)
+    let done = isNarrow ? (ink.isASCII ? "x " : "✓ ") : "done  "
     return TextLine(
       [TextSpan(swatch.text + " ", swatch.style), TextSpan(line.title, style)],
-      end: TextSpan(time, style))
+      end: TextSpan((line.isDone ? done : "") + time, style))
   }
 }
