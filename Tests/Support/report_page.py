@@ -81,12 +81,31 @@ def check_tips(browser):
     check("and says when it was", "–" in text and "min" in text, text)
 
 
+# The pairs of labels of a picture that overlap, and what is outside its card.
+OVERLAPS = """Array.from(document.querySelectorAll('svg'), picture => {
+  const boxes = Array.from(picture.querySelectorAll('text:not(.key)'))
+    .map(text => [text.textContent, text.getBoundingClientRect()]).filter(([, box]) => box.width)
+  return boxes.flatMap(([one, a], index) => boxes.slice(index + 1).filter(([, b]) =>
+    a.left < b.right && b.left < a.right && a.top + 3 < b.bottom && b.top + 3 < a.bottom)
+    .map(([other]) => one + ' / ' + other))
+}).flat()"""
+OUTSIDE = """Array.from(document.querySelectorAll('.card figure *')).filter(part => !part.closest('.wide'))
+  .filter(part => part.getBoundingClientRect().right > part.closest('.card').getBoundingClientRect().right)
+  .map(part => part.textContent)"""
+
+
 def check_looks(browser):
     back = "getComputedStyle(document.body).backgroundColor"
     for width in (320, 390, 768, 1280):
         browser.size(width, 800)
         room = browser.value("document.documentElement.scrollWidth - innerWidth")
         check(f"nothing sticks out at {width} pixels", room <= 0, room)
+        for what, script in (("overlap", OVERLAPS), ("leave their card", OUTSIDE)):
+            found = browser.value(script)
+            check(f"no words {what} at {width} pixels", not found, found[:5])
+        tall = browser.value("Math.max(...Array.from(document.querySelectorAll('.legend li'), "
+                             "item => item.offsetHeight))")
+        check(f"a legend has room for its words at {width} pixels", tall < 80, tall)
     light = browser.value(back)
     browser.size(1280, 800, dark=True)
     dark = browser.value(back)

@@ -97,6 +97,15 @@ import Testing
     #expect(svg.all("text").filter { $0["class"] == "key middle" }.map(\.text) == ["A"])
   }
 
+  @Test(arguments: [(4, 0), (5, 2), (7, 3), (13, 9)])
+  func `On a phone a Gantt chart has at most four labels above`(_ count: Int, _ hidden: Int) {
+    let ticks = (0..<count).map { Tick(Double($0) / Double(count - 1), "\($0):00") }
+    let labels = GanttPicture(
+      title: "", summary: "", rows: ["Mon"], labels: .days, ticks: ticks, bars: []
+    ).svg(id: "days").all("text").compactMap { $0["class"] }.dropLast()
+    #expect(labels.count { $0.hasSuffix(" roomy") } == hidden)
+  }
+
   @Test func `A line of the trend ends where its period does`() {
     let picture = TrendPicture(
       title: "", summary: "", sums: [1, 2], sumsBefore: [1, 1, 3, 4],

@@ -96,8 +96,9 @@ enum PageStyle {
     .beside-days{margin-left:80px;width:calc(100% - 80px)}
     .beside-titles{margin-left:200px;width:calc(100% - 200px)}
     .total{font-size:24px;font-weight:600}
-    .tags{display:grid;grid-template-columns:minmax(8rem,13rem) minmax(0,1fr);gap:1.5rem;
-      align-items:center}
+    .tags{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,12rem),1fr));
+      gap:1.5rem;align-items:center}
+    .tags svg{max-width:13rem;justify-self:center}
     .legend{display:flex;flex-wrap:wrap;gap:.3rem 1.25rem;list-style:none;margin-top:.9rem;
       font-size:.9rem}
     .legend li{display:flex;align-items:center;min-width:0;overflow-wrap:anywhere}
@@ -119,7 +120,7 @@ enum PageStyle {
     th:first-child,td:first-child{padding-left:0}
     th:last-child,td:last-child{padding-right:0}
     thead th{border-top:0;color:var(--soft);font-size:.8125rem;white-space:nowrap}
-    tbody th,td:not(.number){min-width:4.5rem;overflow-wrap:anywhere}
+    tbody th,td:not(.number){min-width:5.5rem;overflow-wrap:anywhere}
     tbody th{min-width:9rem}
     .number{text-align:right;white-space:nowrap}
     thead button::after{content:"\\2195";display:inline-block;width:1em;margin-left:.2em;
@@ -140,15 +141,13 @@ enum PageStyle {
     .card{padding:.9rem .9rem 1rem;border-radius:10px}
     h1{font-size:1.4rem}
     .numbers dl{grid-template-columns:repeat(2,minmax(0,1fr))}
-    .tags{grid-template-columns:minmax(0,1fr);justify-items:center}
-    .tags svg{max-width:13rem}
-    .tags .legend{justify-self:stretch}
     .minor,.roomy{display:none}
     svg .key{font-size:9px}
     .beside-values .value{font-size:8.5px}
     .tight{display:inline}
     .beside-titles{margin-left:112px;width:calc(100% - 112px)}
     tbody th{min-width:6rem}
+    td:not(.number){min-width:4.5rem}
     th,td{padding:.4rem .35rem}
     }
     @media print{

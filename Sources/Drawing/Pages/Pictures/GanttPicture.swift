@@ -54,6 +54,12 @@ package struct GanttPicture: Equatable, Sendable {
   /// The minimum width of a bar with a letter, as a part of the width, and on a phone.
   private static let (keyed, keyedOnPhone) = (0.014, 0.035)
 
+  /// The number of labels on a phone.
+  private static let labelsOnPhone = 4
+
+  /// The number of lines from one with a label to the next on a phone.
+  private var spacing: Int { (ticks.count + Self.labelsOnPhone - 1) / Self.labelsOnPhone }
+
   /// The picture; `id` is its id in the page.
   package func svg(id: String) -> Element {
     let frame = PictureFrame(id: id, title: title, summary: summary)
@@ -63,7 +69,9 @@ package struct GanttPicture: Equatable, Sendable {
         name(of: row, at: index)
       }
       for index in rows.indices { track(of: index) }
-      for tick in ticks { line(of: tick, height: height) }
+      for (index, tick) in ticks.enumerated() {
+        line(of: tick, isRoomy: !index.isMultiple(of: spacing), height: height)
+      }
       for bar in bars { piece(bar) }
     }
   }
@@ -96,7 +104,7 @@ package struct GanttPicture: Equatable, Sendable {
       ])
   }
 
-  private func line(of tick: Tick, height: Double) -> [Element] {
+  private func line(of tick: Tick, isRoomy: Bool, height: Double) -> [Element] {
     let x = percent(tick.value)
     let anchor = tick.value <= 0 ? "label" : tick.value >= 1 ? "label end" : "label middle"
     return [
@@ -106,7 +114,9 @@ package struct GanttPicture: Equatable, Sendable {
           "class": "rule", "x1": x, "x2": x, "y1": SVGText.number(Self.head),
           "y2": SVGText.number(height),
         ]),
-      Element("text", ["class": anchor, "x": x, "y": "12"], text: tick.label),
+      Element(
+        "text", ["class": isRoomy ? anchor + " roomy" : anchor, "x": x, "y": "12"],
+        text: tick.label),
     ]
   }
 
