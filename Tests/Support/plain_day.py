@@ -95,6 +95,25 @@ def day(program, options, variables):
         raise AssertionError("something is drawn: " + repr(listener.heard))
 
 
+def list_left_open(program, options, variables):
+    """What is printed alone, in order: a key is not answered by what was said before."""
+    listener = Listener(program, ["run", "Essay", "Kant", *options], variables)
+    listener.hears("Essay has the slice")
+    listener.types("l")
+    listener.hears("tasks: 1 of 2, Essay, has the slice")
+    # The task gets more time meanwhile.
+    time.sleep(1.5)
+    place = listener.place
+    listener.types("k")
+    listener.hears("tasks k: 1 of 1, Kant")
+    if "tasks: " in listener.heard[place:]:
+        raise AssertionError("said again: " + repr(listener.heard[place:]))
+    listener.types("\x1b")
+    listener.hears("Nothing was changed.")
+    listener.types("qy")
+    listener.ends()
+
+
 def start_page(program, options, variables):
     """A list is written, changed and begun, and taken up after the program was killed."""
     listener = Listener(program, options, variables)
@@ -157,6 +176,7 @@ def main():
     for more, variables in [(["--plain"], {}), ([], {"ACCESSIBLE": "1"})]:
         try:
             day(program, rules + more, {**environment(), **variables})
+            list_left_open(program, ["-q", "10m", *rules[2:], *more], {**environment(), **variables})
             start_page(program, more, {**environment(), **variables, "ROTA_NOTIFY": "never"})
         except AssertionError as error:
             print(f"with {more or variables}: {error}")

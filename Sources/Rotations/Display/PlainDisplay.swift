@@ -69,7 +69,8 @@ final class PlainDisplay: KeyedDisplay {
       let isGuest = state.value.leave != nil
       if isGuest { lines.insert(RotationStatus(rotation.content, at: now).progress, at: 0) }
     }
-    if lines.isEmpty { showLine() } else { tell(lines) }
+    // Time that passes is not said: only records change the line.
+    if !lines.isEmpty { tell(lines) } else if !records.isEmpty { showLine() }
     sink.offer(announcer.announce(records))
     return nil
   }
