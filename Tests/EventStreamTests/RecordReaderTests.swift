@@ -28,6 +28,21 @@ import Thoroughness
     }
   }
 
+  @Test(
+    "A line that is nearly as the program writes it is what it is parsed as",
+    arguments: [
+      ("+01:00", "-05:30"), ("+01:00", "Z"), (#"+01:00","credit_s"#, #"+01:00,"credit_s"#),
+      (#""spent_s":"#, #""spent_s":0"#), ("}", "}}"), (#""cycle":2"#, #""cycle":2.0"#),
+    ])
+  func variants(_ old: String, _ new: String) throws {
+    var reader = try experiencedReader()
+    for example in RecordExample.all {
+      let line = Array(example.line.replacing(old, with: new).utf8)
+      let read = try? reader.read(line.span)
+      #expect(read == parsed(line), "\(String(decoding: line, as: UTF8.self))")
+    }
+  }
+
   @Test(arguments: RecordExample.all)
   func `A damaged line is recognized as nothing else than it is parsed as`(
     _ example: RecordExample

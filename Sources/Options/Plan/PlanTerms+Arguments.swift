@@ -70,7 +70,7 @@ extension Arguments {
     if given.isEmpty { texts = [(PlanTerms.usualWindow, "--\(option.name)")] }
     var windows: [ClockSpan] = []
     for (text, spelling) in texts {
-      guard let window = ClockSpan(parsing: text) else {
+      guard let window = ClockSpan(parsing: text), !window.isReversed else {
         throw .unreadableSpan(option: spelling, found: text)
       }
       windows.append(window)

@@ -66,7 +66,9 @@ extension Answer {
     case .taskAdded(let detail, _): "added '\(name(detail.card))' (\(detail.card.id))"
     case .taskEdited(let detail, _) where request.putsOff && detail.from != nil:
       "\(name(detail.card)) waits until "
-        + (detail.from.map { TimeText.day($0.local.date, isShort: true) } ?? "")
+        + (detail.from.map {
+          TimeText.day($0.local.date, isShort: true, seenFrom: record.time.local.date)
+        } ?? "")
     case .taskEdited(let detail, _) where request.removesNote:
       "removed the note of \(name(detail.card))"
     case .taskEdited(let detail, _) where !detail.isPlanned: "changed \(name(detail.card))"

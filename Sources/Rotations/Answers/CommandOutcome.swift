@@ -44,9 +44,11 @@ struct CommandOutcome {
   }
 
   /// The outcome of a change of one task in such a list.
-  init(request: Request, deed: ListDeed, _ records: [Record], failure: String?) {
+  init(
+    request: Request, deed: ListDeed, today: CivilDate, _ records: [Record], failure: String?
+  ) {
     self.init(
-      request: request, saying: deed.answer(to: request) ?? deed.sentence, records,
+      request: request, saying: deed.answer(to: request, today: today) ?? deed.sentence, records,
       failure: failure)
     self.deed = deed
   }
@@ -92,12 +94,13 @@ struct CommandOutcome {
 
 extension ListDeed {
   /// “Kant waits until Tue 24 Nov” for `later`, “removed the note of Kant”; `nil` for other requests.
-  fileprivate func answer(to request: Request) -> String? {
+  fileprivate func answer(to request: Request, today: CivilDate) -> String? {
     guard change == .edited, let task else { return nil }
     switch request {
     case .later:
       return task.from?.day.map {
-        "\(harmless(task.title)) waits until \(TimeText.day($0, isShort: true))"
+        "\(harmless(task.title)) waits until "
+          + TimeText.day($0, isShort: true, seenFrom: today)
       }
     case .note where request.removesNote: return "removed the note of \(harmless(task.title))"
     default: return nil

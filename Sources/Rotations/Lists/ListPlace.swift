@@ -75,7 +75,8 @@ extension ListPlace {
     }
     let (records, failure) = try world.journal(zip(deeds, rotations), of: path)
     return zip(requests, zip(deeds, records)).map { request, done in
-      CommandOutcome(request: request, deed: done.0, done.1, failure: failure ?? loss)
+      CommandOutcome(
+        request: request, deed: done.0, today: today, done.1, failure: failure ?? loss)
     }
   }
 }

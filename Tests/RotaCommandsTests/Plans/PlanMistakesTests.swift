@@ -30,6 +30,10 @@ import Testing
       "today.txt", "--work", "8-12",
       message: "--work: '8-12' is not a span of the day; "
         + "write it as in --work 08:00-12:00,14:00-20:00"),
+    Mistake(
+      "today.txt", "--work", "10:00-09:00",
+      message: "--work: '10:00-09:00' is not a span of the day; "
+        + "write it as in --work 08:00-12:00,14:00-20:00"),
     Mistake("today.txt", "--work", "08:00-12:00,", message: "--work: '' is not a span of the day"),
     Mistake("today.txt", "--work", "09:00-09:00", message: "--work: '09:00-09:00' is not a span"),
     Mistake("today.txt", "--min", "25", message: "--min: '25' has no unit; did you mean 25m?"),
