@@ -169,7 +169,12 @@ struct ItemReader: ~Copyable {
         return addToTitle(word.dropFirst())
       }
     }
-    guard let key = TaskKey(word: bytes.span.extracting(word)) else { return addToTitle(word) }
+    guard let key = TaskKey(word: bytes.span.extracting(word)) else {
+      if edit != nil, TaskEdit.takesKey(bytes.span.extracting(word)) {
+        return note(.unknownRemoval(found: bytes.text(word)), at: word.lowerBound)
+      }
+      return addToTitle(word)
+    }
     guard let value = readValue(of: key, in: word) else { return }
     guard !value.isEmpty else { return note(.missingValue(key), at: word.lowerBound) }
     if let meaning = key.meaning, !seen.insert(meaning).inserted {

@@ -43,6 +43,9 @@ extension ListProblem.Reason {
       "\(key.sign) has no value; write \(key.example)"
     case .repeated(let key):
       "\(key.sign) is given twice, and only the first counts; write \(key.example) once"
+    case .unknownRemoval(let found):
+      "'\(found.excerpt)' names no key of a task; write due:-, est:- or note:-, "
+        + "and -+school or -@library to remove a project or a tag"
     case .unclosedQuote(let key):
       "\(key.sign) has no closing quotation mark; write \(key.quotedExample)"
     case .duplicateID(let id, let became):

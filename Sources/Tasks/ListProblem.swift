@@ -26,6 +26,8 @@ public struct ListProblem: Hashable, Sendable {
     case missingValue(TaskKey)
     /// A repeated key; the first one counts.
     case repeated(TaskKey)
+    /// An edit removes the value of a key that does not exist.
+    case unknownRemoval(found: String)
     /// A quoted value has no end; the word with the quotation mark is left out.
     case unclosedQuote(TaskKey)
     /// The id of an earlier line; the task gets another one.

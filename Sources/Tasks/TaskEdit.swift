@@ -113,8 +113,15 @@ public struct TaskEdit: Hashable, Sendable {
     word.count > 2 && word[0] == Byte.minus && (word[1] == Byte.at || word[1] == Byte.plus)
   }
 
+  /// Whether a word has the form `key:-`; if it is not a ``TaskKey``, it is a slip.
+  static func takesKey(_ word: Span<UInt8>) -> Bool {
+    let end = word.count - 2
+    guard end > 1, word[end] == Byte.colon, word[end + 1] == Byte.minus else { return false }
+    return (0..<end).allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= word[$0] }
+  }
+
   private static func takesAway(_ word: Span<UInt8>) -> Bool {
-    takesName(word)
+    takesName(word) || takesKey(word)
       || word.starts(with: Array(noPriority.utf8)) && word.count == noPriority.utf8.count
   }
 

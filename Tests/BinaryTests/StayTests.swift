@@ -27,6 +27,20 @@ import Testing
     #expect(service.ending()?.cause == .code(0))
   }
 
+  @Test func `A status bar shows what it waits for, and what it does next`() throws {
+    let service = try Child(["run", "--stay", "-q", "25m"], in: folder)
+    #expect(service.errors?.line(containing: "waiting for the next task") != nil)
+    let bar = try Child(["status", "--follow", "--format", "{state} {task}"], in: folder)
+    let lines = try #require(bar.output)
+    #expect(lines.line(containing: "waiting waiting for the next task") != nil)
+    #expect(try rota("add", "Essay").cause == .code(0))
+    #expect(lines.line(containing: "slice Essay") != nil)
+    #expect(try rota("done").cause == .code(0))
+    #expect(lines.line(containing: "waiting waiting for the next task") != nil)
+    for child in [service, bar] { child.send(SIGTERM) }
+    #expect(service.ending()?.cause == .signal(SIGTERM))
+  }
+
   @Test func `A signal ends it while it waits`() throws {
     let service = try Child(["run", "--stay"], in: folder)
     #expect(service.errors?.line(containing: "waiting for the next task") != nil)

@@ -37,6 +37,15 @@ import Testing
     #expect(Conservation.isKept(by: rehearsal.records))
   }
 
+  @Test func `A commitment of several days is one, seen from each of them`() throws {
+    let trip = "Trip at:2026-11-23T09:00/2026-11-25T17:00 id:trip"
+    var rehearsal = try Rehearsal("Algebra", trip)
+    rehearsal.run(to: 4 * Self.day)
+    #expect(rehearsal.session.scribe.roster.commitments.map(\.id) == ["trip"])
+    let during = try Rehearsal("Algebra", trip, at: "2026-11-24T10:00:00+01:00")
+    #expect(during.session.scribe.roster.commitments.map(\.id) == ["trip"])
+  }
+
   @Test func `A commitment of one day takes place on no other`() throws {
     let item = try #require(TaskItem.reading("Lecture at:10:00-11:00 due:2026-11-20").item)
     let wall = WallClock(anchor: Instant(seconds: 1_795_161_600), zone: .utc)

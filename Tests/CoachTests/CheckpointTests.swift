@@ -44,6 +44,19 @@ import Testing
     #expect(rehearsal.records[place].at > .seconds(3600))
   }
 
+  @Test func `A rotation of more tasks writes one for as many records, which cost no more each`()
+    throws
+  {
+    let tasks = (1...1500).map { "Task \($0)" }.joined(separator: "\n")
+    var rehearsal = try rehearsal(every: 6, tasks)
+    rehearsal.run(to: 140)
+    let records = rehearsal.records
+    #expect(records.count > 2500)
+    let places = places(records)
+    #expect(places.count == 1)
+    #expect((1501...1504).contains(try #require(records[places[0]].seq)))
+  }
+
   @Test func `Nothing is woken up for it`() throws {
     var rehearsal = try rehearsal(every: 3, "Algebra", "Biology")
     rehearsal.run(to: 59)

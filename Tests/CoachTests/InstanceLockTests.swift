@@ -109,6 +109,22 @@ import WorldSupport
     }
   }
 
+  @Test func `A file that is taken away before it is locked protects nothing`() throws {
+    let faults = FaultyFileSystem(disk)
+    let path = directories.lock(of: "default")
+    let isTaken = Locked(false)
+    faults.beforeEveryCall { [disk] in
+      guard disk.files[path] != nil, isTaken.withLock({ !$0 }) else { return }
+      isTaken.withLock { $0 = true }
+      try? disk.remove(path)
+    }
+    let lock = try InstanceLock.acquire(in: directories, pid: 1, now: morning, fileSystem: faults)
+    #expect(isTaken.withLock { $0 })
+    #expect(file.contains("\"pid\":1,"))
+    #expect(throws: InstanceLock.Unavailable.self) { try acquire() }
+    withExtendedLifetime(lock) {}
+  }
+
   @Test func `A lock that cannot be opened is reported with its file`() throws {
     disk.putFolder("/home/u/.local/state/rota/default.lock")
 

@@ -59,6 +59,16 @@ import Testing
     #expect(rehearsal.ring == ["Algebra", "Biology"])
   }
 
+  @Test func `On later days, too, other words leave a task that comes every day where it is`()
+    throws
+  {
+    var rehearsal = try Rehearsal("Algebra", "Biology from:14:00")
+    rehearsal.run(to: 25 * 60)
+    #expect(rehearsal.ring.sorted() == ["Algebra", "Biology"])
+    #expect(try rehearsal.ask("edit Biology est:9h", at: 25 * 60).count == 1)
+    #expect(rehearsal.ring.sorted() == ["Algebra", "Biology"])
+  }
+
   @Test func `Where it was the last one, the rotation waits`() throws {
     var rehearsal = try Rehearsal("Algebra")
     let told = try rehearsal.ask("later Algebra", at: 4)

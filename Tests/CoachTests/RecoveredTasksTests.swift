@@ -48,6 +48,19 @@ import Testing
     #expect(text == Self.text.replacing(old, with: new, maxReplacements: 1))
   }
 
+  @Test func `What a stream without lines does not tell is no change of the list`() throws {
+    let text = "Gamma +p +q\nDelta from:08:00\nPlain"
+    let fold = try Self.fold(of: Following(text)) { record in
+      record.replacing(/"line":"[^"]*",/, with: "")
+    }
+    let roster = try #require(fold.content).roster.tasks
+    #expect(roster.map(\.projects) == [["p"], [], []])
+    #expect(roster.allSatisfy { $0.from == nil })
+    let session = try #require(Session(fold))
+    var mirror = ListMirror(recovering: session.content)
+    #expect(mirror.changes(to: try list(text)) == [])
+  }
+
   @Test(arguments: ["Alpha", "Beta", "Gamma"])
   func `A task that was removed before a crash comes back to its place in the list`(
     _ task: String
@@ -111,11 +124,13 @@ import Testing
     #expect(gamma?.recurrence != nil && gamma?.slice == .seconds(180))
   }
 
-  /// The stream of a rotation, read as another program reads it.
-  private static func fold(of following: Following) throws -> StreamFold {
+  /// The stream of a rotation, read as another program reads it, perhaps with other words.
+  private static func fold(
+    of following: Following, rewriting: (String) throws -> String = { $0 }
+  ) throws -> StreamFold {
     var fold = StreamFold()
     for record in following.records {
-      let bytes = record.bytes
+      let bytes = Array(try rewriting(String(decoding: record.bytes, as: UTF8.self)).utf8)
       guard case .record(let told) = try StreamLine(parsing: bytes.span) else { continue }
       try fold.append(told)
     }

@@ -42,6 +42,9 @@ import Testing
       #"\(-) call \-@home \-+x"#,
       "(B) 2026-11-01 (-) call -@home -+x +English @desk @exam \(keys)"),
     Change(
+      #"\project:- \due:- 9:- :- B:-"#,
+      "(B) 2026-11-01 project:- \\due:- 9:- :- B:- +English @desk @exam \(keys)"),
+    Change(
       "- a dash, well-known", "(B) 2026-11-01 - a dash, well-known +English @desk @exam \(keys)"),
   ]
 
@@ -70,9 +73,19 @@ import Testing
 
   @Test(arguments: [
     "due:soon", "est:-1", "est:+", "est:", "slice:9d", "-@\"open", "due:- due:2026-12-01",
+    "project:-",
   ])
   func `What cannot be read is reported`(words: String) {
     #expect(TaskEdit.reading(words).problems.count == 1)
+  }
+
+  @Test func `A key that does not exist cannot be removed, and is no title`() {
+    let (edit, problems) = TaskEdit.reading("project:-")
+    #expect(edit.isEmpty)
+    #expect(
+      problems.first?.reason.message
+        == "'project:-' names no key of a task; write due:-, est:- or note:-, "
+        + "and -+school or -@library to remove a project or a tag")
   }
 
   @Test func `An edit without words changes nothing`() {

@@ -34,8 +34,12 @@ package struct SpokenKeys: Sendable {
       sentences = help
     }
     if let message = state.message { sentences.append(message.text) }
-    if wasAsking, !state.isAsking, effects.isEmpty, sentences.isEmpty {
-      sentences.append("Nothing was changed.")
+    if !state.isAsking, effects.isEmpty, sentences.isEmpty {
+      if wasAsking {
+        sentences.append("Nothing was changed.")
+      } else if case .character(let character) = key {
+        sentences.append("\(character) is not a key here; ? lists the keys.")
+      }
     }
     return (sentences, effects)
   }

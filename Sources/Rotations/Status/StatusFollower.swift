@@ -7,6 +7,8 @@ import Platform
 struct StatusFollower {
   private let format: StatusFormat
   private let name: String
+  /// The time between two looks at a waiting `rota run --stay`, whose end changes no folder.
+  private static let patienceWithWaiter = Duration.seconds(60)
   /// The line that was printed last.
   private var shown: String?
 
@@ -25,8 +27,9 @@ struct StatusFollower {
         // The coach may have displaced this client for another one.
         continue
       }
-      try show(nil, in: world)
-      try finder.wait()
+      let waiter = world.waiter(for: name)
+      try show(nil, otherwise: waiter.map(Idleness.init) ?? .none, in: world)
+      try finder.wait(atMost: waiter == nil ? nil : Self.patienceWithWaiter)
     }
   }
 
@@ -61,8 +64,10 @@ struct StatusFollower {
     }
   }
 
-  private mutating func show(_ status: RotationStatus?, in world: some World) throws(Failure) {
-    let line = format.line(of: status)
+  private mutating func show(
+    _ status: RotationStatus?, otherwise idleness: Idleness = .none, in world: some World
+  ) throws(Failure) {
+    let line = format.line(of: status, otherwise: idleness)
     guard line != shown else { return }
     shown = line
     try world.print(format.followed(line) + "\n")

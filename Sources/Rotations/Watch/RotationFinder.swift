@@ -37,10 +37,10 @@ struct RotationFinder {
     }
   }
 
-  /// Waits until another look is useful.
-  mutating func wait() throws(Failure) {
+  /// Waits until another look is useful, at most for `limit` if there is one.
+  mutating func wait(atMost limit: Duration? = nil) throws(Failure) {
     do throws(SystemError) {
-      if try watch?.wait(within: patience) == true {
+      if try watch?.wait(within: patience ?? limit) == true {
         patience = RotationFinder.shortest
       } else {
         patience = patience.flatMap { $0 < RotationFinder.longest ? $0 * 2 : nil }

@@ -40,38 +40,48 @@ struct ListWait {
   ///   - whenWaiting: Called once it is clear that this takes a while.
   func untilTaskIsOpen(in world: some World, whenWaiting: () -> Void) {
     try? world.files.makeDirectories(world.directories.data)
-    let mark = mark(.task, in: world)
-    defer { mark?.close() }
-    let changed = DispatchSemaphore(value: 0)
-    let queue = DispatchQueue(label: "rota.waiting")
-    // Without a watch it is polled.
-    let watch = try? FileWatch(path, queue: queue) { _ in changed.signal() }
-    var isTold = false
-    while true {
-      let isOpen = hasOpenTask(in: world)
-      if isOpen, !isTaken(in: world) { return }
-      if !isTold {
-        world.say("nothing is left to do; waiting for the next task, or the next day")
-        whenWaiting()
-        isTold = true
+    wait(for: .task, in: world) {
+      let changed = DispatchSemaphore(value: 0)
+      let queue = DispatchQueue(label: "rota.waiting")
+      // Without a watch it is polled.
+      let watch = try? FileWatch(path, queue: queue) { _ in changed.signal() }
+      var isTold = false
+      while true {
+        let isOpen = hasOpenTask(in: world)
+        if isOpen, !isTaken(in: world) { return }
+        if !isTold {
+          world.say("nothing is left to do; waiting for the next task, or the next day")
+          whenWaiting()
+          isTold = true
+        }
+        let nap = isOpen || watch == nil ? Self.interval : timeToMidnight(in: world)
+        sleep(nap, unless: changed)
       }
-      let nap = isOpen || watch == nil ? Self.interval : timeToMidnight(in: world)
-      sleep(nap, unless: changed)
     }
   }
 
   /// Returns at midnight.
   func untilNextDay(in world: some World) {
     let day = zone.local(world.now).date
-    let mark = mark(.day, in: world)
-    defer { mark?.close() }
-    world.say("the day is over; waiting for the next one")
-    while zone.local(world.now).date == day {
-      sleep(timeToMidnight(in: world), unless: DispatchSemaphore(value: 0))
+    wait(for: .day, in: world) {
+      world.say("the day is over; waiting for the next one")
+      while zone.local(world.now).date == day {
+        sleep(timeToMidnight(in: world), unless: DispatchSemaphore(value: 0))
+      }
     }
   }
 
-  /// Lets others find this process while it waits.
+  /// Waits in `body`, while others can find this process and signals end it.
+  private func wait(for goal: Waiter.Goal, in world: some World, _ body: () -> Void) {
+    // Whoever sees the mark may send a signal at once.
+    Signals.withDefaultActions(of: [.interrupt, .terminate, .quit, .hangUp, .stop]) {
+      let mark = mark(goal, in: world)
+      defer { mark?.close() }
+      body()
+    }
+  }
+
+  /// Lets others find this process; `nil` if they cannot.
   private func mark(_ goal: Waiter.Goal, in world: some World) -> InstanceLock? {
     let now = Timestamp(world.now, in: zone)
     return InstanceLock.wait(
@@ -95,10 +105,8 @@ struct ListWait {
     return zone.startOfDay(zone.local(now).date.adding(days: 1)) - now
   }
 
-  /// Waits by the wall clock, which includes suspend; signals end the program.
+  /// Waits by the wall clock, which includes suspend.
   private func sleep(_ length: Duration, unless changed: DispatchSemaphore) {
-    Signals.withDefaultActions(of: [.interrupt, .terminate, .quit, .hangUp, .stop]) {
-      _ = changed.wait(wallTimeout: .now() + DispatchTimeInterval(length))
-    }
+    _ = changed.wait(wallTimeout: .now() + DispatchTimeInterval(length))
   }
 }

@@ -62,7 +62,7 @@ package struct ListMirror: Equatable, Sendable {
   ) {
     let content = session.content
     let parts = Parts(content, commitments: session.agenda.lines)
-    lines = items.map { Line(item: $0, part: $0.isDone ? .none : parts.part(of: $0.id)) }
+    lines = items.map { Line(item: $0, part: parts.part(of: $0.id)) }
     beginning = nil
     self.filter = filter
     day = content.wall.timestamp(at: content.rotation.clock).local.date

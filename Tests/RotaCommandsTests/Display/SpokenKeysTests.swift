@@ -48,6 +48,13 @@ import Testing
     #expect(hear([.character("d")], &keys).sentences == [], "its record says it")
   }
 
+  @Test func `A key without a meaning says so, and names the one that lists them`() {
+    var keys = SpokenKeys()
+    let heard = hear([.character("z"), .pageUp], &keys)
+    #expect(heard.sentences == ["z is not a key here; ? lists the keys."])
+    #expect(heard.effects == [] && heard.line == nil)
+  }
+
   @Test func `A question mark lists every key in a sentence`() {
     var keys = SpokenKeys()
     let help = hear([.character("?")], &keys).sentences

@@ -63,6 +63,15 @@ import Testing
     #expect(state == ScreenState())
   }
 
+  @Test(arguments: [40, 80])
+  func `A task that is done says so, however narrow it is`(width: Int) throws {
+    var state = ScreenState()
+    _ = press(typed("l"), of: &state, on: try day())
+    let lines = try day().lines(width, 12, state: state)
+    #expect(
+      lines.filter { $0.hasSuffix("done") }.map { $0.contains("Analysis") } == [true], "\(lines)")
+  }
+
   @Test func `What cannot be done to a task is said, and the list stays`() throws {
     var state = ScreenState()
     #expect(press(typed("ganaly") + [.enter], of: &state, on: try day()) == [])

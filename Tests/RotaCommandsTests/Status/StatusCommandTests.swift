@@ -322,6 +322,19 @@ import Testing
       ])
   }
 
+  @Test func `It says that a run waits, and when it does no longer`() throws {
+    let world = FakeWorld()
+    let lock = Locked(
+      InstanceLock.wait(
+        as: Waiter(pid: 7, since: nil, goal: .task), for: "default", in: world.directories,
+        now: Timestamp(FakeClocks.start, in: .utc), fileSystem: world.disk))
+    let outcome = world.reader(ofLines: 2)
+      .later { _ in lock.withLock { $0 = nil } }
+      .run("status", "--follow", "--format", "{state}: {task}")
+
+    #expect(outcome.output == "waiting: waiting for the next task\nidle:\n")
+  }
+
   @Test(arguments: [
     ("short", "idle\n"),
     ("{task}{left}{state}", "idle\n"),

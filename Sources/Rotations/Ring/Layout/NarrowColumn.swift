@@ -3,7 +3,7 @@ import RoundRobin
 import Terminals
 
 /// The text beside or below a small ring: a ``Panel`` in few short lines.
-struct NarrowColumn: ~Copyable {
+struct NarrowColumn {
   let status: RotationStatus
   let ink: Ink
   let end: EndEstimate?

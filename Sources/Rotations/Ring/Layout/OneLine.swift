@@ -3,7 +3,7 @@ import Drawing
 import Terminals
 
 /// A rotation in one line: a small ring, the segment, the time left, the next task.
-struct OneLine: ~Copyable {
+struct OneLine {
   let status: RotationStatus
   let ink: Ink
 

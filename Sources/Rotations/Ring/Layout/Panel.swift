@@ -5,7 +5,7 @@ import RoundRobin
 import Terminals
 
 /// The column of text beside the ring: now, next, the shares, and the rest of the day.
-struct Panel: ~Copyable {
+struct Panel {
   let status: RotationStatus
   let why: Fact.Why?
   let ink: Ink

@@ -22,8 +22,9 @@ struct PickerScene {
     if rows.isEmpty {
       grid.put("no match", x: area.x + 2, y: area.y, ink.label, within: area)
     }
-    let all = zip(rows, TimeText.column(rows.map(\.spent))).map(facts)
-    let columns = Columns(all, isWide: area.width >= 60)
+    let isWide = area.width >= 60
+    let all = zip(rows, TimeText.column(rows.map(\.spent))).map { facts($0, $1, isWide: isWide) }
+    let columns = Columns(all, isWide: isWide)
     let window = ListWindow(count: rows.count, focus: place, rows: area.height)
     for (offset, content) in window.rows.enumerated() {
       let line = Rect(x: area.x, y: area.y + offset, width: area.width, height: 1)
@@ -52,8 +53,10 @@ struct PickerScene {
       right, x: line.maxX - TextWidth.of(right), y: line.y, isChosen ? ink.strong : ink.label)
   }
 
-  /// The time spent, the estimate, and the deadline.
-  private func facts(_ row: TaskPicker.Row, _ time: String) -> [String] {
+  /// The time spent, the estimate, and the deadline. There is only one column where it is narrow: there
+  /// a task that is done says so, as not every terminal dims it.
+  private func facts(_ row: TaskPicker.Row, _ time: String, isWide: Bool) -> [String] {
+    if row.isDone, !isWide { return ["done"] }
     let due =
       row.isDone ? "done" : row.item.due.map(words.text) ?? row.item.from.flatMap(words.text)
     return [

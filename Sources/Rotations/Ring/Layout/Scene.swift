@@ -6,7 +6,7 @@ import Statistics
 import Terminals
 
 /// One picture under construction.
-struct Scene: ~Copyable {
+struct Scene {
   let status: RotationStatus
   let state: ScreenState
   let ink: Ink

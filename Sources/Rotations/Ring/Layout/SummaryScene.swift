@@ -14,7 +14,7 @@ extension Summary {
 
 /// The drawing of a summary: a ring with an arc for each task, or the trees of its slices, with
 /// text beside it.
-struct SummaryScene: ~Copyable {
+struct SummaryScene {
   let summary: Summary
   let ink: Ink
   /// The number of consecutive days with work; `nil` if unknown.
