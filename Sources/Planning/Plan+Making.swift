@@ -10,15 +10,16 @@ extension Plan {
     blocks = (request.commitmentBlocks + work + draft.pauses)
       .sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
     var shortages = Shortages(in: draft, time: time)
+    let ends = Dictionary(
+      draft.pieces.map { (draft.works[$0.task].item.id, $0.span.end) }, uniquingKeysWith: { $1 })
     unplaced = draft.works.compactMap { work in
       let missing = request.missing(of: work, in: draft, at: time)
       guard missing > .zero else { return nil }
-      let last = draft.pieces.last { draft.works[$0.task].item.id == work.item.id }
       return Unplaced(
         task: work.item.id, title: work.item.title, short: missing,
         reason: shortages.reason(for: work, short: missing),
         late: work.short > .zero
-          ? nil : last.flatMap { request.lateness(of: work, until: $0.span.end) })
+          ? nil : ends[work.item.id].flatMap { request.lateness(of: work, until: $0) })
     }
     notes = request.notes(in: time) + (isBest ? [] : [.manyDates])
   }
@@ -27,11 +28,12 @@ extension Plan {
 extension PlanRequest {
   /// Everything placed that has a place, and whether no other choice misses fewer dates.
   fileprivate func draft(in time: FreeTime) -> (draft: Draft, isBest: Bool) {
-    let works = works(in: time, without: [])
+    let open = works(in: time)
+    let works = ordered(open)
     let choice = time.dueChoice(of: works, cap: cap?.planned)
     var missed = Set(choice.missed.map { works[$0].item.id })
     var draft = draft(
-      of: missed.isEmpty ? works : self.works(in: time, without: missed), in: time)
+      of: missed.isEmpty ? works : ordered(open, without: missed), in: time)
     let isExact = pause == .zero
     // Breaks take time that the choice does not consider.
     for round in 0..<8 {
@@ -48,7 +50,7 @@ extension PlanRequest {
       else { break }
       missed.formUnion(
         round < 7 ? [draft.works[least].item.id] : late.map { draft.works[$0].item.id })
-      draft = self.draft(of: self.works(in: time, without: missed), in: time)
+      draft = self.draft(of: ordered(open, without: missed), in: time)
     }
     return (draft, missed.isEmpty || isExact && choice.isBest)
   }

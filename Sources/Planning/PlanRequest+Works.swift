@@ -2,24 +2,30 @@ import CivilTime
 import Tasks
 
 extension PlanRequest {
-  /// The open tasks that arrive before the end of the plan, in the order of service.
+  /// The open tasks that arrive before the end of the plan, in the order of the list.
+  func works(in time: FreeTime) -> [Work] {
+    tasks.compactMap { item in
+      guard !item.isDone, !item.isCommitment, comes(item, before: time.end) else { return nil }
+      return work(on: item, in: time)
+    }
+  }
+
+  /// Tasks in the order of service.
   ///
   /// - Parameters:
-  ///   - time: The free time.
-  ///   - missed: The ids of the tasks whose due dates are given up.
+  ///   - works: The tasks in the order of the list.
+  ///   - missed: The ids of those whose due dates are given up.
   /// - Returns: The tasks.
-  func works(in time: FreeTime, without missed: Set<String>) -> [Work] {
+  func ordered(_ works: [Work], without missed: Set<String> = []) -> [Work] {
     let places = Dictionary(zip(waiting, waiting.indices)) { one, _ in one }
-    return tasks.filter { !$0.isDone && !$0.isCommitment && comes($0, before: time.end) }
-      .compactMap { work(on: $0, in: time) }
-      .map { work in
-        var work = work
-        if missed.contains(work.item.id) { (work.deadline, work.rank) = (nil, .late) }
-        return work
+    var works = works
+    if !missed.isEmpty {
+      for index in works.indices where missed.contains(works[index].item.id) {
+        (works[index].deadline, works[index].rank) = (nil, .late)
       }
-      .enumerated()
-      .sorted { precedes($0.element, $1.element, places) ?? ($0.offset < $1.offset) }
-      .map(\.element)
+    }
+    return works.indices.sorted { precedes(works[$0], works[$1], places) ?? ($0 < $1) }
+      .map { works[$0] }
   }
 
   private func comes(_ item: TaskItem, before end: Instant) -> Bool {
@@ -77,8 +83,7 @@ extension PlanRequest {
       let byWait =
         waiting.isEmpty
         ? nil : Self.comes(waiting[one.item.id], before: waiting[other.item.id])
-      return byWait ?? byPriority ?? byDue
-        ?? byCarry
+      return byWait ?? byPriority ?? byDue ?? byCarry
     }
   }
 

@@ -79,7 +79,7 @@ class Fault:
                 raise Mistake(f"{place}: {part!r} is more than one expression")
             is_rest = re.search(r"[\w)\]]$", parts[index - 1]) and original[:1] in ".(["
             is_rest = is_rest or re.match(r"[<>=+*/%?&|~^:]", original) or any(
-                re.match(r"(?:where|for|if|guard|while|switch|return|throw|let|var)\b", code.strip())
+                re.match(r"(?:where|for|if|guard|while|switch|case|return|throw|let|var)\b", code.strip())
                 for code in (original, faulty))
             if not is_statement and is_rest:
                 raise Mistake(f"{place}: {part!r} is part of an expression")

@@ -14,6 +14,12 @@ enum ForecastWords {
     return TimeText.minutes(duration + .seconds(30))
   }
 
+  /// A difference between two lengths: to the second only below a minute.
+  private static func difference(_ duration: Duration) -> String {
+    let isLong = (Duration.seconds(60)..<Duration.seconds(600)).contains(duration)
+    return isLong ? TimeText.minutes(duration + .seconds(30)) : length(duration)
+  }
+
   /// A number of days and hours, rounded to the hour.
   private static func days(_ duration: Duration) -> String {
     let hours = (duration + .seconds(1800)).secondsRoundedDown / 3600
@@ -48,7 +54,7 @@ enum ForecastWords {
   static func lateness(in forecast: ForecastResult) -> String? {
     let schedule = forecast.schedule
     func title(_ place: Int) -> String { harmless(schedule.tasks[place].title) }
-    func delay(_ place: Int) -> String { length(schedule.lateness(of: place)) }
+    func delay(_ place: Int) -> String { difference(schedule.lateness(of: place)) }
     let late = schedule.late
     guard let first = late.first else { return nil }
     if late.count == 1 { return "\(title(first)) is done \(delay(first)) after it is due." }
@@ -158,9 +164,9 @@ enum ForecastWords {
       let cost = switching > .zero ? " (\(length(switching)))" : ""
       parts.append("costs \(more.counting("more switch", "more switches"))\(cost)")
     }
-    if later >= .seconds(1) { parts.append("finishes tasks \(length(later)) later") }
+    if later >= .seconds(1) { parts.append("finishes tasks \(difference(later)) later") }
     if waits >= .seconds(1) {
-      parts.append("makes them wait \(length(waits)) longer for their first turn")
+      parts.append("makes them wait \(difference(waits)) longer for their first turn")
     }
     if parts.isEmpty { parts = ["gives much the same result"] }
     return "\(length(other.quantum)) " + parts.joined(separator: " and ")

@@ -88,6 +88,10 @@ import Thoroughness
     let one = lines("A est:2h due:2026-11-20T10:00\nB est:30m due:2026-11-20\n")
     #expect(one.first == "A: begins 09:00, done 11:30, 1 h 30 late, waits 30 min")
     #expect(one.contains("A is done 1 h 30 after it is due."))
+    for (estimate, delay) in [("1h5m59s", "6 min"), ("1h30s", "30 s"), ("1h9m31s", "10 min")] {
+      let odd = lines("A est:\(estimate) due:2026-11-20T10:00\n")
+      #expect(odd.contains("A is done \(delay) after it is due."), "\(odd)")
+    }
     let two = lines("A est:2h due:2026-11-20T10:00\nB est:30m due:2026-11-19\n")
     #expect(
       two.contains("2 tasks are done after they are due: A by 1 h 30, B by 10 h 20."), "\(two)")

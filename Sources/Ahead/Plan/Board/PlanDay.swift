@@ -57,11 +57,14 @@ extension PlanDay {
   ///   - date: The day.
   ///   - plan: The plan.
   ///   - inputs: Its inputs.
+  ///   - tasks: The tasks of the inputs, by their ids.
   ///   - free: The rest of the working time.
   ///   - now: The current instant.
-  init(_ date: CivilDate, of plan: Plan, from inputs: PlanInputs, free: [Span], now: Instant) {
+  init(
+    _ date: CivilDate, of plan: Plan, from inputs: PlanInputs, _ tasks: [String: TaskItem],
+    free: [Span], now: Instant
+  ) {
     let zone = inputs.zone
-    let tasks = Dictionary(inputs.tasks.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     let (start, end) = (zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
     // An item that extends beyond midnight has a part on each day.
     let blocks = plan.blocks.filter { $0.start < end && $0.end > start }.map { block in

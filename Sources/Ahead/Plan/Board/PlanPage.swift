@@ -1,6 +1,7 @@
 import CivilTime
 import Drawing
 import Planning
+import Tasks
 import Terminals
 
 /// The contents of a plan for display.
@@ -30,8 +31,9 @@ package struct PlanPage {
     endsWithWork: Bool = false
   ) {
     let free = request.freeTime(besides: plan)
+    let tasks = Dictionary(inputs.tasks.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     let all = request.dates
-      .map { PlanDay($0, of: plan, from: inputs, free: free, now: now) }
+      .map { PlanDay($0, of: plan, from: inputs, tasks, free: free, now: now) }
       .filter { request.days.contains($0.date) || !$0.items.isEmpty }
     let last = endsWithWork ? max(0, all.lastIndex { $0.work > .zero } ?? 0) : all.count - 1
     days = Array(all.prefix(last + 1))
