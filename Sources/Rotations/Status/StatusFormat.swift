@@ -109,7 +109,7 @@ package enum StatusFormat: Equatable, Sendable {
     }
   }
 
-  // MARK: FollowedRotation
+  // MARK: Followed lines
 
   /// The prefix of consecutive lines.
   package var opening: String? {
