@@ -28,7 +28,7 @@ import Testing
     try folder.write(lines.map { $0 + "\n" }.joined(), to: path)
   }
 
-  @Test func `A rotation without one of its lines is taken up, and the loss is said`() throws {
+  @Test func `A rotation with a missing line is resumed, and the loss is reported`() throws {
     let (path, lines) = try killed()
     for lost in [0, 1, lines.count / 2, lines.count - 1] {
       var rest = lines

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(arguments: [5, 7, 8, 12, 20, 30])
-  func `Too few open files are said before a rotation begins`(_ count: Int) throws {
+  func `Too few open files are reported before a rotation begins`(_ count: Int) throws {
     let run = try run("-n \(count)", "run One Two -q 100ms --cycles 1", in: Folder())
 
     #expect(run.cause == .code(1))
@@ -27,7 +27,7 @@ import Testing
     #expect(run.lines.last?.contains(#""kind":"ended""#) == true)
   }
 
-  @Test func `Too little memory for threads is said before a rotation begins`() throws {
+  @Test func `Too little memory for threads is reported before a rotation begins`() throws {
     let run = try run("-v 60000", "run One Two -q 100ms --cycles 1", in: Folder())
 
     #expect(run.cause == .code(1))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["add Essay", "config quantum 30m", "tags add Reading"])
-  func `A limit on the size of files is said like a full disk`(_ command: String) throws {
+  func `A limit on the size of files is reported like a full disk`(_ command: String) throws {
     let run = try run("-f 0", command, in: Folder())
 
     #expect(run.cause != .code(0))

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: BadList.allCases)
-  func `A list that cannot be used is refused, and it is said why`(_ list: BadList) throws {
+  func `An unusable list is refused with the reason`(_ list: BadList) throws {
     let folder = try Folder()
     let path = try list.make(in: folder)
     for pace in [["--simulate"], []] {
@@ -77,8 +77,7 @@ import Testing
     }
   }
 
-  @Test func `A file for the stream that cannot be written is said before anything begins`() throws
-  {
+  @Test func `An unwritable file for the stream is reported before anything begins`() throws {
     let run = try Finished(of: ["run", "Essay", "--events", "/nowhere/events"], in: Folder())
     #expect(run.cause == .code(5))
     #expect(
@@ -88,7 +87,7 @@ import Testing
     #expect(run.output.isEmpty)
   }
 
-  @Test func `A line of 1 MB is cut and said, and the rest of the list is read`() throws {
+  @Test func `A line of 1 MB is cut and reported, and the rest of the list is read`() throws {
     let folder = try Folder()
     let long = String(repeating: "A", count: 1_000_000)
     let path = try folder.write("Essay\n\(long)\nAlgebra\n", to: "list.txt")
@@ -100,7 +99,7 @@ import Testing
     #expect(run.lines.dropFirst().allSatisfy { $0.utf8.count < 4_096 })
   }
 
-  @Test func `A value that means nothing is said with its place, and the task is kept`() throws {
+  @Test func `A meaningless value is reported with its position, and the task is kept`() throws {
     let folder = try Folder()
     let path = try folder.write("Algebra\nEssay est:banana colour:red\n", to: "list.txt")
     let run = try Finished(of: ["run", path, "--simulate"], in: folder)
@@ -110,7 +109,7 @@ import Testing
     #expect(run.output.contains(#""title":"Essay colour:red""#))
   }
 
-  @Test func `A line of a script that means nothing is said with its number`() throws {
+  @Test func `A meaningless line of a script is reported with its number`() throws {
     let folder = try Folder()
     let script = try folder.write(
       "+1m pause\n+2m frobnicate\nhello\n+3m resume\n+4m\n", to: "script.txt")

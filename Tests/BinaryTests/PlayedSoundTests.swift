@@ -64,7 +64,7 @@ import Testing
     #expect(stage.played("pw-play passwd"))
   }
 
-  @Test func `Without a player the bell rings, and that is said`() throws {
+  @Test func `Without a player the bell rings, and this is reported`() throws {
     let stage = try Stage(["--sound", "soft"], players: [:])
     for word in ["aplay", "installed,", "bell"] { #expect(stage.pty.waits(for: word)) }
     #expect(stage.pty.waits(for: "\u{7}"))

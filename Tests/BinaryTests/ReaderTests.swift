@@ -49,7 +49,7 @@ import Testing
     #expect(child.ending(atMost: .seconds(30))?.cause == .signal(SIGTERM))
   }
 
-  @Test func `A reader that wakes up is told what it lost and where everything stands`() throws {
+  @Test func `A reader that wakes up learns what it lost, and the current state`() throws {
     let folder = try Folder()
     let events = try Channel.fifo(folder.makeFIFO("events"))
     let child = try Child(

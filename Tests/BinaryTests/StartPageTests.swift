@@ -87,7 +87,7 @@ import Testing
     #expect(!next.pty.text.contains("was interrupted"))
   }
 
-  @Test func `What is not ticked stays in the list, and takes no part`() throws {
+  @Test func `Tasks that are not ticked stay in the list and do not take part`() throws {
     let stage = try Stage(list: "Essay\nForm\nTea\n")
     try #require(stage.pty.waits(for: "one cycle by"))
     stage.type("\u{1B}[A\u{1B}[A ")
@@ -153,7 +153,7 @@ import Testing
     #expect(try stage.list == "Essay\nTea\n")
   }
 
-  @Test func `A list that cannot be saved is said on the page, which stays`() throws {
+  @Test func `A list that cannot be saved is reported on the page, which stays open`() throws {
     let stage = try Stage(list: "Essay\n")
     try #require(stage.pty.waits(for: "one cycle by"))
     stage.type("Tea")
@@ -169,7 +169,7 @@ import Testing
     #expect(try stage.list == "Essay\nTea\n")
   }
 
-  @Test func `A list that cannot be used is said, and no page is shown`() throws {
+  @Test func `An unusable list is reported, and no page is shown`() throws {
     let folder = try Folder()
     let pty = try Pty()
     mkdir(folder / "data", 0o700)

@@ -48,7 +48,7 @@ import Testing
     #expect(service.ending()?.cause == .signal(SIGTERM))
   }
 
-  @Test func `Whoever asks is told that it waits, and can end it`() throws {
+  @Test func `The status says that it waits, and stop ends it`() throws {
     let service = try Child(["run", "--stay"], in: folder)
     #expect(service.errors?.line(containing: "waiting for the next task") != nil)
     let status = try rota("status")

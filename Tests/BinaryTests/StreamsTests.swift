@@ -30,7 +30,7 @@ import Testing
   @Test(arguments: [
     Case(name: "full disk", output: .path("/dev/full")), Case(name: "closed", output: .closed),
   ])
-  func `Output that cannot be written is a failure that is said once`(_ c: Case) throws {
+  func `Unwritable output is a failure that is reported once`(_ c: Case) throws {
     let folder = try Folder()
     for arguments in [Self.run, Self.run + ["--simulate"], ["--version"], ["run", "--help"]] {
       let child = try Finished(of: arguments, in: folder, output: c.output, atMost: .seconds(2))

@@ -67,7 +67,7 @@ import Testing
     #expect(pty.outcome() == .code(0))
   }
 
-  @Test func `A rotation that breaks off is said so`() throws {
+  @Test func `An interrupted rotation is reported as interrupted`() throws {
     try watch()
     stage.pty.send(SIGKILL)
 

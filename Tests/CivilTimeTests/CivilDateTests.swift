@@ -49,7 +49,7 @@ import Thoroughness
     "2026-04-31", "2026-01-00", "2026-01-011", "2026-01-01 ", "2026/01/01", "+2026-01-01",
     "２０２６-01-01", "12026-01-01",
   ])
-  func `What is no date is refused with the text found`(_ text: String) {
+  func `An invalid date is refused with the text found`(_ text: String) {
     #expect(throws: UnreadableTime.date(found: text)) { try CivilDate(parsing: text) }
   }
 

@@ -42,7 +42,7 @@ import Thoroughness
     "1:0:0", "1:00:00:00", "1:00:00m", ":30:00", "1.5:00:00", "5m\0", "５m", "5µs", "1e3s", "0x5m",
     "nan", "5m-3m", "1::00",
   ])
-  func `What is no duration is refused with the text found`(_ text: String) {
+  func `An invalid duration is refused with the text found`(_ text: String) {
     #expect(throws: UnreadableDuration.garbled(found: text)) { try Duration(parsing: text) }
   }
 
@@ -67,7 +67,7 @@ import Thoroughness
     #expect(duration.decimalSeconds == seconds)
   }
 
-  @Test func `What is printed is read back as the same duration`() throws {
+  @Test func `A printed duration is read back as the same one`() throws {
     var numbers = SeededNumbers(seed: 42)
     for _ in 0..<(isExhaustive ? 20_000 : 4_000) {
       let limit = Int64(1) << Int64.random(in: 1...62, using: &numbers)
@@ -94,7 +94,7 @@ import Thoroughness
     "", "-", "01", ".5", "1.", "1e", "1e+", "+1", "1 ", "1s", "nan", "1e99999", "1e19",
     "9000000000000000001", "--1", "1.5.5",
   ])
-  func `What is no JSON number of seconds is refused`(_ text: String) {
+  func `Anything but a JSON number of seconds is refused`(_ text: String) {
     #expect(Duration(decimalSeconds: text) == nil)
   }
 }

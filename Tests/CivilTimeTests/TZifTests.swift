@@ -35,7 +35,7 @@ import Thoroughness
     #expect(zone.offset(at: Instant(seconds: -9_000_000_000_000)) != 0)
   }
 
-  @Test func `What is wrong with a file is said`() throws {
+  @Test func `Faults of a file are reported`() throws {
     func error(_ change: (inout TZifBytes) -> Void) -> UnreadableZone? {
       var file = TZifBytes()
       change(&file)

@@ -17,7 +17,7 @@ import Testing
     "", "9", "900", "9:5", "25:00", "24:01", "24:00:01", "12:60", "12:00:60", "12:00:", "009:00",
     "-1:00", "12:00:00.5", "noon",
   ])
-  func `What is no time is refused with the text found`(_ text: String) {
+  func `An invalid time is refused with the text found`(_ text: String) {
     #expect(throws: UnreadableTime.timeOfDay(found: text)) { try TimeOfDay(parsing: text) }
   }
 

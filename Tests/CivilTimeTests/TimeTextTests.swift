@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: [(30, 29), (60, 59), (61, 59), (119, 59), (120, 119), (3600, 3599)])
-  func `What is left changes with the next minute, and at the end with the next second`(
+  func `The time left changes every minute, and at the end every second`(
     seconds: Int, next: Int
   ) {
     #expect(TimeText.nextLeft(below: .seconds(seconds)) == .seconds(next))

@@ -30,7 +30,7 @@ import Thoroughness
     "2026-11-20T09:00:00+24:00", "2026-11-20T09:00:00+01:60", "2026-11-20T09:00:00Z ",
     "2026-11-31T09:00:00Z", "2026-11-20T9:00:00Z", "2026-11-20_09:00:00Z",
   ])
-  func `What is no time stamp is refused with the text found`(_ text: String) {
+  func `An invalid timestamp is refused with the text found`(_ text: String) {
     #expect(throws: UnreadableTime.timestamp(found: text)) { try Timestamp(parsing: text) }
   }
 
@@ -50,7 +50,7 @@ import Thoroughness
     #expect(stamp.withoutMilliseconds == short)
   }
 
-  @Test func `What is printed is read back as the same time stamp`() throws {
+  @Test func `A printed timestamp is read back as the same one`() throws {
     var numbers = SeededNumbers(seed: 7)
     for _ in 0..<20_000 {
       let stamp = Timestamp(

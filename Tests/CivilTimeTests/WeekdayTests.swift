@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: ["", "m", "mo", "mondays", "monn", "mon ", "lun", "ｍon"])
-  func `What is no weekday is refused with the text found`(_ text: String) {
+  func `An invalid weekday is refused with the text found`(_ text: String) {
     #expect(throws: UnreadableTime.weekday(found: text)) { try Weekday(parsing: text) }
   }
 

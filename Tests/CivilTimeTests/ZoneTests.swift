@@ -50,7 +50,7 @@ import Thoroughness
     #expect(try Zone(posix: "EST5EDT,0/0,J365/25").nextTransition(after: .epoch) == nil)
   }
 
-  @Test func `What is just before and behind a gap is not in it`() throws {
+  @Test func `Records next to a gap are not part of it`() throws {
     for (wall, expected) in [
       ("2026-03-29T01:59:59", "2026-03-29T00:59:59Z"), ("2026-03-29T03:00", "2026-03-29T01:00:00Z"),
     ] {
@@ -136,7 +136,7 @@ import Thoroughness
     "CET-1CEST,J0,J1", "CET-1CEST,366,1", "CET-1CEST,M3.5.0/168,M10.5.0", "CET-1CEST,1,2,3",
     "CET-1\n", "<é>-1", ":Europe/Budapest",
   ])
-  func `What is no TZ string is refused with the text found`(_ text: String) {
+  func `An invalid TZ string is refused with the text found`(_ text: String) {
     #expect(throws: UnreadableZone.posix(found: text)) { try Zone(posix: text) }
   }
 
@@ -202,7 +202,7 @@ import Thoroughness
     "./UTC",
     "Europe/.hidden", "-x", "a b", "a\0b", "a\\b", "Zürich", String(repeating: "a", count: 256),
   ])
-  func `What could lead out of the database is no name of a zone`(_ name: String) {
+  func `A path that could leave the time zone database is not a zone name`(_ name: String) {
     #expect(throws: UnreadableZone.name(found: name)) { try Zone.checkName(name) }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 /// That somebody notices when a law is broken.
 @Suite struct SabotageTests {
   @Test(arguments: Sabotage.allCases)
-  func `What breaks a law is noticed`(_ sabotage: Sabotage) {
+  func `A broken law is noticed`(_ sabotage: Sabotage) {
     let isNoticed = ([sabotage.tellingSeed] + (0..<100)).contains { seed in
       SimulatedDay.violations(seed: seed, sabotage).contains { $0.law == sabotage.law }
     }

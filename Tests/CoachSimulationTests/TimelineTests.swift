@@ -19,7 +19,7 @@ import Thoroughness
     #expect(order.elementsEqual(entries.sorted { $0 < $1 }, by: ==))
   }
 
-  @Test func `What was to happen to a program that is gone does not happen`() {
+  @Test func `Actions for a program that has ended do not happen`() {
     var timeline = Timeline()
     for (number, program) in [1, nil, 2, 1, nil].enumerated() {
       timeline.add(

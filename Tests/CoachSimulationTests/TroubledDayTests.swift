@@ -8,7 +8,7 @@ import Thoroughness
 @Suite struct TroubledDayTests {
   static let seeds = Seeds.first(4, of: 60, counted: "ROTA_DAYS")
 
-  @Test func `No day breaks a law, and all of them together leave nothing behind`() throws {
+  @Test func `No day breaks a law, and all of them together leave no files`() throws {
     var tally = Tally()
     var early = 0
     for seed in Self.seeds {

@@ -65,7 +65,7 @@ import Testing
     #expect(short ~= FixedBlock(start: .milliseconds(999), end: .milliseconds(60_999)))
   }
 
-  @Test func `What takes place once a week is met a week later`() throws {
+  @Test func `A weekly commitment takes place a week later`() throws {
     var rehearsal = try Rehearsal("Algebra", "Lecture at:10:00-11:30 rec:thu")
     rehearsal.run(to: 8 * Self.day)
 
@@ -75,7 +75,7 @@ import Testing
       ])
   }
 
-  @Test func `A day comes behind what else happens when it begins`() throws {
+  @Test func `A new day comes after all other events of its first instant`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Lunch at:12:30-13:10")
     rehearsal.skip(to: 15 * 60 - 1)
 
@@ -156,7 +156,9 @@ import Testing
       ])
   }
 
-  @Test func `What is known stays when the clock is set back before the day it was seen on`() throws
+  @Test
+  func `Known commitments stay when the clock is set back before the day on which they were found`()
+    throws
   {
     var rehearsal = try Rehearsal("Algebra", "Lunch at:12:30-13:15")
     rehearsal.setWall(by: .seconds(-24 * 3600), at: 16 * 60)
@@ -165,13 +167,13 @@ import Testing
     #expect(rehearsal.commitments.contains("Lunch 22 12:30"))
   }
 
-  @Test func `What began yesterday and still runs takes place`() throws {
+  @Test func `A commitment that began yesterday and still lasts takes place`() throws {
     let rehearsal = try Rehearsal(
       "Algebra", "Night at:23:00-02:00", at: "2026-11-20T00:30:00+01:00")
     #expect(rehearsal.commitments == ["Night 19 23:00", "Night 20 23:00", "Night 21 23:00"])
   }
 
-  @Test func `What the clocks leave nothing of does not take place`() throws {
+  @Test func `A commitment that falls into a clock change completely does not take place`() throws {
     let item = try #require(TaskItem.reading("Lecture at:02:30-03:00").item)
     let wall = WallClock(
       anchor: try Timestamp(parsing: "2026-03-28T09:00:00+01:00").instant,
@@ -183,7 +185,7 @@ import Testing
 
   // MARK: Calendars
 
-  @Test func `What calendars say of days that are not near is seen when they are`() throws {
+  @Test func `Events of distant days are added when the days are near`() throws {
     let calendar = MadeUpCalendar(
       "Seminar 21 23:00-23:30", "Midnight 22 00:00-01:00", "Talk 22 10:00-11:00")
     let rehearsal = try Rehearsal("Algebra", calendar: { _ in calendar.appointments })
@@ -201,7 +203,7 @@ import Testing
       rehearsal.follow(at: 8) { $0.lines = [] } == ["8m 09:08 commitment_removed Talk by list"])
   }
 
-  @Test func `What ends at the very instant at which it is seen does not come`() throws {
+  @Test func `An event that ends at the instant at which it is found does not take place`() throws {
     var rehearsal = try Rehearsal("Algebra")
     let calendar = MadeUpCalendar("Lecture 20 09:05-09:10", "Talk 20 09:05-09:11")
     let told = rehearsal.follow(at: 10) { $0.calendar = { calendar($0) } }
@@ -211,7 +213,7 @@ import Testing
       ])
   }
 
-  @Test func `What was called off and comes again is the same commitment`() throws {
+  @Test func `A commitment that was cancelled and returns is the same one`() throws {
     let calendar = MadeUpCalendar("Lecture 20 10:00-11:00")
     var rehearsal = try Rehearsal("Algebra", calendar: { calendar($0) })
     _ = rehearsal.follow(at: 5) { $0.calendar = { _ in [] } }
@@ -221,7 +223,7 @@ import Testing
     #expect(Set(ids) == ["Lecture@20T10:00"])
   }
 
-  @Test func `What lasts longer now goes on under an id of its own`() throws {
+  @Test func `A commitment that was extended continues under an id of its own`() throws {
     var calendar = MadeUpCalendar("Lecture 20 09:05-09:15")
     var rehearsal = try Rehearsal("Algebra", calendar: { [calendar] in calendar($0) })
     calendar = MadeUpCalendar("Lecture 20 09:05-09:30")
@@ -246,7 +248,9 @@ import Testing
     #expect(rehearsal.commitments == ["Seminar 21 09:00"])
   }
 
-  @Test func `What calendars take back is taken back, what they move is moved`() throws {
+  @Test func `Events that a calendar removes are removed, and those that it moves are moved`()
+    throws
+  {
     var calendar = MadeUpCalendar("Lecture 20 10:00-11:00", "Seminar 20 12:00-13:00")
     var rehearsal = try Rehearsal("Algebra", calendar: { [calendar] in calendar($0) })
     calendar = MadeUpCalendar("Lecture 20 10:30-11:00", "Talk 20 09:30-09:40")
@@ -261,7 +265,7 @@ import Testing
     #expect(rehearsal.follow(at: 6) { _ in } == [])
   }
 
-  @Test func `What runs is not cut off by its calendar, and is not said twice`() throws {
+  @Test func `A running commitment is not cut off by its calendar, nor announced twice`() throws {
     var calendar = MadeUpCalendar("Lecture 20 09:05-10:00")
     var rehearsal = try Rehearsal("Algebra", calendar: { [calendar] in calendar($0) })
     calendar = MadeUpCalendar("Lecture 20 09:05-09:30")
@@ -338,7 +342,7 @@ import Testing
       ])
   }
 
-  @Test func `What was called off and is there again when it is taken up comes again`() throws {
+  @Test func `A cancelled commitment that is back at the resumption takes place`() throws {
     let calendar = MadeUpCalendar("Lecture 20 10:00-11:00", "Seminar 20 12:00-13:00")
     var rehearsal = try Rehearsal("Algebra", "Tea at:16:00-16:10", calendar: { calendar($0) })
     let agenda = rehearsal.session.agenda
@@ -377,7 +381,7 @@ import Testing
       ])
   }
 
-  @Test func `What runs when a rotation is taken up begins before any slice`() throws {
+  @Test func `A commitment that lasts when a rotation is resumed begins before any slice`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
     rehearsal.run(to: 5)
     rehearsal.close(.interrupted)

@@ -100,7 +100,7 @@ import Testing
     #expect(last?.text == session.snapshot.text)
   }
 
-  @Test func `What is over or was taken back does not come again behind it`() throws {
+  @Test func `Past and withdrawn commitments do not return after a checkpoint`() throws {
     var rehearsal = try rehearsal(
       every: 6, "Algebra", "Biology", "Lunch at:12:00-13:00", "Tea at:09:10-09:20",
       "Walk at:16:00-17:00")
@@ -117,7 +117,7 @@ import Testing
     #expect(news.map(RecordWords.line) == [])
   }
 
-  @Test func `The day of the beginning is known behind it`() throws {
+  @Test func `The day of the beginning is known after it`() throws {
     var rehearsal = try rehearsal(every: 6, "Algebra", "Biology", "Lunch at:12:00-13:00")
     _ = rehearsal.sleep(30 * 60, at: 5)
     try rehearsal.ask("resume", at: 5)

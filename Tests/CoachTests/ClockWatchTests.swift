@@ -70,7 +70,7 @@ import Testing
       look(due: .seconds(1500)) == .frozen(.seconds(60), since: .seconds(1500)))
   }
 
-  @Test mutating func `What was done after the last look was not done asleep`() {
+  @Test mutating func `A command after the last observation was not given during a sleep`() {
     machine.runs(for: .seconds(1495))
     #expect(look() == nil)
     watch.wasAwake(at: .seconds(1496))

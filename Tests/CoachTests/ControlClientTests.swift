@@ -128,7 +128,7 @@ import Testing
   ]
 
   @Test(arguments: faults)
-  func `An answer that does not come is told for what it is`(_ fault: Fault) {
+  func `A missing answer is reported as such`(_ fault: Fault) {
     #expect(throws: fault.failure) { try ControlClient(fault.connection).ask(.here) }
   }
 

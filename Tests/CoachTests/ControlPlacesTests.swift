@@ -80,7 +80,7 @@ import Testing
     #expect(guests.count { $0.unread > 0 } == 1)
   }
 
-  @Test func `A request that waits or was taken keeps its place, and so does what was just said`()
+  @Test func `A client with a pending request, or one that just sent something, keeps its place`()
     throws
   {
     let server = try makeServer(servesAtOnce: false)

@@ -59,7 +59,7 @@ import Testing
     #expect(server.turns.last == ["1 skip", "3 skip"])
   }
 
-  @Test func `What cannot be read is answered, blank lines are not`() throws {
+  @Test func `Unreadable lines are answered, blank ones are not`() throws {
     let server = try TestControlServer()
     let guest = Guest(at: server.path)
 

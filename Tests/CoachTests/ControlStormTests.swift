@@ -60,7 +60,7 @@ import Thoroughness
     #expect(server.turns.joined().count == 29 * requests + 2)
   }
 
-  @Test func `What 31 stopped watchers miss takes no memory`() throws {
+  @Test func `Records that 31 stopped watchers miss take no memory`() throws {
     let server = try TestControlServer()
     let guests = (0..<31).map { _ in Guest(at: server.path) }
     for guest in guests {

@@ -275,7 +275,7 @@ import Testing
 
   // MARK: Slow ones
 
-  @Test func `A watcher that does not read loses records, is told so, and goes on`() throws {
+  @Test func `A watcher that does not read loses records, learns it, and goes on`() throws {
     let server = try TestControlServer()
     let guest = try watcher(of: server)
     let quick = try watcher(of: server)

@@ -63,7 +63,7 @@ import WorldSupport
       "A\nLunch at:12:30-13:15 due:2026-11-20 rec:1w\n"),
     Case("nothing that matters", "A  est:oops\nB", ["pause", "resume", "skip"], "A  est:oops\nB"),
   ])
-  func `What happens in the rotation is written down`(_ c: Case) throws {
+  func `Events of the rotation are written to the list`(_ c: Case) throws {
     let stage = try ListStage(c.before)
     for request in c.requests { stage.ask(request) }
     #expect(stage.close())
@@ -87,7 +87,7 @@ import WorldSupport
       "a note below taken away, and back", "- [ ] A\n  note\n\n  more\n- [ ] B\n",
       ["note A -", "undo"], "- [ ] A\n  note\n\n  more\n- [ ] B\n"),
   ])
-  func `What is indented below a task stays where the task goes, and comes back`(_ c: Case) throws {
+  func `Indented lines stay with their task when it moves, and return with it`(_ c: Case) throws {
     let stage = try ListStage(c.before, name: "list.md")
     for request in c.requests { stage.ask(request) }
     #expect(stage.close())
@@ -115,7 +115,7 @@ import WorldSupport
     #expect(stage.text() == "A\nB\nC\nE\n")
   }
 
-  @Test func `What others change comes into the rotation, and only that`() throws {
+  @Test func `Changes by others come into the rotation, and nothing else`() throws {
     let stage = try ListStage("A\nB\nC\n") { folder in
       try folder.write("A\nB\nC\nD\n", to: "list")
     }
@@ -130,7 +130,7 @@ import WorldSupport
     #expect(stage.text() == "A\nx 2026-11-20 B\nx C\nDee\nE\n")
   }
 
-  @Test func `What others change while something is written down is not lost on either side`()
+  @Test func `Changes by others during a write are not lost on either side`()
     throws
   {
     let stage = try ListStage("A\nB\n")

@@ -50,7 +50,7 @@ import Testing
     #expect(add("a", 5))
   }
 
-  @Test mutating func `What waits can be forgotten, but not what runs`() {
+  @Test mutating func `Waiting requests can be dropped, the running one cannot`() {
     #expect(add("a", 1) && add("a", 2))
     #expect(due() == ["a 1"])
     #expect(add("b", 2))

@@ -94,7 +94,7 @@ import WorldSupport
     #expect(folder.obstacle(of: "paused") == .leadsNowhere)
   }
 
-  @Test func `What is wrong is said with its cure`() {
+  @Test func `Every fault is reported with its remedy`() {
     #expect(
       HookObstacle.writable(path: "/h/ended").message(about: "ended")
         == "hook 'ended' is not run, because others may write to '/h/ended'; chmod go-w '/h/ended'")

@@ -9,7 +9,7 @@ import WorldSupport
 @testable import Coach
 
 @Suite struct InstanceLockTests {
-  @Test func `Of an entry the first line counts, whatever a longer one left behind it`() {
+  @Test func `The first line of an entry counts, and the rest of a longer one does not`() {
     #expect(LockEntry(parsing: Array("{\"pid\":7}\n\"}\n".utf8)) == LockEntry(pid: 7))
     #expect(LockEntry(parsing: Array("{\"pid\":".utf8)) == LockEntry())
   }

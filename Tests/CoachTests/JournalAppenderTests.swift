@@ -36,7 +36,7 @@ import WorldSupport
   ]
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `What was added is there after a power cut`(seed: UInt64) throws {
+  func `An added task survives a power cut`(seed: UInt64) throws {
     try append(Self.additions)
     var random = SeededNumbers(seed: seed)
     disk.crash(using: &random)

@@ -59,7 +59,7 @@ import WorldSupport
       ])
   }
 
-  @Test func `What cannot be cut off again is cut off later`() throws {
+  @Test func `A torn line that cannot be cut off now is cut off later`() throws {
     let disk = MemoryDisk()
     let journal = try Journal(on: disk)
     journal.add(.short(1))

@@ -39,7 +39,7 @@ import WorldSupport
   ]
 
   @Test(arguments: tails)
-  func `A torn last line is cut off, kept and told`(_ tail: Tail) throws {
+  func `A torn last line is cut off, kept and reported`(_ tail: Tail) throws {
     disk.put(bytes(tail.whole) + tail.torn, at: Journal.november)
     let journal = try Journal(on: disk)
     #expect(journal.add(.short(2)) == .safe)
@@ -52,7 +52,7 @@ import WorldSupport
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `After a power cut, what was torn is kept as surely as what was written behind it`(
+  func `After a power cut, a torn line is kept as safely as the lines written after it`(
     seed: UInt64
   ) throws {
     disk.put(bytes(Self.first + "torn"), at: Journal.november)
@@ -83,7 +83,7 @@ import WorldSupport
     }
   }
 
-  @Test func `What was torn earlier is kept, too`() throws {
+  @Test func `An earlier torn line is kept, too`() throws {
     let torn = Journal.november + ".torn"
     for part in ["one", "two"] {
       disk.put(bytes(part), at: Journal.november)
@@ -129,7 +129,7 @@ import WorldSupport
     #expect(reader.words(of: Journal.november) == ["r 2"])
   }
 
-  @Test func `What was written to a file that was replaced meanwhile is written again`() throws {
+  @Test func `Records written to a file that was replaced meanwhile are written again`() throws {
     let journal = try Journal(on: disk)
     journal.add(.short(1))
     journal.faults.hold("fdatasync")

@@ -28,8 +28,7 @@ import WorldSupport
     machine = try .test("laptop-abcd")
   }
 
-  @Test mutating func `What is written after the clock was set back stands behind what was before`()
-  {
+  @Test mutating func `Records written after the clock was set back follow the earlier ones`() {
     var records = [Record.short(1), .short(2), .short(3)]
     let month = Duration.seconds(31 * 86_400)
     records[0].time = Timestamp(records[0].time.instant + month, in: .utc)
@@ -121,7 +120,7 @@ import WorldSupport
     #expect(try file.append([]).range.lowerBound == [1, 2, 5].lengthOfRecords)
   }
 
-  @Test mutating func `What was on its way while the disk failed is written again in order`()
+  @Test mutating func `Records in flight when the disk failed are written again in order`()
     throws
   {
     _ = queue.add(page(1))

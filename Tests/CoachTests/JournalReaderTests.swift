@@ -50,7 +50,7 @@ import WorldSupport
       ])
   }
 
-  @Test func `Zeros are reported, and the record behind them is read`() {
+  @Test func `Zeros are reported, and the record after them is read`() {
     let zeros = [UInt8](repeating: 0, count: 5_000)
     let (first, second) = (Array(line(1).utf8), Array(line(2).utf8))
     #expect(words(of: first + zeros + second) == ["r 1", damage(2, first.count, "zeros"), "r 2"])
@@ -86,7 +86,7 @@ import WorldSupport
     #expect(words(of: lines.joined()) == (1...3_000).map { "r \($0)" })
   }
 
-  @Test func `What cannot be read is reported, and the rest is read`() {
+  @Test func `Unreadable parts are reported, and the rest is read`() {
     disk.put(Array(line(1).utf8), at: Journal.november)
     disk.putFolder(Journal.december)
     disk.put(Array(line(1, of: "other").utf8), at: "/data/journal/desk-wxyz/2025-01.ndjson")
@@ -172,7 +172,7 @@ import WorldSupport
 
   // MARK: Rotations
 
-  @Test func `The records behind a number are found across months, each once`() throws {
+  @Test func `The records after a number are found across months, each once`() throws {
     let (november, december) = (1...500, 501...600)
     disk.put(
       november.flatMap { [line($0), line($0, of: "other")] }.joined().bytes, at: Journal.november)
@@ -281,7 +281,7 @@ import WorldSupport
     #expect(found?.records.map(\.text) == story.map(\.text))
   }
 
-  @Test func `An end for which there was no room is said by the snapshot behind it`() throws {
+  @Test func `An end for which there was no room is in the snapshot after it`() throws {
     var rehearsal = try Rehearsal("Essay\nBiology")
     rehearsal.run(to: 5)
     let records = rehearsal.records
@@ -311,7 +311,7 @@ import WorldSupport
     #expect(try isFound(story, noted: "default", isWanted: false) == false)
   }
 
-  @Test func `Only what is damaged behind the last rotation may have been another one`() throws {
+  @Test func `Only damage after the last rotation may have been another one`() throws {
     let story = try told("default", list: nil, isEnded: true).flatMap(\.bytes)
     let damage = "what is this\n".bytes
     #expect(try isFound(damage + story, noted: nil) == true)
@@ -344,7 +344,7 @@ import WorldSupport
     #expect(reader.latestPlan(of: "/a", before: day)?.coverage.day == day.adding(days: -3))
   }
 
-  @Test func `What is found can be folded, also behind many other records`() throws {
+  @Test func `A found rotation can be folded, also after many other records`() throws {
     let story = try told("default", list: nil, isEnded: false)
     let others = (1...5_000).map { line($0, of: "other") }.joined()
     disk.put(story.flatMap(\.bytes) + others.bytes, at: Journal.november)

@@ -74,7 +74,7 @@ import WorldSupport
     #expect(try numbers(after: 10, upTo: 10) == [])
   }
 
-  @Test func `What stands twice, in disorder or among rubbish is given once, in order`()
+  @Test func `Records that are doubled, out of order or among garbage are given once, in order`()
     throws
   {
     put([
@@ -98,7 +98,7 @@ import WorldSupport
     #expect(reel.nextNumber(after: 300) == nil)
   }
 
-  @Test func `What is added later is found, and so is a new month`() throws {
+  @Test func `Records added later are found, also in a new month`() throws {
     put((1...3).map { line($0) })
     #expect(try numbers(after: 0) == [1, 2, 3])
     put((1...4).map { line($0) } + [line(5).dropLast()])
@@ -118,7 +118,7 @@ import WorldSupport
     #expect(try numbers(after: 10) == [])
   }
 
-  @Test func `Records of many kibibytes are given, and so are those behind them`() throws {
+  @Test func `Long records are delivered, and so are those after them`() throws {
     put([line(1), line(2, bytes: 1)] + [snapshot(3, tasks: 3_000)] + [line(4)])
     #expect(try numbers(after: 0) == [1, 2, 3, 4])
     #expect(try numbers(after: 2) == [3, 4])

@@ -54,7 +54,7 @@ import WorldSupport
     #expect(disk.files[Journal.november].map { !$0.isEmpty } ?? false == !comesLast)
   }
 
-  @Test func `What has no number is not kept`() throws {
+  @Test func `A record without a number is not kept`() throws {
     let journal = try Journal(on: disk)
     var tick = Record.short(0)
     tick.seq = nil
@@ -78,7 +78,7 @@ import WorldSupport
     journal.waitForEvents { Journal.safe($0) == 3 }
   }
 
-  @Test func `A reply does not wait for the disk behind a pending write`() throws {
+  @Test func `A reply does not wait for a pending write of the disk`() throws {
     // With the patience of twenty seconds that is, the test would take them.
     let journal = try Journal(on: disk)
     journal.faults.fail("fdatasync", with: EIO)
@@ -122,7 +122,7 @@ import WorldSupport
     journal.waitForEvents { $0.contains(.working(dropped: 0)) && Journal.safe($0) == 2 }
   }
 
-  @Test func `What fails is reported once, tried again, and written in order`() throws {
+  @Test func `A failed write is reported once, repeated, and keeps the order`() throws {
     var limits = JournalLimits.patient
     limits.retry = .seconds(3600)
     let journal = try Journal(on: disk, limits: limits)
@@ -142,7 +142,7 @@ import WorldSupport
     #expect(journal.add(.short(6)) == .safe)
   }
 
-  @Test func `What fails is tried again after a while, also if nothing happens`() throws {
+  @Test func `A failed write is repeated after a while, even if nothing else happens`() throws {
     let journal = try Journal(on: disk)
     journal.faults.fail("open", with: EACCES)
     #expect(journal.add(.short(1)) == .pending(1))
@@ -166,7 +166,7 @@ import WorldSupport
     #expect(reader.words(of: Journal.november) == ["r 1", "r 2", "r 3"])
   }
 
-  @Test func `What a disk did not take is written again in its place`() throws {
+  @Test func `Bytes that a full disk refused are written later, in the same place`() throws {
     let journal = try Journal(on: disk)
     journal.add(.short(1))
     journal.faults.fail("fdatasync", with: EIO)

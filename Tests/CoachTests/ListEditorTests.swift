@@ -75,7 +75,9 @@ import WorldSupport
     ("add est:2h", "there is no title; write what is to be done, as in: Write essay +school"),
     ("move Essay after Essay", "'Essay' is not a task that this can act on now"),
   ])
-  func `What cannot be done is said, and nothing changed`(_ words: String, _ message: String) {
+  func `An impossible request is reported, and nothing is changed`(
+    _ words: String, _ message: String
+  ) {
     put("Essay\nx Done\n")
     let error = #expect(throws: ListFailure.self) { try ask(words) }
     #expect(error?.description.hasPrefix(message) == true)
@@ -131,7 +133,7 @@ import WorldSupport
     #expect(try disk.linkTarget("/home/me/link") == "todo.txt")
   }
 
-  @Test func `What is no list is left alone`() throws {
+  @Test func `A file that is not a list is not changed`() throws {
     #expect(throws: ListFailure.noFile(path: "/dev/null")) {
       try ListEditor(lock: "/tmp").read("/dev/null")
     }
@@ -163,7 +165,8 @@ import WorldSupport
     #expect(folder.names == ["list", "state"])
   }
 
-  @Test func `What killed programs left beside a list is removed, but for what was displaced`()
+  @Test
+  func `Temporary files of killed programs are removed beside a list, except displaced lists`()
     throws
   {
     put("A\n")

@@ -179,7 +179,7 @@ import Thoroughness
     #expect(try !merge.isSame(as: Self.list("A\nC\nD\n")))
   }
 
-  @Test func `It is said how many tasks came, went and changed`() throws {
+  @Test func `The numbers of new, removed and changed tasks are reported`() throws {
     let merge = try Self.merge("A\nB\nC\nD", "A\nB\nC\nMine", "x A\nC\nD\nNew\n# words")
     #expect((merge.came, merge.went, merge.changed, merge.wentThere) == (1, 1, 1, 1))
   }
@@ -209,7 +209,7 @@ import Thoroughness
   }
 
   @Test(arguments: Seeds.first(12, of: 30))
-  func `What one side did alone is done exactly`(_ seed: UInt64) throws {
+  func `A change on one side only is applied exactly`(_ seed: UInt64) throws {
     let (base, ours, _) = Self.random(seed)
     #expect(try Self.text(Self.merge(base, ours, base)) == ours)
     #expect(try Self.text(Self.merge(base, base, ours)) == ours)

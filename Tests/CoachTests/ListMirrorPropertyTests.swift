@@ -74,7 +74,7 @@ import WorldSupport
   }
 
   @Test(arguments: Seeds.first(10, of: 30))
-  func `Whatever is moved, the ring comes to be the list as a circle`(_ seed: UInt64) throws {
+  func `After any moves, the ring has the order of the list`(_ seed: UInt64) throws {
     var edits = RandomEdits(seed: seed)
     var following = try Following(edits.text)
     following.run(to: .seconds(300 * Int(seed % 20)))

@@ -93,7 +93,7 @@ import Testing
       "one to come moved behind others", "A\nB from:12:00\nC\nD", "A\nC\nB from:12:00\nD"),
     Case("those to come moved", "A\nB from:12:00\nC", "B from:12:00\nC\nA"),
   ])
-  func `What others change in the list is asked of the rotation`(_ c: Case) throws {
+  func `Changes by others in the list become requests to the rotation`(_ c: Case) throws {
     var following = try Following(c.before)
     #expect(try following.requests(after: c.after) == c.requests)
     #expect(try following.requests(after: c.after) == [])
@@ -141,7 +141,7 @@ import Testing
     #expect(mirror.changes(to: try list("A\nC\nB from:09:30")) == [], "It came in time")
   }
 
-  @Test func `What was refused is asked again when its line says something else`() throws {
+  @Test func `A refused change is requested again when its line changes`() throws {
     var mirror = try Following("A").mirror
     let change = try #require(mirror.changes(to: list("A\nB")).first)
     mirror.settle(change, .failure(.pastCommitment(title: "B")))
@@ -150,7 +150,7 @@ import Testing
       mirror.changes(to: try list("A\nB est:1h")).map(\.request.description) == ["add B est:1h"])
   }
 
-  @Test func `What is open again takes its next occurrence back`() throws {
+  @Test func `Reopening a task removes its next occurrence`() throws {
     var mirror = try Following("A rec:1d\nB").mirror
     let before = try list("A rec:1d\nB")
     var draft = ListDraft(before, path: "list")
@@ -161,7 +161,7 @@ import Testing
     #expect(draft.list == before)
   }
 
-  @Test func `What the rotation has done already is not asked again`() throws {
+  @Test func `A change that the rotation has made is not requested again`() throws {
     var following = try Following("A\nB\nC\nD")
     for words in ["done B", "rm C"] { try following.ask(words) }
     #expect(try following.follow("A\nx B\nC\nD").asked == [])
@@ -203,7 +203,7 @@ import Testing
     ("over", "A", "A\nLunch at:07:00-07:30", ["Lunch 21 07:00"]),
     ("a task before", "A\nB", "A\nB at:12:00-13:00 rec:sat", ["B 21 12:00"]),
   ])
-  func `What takes place by the list takes place in the rotation`(
+  func `Commitments of the list take place in the rotation`(
     name: String, before: String, after: String, expected: [String]
   ) throws {
     var following = try Following(before)
@@ -240,7 +240,7 @@ import Testing
     #expect(following.commitments == ["Lunch 21 12:00"])
   }
 
-  @Test func `What its line took back comes again with it`() throws {
+  @Test func `A commitment withdrawn with its line returns with it`() throws {
     var following = try Following("A\nLunch at:12:00-13:00")
     try following.follow("A")
     #expect(following.commitments == [])
@@ -248,7 +248,7 @@ import Testing
     #expect(following.commitments == ["Lunch 20 12:00", "Lunch 21 12:00"])
   }
 
-  @Test func `What was asked for goes with the line that it became`() throws {
+  @Test func `A requested commitment goes with the line that it became`() throws {
     var following = try Following("A")
     try following.ask("add Lunch at:12:00-13:00")
     try following.follow("A\nB")
@@ -290,7 +290,8 @@ import Testing
       mirror.changes(to: try list("x C\nB\nNew")).map(\.request.description) == ["rm \(id("D"))"])
   }
 
-  @Test func `What a stream does not tell is no change when a rotation is resumed`() throws {
+  @Test func `Attributes that a stream does not contain are no changes after a resumption`() throws
+  {
     let text = """
       (A) A rec:1d due:2026-12-01
       B note:"x y" est:2h slice:3m
@@ -324,7 +325,7 @@ import Testing
       mirror.changes(to: sooner).map(\.request.description) == ["add A from:2026-11-20 rec:1d"])
   }
 
-  @Test func `What was done in time is ticked off behind an earlier occurrence`() throws {
+  @Test func `A task done in time is ticked off after an earlier occurrence`() throws {
     var following = try Following("x 2026-11-19 A rec:1d\nA rec:1d\nB")
     try following.ask("done A")
     var mirror = ListMirror(recovering: following.session.content)
@@ -372,7 +373,7 @@ import Testing
     #expect(mirror.lines.map(\.item.title).joined(separator: " ") == order)
   }
 
-  @Test func `What comes next is put first, and what is open again comes back`() throws {
+  @Test func `Moving a task to the front and reopening one can be undone`() throws {
     var mirror = try Following("A").mirror
     var draft = ListDraft(try list("A"), path: "list")
     let day = try Timestamp(parsing: "2026-11-20T09:00:00Z").local.date
@@ -384,7 +385,7 @@ import Testing
     #expect(draft.list.items.map(\.isDone) == [false, false, true])
   }
 
-  @Test func `What is written already is not written twice`() throws {
+  @Test func `Changes that are already written are not written twice`() throws {
     let following = try Following("A\nB")
     var mirror = following.mirror
     var draft = ListDraft(try list("A\nB"), path: "list")

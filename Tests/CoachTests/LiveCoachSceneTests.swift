@@ -39,7 +39,7 @@ import Testing
     #expect(scene.told("calendars") == ["calendars look ahead"])
   }
 
-  @Test func `What was due before the clock was set has the time of before`() throws {
+  @Test func `Events due before the clock was set have the earlier time`() throws {
     let scene = try Scene()
     _ = scene.told()
     scene.passUnnoticed(.seconds(600), settingWallBy: .seconds(3600))
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func `A reader that was behind is told once what it missed, as soon as it can be`() throws {
+  @Test func `A reader that lagged learns once, as soon as possible, what it missed`() throws {
     let scene = try Scene("Algebra", tick: .seconds(60))
     scene.change { $0.roomOfReader = 0 }
     scene.pass(.seconds(60))
@@ -137,14 +137,14 @@ import Testing
         == "control answer: done, but the list could not be written completely")
   }
 
-  @Test func `A list is told what became of each of its changes`() throws {
+  @Test func `A list learns the result of each of its changes`() throws {
     let scene = try Scene()
     let changes = [ListChange(.add("Chemistry"), id: "c"), ListChange(.done("Nobody"), id: "n")]
     scene.coach { $0.take(ListEvent.changed(changes)) }
     #expect(scene.told("list settled", "list refused") == ["list settled", "list refused"])
   }
 
-  @Test func `What the journal has dropped is made up for by a snapshot`() throws {
+  @Test func `A snapshot replaces records that the journal dropped`() throws {
     let scene = try Scene()
     _ = scene.told()
     scene.coach { $0.take(JournalEvent.working(dropped: 2)) }
@@ -174,7 +174,7 @@ import Testing
     #expect(scene.outcome == .signal(.interrupt))
   }
 
-  @Test func `What comes just at the end is not told behind it`() throws {
+  @Test func `A record at the very end does not follow the end`() throws {
     let scene = try Scene("Algebra", rules: Rules(quantum: .seconds(600), cycles: 1))
     _ = scene.told()
     scene.passUnnoticed(.seconds(600))

@@ -79,7 +79,7 @@ import Testing
       kinds(try reader.allRecords()).suffix(4) == ["paused", "resumed", "slice_ended", "ended"])
   }
 
-  @Test func `Requests are carried out at the present, and refusals are said`() throws {
+  @Test func `Requests are executed now, and refusals are reported`() throws {
     let reader = Reader()
     let stage = Stage(
       try Rehearsal.live("Algebra\nBiology", rules: .tenMinutes),
@@ -170,8 +170,7 @@ import Testing
     return losses
   }
 
-  @Test func `A reader that is too slow is told what it lost, and where everything stands`() throws
-  {
+  @Test func `A slow reader learns what it lost, and the current state`() throws {
     let reader = Reader()
     let stage = try behind(reader)
 
@@ -184,7 +183,7 @@ import Testing
     #expect(stage.end() == .ended(.stopped))
   }
 
-  @Test func `A reader that is behind at the end is told how it ended`() throws {
+  @Test func `A reader that lags at the end learns how the rotation ended`() throws {
     let reader = Reader()
     let stage = try behind(reader)
     stage.ask("stop")

@@ -39,7 +39,7 @@ import WorldSupport
     ("a\n\u{1B}[31m", "a---31m"),
     (String(repeating: "x", count: 300), String(repeating: "x", count: 64)),
   ])
-  func `What the host is called becomes a harmless name`(host: String, expected: String) throws {
+  func `The host name becomes a harmless name`(host: String, expected: String) throws {
     #expect(try name(host).dropLast(5) == expected)
   }
 
@@ -61,7 +61,7 @@ import WorldSupport
   @Test(arguments: [
     "a/b", "..", ".hidden", "one\ntwo", "\u{1B}[31m", String(repeating: "x", count: 256),
   ])
-  func `What no folder can be called is refused, and named`(text: String) {
+  func `A name that no folder can have is refused`(text: String) {
     disk.put(Array(text.utf8), at: Self.path)
     let error = #expect(throws: UnusableMachineName.self) { try name() }
     #expect(error == .found(text, path: Self.path))

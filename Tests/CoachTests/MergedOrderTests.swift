@@ -34,7 +34,7 @@ import Testing
     #expect(order(base, ours, theirs) == merged)
   }
 
-  @Test func `What is gone is nowhere, whichever side has it still`() {
+  @Test func `A removed record is gone, whichever side still has it`() {
     for gone in 1...5 {
       for (ours, theirs) in [
         ([1, 2, 3, 4], [1, 2, 3, 5]), ([4, 1, 2, 3], [5, 1, 2, 3]), ([3, 2, 1, 4], [1, 5, 2, 3]),
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `What was added at the end stays there, or behind what it was put behind`() {
+  @Test func `A task added at the end stays there, or after the task it was put after`() {
     #expect(order([1, 2, 3], [2, 3, 1], [1, 2, 3, 4], atEnd: true) == [2, 3, 1, 4])
     #expect(order([1, 2, 3], [2, 3, 1], [1, 2, 3, 4], atEnd: false) == [2, 3, 4, 1])
     #expect(order([], [1], [2], atEnd: false) == [1, 2])

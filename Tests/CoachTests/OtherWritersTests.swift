@@ -142,7 +142,7 @@ import WorldSupport
     }
   }
 
-  @Test func `What another has put there is away for three calls at most`() {
+  @Test func `A file that another program put there is missing for at most three calls`() {
     for schedule in Self.schedules(.renaming, upTo: Self.undisturbed) {
       let encounter = Encounter(.renaming, at: schedule)
       let calls = Counter()
@@ -161,7 +161,7 @@ import WorldSupport
     }
   }
 
-  @Test func `What one puts there and another adds to it just then is kept, too`() {
+  @Test func `A replacement and an addition at the same instant are both kept`() {
     let schedules = (1...Self.undisturbed).flatMap { put in
       (put..<put + 8).flatMap { open in
         [open, open + 1, open + 3].map { (put: put, open: open, write: $0) }
@@ -197,7 +197,7 @@ import WorldSupport
     }
   }
 
-  @Test func `What is merged keeps the ways of the file`() throws {
+  @Test func `A merged list keeps the format of the file`() throws {
     let base = "\u{FEFF}A\r\nB\r\n"
     for schedule in Self.schedules(.appending, upTo: Self.undisturbed) {
       let encounter = Encounter(.appending, at: schedule, base: base)
@@ -271,7 +271,7 @@ import WorldSupport
   }
 
   @Test(arguments: [EIO, ENOSPC, EMFILE, EACCES])
-  func `Whichever call fails, what is said of the list is true, and nothing is left beside`(
+  func `Whichever call fails, the report about the list is true, and no file is left beside it`(
     _ number: Int32
   ) throws {
     var failed: Set<String> = []
@@ -297,7 +297,7 @@ import WorldSupport
     #expect(failed.isSuperset(of: ["open", "write", "fsync", "renameat2", "unlink", "pread"]))
   }
 
-  @Test func `A list that is changed and not safe on the disk is said to be so`() throws {
+  @Test func `A changed list that may not be on the disk is reported`() throws {
     let encounter = Encounter(.renaming, at: [])
     let syncs = Counter()
     encounter.faults.beforeEveryCall { [faults = encounter.faults] in
@@ -391,7 +391,7 @@ import WorldSupport
     #expect(encounter.lines == ["A", "B", "Theirs", "Ours"])
   }
 
-  @Test func `What another has open for writing is read as it is, and not changed`() throws {
+  @Test func `A list that another program has open for writing is read but not changed`() throws {
     let encounter = Encounter(.appending, at: [])
     _ = encounter.writer.step()
     let start = encounter.disk.wall

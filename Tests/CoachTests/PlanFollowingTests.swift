@@ -69,6 +69,14 @@ import Testing
     #expect(slices(rehearsal).prefix(3) == ["Algebra 30", "Chemistry 15", "Algebra 20"])
   }
 
+  @Test func `Another task moved to the front does not displace the next one of the plan`() throws {
+    var rehearsal = try Rehearsal(
+      "Algebra", "Biology", "Chemistry", plan: .of(["Algebra 30", "Algebra 20", "Chemistry 15"]))
+    try rehearsal.ask("move Biology first", at: 10)
+    rehearsal.run(to: 64)
+    #expect(slices(rehearsal).prefix(2) == ["Algebra 30", "Chemistry 15"])
+  }
+
   @Test func `While a commitment keeps a task waiting the plan moves no task`() throws {
     let calendar = MadeUpCalendar("Lecture 20 09:10-09:20")
     var rehearsal = try Rehearsal(
@@ -121,7 +129,7 @@ import Testing
     #expect(slices(rehearsal).prefix(3) == ["Algebra 30", "Chemistry 20", "Algebra 5"])
   }
 
-  @Test func `What the plan does is said, and is none of the list's business`() throws {
+  @Test func `Changes by the plan are reported, and not written to the list`() throws {
     var rehearsal = try Rehearsal(
       "Algebra slice:25m", "Biology", "Chemistry",
       plan: .of(["Algebra 30", "Chemistry 20", "Biology 15"]),
@@ -163,7 +171,7 @@ import Testing
         == (reason.map { ["5m 09:05 planned 1 0 \($0) everything moves"] } ?? []))
   }
 
-  @Test func `A calendar that changes is a reason, and a day that begins on its own is none`()
+  @Test func `A changed calendar is a reason to plan, the beginning of a day alone is not`()
     throws
   {
     let planner = MadeUpPlanner(days: 3)
@@ -177,7 +185,7 @@ import Testing
     #expect(planner.asked.map(\.reason) == ["the calendar has changed"])
   }
 
-  @Test func `What moves by a minute on a later day of the plan is a reason for another one`()
+  @Test func `A change of one minute on a later day causes another plan`()
     throws
   {
     let planner = MadeUpPlanner(days: 4)
@@ -193,7 +201,7 @@ import Testing
     #expect(planner.asked.map(\.reason) == ["the calendar has changed"])
   }
 
-  @Test func `A plan that is as it was is not told again`() throws {
+  @Test func `An unchanged plan is not announced again`() throws {
     let planner = MadeUpPlanner(.of(["Algebra 30", "Biology 20"]))
     var rehearsal = try Rehearsal(
       "Algebra", "Biology", plan: .of(["Algebra 30", "Biology 20"]), planner: planner)
@@ -202,7 +210,7 @@ import Testing
     #expect(told.filter { $0.contains(" planned ") && !$0.contains("task_") } == [])
   }
 
-  @Test func `A slice is over behind all that cuts it, what overlaps counted once`() throws {
+  @Test func `A slice ends after all commitments that cut it, overlaps counted once`() throws {
     let calendar = MadeUpCalendar("Lecture 20 09:10-09:20", "Talk 20 09:15-09:25")
     var rehearsal = try Rehearsal(
       "Algebra", rules: Rules(quantum: .seconds(1800)), calendar: { calendar($0) })
@@ -256,7 +264,7 @@ import Testing
     #expect(rehearsal.told() == [])
   }
 
-  @Test func `What began while a plan was made does not begin again`() throws {
+  @Test func `A block that began while a plan was made does not begin again`() throws {
     var rehearsal = try Rehearsal(
       "Algebra", "Biology", "Chemistry", plan: .of(["Algebra 30", "Biology 20", "Chemistry 15"]))
     try rehearsal.ask("add Drawing", at: 29)
@@ -269,7 +277,7 @@ import Testing
       slices(rehearsal) == ["Algebra 30", "Biology 20", "Drawing 25", "Chemistry 15", "Algebra 10"])
   }
 
-  @Test func `What changes while a plan is made is a reason for another one`() throws {
+  @Test func `A change during planning causes another plan`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", plan: .of(["Algebra 30"]))
     try rehearsal.ask("add Chemistry", at: 5)
     _ = rehearsal.change(at: 5) { $0.takeSituation() }

@@ -76,7 +76,7 @@ import Testing
     #expect(try rehearsal.ask("undo", at: 5).whats.last == "slice_started Algebra 6m")
   }
 
-  @Test func `What is no day is refused with one that is`() throws {
+  @Test func `An invalid day is refused with an example`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
     #expect(
       try rehearsal.refusal("later Biology someday", at: 4)

@@ -77,7 +77,7 @@ import Testing
     #expect(reader.take(from: ring) == [])
   }
 
-  @Test func `What is known is left out, and so is what the time was before`() {
+  @Test func `A known zone is left out, and so are earlier offsets`() {
     var ring = RecordRing()
     for seq in [1, 2, nil, 3, nil, 4] { ring.append(record(seq)) }
     #expect(text(Reader(ring, knowing: 2, joined: 4).take(from: ring)) == [3, 0, 4])

@@ -48,7 +48,9 @@ import Testing
     #expect(text == Self.text.replacing(old, with: new, maxReplacements: 1))
   }
 
-  @Test func `What a stream without lines does not tell is no change of the list`() throws {
+  @Test func `Attributes that a stream without lines does not contain are no changes of the list`()
+    throws
+  {
     let text = "Gamma +p +q\nDelta from:08:00\nPlain"
     let fold = try Self.fold(of: Following(text)) { record in
       record.replacing(/"line":"[^"]*",/, with: "")
@@ -83,7 +85,7 @@ import Testing
     #expect(lines == text.split(separator: "\n"))
   }
 
-  @Test func `What was changed in the list meanwhile is a change, whatever it is`() throws {
+  @Test func `Every change of the list meanwhile is noticed`() throws {
     let session = try #require(Session(try Self.fold(of: Following(Self.text))))
     for (old, new) in [
       ("due:2026-12-01", "due:2026-12-03"), ("rec:1w", "rec:2w"), ("\"x y\"", "\"x z\""),
@@ -105,7 +107,7 @@ import Testing
     #expect(session.scribe.roster.tasks.first?.notes?.hasPrefix("long long") == true)
   }
 
-  @Test func `What a plan does to slices is forgotten by no line`() throws {
+  @Test func `A slice length from a plan is not written into the line`() throws {
     var following = try Following(Self.text)
     var detail = try #require(
       following.records.lazy.compactMap { record -> TaskDetail? in

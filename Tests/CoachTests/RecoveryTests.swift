@@ -24,7 +24,7 @@ import Thoroughness
       ])
   }
 
-  @Test func `What a note in between says counts`() throws {
+  @Test func `A note written in between counts`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
     rehearsal.skip(to: 10)
 
@@ -163,7 +163,9 @@ import Thoroughness
     #expect(rehearsal.told(until: 15).first == "15m 09:15 break_ended expired 5m")
   }
 
-  @Test func `What passed in a pause is over, also when the clock is set back`() throws {
+  @Test func `A commitment that passed during a pause is over, also when the clock is set back`()
+    throws
+  {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Lunch at:09:10-09:20")
     try rehearsal.ask("pause", at: 5)
     try rehearsal.ask("quantum 5m", at: 25)

@@ -57,7 +57,7 @@ import Testing
     #expect(lines(of: Array("skip\n".utf8) + more, atOnce: count) == [request("skip"), .overlong])
   }
 
-  @Test func `Lines that were taken do not count for those behind them`() {
+  @Test func `Accepted lines do not count for those after them`() {
     let line = Array("add ".utf8) + [UInt8](repeating: UInt8(ascii: "x"), count: 60 << 10)
     let many = (0..<5).flatMap { _ in line + [UInt8(ascii: "\n")] }
     for count in [999, 16 << 10, .max] {

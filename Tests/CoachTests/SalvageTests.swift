@@ -105,7 +105,7 @@ import WorldSupport
     }
   }
 
-  @Test func `What is damaged at the end may have been records, whose numbers are not given again`()
+  @Test func `Numbers that damage at the end may have contained are not used again`()
     throws
   {
     let diary = try Diary.shared.get()
@@ -202,7 +202,7 @@ import WorldSupport
   }
 
   @Test(arguments: Damage.allCases)
-  func `What is taken up from ruins is a stream again`(_ damage: Damage) throws {
+  func `A rotation salvaged from damage continues as a valid stream`(_ damage: Damage) throws {
     let diary = try Diary.shared.get()
     var draw = SeededNumbers(seed: 11)
     for place in diary.records.indices where damage.isTried(at: place, oneIn: 10) {

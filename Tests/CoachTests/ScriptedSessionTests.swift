@@ -189,7 +189,7 @@ import Testing
     #expect(told.run.session.now <= .seconds(366 * 86_400))
   }
 
-  @Test func `A minute a day is a turn all the same`() throws {
+  @Test func `A minute a day is a turn, too`() throws {
     var rules = Rules.tenMinutes
     rules.quantum = .seconds(500 * 60)
     var told = try Told("Alps", "Day at:00:01-00:00", rules: rules)
@@ -215,7 +215,7 @@ import Testing
       ])
   }
 
-  @Test func `Paused it still waits for whom to come`() throws {
+  @Test func `A paused run still waits for arrivals`() throws {
     var told = try Told("Algebra", "Biology from:09:30", script: ["+4m pause"])
 
     #expect(
@@ -225,7 +225,7 @@ import Testing
       ])
   }
 
-  @Test func `Paused it does not wait for a commitment that would not be said`() throws {
+  @Test func `A paused run does not wait for a commitment that would not be announced`() throws {
     var told = try Told("Algebra", "Lunch at:12:30-13:15", script: ["+4m pause"])
 
     #expect(told.all().last == "4m 09:04 ended stopped 0")
@@ -383,7 +383,7 @@ import Testing
     #expect(ticking.all().filter { !$0.contains(" tick ") } == silent.all())
   }
 
-  @Test func `While it is paused no tick is waited for, and the others come as ever`() throws {
+  @Test func `During a pause there are no ticks, and afterwards they come as usual`() throws {
     var told = try Told("Algebra", "Biology from:09:30", tick: .seconds(60))
     _ = told.run.open()
     #expect(told.run.nextDeadline == .seconds(60))
@@ -392,7 +392,7 @@ import Testing
     #expect(told.run.nextDeadline == .seconds(30 * 60))
   }
 
-  @Test func `Ticks that a sleep swallowed are not made up for`() throws {
+  @Test func `Ticks missed during a sleep are not repeated`() throws {
     var told = try Told("Algebra", "Biology", endsAtCycle: false, tick: .seconds(60))
     _ = told.run.open()
     _ = told.run.advance(to: .seconds(90))

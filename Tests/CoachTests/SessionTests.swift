@@ -109,7 +109,9 @@ import Testing
     #expect(try rehearsal.refusal(words, at: 4) == "the rotation is over")
   }
 
-  @Test func `What a segment does not allow is refused with its name`() throws {
+  @Test func `A command that a segment does not allow is refused with the name of the segment`()
+    throws
+  {
     var rehearsal = try Rehearsal("Algebra", "Lecture at:09:10-09:20")
     #expect(
       try rehearsal.refusal("skip", at: 12) == "that is not possible during a commitment")
@@ -158,7 +160,7 @@ import Testing
     #expect(try rehearsal.ask("add Essay", at: 2) == ["2m 09:02 task_added Essay \(id("Essay"))"])
   }
 
-  @Test func `A task with a later time is said now and arrives then`() throws {
+  @Test func `A task with a later time is recorded now and arrives then`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology")
 
     #expect(
@@ -355,7 +357,7 @@ import Testing
     #expect(session.close(.stopped) == [])
   }
 
-  @Test func `Late in the evening a time behind midnight is meant for tomorrow`() throws {
+  @Test func `Late in the evening a time after midnight is tomorrow's`() throws {
     var rehearsal = try Rehearsal("Algebra", at: "2026-11-20T23:00:00+01:00")
     try rehearsal.ask("add Tea at:00:30-01:00", at: 1)
     #expect(rehearsal.commitments == ["Tea 21 00:30"])

@@ -198,7 +198,7 @@ import Journals
     #expect(rehearsal.sleep(30, at: 4).told == [])
   }
 
-  @Test func `A warning that came asleep in a break is said at its time`() throws {
+  @Test func `A warning during a sleep in a break has its own time`() throws {
     var rules = Rules(quantum: .seconds(600), warnings: [.seconds(60)])
     rules.breaks = Rules.Breaks(length: .seconds(300))
     var rehearsal = try Rehearsal("Algebra", "Biology", rules: rules)
@@ -311,7 +311,7 @@ import Journals
       ])
   }
 
-  @Test func `A commitment that the clock jumped over is not said`() throws {
+  @Test func `A commitment that the clock jumped over is not announced`() throws {
     var rehearsal = try Rehearsal("Algebra", "Lunch at:09:30-09:45")
     rehearsal.skip(to: 5)
 

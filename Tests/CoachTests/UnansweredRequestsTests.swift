@@ -49,7 +49,7 @@ import Testing
     #expect(answered(&requests) == ["0 saved", "2 saved"])
   }
 
-  @Test func `Where the list cannot be written, that is said`() {
+  @Test func `An unwritable list is reported`() {
     var requests = requests(4, 5)
     requests.becameSafe(upTo: 2)
     requests.listLacks(upTo: 4, because: "read-only")
@@ -71,7 +71,7 @@ import Testing
     #expect(requests.deadline(after: .seconds(10)) == nil)
   }
 
-  @Test func `What is not in the journal is not saved, whatever the list says`() {
+  @Test func `A change missing in the journal is not saved, even if the list has it`() {
     var requests = requests(4, nil)
     requests.listHas(upTo: 4)
     requests.failure = "the disk is full"

@@ -64,7 +64,7 @@ import WorldSupport
   }
 
   @Test(arguments: Seeds.first(20, of: 500))
-  func `What somebody writes into the list meanwhile stays, whatever is taken back`(
+  func `Undo keeps everything that others write into the list meanwhile`(
     _ seed: UInt64
   ) throws {
     var edits = RandomEdits(seed: seed)
@@ -111,7 +111,7 @@ import WorldSupport
     #expect(Conservation.isKept(by: following.records), "Every instant belongs to one thing")
   }
 
-  @Test func `Words that somebody gave to a done task outlast the undo of its edit`() throws {
+  @Test func `Undoing an edit keeps words that were given to the task while it was done`() throws {
     let disk = MemoryDisk()
     let editor = ListEditor(disk, lock: "/lock")
     var following = try Following("Always\nEssay\n", isKept: true)

@@ -122,7 +122,7 @@ import Testing
     #expect(rehearsal.ring == ["Biology", "Algebra", "Chemistry"])
   }
 
-  @Test func `Several are taken back at once, or none`() throws {
+  @Test func `Several commands are undone at once, or none`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
     rehearsal.run(to: 2)
     let before = Facts(of: rehearsal.session)
@@ -208,7 +208,7 @@ import Testing
     #expect(late.snapshot?.text == rehearsal.session.snapshot.text)
   }
 
-  @Test func `What the list says since stays`() throws {
+  @Test func `Later changes of the list stay`() throws {
     var following = try Following("Algebra\nBiology\nChemistry\n")
 
     try following.ask("edit Biology Botany")

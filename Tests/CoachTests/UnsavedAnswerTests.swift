@@ -56,7 +56,7 @@ import Testing
     func finish(by deadline: Duration) -> Bool { false }
   }
 
-  @Test func `What the list does not have is not saved, and the rest is`() throws {
+  @Test func `A change missing in the list is not saved, the others are`() throws {
     let queue = DispatchQueue(label: "coach")
     let endpoint = ScriptedEndpoint([], ["add Biology"], ["pause"], ["stop"])
     var setup = LiveCoach.Setup(

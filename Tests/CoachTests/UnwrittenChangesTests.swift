@@ -104,8 +104,7 @@ import WorldSupport
     }
   }
 
-  @Test func `An editor that saves just behind the crash does not double what was written`() throws
-  {
+  @Test func `An editor that saves just after the crash does not double written tasks`() throws {
     try breakOff("A\nB\n") { life, call in
       life.change(life.text + "Of the editor\n")
       try life.unwritten.settle(ListLife.path)
@@ -124,7 +123,7 @@ import WorldSupport
     #expect(life.text == "B\nA\n")
   }
 
-  @Test func `What came from the list is not brought to it again`() throws {
+  @Test func `Changes that came from the list are not written to it again`() throws {
     let life = try ListLife("A\nB\n")
     life.change("A\nB\nC\n")
     try life.ask("add D")

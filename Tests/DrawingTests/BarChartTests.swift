@@ -41,7 +41,7 @@ import Thoroughness
   }
 
   @Test(arguments: GlyphLevel.allCases)
-  func `What is there at all is to be seen`(_ glyphs: GlyphLevel) {
+  func `The smallest nonzero share is visible`(_ glyphs: GlyphLevel) {
     let chart = BarChart(bars: [.init(value: 0.001)], ticks: [.init(value: 1, label: "")])
     #expect(picture(chart, 6, 4, .none, glyphs).cells.contains { $0.content != .narrow(" ") })
   }
@@ -63,7 +63,7 @@ import Thoroughness
     }
   }
 
-  @Test func `What is said of a bar stands above its neighbours, if they are higher`() {
+  @Test func `The label of a bar stands above its neighbours if they are higher`() {
     func captionRow(beside neighbour: Double) -> Int? {
       let chart = BarChart(
         bars: [neighbour, 1, neighbour].map { .init(value: $0) },
@@ -74,7 +74,7 @@ import Thoroughness
     #expect(captionRow(beside: 1) == 6)
   }
 
-  @Test func `Bars that have no room are behind the edge, which says so`() {
+  @Test func `Bars without room are beyond the edge, which says so`() {
     let chart = BarChart(
       bars: (0..<100).map { _ in .init(value: 1) }, ticks: [.init(value: 1, label: "1")],
       selected: 50)

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [.nan, -.nan, .infinity, -.infinity] as [Double])
-  func `What is no number fills nothing, and makes no mark out of place`(_ odd: Double) {
+  func `A bar of NaN is empty, without a stray mark`(_ odd: Double) {
     for look in [Bar.Look.line, .block] {
       #expect(
         bar(Bar(share: odd, look: look), .trueColor, .halfBlocks)

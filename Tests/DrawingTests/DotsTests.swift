@@ -37,7 +37,7 @@ import Testing
     #expect(grid[0, 0].character == "⠃")
   }
 
-  @Test func `What has no dot stays as it is`() {
+  @Test func `A name without a dot stays unchanged`() {
     var grid = Grid(width: 2, height: 1)
     grid.put("ab", x: 0, y: 0)
     var dots = BrailleDots(width: 2, height: 1)

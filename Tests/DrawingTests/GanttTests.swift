@@ -37,7 +37,7 @@ import Testing
     #expect(row(5..<5.01, glyphs: .ascii) == "..=.....")
   }
 
-  @Test func `What is outside is not drawn`() {
+  @Test func `Cells outside the grid are not drawn`() {
     var grid = Grid(width: 3, height: 1)
     let lane = Gantt.Lane(color: Color(0), stay: 0..<99, bars: [-5..<99])
     Gantt(lanes: [lane, lane], end: 16)

@@ -73,7 +73,7 @@ import Thoroughness
     #expect(pixels == pixels.transposed)
   }
 
-  @Test func `What remains begins at 12 o'clock and goes clockwise`() {
+  @Test func `The remaining part begins at 12 o'clock and goes clockwise`() {
     let quarter = Pixels(ring(rows: 16, remaining: 0.25, .trueColor, .halfBlocks))
     for y in 0..<32 {
       for x in 0..<32 {
@@ -179,7 +179,7 @@ import Thoroughness
   }
 
   @Test(arguments: GlyphLevel.allCases, ColorDepth.allCases)
-  func `What changes is drawn into a ring as into a new one, and all else stays`(
+  func `Drawing only the changed part gives the same ring as drawing all of it`(
     _ glyphs: GlyphLevel, _ depth: ColorDepth
   ) {
     let ring = Ring(

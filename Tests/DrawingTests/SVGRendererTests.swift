@@ -34,7 +34,7 @@ import Thoroughness
     #expect(svg.contains("<rect x=\"20\" y=\"0\" width=\"10\" height=\"20\" fill=\"#e69f00\"/>"))
   }
 
-  @Test func `What is reversed has its colours exchanged`() {
+  @Test func `Reversed cells have their colours exchanged`() {
     var grid = Grid(width: 1, height: 1)
     grid.put("a", x: 0, y: 0, Style(Color(0x56B4E9), on: Color(0xE69F00), .reverse))
     let svg = SVGRenderer(palette: .dark).svg(grid, title: "")
@@ -46,7 +46,7 @@ import Thoroughness
     (0, "0"), (1, "1"), (-1, "-1"), (0.5, "0.5"), (-0.5, "-0.5"), (1.05, "1.05"), (-1.05, "-1.05"),
     (12.345, "12.35"), (0.004, "0"), (-0.004, "0"), (99.999, "100"),
   ])
-  func `Numbers have two decimals at most, and no zeros behind them`(number: Double, text: String) {
+  func `Numbers have at most two decimals, without trailing zeros`(number: Double, text: String) {
     #expect(SVGText.number(number) == text)
   }
 

@@ -96,7 +96,7 @@ import Testing
     #"{"v":1,"seq":1,"kind":"paused","time":"2026-11-20T09:00:00Z","at_s":1e30,"rotation":"r"}"#,
     #"{"v":1,"sEq":1,"kind":"cycle_ended","time":"2026-11-20T09:00:00Z","at_s":1,"rotation":"r"}"#,
   ])
-  func `What is no record is refused`(_ line: String) {
+  func `A line that is not a record is refused`(_ line: String) {
     #expect(throws: UnreadableRecord.self) {
       var reader = CompactRecordReader()
       _ = try read(&reader, line)

@@ -54,7 +54,7 @@ import Thoroughness
     #expect(same * 10 > count * 7, "\(same) of \(count)")
   }
 
-  @Test func `What a rotation says by itself closes no gap that has room for less`() throws {
+  @Test func `Records without a command do not close a gap that is too small for them`() throws {
     // Behind the ten seconds that are made longer, others would have had their turns.
     let records = try records(of: Story("", [(8, .extend(.seconds(10)))]))
     let lost = try #require(records.firstIndex { "\($0.content.kind)" == "extended" })

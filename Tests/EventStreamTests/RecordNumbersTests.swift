@@ -19,7 +19,7 @@ import Testing
     ([2, 4, 8], [1...1, 3...3, 5...7]),
     ([1, 2, 9, 3, 9], [4...8]), ([0, -4, 1, 2], []), ([1, 2, .max], []),
   ])
-  func `What was not met before others is missing, in whatever order they came`(
+  func `A commitment that was not met is missing, in whatever order they came`(
     _ numbers: [Int], _ missing: [ClosedRange<Int>]
   ) {
     let all = met(numbers)

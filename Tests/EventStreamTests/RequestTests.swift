@@ -312,7 +312,7 @@ import Testing
       try Reply(parsing: #"{"id":7,"ok":true,"seq":42}"#.utf8.span) == Reply(id: 7, .done(seq: 42)))
   }
 
-  @Test func `What is no reply is refused`() {
+  @Test func `A line that is not a reply is refused`() {
     #expect(throws: JSONError.self) { try Reply(parsing: #"{"ok":true}"#.utf8.span) }
   }
 }

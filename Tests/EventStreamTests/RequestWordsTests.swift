@@ -48,7 +48,7 @@ import Testing
       (["move", "Essay", "up"], .goal(found: "up")),
       (["move", "Essay", "after"], .missing(.after, of: .move)),
     ] as [([String], UnreadableRequest)])
-  func `What is missing or means nothing is reported`(
+  func `Missing and meaningless values are reported`(
     _ words: [String], _ error: UnreadableRequest
   ) {
     #expect(throws: error) { try Request(words: words) }

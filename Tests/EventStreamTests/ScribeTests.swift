@@ -61,7 +61,7 @@ import Thoroughness
     #expect(slices(try records(story)) == ["- > t0 > t1", "t0 = t0 > t1", "t0 > t1 > t2"])
   }
 
-  @Test func `What begins while paused has no deadline until it goes on`() throws {
+  @Test func `A segment that begins while paused has no deadline until it is resumed`() throws {
     var story = Story("", [(4, .pause()), (5, .skip), (9, .resume)])
     story.length = .seconds(10)
 

@@ -113,7 +113,7 @@ import Thoroughness
     }
   }
 
-  @Test func `What differs in its times, or in its changes, does not come to the same`() throws {
+  @Test func `Zones with other times or other changes are different`() throws {
     let one = try row(10, response: 300, turnaround: 700, changes: 3)
     #expect(
       Comparison([one, try row(20, response: 300, turnaround: 700, changes: 3)]).isIndifferent)

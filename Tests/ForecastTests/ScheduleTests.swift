@@ -166,7 +166,7 @@ import Testing
     #expect(throws: Never.self) { try Schedule(of: list(30), under: conditions, limit: 4) }
   }
 
-  @Test func `What is not wanted in detail is counted all the same`() throws {
+  @Test func `Slices without details are counted, too`() throws {
     let conditions = Conditions(rules: Rules(quantum: 7.s), switchCost: 1.s)
     let whole = try Schedule(of: list(30, 20, 44), under: conditions)
     let counted = try Schedule(of: list(30, 20, 44), under: conditions, isDetailed: false)

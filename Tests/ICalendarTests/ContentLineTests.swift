@@ -74,7 +74,7 @@ import Testing
     #expect(file.problems.isEmpty)
   }
 
-  @Test func `Bytes that are no UTF-8 are replaced, and told`() throws {
+  @Test func `Invalid UTF-8 is replaced and reported`() throws {
     let bytes =
       Array("BEGIN:VEVENT\nDTSTART:20251103\nSUMMARY:Pr".utf8) + [0xFC]
       + Array("fung\nEND:VEVENT\n".utf8)
@@ -94,7 +94,7 @@ import Testing
     #expect(file.eventCount == 2)
   }
 
-  @Test func `What alarms and other components say is not said by the event`() throws {
+  @Test func `Properties of alarms and other components are not those of the event`() throws {
     let file = calendar(
       event(
         """

@@ -175,7 +175,7 @@ import Thoroughness
     #expect(try file.list("2025-11-05", "2025-11-03") == [])
   }
 
-  @Test func `What takes place every second is listed up to a limit, which is reported`() throws {
+  @Test func `A series of every second is listed up to a limit, which is reported`() throws {
     let file = calendar(event("DTSTART:20251103T000000Z\nRRULE:FREQ=SECONDLY"))
     let expansion = try file.expansion("2025-11-03", "2025-11-10")
     #expect(expansion.occurrences.count == 50_000)

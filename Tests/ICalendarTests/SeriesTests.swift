@@ -51,7 +51,7 @@ import Testing
     #expect(try weekly(line).list("2025-10-28", "2025-11-03") == [expected])
   }
 
-  @Test func `What a rule and a date both give takes place once`() throws {
+  @Test func `An occurrence given by both a rule and a date takes place once`() throws {
     let file = weekly("RDATE:20251027T080000Z\nRRULE:FREQ=WEEKLY;INTERVAL=3")
     #expect(try file.list("2025-10-20", "2025-11-03").count == 2)
   }

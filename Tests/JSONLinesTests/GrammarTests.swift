@@ -10,7 +10,7 @@ import Testing
     "\"\\uFFFF\"", "\"\u{7F}\"", "\"\u{2028}\u{2029}\"", "\"é物🥕\"", "\"\u{10FFFF}\"",
     "{\"\":0}", "{\"a\":1,\"a\":2}", "[[[[]]]]", "[null,true,\"x\",{}]", "\"a/b\"",
   ])
-  func `What RFC 8259 allows is read`(_ text: String) {
+  func `All JSON that RFC 8259 allows is read`(_ text: String) {
     #expect(problem(in: text) == nil)
   }
 
@@ -30,7 +30,7 @@ import Testing
     ("\"\\uD800\\u0041\"", 1), ("\"\\uDC00\"", 1), ("\"\\uDC00\\uD800\"", 1), ("\"\\U0041\"", 2),
     ("\u{FEFF}{}", 0), ("/* */1", 0), ("1//", 1), ("\u{A0}1", 0), ("\u{0C}1", 0), ("[1;2]", 2),
   ])
-  func `What RFC 8259 forbids is refused where it begins`(_ text: String, _ offset: Int) {
+  func `JSON that RFC 8259 forbids is refused, with its position`(_ text: String, _ offset: Int) {
     #expect(problem(in: text)?.offset == offset)
   }
 

@@ -17,7 +17,7 @@ import Thoroughness
     "0.5", "1e-1", "9223372036854775808", "-9223372036854775809", "1e19", "1e99999999999999999999",
     "1e-99999999999999999999", "123456789012345678901234567890123456789012345678901234567890",
   ])
-  func `What no integer is worth exactly is refused as an integer`(_ text: String) {
+  func `A number without an exact integer value is refused as an integer`(_ text: String) {
     #expect(throws: JSONError(offset: 0, reason: .notRepresentable(expected: .integer))) {
       try read(text) { view throws(JSONError) in try view.integer() }
     }

@@ -18,7 +18,7 @@ import Thoroughness
     }
   }
 
-  @Test func `What is accepted is accepted by Foundation and means the same there`() throws {
+  @Test func `Foundation accepts every accepted text, with the same meaning`() throws {
     var generator = SeededNumbers(seed: 4)
     let seeds = [sampleRecord, #"["\u00e9\ud83e\udd55",1.5e3,-0.25,{"a":[null,true]}]"#]
     var accepted = 0
@@ -32,7 +32,7 @@ import Thoroughness
     #expect(accepted > 150)
   }
 
-  @Test func `What is refused is refused by Foundation, but for three lenient cases`() {
+  @Test func `Foundation refuses every refused text, except in three lenient cases`() {
     var generator = SeededNumbers(seed: 6)
     let lines = isExhaustive ? 10_000 : 1_000
     var refused = 0

@@ -91,7 +91,7 @@ import Thoroughness
     #expect(try reader.parse(line.span).member("x").double().bitPattern == value.bitPattern)
   }
 
-  @Test func `What is not a number is written as null`() {
+  @Test func `NaN and infinity are written as null`() {
     var bytes: [UInt8] = []
     bytes.appendArray {
       $0.element(Double.nan)

@@ -16,7 +16,7 @@ import Testing
       })
   }
 
-  @Test func `What is due first comes first, then what has the higher priority`() throws {
+  @Test func `The earliest due date comes first, then the higher priority`() throws {
     let plan = try plan(
       work: "08:00-12:00",
       [
@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func `What arrives and is due sooner interrupts`() throws {
+  @Test func `A task that arrives and is due sooner interrupts`() throws {
     let plan = try plan(
       ["A est:4h due:2026-11-24", "B est:1h from:09:00 due:2026-11-23T18:00"])
     #expect(
@@ -102,7 +102,9 @@ import Testing
     #expect(plan.missing == ["Essay 2h"])
   }
 
-  @Test func `What cannot be met any more is late, behind what can, and before all without a date`()
+  @Test
+  func
+    `A task that can no longer meet its date is late: after those that can, before those without a date`()
     throws
   {
     let plan = try plan(

@@ -40,7 +40,7 @@ import Testing
     #expect(turns(jobs, in: [room(60..<240)]) == ["B 60-90"])
   }
 
-  @Test func `What is due sooner takes over at the instant at which it comes`() {
+  @Test func `A task that is due sooner takes over when it arrives`() {
     let jobs = [job(0, due: 240, 90), job(1, from: 30, due: 100, 30)]
     #expect(turns(jobs, in: [room(0..<240)]) == ["A 0-30", "B 30-60", "A 60-120"])
     #expect(turns(jobs, in: [room(30..<240)]) == ["B 30-60", "A 60-150"])

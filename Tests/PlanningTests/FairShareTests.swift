@@ -18,7 +18,7 @@ import Testing
     #expect(plan.unplaced.isEmpty)
   }
 
-  @Test func `What a gap has beyond the share goes to the block before it`() throws {
+  @Test func `Time of a gap beyond the share goes to the block before it`() throws {
     // An hour for each would leave twenty minutes in the first gap, which are no block.
     let request = try PlanRequest(
       work: "08:00-09:20 10:00-12:40", tasks: ["A", "B", "C", "D"], commitments: [])
@@ -104,7 +104,7 @@ import Testing
       plan.work.map(\.title) == ["first", "sooner", "later", "due", "list first", "list second"])
   }
 
-  @Test func `What did not fit before comes before all others`() throws {
+  @Test func `A task that found no place before comes before all others`() throws {
     let request = try PlanRequest(work: "08:00-09:00", tasks: ["(A) New", "Old id:old"]) {
       $0.carried = ["old": $0.days[0].adding(days: -4)]
       $0.waiting = ["old"]
@@ -163,7 +163,7 @@ import Testing
     #expect(plan.missing == ["Long 2h"])
   }
 
-  @Test func `What a short task does not need makes the others longer`() throws {
+  @Test func `Time that a short task does not need goes to the others`() throws {
     let request = try PlanRequest(work: "08:00-10:00", tasks: ["Mail est:10m", "A", "B"])
     #expect(
       Plan(for: request).words() == ["08:00-08:10 Mail", "08:10-09:05 A", "09:05-10:00 B"])
@@ -189,7 +189,7 @@ import Testing
     #expect(Plan(for: request).words() == ["08:00-10:00 B", "10:00-12:00 Late"])
   }
 
-  @Test func `What comes after the last window is not in the plan, but told`() throws {
+  @Test func `Events after the last window are not in the plan, but reported`() throws {
     let request = try PlanRequest(
       work: "08:00-12:00",
       tasks: ["Evening from:12:00", "Tomorrow from:2026-11-24", "Noon from:11:59"])
@@ -201,7 +201,7 @@ import Testing
     #expect(plan.notes.map(\.description) == [expected])
   }
 
-  @Test func `What has a date on the day comes first, also when it is late`() throws {
+  @Test func `A task with a date comes first on that day, even if it is late`() throws {
     let request = try PlanRequest(
       work: "08:00-12:00", tasks: ["A due:2026-11-23T09:00 est:4h", "B"])
     let plan = Plan(for: request)
@@ -210,7 +210,7 @@ import Testing
     #expect(plan.missing == ["B 30m"])
   }
 
-  @Test func `What has to be done for a date goes before a higher priority`() throws {
+  @Test func `A task with a date precedes one with a higher priority`() throws {
     let request = try PlanRequest(
       work: "08:00-10:00", tasks: ["(A) First", "Urgent due:2026-11-23T09:00"])
     #expect(Plan(for: request).words() == ["08:00-08:30 Urgent", "08:30-10:00 First"])
@@ -223,7 +223,7 @@ import Testing
     #expect(plan.missing.isEmpty)
   }
 
-  @Test func `What is overdue comes before the shares`() throws {
+  @Test func `Overdue tasks come before the shares`() throws {
     let request = try PlanRequest(work: "08:00-10:00", tasks: ["A", "Old due:2026-11-20"])
     let plan = Plan(for: request)
     #expect(plan.words() == ["08:00-08:30 Old", "08:30-10:00 A"])
@@ -249,7 +249,7 @@ import Testing
     #expect(Plan(for: request).words() == ["22:00-23:00 A", "24T00:00-01:00 A"])
   }
 
-  @Test func `Every day has its own shares, and tasks that had none come first`() throws {
+  @Test func `Every day has its own shares, and tasks without one come first`() throws {
     let request = try PlanRequest(days: 2, work: "08:00-09:00", tasks: ["(A) A", "(B) B", "(C) C"])
     #expect(
       Plan(for: request).words() == [
@@ -265,7 +265,7 @@ import Testing
       Plan(for: request).words() == ["08:00-08:10 A", "08:10-09:00 [Class]", "24T08:00-09:00 A"])
   }
 
-  @Test func `What a task has had of its estimate is not planned again`() throws {
+  @Test func `The time that a task has had of its estimate is not planned again`() throws {
     let request = try PlanRequest(work: "08:00-12:00", tasks: ["A est:1h id:a", "B est:1h id:b"]) {
       $0.efforts = ["a": .seconds(1800)]
     }

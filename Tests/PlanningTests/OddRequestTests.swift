@@ -41,7 +41,7 @@ import Testing
     #expect(Plan(for: request).blocks.count == 2 * 3600)
   }
 
-  @Test func `What is done, or has a fixed time, is no task`() throws {
+  @Test func `Completed tasks and commitments are not planned as tasks`() throws {
     let plan = Plan(for: try PlanRequest(tasks: ["x A est:1h", "B at:10:00-11:00"]))
     #expect(plan == Plan(blocks: []))
   }

@@ -25,13 +25,13 @@ import Thoroughness
     ("2026-11-17", "overdue since Tuesday; 6 days late"),
     ("2026-11-16", "overdue since Mon 16 Nov; 7 days late"),
   ])
-  func `What is overdue says since when`(due: String, words: String) throws {
+  func `An overdue task says since when`(due: String, words: String) throws {
     let plan = Plan(for: try PlanRequest(work: "08:00-09:00", tasks: ["A est:1h due:\(due)"]))
     #expect(plan.work.first?.why.description == "\(words); all of its 1 h")
   }
 
   @Test(arguments: [(1, "Sunday"), (6, "Tuesday"), (7, "Mon 16 Nov"), (8, "Sun 15 Nov")])
-  func `What was carried over says from when`(days: Int, name: String) throws {
+  func `A carried task says from which day`(days: Int, name: String) throws {
     let plan = Plan(
       for: try PlanRequest(work: "08:00-09:00", tasks: ["A est:1h id:a"]) {
         $0.carried = ["a": $0.days[0].adding(days: -days)]
@@ -39,7 +39,7 @@ import Thoroughness
     #expect(plan.work.first?.why.description == "from \(name); all of its 1 h")
   }
 
-  @Test func `A share is said where it is less than the task takes`() throws {
+  @Test func `A share is named where it is less than the task needs`() throws {
     let request = try PlanRequest(
       work: "08:00-10:40", tasks: ["(A) A est:2h", "B est:10m", "C"], commitments: ["12:00-13:00 D"]
     ) {
@@ -81,12 +81,12 @@ import Thoroughness
       ),
       (["A est:17h"], "no free time is left; plan Tue 24 Nov as well"),
     ] as [([String], String)])
-  func `What did not fit says why, and what would help`(tasks: [String], words: String) throws {
+  func `A task that did not fit has a reason and a remedy`(tasks: [String], words: String) throws {
     let request = try PlanRequest(work: "08:00-12:00", tasks: tasks) { $0.strategy = .deadline }
     #expect(Plan(for: request).unplaced.map(\.reason.description) == [words])
   }
 
-  @Test func `A working time that helps lies behind what is busy`() throws {
+  @Test func `A suggested working time comes after busy time`() throws {
     let request = try PlanRequest(
       work: "08:00-12:00", tasks: ["A est:5h"], commitments: ["12:30-13:00 Lunch"]
     ) {
@@ -127,7 +127,7 @@ import Thoroughness
       ])
   }
 
-  @Test func `What would help does help`() throws {
+  @Test func `The suggested remedy helps`() throws {
     var helped = 0
     let seeds = Seeds.first(400, of: 10_000)
     for seed in seeds {
@@ -149,7 +149,7 @@ import Thoroughness
     #expect(seeds.count < 400 || helped > seeds.count / 20)
   }
 
-  @Test func `What is odd is reported, with a suggestion`() throws {
+  @Test func `A contradiction is reported with a suggestion`() throws {
     let request = try PlanRequest(
       work: "08:00-12:00", tasks: ["A from:13:00"],
       commitments: [
@@ -185,15 +185,14 @@ import Thoroughness
         == ["A B", "A C", "C D"])
   }
 
-  @Test func `What ends as the days begin is not told, and what begins as they end neither`() throws
-  {
+  @Test func `Events that only touch the window are not shown`() throws {
     let request = try PlanRequest(
       work: "12:00-14:00", tasks: [],
       commitments: ["22T23:00-23T00:00 Before", "24T00:00-24T01:00 After", "22T01:00-22T00:30 Odd"])
     #expect(Plan(for: request).notes.isEmpty)
   }
 
-  @Test func `What is odd every day is reported once`() throws {
+  @Test func `A contradiction of every day is reported once`() throws {
     let commitments = ["23", "24", "25"].flatMap {
       ["\($0)T10:00-\($0)T11:00 Lecture", "\($0)T10:30-\($0)T11:30 Shift"]
     }
@@ -227,7 +226,7 @@ import Thoroughness
     #expect(Plan(for: request).notes.isEmpty)
   }
 
-  @Test func `Two tasks without a place are told different times`() throws {
+  @Test func `Two tasks without a place are offered different times`() throws {
     let request = try PlanRequest(
       work: "08:00-12:00", tasks: ["A est:4h due:2026-11-23", "B est:1h", "C est:1h"]
     ) {

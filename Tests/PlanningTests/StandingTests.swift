@@ -25,7 +25,7 @@ import Thoroughness
     )
   }
 
-  @Test func `What still fits stays where it is, and the rest is planned around it`() throws {
+  @Test func `Blocks that still fit stay, and the rest is planned around them`() throws {
     let (before, after, changes) = try replanned(
       ["A est:1h", "B est:1h", "C est:1h"],
       then: ["(A) New est:1h", "A est:1h", "B est:1h", "C est:1h"])
@@ -36,7 +36,10 @@ import Thoroughness
     #expect(changes == ["New comes at 11:00"])
   }
 
-  @Test func `What a new commitment takes moves, and what did not fit is said`() throws {
+  @Test
+  func `Blocks move out of the way of a new commitment, and those that no longer fit are named`()
+    throws
+  {
     let (_, after, changes) = try replanned(
       ["A est:1h", "B est:1h", "C est:1h"], then: ["A est:1h", "B est:1h", "C est:1h"],
       commitments: ["08:30-10:00 Dentist"])
@@ -69,7 +72,7 @@ import Thoroughness
     #expect(changes == ["A at 08:00 has 1 h now"])
   }
 
-  @Test func `A task that finds no place any more is said to`() throws {
+  @Test func `A task that no longer finds a place is reported`() throws {
     let (_, after, changes) = try replanned(
       ["A est:2h", "B est:1h"], then: ["A est:2h", "B est:1h"], commitments: ["10:00-12:00 Exam"])
     #expect(after.missing == ["B 1h"])
@@ -83,7 +86,7 @@ import Thoroughness
     #expect(try replanned(tasks, then: tasks).changes.isEmpty)
   }
 
-  @Test func `What changes on another day is reported with its date`() throws {
+  @Test func `A change on another day is reported with its date`() throws {
     var request = try PlanRequest(days: 2, work: "08:00-09:00", tasks: ["A est:2h slice:1h"])
     let before = Plan(for: request)
     request.days.removeLast()
@@ -103,7 +106,7 @@ import Thoroughness
     #expect(changes == ["A moves from 08:00 to 09:00", "B comes at 08:00"])
   }
 
-  @Test func `What is due before its block, or comes after its beginning, moves`() throws {
+  @Test func `A block moves if its task is due before it or arrives after its start`() throws {
     let (_, after, _) = try replanned(
       ["A est:1h", "B est:1h"], then: ["A est:1h from:10:00", "B est:1h due:2026-11-23T09:30"])
     #expect(after.words() == ["08:00-09:00 B", "10:00-11:00 A"])

@@ -17,7 +17,7 @@ import Testing
     #expect(Allowance.rotation.descriptors >= 18 + Allowance.reserve + 6)
   }
 
-  @Test func `A shortage is said with the number that is needed, and the cure`() {
+  @Test func `A shortage is reported with the number needed, and the remedy`() {
     #expect(
       "\(Shortage.descriptors(free: 5, needed: 40, limit: 8))"
         == "only 5 of 8 open files are left, and 40 are needed; allow more, as in: ulimit -n 256")

@@ -36,7 +36,7 @@ private final class Room {
     }
   }
 
-  @Test func `Behind the first that finds no room nothing is taken until the gap was told`() {
+  @Test func `After the first record without room none is taken until the gap was reported`() {
     let backlog = Room(SinkLimits(items: 3, bytes: 1_000))
     #expect((1...5).map { backlog.append(item($0)) } == [true, true, true, false, false])
     #expect(backlog.popFirst()?.first == 1)
@@ -77,7 +77,7 @@ private final class Room {
     #expect(!backlog.isLow, "82 bytes, but three items")
   }
 
-  @Test func `What is forgotten is neither there nor told`() {
+  @Test func `A removed tag is neither listed nor reported`() {
     let backlog = Room(SinkLimits(items: 1))
     #expect(backlog.append(item(1)))
     #expect(!backlog.append(item(2)))

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `A socket that was left behind gives way`() throws {
+  @Test func `A socket left by a killed process is replaced`() throws {
     try leaveSocketBehind(at: folder / "a.sock")
     #expect(mode(folder / "a.sock") & S_IFMT == S_IFSOCK)
 

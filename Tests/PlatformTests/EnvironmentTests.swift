@@ -26,7 +26,7 @@ import Testing
     #expect(environment["NONE"] == nil)
   }
 
-  @Test func `Whose home is not said, or said as no whole path, has the one of the user`() {
+  @Test func `Without HOME, or with a relative one, the home of the user counts`() {
     #expect(Environment.home("/home/ada", of: 0) == "/home/ada")
     #expect(Environment.home("ada", of: 0) == Environment.home(nil, of: 0))
   }
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "", "relative"])
-  func `What is not said, or is no whole path, is at the usual place`(_ path: String?) {
+  func `Folders that are unset or relative are in their usual places`(_ path: String?) {
     var variables = ["HOME": "/home/ada"]
     for name in ["XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR"] {
       variables[name] = path

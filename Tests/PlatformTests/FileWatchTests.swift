@@ -50,7 +50,7 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `Changes that come together are told together`() throws {
+  @Test func `Simultaneous changes are reported together`() throws {
     let watch = try watch(folder / "list")
     let file = open(folder / "list", O_CREAT | O_WRONLY, 0o600)
     for _ in 0..<1000 { _ = Glibc.write(file, "A", 1) }
@@ -61,7 +61,7 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `Nothing is told of other files in the folder`() throws {
+  @Test func `Other files in the folder are not reported`() throws {
     let watch = try watch(folder / "list")
     let isSilent = try isSilent(about: folder / "other") {
       try folder.write("one\n", to: "other")
@@ -84,7 +84,7 @@ import Testing
     withExtendedLifetime(watch) {}
   }
 
-  @Test func `What a link leads to is watched, and so is the link`() throws {
+  @Test func `Both a link and its target are watched`() throws {
     let other = TemporaryFolder()
     try other.write("one\n", to: "target")
     symlink(other / "target", folder / "middle")

@@ -37,7 +37,7 @@ import WorldSupport
     }
   }
 
-  @Test func `What cannot be looked at is not missing`() throws {
+  @Test func `A path that cannot be examined does not count as missing`() throws {
     try folder.write("", to: "list")
     #expect(try files.knownKind(at: folder / "list") == .regular)
     #expect(try files.knownKind(at: folder / "list/below") == nil)
@@ -169,7 +169,7 @@ import WorldSupport
   }
 
   @Test(arguments: 1...10 as ClosedRange<UInt64>)
-  func `What was appended or replaced is there after a power cut`(seed: UInt64) throws {
+  func `Appended and replaced files survive a power cut`(seed: UInt64) throws {
     let disk = MemoryDisk()
     disk.put(bytes("one\n"), at: "/data/journal")
     disk.put(bytes("old"), at: "/data/list")
@@ -216,7 +216,9 @@ import WorldSupport
     #expect(SystemError(call: "poll", errno: EINVAL).description == "poll: Invalid argument")
   }
 
-  @Test func `What a program left that was killed is removed by the next that writes there`() throws
+  @Test
+  func `Temporary files of a killed program are removed by the next program that writes there`()
+    throws
   {
     let disk = MemoryDisk()
     let now = disk.wall

@@ -2,7 +2,7 @@ import Platform
 import Testing
 
 @Suite struct FolderWatchTests {
-  @Test func `What comes into a folder is noticed, once`() throws {
+  @Test func `A new file in a folder is noticed once`() throws {
     let folder = TemporaryFolder()
     let watch = try LocalFolderWatch(folder.path)
 
@@ -13,7 +13,7 @@ import Testing
     #expect(try !watch.wait(within: .milliseconds(1)))
   }
 
-  @Test func `What goes from a folder is noticed`() throws {
+  @Test func `A file removed from a folder is noticed`() throws {
     let folder = TemporaryFolder()
     try folder.write("", to: "a.sock")
     let watch = try LocalFolderWatch(folder.path)

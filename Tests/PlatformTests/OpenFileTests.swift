@@ -20,7 +20,7 @@ import WorldSupport
     #expect(try folder.text(of: "file") == "one\n")
   }
 
-  @Test func `What is no file is refused, and left alone`() throws {
+  @Test func `A path that is not a file is refused and unchanged`() throws {
     mkfifo(folder / "fifo", 0o600)
     mkdir(folder / "folder", 0o700)
     defer { rmdir(folder / "folder") }

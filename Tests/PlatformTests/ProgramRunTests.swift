@@ -87,7 +87,7 @@ import Testing
     #expect(report.duration >= .milliseconds(100))
   }
 
-  @Test func `What a program that took too long has started ends with it`() throws {
+  @Test func `Processes started by a program that took too long end with it`() throws {
     let folder = TemporaryFolder()
     mkfifo(folder / "fifo", 0o600)
     let reader = open(folder / "fifo", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
@@ -123,7 +123,7 @@ import Testing
     #expect(try text(run("exec ls /proc/self/fd")) == "0\n1\n2\n3\n")
   }
 
-  @Test func `A program that is not there is said at once`() {
+  @Test func `A missing program is reported at once`() {
     #expect(throws: SystemError(call: "posix_spawn", path: "/no/program", errno: ENOENT)) {
       try Spawn("/no/program", input: [1]).run()
     }

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func `Each signal is reported, and none right after the start is missed`() async {
+  @Test func `Each signal is reported, also one directly after the start`() async {
     await #expect(processExitsWith: .exitCode(0)) {
       let told = Inbox<Signal>()
       let signals = Signals(queue: DispatchQueue(label: "signals")) { told.put($0) }

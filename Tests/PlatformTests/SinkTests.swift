@@ -38,7 +38,9 @@ import Testing
     end(sink)
   }
 
-  @Test func `What a slow reader misses is counted and told when it caught up`() throws {
+  @Test func `Records that a slow reader missed are counted, and reported when it has caught up`()
+    throws
+  {
     let pipe = Pipe()
     let sink = try sink(.descriptor(pipe.writeEnd), limits: SinkLimits(items: 16))
     // Holds the thread up, so that it is known what waits.
@@ -195,7 +197,7 @@ import Testing
     #expect(try folder.text(of: "events") == "before\none\ntwo\n")
   }
 
-  @Test func `A file that cannot be opened is said at once`() {
+  @Test func `A file that cannot be opened is reported at once`() {
     let path = TemporaryFolder() / "missing/events"
     #expect(throws: SystemError(call: "open", path: path, errno: ENOENT)) {
       _ = try sink(.file(path))
@@ -205,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func `Nothing is taken after the end was asked for, and nothing told any more`() throws {
+  @Test func `After a requested end nothing is accepted and nothing reported`() throws {
     let pipe = Pipe()
     let sink = try sink(.descriptor(pipe.writeEnd))
     #expect(offer(String(repeating: "x", count: 1 << 20), to: sink))

@@ -51,7 +51,7 @@ import Testing
     #expect(try folder.text(of: "group").contains("\(child)"))
   }
 
-  @Test func `A program that is not there is said at once`() {
+  @Test func `A missing program is reported at once`() {
     let spawn = Spawn("no-such-program-anywhere", input: [1])
     #expect(
       throws: SystemError(call: "posix_spawn", path: "no-such-program-anywhere", errno: ENOENT)

@@ -27,7 +27,7 @@ import Testing
     #expect(try pty.modes() == before)
   }
 
-  @Test func `What is no terminal has neither size nor raw mode`() throws {
+  @Test func `A pipe has neither a size nor a raw mode`() throws {
     let pipe = Pipe()
     #expect(!Terminal.isTerminal(pipe.readEnd))
     #expect(Terminal.size(of: pipe.readEnd) == nil)

@@ -29,7 +29,7 @@ import Testing
     #expect(faults(ended(spent: 9), .ended(.stopped)).count == 1)
   }
 
-  @Test func `What is said after the end is found`() {
+  @Test func `Records after the end are found`() {
     #expect(faults(ended(spent: 10), .ended(.stopped), .quantumChanged(.seconds(1))).count == 1)
   }
 

@@ -41,14 +41,14 @@ import Testing
   }
 
   @Test(arguments: [(Command.addNext(Terms()), "CDAB"), (.move(.b, .first), "CBA")])
-  func `What comes next comes before a displaced task`(_ command: Command, _ ring: String) {
+  func `The next task comes before a displaced one`(_ command: Command, _ ring: String) {
     var story = Story()
     story.at(3, .go(.c))
     story.at(4, command)
     #expect(story.ring == ring)
   }
 
-  @Test func `A task added with a later arrival is said now and arrives then, at the tail`() {
+  @Test func `A task added with a later arrival is recorded now, and arrives then at the tail`() {
     var story = Story()
     story.skip(to: 2)
     story.at(2, .add(.task(from: 5)))
@@ -57,7 +57,7 @@ import Testing
     #expect(story.ring == "ABCD")
   }
 
-  @Test func `A task added next with a later arrival is said at the tail, where it arrives`() {
+  @Test func `A task added next with a later arrival is recorded at the tail, where it arrives`() {
     var story = Story()
     story.skip(to: 2)
     story.at(2, .addNext(.task(from: 5)))

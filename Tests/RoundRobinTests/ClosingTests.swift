@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: Situation.allCases)
-  func `Ended is the last that is said`(_ situation: Situation) {
+  func `The last record is ended`(_ situation: Situation) {
     var story = situation.story()
     story.at(situation.now, .stop())
     story.skip(to: situation.now)

@@ -92,7 +92,7 @@ import Testing
     Cell(.commitment, "12s paused user ago 0s, 28s left"),
     Cell(.waiting, "12s paused user ago 0s"),
   ])
-  func `Pause is said at once in every state`(_ cell: Cell) {
+  func `In every state a pause is announced at once`(_ cell: Cell) {
     check(.pause(), cell)
   }
 
@@ -171,7 +171,7 @@ import Testing
   ]
 
   @Test(arguments: aboutSlices)
-  func `What is about a slice is refused in a commitment and while waiting`(_ command: Command) {
+  func `Commands about a slice are refused in a commitment and while waiting`(_ command: Command) {
     var (commitment, waiting) = (Situation.commitment.story(), Situation.waiting.story())
     #expect(commitment.refusal(at: 12, command) == .notDuring(.commitment(0)))
     #expect(waiting.refusal(at: 12, command) == .notDuring(.waiting))

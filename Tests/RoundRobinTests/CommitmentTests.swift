@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func `A commitment ends the break that runs, and none follows it`() {
+  @Test func `A commitment ends the running break, and no break follows it`() {
     var story = Story(breaks: .five, commitments: [12...20])
     story.skip(to: 10)
     #expect(
@@ -94,7 +94,7 @@ import Testing
       ])
   }
 
-  @Test func `A past commitment is not said`() {
+  @Test func `A past commitment is not announced`() {
     var story = Story(commitments: [-50...0])
     #expect(story.told(until: 9) == ["0s started 3", "0s slice_started A first 10s"])
   }

@@ -43,7 +43,7 @@ import Testing
     (.add(Terms()), ["3s added D last"]), (.addNext(Terms()), ["3s added D after A"]),
     (.move(.c, .first), ["3s moved C after A"]), (.edit(.b, .task(slice: 2)), ["3s edited B"]),
   ])
-  func `What happens to a waiting task never disturbs the running slice`(
+  func `Changes of a waiting task never disturb the running slice`(
     _ command: Command, _ lines: [String]
   ) {
     var story = Story()
@@ -102,7 +102,7 @@ import Testing
     #expect(story.told(until: 23, only: "completed") == ["23s completed A 13s"])
   }
 
-  @Test func `A task completed twice is said once`() {
+  @Test func `A task completed twice is announced once`() {
     var story = Story()
     story.at(3, .done(.b))
     story.at(4, .done(.b))

@@ -85,7 +85,7 @@ import Testing
       ])
   }
 
-  @Test func `What lies between two cycles carries the number of the one that ended`() {
+  @Test func `Records between two cycles have the number of the one that ended`() {
     var rotation = Rotation(tasks: .one, rules: Rules(quantum: .seconds(10), breaks: .five))
     let cycles = rotation.advance(to: .seconds(15)).map {
       "\($0.at.components.seconds) \($0.cycle)"

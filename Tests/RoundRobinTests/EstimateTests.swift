@@ -4,7 +4,7 @@ import Testing
 
 /// Estimates (rule 11).
 @Suite struct EstimateTests {
-  @Test func `An estimate is said when it is spent, over all slices of the task`() {
+  @Test func `An estimate is announced when it is spent, over all slices of the task`() {
     var story = Story([.task(estimate: 15), Terms()])
     #expect(story.told(until: 40, only: "estimate_reached") == ["25s estimate_reached A 15s"])
   }
@@ -22,7 +22,7 @@ import Testing
     #expect(story.told(until: 60, only: "estimate_reached") == ["32s estimate_reached A 5s"])
   }
 
-  @Test func `An estimate is said once per value`() {
+  @Test func `An estimate is announced once per value`() {
     var story = Story([.task(estimate: 3)])
     story.at(5, .edit(.a, .task(estimate: 7)))
     story.at(8, .edit(.a, .task(slice: 4, estimate: 7)))
@@ -32,7 +32,7 @@ import Testing
       ])
   }
 
-  @Test func `A pause in the past does not let an estimate be said twice`() {
+  @Test func `After a pause in the past an estimate is not announced twice`() {
     var story = Story([.task(estimate: 3)])
     story.at(4, .pause(ago: .seconds(4)))
     story.at(5, .resume)
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [4, 2])
-  func `An estimate set at or below what is spent is not said`(_ estimate: Int) {
+  func `An estimate set at or below the time spent is not announced`(_ estimate: Int) {
     var story = Story()
     story.at(4, .edit(.a, .task(estimate: estimate)))
     #expect(story.told(until: 90, only: "estimate_reached") == [])

@@ -23,7 +23,7 @@ import Testing
       ])
   }
 
-  @Test func `What runs ends by itself before the rotation is closed`() {
+  @Test func `The running segment ends before the rotation is closed`() {
     var story = Story(.one, until: 10)
     story.skip(to: 9)
     #expect(

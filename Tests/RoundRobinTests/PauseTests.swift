@@ -36,7 +36,7 @@ import Testing
       story.told(until: 5) == ["3s paused user ago 0s, 7s left", "5s resumed after 2s, 7s left"])
   }
 
-  @Test func `What follows a slice completed while paused begins standing at its full length`() {
+  @Test func `The slice after one completed while paused begins paused, at its full length`() {
     var story = Story(breaks: .five)
     story.at(3, .pause())
     story.skip(to: 8)
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: Commitments
 
-  @Test func `A commitment that starts while a slice stands is not said until it is resumed`() {
+  @Test func `A commitment that starts during a pause is announced when the slice is resumed`() {
     var story = Story(commitments: [5...30])
     story.at(3, .pause())
     story.skip(to: 3)
@@ -133,7 +133,7 @@ import Testing
     (.skip, "8s slice_ended A skipped 3s of 10s"),
     (.remove(.a), "8s slice_ended A removed 3s of 10s"),
   ])
-  func `What ends the standing slice lets the commitment begin`(
+  func `The end of a standing slice lets the commitment begin`(
     _ command: Command, _ first: String
   ) {
     var story = Story(commitments: [5...30])
@@ -145,7 +145,7 @@ import Testing
     #expect(lines.last == "8s commitment_started 0 until 30s")
   }
 
-  @Test func `What ends a standing break lets the commitment begin`() {
+  @Test func `The end of a paused break lets the commitment begin`() {
     var story = Story(breaks: .five, commitments: [12...30])
     story.at(11, .pause())
     story.skip(to: 14)
@@ -156,7 +156,7 @@ import Testing
       ])
   }
 
-  @Test func `What answers a standing check-in lets the commitment begin`() {
+  @Test func `The answer to a paused check-in lets the commitment begin`() {
     var story = Story(checkIn: 5, commitments: [12...30])
     story.at(11, .pause())
     story.skip(to: 14)
@@ -180,7 +180,7 @@ import Testing
     #expect(story.told(until: 49).last == "40s commitment_started 0 until 50s")
   }
 
-  @Test func `A commitment that passes while a slice stands is never said`() {
+  @Test func `A commitment that passes during a pause is never announced`() {
     var story = Story(commitments: [5...8])
     story.at(3, .pause())
     story.skip(to: 3)

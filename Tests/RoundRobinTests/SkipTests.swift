@@ -15,7 +15,7 @@ import Testing
       ])
   }
 
-  @Test func `What was left is kept for the next slice`() {
+  @Test func `The rest of a slice is kept for the next one`() {
     var story = Story(.two, unused: .keep)
     story.at(3, .skip)
     #expect(

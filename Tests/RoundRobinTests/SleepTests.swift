@@ -26,8 +26,9 @@ import Testing
 
   @Test(
     arguments: [Situation.paused, .checkIn, .rest, .commitment, .waiting], SleepPolicy.allCases)
-  func `A sleep outside a running slice is only said`(_ situation: Situation, _ policy: SleepPolicy)
-  {
+  func `A sleep outside a running slice is only recorded`(
+    _ situation: Situation, _ policy: SleepPolicy
+  ) {
     var story = situation.story()
     let now = situation.now
     story.at(now, .slept(minute, frozen: true, policy))

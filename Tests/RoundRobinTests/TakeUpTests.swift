@@ -48,7 +48,7 @@ import Testing
     #expect(warnings(of: &rotation, until: 9) == ["9s warning"])
   }
 
-  @Test func `Of a commitment is not told what should have been told before`() {
+  @Test func `Overdue warnings of a commitment are not given`() {
     var rotation = Story(commitments: [20...30]).rotation
     _ = rotation.advance(to: seconds(17))
     // The slice ends at 20, as the commitment begins.
@@ -74,7 +74,10 @@ import Testing
     #expect(Story().rotation.counted(of: seconds(100), known: seconds(50)) == .zero)
   }
 
-  @Test func `A commitment that passed during a pause is over, and the clock brings none back`() {
+  @Test
+  func
+    `A commitment that passed during a pause is over, and setting the clock does not bring it back`()
+  {
     var story = Story(commitments: [5...8])
     story.at(2, .pause())
     story.skip(to: 9)

@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `Before it has said anything, a rotation is due at once`() {
+  @Test func `Before its first record a rotation is due at once`() {
     #expect(Story().rotation.nextDeadline == .zero)
   }
 

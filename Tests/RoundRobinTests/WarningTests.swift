@@ -4,13 +4,13 @@ import Testing
 
 /// Warnings before an end and before a commitment.
 @Suite struct WarningTests {
-  @Test func `A warning is said so long before the end of a slice`() {
+  @Test func `A warning comes exactly its lead before the end of a slice`() {
     var story = Story(warn: [3])
     #expect(
       story.told(until: 19, only: "warning") == ["7s warning slice A 3s", "17s warning slice B 3s"])
   }
 
-  @Test func `Several warnings are said one after the other`() {
+  @Test func `Several warnings come one after the other`() {
     var story = Story(warn: [2, 5])
     #expect(
       story.told(until: 9, only: "warning") == ["5s warning slice A 5s", "8s warning slice A 2s"])
@@ -35,7 +35,7 @@ import Testing
     #expect(story.told(until: 15, only: "warning") == ["8s warning slice A 2s"])
   }
 
-  @Test func `What begins with so much or less has no warning`() {
+  @Test func `A segment that begins with the lead of a warning or less has no warning`() {
     var story = Story([.task(slice: 3), .task(slice: 2), .task(slice: 4)], warn: [3])
     #expect(story.told(until: 9, only: "warning") == ["6s warning slice C 3s"])
   }
@@ -61,7 +61,7 @@ import Testing
       story.told(until: 25, only: "warning") == ["7s warning slice A 3s", "23s warning slice A 3s"])
   }
 
-  @Test func `No warning is said while paused, nor afterwards of what passed meanwhile`() {
+  @Test func `There is no warning during a pause, nor afterwards for what passed`() {
     var story = Story(warn: [3], commitments: [11...20])
     story.at(15, .pause())
     story.at(19, .resume)

@@ -33,7 +33,7 @@ import Thoroughness
     #expect(try story.history().slices.map(\.task.note) == ["two sources", nil])
   }
 
-  @Test func `What does not count of a sleep or a crash is an interruption, and no pause`() throws {
+  @Test func `Uncounted time of a sleep or a crash is an interruption, not a pause`() throws {
     var story = JournalStory()
     story.say("slice_started", at: 0)
     story.say("slept", at: 300, ahead: 3600, #""policy":"continue""#)
@@ -65,7 +65,7 @@ import Thoroughness
       ])
   }
 
-  @Test func `A pause that reaches back behind a sleep cuts what came before`() throws {
+  @Test func `A pause that reaches back before a sleep shortens what came before it`() throws {
     var story = JournalStory()
     story.say("slice_started", at: 0)
     story.say("slept", at: 300, ahead: 3600, #""policy":"continue""#)
@@ -154,7 +154,7 @@ import Thoroughness
     #expect(try story.history().slices.map(\.ending?.isAnswered) == [true, false, nil])
   }
 
-  @Test func `An answer that comes once the next slice has begun belongs to none`() throws {
+  @Test func `An answer after the next slice has begun belongs to no check-in`() throws {
     var story = JournalStory()
     story.say("slice_started", at: 0)
     story.say("slice_ended", at: 10)
@@ -173,7 +173,7 @@ import Thoroughness
     #expect(slices.map(\.focus) == [.zero])
   }
 
-  @Test func `What lay between slices is reported, each until anything else begins`() throws {
+  @Test func `Interludes are reported, each until the next one begins`() throws {
     var story = JournalStory()
     story.say("slice_started", at: 0)
     story.say("slice_ended", at: 10)
@@ -225,7 +225,7 @@ import Thoroughness
       ])
   }
 
-  @Test func `What took no time was not there`() throws {
+  @Test func `Interludes without a duration are left out`() throws {
     var story = JournalStory()
     story.say("break_started", at: 5, #""long":false"#)
     story.say("break_ended", at: 5)

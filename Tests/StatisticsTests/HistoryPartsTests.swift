@@ -71,11 +71,11 @@ import Testing
     #expect(whole.slices.count == 16)
   }
 
-  @Test func `What begins during an earlier rotation waits for its end`() throws {
+  @Test func `A rotation that begins during an earlier one waits for its end`() throws {
     #expect(try parts(files).map(\.slices.count) == [0, 0, 16])
   }
 
-  @Test func `What nothing earlier lasts beyond is told at the end of its file`() throws {
+  @Test func `A file reports the earliest start of what continues beyond it`() throws {
     var later = JournalStory()
     later.start = later.start + .seconds(5_000)
     later.say("slice_started", at: 0, of: "c")
@@ -91,7 +91,7 @@ import Testing
     #expect(parts.last?.slices.count == 16)
   }
 
-  @Test func `What is written while the files are read again is left out or complete`() throws {
+  @Test func `Records written during a second reading are either missing or complete`() throws {
     var other = JournalStory()
     other.say("slice_started", at: 0, of: "new")
     other.say("slice_ended", at: 10, of: "new")

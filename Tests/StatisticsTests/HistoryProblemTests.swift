@@ -61,7 +61,7 @@ import Testing
     #expect(numbers == lost.lowerBound + 1...lost.upperBound)
   }
 
-  @Test func `It is told how much of the rotation's clock is missing`() throws {
+  @Test func `The missing time of the rotation's clock is reported`() throws {
     var lines = Self.story.lines
     lines.removeSubrange(2..<6)
     #expect(try problems(lines).first?.what == .missing(3...6, over: .seconds(300)))
@@ -100,7 +100,7 @@ import Testing
     #expect(!found.contains { if case .missing = $0.what { true } else { false } })
   }
 
-  @Test func `What a record between two says that is lost may explain it`() throws {
+  @Test func `A lost record in between may explain a contradiction`() throws {
     var lines = Self.story.lines
     lines.remove(at: 4)
     lines.remove(at: 1)

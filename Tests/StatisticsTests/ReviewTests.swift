@@ -37,7 +37,7 @@ import Thoroughness
     #expect(review.totals.focus == .seconds(1500))
   }
 
-  @Test func `What reaches over the edge of the period counts as far as it lies in it`() throws {
+  @Test func `A slice over the edge of the period counts for the part inside`() throws {
     let review = try review([
       slice("2026-11-19T23:50:00Z", minutes: 25), slice("2026-11-21T23:50:00Z", minutes: 25),
     ])
@@ -207,13 +207,13 @@ import Thoroughness
       stretches: [Stretch(start: start, length: .nanoseconds(length))])
   }
 
-  @Test func `What cannot be divided among tags goes to the first of them`() throws {
+  @Test func `An indivisible remainder goes to the first tag`() throws {
     let tags = try review([moment(hour: 9, 2, tags: ["a", "b", "c"])]).tags
     #expect(tags.map(\.name) == ["a", "b", "c"])
     #expect(tags.map(\.share) == [0.5, 0.5, 0])
   }
 
-  @Test func `What is left by rounding goes where most was cut off`() throws {
+  @Test func `A remainder of rounding goes to the largest fraction`() throws {
     let review = try review(
       [
         moment(hour: 0, 1_200_000), moment(hour: 1, 1_100_000), moment(hour: 2, 700_000),

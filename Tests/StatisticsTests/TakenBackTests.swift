@@ -39,7 +39,7 @@ import Testing
     #expect(try story.history().slices.map(\.focus) == [300, 60, 1200].map(Duration.seconds))
   }
 
-  @Test func `What is done again counts again`() throws {
+  @Test func `A task that is completed again counts again`() throws {
     var story = story()
     story.say("undone", at: 400, #""of_seq":5,"by":"user""#)
     story.say("slice_ended", at: 400, #""reason":"displaced","undoes":5"#)

@@ -34,7 +34,7 @@ import Testing
     #expect(efforts.latest(of: "a") == time(1))
   }
 
-  @Test func `What is no log is refused`() {
+  @Test func `A file that is not a log is refused`() {
     #expect(WorkLog(tasks: ["a", "a"], work: [], changes: []) == nil)
     #expect(WorkLog(tasks: ["a"], work: [work(1, at: 1)], changes: []) == nil)
     #expect(WorkLog(tasks: ["a"], work: [work(-1, at: 1)], changes: []) == nil)

@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["24:00-01:00", "00:00-00:00", "9:00", "9:00-", "9:00-10:00-11:00", "9-10"])
-  func `What is no span of time is refused`(_ span: String) throws {
+  func `An invalid span of time is refused`(_ span: String) throws {
     #expect(try todo("T at:\(span)").problems.map(\.reason) == [.at(found: span)])
   }
 

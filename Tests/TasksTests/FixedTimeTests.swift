@@ -8,7 +8,7 @@ import Testing
     "12:30-13:15", "23:00-01:00", "2026-02-21T09:00/2026-02-23T17:00",
     "2026-02-21T09:00/2026-02-21T17:00",
   ])
-  func `What a list says is written as it was`(text: String) throws {
+  func `The words of a list are written back unchanged`(text: String) throws {
     let item = try item("Congress at:\(text)")
     #expect(item.at?.description == text)
     #expect(item.line(as: .todoTxt) == "Congress at:\(text)")
@@ -19,7 +19,7 @@ import Testing
     "2026-02-21/2026-02-23", "2026-02-21T09:00/2027-02-23T17:00", "2026-02-21T09:00/", "/",
     "2026-02-21T09:00/2026-02-23T17:00/2026-02-24T17:00",
   ])
-  func `What is no time is none`(text: String) {
+  func `An invalid time gives no value`(text: String) {
     #expect(FixedTime(parsing: text) == nil)
   }
 
@@ -44,7 +44,7 @@ import Testing
     ("2026-02-21T09:00", "2026-02-22T08:00", "2026-02-21T09:00/2026-02-22T08:00"),
     ("2026-02-21T09:00", "2026-02-23T10:00", "2026-02-21T09:00/2026-02-23T10:00"),
   ])
-  func `Dates are only said where times of the clock do not do`(
+  func `Dates appear only where times of day are not enough`(
     start: String, end: String, expected: String
   ) throws {
     let time = FixedTime(

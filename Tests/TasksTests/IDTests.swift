@@ -11,7 +11,8 @@ import Testing
     #expect(try item("x 2026-11-20 Write essay").id == "to89ny")
   }
 
-  @Test func `A second task of the same title has -2 behind its id, a third -3`() throws {
+  @Test func `The id of a second task with the same title ends with -2, of a third with -3`() throws
+  {
     let list = try todo("A\nB\nA\nx A\nB")
     let a = try item("A").id
     let b = try item("B").id

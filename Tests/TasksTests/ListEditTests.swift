@@ -87,7 +87,7 @@ import Thoroughness
       ("A\nB\n", 0, "A\nT\nB\n"), ("A\r\nB", 1, "A\r\nB\r\nT"),
       ("\u{FEFF}A\n", 0, "\u{FEFF}A\nT\n"),
     ] as [(String, Int, String)])
-  func `A task is put right behind another`(
+  func `A task is put directly after another`(
     _ before: String, _ index: Int, _ after: String
   ) throws {
     let list = try todo(before)
@@ -107,7 +107,7 @@ import Thoroughness
         == "  3. [x]  A\n  3. [ ] T\n     note\n")
   }
 
-  @Test func `A line is put before all others, behind the mark of the file`() throws {
+  @Test func `A line is put before all others, after the byte order mark`() throws {
     for (before, after) in [("\u{FEFF}A\r\nB", "\u{FEFF}T\r\nA\r\nB"), ("", "T\n")] {
       #expect(try ListEdit.insert(Array("T".utf8), after: nil).applied(to: before) == after)
     }
@@ -145,7 +145,7 @@ import Thoroughness
       ("A\nB\nC\n", 1, 1, "A\nB\nC\n"), ("# c\n\nA\nB\n", 1, nil, "# c\n\nB\nA\n"),
       ("A\nB\n", 0, nil, "A\nB\n"),
     ] as [(String, Int, Int?, String)])
-  func `An entry moves behind another one or to the front`(
+  func `An entry moves after another one or to the front`(
     _ before: String, _ index: Int, _ target: Int?, _ after: String
   ) throws {
     let list = try todo(before)
@@ -153,7 +153,7 @@ import Thoroughness
     #expect(try edit.applied(to: before) == after)
   }
 
-  @Test func `Notes move with their task, behind the notes of the other`() throws {
+  @Test func `Notes move with their task, after the notes of the other`() throws {
     let text = "- [ ] A\n  a\n- [ ] B\n  b\n- [ ] C\n"
     let list = try markdown(text)
     #expect(
@@ -244,7 +244,7 @@ import Thoroughness
       (0, 1, nil), (2, 0, nil), (1, 0, nil),
       (1, nil, "  - [ ] B\n    deep\n- [ ] A\n  note\n- [ ] C\n"),
     ] as [(Int, Int?, String?)])
-  func `What is below a task goes along, and no task comes between the two`(
+  func `Notes below a task move with it, and no task comes between them`(
     index: Int, target: Int?, after: String?
   ) throws {
     let text = "- [ ] A\n  note\n  - [ ] B\n    deep\n- [ ] C\n"

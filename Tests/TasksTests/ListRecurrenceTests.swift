@@ -34,7 +34,7 @@ import Testing
       ),
       ("Essay", nil),
     ] as [(String, String?)])
-  func `A task that recurs stays ticked off, and comes again behind its line`(
+  func `A recurring task stays ticked off, and its next occurrence follows its line`(
     _ line: String, _ after: String?
   ) throws {
     let list = try todo("First\n\(line)\nLast")

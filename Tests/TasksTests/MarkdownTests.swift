@@ -65,7 +65,7 @@ import Testing
       ("- [ ] A note:\"one\"\n two", ["one\ntwo"]),
       ("- [ ] A\n```\n in\n```", [nil]), ("- [ ] A\n ```\nin\n\n ```", ["```\nin\n```"]),
     ] as [(String, [String?])])
-  func `A note stands deeper than its task, and behind no heading`(
+  func `A note is indented below its task, and does not follow a heading`(
     _ text: String, _ notes: [String?]
   ) throws {
     #expect(try markdown(text).items.map(\.notes) == notes)

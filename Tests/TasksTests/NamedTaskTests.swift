@@ -110,9 +110,11 @@ import Testing
       ("Esay", "Essay"), ("Esy", "Essay"), ("Eyy", nil), ("Eassy on", nil), ("Esssa", "Essay"),
       ("M", nil), ("Mathz B", "Maths A"), ("Mathz", "Maths A"), ("ab", nil),
     ] as [(String, String?)])
-  func `What is suggested is the first of the nearest, with one mistake in three letters`(
-    _ name: String, _ title: String?
-  ) {
+  func
+    `The suggestion is the first of the nearest names, with at most one mistake in three letters`(
+      _ name: String, _ title: String?
+    )
+  {
     let tasks = ["Maths A", "Maths C", "Essay"].map { TaskItem(title: $0, id: "/\($0)") }
     let error = #expect(throws: UnknownTask.self) { try tasks.task(named: name) }
     guard case UnknownTask.none(_, let nearest, _)? = error else {

@@ -4,7 +4,7 @@ import Testing
 import Thoroughness
 
 @Suite struct RoundTripTests {
-  @Test func `What is printed as a line is read back as the same item`() throws {
+  @Test func `A printed line is read back as the same item`() throws {
     var items = RandomItems(seed: 11)
     for _ in Seeds.first(400, of: 6000) {
       let item = items.next()

@@ -75,7 +75,7 @@ import Testing
     "due:soon", "est:-1", "est:+", "est:", "slice:9d", "-@\"open", "due:- due:2026-12-01",
     "project:-",
   ])
-  func `What cannot be read is reported`(words: String) {
+  func `Unreadable words are reported`(words: String) {
     #expect(TaskEdit.reading(words).problems.count == 1)
   }
 

@@ -68,7 +68,7 @@ import Testing
     ("B-A", []), ("A-", []), ("-A-B", [1, 2]), ("(A-B", []), ("A-B)", []), ("Z", []), ("AB", []),
     ("A-B-C", []),
   ])
-  func `What is no span of priorities is a part of the title`(
+  func `A word that is not a range of priorities belongs to the title`(
     _ filter: String, _ expected: [Int]
   ) throws {
     let items = try ["(A) T", "(C) T", "T"].map { try item($0) }
@@ -98,7 +98,7 @@ import Testing
     ),
     ("est:2h", "est: is not a filter; write it as in: '+CS @exam A-C due:week !group'"),
   ])
-  func `What is wrong with a filter is said with an example`(_ text: String, _ message: String) {
+  func `A faulty filter is reported with an example`(_ text: String, _ message: String) {
     let error = #expect(throws: UnreadableFilter.self) { try TaskFilter(parsing: text) }
     #expect(error?.description == message)
   }

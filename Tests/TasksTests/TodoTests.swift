@@ -106,7 +106,7 @@ import Testing
     "1.5d",
     "1D", "1 d", "d1", "99999999999999999999d",
   ])
-  func `What is no recurrence is refused`(_ value: String) throws {
+  func `An invalid recurrence is refused`(_ value: String) throws {
     let list = try todo("T rec:\"\(value)\"")
     #expect(list.problems.map(\.reason) == [.recurrence(found: value)])
     #expect(list.items.map(\.recurrence) == [nil])
@@ -187,7 +187,7 @@ import Testing
     #expect(try item("T note:\(written)").notes == value)
   }
 
-  @Test func `What would break a line is written as a blank`() throws {
+  @Test func `Characters that would break a line are written as blanks`() throws {
     var task = TaskItem(title: "T")
     task.notes = "a\rb\0c"
     #expect(task.line(as: .todoTxt) == "T note:\"a b c\"")

@@ -15,7 +15,7 @@ import Testing
     #expect(found == words)
   }
 
-  @Test func `What follows a name is left as it was written`() throws {
+  @Test func `The text after a name is unchanged`() throws {
     var reader = WordReader("edit \"Write essay\"  (A) Write  \"it\" note:\"a b\" ")
     #expect(try reader.next() == "edit")
     #expect(try reader.next() == "Write essay")

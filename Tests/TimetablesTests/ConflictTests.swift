@@ -7,7 +7,7 @@ import Thoroughness
 /// Why nothing fits.
 @Suite struct ConflictTests {
   @Test(arguments: 0..<6)
-  func `What conflicts is a smallest set, and the counts are those without each part`(
+  func `A conflict is a smallest set, with the number of timetables without each of its parts`(
     _ block: Int
   ) {
     var random = SeededNumbers(seed: 1000 + UInt64(block))
@@ -30,7 +30,7 @@ import Thoroughness
   }
 
   @Test(arguments: 0..<4)
-  func `What is found with little effort conflicts as well, and says whether it is smallest`(
+  func `A quick search finds a conflict too, and says whether it is smallest`(
     _ block: Int
   ) {
     var random = SeededNumbers(seed: 5000 + UInt64(block))

@@ -108,7 +108,9 @@ import Timetables
       ])
   }
 
-  @Test func `What begins as a lecture belongs to it, the rest to any`() throws {
+  @Test func `A meeting at the time of a lecture belongs to its section, others to every section`()
+    throws
+  {
     func row(_ label: String, _ kind: String) -> String {
       Self.row("", "", "CS", "1", label, kind, "", "")
     }
@@ -132,7 +134,7 @@ import Timetables
     #expect(parents == ["A -", "AB -", "ABC AB", "AB A", "AC A", "ABD -", "ABE -"])
   }
 
-  @Test func `A cell behind merged ones is as much further on`() throws {
+  @Test func `A cell after merged ones counts for its own column`() throws {
     let text = Self.sheet(
       """
       <Row><Cell ss:MergeAcross="1"><Data>F26</Data></Cell><Cell><Data>CS</Data></Cell>\

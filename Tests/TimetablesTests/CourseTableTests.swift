@@ -176,7 +176,7 @@ import Timetables
     ("PK\u{3}\u{4}", "this is a zipped file such as .xlsx or .ods; "),
     ("\u{7F}ELF\u{0}", "this is binary; "),
   ])
-  func `What is no table is reported as such`(_ text: String, _ message: String) {
+  func `A file that is not a table is reported`(_ text: String, _ message: String) {
     let error = #expect(throws: UnreadableSections.self) { try SectionList(parsing: text) }
     #expect(error?.description.hasPrefix(message) == true)
   }

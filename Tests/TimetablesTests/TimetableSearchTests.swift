@@ -27,7 +27,7 @@ import Thoroughness
   }
 
   @Test(arguments: 0..<(isExhaustive ? 10 : 1))
-  func `A course with thousands of ways is searched all the same`(_ seed: Int) {
+  func `A course with thousands of combinations is searched, too`(_ seed: Int) {
     var random = SeededNumbers(seed: 2000 + UInt64(seed))
     let sections = RandomUniversity.manySections(of: "BIO 1", using: &random)
     let courses = Catalogue(
@@ -78,7 +78,7 @@ import Thoroughness
     #expect(TimetableSearch(Catalogue(sections, term: nil).courses).count == .zero)
   }
 
-  @Test func `What the same hours can become counts as often as there are ways to them`() {
+  @Test func `Timetables with the same hours count once for each way to reach them`() {
     func section(_ course: String, _ label: String, _ day: String, _ hour: Int) -> Section {
       Section(
         course: course, label: label, meetings: [Meeting(day, "\(hour):00", "\(hour + 1):00")])
@@ -121,7 +121,7 @@ import Thoroughness
   }
 
   @Test(arguments: 0..<(isExhaustive ? 8 : 3))
-  func `What is cut off says so, and what it found is right`(_ block: Int) {
+  func `A search that was cut off says so, and its results are right`(_ block: Int) {
     var random = SeededNumbers(seed: 3000 + UInt64(block))
     var (rounds, cut, whole) = (0, 0, 0)
     while rounds < 8 {
@@ -153,7 +153,7 @@ import Thoroughness
   }
 
   @Test(arguments: 0..<(isExhaustive ? 6 : 3))
-  func `What is counted in several parts is the same, and what is cut off is at least there`(
+  func `Counting in parts gives the same sum, and an interrupted count is a lower bound`(
     _ block: Int
   ) {
     var random = SeededNumbers(seed: 4000 + UInt64(block))

@@ -92,6 +92,8 @@ struct StatsPage {
   // MARK: Charts
 
   private var buckets: [TextLine] {
+    // Tasks may be completed without any slice.
+    guard totals.slices > 0 else { return [] }
     let title =
       switch review.period.unit {
       case .hour: "Hours"

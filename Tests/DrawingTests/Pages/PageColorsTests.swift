@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: NamedColor.allCases)
-  func `What stands in a colour can be read`(_ name: NamedColor) {
+  func `Coloured text is readable on its background`(_ name: NamedColor) {
     let ink = PageInk(name)
     #expect(ink.light.contrast(to: ink.text.light) >= 4.5)
     #expect(ink.dark.contrast(to: ink.text.dark) >= 4.5)

@@ -48,7 +48,7 @@ import Testing
     #expect(table.element.all("td").map { $0["data-key"] } == ["3600"])
   }
 
-  @Test func `What others wrote runs in its own direction, numbers do not`() {
+  @Test func `Right-to-left titles keep their direction, numbers do not take it`() {
     let table = DataTable(
       caption: "", columns: [.init("Task"), .init("Time", .number)],
       rows: [[.init("שלום"), .init("1 h", key: 3600)]])

@@ -26,7 +26,7 @@ import Testing
       ])
   }
 
-  @Test func `What is not understood is reported`() {
+  @Test func `Unknown words are reported`() {
     var terminal = TinyTerminal(width: 3, height: 1)
     terminal.receive("\u{1B}[5Z\u{1B}]0;x")
     #expect(terminal.unknown.count >= 2)

@@ -31,7 +31,7 @@ import Thoroughness
     "FREQ=SECONDLY;BYSETPOS=2", "FREQ=MINUTELY;INTERVAL=1440;BYHOUR=8;COUNT=9",
     "FREQ=SECONDLY;INTERVAL=86400;BYMINUTE=1;COUNT=1000000000",
   ])
-  func `What never takes place again is answered with nothing`(_ rule: String) throws {
+  func `A series that never takes place again gives nothing`(_ rule: String) throws {
     #expect(try week(rule).times == [])
     #expect(try week(rule, from: "0001-01-01T09:00").times == [])
   }
@@ -43,7 +43,7 @@ import Thoroughness
     "FREQ=YEARLY;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12;BYDAY=MO;BYHOUR=\(numbers(0..<24));"
       + "BYMINUTE=\(numbers(0..<60));BYSECOND=\(numbers(0..<60))",
   ])
-  func `What takes place every second is given second by second`(_ rule: String) throws {
+  func `A series of every second is expanded second by second`(_ rule: String) throws {
     let (times, isComplete) = try week(rule)
     #expect(times.count == 1000)
     #expect(isComplete)
@@ -105,7 +105,7 @@ import Thoroughness
         == ["2190-04-28"])
   }
 
-  @Test func `What cannot be followed to its end says so, and gives no more`() throws {
+  @Test func `A series that cannot be followed to its end says so, and ends`() throws {
     let window =
       try CivilDateTime(
         parsing: "0001-01-01T00:00")..<CivilDateTime(

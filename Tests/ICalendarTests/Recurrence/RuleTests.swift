@@ -217,7 +217,7 @@ import Testing
         in: ("2025-11-06T00:00", "2026-01-01T00:00")) == ["2025-11-10", "2025-11-17"])
   }
 
-  @Test func `A start behind the window is not listed`() throws {
+  @Test func `A start after the window is not listed`() throws {
     #expect(
       try dates(
         "FREQ=WEEKLY;BYDAY=MO", from: "2025-11-05T09:00",
@@ -247,7 +247,7 @@ import Testing
     #expect(try dates(rule, from: "2025-11-05T09:00") == expected)
   }
 
-  @Test func `Nothing takes place in a window behind the end`() throws {
+  @Test func `Nothing takes place in a window after the end`() throws {
     for rule in ["FREQ=DAILY;UNTIL=20251107T090000Z", "FREQ=DAILY;COUNT=3"] {
       #expect(
         try dates(

@@ -104,7 +104,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `What is no rule says why, and where`(_ example: Case) throws {
+  func `An invalid rule is refused with the reason and the position`(_ example: Case) throws {
     let error = #expect(throws: UnreadableRule.self) {
       try RecurrenceRule(parsing: example.rule)
     }
@@ -126,7 +126,7 @@ import Testing
     #expect(try RecurrenceRule(parsing: text) == plain)
   }
 
-  @Test func `What a rule says of its end can be asked for`() throws {
+  @Test func `The end of a rule can be read`() throws {
     let counted = try RecurrenceRule(parsing: "FREQ=DAILY;COUNT=12")
     #expect(counted.count == 12)
     #expect(counted.until == nil)

@@ -137,7 +137,7 @@ import Thoroughness
     #expect(CalendarFile(parsing: draft.bytes, zones: { _ in nil }).name == text)
   }
 
-  @Test func `What no line may hold is left out, and every line end becomes the same`() throws {
+  @Test func `Control characters are removed, and all line ends become newlines`() throws {
     let draft = CalendarDraft(
       zone: .utc, events: [try event("a\u{0}b\u{7F}c\r\nd\re\u{2028}f\u{85}g\u{B}h")],
       stamp: stamp)

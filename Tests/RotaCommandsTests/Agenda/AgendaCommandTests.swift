@@ -93,7 +93,7 @@ import Testing
     #expect(outcome.output.values(of: "start") == c.starts)
   }
 
-  @Test func `What is damaged is named with its place, and the rest is there`() {
+  @Test func `Damage is reported with its position, and the rest is read`() {
     let damaged = Self.week.replacing("DTSTART:20261122T200000Z", with: "DTSTART:tomorrow")
     let json = world(damaged).run("agenda", "uni.ics", "--json")
     #expect(json.exitCode == .success)
@@ -109,7 +109,7 @@ import Testing
     #expect(people.messages.split(separator: "\n").count == 1)
   }
 
-  @Test func `Of many problems people are told the first`() {
+  @Test func `Of many problems only the first are printed`() {
     let damaged =
       SampleCalendar.text(.event("SUMMARY:A", "DTSTART:20261120T080000Z"))
       + String(repeating: "neither name nor value\r\n", count: 40)
@@ -169,7 +169,7 @@ import Testing
     Mistake(
       "uni.ics", "term.ics", code: .unusableInput, message: "there is no file 'term.ics'"),
   ])
-  func `What cannot be is said in one line`(_ c: Mistake) {
+  func `An impossible combination is reported in one line`(_ c: Mistake) {
     let outcome = world().folder("empty").file("picture.ics", "\u{89}PNG\u{0}\u{0}")
       .run(["agenda"] + c.words)
     #expect(outcome.exitCode == c.code)

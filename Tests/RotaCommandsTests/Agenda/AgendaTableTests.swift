@@ -67,7 +67,7 @@ import Testing
     #expect(lines.contains("  06:00–07:30  ┃ Linear algebra             Hall 3  uni"))
   }
 
-  @Test func `What is cut off is counted, and nothing is said of the days behind it`() {
+  @Test func `Hidden events are counted, without their days`() {
     let lines = world().run("agenda", "uni.ics", "--limit", "2").output.split(separator: "\n")
     #expect(
       lines == [

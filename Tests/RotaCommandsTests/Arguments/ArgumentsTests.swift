@@ -75,7 +75,7 @@ import Testing
     #expect(try parse("--", "--").operands == ["--"])
   }
 
-  @Test func `What excludes a tag or a project is a value, and no option`() throws {
+  @Test func `A filter that excludes a tag or a project is a value, not an option`() throws {
     for word in ["-@exam", "-+CS"] {
       #expect(try parse("--tag", word).all(Self.tag).map(\.value) == [word])
       #expect(try parse("--all", word).operands == [word])
@@ -99,7 +99,7 @@ import Testing
     (["1", "2", "3", "4"], .unwantedArgument(found: "4")),
     (["1", "2", "3", "--", "--all"], .unwantedArgument(found: "--all")),
   ])
-  func `What cannot be sorted is named`(_ words: [String], _ error: UsageError) {
+  func `Columns that cannot be sorted are named`(_ words: [String], _ error: UsageError) {
     #expect(throws: error) { try Arguments(parsing: words, as: Self.syntax) }
   }
 }

@@ -33,7 +33,7 @@ import Testing
     #expect(options.zone == nil)
   }
 
-  @Test func `What follows a rotation has its rules, but not its end, clock and id`() throws {
+  @Test func `The next rotation has the same rules, but its own end, clock and id`() throws {
     let first = try options(
       "a.txt -q 40m --speed 60 --start 09:00 --until 18:00 --seed 7 --script s --cycles 2")
     let next = first.continued(with: ["Essay"])

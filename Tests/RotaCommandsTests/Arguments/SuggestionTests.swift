@@ -37,7 +37,7 @@ import Testing
     "25", "2000", "999999999", "0", "-5m", "1:30", "30s", "soon", "", "99999999h", "2026-13-40",
     "mnday", "8-12", "Nowhere/Here", "a b",
   ])
-  func `What a message suggests for an option can be typed`(value: String) {
+  func `Every option that a message suggests can be typed`(value: String) {
     var count = 0
     for syntax in Program.syntaxes {
       for option in syntax.options {
@@ -64,7 +64,7 @@ import Testing
     ("at:10:00-09:00", "at:09:00-10:00"), ("due:soon", "due:2026-11-20"),
     ("rec:never", "rec:1d"), ("from:dusk", "from:09:30"),
   ])
-  func `What a message suggests for a word of a line can be typed`(
+  func `Every word that a message suggests can be typed`(
     word: String, suggestion: String
   ) {
     let add = { (word: String) in FakeWorld().clock(FakeClocks.start).run("add", "Essay \(word)") }

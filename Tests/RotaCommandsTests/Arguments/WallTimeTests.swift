@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["", "6pm", "18", "18:60", "24:01", "2026-11-20", "2026-02-30T10:00"])
-  func `What no clock can show is no time`(_ text: String) {
+  func `A time that no clock shows is invalid`(_ text: String) {
     #expect(WallTime(parsing: text) == nil)
   }
 }

@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func `What was never fetched names the command that does`() {
+  @Test func `A calendar that was never fetched names the command for it`() {
     let world = world()
     let outcome = world.file("today.txt", "Essay\n").run(
       "run", "today.txt", "--calendar", "uni", "--simulate")

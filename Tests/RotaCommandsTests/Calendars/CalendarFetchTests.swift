@@ -172,7 +172,7 @@ import WorldSupport
         "uni: 1 event, next Mon 09:00, fetched 3 min ago\n"))
   }
 
-  @Test func `What is new takes the place of the copy`() {
+  @Test func `A new version replaces the copy`() {
     let machine = Machine()
     _ = machine.update(Answer(headers: "HTTP/1.1 200 OK\r\nETag: \"one\"\r\n\r\n"))
     _ = machine.update(Answer(body: Self.newer))
@@ -241,7 +241,7 @@ import WorldSupport
     #expect(machine.kept == ["", ".ics", ".facts"])
   }
 
-  @Test func `Without curl that is said`() {
+  @Test func `A missing curl is reported`() {
     let outcome = Machine().world.run("agenda", "--update")
     #expect(outcome.exitCode == .failure)
     #expect(

@@ -155,7 +155,9 @@ import Testing
       "--from and Essay contradict each other; choose one of them", .usage
     ),
   ])
-  func `What cannot be is said`(_ words: [String], _ message: String, _ exitCode: ExitCode) {
+  func `An impossible combination is reported`(
+    _ words: [String], _ message: String, _ exitCode: ExitCode
+  ) {
     let outcome = world().run(words)
     #expect(outcome.exitCode == exitCode)
     #expect(outcome.messages.hasPrefix("rota: \(message)\n"))

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [nil, "nonsense\n", ""])
-  func `A coach that says nothing useful is as good as none`(_ answer: String?) {
+  func `A coach without a useful answer counts as none`(_ answer: String?) {
     let world = world().peer(at: "/run/rota/default.sock") {
       OneAnswer(answer.map { Array($0.utf8) })
     }
@@ -101,7 +101,7 @@ import Testing
     #expect(outcome.messages == "")
   }
 
-  @Test func `Without any list there is nothing to offer, and nothing is said`() {
+  @Test func `Without any list nothing is offered or printed`() {
     let outcome = FakeWorld().variable("HOME", "/home/ada").run("completions", "--tasks")
     #expect(outcome.exitCode == .success)
     #expect(outcome.output == "")

@@ -44,7 +44,7 @@ import Testing
         == ["20 23:50 9 min 59 s", "21 00:00 15 min"])
   }
 
-  @Test func `What lies outside of the window is left out`() throws {
+  @Test func `Records outside the window are left out`() throws {
     #expect(
       try pieces(
         "2026-11-20T23:50:00Z", .seconds(1500),

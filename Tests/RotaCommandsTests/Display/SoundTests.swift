@@ -19,7 +19,7 @@ import Testing
     #expect(try sound(["--no-bell", "--sound", "bell"]) == .bell)
   }
 
-  @Test func `What is neither a word nor a path is refused`() {
+  @Test func `A value that is neither a word nor a path is refused`() {
     #expect(throws: UsageError.self) { try sound(["--sound", "gong"]) }
   }
 

@@ -63,7 +63,7 @@ import Testing
     #expect(hear([.character("d")], &keys).effects == [.command("done")], "nothing stays open")
   }
 
-  @Test func `The list is told one task at a time`() {
+  @Test func `The list is read out one task at a time`() {
     var keys = SpokenKeys()
     #expect(hear([.character("g")], &keys).line == "go to: 2 of 4, Analysis")
     #expect(hear([.up], &keys).line == "go to: 1 of 4, Integration, has the slice, 7 min had")
@@ -75,7 +75,7 @@ import Testing
     #expect(hear([.character("g"), .escape], &keys).sentences == ["Nothing was changed."])
   }
 
-  @Test func `What is typed stands behind what it is for, and a mistake is said`() {
+  @Test func `Typed text follows its prompt, and a mistake is reported`() {
     var keys = SpokenKeys()
     #expect(hear(typed("aTea est:5"), &keys).line == "add: Tea est:5")
     #expect(
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `A question mark behind another lists the keys again`() {
+  @Test func `A second question mark lists the keys again`() {
     var keys = SpokenKeys()
     let help = hear([.character("?")], &keys).sentences
     #expect(hear([.character("?")], &keys).sentences == help)

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func `What is set counts as if it had been typed`(_ command: [String]) {
+  func `A setting counts as if it had been typed`(_ command: [String]) {
     let world = world().variable("HOME", "/home/ada")
       .file("/home/ada/.config/rota/config", "color = never\n")
     #expect(!hasColor(world.run(command).output))

@@ -218,7 +218,7 @@ import WorldSupport
       ])
   }
 
-  @Test func `What a killed rotation left behind is no fault`() {
+  @Test func `The files of a killed rotation are not reported as faults`() {
     let world = world().file("/home/ada/.local/state/rota/default.lock", "{}\n")
       .file("/run/user/1/rota/default.sock")
     let output = world.run("doctor").output
@@ -337,7 +337,7 @@ import WorldSupport
     #expect(world().run("doctor", "--report", "--json").exitCode == .usage)
   }
 
-  @Test func `What killed programs left beside the list is reported`() throws {
+  @Test func `Temporary files of killed programs are reported`() throws {
     let path = "/home/ada/.local/share/rota/.rota-list-x.tmp"
     let world = world().file(path, "Essay\n")
     world.disk.putModified(world.disk.wall, at: path)

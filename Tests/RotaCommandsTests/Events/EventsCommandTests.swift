@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test(arguments: ["1", "a:1"])
-  func `What was missed comes first, and once`(_ since: String) throws {
+  func `Missed records come first, and once`(_ since: String) throws {
     let coach = try coach("a").at(.seconds(700), .command("stop"))
     coach.clocks.pass(to: .seconds(650))
     let outcome = FakeWorld().coach(coach).run("events", "--since", since)
@@ -59,7 +59,9 @@ import Testing
   }
 
   @Test(arguments: [[], ["--wait"], ["--since", "0"], ["--since", "3"], ["--since", "a:1"]])
-  func `Whose place is needed comes back, and misses nothing`(_ options: [String]) throws {
+  func `A follower that gave way for another reconnects and misses nothing`(_ options: [String])
+    throws
+  {
     let coach = try coach("a")
     for second in [10, 50, 51, 610, 660] { _ = coach.at(.seconds(second), .displacement) }
     _ = coach.at(.seconds(30), .command("pause")).at(.seconds(50), .command("resume"))
@@ -99,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: ["4", "a:4"])
-  func `What was missed of the last rotation stands in the journal`(_ since: String) throws {
+  func `Missed records of the last rotation come from the journal`(_ since: String) throws {
     let world = FakeWorld()
       .journal([try ended("z", at: 0), try ended("a", at: 1000)])
     let outcome = world.run("events", "--since", since)
@@ -109,14 +111,15 @@ import Testing
     #expect(outcome.exitCode == .success)
   }
 
-  @Test func `A rotation that is over is said to its end, although another one runs`() throws {
+  @Test func `A finished rotation is shown to its end, although another one runs`() throws {
     let world = FakeWorld().journal([try ended("a", at: 0)]).coach(try coach("b"))
     let story = try story(world.run("events", "--since", "a:6"))
 
     #expect(story == ["a 7 ended"])
   }
 
-  @Test func `What the journal lacks is said, and what follows is printed`() throws {
+  @Test func `Missing records of the journal are reported, and the following ones printed`() throws
+  {
     var records = try ended("a", at: 0)
     records.removeAll { $0.seq == 3 || $0.seq == 4 }
     let outcome = FakeWorld().journal([records]).run("events", "--since", "a:1")
@@ -179,7 +182,7 @@ import Testing
       ])
   }
 
-  @Test func `Between two rotations nothing is missed and nothing is said twice`() throws {
+  @Test func `Between two rotations no record is missed or printed twice`() throws {
     let clocks = FakeClocks()
     clocks.pass(to: .seconds(4000))
     let running = try coach("d", clocks: clocks).at(.seconds(30), .command("stop"))

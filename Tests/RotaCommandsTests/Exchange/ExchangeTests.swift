@@ -45,7 +45,7 @@ import WorldSupport
         """)
   }
 
-  @Test func `What has no slices says so, and what it wrote`() {
+  @Test func `An export without slices says so, and what it wrote`() {
     let world = Self.world().file(Self.world().directories.defaultList, "Essay\n")
     #expect(world.run("done", "Essay").exitCode == .success)
     let table = world.run("export", "--csv", "/out.csv")
@@ -140,7 +140,7 @@ import WorldSupport
       form: "--csv", text: "PK\u{3}\u{4}",
       message: "1: found no text, expected a table as rota export --csv writes it"),
   ])
-  func `What cannot be read is named, and nothing is imported`(_ c: Mistake) {
+  func `Unreadable input is named, and nothing is imported`(_ c: Mistake) {
     let outcome = Self.world().file("/in", c.text).run("import", c.form, "/in")
     #expect(outcome.exitCode == .unusableInput)
     #expect(outcome.messages == "rota: /in:\(c.message); nothing was imported\n")

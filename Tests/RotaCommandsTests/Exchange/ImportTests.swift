@@ -175,7 +175,7 @@ import WorldSupport
         .hasSuffix("imported 0 records; \(count) were there already\n"))
   }
 
-  @Test func `What is no record is reported with its line, and nothing is imported`() {
+  @Test func `A line that is not a record is reported with its number, and nothing is imported`() {
     let world = world().file("/in.records", "\n{\"seq\":1}\n")
     let outcome = world.run("import", "--ndjson", "/in.records")
     #expect(outcome.exitCode == .unusableInput)
@@ -183,7 +183,7 @@ import WorldSupport
     #expect(records(outcome).isEmpty)
   }
 
-  @Test func `A form without a file is told how to name one`() {
+  @Test func `An import without a file explains how to name one`() {
     let outcome = world().run("import", "--csv")
     #expect(outcome.exitCode == .usage)
     #expect(outcome.messages.hasPrefix("rota: --csv needs a value, as in --csv november.csv\n"))
@@ -225,13 +225,13 @@ import WorldSupport
     #expect(records(stray).isEmpty)
   }
 
-  @Test func `What was completed is completed in the journal`() {
+  @Test func `A completed task is completed in the journal`() {
     let world = world().file("/in.csv", "\(Self.head),reason\n\(Self.row),completed\n")
     let outcome = world.run("import", "--csv", "/in.csv")
     #expect(records(outcome).count { $0.contains(#""kind":"task_completed""#) } == 1)
   }
 
-  @Test func `An interval that still runs is left out, which is said`() {
+  @Test func `A running interval is left out, and this is reported`() {
     let json =
       #"[{"start":"20261119T090000Z","tags":["Essay"]},"#
       + #"{"start":"20261119T080000Z","end":"20261119T083000Z","tags":["Tea"]}]"#

@@ -95,7 +95,7 @@ import Testing
       ])
   }
 
-  @Test func `Commitments of years to come are not known, and it is said`() throws {
+  @Test func `Commitments of distant years are not known, and this is reported`() throws {
     let list = "Thesis est:14000h\nLunch at:12:00-13:00\n"
     #expect(try forecast(list, "-q", "24h").commitments_until == "2028-04-15T00:00:00+02:00")
     #expect(try forecast("Thesis est:14000h\n", "-q", "24h").commitments_until == nil)
@@ -160,7 +160,7 @@ import Testing
     #expect(answer.unit_s == 1)
   }
 
-  @Test func `Policies count in minutes over a person's day, or as it is said`() throws {
+  @Test func `Policies count in minutes, or in the unit that is given`() throws {
     let list = "A est:20m\nB est:40m\nC est:1h\nD est:80m\n"
     #expect(try forecast(list, "--policy", "sarr").quanta_s == [3000, 1500, 1500])
     #expect(try forecast(list, "--policy", "srr").unit_s == 60)

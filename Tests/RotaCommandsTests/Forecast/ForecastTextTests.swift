@@ -26,7 +26,7 @@ import Thoroughness
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  @Test func `Away from a terminal it is said line by line`() {
+  @Test func `Without a terminal it is printed line by line`() {
     #expect(
       lines("Essay est:1h\nMaths est:25m\n", "-q", "25m", "--break", "5m") == [
         "Essay: begins 09:00, done 10:40, waits 40 min",
@@ -67,7 +67,7 @@ import Thoroughness
     (47.9, "47 h 54"), (48, "2 days"), (49.6, "2 days 2 h"), (71.4, "2 days 23 h"),
     (71.6, "3 days"),
   ])
-  func `What lasts for days is shown in days`(hours: Double, text: String) {
+  func `A length of several days is shown in days`(hours: Double, text: String) {
     let minutes = Int(hours * 60)
     #expect(
       lines("Essay est:\(minutes)m\n").contains { $0.hasSuffix("after \(text).") }, "\(text)")
@@ -98,7 +98,7 @@ import Thoroughness
     #expect(!lines("A est:2h due:2026-11-20\n").contains { $0.hasSuffix("due.") })
   }
 
-  @Test func `Of quanta that are compared it is told how many tasks are late with them`() {
+  @Test func `The comparison of quanta counts late tasks`() {
     let list = "A est:2h\nB est:30m due:2026-11-20T10:00\n"
     let table = lines(list, "--compare", "30m,2h")
     #expect(table[0] == "   slice    begun     done   late   switches   fairness   all done")
@@ -116,7 +116,7 @@ import Thoroughness
     #expect(known.contains { $0.hasSuffix("With an estimate, as est:1h, this says more.") })
   }
 
-  @Test func `Where commitments are not known any more, it is said`() {
+  @Test func `The end of the known commitments is reported`() {
     let text = lines("Thesis est:14000h\nLunch at:12:00-13:00\n", "-q", "24h")
     let words = "Commitments from Sat 15 Apr 2028 00:00 on are not included."
     #expect(text.contains { $0 == words }, "\(text.suffix(4))")
@@ -189,7 +189,7 @@ import Thoroughness
     Mistake("--start", "noon", message: "--start: 'noon' is not a time"),
     Mistake("-q", "100ms", message: "more than 1000000; choose longer ones, as in -q 25m"),
   ])
-  func `A bad value is said with what is meant`(_ mistake: Mistake) {
+  func `A bad value is reported with the expected form`(_ mistake: Mistake) {
     let outcome = world("Essay est:30h\n").run(["forecast", "today.txt"] + mistake.words)
     #expect(outcome.exitCode == .usage)
     #expect(outcome.messages.contains(mistake.message), "\(outcome.messages)")
@@ -204,13 +204,13 @@ import Thoroughness
         "'25m' would be the title of a task; write it as in: rota forecast -q 25m 'Write essay'"))
   }
 
-  @Test func `Without a list it is said how titles are named here`() {
+  @Test func `Without a list the message explains how to give titles`() {
     let outcome = FakeWorld().variable("HOME", "/home/me").run("forecast")
     #expect(outcome.exitCode == .unusableInput)
     #expect(outcome.messages.contains(#"rota forecast "Revise integration""#))
   }
 
-  @Test func `A list that is not there is said`() {
+  @Test func `A missing list is reported`() {
     #expect(world("").run("forecast", "gone.txt").exitCode == .unusableInput)
   }
 }

@@ -54,7 +54,7 @@ import WorldSupport
   }
 
   @Test(arguments: commands)
-  func `Lines that are missing are said by every command, with place and size`(
+  func `Every command reports missing lines, with place and size`(
     _ command: [String]
   ) throws {
     var lines = Self.lines
@@ -73,7 +73,7 @@ import WorldSupport
   }
 
   @Test(arguments: [["stats", "--json"], ["log"], ["export"], ["export", "--csv"]])
-  func `A hole behind a kind that statistics do not need is seen`(_ command: [String]) throws {
+  func `A hole after a record that statistics do not need is noticed`(_ command: [String]) throws {
     let place = try line("warning")
     var lines = Self.lines
     // The beginning of the line, zeros over two more, and the end of the last.
@@ -98,7 +98,7 @@ import WorldSupport
   @Test(arguments: [
     ["stats", "--json"], ["log", "--json"], ["export"], ["report", "--html", "-"],
   ])
-  func `A folder that cannot be read is said, and is not empty`(_ command: [String]) throws {
+  func `An unreadable folder is reported, and does not count as empty`(_ command: [String]) throws {
     let world = try world(["a/2026-11.ndjson": Self.lines.joined()])
     let disk = FaultyFileSystem(world.disk)
     disk.fail("opendir", with: EIO)

@@ -51,7 +51,7 @@ import WorldSupport
 
   // MARK: What there is
 
-  @Test func `Without hooks it is said how to make one`() {
+  @Test func `Without hooks the message explains how to make one`() {
     let outcome = world().run("hooks")
     #expect(outcome.exitCode == .success)
     #expect(
@@ -69,7 +69,7 @@ import WorldSupport
     #expect(outcome.output.contains(#"mkdir -p -m 700 '/home/u/Ann'\''s/rota/hooks' && "#))
   }
 
-  @Test func `What is there is listed, with what keeps it from being run`() {
+  @Test func `Existing hooks are listed, with the reason why they cannot run`() {
     let world = world("slice_started", "README", "slice_start-notify", "ended~")
     world.disk.put([], at: "\(Self.folder)/task_completed-log", mode: 0o644)
     world.disk.put([], at: "\(Self.folder)/.hidden", mode: 0o644)

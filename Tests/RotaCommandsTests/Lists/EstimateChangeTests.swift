@@ -30,7 +30,7 @@ import Testing
       "est: 8759999h more than 2h is too long; write est:+1h"
     ),
   ])
-  func `What leaves nothing, or too much, is refused`(
+  func `A change that leaves nothing or too much is refused`(
     line: String, words: String, message: String
   ) {
     let world = FakeWorld().file(Self.path, "\(line)\n").clock(FakeClocks.start)

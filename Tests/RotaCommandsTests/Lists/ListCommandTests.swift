@@ -78,7 +78,7 @@ import WorldSupport
     #expect(outcome.files[Self.path] == (isNext ? "B\nC est:1h\nA\n" : "A\nB\nC est:1h\n"))
   }
 
-  @Test func `Of lines with a fault none is added`() {
+  @Test func `If one of several lines is faulty, none is added`() {
     let outcome = world("A\n").input("B", "Read slice:25").run("add", "-")
     #expect(outcome.exitCode == .usage)
     #expect(
@@ -109,7 +109,7 @@ import WorldSupport
     ),
     Mistake("rm", "A", "--file", "/home", code: .unusableInput, message: "'/home' is a folder"),
   ])
-  func `What cannot be done is said, and changes nothing`(_ mistake: Mistake) {
+  func `An impossible command is reported and changes nothing`(_ mistake: Mistake) {
     let outcome = world("Essay\nx Done\n").run(mistake.words)
     #expect(outcome.exitCode == mistake.code)
     #expect(outcome.output == "")
@@ -141,7 +141,7 @@ import WorldSupport
     #expect(outcome.output == "added 'Essay' (ri8v10-2)\nadded 'Essay' (ri8v10-3)\n")
   }
 
-  @Test func `What the rotation refuses is said`() throws {
+  @Test func `A refusal by the rotation is reported`() throws {
     let outcome = try world().coach(FakeCoach("Essay\nMaths\n")).run("move", "Essay", "last")
     #expect(outcome.exitCode == .refused)
     #expect(outcome.messages == "rota: 'Essay' has the slice already\n")

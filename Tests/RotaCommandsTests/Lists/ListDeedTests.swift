@@ -54,7 +54,7 @@ import Testing
     #expect(world.run("doctor").messages == "")
   }
 
-  @Test func `What is moved, and what takes place, is no matter of the journal`() throws {
+  @Test func `Moves and commitments are not read from the journal`() throws {
     let (text, stream, _) = try after([
       ["move", "Maths", "first"], ["add", "Lunch", "at:12:30-13:15"],
     ])
@@ -73,7 +73,8 @@ import Testing
     #expect(stats.contains(numbers), "\(stats)")
   }
 
-  @Test func `What was done is known as finished, and each deed is a rotation of its own`() throws {
+  @Test func `Completed tasks count as finished, and each change is a rotation of its own`() throws
+  {
     let (_, _, world) = try after([["done", "Essay"]])
     #expect(world.run("add", "Essay").messages.hasPrefix("rota: you finished 'Essay' before: "))
     let (_, stream, _) = try after([["rm", "Essay", "Maths"]])
@@ -85,7 +86,7 @@ import Testing
     ["note", "Essay", "-"],
     ["edit", "Essay", "-@nowhere"],
   ])
-  func `What changes nothing says so, and is nothing to be taken back`(_ command: [String]) throws {
+  func `A command that changes nothing says so, and cannot be undone`(_ command: [String]) throws {
     let before = "Essay   est:2h\nMaths from:2026-11-21\n"
     let world = FakeWorld().clock(FakeClocks.start).file(Self.path, before)
     let outcome = world.run(command)
@@ -151,7 +152,7 @@ import Testing
     (["reopen", "Essay"], "'Essay' is not a task that this can act on now"),
     (["done", "Physics"], "no task here is called 'Physics'"),
   ])
-  func `What cannot be done is refused, and nothing changes`(
+  func `An impossible command is refused and changes nothing`(
     _ command: [String], _ message: String
   ) throws {
     let (list, _, world) = try after([["move", "Essay", "first"]])

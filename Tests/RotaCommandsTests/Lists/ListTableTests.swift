@@ -116,7 +116,7 @@ import Testing
     ("A\n", ["list"], "no task of the list matches\ntry: rota list --file list"),
     ("x A\n", ["--only", "B", "--all"], "no task of the list matches"),
   ])
-  func `Nothing to show is said`(_ text: String, _ words: [String], _ message: String) {
+  func `An empty result is reported`(_ text: String, _ words: [String], _ message: String) {
     let outcome = world(text).run(["list", "--file", "list"] + words)
     #expect(outcome.exitCode == .success)
     #expect(outcome.output == "")
@@ -131,7 +131,7 @@ import Testing
         == #"{"tasks":[],"commitments":[]}"# + "\n")
   }
 
-  @Test func `What cannot be read is said, and the rest is shown`() {
+  @Test func `Unreadable parts are reported, and the rest is shown`() {
     let outcome = world("Read slice:25\nWrite\n").run("list", "--file", "list")
     #expect(outcome.output == "Read\nWrite\n")
     #expect(
@@ -139,7 +139,7 @@ import Testing
         == "rota: list:1:6: slice: '25' has no unit; did you mean slice:25m?\n")
   }
 
-  @Test func `What is due at this moment is late, unless it is done`() {
+  @Test func `A task due at this moment is late, unless it is done`() {
     let world = world("A due:2026-11-20T08:00\nB due:2026-11-20T08:01\nx C due:2026-11-18\n")
       .terminal(.output).variable("COLUMNS", "100").variable("TERM", "xterm")
     let lines = list("--all", in: world).split(separator: "\n").map { $0.contains("\u{1B}[1;31m") }
@@ -155,7 +155,7 @@ import Testing
     #expect(list(in: wider).contains("est:1h"))
   }
 
-  @Test func `An arrival that has come is not told any more`() {
+  @Test func `A past arrival is not shown any more`() {
     #expect(
       list(in: world("A from:07:59\nB from:08:00\nC from:08:01\n")) == """
         A

@@ -62,7 +62,7 @@ import Thoroughness
   }
 
   @Test(arguments: Seeds.first(20, of: 500))
-  func `What another machine changed meanwhile stays, and the rest is taken back or told`(
+  func `Undo keeps changes from another machine, and undoes or reports the rest`(
     _ seed: UInt64
   ) throws {
     var numbers = SeededNumbers(seed: seed)

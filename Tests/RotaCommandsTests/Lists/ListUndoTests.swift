@@ -52,7 +52,7 @@ import WorldSupport
     #expect(try text(world) == Self.list)
   }
 
-  @Test func `Several are taken back at once, or none`() throws {
+  @Test func `Several commands are undone at once, or none`() throws {
     let world = world()
     _ = run(world, "rm", "Maths")
     _ = run(world, "done", "Essay")
@@ -66,7 +66,8 @@ import WorldSupport
   }
 
   @Test
-  func `What an editor changed elsewhere stays, and at the place itself nothing is taken back`()
+  func
+    `Undo keeps changes of an editor elsewhere, and does nothing where the editor changed the same line`()
     throws
   {
     let world = world()
@@ -85,7 +86,7 @@ import WorldSupport
     #expect(try text(world) == "Something else\n")
   }
 
-  @Test func `What does not fit any more stands before nothing else`() throws {
+  @Test func `A block that no longer fits displaces no other`() throws {
     let world = world()
     _ = run(world, "done", "Essay")
     _ = run(world, "edit", "Maths", "Algebra")
@@ -95,7 +96,8 @@ import WorldSupport
     #expect(try text(world) == Self.list.replacing("Maths", with: "Zoo"))
   }
 
-  @Test func `An undo that was killed behind the list is made whole by the next`() throws {
+  @Test func `An undo that was killed after writing the list is completed by the next one`() throws
+  {
     let world = world()
     _ = run(world, "done", "Essay")
     _ = world.file(Self.path, Self.list)
@@ -143,7 +145,7 @@ import WorldSupport
     ("A\nB\r\nC", ["edit", "C", "D"]), ("A\nB\r\nC\n", ["edit", "A", "D"]),
     ("\u{FEFF}A", ["add", "B"]),
   ])
-  func `Line endings are as they were, also where the last line has none`(
+  func `Line endings stay unchanged, also without one at the end`(
     _ list: String, _ words: [String]
   ) throws {
     let world = FakeWorld().clock(FakeClocks.start).file(Self.path, list)
@@ -155,7 +157,7 @@ import WorldSupport
     #expect(try Array(text(world).utf8) == Array(changed.utf8))
   }
 
-  @Test func `What commands that are given at once did is taken back one by one`() throws {
+  @Test func `Commands given at once are undone one by one`() throws {
     let world = world()
     DispatchQueue.concurrentPerform(iterations: 12) { number in
       _ = world.run(["add", "Task \(number)"])
@@ -166,7 +168,7 @@ import WorldSupport
     #expect(run(world, "undo").messages.contains("there is nothing to undo"))
   }
 
-  @Test func `What another put in the place of the notes is neither waited for nor followed`()
+  @Test func `A FIFO or a link in place of the notes is not opened`()
     throws
   {
     let world = world()
@@ -216,7 +218,7 @@ import WorldSupport
     return folder + "/" + (try #require(try world.disk.names(in: folder).first))
   }
 
-  @Test func `A command is added behind the others, which are not written again`() throws {
+  @Test func `A command is appended, and the others are not written again`() throws {
     let world = world()
     _ = run(world, "done", "Essay")
     let first = try #require(world.disk.files[try history(world)])
@@ -328,14 +330,14 @@ import WorldSupport
     #expect(try text(world) == "Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n")
   }
 
-  @Test func `What a rotation was asked to take back itself is not taken back once more`() throws {
+  @Test func `A command that the rotation undid is not undone again`() throws {
     let list = "x 2026-11-20 Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"
     let world = try world(behind: "done Essay", "done Maths", "undo").file(Self.path, list)
     #expect(run(world, "undo").messages.contains("'Essay' is back"))
     #expect(run(world, "undo").messages.contains("there is nothing to undo"))
   }
 
-  @Test func `What does not stand in the list any more is refused, and nothing older for it`()
+  @Test func `Undo is refused if its line is gone, and undoes nothing older instead`()
     throws
   {
     let list = "x 2026-11-20 Essay est:1h\n(A) Maths due:2026-12-01\nBiology\n"

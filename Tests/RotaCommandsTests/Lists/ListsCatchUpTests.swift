@@ -63,7 +63,7 @@ import Testing
     #expect(outcome.files[Self.note] != nil)
   }
 
-  @Test func `Nothing is said of a list that has everything, and the note goes`() throws {
+  @Test func `Of a complete list nothing is reported, and its note is removed`() throws {
     let outcome = try world(upTo: 100).run("list")
     #expect(outcome.messages == "")
     #expect(outcome.files[Self.note] == nil)

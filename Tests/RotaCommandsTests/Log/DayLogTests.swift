@@ -33,7 +33,7 @@ import Testing
     #expect(log.withGaps.entries.count == 5)
   }
 
-  @Test func `What was interrupted was not paused, and each day has its part of both`() {
+  @Test func `An interruption is not a pause, and each day has its part of both`() {
     // From ten minutes before midnight: 5 min focused, 10 min interrupted, 5 min focused, 2 min paused.
     let midnight = Zone.utc.startOfDay(.earliest.adding(days: 1))
     func at(_ minutes: Int) -> Instant { midnight + .seconds(60 * minutes) }

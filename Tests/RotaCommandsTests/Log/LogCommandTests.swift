@@ -53,7 +53,7 @@ import Testing
     return world
   }
 
-  @Test func `A day is told slice by slice, with what was in between and the sum`() throws {
+  @Test func `A day is shown slice by slice, with its interludes and the sum`() throws {
     let outcome = try world().run("log")
     #expect(
       outcome.output == """

@@ -50,7 +50,7 @@ import Testing
     #expect(try blocks(PlanAnswer(outcome.output)) == own, "\(day)")
   }
 
-  @Test func `What was typed goes before what the rotation was told`() throws {
+  @Test func `A typed option overrides the former value of the rotation`() throws {
     let clocks = FakeClocks()
     clocks.pass(to: .seconds(3600))
     let coach = try FakeCoach(

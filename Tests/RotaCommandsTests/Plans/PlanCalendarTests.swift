@@ -42,7 +42,7 @@ import Testing
     ("", true), ("\nSTATUS:TENTATIVE", true), ("\nSTATUS:CANCELLED", false),
     ("\nTRANSP:TRANSPARENT", false),
   ])
-  func `What takes place is planned around, unless it is cancelled or leaves the time free`(
+  func `Plans avoid events, unless they are cancelled or leave the time free`(
     _ line: String, _ blocks: Bool
   ) throws {
     let answer = try plan("--calendar", "uni.ics", in: world(calendar(Self.lecture + line)))

@@ -132,7 +132,7 @@ import Testing
       try self.blocks("--day", day, "--work", "01:00-04:00", in: world(list)) == blocks)
   }
 
-  @Test func `What goes on over midnight takes the time of the day after, too`() throws {
+  @Test func `A block over midnight uses the time of the next day, too`() throws {
     let list = "Essay est:4h\nParty at:22:00-01:00\n"
     #expect(
       try blocks("--day", "2026-11-21", "--work", "00:00-03:00,21:00-24:00", in: world(list)) == [
@@ -160,7 +160,7 @@ import Testing
     ("Lunch at:12:00-13:00\n", [], "the list has only commitments, and no tasks"),
     ("Tea\nLunch at:12:00-13:00\n", ["--only", "+x"], "no task of the list matches --only"),
   ])
-  func `What is fixed is there without any task, with a word`(
+  func `Commitments are shown without any task, with a remark`(
     _ list: String, _ words: [String], _ message: String
   ) throws {
     let outcome = world(list).run(["plan", "today.txt", "--json"] + words)
@@ -178,7 +178,7 @@ import Testing
       ])
   }
 
-  @Test func `What is set for rotations counts for plans, too`() throws {
+  @Test func `Settings of rotations also apply to plans`() throws {
     let world = world().variable("ROTA_BREAK", "15m")
     #expect(
       try blocks("--day", "fri", "--work", "08:00-12:00", in: world).prefix(2) == [

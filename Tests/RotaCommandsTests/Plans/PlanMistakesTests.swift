@@ -71,7 +71,7 @@ import Testing
       "today.txt", "--calendar", "uni.ics", "--ics", "uni.ics",
       message: "--ics: 'uni.ics' is what is planned from; name another, as in --ics plan.ics"),
   ])
-  func `What cannot be used is named, with what was expected`(_ c: Mistake) {
+  func `An unusable value is named, with the expected form`(_ c: Mistake) {
     let outcome = Self.world.run(["plan"] + c.words)
     #expect(outcome.exitCode == c.code)
     #expect(outcome.messages.contains("rota: \(c.message)"), "\(outcome.messages)")

@@ -237,7 +237,7 @@ import Thoroughness
   @Test(arguments: [
     [("TERM", "dumb")], [("ACCESSIBLE", "1")],
   ])
-  func `What cannot be drawn on has lines of text, as what is no terminal`(
+  func `A terminal without cursor control gets lines of text, like a pipe`(
     _ variables: [(String, String)]
   ) {
     var terminal = world(80)
@@ -277,7 +277,7 @@ import Thoroughness
     }
   }
 
-  @Test func `What did not fit is said below the day, with what would help`() throws {
+  @Test func `Tasks that did not fit are listed below the day, with a remedy`() throws {
     let words = Self.day + ["--work", "20:00-20:30"]
     let answer = try PlanAnswer(world(nil).run(words + ["--json"]).output)
     let lines = world(nil).run(words).output

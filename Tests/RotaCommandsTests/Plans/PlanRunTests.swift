@@ -71,7 +71,7 @@ import Thoroughness
     #expect(Array(begun.prefix(shown.count)) == shown)
   }
 
-  @Test func `A plan made again begins behind the commitments that cut the running slice`() throws {
+  @Test func `A new plan begins after the commitments that cut the running slice`() throws {
     let list = "(A) One est:90m due:2026-11-20\nTwo est:1h due:2026-11-20\nMeet at:10:00-11:00\n"
     let world = FakeWorld().file("today.txt", list).clock(Self.nine)
       .file("script", "+10m add (A) Five est:1h due:2026-11-20T13:00\n")
@@ -152,7 +152,7 @@ import Thoroughness
     #expect(turns(stream).prefix(5) == ["C 60", "A 60", "B 25", "D 25", "C 25"])
   }
 
-  @Test func `What changes is planned around, and what moved is reported`() throws {
+  @Test func `The plan adapts to changes, and reports blocks that moved`() throws {
     let world = FakeWorld().file("today.txt", list).clock(Self.nine).file(
       "day.txt", "+10m add Advice at:11:00-11:30\n+15m add (A) Call est:30m\n+20m done Form\n")
     let stream = try stream(
@@ -171,7 +171,7 @@ import Thoroughness
       turns(stream) == ["Essay 120", "Call 30", "Maths 60", "Piano 40", "Essay 25"])
   }
 
-  @Test func `People are told of a plan in sentences`() {
+  @Test func `Plans are announced in sentences`() {
     let world = FakeWorld().file("today.txt", list).file(
       "day.txt", "+10m add Advice at:11:00-11:30"
     )
@@ -198,7 +198,7 @@ import Thoroughness
     #expect(turns(stream) == ["Form 25", "Essay 25", "Maths 25", "Piano 25"])
   }
 
-  @Test func `What was left of a day comes first on the next one`() throws {
+  @Test func `Unplanned tasks of a day come first on the next one`() throws {
     let list = "A est:2h\nB est:2h\nC est:2h\n"
     let world = FakeWorld().file("today.txt", list).clock(Self.nine)
       .file("script", "+23h add (A) D est:2h\n")
@@ -214,7 +214,7 @@ import Thoroughness
     #expect(begun.first == "B")
   }
 
-  @Test func `What an earlier plan left comes first`() throws {
+  @Test func `Tasks that an earlier plan left out come first`() throws {
     let coverage = PlanDigest.Coverage(
       day: CivilDate(daysSinceEpoch: 20_776), tasks: ["piano"], leftOut: [])
     let world = FakeWorld().file("/home/today.txt", "(A) Essay est:2h\nPiano est:40m id:piano\n")
@@ -240,14 +240,14 @@ import Thoroughness
     (["--cap", "6h"], "--cap needs --plan too, as in --plan --cap 6h"),
     (["--plan", "--min", "1"], "--min: '1' has no unit; did you mean 1m?"),
   ])
-  func `How a day is planned is only said of a day that is`(words: [String], message: String) {
+  func `Options of a plan are accepted only with a plan`(words: [String], message: String) {
     let outcome = FakeWorld().run(["run", "A", "--simulate"] + words)
 
     #expect(outcome.exitCode == .usage)
     #expect(outcome.messages == "rota: \(message)\ntry: rota run --help\n")
   }
 
-  @Test func `What is set of plans waits for one`() throws {
+  @Test func `Settings of plans apply only to plans`() throws {
     let settings = "work = 09:00-10:00,11:00-12:00\nmax = 30m\n"
     func world(_ more: String) -> FakeWorld {
       FakeWorld().file("today.txt", list).clock(Self.nine).variable("XDG_CONFIG_HOME", "/config")

@@ -41,7 +41,7 @@ import Testing
     return try Stream(outcome.output).records
   }
 
-  @Test func `What is urgent and new runs next, and is done in time`() throws {
+  @Test func `A new urgent task runs next and is done in time`() throws {
     let list = "(B) Maths est:2h\n(C) Vocab est:1h\n(C) Reading est:3h\n"
     let world = world(list, at: 9).file(
       "script", "+45m add (A) Urgent due:2026-11-23T13:00 est:1h\n")
@@ -59,7 +59,7 @@ import Testing
     #expect(slices.prefix(2) == ["09:00 Maths 120", "11:00 Urgent 60"])
   }
 
-  @Test func `What was worked on is not planned again, and what is left is reported`() throws {
+  @Test func `Work that is done is not planned again, and the rest is reported`() throws {
     let list = "(A) Essay est:2h\n(B) Thesis est:3h\n"
     let done = try morning(list)
     let plan = try plan(world(list, at: 12).journal([done]), "--work", "08:00-18:00")
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: ["done Essay", "rm Essay"])
-  func `What a task had before it was done or taken off does not count`(command: String) throws {
+  func `Time before a task was completed or removed does not count`(command: String) throws {
     let list = "(A) Essay est:2h\n(B) Thesis est:3h\n"
     let script = world(list, at: 8).file("script", "+90m \(command)\n")
     let outcome = script.run(
@@ -115,7 +115,7 @@ import Testing
     #expect(work(try plan(after, "--work", "12:00-18:00")) == ["23 12:00-14:00 Essay"])
   }
 
-  @Test func `What is overdue comes first where there is time, and says how late it is`() throws {
+  @Test func `Overdue tasks come first where there is time, and say how late they are`() throws {
     let list = "(A) New est:1h\nRent due:2026-11-20 est:30m\n"
     for strategy in ["share", "deadline"] {
       let plan = try plan(world(list, at: 9), "--work", "09:00-12:00", "--strategy", strategy)
@@ -127,7 +127,7 @@ import Testing
     #expect(json.contains(#""late":true"#))
   }
 
-  @Test func `What comes again is planned on each of its days`() throws {
+  @Test func `A recurring task is planned on each of its days`() throws {
     let list = "Piano est:30m rec:1d\nReport est:1h rec:fri due:2026-11-27\n"
     let plan = try plan(world(list, at: 8), "--work", "09:00-10:30", "--days", "3")
     #expect(
@@ -161,7 +161,7 @@ import Testing
     #expect(output.contains(#""makespan_s":90000"#))
   }
 
-  @Test func `The date of the higher priority is met, and the other one told`() throws {
+  @Test func `The due date of the higher priority is met, and the other one reported`() throws {
     let list = "(A) Thesis est:8h due:2026-11-24\n(C) Hobby est:8h due:2026-11-23\n"
     for strategy in ["share", "deadline"] {
       let plan = try plan(

@@ -41,7 +41,7 @@ import Testing
     #expect(Set(Self.manual.general.keys) == Set(Program.syntax.options.flatMap(\.allNames)))
   }
 
-  @Test func `The manual names what hooks are told`() throws {
+  @Test func `The manual names all variables of hooks`() throws {
     let record = try #require(try Stream(Golden.stream).records.first)
     for variable in HookEnvironment.variables(for: record, socket: "").keys {
       #expect(Self.manual.text.contains("Ev \(variable)"))

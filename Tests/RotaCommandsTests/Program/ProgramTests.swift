@@ -112,7 +112,7 @@ import Testing
     #expect(Program.commands.map(\.name) == Program.syntaxes.map(\.name))
   }
 
-  @Test func `What is no release names its commit`() {
+  @Test func `A build that is not a release names its commit`() {
     #expect(Release.name(commit: "358b3a2") == "rota \(Release.version) (358b3a2)")
     #expect(Release.name(commit: nil) == "rota \(Release.version)")
   }
@@ -154,7 +154,7 @@ import Testing
     #expect(FakeWorld().run("👩‍💻").messages.hasPrefix("rota: there is no command '👩‍💻'\n"))
   }
 
-  @Test func `A full disk is a failure that is said`() {
+  @Test func `A full disk is a reported failure`() {
     let outcome = FakeWorld().failing(.output, errno: 28).run("help")
 
     #expect(outcome.exitCode == .failure)
@@ -181,7 +181,7 @@ import Testing
     for error in unreadable { #expect(Failure.input(error).exitCode == .unusableInput) }
   }
 
-  @Test func `What is wrong with a file is said in a sentence`() {
+  @Test func `Faults of a file are reported in a sentence`() {
     let errors: [FileError] = [
       .missing(path: "a.txt"), .isDirectory(path: "a.txt"), .forbidden(path: "a.txt"),
       .tooLarge(path: "a.txt", limit: Files.limit), .changed(path: "a.txt"),

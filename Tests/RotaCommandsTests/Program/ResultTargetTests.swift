@@ -56,7 +56,7 @@ import WorldSupport
       (.socket, "'/out' is not a regular file; name one, or - for standard output"),
       (.directory, "'/out' is a folder; name a file"),
     ] as [(FileKind, String)])
-  func `What is no file stays, whatever is forced`(
+  func `A path that is not a file stays, even with --force`(
     _ command: [String], _ place: (kind: FileKind, message: String)
   ) {
     let world = world()
@@ -68,7 +68,7 @@ import WorldSupport
   }
 
   @Test(arguments: commands)
-  func `A folder that is not there is said`(_ command: [String]) {
+  func `A missing folder is reported`(_ command: [String]) {
     let outcome = world().run(command + ["/none/out"])
     #expect(outcome.exitCode == .unusableInput)
     #expect(

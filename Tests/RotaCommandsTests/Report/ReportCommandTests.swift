@@ -69,7 +69,7 @@ import WorldSupport
     #expect(!outcome.files.keys.contains { $0.hasSuffix(".tmp") })
   }
 
-  @Test func `Without a file it is said how to name one`() {
+  @Test func `Without a file the message explains how to name one`() {
     let outcome = world().run("report")
     #expect(outcome.exitCode == .usage)
     #expect(
@@ -86,7 +86,7 @@ import WorldSupport
           + "--from 2026-11-01 --to 2026-12-01\n"))
   }
 
-  @Test func `What cannot be read of the settings is said once`() {
+  @Test func `Unreadable settings are reported once`() {
     let outcome = world().file("/home/me/.config/rota/config", "tag.Study = nocolor\n")
       .run("report", "--html", "-")
     #expect(outcome.messages.split(separator: "\n").count { $0.contains("nocolor") } == 1)

@@ -85,7 +85,7 @@ import Thoroughness
     _ = try stream(outcome)
   }
 
-  @Test func `What leaves time for tasks is no commitment`() throws {
+  @Test func `An event that leaves the time free is not a commitment`() throws {
     var calendar = MadeUpCalendar("Moment 20T1000 20T1000")
     calendar.add("Cancelled 20T1000 20T1030", "STATUS:CANCELLED")
     calendar.add("Free 20T1000 20T1030", "TRANSP:TRANSPARENT")
@@ -219,7 +219,7 @@ import Thoroughness
     #expect(outcome.messages == "rota: there is no file '/uni.ics'\n")
   }
 
-  @Test func `What is damaged is reported, and the rest is there`() throws {
+  @Test func `Damage is reported, and the rest is read`() throws {
     let calendar = MadeUpCalendar("Lecture 20T1000 20T1010", "Broken 20T9999 20T1010")
     let outcome = run(
       "A", "--calendar", "uni.ics", "--until", "11:00",

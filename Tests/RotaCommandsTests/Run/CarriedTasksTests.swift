@@ -48,7 +48,7 @@ import Testing
 
   private static let usual = ["Maths", "Essay", "Piano"]
 
-  @Test func `What was planned and is still open comes first, marked with its day`() throws {
+  @Test func `Tasks that were planned and are still open come first, with their day`() throws {
     let former = try rotation(
       "a", on: "/home/today.txt",
       plans: ("2026-11-17", ["maths"], []), ("2026-11-19", ["essay", "gone"], ["piano"]))

@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: [
     "back", "go Physics", "reopen", "move Algebra after Algebra", "edit Algebra est:x",
   ])
-  func `A refused command answers the check-in all the same`(_ command: String) throws {
+  func `A refused command answers the check-in, too`(_ command: String) throws {
     let words = ["run", "Algebra", "--check-in", "5m"] + words.dropFirst(3)
     let outcome = FakeWorld().file("script", "+12m \(command)\n+13m stop\n").run(words + ["script"])
 
@@ -76,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func `A refused line is said with its number and changes nothing`() throws {
+  @Test func `A refused line is reported with its number and changes nothing`() throws {
     let refused = run(
       "+1m go Nobody\n+1m frobnicate\n+1m extend 5\nnoon done\n+1m\n+2m add Essay est:2\n")
 

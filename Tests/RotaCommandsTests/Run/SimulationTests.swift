@@ -145,7 +145,7 @@ import Testing
     #expect(Array(stream.story.dropFirst(3)) == effect.story)
   }
 
-  @Test func `What a rotation is told beyond its rules is in its snapshot`() throws {
+  @Test func `A snapshot contains the settings of a rotation besides its rules`() throws {
     let stream = try stream(
       run("Algebra", "--on-sleep", "end-slice", "--name", "thesis", "--zone", "Europe/Budapest"))
 
@@ -212,7 +212,7 @@ import Testing
       message: "--zone: there is no time zone 'Mars/Olympus'; "
         + "write it as in --zone Europe/Budapest"),
   ])
-  func `A value that cannot be is refused before anything is said`(_ mistake: Mistake) {
+  func `An impossible value is refused before anything is printed`(_ mistake: Mistake) {
     let outcome = FakeWorld().run(["run", "Algebra"] + mistake.words + start)
 
     #expect(outcome.exitCode == .usage)
@@ -227,7 +227,7 @@ import Testing
     #expect(outcome.messages == "")
   }
 
-  @Test func `A full disk is a failure that is said`() {
+  @Test func `A full disk is a reported failure`() {
     let outcome = run("Algebra", in: FakeWorld().failing(.output, errno: 28))
 
     #expect(outcome.exitCode == .failure)

@@ -79,7 +79,7 @@ import WorldSupport
     #expect(outcome.output.contains(#""project":"School""#))
   }
 
-  @Test func `What cannot be read as it was meant is said with its place, and the rest runs`()
+  @Test func `An unreadable line is reported with its position, and the rest runs`()
     throws
   {
     let outcome = FakeWorld().file("today.txt", "Algebra est:2\nBiology due:soon\nChemistry\n")
@@ -204,7 +204,7 @@ import WorldSupport
     #expect(outcome.messages == "rota: the list has only commitments, and no tasks\n")
   }
 
-  @Test func `A line of a megabyte becomes a title that is cut, and is said`() throws {
+  @Test func `A line of a megabyte becomes a cut title, and is reported`() throws {
     let long = String(repeating: "a", count: 1 << 20)
     let outcome = FakeWorld().file("today.txt", "Algebra\n\(long)\nBiology\n")
       .run("run", "today.txt", "--simulate")

@@ -78,7 +78,7 @@ import Testing
     #expect(bindings(["done": "z"])["done"] == "z")
   }
 
-  @Test func `What is chosen for one thing is taken from all others`() {
+  @Test func `A key chosen for one command is removed from all others`() {
     #expect(bindings(["done": "x"])["other-done"] == "X")
     #expect(bindings(["done": "n"])["skip"] == "-")
     #expect(bindings(["done": "q", "end": "z"], isGuest: true)["leave"] == "-")
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["xx", "enter", "esc", ""])
-  func `What is no key of its own cannot be chosen`(_ name: String) {
+  func `A key that belongs to another one cannot be chosen`(_ name: String) {
     #expect(KeyChoices.key(named: name) == nil)
   }
 

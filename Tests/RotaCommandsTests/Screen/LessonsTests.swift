@@ -27,7 +27,7 @@ import Testing
     #expect(state.lessons?.text == "waiting 3\n")
   }
 
-  @Test func `What was given is read back, and what cannot be read is nothing`() {
+  @Test func `An address is read back, and an unreadable one gives nothing`() {
     var lessons = Lessons("waiting 2\nbreak three\nnonsense 1\n\nlist\n")
     #expect(lessons.text == "waiting 2\n")
     let answers = (1...2).map { _ in lessons.occurs(.waiting) }
@@ -54,7 +54,7 @@ import Testing
     #expect((words == usual) == [.checkIn, .commitment, .thought, .list].contains(hint))
   }
 
-  @Test func `The line above the keys says it, unless there is something to be said`() {
+  @Test func `The line above the keys shows the hint, unless there is a message`() {
     var state = ScreenState()
     state.hint = .slice
     let day = ScreenDay().at(.seconds(60))

@@ -31,7 +31,7 @@ import Testing
     return nil
   }
 
-  @Test func `What is marked later lies on top, and outside of the picture is nothing`() {
+  @Test func `Later marks cover earlier ones, and there are none outside the picture`() {
     var grid = Grid(width: 4, height: 2)
     grid.mark(Rect(x: 0, y: 0, width: 9, height: 2), .item(1))
     grid.mark(Rect(x: 2, y: 1, width: 1, height: 1), .key("d"))

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1B}[", "\u{1B}O", "\u{1B}]11;rgb:11", "\u{1B}[1;3", "\u{1B}[["])
-  func `What stays unfinished is forgotten and does not swallow the next key`(_ bytes: String) {
+  func `An unfinished sequence is dropped and does not swallow the next key`(_ bytes: String) {
     var reader = KeyReader()
     #expect(reader.read(bytes.utf8) == [])
     #expect(reader.settle() == [])

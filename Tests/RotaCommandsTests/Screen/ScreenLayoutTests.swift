@@ -33,7 +33,7 @@ import Testing
       ])
   }
 
-  @Test func `A commitment that cuts the slice is said, with what becomes of the rest`() {
+  @Test func `A commitment that cuts the slice is announced, with what becomes of the rest`() {
     let lecture = (start: Duration.seconds(1200), end: Duration.seconds(6600))
     let lines = ScreenDay(commitment: lecture).at(.seconds(438)).lines(120, 40)
     func has(_ words: String) -> Bool {
@@ -44,7 +44,7 @@ import Testing
     #expect(!has("until 09:25"))
   }
 
-  @Test func `How many tasks are done is said as soon as one is`() throws {
+  @Test func `The number of completed tasks appears with the first one`() throws {
     let day = ScreenDay().at(.seconds(60))
     #expect(day.lines(80, 24)[0].hasPrefix("  Rota  cycle 1  "))
     #expect(try day.after(.done(nil)).lines(80, 24)[0].hasPrefix("  Rota  cycle 1 - 1 of 4 done"))
@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [(438, 120, "10:40"), (438, 180, "10:45"), (5000, 60, "10:41")])
-  func `The end is told to five minutes, and to one if it is near`(
+  func `The end is rounded to five minutes, and to one if it is near`(
     _ now: Int, _ more: Int, _ end: String
   ) throws {
     let day = try ScreenDay().at(.seconds(now)).after(.extend(.seconds(more)))
@@ -113,7 +113,7 @@ import Testing
     #expect(EndEstimate(RotationStatus(day.content, at: day.now)) == nil)
   }
 
-  @Test func `What should be over has nothing left`() {
+  @Test func `A segment whose end has passed has no time left`() {
     let lecture = (start: Duration.seconds(600), end: Duration.seconds(6000))
     let day = ScreenDay(commitment: lecture).at(.seconds(900)).idle(.seconds(6000))
     #expect(RotationStatus(day.content, at: day.now).remaining == .zero)
@@ -125,7 +125,7 @@ import Testing
     #expect(RotationStatus(day.content, at: day.now).shown == .seconds(1062))
   }
 
-  @Test func `What takes place now is not what comes next`() throws {
+  @Test func `The current commitment is not the next one`() throws {
     let day = try #require(try ScreenDay.all().first { $0.name == "commitment" }?.day)
     #expect(day.lines(80, 24).filter { $0.contains("Algorithms") }.count == 1)
     #expect(!day.lines(80, 24).contains { $0.contains("09:10") })
@@ -172,7 +172,7 @@ import Testing
     #expect(early < late)
   }
 
-  @Test func `Paused is said in words, with since when and how to go on`() throws {
+  @Test func `A pause is shown in words, with its start and how to resume`() throws {
     let day = try ScreenDay().at(.seconds(438)).after(.pause()).idle(.seconds(800))
     let lines = day.lines(40, 12)
     #expect(lines[5] == " ..    paused    ##  Analysis")

@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test(arguments: [(nil, false), (1, false), (2, true), (12, true)] as [(Int?, Bool)])
-  func `Days in a row are said from the second on`(_ streak: Int?, _ isSaid: Bool) throws {
+  func `Days in a row are counted from the second on`(_ streak: Int?, _ isSaid: Bool) throws {
     for (width, height) in [(80, 24), (40, 12), (120, 40)] {
       var state = ScreenState()
       state.streak = streak
@@ -93,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func `With a tree the trees of the day stand there, and what became of them is said`()
+  @Test func `With trees the summary shows those of the day, and what became of them`()
     throws
   {
     var state = ScreenState()

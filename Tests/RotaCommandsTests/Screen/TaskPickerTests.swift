@@ -72,7 +72,7 @@ import Testing
       lines.filter { $0.hasSuffix("done") }.map { $0.contains("Analysis") } == [true], "\(lines)")
   }
 
-  @Test func `What cannot be done to a task is said, and the list stays`() throws {
+  @Test func `A command that a task does not allow is reported, and the list stays open`() throws {
     var state = ScreenState()
     #expect(press(typed("ganaly") + [.enter], of: &state, on: try day()) == [])
     #expect(
@@ -150,7 +150,9 @@ import Testing
     #expect(state == ScreenState())
   }
 
-  @Test func `What was done last is reopened first, and up from the first task leads to the last`()
+  @Test
+  func
+    `The last completed task is reopened first, and moving up from the first task leads to the last`()
     throws
   {
     var state = ScreenState()

@@ -106,7 +106,7 @@ import Testing
     #expect(file(before, after: "--unset", "quantum") == after)
   }
 
-  @Test func `What should never have been set can be unset`() {
+  @Test func `A setting that should not exist can be removed`() {
     #expect(file("quantm = 1m\nbreak = 5m\n", after: "--unset", "quantm") == "break = 5m\n")
   }
 
@@ -147,7 +147,7 @@ import Testing
       "calendar.a b", "c",
       message: "there is no setting 'calendar.a b'; did you mean 'calendar.NAME'?"),
   ])
-  func `What is not possible is refused before the file is touched`(_ mistake: Mistake) {
+  func `An impossible change is refused before the file is touched`(_ mistake: Mistake) {
     let outcome = world("bell = no\n").run(["config"] + mistake.words)
     #expect(outcome.exitCode == .usage)
     #expect(outcome.messages == "rota: \(mistake.message)\ntry: rota config --help\n")
@@ -162,7 +162,7 @@ import Testing
         + "overrides the settings\n")
   }
 
-  @Test func `What is no text is not edited`() {
+  @Test func `Keys that are not text do not edit`() {
     let outcome = world("\0").run("config", "quantum", "50m")
     #expect(outcome.exitCode == .unusableInput)
     #expect(outcome.files[Self.path] == "\0")

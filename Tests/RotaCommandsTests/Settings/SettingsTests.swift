@@ -36,13 +36,13 @@ import Testing
     return (content, outcome.messages)
   }
 
-  @Test func `Without a file nothing is set, and nothing is said`() throws {
+  @Test func `Without a file nothing is set or reported`() throws {
     let (content, messages) = try snapshot(world())
     #expect(content.rotation.rules.quantum == .seconds(1500))
     #expect(messages == "")
   }
 
-  @Test func `What is set counts as if it had been typed`() throws {
+  @Test func `A setting counts as if it had been typed`() throws {
     let (content, messages) = try snapshot(
       world(
         "quantum = 50m\nbreak=5m\n\n# a comment\n  long-break = 20m # after four\nwarn = 5m,1m\n"))
@@ -53,7 +53,7 @@ import Testing
     #expect(messages == "")
   }
 
-  @Test func `What is typed goes before the environment, and that before the file`() throws {
+  @Test func `An option overrides the environment, which overrides the file`() throws {
     func quantum(_ world: FakeWorld, _ words: String...) throws -> Duration {
       let outcome = world.run(
         ["run", "Essay", "--simulate", "--start", "09:00", "--cycles", "1"] + words)
@@ -70,7 +70,7 @@ import Testing
     #expect(try quantum(world("quantum = 50m").variable("ROTA_QUANTUM", "")) == .seconds(3000))
   }
 
-  @Test func `What is typed replaces what is set, and does not add to it`() throws {
+  @Test func `A typed option replaces the setting instead of adding to it`() throws {
     let (content, _) = try snapshot(world("warn = 5m\n"), "--warn", "2m")
     #expect(content.rotation.rules.warnings == [.seconds(120)])
   }
@@ -86,7 +86,7 @@ import Testing
     ["--plain"], ["--display", "line"], ["--break", "0"], ["--break", "10m", "--every", "2"],
     ["--no-bell"], ["--until", "17:00"],
   ])
-  func `What is set never contradicts what is typed`(_ words: [String]) {
+  func `A setting never contradicts a typed option`(_ words: [String]) {
     let file =
       "display = ring\nbreak = 5m\nlong-break = 15m\nevery = 3\nbell = yes\nuntil = 18:00\n"
     let outcome = world(file).run(
@@ -100,7 +100,7 @@ import Testing
     ("calendar = ~/uni.ics,~ada/x.ics", ["--calendar /home/ada/uni.ics", "--calendar ~ada/x.ics"]),
     ("calendar = ~ada.ics", ["--calendar ~ada.ics"]),
   ])
-  func `What is set is what would have to be typed for it`(_ line: String, _ words: [String]) {
+  func `A setting has the form of the option`(_ line: String, _ words: [String]) {
     let nothing = Arguments(given: [], operands: [])
     let given = Settings(in: world(line)).applied(to: nothing, home: "/home/ada").given
     #expect(
@@ -116,7 +116,7 @@ import Testing
     #expect(breaks?.every == 2)
   }
 
-  @Test func `An end that is set and over is not used, and that is said`() throws {
+  @Test func `A past end from the settings is not used, and this is reported`() throws {
     let world = world("until = 08:30\n")
     let (content, messages) = try snapshot(world)
     #expect(content.rotation.until == nil)

@@ -32,7 +32,7 @@ import Testing
     #expect(talk("?what is left?").list == "Essay\nKant\n?what is left?\n")
   }
 
-  @Test func `What cannot be done is said, and changes nothing`() {
+  @Test func `An impossible command is reported and changes nothing`() {
     let (output, list) = talk("d 3", "d 0", "e 1", "Tea est:soon", "q")
     #expect(list == "Essay\nKant\n")
     #expect(output.contains("\nThere is no number 3; l lists them.\n"))

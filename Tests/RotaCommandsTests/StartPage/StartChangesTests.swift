@@ -64,7 +64,7 @@ import WorldSupport
     #expect(text(in: world) == c.expected)
   }
 
-  @Test func `What is odd about a task is reported where it is typed`() throws {
+  @Test func `Contradictions of a task are reported where it is typed`() throws {
     let (page, world) = try stage("Class at:10:00-11:00\n")
     #expect(
       page.after([.paste("Gym at:10:30-11:30"), .enter], in: world).message?.text
@@ -110,7 +110,7 @@ import WorldSupport
     #expect(world.disk.files.contains { $0.key.hasSuffix("2026-11.ndjson") }, "\(log)")
   }
 
-  @Test func `What others changed meanwhile is shown, and stays`() throws {
+  @Test func `Changes by others meanwhile are shown, and stay`() throws {
     let (page, world) = try stage("Essay\nForm\n")
     _ = world.file(world.directories.defaultList, "Added\nForm\nEssay est:1h\n")
     let after = page.after([.up, .character("d")], in: world)

@@ -55,7 +55,7 @@ import WorldSupport
     #expect(try StartPage("Essay").after(.tab).after(turn.keys).slice.minutes == turn.minutes)
   }
 
-  @Test func `The break may be none, which an empty dial means, too`() throws {
+  @Test func `There may be no break, as with an empty dial`() throws {
     let page = try StartPage("Essay").after(.tab, .tab, .home)
     #expect(page.rest.minutes == 0)
     #expect(page.rules?.breaks == nil)
@@ -108,7 +108,7 @@ import WorldSupport
   }
 
   @Test(arguments: ["", "quantum", "quantum = 0m", "slice=x\n=\n", "\0"])
-  func `What cannot be read there was never set, and is not worth a word`(_ text: String) {
+  func `A missing settings file is not reported`(_ text: String) {
     let outcome = FakeWorld().variable("HOME", "/home/me")
       .file("/home/me/.local/state/rota/start-page", text).run("config", "quantum")
     #expect(outcome.output == "25m\n")

@@ -64,7 +64,8 @@ import Testing
     #expect(StartOrder(items, lastTurns: same, at: wall)?.first == 0)
   }
 
-  @Test func `A rotation begins as the start page would, commitments and what is done behind it`() {
+  @Test
+  func `A rotation begins as the start page would, with commitments and completed tasks last`() {
     let items = items("x Old", "Essay", "Lunch at:12:00-13:00", "Form", "Tea")
     let turns = [items[1].id: ago(1), items[3].id: ago(3), items[4].id: ago(2)]
     let titles = items.beginningWithLongestWait(lastTurns: turns, at: wall).map(\.title)
@@ -115,7 +116,7 @@ import Testing
     #expect(forecast.end == end, "\(name)")
   }
 
-  @Test func `What takes place in calendars counts`() throws {
+  @Test func `Events of calendars count`() throws {
     let morning = ScreenDay().wall.anchor
     let lecture = Appointment(
       id: "lecture", title: "Lecture", start: morning + .seconds(1800),
@@ -135,7 +136,7 @@ import Testing
     #expect(try StartPage("Lunch at:12:30-13:15\n").forecast == nil)
   }
 
-  @Test func `What is not ticked takes no part`() throws {
+  @Test func `Tasks that are not ticked do not take part`() throws {
     let page = try StartPage("A\nB\nLunch at:09:10-10:00\n").after(.up, .character(" "))
     #expect(page.forecast?.commitments == [])
     #expect(page.after(.up, .character(" ")).forecast?.order == [0])

@@ -84,7 +84,7 @@ import Testing
     #expect(page.after(.tab, .tab, .tab).place == .line(3))
   }
 
-  @Test func `On a line letters are commands, and none changes its words`() throws {
+  @Test func `On a line letters are commands, and do not change its words`() throws {
     let page = try StartPage(list).after(.up)
     for letter in "abcfgilmnoprtvwxyz0123456789.,-" {
       #expect(page.after(.character(letter)).story == page.story, "\(letter)")
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: [Key.enter, .character("e")])
-  func `An edit begins behind the words, Enter keeps it and Escape cancels it`(_ key: Key) throws {
+  func `An edit begins after the words, Enter keeps it and Escape cancels it`(_ key: Key) throws {
     let page = try StartPage(list).after(.up, .up)
     let open = page.after(key).typing(" est:1h d")
     #expect(open.lines[1].text == "Form est:1h d")
@@ -218,7 +218,7 @@ import Testing
       name: "done already", list: "Essay", keys: [.paste("x Tea")],
       message: "'Tea' is done already; leave out the x before it", place: .line(1)),
   ])
-  func `What is missing is said on the spot`(_ c: Hindrance) throws {
+  func `Missing parts are reported immediately`(_ c: Hindrance) throws {
     var page = try StartPage(c.list).after(c.keys)
     #expect(page.press(.enter) == [])
     #expect(page.message?.text == c.message)

@@ -180,7 +180,7 @@ import Thoroughness
     }
   }
 
-  @Test func `What a list holds does not steer the terminal`() throws {
+  @Test func `Control characters in a list do not reach the terminal`() throws {
     let lines = try StartPage("Essay\u{1B}[2J\u{202E} +a\u{7}b\n").picture(80, 24).grid.lines
     #expect(lines.contains { $0.contains("Essay[2J  ab") })
   }

@@ -56,7 +56,7 @@ import Testing
     #expect(output.hasPrefix(#"{"from":"2026-11-01","to":"2026-12-01","focus_s":300,"slices":1,"#))
   }
 
-  @Test func `What a file holds counts, whatever month it is named for`() throws {
+  @Test func `The records of a file count, not the month in its name`() throws {
     let output = try world(["here-abcd/2026-09.ndjson": slice(1, at: 0)]).run(
       "stats", "day", "--json"
     ).output
@@ -183,6 +183,14 @@ import Testing
   }
 
   // MARK: Journals of all kinds
+
+  @Test func `A day of completions without a slice has no chart of its hours`() throws {
+    let completed = try line(1, "task_completed", 0, task)
+    let day = try world(["here-abcd/2026-11.ndjson": completed]).run("stats", "today").output
+    #expect(day.contains("1 completed") && !day.contains("Hours"))
+    let files = try ["here-abcd/2026-11.ndjson": completed + slice(2, at: 60)]
+    #expect(try world(files).run("stats", "today").output.contains("Hours"))
+  }
 
   @Test func `Without a journal everything is nothing`() throws {
     for files in [[:], ["here-abcd/2026-11.ndjson": ""], ["here-abcd/notes.txt": "x"]] {

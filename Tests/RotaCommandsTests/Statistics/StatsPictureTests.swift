@@ -93,7 +93,7 @@ import Thoroughness
     #expect(hours(picture(night, 80, 24).lines).first == "03")
   }
 
-  @Test func `The marks of the week before are said beside the bars`() {
+  @Test func `The marks of the week before are explained beside the bars`() {
     #expect(text(StatsScreenState()).contains("- the week before"))
   }
 
@@ -131,7 +131,7 @@ import Thoroughness
     (.tasks, "Sheet   1 h 40 - 63 % of all - 1 slice - 46 min more than an equal share"),
     (.projects, "no project   1 h 50 - 69 % of all - 30 min more than an equal share"),
   ])
-  func `What is selected shows its numbers`(_ chart: StatsChart, _ detail: String) {
+  func `A selected bar shows its numbers`(_ chart: StatsChart, _ detail: String) {
     let lines = picture(StatsScreenState(chart: chart), 80, 24).lines
     #expect(lines[20] == "  " + detail)
   }
@@ -157,7 +157,7 @@ import Thoroughness
       "Nothing was done today yet."
     ),
   ])
-  func `Where nothing was done, that is said, and what can be done about it`(
+  func `An empty period is reported, with a suggestion`(
     _ past: PastDays, _ state: StatsScreenState, _ sentence: String
   ) {
     let lines = picture(state, of: past).lines

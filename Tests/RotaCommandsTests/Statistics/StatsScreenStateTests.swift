@@ -128,7 +128,7 @@ import Testing
     #expect(view(state.after(.up, .up, .up, .up, .up, in: past)).selected == 0)
   }
 
-  @Test func `What is still to come cannot be selected`() {
+  @Test func `Future days cannot be selected`() {
     for chart in [StatsChart.time, .year] {
       let state = StatsScreenState(chart: chart)
       #expect(view(state.after(.down, in: past)).selectedDay == PastDays.today)
@@ -143,7 +143,7 @@ import Testing
     #expect(state.after(.tab, .tab, .backTab, in: past).chart == .tags)
   }
 
-  @Test func `What was selected is forgotten when the time or the chart changes`() {
+  @Test func `A selection is cleared when the period or the chart changes`() {
     for key in [Key.left, .tab, .character("m"), .character("0")] {
       #expect(StatsScreenState().after(.up, key, in: past).choice == nil)
     }
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test(arguments: [Key.character("?"), .character("h"), .escape, .enter, .character("q")])
-  func `What opens the help closes it, as do the keys that close things`(_ key: Key) {
+  func `The key that opens the help closes it, as do the usual keys`(_ key: Key) {
     for opener: Key in [.character("?"), .character("h")] {
       let open = StatsScreenState().after(opener, in: past)
       #expect(open.isHelpOpen)
@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func `Before the first day there is nothing, and behind it there is`() {
+  @Test func `Before the first day there is nothing, after it there is`() {
     let book = PastDays().slice(daysAgo: 3).book
     #expect(!book.reaches(before: PastDays.today.adding(days: -3)))
     #expect(book.reaches(before: PastDays.today.adding(days: -2)))

@@ -106,7 +106,7 @@ import WorldSupport
     #expect(told.output == example.answer + "\n")
   }
 
-  @Test func `A task that comes back behind the one that runs is the next`() throws {
+  @Test func `A task restored after the running one is the next`() throws {
     let coach = try FakeCoach("Essay\nBiology\nChemistry\n", rules: Rules(quantum: .seconds(600)))
       .at(.seconds(60), .command("done"))
     coach.clocks.pass(to: .seconds(700))

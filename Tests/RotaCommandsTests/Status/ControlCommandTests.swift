@@ -100,7 +100,7 @@ import Testing
     #expect(outcome.exitCode == .success)
   }
 
-  @Test func `A rotation that has gone leaves the lines behind it without one`() throws {
+  @Test func `Lines after an ended rotation belong to none`() throws {
     let coach = try FakeCoach("Essay\n")
     let outcome = FakeWorld().coach(coach).input("stop", "pause").run("ctl", "-")
 

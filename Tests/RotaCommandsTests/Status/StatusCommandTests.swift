@@ -291,7 +291,7 @@ import Testing
     #expect(outcome.exitCode == .success)
   }
 
-  @Test func `Whose place is needed comes back, and nothing of it is seen`() throws {
+  @Test func `A follower that gave way for another reconnects unnoticed`() throws {
     let coach = try FakeCoach("Essay\n", rules: Rules(quantum: .seconds(180)))
     for second in [10, 70, 71] { _ = coach.at(.seconds(second), .displacement) }
     _ = coach.at(.seconds(130), .command("stop"))

@@ -92,7 +92,7 @@ import WorldSupport
     ),
     (["reopen"], "no task is done yet"),
   ])
-  func `What is refused is reported with the reason`(_ words: [String], _ reason: String) throws {
+  func `A refusal is reported with its reason`(_ words: [String], _ reason: String) throws {
     let (outcome, said) = try run(words)
 
     #expect(outcome.exitCode == .refused)
@@ -140,7 +140,7 @@ import WorldSupport
     #expect(!coach.isGone)
   }
 
-  @Test func `Nothing is said in a folder that others may write to`() throws {
+  @Test func `Nothing is sent in a folder that others may write to`() throws {
     let coach = try FakeCoach(Self.list)
     let world = FakeWorld().coach(coach).folder("/tmp/rota-0")
     let outcome = world.run("stop")
@@ -179,7 +179,7 @@ import WorldSupport
     ["done", "--json"], ["done"], ["pause"], ["stop"], ["add", "Cli"], ["rm", "Essay"],
     ["edit", "Essay", "Cli"], ["move", "Essay", "last"],
   ])
-  func `What is done and not saved is no success, and it is said why`(_ words: [String]) {
+  func `A change that was not saved is not a success, and the reason is given`(_ words: [String]) {
     let reply = #"{"ok":true,"seq":7,"saved":false,"why":"/d/j: No space left on device"}"# + "\n"
     let world = FakeWorld().variable("XDG_RUNTIME_DIR", "/run/u")
       .peer(at: "/run/u/rota/default.sock") { OneAnswer(Array(reply.utf8)) }
@@ -204,7 +204,7 @@ import WorldSupport
     #expect(world.run("pause").exitCode == (mode == 0o700 ? .success : .noRotation))
   }
 
-  @Test func `What follows a refusal is not carried out`() throws {
+  @Test func `Commands after a refused one are not carried out`() throws {
     let (outcome, said) = try run(["rm", "Nothing", "Biology"])
     #expect(outcome.exitCode == .refused || outcome.exitCode == .usage)
     #expect(said == [])

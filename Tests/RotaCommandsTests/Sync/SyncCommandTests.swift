@@ -65,7 +65,7 @@ import WorldSupport
     #expect(users["GIT_AUTHOR_EMAIL"] == nil)
   }
 
-  @Test func `What is sent follows what the remote has, and keeps its files`() throws {
+  @Test func `A push builds on the remote's commits and keeps its files`() throws {
     let calls = Locked<[[String]]>([])
     let git = FakeGit(files: ["rota-sync": "format 1\n"])
     let commit = String(repeating: "c", count: 40)
@@ -92,7 +92,7 @@ import WorldSupport
         + "rota sync --init git@example.org:me/rota.git\n")
   }
 
-  @Test func `Without git that is said, and nothing is begun`() {
+  @Test func `A missing git is reported, and nothing begins`() {
     let world = Self.world()
     let outcome = world.run("sync", "--init", "/nas/rota.git")
     #expect(outcome.exitCode == .failure)
@@ -114,7 +114,7 @@ import WorldSupport
     ("", "git failed without a message"),
     ("error: \u{1B}[2Jno\n", "?[2Jno"),
   ])
-  func `What git says is passed on, and nothing is changed`(_ words: String, _ said: String) {
+  func `The message of git is passed on, and nothing is changed`(_ words: String, _ said: String) {
     let world = Self.world(FakeGit(failures: ["fetch": words]))
     let outcome = world.run("sync", "--init", "/nas/rota.git")
     #expect(outcome.exitCode == .failure)
@@ -143,7 +143,7 @@ import WorldSupport
     ("ssh://git@example.org:22/rota.git", "ssh://git@example.org:22/rota.git"),
     ("git@example.org:me/rota.git", "git@example.org:me/rota.git"),
   ])
-  func `What lets others in is not shown`(_ address: String, _ shown: String) {
+  func `Secrets are not shown`(_ address: String, _ shown: String) {
     let failing = Self.world(FakeGit(failures: ["fetch": "fatal: no\n"]))
     #expect(
       failing.run("sync", "--init", address).messages
@@ -163,7 +163,7 @@ import WorldSupport
         == "In sync with /nas/rota.git: sent the list; list: 2 tasks removed elsewhere.\n")
   }
 
-  @Test func `What came from several machines is one sentence`() {
+  @Test func `Records from several machines are summed up in one sentence`() {
     let records = (1...3).map { seq in
       #"{"v":1,"kind":"x","time":"2026-11-1\#(seq)T08:00:00Z","rotation":"r","seq":\#(seq)}"# + "\n"
     }
@@ -177,7 +177,7 @@ import WorldSupport
     )
   }
 
-  @Test func `What the remote refuses is said without names of commits`() {
+  @Test func `A refusal of the remote is reported without commit names`() {
     let commit = String(repeating: "c", count: 40)
     let words = "To /nas/rota.git\n!\t\(commit):refs/heads/main\t[remote rejected] (no)\nDone\n"
     let world = Self.world(FakeGit(failures: ["push": words]))
@@ -187,7 +187,7 @@ import WorldSupport
   }
 
   @Test(arguments: ["hash-object", "update-index", "commit-tree"])
-  func `What git is not given whole is not shared`(_ command: String) {
+  func `A commit that git did not receive completely is not shared`(_ command: String) {
     let outcome = Self.world(FakeGit(deaf: [command])).run("sync", "--init", "/nas/rota.git")
     #expect(outcome.exitCode == .failure)
     #expect(outcome.output.isEmpty)
@@ -197,7 +197,7 @@ import WorldSupport
         + "Broken pipe\n")
   }
 
-  @Test func `Whichever call fails, what is said to be sent is sent`() {
+  @Test func `Whichever call fails, commits reported as sent are sent`() {
     let record = #"{"v":1,"kind":"x","time":"2026-11-11T08:00:00Z","rotation":"r","seq":1}"# + "\n"
     let journal = "/home/me/.local/share/rota/journal/here-abcd/2026-11.ndjson"
     var call = 1
@@ -228,7 +228,7 @@ import WorldSupport
     #expect(call > 10)
   }
 
-  @Test func `A journal that is no folder is said to be none`() {
+  @Test func `A journal that is not a folder is reported`() {
     let journal = "/home/me/.local/share/rota/journal"
     let world = Self.world(FakeGit()).file(journal, "")
     #expect(

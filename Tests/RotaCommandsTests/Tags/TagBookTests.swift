@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `What has no tag is grey`() {
+  @Test func `Tasks without a tag are grey`() {
     #expect(book(nil).color(of: "", on: .dark) == NamedColor.grey.color(on: .dark))
   }
 

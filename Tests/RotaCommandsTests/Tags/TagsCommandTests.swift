@@ -168,7 +168,7 @@ import Testing
     #expect(world("tag.old = removed\n").run("tags").output.hasPrefix("there are no tags; add one"))
   }
 
-  @Test func `What cannot be read of the settings is said`() {
+  @Test func `Unreadable settings are reported`() {
     let outcome = world("bogus line\ntag.exam = red\ntag.Bar = nocolor\n").run("tags")
     #expect(outcome.output == "exam  red\n")
     let messages = outcome.messages.split(separator: "\n")
@@ -189,7 +189,7 @@ import Testing
         + #"","listed":true,"focus_s":0}]}"# + "\n")
   }
 
-  @Test func `What has no tag in the book is listed behind it, with its time`() {
+  @Test func `Unlisted tags follow the listed ones, with their time`() {
     let times: [(name: String, focus: Duration)] = [
       ("maths", .seconds(7200)), ("Exam", .seconds(1500)), ("", .seconds(60)),
       ("old", .seconds(60)),

@@ -65,7 +65,7 @@ import Testing
     #expect(next.exitCode == .success)
   }
 
-  @Test func `What conflicts with a pin is named`() {
+  @Test func `Sections that conflict with a pin are named`() {
     let outcome = run(
       "--course", "CS 2050", "--pin", "CS 2050 A", "--without", "A1", "--explain")
     #expect(outcome.output.contains("--pin \"CS 2050 A\""))
@@ -136,7 +136,7 @@ import Testing
     #expect(labels == wish.labels.filter { !$0.isEmpty })
   }
 
-  @Test func `A wish that is said twice is one`() {
+  @Test func `A wish given twice counts once`() {
     let once = run("--course", "CS 2050", "--off", "Mon-Tue")
     let twice = run("--course", "CS 2050", "--off", "Mon-Tue", "--off", "Mon")
     #expect(once.messages + once.output != "")
@@ -153,7 +153,7 @@ import Testing
     #expect((output?.contains("ART 1 LEC A") ?? false) == isHeld)
   }
 
-  @Test func `Damage is part of the data, or told`() {
+  @Test func `Damage is part of the data, or reported`() {
     let courses = "course,section,days,start,end\nX,A,M,9:00,10:00\nX,B,M,9,10:00\n"
     let data = world(courses).run("timetable", "courses.csv", "--course", "X", "--json")
     #expect(data.messages == "")
