@@ -16,6 +16,9 @@ import Testing
     Plain
     Named id:zz
     Plain
+    Dated due:2026-12-09
+    2026-11-02 Created
+    Both +p +q
     """
 
   @Test func `A stream tells all that the lines of its tasks say`() throws {

@@ -138,6 +138,19 @@ import Testing
     #expect(try rehearsal.refusal("undo", at: 2) == "there is nothing to undo")
   }
 
+  @Test func `A running task that comes later again loses its slice`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology from:12:00")
+    try rehearsal.ask("edit Biology from:-", at: 4)
+    rehearsal.run(to: 12)
+    #expect(rehearsal.ring == ["Biology", "Algebra"])
+    let told = try rehearsal.ask("undo", at: 12).whats
+    #expect(
+      told.map { $0.split(separator: " ")[0] } == [
+        "undone", "slice_ended", "task_edited", "slice_started",
+      ], "\(told)")
+    #expect(rehearsal.ring == ["Algebra"])
+  }
+
   @Test func `Another command leaves nothing to be done again`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
 
