@@ -62,7 +62,6 @@ public struct Rotation: Equatable, Sendable {
   /// A task that arrives at zero or before is in the ring from the start. Commitments are numbered
   /// from 0 in the given order. `before` is the time already spent on each task, which counts for
   /// its estimate; zero for tasks beyond its end.
-  /// before the rotation; none, where it has no number.
   public init(
     tasks: [Terms], rules: Rules, commitments: [(start: Duration, end: Duration)] = [],
     until: Duration? = nil, before: [Duration] = []

@@ -395,12 +395,16 @@ class Steered(Command):
 class Live(Command):
     """A rotation of some slices with a hook and a client."""
 
+    def __init__(self, *arguments, **named):
+        super().__init__(*arguments, **named)
+        # By the place of the rotation, as several run at once.
+        self.answers, self.clients = {}, {}
+
     def prepare(self, place):
         hook = place.path("config/rota/hooks/slice_started")
         hook.parent.mkdir(parents=True, exist_ok=True)
         hook.write_text("#!/bin/sh\nexit 0\n")
         hook.chmod(0o755)
-        self.answers = getattr(self, "answers", {})
         answers = self.answers[place.home] = []
 
         def talk():
@@ -412,13 +416,12 @@ class Live(Command):
             except (OSError, ValueError):
                 pass
 
-        self.client = threading.Thread(target=talk, daemon=True)
-        self.client.start()
+        client = self.clients[place.home] = threading.Thread(target=talk, daemon=True)
+        client.start()
 
     def run(self, place, inject=None):
-        client = self.client
         outcome = super().run(place, inject)
-        client.join(PATIENCE)
+        self.clients.pop(place.home).join(PATIENCE)
         return outcome
 
     def look(self, place, outcome):
@@ -594,8 +597,7 @@ def main():
                 return inject, [], "of Dispatch"
             return inject, faults, "failed" if hit else "not met"
 
-        jobs = 1 if isinstance(command, Live) else options.jobs
-        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             found = 0
             for inject, faults, what in pool.map(attempt, plan):
                 counts[what] += 1
