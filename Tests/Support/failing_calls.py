@@ -370,7 +370,10 @@ class Steered(Command):
             [place.program, "run", "-q", "10m", "--recover", "no"], env=place.env,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
-        Client(place.env).close()
+        # It answers when its start is over: a signal before that may leave a temporary file.
+        client = Client(place.env)
+        client.ask("status")
+        client.close()
 
     def clean_up(self, place):
         rotation = self.rotations.pop(place.home)
