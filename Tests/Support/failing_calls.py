@@ -364,8 +364,12 @@ class Synced(Command):
 class Steered(Command):
     """A command that a rotation carries out."""
 
+    def __init__(self, *arguments, **named):
+        super().__init__(*arguments, **named)
+        # By the place of the command, as several run at once.
+        self.rotations = {}
+
     def prepare(self, place):
-        self.rotations = getattr(self, "rotations", {})
         self.rotations[place.home] = subprocess.Popen(
             [place.program, "run", "-q", "10m", "--recover", "no"], env=place.env,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
