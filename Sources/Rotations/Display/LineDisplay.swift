@@ -88,7 +88,7 @@ final class LineDisplay: KeyedDisplay {
   /// Draws the current input or choice, or else the state of the rotation.
   private func draw(_ content: SnapshotContent, at now: Duration) {
     // The last column stays free, as some terminals wrap there.
-    let width = max(1, (Terminal.size(of: stream.rawValue)?.columns ?? 80) - 1)
+    let width = max(1, columns - 1)
     if let line = state.value.keys.line(at: RotationStatus(content, at: now)) {
       return draw(TextWidth.truncated(line, to: width))
     }
@@ -148,9 +148,12 @@ final class LineDisplay: KeyedDisplay {
 
   func end(_ rotation: any Watchable, mayLinger: Bool, whenDone: @escaping @Sendable () -> Void) {
     source?.leave()
-    let summary = Summary(rotation.content).text.joined(separator: "\n")
+    let summary = Summary(rotation.content).text(width: columns).joined(separator: "\n")
     sink.offer(Escape.restartLine + summary + "\n")
     sink.finish()
     whenDone()
   }
+
+  /// The width of the terminal.
+  private var columns: Int { Terminal.size(of: stream.rawValue)?.columns ?? 80 }
 }

@@ -209,7 +209,7 @@ package final class ScreenDisplay: KeyedDisplay {
   package func close() {
     var summary: [String] = []
     if let content = state.value.content, case .ended = content.rotation.state {
-      summary = Summary(content).text
+      summary = Summary(content).text(width: terminal.size.columns)
     }
     terminal.close(saying: summary.map { $0 + "\n" }.joined())
   }

@@ -1,4 +1,5 @@
 import CivilTime
+import Drawing
 import EventStream
 import RoundRobin
 import Tasks
@@ -30,13 +31,13 @@ package struct Summary: Sendable {
     }
   }
 
-  /// Three lines for the scrollback of the terminal.
-  package var text: [String] {
+  /// Three sentences for the scrollback of a terminal, wrapped between words.
+  package func text(width: Int) -> [String] {
     [
       "\(TimeText.day(status.day)), \(span): \(focus).",
       sentence("Done", lines.filter(\.isDone), none: "Nothing was completed."),
       sentence("Open", lines.filter { !$0.isDone }, none: "Nothing is left."),
-    ]
+    ].flatMap { TextWidth.wrapped($0, to: width, indent: 2) }
   }
 
   /// The reason of its end: “Ended for today”.

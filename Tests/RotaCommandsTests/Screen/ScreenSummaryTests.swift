@@ -16,11 +16,19 @@ import Testing
 
   @Test func `Three lines say when, what is done, and what is open`() throws {
     #expect(
-      Summary(try day().content).text == [
+      Summary(try day().content).text(width: 90) == [
         "Friday 20 November, 09:00 to 11:30: 2 h 30 in 8 slices, 2 whole cycles, 2 tasks done.",
         "Done: Integration (10 min), Databases (15 min).",
         "Open: Mechanics (50 min), Analysis (1 h 15).",
       ])
+  }
+
+  @Test(arguments: [30, 40, 60, 80]) func `The sentences break between words`(width: Int) throws {
+    let summary = Summary(try day().content)
+    let lines = summary.text(width: width)
+    #expect(lines.allSatisfy { TextWidth.of($0) <= width }, "\(lines)")
+    let words = lines.flatMap { $0.split(separator: " ") }
+    #expect(words == summary.text(width: 90).flatMap { $0.split(separator: " ") })
   }
 
   @Test func `The look back has a bar for each task`() throws {
@@ -145,14 +153,16 @@ import Testing
   }
 
   @Test func `A day without anything done says so`() throws {
-    let text = Summary(try ScreenDay.titled("Essay").at(.seconds(30)).after(.stop()).content).text
+    let text = Summary(try ScreenDay.titled("Essay").at(.seconds(30)).after(.stop()).content).text(
+      width: 80)
     #expect(text[1...] == ["Nothing was completed.", "Open: Essay (30 s)."])
   }
 
   @Test func `Of more than four tasks four are named`() throws {
     func open(_ count: Int) throws -> String {
       let items = (1...count).map { TaskItem(title: "\($0)") }
-      return Summary(try ScreenDay(items).at(.seconds(600)).after(.stop()).content).text[2]
+      return Summary(try ScreenDay(items).at(.seconds(600)).after(.stop()).content).text(width: 80)[
+        2]
     }
     #expect(try open(4) == "Open: 1 (10 min), 2 (0 min), 3 (0 min), 4 (0 min).")
     #expect(try open(5) == "Open: 1 (10 min), 2 (0 min), 3 (0 min), 4 (0 min), 1 more.")
