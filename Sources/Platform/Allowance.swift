@@ -31,8 +31,8 @@ package struct Allowance: Hashable, Sendable {
 
   /// Acquires the allowance, releases it, and returns what the system refused; `nil` if nothing.
   package func shortage() -> Shortage? {
-    if Self.limit(__rlimit_resource_t(RLIMIT_AS.rawValue)) != nil {
-      // // Each thread would reserve 64 MiB of address space.
+    // Each thread would take memory of its own from the system, and 64 MiB of address space.
+    if threads > 0 || Self.limit(__rlimit_resource_t(RLIMIT_AS.rawValue)) != nil {
       shim_share_memory()
     }
     return descriptorShortage() ?? threadShortage()
@@ -53,34 +53,8 @@ package struct Allowance: Hashable, Sendable {
   }
 
   private func threadShortage() -> Shortage? {
-    guard threads > 0 else { return nil }
-    let crowd = Monitor(Crowd())
-    defer {
-      crowd.change { $0.isDismissed = true }
-      crowd.wait { $0.present == 0 ? .found(()) : .wait(until: nil) }
-    }
-    for _ in 0..<threads {
-      do throws(SystemError) {
-        try Thread.start(stackSize: nil) {
-          crowd.wait { $0.isDismissed ? .found(()) : .wait(until: nil) }
-          crowd.change { $0.present -= 1 }
-        }
-        crowd.change { $0.present += 1 }
-      } catch {
-        return .threads(needed: threads)
-      }
-    }
-    let memory = mmap(
-      nil, Self.memory, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0)
-    if memory == MAP_FAILED { return .threads(needed: threads) }
-    munmap(memory, Self.memory)
-    return nil
-  }
-
-  /// The threads that were started.
-  private struct Crowd {
-    var present = 0
-    var isDismissed = false
+    threads == 0 || Thread.areGranted(threads, beside: Self.memory)
+      ? nil : .threads(needed: threads)
   }
 
   /// The maximum number of open files (RLIMIT_NOFILE); `nil` if unlimited.

@@ -17,42 +17,47 @@ package enum Thread {
 
   /// Runs `body` on a new thread that receives no signals except its own faults.
   ///
-  /// A SIGPIPE from its own writing stays pending, harmlessly. The default stack size is that of
-  /// Dispatch threads.
-  package static func start(
-    stackSize: Int? = 256 << 10, _ body: @escaping @Sendable () -> Void
-  ) throws(SystemError) {
-    var all = sigset_t()
-    var before = sigset_t()
-    // The initializer is private to the module that imports the C header first.
-    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
-    var thread = pthread_t()
-    sigfillset(&all)
-    // A blocked fault would end the program silently, without restoring the terminal.
-    for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP] { sigdelset(&all, fault) }
-    pthread_attr_init(attributes)
-    pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
-    if let stackSize { pthread_attr_setstacksize(attributes, stackSize) }
-    // A thread inherits the mask, so no signal can hit it before it sets its own.
-    pthread_sigmask(SIG_SETMASK, &all, &before)
-    defer {
-      pthread_sigmask(SIG_SETMASK, &before, nil)
-      pthread_attr_destroy(attributes)
-      attributes.deallocate()
-    }
+  /// A SIGPIPE from its own writing stays pending, harmlessly.
+  package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let work = Unmanaged.passRetained(Work(body))
     do throws(SystemError) {
-      try posix("pthread_create") {
-        pthread_create(
-          &thread, attributes,
-          { argument in
-            if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
-            return nil
-          }, work.toOpaque())
-      }
+      let thread = try start(
+        { argument in
+          if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body() }
+          return nil
+        }, with: work.toOpaque(), stackSize: 256 << 10)
+      pthread_detach(thread)
     } catch {
       work.release()
       throw error
     }
+  }
+
+  /// Runs a C function on a new thread, which must be joined or detached.
+  ///
+  /// The default stack size, in bytes, is that of Dispatch threads.
+  static func start(
+    _ body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer?,
+    with argument: UnsafeMutableRawPointer, stackSize: Int? = nil
+  ) throws(SystemError) -> pthread_t {
+    var all = sigset_t()
+    var before = sigset_t()
+    var thread = pthread_t()
+    sigfillset(&all)
+    // A blocked fault would end the program silently, without restoring the terminal.
+    for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP] { sigdelset(&all, fault) }
+    // A thread inherits the mask, so no signal can hit it before it sets its own.
+    pthread_sigmask(SIG_SETMASK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    // The initializer is private to the module that imports the C header first.
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    if let stackSize { pthread_attr_setstacksize(attributes, stackSize) }
+    defer {
+      pthread_attr_destroy(attributes)
+      attributes.deallocate()
+    }
+    try posix("pthread_create") { pthread_create(&thread, attributes, body, argument) }
+    return thread
   }
 }

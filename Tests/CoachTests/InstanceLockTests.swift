@@ -4,6 +4,7 @@ import Glibc
 import Journals
 import Platform
 import Testing
+import Thoroughness
 import WorldSupport
 
 @testable import Coach
@@ -190,6 +191,45 @@ import WorldSupport
     #expect(file.utf8.count < 200)
   }
 
+  @Test func `Progress waits for the disk, and what ends with the process does not`() throws {
+    let watched = FaultyFileSystem(disk)
+    func acquire(pid: Int) throws -> InstanceLock {
+      try InstanceLock.acquire(in: directories, pid: pid, now: morning, fileSystem: watched)
+    }
+    var flushes: Int { watched.calls.count { $0 == "fdatasync" } }
+    var lock: InstanceLock? = try acquire(pid: 47)
+    #expect(flushes == 1, "The first entry")
+    lock?.claim(rotation: "r1")
+    #expect(flushes == 2)
+    lock?.note(.zero, seq: 1)
+    #expect(TestControlServer.waits { flushes == 3 })
+
+    lock = nil
+    lock = try acquire(pid: 48)
+    #expect(flushes == 3, "As long as the one before")
+    lock = nil
+    lock = try acquire(pid: 5)
+    #expect(flushes == 4, "Shorter")
+    #expect(lock?.lastNote == InstanceLock.LastNote(rotation: "r1", at: .zero, seq: 1))
+  }
+
+  @Test(arguments: 0..<50)
+  func `After a power cut the note of the last rotation is there`(_ seed: Int) throws {
+    var random = SeededNumbers(seed: UInt64(seed))
+    // An earlier rotation's, long on the disk.
+    disk.put([], at: "/home/u/.local/state/rota/default.lock")
+    var lock: InstanceLock? = try acquire(pid: 100_000)
+    lock?.claim(rotation: "r1")
+    try note(#require(lock), 70, seq: 12)
+    lock = nil
+    lock = try acquire(pid: [99, 200_000, 1_000_000][seed % 3])
+    lock = nil
+
+    disk.crash(using: &random)
+    #expect(
+      try acquire().lastNote == InstanceLock.LastNote(rotation: "r1", at: .seconds(70), seq: 12))
+  }
+
   @Test func `A slow disk delays nothing, and gets the newest note`() throws {
     let slow = FaultyFileSystem(disk)
     let lock = try InstanceLock.acquire(
@@ -267,10 +307,11 @@ import WorldSupport
             ready.leave()
             go.wait()
             var lock = try? InstanceLock.acquire(in: directories, pid: pid, now: morning)
-            let listener = lock.flatMap { _ in
-              try? SocketListener(at: directories.socket(of: "default"))
+            // Nothing here keeps the listener, whose end would meet the next round.
+            outcomes.withLock { outcomes in
+              outcomes.append(
+                lock.flatMap { _ in try? SocketListener(at: directories.socket(of: "default")) })
             }
-            outcomes.withLock { $0.append(listener) }
             started.leave()
             // Both have tried before one of them ends, as if it were killed.
             leave.wait()

@@ -53,6 +53,7 @@ extension MemoryDisk.Node {
   func replaceBytes(from start: Int, by new: ArraySlice<UInt8>) {
     changedFrom = min(changedFrom ?? start, start)
     bytes.replaceSubrange(min(start, bytes.count)..., with: new)
+    shortest = min(shortest, bytes.count)
   }
 
   /// Makes the dirty bytes durable.
@@ -60,6 +61,7 @@ extension MemoryDisk.Node {
     guard let changedFrom else { return }
     keep(upTo: bytes.count, from: changedFrom)
     self.changedFrom = nil
+    shortest = kept.count
   }
 
   /// Makes a part of the bytes durable; bytes lost before it read as zeros.
@@ -71,11 +73,16 @@ extension MemoryDisk.Node {
 
   func crash(using random: inout some RandomNumberGenerator) {
     if let changedFrom, Bool.random(using: &random) {
-      keep(upTo: Int.random(in: changedFrom...bytes.count, using: &random), from: changedFrom)
+      let end = Int.random(in: changedFrom...bytes.count, using: &random)
+      // What was overwritten in place is still there if the new bytes are not.
+      let old = kept.prefix(shortest).dropFirst(end)
+      keep(upTo: end, from: changedFrom)
+      kept += old
       let isPadded = Bool.random(using: &random)
       if isPadded { kept += [UInt8](repeating: 0, count: bytes.count - kept.count) }
     }
     bytes = kept
     changedFrom = nil
+    shortest = kept.count
   }
 }

@@ -15,6 +15,8 @@ extension MemoryDisk {
     var kept: [UInt8] = []
     /// The offset from which the two may differ; `nil` if nothing is dirty.
     var changedFrom: Int?
+    /// The least size since the last flush: old bytes beyond it are gone.
+    var shortest = 0
     /// The time of its last change, in milliseconds since 1970-01-01T00:00:00Z.
     var modified: Int64 = 0
     /// Its target, if it is a symbolic link.

@@ -31,6 +31,7 @@ package final class MemoryDisk: FileSystem {
       let node = state.nodes[path] ?? state.node(.regular, mode: mode)
       node.bytes = bytes
       node.kept = bytes
+      node.shortest = bytes.count
       node.changedFrom = nil
       node.mode = mode
       state.put(node, at: path)

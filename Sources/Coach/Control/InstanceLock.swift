@@ -23,13 +23,20 @@ package final class InstanceLock: ProgressNotes {
     var hasComplained = false
   }
 
+  /// The open file.
+  private struct File {
+    let descriptor: Int32
+    /// In bytes, as far as it was read or written here.
+    var size: Int
+  }
+
   /// The newest note of the rotation that held the lock before.
   package let lastNote: LastNote?
   /// The id of the last rotation with this name, if known.
   package let lastRotation: String?
   private let path: String
-  /// The descriptor of the file, which one thread at a time writes.
-  private let file: Locked<Int32>
+  /// The file, which one thread at a time writes.
+  private let file: Locked<File>
   private let fileSystem: any FileSystem
   private let complain: @Sendable (String) -> Void
   private let state: Locked<State>
@@ -58,7 +65,7 @@ package final class InstanceLock: ProgressNotes {
           name: name, pid: holder.pid, since: holder.started, socket: holder.socket, now: now))
     }
     let lock = InstanceLock(path, descriptor, fileSystem, complain)
-    lock.change { entry in
+    lock.change(.process) { entry in
       entry.asks = false
       entry.pid = pid
       entry.started = now
@@ -72,10 +79,10 @@ package final class InstanceLock: ProgressNotes {
     _ complain: @escaping @Sendable (String) -> Void
   ) {
     self.path = path
-    file = Locked(descriptor)
     self.fileSystem = fileSystem
     self.complain = complain
     let bytes = try? fileSystem.read(LockEntry.longest, at: 0, from: descriptor)
+    file = Locked(File(descriptor: descriptor, size: bytes?.count ?? 0))
     let entry = LockEntry(parsing: bytes ?? [])
     state = Locked(State(entry: entry))
     lastRotation = entry.rotation
@@ -100,7 +107,7 @@ package final class InstanceLock: ProgressNotes {
     if isUnused { closeFile() }
   }
 
-  private func closeFile() { file.withLock { fileSystem.close($0) } }
+  private func closeFile() { file.withLock { fileSystem.close($0.descriptor) } }
 
   /// Returns the holder of the lock.
   ///
@@ -171,10 +178,10 @@ package final class InstanceLock: ProgressNotes {
   // MARK: The entry
 
   /// Records whether the user is being asked about an interrupted rotation.
-  package func setAsking(_ asks: Bool) { change { $0.asks = asks } }
+  package func setAsking(_ asks: Bool) { change(.process) { $0.asks = asks } }
 
   /// Records what the holder of a waiting lock waits for.
-  func setWaiting(for goal: Waiter.Goal) { change { $0.waits = goal } }
+  func setWaiting(for goal: Waiter.Goal) { change(.process) { $0.waits = goal } }
 
   /// Records the rotation that has the name, before it begins.
   ///
@@ -182,7 +189,7 @@ package final class InstanceLock: ProgressNotes {
   package func claim(rotation: String) {
     // Its clock is unrelated to that of the last one.
     state.withLock { $0.noted = nil }
-    change { entry in
+    change(.progress) { entry in
       if entry.rotation != rotation { (entry.at, entry.seq) = (nil, nil) }
       entry.rotation = rotation
     }
@@ -210,7 +217,7 @@ package final class InstanceLock: ProgressNotes {
   /// Writes entries until the newest one is written.
   private func writeNotes() {
     while true {
-      let written = writeEntry()
+      let written = write(.progress)
       let (isLast, isReleased) = state.withLock { state in
         state.isWriting = state.entry != written
         return (!state.isWriting, state.isReleased)
@@ -221,26 +228,39 @@ package final class InstanceLock: ProgressNotes {
     }
   }
 
-  private func change(_ change: (inout LockEntry) -> Void) {
+  /// The parts of an entry.
+  private enum Part {
+    /// What the process does; without meaning after its end.
+    case process
+    /// The rotation and its last note, which must outlast a power cut.
+    case progress
+  }
+
+  private func change(_ part: Part, _ change: (inout LockEntry) -> Void) {
     state.withLock { change(&$0.entry) }
-    writeEntry()
+    write(part)
   }
 
   /// Writes and returns the newest entry, so that the last thread never leaves an older one.
+  ///
+  /// Only `.progress` waits for the disk, and an entry of another length: after a power cut, a part
+  /// of it and a part of the one before would be no entry.
   @discardableResult
-  private func writeEntry() -> LockEntry {
-    let (entry, error) = file.withLock { descriptor -> (LockEntry, SystemError?) in
+  private func write(_ part: Part) -> LockEntry {
+    let (entry, error) = file.withLock { file -> (LockEntry, SystemError?) in
       let entry = state.withLock(\.entry)
       let line = entry.line
+      let mustLast = part == .progress || line.count != file.size
       var start = 0
       do throws(SystemError) {
         // The entry overwrites the old one; the rest of a longer one remains after the newline
         // until it is truncated.
         while start < line.count {
-          start += try fileSystem.write(line[start...], at: start, to: descriptor)
+          start += try fileSystem.write(line[start...], at: start, to: file.descriptor)
         }
-        try fileSystem.truncate(descriptor, to: line.count)
-        try fileSystem.synchronizeData(descriptor)
+        try fileSystem.truncate(file.descriptor, to: line.count)
+        file.size = line.count
+        if mustLast { try fileSystem.synchronizeData(file.descriptor) }
         return (entry, nil)
       } catch {
         return (entry, error)

@@ -55,13 +55,14 @@ extension StartPage {
       efforts: world.pastWork(of: list.items, zone: zone).times)
     page.today = zone.local(world.now).date
     let profile = options.presentation.profile(in: world.environment)
-    let ink = options.presentation.ink(for: profile, tags: TagBook(in: world))
+    let settings = Settings(in: world)
+    let ink = options.presentation.ink(for: profile, tags: TagBook(settings))
     var content = StartContent(
       page: page, screen: StartScreen(ink: ink), zone: zone, clocks: SystemClocks(), files: files)
     let outcome: StartContent.Outcome
     switch form {
     case .drawn:
-      content.page.keys = Settings(in: world).keys
+      content.page.keys = settings.keys
       outcome = try rethrowing(
         ScreenLoop(content, ink: ink, presentation: options.presentation), as: Failure.output
       ).run()
