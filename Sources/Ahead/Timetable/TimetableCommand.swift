@@ -105,11 +105,22 @@ package struct TimetableCommand: Subcommand {
     switch options.form {
     case .page: try world.print(result.page(on: world.paper(presentation)))
     case .json: try world.print(line: result.json(problems: list.problems, of: list.name))
-    case .calendar: try world.print(bytes: result.calendar(now: world.now).bytes)
+    case .calendar: break
     }
-    if let file = options.calendarFile {
-      let calendar = result.calendar(now: world.now)
+    if options.hasCalendar { try writeCalendar(of: result, in: world) }
+  }
+
+  /// Writes the picked timetable as a calendar, unless that would be empty.
+  private func writeCalendar(
+    of result: TimetableResult, in world: some World
+  ) throws(Failure) {
+    let calendar = result.calendar(now: world.now)
+    if let reason = result.emptiness(of: calendar) {
+      world.say("\(reason), so no calendar is written")
+    } else if let file = options.calendarFile {
       try world.write(calendar: calendar.bytes, of: calendar.events.count, to: file)
+    } else {
+      try world.print(bytes: calendar.bytes)
     }
   }
 }

@@ -41,6 +41,8 @@ struct TimetableOptions {
   let form: Form
   /// The file that the timetable is written to besides, as a calendar.
   let calendarFile: String?
+  /// Whether a calendar is wanted, in that file or as the output.
+  var hasCalendar: Bool { calendarFile != nil || form == .calendar }
   /// `nil` where no calendar is wanted.
   let season: Season?
   let zone: Zone

@@ -22,4 +22,13 @@ struct TimetableResult {
     TimetableCalendar(
       picked?.sections ?? [], during: options.season, zone: options.zone, now: now)
   }
+
+  /// The reason why a calendar of the picked timetable has no events; `nil` if it has some.
+  func emptiness(of calendar: TimetableCalendar) -> String? {
+    guard let picked, let season = options.season else { return "nothing fits" }
+    if !calendar.events.isEmpty { return nil }
+    return picked.sections.allSatisfy(\.meetings.isEmpty)
+      ? "no class has a fixed time"
+      : "no class is held between --from \(season.from) and --until \(season.until)"
+  }
 }

@@ -153,6 +153,22 @@ import Testing
     #expect((output?.contains("ART 1 LEC A") ?? false) == isHeld)
   }
 
+  @Test(arguments: [
+    (["CS 2050", "--off", "Mon-Sun"], "nothing fits"), (["WRIT 1"], "no class has a fixed time"),
+    (["MATH 1"], "no class is held between --from 2026-11-19 and --until 2026-11-23"),
+  ])
+  func `An empty calendar is never written over another`(_ words: [String], _ reason: String) {
+    for form in [["--ics", "mine.ics"], ["--ics", "mine.ics", "--json"], ["--ics", "-"]] {
+      let outcome = world().file("mine.ics", "mine").run(
+        ["timetable", "courses.csv", "--term", "2026 Autumn", "--from", "2026-11-19", "--until"]
+          + ["2026-11-23", "--course"] + words + form)
+      #expect(outcome.exitCode == .success)
+      #expect(outcome.messages == "rota: \(reason), so no calendar is written\n")
+      #expect(outcome.files["mine.ics"] == "mine")
+      #expect(!outcome.output.contains("VCALENDAR"))
+    }
+  }
+
   @Test func `Damage is part of the data, or reported`() {
     let courses = "course,section,days,start,end\nX,A,M,9:00,10:00\nX,B,M,9,10:00\n"
     let data = world(courses).run("timetable", "courses.csv", "--course", "X", "--json")
