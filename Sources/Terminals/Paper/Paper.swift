@@ -25,17 +25,20 @@ package struct Paper {
 }
 
 extension World {
-  /// The properties of standard output with the user's preferences, which concern terminals only.
+  /// The properties of standard output with the user's preferences.
   ///
   /// On terminals without cursor movement, or if that is not wanted, there is only text; on pipes
-  /// there are colours if forced.
+  /// there are colours if forced. A pipe may get any character, whatever the locale, as it often
+  /// goes to a file or a program; except with `--ascii`.
   package func paper(_ presentation: Presentation, tags: TagBook = TagBook([])) -> Paper {
     var profile = presentation.profile(in: environment)
     let isTerminal = isTerminal(.output)
     if !isTerminal {
       guard presentation.forcesColors(in: environment) else {
         return Paper(
-          width: nil, profile: TerminalProfile(depth: .none, glyphs: .braille, movesCursor: false))
+          width: nil,
+          profile: TerminalProfile(
+            depth: .none, glyphs: presentation.isASCII ? .ascii : .braille, movesCursor: false))
       }
       profile.movesCursor = profile.depth != .none
     }

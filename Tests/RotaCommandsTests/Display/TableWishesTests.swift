@@ -80,9 +80,11 @@ import Testing
 
   @Test(arguments: commands)
   func `In ASCII nothing else is drawn with`(_ command: [String]) {
-    let outcome = world().run(command + ["--ascii"])
-    #expect(outcome.exitCode == .success)
-    #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 }, "\(outcome.output)")
+    for world in [world(), world(.error)] {
+      let outcome = world.run(command + ["--ascii"])
+      #expect(outcome.exitCode == .success)
+      #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 }, "\(outcome.output)")
+    }
   }
 
   @Test(arguments: commands)
