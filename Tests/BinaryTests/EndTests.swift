@@ -1,4 +1,5 @@
 import Glibc
+import PtySupport
 import Testing
 
 @Suite struct EndTests {
@@ -29,6 +30,15 @@ import Testing
     #expect(rest.last?.contains(#""exit_code":\#(128 + c.signal)"#) == true)
     #expect(child.ending()?.cause == .signal(c.signal))
     #expect(child.errors?.line() == nil)
+  }
+
+  @Test func `A rotation interrupted on its screen asks no other one before it ends`() throws {
+    let stage = try ScreenTests.Stage()
+    try #require(stage.begins())
+    let other = try DeafSocket(at: stage.folder / "runtime/rota/other.sock")
+    stage.pty.type("\u{03}")
+    #expect(stage.pty.outcome() == .signal(SIGINT))
+    #expect(!other.wasAsked)
   }
 
   @Test func `A rotation with an end of its own ends with code 0`() throws {

@@ -82,9 +82,6 @@ package final class ScreenDisplay: KeyedDisplay {
   {
     if !records.isEmpty { learn { for record in records { $0.take(record) } } }
     let content = content(of: rotation, after: records)
-    if case .ended = content.rotation.state, state.value.view.streak == nil {
-      state.value.view.streak = streak?()
-    }
     if !records.isEmpty || state.value.content?.wall != content.wall { state.value.isStill = false }
     state.value.content = content
     state.value.now = now
@@ -192,7 +189,9 @@ package final class ScreenDisplay: KeyedDisplay {
     state.value.whenDone = whenDone
     // Only if the screen is the only output: a reader of the stream waits for its end. Without
     // keys, as when the terminal is gone, the user could not end it.
-    if !mayLinger || !terminal.isStandardOutput || !terminal.hasKeys { done() }
+    guard mayLinger, terminal.isStandardOutput, terminal.hasKeys else { return done() }
+    state.value.view.streak = streak?()
+    draw()
   }
 
   private func done() {

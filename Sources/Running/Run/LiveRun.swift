@@ -42,6 +42,9 @@ struct LiveRun: ~Copyable {
     }
     let queue = DispatchQueue(label: "rota")
     let isLive = options.pace == .live
+    // A trial shows what it would earn, but earns nothing. Later the rotations that are asked would
+    // include this one, which cannot answer yet.
+    let earnings = isLive ? options.presentation.earnings(in: world) : Earnings()
     let around = try services(queue)
     let streak: (@Sendable () -> Int)? = isLive ? { @Sendable in world.streak } : nil
     let display =
@@ -50,9 +53,7 @@ struct LiveRun: ~Copyable {
       : DisplayFactory(
         presentation: options.presentation, announcements: options.announcements,
         greeting: isLive ? options.announcements.reminder : nil,
-        // A trial shows what it would earn, but earns nothing.
-        earnings: isLive ? options.presentation.earnings(in: world) : Earnings(),
-        streak: streak, isTrial: !isLive
+        earnings: earnings, streak: streak, isTrial: !isLive
       ).display(in: world, queue: queue)
     var setup = LiveCoach.Setup(
       run: ScriptedSession(
