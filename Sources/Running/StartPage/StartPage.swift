@@ -50,6 +50,8 @@ package struct StartPage: Equatable, Sendable {
   let efforts: [String: Duration]
   /// The rules besides slice and break.
   private let baseRules: Rules
+  /// Whether each task takes part today, by its id, also of those that left: an undo brings them back.
+  private var ticks: [String: Bool] = [:]
 
   /// The page of a list, with the focus on the line for a new task.
   ///
@@ -114,15 +116,16 @@ package struct StartPage: Equatable, Sendable {
     lines = Self.lines(of: list)
     let ids = Set(lines.compactMap { $0.item?.id })
     let formerIDs = Set(former.compactMap { $0.item?.id })
+    for line in former { if let id = line.item?.id { ticks[id] = line.isTicked } }
     for index in lines.indices.dropLast() {
       guard let id = lines[index].item?.id else { continue }
-      if let old = former.first(where: { $0.item?.id == id }) {
-        lines[index].isTicked = old.isTicked
-      } else if former.indices.contains(index), let old = former[index].item?.id, !ids.contains(old)
+      if !formerIDs.contains(id), former.indices.contains(index),
+        let old = former[index].item?.id, !ids.contains(old)
       {
         // An edit of a title changes the id derived from it.
-        lines[index].isTicked = former[index].isTicked
+        ticks[id] = former[index].isTicked
       }
+      lines[index].isTicked = ticks[id] ?? true
     }
     guard case .line(let index) = place else { return }
     if index == former.count - 1 {

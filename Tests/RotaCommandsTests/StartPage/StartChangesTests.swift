@@ -103,6 +103,23 @@ import WorldSupport
     #expect(none.story == back.story)
   }
 
+  @Test(arguments: ["d", "D"] as [Character])
+  func `A task that was out of today is so again when it is back`(_ key: Character) throws {
+    let (page, world) = try stage("Essay\nForm\nTea\n")
+    let back = page.after(
+      [.up, .up, .character(" "), .character(key), .character("u")], in: world)
+    #expect(back.story == ["x Essay", "- Form", "x Tea", "+"])
+  }
+
+  @Test func `An edit and its undo leave a task in or out of today as it was last`() throws {
+    let (page, world) = try stage("Essay\nForm\n")
+    let edited = page.after(
+      [.up, .character(" "), .enter, .paste("s"), .enter], in: world)
+    #expect(edited.story == ["x Essay", "- Forms", "+"])
+    let back = edited.after([.character(" "), .character("u")], in: world)
+    #expect(back.story == ["x Essay", "x Form", "+"])
+  }
+
   @Test func `The journal has what was done`() throws {
     let (page, world) = try stage("Essay\nForm\n")
     _ = page.after([.up, .character("d")], in: world)
