@@ -90,8 +90,9 @@ extension ScreenState {
     }
   }
 
-  /// Shows the hint of a situation if it is still due.
+  /// Shows the hint of a situation if it is still due, and its keys are not taken by something else.
   mutating func teach(_ situation: Lessons.Situation) {
+    guard isAsking == (situation == .list) else { return }
     hint = lessons?.occurs(situation) == true ? situation : nil
   }
 }

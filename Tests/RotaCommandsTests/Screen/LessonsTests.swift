@@ -43,6 +43,16 @@ import Testing
     #expect(state.hint == nil)
   }
 
+  @Test(arguments: ["x", "a", "P", "q"] as [Character])
+  func `No hint about keys is given, nor counted, while they type or choose`(_ key: Character) {
+    var state = ScreenState()
+    state.lessons = Lessons()
+    _ = state.press(.character(key), with: ScreenDay().content)
+    state.take(record(waiting))
+    #expect(state.hint != .waiting)
+    #expect(state.lessons?.text.contains("waiting") == false)
+  }
+
   @Test(arguments: Lessons.Situation.allCases)
   func `Every hint is a line that fits, with the keys that are set`(_ hint: Lessons.Situation) {
     var state = ScreenState()
