@@ -298,7 +298,7 @@ import Testing
     state.prompt = Prompt(.add, "Essay")
     let picture = ScreenDay().picture(40, 12, state: state)
     let cursor = try #require(picture.cursor)
-    #expect(picture.grid.lines.last == " add  Essay")
+    #expect(picture.grid.lines.last == " add  Essay      Enter add   Esc cancel")
     #expect(cursor == Picture.Cursor(x: 11, y: 11))
     #expect(picture.grid[cursor.x, cursor.y].style.attributes.contains(.reverse))
   }

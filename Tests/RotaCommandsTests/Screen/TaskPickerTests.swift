@@ -90,6 +90,16 @@ import Testing
     #expect(press(keys, of: &state, on: try day()) == [.command("done \(ids[3])")])
   }
 
+  @Test(arguments: ["a", "e", "N"] as [Character])
+  func `A line says how it is kept, until it needs the room`(_ key: Character) throws {
+    var state = ScreenState()
+    _ = press([.character(key)] + (key == "a" ? [] : [.enter]), of: &state, on: try day())
+    let line = try day().lines(80, 24, state: state)[22]
+    #expect(line.hasSuffix("Enter \(key == "a" ? "add" : "keep")   Esc cancel"), "\(line)")
+    _ = press([.paste(String(repeating: "x", count: 70))], of: &state, on: try day())
+    #expect(try day().lines(80, 24, state: state)[22].hasSuffix("xxx"))
+  }
+
   @Test func `A note is written below the task that is chosen`() throws {
     var state = ScreenState()
     _ = press(typed("N") + [.enter], of: &state, on: try day())
@@ -116,7 +126,9 @@ import Testing
       lines[22] == "  go to                                   Enter go to   Tab or done   Esc back")
     let small = try day().lines(40, 12, state: state)
     #expect(small.contains(" > Databases                      0 min"))
-    #expect(small.last == " go to                      Enter go to")
+    #expect(small.last == " go to           Enter go to   Esc back")
+    _ = press(typed("mechanics and more"), of: &state, on: try day())
+    #expect(try day().lines(40, 12, state: state).last == " go to  mechanics and more     Esc back")
   }
 
   // MARK: Minutes

@@ -174,7 +174,7 @@ import Testing
     #expect(none.place == .line(2))
     #expect(none.picture(80, 24).grid.lines.contains { $0.hasSuffix("no match") })
     #expect(none.after(.escape).story == page.story)
-    #expect(found.picture(40, 12).grid.lines.last == " find  ESS tw")
+    #expect(found.picture(40, 12).grid.lines.last == " find  ESS tw                Esc cancel")
   }
 
   @Test func `Enter ends a dial, and a second one starts`() throws {

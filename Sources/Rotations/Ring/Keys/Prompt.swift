@@ -19,6 +19,14 @@ package struct Prompt: Equatable, Sendable {
     case note(TaskItem)
     /// New tasks after the end.
     case more
+
+    /// Whether the text has new tasks.
+    var isNew: Bool {
+      switch self {
+      case .add, .more: true
+      case .edit, .note: false
+      }
+    }
   }
 
   package let purpose: Purpose
@@ -26,10 +34,7 @@ package struct Prompt: Equatable, Sendable {
 
   package init(_ purpose: Purpose, _ text: String = "") {
     self.purpose = purpose
-    switch purpose {
-    case .add, .more: editor = LineEditor(text, keepsLines: true)
-    case .edit, .note: editor = LineEditor(text)
-    }
+    editor = LineEditor(text, keepsLines: purpose.isNew)
   }
 
   /// The label before the text.

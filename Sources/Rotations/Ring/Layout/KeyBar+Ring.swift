@@ -8,6 +8,19 @@ extension KeyBar {
     KeyHint("y", "yes"), KeyHint("n", "no"),
   ]
 
+  /// While a line is typed.
+  package static func typing(isNew: Bool) -> [KeyHint] {
+    [KeyHint("Enter", isNew ? "add" : "keep", rank: 1), KeyHint("Esc", "cancel")]
+  }
+
+  /// While the list is open.
+  static func keys(_ picker: TaskPicker) -> [KeyHint] {
+    [
+      KeyHint("Enter", picker.purpose == .look ? "back" : picker.purpose.label, rank: 1),
+      KeyHint("Tab", "or \(picker.purpose.following.label)", rank: 2), KeyHint("Esc", "back"),
+    ]
+  }
+
   /// The choice of minutes, the chosen ones in brackets.
   static func minutes(_ choice: MinutesChoice, ink: Ink, width: Int) -> TextLine {
     let isWide = width >= 48

@@ -62,9 +62,12 @@ extension Scene {
     let width = self.width - 2 * x
     if let prompt = state.prompt {
       picture.drawPrompt(
-        prompt.label, prompt.editor, in: Rect(x: x, y: row, width: width, height: 1), ink: ink)
+        prompt.label, prompt.editor, keys: KeyBar.typing(isNew: prompt.purpose.isNew),
+        in: Rect(x: x, y: row, width: width, height: 1), ink: ink)
     } else if let picker = state.picker {
-      draw(picker, row: row, x: x, width: width)
+      picture.drawPrompt(
+        picker.purpose.label, picker.filter, keys: KeyBar.keys(picker),
+        in: Rect(x: x, y: row, width: width, height: 1), ink: ink)
     } else if let choice = state.minutes {
       KeyBar.minutes(choice, ink: ink, width: width)
         .draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
@@ -81,22 +84,5 @@ extension Scene {
     } else {
       notice.draw(into: &picture.grid, x: x, y: row, width: width, ellipsis: ink.ellipsis)
     }
-  }
-
-  /// The search text, and the keys of the list if there is room.
-  private mutating func draw(_ picker: TaskPicker, row: Int, x: Int, width: Int) {
-    var line = Rect(x: x, y: row, width: width, height: 1)
-    if width >= 36 {
-      let keys = KeyBar.line(
-        [
-          KeyHint("Enter", picker.purpose == .look ? "back" : picker.purpose.label),
-          KeyHint("Tab", "or \(picker.purpose.following.label)"), KeyHint("Esc", "back"),
-        ], ink: ink, width: width / 2)
-      keys.draw(
-        into: &picture.grid, x: line.maxX - keys.width, y: row, width: keys.width,
-        ellipsis: ink.ellipsis)
-      line.width -= keys.width + 2
-    }
-    picture.drawPrompt(picker.purpose.label, picker.filter, in: line, ink: ink)
   }
 }

@@ -1,4 +1,5 @@
 import Drawing
+import Rotations
 import Terminals
 
 /// The commands of keys on the start page, outside of text entry.
@@ -88,6 +89,9 @@ package enum StartKeys {
   /// Those that apply now, for the bottom line.
   static func hints(_ page: StartPage, _ ink: Ink, width: Int) -> [KeyHint] {
     if page.isHelpOpen { return .inHelp }
+    if page.finder != nil {
+      return [KeyHint("Enter", "go there", rank: 1), KeyHint("Esc", "cancel")]
+    }
     let isASCII = ink.isASCII
     let upDown = isASCII ? "up/down" : "↑↓"
     let bindings = page.bindings
@@ -107,7 +111,7 @@ package enum StartKeys {
     if line.editor != nil {
       let isNew = line.item == nil
       if !isNew || !line.isBlank {
-        return [KeyHint("Enter", isNew ? "add" : "keep"), KeyHint("Esc", "cancel")]
+        return KeyBar.typing(isNew: isNew)
       }
       return [
         KeyHint("Enter", page.lines.count > 1 ? "start" : "add"),

@@ -146,7 +146,7 @@ struct StartScene: ~Copyable {
     let notice = words.notice
     if let finder = page.finder {
       let line = Rect(x: frame.margin, y: row, width: frame.room, height: 1)
-      picture.drawPrompt("find", finder, in: line, ink: ink)
+      picture.drawPrompt("find", finder, keys: hints, in: line, ink: ink)
     } else if frame.footerRow < row {
       put(notice ?? .blank, row: frame.footerRow)
       put(keys, row: row)
