@@ -96,13 +96,14 @@ package struct RotationStatus {
   /// The time after a switch in which `back` costs the new task nothing.
   static let afterthought = Rotation.afterthought
 
-  /// Whether a slice or break has just begun after another slice.
+  /// Whether a slice or break has just begun, and a task that is still there had the one before.
   var hasJustSwitched: Bool {
     switch state {
     case .slice, .rest: break
     default: return false
     }
-    guard let remaining, let length, rotation.previous != nil, paused == nil else { return false }
+    guard let remaining, let length, paused == nil, upcoming.contains(where: { $0.latest > 0 })
+    else { return false }
     return length - remaining < Self.afterthought
   }
 

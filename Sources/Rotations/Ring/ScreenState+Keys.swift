@@ -45,6 +45,8 @@ extension ScreenState {
       return isQuestion && line == "toggle" ? [] : [.command(line)]
     case .prompt(let prompt): self.prompt = prompt
     case .help: isHelpOpen = true
+    case .pick(.reopen) where status.rotation.done.isEmpty:
+      message = Message("nothing is done yet", isWarning: true)
     case .pick(let purpose):
       picker = TaskPicker(purpose, at: status)
       teach(.list)

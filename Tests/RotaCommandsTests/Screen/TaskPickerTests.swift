@@ -90,6 +90,23 @@ import Testing
     #expect(press(keys, of: &state, on: try day()) == [.command("done \(ids[3])")])
   }
 
+  @Test func `Home and End lead to the first and the last task`() throws {
+    var state = ScreenState()
+    #expect(
+      press(typed("g") + [.end, .up, .enter], of: &state, on: try day())
+        == [.command("go \(ids[3])")])
+    #expect(
+      press(typed("x") + [.home, .enter], of: &state, on: try day())
+        == [.command("done \(ids[0])")])
+  }
+
+  @Test func `A list of what is done does not open while nothing is`() {
+    var state = ScreenState()
+    #expect(press([.character("o")], of: &state, on: ScreenDay()) == [])
+    #expect(state.picker == nil)
+    #expect(state.message?.text == "nothing is done yet")
+  }
+
   @Test(arguments: ["a", "e", "N"] as [Character])
   func `A line says how it is kept, until it needs the room`(_ key: Character) throws {
     var state = ScreenState()
@@ -148,6 +165,9 @@ import Testing
       press([.character("b"), .left, .enter], of: &state, on: switched) == [.command("back 2m")])
     #expect(press([.character("b"), .escape], of: &state, on: switched) == [])
     #expect(state == ScreenState())
+    _ = press([.escape], of: &state, on: switched)
+    let alone = try ScreenDay().at(.seconds(60)).after(.done(nil))
+    #expect(press([.character("b")], of: &state, on: alone) == [.command("back")])
     let later = ScreenDay().at(.seconds(1570))
     #expect(press([.character("b")], of: &state, on: later) == [.command("back")])
   }

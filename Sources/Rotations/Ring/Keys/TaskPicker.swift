@@ -89,7 +89,7 @@ package struct TaskPicker: Equatable, Sendable {
       guard let index = rows.firstIndex(where: { $0.task.index == number }) else { break }
       if index == place { return .choose(rows[index]) }
       task = rows[index].task
-    case .up, .down, .pageUp, .pageDown, .wheelUp, .wheelDown:
+    case .up, .down, .pageUp, .pageDown, .home, .end, .wheelUp, .wheelDown:
       guard let place else { break }
       task = rows[Self.place(after: key, from: place, count: rows.count)].task
     case .tab:
@@ -99,7 +99,7 @@ package struct TaskPicker: Equatable, Sendable {
     return .stay
   }
 
-  /// One place up or down, cyclically, or ten, clamped.
+  /// One place up or down, cyclically, or ten, clamped; or the first or last.
   private static func place(after key: Key, from place: Int, count: Int) -> Int {
     switch key {
     case .up: (place + count - 1) % count
@@ -107,6 +107,8 @@ package struct TaskPicker: Equatable, Sendable {
     case .wheelDown: min(count - 1, place + 1)
     case .pageUp: max(0, place - 10)
     case .pageDown: min(count - 1, place + 10)
+    case .home: 0
+    case .end: count - 1
     default: (place + 1) % count
     }
   }
