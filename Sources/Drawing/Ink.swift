@@ -33,8 +33,8 @@ package struct Ink: Sendable {
   /// The letter of a priority.
   package func priority(_ letter: Character) -> Style { Style(palette.priority(letter), .bold) }
 
-  /// The style of a tag.
-  package func style(ofTag name: String) -> Style { Style(color(ofTag: name)) }
+  /// The style of a tag's name.
+  package func style(ofTag name: String) -> Style { Style(palette.readable(color(ofTag: name))) }
 
   /// The colour of a tag; of untagged tasks if the name is empty.
   package func color(ofTag name: String) -> Color {

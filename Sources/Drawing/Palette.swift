@@ -49,19 +49,20 @@ package struct Palette: Equatable, Sendable {
   package static let light = Palette(
     appearance: .light, background: Color(0xFAFAF8), foreground: Color(0x20242A),
     accent: Color(0x0072B2),
-    dim: Color(0x787E86), track: Color(0xE0E3E7), warning: Color(0xD55E00),
+    dim: Color(0x6B7178), track: Color(0xE0E3E7), warning: Color(0xBC5200),
     rest: Color(0x00805D), commitment: Color(0xA8558A), paused: Color(0x8A6D00),
-    priorityA: Color(0xD55E00), priorityB: Color(0x8A6D00),
+    priorityA: Color(0xBC5200), priorityB: Color(0x8A6D00),
     priorityC: Color(0x00805D))
 
   /// Colours of medium brightness, for a terminal with unknown background.
   ///
-  /// Text is that of the light palette, which has enough contrast on both. Soft edges blend into
-  /// the middle between the two backgrounds.
+  /// Text is that of the light palette, which has enough contrast on both, with brighter labels.
+  /// Soft edges blend into the middle between the two backgrounds.
   package static let either: Palette = {
     var palette = Palette.light
     palette.appearance = nil
     palette.background = Color(0x808080)
+    palette.dim = Color(0x787E86)
     palette.track = Color(0x9A9FA6)
     return palette
   }()
@@ -96,6 +97,20 @@ extension Palette {
   /// A colour blended with the background, with an opacity of 0 to 1.
   package func softened(_ color: Color, to coverage: Double = 0.66) -> Color {
     color.over(background, coverage: coverage)
+  }
+
+  /// The contrast of coloured text: enough to be read, and never as loud as ordinary text.
+  static let contrastOfText = 4.5...7.5
+
+  /// A colour for text, mixed with the ordinary text or the background until its contrast suits;
+  /// unchanged on an unknown background, for which the colours are neither bright nor dark.
+  package func readable(_ color: Color) -> Color {
+    if appearance == nil { return color }
+    let isFaint = color.contrast(to: background) < Self.contrastOfText.lowerBound
+    let shades = stride(from: 1, through: 0, by: -0.05).lazy.map {
+      color.over(isFaint ? foreground : background, coverage: $0)
+    }
+    return shades.first { Self.contrastOfText.contains($0.contrast(to: background)) } ?? color
   }
 
   /// The colour of a priority letter.

@@ -50,7 +50,21 @@ import Testing
       palette.foreground, palette.accent, palette.dim, palette.warning, palette.rest,
       palette.commitment, palette.paused, palette.priorityA, palette.priorityB, palette.priorityC,
     ]
-    for color in texts { #expect(contrast(color, palette.background) >= 3.5) }
+    for color in texts { #expect(contrast(color, palette.background) >= 4.5) }
+  }
+
+  @Test(arguments: [Palette.dark, .light], NamedColor.allCases)
+  func `Coloured text can be read, and none is louder than ordinary text`(
+    _ palette: Palette, _ name: NamedColor
+  ) {
+    let color = palette.readable(name.color(on: palette.appearance))
+    #expect((4.5...7.5).contains(color.contrast(to: palette.background)))
+  }
+
+  @Test func `On an unknown background coloured text is as it was`() {
+    for name in NamedColor.allCases {
+      #expect(Palette.either.readable(name.color(on: nil)) == name.color(on: nil))
+    }
   }
 
   @Test(arguments: [0x1E1E1E, 0xFFFFFF] as [UInt32])

@@ -14,7 +14,9 @@ extension Ink {
   }
 
   /// The style of a task's title: its colour, if the terminal has enough colours.
-  package func title(of item: TaskItem) -> Style { mixes ? Style(color(of: item)) : text }
+  package func title(of item: TaskItem) -> Style {
+    mixes ? Style(palette.readable(color(of: item))) : text
+  }
 
   /// The priority of a task in its colour; `nil` if it has none.
   package func priority(of item: TaskItem) -> TextSpan? {

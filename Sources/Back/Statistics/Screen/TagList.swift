@@ -57,7 +57,7 @@ struct TagList: Equatable, Sendable {
       let isChosen = index == place
       let row = Rect(x: area.x, y: area.y + offset, width: width, height: 1)
       let style = isChosen ? ink.strong : ink.text
-      let swatch = TextSpan(ink.isASCII ? "#" : "■", ink.style(ofTag: name))
+      let swatch = TextSpan(ink.isASCII ? "#" : "■", Style(ink.color(ofTag: name)))
       var line = TextLine([
         TextSpan(isChosen ? "\(ink.pointer) " : "  ", style),
         index > 0 ? swatch : TextSpan(" "), TextSpan(" \(index > 0 ? name : "all tags")", style),

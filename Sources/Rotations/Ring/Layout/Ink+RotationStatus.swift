@@ -38,7 +38,7 @@ extension Ink {
 
   /// The style of the segment.
   package func head(_ status: RotationStatus) -> Style {
-    status.paused == nil ? Style(color(status), .bold) : strong
+    status.paused == nil ? Style(palette.readable(color(status)), .bold) : strong
   }
 
   /// The projects and tags of a task, known tags in their colours: `Maths · exam`.
