@@ -25,9 +25,13 @@ extension CalendarSet {
   /// The occurrences in a window, with the errors.
   package struct Days {
     /// Ordered by start, end, summary.
-    package var entries: [Entry] = []
+    package fileprivate(set) var entries: [Entry] = []
+    /// The window; it ends earlier if one of the files has more in it than is listed.
+    package fileprivate(set) var window: CalendarWindow
     /// In the order of the files.
-    package var problems: [Problem] = []
+    package fileprivate(set) var problems: [Problem] = []
+
+    fileprivate init(window: CalendarWindow) { self.window = window }
   }
 
   /// The errors in the order of the files.
@@ -44,16 +48,23 @@ extension CalendarSet {
 
   /// The occurrences in a window, with the errors.
   package func days(in window: CalendarWindow) -> Days {
-    var days = Days()
+    var days = Days(window: window)
     for member in members {
-      let expansion = member.file.occurrences(in: window)
+      let expansion = member.file.occurrences(in: days.window)
+      days.window.to = expansion.end
       days.entries += expansion.occurrences.map { Entry(occurrence: $0, source: member.source) }
       days.problems += (member.file.problems + expansion.problems).map {
         Problem(path: member.path, problem: $0)
       }
     }
-    // The occurrences of one file are sorted already.
-    if members.count > 1 { days.entries.sort(in: window.zone) }
+    // The occurrences of one file are sorted and in its window already.
+    if members.count > 1 {
+      days.entries.sort(in: window.zone)
+      let end = window.zone.startOfDay(days.window.to)
+      if days.window.to < window.to {
+        days.entries.removeAll { $0.occurrence.extent.instants(in: window.zone).start >= end }
+      }
+    }
     return days
   }
 }

@@ -24,11 +24,13 @@ extension Damage: CustomStringConvertible {
     case .costlyRule:
       "this rule takes too long to expand; some occurrences may be missing"
     case .tooManyInstances:
-      "this event occurs too often; only the first \(Expander.mostOfOne) times are"
+      "this event occurs too often; only its first \(Expander.mostOfOne) times are looked at"
     case .tooManyDates:
       "more than \(Recurrence.mostDates) dates of one event; the others are left out"
-    case .overfullWindow:
-      "there are more events on these days than are listed; choose fewer days"
+    case .overfullWindow(let end):
+      "more than \(Expander.mostOfAll) events are on these days; only those before \(end) are listed"
+    case .overfullDay(let day):
+      "more than \(Expander.mostOfAll) events are on \(day); some of them are left out"
     case .tooManyTodos:
       "the file has more than \(CalendarReader.mostTodos) tasks; this one is left out"
     case .tooMuch: "there are more problems than are listed here"

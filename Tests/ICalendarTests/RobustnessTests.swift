@@ -183,6 +183,28 @@ import Thoroughness
     #expect(expansion.problems.map(\.column) == [7])
   }
 
+  @Test func `Of too many occurrences the first days are listed whole, which is reported`() throws {
+    let rules = (0..<7).map { _ in event("DTSTART:20251103T000000Z\nRRULE:FREQ=MINUTELY") }
+    let file = calendar(rules.joined(separator: "\n") + "\n" + event("DTSTART:20251103T000000Z"))
+    let expansion = try file.expansion("2025-11-03", "2026-01-02", in: .utc)
+    #expect(expansion.end == (try CivilDate(parsing: "2025-11-18")))
+    #expect(expansion.occurrences.count == 7 * 15 * 24 * 60 + 1)
+    #expect(
+      expansion.problems.first?.message
+        == "more than 250000 events are on these days; only those before 2025-11-18 are listed")
+  }
+
+  @Test func `Of a day with too many occurrences some are left out, which is reported`() throws {
+    let rules = (0..<6).map { _ in event("DTSTART:20251103T000000Z\nRRULE:FREQ=SECONDLY") }
+    let expansion = try calendar(rules.joined(separator: "\n")).expansion(
+      "2025-11-03", "2025-11-05", in: .utc)
+    #expect(expansion.occurrences.count == 250_000)
+    #expect(
+      expansion.problems.contains {
+        $0.message == "more than 250000 events are on 2025-11-03; some of them are left out"
+      })
+  }
+
   @Test func `Components may lie inside of one another a hundred deep`() throws {
     let deep =
       String(repeating: "BEGIN:X\n", count: 5000) + String(repeating: "END:X\n", count: 5000)

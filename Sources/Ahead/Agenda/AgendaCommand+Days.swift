@@ -25,7 +25,7 @@ extension AgendaCommand {
       world.say(AgendaWords.emptiness(of: calendars.sources, in: window, now: world.now))
     } else {
       let rest = days.entries.count - shown.count
-      try world.print(text(of: shown, rest: rest, calendars, in: window, world: world))
+      try world.print(text(of: shown, rest: rest, calendars, in: days.window, world: world))
     }
     return .success
   }

@@ -1,3 +1,5 @@
+import CivilTime
+
 /// The kinds of problems in a calendar file.
 enum Damage: Sendable {
   /// It contains no component.
@@ -20,7 +22,9 @@ enum Damage: Sendable {
   case tooMuch
   case costlyRule
   case tooManyInstances
-  case overfullWindow
+  /// Nothing is listed from the day on that is the end.
+  case overfullWindow(end: CivilDate)
+  case overfullDay(CivilDate)
   case tooManyTodos
   case tooManyDates
 }

@@ -13,7 +13,8 @@ extension Expander {
         < (other.instants.start, other.instants.end, other.text.summary, other.found.event)
     }
     return Expansion(
-      occurrences: ordered.map { Occurrence($0.found, $0.text) }, problems: problems(in: bytes))
+      occurrences: ordered.map { Occurrence($0.found, $0.text) }, end: window.end,
+      problems: problems(in: bytes))
   }
 
   /// The start and end in the window's zone, in seconds.
@@ -26,7 +27,8 @@ extension Expander {
 
   private func problems(in bytes: Span<UInt8>) -> [CalendarProblem] {
     var damages = DamageList()
-    if isOverfull { damages.append(.overfullWindow, at: 0) }
+    if isCut { damages.append(.overfullWindow(end: window.end), at: 0) }
+    if isOverfull { damages.append(.overfullDay(window.end.adding(days: -1)), at: 0) }
     for (events, damage) in [(costly, Damage.costlyRule), (crowded, .tooManyInstances)] {
       for event in Set(events) {
         damages.append(damage, at: bytes.place(of: .rule, in: contents.events[event]))

@@ -17,7 +17,10 @@ struct Expander {
 
   let contents: CalendarContents
   let book: ZoneBook
-  let window: WindowBounds
+  /// The days of the query, or the first of them if there is more on them than can be listed.
+  private(set) var window: WindowBounds {
+    didSet { isCut = true }
+  }
 
   private(set) var found: [Found] = []
 
@@ -28,7 +31,9 @@ struct Expander {
   var costly: [Int] = []
   var crowded: [Int] = []
 
-  /// Whether there is more in the window than is listed.
+  /// Whether the window ends before the query.
+  private(set) var isCut = false
+  /// Whether there is more on a single day than is listed.
   private(set) var isOverfull = false
 
   init(_ contents: CalendarContents, book: ZoneBook, window: CalendarWindow) {
@@ -48,17 +53,19 @@ struct Expander {
     add(start..<end, of: number, isDate: event.start.isDate)
   }
 
-  /// Adds an instance if it overlaps the window, or is empty and starts in it.
+  /// Adds an instance in the window; ends the window earlier if there are too many.
   mutating func add(_ extent: Range<Int>, of number: Int, isDate: Bool) {
-    let bounds = window.bounds(forDays: isDate)
-    let isInside =
-      extent.isEmpty ? bounds.contains(extent.lowerBound) : extent.overlaps(bounds)
-    guard isInside else { return }
-    guard found.count < Expander.mostOfAll else {
-      isOverfull = true
-      return
+    while window.contains(extent, isDate: isDate) {
+      if found.count < Expander.mostOfAll {
+        return found.append(Found(event: number, isDate: isDate, extent: extent))
+      }
+      guard let less = window.firstHalf else {
+        isOverfull = true
+        return
+      }
+      window = less
+      found.removeAll { !less.contains($0.extent, isDate: $0.isDate) }
     }
-    found.append(Found(event: number, isDate: isDate, extent: extent))
   }
 
   /// Whether an event is days outside the window in every zone.

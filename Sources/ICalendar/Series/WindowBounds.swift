@@ -19,6 +19,23 @@ struct WindowBounds {
     days = window.from.daysSinceEpoch * 86_400..<to.daysSinceEpoch * 86_400
   }
 
+  /// The first day that is no longer in the window.
+  var end: CivilDate { CivilDateTime(secondsSinceEpoch: days.upperBound).date }
+
+  /// The first half of the days; `nil` of a single one.
+  var firstHalf: WindowBounds? {
+    let from = CivilDateTime(secondsSinceEpoch: days.lowerBound).date
+    let count = end.days(since: from)
+    guard count > 1 else { return nil }
+    return WindowBounds(CalendarWindow(from: from, to: from.adding(days: count / 2), zone: zone))
+  }
+
+  /// Whether an extent overlaps the window, or is empty and starts in it.
+  func contains(_ extent: Range<Int>, isDate: Bool) -> Bool {
+    let bounds = bounds(forDays: isDate)
+    return extent.isEmpty ? bounds.contains(extent.lowerBound) : extent.overlaps(bounds)
+  }
+
   /// The bounds for whole days, or for times.
   func bounds(forDays isDate: Bool) -> Range<Int> { isDate ? days : instants }
 

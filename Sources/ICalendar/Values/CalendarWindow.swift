@@ -6,7 +6,7 @@ package struct CalendarWindow: Sendable {
   package let from: CivilDate
 
   /// The day after the last one; later than ``from``.
-  package let to: CivilDate
+  package var to: CivilDate
 
   /// The zone in which the days begin and end, and in which times without a zone are read.
   package let zone: Zone

@@ -76,6 +76,20 @@ import Testing
       ])
   }
 
+  @Test func `Days with too many events end the agenda of all calendars`() {
+    let often = (0..<6).map { _ in
+      String.event("SUMMARY:A", "DTSTART:20261210T000000", "RRULE:FREQ=SECONDLY;COUNT=50000")
+    }
+    let calendar = SampleCalendar.text(
+      .event("SUMMARY:Soon", "DTSTART:20261120T090000"),
+      .event("SUMMARY:Late", "DTSTART:20270101T090000"))
+    let outcome = world(calendar).file("often.ics", SampleCalendar.text(often.joined()))
+      .run("agenda", "uni.ics", "often.ics", "--days", "60")
+    #expect(outcome.messages.contains("only those before 2026-12-05 are listed"))
+    #expect(outcome.output.contains("Soon") && !outcome.output.contains("Late"))
+    #expect(outcome.output.hasSuffix("\nSaturday 21 November – Friday 4 December · free\n"))
+  }
+
   @Test func `The days of another year say so`() {
     let calendar = SampleCalendar.text(.event("SUMMARY:A", "DTSTART:20270104T090000"))
     let output = world(calendar).run("agenda", "uni.ics", "--from", "2027-01-03", "--days", "2")
