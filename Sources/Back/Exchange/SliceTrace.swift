@@ -22,10 +22,13 @@ struct SliceTrace: Hashable {
 }
 
 extension PastSlice {
-  /// The traces of the slice: one for the whole and, as other programs have no pauses, one for each
-  /// stretch.
+  /// The traces of the slice: of the whole without and with its pauses and, as other programs have
+  /// no pauses, of each stretch.
   var traces: Set<SliceTrace> {
-    var traces: Set = [SliceTrace(start: start, length: focus, title: task.title)]
+    var traces: Set = [
+      SliceTrace(start: start, length: focus, title: task.title),
+      SliceTrace(start: start, length: end - start, title: task.title),
+    ]
     for stretch in stretches {
       traces.insert(
         SliceTrace(start: stretch.start, length: stretch.length, title: task.title))

@@ -77,6 +77,14 @@ import WorldSupport
         .hasSuffix("imported 1 slice; 2 were there already\n"))
   }
 
+  @Test func `A slice with a pause is known from its start and its end alone`() {
+    let world = world()
+    let whole = "start,end,focus_s,title\n2026-11-19T09:00:00Z,2026-11-19T09:50:00Z,1200,Essay\n"
+    #expect(imported(whole, in: world) == "imported 1 slice\n")
+    let bare = "\(Self.head)\n2026-11-19T09:00:00Z,2026-11-19T09:50:00Z,Essay\n"
+    #expect(imported(bare, in: world).hasSuffix("imported 0 slices; 1 was there already\n"))
+  }
+
   @Test func `Two tasks of one title at one time are two slices`() {
     let table = "\(Self.head),task\n\(Self.row),one\n\(Self.row),two\n"
     let world = world().file("/in.csv", table)
