@@ -72,19 +72,22 @@ package struct ImportCommand: Subcommand {
     let bytes = try source.bytes(limit: Self.largest, in: world)
     var intervals: [ImportedInterval] = []
     var records: RecordLines?
-    var open = 0
+    var (open, empty) = (0, 0)
     do throws(ImportFault) {
       switch form {
       case .ndjson: records = try RecordLines(bytes)
-      case .csv: intervals = try SliceTable(bytes).intervals
+      case .csv:
+        let table = try SliceTable(bytes)
+        (intervals, empty) = (table.intervals, table.empty)
       case .timewarrior:
         let file = try TimewarriorFile(bytes)
-        (intervals, open) = (file.intervals, file.open)
+        (intervals, open, empty) = (file.intervals, file.open, file.empty)
       }
     } catch {
       throw .list("\(source.label):\(error.line): \(error.message); nothing was imported")
     }
     if open > 0 { world.say("\(open.counting("interval")) without an end left out") }
+    if empty > 0 { world.say("\(empty.counting("interval")) without any time left out") }
     let result =
       if let records { try JournalImport(records, in: world) } else {
         try JournalImport(intervals, in: world)
@@ -95,6 +98,7 @@ package struct ImportCommand: Subcommand {
         object.member("imported", result.imported)
         object.member("known", result.known)
         object.member("open", open)
+        object.member("empty", empty)
       }
       try world.print(line: line)
     } else {

@@ -25,18 +25,17 @@ struct ImportedInterval: Equatable {
   ///   - start: The start.
   ///   - length: The time of work.
   ///   - pause: The time without work inside.
-  ///   - isMeasured: Whether the length was measured, and may therefore be zero.
   ///   - task: The task; its texts are made displayable.
   ///   - ending: The way it ended.
   ///   - rotation: The rotation it belongs to.
   /// - Throws: What was found and what was expected, if such a slice is impossible.
   init(
-    start: Instant, length: Duration, pause: Duration = .zero, isMeasured: Bool = false,
-    task: TaskItem, ending: SliceEnd = .stopped, rotation: String? = nil
+    start: Instant, length: Duration, pause: Duration = .zero, task: TaskItem,
+    ending: SliceEnd = .stopped, rotation: String? = nil
   ) throws(Rejection) {
     let year = CivilDateTime(secondsSinceEpoch: start.seconds).date.year
     guard Self.years.contains(year) else { throw .year(found: year, expected: Self.years) }
-    guard length > .zero || isMeasured else { throw .noTime }
+    guard length >= .zero else { throw .backwards }
     guard length + pause <= .seconds(Self.mostDays * 86_400) else {
       throw .tooLong(days: Int(length / .seconds(86_400)), most: Self.mostDays)
     }
@@ -57,7 +56,7 @@ struct ImportedInterval: Equatable {
   /// The reason why an interval is not a valid slice.
   enum Rejection: Error, Equatable {
     case year(found: Int, expected: ClosedRange<Int>)
-    case noTime
+    case backwards
     case tooLong(days: Int, most: Int)
     case noTitle
     case tooLarge(bytes: Int, most: Int)
@@ -68,7 +67,7 @@ struct ImportedInterval: Equatable {
       case .year(let found, let years):
         "the slice began in the year \(found), expected one from \(years.lowerBound) to "
           + "\(years.upperBound)"
-      case .noTime: "the slice takes no time; it has to end after it starts"
+      case .backwards: "the slice ends before it starts"
       case .tooLong(let days, let most):
         "the slice takes \(days) days, expected at most \(most)"
       case .noTitle: "title: found '', expected the title of a task"

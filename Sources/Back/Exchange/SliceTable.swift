@@ -3,12 +3,15 @@ import Drawing
 import Platform
 import RoundRobin
 import Tasks
+import Terminals
 import Timetables
 
 /// A table with a row for each slice, in the format of `rota export --csv`, possibly saved by a
 /// spreadsheet with other separators, decimal signs or encoding.
 struct SliceTable {
   private(set) var intervals: [ImportedInterval] = []
+  /// The number of rows that end when they start, which are omitted.
+  private(set) var empty = 0
 
   private var columns: [String: Int] = [:]
   private let bytes: [UInt8]
@@ -35,27 +38,44 @@ struct SliceTable {
         throw ImportFault(at: quote, of: bytes, "a quote is not closed")
       }
       let fields = row.fields.map { SpreadsheetText.unguarded(scanner.text(of: $0)) }
-      intervals.append(try interval(fields, at: row.offset))
+      if fields.allSatisfy(\.isEmpty) { continue }
+      if let interval = try interval(fields, at: row.offset) {
+        intervals.append(interval)
+      } else {
+        empty += 1
+      }
     }
   }
 
-  /// The slice of a row.
+  /// The slice of a row; `nil` if it ends when it starts, and has no measured length.
   private func interval(
     _ fields: [String], at offset: Int
-  ) throws(ImportFault) -> ImportedInterval {
+  ) throws(ImportFault) -> ImportedInterval? {
     func field(_ name: String) -> String {
       columns[name].flatMap { $0 < fields.count ? fields[$0] : nil } ?? ""
     }
     let start = try instant(field("start"), in: "start", at: offset)
-    let end = field("end").isEmpty ? nil : try instant(field("end"), in: "end", at: offset)
+    let span =
+      field("end").isEmpty ? nil : try instant(field("end"), in: "end", at: offset) - start
+    let isOwn = !field("rotation").isEmpty
     let length: Duration
-    var pause = Duration.zero
     if field("focus_s").isEmpty {
-      guard let end else { throw fault("end", "", Self.time, at: offset) }
-      length = end - start
+      guard let span else { throw fault("end", "", Self.time, at: offset) }
+      if span == .zero { return nil }
+      length = span
     } else {
       length = try duration(field("focus_s"), in: "focus_s", at: offset)
-      if let end { pause = max(.zero, end - start - length) }
+    }
+    // In a slice of a rotation, the clock may have been set back.
+    if let span, !isOwn {
+      guard span >= .zero else {
+        throw fault("end", field("end"), "a time after the start", at: offset)
+      }
+      guard length <= span + .seconds(1) else {
+        throw fault(
+          "focus_s", field("focus_s"),
+          "at most the \(span.secondsText) seconds from start to end", at: offset)
+      }
     }
     guard field("task").isEmpty || TaskItem.isID(field("task")) else {
       throw fault("task", field("task"), "one short word such as essay", at: offset)
@@ -68,10 +88,9 @@ struct SliceTable {
     task.notes = field("note").isEmpty ? nil : field("note")
     return try rethrowing(
       ImportedInterval(
-        start: start, length: length, pause: pause, isMeasured: !field("focus_s").isEmpty,
-        task: task,
-        ending: SliceEnd(rawValue: field("reason")) ?? .stopped,
-        rotation: field("rotation").isEmpty ? nil : field("rotation"))
+        start: start, length: length, pause: max(.zero, (span ?? length) - length),
+        task: task, ending: SliceEnd(rawValue: field("reason")) ?? .stopped,
+        rotation: isOwn ? field("rotation") : nil)
     ) { (error: ImportedInterval.Rejection) in ImportFault(at: offset, of: bytes, error.message) }
   }
 

@@ -8,6 +8,8 @@ struct TimewarriorFile {
   private(set) var intervals: [ImportedInterval] = []
   /// The number of intervals without an end, which are omitted.
   private(set) var open = 0
+  /// The number of intervals that end when they start, which are omitted.
+  private(set) var empty = 0
 
   init(_ bytes: [UInt8]) throws(ImportFault) {
     var found: [Found] = []
@@ -34,7 +36,8 @@ struct TimewarriorFile {
         open += 1
         continue
       }
-      intervals.append(try Self.interval(one, to: end, of: bytes))
+      let interval = try Self.interval(one, to: end, of: bytes)
+      if interval.length > .zero { intervals.append(interval) } else { empty += 1 }
     }
   }
 
@@ -79,7 +82,7 @@ struct TimewarriorFile {
   private static func task(tags: [String], annotation: String?) -> TaskItem {
     let line = annotation.flatMap { TaskItem.reading($0).item }
     var item = line ?? TaskItem(title: tags.isEmpty ? "Untitled" : tags.joined(separator: " "))
-    let known = [item.title] + item.projects + item.tags
+    let known = line.map { [$0.title] + $0.projects + $0.tags } ?? []
     item.tags += tags.filter { !known.contains($0) }
     item.isDone = false
     return item

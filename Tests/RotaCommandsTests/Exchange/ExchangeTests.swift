@@ -102,8 +102,16 @@ import WorldSupport
       text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-19T09:25:00Z,A\nyesterday,,B\n",
       message: "3: start: found 'yesterday', expected a time such as 2026-11-20T09:00:00+01:00"),
     Mistake(
-      form: "--csv", text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-19T09:00:00Z,A\n",
-      message: "2: the slice takes no time; it has to end after it starts"),
+      form: "--csv", text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-19T08:59:59Z,A\n",
+      message: "2: end: found '2026-11-19T08:59:59Z', expected a time after the start"),
+    Mistake(
+      form: "--csv",
+      text: "start,end,focus_s,title\n2026-11-19T09:00:00Z,2026-11-19T08:00:00Z,600,A\n",
+      message: "2: end: found '2026-11-19T08:00:00Z', expected a time after the start"),
+    Mistake(
+      form: "--csv",
+      text: "start,end,focus_s,title\n2026-11-19T09:00:00Z,2026-11-19T09:10:00Z,602,A\n",
+      message: "2: focus_s: found '602', expected at most the 600 seconds from start to end"),
     Mistake(
       form: "--csv", text: "start,end,title\n2026-11-19T09:00:00Z,2026-11-19T09:25:00Z,\n",
       message: "2: title: found '', expected the title of a task"),
@@ -113,7 +121,7 @@ import WorldSupport
     Mistake(
       form: "--timewarrior",
       text: "[{\"start\":\"20261119T090000Z\",\"end\":\"20261119T080000Z\"}]",
-      message: "1: the slice takes no time; it has to end after it starts"),
+      message: "1: the slice ends before it starts"),
     Mistake(
       form: "--timewarrior",
       text: "[{\"start\":\"20191119T090000Z\",\"end\":\"20261119T080000Z\"}]",

@@ -247,4 +247,34 @@ import WorldSupport
     #expect(outcome.output == "imported 1 slice\n")
     #expect(outcome.messages == "rota: 1 interval without an end left out\n")
   }
+
+  @Test(
+    "Intervals without any time are left out, and this is reported",
+    arguments: [
+      (
+        "--timewarrior",
+        #"[{"id":2,"start":"20261118T090000Z","end":"20261118T090000Z","tags":["slip"]},"#
+          + #"{"id":1,"start":"20261119T090000Z","end":"20261119T092500Z","tags":["Essay"]}]"#
+      ),
+      ("--csv", "\(head),focus_s\n2026-11-18T09:00:00Z,2026-11-18T09:00:00Z,slip,\n\(row),\n,,,\n"),
+    ])
+  func empty(form: String, file: String) {
+    let outcome = world().file("/in", file).run("import", form, "/in")
+    #expect(outcome.output == "imported 1 slice\n")
+    #expect(outcome.messages == "rota: 1 interval without any time left out\n")
+  }
+
+  @Test func `A row of a rotation may have more work than time, since the clock was set back`() {
+    let table =
+      "\(Self.head),focus_s,rotation\n"
+      + "2026-11-19T09:00:00Z,2026-11-19T08:10:00Z,Essay,600,r1\n"
+    #expect(imported(table) == "imported 1 slice\n")
+  }
+
+  @Test func `An interval with one tag has it as its title and as its tag`() {
+    let json = #"[{"start":"20261119T090000Z","end":"20261119T092500Z","tags":["work"]}]"#
+    let world = world().file("/in.json", json)
+    _ = world.run("import", "--timewarrior", "/in.json")
+    #expect(world.run("export", "--csv", "-").output.contains(",work,,work,stopped,"))
+  }
 }
