@@ -180,7 +180,7 @@ extension Rotation {
     case .add(let terms):
       events.append(say(.added(Handle(entries.count), terms, .tail)))
     case .addNext(let terms):
-      let position = terms.arrives(after: clock) ? .tail : positionOfNext
+      let position = terms.arrives(after: clock) ? .tail : positionOfNext()
       events.append(say(.added(Handle(entries.count), terms, position)))
     case .edit(let task, let terms):
       if segment == .slice, task == ring.head, terms.arrives(after: clock) {
@@ -271,9 +271,9 @@ extension Rotation {
     }
   }
 
-  /// Right after the running task or, when no task runs, the very next.
-  private var positionOfNext: Position {
-    if let holder { return .after(holder) }
+  /// Right after the task that has the turn or, when no other task has it, the very next.
+  func positionOfNext(of task: Handle? = nil) -> Position {
+    if let holder, holder != task { return .after(holder) }
     return ring.isEmpty ? .tail : .head
   }
 

@@ -11,7 +11,8 @@ public struct Compensation: Sendable {
   public enum Goal: Equatable, Sendable {
     /// Right after the running task or, when no task runs, as the very next.
     case next
-    /// A position, or the tail if the predecessor is no longer in the ring.
+    /// A position, or the tail if the predecessor is no longer in the ring; at the head of the ring,
+    /// as ``next``.
     case at(Position)
     /// Its current place.
     case here
@@ -152,10 +153,10 @@ extension Rotation {
     case .here: return position(of: task)
     case .at(.after(let other)) where place == .ring && (other == task || !ring.contains(other)):
       return .tail
+    // The former head does not take the turn from the task that has it now.
+    case .at(.head) where place == .ring: return positionOfNext(of: task)
     case .at(let position): return position
-    case .next:
-      guard let holder, holder != task else { return ring.isEmpty ? .tail : .head }
-      return .after(holder)
+    case .next: return positionOfNext(of: task)
     }
   }
 }

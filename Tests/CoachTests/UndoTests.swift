@@ -122,6 +122,43 @@ import Testing
     #expect(rehearsal.ring == ["Biology", "Algebra", "Chemistry"])
   }
 
+  /// What took Biology from the head of the ring in the break after Algebra's slice.
+  @Test(arguments: [
+    "rm Biology", "done Biology", "later Biology", "edit Biology from:12:00", "move Biology last",
+  ])
+  func `A task that was the very next does not take over the slice of the one that runs`(
+    _ command: String
+  ) throws {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(120))
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry", "Drawing", rules: rules)
+
+    try rehearsal.ask(command, at: 11)
+    try rehearsal.ask("undo", at: 15)
+    #expect(rehearsal.ring == ["Chemistry", "Biology", "Drawing", "Algebra"])
+    #expect(
+      rehearsal.told(until: 24) == [
+        "22m 09:22 slice_ended Chemistry expired 10m", "22m 09:22 break_started 2m",
+        "24m 09:24 break_ended expired 2m", "24m 09:24 slice_started Biology 10m",
+      ])
+  }
+
+  @Test func `A task that was the very next lets the one cut by a commitment have its rest`()
+    throws
+  {
+    var rules = Rules.tenMinutes
+    rules.breaks = Rules.Breaks(length: .seconds(120))
+    var rehearsal = try Rehearsal(
+      "Algebra", "Biology", "Chemistry", "Lunch at:09:15-09:30", rules: rules)
+
+    try rehearsal.ask("rm Biology", at: 11)
+    try rehearsal.ask("undo", at: 20)
+    #expect(
+      rehearsal.told(until: 30) == [
+        "30m 09:30 commitment_ended Lunch 15m", "30m 09:30 slice_started Chemistry 7m",
+      ])
+  }
+
   @Test func `Several commands are undone at once, or none`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
     rehearsal.run(to: 2)

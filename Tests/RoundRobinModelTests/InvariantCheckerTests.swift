@@ -17,8 +17,8 @@ import Testing
     return checker.faults
   }
 
-  private func ended(spent: Int) -> Fact {
-    .sliceEnded(.a, .expired, spent: .seconds(spent), length: .seconds(10), credit: .zero)
+  private func ended(spent: Int, for task: Handle = .a) -> Fact {
+    .sliceEnded(task, .expired, spent: .seconds(spent), length: .seconds(10), credit: .zero)
   }
 
   @Test func `A stream that adds up has no faults`() {
@@ -35,6 +35,10 @@ import Testing
 
   @Test func `A second turn while another task waits for its first is detected`() {
     #expect(faults(ended(spent: 10), ended(spent: 0)).count == 1)
+  }
+
+  @Test func `A slice that ends for another task is found`() {
+    #expect(faults(ended(spent: 10, for: .b)).count == 1)
   }
 
   @Test func `A task that is in two places is found`() {

@@ -18,6 +18,7 @@ struct Following {
   private var unwritten: [ListNews] = []
   /// Everything that was said, as the journal has it.
   private(set) var records: [Record] = []
+  private var turns = TurnBook()
 
   init(_ text: String, only filter: TaskFilter? = nil, isKept: Bool = false) throws {
     self.isKept = isKept
@@ -45,6 +46,7 @@ struct Following {
   private mutating func take(_ records: [Record], isOwn: Bool = false) {
     self.records += records
     for record in records {
+      turns.enter(record)
       guard let news = ListNews(record, roster: session.scribe.roster) else { continue }
       mirror.take(news, isWritten: isKept && !isOwn)
       if isKept, !isOwn { unwritten.append(news) }

@@ -18,6 +18,7 @@ struct Rehearsal {
   private(set) var records: [Record] = []
   private var untold: [String] = []
   private var fold = StreamFold()
+  private var turns = TurnBook()
 
   init(
     _ lines: String..., rules: Rules = .tenMinutes, onSleep: SleepPolicy = .pause,
@@ -196,6 +197,7 @@ struct Rehearsal {
     records += news
     untold += news.map(RecordWords.line)
     #expect(throws: Never.self) { for record in news { try fold.append(record) } }
+    for record in news { turns.enter(record) }
     checkLaw()
   }
 

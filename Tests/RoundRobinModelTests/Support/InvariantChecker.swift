@@ -7,6 +7,8 @@ struct InvariantChecker: Equatable {
   private var tasks: HandleSet
   private var removed = HandleSet()
   private var pausedSince: Duration?
+  /// The task of the latest slice.
+  private var holder: Handle?
   /// The members of the open cycle that are still in the ring.
   private var members: HandleSet?
   private var turns = HandleSet()
@@ -28,6 +30,7 @@ struct InvariantChecker: Equatable {
     }
     if case .removed(let task, _) = event.fact { removed.insert(task) }
     account(event)
+    checkTurn(event)
     count(event, snapshot)
     checkPartition(snapshot)
   }
@@ -52,6 +55,16 @@ struct InvariantChecker: Equatable {
       hasEnded = true
       if let since = pausedSince { accounted += event.at - since }
       if accounted != event.at { faults.append("\(accounted) of \(event.at) accounted for") }
+    default: break
+    }
+  }
+
+  /// A slice ends for the task for which it began.
+  private mutating func checkTurn(_ event: Event) {
+    switch event.fact {
+    case .sliceStarted(let task, _, _, _, _, _, _): holder = task
+    case .sliceEnded(let task, _, _, _, _):
+      if task != holder { faults.append("\(event) ends the slice of another task") }
     default: break
     }
   }

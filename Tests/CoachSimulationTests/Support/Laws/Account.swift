@@ -6,6 +6,8 @@ struct Account {
   /// What runs, since when, and how much of it was pause.
   private struct Stretch {
     var start: Duration
+    /// The task that has the slice, if it is one.
+    var task: String?
     /// How long it will be without pauses; `nil`: something else ends it.
     var length: Duration?
     var paused = Duration.zero
@@ -18,14 +20,17 @@ struct Account {
   /// Takes a record in; answers what it says wrongly, and against which law.
   mutating func take(_ record: Record) -> (law: Law, message: String)? {
     switch record.content {
-    case .sliceStarted(_, _, _, _, _, _, let run), .breakStarted(_, let run),
-      .checkInDue(_, let run):
+    case .sliceStarted(let task, _, _, _, _, _, let run):
+      stretch = Stretch(start: record.at, task: task.id, length: run.length)
+      if run.length <= .zero { return (.deadlines, "it has no length") }
+    case .breakStarted(_, let run), .checkInDue(_, let run):
       stretch = Stretch(start: record.at, length: run.length)
     case .waitingStarted, .commitmentStarted:
       stretch = Stretch(start: record.at)
     case .extended(_, _, let run):
       stretch?.length = run.length
-    case .sliceEnded(_, let reason, let spent, let length, _):
+    case .sliceEnded(let task, let reason, let spent, let length, _):
+      if stretch?.task != task.id { return (.conservation, "it began for another task") }
       if stretch?.length != length { return (.deadlines, "its length was another one") }
       return end(at: record.at, spent: spent, hasExpired: reason == .expired)
     case .breakEnded(let reason, let spent):

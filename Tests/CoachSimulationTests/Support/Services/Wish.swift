@@ -30,7 +30,8 @@ enum Wish {
     case 19: .go(title(&dice), dice.duration(.milliseconds(100)...(.minutes(20))))
     case 20: .back()
     case 21: .back(dice.duration(.milliseconds(100)...(.minutes(20))))
-    case 22, 23: .here
+    case 22: .here
+    case 23: .redo()
     case 24: .quantum(dice.duration(.minutes(5)...(.minutes(50))))
     case 25, 26: .reopen(dice.isOnce(in: 2) ? nil : title(&dice))
     case 27...30: .add(task(&dice))
@@ -42,7 +43,7 @@ enum Wish {
     case 36: .remove(title(&dice))
     case 37: .remove("Lunch")
     case 38: .add("Lunch at:\(clock(&dice))-\(clock(&dice))")
-    default: dice.isOnce(in: 12) ? .stop : .here
+    default: dice.isOnce(in: 12) ? .stop : .undo()
     }
   }
 
