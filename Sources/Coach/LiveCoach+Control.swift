@@ -36,8 +36,7 @@ extension LiveCoach {
     case .success(.subscribe(let since)):
       let newest = session.scribe.seq
       if let since, since > newest {
-        return refused(
-          4, "record \(since) does not exist yet; write it as in: subscribe since \(newest)")
+        return refused(4, "record \(since) does not exist yet; the last one is \(newest)")
       }
       return (.subscription(client, since: since), [])
     case .success(let request): wish = request

@@ -54,6 +54,9 @@ package struct JournalTape: Sendable {
       .map { max($0.numbers.lowerBound, number + 1) }.min()
   }
 
+  /// The highest number in the part of the journal read so far; `nil` if the rotation is not in it.
+  package var lastNumber: Int? { files.flatMap(\.stretches).map(\.numbers.upperBound).max() }
+
   private mutating func block(
     with number: Int, while isWanted: () -> Bool
   ) throws(SystemError) -> JournalBlock? {

@@ -89,29 +89,34 @@ struct EventRelay {
     let history = try JournalHistory(of: name, in: world)
     guard let rotation = try history.rotation(of: position) else {
       self.position = nil
-      if waits { return }
+      if waits { return world.say("record \(position.seq) is not in the journal") }
       throw .noRotation(name: name)
     }
     try say(history, after: StreamPosition(rotation: rotation, seq: position.seq))
   }
 
   /// Relays the journal after a position and, when waiting, also all later rotations except the
-  /// running one.
+  /// running one; reports a position that is not in it.
   private mutating func say(
     _ history: JournalHistory, after position: StreamPosition, but running: String? = nil
   ) throws(Failure) {
     self.position = position
-    guard waits else {
-      return try history.visitRecords(after: position) { line, rotation, seq throws(Failure) in
+    let last =
+      waits
+      ? try history.visitRecordsAndLater(after: position, but: running) { record throws(Failure) in
+        try world.print(bytes: record.bytes)
+        if let seq = record.seq { take(record.rotation, seq) }
+      }
+      : try history.visitRecords(after: position) { line, rotation, seq throws(Failure) in
         try world.print(bytes: line)
         take(rotation, seq)
       } onGap: { gap in
         world.say(gap)
       }
-    }
-    try history.visitRecordsAndLater(after: position, but: running) { record throws(Failure) in
-      try world.print(bytes: record.bytes)
-      if let seq = record.seq { take(record.rotation, seq) }
+    if let problem = position.problem(last: last) {
+      guard waits else { throw .refused(problem) }
+      world.say(problem)
+      if self.position == position { self.position = nil }
     }
   }
 
@@ -142,18 +147,17 @@ struct EventRelay {
   }
 
   private mutating func beginning(of head: RecordHead) throws(Failure) -> Beginning {
+    if let position, let rotation = position.rotation, rotation != head.rotation {
+      try say(JournalHistory(of: name, in: world), after: position, but: head.rotation)
+      if !waits { return .never }
+    }
     guard let position else {
       // A rotation that begins during the wait is relayed from its first record; but not a resumed
       // one.
       let isNew = idleSince.map { head.at <= world.clocks.monotonic - $0 } ?? false
       return isNew ? .after(0) : .now
     }
-    if position.rotation == nil { return .after(position.seq) }
-    if position.rotation != head.rotation {
-      try say(JournalHistory(of: name, in: world), after: position, but: head.rotation)
-      if !waits { return .never }
-    }
-    return .after(known[head.rotation] ?? 0)
+    return .after(position.rotation == nil ? position.seq : known[head.rotation] ?? 0)
   }
 
   /// Makes a request to the coach; `nil` if it is gone.

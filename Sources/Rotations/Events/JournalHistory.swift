@@ -28,11 +28,14 @@ struct JournalHistory {
     ) { (error: SystemError) in Failure.control("the journal cannot be read: \(error)") }
   }
 
-  /// The rotation of a position: the one it names, or the latest on this machine.
+  /// The rotation of a position: the one it names, or the latest on this machine if it has that
+  /// record.
   func rotation(of position: StreamPosition) throws(Failure) -> String? {
     if let rotation = position.rotation { return rotation }
     guard let machine = machines.first else { return nil }
-    return try reading { () throws(SystemError) in try reader.latest(name: name, on: machine)?.id }
+    let latest = try reading { () throws(SystemError) in try reader.latest(name: name, on: machine)
+    }
+    return latest.flatMap { $0.records.last?.seq ?? 0 < position.seq ? nil : $0.id }
   }
 
   /// Visits the records of the position's rotation after it, in order.
@@ -41,13 +44,15 @@ struct JournalHistory {
   ///   - position: The rotation with the last known record.
   ///   - visit: Receives a record as a line with its end, and its identity.
   ///   - onGap: Receives the numbers missing in the journal.
+  /// - Returns: The number of the rotation's last record; `nil` if the rotation is not in the journal.
   /// - Throws: If the journal cannot be read, or the error of the visitor.
   func visitRecords(
     after position: StreamPosition,
     _ visit: (_ line: [UInt8], _ rotation: String, _ seq: Int) throws(Failure) -> Void,
     onGap: (String) -> Void
-  ) throws(Failure) {
-    guard let rotation = position.rotation else { return }
+  ) throws(Failure) -> Int? {
+    guard let rotation = position.rotation else { return nil }
+    var last: Int?
     for machine in machines {
       var tape = JournalTape(of: rotation, in: reader.folder, of: machine, on: system)
       var known = position.seq
@@ -67,16 +72,20 @@ struct JournalHistory {
           break
         }
       }
-      if known > position.seq { return }
+      if known > position.seq { return known }
+      last = [last, tape.lastNumber].compactMap(\.self).max()
     }
+    return last
   }
 
   /// Visits the records after a position, and those of all later rotations of the name except the
-  /// running one.
+  /// running one; returns the number of the last record of the position's rotation, `nil` if it is not
+  /// in the journal.
   func visitRecordsAndLater(
     after position: StreamPosition, but running: String?,
     _ visit: (Record) throws(Failure) -> Void
-  ) throws(Failure) {
+  ) throws(Failure) -> Int? {
+    var last: Int?
     var wanted: Set<String> = []
     var seen = SeenRecords()
     var failure: Failure?
@@ -87,6 +96,7 @@ struct JournalHistory {
         }
         if record.rotation == position.rotation {
           wanted.insert(record.rotation)
+          last = max(last ?? 0, record.seq ?? 0)
         } else if case .snapshot(let content) = record.content, record.seq == 1,
           !wanted.isEmpty, content.origin.name == name
         {
@@ -98,6 +108,7 @@ struct JournalHistory {
       }
     }
     if let failure { throw failure }
+    return last
   }
 
   private func reading<Answer>(

@@ -87,17 +87,74 @@ import Testing
     let outcome = FakeWorld().coach(try coach("a")).run("events", "--since", "99")
 
     #expect(outcome.exitCode == .refused)
-    #expect(outcome.messages == "rota: there is no record 99 yet; the last one is 3\n")
+    #expect(outcome.messages == "rota: record 99 does not exist yet; the last one is 3\n")
   }
 
   // MARK: Nothing runs
 
   @Test func `Without a rotation it ends with 3`() {
-    for words in [["events"], ["events", "--since", "7"], ["events", "--since", "a:7"]] {
+    for words in [["events"], ["events", "--since", "7"]] {
       let outcome = FakeWorld().run(words)
-      #expect(outcome.exitCode == (words.last == "a:7" ? .success : .noRotation))
+      #expect(outcome.exitCode == .noRotation)
       #expect(outcome.output == "")
     }
+  }
+
+  @Test func `A number that the last rotation does not have belongs to none`() throws {
+    func run(since: String) throws -> FakeWorld.Outcome {
+      FakeWorld().journal([try ended("a", at: 0)]).run("events", "--since", since)
+    }
+
+    #expect(try run(since: "8").exitCode == .noRotation)
+    for since in ["7", "a:7"] {
+      let outcome = try run(since: since)
+      #expect(outcome.exitCode == .success)
+      #expect(outcome.output + outcome.messages == "")
+    }
+  }
+
+  @Test(arguments: [
+    ("b:1", "no rotation 'b' is in the journal"),
+    ("a:8", "record 8 of a does not exist; the last one is 7"),
+  ])
+  func `A position that is not in the journal is refused`(_ since: String, _ message: String)
+    throws
+  {
+    for isRunning in [false, true] {
+      let world = FakeWorld().journal([try ended("a", at: 0)])
+      if isRunning { _ = world.coach(try coach("d")) }
+      let outcome = world.run("events", "--since", since)
+
+      #expect(outcome.exitCode == .refused)
+      #expect(outcome.output == "")
+      #expect(outcome.messages == "rota: \(message)\n")
+    }
+  }
+
+  @Test(arguments: [
+    ("b:1", "no rotation 'b' is in the journal"),
+    ("a:8", "record 8 of a does not exist; the last one is 7"),
+    ("8", "record 8 is not in the journal"),
+  ])
+  func `A waiting reader hears once that its position is not in the journal`(
+    _ since: String, _ message: String
+  ) throws {
+    let clocks = FakeClocks()
+    let world = FakeWorld()
+      .journal([try ended("a", at: 0)])
+      .later { world in
+        clocks.pass(to: .seconds(5000))
+        guard let coach = try? coach("d", clocks: clocks) else { return }
+        world.coach(coach.at(.seconds(30), .command("stop")))
+      }
+      .clocks(clocks)
+    let outcome = world.run("events", "--since", since, "--wait")
+
+    #expect(
+      try story(outcome) == [
+        "d 1 snapshot", "d 2 started", "d 3 slice_started", "d 4 slice_ended", "d 5 ended",
+      ])
+    #expect(outcome.messages.split(separator: "\n").filter { $0 == "rota: \(message)" }.count == 1)
   }
 
   @Test(arguments: ["4", "a:4"])

@@ -136,7 +136,7 @@ final class FakeCoach: Sendable {
         }
         let last = state.session.scribe.seq
         if since > last {
-          let error = "there is no record \(since) yet; the last one is \(last)"
+          let error = "record \(since) does not exist yet; the last one is \(last)"
           return Reply(id: line.id, .refused(code: 4, error: error)).bytes
         }
         state.subscribers.append(client)
