@@ -135,8 +135,8 @@ extension Rotation {
   @inline(__always)
   private func isOver(_ segment: Segment, at now: Duration) -> Bool {
     if segment == .waiting { return !ring.isEmpty }
-    guard let endOfSegment else { return false }
-    return endOfSegment <= now
+    // An undo may leave nothing of it, even while it is paused.
+    return remaining(at: now).map { $0 <= .zero } ?? false
   }
 
   /// The instant at which the segment ends by itself; `nil` while it is paused or waits.

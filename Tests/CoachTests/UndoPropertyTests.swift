@@ -52,7 +52,10 @@ import WorldSupport
       rules: rules)
     for minute in 1...60 {
       let request =
-        [edits.request(), "skip", "done", "undo", "undo 2", "redo", "back", "pause", "resume"]
+        [
+          edits.request(), "skip", "done", "extend", "undo", "undo 2", "redo", "back", "pause",
+          "resume",
+        ]
         .randomElement(using: &numbers) ?? ""
       rehearsal.attempt(request, at: minute * 2)
       if rehearsal.session.isOver { break }

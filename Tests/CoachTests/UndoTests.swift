@@ -226,6 +226,25 @@ import Testing
       ])
   }
 
+  @Test func `A slice that is over before it was made longer ends in a pause, too`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology")
+
+    try rehearsal.ask("extend 5m", at: 9)
+    try rehearsal.ask("pause", at: 12)
+    let told = try rehearsal.ask("undo", at: 13).whats
+    #expect(
+      told == [
+        "undone 4", "extended slice -3m 0s standing", "slice_ended Algebra expired 12m",
+        "slice_started Biology 10m standing",
+      ])
+    try rehearsal.ask("go Algebra", at: 14)
+    try rehearsal.ask("resume", at: 15)
+    #expect(
+      rehearsal.told(until: 25) == [
+        "25m 09:25 slice_ended Algebra expired 10m", "25m 09:25 slice_started Biology 10m",
+      ])
+  }
+
   @Test func `A resumed rotation can undo earlier commands`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
 
