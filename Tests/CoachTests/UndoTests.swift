@@ -159,6 +159,18 @@ import Testing
       ])
   }
 
+  @Test func `A task that was put off is in its place only when it is back there`() throws {
+    var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
+
+    try rehearsal.ask("later Biology", at: 4)
+    let told = try rehearsal.ask("undo", at: 5).whats
+    #expect(
+      told == [
+        "undone 4", "task_edited Biology \(id("Biology"))",
+        "task_restored Biology ring after \(id("Algebra"))",
+      ])
+  }
+
   @Test func `Several commands are undone at once, or none`() throws {
     var rehearsal = try Rehearsal("Algebra", "Biology", "Chemistry")
     rehearsal.run(to: 2)

@@ -49,11 +49,14 @@ extension Session {
     undone.cause = .user
     history.note(nil, undone, in: before, of: roster)
     for (block, _, end) in step.withdrawn where end > now { scribe.roster.add(block) }
+    // Each record says how things are after its own event, not after all of them.
+    var told = rotation
     let records = rotation.make(takingBack.compensation).map { event in
       if case .edited(let task, _) = event.fact, let item = step.words(of: task) {
         scribe.roster.replace(task, by: item)
       }
-      var record = scribe.record(event, of: rotation)
+      told.replay(event)
+      var record = scribe.record(event, of: told)
       record.cause = .undo(of: step.seq)
       history.note(event.fact, record, in: before, of: roster)
       tellPlan(of: record)

@@ -196,9 +196,27 @@ struct Rehearsal {
     guard !news.isEmpty else { return }
     records += news
     untold += news.map(RecordWords.line)
-    #expect(throws: Never.self) { for record in news { try fold.append(record) } }
-    for record in news { turns.enter(record) }
+    for record in news {
+      #expect(throws: Never.self) { try fold.append(record) }
+      checkPlace(record)
+      turns.enter(record)
+    }
     checkLaw()
+  }
+
+  /// Expects that a task that was edited is where its record says.
+  private func checkPlace(_ record: Record) {
+    guard case .taskEdited(let task, let place) = record.content,
+      let rotation = fold.current, let roster = fold.content?.roster,
+      let handle = roster.handle(of: task.card.id)
+    else { return }
+    let position: Record.Place =
+      switch rotation.position(of: handle) {
+      case .tail: .tail
+      case .head: .first
+      case .after(let other): .after(roster[other].id)
+      }
+    #expect(place == position, "\(RecordWords.line(record))")
   }
 
   /// Expects that a reader of the stream knows how things stand (rule 17); where much is said, now and
