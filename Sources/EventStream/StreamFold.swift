@@ -167,6 +167,10 @@ public struct StreamFold: Sendable {
     case .quantumChanged(let quantum):
       return .quantumChanged(quantum)
     case .taskAdded(let task, let place):
+      let known = content?.roster.handle(of: task.card.id)
+      guard known.map({ rotation?.place(of: $0) == .removed }) ?? true else {
+        throw .impossible(seq: seq + 1)
+      }
       let position = try self.position(place)
       let fact = Fact.added(Handle(content?.roster.tasks.count ?? 0), terms(task), position)
       // A task that does not fit is not to be known by the names alone.

@@ -115,7 +115,8 @@ extension Rotation {
     return ring.contains(other) ? nil : .notInRing(other)
   }
 
-  func place(of task: Handle) -> Entry.Place {
+  /// The place of a task in its life cycle; an unknown one counts as removed.
+  public func place(of task: Handle) -> Standing.Place {
     entries.indices.contains(task.index) ? entries[task.index].place : .removed
   }
 

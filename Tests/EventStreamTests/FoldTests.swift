@@ -88,6 +88,24 @@ import Testing
     #expect(fold.current?.clock == record.at)
   }
 
+  @Test func `A task cannot be added twice`() throws {
+    var (fold, next) = try stream()
+    let task = TaskDetail(card: TaskCard(id: "twice", title: "Twice"))
+    try fold.append(next(.taskAdded(task, .tail)))
+
+    #expect(throws: StreamFold.Inconsistency.impossible(seq: 5)) {
+      try fold.append(next(.taskAdded(task, .tail)))
+    }
+  }
+
+  @Test func `A task that was removed can be added again`() throws {
+    var (fold, next) = try stream()
+    let task = TaskDetail(card: TaskCard(id: "twice", title: "Twice"))
+    try fold.append(next(.taskAdded(task, .tail)))
+    try fold.append(next(.taskRemoved(task.card, spent: .zero)))
+    try fold.append(next(.taskAdded(task, .tail)))
+  }
+
   @Test func `After a recovery times are reported in the new zone`() throws {
     var (fold, next) = try stream()
     let origin = Origin(name: "main", machine: "n-abcd", pid: 8, list: nil)

@@ -86,6 +86,24 @@ import Thoroughness
     }
   }
 
+  @Test func `A task that is known although its addition is still to come is there once`() throws {
+    let records = try records(of: Story("", [(4, .add(Terms()))]))
+    guard case .snapshot(var basis) = records[0].content else { return }
+    for record in records {
+      guard case .taskAdded(let task, _) = record.content else { continue }
+      // The list was read after the task was added to it.
+      let handle = basis.roster.add(task.item)
+      basis.rotation.ring.append(Snapshot.Member(task: handle, terms: Terms()))
+      basis.rotation.taskCount += 1
+    }
+    let fold = Salvage(Array(records.dropFirst()), basis: basis).fold
+    let content = try #require(fold.content)
+    let ring = try #require(fold.current?.snapshot.ring.map { content.roster[$0.task].id })
+
+    #expect(ring.count == basis.rotation.ring.count)
+    #expect(Set(ring).count == ring.count)
+  }
+
   @Test func `Behind a later snapshot there is no doubt`() throws {
     var teller = try Story("", [(4, .done())]).teller
     let moments = teller.tellAll()
