@@ -74,19 +74,19 @@ extension Request {
       case .resume, .toggle, .skip, .here, .stop, .status: rawValue
       case .undo, .redo: "\(rawValue) 2"
       case .pause: "pause ago 10m"
-      case .done: "done Write essay"
+      case .done: "done \"Write essay\""
       case .extend: "extend 5m"
       case .go: "go \"Write essay\" 10m"
       case .back: "back 10m"
       case .quantum: "quantum 25m"
-      case .reopen: "reopen Write essay"
+      case .reopen: "reopen \"Write essay\""
       case .add: "add Write essay est:2h"
       case .addNext: "add-next Call Anna"
       case .edit: "edit \"Write essay\" est:3h -@home"
       case .note: "note \"Write essay\" two sources at least"
       case .move: "move \"Write essay\" after Maths"
       case .later: "later \"Write essay\" fri"
-      case .remove: "rm Write essay"
+      case .remove: "rm \"Write essay\""
       case .subscribe: "subscribe since 42"
       }
     }

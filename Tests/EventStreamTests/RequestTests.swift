@@ -245,8 +245,8 @@ import Testing
       "move Essay first please",
       #"'please' is not possible with 'move'; write it as in: move "Write essay" after Maths"#
     ),
-    ("rm", "'rm' needs a task, as in: rm Write essay"),
-    (#"done """#, "'done' needs a task, as in: done Write essay"),
+    ("rm", #"'rm' needs a task, as in: rm "Write essay""#),
+    (#"done """#, #"'done' needs a task, as in: done "Write essay""#),
     (
       "subscribe since now",
       "'now' is not the number of a record; write it as in: subscribe since 42"

@@ -185,7 +185,7 @@ extension TypedCommandsTests {
     rota: no task here is called 'Physics'; possible are: 'Essay' (ri8v10), 'Maths' (zfij2e) or 'Lunch' (h8zv69)
     [4]
     $ rota rm
-    rota: 'rm' needs a task, as in: rota rm Write essay
+    rota: 'rm' needs a task, as in: rota rm "Write essay"
     try: rota rm --help
     [2]
     $ rota remove Maths
