@@ -162,6 +162,18 @@ extension JSONView {
 }
 
 extension JSONView {
+  /// Checks that no key is there twice.
+  func requireUniqueKeys() throws(JSONError) {
+    var members = try members()
+    var keys: Set<String> = []
+    while let member = members.next() {
+      let key = try member.key.string()
+      guard keys.insert(key).inserted else {
+        throw JSONError(offset: member.key.offset, reason: .repeated(key: key))
+      }
+    }
+  }
+
   /// Checks that the keys by which every reader finds its way are there once: readers could
   /// disagree about which of two counts (RFC 8259, section 4).
   func requireOneHead() throws(JSONError) {

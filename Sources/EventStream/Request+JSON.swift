@@ -20,7 +20,9 @@ public struct RequestLine: Equatable, Sendable {
       return
     }
     do throws(JSONError) {
-      let value = try JSONValue(parsing: line)
+      var reader = JSONReader()
+      let view = try reader.parse(line)
+      let value = try JSONValue(view)
       // The reply to an invalid request has its number all the same.
       switch value["id"] {
       case .integer(let number): id = number
@@ -29,6 +31,7 @@ public struct RequestLine: Equatable, Sendable {
         request = .failure(.wrongType(member: "id"))
         return
       }
+      try view.requireUniqueKeys()
       switch value["records"] {
       case .bool(let isWanted): wantsRecords = isWanted
       case nil, .null: break
@@ -37,7 +40,7 @@ public struct RequestLine: Equatable, Sendable {
         return
       }
       if value["until_s"] ?? .null != .null {
-        until = try? Self.until(in: line)
+        until = try? view.member("until_s").seconds()
         guard until != nil else {
           request = .failure(.wrongType(member: "until_s"))
           return
@@ -47,11 +50,6 @@ public struct RequestLine: Equatable, Sendable {
     } catch {
       request = .failure(.json(error))
     }
-  }
-
-  private static func until(in line: Span<UInt8>) throws(JSONError) -> Duration {
-    var reader = JSONReader()
-    return try reader.parse(line).member("until_s").seconds()
   }
 }
 

@@ -276,6 +276,13 @@ import Testing
       {"do":"extend","by":"5m"}
       """
     ),
+    (
+      #"{"do":"skip","do":"stop"}"#,
+      """
+      not JSON: byte 13: the member "do" is there twice; write a command as in: \
+      {"do":"extend","by":"5m"}
+      """
+    ),
     ("skip\u{1B}", "there is no command 'skip\u{FFFD}'; did you mean 'skip'?"),
   ]
 
