@@ -35,8 +35,12 @@ struct ItemReader: ~Copyable {
   /// Whether a closing quotation mark may follow: after one was missed, none does on this line.
   private var hasQuoteAhead = true
 
-  init(_ bytes: [UInt8]) {
+  /// The words that mean something; `nil` if they are not kept.
+  private(set) var words: [ItemWord]?
+
+  init(_ bytes: [UInt8], keepingWords: Bool = false) {
     self.bytes = bytes
+    if keepingWords { words = [] }
     isUTF8 = bytes.span.isUTF8
   }
 
@@ -131,7 +135,7 @@ struct ItemReader: ~Copyable {
       word.upperBound < rest.upperBound
     {
       item.isDone = true
-      move(to: word.upperBound)
+      takeHeader(word)
     }
     readDates()
     if edit != nil, let word = peekWord(), bytes[word].elementsEqual(TaskEdit.noPriority.utf8) {
@@ -141,7 +145,7 @@ struct ItemReader: ~Copyable {
     guard let word = peekWord(), let priority = Priority(word: bytes.span.extracting(word))
     else { return }
     item.priority = priority
-    move(to: word.upperBound)
+    takeHeader(word)
     readDates()
   }
 
@@ -157,8 +161,14 @@ struct ItemReader: ~Copyable {
   private mutating func readDate() -> CivilDate? {
     guard let word = peekWord(), let date = CivilDate(utf8: bytes.span.extracting(word))
     else { return nil }
-    move(to: word.upperBound)
+    takeHeader(word)
     return date
+  }
+
+  /// Moves past a word of the header.
+  private mutating func takeHeader(_ word: Range<Int>) {
+    words?.append(ItemWord(part: .header, range: word))
+    move(to: word.upperBound)
   }
 
   /// Parses a word after the header: a key with its value, or a word of the title.
@@ -175,7 +185,11 @@ struct ItemReader: ~Copyable {
       }
       return addToTitle(word)
     }
-    guard let value = readValue(of: key, in: word) else { return }
+    let value = readValue(of: key, in: word)
+    let part = ItemWord.Part.key(key.meaning ?? key)
+    words?.append(
+      ItemWord(part: part, range: word.lowerBound..<rest.lowerBound, value: value))
+    guard let value else { return }
     guard !value.isEmpty else { return note(.missingValue(key), at: word.lowerBound) }
     if let meaning = key.meaning, !seen.insert(meaning).inserted {
       return note(.repeated(key), at: word.lowerBound)
@@ -216,6 +230,7 @@ struct ItemReader: ~Copyable {
 
   /// Adds a word to the title, without its escaping backslash.
   private mutating func addToTitle(_ word: Range<Int>) {
+    words?.append(ItemWord(part: .title, range: word))
     let isLiteral = LiteralWord.losesBackslash(
       bytes.span.extracting(word), isFirst: title.isEmpty)
     if !title.isEmpty { title.append(Byte.blank) }

@@ -10,7 +10,7 @@ public struct TaskEdit: Hashable, Sendable {
   /// The keys that have a new value.
   var given: Set<TaskKey> = []
   /// The keys that lose theirs.
-  var cleared: Set<TaskKey> = []
+  public internal(set) var cleared: Set<TaskKey> = []
   /// The tags to remove.
   var formerTags: [String] = []
   /// The projects to remove.
@@ -45,8 +45,8 @@ public struct TaskEdit: Hashable, Sendable {
     self == TaskEdit()
   }
 
-  /// Whether it removes the note.
-  public var clearsNote: Bool { item.notes == nil && given.union(cleared).contains(.note) }
+  /// Whether it replaces or removes the note.
+  public var concernsNote: Bool { given.union(cleared).contains(.note) }
 
   /// Why it cannot be made in a task; `nil`: it can.
   public func fault(in task: TaskItem) -> ListProblem.Reason? {

@@ -1,9 +1,21 @@
 import CivilTime
 
 extension TaskList {
-  /// Replaces the line of an entry, in todo.txt syntax; a Markdown line keeps its bullet and box.
-  public func replacing(_ entry: ListEntry, with words: String) -> ListEdit {
-    .replace(known(entry.line), with: bullet(of: entry) + Array(words.utf8))
+  /// Changes the words of an entry's line to those of another item, and keeps every byte that does not
+  /// concern them.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - item: What its line shall say, without the heading above and the text below it.
+  ///   - cleared: The keys whose words are removed even if they could not be read.
+  /// - Returns: The edit; `nil` if the line says it already.
+  public func replacing(
+    _ entry: ListEntry, with item: TaskItem, clearing cleared: Set<TaskKey> = []
+  ) -> ListEdit? {
+    let line = known(entry.line)
+    let edited = LineEdit.line(
+      line.bytes, as: format, from: ownItem(of: entry), to: item, clearing: cleared)
+    return edited == line.bytes ? nil : .replace(line, with: edited)
   }
 
   /// Marks an entry as done: `x DATE ` before a todo.txt line, `[x]` in a Markdown checklist.
@@ -143,10 +155,15 @@ extension TaskList {
   }
 
   /// The item of its own line, without the heading above or the text below it.
-  package func ownItem(of entry: ListEntry) -> TaskItem? {
+  package func ownItem(of entry: ListEntry) -> TaskItem {
     let line = line(of: entry)
-    guard format == .markdown, let box = line.box else { return entry.item }
-    return TaskItem.reading(line.text(box.text..<line.count), box: entry.item.isDone).item
+    var item = entry.item
+    if format == .markdown, let box = line.box,
+      let own = TaskItem.reading(line.text(box.text..<line.count), box: item.isDone).item
+    {
+      (item.projects, item.notes) = (own.projects, own.notes)
+    }
+    return item
   }
 
   /// A line as parsed.
@@ -157,7 +174,7 @@ extension TaskList {
 
 extension [UInt8] {
   /// In a line of a Markdown checklist, the place of the mark in the box, and where the words begin.
-  fileprivate var box: (mark: Int, text: Int)? {
+  var box: (mark: Int, text: Int)? {
     guard case .task(_, let mark, _, let text) = MarkdownLine(self, in: indices) else { return nil }
     return (mark, skipBlanks(in: text))
   }

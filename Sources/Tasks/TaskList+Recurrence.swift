@@ -6,7 +6,7 @@ extension TaskList {
   /// Call it before the entry is marked as done on `day`. A written id belongs to one occurrence:
   /// the next gets the first free number after it, `-2`, `-3`, ….
   public func repeating(_ entry: ListEntry, after day: CivilDate) -> ListEdit? {
-    guard var next = ownItem(of: entry)?.repeated(after: day) else { return nil }
+    guard var next = ownItem(of: entry).repeated(after: day) else { return nil }
     if next.hasWrittenID { next.id = freeID(like: entry.item.id) }
     return inserting(next.line(as: .todoTxt), after: entry)
   }
@@ -17,8 +17,8 @@ extension TaskList {
   /// Text indented below it belongs to the entry again.
   public func takingBackRepetition(of entry: ListEntry, after day: CivilDate) -> ListEdit? {
     guard entry.item.isDone, let next = entries.first(where: { $0.line == entry.line + 1 }),
-      let expected = ownItem(of: entry)?.repeated(after: day),
-      ownItem(of: next)?.withoutID == expected.withoutID
+      let expected = ownItem(of: entry).repeated(after: day),
+      ownItem(of: next).withoutID == expected.withoutID
     else { return nil }
     return .remove([known(next.line)])
   }

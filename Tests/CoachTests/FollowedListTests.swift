@@ -41,10 +41,13 @@ import WorldSupport
       "added and changed", "A\n", ["add B", "edit B Bee est:1h", "done Bee"],
       "A\nx 2026-11-20 Bee est:1h\n"),
     Case(
-      "edited", "A\n2026-11-01 B id:b @t\n", ["edit B Bee +p"], "A\n2026-11-01 Bee +p @t id:b\n"),
+      "edited", "A\n2026-11-01 B id:b @t\n", ["edit B Bee +p"], "A\n2026-11-01 Bee id:b @t +p\n"),
     Case(
       "edited below a heading", "# H\n- [ ] A\n  text\n", ["edit A est:1h"],
       "# H\n- [ ] A est:1h\n  text\n"),
+    Case(
+      "another note", "- [ ] A  due:2026-02-30\n  old\n- [ ] B\n", ["note A new"],
+      "- [ ] A  due:2026-02-30 note:new\n- [ ] B\n"),
     Case("moved", "A\nB\nC\nD\n", ["move D after A", "move B last"], "A\nD\nC\nB\n"),
     Case("moved first", "A\nB\nC\n", ["move C first"], "A\nC\nB\n"),
     Case("removed", "A\nB\nC", ["rm B"], "A\nC"),

@@ -42,7 +42,7 @@ import WorldSupport
     ("add B id:a", "A id:a\n", "A id:a\nB id:a-2\n"),
     ("add B", "# H\n- [ ] A\n", "# H\n- [ ] A\n- [ ] B\n"),
     (
-      "edit essay Write @t the essay", "A\nEssay +p est:1h\nB", "A\nWrite the essay +p @t est:1h\nB"
+      "edit essay Write @t the essay", "A\nEssay +p est:1h\nB", "A\nWrite the essay +p est:1h @t\nB"
     ),
     (
       "edit essay est:- -+p @t", "# H\n- [ ] A\n  more\n- [ ] Essay +p est:1h\n  text\n",
@@ -50,6 +50,10 @@ import WorldSupport
     ),
     ("edit a B id:b", "2026-11-01 A id:a\n", "2026-11-01 B id:a\n"),
     ("edit A A id:b", "A\nB id:b\n", "A id:b-2\nB id:b\n"),
+    (
+      "note A new", "- [ ] A est:x\n  old\n\n  older\n- [ ] B\n",
+      "- [ ] A est:x note:new\n- [ ] B\n"
+    ),
     ("note a two", "A @t\nB\n", "A @t note:two\nB\n"), ("note a -", "A note:two @t\n", "A @t\n"),
     ("move C first", "A\nB\nC\n", "C\nA\nB\n"),
     ("move A last", "A\nB\nC", "B\nC\nA"),

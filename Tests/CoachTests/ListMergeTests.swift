@@ -58,7 +58,7 @@ import Thoroughness
       "(A) Essay due:2026-11-24", "x 2026-11-20 (A) Essay due:2026-11-24"),
     Case(
       "other parts on both sides", "Essay id:e", "(B) Essay id:e", "Essay @uni est:2h id:e",
-      "(B) Essay @uni est:2h id:e"),
+      "(B) Essay id:e @uni est:2h"),
     Case(
       "another title and another part", "Write essay", "Write the essay",
       "Write essay due:2026-12-01",

@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: [
     ("edit Gamma est:3h", "est:2h", "est:3h"), ("note Gamma y", "note:\"x y\"", "note:y"),
     ("edit Delta from:15:00", "from:14:00", "from:15:00"),
-    ("edit Named due:2026-12-02", "Named", "Named due:2026-12-02"),
+    ("edit Named due:2026-12-02", "Named id:zz", "Named id:zz due:2026-12-02"),
   ])
   func `A change after a recovery leaves the rest of its line as it is`(
     request: String, old: String, new: String

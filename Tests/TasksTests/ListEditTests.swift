@@ -58,7 +58,7 @@ import Thoroughness
   ])
   func `A line is replaced, and its ending stays`(_ before: String, _ after: String) throws {
     let list = try todo(before)
-    let edit = list.replacing(list.entries[1], with: "New +p")
+    let edit = try #require(list.replacing(list.entries[1], with: try item("New +p")))
     #expect(try edit.applied(to: before) == after)
   }
 
@@ -66,8 +66,8 @@ import Thoroughness
     let text = "# H\n  3. [x]  Old due:2026-11-20\n     its note\n"
     let list = try markdown(text)
     #expect(
-      try list.replacing(list.entries[0], with: "New").applied(to: text)
-        == "# H\n  3. [x] New\n     its note\n")
+      try list.replacing(list.entries[0], with: try item("x New"))?.applied(to: text)
+        == "# H\n  3. [x]  New\n     its note\n")
   }
 
   @Test(arguments: [
@@ -115,9 +115,14 @@ import Thoroughness
 
   @Test func `Whatever is added or put in place of a line stays one line`() throws {
     let list = try todo("A\nB\n")
+    var item = TaskItem(title: "A")
+    item.tags = ["x\ny\r\nz\0"]
+    let replacing = try #require(list.replacing(list.entries[0], with: item))
+    #expect(
+      String(decoding: try replacing.applied(to: list.text.bytes), as: UTF8.self)
+        == "A @\"x\\ny \\nz \"\nB\n")
     for edit in [
-      list.appending("x\ny\r\nz\0"), list.replacing(list.entries[0], with: "x\ny\r\nz\0"),
-      list.inserting("x\ny\r\nz\0", after: list.entries[0]),
+      list.appending("x\ny\r\nz\0"), list.inserting("x\ny\r\nz\0", after: list.entries[0]),
     ] {
       let edited = try TaskList(reading: try edit.applied(to: list.text.bytes), as: .todoTxt)
       #expect(edited.entries.count + 2 == list.entries.count + edited.text.lineCount)
@@ -166,7 +171,7 @@ import Thoroughness
     let b = list.entries[1]
     let edits = [
       try #require(list.markingDone(b, on: try day("2026-11-20"))), list.removing(b),
-      list.replacing(b, with: "New"), list.moving(b, after: nil),
+      try #require(list.replacing(b, with: try item("New"))), list.moving(b, after: nil),
       list.moving(list.entries[0], after: b),
     ]
     for edit in edits {
@@ -224,8 +229,7 @@ import Thoroughness
       #expect(list.line(of: entry) == Array(line.utf8))
 
       let edit =
-        list.markingDone(entry, on: today) ?? list.reopening(entry)
-        ?? list.replacing(entry, with: "New")
+        try #require(list.markingDone(entry, on: today) ?? list.reopening(entry))
       let edited = try TaskList(reading: try edit.applied(to: list.text.bytes), as: format)
       let changed = try #require(edited.entries.first { $0.line == 2 })
       #expect(edited.text.bytes == before + edited.line(of: changed) + after)

@@ -75,8 +75,8 @@ import Testing
     let entry = try repeated.entry(in: 1)
     let back = try #require(repeated.takingBackRepetition(of: entry, after: today))
     for line in ["Swim faster rec:1d", "Swim rec:2d", "Swim rec:1d est:2h"] {
-      let touched = try repeated.applying(
-        repeated.replacing(try repeated.entry(in: 2), with: line))
+      let edit = repeated.replacing(try repeated.entry(in: 2), with: try item(line))
+      let touched = try repeated.applying(try #require(edit))
       #expect(touched.takingBackRepetition(of: entry, after: today) == nil)
     }
 

@@ -23,16 +23,16 @@ extension ListDraft {
   /// Replaces the words of an entry unless they are equal; its id stays.
   mutating func replace(_ entry: ListEntry, with item: TaskItem) throws(ListFailure) {
     guard item.openWords != entry.item.openWords else { return }
-    let clearsNote = item.notes == nil
+    let (former, own) = (entry.item, list.ownItem(of: entry))
     var item = item
-    (item.id, item.hasWrittenID) = (entry.item.id, entry.item.hasWrittenID)
-    item.created = item.created ?? entry.item.created
-    if let own = list.ownItem(of: entry) {
-      // The heading above and the text below the line stay.
-      if item.projects == entry.item.projects { item.projects = own.projects }
-      if item.notes == entry.item.notes { item.notes = own.notes }
-    }
-    try apply(list.replacing(entry, with: item.line(as: .todoTxt)))
-    if clearsNote { try removeNote(of: entry) }
+    (item.id, item.hasWrittenID) = (former.id, former.hasWrittenID)
+    (item.isDone, item.completed) = (former.isDone, former.completed)
+    item.created = item.created ?? former.created
+    // The heading above the line stays, and the text below it unless the note is another one.
+    if item.projects == former.projects { item.projects = own.projects }
+    let hasOtherNote = item.notes != former.notes
+    if !hasOtherNote { item.notes = own.notes }
+    try apply(list.replacing(entry, with: item))
+    if hasOtherNote { try removeNote(of: entry) }
   }
 }

@@ -67,7 +67,7 @@ extension ListDraft {
   ) throws(ListFailure) -> ListDeed {
     let entry = try openEntry(name)
     // The heading above it and the text below it are not part of its line.
-    let former = list.ownItem(of: entry) ?? entry.item
+    let former = list.ownItem(of: entry)
     if let fault = change.fault(in: former) { throw .refused(.line(fault)) }
     var item = change.applied(to: former)
     if entry.item.hasWrittenID {
@@ -76,8 +76,8 @@ extension ListDraft {
     } else if item.hasWrittenID, item.id != entry.item.id {
       item.id = list.freeID(like: item.id)
     }
-    if item != former { try apply(list.replacing(entry, with: item.line(as: .todoTxt))) }
-    if change.clearsNote { try removeNote(of: entry) }
+    try apply(list.replacing(entry, with: item, clearing: change.cleared))
+    if change.concernsNote { try removeNote(of: entry) }
     let task = list.entries.first { $0.line == entry.line }?.item ?? item
     return ListDeed(from: entry.item, to: task)
   }

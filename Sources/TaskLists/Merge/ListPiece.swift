@@ -28,8 +28,6 @@ struct ListPiece {
   let matchKey: MatchKey
   /// The content of the task's own line.
   private let ownItem: TaskItem?
-  /// The text before the words of the task, such as the box in a checklist.
-  private let lead: [UInt8]
   /// Whether it comes from a list of another format and was converted.
   let isForeign: Bool
 
@@ -58,44 +56,29 @@ struct ListPiece {
   private init(line number: Int, of list: TaskList) {
     lines = [Array(list.text[number] ?? [])]
     matchKey = .lines(lines)
-    (item, ownItem, lead, isForeign) = (nil, nil, [], false)
+    (item, ownItem, isForeign) = (nil, nil, false)
   }
 
   private init(_ entry: ListEntry, of list: TaskList, in form: MergeForm) {
-    let own = list.ownItem(of: entry) ?? entry.item
+    let own = list.ownItem(of: entry)
     let item = form.isMixed ? entry.item.translated : own
     lines = entry.lines.map { Array(list.text[$0] ?? []) }
     matchKey = form.isMixed ? MatchKey(item) : .lines(lines)
     (self.item, ownItem, isForeign) = (item, own, false)
-    if form.format == .markdown, case .replace(_, let lead) = list.replacing(entry, with: "") {
-      self.lead = lead
-    } else {
-      lead = []
-    }
   }
 
   private init(_ entry: ListEntry, translatedTo format: ListFormat) {
     let item = entry.item.translated
     lines = [Array(item.line(as: format).utf8)]
     matchKey = MatchKey(item)
-    (self.item, ownItem, lead, isForeign) = (item, item, [], true)
+    (self.item, ownItem, isForeign) = (item, item, true)
   }
 
   // MARK: Other words
 
-  /// The length of the box `- [ ] ` in our own lines.
-  private static let box = 6
-
-  /// The line of the task if it has this content; the text before its words stays, except for the
-  /// mark in the box.
+  /// The line of the task if it has this content; what it does not concern stays.
   func line(saying item: TaskItem, as format: ListFormat) -> [UInt8] {
-    let words = Array(item.line(as: format).utf8)
-    guard format == .markdown, lead.count > 2 else { return words }
-    var lead = lead
-    if item.isDone != self.item?.isDone {
-      lead[lead.count - 3] = item.isDone ? UInt8(ascii: "x") : UInt8(ascii: " ")
-    }
-    return lead + words.dropFirst(Self.box)
+    LineEdit.line(lines[0], as: format, from: ownItem ?? item, to: item)
   }
 
   /// All lines of the task if it has this content, with its notes unless they are unchanged.

@@ -35,7 +35,7 @@ import Testing
       ["later", "Maths", "mon"], "Essay est:2h\nMaths from:2026-11-23\nx 2026-11-19 Form\n",
       "task_edited"
     ),
-    (["edit", "Essay", "@desk"], "Essay @desk est:2h\nMaths\nx 2026-11-19 Form\n", "task_edited"),
+    (["edit", "Essay", "@desk"], "Essay est:2h @desk\nMaths\nx 2026-11-19 Form\n", "task_edited"),
     (
       ["note", "Maths", "two", "sheets"],
       "Essay est:2h\nMaths note:\"two sheets\"\nx 2026-11-19 Form\n", "task_edited"
