@@ -190,6 +190,9 @@ import Timetables
       row("F26", "2", "CS", "2050", "B", "LEC", "", "MW 0935"),
       "2:350: 'MW 0935' are no days and times; write them as in MW 0935-1125"),
     Damage(
+      row("F26", "2", "CS", "2050", "B", "LEC", "", "MW 0935-"),
+      "2:350: 'MW 0935-' are no days and times; write them as in MW 0935-1125"),
+    Damage(
       row("F26", "2", "CS", "2050", "B", "LEC", "", "MW 0935-0135"),
       "2:350: end: '0135' is not after '0935'; write start,end as 09:30,10:45"),
     Damage(

@@ -102,8 +102,34 @@ import Timetables
     #expect(list.sections == [])
     #expect(
       list.problems.map(\.message) == [
-        "'TBA' is not a time; write it as in 09:30", "'TBD' is not a time; write it as in 09:30",
+        "start: 'TBA' is not a time; write it as in 09:30",
+        "end: 'TBD' is not a time; write it as in 09:30",
       ])
+  }
+
+  @Test func `A section is reported that goes with no lecture of its course and term`() throws {
+    let list = try SectionList(
+      parsing: Self.head + """
+        X,A,LEC,,M,9:00,9:50,,,
+        X,B,LEC,,M,9,9:50,,,
+        X,C,LEC,,M,9:00,9:50,Fall,,
+        X,L1,LAB,a,M,10:00,10:50,Fall,,
+        X,L2,LAB,B,M,10:00,10:50,,,
+        X,L3,LAB,C,M,10:00,10:50,Spring,,
+        X,L4,LAB,C,M,10:00,10:50,,,
+        X,L5,LAB,A,M,10:00,10:50,Fall,,
+        X,L6,LAB,,M,10:00,10:50,Fall,,
+        Y,L1,LAB,A,M,10:00,10:50,,,
+
+        """)
+    #expect(
+      list.problems.map(\.text) == [
+        "3:12: start: '9' is not a time; write it as in 09:30",
+        "5:10: X has no intact lecture 'a', so this section is never used; did you mean 'A'?",
+        "6:10: X has no intact lecture 'B', so this section is never used",
+        "7:10: X has no intact lecture 'C', so this section is never used",
+      ])
+    #expect(list.sections.count == 9)
   }
 
   @Test func `Sections of two terms, or of two numbers, are two`() throws {
@@ -128,10 +154,14 @@ import Timetables
     Damage(
       "X,B,LEC,,MM,09:00,10:00,,,", "3:10: days: 'MM' are not days; write M T W R F S U as in MWF"),
     Damage(
-      "X,B,LEC,,,09:00,10:00,,,", "3:10: days: '' are not days; write M T W R F S U as in MWF"),
-    Damage("X,B,LEC,,M,25:00,10:00,,,", "3:12: '25:00' is not a time; write it as in 09:30"),
-    Damage("X,B,LEC,,M,09:00,,,,", "3:18: '' is not a time; write it as in 09:30"),
-    Damage("X,B,LEC,,M,09:00:30,10:00,,,", "3:12: '09:00:30' is not a time; write it as in 09:30"),
+      "X,B,LEC,,,09:00,10:00,,,", "3:10: days: the days are missing; write M T W R F S U as in MWF"),
+    Damage("X,B,LEC,,M,25:00,10:00,,,", "3:12: start: '25:00' is not a time; write it as in 09:30"),
+    Damage(
+      "X,B,LEC,,M,09:00,,,,",
+      "3:18: end: the time is missing; write it as in 09:30, or leave start and end empty"),
+    Damage(
+      "X,B,LEC,,M,09:00:30,10:00,,,",
+      "3:12: start: '09:00:30' is not a time; write it as in 09:30"),
     Damage(
       "X,B,LEC,,M,09:00,09:00,,,",
       "3:18: end: '09:00' is not after '09:00'; write start,end as 09:30,10:45"),

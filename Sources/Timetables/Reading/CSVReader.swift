@@ -57,7 +57,8 @@ private struct Columns {
         isDamaged = true
       }
     }
-    assembler.add(section, at: row.offset, isDamaged: isDamaged)
+    assembler.add(
+      section, at: row.offset, parent: value(.parent).offset, isDamaged: isDamaged)
   }
 
   /// Reports an error in the form of a row, whatever its values; `false` if there is none.

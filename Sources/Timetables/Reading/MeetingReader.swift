@@ -13,8 +13,8 @@ extension Meeting {
     days: SectionValue, start: SectionValue, end: SectionValue
   ) throws(UnreadableMeeting) {
     if start.text.isUndecided, end.text.isUndecided { return nil }
-    let from = try Meeting.time(start)
-    let to = try Meeting.time(end)
+    let from = try Meeting.time(start, as: .start)
+    let to = try Meeting.time(end, as: .end)
     guard from < to else {
       throw UnreadableMeeting(
         message: "end: '\(end.text)' is not after '\(start.text)'; write start,end as 09:30,10:45",
@@ -31,7 +31,9 @@ extension Meeting {
     for part in value.text.split(whereSeparator: { ",;\n".contains($0) }) {
       let words = part.split { $0 == " " || $0 == "\t" }
       let times = (words.last ?? "").split(separator: "-", omittingEmptySubsequences: false)
-      guard words.count == 2, times.count == 2 else { throw Meeting.unreadable(part, in: value) }
+      guard words.count == 2, times.count == 2, !times.contains("") else {
+        throw Meeting.unreadable(part, in: value)
+      }
       let texts = [words[0], times[0], times[1]].map {
         SectionValue(text: String($0), offset: value.offset)
       }
@@ -50,14 +52,17 @@ extension Meeting {
 
   private static func days(_ value: SectionValue) throws(UnreadableMeeting) -> [Weekday] {
     guard let days = days(parsing: value.text) else {
+      let fault = value.text.isEmpty ? "the days are missing" : "'\(value.text)' are not days"
       throw UnreadableMeeting(
-        message: "days: '\(value.text)' are not days; write M T W R F S U as in MWF", value: value)
+        message: "days: \(fault); write M T W R F S U as in MWF", value: value)
     }
     return days
   }
 
   /// Reads `09:35` or `0935`.
-  private static func time(_ value: SectionValue) throws(UnreadableMeeting) -> TimeOfDay {
+  private static func time(
+    _ value: SectionValue, as column: SectionColumn
+  ) throws(UnreadableMeeting) -> TimeOfDay {
     let digits = value.text.utf8
     if let number = Int(value.text), (3...4).contains(digits.count), number >= 0,
       let time = TimeOfDay(hour: number / 100, minute: number % 100)
@@ -65,8 +70,11 @@ extension Meeting {
       return time
     }
     guard let time = TimeOfDay(utf8: value.text.utf8.span), time.second == 0 else {
-      throw UnreadableMeeting(
-        message: "'\(value.text)' is not a time; write it as in 09:30", value: value)
+      let fault =
+        value.text.isEmpty
+        ? "the time is missing; write it as in 09:30, or leave start and end empty"
+        : "'\(value.text)' is not a time; write it as in 09:30"
+      throw UnreadableMeeting(message: "\(column.rawValue): \(fault)", value: value)
     }
     return time
   }

@@ -32,10 +32,18 @@ struct SectionAssembler {
     }
   }
 
+  /// A course in a term, or in any.
+  private struct Place: Hashable {
+    let term: String?
+    let course: String
+  }
+
   private var list = SectionList()
   private var places: [Identity: Int] = [:]
   /// The indices of sections with a damaged row.
   private var damaged: Set<Int> = []
+  /// The offsets of the sections, where they name their lecture.
+  private var offsets: [Int] = []
   private var finder: PositionFinder
   private var isFull = false
 
@@ -48,11 +56,11 @@ struct SectionAssembler {
   }
 
   /// Notes that something is wrong at a place in the file.
-  mutating func report(_ message: String, at offset: Int) {
+  mutating func report(_ message: @autoclosure () -> String, at offset: Int) {
     list.problemCount += 1
     guard list.problems.count < SectionList.problemLimit else { return }
     let (line, column) = finder.position(of: offset)
-    list.problems.append(SectionProblem(line: line, column: column, message: message))
+    list.problems.append(SectionProblem(line: line, column: column, message: message()))
   }
 
   /// Adds a row.
@@ -60,8 +68,11 @@ struct SectionAssembler {
   /// - Parameters:
   ///   - section: The section as in this row, with the meetings of the row.
   ///   - offset: The offset of the row.
+  ///   - parent: The offset of the label of its lecture; `nil` for that of the row.
   ///   - isDamaged: Whether an error in the row has been reported.
-  mutating func add(_ section: Section, at offset: Int, isDamaged: Bool) {
+  mutating func add(
+    _ section: Section, at offset: Int, parent: Int? = nil, isDamaged: Bool
+  ) {
     guard check(section, at: offset) else { return }
     let identity = Identity(section)
     let place = places[identity] ?? list.sections.count
@@ -73,6 +84,7 @@ struct SectionAssembler {
       }
       places[identity] = place
       list.sections.append(section)
+      offsets.append(parent ?? offset)
       list.sections[place].meetings = []
     }
     if isDamaged { damaged.insert(place) }
@@ -105,15 +117,7 @@ struct SectionAssembler {
 
   /// Assigns every tutorial and laboratory to the lecture whose label is a prefix of its own.
   mutating func bindByLabel() {
-    struct Place: Hashable {
-      let term: String
-      let course: String
-    }
-    var lectures: [Place: Set<Substring>] = [:]
-    for section in list.sections where section.kind == .lecture {
-      let place = Place(term: section.term, course: section.course)
-      lectures[place, default: []].insert(section.label[...])
-    }
+    let lectures = lectures(among: list.sections.indices)
     for index in list.sections.indices where list.sections[index].kind != .lecture {
       let section = list.sections[index]
       let labels = lectures[Place(term: section.term, course: section.course)] ?? []
@@ -123,11 +127,46 @@ struct SectionAssembler {
     }
   }
 
+  /// The labels of some lectures, by the places where they are held.
+  private func lectures(among indices: some Sequence<Int>) -> [Place: Set<Substring>] {
+    var lectures: [Place: Set<Substring>] = [:]
+    for section in indices.lazy.map({ list.sections[$0] }) where section.kind == .lecture {
+      for term in [section.term, nil] {
+        let place = Place(term: term, course: section.course)
+        lectures[place, default: []].insert(section.label[...])
+      }
+    }
+    return lectures
+  }
+
   /// Returns the intact sections and the problems.
-  func finish() -> SectionList {
-    if damaged.isEmpty { return list }
-    var list = list
-    list.sections = list.sections.indices.filter { !damaged.contains($0) }.map { list.sections[$0] }
+  mutating func finish() -> SectionList {
+    let intact = list.sections.indices.filter { !damaged.contains($0) }
+    reportOrphans(among: intact)
+    if intact.count < list.sections.count { list.sections = intact.map { list.sections[$0] } }
     return list
+  }
+
+  /// Reports sections that go with a lecture that does not exist, and so are in no timetable.
+  private mutating func reportOrphans(among indices: [Int]) {
+    let lectures = lectures(among: indices)
+    let count = list.problemCount
+    for index in indices where list.sections[index].kind != .lecture {
+      let section = list.sections[index]
+      guard let parent = section.parent else { continue }
+      let terms = section.term.isEmpty ? [nil] : [section.term, ""]
+      let labels = terms.compactMap { lectures[Place(term: $0, course: section.course)] }
+      // Without lectures, its sections go with none.
+      if labels.isEmpty || labels.contains(where: { $0.contains(parent[...]) }) { continue }
+      var hint: String {
+        let other = labels.joined().filter { $0.lowercased() == parent.lowercased() }.min()
+        return other.map { "; did you mean '\($0)'?" } ?? ""
+      }
+      report(
+        "\(section.course) has no intact lecture '\(parent)', so this section is never used\(hint)",
+        at: offsets[index])
+    }
+    if list.problemCount == count { return }
+    list.problems.sort { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 }
