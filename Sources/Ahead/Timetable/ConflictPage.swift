@@ -36,8 +36,11 @@ struct ConflictPage {
 
   /// The remedies, one per line.
   private func remedies(_ conflict: Conflict) -> [TextLine] {
-    let helpful = zip(conflict.parts, conflict.counts).filter { $1 != .zero }
-    if helpful.isEmpty {
+    let parts = zip(conflict.parts, conflict.counts).filter { part, _ in
+      result.canDoWithout(part)
+    }
+    let helpful = parts.filter { $1 != .zero }
+    if helpful.isEmpty, !parts.isEmpty {
       return [TextLine("leaving out one of them is not enough: something else conflicts, too")]
     }
     return helpful.map { TextLine("without \(name($0)): \(TimetableWords.count($1))") }

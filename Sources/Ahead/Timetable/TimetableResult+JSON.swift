@@ -69,7 +69,11 @@ extension TimetableResult {
           case .course(let place): object.member("course", search.courses[place].code)
           case .rule(let place): object.member("wish", options.wishes.texts[place])
           }
-          write(count, as: "count_without", to: &object)
+          if canDoWithout(part) {
+            write(count, as: "count_without", to: &object)
+          } else {
+            object.null("count_without")
+          }
         }
       }
     }

@@ -14,6 +14,11 @@ struct TimetableResult {
     answer.best.indices.contains(options.pick - 1) ? answer.best[options.pick - 1] : nil
   }
 
+  /// Whether there is a timetable at all without a part of a conflict: not without the only course.
+  func canDoWithout(_ part: Conflict.Part) -> Bool {
+    if case .course = part { search.courses.count > 1 } else { true }
+  }
+
   /// The timetables that are wanted.
   var shown: ArraySlice<Timetable> { answer.best.prefix(options.count) }
 
