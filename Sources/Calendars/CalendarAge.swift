@@ -22,13 +22,3 @@ package struct CalendarAge {
     }
   }
 }
-
-extension CalendarCopy {
-  /// Records that the calendar could not be fetched.
-  package func note(_ fault: CalendarFetch.Fault, in files: Files) {
-    guard var facts = facts(in: files) else { return }
-    facts.failure = fault.description
-    // If this cannot be written, more important errors have been reported.
-    try? replace(with: nil, facts, in: files)
-  }
-}

@@ -19,17 +19,18 @@ package struct CalendarCopy {
   package let path: String
   /// The ``Facts``, a `key: value` on each line.
   private let factsPath: String
+  /// The paths of the files of the one transfer at a time, of any calendar.
+  let partPath: String
+  let headersPath: String
 
   package init(of address: CalendarAddress, in directories: Directories) {
     // An address may contain a secret, which a file name must not.
     let name = "\(directories.calendars)/\(Fingerprint.text(of: address.url))"
     path = "\(name).ics"
     factsPath = "\(name).facts"
+    partPath = "\(directories.calendars)/fetched.part"
+    headersPath = "\(directories.calendars)/fetched.headers"
   }
-
-  /// The path of the file during a transfer.
-  var partPath: String { "\(path).part" }
-  var headersPath: String { "\(path).headers" }
 
   /// The metadata of the copy; `nil` without a copy.
   package func facts(in files: Files) -> Facts? {
@@ -41,6 +42,22 @@ package struct CalendarCopy {
     return Facts(
       fetched: fetched.instant, entityTag: values["etag"], lastModified: values["last-modified"],
       failure: values["failed"])
+  }
+
+  /// Why the last fetch failed; `nil` if it did not, or there was none.
+  func failure(in files: Files) -> String? {
+    (try? files.read(factsPath)).flatMap { HeaderLines($0).values["failed"] }
+  }
+
+  /// Records that the calendar could not be fetched.
+  package func note(_ fault: CalendarFetch.Fault, in files: Files) {
+    // If this cannot be written, more important errors have been reported.
+    if var facts = facts(in: files) {
+      facts.failure = fault.description
+      try? replace(with: nil, facts, in: files)
+    } else {
+      try? files.replace(factsPath, with: Array("failed: \(fault)\n".utf8))
+    }
   }
 
   /// Replaces the copy; with `nil` only the metadata.

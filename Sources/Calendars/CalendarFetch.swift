@@ -13,7 +13,10 @@ package struct CalendarFetch {
     case status(Int)
     case overdue
     case tooLarge
-    /// The response is not a calendar, but perhaps a login page.
+    /// The response has no content.
+    case empty
+    /// The response is a page, perhaps for a login.
+    case page
     case noCalendar
     /// The calendar has no end.
     case cutOff
@@ -42,9 +45,12 @@ package struct CalendarFetch {
   /// - Throws: Why the copy was not updated.
   package func run(in world: some World, beside isBeside: Bool = false) throws(Fault) {
     let files = world.files
-    defer {
+    func clean() {
       for path in [copy.partPath, copy.headersPath] { try? world.fileSystem.remove(path) }
     }
+    // What an interrupted transfer left is no answer to this one.
+    clean()
+    defer { clean() }
     let former = copy.facts(in: files)
     let limits = Spawn.Limits(time: .seconds(Self.patience + 10))
     let report = try rethrowing(
@@ -52,7 +58,11 @@ package struct CalendarFetch {
         ? world.runBeside(curl(former), within: limits) : world.run(curl(former), within: limits)
     ) { (error: SystemError) in error.isMissing ? Fault.noCurl : Fault.curl(error.reason) }
     let answer = HeaderLines((try? files.read(copy.headersPath)) ?? [])
-    if let fault = Fault(report, answer) { throw fault }
+    if let fault = Fault(report, answer) {
+      // What is too large takes long as well.
+      let size = (try? world.fileSystem.status(at: copy.partPath))?.size ?? 0
+      throw fault == .overdue && size > Self.largest ? .tooLarge : fault
+    }
     let isSame = answer.status == 304 && former != nil
     var facts = isSame ? former ?? .init(fetched: world.now) : .init(fetched: world.now)
     facts.fetched = world.now
@@ -70,12 +80,14 @@ package struct CalendarFetch {
     } catch {
       switch error {
       // curl makes no file for an answer without a body.
-      case .missing: throw .noCalendar
+      case .missing: throw .empty
       case .tooLarge: throw .tooLarge
       case .isDirectory, .forbidden, .changed, .failed: throw .file(error)
       }
     }
     let text = CalendarText(bytes)
+    if text.isEmpty { throw .empty }
+    if text.isPage { throw .page }
     guard text.isCalendar else { throw .noCalendar }
     guard text.isWhole else { throw .cutOff }
     return bytes
@@ -141,11 +153,13 @@ extension CalendarFetch.Fault: CustomStringConvertible {
       "curl is needed to fetch calendars and is not installed; install it, as in: apt install curl"
     case .curl(let words): words
     case .status(401), .status(403): "the server asks for a login; use the private address"
-    case .status(404), .status(410): "there is no calendar at that address any more"
+    case .status(404), .status(410): "there is no calendar at that address"
     case .status(let code): "the server answers \(code)"
     case .overdue: "the server did not send the calendar in time"
     case .tooLarge: "it is longer than \(CalendarFetch.largest >> 20) MB, too long for a calendar"
-    case .noCalendar: "the answer is not a calendar; does the address ask for a password?"
+    case .empty: "the answer is empty"
+    case .page: "the answer is a web page; does the address ask for a password?"
+    case .noCalendar: "the answer is not a calendar"
     case .cutOff: "its end is missing"
     case .file(let error): error.description
     }

@@ -21,6 +21,12 @@ package struct CalendarSource: Equatable {
     guard case .address(let address) = place else { return false }
     return CalendarCopy(of: address, in: world.directories).facts(in: world.files) == nil
   }
+
+  /// Why it could not be fetched the last time; `nil` if it could, or that was not tried.
+  func lastFailure(in world: some World) -> String? {
+    guard case .address(let address) = place else { return nil }
+    return CalendarCopy(of: address, in: world.directories).failure(in: world.files)
+  }
 }
 
 extension CalendarSource {

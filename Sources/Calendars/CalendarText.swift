@@ -1,5 +1,9 @@
 /// A text examined only as far as needed to recognize a calendar.
 struct CalendarText {
+  /// Whether it consists of blanks.
+  let isEmpty: Bool
+  /// Whether it begins like HTML or XML, after blanks and a byte order mark.
+  let isPage: Bool
   /// Whether it begins like one, after blanks and a byte order mark.
   let isCalendar: Bool
   /// Whether its last calendar has an end.
@@ -11,6 +15,8 @@ struct CalendarText {
   init(_ bytes: [UInt8]) {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let text = bytes[start...].drop { $0 <= 0x20 }
+    isEmpty = text.isEmpty
+    isPage = text.first == UInt8(ascii: "<")
     isCalendar = text.begins(with: Self.beginning)
     isWhole = text.last(Self.end).map { $0 > text.last(Self.beginning) ?? 0 } ?? false
   }

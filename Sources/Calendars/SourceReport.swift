@@ -13,8 +13,8 @@ package struct SourceReport {
 
   /// The reason why a calendar cannot be read.
   package enum Fault: Equatable {
-    /// It was never fetched.
-    case notFetched
+    /// It was never fetched; with the reason why that failed, if it was tried.
+    case notFetched(String?)
     case unusable(String)
   }
 
@@ -42,7 +42,9 @@ package struct SourceReport {
       events = calendar.members.reduce(0) { $0 + $1.file.eventCount }
       next = Self.next(in: calendar, after: world.now, zone: zone)
     } catch {
-      fault = source.isWithoutCopy(in: world) ? .notFetched : .unusable(error.message ?? "")
+      fault =
+        source.isWithoutCopy(in: world)
+        ? .notFetched(source.lastFailure(in: world)) : .unusable(error.message ?? "")
     }
   }
 

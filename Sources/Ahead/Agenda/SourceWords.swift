@@ -16,8 +16,10 @@ struct SourceWords {
 
   private func facts(of report: SourceReport) -> [String] {
     switch report.fault {
-    case .notFetched where report.fetchFault == nil:
-      return ["\(SourceReport.Fault.notFetched); fetch it with: rota agenda --update"]
+    case .notFetched where report.fetchFault != nil:
+      return [SourceReport.Fault.notFetched(nil).description]
+    case .notFetched(nil):
+      return ["\(SourceReport.Fault.notFetched(nil)); fetch it with: rota agenda --update"]
     case let fault?:
       return [fault.description]
     case nil:
@@ -55,7 +57,8 @@ extension SourceReport.Fault: CustomStringConvertible {
   /// The message as part of a line.
   package var description: String {
     switch self {
-    case .notFetched: "not fetched yet"
+    case .notFetched(let failure):
+      "not fetched yet" + (failure.map { ", the last try failed: \($0)" } ?? "")
     case .unusable(let reason): reason
     }
   }

@@ -16,7 +16,7 @@ import Testing
     .event("SUMMARY:Uni", "DTSTART:20261123T090000", "DTEND:20261123T100000"))
   private static let newer = SampleCalendar.text(
     .event("SUMMARY:Lab", "DTSTART:20261123T110000", "DTEND:20261123T120000"))
-  private static let gone = "there is no calendar at that address any more"
+  private static let gone = "there is no calendar at that address"
 
   /// A machine whose settings name the calendar, and other lines.
   private func world(_ settings: String...) -> FakeWorld {

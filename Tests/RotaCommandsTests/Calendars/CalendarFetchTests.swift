@@ -193,17 +193,17 @@ import WorldSupport
   @Test(arguments: [
     Failing(
       Answer(body: "<!DOCTYPE html><html>Log in</html>"),
-      "the answer is not a calendar; does the address ask for a password?"),
-    Failing(
-      Answer(body: nil), "the answer is not a calendar; does the address ask for a password?"),
-    Failing(Answer(body: ""), "the answer is not a calendar; does the address ask for a password?"),
+      "the answer is a web page; does the address ask for a password?"),
+    Failing(Answer(body: nil), "the answer is empty"),
+    Failing(Answer(body: "\r\n"), "the answer is empty"),
+    Failing(Answer(body: "\u{1F}\u{8B}\u{8}"), "the answer is not a calendar"),
     Failing(Answer(body: String(calendar.dropLast(9))), "its end is missing"),
     Failing(Answer(body: calendar + calendar.prefix(60)), "its end is missing"),
     Failing(
       Answer(
         headers: "HTTP/1.1 404 Not Found\r\n\r\n", body: nil, code: 22,
         output: "curl: (22) The requested URL returned error: 404\n"),
-      "there is no calendar at that address any more"),
+      "there is no calendar at that address"),
     Failing(
       Answer(headers: "HTTP/1.1 403 Forbidden\r\n\r\n", body: nil, code: 22),
       "the server asks for a login; use the private address"),
@@ -218,6 +218,9 @@ import WorldSupport
     Failing(
       Answer(body: String(calendar.prefix(80)), code: 28),
       "the server did not send the calendar in time"),
+    Failing(
+      Answer(body: String(repeating: "A", count: CalendarFetch.largest + 1), code: 28),
+      "it is longer than 64 MB, too long for a calendar"),
     Failing(Answer(isOverdue: true), "the server did not send the calendar in time"),
     Failing(Answer(body: nil, code: 63), "it is longer than 64 MB, too long for a calendar"),
   ])
@@ -239,6 +242,31 @@ import WorldSupport
         == "rota: uni cannot be fetched: \(c.reason); the copy fetched 2 h ago is kept\n")
     #expect(machine.copy == Self.calendar)
     #expect(machine.kept == ["", ".ics", ".facts"])
+  }
+
+  @Test func `That a calendar could never be fetched is remembered, until it can`() {
+    let machine = Machine()
+    _ = machine.update(Answer(headers: "HTTP/1.1 404 Not Found\r\n\r\n", body: nil, code: 22))
+    #expect(
+      machine.world.run("agenda", "--sources").output.hasSuffix(
+        "\nuni: not fetched yet, the last try failed: there is no calendar at that address\n"))
+    _ = machine.update()
+    #expect(
+      machine.world.run("agenda", "--sources").output.hasSuffix(
+        "\nuni: 1 event, next Mon 09:00, fetched just now\n"))
+  }
+
+  @Test func `What an interrupted fetch left goes with the next, and is not its answer`() throws {
+    let machine = Machine()
+    _ = machine.update(Answer(code: 6))
+    let call = try #require(machine.calls.withLock(\.last))
+    for option in ["--output", "--dump-header"] {
+      machine.world.disk.put(Array(Self.newer.utf8), at: try #require(call.value(of: option)))
+    }
+    let other = machine.update(Answer(body: nil), also: "https://uni.example/b.ics")
+    #expect(other.exitCode == .failure)
+    #expect(machine.copy == nil)
+    #expect(machine.kept == ["", ".facts"])
   }
 
   @Test func `A missing curl is reported`() {

@@ -80,7 +80,7 @@ import Testing
   // MARK: Those that are fetched
 
   private static let address = "https://uni.example/a.ics"
-  private static let gone = "there is no calendar at that address any more"
+  private static let gone = "there is no calendar at that address"
 
   /// Follows a calendar that was fetched so many hours ago; `nil`: it never was.
   private func follow(
