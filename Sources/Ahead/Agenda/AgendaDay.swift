@@ -15,6 +15,7 @@ struct AgendaItem {
   enum Hours: Equatable {
     case whole
     case span(TimeOfDay, TimeOfDay)
+    /// It lasts less than a minute.
     case moment(TimeOfDay)
     /// It ends on a later day.
     case from(TimeOfDay)
@@ -94,7 +95,10 @@ extension AgendaItem.Hours {
     let isWholeEnd = day < days.upperBound || last == .endOfDay
     switch (isWholeStart, isWholeEnd) {
     case (true, true): self = .whole
-    case (_, _) where start == end: self = .moment(first)
+    // What begins and ends in the same minute.
+    // What begins and ends in the same minute is shown with one time.
+    case (_, _) where end - start < .seconds(60) && TimeText.clock(first) == TimeText.clock(last):
+      self = .moment(first)
     case (_, _) where days.lowerBound == days.upperBound: self = .span(first, last)
     case (true, false): self = .until(last)
     case (false, _): self = .from(first)

@@ -31,11 +31,15 @@ struct AgendaTable {
 
   /// The lines, with a blank one between two days.
   var lines: [TextLine] {
-    // One long title must not shift the places of all lines. Places are shortened first.
+    // One long title must not shift the places of all lines, nor leave them without room. On narrow
+    // terminals titles and their notes matter more.
     let table = TextTable(
       [.init(), .init(gap: 0, least: Self.hours), .init(), .init(gap: 1, most: 44)],
       rows: page.items.map(cells),
-      steps: [.narrow(4, to: 14), .narrow(3, to: 24), .narrow(5, to: 6)])
+      steps: [
+        .narrow(4, to: 30), .narrow(3, to: 44), .narrow(4, to: 14), .narrow(3, to: 24),
+        .narrow(5, to: 6), .narrow(4, to: 6), .drop(4), .narrow(3, to: 16),
+      ])
     var items = table.lines(within: width, ellipsis: ink.ellipsis)[...]
     let blocks = page.blocks.map { block in
       switch block {

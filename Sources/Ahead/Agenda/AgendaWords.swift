@@ -42,9 +42,15 @@ struct AgendaWords {
     return title.allSatisfy(\.isWhitespace) ? "untitled" : title
   }
 
-  /// The suffix of a title: ` · day 2 of 5 · tentative`, or empty.
+  /// The suffix of a title: ` · day 2 of 5 · tentative`, or empty; with the length where the hours
+  /// do not show it, as the clocks were set back in between.
   func note(of item: AgendaItem) -> String {
     var notes: [String] = []
+    if case .span(let start, let end) = item.hours, start >= end,
+      case .time(let first, let last) = item.occurrence.extent
+    {
+      notes.append(TimeText.minutes(last - first))
+    }
     if let part = item.part { notes.append("day \(part.number) of \(part.count)") }
     switch item.occurrence.status {
     case .confirmed: break

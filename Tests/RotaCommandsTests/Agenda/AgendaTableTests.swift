@@ -117,7 +117,7 @@ import Testing
 
         Sunday 25 October
           all day      ┃ Night
-          02:30–02:30  ┃ Late
+          02:30–02:30  ┃ Late · 1 h
 
         Monday 26 October · free
 
@@ -135,6 +135,23 @@ import Testing
     let lines = world.run("agenda", "uni.ics", "home.ics").output.split(separator: "\n")
     #expect(lines.count > 8)
     #expect(lines.allSatisfy { $0.count <= width && !$0.contains("\u{1B}") })
+  }
+
+  @Test func `A long title leaves room for places, and on a narrow terminal places go first`() {
+    let calendar = SampleCalendar.text(
+      .event(
+        "SUMMARY:\(String(repeating: "Physics ", count: 20))", "STATUS:TENTATIVE",
+        "LOCATION:Room 12", "DTSTART:20261120T100000"),
+      .event("SUMMARY:Lunch", "LOCATION:Cafeteria in the old building", "DTSTART:20261120T120000"))
+    func lines(_ width: Int) -> [Substring] {
+      world(calendar).terminal(.output).variable("COLUMNS", "\(width)").variable("TERM", "dumb")
+        .variable("LANG", "C.UTF-8").run("agenda", "uni.ics", "--days", "1").output
+        .split(separator: "\n")
+    }
+    #expect(lines(120).contains { $0.hasSuffix("  Cafeteria in the old building") })
+    #expect(lines(120).contains { $0.hasSuffix(" - tentative  Room 12") })
+    #expect(lines(40).contains { $0.hasSuffix(" - tentative") })
+    #expect(lines(40).contains("  12:00        | Lunch"))
   }
 
   @Test func `Without colours nothing is lost but colour`() {
@@ -160,6 +177,8 @@ import Testing
     (["DTSTART:20261120T070000", "DTEND:20261120T080000"], "  07:00–08:00  ┃ A"),
     (["DTSTART:20261120T080000"], "▸ 08:00        ┃ A"),
     (["DTSTART:20261120T080001"], "  08:00        ┃ A"),
+    (["DTSTART:20261120T090020", "DTEND:20261120T090040"], "  09:00        ┃ A"),
+    (["DTSTART:20261120T090050", "DTEND:20261120T090110"], "  09:00–09:01  ┃ A"),
     (
       ["STATUS:CANCELLED", "DTSTART:20261120T073000", "DTEND:20261120T083000"],
       "  07:30–08:30  ╳ A · cancelled"
