@@ -12,24 +12,28 @@ struct CourseList {
   /// The maximum number of suggestions.
   private static let mostNames = 3
 
-  /// The path as typed.
+  /// The path as typed; `-` for the standard input.
   let name: String
+  /// The list in a message.
+  let title: String
   private let sections: [Section]
   let problems: [SectionProblem]
   private let problemCount: Int
 
   init(_ source: InputSource, in world: some World) throws(Failure) {
     name = source.operand
+    let title = source == .standardInput ? source.label : "'\(source.operand)'"
+    self.title = title
     let bytes = try source.bytes(limit: Files.limit, in: world)
     let list = try rethrowing(SectionList(parsing: bytes)) { (error: UnreadableSections) in
-      Failure.list("'\(source.operand)' is not a list of courses: \(error)")
+      Failure.list("\(title) is not a list of courses: \(error)")
     }
     sections = list.sections
     problems = list.problems
     problemCount = list.problemCount
     if sections.isEmpty {
       sayProblems(in: world)
-      throw .list("'\(name)' has no usable section")
+      throw .list("\(title) has no usable section")
     }
   }
 
@@ -50,7 +54,7 @@ struct CourseList {
   private func catalogue(of term: String?) throws(Failure) -> Catalogue {
     if term == nil, terms.count > 1 {
       throw .value(
-        "'\(name)' has several terms; choose one with --term: \(names(terms).listed(with: "or"))")
+        "\(title) has several terms; choose one with --term: \(names(terms).listed(with: "or"))")
     }
     return try catalogue(ofAny: term)
   }
@@ -62,8 +66,8 @@ struct CourseList {
     guard let known else {
       throw .value(
         terms.isEmpty
-          ? "'\(name)' names no terms; leave out --term"
-          : "there is no term '\(term)' in '\(name)'; choose \(names(terms).listed(with: "or"))")
+          ? "\(title) names no terms; leave out --term"
+          : "there is no term '\(term)' in \(title); choose \(names(terms).listed(with: "or"))")
     }
     return Catalogue(sections, term: known)
   }
@@ -101,6 +105,6 @@ struct CourseList {
       nearest.isEmpty
       ? "find it with: rota timetable \(name) --search WORDS"
       : "did you mean \(names(nearest).listed(with: "or"))?"
-    return .value("there is no course '\(code)' in '\(name)'; \(hint)")
+    return .value("there is no course '\(code)' in \(title); \(hint)")
   }
 }

@@ -103,7 +103,10 @@ struct TimetablePage: ~Copyable {
         TextLine(harmless(section.instructor), ink.label),
       ]
     }
-    return TextTable([.init(), .init(gap: 1)], rows: rows).lines()
+    // The registration numbers are repeated below.
+    return TextTable(
+      [.init(), .init(gap: 1)], rows: rows, steps: [.drop(3), .narrow(5, to: 8), .drop(5)]
+    ).lines(within: paper.width, ellipsis: ink.ellipsis)
   }
 
   /// The registration numbers, ready to be copied.

@@ -177,12 +177,12 @@ import Testing
       data.output.contains(
         """
         "problems":[{"file":"courses.csv","line":3,"column":7,\
-        "message":"'9' is not a time; write it as in 09:30"}]
+        "message":"start: '9' is not a time; write it as in 09:30"}]
         """))
     let page = world(courses).run("timetable", "courses.csv", "--course", "X")
     #expect(
       page.messages
-        == "rota: courses.csv:3:7: '9' is not a time; write it as in 09:30\n")
+        == "rota: courses.csv:3:7: start: '9' is not a time; write it as in 09:30\n")
   }
 
   @Test(arguments: [
@@ -284,7 +284,7 @@ import Testing
     let nothing = world().run("timetable", "courses.csv", "--search", "zebra")
     #expect(nothing.exitCode == .success)
     #expect(nothing.output == "")
-    #expect(nothing.messages.hasPrefix("rota: no course of courses.csv matches 'zebra'"))
+    #expect(nothing.messages.hasPrefix("rota: no course of 'courses.csv' matches 'zebra'"))
   }
 
   @Test func `A list may come from the standard input`() {
@@ -293,5 +293,9 @@ import Testing
     let outcome = world.run(
       "timetable", "-", "--course", "ART 1", "--term", "2027 Spring", "--json")
     #expect(outcome.output.hasPrefix("{\"count\":1,"))
+    let heading = FakeWorld().input("course,section,days,start,end")
+    #expect(
+      heading.run("timetable", "-", "--course", "X").messages
+        == "rota: standard input has no usable section\n")
   }
 }

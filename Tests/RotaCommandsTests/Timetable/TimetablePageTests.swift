@@ -54,6 +54,13 @@ import Testing
         """)
   }
 
+  @Test func `On a narrow terminal the times of the sections are whole`() {
+    let output = world().terminal(.output).variable("COLUMNS", "40").variable("TERM", "dumb")
+      .run(Self.words).output
+    #expect(output.contains("\n  A  CS 2050  LEC A   MW 11:00-12:15\n"))
+    #expect(output.contains("\n  C  WRIT 1   LEC W   no fixed time\n"))
+  }
+
   @Test func `Another one may be picked, and preferred times are spoken of`() {
     let output = world().run(Self.words + ["--pick", "3", "--prefer", "morning"]).output
     #expect(output.contains("\n 3  3 h outside your times · 0 min idle · Mon Wed Fri"))
@@ -118,6 +125,27 @@ import Testing
     let outcome = world().run(Self.words + conflict.words)
     #expect(outcome.exitCode == .success)
     #expect(outcome.output == conflict.output)
+  }
+
+  @Test func `To leave out the only course is no remedy`() {
+    let words = ["timetable", "courses.csv", "--course", "ART 1", "--term", "2027 Spring"]
+    let page = world().run(words + ["--off", "Mon", "--explain"]).output
+    #expect(
+      page == """
+        nothing fits: ART 1 does not fit with --off Mon
+        without --off Mon: 1 timetable fits
+
+        """)
+    let data = world().run(words + ["--off", "Mon", "--explain", "--json"]).output
+    #expect(data.contains(#"{"course":"ART 1","count_without":null}"#))
+    let courses = """
+      course,section,type,days,start,end
+      X,A,LEC,M,9:00,10:00
+      X,L,LAB,M,9:00,9:50
+      """
+    let alone = world().file("x.csv", courses).run(
+      "timetable", "x.csv", "--course", "X", "--explain")
+    #expect(alone.output == "nothing fits: every lecture of X conflicts with its other sections\n")
   }
 
   @Test func `The reason is data, too`() {
