@@ -61,7 +61,7 @@ package struct SpokenKeys: Sendable {
       return "\(picker.purpose.label)\(typed): \(place + 1) of \(rows.count), \(words(rows[place]))"
     }
     if let minutes = state.minutes {
-      return "\(minutes.question) \(minutes.minutes[minutes.place]) min"
+      return "\(minutes.question) \(minutes.minutes[minutes.place]) \(minutes.unit)"
     }
     return state.asksToEnd ? "End for today? y or n" : nil
   }

@@ -82,7 +82,7 @@ extension ScreenState {
     case .slice: "\(key("done")) when it is done, \(key("pause")) to pause; a click does it, too"
     case .turn: "\(key("back")) gives a few minutes more, to finish the last thought"
     case .rest: "\(key("skip")) ends the break, \(key("extend")) makes it longer"
-    case .checkIn: "any key says that you are there; time without an answer counts less"
+    case .checkIn: "time without an answer counts less"
     case .commitment: "the rest of the slice comes after it"
     case .thought: "the next task keeps its whole slice"
     case .waiting: "\(key("add")) adds a task that can begin now"

@@ -69,10 +69,12 @@ package struct Summary: Sendable {
     return rounds > 0 ? "\(slices), \(rounds.counting("whole cycle"))" : slices
   }
 
-  /// At most four tasks with their times.
+  /// At most four tasks, with the times of those that had any.
   private func sentence(_ word: String, _ lines: [Line], none: String) -> String {
     if lines.isEmpty { return none }
-    let named = lines.prefix(4).map { "\($0.title) (\(TimeText.spent($0.spent)))" }
+    let named = lines.prefix(4).map { line in
+      line.title + (line.spent < .seconds(1) ? "" : " (\(TimeText.spent(line.spent)))")
+    }
     let more = lines.count > 4 ? ", \(lines.count - 4) more" : ""
     return "\(word): \(named.joined(separator: ", "))\(more)."
   }

@@ -57,7 +57,9 @@ enum StatusText {
   private static func left(_ status: RotationStatus) -> String? {
     guard let remaining = status.remaining else { return nil }
     let length = status.length.map { " of \(TimeText.whole($0))" } ?? ""
-    return TimeText.countdown(remaining) + length
+    // Rounded up to a second, more would be left than there was.
+    let isShort = status.length.map { $0 < .seconds(1) } ?? false
+    return (isShort ? TimeText.length(remaining) : TimeText.countdown(remaining)) + length
       + (status.deadline.map { ", until \($0)" } ?? "")
   }
 

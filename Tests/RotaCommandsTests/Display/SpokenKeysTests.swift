@@ -81,7 +81,7 @@ import Testing
     #expect(
       hear([.enter], &keys).sentences == ["est: '5' has no unit; did you mean est:5m?"])
     #expect(hear(typed("m") + [.enter], &keys).effects == [.command("add Tea est:5m")])
-    #expect(hear([.character("P")], &keys).line == "forgot to pause, since 5 min")
+    #expect(hear([.character("P")], &keys).line == "forgot to pause; it began 5 min ago")
     #expect(hear([.escape, .character("q")], &keys).line == "End for today? y or n")
     #expect(hear([.character("y")], &keys).effects == [.command("stop")])
   }

@@ -164,7 +164,7 @@ import Testing
       return Summary(try ScreenDay(items).at(.seconds(600)).after(.stop()).content).text(width: 80)[
         2]
     }
-    #expect(try open(4) == "Open: 1 (10 min), 2 (0 min), 3 (0 min), 4 (0 min).")
-    #expect(try open(5) == "Open: 1 (10 min), 2 (0 min), 3 (0 min), 4 (0 min), 1 more.")
+    #expect(try open(4) == "Open: 1 (10 min), 2, 3, 4.")
+    #expect(try open(5) == "Open: 1 (10 min), 2, 3, 4, 1 more.")
   }
 }

@@ -47,6 +47,12 @@ import Testing
         """)
   }
 
+  @Test func `Of a slice below a second never more is left than there was`() throws {
+    #expect(
+      try status(rules: Rules(quantum: .milliseconds(400)), after: 0).output
+        .contains("\nleft   400 ms of 400 ms"))
+  }
+
   @Test func `A pause, a commitment and an end of the day are described`() throws {
     let outcome = try status(
       of: "Essay\nLecture at:11:00-12:30\n", after: 400, (at: 60, line: "pause"))

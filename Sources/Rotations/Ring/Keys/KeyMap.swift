@@ -54,8 +54,8 @@ package enum KeyMap {
         .saying("5 minutes more for it").set(by: "extend"),
       KeyBinding("b", "back", characters: "bB", .back)
         .saying("back, or finish the thought"),
-      KeyBinding("P", "paused ago", characters: "P", .pausedAgo)
-        .saying("pause 5, 10 or 15 min ago"),
+      KeyBinding("P", "pause since", characters: "P", .pausedAgo)
+        .saying("pause 5, 10 or 15 min ago").set(by: "paused-ago"),
     ])
 
   private static let tasks: [KeyBinding<KeyMeaning>] = KeyBinding.group(
@@ -65,8 +65,8 @@ package enum KeyMap {
       KeyBinding("l", "list", characters: "lL", .pick(.look)).saying("look at all tasks"),
       KeyBinding("a", "add", hint: "add", rank: 5, characters: "aA", .prompt(Prompt(.add)))
         .saying("add tasks"),
-      KeyBinding("x", "other done", characters: "xX", .pick(.done))
-        .saying("another task is done"),
+      KeyBinding("x", "finish other", characters: "xX", .pick(.done))
+        .saying("another task is done").set(by: "other-done"),
       KeyBinding("e", "edit", characters: "eE", .pick(.edit)).saying("edit a task's words"),
       KeyBinding("N", "note", characters: "N", .pick(.note)).saying("write a note for a task"),
       KeyBinding("D", "delete", characters: "D", .pick(.remove)).saying("delete a task"),

@@ -26,7 +26,7 @@ package struct MinutesChoice: Equatable, Sendable {
   package var question: String {
     switch purpose {
     case .back: "finish the thought:"
-    case .pause: "forgot to pause, since"
+    case .pause: "forgot to pause; it began"
     }
   }
 
@@ -34,9 +34,12 @@ package struct MinutesChoice: Equatable, Sendable {
   var shortQuestion: String {
     switch purpose {
     case .back: "finish in"
-    case .pause: "paused since"
+    case .pause: "pause began"
     }
   }
+
+  /// The unit of the answers.
+  var unit: String { purpose == .pause ? "min ago" : "min" }
 
   /// The command for the chosen minutes.
   var command: String {

@@ -31,7 +31,7 @@ extension KeyBar {
           ? TextSpan(" [\(minutes)]", Style(ink.palette.accent, .bold), .item(index))
           : TextSpan("  \(minutes) ", ink.text, .item(index)))
     }
-    spans.append(TextSpan(choice.purpose == .pause ? " min ago" : " min", ink.label))
+    spans.append(TextSpan(" \(choice.unit)", ink.label))
     if isWide {
       spans +=
         line([KeyHint("Enter", "yes"), KeyHint("Esc", "no")], lead: " ", ink: ink, width: 60).spans
@@ -51,7 +51,7 @@ extension KeyBar {
       let hints = state.bindings.compactMap(\.hint).filter {
         ["done", "extend"].contains($0.setting)
       }
-      return [KeyHint("any key", "still there")] + hints
+      return [KeyHint("any key", "yes")] + hints
     }
     let hints = state.bindings.compactMap(\.hint)
     return hints.filter { !refused(at: status).contains($0.setting) }.map { hint in

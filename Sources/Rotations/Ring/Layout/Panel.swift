@@ -131,6 +131,8 @@ struct Panel {
   /// The next two tasks, and the number of others.
   var next: [TextLine] {
     guard let first = status.upcoming.first else {
+      // The reason for the slice says it already.
+      if why == .only { return [] }
       return status.nextWords.map { [labelled("next", $0, ink.label)] } ?? []
     }
     var line = labelled("next", "", ink.text)

@@ -78,14 +78,16 @@ struct SummaryScene {
     let captions =
       isTall
       ? [[minutes < 60 ? "min in slices" : "hours in slices", unit], [doneWords]] : [[unit]]
-    let height = digits.height + captions.count + (isTall ? 1 : 0)
+    let gap = digits.height > 1 ? 1 : 0
+    let height = digits.height + captions.count + gap
     var row = (area.height - height + (isTall ? 0 : 1)) / 2
     digits.draw(
       into: &grid, x: area.x + (area.width - digits.width) / 2, y: area.y + row, ink.strong)
-    row += digits.height + (isTall ? 1 : 0)
+    row += digits.height + gap
     for forms in captions {
       let room = Donut.room(inRow: row, of: area.height)
-      if let caption = forms.first(where: { TextWidth.of($0) <= room }) ?? forms.last {
+      let fitting = forms.first { TextWidth.of($0) + 2 <= room }
+      if let caption = fitting ?? (forms.contains(unit) ? unit : nil) {
         let line = Rect(
           x: area.x + (area.width - room) / 2, y: area.y + row, width: room, height: 1)
         grid.put(caption, .center, in: line, ink.label, ellipsis: ink.ellipsis)
