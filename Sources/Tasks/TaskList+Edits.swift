@@ -123,12 +123,15 @@ extension TaskList {
     if case .heading = MarkdownLine(text.bytes, in: text.range(of: number)) { true } else { false }
   }
 
-  /// Adds a task at the end, in the words of todo.txt.
+  /// Adds a task at the end, in the words of todo.txt; before a code block without an end, in which it
+  /// would be text.
   public func appending(_ words: String) -> ListEdit {
-    switch format {
-    case .todoTxt: .append(Array(words.utf8))
-    case .markdown: .append(Array("- [ ] \(words)".utf8))
+    guard format == .markdown else { return .append(Array(words.utf8)) }
+    let line = Array("- [ ] \(words)".utf8)
+    guard let block = problems.first(where: { $0.reason == .unclosedCodeBlock })?.line else {
+      return .append(line)
     }
+    return .insert(line, after: block > 1 ? known(block - 1) : nil)
   }
 
   /// Inserts an open task right after the line of an entry, in todo.txt syntax.

@@ -82,6 +82,16 @@ import Thoroughness
         == after.replacing("T", with: "- [ ] T"))
   }
 
+  @Test(arguments: [
+    ("- [ ] A\n\n```\ncode\n", "- [ ] A\n\n- [ ] T\n```\ncode\n"),
+    ("```\ncode", "- [ ] T\n```\ncode"),
+  ])
+  func `A task is added before a code block without an end`(
+    _ before: String, _ after: String
+  ) throws {
+    #expect(try markdown(before).appending("T").applied(to: before) == after)
+  }
+
   @Test(
     arguments: [
       ("A\nB\n", 0, "A\nT\nB\n"), ("A\r\nB", 1, "A\r\nB\r\nT"),
