@@ -7,6 +7,9 @@ public enum TypedLine {
   /// The keys whose values are days.
   private static let keys = ["due:", "from:", "t:"]
 
+  /// What a quotation mark may follow: the signs of keys, also in an edit that removes a name.
+  private static let beforeQuote = Set(TaskKey.allCases.flatMap { [$0.sign, "-" + $0.sign] })
+
   /// The line with dates for words such as `tomorrow`, `fri` and `+3d` after `due:`, `from:` and
   /// `t:`.
   ///
@@ -14,9 +17,12 @@ public enum TypedLine {
   public static func dated(_ line: String, today: CivilDate) -> String {
     var text = ""
     var word = ""
-    var isQuoted = false
+    var (isQuoted, isEscaped) = (false, false)
     for character in line {
-      if character == "\"", isQuoted || word.hasSuffix(":") { isQuoted.toggle() }
+      if character == "\"", !isEscaped, isQuoted || beforeQuote.contains(word) {
+        isQuoted.toggle()
+      }
+      isEscaped = isQuoted && character == "\\" && !isEscaped
       if character.isWhitespace, !isQuoted {
         text += dated(word: word, today: today)
         text.append(character)

@@ -16,6 +16,16 @@ import Testing
     ("Lab due:2026-11-20", "Lab due:2026-11-20"),
     ("Lab due:someday", "Lab due:someday"),
     ("Lab note:\"not due:fri\" due:sat", "Lab note:\"not due:fri\" due:2026-11-21"),
+    (
+      "Lab note:\"say \\\"hi\\\" due:fri\" due:sat",
+      "Lab note:\"say \\\"hi\\\" due:fri\" due:2026-11-21"
+    ),
+    ("Lab note:\"a\\\\\" due:sat", "Lab note:\"a\\\\\" due:2026-11-21"),
+    (
+      "Lab +\"a due:fri\" @\"b t:fri\" -@\"c t:fri\"",
+      "Lab +\"a due:fri\" @\"b t:fri\" -@\"c t:fri\""
+    ),
+    ("He said:\"yes due:sat", "He said:\"yes due:2026-11-21"),
     ("overdue:fri", "overdue:fri"),
   ])
   func `They become dates`(_ typed: String, _ line: String) {
