@@ -139,9 +139,11 @@ package struct AddCommand: Subcommand {
     var lines: [String] = []
     var number = 0
     while let line = try world.nextLine() {
-      let text = TypedLine.dated(
-        String(decoding: line, as: UTF8.self), today: world.today)
       number += 1
+      let typed = String(decoding: line, as: UTF8.self)
+      let isMarked = number == 1 && typed.unicodeScalars.first == "\u{FEFF}"
+      let text = TypedLine.dated(
+        isMarked ? String(typed.unicodeScalars.dropFirst()) : typed, today: world.today)
       if text.allSatisfy(\.isWhitespace) || text.hasPrefix("# ") { continue }
       _ = try rethrowing(ListDraft.item(text)) { (error: ListFailure) in
         Failure.value("line \(number): \(error)")

@@ -73,7 +73,7 @@ import WorldSupport
   @Test(arguments: [false, true])
   func `Lines of the standard input are a task each`(_ isNext: Bool) {
     let words = ["add", "-"] + (isNext ? ["--next"] : [])
-    let outcome = world("A\n").input("B", "", "# words", "C est:1h").run(words)
+    let outcome = world("A\n").input("\u{FEFF}B", "", "# words", "C est:1h").run(words)
     #expect(outcome.output == "added 'B' (\(Self.id("B")))\nadded 'C' (\(Self.id("C")))\n")
     #expect(outcome.files[Self.path] == (isNext ? "B\nC est:1h\nA\n" : "A\nB\nC est:1h\n"))
   }
