@@ -88,7 +88,7 @@ private struct ArgumentSorter {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
     guard let option = syntax.options.first(where: { $0.longNames.contains(spelling) })
-    else { throw unknown(spelling) }
+    else { throw unknown(spelling, in: word) }
     try take(option, spelling: spelling, attached: parts.count > 1 ? String(parts[1]) : nil)
   }
 
@@ -101,7 +101,7 @@ private struct ArgumentSorter {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = syntax.options.first(where: { $0.short == letter }) else {
-        throw unknown(letters.isEmpty ? "-\(letter)" : word)
+        throw unknown(letters.isEmpty ? "-\(letter)" : word, in: word)
       }
       guard case .value = option.kind, !letters.isEmpty else {
         try take(option, spelling: "-\(letter)", attached: nil)
@@ -148,7 +148,8 @@ private struct ArgumentSorter {
     return word
   }
 
-  private func unknown(_ spelling: String) -> UsageError {
+  private func unknown(_ spelling: String, in word: String) -> UsageError {
+    if word.contains(" ") { return .noOption(found: word, command: syntax.invocation) }
     let names = syntax.options.flatMap(\.longNames)
     let isLong = spelling.hasPrefix("--")
     // A list is a file to all commands.

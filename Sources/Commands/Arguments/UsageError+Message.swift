@@ -9,6 +9,8 @@ extension UsageError: CustomStringConvertible {
       "there is no command '\(found)'" + suggestion(nearest.map { "rota \($0)" })
     case .unknownOption(let found, let nearest):
       "there is no option '\(found)'" + suggestion(nearest)
+    case .noOption(let found, let command):
+      "'\(found)' begins like an option; write: \(command) -- \(found.quotedForShell)"
     case .missingValue(let option, let example):
       "\(option) needs a value, as in \(option.set(to: example))"
     case .unwantedValue(let option, let found):

@@ -11,6 +11,8 @@ package enum UsageError: Error, Hashable, Sendable {
   case unknownCommand(found: String, nearest: String?)
   /// An unknown option, with the most similar one.
   case unknownOption(found: String, nearest: String?)
+  /// An operand with blanks that begins like an option.
+  case noOption(found: String, command: String)
   /// A value is missing, or empty.
   case missingValue(option: String, example: String)
   /// A value for a flag.

@@ -139,6 +139,9 @@ import Testing
     Mistake("--colour=never", message: "there is no option '--colour'; did you mean '--color'?"),
     Mistake("--frobnicate", message: "there is no option '--frobnicate'"),
     Mistake("-x", message: "there is no option '-x'"),
+    Mistake(
+      "- [ ] A", message: "'- [ ] A' begins like an option; write: rota run -- '- [ ] A'"),
+    Mistake("--A b", message: "'--A b' begins like an option; write: rota run -- '--A b'"),
     Mistake("--plain=yes", message: "--plain takes no value, but 'yes' was given"),
   ])
   func `A wrong option is named, with the one that was meant`(_ mistake: Mistake) {
