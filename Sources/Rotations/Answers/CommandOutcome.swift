@@ -93,16 +93,18 @@ struct CommandOutcome {
 }
 
 extension ListDeed {
-  /// “Kant waits until Tue 24 Nov” for `later`, “removed the note of Kant”; `nil` for other requests.
+  /// “'Kant' (k4nt00) waits until Tue 24 Nov” for `later`, “removed the note of 'Kant' (k4nt00)”; `nil`
+  /// for other requests.
   fileprivate func answer(to request: Request, today: CivilDate) -> String? {
     guard change == .edited, let task else { return nil }
+    let name = "'\(harmless(task.title))' (\(task.id))"
     switch request {
     case .later:
       return task.from?.day.map {
-        "\(harmless(task.title)) waits until "
+        "\(name) waits until "
           + TimeText.day($0, isShort: true, seenFrom: today)
       }
-    case .note where request.removesNote: return "removed the note of \(harmless(task.title))"
+    case .note where request.removesNote: return "removed the note of \(name)"
     default: return nil
     }
   }

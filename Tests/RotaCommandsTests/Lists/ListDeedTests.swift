@@ -183,8 +183,9 @@ import Testing
     let world = FakeWorld().clock(FakeClocks.start)
       .file(Self.path, "Essay\nMaths\n").terminal(.output)
     #expect(world.run("done", "Maths").output.hasPrefix("completed 'Maths' ("))
-    #expect(world.run("later", "Essay").output.contains("\nEssay waits until Sat 21 Nov\n"))
+    let later = world.run("later", "Essay").output
+    #expect(later.contains("\n'Essay' (ri8v10) waits until Sat 21 Nov\n"))
     let nextYear = world.run("later", "Essay", "2027-02-28").output
-    #expect(nextYear.contains("\nEssay waits until Sun 28 Feb 2027\n"))
+    #expect(nextYear.contains("\n'Essay' (ri8v10) waits until Sun 28 Feb 2027\n"))
   }
 }

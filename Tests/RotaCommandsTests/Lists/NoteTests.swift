@@ -26,7 +26,7 @@ import WorldSupport
 
   @Test func `A dash takes a note away, and the answer says so`() throws {
     let alone = Self.world().run("note", "Essay", "-", "--file", "today.txt")
-    #expect(alone.messages == "removed the note of Essay\n")
+    #expect(alone.messages == "removed the note of 'Essay' (ri8v10)\n")
     #expect(alone.files["today.txt"] == "Essay est:2h\nMaths est:1h\n")
     let coach = try FakeCoach(Self.list)
     let together = FakeWorld().coach(coach).run("note", "Essay", "-")

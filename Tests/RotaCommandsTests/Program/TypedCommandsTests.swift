@@ -203,13 +203,13 @@ extension TypedCommandsTests {
     try: rota tags --help
     [2]
     $ rota later Essay
-    Essay waits until Sat 21 Nov
+    'Essay' (ri8v10) waits until Sat 21 Nov
     $ rota later Essay fri
-    Essay waits until Fri 27 Nov
+    'Essay' (ri8v10) waits until Fri 27 Nov
     $ rota later Essay +2d
-    Essay waits until Sun 22 Nov
+    'Essay' (ri8v10) waits until Sun 22 Nov
     $ rota later Essay frid
-    Essay waits until Fri 27 Nov
+    'Essay' (ri8v10) waits until Fri 27 Nov
     $ rota later Essay tomorow
     rota: DAY: 'tomorow' is not a day; did you mean 'tomorrow'?
     try: rota later --help

@@ -165,7 +165,7 @@ import WorldSupport
       ["edit", "Essay", "est:2h", "-@home"], "edited 'Essay' (ri8v10): est:2h -@home\n",
       "task_edited"
     ),
-    (["later", "Essay"], "Essay waits until Sat 21 Nov\n", "task_edited"),
+    (["later", "Essay"], "'Essay' (ri8v10) waits until Sat 21 Nov\n", "task_edited"),
     (["rm", "Essay"], "removed 'Essay' (ri8v10)\n", "task_removed"),
     (["add", "Lab"], "added 'Lab' (1nl2sd)\n", "task_added"),
   ])
