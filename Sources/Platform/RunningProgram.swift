@@ -15,7 +15,7 @@ package final class RunningProgram: Sendable {
       end = try system("pidfd_open") { shim_process_descriptor(child) }
     } catch {
       // Without a pidfd its end could not be observed.
-      kill(-child, SIGKILL)
+      Glibc.kill(-child, SIGKILL)
       _ = Spawn.reap(child)
       throw error
     }
@@ -25,12 +25,15 @@ package final class RunningProgram: Sendable {
   /// Sends SIGTERM to its process group; does nothing after its end.
   package func terminate() { send(SIGTERM) }
 
+  /// Sends SIGKILL to its process group; does nothing after its end.
+  package func kill() { send(SIGKILL) }
+
   /// Sends a signal to its process group.
   ///
   /// Until the program is reaped, its process id cannot be reused.
   func send(_ signal: Int32) {
     isReaped.withLock { isReaped in
-      if !isReaped { kill(-child, signal) }
+      if !isReaped { Glibc.kill(-child, signal) }
     }
   }
 

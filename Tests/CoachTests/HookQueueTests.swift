@@ -199,6 +199,15 @@ import Testing
     #expect(bench.nextRun()?.seq == 3)
   }
 
+  @Test func `A hook that does not end when asked at the end is killed with all that it started`()
+    throws
+  {
+    try bench.hook("cycle_ended", "trap '' TERM; sleep 30; sleep 30")
+    bench.run(HookRecord.cycleEnded())
+    bench.finish(within: .seconds(2))
+    #expect(try #require(bench.nextRun()).status == 128 + 9)
+  }
+
   @Test func `For kinds without hooks the folder is not read`() throws {
     let folder = "\(bench.path)/hooks"
     rmdir(folder)

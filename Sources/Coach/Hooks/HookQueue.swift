@@ -16,6 +16,9 @@ package final class HookQueue: HookRunner {
     var whenIdle: DispatchSemaphore?
   }
 
+  /// The time between SIGTERM and SIGKILL at the end.
+  private static let grace = Duration.milliseconds(100)
+
   /// The time that the end waits for its own queue, beyond the time of the hooks.
   private static let margin = Duration.milliseconds(100)
 
@@ -56,16 +59,18 @@ package final class HookQueue: HookRunner {
 
   /// Waits for the running hooks, at most until `deadline` on CLOCK_MONOTONIC.
   ///
-  /// Then sends SIGTERM to those that still run and drops the waiting ones, as no one would enforce
-  /// their limits.
+  /// Then ends those that still run, SIGKILL soon after SIGTERM, and drops the waiting ones, as no
+  /// one would enforce their limits.
   package func finish(by deadline: Duration) {
     let idle = DispatchSemaphore(value: 0)
     work.async {
       self.state.value.whenIdle = idle
       self.startWaiting()
     }
-    work.asyncAfter(deadline: DispatchTime(monotonic: deadline)) { self.giveUp() }
-    _ = idle.wait(timeout: DispatchTime(monotonic: deadline + Self.margin))
+    work.asyncAfter(deadline: DispatchTime(monotonic: deadline)) {
+      self.giveUp(by: deadline + Self.grace)
+    }
+    _ = idle.wait(timeout: DispatchTime(monotonic: deadline + Self.grace + Self.margin))
   }
 
   // MARK: On the queue of its own
@@ -123,10 +128,14 @@ package final class HookQueue: HookRunner {
     startWaiting()
   }
 
-  private func giveUp() {
+  private func giveUp(by deadline: Duration) {
     state.value.backlog.removeWaiting()
-    for program in state.value.running.values { program.terminate() }
-    state.value.whenIdle?.signal()
+    let programs = Array(state.value.running.values)
+    for program in programs { program.terminate() }
+    work.asyncAfter(deadline: DispatchTime(monotonic: deadline)) {
+      for program in programs { program.kill() }
+      self.state.value.whenIdle?.signal()
+    }
   }
 
   // MARK: Telling
