@@ -47,9 +47,9 @@ struct HookListing {
   }
 
   private func words(of entry: Entry) -> String {
-    guard entry.kind != nil else { return HookWords.stranger(entry.name) }
+    guard let kind = entry.kind else { return HookWords.stranger(entry.name) }
     if let obstacle = entry.obstacle { return "\(obstacle.reason); \(obstacle.cure)" }
-    guard let history = entry.history else { return "has not run yet" }
+    guard let history = entry.history else { return HookWords.noRun(for: kind) }
     return HookWords.history(history)
   }
 

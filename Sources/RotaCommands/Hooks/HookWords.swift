@@ -24,6 +24,14 @@ enum HookWords {
     return text
   }
 
+  /// The reason why the journal has no run of a hook for a kind.
+  static func noRun(for kind: String) -> String {
+    // The end of a hook cannot be recorded after `ended`.
+    kind == "ended"
+      ? "its runs are not recorded, as it runs after the last record; try: rota hooks test ended"
+      : "has not run yet"
+  }
+
   /// The reason why a file in the folder is not a hook.
   static func stranger(_ name: String) -> String {
     if name.hasSuffix("~") { return "is not a hook, but a copy that an editor left" }

@@ -101,6 +101,13 @@ import WorldSupport
         """)
   }
 
+  @Test func `A hook for the end cannot be said not to have run, as its runs are not recorded`() {
+    #expect(
+      world("ended").run("hooks").output
+        == "ended  ended  its runs are not recorded, as it runs after the last record; "
+        + "try: rota hooks test ended\n")
+  }
+
   @Test func `As data it is one line`() {
     let world = journal(line("ended", seq: 3, status: 1, output: "no\n"), in: world("ended"))
     world.disk.put([], at: "\(Self.folder)/paused", mode: 0o755)
