@@ -6,7 +6,7 @@ import Platform
 /// The age of fetched calendars, where the user should know it.
 package struct CalendarAge {
   /// A sentence without full stop for each calendar that is outdated, or could not be fetched the
-  /// last time: `school: fetched 10 days ago, the last try failed: …`.
+  /// last time: `school: fetched 10 days ago, the last attempt failed: …`.
   package let sentences: [String]
 
   /// Looks at the copies of calendars.
@@ -17,7 +17,7 @@ package struct CalendarAge {
         let facts = CalendarCopy(of: address, in: world.directories).facts(in: world.files),
         facts.failure != nil || world.now - facts.fetched > limit
       else { return nil }
-      let failure = facts.failure.map { ", the last try failed: \($0)" } ?? ""
+      let failure = facts.failure.map { ", the last attempt failed: \($0)" } ?? ""
       return "\(source.label): fetched \(TimeText.ago(facts.fetched, now: world.now))\(failure)"
     }
   }

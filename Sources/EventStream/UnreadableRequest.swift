@@ -79,10 +79,10 @@ extension UnreadableRequest: CustomStringConvertible {
     case .duration(let error, _):
       error.description
     case .outOfRange(let found, let range, let name) where range.lowerBound > .nanoseconds(1):
-      "'\(found.excerpt)' is not from \(range.lowerBound.shortText) to "
+      "'\(found.excerpt)' is not between \(range.lowerBound.shortText) and "
         + "\(range.upperBound.shortText); write it as in: \(example(name))"
     case .outOfRange(let found, let range, let name):
-      "'\(found.excerpt)' is not longer than 0s and at most \(range.upperBound.shortText); "
+      "'\(found.excerpt)' must be longer than 0s and at most \(range.upperBound.shortText); "
         + "write it as in: \(example(name))"
     case .number(let found, let name) where name != .subscribe:
       "'\(found.excerpt)' is not a number of commands; write it as in: \(example(name))"

@@ -52,7 +52,7 @@ extension Note: CustomStringConvertible {
     case .late(let title, let from):
       "\(title) comes at \(from.words), after the working time: widen --work, or let it come earlier"
     case .over(let title, let rest):
-      "\(title) is \(rest): it counts as one short block until it is done, or estimated anew"
+      "\(title) is \(rest): it counts as one short block until it is done, or re-estimated"
     case .spent(let title, let rest):
       "\(title) has had all of its \(rest.estimate.words), and is not planned: "
         + "complete it, or estimate it anew"

@@ -36,7 +36,7 @@ extension ListProblem.Reason {
       "est: \((.zero - change).shortText) less than \(former.shortText) leaves nothing; "
         + "write est:-\((former / 2).shortText)"
     case .sliceOutOfRange(let found):
-      "slice: '\(found.excerpt)' is not from 100ms to 24h; write slice:40m"
+      "slice: '\(found.excerpt)' is not between 100ms and 24h; write slice:40m"
     case .id(let found):
       "id: '\(found.excerpt)' is not a short word; write id:essay"
     case .missingValue(let key):

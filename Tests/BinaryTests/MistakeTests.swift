@@ -17,7 +17,7 @@ import Testing
       message: "-q: '25' has no unit; did you mean 25m?"),
     Case(
       name: "0m", arguments: ["-q", "0m"], code: 2,
-      message: "-q: '0m' is not from 100ms to 24h; write it as in -q 25m"),
+      message: "-q: '0m' is not between 100ms and 24h; write it as in -q 25m"),
     Case(
       name: "-5m", arguments: ["-q", "-5m"], code: 2,
       message: "-q: '-5m' is negative; write a duration as in 25m"),
@@ -27,7 +27,7 @@ import Testing
         "-q: '2d' is not a duration; write numbers with units as in 25m, 1h30m or 90s"),
     Case(
       name: "25h", arguments: ["-q", "25h"], code: 2,
-      message: "-q: '25h' is not from 100ms to 24h; write it as in -q 25m"),
+      message: "-q: '25h' is not between 100ms and 24h; write it as in -q 25m"),
   ])
   func `An invalid quantum is reported with a valid one`(_ c: Case) throws {
     let run = try Finished(of: ["run", "Essay"] + c.arguments, in: Folder())

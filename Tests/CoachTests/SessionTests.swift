@@ -71,7 +71,7 @@ import Testing
     Wrong("back", "no other task had the slice before"),
     Wrong("add est:2h", "there is no title; write what is to be done, as in: Write essay +school"),
     Wrong("add Essay est:2", "est: '2' has no unit; did you mean est:2m?"),
-    Wrong("add Essay slice:0s", "slice: '0s' is not from 100ms to 24h; write slice:40m"),
+    Wrong("add Essay slice:0s", "slice: '0s' is not between 100ms and 24h; write slice:40m"),
     Wrong(
       "add-next Essay from:noon",
       "from: 'noon' is not a day; write from:09:30, from:fri, from:+3d or from:+2w"),

@@ -10,8 +10,8 @@ import Testing
     ("Essay est:1:30", "1:7: est: '1:30' may be hours or minutes; write est:1h30m or est:1m30s"),
     ("Essay est:99999999h", "1:7: est: '99999999h' is too long; write est:2h"),
     ("Essay est:0m", "1:7: est: '0m' has to be longer than zero; write est:2h"),
-    ("Essay slice:99ms", "1:7: slice: '99ms' is not from 100ms to 24h; write slice:40m"),
-    ("Essay slice:24h1ms", "1:7: slice: '24h1ms' is not from 100ms to 24h; write slice:40m"),
+    ("Essay slice:99ms", "1:7: slice: '99ms' is not between 100ms and 24h; write slice:40m"),
+    ("Essay slice:24h1ms", "1:7: slice: '24h1ms' is not between 100ms and 24h; write slice:40m"),
     (
       "Essay due:tomorrow",
       "1:7: due: 'tomorrow' is not a date; write due:2026-11-20 or due:2026-11-20T18:00"

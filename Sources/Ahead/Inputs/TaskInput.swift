@@ -50,7 +50,7 @@ package struct TaskInput {
     }
     if items.isEmpty {
       throw .list(
-        "there is no task in \(list.map { "'\($0)'" } ?? "that"); write one per line, as in: "
+        "there is no task in \(list.map { "'\($0)'" } ?? "the standard input"); write one per line, as in: "
           + "(A) Revise integration +Maths @exam est:2h")
     }
   }

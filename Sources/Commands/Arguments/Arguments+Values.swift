@@ -53,7 +53,7 @@ extension Arguments {
     guard isPlain, let count = Int(value), limits.contains(count) else {
       throw .unreadableNumber(
         option: given.spelling, found: value,
-        expected: "a whole number from \(limits.lowerBound) to \(limits.upperBound)",
+        expected: "a whole number between \(limits.lowerBound) and \(limits.upperBound)",
         example: option.exampleValue)
     }
     return count
@@ -68,7 +68,7 @@ extension Arguments {
     }
     guard isPlain, let factor = Double(value), factor >= 0.001, factor <= 1_000_000 else {
       throw .unreadableNumber(
-        option: given.spelling, found: value, expected: "a number from 0.001 to 1000000",
+        option: given.spelling, found: value, expected: "a number between 0.001 and 1000000",
         example: option.exampleValue)
     }
     return factor

@@ -20,7 +20,7 @@ extension UsageError: CustomStringConvertible {
     case .unreadableDuration(let option, let reason):
       "\(option): \(reason)"
     case .durationOutside(let option, let found, let shortest, let longest, let example):
-      "\(option): '\(found)' is not from \(shortest.shortText) to \(longest.shortText); "
+      "\(option): '\(found)' is not between \(shortest.shortText) and \(longest.shortText); "
         + "write it as in \(option.set(to: example))"
     case .unreadableNumber(let option, let found, let expected, let example):
       "\(option): '\(found)' is not \(expected); write it as in \(option.set(to: example))"
@@ -83,7 +83,7 @@ extension UsageError: CustomStringConvertible {
       "'\(name)' is one of your tags already; "
         + "change its colour as in: rota tags color \(name) violet"
     case .past(let option, let found, let now):
-      "\(option): \(found) is over, it is \(now); choose a later time"
+      "\(option): \(found) has passed (it is now \(now)); choose a later time"
     case .needs(let option, let others, let example):
       "\(option) needs \(others.listed(with: "or")) too, as in \(example)"
     case .contradiction(let one, let other):

@@ -77,12 +77,21 @@ extension SettingKey {
         throw .unknownSetting(found: text, nearest: nearestName(to: text, among: names))
       }
       self = .key(name)
-    } else if Self.ofOneRotation.contains(where: { $0.name == text }) {
+    } else if Self.ofOneRotation.subtracting([.help]).contains(where: { $0.name == text }) {
       throw .ofOneRotation(option: "--\(text)")
     } else {
       let named = [Self.calendarPrefix + "NAME", Self.tagPrefix + "NAME", Self.keyPrefix + "NAME"]
       let names = text.contains(".") ? named : Self.options.map(\.name) + named
       throw .unknownSetting(found: text, nearest: nearestName(to: text, among: names))
+    }
+  }
+
+  /// Whether a change has effect from the next rotation on, rather than at once.
+  package var isOfRotations: Bool {
+    switch self {
+    case .option(let option): option != .weekStart
+    case .key: true
+    case .calendar, .calendars, .tag: false
     }
   }
 

@@ -61,7 +61,7 @@ extension SettingsFault: CustomStringConvertible {
     case .noKey(let found):
       "'\(found)' has no name before its '='; write it as in quantum = 25m"
     case .noClosingQuote(let found):
-      "\(found) has no closing quotation mark; write it as in events = \"today's.ndjson\""
+      "\(found) has no closing quotation mark; add it, or leave out the first one"
     case .behindQuote(let found):
       "'\(found)' follows the closing quotation mark; put it inside, or after a #"
     case .repeated(let key, let line):

@@ -120,7 +120,8 @@ struct ConfigCommand: Subcommand {
     case .json: try show(setting, in: world)
     case .line:
       let value = setting.value.map { "\(key.text) is now \($0)" } ?? "\(key.text) is not set now"
-      try world.tellDeed(value.withoutControls + "; rotations that begin from now on have it\n")
+      try world.tellDeed(
+        value.withoutControls + (key.isOfRotations ? ", from the next rotation on\n" : "\n"))
     }
   }
 

@@ -62,7 +62,7 @@ extension Answer {
     case .paused(_, let ago, _): paused(at: record.at - ago, ago, request, now: now)
     case .resumed(let paused, _, _): "resumed after \(TimeText.length(paused))"
     case .extended(_, let by, _): "\(TimeText.length(by)) more"
-    case .quantumChanged(let quantum): "\(TimeText.length(quantum)) a slice from the next one on"
+    case .quantumChanged(let quantum): "slices are \(TimeText.length(quantum)) from the next one on"
     case .taskAdded(let detail, _): "added '\(name(detail.card))' (\(detail.card.id))"
     case .taskEdited(let detail, _) where request.putsOff && detail.from != nil:
       "\(name(detail.card)) waits until "
@@ -114,7 +114,7 @@ extension Answer {
     case .pause: "paused already"
     case .resume: "nothing was paused"
     case .here: "there is no check-in to answer"
-    case .quantum(let quantum): "a slice has \(TimeText.length(quantum)) already"
+    case .quantum(let quantum): "slices are already \(TimeText.length(quantum)) long"
     default: "nothing to change"
     }
   }

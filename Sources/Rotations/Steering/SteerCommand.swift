@@ -47,7 +47,7 @@ package struct SteerCommand: Action {
     switch form {
     case .silent: break
     case .json: try world.print(Reply(.done(seq: 0), records: []))
-    case .line: try world.tellDeed("rota run --stay waits no longer\n")
+    case .line: try world.tellDeed("rota run --stay has stopped waiting\n")
     }
     return true
   }

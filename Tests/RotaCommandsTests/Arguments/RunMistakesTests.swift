@@ -24,13 +24,13 @@ import Testing
     Mistake("--quantum=25", message: "--quantum: '25' has no unit; did you mean 25m?"),
     Mistake(
       "-q", "0m",
-      message: "-q: '0m' is not from 100ms to 24h; write it as in -q 25m"),
+      message: "-q: '0m' is not between 100ms and 24h; write it as in -q 25m"),
     Mistake(
       "-q", "99ms",
-      message: "-q: '99ms' is not from 100ms to 24h; write it as in -q 25m"),
+      message: "-q: '99ms' is not between 100ms and 24h; write it as in -q 25m"),
     Mistake(
       "-q", "24h1s",
-      message: "-q: '24h1s' is not from 100ms to 24h; write it as in -q 25m"),
+      message: "-q: '24h1s' is not between 100ms and 24h; write it as in -q 25m"),
     Mistake(
       "-q", "-5m", message: "-q: '-5m' is negative; write a duration as in 25m"),
     Mistake(
@@ -47,16 +47,16 @@ import Testing
     Mistake("--break", "5", message: "--break: '5' has no unit; did you mean 5m?"),
     Mistake(
       "--break", "25h",
-      message: "--break: '25h' is not from 0s to 24h; write it as in --break 5m"),
+      message: "--break: '25h' is not between 0s and 24h; write it as in --break 5m"),
     Mistake("--warn", "10m,5", message: "--warn: '5' has no unit; did you mean 5m?"),
     Mistake(
       "--warn", "10m,",
       message: "--warn: a duration is missing; write it as in 25m or 1h30m"),
     Mistake(
-      "--tick", "0", message: "--tick: '0' is not from 100ms to 24h; write it as in --tick 1s"),
+      "--tick", "0", message: "--tick: '0' is not between 100ms and 24h; write it as in --tick 1s"),
     Mistake(
       "--tick", "1ms",
-      message: "--tick: '1ms' is not from 100ms to 24h; write it as in --tick 1s"),
+      message: "--tick: '1ms' is not between 100ms and 24h; write it as in --tick 1s"),
   ])
   func `A wrong length of time is named, with a right one`(_ mistake: Mistake) {
     expectRefusal(mistake)
@@ -65,25 +65,26 @@ import Testing
   @Test(arguments: [
     Mistake(
       "--cycles", "0",
-      message: "--cycles: '0' is not a whole number from 1 to 1000000; "
+      message: "--cycles: '0' is not a whole number between 1 and 1000000; "
         + "write it as in --cycles 3"),
     Mistake(
       "--cycles", "2.5",
-      message: "--cycles: '2.5' is not a whole number from 1 to 1000000; "
+      message: "--cycles: '2.5' is not a whole number between 1 and 1000000; "
         + "write it as in --cycles 3"),
     Mistake(
       "--cycles", "+3",
-      message: "--cycles: '+3' is not a whole number from 1 to 1000000; "
+      message: "--cycles: '+3' is not a whole number between 1 and 1000000; "
         + "write it as in --cycles 3"),
     Mistake(
       "--speed", "0",
-      message: "--speed: '0' is not a number from 0.001 to 1000000; write it as in --speed 60"),
+      message: "--speed: '0' is not a number between 0.001 and 1000000; write it as in --speed 60"),
     Mistake(
       "--speed", "inf",
-      message: "--speed: 'inf' is not a number from 0.001 to 1000000; write it as in --speed 60"),
+      message: "--speed: 'inf' is not a number between 0.001 and 1000000; write it as in --speed 60"
+    ),
     Mistake(
       "--speed", "-2",
-      message: "--speed: '-2' is not a number from 0.001 to 1000000; write it as in --speed 60"),
+      message: "--speed: '-2' is not a number between 0.001 and 1000000; write it as in --speed 60"),
     Mistake(
       "--unused", "kep",
       message: "--unused: 'kep' is not possible; did you mean 'keep'?"),
@@ -178,7 +179,7 @@ import Testing
         + "put one of them into a file"),
     Mistake(
       "--simulate", "--start", "09:00", "--until", "08:30",
-      message: "--until: 08:30 is over, it is 09:00; choose a later time"),
+      message: "--until: 08:30 has passed (it is now 09:00); choose a later time"),
     Mistake(
       "today.txt", "Essay",
       message: "'today.txt' is a list and 'Essay' a title; name one list, or only titles"),

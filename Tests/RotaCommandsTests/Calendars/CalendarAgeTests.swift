@@ -66,7 +66,7 @@ import Testing
       #expect(outcome.output.contains("Uni"))
       #expect(
         outcome.messages
-          == "rota: \(Self.address): fetched 2 h ago, the last try failed: \(Self.gone)\n")
+          == "rota: \(Self.address): fetched 2 h ago, the last attempt failed: \(Self.gone)\n")
     }
   }
 

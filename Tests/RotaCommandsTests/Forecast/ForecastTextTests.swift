@@ -170,7 +170,7 @@ import Thoroughness
 
   @Test(arguments: [
     Mistake("-q", "25", message: "-q: '25' has no unit; did you mean 25m?"),
-    Mistake("-q", "0", message: "-q: '0' is not from 100ms to 24h"),
+    Mistake("-q", "0", message: "-q: '0' is not between 100ms and 24h"),
     Mistake("--compare", "10m,", message: "--compare: "),
     Mistake("--compare", "often", message: "--compare: "),
     Mistake(

@@ -37,12 +37,12 @@ import Testing
     Mistake("today.txt", "--work", "08:00-12:00,", message: "--work: '' is not a span of the day"),
     Mistake("today.txt", "--work", "09:00-09:00", message: "--work: '09:00-09:00' is not a span"),
     Mistake("today.txt", "--min", "25", message: "--min: '25' has no unit; did you mean 25m?"),
-    Mistake("today.txt", "--min", "30s", message: "--min: '30s' is not from 1m to 999999h"),
+    Mistake("today.txt", "--min", "30s", message: "--min: '30s' is not between 1m and 999999h"),
     Mistake(
-      "today.txt", "--max", "1000000h", message: "--max: '1000000h' is not from 1m to 999999h"),
-    Mistake("today.txt", "--break", "13h", message: "--break: '13h' is not from 0s to 12h"),
-    Mistake("today.txt", "--buffer", "13h", message: "--buffer: '13h' is not from 0s to 12h"),
-    Mistake("today.txt", "--cap", "0", message: "--cap: '0' is not from 1m to 999999h"),
+      "today.txt", "--max", "1000000h", message: "--max: '1000000h' is not between 1m and 999999h"),
+    Mistake("today.txt", "--break", "13h", message: "--break: '13h' is not between 0s and 12h"),
+    Mistake("today.txt", "--buffer", "13h", message: "--buffer: '13h' is not between 0s and 12h"),
+    Mistake("today.txt", "--cap", "0", message: "--cap: '0' is not between 1m and 999999h"),
     Mistake(
       "today.txt", "--strategy", "shared",
       message: "--strategy: 'shared' is not possible; did you mean 'share'?"),

@@ -87,7 +87,7 @@ import Testing
     #expect(work(over) == ["23 12:00-12:30 Essay"])
     #expect(
       over.notes == [
-        "Essay is 1 h over its 1 h: it counts as one short block until it is done, or estimated anew"
+        "Essay is 1 h over its 1 h: it counts as one short block until it is done, or re-estimated"
       ])
   }
 

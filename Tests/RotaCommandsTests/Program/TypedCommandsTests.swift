@@ -266,7 +266,7 @@ extension TypedCommandsTests {
        Maths
        Lunch           12:30-13:15
     $ rota config quantum 30m
-    quantum is now 30m; rotations that begin from now on have it
+    quantum is now 30m, from the next rotation on
     $ rota config quantum 30
     rota: quantum: '30' has no unit; did you mean 30m?
     try: rota config --help
@@ -399,7 +399,7 @@ extension TypedCommandsTests {
     try: rota quantum --help
     [2]
     $ rota quantum 30m
-    30 min a slice from the next one on · Essay until 09:10
+    slices are 30 min from the next one on · Essay until 09:10
     $ rota reopen
     reopened Piano · Essay until 09:10
     $ rota undo

@@ -201,11 +201,13 @@ import Testing
   @Test(arguments: [
     Mistake(
       "--until", "08:30",
-      message: "--until: 2026-11-20T08:30:00+01:00 is over, it is 2026-11-20T09:00:00+01:00; "
+      message:
+        "--until: 2026-11-20T08:30:00+01:00 has passed (it is now 2026-11-20T09:00:00+01:00); "
         + "choose a later time"),
     Mistake(
       "--until", "2026-11-19T18:00",
-      message: "--until: 2026-11-19T18:00:00+01:00 is over, it is 2026-11-20T09:00:00+01:00; "
+      message:
+        "--until: 2026-11-19T18:00:00+01:00 has passed (it is now 2026-11-20T09:00:00+01:00); "
         + "choose a later time"),
     Mistake(
       "--zone", "Mars/Olympus",

@@ -160,7 +160,7 @@ import WorldSupport
     #expect(outcome.exitCode == .unusableInput)
     #expect(
       outcome.messages
-        == "rota: there is no task in that; write one per line, as in: "
+        == "rota: there is no task in the standard input; write one per line, as in: "
         + "(A) Revise integration +Maths @exam est:2h\n")
   }
 

@@ -153,7 +153,7 @@ import Testing
     Fault("quantum = 25", "1:11: quantum: '25' has no unit; did you mean 25m?"),
     Fault(
       "\n  quantum=25h",
-      "2:11: quantum: '25h' is not from 100ms to 24h; write it as in quantum = 25m"),
+      "2:11: quantum: '25h' is not between 100ms and 24h; write it as in quantum = 25m"),
     Fault("quantm = 25m", "1:1: there is no setting 'quantm'; did you mean 'quantum'?"),
     Fault("\u{FEFF}quantm = 25m", "1:1: there is no setting 'quantm'; did you mean 'quantum'?"),
     Fault("colour = never", "1:1: there is no setting 'colour'; did you mean 'color'?"),
@@ -170,7 +170,7 @@ import Testing
     Fault("= 25m", "1:3: '= 25m' has no name before its '='; write it as in quantum = 25m"),
     Fault(
       "events = \"a.ndjson",
-      "1:10: \"a.ndjson has no closing quotation mark; write it as in events = \"today's.ndjson\""),
+      "1:10: \"a.ndjson has no closing quotation mark; add it, or leave out the first one"),
     Fault(
       "events = \"a\" b",
       "1:10: 'b' follows the closing quotation mark; put it inside, or after a #"),
@@ -214,7 +214,10 @@ import Testing
 
   @Test(arguments: [
     ("ROTA_QUANTUM", "25", "ROTA_QUANTUM: '25' has no unit; did you mean 25m?"),
-    ("ROTA_BREAK", "25h", "ROTA_BREAK: '25h' is not from 0s to 24h; write it as in ROTA_BREAK=5m"),
+    (
+      "ROTA_BREAK", "25h",
+      "ROTA_BREAK: '25h' is not between 0s and 24h; write it as in ROTA_BREAK=5m"
+    ),
     ("ROTA_QUANTM", "25m", "ROTA_QUANTM is not a setting; did you mean ROTA_QUANTUM?"),
   ])
   func `A fault in the environment is reported by the name of its variable`(

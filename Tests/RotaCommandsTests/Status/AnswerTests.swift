@@ -50,8 +50,8 @@ import WorldSupport
     Case("go Chemistry", "Essay keeps 8:58 · now Chemistry until 09:11"),
     Case("back", "Chemistry keeps 9:58 · now Essay until 09:10", after: "go Chemistry"),
     Case("here", "there is no check-in to answer · Essay until 09:10"),
-    Case("quantum 5m", "5 min a slice from the next one on · Essay until 09:10"),
-    Case("quantum 10m", "a slice has 10 min already · Essay until 09:10"),
+    Case("quantum 5m", "slices are 5 min from the next one on · Essay until 09:10"),
+    Case("quantum 10m", "slices are already 10 min long · Essay until 09:10"),
     Case("reopen", "reopened Biology · Essay until 09:10", after: "done Biology"),
     Case("stop", "ended for today"),
     Case("done", "completed Essay · everything is done", after: "rm Biology", "rm Chemistry"),
@@ -194,9 +194,9 @@ import WorldSupport
       FakeWorld().terminal(.output).run(["config"] + words).output
     }
     #expect(
-      run("quantum", "50m") == "quantum is now 50m; rotations that begin from now on have it\n")
+      run("quantum", "50m") == "quantum is now 50m, from the next rotation on\n")
     #expect(
-      run("--unset", "quantum") == "quantum is now 25m; rotations that begin from now on have it\n")
+      run("--unset", "quantum") == "quantum is now 25m, from the next rotation on\n")
     #expect(run("quantum", "50m", "--quiet") == "")
     #expect(run("quantum", "50m", "--json").contains("\"50m\""))
   }
