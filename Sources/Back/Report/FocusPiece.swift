@@ -5,6 +5,7 @@ import Statistics
 struct FocusPiece: Equatable, Sendable {
   /// The index of its slice.
   var slice: Int
+  var start: Instant
   var date: CivilDate
   /// Its start in seconds since midnight, by the local clock.
   var second: Int
@@ -33,7 +34,8 @@ struct FocusPiece: Equatable, Sendable {
       }
       if window.contains(start) {
         pieces.append(
-          FocusPiece(slice: slice, date: local.date, second: second, length: length))
+          FocusPiece(
+            slice: slice, start: start, date: local.date, second: second, length: length))
       }
       start += length
       rest -= length

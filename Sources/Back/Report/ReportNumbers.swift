@@ -57,12 +57,13 @@ struct ReportNumbers {
 
   /// From when until when something was done.
   private var hours: Number {
-    guard let first = facts.pieces.map(\.second).min(),
-      let last = facts.pieces.map({ $0.second + $0.length.secondsRoundedDown }).max()
+    guard let first = facts.pieces.min(by: { $0.start < $1.start }),
+      let last = facts.pieces.max(by: { $0.start + $0.length < $1.start + $1.length })
     else { return Number(name: "from first to last", value: "–") }
+    let end = last.second + last.length.secondsRoundedDown
     return Number(
       name: "from first to last",
-      value: "\(TimeText.clock(first))–\(TimeText.clock(min(last, 86_400)))")
+      value: "\(TimeText.clock(first.second))–\(TimeText.clock(min(end, 86_400)))")
   }
 
   var element: Element {

@@ -94,6 +94,20 @@ import WorldSupport
 
   // MARK: What it tells
 
+  @Test func `Where the clocks go back, the first time of a day is the one that was first`() {
+    let night = FakeWorld().file("today.txt", "Essay\nMaths\n").file("script", "+3h stop\n").run(
+      "run", "today.txt", "--simulate", "--journal", "/made", "--script", "script", "-q", "10m",
+      "--start", "2026-10-25T02:50:00+02:00", "--zone", "Europe/Budapest")
+    let world = night.files.filter { $0.key.hasPrefix("/made/") }.reduce(self.world()) {
+      $0.file("/home/me/.local/share/rota/journal/\($1.key.dropFirst(6))", $1.value)
+    }
+    let page = world.run(
+      "report", "--from", "2026-10-25", "--to", "2026-10-26", "--zone", "Europe/Budapest", "--html",
+      "-"
+    ).output
+    #expect(page.contains(">02:50–04:50<"))
+  }
+
   @Test func `A period without anything says so`() throws {
     let outcome = world().run("report", "year", "--ago", "3", "--html", "old.html")
     #expect(outcome.exitCode == .success)
