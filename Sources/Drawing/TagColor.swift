@@ -30,7 +30,7 @@ package enum TagColor: Hashable, Sendable {
   }
 
   /// Aliases of some of the twelve.
-  private static let otherNames = ["purple": "pink", "gray": "grey"]
+  private static let otherNames = ["purple": "violet", "gray": "grey"]
 
   /// The colour on a background; `nil` for both.
   package func color(on appearance: Appearance?) -> Color {

@@ -69,7 +69,7 @@ package struct StatsOptions {
       return
     }
     guard let span = Period.Span(rawValue: word) else {
-      let spans = Period.Span.allCases.map(\.rawValue)
+      let spans = Period.Span.allCases.map(\.rawValue) + ["yesterday", "last week"]
       throw .unknownChoice(
         option: "the period", found: word, choices: spans,
         nearest: nearestName(to: word, among: spans))

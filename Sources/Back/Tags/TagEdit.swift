@@ -38,9 +38,9 @@ enum TagEdit: Equatable, Sendable {
     case .add(let name, _):
       "added \(name)" + (book[name].map { " in \($0.color.text)" } ?? "")
     case .rename(let name, let new) where name.lowercased() != new.lowercased():
-      "\(name) is called \(new); tasks keep @\(name) until they are edited, and what was done under it "
-        + "stays, in grey"
-    case .rename(let name, let new): "\(name) is called \(new)"
+      "\(name) is now called \(new); tasks keep @\(name) until they are edited, and what was done "
+        + "under it stays, in grey"
+    case .rename(let name, let new): "\(name) is now called \(new)"
     case .recolor(let name, let color): "\(name) is \(color.text)"
     case .move(let name, .first): "\(name) comes first"
     case .move(let name, .last): "\(name) comes last"
@@ -128,7 +128,13 @@ private struct TagLines {
     case .last:
       if let last = kept.last { update(file.moving(line.entry, .behind, last.entry)) }
     case .after(let other):
-      update(file.moving(line.entry, .behind, try present(other).entry))
+      let other = try present(other)
+      if other.name == line.name {
+        throw .unknownChoice(
+          option: "tags move \(name)", found: "after \(name)",
+          choices: ["first", "last", "after another tag"], nearest: nil)
+      }
+      update(file.moving(line.entry, .behind, other.entry))
     }
   }
 

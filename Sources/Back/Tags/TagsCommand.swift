@@ -93,9 +93,9 @@ extension TagEdit {
     let name = try Self.name(rest[0])
     var most = limits.upperBound
     switch verb {
-    case "add": self = .add(name, try rest.count > 1 ? Self.color(rest[1], of: name) : nil)
+    case "add": self = .add(name, try rest.count > 1 ? Self.color(rest[1], in: "add \(name)") : nil)
     case "rename": self = .rename(name, to: try Self.name(rest[1]))
-    case "color": self = .recolor(name, try Self.color(rest[1], of: name))
+    case "color": self = .recolor(name, try Self.color(rest[1], in: "color \(name)"))
     case "move":
       let place = try Self.place(rest.dropFirst())
       if case .after = place {} else { most = 2 }
@@ -122,10 +122,10 @@ extension TagEdit {
     return name
   }
 
-  private static func color(_ text: String, of name: String) throws(UsageError) -> TagColor {
+  private static func color(_ text: String, in change: String) throws(UsageError) -> TagColor {
     guard let color = TagColor(settingText: text), color != .removed else {
       throw .unknownColor(
-        option: "tags color \(name)", found: text, names: TagColor.names)
+        option: "tags \(change)", found: text, names: TagColor.names)
     }
     return color
   }

@@ -325,7 +325,7 @@ extension TypedCommandsTests {
     try: rota --help
     [2]
     $ rota stats yesterda
-    rota: the period: 'yesterda' is not possible; choose day, week, month or year
+    rota: the period: 'yesterda' is not possible; did you mean 'yesterday'?
     try: rota stats --help
     [2]
     $ rota help ls

@@ -111,7 +111,7 @@ import Testing
   @Test(
     "A colour is written by its name, by another name that people have for it, or in digits",
     arguments: [
-      ("blue", TagColor.named(.blue)), ("Teal", .named(.teal)), ("purple", .named(.pink)),
+      ("blue", TagColor.named(.blue)), ("Teal", .named(.teal)), ("purple", .named(.violet)),
       ("gray", .named(.grey)), ("#0072b2", .own(Color(0x0072B2))), ("removed", .removed),
     ])
   func reading(text: String, color: TagColor) {

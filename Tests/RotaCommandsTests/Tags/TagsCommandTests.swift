@@ -41,10 +41,10 @@ import Testing
     ("add Art teal", "added Art in teal"), ("add Art", "added Art in pink"),
     (
       "rename Study Learning",
-      "Study is called Learning; tasks keep @Study until they are edited, and what was done under it "
+      "Study is now called Learning; tasks keep @Study until they are edited, and what was done under it "
         + "stays, in grey"
     ),
-    ("rename Study study", "Study is called study"), ("color Work red", "Work is red"),
+    ("rename Study study", "Study is now called study"), ("color Work red", "Work is red"),
     ("move Work first", "Work comes first"), ("move Work last", "Work comes last"),
     ("move Work after Rest", "Work comes after Rest"),
     ("rm Work", "removed Work; what was done under it stays, in grey"),
@@ -132,6 +132,11 @@ import Testing
       ),
       ("add x=y", "'x=y' cannot be a tag; a tag is one word, as in: rota tags add Reading"),
       ("move a up", "tags move: 'up' is not possible; choose first, last or after"),
+      (
+        "move a after A",
+        "tags move a: 'after a' is not possible; choose first, last or after another tag"
+      ),
+      ("add y #12", "tags add y: '#12' is not a colour"),
       ("move a after", "tags move … after needs a value, as in rota tags move … after Study"),
       ("color a", "tags color needs a value, as in rota tags color Reading violet"),
       ("color a removed", "tags color a: 'removed' is not a colour"),
