@@ -100,7 +100,8 @@ package struct HistoryReading: ~Copyable {
   /// - Returns: The history, with the problems found.
   package func past(running: [String: Duration]) -> Past {
     let history = fold.history(running: running)
-    return Past(history: history, problems: problems(with: history.problems))
+    return Past(
+      history: history, problems: problems(with: history.problems), running: Set(running.keys))
   }
 
   /// Reads the files again and visits the history in parts, in the order of time. Only what belongs

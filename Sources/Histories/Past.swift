@@ -4,4 +4,6 @@ import Statistics
 package struct Past: Sendable {
   package var history: History
   package var problems = JournalProblems()
+  /// The rotations that are running.
+  package var running: Set<String> = []
 }

@@ -6,18 +6,14 @@ import Statistics
 struct DayLogBook {
   private let period: Period
   private let zone: Zone
-  /// The current time: what ends now is running.
-  private let now: Instant
   private var entries: [CivilDate: [DayLog.Entry]] = [:]
 
   /// - Parameters:
   ///   - period: The days to log.
   ///   - zone: The zone of the days.
-  ///   - now: The current time.
-  init(of period: Period, zone: Zone, now: Instant) {
+  init(of period: Period, zone: Zone) {
     self.period = period
     self.zone = zone
-    self.now = now
   }
 
   /// The days with entries, in order.
@@ -25,9 +21,12 @@ struct DayLogBook {
     entries.map { DayLog($0.key, entries: $0.value) }.sorted { $0.date < $1.date }
   }
 
-  mutating func add(_ slice: PastSlice) {
-    forEachDay(from: slice.start, to: slice.end) { [now] day in
-      DayLog.Entry(slice, on: day, now: now)
+  /// - Parameters:
+  ///   - slice: A slice.
+  ///   - isRunning: Whether it runs if it has not ended.
+  mutating func add(_ slice: PastSlice, isRunning: Bool = false) {
+    forEachDay(from: slice.start, to: slice.end) { day in
+      DayLog.Entry(slice, on: day, isRunning: isRunning)
     }
   }
 
@@ -61,7 +60,7 @@ struct DayLogBook {
 
 extension DayLog.Entry {
   /// The part of a slice on a day; `nil` if there is none.
-  fileprivate init?(_ slice: PastSlice, on day: Range<Instant>, now: Instant) {
+  fileprivate init?(_ slice: PastSlice, on day: Range<Instant>, isRunning: Bool) {
     guard slice.reaches(into: day) else { return nil }
     let end = slice.end
     self.start = max(slice.start, day.lowerBound)
@@ -74,8 +73,7 @@ extension DayLog.Entry {
     } else if let slice = slice.ending {
       ending = .ended(slice.reason, isAnswered: slice.isAnswered)
     } else {
-      // A running slice counts up to now, shortly after its state was read.
-      ending = now - end < .seconds(5) ? .runs : .unknown
+      ending = isRunning ? .runs : .unknown
     }
     what = .slice(
       DayLog.Turn(

@@ -52,18 +52,30 @@ package struct LogCommand: Subcommand {
       try writeJSON(of: period, in: window, in: world)
       return .success
     }
-    var history = world.past(in: window, withInterludes: options.task == nil).history
+    let past = world.past(in: window, withInterludes: options.task == nil)
+    var history = past.history
     history.slices.removeAll { !$0.reaches(into: window) }
     history.interludes.removeAll { !$0.reaches(into: window) }
     if let name = options.task {
-      let task = try history.slices.tasks.task(called: name)
-      history.slices.removeAll { $0.task.id != task?.id }
+      let task = try task(named: name, among: history.slices.titles, of: period, in: world)
+      history.slices.removeAll { $0.task.id != task.id }
+      if history.slices.isEmpty {
+        world.say("no slices of '\(task.title)' \(days(of: period, in: world))")
+        return .success
+      }
     }
     if history.slices.isEmpty, history.interludes.isEmpty {
-      world.say(emptiness(of: period, in: world))
+      let completed = history.moments.count { moment in
+        if case .completed = moment.what { window.contains(moment.time) } else { false }
+      }
+      let (tasks, verb) = (completed.counting("task"), completed == 1 ? "was" : "were")
+      world.say(
+        "no slices \(days(of: period, in: world))"
+          + (completed > 0 ? "; \(tasks) \(verb) completed, as rota stats shows" : ""))
     } else {
       let paper = paper(in: world)
-      try page(period, history, in: world).visitLines { lines throws(Failure) in
+      try page(period, history, running: past.running, in: world).visitLines {
+        lines throws(Failure) in
         try world.print(lines.text(on: paper))
       }
     }
@@ -76,12 +88,12 @@ package struct LogCommand: Subcommand {
     var past = PastInParts(in: window, withInterludes: options.task == nil, of: world)
     var wanted: PastTask?
     if let name = options.task {
-      var tasks: [String: String] = [:]
-      try past.visit { part throws(Failure) in tasks.merge(part.slices.tasks) { $1 } }
-      wanted = try tasks.task(called: name)
+      var titles: [String: String] = [:]
+      try past.visit { part throws(Failure) in titles.merge(part.slices.titles) { $1 } }
+      wanted = try task(named: name, among: titles, of: period, in: world)
     }
     var log = LogJSON(of: period, in: options.zone)
-    try log.write(&past, of: { options.task == nil || $0.id == wanted?.id }) {
+    try log.write(&past, of: { wanted == nil || $0.id == wanted?.id }) {
       piece throws(Failure) in try world.print(bytes: piece)
     }
     try world.print("\n")
@@ -89,10 +101,15 @@ package struct LogCommand: Subcommand {
   }
 
   private func page(
-    _ period: Period, _ history: History, in world: some World
+    _ period: Period, _ history: History, running: Set<String>, in world: some World
   ) -> LogPage {
-    var book = DayLogBook(of: period, zone: options.zone, now: world.now)
-    for slice in history.slices { book.add(slice) }
+    var book = DayLogBook(of: period, zone: options.zone)
+    // Of a running rotation, only the last slice runs: the end of another one may be lost.
+    let last = history.slices.reduce(into: [:]) { $0[$1.rotation] = $1.start }
+    for slice in history.slices {
+      let isLast = slice.start == last[slice.rotation]
+      book.add(slice, isRunning: isLast && running.contains(slice.rotation))
+    }
     for interlude in history.interludes { book.add(interlude) }
     // For a single task, interludes are omitted.
     let days = options.task == nil ? book.days.map(\.withGaps) : book.days
@@ -112,14 +129,34 @@ package struct LogCommand: Subcommand {
       today: options.zone.local(world.now).date, glyphs: paper(in: world).ink.profile.glyphs)
   }
 
-  private func emptiness(of period: Period, in world: some World) -> String {
+  /// The days in words, as in `on Friday 20 November`.
+  private func days(of period: Period, in world: some World) -> String {
     let words = words(in: world)
     let last = period.to.adding(days: -1)
-    let days =
-      period.from == last
+    return period.from == last
       ? "on \(words.day(last))" : "from \(words.day(period.from)) to \(words.day(last))"
-    guard let task = options.task else { return "nothing was done \(days)" }
-    return "nothing was done for '\(task)' \(days)"
+  }
+
+  /// The task with a name: one that had a slice or, without any slice, one of the default list.
+  ///
+  /// - Parameters:
+  ///   - name: The name given by the user.
+  ///   - titles: The titles of the tasks that had slices, by their ids.
+  ///   - period: The days of the slices.
+  ///   - world: The environment with the list.
+  /// - Returns: The task.
+  /// - Throws: If no task has this name, or the list cannot be read.
+  private func task(
+    named name: String, among titles: [String: String], of period: Period, in world: some World
+  ) throws(Failure) -> PastTask {
+    let past = titles.map { PastTask(id: $0.key, title: $0.value) }
+      .sorted { ($0.title, $0.id) < ($1.title, $1.id) }
+    if let task = try? past.task(named: name) { return task }
+    let listed = try world.itemsOfDefaultList().filter { titles[$0.id] == nil }
+      .map { PastTask(id: $0.id, title: $0.title) }
+    return try rethrowing((past + listed).task(named: name)) { (error: UnknownTask) in
+      Failure.value("\(days(of: period, in: world)) and in your list: \(error)")
+    }
   }
 }
 
@@ -131,21 +168,9 @@ private struct PastTask: NamedTask, Hashable {
 
 extension [PastSlice] {
   /// The titles of the tasks, by their ids.
-  fileprivate var tasks: [String: String] {
+  fileprivate var titles: [String: String] {
     var titles: [String: String] = [:]
     for slice in self { titles[slice.task.id] = slice.task.title }
     return titles
-  }
-}
-
-extension [String: String] {
-  /// The task with a name, of titles by ids; `nil` if there are none at all.
-  fileprivate func task(called name: String) throws(Failure) -> PastTask? {
-    if isEmpty { return nil }
-    let tasks = map { PastTask(id: $0.key, title: $0.value) }
-      .sorted { ($0.title, $0.id) < ($1.title, $1.id) }
-    return try rethrowing(tasks.task(named: name)) { (error: UnknownTask) in
-      Failure.value("in these days: \(error)")
-    }
   }
 }

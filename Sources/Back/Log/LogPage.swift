@@ -154,6 +154,10 @@ struct LogPage {
   /// `2 h 35 focused in 7 slices: Maths 1 h 15, Essay 50 min`.
   private var sum: TextLine {
     let turns = days.flatMap(\.turns)
+    // As in statistics, a slice counts where it ends, and no part that is continued counts.
+    let slices = turns.count { turn in
+      if case .ended(let reason, _) = turn.ending { reason.isLastPart } else { false }
+    }
     let focus = turns.reduce(Duration.zero) { $0 + $1.focus }
     var order: [String] = []
     var times: [String: (title: String, focus: Duration)] = [:]
@@ -169,7 +173,7 @@ struct LogPage {
     let list = (shown + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
     return TextLine([
       TextSpan(TimeText.spent(focus), ink.present),
-      TextSpan(" focused in \(turns.count.counting("slice"))", ink.text),
+      TextSpan(" focused" + (slices > 0 ? " in \(slices.counting("slice"))" : ""), ink.text),
       TextSpan(tasks.count > 1 ? ": \(list)" : "", ink.label),
     ])
   }

@@ -46,7 +46,7 @@ import Testing
       ],
       interruptions: [Stretch(start: at(-5), length: .seconds(600))])
     var book = DayLogBook(
-      of: Period(from: .earliest, to: .earliest.adding(days: 2)), zone: .utc, now: at(60))
+      of: Period(from: .earliest, to: .earliest.adding(days: 2)), zone: .utc)
     book.add(slice)
     let turns = book.days.flatMap(\.turns)
     #expect(turns.map(\.interrupted) == [.seconds(300), .seconds(300)])

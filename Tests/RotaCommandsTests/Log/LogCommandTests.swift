@@ -101,13 +101,45 @@ import Testing
   @Test func `A day without anything says so`() throws {
     let outcome = try world().run("log", "yesterday")
     #expect(outcome.exitCode == .success && outcome.output == "")
-    #expect(outcome.messages == "rota: nothing was done on Thursday 19 November\n")
+    #expect(outcome.messages == "rota: no slices on Thursday 19 November\n")
   }
 
-  @Test func `An unknown task is an error`() throws {
-    let outcome = try world().run("log", "--task", "Esay")
+  @Test("An unknown task is an error on any day", arguments: ["today", "yesterday"])
+  func unknown(day: String) throws {
+    let world = try world()
+    let outcome = world.file(world.directories.defaultList, "Essay\nKant\n")
+      .run("log", day, "--task", "Esay")
     #expect(outcome.exitCode == .usage)
-    #expect(outcome.messages.contains("Essay"))
+    #expect(
+      outcome.messages.hasSuffix(
+        " November and in your list: no task here is called 'Esay'; did you mean 'Essay'?\n"))
+  }
+
+  @Test("A task of the list without slices has none", arguments: ["today", "yesterday"])
+  func withoutSlices(day: String) throws {
+    let world = try world()
+    let outcome = world.file(world.directories.defaultList, "Essay\nKant\n")
+      .run("log", day, "--task", "kan")
+    #expect(outcome.exitCode == .success && outcome.output == "")
+    #expect(outcome.messages.hasPrefix("rota: no slices of 'Kant' on "))
+  }
+
+  @Test func `As in statistics, the parts of a slice that goes on do not count`() throws {
+    let world = try world(
+      after: "+5m go Sheet\n+20m stop\n", of: "Essay\nSheet\n", from: "2026-11-20T09:00:00Z",
+      "-q", "10m", at: "2026-11-20T18:00:00Z")
+    #expect(world.run("log").output.contains("20 min focused in 3 slices: "))
+    #expect(world.run("stats", "day", "--json").output.contains(#""focus_s":1200,"slices":3,"#))
+  }
+
+  @Test("A paused slice runs while its rotation does, and no longer", arguments: [true, false])
+  func paused(isRunning: Bool) throws {
+    let coach = try FakeCoach("Essay\n", rules: Rules(quantum: .seconds(6 * 3600)))
+      .at(.seconds(900), .command("pause"))
+    coach.letPass(to: .seconds(901))
+    let world = FakeWorld().clock(FakeClocks.start + .seconds(901)).journal([coach.records])
+    let log = (isRunning ? world.coach(coach) : world).run("log").output
+    #expect(log.contains(isRunning ? "15 min  runs" : "15 min  interrupted"))
   }
 
   @Test(arguments: [
