@@ -248,8 +248,11 @@ struct FairShare {
 extension FairShare {
   /// Extends the block before a room that is too short for any block.
   private mutating func lengthenBlock(before room: Gap, _ had: inout [Int: Duration]) {
-    let start = [room.start, room.start - draft.pause].first { draft.task(endingAt: $0) != nil }
-    guard let start, let task = draft.task(endingAt: start), tasks.contains(task) else { return }
+    let start = room.start - draft.pause
+    // A commitment or the end of a window may be as long as a break.
+    guard gaps.contains(where: { $0.start <= start && room.end <= $0.end }),
+      let task = draft.task(endingAt: start), tasks.contains(task)
+    else { return }
     let work = draft.works[task]
     let free = Span(start: start, end: room.end).length
     let length = min(

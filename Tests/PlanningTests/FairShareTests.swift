@@ -28,6 +28,30 @@ import Testing
       ])
   }
 
+  @Test func `Nothing as long as a break is taken for one`() throws {
+    func plan(_ work: String, _ commitments: [String] = [], buffer: Int = 0) throws -> [String] {
+      let request = try PlanRequest(work: work, tasks: ["A est:5h"], commitments: commitments) {
+        $0.pause = .seconds(600)
+        $0.buffer = .seconds(buffer)
+      }
+      return Plan(for: request).words()
+    }
+    let call = ["08:00-09:30 A", "09:30-09:40 [Call]"]
+    #expect(try plan("08:00-10:00", ["09:30-09:40 Call"]) == call)
+    #expect(
+      try plan("08:00-10:00", ["09:32-09:38 Call"], buffer: 120)
+        == ["08:00-09:30 A", "09:32-09:38 [Call]"])
+    #expect(try plan("08:00-09:30 09:40-10:00") == ["08:00-09:30 A"])
+  }
+
+  @Test func `No block before midnight is extended on the account of the next date`() throws {
+    let request = try PlanRequest(work: "22:50-00:20", tasks: ["A est:5h"]) {
+      $0.cap = .seconds(3600)
+      $0.pause = .seconds(600)
+    }
+    #expect(Plan(for: request).words() == ["22:50-23:50 A"])
+  }
+
   @Test func `No task has more than a minimum block beyond another`() throws {
     let request = try PlanRequest(work: "08:00-11:20 12:00-12:50", tasks: ["A", "B"])
     #expect(
