@@ -58,7 +58,7 @@ extension SourceReport.Fault: CustomStringConvertible {
   package var description: String {
     switch self {
     case .notFetched(let failure):
-      "not fetched yet" + (failure.map { ", the last try failed: \($0)" } ?? "")
+      "not fetched yet" + (failure.map { ", the last attempt failed: \($0)" } ?? "")
     case .unusable(let reason): reason
     }
   }

@@ -249,7 +249,7 @@ import WorldSupport
     _ = machine.update(Answer(headers: "HTTP/1.1 404 Not Found\r\n\r\n", body: nil, code: 22))
     #expect(
       machine.world.run("agenda", "--sources").output.hasSuffix(
-        "\nuni: not fetched yet, the last try failed: there is no calendar at that address\n"))
+        "\nuni: not fetched yet, the last attempt failed: there is no calendar at that address\n"))
     _ = machine.update()
     #expect(
       machine.world.run("agenda", "--sources").output.hasSuffix(
