@@ -104,6 +104,17 @@ import Testing
     #expect(outcome.messages == "rota: no slices on Thursday 19 November\n")
   }
 
+  @Test func `A day without slices says how many tasks were completed`() throws {
+    let world = FakeWorld().variable("HOME", "/home/me").clock(FakeClocks.start)
+      .file("/home/me/.local/state/rota/machine", "here-abcd\n")
+      .file("/home/me/.local/share/rota/todo.txt", "Tea\n")
+    _ = world.run("done", "Tea")
+    let outcome = world.run("log")
+    #expect(
+      outcome.messages.hasSuffix(
+        "rota: no slices on Friday 20 November; 1 task was completed, as rota stats shows\n"))
+  }
+
   @Test("An unknown task is an error on any day", arguments: ["today", "yesterday"])
   func unknown(day: String) throws {
     let world = try world()
