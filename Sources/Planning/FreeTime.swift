@@ -94,11 +94,20 @@ extension PlanRequest {
   }
 
   /// From the start of the first day to the end of the last one.
-  var span: Span {
+  var span: Span { span(of: days) }
+
+  private func span(of days: [CivilDate]) -> Span {
     guard let first = days.first, let last = days.last else {
       return Span(start: .epoch, end: .epoch)
     }
     return Span(start: zone.startOfDay(first), end: zone.startOfDay(last.adding(days: 1)))
+  }
+
+  /// The parts of a commitment on different dates: those on the days, and those that begin before
+  /// the end of work after midnight.
+  func parts(of commitment: Commitment, in time: FreeTime) -> [Span] {
+    zone.cutAtMidnight(commitment.span.clamped(to: span(of: dates)))
+      .filter { $0.start < max(time.end, time.endOfDays) }
   }
 
   /// The windows of all days in order; time shared by two days belongs to the earlier one.

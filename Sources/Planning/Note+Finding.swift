@@ -4,13 +4,14 @@ import Tasks
 extension PlanRequest {
   /// The remarks about the request.
   func notes(in time: FreeTime) -> [Note] {
-    let known = commitments.filter { $0.start < span.end && max($0.start, $0.end) >= span.start }
+    let end = max(time.end, time.endOfDays)
+    let known = commitments.filter { $0.start < end && max($0.start, $0.end) >= span.start }
       .sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
     let sound = known.filter { $0.start < $0.end }
     return known.filter { $0.end < $0.start }.map { .backwards(appointment($0)) }
       + known.filter { $0.end == $0.start }.map { .empty(appointment($0)) }
       + overlaps(of: sound)
-      + (windows.isEmpty ? [] : outside(time.windows.merged(), of: sound))
+      + (windows.isEmpty ? [] : outside(time, of: sound))
       + late(in: time) + spent
   }
 
@@ -41,8 +42,9 @@ extension PlanRequest {
   }
 
   /// The commitments outside of the windows, in one note.
-  private func outside(_ windows: [Span], of commitments: [Commitment]) -> [Note] {
-    let outside = commitments.filter { ![$0.span.clamped(to: span)].subtracting(windows).isEmpty }
+  private func outside(_ time: FreeTime, of commitments: [Commitment]) -> [Note] {
+    let windows = time.windows.merged()
+    let outside = commitments.filter { !parts(of: $0, in: time).subtracting(windows).isEmpty }
     guard let first = outside.first else { return [] }
     let others = once(outside) { $0.title }.dropFirst().map(\.0.title)
     return [.outside(appointment(first), also: others)]

@@ -7,7 +7,7 @@ extension Plan {
     let time = FreeTime(of: request)
     let (draft, isBest) = request.draft(in: time)
     let work = draft.stretches.map { request.block(of: $0, in: draft) }
-    blocks = (request.commitmentBlocks + work + draft.pauses)
+    blocks = (request.commitmentBlocks(in: time) + work + draft.pauses)
       .sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
     var shortages = Shortages(in: draft, time: time)
     let ends = Dictionary(
@@ -118,10 +118,10 @@ extension PlanRequest {
     return amount - placed
   }
 
-  /// The commitments on the days of the plan, cut at midnight.
-  fileprivate var commitmentBlocks: [Plan.Block] {
+  /// The commitments in the time of the plan, cut at midnight.
+  fileprivate func commitmentBlocks(in time: FreeTime) -> [Plan.Block] {
     commitments.flatMap { commitment in
-      zone.cutAtMidnight(commitment.span.clamped(to: span)).map { part in
+      parts(of: commitment, in: time).map { part in
         Plan.Block(
           kind: .commitment, title: commitment.title, start: part.start, end: part.end, why: .fixed)
       }

@@ -39,6 +39,21 @@ import Testing
       ])
   }
 
+  @Test func `A commitment in the night of the last day is in the plan, cut at midnight only`()
+    throws
+  {
+    let blocks = try blocks(
+      work: "20:00-03:00",
+      commitments: [
+        "23:30-24T00:05 Film", "24T02:30-24T04:00 Call", "24T03:00-24T05:00 Train",
+      ])
+    #expect(
+      blocks == [
+        "20:00-23:30 A", "23:30-00:00 [Film]", "24T00:00-00:05 [Film]", "24T00:05-02:30 A",
+        "24T02:30-04:00 [Call]",
+      ])
+  }
+
   @Test func `A buffer lies before and after every commitment`() throws {
     let blocks = try blocks(
       work: "08:00-12:00", commitments: ["09:00-10:00 Lecture", "12:05-13:00 Lunch"]

@@ -103,11 +103,12 @@ struct PlanCheck {
   }
 
   private var commitmentsAreRight: Bool {
-    let midnights =
-      request.days.map(request.zone.startOfDay)
-      + [request.days.last.map { request.zone.startOfDay($0.adding(days: 1)) }].compactMap { $0 }
-    let parts = zip(midnights, midnights.dropFirst()).flatMap { start, end in
-      request.commitments.map { (max($0.start, start), min($0.end, end)) }.filter { $0.0 < $0.1 }
+    let midnights = (request.days + (1...2).compactMap { request.days.last?.adding(days: $0) })
+      .map(request.zone.startOfDay)
+    let end = max(slots.end, midnights.dropLast().last ?? slots.end)
+    let parts = zip(midnights, midnights.dropFirst()).flatMap { start, stop in
+      request.commitments.map { (max($0.start, start), min($0.end, stop)) }
+        .filter { $0.0 < $0.1 && $0.0 < end }
     }
     let found = plan.blocks.filter { $0.kind == .commitment }.map { [$0.start, $0.end] }
     return found == parts.map { [$0.0, $0.1] }.sorted { ($0[0], $0[1]) < ($1[0], $1[1]) }
