@@ -67,6 +67,24 @@ package struct Plan: Hashable, Sendable {
   }
 }
 
+extension Plan {
+  /// Returns the blocks of a date, cut at midnight; the reason for a part is about that part.
+  package func blocks(on date: CivilDate, in zone: Zone) -> [Block] {
+    let day = Span(start: zone.startOfDay(date), end: zone.startOfDay(date.adding(days: 1)))
+    return blocks.compactMap { block in
+      let span = Span(start: block.start, end: block.end).clamped(to: day)
+      guard !span.isEmpty else { return nil }
+      var part = block
+      (part.start, part.end) = (span.start, span.end)
+      if case .work(var grounds) = block.why {
+        (grounds.day, grounds.length) = (date, span.length)
+        part.why = .work(grounds)
+      }
+      return part
+    }
+  }
+}
+
 extension Plan.Unplaced: CustomStringConvertible {
   /// A sentence without its full stop.
   package var description: String {

@@ -94,6 +94,21 @@ import Thoroughness
     #expect(lines.contains { $0.contains("00:00") && $0.contains("Night") })
   }
 
+  @Test func `A block over midnight counts on both days, with the part of each`() {
+    let world = FakeWorld().file(
+      "today.txt", "Essay est:10h\nCall at:2026-11-21T01:00/2026-11-21T04:00\n"
+    )
+    .clock(FakeClocks.start)
+    let words = ["plan", "today.txt", "--day", "2026-11-20", "--work", "20:00-03:00", "--explain"]
+    let text = world.run(words).output
+    for line in [
+      "20:00-24:00  Essay, 4 h, because: its share of 5 h; 4 h of 10 h",
+      "00:00-01:00  Essay, 1 h, because: its share of 5 h; 1 h of 10 h",
+      "01:00-04:00  Call (fixed), 3 h, because: fixed time",
+      "Fri 20 Nov: 20:00-24:00: 1 block, 4 h", "Sat 21 Nov: 00:00-01:00: 1 block, 1 h",
+    ] { #expect(text.contains("\n  \(line)\n"), "\(text)") }
+  }
+
   @Test func `Where there is room, what is longer is higher`() {
     let world = world(60).variable("LINES", "60")
     let lines = text(world.run(Self.day).output).split(separator: "\n")

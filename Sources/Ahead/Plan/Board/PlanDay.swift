@@ -67,12 +67,7 @@ extension PlanDay {
     let zone = inputs.zone
     let (start, end) = (zone.startOfDay(date), zone.startOfDay(date.adding(days: 1)))
     // An item that extends beyond midnight has a part on each day.
-    let blocks = plan.blocks.filter { $0.start < end && $0.end > start }.map { block in
-      var part = block
-      part.start = max(block.start, start)
-      part.end = min(block.end, end)
-      return part
-    }
+    let blocks = plan.blocks(on: date, in: zone)
     let items =
       blocks.map { Item($0, of: $0.kind.task.flatMap { tasks[$0] }, from: inputs) }
       + free.filter { $0.start >= start && $0.start < end }.map { Item($0, in: zone) }

@@ -16,8 +16,9 @@ struct PlanDivision {
         "work needed for due dates comes first; then every task gets a fair share of "
           + "each day"
       case .deadline:
-        "tasks are placed by due date, as early as possible, "
-          + "in blocks of at most \(TimeText.minutes(request.maximum))"
+        "tasks are placed by due date, as early as possible; after "
+          + "\(TimeText.minutes(request.maximum)), or its own slice, a task yields to another one "
+          + "if no date is missed"
       }
     let days = request.dates.map { day in
       (day: day, gaps: gaps.filter { request.zone.local($0.start).date == day })
@@ -28,7 +29,7 @@ struct PlanDivision {
 
   private func lines(of day: CivilDate, gaps: [Span], isNamed: Bool) -> [String] {
     let zone = request.zone
-    let blocks = plan.blocks.filter { $0.kind.task != nil && zone.local($0.start).date == day }
+    let blocks = plan.blocks(on: day, in: zone).filter { $0.kind.task != nil }
     let time = gaps.reduce(Duration.zero) { $0 + $1.length }
     let name = isNamed ? "\(TimeText.day(day, isShort: true)): " : ""
     var lines = ["\(name)\(TimeText.minutes(time)) between fixed times"]
