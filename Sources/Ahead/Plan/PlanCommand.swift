@@ -28,7 +28,7 @@ package struct PlanCommand: Subcommand {
         "Sources",
         [
           OptionRow(.calendar, summary: "calendar to plan around (those set)"),
-          OptionRow(.update, summary: "fetch the calendars before"),
+          OptionRow(.update, summary: "fetch the calendars first"),
           .only,
         ]),
       OptionGroup(
@@ -37,7 +37,7 @@ package struct PlanCommand: Subcommand {
           .json,
           OptionRow(.explain, summary: "give the reason for every block"),
           OptionRow(.ics, summary: "write the plan as a calendar"),
-          OptionRow(.alarm, summary: "with --ics: announce blocks so long before"),
+          OptionRow(.alarm, summary: "with --ics: announce blocks this long before they start"),
           .plainDrawing,
           .colors,
           .help,
