@@ -60,17 +60,17 @@ struct ComparisonTable {
   private var remarks: [String] {
     var remarks: [String] = []
     if forecast.switchCost == .zero {
-      remarks.append(
-        "Switches take no time here; if they do, say how much, as in: --switch-cost 2m")
+      remarks.append("If switches take time, say how much, as in: --switch-cost 2m")
     }
     let assumed = forecast.schedule.tasks.count(where: \.isAssumed)
     if assumed > 0 {
       let tasks = assumed.counting(
-        "task without estimate counts", "tasks without estimate count")
+        "task without estimate counts as one slice",
+        "tasks without estimate count as one slice each")
       let length = ForecastWords.length(forecast.assumption)
-      let more = assumed == 1 ? "an estimate" : "estimates"
-      let request = forecast.lacksEstimates ? "" : " With \(more), as est:1h, this says more."
-      remarks.append("\(tasks) as \(length) of work.\(request)")
+      let (own, more) = assumed == 1 ? ("its", "an estimate") : ("their", "estimates")
+      let request = forecast.lacksEstimates ? "" : " With \(more), such as est:1h, this says more."
+      remarks.append("\(tasks) (\(length), or \(own) own slice:).\(request)")
     }
     if let outlook = ForecastWords.outlook(of: forecast) { remarks.append(outlook) }
     return remarks

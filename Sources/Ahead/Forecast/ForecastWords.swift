@@ -1,4 +1,5 @@
 import CivilTime
+import Commands
 import Drawing
 import EventStream
 import Forecast
@@ -148,28 +149,55 @@ enum ForecastWords {
         + "and are done after \(length(chosen.average.turnaround))"
     ]
     if chosen.switching > .zero { parts.append("with \(length(chosen.switching)) of switching") }
-    parts.append(isBest ? "the best of these" : "close to the best, with more frequent turns")
+    let ease = forecast.switchCost == .zero ? " if switches take no time" : ""
+    parts.append(
+      isBest
+        ? "in sum the best of these\(ease)"
+        : "in sum close to the best\(ease), with more frequent turns")
     let neighbour = comparison.choice > 0 ? comparison.choice - 1 : 1
     let contrast = contrast(of: comparison.rows[neighbour], to: chosen)
-    return parts.joined(separator: ", ") + "; \(contrast)."
+    let sentences: [String?] = [
+      parts.joined(separator: ", "), contrast, promptness(of: comparison),
+    ]
+    return sentences.compactMap(\.self).joined(separator: "; ") + "."
   }
 
   /// The difference of another quantum from the chosen one.
   private static func contrast(of other: Comparison.Row, to chosen: Comparison.Row) -> String {
-    let later = other.average.turnaround - chosen.average.turnaround
-    let waits = other.average.response - chosen.average.response
+    let starts = other.average.response - chosen.average.response
+    let ends = other.average.turnaround - chosen.average.turnaround
     let (more, switching) = (other.changes - chosen.changes, other.switching - chosen.switching)
     var parts: [String] = []
-    if more > 0 {
-      let cost = switching > .zero ? " (\(length(switching)))" : ""
-      parts.append("costs \(more.counting("more switch", "more switches"))\(cost)")
+    if more != 0 {
+      let count = abs(more)
+      let time = switching == .zero ? "" : " (\(length(max(switching, .zero - switching))))"
+      parts.append(
+        more > 0
+          ? "costs \(count.counting("more switch", "more switches"))\(time)"
+          : "saves \(count.counting("switch", "switches"))\(time)")
     }
-    if later >= .seconds(1) { parts.append("finishes tasks \(difference(later)) later") }
-    if waits >= .seconds(1) {
-      parts.append("makes them wait \(difference(waits)) longer for their first turn")
+    if let shift = shift(by: starts) { parts.append("starts tasks \(shift)") }
+    if let shift = shift(by: ends) {
+      parts.append(
+        "finishes \(parts.last?.hasPrefix("starts") == true ? "them" : "tasks") \(shift)")
     }
     if parts.isEmpty { parts = ["gives much the same result"] }
-    return "\(length(other.quantum)) " + parts.joined(separator: " and ")
+    return "\(length(other.quantum)) " + parts.listed(with: "and")
+  }
+
+  /// A difference of two times: `5 min later`; `nil` below a second.
+  private static func shift(by time: Duration) -> String? {
+    if time >= .seconds(1) { return "\(difference(time)) later" }
+    return time <= .seconds(-1) ? "\(difference(.zero - time)) sooner" : nil
+  }
+
+  /// The shortest quantum with the fewest late tasks, if these are fewer than with the chosen one.
+  private static func promptness(of comparison: Comparison) -> String? {
+    guard let prompt = comparison.rows.min(by: { $0.late < $1.late }),
+      prompt.late < comparison.chosen.late
+    else { return nil }
+    let late = prompt.late == 0 ? "nothing" : "only \(prompt.late)"
+    return "with \(length(prompt.quantum)) \(late) would be late"
   }
 }
 

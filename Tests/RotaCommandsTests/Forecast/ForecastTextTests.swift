@@ -113,7 +113,38 @@ import Thoroughness
       table.contains { $0.hasPrefix("No task says how long it takes") && $0.hasSuffix("est:2h") })
     let known = lines("A est:1h\nB\n", "--compare", "30m,2h")
     #expect(known.contains { $0.hasPrefix("▸") })
-    #expect(known.contains { $0.hasSuffix("With an estimate, as est:1h, this says more.") })
+    #expect(known.contains { $0.hasSuffix("With an estimate, such as est:1h, this says more.") })
+  }
+
+  @Test func `A task without an estimate counts as one slice, of its own if it has one`() {
+    func remark(_ list: String) -> Substring? {
+      lines(list, "--compare", "25m,50m").first { $0.contains("without estimate") }
+    }
+    let two = "2 tasks without estimate count as one slice each (25 min, or their own slice:)."
+    #expect(remark("A slice:15m\nB\n") == two[...])
+    let one = "1 task without estimate counts as one slice (25 min, or its own slice:)."
+    #expect(remark("A slice:15m\nB est:1h\n")?.hasPrefix(one) == true)
+  }
+
+  @Test func `The reason for a slice says what another one makes better, too`() {
+    let quick = lines("A est:3m\nB est:5m\n", "--compare", "auto")
+    let reason =
+      "20 s: on average, tasks start after 10 s and are done after 6 min 50 s, in sum the best of "
+      + "these if switches take no time; 30 s saves 6 switches, starts tasks 5 s later and finishes "
+      + "them 5 s sooner."
+    #expect(quick.contains(reason[...]), "\(quick)")
+  }
+
+  @Test func `A slice with fewer late tasks is named`() {
+    let list = "A est:2h due:2026-11-20T11:00\nB est:2h\n"
+    func reason(_ list: String) -> Substring? {
+      lines(list, "--compare", "30m,2h").first { $0.contains("on average") }
+    }
+    #expect(reason(list)?.hasSuffix("; with 2 h nothing would be late.") == true)
+    #expect(
+      reason(list + "C est:1h due:2026-11-20T09:30\n")?
+        .hasSuffix("; with 2 h only 1 would be late.") == true)
+    #expect(reason("A est:2h\nB est:2h\n")?.contains("would be late") == false)
   }
 
   @Test func `The end of the known commitments is reported`() {
