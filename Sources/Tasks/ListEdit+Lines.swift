@@ -9,7 +9,7 @@ extension ListEdit {
     case .remove(let lines):
       guard let first = lines.first?.number, number >= first else { return number }
       return number + lines.count
-    case .insert(_, let after):
+    case .insert(_, let after, _):
       let place = (after?.number ?? 0) + 1
       return number == place ? nil : number < place ? number : number - 1
     case .move(let lines, let after):

@@ -26,8 +26,9 @@ public enum ListEdit: Hashable, Sendable {
   case move([KnownLine], after: KnownLine?)
   /// Appends a line. An unterminated last line gets an ending.
   case append([UInt8])
-  /// Inserts a line after another one; `nil` for the beginning.
-  case insert([UInt8], after: KnownLine?)
+  /// Inserts a line after another one, `nil` for the beginning, with this line ending or, for `nil`, that
+  /// of the file.
+  case insert([UInt8], after: KnownLine?, ending: [UInt8]? = nil)
 
   /// The changed bytes of the file.
   ///
@@ -49,8 +50,10 @@ public enum ListEdit: Hashable, Sendable {
       let ending = text.lineEnding
       if text.lineCount > 0, bytes.last != Byte.lineFeed { edited += ending }
       edited += new.withoutLineBreaks + ending
-    case .insert(let new, let after):
-      text.insert(new.withoutLineBreaks, behind: after?.number ?? 0, into: &edited)
+    case .insert(let new, let after, let ending):
+      text.insert(
+        new.withoutLineBreaks, behind: after?.number ?? 0, ending: ending ?? text.lineEnding,
+        into: &edited)
     }
     return edited
   }
@@ -62,7 +65,7 @@ public enum ListEdit: Hashable, Sendable {
     case .remove(let lines): lines
     case .move(let lines, let after): lines + (after.map { [$0] } ?? [])
     case .append: []
-    case .insert(_, let after): after.map { [$0] } ?? []
+    case .insert(_, let after, _): after.map { [$0] } ?? []
     }
   }
 }
@@ -84,12 +87,16 @@ extension ListText {
   }
 
   /// Inserts a line after another one; an unterminated last line stays unterminated.
-  fileprivate func insert(_ line: [UInt8], behind number: Int, into bytes: inout [UInt8]) {
+  fileprivate func insert(
+    _ line: [UInt8], behind number: Int, ending: [UInt8], into bytes: inout [UInt8]
+  ) {
     guard number > 0 else {
       let start = lineCount > 0 ? wholeRange(of: 1).lowerBound : bytes.count
-      return bytes.insert(contentsOf: line + lineEnding, at: start)
+      return bytes.insert(contentsOf: line + ending, at: start)
     }
-    bytes.insert(contentsOf: lineEnding + line, at: range(of: number).upperBound)
+    let isAtOpenEnd = isOpen && number == lineCount
+    let inserted = isAtOpenEnd ? ending + line : line + ending
+    bytes.insert(contentsOf: inserted, at: wholeRange(of: number).upperBound)
   }
 
   /// Moves lines after another one.

@@ -40,7 +40,7 @@ public struct ListText: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - numbers: The line numbers, from 1; an empty range inserts before its bound.
-  ///   - lines: The new lines, without endings.
+  ///   - lines: The new lines; one without an ending gets that of the file.
   ///   - isOpen: Whether the last line has no ending, if the new lines end the file.
   /// - Returns: The new contents.
   public func replacing(
@@ -50,7 +50,7 @@ public struct ListText: Equatable, Sendable {
     var replaced = Array(bytes[..<starts[numbers.lowerBound - 1]])
     let rest = bytes[starts[numbers.upperBound - 1]...]
     if numbers.lowerBound > 1, !lines.isEmpty, replaced.last != Byte.lineFeed { replaced += ending }
-    for line in lines { replaced += line + ending }
+    for line in lines { replaced += line.last == Byte.lineFeed ? line : line + ending }
     if isOpen, rest.isEmpty, replaced.last == Byte.lineFeed {
       replaced.removeLast()
       if replaced.last == Byte.carriageReturn { replaced.removeLast() }
@@ -60,6 +60,19 @@ public struct ListText: Equatable, Sendable {
 
   /// Whether the last line has no ending.
   public var isOpen: Bool { lineCount > 0 && bytes.last != Byte.lineFeed }
+
+  /// The ending of a line, by its number from 1; that of the file if it has none.
+  public func ending(of number: Int) -> [UInt8] {
+    let whole = wholeRange(of: number)
+    let length = ending(of: whole)
+    return length > 0 ? Array(bytes[whole].suffix(length)) : lineEnding
+  }
+
+  /// The file with an ending of its last line, or without.
+  package func closed(_ isClosed: Bool) -> [UInt8] {
+    guard isOpen == isClosed, lineCount > 0 else { return bytes }
+    return isClosed ? bytes + lineEnding : Array(bytes[..<range(of: lineCount).upperBound])
+  }
 
   /// The range of an existing line without its ending.
   func range(of number: Int) -> Range<Int> {

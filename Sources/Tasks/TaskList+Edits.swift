@@ -134,14 +134,29 @@ extension TaskList {
     return .insert(line, after: block > 1 ? known(block - 1) : nil)
   }
 
+  /// Adds a task before all others or, after another one and its subtasks, in the words of todo.txt.
+  ///
+  /// In a Markdown checklist it is indented like its neighbour, so that it is not above other tasks.
+  package func adding(_ words: String, after other: ListEntry?) -> ListEdit {
+    guard let neighbour = other ?? entries.first else { return appending(words) }
+    let place = other.map { block(of: $0).upperBound } ?? neighbour.line - 1
+    return .insert(
+      openBullet(of: neighbour) + Array(words.utf8), after: place > 0 ? known(place) : nil)
+  }
+
   /// Inserts an open task right after the line of an entry, in todo.txt syntax.
   ///
   /// In a Markdown checklist it is indented like the entry, whose subtasks and notes become those
   /// of the new task.
   public func inserting(_ words: String, after entry: ListEntry) -> ListEdit {
+    .insert(openBullet(of: entry) + Array(words.utf8), after: known(entry.line))
+  }
+
+  /// The text before the words of an entry, with an empty box.
+  private func openBullet(of entry: ListEntry) -> [UInt8] {
     var bullet = bullet(of: entry)
     if let mark = bullet.box?.mark { bullet[mark] = Byte.blank }
-    return .insert(bullet + Array(words.utf8), after: known(entry.line))
+    return bullet
   }
 
   /// The list after an edit made from it; unchanged if the edit is of another list.

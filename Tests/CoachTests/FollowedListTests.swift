@@ -64,6 +64,21 @@ import WorldSupport
       "a commitment that comes again removed for a day",
       "A\nLunch at:12:30-13:15 due:2026-11-20 rec:1w\n", ["rm Lunch"],
       "A\nLunch at:12:30-13:15 due:2026-11-20 rec:1w\n"),
+    Case("added as the next before an open end", "A\nB", ["add-next C"], "A\nC\nB"),
+    Case("added as the next and taken back", "A\nB", ["add-next C", "undo"], "A\nB"),
+    Case("added behind an open end and taken back", "A\r\nB", ["add C", "undo"], "A\r\nB"),
+    Case(
+      "added behind an open end after all", "A\r\nB", ["add C", "undo", "redo"], "A\r\nB\r\nC\r\n"),
+    Case("removed at an open end and taken back", "A\r\nB", ["rm B", "undo"], "A\r\nB"),
+    Case(
+      "edited and noted, taken back, and given again", "A\nB\n",
+      ["edit B est:1h", "note B some text", "undo", "redo"], "A\nB est:1h note:\"some text\"\n"),
+    Case(
+      "edited twice, taken back, and given again", "R\nA\n",
+      ["edit A est:1h", "edit A est:2h", "undo", "undo", "redo", "redo"], "R\nA est:2h\n"),
+    Case(
+      "moved twice, taken back, and given again", "R\nA\nB\nC\nD\n",
+      ["move A after B", "move A last", "undo", "redo"], "R\nB\nC\nD\nA\n"),
     Case("nothing that matters", "A  est:oops\nB", ["pause", "resume", "skip"], "A  est:oops\nB"),
   ])
   func `Events of the rotation are written to the list`(_ c: Case) throws {
@@ -89,6 +104,16 @@ import WorldSupport
     Case(
       "a note below taken away, and back", "- [ ] A\n  note\n\n  more\n- [ ] B\n",
       ["note A -", "undo"], "- [ ] A\n  note\n\n  more\n- [ ] B\n"),
+    Case(
+      "added as the next, with the indentation of its neighbour",
+      "    - [ ] A\n      - [ ] B\n  - [ ] C\n", ["add-next N"],
+      "    - [ ] A\n      - [ ] B\n    - [ ] N\n  - [ ] C\n"),
+    Case(
+      "added as the next and taken back", "    - [ ] A\n  - [ ] B\n", ["add-next N", "undo"],
+      "    - [ ] A\n  - [ ] B\n"),
+    Case(
+      "a note below taken away after all", "- [ ] A\n  note\n\n  more\n- [ ] B\n",
+      ["note A -", "undo", "redo"], "- [ ] A\n- [ ] B\n"),
   ])
   func `Indented lines stay with their task when it moves, and return with it`(_ c: Case) throws {
     let stage = try ListStage(c.before, name: "list.md")

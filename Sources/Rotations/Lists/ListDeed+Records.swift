@@ -36,7 +36,7 @@ extension ListDeed {
     switch change {
     case .added:
       scribe.roster.add(item)
-      fact = .added(handle, terms, .tail)
+      fact = .added(handle, terms, isFirst ? .head : .tail)
     case .edited, .moved, .unchanged:
       scribe.roster.replace(handle, by: item)
       fact = .edited(handle, terms)

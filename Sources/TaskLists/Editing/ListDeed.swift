@@ -13,6 +13,8 @@ package struct ListDeed: Equatable, Sendable {
   package let former: TaskItem?
   /// The task now; `nil` if it was removed.
   package let task: TaskItem?
+  /// Whether it was added before all others.
+  package var isFirst = false
   /// Whether the list says what it said before.
   var isUnchanged = false
 

@@ -4,9 +4,18 @@ import Tasks
 extension ListDraft {
   /// Adds an item at the end.
   mutating func append(_ item: TaskItem) throws(ListFailure) {
+    try apply(list.appending(words(of: item)))
+  }
+
+  /// Adds an item after another one or, for `nil`, before all others.
+  mutating func add(_ item: TaskItem, after other: ListEntry?) throws(ListFailure) {
+    try apply(list.adding(words(of: item), after: other))
+  }
+
+  private func words(of item: TaskItem) -> String {
     var item = item
     if item.hasWrittenID { item.id = list.freeID(like: item.id) }
-    try apply(list.appending(item.line(as: .todoTxt)))
+    return item.line(as: .todoTxt)
   }
 
   /// Removes an entry with its notes; the tasks indented below it take its place.

@@ -28,7 +28,10 @@ extension ListDraft {
   ) throws(ListFailure) -> ListDeed {
     switch request.dated(today: day) {
     case .add(let line): return ListDeed(from: nil, to: try add(line))
-    case .addNext(let line): return ListDeed(from: nil, to: try add(line, isNext: true))
+    case .addNext(let line):
+      var deed = ListDeed(from: nil, to: try add(line, isNext: true))
+      deed.isFirst = true
+      return deed
     case .edit(let name, let line):
       let change = try rethrowing(TaskEdit(request: line)) { (error: Refused) in
         ListFailure.refused(error)
@@ -55,8 +58,8 @@ extension ListDraft {
     let typed = try ListDraft.item(line)
     var item = typed
     if item.hasWrittenID { item.id = list.freeID(like: item.id) }
-    try apply(list.appending(item == typed ? ListDraft.words(line) : item.line(as: .todoTxt)))
-    if isNext, let entry = list.entries.last { try apply(list.moving(entry, after: nil)) }
+    let words = item == typed ? ListDraft.words(line) : item.line(as: .todoTxt)
+    try apply(isNext ? list.adding(words, after: nil) : list.appending(words))
     return (isNext ? list.entries.first : list.entries.last)?.item ?? item
   }
 

@@ -21,11 +21,11 @@ package final class FollowedList: ListLink {
     var commitments: [TaskItem]?
     /// The number of reported changes not yet settled.
     var unsettled = 0
-    /// News received meanwhile, with the numbers of the records and whether the list has it
-    /// already.
-    var held: [(seq: Int?, news: ListNews, isFromList: Bool)] = []
-    /// The news to be written down.
-    var unwritten: [ListNews] = []
+    /// News received meanwhile, with the numbers of the records and of the first one of their command,
+    /// and whether the list has it already.
+    var held: [(seq: Int?, command: Int?, news: ListNews, isFromList: Bool)] = []
+    /// The news to be written down, each with the number of the first record of its command.
+    var unwritten: [(command: Int?, news: ListNews)] = []
     /// Up to which record everything was looked at.
     var taken = 0
     /// The number up to which the coach waits for confirmation of the writing.
@@ -88,9 +88,11 @@ package final class FollowedList: ListLink {
   }
 
   package func take(_ records: [Record], roster: Roster) {
+    var command: Int?
     let news = records.compactMap { record in
-      ListNews(record, roster: roster).map {
-        (seq: record.seq, news: $0, isFromList: record.isFromList)
+      if record.cause == .user { command = record.seq }
+      return ListNews(record, roster: roster).map { [command] in
+        (seq: record.seq, command: command, news: $0, isFromList: record.isFromList)
       }
     }
     if news.isEmpty { return }
@@ -131,12 +133,12 @@ package final class FollowedList: ListLink {
     // Changes cannot be reported before it is opened.
     let isReady = state.value.tell != nil && state.value.unsettled == 0
     guard isReady || state.value.isClosing else { return }
-    for (seq, news, isFromList) in state.value.held {
+    for (seq, command, news, isFromList) in state.value.held {
       state.value.taken = max(state.value.taken, seq ?? 0)
       let isWritten = keepsUp && news.isWritten && !isFromList
       state.value.mirror.take(news, isWritten: isWritten)
       if isWritten {
-        state.value.unwritten.append(news)
+        state.value.unwritten.append((command, news))
         state.value.owed = seq
       }
     }
@@ -207,7 +209,9 @@ package final class FollowedList: ListLink {
       try editor.edit(path) { draft throws(ListFailure) in
         changes += try look(at: draft.list)
         written = state.value.mirror
-        for news in state.value.unwritten { try written.write(news, into: &draft) }
+        for (command, news) in state.value.unwritten {
+          try written.write(news, by: command, into: &draft)
+        }
         // Without it only a crash during the writing would be ambiguous.
         try? state.value.note?.willWrite(upTo: state.value.taken, draft.list.text.bytes)
       }

@@ -13,8 +13,8 @@ struct ListBacklog {
     var isDone = false
   }
 
-  /// The news to write, in order.
-  private(set) var news: [ListNews] = []
+  /// The news to write, in order, each with the number of the first record of its command.
+  private(set) var news: [(command: Int?, news: ListNews)] = []
   /// The number of the last record.
   private(set) var last = 0
   private var known: [String: Known] = [:]
@@ -28,7 +28,9 @@ struct ListBacklog {
   ///   - written: The number up to which its list has everything.
   ///   - doubtful: The number up to which it may have everything.
   init(_ records: [Record], after written: Int, doubtful: Int = 0) {
+    var command: Int?
     for record in records {
+      if record.cause == .user { command = record.seq }
       let seq = record.seq ?? 0
       let day = record.time.local.date
       days = (days?.first ?? day, day)
@@ -39,7 +41,7 @@ struct ListBacklog {
         if seq <= written || record.isFromList {
           know(news)
         } else {
-          self.news.append(news)
+          self.news.append((command, news))
           // A line with its content counts as the task; without one it is added.
           if seq <= doubtful, case .added(let task, let item, _, _) = news {
             know(task, item, isDone: false)
@@ -60,7 +62,7 @@ struct ListBacklog {
     case .removed(let task): known[task] = nil
     case .restored(let task, _, .removed, _, _): known[task] = nil
     case .restored(let task, let item, let place, _, _): know(task, item, isDone: place == .done)
-    case .undoing(let news): know(news)
+    case .undoing(_, let news): know(news)
     case .began, .left, .arrived, .moved, .committed, .uncommitted: break
     }
   }
@@ -83,7 +85,7 @@ struct ListBacklog {
     }
     var added = Set(known.keys)
     var finished = Set(known.filter(\.value.isDone).keys)
-    for news in news {
+    for (_, news) in news {
       switch news {
       case .added(let task, _, _, _): added.insert(task)
       case .completed(let task, _): finished.insert(task)
@@ -94,10 +96,10 @@ struct ListBacklog {
     // It is unknown who added them: the list may have them already.
     for item in open + done where !added.contains(item.id) {
       know(item.id, item, isDone: false)
-      news.append(.added(task: item.id, item, .tail, isHere: true))
+      news.append((nil, .added(task: item.id, item, .tail, isHere: true)))
     }
     for item in done where !finished.contains(item.id) {
-      if let day = days?.last { news.append(.completed(task: item.id, on: day)) }
+      if let day = days?.last { news.append((nil, .completed(task: item.id, on: day))) }
     }
   }
 
@@ -106,7 +108,7 @@ struct ListBacklog {
   /// Writes everything to the current list.
   func write(into draft: inout ListDraft) throws(ListFailure) {
     guard !news.isEmpty, var mirror = try mirror(of: draft) else { return }
-    for news in news { try mirror.write(news, into: &draft) }
+    for (command, news) in news { try mirror.write(news, by: command, into: &draft) }
   }
 
   /// The list as it is now, with the tasks that it knows; `nil`: there are no records.

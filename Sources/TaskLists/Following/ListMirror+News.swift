@@ -34,7 +34,7 @@ extension ListMirror {
     case .restored(let task, _, let place, _, _):
       update(task) { ($0.isDone, $0.isHere) = (place == .done, place != .coming) }
       if place == .removed, !isWritten, let line = line(of: task) { lines[line].part = .none }
-    case .undoing(let news): take(news, isWritten: isWritten)
+    case .undoing(_, let news): take(news, isWritten: isWritten)
     case .edited(let task, _, let isHere): update(task) { $0.isHere = isHere }
     case .added, .moved, .committed, .uncommitted: break
     }

@@ -4,8 +4,15 @@ import Tasks
 extension ListMirror {
   /// Writes an event of the rotation to the list that was read last, unless the list has it
   /// already.
+  ///
+  /// - Parameters:
+  ///   - news: The event.
+  ///   - command: The number of the first record of the command that caused it; with `nil` an undo
+  ///     only knows what the records say.
+  ///   - draft: The list.
+  /// - Throws: The reason why the list cannot be changed.
   package mutating func write(
-    _ news: ListNews, into draft: inout ListDraft
+    _ news: ListNews, by command: Int? = nil, into draft: inout ListDraft
   ) throws(ListFailure) {
     var newPart = Part.none
     let before = draft
@@ -13,15 +20,20 @@ extension ListMirror {
     case .began, .left, .arrived:
       return
     case .restored:
-      newPart = try restore(news, into: &draft) ?? .none
-    case .undoing(let news):
-      guard let part = try restore(news, into: &draft) else { return try write(news, into: &draft) }
+      newPart = try restore(news, by: command, into: &draft) ?? .none
+    case .undoing(let undone, let news):
+      guard let part = try restore(news, of: undone, by: command, into: &draft) else {
+        return try write(news, by: command, into: &draft)
+      }
       newPart = part
+      try restoreEnd(of: undone, in: &draft)
     case .completed(let task, let day):
       guard let entry = entry(of: task, in: draft) else { return }
+      keep(entry, of: task, .ticked, by: command, in: draft)
       try draft.complete(entry, on: day)
     case .reopened(let task, let item, let day):
       if let entry = entry(of: task, in: draft) {
+        keep(entry, of: task, .ticked, by: command, in: draft)
         try draft.reopen(entry, on: day)
       } else {
         // The done task was already removed from the list.
@@ -31,19 +43,18 @@ extension ListMirror {
     case .added(let task, let item, let place, let isHere):
       // The event came from the list itself.
       if line(of: task) != nil { return }
-      try draft.append(item)
-      try put(draft.list.entries.last, at: place, in: &draft)
+      try add(item, at: place, to: &draft)
       newPart = .task(Task(id: task, isHere: isHere))
     case .edited(let task, let item, _):
       guard let entry = entry(of: task, in: draft) else { return }
-      keep(entry, of: task, .edited, in: draft)
+      keep(entry, of: task, .edited, by: command, in: draft)
       try draft.replace(entry, with: item)
     case .moved(let task, let place):
-      keep(entry(of: task, in: draft), of: task, .moved, in: draft)
+      keep(entry(of: task, in: draft), of: task, .moved, by: command, in: draft)
       try put(entry(of: task, in: draft), at: place, in: &draft)
     case .removed(let task):
       guard let entry = entry(of: task, in: draft) else { return }
-      keep(entry, of: task, .removed, in: draft)
+      keep(entry, of: task, .removed, by: command, in: draft)
       try draft.remove(entry)
     case .committed(let id, let item):
       if line(ofBlock: id) != nil { return }
@@ -56,6 +67,7 @@ extension ListMirror {
       else { return }
       try draft.remove(draft.list.entries[line])
     }
+    keepEnd(of: before.list.text, by: command, unlessIn: draft.list.text)
     adopt(draft, after: before, newPart: newPart)
   }
 
@@ -63,8 +75,21 @@ extension ListMirror {
     line(of: task).map { draft.list.entries[$0] }
   }
 
+  /// Adds an item like its task to the ring; the tail is the end of the list.
+  func add(
+    _ item: TaskItem, at place: Record.Place, to draft: inout ListDraft
+  ) throws(ListFailure) {
+    switch place {
+    case .tail: try draft.append(item)
+    case .first: try draft.add(item, after: nil)
+    case .after(let task):
+      guard let other = entry(of: task, in: draft) else { return try draft.append(item) }
+      try draft.add(item, after: other)
+    }
+  }
+
   /// Moves an entry like its task in the ring; the tail is the end of the list.
-  func put(
+  private func put(
     _ entry: ListEntry?, at place: Record.Place, in draft: inout ListDraft
   ) throws(ListFailure) {
     guard let entry else { return }

@@ -17,8 +17,8 @@ package enum ListNews: Equatable, Sendable {
   case removed(task: String)
   /// An undo restored the task to its former place.
   case restored(task: String, TaskItem, Standing.Place, Record.Place, on: CivilDate)
-  /// The compensation of an undone command.
-  indirect case undoing(ListNews)
+  /// The compensation of a command or of an undo, by the number of its first record.
+  indirect case undoing(of: Int, ListNews)
   /// A commitment of one day was requested, as a line.
   case committed(id: String, TaskItem)
   /// A command withdrew a commitment of one day.
@@ -33,11 +33,11 @@ package enum ListNews: Equatable, Sendable {
   init?(_ record: Record) { self.init(record) { $0.item } }
 
   private init?(_ record: Record, item: (TaskDetail) -> TaskItem?) {
-    if case .undo = record.cause {
+    if case .undo(let command) = record.cause {
       var plain = record
       plain.cause = nil
       guard let news = ListNews(plain, item: item) else { return nil }
-      self = .undoing(news)
+      self = .undoing(of: command, news)
       return
     }
     let day = record.time.local.date
@@ -93,7 +93,7 @@ package enum ListNews: Equatable, Sendable {
     case .completed, .reopened, .added, .edited, .moved, .removed, .restored, .committed,
       .uncommitted:
       true
-    case .undoing(let news): news.isWritten
+    case .undoing(_, let news): news.isWritten
     }
   }
 }

@@ -15,7 +15,9 @@ struct Following {
   private(set) var mirror: ListMirror
   /// Whether what happens is to be written down, and what is.
   private let isKept: Bool
-  private var unwritten: [ListNews] = []
+  private var unwritten: [(command: Int?, news: ListNews)] = []
+  /// The number of the first record of the last command.
+  private var command: Int?
   /// Everything that was said, as the journal has it.
   private(set) var records: [Record] = []
   private var turns = TurnBook()
@@ -47,15 +49,16 @@ struct Following {
     self.records += records
     for record in records {
       turns.enter(record)
+      if record.cause == .user { command = record.seq }
       guard let news = ListNews(record, roster: session.scribe.roster) else { continue }
       mirror.take(news, isWritten: isKept && !isOwn)
-      if isKept, !isOwn { unwritten.append(news) }
+      if isKept, !isOwn { unwritten.append((command, news)) }
     }
   }
 
   /// Writes down what has happened.
   mutating func write(into draft: inout ListDraft) throws(ListFailure) {
-    for news in unwritten { try mirror.write(news, into: &draft) }
+    for (command, news) in unwritten { try mirror.write(news, by: command, into: &draft) }
     unwritten = []
   }
 

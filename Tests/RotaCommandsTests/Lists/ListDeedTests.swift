@@ -179,6 +179,16 @@ import Testing
     #expect(outcome.files[Self.path] == "x 2026-11-20 Essay\n")
   }
 
+  @Test func `A task added as the next one is the first one in list and journal`() throws {
+    let (text, stream, _) = try after([["add", "Lab", "--next"]], list: "Essay\nMaths")
+    #expect(text == "Lab\nEssay\nMaths")
+    let places = stream.records.compactMap { record in
+      if case .taskAdded(_, let place) = record.content { place } else { nil }
+    }
+    #expect(places == [.first])
+    stream.expectLaw()
+  }
+
   @Test func `On a terminal they say what they did`() throws {
     let world = FakeWorld().clock(FakeClocks.start)
       .file(Self.path, "Essay\nMaths\n").terminal(.output)
