@@ -5,9 +5,9 @@ import Tasks
 package struct ListHunk: Sendable {
   /// The number of the first changed line, from 1.
   package let line: Int
-  /// The former lines.
+  /// The former lines, with their endings; undo histories of earlier versions have them without.
   package let before: [[UInt8]]
-  /// The new lines.
+  /// The new lines, like the former ones.
   package let after: [[UInt8]]
   /// The line above them; `nil`: they begin the list.
   package let above: [UInt8]?
@@ -31,6 +31,7 @@ package struct ListHunk: Sendable {
   /// The difference of two lists; `nil` if their lines are equal.
   package init?(from old: ListText, to new: ListText) {
     isOpen = (old.isOpen, new.isOpen)
+    let (oldText, newText) = (old, new)
     let (old, new) = (old.lines, new.lines)
     var start = 0
     while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
@@ -40,8 +41,8 @@ package struct ListHunk: Sendable {
     {
       end += 1
     }
-    before = Array(old[start..<old.count - end])
-    after = Array(new[start..<new.count - end])
+    before = (start..<old.count - end).map { old[$0] + oldText.ending(of: $0 + 1) }
+    after = (start..<new.count - end).map { new[$0] + newText.ending(of: $0 + 1) }
     if before.isEmpty, after.isEmpty { return nil }
     line = start + 1
     above = start > 0 ? new[start - 1] : nil
@@ -71,7 +72,7 @@ package struct ListHunk: Sendable {
   package func isTakenBack(in text: ListText) -> Bool {
     let (lines, place) = (text.lines, line - 1)
     let end = place + before.count
-    guard place >= 0, end <= lines.count, lines[place..<end].elementsEqual(before) else {
+    guard place >= 0, end <= lines.count, lines[place..<end].elementsEqual(before.contents) else {
       return false
     }
     return above == (place > 0 ? lines[place - 1] : nil)
@@ -88,13 +89,18 @@ package struct ListHunk: Sendable {
   /// Whether the lines are at a position. Removed lines are recognized only by their neighbours.
   private func fits(_ lines: [[UInt8]], at place: Int) -> Bool {
     guard place + after.count <= lines.count,
-      lines[place..<place + after.count].elementsEqual(after)
+      lines[place..<place + after.count].elementsEqual(after.contents)
     else { return false }
     if !after.isEmpty { return true }
     let hasAbove = (place > 0 ? lines[place - 1] : nil) == above
     let hasBelow = (place < lines.count ? lines[place] : nil) == below
     return hasAbove && (place > 0 || hasBelow) || hasBelow && place < lines.count
   }
+}
+
+extension [[UInt8]] {
+  /// The lines without their endings.
+  fileprivate var contents: [[UInt8]] { map { [UInt8](ListText($0)[1] ?? []) } }
 }
 
 extension ListText {

@@ -52,6 +52,23 @@ import WorldSupport
     #expect(try text(world) == Self.list)
   }
 
+  @Test(arguments: [
+    ("A\r\n", ["rm", "A"]), ("A\r\nB\nC\r\n", ["edit", "B", "est:1h"]),
+    ("A\nB\r\nC", ["rm", "C"]), ("A\r\nB", ["rm", "A"]), ("A\r\nB\n", ["move", "B", "first"]),
+    ("A rec:1d", ["done", "A"]), ("A\nB\r\n", ["add", "C"]), ("A\nB", ["add", "C", "--next"]),
+  ])
+  func `Lines come back with their own endings`(_ list: String, _ words: [String]) throws {
+    let world = world().file(Self.path, list)
+    _ = world.run(words)
+    let changed = try text(world)
+    for _ in 1...2 {
+      _ = run(world, "undo")
+      #expect(try text(world) == list)
+      _ = run(world, "redo")
+      #expect(try text(world) == changed)
+    }
+  }
+
   @Test func `Several commands are undone at once, or none`() throws {
     let world = world()
     _ = run(world, "rm", "Maths")
