@@ -96,8 +96,13 @@ extension World {
   /// - Returns: The records of each, and why the journal does not have them, if so.
   func journal(
     _ deeds: some Sequence<(ListDeed, String)>, of list: String
-  ) throws(Failure) -> (records: [[Record]], failure: String?) {
-    let machine = try ownMachine().text
+  ) -> (records: [[Record]], failure: String?) {
+    let machine: String
+    do throws(Failure) {
+      machine = try ownMachine().text
+    } catch {
+      return (deeds.map { _ in [] }, "the journal does not have it: \(error)")
+    }
     let wall = WallClock(anchor: now, zone: zone(named: nil) ?? .utc)
     let origin = Origin(name: ListDeed.rotationName, machine: machine, pid: 0, list: list)
     let all = deeds.map { deed, id in deed.records(id: id, origin: origin, wall: wall) }

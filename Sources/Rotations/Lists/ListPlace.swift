@@ -73,7 +73,7 @@ extension ListPlace {
       }
       throw Failure(error)
     }
-    let (records, failure) = try world.journal(zip(deeds, rotations), of: path)
+    let (records, failure) = world.journal(zip(deeds, rotations), of: path)
     return zip(requests, zip(deeds, records)).map { request, done in
       CommandOutcome(
         request: request, deed: done.0, today: today, done.1, failure: failure ?? loss)

@@ -176,8 +176,10 @@ extension ListUndo {
   mutating func takeBack(
     _ count: Int, undoing: Bool, in world: some World
   ) throws(Failure) -> CommandOutcome {
+    // Without a name of the machine it could not be journaled.
+    let machine = try world.ownMachine().text
     load(in: world)
-    if undoing { try takeUpRotation(for: count, in: world) }
+    if undoing { try takeUpRotation(for: count, on: machine, in: world) }
     let known =
       undoing
       ? entries.indices.filter { !entries[$0].isTakenBack }.reversed()
@@ -205,15 +207,14 @@ extension ListUndo {
       }
       throw Failure(error)
     }
-    return try note(chosen, undoing: undoing, in: world)
+    return note(chosen, undoing: undoing, on: machine, in: world)
   }
 
   /// Journals the undo, then saves it here: if the program is killed in between, the next undo completes
   /// it.
   private mutating func note(
-    _ chosen: some Sequence<Int>, undoing: Bool, in world: some World
-  ) throws(Failure) -> CommandOutcome {
-    let machine = try world.ownMachine().text
+    _ chosen: some Sequence<Int>, undoing: Bool, on machine: String, in world: some World
+  ) -> CommandOutcome {
     let zone = world.zone(named: nil) ?? .utc
     var records: [Record] = []
     var sentences: [String] = []
@@ -240,10 +241,11 @@ extension ListUndo {
 
   /// Adds the last commands of the finished rotation on the list, if more are wanted than were given
   /// since.
-  private mutating func takeUpRotation(for count: Int, in world: some World) throws(Failure) {
+  private mutating func takeUpRotation(
+    for count: Int, on machine: String, in world: some World
+  ) throws(Failure) {
     let ready = entries.filter { !$0.isTakenBack }
     guard let rotation, ready.count < count else { return }
-    let machine = try world.ownMachine().text
     guard let records = try? world.journaled(rotation, on: machine) else { return }
     guard records.isEmpty || RotationCommands.isOver(records) else {
       let isDefault = list == Files.absolute(world.directories.defaultList)

@@ -179,6 +179,18 @@ import Testing
     #expect(outcome.files[Self.path] == "x 2026-11-20 Essay\n")
   }
 
+  @Test func `A machine without a name is reported, and the list has the change`() throws {
+    let world = FakeWorld().clock(FakeClocks.start).file(Self.path, "Essay\n")
+    _ = world.folder(world.directories.machine)
+    let outcome = world.run("add", "Maths", "--json")
+    #expect(outcome.exitCode == .failure)
+    #expect(outcome.output.contains(#""saved":false"#), "\(outcome.output)")
+    #expect(outcome.output.contains("the journal does not have it: "))
+    #expect(outcome.files[Self.path] == "Essay\nMaths\n")
+    #expect(world.run("undo").exitCode != .success)
+    #expect(world.run("version").files[Self.path] == "Essay\nMaths\n")
+  }
+
   @Test func `A task added as the next one is the first one in list and journal`() throws {
     let (text, stream, _) = try after([["add", "Lab", "--next"]], list: "Essay\nMaths")
     #expect(text == "Lab\nEssay\nMaths")
