@@ -197,8 +197,8 @@ extension ListDeed {
   func sentence(undoing: Bool) -> String {
     let name = ((undoing ? former : task) ?? task ?? former)?.title.withoutControls ?? ""
     return switch change {
-    case .edited: "'\(name)' is as it was" + (undoing ? "" : " edited")
-    case .moved: "'\(name)' is where it was" + (undoing ? "" : " moved")
+    case .edited: undoing ? "'\(name)' is as it was" : "the edit of '\(name)'"
+    case .moved: undoing ? "'\(name)' is where it was" : "the move of '\(name)'"
     case .added, .removed, .completed, .reopened, .unchanged:
       switch place(undoing: undoing) {
       case .removed: "'\(name)' is off the list"

@@ -34,6 +34,15 @@ import Testing
         == "undone: Essay is back, 8:00 left")
   }
 
+  @Test func `A break that is skipped again says so`() throws {
+    let rules = Rules(quantum: .seconds(1800), breaks: Rules.Breaks(length: .seconds(300)))
+    #expect(
+      try message(
+        "Essay\nKant\nMaths\n", rules: rules, (300, "done"), (360, "skip"), (420, "later Kant mon"),
+        (480, "reopen"), (540, "undo"), (600, "undo 2"), (660, "redo"))
+        == "redone: the break is skipped, Kant is back, 29:00 left")
+  }
+
   @Test func `Several commands are one message, and the next record has its own`() throws {
     let list = "Essay\nMaths\n"
     #expect(

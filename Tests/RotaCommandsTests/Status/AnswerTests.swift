@@ -95,7 +95,7 @@ import WorldSupport
       "undo 3", "undone: Lab is off the list, the quantum is 10 min again · Essay until 09:10",
       after: "add Lab", "quantum 5m", "edit Lab est:1h"),
     Case(
-      "redo", "redone: Biology is as it was edited · Essay until 09:10",
+      "redo", "redone: the edit of Biology · Essay until 09:10",
       after: "edit Biology est:2h", "undo"),
     Case(
       "redo", "redone: Biology is off the list · Essay until 09:10", after: "rm Biology", "undo"),

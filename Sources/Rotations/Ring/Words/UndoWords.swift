@@ -63,10 +63,11 @@ struct UndoWords: Equatable {
     case .sliceEnded(let card, .displaced, _, _, _): displaced.append(card.id)
     case .taskRestored(let detail, _, let standing, _, _): restore(detail.card, standing)
     case .taskEdited(let detail, _) where !detail.isPlanned:
-      say("\(harmless(detail.card.title)) is as it was" + again(" edited"), .edited, detail.card.id)
+      let title = harmless(detail.card.title)
+      say(isRedo ? "the edit of \(title)" : "\(title) is as it was", .edited, detail.card.id)
     case .taskMoved(let detail, _) where !detail.isPlanned:
-      say(
-        "\(harmless(detail.card.title)) is where it was" + again(" moved"), .moved, detail.card.id)
+      let title = harmless(detail.card.title)
+      say(isRedo ? "the move of \(title)" : "\(title) is where it was", .moved, detail.card.id)
     case .quantumChanged(let quantum):
       say("the quantum is \(TimeText.length(quantum)) again", .whole, "quantum")
     case .extended(_, let by, _):
@@ -78,6 +79,7 @@ struct UndoWords: Equatable {
       say("\(harmless(block.title)) is back", .whole, block.id)
     case .commitmentRemoved(let block, _):
       say("\(harmless(block.title)) is off the list", .whole, block.id)
+    case .breakEnded(.skipped, _) where isRedo: say("the break is skipped", .whole, "break")
     case .breakStarted: say("the break goes on", .whole, "break")
     default: break
     }
@@ -93,8 +95,6 @@ struct UndoWords: Equatable {
     let left = standing.left.map { ", \(TimeText.countdown($0)) left" } ?? ""
     say("\(title) is back\(card.id == next ? " and next" : "")\(left)", .whole, card.id)
   }
-
-  private func again(_ word: String) -> String { isRedo ? word : "" }
 
   private mutating func say(_ words: String, _ weight: Weight, _ subject: String) {
     guard let index = sentences.firstIndex(where: { $0.subject == subject }) else {
