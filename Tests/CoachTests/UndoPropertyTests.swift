@@ -37,6 +37,73 @@ import WorldSupport
     #expect(String(decoding: try #require(disk.files["/list"]), as: UTF8.self) == text)
   }
 
+  /// A list with what an editor leaves: comments, indentation, notes, any line ends. No task is part of
+  /// another one, since what moves with it depends on its place.
+  private func untidy(_ lines: [String], _ numbers: inout SeededNumbers) -> String {
+    let isChecklist = Bool.random(using: &numbers)
+    var text: [String] = []
+    let indentation = String(repeating: "  ", count: numbers.number(0...2))
+    for line in lines {
+      let rest = ["", "", "# Later", "  a note below", ""].randomElement(using: &numbers) ?? ""
+      if isChecklist {
+        text.append("\(indentation)- [ ] \(line)")
+        if !rest.isEmpty { text.append(rest) }
+      } else {
+        text.append(line.replacing(" ", with: "  "))
+        if rest.hasPrefix("#") { text += ["", rest] }
+      }
+    }
+    let end = Bool.random(using: &numbers) ? "\n" : "\r\n"
+    return text.joined(separator: end) + (Bool.random(using: &numbers) ? end : "")
+  }
+
+  @Test(arguments: Seeds.first(40, of: 500))
+  func `Taking everything back, and giving it again, keeps every byte of the list`(
+    _ seed: UInt64
+  ) throws {
+    var edits = RandomEdits(seed: seed)
+    var numbers = SeededNumbers(seed: seed)
+    let disk = MemoryDisk()
+    let editor = ListEditor(disk, lock: "/lock")
+    let before = untidy(edits.lines, &numbers)
+    var following = try Following(before, isKept: true)
+    disk.put(Array(before.utf8), at: "/list")
+    func text() throws -> String {
+      String(decoding: try #require(disk.files["/list"]), as: UTF8.self)
+    }
+    func write() throws {
+      try editor.edit("/list") { draft throws(ListFailure) in try following.write(into: &draft) }
+    }
+    func repeating(_ request: String) throws {
+      while (try? following.ask(request)) != nil {
+        if Bool.random(using: &numbers) { try write() }
+      }
+      try write()
+    }
+
+    var asked: [String] = []
+    for _ in 0..<20 {
+      let note = "note Always \(numbers.number(1...9)) pages"
+      let request =
+        [edits.request(), edits.request(), note, "undo", "redo"].randomElement(using: &numbers)
+        ?? ""
+      asked.append(request)
+      try? following.ask(request)
+      if following.session.isOver { return }
+      if Bool.random(using: &numbers) { try write() }
+    }
+    try repeating("redo")
+    let after = try text()
+    for _ in 1...2 {
+      try repeating("undo")
+      let (undone, requests) = (try text(), asked.joined(separator: ", "))
+      #expect(undone == before, "\(requests)")
+      try repeating("redo")
+      let redone = try text()
+      #expect(redone == after, "\(requests)")
+    }
+  }
+
   @Test(arguments: Seeds.first(20, of: 500))
   func `Whatever is taken back, readers know as much as the rotation, and time is conserved`(
     _ seed: UInt64
