@@ -139,7 +139,7 @@ extension ListMirror {
         return Part.none
       }
       try draft.apply(.replace(draft.list.known(entry.line), with: former.lines[0]))
-      if item.notes == nil {
+      if former.lines.count == 1, entry.item.notes != item.notes {
         try draft.removeNote(of: entry)
       } else if entry.noteLines == 0 {
         for (index, note) in former.lines.dropFirst().enumerated() {
