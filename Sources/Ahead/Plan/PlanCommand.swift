@@ -37,7 +37,7 @@ package struct PlanCommand: Subcommand {
           .json,
           OptionRow(.explain, summary: "give the reason for every block"),
           OptionRow(.ics, summary: "write the plan as a calendar"),
-          OptionRow(.alarm, summary: "with --ics: an alarm this long before a block"),
+          OptionRow(.alarm, summary: "with --ics: an alarm before each block"),
           .plainDrawing,
           .colors,
           .help,
