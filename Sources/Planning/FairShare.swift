@@ -207,7 +207,7 @@ struct FairShare {
   }
 
   /// Gives the rest of the day to the tasks that have least, one minimum block at a time; tasks
-  /// without an estimate come last.
+  /// without an estimate come last once they have had some.
   private mutating func giveRest(beyond share: Duration) {
     var had = had
     /// The number of minimum blocks of a task beyond the share.
@@ -215,6 +215,8 @@ struct FairShare {
       guard let time = had[task] else { return -1 }
       return (time - share).parts(of: draft.works[task].shortest)
     }
+    /// Whether a task has had time, and could always use more.
+    func isOpen(_ task: Int) -> Bool { draft.works[task].rest == nil && had[task] != nil }
     var rooms = rooms[...]
     while let room = rooms.popFirst() {
       var free = room
@@ -226,7 +228,7 @@ struct FairShare {
       let others = usable.filter { tasks[$0] != last }
       let choice = (others.isEmpty ? usable : others).min { one, other in
         let (one, other) = (tasks[one], tasks[other])
-        let isOpen = (draft.works[one].rest == nil, draft.works[other].rest == nil)
+        let isOpen = (isOpen(one), isOpen(other))
         if isOpen.0 != isOpen.1 { return isOpen.1 }
         return extra(one) < extra(other)
       }
@@ -249,8 +251,9 @@ extension FairShare {
   /// Extends the block before a room that is too short for any block.
   private mutating func lengthenBlock(before room: Gap, _ had: inout [Int: Duration]) {
     let start = room.start - draft.pause
-    // A commitment or the end of a window may be as long as a break.
-    guard gaps.contains(where: { $0.start <= start && room.end <= $0.end }),
+    // A commitment or the end of a window may be as long as a break, and what ends where the day
+    // begins is of the day before.
+    guard gaps.contains(where: { $0.start < start && room.end <= $0.end }),
       let task = draft.task(endingAt: start), tasks.contains(task)
     else { return }
     let work = draft.works[task]

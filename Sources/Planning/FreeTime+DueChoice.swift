@@ -6,7 +6,7 @@ extension FreeTime {
   /// fewer.
   func dueChoice(of works: [Work], cap: Duration?) -> DueChoice {
     let pressing = works.indices.filter { task in
-      works[task].rank == .dated && (works[task].deadline ?? .never) <= endOfDays
+      works[task].rank == .dated && (works[task].deadline ?? .never) <= horizon
     }
     let axis = Axis(gaps)
     let jobs = pressing.map { task in

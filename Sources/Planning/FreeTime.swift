@@ -17,8 +17,9 @@ struct FreeTime: Sendable {
   /// The end of the last window: tasks that arrive later are not part of the plan.
   let end: Instant
 
-  /// The end of the last day.
-  let endOfDays: Instant
+  /// The end of the last day, or of its last window if that is later: what is due up to then is due
+  /// in the plan.
+  let horizon: Instant
 
   /// The free time, in order.
   let gaps: [Gap]
@@ -56,9 +57,9 @@ struct FreeTime: Sendable {
     self.gaps = gaps
     self.start = start
     self.zone = zone
-    endOfDays = days.end
     windows = working.map(\.span)
     end = windows.last?.end ?? days.end
+    horizon = max(end, days.end)
     nextDay = request.days.last?.adding(days: 1)
 
     let rest = [Span(start: start, end: days.end)].subtracting(windows).subtracting(busy)
@@ -107,7 +108,7 @@ extension PlanRequest {
   /// the end of work after midnight.
   func parts(of commitment: Commitment, in time: FreeTime) -> [Span] {
     zone.cutAtMidnight(commitment.span.clamped(to: span(of: dates)))
-      .filter { $0.start < max(time.end, time.endOfDays) }
+      .filter { $0.start < time.horizon }
   }
 
   /// The windows of all days in order; time shared by two days belongs to the earlier one.

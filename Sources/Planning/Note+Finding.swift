@@ -4,7 +4,7 @@ import Tasks
 extension PlanRequest {
   /// The remarks about the request.
   func notes(in time: FreeTime) -> [Note] {
-    let end = max(time.end, time.endOfDays)
+    let end = time.horizon
     let known = commitments.filter { $0.start < end && max($0.start, $0.end) >= span.start }
       .sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
     let sound = known.filter { $0.start < $0.end }

@@ -40,7 +40,7 @@ extension PlanRequest {
       let late = draft.works.indices.filter { task in
         let work = draft.works[task]
         return work.rank == .dated && work.short > .zero
-          && (work.deadline ?? .never) <= time.endOfDays
+          && (work.deadline ?? .never) <= time.horizon
       }
       guard
         let least = late.max(by: { one, other in
@@ -174,7 +174,7 @@ extension Draft {
       for day in days {
         self = FairShare(of: gaps.filter { $0.day == day }, among: first, in: self).draft
       }
-      // The rest of a task may fit on an earlier day where no task did.
-    } while days.count > 1 && pieces.count > count
+      // The rest of a task may fit earlier, where no task did.
+    } while pieces.count > count
   }
 }

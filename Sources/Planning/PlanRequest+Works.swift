@@ -42,8 +42,8 @@ extension PlanRequest {
     let rest = remainder(of: item)
     if let rest, rest.left == .zero, rest.excess == nil { return nil }
     let isOverdue = due.map { $0 <= time.start } ?? false
-    // Tasks due after the last day are not urgent under fair shares.
-    let isPressing = due.map { $0 <= time.endOfDays } ?? false
+    // Tasks due after the plan are not urgent under fair shares.
+    let isPressing = due.map { $0 <= time.horizon } ?? false
     let isDated = strategy == .deadline ? due != nil : isPressing
     return Work(
       item: item,

@@ -22,7 +22,7 @@ struct Shortages {
   /// The obstacle of a task, with a remedy; the same time is not suggested to two tasks.
   mutating func reason(for work: Work, short: Duration) -> Reason {
     // A due date after the last day is not missed yet.
-    let due = (work.due ?? .never) <= time.endOfDays ? work.item.due : nil
+    let due = (work.due ?? .never) <= time.horizon ? work.item.due : nil
     if let due, let date = work.due, date <= time.start, work.short <= .zero {
       return Reason(.overdue(due), help: .laterDue)
     }

@@ -157,6 +157,16 @@ import Testing
     #expect(many.work.map(\.title) == ["One", "Two"])
   }
 
+  @Test
+  func `What is due in a night that the plan has time for is done late rather than not at all`()
+    throws
+  {
+    let plan = try plan(
+      work: "22:00-03:00", ["A est:4h due:2026-11-24T01:00", "B est:1h due:2026-11-23T23:00"])
+    #expect(plan.words() == ["22:00-23:00 B", "23:00-03:00 A"])
+    #expect(plan.missing == ["A 2h"])
+  }
+
   @Test func `The rest of a task fits where nothing did before`() throws {
     let plan = try plan(work: "08:00-08:10 09:00-09:40", ["A est:50m slice:40m"]) {
       $0.minimum = .seconds(2400)

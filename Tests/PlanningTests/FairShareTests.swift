@@ -289,6 +289,42 @@ import Testing
       Plan(for: request).words() == ["08:00-08:10 A", "08:10-09:00 [Class]", "24T08:00-09:00 A"])
   }
 
+  @Test func `The rest of a task fits earlier on the same day`() throws {
+    let request = try PlanRequest(
+      work: "01:00-02:20 04:00-05:00 06:00-10:30", tasks: ["A", "B", "C", "D est:150m"]
+    ) {
+      $0.minimum = .seconds(80 * 60)
+    }
+    #expect(
+      Plan(for: request).words() == [
+        "01:00-02:20 A", "04:00-04:40 D", "06:00-07:20 B", "07:20-08:40 C", "08:40-10:30 D",
+      ])
+  }
+
+  @Test func `Time after midnight lengthens no block of the day before`() throws {
+    let request = try PlanRequest(
+      days: 2, work: "", tasks: ["A"], commitments: ["24T00:40-24T23:00 Trip"]
+    ) {
+      $0.earliest = try? PlanRequest.instant("22:00")
+      $0.maximum = .seconds(3 * 3600)
+      $0.pause = .seconds(1800)
+    }
+    #expect(
+      Plan(for: request).words() == [
+        "22:00-00:00 A", "24T00:40-23:00 [Trip]", "24T23:00-00:00 A",
+      ])
+  }
+
+  @Test func `A task without an estimate that has had no time keeps its place for the rest`() throws
+  {
+    let tasks = ["(A) A est:50m", "B", "C est:2h"]
+    let request = try PlanRequest(work: "08:00-10:00", tasks: tasks) {
+      $0.cap = .seconds(80 * 60)
+      $0.pause = .seconds(40 * 60)
+    }
+    #expect(Plan(for: request).words() == ["08:00-08:50 A", "08:50-09:30 -", "09:30-10:00 B"])
+  }
+
   @Test func `The time that a task has had of its estimate is not planned again`() throws {
     let request = try PlanRequest(work: "08:00-12:00", tasks: ["A est:1h id:a", "B est:1h id:b"]) {
       $0.efforts = ["a": .seconds(1800)]

@@ -120,14 +120,22 @@ struct PlanCheck {
     min(request.maximum, task.slice ?? .seconds(1 << 40))
   }
 
-  /// Whether nobody else could have had the time beyond the longest block of a task.
+  /// Whether no other task should have had the time beyond the longest block of a task. A fair
+  /// share gives it to the task that would otherwise have less on that day.
   private func keepsMaximum(_ block: Plan.Block, of task: TaskItem) -> Bool {
     let beyond = block.length - longest(task)
     if beyond <= .zero || task.due != nil { return true }
+    let day = slots.day(at: block.start)
     return lacking.allSatisfy { other in
       other.id == task.id || shortest(other) > beyond
         || request.arrival(of: other).map { $0 > block.start + longest(task) } ?? false
+        || request.strategy == .share && placed(other, on: day) >= placed(task, on: day) - beyond
     }
+  }
+
+  /// The total of a task's blocks on one of the days.
+  private func placed(_ task: TaskItem, on day: Int?) -> Duration {
+    blocks(of: task).filter { slots.day(at: $0.start) == day }.reduce(.zero) { $0 + $1.length }
   }
 
   /// Whether a task had to be finished before an instant.
@@ -142,10 +150,11 @@ struct PlanCheck {
     task.estimate ?? (request.strategy == .deadline || isPressing(task) ? shortest(task) : nil)
   }
 
-  /// Whether a task is due on the days of the plan.
+  /// Whether a task is due on the days of the plan, or in their windows.
   private func isPressing(_ task: TaskItem) -> Bool {
     guard let due = task.due, let last = request.days.last else { return false }
-    return request.zone.instant(of: due.end) <= request.zone.startOfDay(last.adding(days: 1))
+    return request.zone.instant(of: due.end)
+      <= max(slots.end, request.zone.startOfDay(last.adding(days: 1)))
   }
 
   private func keepsMinimum(_ task: TaskItem) -> Bool {
@@ -258,11 +267,14 @@ struct PlanCheck {
   private func comes(_ task: TaskItem, before other: TaskItem) -> Bool {
     guard task.due == nil, other.due == nil, request.days.count == 1 else { return false }
     let (one, two) = (rank(task), rank(other))
-    return (one.priority, one.place) < (two.priority, two.place)
+    return (one.priority, one.carried, one.place) < (two.priority, two.carried, two.place)
   }
 
-  private func rank(_ task: TaskItem) -> (priority: String, place: Int) {
+  /// What the order goes by: the priority, then how long ago a former plan had the task, then the
+  /// list.
+  private func rank(_ task: TaskItem) -> (priority: String, carried: Int, place: Int) {
     let place = request.tasks.firstIndex { $0.id == task.id }
-    return (task.priority?.description ?? "~", place ?? 0)
+    let carried = request.carried[task.id]?.daysSinceEpoch
+    return (task.priority?.description ?? "~", carried ?? .max, place ?? 0)
   }
 }

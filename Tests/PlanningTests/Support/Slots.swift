@@ -24,6 +24,11 @@ struct Slots {
   /// When the last window ends.
   var end: Instant { windows.map(\.end).max() ?? .epoch }
 
+  /// The day of the free time at an instant.
+  func day(at instant: Instant) -> Int? {
+    free.first { $0.start <= instant && instant < $0.end }?.day
+  }
+
   init(of request: PlanRequest) {
     let zone = request.zone
     let windowsOfDays = request.days.map { day in
