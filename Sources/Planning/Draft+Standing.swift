@@ -7,11 +7,9 @@ extension Draft {
   mutating func keep(_ standing: [Plan.Block], from start: Instant) {
     var tasks: [String: Int] = [:]
     for task in works.indices { tasks[works[task].item.id] = task }
-    var blocks = standing.flatMap { block in
-      if case .task(let id) = block.kind, let task = tasks[id] {
-        return block.parts(from: start, of: works[task].longest)
-      }
-      return []
+    var blocks = standing.flatMap { block -> [Plan.Block] in
+      guard case .task(let id) = block.kind, let task = tasks[id] else { return [] }
+      return inGaps(block).flatMap { $0.parts(from: start, of: works[task].longest) }
     }.sorted { $0.start < $1.start }
     var count: Int
     repeat {
@@ -22,6 +20,17 @@ extension Draft {
       }
       // A block below the minimum fits after all others of its task.
     } while blocks.count < count
+  }
+
+  /// The parts of a block in adjoining gaps; the whole block if it does not lie in such.
+  private func inGaps(_ block: Plan.Block) -> [Plan.Block] {
+    let parts = gaps.compactMap { gap in
+      var part = block
+      (part.start, part.end) = (max(block.start, gap.start), min(block.end, gap.end))
+      return part.start < part.end ? part : nil
+    }
+    let isWhole = parts.reduce(.zero) { $0 + ($1.end - $1.start) } == block.end - block.start
+    return isWhole ? parts : [block]
   }
 
   /// Keeps a block in place; returns whether it fits.

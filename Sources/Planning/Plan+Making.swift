@@ -59,7 +59,7 @@ extension PlanRequest {
   private func draft(of works: [Work], in time: FreeTime) -> Draft {
     let empty = Draft(gaps: time.gaps, works: works, pause: pause.planned, cap: cap?.planned)
     var draft = empty
-    let standing = kept(of: works)
+    let standing = kept(of: works, from: time.start)
     draft.keep(standing, from: time.start)
     place(in: &draft)
     guard !standing.isEmpty else { return draft }
@@ -81,8 +81,8 @@ extension PlanRequest {
   }
 
   /// The blocks of the previous plan that may stay: new and changed tasks displace those after
-  /// them.
-  private func kept(of works: [Work]) -> [Plan.Block] {
+  /// them, and what a task without a date had beyond its longest block.
+  private func kept(of works: [Work], from start: Instant) -> [Plan.Block] {
     guard !newcomers.isEmpty,
       let first = works.firstIndex(where: { newcomers.contains($0.item.id) })
     else { return standing }
@@ -93,8 +93,15 @@ extension PlanRequest {
         || PlanRequest.comes(newcomer.item.priority, before: work.item.priority) == true
     }
     let ids = Set(behind.map(\.item.id))
-    return standing.filter { block in
-      if case .task(let id) = block.kind { !ids.contains(id) } else { true }
+    let longest = Dictionary(
+      uniqueKeysWithValues: works.lazy.filter { $0.rank == .free }
+        .map { ($0.item.id, $0.longest) })
+    return standing.compactMap { block in
+      guard case .task(let id) = block.kind else { return block }
+      if ids.contains(id) { return nil }
+      var block = block
+      if let longest = longest[id] { block.end = min(block.end, max(block.start, start) + longest) }
+      return block
     }
   }
 

@@ -172,11 +172,35 @@ import Thoroughness
       request.tasks += other.tasks.suffix(2).map {
         var task = $0
         task.id += "-new"
+        request.newcomers.insert(task.id)
         return task
       }
       let broken = PlanCheck(Plan(for: request), for: request).broken
       #expect(broken.isSubset(of: [.order]), "seed \(seed)")
     }
+  }
+
+  @Test func `A newcomer gets the time that a task had beyond its longest block`() throws {
+    var request = try PlanRequest(work: "08:00-12:00", tasks: ["A slice:1h"])
+    let before = Plan(for: request)
+    #expect(before.words() == ["08:00-12:00 A"])
+    request = try PlanRequest(work: "08:00-12:00", tasks: ["A slice:1h", "New est:1h id:new"]) {
+      $0.standing = before.blocks
+      $0.newcomers = ["new"]
+    }
+    #expect(Plan(for: request).words() == ["08:00-09:00 A", "09:00-10:00 New", "10:00-12:00 A"])
+  }
+
+  @Test func `A block over midnight stands as it is, though a cap counts it on two dates`() throws {
+    var request = try PlanRequest(
+      work: "22:30-02:00", tasks: ["A est:150m", "B est:30m from:2026-11-24T01:00"]
+    ) {
+      $0.cap = .seconds(4 * 3600)
+    }
+    let words = ["22:30-01:00 A", "24T01:00-01:30 B"]
+    #expect(Plan(for: request).words() == words)
+    request.standing = Plan(for: request).blocks
+    #expect(Plan(for: request).words() == words)
   }
 
   @Test func `A newcomer displaces what is less important, and nothing else`() throws {
