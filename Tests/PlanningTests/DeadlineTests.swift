@@ -165,6 +165,11 @@ import Testing
       work: "22:00-03:00", ["A est:4h due:2026-11-24T01:00", "B est:1h due:2026-11-23T23:00"])
     #expect(plan.words() == ["22:00-23:00 B", "23:00-03:00 A"])
     #expect(plan.missing == ["A 2h"])
+    // Only the break makes it late.
+    let long = try self.plan(work: "22:00-03:00", ["A est:175m due:2026-11-24T01:00"]) {
+      $0.pause = .seconds(600)
+    }
+    #expect(long.words() == ["22:00-00:00 A", "24T00:00-00:10 -", "24T00:10-01:05 A"])
   }
 
   @Test func `The rest of a task fits where nothing did before`() throws {
