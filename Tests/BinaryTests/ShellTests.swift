@@ -56,6 +56,14 @@ import Testing
       ("rota config lon", ["long-break"]),
       ("rota completions ", ["bash", "zsh", "fish"]),
       ("rota frobnicate ", []),
+      ("rota config display ", ["ring", "bar", "tree", "line", "plain", "none"]),
+      ("rota later kant t", ["tomorrow", "tue", "thu"]),
+      ("rota later --file = ./essays.txt kant t", ["tomorrow", "tue", "thu"]),
+      ("rota later -- kant t", ["tomorrow", "tue", "thu"]),
+      ("rota log --task = Rev", ["Revise\\ integration"]),
+      ("rota tags color Study vio", ["violet"]),
+      ("rota done -", ["--file", "--name", "--quiet", "--json", "-h", "--help"]),
+      ("rota done -- -", []),
     ])
   func `Bash offers what can be typed`(line: String, expected: [String]) throws {
     let folder = try Self.folder()
@@ -72,7 +80,7 @@ import Testing
       Self.path + """
         source <(rota completions bash)
         for cur in '' Rev 'Revise\\ i' kan '"R' done; do
-          COMPREPLY=(); command=done; _rota_tasks; printf '%s|' "$cur" "${COMPREPLY[@]}"; echo
+          COMPREPLY=(); _rota_ask done; printf '%s|' "$cur" "${COMPREPLY[@]}"; echo
         done
         """
     let run = try Finished(of: ["-c", script, Binary.path], to: "/bin/bash", in: folder)
@@ -95,14 +103,17 @@ import Testing
       for line in 'rota ru' 'rota run --dis' 'rota run --display b' 'rota config lon'
         complete -C $line
       end
-      complete -c rota -n '__rota_command_is version' -k -a '(__rota_tasks done)'
-      complete -C 'rota version '
+      for line in 'rota done ' 'rota later kant t' 'rota log --task Rev' 'rota done -- --name'
+        complete -C $line
+      end
+      complete -C 'rota tags color Study vio'
       """
     let run = try Finished(of: ["-c", script], to: Self.shell("fish") ?? "", in: folder)
     #expect(
       run.lines.map { $0.split(separator: "\t")[0] } == [
         "run", "--display", "bar", "long-break", "Revise integration",
-        "Read: \"Kant\" & $(touch \(folder / "harm"))",
+        "Read: \"Kant\" & $(touch \(folder / "harm"))", "tomorrow", "tue", "thu",
+        "Revise integration", "violet",
       ])
     #expect(run.errors == "")
   }
@@ -118,13 +129,15 @@ import Testing
         source <(rota completions zsh)
         print -- $_comps[rota]
         _describe() { print -l -- ${(P)${argv[-1]}} }
-        PREFIX=k rota_command=done _rota_tasks
+        words=(done k) CURRENT=2; _rota_ask
+        words=(later kant t) CURRENT=3; _rota_ask
         _rota_commands
         """
     let run = try Finished(of: ["-f", "-c", script], to: Self.shell("zsh") ?? "", in: folder)
     let lines = run.lines.map(String.init)
     #expect(lines.first == "_rota")
-    #expect(lines.dropFirst().first == "Revise integration")
+    #expect(lines.dropFirst().first?.hasPrefix("Revise integration:") == true)
+    #expect(lines.contains("tomorrow"))
     #expect(lines.contains { $0.hasPrefix("kant:Read: \"Kant\"") })
     #expect(lines.contains { $0.hasPrefix("run:Gives") })
     #expect(run.errors == "")

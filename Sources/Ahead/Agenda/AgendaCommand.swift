@@ -11,6 +11,7 @@ package struct AgendaCommand: Subcommand {
     summary: "Shows the events of calendars, day by day.",
     example: "rota agenda uni.ics --from mon --days 5",
     operands: "[FILE|DIR|URL|NAME|-]…",
+    forms: ["FILE|DIR|CALENDAR…"],
     operandLimit: .max,
     groups: [
       OptionGroup(

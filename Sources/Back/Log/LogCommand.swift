@@ -18,6 +18,7 @@ package struct LogCommand: Subcommand {
     summary: "Shows past slices: what was done, and when.",
     example: "rota log yesterday --task Maths",
     operands: "[DAY]",
+    forms: ["today|yesterday|DAY"],
     operandLimit: 1,
     groups: [
       OptionGroup(

@@ -13,6 +13,7 @@ package struct ReportCommand: Subcommand {
     summary: "Writes a web page that shows where the time went.",
     example: "rota report month --ago 1 --html october.html",
     operands: "[yesterday|[last] day|week|month|year]",
+    forms: ["yesterday|day|week|month|year", "last day|week|month|year"],
     operandLimit: 2,
     groups: [
       OptionGroup(

@@ -11,6 +11,7 @@ package struct StatsCommand: Subcommand {
     summary: "Shows where the time went in a day, week, month or year.",
     example: "rota stats month --ago 1",
     operands: "[yesterday|[last] day|week|month|year]",
+    forms: ["yesterday|day|week|month|year", "last day|week|month|year"],
     operandLimit: 2,
     groups: [
       StatsOptions.days,

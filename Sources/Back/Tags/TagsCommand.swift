@@ -11,6 +11,10 @@ package struct TagsCommand: Subcommand {
     summary: "Shows the tags with colour and this month's time; changes them.",
     example: "rota tags add Reading violet",
     operands: "[add|rename|color|move|rm NAME …]",
+    forms: [
+      "add NEW COLOUR", "rename TAG NEW", "color TAG COLOUR", "move TAG first|last",
+      "move TAG after TAG", "rm TAG",
+    ],
     operandLimit: 4,
     groups: [
       OptionGroup(

@@ -8,6 +8,9 @@ package struct CommandSyntax: Hashable, Sendable {
   package let example: String
   /// The operands, as the help shows them: `[FILE|TITLE…|-]`.
   package let operands: String
+  /// The operands in each form, for completions, where what can follow depends on those before:
+  /// `TASK first|last`, `TASK after TASK`.
+  package let forms: [String]
   /// The maximum number of positional arguments.
   package let operandLimit: Int
   package let groups: [OptionGroup]
@@ -16,12 +19,14 @@ package struct CommandSyntax: Hashable, Sendable {
 
   package init(
     _ name: String, summary: String, example: String, operands: String = "",
-    operandLimit: Int = 0, groups: [OptionGroup], commands: [CommandListing] = []
+    forms: [String]? = nil, operandLimit: Int = 0, groups: [OptionGroup],
+    commands: [CommandListing] = []
   ) {
     self.name = name
     self.summary = summary
     self.example = example
     self.operands = operands
+    self.forms = forms ?? [operands]
     self.operandLimit = operandLimit
     self.groups = groups
     self.commands = commands

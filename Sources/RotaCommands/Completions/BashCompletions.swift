@@ -16,33 +16,34 @@ enum BashCompletions {
       compopt -o filenames 2>/dev/null
     }
 
-    # Titles, and ids once something is typed. None is ever run: what a shell would not take as it
-    # is gets quoted, and is left out where the quotation has begun already.
-    _rota_tasks() {
-      local id title word typed=${cur#[\\"\\']}
+    # What can follow some words. None is ever run: what a shell would not take as it is gets
+    # quoted, and is left out where the quotation has begun already.
+    _rota_ask() {
+      local word typed=${cur#[\\"\\']}
       typed=${typed//\\\\/}
-      while IFS=$'\\t' read -r id title; do
-        for word in "$title" "$id"; do
-          [[ $word == "$id" && -z $typed || $word != "$typed"* ]] && continue
-          case $cur in
-            [\\"\\']*) [[ $word == *[\\"\\'\\`\\$\\\\!]* ]] && continue ;;
-            *) printf -v word %q "$word" ;;
-          esac
-          COMPREPLY+=("$word")
-        done
-      done < <(rota completions --tasks "$command" 2>/dev/null)
+      while IFS=$'\\t' read -r word _; do
+        [[ $word != "$typed"* ]] && continue
+        case $cur in
+          [\\"\\']*) [[ $word == *[\\"\\'\\`\\$\\\\!]* ]] && continue ;;
+          *) printf -v word %q "$word" ;;
+        esac
+        COMPREPLY+=("$word")
+      done < <(rota completions --tasks -- "$@" "$cur" 2>/dev/null)
     }
 
     _rota() {
-      local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= i
+      local cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]} command= word
+      local -a before=()
       COMPREPLY=()
       # An option with its value behind an equals sign comes as three words.
       [[ $cur == "=" ]] && cur=
       [[ $prev == "=" ]] && prev=${COMP_WORDS[COMP_CWORD-2]}
-      for ((i = 1; i < COMP_CWORD; i++)); do
-        [[ ${COMP_WORDS[i]} == -* ]] && continue
-        command=${COMP_WORDS[i]}
-        break
+      for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+        [[ $word == "=" || -z $command && $word == -* ]] && continue
+        [[ -z $command ]] && command=$word
+        before+=("$word")
+        # Whatever follows is no option.
+        [[ $word == "--" ]] && prev="--"
       done
       case $command in
         "")
@@ -62,10 +63,10 @@ enum BashCompletions {
         \(syntax.name))
           case $prev in
     \(syntax.options.compactMap(values).joined())        *)
-              if [[ $cur == -* ]]; then
+              if [[ $cur == -* && $prev != "--" ]]; then
                 _rota_words \(words(syntax.options.flatMap(\.allNames)))
               else
-                \(offer(syntax.candidates))
+                \(offer(operands: syntax.candidates))
               fi
               ;;
           esac
@@ -85,10 +86,18 @@ enum BashCompletions {
   }
 
   private static func offer(_ candidates: Candidates) -> String {
+    if !candidates.sources.isEmpty { return offer(operands: candidates) }
     var calls: [String] = []
     if !candidates.words.isEmpty { calls.append("_rota_words \(words(candidates.words))") }
     if candidates.hasFiles { calls.append("_rota_files") }
-    if candidates.hasTasks { calls.append("_rota_tasks") }
+    return calls.isEmpty ? ":" : calls.joined(separator: "; ")
+  }
+
+  /// The words for operands depend on those before them.
+  private static func offer(operands candidates: Candidates) -> String {
+    var calls: [String] = []
+    if candidates.hasWords { calls.append("_rota_ask \"${before[@]}\"") }
+    if candidates.hasFiles { calls.append("_rota_files") }
     return calls.isEmpty ? ":" : calls.joined(separator: "; ")
   }
 

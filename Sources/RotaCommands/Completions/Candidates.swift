@@ -1,3 +1,4 @@
+import CivilTime
 import Coach
 import Commands
 import Drawing
@@ -6,12 +7,26 @@ import Rotations
 
 /// The completions at one place of a command line.
 struct Candidates: Hashable, Sendable {
+  /// What only the program itself can name at the time.
+  enum Source: Hashable, Sendable {
+    case tasks, tags, calendars
+    /// The settings, with those that have a name of their own.
+    case keys
+    /// The values of the setting named before.
+    case values
+    /// The commands, with their descriptions.
+    case commands
+  }
+
   /// The possible words.
   var words: [String] = []
   /// Whether a file is possible.
   var hasFiles = false
-  /// Whether a task is possible, by title or id.
-  var hasTasks = false
+  /// What else is possible.
+  var sources: [Source] = []
+
+  /// Whether anything but a file is possible.
+  var hasWords: Bool { !words.isEmpty || !sources.isEmpty }
 }
 
 extension Candidates {
@@ -21,12 +36,17 @@ extension Candidates {
     for part in parts {
       switch part {
       case "FILE", "LIST", "DIR": hasFiles = true
-      case "TASK": hasTasks = true
-      case "COMMAND": words += Program.commands.map(\.name)
+      case "TASK": sources.append(.tasks)
+      case "TAG": sources.append(.tags)
+      case "CALENDAR": sources.append(.calendars)
+      case "COMMAND": sources.append(.commands)
+      case "VALUE": sources.append(.values)
+      case "KEY": sources.append(.keys)
+      case "COLOUR": words += TagColor.names
+      case "DAY": words += Weekday.allCases.map { $0.shortName.lowercased() }
       case "KIND": words += HookFolder.kinds
       case "TREE": words += Tree.Kind.allCases.map(\.rawValue)
       case "FORMAT": words += StatusFormat.names
-      case "KEY": words += SettingKey.options.map(\.name)
       default: if part.allSatisfy({ !$0.isUppercase }) && part != "-" { words.append(part) }
       }
     }
@@ -44,11 +64,27 @@ extension Option {
 }
 
 extension CommandSyntax {
-  /// The candidates for positional arguments.
-  var candidates: Candidates {
-    var candidates = Candidates(placeholder: operands)
-    // Tags, colours and calendars come from the same source as tasks.
-    if name == "tags" || name == "agenda" { candidates.hasTasks = true }
-    return candidates
+  /// The candidates for all operands together.
+  var candidates: Candidates { Candidates(placeholder: forms.joined(separator: " ")) }
+
+  /// The candidates for the operand after others, in each form that they have so far.
+  func candidates(after operands: some Collection<String>) -> [Candidates] {
+    forms.compactMap { form in
+      let places = form.split(separator: " ").map { Candidates(placeholder: String($0)) }
+      // What ends with an ellipsis may come again.
+      let last = form.contains("…") ? places.last : nil
+      var rest = places[...]
+      for operand in operands {
+        guard let place = rest.popFirst() ?? last, place.mayBe(operand) else { return nil }
+      }
+      return rest.first ?? last
+    }
+  }
+}
+
+extension Candidates {
+  /// Whether a word is possible, as far as the words of the syntax decide it.
+  fileprivate func mayBe(_ word: String) -> Bool {
+    hasFiles || !sources.isEmpty || words.isEmpty || words.contains(word)
   }
 }

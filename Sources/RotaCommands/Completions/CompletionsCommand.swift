@@ -9,12 +9,12 @@ struct CompletionsCommand: Subcommand {
     summary: "Prints the completion script for a shell.",
     example: "source <(rota completions bash)",
     operands: "bash|zsh|fish",
-    operandLimit: 1,
+    operandLimit: .max,
     groups: [
       OptionGroup(
         "Options",
         [
-          OptionRow(tasks, summary: "print the ids and titles of tasks, for the scripts"),
+          OptionRow(tasks, summary: "print the words that can follow, for the scripts"),
           .help,
         ])
     ])
@@ -25,18 +25,19 @@ struct CompletionsCommand: Subcommand {
 
   private enum Content {
     case script(Shell)
-    /// The tasks that a command can act on.
-    case tasks(command: String?)
+    /// The words that can follow on a command line.
+    case next(after: [String])
   }
 
   private let content: Content
 
   init(_ arguments: Arguments, in world: some World) throws(UsageError) {
-    let word = arguments.operands.first
     if arguments[Self.tasks] != nil {
-      content = .tasks(command: word)
+      content = .next(after: arguments.operands)
       return
     }
+    let word = arguments.operands.first
+    if arguments.operands.count > 1 { throw .unwantedArgument(found: arguments.operands[1]) }
     let shells = Shell.allCases.map(\.rawValue)
     guard let shell = Shell(rawValue: word ?? "") else {
       throw .unknownShell(
@@ -53,7 +54,7 @@ struct CompletionsCommand: Subcommand {
     case .script(.bash): try world.print(BashCompletions.script)
     case .script(.zsh): try world.print(ZshCompletions.script)
     case .script(.fish): try world.print(FishCompletions.script)
-    case .tasks(let command): try world.print(TaskTitles(for: command, in: world).lines)
+    case .next(let words): try world.print(NextWords(after: words, in: world).lines)
     }
     return .success
   }

@@ -16,12 +16,10 @@ enum FishCompletions {
         test (count $words) -gt 1; and test $words[2] = $argv[1]
     end
 
-    function __rota_tasks
+    function __rota_ask
+        set -l words (commandline -opc)
         set -l typed (commandline -ct)
-        rota completions --tasks $argv[1] 2>/dev/null | while read -l -d \\t id title
-            printf '%s\\t%s\\n' $title $id
-            test -n "$typed"; and printf '%s\\t%s\\n' $id $title
-        end
+        rota completions --tasks -- $words[2..-1] "$typed" 2>/dev/null
     end
 
     complete -c rota -f
@@ -48,14 +46,14 @@ enum FishCompletions {
     // The subcommands with their descriptions.
     guard !syntax.name.isEmpty else { return options.joined() }
     let operands = syntax.candidates
-    let words = operands.words.isEmpty ? nil : " -a '\(operands.words.joined(separator: " "))'"
-    // In the order of the list, which is that of the turns.
-    let tasks = operands.hasTasks ? " -k -a '(__rota_tasks \(syntax.name))'" : nil
+    let words = operands.hasWords ? asking : nil
     let files = operands.hasFiles ? " -F" : nil
     return options.joined()
-      + [words, tasks, files].compactMap(\.self).map { "\(start)\($0)\n" }
-      .joined()
+      + [words, files].compactMap(\.self).map { "\(start)\($0)\n" }.joined()
   }
+
+  /// The words that the program offers, in its order: that of tasks is the order of their turns.
+  private static let asking = " -k -a '(__rota_ask)'"
 
   /// The long names of an option as arguments of `complete`; the first one has the short name.
   private static func names(_ option: Option) -> [(name: String, typed: String)] {
@@ -69,6 +67,7 @@ enum FishCompletions {
   private static func value(_ option: Option) -> String {
     guard let candidates = option.candidates else { return "" }
     if candidates.hasFiles { return " -r -F" }
+    if !candidates.sources.isEmpty { return " -x\(asking)" }
     return candidates.words.isEmpty ? " -x" : " -x -a '\(candidates.words.joined(separator: " "))'"
   }
 

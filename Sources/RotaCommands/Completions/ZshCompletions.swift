@@ -14,26 +14,23 @@ enum ZshCompletions {
       _describe -t commands command commands
     }
 
-    _rota_tasks() {
-      local id title
-      local -a titles ids
-      while IFS=$'\\t' read -r id title; do
-        titles+=("${title//:/\\\\:}")
-        ids+=("${id//:/\\\\:}:$title")
-      done < <(rota completions --tasks $rota_command 2>/dev/null)
-      _describe -t titles task titles
-      [[ -n $PREFIX ]] && _describe -t ids id ids
+    _rota_ask() {
+      local word meaning
+      local -a offers
+      while IFS=$'\\t' read -r word meaning; do
+        offers+=("${word//:/\\\\:}${meaning:+:$meaning}")
+      done < <(rota completions --tasks -- "${(@)words[1,CURRENT-1]}" "$words[CURRENT]" 2>/dev/null)
+      _describe -V -t offers argument offers
     }
 
     _rota() {
-      local curcontext=$curcontext state line rota_command
+      local curcontext=$curcontext state line
       local -A opt_args
       _arguments -C \\
     \(Program.syntax.entries.map(option).joined())    '1: :_rota_commands' \\
         '*:: :->arguments'
       [[ $state == arguments ]] || return
-      rota_command=$words[1]
-      case $rota_command in
+      case $words[1] in
     \(Program.syntaxes.map(branch).joined())  esac
     }
 
@@ -52,11 +49,13 @@ enum ZshCompletions {
 
   /// The completions of one command.
   private static func branch(_ syntax: CommandSyntax) -> String {
-    let operands = action(syntax.candidates).map { "      '*: :\($0)' \\\n" } ?? ""
+    let operands = syntax.candidates
+    let offer = action(words: operands.hasWords ? asking : nil, operands)
+    let rest = offer.map { "      '*: :\($0)' \\\n" } ?? ""
     return """
           \(syntax.name))
-            _arguments -s \\
-      \(syntax.entries.map(option).joined())\(operands)      && return
+            _arguments -s -S \\
+      \(syntax.entries.map(option).joined())\(rest)      && return
             ;;
 
       """
@@ -79,9 +78,14 @@ enum ZshCompletions {
 
   private static func action(_ candidates: Candidates) -> String? {
     let words = candidates.words.isEmpty ? nil : "(\(candidates.words.joined(separator: " ")))"
-    let calls = [
-      words, candidates.hasFiles ? "_files" : nil, candidates.hasTasks ? "_rota_tasks" : nil,
-    ].compactMap(\.self)
+    return action(words: candidates.sources.isEmpty ? words : asking, candidates)
+  }
+
+  /// The function that asks the program what can follow.
+  private static let asking = "_rota_ask"
+
+  private static func action(words: String?, _ candidates: Candidates) -> String? {
+    let calls = [words, candidates.hasFiles ? "_files" : nil].compactMap(\.self)
     guard calls.count > 1 else { return calls.first }
     // Several sources are several kinds to choose from.
     let kinds = calls.map { "\"w: :\($0)\"" }.joined(separator: " ")

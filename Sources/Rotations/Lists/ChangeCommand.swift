@@ -38,11 +38,13 @@ extension ChangeCommand {
     },
     entry(
       .move, "Moves a task to another place in the list.",
-      example: "rota move \"Write essay\" after Maths", operands: "TASK after TASK|first|last"),
+      example: "rota move \"Write essay\" after Maths", operands: "TASK after TASK|first|last",
+      forms: ["TASK first|last", "TASK after TASK"]),
   ]
 
   private static func entry(
     _ name: Request.Name, _ summary: String, example: String, operands: String,
+    forms: [String]? = nil,
     requests: @escaping @Sendable (String, [String]) throws(UsageError) -> [Request] = {
       name, operands throws(UsageError) in [try Request.reading([name] + operands)]
     }
@@ -50,8 +52,8 @@ extension ChangeCommand {
     CommandEntry(
       name.rawValue,
       CommandSyntax(
-        name.rawValue, summary: summary, example: example, operands: operands, operandLimit: .max,
-        groups: [ListChoice.changing()])
+        name.rawValue, summary: summary, example: example, operands: operands, forms: forms,
+        operandLimit: .max, groups: [ListChoice.changing()])
     ) { arguments, _ throws(UsageError) in
       try ChangeCommand(
         arguments, asking: requests(name.rawValue, arguments.operands))

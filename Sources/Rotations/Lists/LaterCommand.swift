@@ -10,7 +10,8 @@ package struct LaterCommand: Subcommand {
     "later",
     summary: "Puts a task off until tomorrow, or until DAY.",
     example: "rota later \"Write essay\" fri",
-    operands: "TASK [DAY]", operandLimit: .max, groups: [ListChoice.changing()])
+    operands: "TASK [DAY]", forms: ["TASK tomorrow|DAY"], operandLimit: .max,
+    groups: [ListChoice.changing()])
 
   private let choice: ListChoice
   private let form: AnswerForm

@@ -56,6 +56,7 @@ import Testing
   @Test(arguments: [
     Mistake(message: "the shell is missing; name bash, zsh or fish, as in rota completions bash"),
     Mistake("bsh", message: "there are no completions for 'bsh'; did you mean 'bash'?"),
+    Mistake("bash", "zsh", message: "'zsh' is one argument too many"),
     Mistake("tcsh", message: "there are no completions for 'tcsh'; choose bash, zsh or fish"),
   ])
   func `A shell that cannot complete is named`(_ mistake: Mistake) {
@@ -72,9 +73,63 @@ import Testing
   }
 
   @Test func `The tasks of the default list are offered, the done ones for reopening`() {
-    #expect(world().run("completions", "--tasks").output == "e\tEssay\n")
-    #expect(world().run("completions", "--tasks", "done").output == "e\tEssay\n")
-    #expect(world().run("completions", "--tasks", "reopen").output == "p\tPoem\nl\tLetter\n")
+    #expect(world().run("completions", "--tasks").output == "Essay\te\n")
+    #expect(world().run("completions", "--tasks", "done").output == "Essay\te\n")
+    #expect(world().run("completions", "--tasks", "reopen").output == "Poem\tp\nLetter\tl\n")
+  }
+
+  @Test func `Ids are offered once something is typed`() {
+    #expect(world().run("completions", "--tasks", "done", "").output == "Essay\te\n")
+    #expect(world().run("completions", "--tasks", "done", "e").output == "Essay\te\ne\tEssay\n")
+  }
+
+  @Test func `A title that names no task alone is offered as the id`() {
+    let world = FakeWorld().variable("HOME", "/home/ada")
+      .file(Self.list, "Essay id:a\nMaths id:m\nEssay id:b\n-v is an option id:v\n")
+    #expect(
+      world.run("completions", "--tasks", "done").output
+        == "Maths\tm\na\tEssay\nb\tEssay\nv\t-v is an option\n")
+  }
+
+  @Test(arguments: [
+    ("later Essay ", "tomorrow mon tue wed thu fri sat sun"),
+    ("later Essay mon ", ""), ("log -- --task ", ""),
+    ("later --file x.txt -- Essay ", "tomorrow mon tue wed thu fri sat sun"),
+    ("move ", "Essay"), ("move Essay ", "first last after"), ("move Essay after ", "Essay"),
+    ("move Essay first ", ""), ("edit Essay ", ""), ("rm Essay ", "Essay"),
+    ("go Essay ", ""), ("pause ", "ago"), ("hooks ", "test"), ("log --task ", "Essay"),
+    ("log --task=E", "Essay e"), ("stats last ", "day week month year"),
+    ("config display ", "ring bar tree line plain none"), ("config bell ", "yes no"),
+    ("config tag.Exam ", colors), ("config key.done ", ""), ("config frobnicate ", ""),
+    ("config quantum ", ""), ("config --json theme ", "auto dark light"),
+    ("tags ", "add rename color move rm"), ("tags color ", "Exam Rest"),
+    ("tags color Exam ", colors), ("tags add New ", colors), ("tags rename Exam ", ""),
+    ("tags move Exam ", "first last after"), ("tags move Exam after ", "Exam Rest"),
+    ("agenda ", "holidays uni"), ("agenda uni ", "holidays uni"),
+    ("frobnicate ", ""), ("status ", ""),
+  ])
+  func `What can follow depends on what stands before`(line: String, expected: String) {
+    let world = world().file(
+      "/home/ada/.config/rota/config",
+      "tag.Exam = blue\ntag.Rest = green\ncalendar.uni = u.ics\ncalendar.holidays = h.ics\n")
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+    let outcome = world.run(["completions", "--tasks", "--"] + words)
+    let offered = outcome.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(offered.joined(separator: " ") == expected)
+    #expect(outcome.messages == "")
+  }
+
+  private static let colors =
+    "blue orange green pink sky yellow red grey violet lime brown teal"
+
+  @Test func `Commands are offered with their descriptions, settings also if they have a name`() {
+    let world = world().file("/home/ada/.config/rota/config", "tag.Exam = blue\nquantum = 20m\n")
+    #expect(
+      world.run("completions", "--tasks", "help", "").output
+        .contains("run\t\(RunOptions.syntax.summary)\n"))
+    let keys = world.run("completions", "--tasks", "config", "").output.split(separator: "\n")
+    #expect(keys.contains("tag.Exam\t"))
+    #expect(keys.filter { $0 == "quantum\t" }.count == 1)
   }
 
   @Test func `The tasks of the running rotation are offered before those of the list`() throws {
@@ -87,7 +142,7 @@ import Testing
     }
     let outcome = world.run("completions", "--tasks", "go")
     #expect(
-      outcome.output.split(separator: "\n").map { $0.split(separator: "\t")[1] }
+      outcome.output.split(separator: "\n").map { $0.split(separator: "\t")[0] }
         == ["Algebra", "Biology 2"])
   }
 
@@ -97,7 +152,7 @@ import Testing
       OneAnswer(answer.map { Array($0.utf8) })
     }
     let outcome = world.run("completions", "--tasks")
-    #expect(outcome.output == "e\tEssay\n")
+    #expect(outcome.output == "Essay\te\n")
     #expect(outcome.messages == "")
   }
 

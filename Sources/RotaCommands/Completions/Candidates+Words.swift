@@ -1,0 +1,87 @@
+import Commands
+import Drawing
+import EventStream
+import Options
+import Platform
+import Rotations
+import RoundRobin
+import Tasks
+
+extension Candidates.Source {
+  /// The timeout of the coach, as the user is waiting.
+  private static let patience = Duration.milliseconds(300)
+
+  /// The words of the source at this time.
+  ///
+  /// - Parameters:
+  ///   - command: The command they are for: `reopen` acts on the done tasks, all others on the open
+  ///     ones.
+  ///   - operands: The words between the command and this one.
+  ///   - isTyped: Whether the word has begun.
+  ///   - world: The world with the tasks, tags and settings.
+  /// - Returns: The words in the order of their source; none on any error.
+  func words(
+    of command: String, after operands: [String], isTyped: Bool, in world: some World
+  ) -> [NextWords.Word] {
+    switch self {
+    case .tasks:
+      let isDone = command == "reopen"
+      let tasks = Self.running(in: world, isDone: isDone) ?? Self.listed(in: world, isDone: isDone)
+      return Self.words(for: tasks, isTyped: isTyped)
+    case .tags: return TagBook(in: world).names.map { NextWords.Word(text: $0) }
+    case .calendars:
+      return Settings(in: world).calendars.keys.sorted().map { NextWords.Word(text: $0) }
+    case .keys:
+      let keys = SettingKey.options.map(\.name) + Settings(in: world).all.map(\.key.text)
+      return keys.map { NextWords.Word(text: $0) }
+    case .values:
+      let key = operands.first { !$0.hasPrefix("-") }.flatMap { try? SettingKey($0) }
+      return (key?.choices ?? []).map { NextWords.Word(text: $0) }
+    case .commands:
+      return Program.syntaxes.map { NextWords.Word(text: $0.name, meaning: $0.summary) }
+    }
+  }
+
+  // MARK: Tasks
+
+  /// The titles, and the ids once something is typed; of a title that several tasks have, or that
+  /// begins like an option, only the id.
+  private static func words(for tasks: [TaskItem], isTyped: Bool) -> [NextWords.Word] {
+    var count: [String: Int] = [:]
+    for task in tasks { count[task.title, default: 0] += 1 }
+    let (named, nameless) = (
+      tasks.filter { count[$0.title] == 1 && !$0.title.hasPrefix("-") },
+      tasks.filter { count[$0.title] != 1 || $0.title.hasPrefix("-") }
+    )
+    return named.map { NextWords.Word(text: $0.title, meaning: $0.id) }
+      + (isTyped ? tasks : nameless).map { NextWords.Word(text: $0.id, meaning: $0.title) }
+  }
+
+  private static func running(in world: some World, isDone: Bool) -> [TaskItem]? {
+    let name = RotationName.standard
+    guard let content = try? world.snapshot(of: name, within: patience) else { return nil }
+    let rotation = content.rotation
+    let members = isDone ? rotation.done.reversed() : rotation.ring + rotation.coming
+    return members.map { content.roster[$0.task] }
+  }
+
+  private static func listed(in world: some World, isDone: Bool) -> [TaskItem] {
+    let path = world.directories.defaultList
+    guard let bytes = try? world.files.read(path, limit: TaskList.largestFile),
+      let list = try? TaskList(reading: bytes, as: ListFormat(fileName: path, bytes: bytes))
+    else { return [] }
+    return isDone ? list.done.reversed() : list.tasks
+  }
+}
+
+extension SettingKey {
+  /// The values that are words: `yes` and `no`, the choices of an option, colours.
+  fileprivate var choices: [String] {
+    switch self {
+    case .option(let option): option.candidates?.words ?? ["yes", "no"]
+    case .tag: TagColor.names
+    case .calendars(.tasks): ["all-day", "none"]
+    case .calendar, .calendars, .key: []
+    }
+  }
+}
