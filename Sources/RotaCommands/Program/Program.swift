@@ -46,8 +46,11 @@ package enum Program {
 
   /// Runs the program with the arguments after its name.
   package static func main(arguments: [String], world: some World) -> ExitCode {
-    guard let typed = arguments.first else { return begin(plain: false, in: world) }
-    if arguments == ["--plain"] { return begin(plain: true, in: world) }
+    let options = arguments.last == "--" ? arguments.dropLast() : arguments[...]
+    if options.isEmpty || options == ["--plain"] {
+      return begin(plain: !options.isEmpty, in: world)
+    }
+    let typed = arguments[0]
     var arguments = arguments
     arguments[0] = commandName(for: typed)
     do throws(Failure) {
@@ -132,7 +135,9 @@ package enum Program {
     }
     let help = HelpCommand(subject: syntax)
     if asksForHelp(words) { return help }
-    if let word = words.first, word.hasPrefix("-"), word != "-", takes(words, RunCommand.syntax) {
+    if let word = words.first, word.hasPrefix("-"), word != "-", word != "--",
+      takes(words, RunCommand.syntax)
+    {
       throw .unknownOption(found: word, nearest: "rota run " + words.joined(separator: " "))
     }
     let arguments = try Arguments(parsing: words, as: syntax)

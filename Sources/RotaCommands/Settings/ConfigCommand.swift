@@ -68,7 +68,7 @@ struct ConfigCommand: Subcommand {
     case .show(let key): try show(Settings(in: world).effective(key), in: world)
     case .set(let key, let value): try set(key, to: value, in: world)
     case .unset(let key): try unset(key, in: world)
-    case .showPath: try world.print("\(world.directories.settings)\n")
+    case .showPath: try showPath(in: world)
     }
     return .success
   }
@@ -92,14 +92,20 @@ struct ConfigCommand: Subcommand {
         for fault in settings.faults { array.object(fault.write) }
       }
     }
-    try world.print(bytes: text + [UInt8(ascii: "\n")])
+    try world.print(line: text)
   }
 
   private func show(_ setting: EffectiveSetting, in world: some World) throws(Failure) {
     guard isJSON else { return try world.print(setting.value.map { $0 + "\n" } ?? "") }
+    try world.print(line: setting.json)
+  }
+
+  private func showPath(in world: some World) throws(Failure) {
+    let path = world.directories.settings
+    guard isJSON else { return try world.print("\(path)\n") }
     var text: [UInt8] = []
-    text.appendObject(setting.write)
-    try world.print(bytes: text + [UInt8(ascii: "\n")])
+    text.appendObject { $0.member("path", path) }
+    try world.print(line: text)
   }
 
   // MARK: Changing
@@ -132,6 +138,15 @@ struct ConfigCommand: Subcommand {
       return file.unsetting(name)
     }
     if let key = try? SettingKey(name) { try answer(key, in: world) }
+  }
+}
+
+extension EffectiveSetting {
+  /// One line of JSON.
+  fileprivate var json: [UInt8] {
+    var line: [UInt8] = []
+    line.appendObject(write)
+    return line
   }
 }
 

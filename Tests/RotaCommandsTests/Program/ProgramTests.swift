@@ -23,12 +23,19 @@ import Testing
     #expect(joined == line)
   }
 
-  @Test func `Without arguments the help is a message and a usage error`() {
-    let outcome = FakeWorld().run()
+  @Test(arguments: [[], ["--"], ["--plain", "--"]])
+  func `Without arguments the help is a message and a usage error`(_ words: [String]) {
+    let outcome = FakeWorld().run(words)
 
     #expect(outcome.exitCode == .usage)
     #expect(outcome.output == "")
     #expect(outcome.messages == HelpScreen(Program.syntax).description)
+  }
+
+  @Test func `Two dashes end the options and are none`() {
+    let outcome = FakeWorld().run("--", "run")
+    #expect(outcome.exitCode == .usage)
+    #expect(outcome.messages == "rota: 'run' is one argument too many\ntry: rota --help\n")
   }
 
   @Test(arguments: [("TERM", "dumb"), ("ACCESSIBLE", "1")])

@@ -61,6 +61,8 @@ import Testing
       world("quantum = 50m").run("config", "quantum", "--json").output
         == #"{"key":"quantum","value":"50m","source":"file","line":1}"# + "\n")
     #expect(world().run("config", "--path").output == Self.path + "\n")
+    let json = world().run("config", "--path", "--json").output
+    #expect(json == #"{"path":"\#(Self.path)"}"# + "\n")
   }
 
   @Test func `Every value that is usual changes nothing when it is set`() throws {
