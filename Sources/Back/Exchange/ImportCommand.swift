@@ -100,12 +100,12 @@ package struct ImportCommand: Subcommand {
         object.member("open", open)
         object.member("empty", empty)
       }
-      try world.print(line: line)
+      try world.printAnswer(line: line)
     } else {
       let verb = result.known == 1 ? "was" : "were"
       let known = result.known > 0 ? "; \(result.known) \(verb) there already" : ""
       let things = result.imported.counting(records == nil ? "slice" : "record")
-      try world.print("imported \(things)\(known)\n")
+      try world.printAnswer("imported \(things)\(known)\n")
     }
     return .success
   }

@@ -63,9 +63,9 @@ package struct SyncCommand: Subcommand {
     let report = try outcome.get()
     for conflict in report.list.conflicts { world.say(conflict.description) }
     if isJSON {
-      try world.print(line: report.json)
+      try world.printAnswer(line: report.json)
     } else {
-      try world.print(report.sentence + "\n")
+      try world.printAnswer(report.sentence + "\n")
     }
     return .success
   }

@@ -59,7 +59,8 @@ package struct TagsCommand: Subcommand {
     switch (form, edit) {
     case (.silent, _?): break
     case (.line, let edit?): try world.tellDeed(edit.answer(in: TagBook(in: world)) + "\n")
-    case (.json, _): try world.print(line: listing(in: world).json)
+    case (.json, _?): try world.printAnswer(line: listing(in: world).json)
+    case (.json, nil): try world.print(line: listing(in: world).json)
     case (_, nil): try world.print(listing(in: world).text(on: world.paper(presentation)))
     }
     return .success

@@ -13,6 +13,8 @@ package enum Failure: Error, Equatable, Sendable {
   case target(String)
   /// The results could not be written.
   case output(SystemError)
+  /// It was done, but the answer could not be written.
+  case unanswered(SystemError)
   /// The system lacks what a live rotation needs; the reason in one line.
   case environment(String)
   /// No rotation of this name is running.
@@ -34,7 +36,7 @@ extension Failure {
     case .usage, .script, .value: .usage
     case .input, .list, .target: .unusableInput
     // A reader that closes the pipe early, such as `head`, is not an error.
-    case .output(let error): error.isReaderGone ? .success : .failure
+    case .output(let error), .unanswered(let error): error.isReaderGone ? .success : .failure
     case .noRotation: .noRotation
     case .control, .environment, .unsaved: .failure
     case .refused: .refused
@@ -50,6 +52,8 @@ extension Failure {
     case .script(let line, let message): "line \(line) of the script: \(message)"
     case .output(let error):
       error.isReaderGone ? nil : "the results cannot be written: \(error.reason)"
+    case .unanswered(let error):
+      error.isReaderGone ? nil : "that is done, but the answer cannot be written: \(error.reason)"
     case .noRotation(RotationName.standard): "no rotation is running"
     case .noRotation(let name): "no rotation named '\(name)' is running"
     case .target(let reason), .control(let reason), .refused(let reason),

@@ -1,3 +1,5 @@
+import Platform
+
 /// The form in which a command reports a change.
 package enum AnswerForm: Sendable {
   /// One line: on standard output if that is a terminal, else on standard error.
@@ -30,6 +32,22 @@ extension World {
   /// Reports what a command did: on standard output if that is a terminal, else on standard error,
   /// out of the way of programs.
   package func tellDeed(_ text: String) throws(Failure) {
-    if isTerminal(.output) { try print(text) } else { tell(text) }
+    if isTerminal(.output) { try printAnswer(text) } else { tell(text) }
+  }
+
+  /// Writes the answer of a command that has changed something to standard output.
+  package func printAnswer(_ text: String) throws(Failure) {
+    try printAnswer(bytes: Array(text.utf8))
+  }
+
+  /// Writes the answer of such a command as a line, with its line feed in one call.
+  package func printAnswer(line: consuming [UInt8]) throws(Failure) {
+    line.append(UInt8(ascii: "\n"))
+    try printAnswer(bytes: line)
+  }
+
+  /// Writes the answer of such a command, at once.
+  package func printAnswer(bytes: [UInt8]) throws(Failure) {
+    try rethrowing(write(bytes, to: .output), as: Failure.unanswered)
   }
 }

@@ -60,7 +60,10 @@ extension World {
   }
 
   /// Writes a reply to standard output, as one line.
-  package func print(_ reply: Reply) throws(Failure) { try print(bytes: reply.bytes) }
+  package func print(_ reply: Reply) throws(Failure) {
+    guard case .done = reply.outcome else { return try print(bytes: reply.bytes) }
+    try printAnswer(bytes: reply.bytes)
+  }
 }
 
 extension Failure {

@@ -180,8 +180,8 @@ package enum Program {
         hint: "rota add \"Write essay\", or: \(stop)")
     case .noRotation(RotationName.standard): world.say(message, hint: "rota run")
     case .noRotation(let name): world.say(message, hint: "rota run --name \(name)")
-    case .input, .list, .target, .script, .output, .control, .refused, .environment, .value,
-      .unsaved:
+    case .input, .list, .target, .script, .output, .unanswered, .control, .refused, .environment,
+      .value, .unsaved:
       world.say(message)
     }
   }

@@ -123,7 +123,7 @@ struct ConfigCommand: Subcommand {
     let setting = Settings(in: world).effective(key)
     switch form {
     case .silent: break
-    case .json: try show(setting, in: world)
+    case .json: try world.printAnswer(line: setting.json)
     case .line:
       let value = setting.value.map { "\(key.text) is now \($0)" } ?? "\(key.text) is not set now"
       try world.tellDeed(

@@ -1,3 +1,4 @@
+import Glibc
 import Platform
 import Ahead
 import Back
@@ -36,6 +37,28 @@ import WorldSupport
 
   @Test func `A simulation needs no more than any command`() {
     let outcome = world(short: .rotation).run("run", "/today.txt", "--simulate", "-q", "10m")
+    #expect(outcome.exitCode == .success)
+    #expect(outcome.messages == "")
+  }
+
+  @Test(arguments: [
+    ["add", "Essay"], ["add", "Essay", "--json"], ["rm", "Maths", "--json"],
+    ["tags", "add", "Reading", "red", "--json"], ["config", "quantum", "20m", "--json"],
+  ])
+  func `What is done although the answer cannot be written is said to be done`(_ words: [String]) {
+    let path = "/home/ada/.local/share/rota/todo.txt"
+    let world = FakeWorld().variable("HOME", "/home/ada").file(path, "Maths\n")
+      .failing(.output, errno: ENOSPC)
+    let outcome = world.run(words)
+    #expect(outcome.exitCode == .failure)
+    #expect(
+      outcome.messages
+        == "rota: that is done, but the answer cannot be written: No space left on device\n")
+  }
+
+  @Test func `Of what is done nothing is said where the reader has gone`() {
+    let world = FakeWorld().variable("HOME", "/home/ada").failing(.output, errno: EPIPE)
+    let outcome = world.run("add", "Essay")
     #expect(outcome.exitCode == .success)
     #expect(outcome.messages == "")
   }
