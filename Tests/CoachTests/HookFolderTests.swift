@@ -73,6 +73,22 @@ import WorldSupport
     #expect(folder.obstacle(of: "ended") == (runs ? nil : .foreign(path: file)))
   }
 
+  @Test(
+    arguments: [
+      ("#!/bin/sh\necho\n", nil), ("#! /bin/sh -e\n", nil), ("#!\t/bin/sh", nil),
+      ("\u{7F}ELF\0", nil), ("echo\n", .notAProgram), ("", .notAProgram), ("#!\n", .notAProgram),
+      (" #!/bin/sh\n", .notAProgram), ("#!/bin/no\n", .noInterpreter),
+      ("#!/bin/sh\r\necho\r\n", .noInterpreter),
+    ] as [(String, HookObstacle?)])
+  func `The system starts a program, or a script whose interpreter exists`(
+    text: String, obstacle: HookObstacle?
+  ) {
+    disk.put([], at: "/bin/sh", mode: 0o755)
+    disk.put(Array(text.utf8), at: "\(Self.path)/ended", mode: 0o755)
+    #expect(folder.obstacle(ofStarting: "ended") == obstacle)
+    #expect(folder.obstacle(of: "ended") == nil)
+  }
+
   @Test func `A folder is no hook`() {
     disk.putFolder("\(Self.path)/ended")
     #expect(folder.obstacle(of: "ended") == .notAFile)

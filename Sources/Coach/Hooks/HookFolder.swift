@@ -65,6 +65,36 @@ package struct HookFolder: Sendable {
     }
   }
 
+  /// Returns the reason why a hook cannot be run, if any, also that the system would not start it.
+  ///
+  /// The system says so itself at the first record; this tells it before.
+  package func obstacle(ofStarting name: String) -> HookObstacle? {
+    if let obstacle = obstacle(of: name) { return obstacle }
+    // A program may be executable without being readable.
+    guard let head = try? head(of: path(of: name)) else { return nil }
+    guard head.starts(with: "#!".utf8) else {
+      // A program of some format has a zero byte soon; a text is one only by its first line.
+      return head.contains(0) ? nil : .notAProgram
+    }
+    let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let words = head.dropFirst(2).prefix { $0 != UInt8(ascii: "\n") }.drop(while: isBlank)
+    let interpreter = String(decoding: words.prefix { !isBlank($0) }, as: UTF8.self)
+    if interpreter.isEmpty { return .notAProgram }
+    do throws(SystemError) {
+      _ = try fileSystem.status(at: interpreter)
+      return nil
+    } catch {
+      return error.isMissing ? .noInterpreter : nil
+    }
+  }
+
+  /// The bytes by which the system recognizes a program (execve(2)).
+  private func head(of path: String) throws(SystemError) -> [UInt8] {
+    let descriptor = try fileSystem.open(path, for: .reading)
+    defer { fileSystem.close(descriptor) }
+    return try fileSystem.read(256, from: descriptor)
+  }
+
   private func obstacle(at path: String) throws(SystemError) -> HookObstacle? {
     var path = path
     // As many links as the kernel follows (path_resolution(7)).

@@ -39,7 +39,7 @@ struct HookCheck: Check {
         "\(path) never runs, as there is no kind '\(beginning)'",
         cure: "mv \(path.quotedForShell) \(meant.quotedForShell)")
     }
-    guard let obstacle = folder.obstacle(of: name) else { return nil }
+    guard let obstacle = folder.obstacle(ofStarting: name) else { return nil }
     return .broken("\(path) \(obstacle.reason)", cure: obstacle.cure)
   }
 }

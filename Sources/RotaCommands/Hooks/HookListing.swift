@@ -29,7 +29,7 @@ struct HookListing {
     entries = try world.hookNames().map { name in
       let kind = HookFolder.kind(of: name)
       return Entry(
-        name: name, kind: kind, obstacle: kind.flatMap { _ in folder.obstacle(of: name) },
+        name: name, kind: kind, obstacle: kind.flatMap { _ in folder.obstacle(ofStarting: name) },
         history: history[name])
     }
   }

@@ -249,7 +249,9 @@ import WorldSupport
   @Test func `Hooks that do not run are named with the reason`() throws {
     let folder = "/home/ada/.config/rota/hooks"
     let world = world()
-    world.disk.put([], at: "\(folder)/slice_started", mode: 0o755)
+    world.disk.put(Array("#!/bin/sh\n".utf8), at: "\(folder)/slice_started", mode: 0o755)
+    world.disk.put([], at: "/bin/sh", mode: 0o755)
+    world.disk.put(Array("echo\n".utf8), at: "\(folder)/ended", mode: 0o755)
     world.disk.put([], at: "\(folder)/slice_ended", mode: 0o644)
     world.disk.put([], at: "\(folder)/paused", mode: 0o777)
     world.disk.put([], at: "\(folder)/slice_strated-lamp", mode: 0o755)
@@ -258,7 +260,9 @@ import WorldSupport
     let lines = outcome.output.split(separator: "\n").map { $0.drop(while: \.isLetter) }
     let start = try #require(lines.firstIndex { $0.contains("1 hook runs from") })
     #expect(
-      lines[(start + 1)...].prefix(6).map { $0.drop { $0 == " " } } == [
+      lines[(start + 1)...].prefix(8).map { $0.drop { $0 == " " } } == [
+        "✗ \(folder)/ended cannot be started, because its first line names no interpreter",
+        "try: begin it with a line such as #!/bin/sh",
         "✗ \(folder)/paused is not run, because others may write to '\(folder)/paused'",
         "try: chmod go-w '\(folder)/paused'",
         "✗ \(folder)/slice_ended is not executable",

@@ -18,10 +18,13 @@ import WorldSupport
 @Suite struct HooksCommandTests {
   static let folder = "/home/u/.config/rota/hooks"
 
+  /// The beginning of a program that the system can start.
+  static let program = Array("\u{7F}ELF\0".utf8)
+
   /// A world with hooks of a mode.
   func world(_ hooks: String..., mode: UInt32 = 0o755) -> FakeWorld {
     let world = FakeWorld().variable("HOME", "/home/u")
-    for hook in hooks { world.disk.put([], at: "\(Self.folder)/\(hook)", mode: mode) }
+    for hook in hooks { world.disk.put(Self.program, at: "\(Self.folder)/\(hook)", mode: mode) }
     return world
   }
 
@@ -86,6 +89,19 @@ import WorldSupport
         """)
   }
 
+  @Test func `A hook is listed as what the system cannot start before it has to`() {
+    let world = world("ended")
+    world.disk.put(Array("echo done\n".utf8), at: "\(Self.folder)/paused", mode: 0o755)
+    #expect(
+      world.run("hooks").output == """
+        ended   ended   its runs are not recorded, as it runs after the last record; \
+        try: rota hooks test ended
+        paused  paused  cannot be started, because its first line names no interpreter; \
+        begin it with a line such as #!/bin/sh
+
+        """)
+  }
+
   @Test func `How the last runs went is reported from the journal`() {
     let world = journal(
       line("ended", seq: 3, status: 1, output: "no sound\n"), line("ended", seq: 5, status: 0),
@@ -110,7 +126,7 @@ import WorldSupport
 
   @Test func `As data it is one line`() {
     let world = journal(line("ended", seq: 3, status: 1, output: "no\n"), in: world("ended"))
-    world.disk.put([], at: "\(Self.folder)/paused", mode: 0o755)
+    world.disk.put(Self.program, at: "\(Self.folder)/paused", mode: 0o755)
     world.disk.put([], at: "\(Self.folder)/started", mode: 0o644)
     let outcome = world.run("hooks", "--json")
     #expect(
