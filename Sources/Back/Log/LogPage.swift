@@ -47,20 +47,23 @@ struct LogPage {
     of days: ArraySlice<DayLog>, least: (title: Int, length: Int)
   ) -> [TextLine] {
     // One long title must not shift the durations of all lines. Titles are shortened until the
-    // words on the ends of slices fit, and then these.
+    // words on pauses and on the ends of slices fit, and then these.
     let table = TextTable(
       [
         .init(), .init(), .init(gap: 1, least: least.title, most: Self.longestTitle),
-        .init(.trailing, least: least.length),
+        .init(.trailing, least: least.length), .init(), .init(gap: 0),
       ],
       rows: days.flatMap(\.entries).map(cells),
-      steps: [.narrow(2, to: 16), .narrow(4, to: 1), .drop(4), .narrow(2, to: 0)])
+      steps: [
+        .narrow(2, to: 24), .drop(5), .narrow(2, to: 16), .narrow(4, to: 8), .drop(4),
+        .narrow(2, to: 0),
+      ])
     var entries = table.lines(within: width, ellipsis: ink.ellipsis)[...]
     var lines: [TextLine] = []
     for day in days {
       if day.date != self.days.first?.date { lines.append(.blank) }
       lines.append(TextLine(words.day(day.date), ink.strong))
-      lines += zip(day.entries, entries).map { TextLine($1.spans + [pause(in: $0)]) }
+      lines += entries.prefix(day.entries.count)
       entries = entries.dropFirst(day.entries.count)
     }
     return lines
@@ -79,10 +82,12 @@ struct LogPage {
 
   // MARK: Entries
 
-  /// The times, the mark of the task, the title, the duration, and the end.
+  /// The times, the mark of the task, the title, the duration, the end, and the pauses.
   private func cells(of entry: DayLog.Entry) -> [TextLine] {
     guard case .slice(let turn) = entry.what else {
-      let texts = [hours(of: entry), " ", Self.title(of: entry, ink), Self.length(of: entry), ""]
+      let texts = [
+        hours(of: entry), " ", Self.title(of: entry, ink), Self.length(of: entry), "", "",
+      ]
       return texts.map { TextLine($0, ink.label) }
     }
     return [
@@ -90,13 +95,12 @@ struct LogPage {
       TextLine(ink.isASCII ? "|" : "┃", mark(of: turn)),
       TextLine(Self.title(of: entry, ink), ink.text),
       TextLine(Self.length(of: entry), ink.text),
-      TextLine([Self.ending(of: turn, ink)]),
+      TextLine([Self.ending(of: turn, ink)]), TextLine([pauses(in: turn)]),
     ]
   }
 
   /// The pauses and interruptions of a slice, after its end.
-  private func pause(in entry: DayLog.Entry) -> TextSpan {
-    guard case .slice(let turn) = entry.what else { return TextSpan("") }
+  private func pauses(in turn: DayLog.Turn) -> TextSpan {
     let parts = [("paused", turn.paused), ("interrupted", turn.interrupted)]
       .filter { $0.1 >= .seconds(1) }
       .map { "\(ink.separator)\($0.0) \(TimeText.spent($0.1))" }

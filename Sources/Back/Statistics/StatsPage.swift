@@ -27,7 +27,7 @@ struct StatsPage {
       parts += [sums, buckets, tasks, shares("Tags", review.tags) { $0.isEmpty ? "no tag" : $0 }]
       parts.append(shares("Projects", review.projects, name: StatsWords.name(ofProject:)))
     }
-    if let experience { parts.append([Self.line(of: experience, ink)]) }
+    if let experience { parts.append(standing(experience)) }
     return Array(parts.filter { !$0.isEmpty }.joined(separator: [.blank]))
   }
 
@@ -68,7 +68,7 @@ struct StatsPage {
         "pauses", "\(totals.pauses)",
         totals.pauses > 0 ? "\(TimeText.spent(totals.paused)) together" : ""),
       row("longest run", TimeText.spent(totals.longestRun), ""),
-    ]
+    ].flatMap(\.self)
   }
 
   /// The comparison of the total with that of the previous period.
@@ -81,12 +81,23 @@ struct StatsPage {
 
   private func row(
     _ label: String, _ value: String, _ note: String, style: Style? = nil
-  ) -> TextLine {
-    TextLine([
-      TextSpan(TextWidth.padded(label, to: 13), ink.label),
-      TextSpan(value, ink.strong),
-      TextSpan(note.isEmpty ? "" : "   \(note)", style ?? ink.label),
-    ])
+  ) -> [TextLine] {
+    let margin = 13
+    return flow(
+      [TextLine(value, ink.strong), TextLine(note, style ?? ink.label)],
+      within: width.map { $0 - margin }
+    ).enumerated().map { index, line in
+      let label = TextWidth.padded(index == 0 ? label : "", to: margin)
+      return TextLine([TextSpan(label, ink.label)] + line.spans)
+    }
+  }
+
+  /// The parts on one line if it fits, else each on lines of its own.
+  private func flow(_ parts: [TextLine], within width: Int?) -> [TextLine] {
+    let parts = parts.filter { $0.width > 0 }
+    let whole = TextLine(Array(parts.map(\.spans).joined(separator: [TextSpan("   ")])))
+    guard let width, whole.width > width else { return [whole] }
+    return parts.flatMap { $0.wrapped(to: width, indent: 0) }
   }
 
   // MARK: Charts
@@ -182,13 +193,14 @@ struct StatsPage {
 
   // MARK: Experience
 
-  private static func line(of experience: Experience, _ ink: Ink) -> TextLine {
-    TextLine([
-      TextSpan("level \(experience.level)", ink.strong),
-      TextSpan(
-        "   \(experience.intoLevel) of \(experience.forNext) points to the next"
-          + "   \(experience.coins.counting("coin"))"
-          + "   \(experience.streakDays.counting("day")) in a row", ink.label),
-    ])
+  private func standing(_ experience: Experience) -> [TextLine] {
+    flow(
+      [
+        TextLine("level \(experience.level)", ink.strong),
+        TextLine(
+          "\(experience.intoLevel) of \(experience.forNext) points to the next", ink.label),
+        TextLine(experience.coins.counting("coin"), ink.label),
+        TextLine("\(experience.streakDays.counting("day")) in a row", ink.label),
+      ], within: width)
   }
 }

@@ -63,7 +63,11 @@ struct TagListing {
         TextLine(row.color.text, label), TextLine(words.joined(separator: ", "), label),
       ]
     }
-    return TextTable([.init(), .init(gap: 1)], rows: rows).lines().text(on: paper)
+    // A sample also tells the colour, without its name.
+    return TextTable(
+      [.init(), .init(gap: 1)], rows: rows,
+      steps: [.narrow(1, to: 12), .drop(2), .narrow(1, to: 6), .narrow(3, to: 6)]
+    ).lines(within: paper.width, ellipsis: paper.ink.ellipsis).text(on: paper)
   }
 
   private func swatch(_ paper: Paper) -> String {

@@ -49,17 +49,26 @@ package struct BarTable {
   }
 
   /// The rows as lines of a width; `nil` for the width that complete names need.
+  ///
+  /// Where names and bars would have hardly any room, the last facts are left out.
   package func lines(within width: Int?, longestBar: Int = .max) -> [TextLine] {
     let leads = rows.map { TextWidth.of($0.lead) }.max() ?? 0
-    let facts = (0..<(rows.first?.facts.count ?? 0)).map { column in
+    var facts = (0..<(rows.first?.facts.count ?? 0)).map { column in
       rows.map { TextWidth.of($0.facts[column].text) }.max() ?? 0
     }
-    var used = leads + Self.gap
-    for (column, width) in facts.enumerated() {
-      used += column == 0 ? max(least, width) + Self.gap : width == 0 ? 0 : width + Self.wideGap
+    func room(beside facts: [Int]) -> Int {
+      var used = leads + Self.gap
+      for (column, width) in facts.enumerated() {
+        used += column == 0 ? max(least, width) + Self.gap : width == 0 ? 0 : width + Self.wideGap
+      }
+      return max(0, (width ?? Self.usualWidth) - used)
     }
-    let room = max(0, (width ?? Self.usualWidth) - used)
-    let names = min(rows.map { TextWidth.of($0.name) }.max() ?? 0, room * 3 / 4, 40)
+    let longest = rows.map { TextWidth.of($0.name) }.max() ?? 0
+    while facts.count > 1, room(beside: facts) < min(longest, Self.readable) + Self.shortestBar {
+      facts.removeLast()
+    }
+    let room = room(beside: facts)
+    let names = min(longest, max(room * 3 / 4, min(Self.readable, room - Self.shortestBar)), 40)
     let bar = min(longestBar, room - names)
     let columns: [TextTable.Column] =
       [.init(least: leads), .init(gap: 0, most: 60), .init()]
@@ -67,23 +76,27 @@ package struct BarTable {
     var cells = columns
     if !facts.isEmpty { cells[3].least = least }
     let table = TextTable(
-      cells, rows: rows.map { self.cells(of: $0, bar: bar) }, steps: [.narrow(1, to: names)])
+      cells, rows: rows.map { self.cells(of: $0, bar: bar, facts: facts.count) },
+      steps: [.narrow(1, to: names)])
     return table.lines(within: width, ellipsis: ink.ellipsis)
   }
 
+  /// The width of a name that can be told from others, such as that of a month.
+  private static let readable = 14
+  private static let shortestBar = 4
   private static let gap = 2
   private static let wideGap = 3
   /// The width of the lines without a terminal, except for long names.
   private static let usualWidth = 78
 
-  private func cells(of row: Row, bar: Int) -> [TextLine] {
+  private func cells(of row: Row, bar: Int, facts: Int) -> [TextLine] {
     var grid = Grid(width: bar, height: 1)
     let color = row.color ?? ink.palette.accent
     Bar(share: row.share, mark: mark).draw(
       color: row.isFaint ? ink.palette.softened(color) : color, ink: ink, into: &grid, x: 0, y: 0,
       width: bar)
     return [TextLine(row.lead, row.style), TextLine(row.name, row.style), grid.line(0)]
-      + row.facts.map { TextLine([$0]) }
+      + row.facts.prefix(facts).map { TextLine([$0]) }
   }
 }
 

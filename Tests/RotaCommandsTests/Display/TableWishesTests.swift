@@ -45,6 +45,18 @@ import Testing
   /// The commands that look back, and draw whole screens on a terminal.
   static let looksBack = [["log"], ["stats"], ["stats", "week"]]
 
+  @Test(arguments: [
+    ["log"], ["stats", "day", "--plain", "--experience"], ["stats", "year", "--plain"], ["tags"],
+  ])
+  func `On forty columns no word of a table is cut`(_ command: [String]) throws {
+    let coach = try FakeCoach("Essay @Reading\nMaths @Work\n")
+    _ = coach.at(.seconds(300), .command("pause")).at(.seconds(600), .command("resume"))
+    let world = world().journal([coach.ended(at: .seconds(4000))]).variable("COLUMNS", "40")
+    let lines = world.run(command + ["--color", "never"]).output.split(separator: "\n")
+    #expect(lines.count >= 3)
+    for line in lines { #expect(line.count <= 40 && !line.contains("…"), "\(line)") }
+  }
+
   @Test(arguments: commands + looksBack)
   func `On a pipe there are colours only if they are forced`(_ command: [String]) throws {
     let coach = try FakeCoach("Essay +Maths\n")

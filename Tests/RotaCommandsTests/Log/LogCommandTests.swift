@@ -239,6 +239,13 @@ import Testing
     #expect(world.run("log").output == expected + "\n")
   }
 
+  @Test func `Where pauses have no room the ends of slices stay`() throws {
+    let world = try world().terminal(.output).variable("COLUMNS", "55").variable("TERM", "dumb")
+    let lines = world.run("log").output.split(separator: "\n")
+    #expect(lines[1] == "09:00-09:25  | Essay  25 min  finished")
+    #expect(lines[3] == "09:30-09:50  | Sheet  15 min  task completed")
+  }
+
   private let longTitle = String(repeating: "long ", count: 40) + "title"
 
   private func worldOfLongTitle() throws -> FakeWorld {
