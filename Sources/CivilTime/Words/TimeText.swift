@@ -60,6 +60,9 @@ package enum TimeText {
     }
   }
 
+  /// The width of a column of times that grow from seconds to some hours: that of `25 min`.
+  package static let columnWidth = 6
+
   /// Whole hours and minutes that have passed: `1:05`.
   package static func hours(_ duration: Duration) -> String {
     let minutes = duration.secondsRoundedDown / 60

@@ -192,11 +192,21 @@ import Testing
     ("break", "break"), ("check-in", "still there? any key says yes"),
     ("commitment", "until 10:40"), ("waiting", "waits for Integration at 11:30"),
     ("one left", "only this one left"), ("many", "35 more"), ("long", "left of 24 h"),
-    ("ended", "Ended for today"), ("slice", "equal share 1 min"), ("slice", "then  Databases"),
+    ("ended", "Ended for today"), ("slice", "equal share  1 min"), ("slice", "then  Databases"),
   ])
   func `Every state says in words what it is`(_ name: String, _ words: String) throws {
     let day = try #require(try ScreenDay.all().first { $0.name == name }?.day)
     #expect(day.lines(80, 24).contains { $0.contains(words) })
+  }
+
+  @Test func `Nothing moves when a number gets a digit more`() throws {
+    let items = ["Essay", "Form"].map { TaskItem(title: $0) }
+    let places = try [19, 20, 23].map { seconds in
+      let lines = ScreenDay(items).at(.seconds(seconds)).lines(80, 24)
+      let line = try #require(lines.first { $0.contains(" equal share ") })
+      return [line.split(separator: "| equal share")[0].count, line.count]
+    }
+    #expect(Set(places).count == 1)
   }
 
   @Test func `A line of text does not call it the next one that only one is left`() {

@@ -66,6 +66,15 @@ import Testing
     #expect(day.lines(58, 6).contains { $0.contains("done  Read Kant, the preface  ====") })
   }
 
+  @Test(arguments: [600, 1500, 3540]) func `In a small ring no word touches the arcs`(seconds: Int)
+    throws
+  {
+    let items = ["Essay", "Form"].map { TaskItem(title: $0) }
+    let lines = try ScreenDay(items).at(.seconds(seconds)).after(.stop()).lines(40, 12)
+    let unit = try #require(lines.first { $0.prefix(16).contains("min") }?.prefix(16))
+    #expect(unit.contains(" min "))
+  }
+
   @Test func `A small terminal shows as many tasks as it has rows`() throws {
     let items = (1...9).map { TaskItem(title: "Task \($0)") }
     let lines = try ScreenDay(items).at(.seconds(600)).after(.stop()).lines(40, 12)

@@ -80,7 +80,8 @@ struct PickerScene {
   }
 }
 
-/// The columns at the right, each as wide as its widest text.
+/// The columns at the right, each as wide as its widest text; that of the times keeps its width while
+/// they grow.
 private struct Columns {
   let isWide: Bool
   private let widths: [Int]
@@ -88,7 +89,8 @@ private struct Columns {
   init(_ rows: [[String]], isWide: Bool) {
     self.isWide = isWide
     widths = (0..<(isWide ? 3 : 1)).map { column in
-      rows.map { TextWidth.of($0[column]) }.max() ?? 0
+      let least = column == 0 ? TimeText.columnWidth : 0
+      return rows.map { TextWidth.of($0[column]) }.max().map { max(least, $0) } ?? 0
     }
   }
 

@@ -74,6 +74,8 @@ struct ShareChart {
     var line = TextLine(hidden > 0 ? "\(hidden) more" : "", ink.label)
     let y = area.y + bars.count
     if equal > .zero {
+      // Nothing moves when the number gets a digit more.
+      let time = TextWidth.padded(time, to: TimeText.columnWidth, alignment: .trailing)
       let words = " equal share \(time)"
       line.end = TextSpan(ink.mark + words, ink.label)
       let x = area.maxX - TextWidth.of(words)

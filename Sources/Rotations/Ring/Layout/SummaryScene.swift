@@ -81,11 +81,14 @@ struct SummaryScene {
     let gap = digits.height > 1 ? 1 : 0
     let height = digits.height + captions.count + gap
     var row = (area.height - height + (isTall ? 0 : 1)) / 2
+    func room(_ row: Int) -> Int { Donut.room(inRow: row, of: area.height) }
+    // A small ring has room for the longer word only in the middle.
+    if !isTall, TextWidth.of(unit) + 2 > room(row + 1), digits.width < room(row - 1) { row -= 1 }
     digits.draw(
       into: &grid, x: area.x + (area.width - digits.width) / 2, y: area.y + row, ink.strong)
     row += digits.height + gap
     for forms in captions {
-      let room = Donut.room(inRow: row, of: area.height)
+      let room = room(row)
       let fitting = forms.first { TextWidth.of($0) + 2 <= room }
       if let caption = fitting ?? (forms.contains(unit) ? unit : nil) {
         let line = Rect(
