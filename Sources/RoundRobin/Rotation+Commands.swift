@@ -116,7 +116,7 @@ extension Rotation {
   }
 
   /// The place of a task in its life cycle; an unknown one counts as removed.
-  public func place(of task: Handle) -> Standing.Place {
+  package func place(of task: Handle) -> Standing.Place {
     entries.indices.contains(task.index) ? entries[task.index].place : .removed
   }
 
