@@ -12,8 +12,16 @@ struct MarkdownReader: ~Copyable {
   /// The tasks that text of more indentation belongs to, the innermost last.
   private var open: [(indent: Int, draft: Int)] = []
 
-  /// The current code block, with its first line.
-  private var block: (fence: Fence, line: Int)?
+  /// The current code block.
+  private var block: Block?
+
+  private struct Block {
+    let fence: Fence
+    /// The first line.
+    let line: Int
+    /// The task that it is a note of, as it was before.
+    var former: (draft: Int, Draft)?
+  }
 
   /// The items of a list before ids are assigned, and the problems.
   static func read(_ text: ListText) -> (drafts: [Draft], problems: [ListProblem]) {
@@ -43,7 +51,9 @@ struct MarkdownReader: ~Copyable {
       heading = name.isEmpty ? nil : name
       open = []
     case .fence(let indent, let fence):
-      block = (fence, number)
+      close(from: indent)
+      block = Block(
+        fence: fence, line: number, former: open.last.map { ($0.draft, drafts[$0.draft]) })
       addNote(text.bytes.trimming(range), indent: indent, line: number)
     case .task(let indent, _, let isTicked, let content):
       readTask(content, indent: indent, isTicked: isTicked, line: number)
@@ -90,6 +100,8 @@ struct MarkdownReader: ~Copyable {
 
   private mutating func finish() {
     guard let block else { return }
+    // What is not read is no note: it stays when the note or the task goes.
+    if let (draft, former) = block.former { drafts[draft] = former }
     let start = text.range(of: block.line).lowerBound
     reader.begin(line: block.line, at: start)
     reader.note(.unclosedCodeBlock, at: start)

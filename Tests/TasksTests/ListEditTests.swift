@@ -144,6 +144,8 @@ import Thoroughness
   @Test(arguments: [
     ("- [ ] A\n  a\n- [ ] B\n", 0, "- [ ] B\n"), ("- [ ] A\r\n- [ ] B", 1, "- [ ] A\r\n"),
     ("\u{FEFF}- [ ] A\n- [ ] B", 0, "\u{FEFF}- [ ] B"),
+    ("- [ ] A\n  ```\n  - [ ] in\n\n  ```\n  a\n- [ ] B\n", 0, "- [ ] B\n"),
+    ("- [ ] A\n  a\n  ```\n- [ ] B\n", 0, "  ```\n- [ ] B\n"),
   ])
   func `An entry is taken out with its notes`(
     _ before: String, _ index: Int, _ after: String

@@ -140,6 +140,13 @@ import Testing
     #expect(list.problems == [ListProblem(line: 2, column: 1, reason: .unclosedCodeBlock)])
   }
 
+  @Test func `A code block without an end is no note`() throws {
+    let list = try markdown("- [ ] A\n  note\n  ```\n  code\n- [ ] B")
+    #expect(list.items.map(\.notes) == ["note"])
+    #expect(list.entries.map(\.lines) == [1...2])
+    #expect(list.problems == [ListProblem(line: 3, column: 1, reason: .unclosedCodeBlock)])
+  }
+
   @Test(
     arguments: [
       ("# A", "A"), ("###### A b #", "A b"), ("#\tA", "A"), ("# A#", "A#"), ("   # A", "A"),

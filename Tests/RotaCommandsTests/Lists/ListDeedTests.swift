@@ -97,6 +97,26 @@ import Testing
     #expect(world.run("undo").messages.hasSuffix("there is nothing to undo\n"))
   }
 
+  @Test(arguments: [
+    ("  one\n  ```\n  code\n\n  - [ ] in\n  ```\n  two\n", ""),
+    ("  ```\ncode\n    more\n  ```\n", ""),
+    // Below a block without an end nothing is read, so nothing there is a note.
+    ("  one\n  ```\n  code\n", "  ```\n  code\n"),
+  ])
+  func `A new note replaces a note with a code block, and no other lines`(
+    _ note: String, _ rest: String
+  ) throws {
+    let before = "- [ ] Piano\n" + note + "- [ ] Other\n"
+    let world = FakeWorld().clock(FakeClocks.start).file("/home/ada/w.md", before)
+    func text() -> String? { world.run("version").files["/home/ada/w.md"] }
+    #expect(world.run("note", "Piano", "slowly", "--file", "/home/ada/w.md").exitCode == .success)
+    #expect(text() == "- [ ] Piano note:slowly\n" + rest + "- [ ] Other\n")
+    #expect(world.run("undo", "--file", "/home/ada/w.md").exitCode == .success)
+    #expect(text() == before)
+    #expect(world.run("edit", "Piano", "est:1h", "--file", "/home/ada/w.md").exitCode == .success)
+    #expect(text() == "- [ ] Piano est:1h\n" + note + "- [ ] Other\n")
+  }
+
   @Test func `A note that stands indented below its task can be taken away`() throws {
     let before = "- [ ] Piano\n  two hands\n\n  and slowly\n- [ ] Other\n"
     let world = FakeWorld().clock(FakeClocks.start).file("/home/ada/w.md", before)
