@@ -18,6 +18,8 @@ package struct CalendarFetch {
     /// The response is a page, perhaps for a login.
     case page
     case noCalendar
+    /// The response is compressed.
+    case compressed
     /// The calendar has no end.
     case cutOff
     case file(FileError)
@@ -85,6 +87,7 @@ package struct CalendarFetch {
       case .isDirectory, .forbidden, .changed, .failed: throw .file(error)
       }
     }
+    if bytes.isCompressed { throw .compressed }
     let text = CalendarText(bytes)
     if text.isEmpty { throw .empty }
     if text.isPage { throw .page }
@@ -160,6 +163,8 @@ extension CalendarFetch.Fault: CustomStringConvertible {
     case .empty: "the answer is empty"
     case .page: "the answer is a web page; does the address ask for a password?"
     case .noCalendar: "the answer is not a calendar"
+    case .compressed:
+      "the answer is compressed with gzip; unpack it and use the file: curl URL | gunzip >uni.ics"
     case .cutOff: "its end is missing"
     case .file(let error): error.description
     }

@@ -70,6 +70,13 @@ package struct CalendarReading<Place: World> {
 
   private func file(_ source: InputSource) throws(Failure) -> CalendarFile {
     let bytes = try source.bytes(limit: Self.largestFile, in: world)
+    if bytes.isCompressed {
+      let example =
+        source == .standardInput
+        ? "gunzip <uni.ics.gz | rota agenda -"
+        : "gunzip <\(source.operand.quotedForShell) >calendar.ics"
+      throw .list("'\(source.operand)' is compressed with gzip; unpack it first: \(example)")
+    }
     if bytes.isBinary { throw .list("'\(source.operand)' is a binary file, not a calendar") }
     return CalendarFile(parsing: bytes, zones: zones)
   }
@@ -89,6 +96,9 @@ extension World {
 }
 
 extension [UInt8] {
+  /// Whether they are what gzip makes (RFC 1952).
+  var isCompressed: Bool { starts(with: [0x1F, 0x8B]) }
+
   /// Whether the bytes are not text; a stray NUL in a calendar is only damage.
   fileprivate var isBinary: Bool {
     contains(0) && !prefix(4096).indices.contains { self[$0...].beginsComponent }

@@ -10,6 +10,7 @@ import Rotations
 import Running
 import Terminals
 import Testing
+import WorldSupport
 
 /// `rota agenda` as programs read it, and what it says where it cannot be answered.
 @Suite struct AgendaCommandTests {
@@ -175,6 +176,16 @@ import Testing
     #expect(outcome.exitCode == c.code)
     #expect(outcome.output == "")
     #expect(outcome.messages.split(separator: "\n").first ?? "" == "rota: \(c.message)")
+  }
+
+  @Test func `A compressed calendar is named, with what unpacks it`() {
+    let world = world()
+    world.disk.put([0x1F, 0x8B, 8, 0, 0], at: "my uni.ics.gz")
+    let outcome = world.run("agenda", "my uni.ics.gz")
+    #expect(outcome.exitCode == .unusableInput)
+    #expect(
+      outcome.messages == "rota: 'my uni.ics.gz' is compressed with gzip; "
+        + "unpack it first: gunzip <'my uni.ics.gz' >calendar.ics\n")
   }
 
   @Test(arguments: ["", "\n", "Hello", "BEGIN:VCALENDAR", "<html></html>", "BEGIN:VEVENT\u{0}"])

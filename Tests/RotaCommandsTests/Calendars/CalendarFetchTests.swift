@@ -26,6 +26,8 @@ import WorldSupport
   struct Answer: Sendable {
     var headers = "HTTP/1.1 200 OK\r\n\r\n"
     var body: String? = CalendarFetchTests.calendar
+    /// What is no text, instead of the body.
+    var bytes: [UInt8]?
     var code: Int32 = 0
     var output = ""
     var isOverdue = false
@@ -48,8 +50,10 @@ import WorldSupport
         if let path = spawn.value(of: "--dump-header") {
           disk.put(Array(answer.headers.utf8), at: path)
         }
-        if let path = spawn.value(of: "--output"), let body = answer.body {
-          disk.put(Array(body.utf8), at: path)
+        if let path = spawn.value(of: "--output"),
+          let bytes = answer.bytes ?? answer.body.map({ Array($0.utf8) })
+        {
+          disk.put(bytes, at: path)
         }
         return Spawn.Report(
           outcome: .code(answer.code), duration: .seconds(1), output: Array(answer.output.utf8),
@@ -197,6 +201,9 @@ import WorldSupport
     Failing(Answer(body: nil), "the answer is empty"),
     Failing(Answer(body: "\r\n"), "the answer is empty"),
     Failing(Answer(body: "\u{1F}\u{8B}\u{8}"), "the answer is not a calendar"),
+    Failing(
+      Answer(bytes: [0x1F, 0x8B, 8, 0]),
+      "the answer is compressed with gzip; unpack it and use the file: curl URL | gunzip >uni.ics"),
     Failing(Answer(body: String(calendar.dropLast(9))), "its end is missing"),
     Failing(Answer(body: calendar + calendar.prefix(60)), "its end is missing"),
     Failing(
