@@ -2,61 +2,82 @@ import CivilTime
 import Tasks
 
 extension Draft {
-  /// Keeps blocks of the previous plan in place if they still fit, without their past parts and
-  /// without time that their task no longer needs.
+  /// Keeps blocks of the previous plan, none of which has begun, in place if they still fit, without
+  /// time that their task no longer needs.
+  ///
+  /// What has passed of a block moves it, and what it then meets moves as well.
   mutating func keep(_ standing: [Plan.Block], from start: Instant) {
     var tasks: [String: Int] = [:]
     for task in works.indices { tasks[works[task].item.id] = task }
-    var blocks = standing.flatMap { block -> [Plan.Block] in
-      guard case .task(let id) = block.kind, let task = tasks[id] else { return [] }
-      return inGaps(block).flatMap { $0.parts(from: start, of: works[task].longest) }
-    }.sorted { $0.start < $1.start }
+    var blocks = standing.sorted { $0.start < $1.start }.flatMap { block -> [Standing] in
+      guard let task = block.kind.task.flatMap({ tasks[$0] }) else { return [] }
+      return inGaps(Span(start: block.start, end: block.end))
+        .flatMap { $0.parts(of: works[task].longest) }.map { Standing(task: task, span: $0) }
+    }
+    blocks.removeAll { keep($0, from: start, moving: true) }
     var count: Int
     repeat {
       count = blocks.count
-      blocks.removeAll { block in
-        guard case .task(let id) = block.kind, let task = tasks[id] else { return true }
-        return keep(Span(start: block.start, end: block.end), of: task)
-      }
       // A block below the minimum fits after all others of its task.
+      blocks.removeAll { keep($0, from: start, moving: false) }
     } while blocks.count < count
   }
 
-  /// The parts of a block in adjoining gaps; the whole block if it does not lie in such.
-  private func inGaps(_ block: Plan.Block) -> [Plan.Block] {
-    let parts = gaps.compactMap { gap in
-      var part = block
-      (part.start, part.end) = (max(block.start, gap.start), min(block.end, gap.end))
-      return part.start < part.end ? part : nil
+  /// Whether a task lost its only block, or has none, while that of a task after it stays: it was in
+  /// the previous plan, too, or has a higher priority.
+  func isDisplaced(_ task: Int, from standing: [Plan.Block]) -> Bool {
+    let work = works[task]
+    guard work.placed == .zero, work.short > .zero else { return false }
+    let stood = standing.contains { $0.kind.task == work.item.id }
+    return pieces.contains { piece in
+      let other = works[piece.task].item.priority
+      return piece.stood && piece.task > task
+        && (stood || PlanRequest.comes(work.item.priority, before: other) == true)
     }
-    let isWhole = parts.reduce(.zero) { $0 + ($1.end - $1.start) } == block.end - block.start
-    return isWhole ? parts : [block]
   }
 
-  /// Keeps a block in place; returns whether it fits.
-  private mutating func keep(_ block: Span, of task: Int) -> Bool {
-    var span = block
-    span.end = min(span.end, span.start + works[task].limit)
-    guard !span.isEmpty, let room = rooms.first(where: { span.clamped(to: $0.span) == span }),
-      self.block(of: task, in: room.part(span)) == span.length
-    else { return false }
+  /// A block of the previous plan.
+  private struct Standing {
+    let task: Int
+    let span: Span
+  }
+
+  /// The parts of a span in adjoining gaps; the whole span if it does not lie in such.
+  private func inGaps(_ span: Span) -> [Span] {
+    let parts = gaps.map { span.clamped(to: $0.span) }.filter { !$0.isEmpty }
+    return parts.reduce(.zero) { $0 + $1.length } == span.length ? parts : [span]
+  }
+
+  /// Keeps a block in place, or moves it to the next room of the same stretch if that has begun by
+  /// its start; returns whether it fits.
+  private mutating func keep(_ block: Standing, from start: Instant, moving: Bool) -> Bool {
+    let (task, length) = (block.task, min(block.span.length, works[block.task].limit))
+    let begin = max(block.span.start, start)
+    guard length > .zero, let room = rooms.first(where: { $0.end > begin }) else { return false }
+    var span = Span(start: max(begin, room.start), end: room.end)
+    if span.start == block.span.start || !moving {
+      span = Span(start: block.span.start, end: block.span.start + length)
+      guard span.clamped(to: room.span) == span else { return false }
+    } else {
+      let gap = gaps.last { $0.start <= begin }
+      guard gap?.stretch == room.stretch else { return false }
+      span.end = min(span.end, span.start + length)
+    }
+    guard self.block(of: task, in: room.part(span)) == span.length else { return false }
     place(task, span, in: room, stood: true)
     return true
   }
 }
 
-extension Plan.Block {
-  /// The part after an instant, in equal parts of at most the given length.
-  fileprivate func parts(from start: Instant, of longest: Duration) -> [Plan.Block] {
-    var part = self
-    part.start = max(self.start, start)
-    guard part.start < end else { return [] }
-    let count = (end - part.start).parts(of: longest)
-    let length = ((end - part.start) / count).wholeMilliseconds
-    return (0..<count).map { _ in
-      part.end = min(end, part.start + length)
-      defer { part.start = part.end }
-      return part
+extension Span {
+  /// Equal parts of at most the given length.
+  fileprivate func parts(of longest: Duration) -> [Span] {
+    guard !isEmpty else { return [] }
+    let count = length.parts(of: longest)
+    let part = (length / count).wholeMilliseconds
+    return (0..<count).map { index in
+      let start = self.start + part * index
+      return Span(start: start, end: index == count - 1 ? end : start + part)
     }
   }
 }

@@ -17,7 +17,7 @@ extension PlanRequest {
 
   /// The tasks that have had all of their estimates, or more.
   private var spent: [Note] {
-    tasks.filter { !$0.isDone && !$0.isCommitment }.compactMap { task in
+    tasks.filter { !$0.isDone && !$0.isCommitment && !served.contains($0.id) }.compactMap { task in
       guard let rest = remainder(of: task), rest.left == .zero else { return nil }
       return rest.excess == nil
         ? .spent(title: task.title, rest) : .over(title: task.title, rest)

@@ -9,7 +9,7 @@ extension Plan {
     let work = draft.stretches.map { request.block(of: $0, in: draft) }
     blocks = (request.commitmentBlocks(in: time) + work + draft.pauses)
       .sorted { ($0.start, $0.end, $0.title) < ($1.start, $1.end, $1.title) }
-    var shortages = Shortages(in: draft, time: time)
+    var shortages = Shortages(in: draft, time: time, strategy: request.strategy)
     let ends = Dictionary(
       draft.pieces.map { (draft.works[$0.task].item.id, $0.span.end) }, uniquingKeysWith: { $1 })
     unplaced = draft.works.compactMap { work in
@@ -65,8 +65,11 @@ extension PlanRequest {
     guard !standing.isEmpty else { return draft }
     var anew = empty
     place(in: &anew)
-    // No block stays in place at the cost of a due date.
-    return draft.works.indices.contains { draft.misses($0, metBy: anew) } ? anew : draft
+    let isLoss = draft.works.indices.contains { task in
+      draft.misses(task, metBy: anew)
+        || anew.works[task].placed > .zero && draft.isDisplaced(task, from: standing)
+    }
+    return isLoss ? anew : draft
   }
 
   private func place(in draft: inout Draft) {
@@ -97,7 +100,7 @@ extension PlanRequest {
       uniqueKeysWithValues: works.lazy.filter { $0.rank == .free }
         .map { ($0.item.id, $0.longest) })
     return standing.compactMap { block in
-      guard case .task(let id) = block.kind else { return block }
+      guard let id = block.kind.task else { return block }
       if ids.contains(id) { return nil }
       var block = block
       if let longest = longest[id] { block.end = min(block.end, max(block.start, start) + longest) }

@@ -67,6 +67,16 @@ package struct Plan: Hashable, Sendable {
   }
 }
 
+extension Plan.Block.Kind {
+  /// The id of its task, if it is work.
+  package var task: String? {
+    switch self {
+    case .task(let id): id
+    case .pause, .commitment: nil
+    }
+  }
+}
+
 extension Plan {
   /// Returns the blocks of a date, cut at midnight; the reason for a part is about that part.
   package func blocks(on date: CivilDate, in zone: Zone) -> [Block] {

@@ -43,11 +43,11 @@ extension Plan {
   ///   unchanged.
   package func changes(since former: Plan, after now: Instant, in zone: Zone) -> [Change] {
     let today = zone.local(now).date
-    let old = Dictionary(grouping: former.blocks.compactMap { $0.rest(from: now) }, by: \.task)
-    let new = Dictionary(grouping: blocks.compactMap { $0.rest(from: now) }, by: \.task)
+    let old = Dictionary(grouping: former.blocks.compactMap { $0.rest(from: now) }, by: \.kind.task)
+    let new = Dictionary(grouping: blocks.compactMap { $0.rest(from: now) }, by: \.kind.task)
     var told: Set<String> = []
     let moves = (former.blocks + blocks).flatMap { block -> [Change] in
-      guard let task = block.task, let present = new[task], told.insert(task).inserted
+      guard let task = block.kind.task, let present = new[task], told.insert(task).inserted
       else { return [] }
       return Plan.changes(from: old[task] ?? [], to: present, in: zone).map {
         Change(task: task, title: block.title, kind: $0, today: today)
@@ -66,10 +66,10 @@ extension Plan {
     var resized: [Change.Kind] = []
     var (gone, come) = (old, new)
     for block in old {
-      guard let index = come.firstIndex(where: { $0.start == block.start }) else { continue }
+      guard let index = come.firstIndex(where: { $0.start.isAbout(block.start) }) else { continue }
       let same = come.remove(at: index)
       gone.removeAll { $0.start == block.start }
-      if same.end != block.end {
+      if !same.end.isAbout(block.end) {
         resized.append(.resized(at: zone.local(same.start), to: same.end - same.start))
       }
     }
@@ -83,19 +83,18 @@ extension Plan {
 }
 
 extension Plan.Block {
-  /// The id of its task, if it is work.
-  fileprivate var task: String? {
-    switch kind {
-    case .task(let id): id
-    case .pause, .commitment: nil
-    }
-  }
-
   /// Returns the part from an instant on, if any.
   fileprivate func rest(from now: Instant) -> Plan.Block? {
     var block = self
     block.start = max(start, now)
     return block.start < end ? block : nil
+  }
+}
+
+extension Instant {
+  /// Whether the difference is less than two minutes: such a delay is no change of plan.
+  fileprivate func isAbout(_ other: Instant) -> Bool {
+    max(self, other) - min(self, other) < .seconds(120)
   }
 }
 

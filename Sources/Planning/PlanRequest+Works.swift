@@ -45,6 +45,9 @@ extension PlanRequest {
     // Tasks due after the plan are not urgent under fair shares.
     let isPressing = due.map { $0 <= time.horizon } ?? false
     let isDated = strategy == .deadline ? due != nil : isPressing
+    // Beyond its estimate, or without one that its date would be about, a task gets one block.
+    let isOnce = rest.map { $0.left == .zero } ?? (strategy == .deadline || isPressing)
+    if isOnce, served.contains(item.id) { return nil }
     return Work(
       item: item,
       arrival: max(time.start, arrival(of: item) ?? time.start),
@@ -54,8 +57,7 @@ extension PlanRequest {
       longest: longest,
       shortest: shortest,
       least: least,
-      amount: rest.map { $0.left > .zero ? $0.left.wholeMilliseconds : shortest }
-        ?? (strategy == .share && !isPressing ? nil : shortest),
+      amount: isOnce ? shortest : rest?.left.wholeMilliseconds,
       effort: rest?.spent ?? .zero,
       carriedFrom: carried[item.id])
   }

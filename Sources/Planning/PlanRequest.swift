@@ -68,6 +68,10 @@ package struct PlanRequest: Sendable {
   /// tasks that they precede.
   package var newcomers: Set<String>
 
+  /// The ids of tasks that have had a turn in an earlier plan of the first day: those that get one
+  /// minimum block in all, get no other one.
+  package var served: Set<String> = []
+
   package init(
     days: [CivilDate], zone: Zone, windows: [ClockSpan] = [], earliest: Instant? = nil,
     tasks: [TaskItem], efforts: [String: Duration] = [:], commitments: [Commitment] = [],

@@ -33,17 +33,21 @@ package struct Reason: Hashable, Sendable {
 
   package var obstacle: Obstacle
   package var help: Help?
+  /// Whether other tasks would get their share of new room, so that it may not be enough.
+  package var isShared: Bool
 
-  package init(_ obstacle: Obstacle, help: Help? = nil) {
+  package init(_ obstacle: Obstacle, help: Help? = nil, isShared: Bool = false) {
     self.obstacle = obstacle
     self.help = help
+    self.isShared = isShared
   }
 }
 
 extension Reason: CustomStringConvertible {
   /// A sentence without its full stop.
   package var description: String {
-    help.map { "\(obstacle); \($0)" } ?? obstacle.description
+    guard let help else { return obstacle.description }
+    return "\(obstacle); \(help.words(isShared: isShared))"
   }
 }
 
@@ -60,13 +64,14 @@ extension Reason.Obstacle: CustomStringConvertible {
   }
 }
 
-extension Reason.Help: CustomStringConvertible {
-  /// The change that would make room, for people.
-  package var description: String {
-    switch self {
-    case .work(let day, let span): "working \(span) on \(day.words) would make room"
-    case .cap(let cap): "a cap of \(cap.words) would make room"
-    case .minimum(let minimum): "a minimum of \(minimum.words) would make room"
+extension Reason.Help {
+  /// The change that would make room, or would help if the room is shared, for people.
+  fileprivate func words(isShared: Bool) -> String {
+    let effect = isShared ? "would help" : "would make room"
+    return switch self {
+    case .work(let day, let span): "working \(span) on \(day.words) \(effect)"
+    case .cap(let cap): "a cap of \(cap.words) \(effect)"
+    case .minimum(let minimum): "a minimum of \(minimum.words) \(effect)"
     case .laterDue: "give it a later due date, or make it smaller"
     case .day(let day): "plan \(day.words) as well"
     }

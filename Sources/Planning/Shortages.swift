@@ -12,15 +12,26 @@ struct Shortages {
   /// The remaining room, which no task can use as it is.
   private let rooms: [Gap]
 
-  init(in draft: Draft, time: FreeTime) {
+  /// The number of tasks that share any new room; zero if it goes to the first in order.
+  private let sharers: Int
+
+  init(in draft: Draft, time: FreeTime, strategy: PlanRequest.Strategy) {
     self.draft = draft
     self.time = time
+    let open = draft.works.count { $0.rank == .free && ($0.rest == nil || $0.short > .zero) }
+    sharers = strategy == .share ? open : 0
     outside = time.outside
     rooms = draft.rooms
   }
 
   /// The obstacle of a task, with a remedy; the same time is not suggested to two tasks.
   mutating func reason(for work: Work, short: Duration) -> Reason {
+    var reason = remedy(for: work, short: short)
+    reason.isShared = work.rank == .free && sharers > 1
+    return reason
+  }
+
+  private mutating func remedy(for work: Work, short: Duration) -> Reason {
     // A due date after the last day is not missed yet.
     let due = (work.due ?? .never) <= time.horizon ? work.item.due : nil
     if let due, let date = work.due, date <= time.start, work.short <= .zero {

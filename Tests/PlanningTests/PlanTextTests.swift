@@ -6,6 +6,14 @@ import Thoroughness
 
 /// What a plan says to people.
 @Suite struct PlanTextTests {
+  @Test func `Time that others share only helps`() throws {
+    let shared = try PlanRequest(work: "08:00-10:00", tasks: ["A", "B est:3h"])
+    #expect(
+      Plan(for: shared).unplaced.map(\.description) == [
+        "B lacks 2 h: no free time is left; working 10:00-12:00 on Mon 23 Nov would help"
+      ])
+  }
+
   @Test(arguments: [
     ("A est:3h due:2026-11-24", "due tomorrow; all of its 3 h"),
     ("A est:1h5m due:2026-11-23T18:00", "due today 18:00; all of its 1 h 05"),

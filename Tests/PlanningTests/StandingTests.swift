@@ -180,6 +180,33 @@ import Thoroughness
     }
   }
 
+  @Test func `A delay moves the blocks that it meets, and no longer than to the next idle time`()
+    throws
+  {
+    let tasks = ["(A) A est:40m", "(B) B est:5m", "(C) C est:1h", "D est:30m from:11:00"]
+    let (before, after, changes) = try replanned(tasks, then: tasks, at: "08:10")
+    #expect(
+      before.words() == ["08:00-08:40 A", "08:40-08:45 B", "08:45-09:45 C", "11:00-11:30 D"])
+    #expect(
+      after.words() == ["08:10-08:50 A", "08:50-08:55 B", "08:55-09:55 C", "11:00-11:30 D"])
+    #expect(
+      changes == [
+        "A at 08:10 has 40 min now", "B moves from 08:40 to 08:50", "C moves from 08:45 to 08:55",
+      ])
+    // A minute late is as planned.
+    #expect(try replanned(tasks, then: tasks, at: "08:01").changes.isEmpty)
+  }
+
+  @Test func `No block stays where it is at the cost of the only one of a task before it`() throws {
+    let tasks = ["(A) A est:1h from:08:30", "(C) C est:3h"]
+    let (before, after, _) = try replanned(tasks, then: tasks, commitments: ["09:00-11:00 Exam"])
+    #expect(before.words() == ["08:00-10:00 C", "10:00-11:00 A", "11:00-12:00 C"])
+    #expect(
+      after.words() == [
+        "08:00-08:30 C", "08:30-09:00 A", "09:00-11:00 [Exam]", "11:00-12:00 C",
+      ])
+  }
+
   @Test func `A newcomer gets the time that a task had beyond its longest block`() throws {
     var request = try PlanRequest(work: "08:00-12:00", tasks: ["A slice:1h"])
     let before = Plan(for: request)

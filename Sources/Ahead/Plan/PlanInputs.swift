@@ -65,11 +65,15 @@ struct PlanInputs: Sendable {
       carried: past.days, waiting: past.waiting, standing: standing, newcomers: newcomers)
   }
 
-  /// The days with work, including those reached after midnight; `nil` if there are none.
+  /// The days with work, including those reached after midnight, and those from which a buffer
+  /// reaches into them; `nil` if there are none.
   var window: CalendarWindow? {
     guard let first = days.first, let last = days.last else { return nil }
     let isLate = terms.windows.contains(where: \.crossesMidnight)
-    return CalendarWindow(from: first, to: last.adding(days: isLate ? 2 : 1), zone: zone)
+    let margin = terms.buffer > .zero ? 1 : 0
+    return CalendarWindow(
+      from: first.adding(days: -margin), to: last.adding(days: (isLate ? 2 : 1) + margin),
+      zone: zone)
   }
 
   /// The open tasks in the order of the list; those with `rec:` once for each of their days.
@@ -94,7 +98,7 @@ struct PlanInputs: Sendable {
 
 extension Instant {
   /// The first whole minute at or after it.
-  fileprivate var nextMinute: Instant {
+  var nextMinute: Instant {
     let minute: Int64 = 60_000
     let rest = milliseconds % minute
     // The remainder has the sign of the instant.

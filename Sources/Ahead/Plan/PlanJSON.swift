@@ -40,6 +40,7 @@ enum PlanJSON {
     object.member("title", unplaced.title)
     object.member("short_by_s", unplaced.short)
     object.member("reason", unplaced.reason.description)
+    if unplaced.late != nil { object.member("late", true) }
   }
 }
 
@@ -50,14 +51,6 @@ extension Plan.Block.Kind {
     case .task: "task"
     case .pause: "break"
     case .commitment: "commitment"
-    }
-  }
-
-  /// The id of its task, if it is work.
-  package var task: String? {
-    switch self {
-    case .task(let id): id
-    case .pause, .commitment: nil
     }
   }
 }

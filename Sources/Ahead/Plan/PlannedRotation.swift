@@ -108,7 +108,7 @@ struct PlannedRotation {
       .union(basis?.served ?? [])
     inputs.past.waiting = basis?.waiting ?? inputs.past.waiting
     if let task = situation.running.flatMap(session.title) {
-      let start = TimeText.clock(inputs.zone.local(situation.start).time)
+      let start = TimeText.clock(inputs.zone.local(situation.start.nextMinute).time)
       inputs.ages.append("\(task) is running; this plan begins after it, at \(start)")
     }
     return RotationDays(

@@ -23,14 +23,9 @@ struct RotationDays {
     _ situation: Situation, from inputs: PlanInputs, order places: [String: Int],
     served: Set<String>, standing: [Plan.Block], newcomers: Set<String> = []
   ) {
-    // A task over its estimate gets one block a day, which it may have had already.
-    let tasks = situation.tasks.filter { task in
-      let isOver = task.estimate.map { $0 <= situation.efforts[task.id] ?? .zero } == true
-      return !(isOver && (served.contains(task.id) || situation.running == task.id))
-    }
     var inputs = inputs
     inputs.items =
-      tasks.sorted { places[$0.id] ?? .max < places[$1.id] ?? .max }
+      situation.tasks.sorted { places[$0.id] ?? .max < places[$1.id] ?? .max }
       + inputs.items.filter(\.isCommitment)
     inputs.past.efforts = situation.efforts
     inputs.repeats = true
@@ -39,9 +34,10 @@ struct RotationDays {
     request.commitments = situation.commitments.map {
       Commitment(title: $0.title, start: $0.start, end: $0.end)
     }
+    request.served = served.union([situation.running].compactMap(\.self))
     var plan = Plan(for: request)
     // A task without an estimate that has had a turn does not lack time.
-    let open = Set(tasks.filter { $0.estimate == nil }.map(\.id))
+    let open = Set(situation.tasks.filter { $0.estimate == nil }.map(\.id))
     plan.unplaced.removeAll { open.contains($0.task) && served.contains($0.task) }
     (self.inputs, self.request, self.plan) = (inputs, request, plan)
   }

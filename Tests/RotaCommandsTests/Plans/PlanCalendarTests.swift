@@ -51,6 +51,16 @@ import Testing
         == (blocks ? ["11-20T10:00 Lecture", "11-20T11:30 Essay"] : ["11-20T10:00 Essay"]))
   }
 
+  @Test func `An event of the next day keeps its buffer before midnight`() throws {
+    let train =
+      "SUMMARY:Night train\nDTSTART;TZID=Europe/Budapest:20261121T001000\n"
+      + "DTEND;TZID=Europe/Budapest:20261121T060000"
+    let world = world(calendar(train)).file("today.txt", "Essay est:8h\n")
+    let answer = try plan(
+      "--calendar", "uni.ics", "--work", "20:00-24:00", "--buffer", "30m", in: world)
+    #expect(answer.blocks.last?.end == "2026-11-20T23:40:00+01:00")
+  }
+
   @Test func `A whole day and a moment are reported, and block nothing`() throws {
     let answer = try plan(
       "--calendar", "uni.ics",

@@ -230,6 +230,38 @@ import Thoroughness
     #expect(turns(try Stream(outcome.output)).first == "Piano 40")
   }
 
+  /// The titles of all slices of a full day on which something else happens, in order.
+  @Test(arguments: [
+    // The rest of a skipped task does not wait behind all of a less important one.
+    (
+      "(A) Report est:30m\n(B) Post est:5m\n(B) Chapter est:40m\n(C) Thesis est:10h\n",
+      "+12m20s skip\n", ["Report", "Post", "Chapter", "Report", "Thesis"]
+    ),
+    // A delay moves the plan, also one of odd seconds.
+    (
+      "(A) Proof est:30m\n(B) Slides est:40m\n(C) Notes est:10h\n",
+      "+20m pause\n+1h resume\n+62m edit Notes +x\n", ["Proof", "Slides", "Notes"]
+    ),
+    (
+      "(A) Report est:29m27s\n(B) Post est:5m\n(C) Thesis est:10h\n", "+5m edit Thesis +x\n",
+      ["Report", "Post", "Thesis"]
+    ),
+    // A task that is due has its one block once.
+    (
+      "(A) Essay due:2026-11-20\n(B) Mail est:5m\n(C) Read est:10m\n(D) Thesis est:10h\n", "",
+      ["Essay", "Mail", "Read", "Thesis"]
+    ),
+  ])
+  func `A plan that is late, or made anew, keeps its order`(
+    list: String, script: String, titles: [String]
+  ) throws {
+    let world = FakeWorld().file("today.txt", list).file("script", script).clock(Self.nine)
+    let stream = try stream(
+      world, "--work", "09:00-15:00", "--until", "14:00", "--finish-at-estimate", "--script",
+      "script")
+    #expect(turns(stream).map { String($0.prefix { $0 != " " }) } == titles)
+  }
+
   // MARK: Options
 
   @Test(arguments: [

@@ -125,6 +125,10 @@ import Testing
     #expect(text.contains("09:00-09:30  Rent, 30 min, 3 days late"))
     let json = world(list, at: 9).run("plan", "/home/today.txt", "--json").output
     #expect(json.contains(#""late":true"#))
+    let late = world(list, at: 9).run(
+      "plan", "/home/today.txt", "--strategy", "deadline", "--json"
+    ).output
+    #expect(late.contains(#"","late":true}],"notes""#))
   }
 
   @Test func `A recurring task is planned on each of its days`() throws {
